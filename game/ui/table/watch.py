@@ -110,10 +110,10 @@ class WatchScreen(Page):
         """
         moved = self.stage.tick(dt)
         still = not self.stage.busy_for
-        if still and not is_over(self.table.phase):
-            if self.stack.top is self and self.host.rest(dt, self._advance):
+        if not is_over(self.table.phase):
+            if still and self.stack.top is self and self.host.rest(dt, self._advance):
                 return True
-            moved |= self._advance(dt)
+            moved |= self._advance(dt if still else 0.0)
         moved |= self.live.bubbles.tick(dt)
         moved = moved or self.live.painter.refine()
         if still and self.stack.top is self:
