@@ -119,7 +119,7 @@ def faults(message: Message) -> Iterator[str]:
         # What only counts may be left out where a form says "one".
         if not least - {"count"} <= used <= most:
             yield f"placeholders {sorted(used)} instead of {sorted(most)}: {form!r}"
-        if [form[:1].isspace(), form[-1:].isspace()] != [texts[0][:1].isspace(), texts[0][-1:].isspace()]:
+        if [form[0] in " \n", form[-1] in " \n"] != [texts[0][0] in " \n", texts[0][-1] in " \n"]:
             yield f"spaces at the ends are not those of the text: {form!r}"
         if form.count("%") != texts[0].count("%") and "%(" in texts[0]:
             yield f"signs of per cent are not those of the text: {form!r}"
