@@ -1,60 +1,103 @@
-// The least of a page: every message of the protocol can be seen at work with it.
-const store = `seat ${location.pathname}`;
-const page = document.getElementById("page"), live = document.getElementById("live");
-let socket, view, selected = [], reference = 0, wait = 250;
+// The page of a phone: it shows what the table sends, and knows no rules.
 
-function connect() {
-  socket = new WebSocket(`ws://${location.host}${location.pathname}socket`);
-  socket.onopen = () => { wait = 250; send({ type: "hello", protocol: 1, secret: localStorage.getItem(store) || "" }); };
-  socket.onmessage = (event) => hear(JSON.parse(event.data));
-  socket.onclose = () => { setTimeout(connect, wait); wait = Math.min(wait * 2, 8000); };
+import { Connection, keepSecret } from "./connection.js";
+import { button, closeDialog, element, notice, speak } from "./dom.js";
+import { JoinPage } from "./join.js";
+import { PlayPage } from "./play.js";
+import { ring } from "./preferences.js";
+import { loadTexts, text } from "./texts.js";
+
+const page = document.getElementById("page");
+let shown = null;
+
+/** Show a page, unless it is shown already. */
+function show(root) {
+  if (shown === root) return;
+  shown = root;
+  closeDialog();
+  page.replaceChildren(root);
 }
-function send(message) { if (socket.readyState === 1) socket.send(JSON.stringify(message)); }
-function element(name, text, click) {
-  const made = document.createElement(name);
-  if (text) made.textContent = text;
-  if (click) made.onclick = click;
-  return made;
+
+/** Show a sentence alone, with a button that goes on. */
+function tell(words, act, label) {
+  const more = act ? button(label, act, { class: "primary" }) : null;
+  show(element("div", { class: "alone" }, element("h1", {}, text("title") || "Rummy House"), element("p", { role: "status" }, words), more));
 }
-function play(choice, sure = false) { send({ type: "play", action: choice.action, moment: view.moment, sure }); selected = []; }
-const hears = {
-  table(m) {
-    page.replaceChildren(element("h1", m.title), element("p", m.word), element("p", m.told));
-    for (const seat of m.seats) {
-      const sit = element("button", seat.name, () => send({ type: "claim_seat", seat: seat.seat }));
-      sit.disabled = seat.kind !== "free";
-      page.append(sit);
-    }
-  },
-  seated(m) { localStorage.setItem(store, m.secret); },
-  happened(m) { live.textContent = m.lines.join(" "); },
-  view(m) { view = m; show(); },
-  refused(m) { live.textContent = m.text; },
-  confirm(m) { if (confirm(m.text)) play(m, true); },
-  offers(m) {
-    const list = document.getElementById("offers");
-    list.replaceChildren();
-    for (const offer of m.offers) for (const each of offer.choices) list.append(element("button", each.text, () => play(each)));
-  },
-  superseded(m) { socket.onclose = null; page.textContent = m.text; },
-  sent_away(m) { localStorage.removeItem(store); live.textContent = m.text; },
-  goodbye(m) { live.textContent = m.text; },
-};
-function hear(message) { const heard = hears[message.type]; if (heard) heard(message); }
-function show() {
-  page.replaceChildren(element("h1", view.title), element("p", view.headline || view.prompt));
-  for (const each of view.players) page.append(element("p", `${each.name}: ${each.cards} · ${each.score_text}${each.acts ? " ←" : ""}`));
-  page.append(element("p", view.discards.join(" ")));
-  for (const meld of view.melds) page.append(element("p", `${meld.text}: ${meld.cards.map((c) => c.card).join(" ")}`));
-  for (const each of [...view.choices, ...view.digs.filter((d) => d.action)]) page.append(element("button", each.text, () => play(each)));
-  page.append(Object.assign(element("div"), { id: "offers" }));
-  view.hand.forEach((card, index) => {
-    const button = element("button", card, () => {
-      selected = selected.includes(index) ? selected.filter((i) => i !== index) : [...selected, index];
-      button.setAttribute("aria-pressed", selected.includes(index));
-      send({ type: "select", reference: ++reference, cards: selected.map((i) => view.hand[i]) });
-    });
-    page.append(button);
-  });
+
+function start() {
+  const send = (message) => {
+    if (!connection.send(message)) notice(text("lost"), "problem");
+  };
+  const join = new JoinPage(send), play = new PlayPage(send);
+  const again = () => {
+    tell(text("connecting"));
+    connection.begin();
+  };
+  const hears = {
+    table(message) {
+      play.forget();
+      join.show(message);
+      show(join.root);
+    },
+    seated(message) {
+      keepSecret(message.secret);
+      play.sit(message);
+      show(play.root);
+    },
+    view: (message) => {
+      show(play.root);
+      play.see(message);
+    },
+    happened(message) {
+      speak(message.lines);
+      play.happened(message.lines);
+      for (const signal of message.signals) ring(signal);
+    },
+    refused: (message) => play.refused(message),
+    confirm: (message) => play.confirm(message),
+    offers: (message) => play.offered(message),
+    arranged: (message) => play.arrange.show(message),
+    showings: (message) => play.showing.show(message),
+    groups: (message) => play.grouped(message.groups),
+    hint: (message) => play.hinted(message),
+    rules: (message) => play.pages.rules(message),
+    scores: (message) => play.pages.scores(message),
+    log: (message) => play.pages.log(message),
+    legal: () => {},
+    superseded(message) {
+      connection.end();
+      tell(message.text, again, text("play_here"));
+    },
+    sent_away(message) {
+      keepSecret("");
+      play.forget();
+      notice(message.text);
+    },
+    goodbye(message) {
+      connection.end();
+      tell(message.text, () => location.reload(), text("try_again"));
+    },
+  };
+  const lost = element("p", { class: "lost", role: "status", hidden: true });
+  document.body.prepend(lost);
+  const connection = new Connection(
+    (message) => hears[message.type]?.(message),
+    (state) => {
+      lost.hidden = state !== "lost";
+      lost.textContent = state === "lost" ? text(shown === play.root ? "lost" : "unreachable") : "";
+      document.body.classList.toggle("is-lost", state === "lost");
+    },
+  );
+  tell(text("connecting"));
 }
-connect();
+
+let wait = 500, timer;
+async function begin() {
+  clearTimeout(timer);
+  if (await loadTexts()) start();
+  else {
+    tell("…", begin, "↻");
+    timer = setTimeout(begin, (wait = Math.min(wait * 2, 8000)));
+  }
+}
+begin();

@@ -292,6 +292,8 @@ class View(Message, frozen=True, tag="view"):
     digs: tuple[Dig, ...]
     cut: CutView | None
     can_knock: bool
+    knock_text: str
+    """The button that shows what the hand would be in a knock; empty where nobody knocks now."""
     can_undo: bool
     question: Question | None
     standing: str

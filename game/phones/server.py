@@ -24,6 +24,7 @@ from websockets.protocol import OPEN
 
 from game.phones import protocol
 from game.phones.book import is_same
+from game.phones.page_texts import TEXTS_FILE, texts_json
 from game.phones.protocol import BadMessageError, Beat, Hello, Message, decode_seat_message, encode
 
 MAX_CONNECTIONS = 256
@@ -281,6 +282,8 @@ class PhoneServer:
         if name == SOCKET:
             return self._refuse_origin(request)
         served = self._files.get(name or PAGE)
+        if name == TEXTS_FILE:  # made anew each time, for the language may have changed
+            served = ServedFile(KINDS[".json"], texts_json())
         if served is None:
             return _plain(HTTPStatus.NOT_FOUND, "There is nothing here.")
         if connection.remote_address[0] != connection.local_address[0]:

@@ -46,7 +46,7 @@ from game.ui.table.drop_targets import draw_from
 from game.ui.table.tray import box_state, goal_in_force
 from game.ui.words.ending import ending_text, winner_text
 from game.ui.words.hints import action_text
-from game.ui.words.knocking import offer_question
+from game.ui.words.knocking import button_text, offer_question
 from game.ui.words.prompts import Prompts, buy_back_question, buy_question, call_question, standing_text
 from game.ui.words.strings import _, placed_text, signs
 from game.ui.words.table import Words
@@ -163,6 +163,7 @@ class Sight:
             digs=self._digs(view, prompts),
             cut=self._cut(actions, state, prompts),
             can_knock=any(isinstance(each, Knock) for each in actions),
+            knock_text=button_text(state.rules) if self._may_show(state) else "",
             can_undo=self.match.can_undo(self.seat),
             question=self._question(state),
             standing=self._standing(),
@@ -171,6 +172,11 @@ class Sight:
             headline=self._headline(state),
             over="match" if state.phase is Phase.MATCH_OVER else "deal" if state.phase is Phase.DEAL_OVER else "",
         )
+
+    def _may_show(self, state: State) -> bool:
+        """Whether the seat may look at what it would show in a knock."""
+        in_turn = state.turn == self.seat and state.phase in (Phase.DRAW, Phase.PLAY)
+        return in_turn and (state.rules.melding.in_hand or state.rules.knocking.before_draw)
 
     def _player(self, seat: int, view: EngineView, away: Collection[int]) -> PlayerView:
         state, who = view.state, self.match.seats[seat]
