@@ -49,6 +49,13 @@ export function renew(parent, items, key, make, update = () => {}) {
   for (const gone of before.values()) gone.remove();
 }
 
+const NO_PICTURE = `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 40"><g fill="#9db8aa"><circle cx="20" cy="15" r="7"/><path d="M6 38c0-10 6-14 14-14s14 4 14 14z"/></g></svg>')}`;
+
+/** Return the address of a picture of a person; of a plain one where there is none. */
+export function avatarPicture(name) {
+  return name ? `avatars/${name}.svg` : NO_PICTURE;
+}
+
 let opened = null;
 
 /** Open a dialog with a title, content and buttons (the last closes it); return it. Only one is open. */

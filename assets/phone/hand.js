@@ -59,6 +59,14 @@ export class HandOrder {
     this.sorting = "own";
   }
 
+  /** Move cards together, so that the first has a place. */
+  moveAll(keys, place) {
+    const rest = this.keys.filter((each) => !keys.includes(each));
+    rest.splice(Math.max(0, Math.min(place, rest.length)), 0, ...keys);
+    this.keys = rest;
+    this.sorting = "own";
+  }
+
   card(key) {
     return key.split(" ")[0];
   }

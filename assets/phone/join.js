@@ -1,9 +1,7 @@
 // The seats of the table, for a phone that has none: choose one, a name and a picture.
 
-import { button, element, renew, write } from "./dom.js";
+import { avatarPicture, button, element, renew, write } from "./dom.js";
 import { text } from "./texts.js";
-
-const avatar = (name) => `avatars/${name}.svg`;
 
 export class JoinPage {
   constructor(send) {
@@ -36,7 +34,7 @@ export class JoinPage {
         const name = text(`seat_${seat.kind}`, { name: seat.name });
         sit.disabled = !free;
         sit.className = `seat player-${seat.colour}${free ? " free" : ""}`;
-        sit.replaceChildren(element("img", { src: avatar(seat.avatar), alt: "" }), element("span", {}, name));
+        sit.replaceChildren(element("img", { src: avatarPicture(seat.avatar), alt: "" }), element("span", {}, name));
       },
     );
     if (this.chosen !== null && !table.seats.some((seat) => seat.seat === this.chosen && seat.kind === "free")) this.choose(null);
@@ -51,7 +49,8 @@ export class JoinPage {
     const people = this.table.people;
     this.name = element("input", { id: "name", maxLength: 32, autocomplete: "nickname", enterKeyHint: "done" });
     this.pictures = this.choices("picture", text("picture"), this.table.avatars.map((name) => ({ value: name, picture: name, words: name })));
-    const offered = this.table.seats.find((each) => each.seat === seat).avatar;
+    const used = new Set(this.table.seats.map((each) => each.avatar));
+    const offered = this.table.seats.find((each) => each.seat === seat).avatar || this.table.avatars.find((name) => !used.has(name));
     for (const radio of this.pictures.querySelectorAll("input")) radio.checked = radio.value === offered;
     const somebody = element("div", {}, element("label", { htmlFor: "name" }, text("name")), this.name, this.pictures);
     const parts = [element("h2", {}, text("who_are_you"))];
@@ -79,7 +78,7 @@ export class JoinPage {
         "label",
         { class: picture && words === picture ? "choice picture" : "choice" },
         element("input", { type: "radio", name, value }),
-        picture ? element("img", { src: avatar(picture), alt: words === picture ? words : "" }) : null,
+        picture ? element("img", { src: avatarPicture(picture), alt: words === picture ? words : "" }) : null,
         words === picture ? null : element("span", {}, words),
       ),
     );

@@ -37,7 +37,8 @@ export function glide(root, before, origin = () => null) {
 export function fly(picture, from, to) {
   if (!moves() || !from?.width || !to?.width) return;
   const flying = element("img", { src: picture, alt: "", class: "flying" });
-  Object.assign(flying.style, { left: `${to.left}px`, top: `${to.top}px`, width: `${Math.min(to.width, 90)}px` });
+  const width = Math.min(to.width, from.width, 64);
+  Object.assign(flying.style, { left: `${to.left + (to.width - width) / 2}px`, top: `${to.top + to.height / 2 - width * 0.7}px`, width: `${width}px` });
   document.body.append(flying);
   const dx = from.left - to.left + (from.width - to.width) / 2, dy = from.top - to.top + (from.height - to.height) / 2;
   const done = flying.animate(

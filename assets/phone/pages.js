@@ -1,6 +1,6 @@
 // What opens above the table: menu, rules, score sheet, log, a pile or a meld seen closer, first melds, a knock.
 
-import { button, closeDialog, element, notice, openDialog, openedDialog, set, write } from "./dom.js";
+import { button, closeDialog, element, notice, openDialog, set, write } from "./dom.js";
 import { keyed } from "./hand.js";
 import { prefer, preference } from "./preferences.js";
 import { cardName, text } from "./texts.js";
@@ -17,7 +17,10 @@ export class Pages {
   }
 
   menu() {
-    const ask = (about) => () => this.play.send({ type: "ask", about });
+    const ask = (about) => () => {
+      this.wanted = about;
+      this.play.send({ type: "ask", about });
+    };
     const entries = [
       [text("rules"), ask("rules")],
       [text("scores"), ask("scores")],
@@ -58,7 +61,8 @@ export class Pages {
   }
 
   log(log) {
-    if (!openedDialog()) return; // it is sent when a seat is taken, too
+    if (this.wanted !== "log") return; // it is sent when a seat is taken, too
+    this.wanted = "";
     openDialog(text("log"), [log.lines.length ? element("ol", { class: "log" }, ...log.lines.map((line) => element("li", {}, line))) : element("p", {}, text("log_empty"))], [], { class: "page" });
     document.querySelector("dialog .content").scrollTop = 1e6;
   }
@@ -202,7 +206,7 @@ export class ArrangePage {
       button(text("clear"), () => this.ask(this.slots.map(() => []))),
     ];
     this.more = buttons[1];
-    this.dialog = openDialog(text("arrange"), [element("p", { class: "quiet-text" }, text("arrange_tip")), this.list, this.about, this.lays, this.rest], buttons, { class: "page", closed: () => (this.dialog = null) });
+    this.dialog = openDialog(text("arrange"), [element("p", { class: "quiet-text" }, text("arrange_tip")), this.list, this.about, this.lays, this.rest], buttons, { class: "page arrange", closed: () => (this.dialog = null) });
     this.best(0);
   }
 
@@ -230,7 +234,9 @@ export class ArrangePage {
         tap.append(face(card, { alt: "" }));
         return tap;
       });
-      const put = button(slot.text, () => this.put(index), { class: "slot-name", "aria-label": text("slot_put", { slot: slot.text }) });
+      const name = this.play.view.slots[index]?.text ?? "", state = slot.text === name ? "" : slot.text;
+      const put = button("", () => this.put(index), { class: "slot-name", "aria-label": text("slot_put", { slot: [name, state].filter(Boolean).join(", ") }) });
+      put.append(element("strong", {}, name), state ? element("span", {}, state) : "");
       return element("li", { class: slot.ready ? "ready" : slot.wrong ? "wrong" : "" }, put, element("div", { class: "faces" }, ...cards));
     }));
     this.lays.replaceChildren(...message.choices.map((each) => button(each.text, () => this.play.play(each), { class: "wide primary" })));

@@ -1,13 +1,14 @@
 // The table as a player sees it: piles, melds, one's own hand, and what can be done now.
 
 import { ArrangePage, PilePage, ShowingPage, Pages } from "./pages.js";
-import { button, closeDialog, element, notice, openDialog, renew, set, speak, write } from "./dom.js";
+import { avatarPicture, button, closeDialog, element, notice, openDialog, renew, set, speak, write } from "./dom.js";
 import { HandOrder, keyed } from "./hand.js";
 import { fly, glide, places } from "./motion.js";
 import { cardName, text } from "./texts.js";
 
 export const picture = (card) => `cards/${card}.svg`;
-const DRAG_PIXELS = 9;
+const DRAG_PIXELS = 9, SHOWN_DISCARDS = 6;
+const LEAST_STRIP = 2.3; // rem of a covered card that must stay free for a thumb
 
 export class PlayPage {
   constructor(send) {
@@ -17,8 +18,12 @@ export class PlayPage {
     this.prompt = element("h1", { tabIndex: -1 });
     this.menu = button("☰", () => this.pages.menu(), { class: "menu", "aria-label": text("menu") });
     this.players = element("ul", { class: "players", "aria-label": text("players") });
+    const count = () => element("span", { class: "count", "aria-hidden": "true" });
     this.stock = button("", () => this.tapStock(), { class: "pile stock" });
+    this.stock.append(element("img", { src: "cards/back_blue.svg", alt: "" }), count());
+    this.fan = element("span", { class: "fan" });
     this.discards = button("", () => this.tapDiscards(), { class: "pile discards" });
+    this.discards.append(this.fan, count());
     this.apart = element("div", { class: "apart", role: "img" });
     this.terms = element("ul", { class: "terms" });
     this.melds = element("ul", { class: "melds", "aria-label": text("melds") });
@@ -28,17 +33,19 @@ export class PlayPage {
     this.hand = element("ul", { class: "hand", "aria-label": text("hand") });
     this.tools = element("div", { class: "tools" });
     this.handInfo = element("p", { class: "hand-info" });
-    this.piles = element("div", { class: "piles" }, this.stock, this.discards, this.apart, this.terms);
-    this.felt = element("section", { class: "felt" }, this.piles, this.noMelds, this.melds);
-    this.mine = element("section", { class: "mine", "aria-label": text("hand") }, this.question, this.actions, this.handInfo, this.hand, this.tools);
+    this.piles = element("div", { class: "piles" }, this.stock, this.discards, this.apart);
+    this.felt = element("section", { class: "felt", "aria-label": text("table") }, this.piles, this.terms, this.noMelds, this.melds);
+    this.mine = element("section", { class: "mine", "aria-label": text("your_side") }, this.question, this.actions, this.handInfo, this.hand, this.tools);
     this.head = element("header", {}, element("div", { class: "told" }, this.title, this.prompt), this.menu);
-    this.root = element("div", { class: "play" }, this.head, this.players, this.felt, this.mine);
+    this.news = element("div", { class: "news", "aria-hidden": "true" }); // the log speaks it
+    this.root = element("div", { class: "play" }, this.head, this.players, this.felt, this.news, this.mine);
     this.pages = new Pages(this);
     this.arrange = new ArrangePage(this);
     this.showing = new ShowingPage(this);
     this.pile = new PilePage(this);
     this.hand.addEventListener("keydown", (event) => this.moveByKey(event));
     this.felt.addEventListener("click", (event) => event.target === this.felt && this.select([]));
+    new ResizeObserver(() => this.spread()).observe(this.hand);
     this.forget();
   }
 
@@ -75,7 +82,7 @@ export class PlayPage {
     for (const key of this.selected) if (!this.order.keys.includes(key)) this.selected.delete(key);
     if (before && before.moment !== view.moment) this.offers = null;
     this.draw();
-    glide(this.root, old, (each) => (each.closest(".hand") && from ? this.cameFrom(before, view, fresh) : null));
+    glide(this.root, old, (each) => (from && each.closest(".hand") ? this.cameFrom(before, view, fresh) : null));
     if (from) this.flyOthers(before, view, from);
     if (this.selected.size && !this.offers) this.ask();
     this.pile.follow();
@@ -109,7 +116,8 @@ export class PlayPage {
   }
 
   happened(lines) {
-    if (lines.length) notice(lines.slice(-2).join(" "), "event");
+    if (!lines.length) return;
+    this.news.replaceChildren(element("p", {}, lines.slice(-2).join(" ")));
   }
 
   refused(message) {
@@ -179,6 +187,7 @@ export class PlayPage {
   }
 
   drawPlayers() {
+    set(this.players, "data-many", this.view.players.length > 3);
     renew(
       this.players,
       this.view.players,
@@ -187,7 +196,7 @@ export class PlayPage {
       (item, each) => {
         const [image, name, figures, spoken, open] = item.children;
         item.className = `player-${each.colour}${each.acts ? " acts" : ""}${each.gone ? " gone" : ""}${each.away ? " away" : ""}`;
-        set(image, "src", `avatars/${each.avatar}.svg`);
+        set(image, "src", avatarPicture(each.avatar));
         write(name, each.name);
         write(figures, `▮${each.cards} · ${each.score_text}`);
         const said = [text(each.cards === 1 ? "player_one" : "player", { name: each.name, cards: each.cards, score: each.score_text })];
@@ -206,24 +215,25 @@ export class PlayPage {
   drawPiles() {
     const view = this.view;
     const draws = view.choices.some((each) => each.action === "draw stock");
-    write(this.stock, "");
-    this.stock.append(element("img", { src: "cards/back_blue.svg", alt: "" }), element("span", { class: "count", "aria-hidden": "true" }, String(view.stock)));
-    set(this.stock, "aria-label", (draws ? `${text("draw")}: ` : "") + (view.stock ? text("stock", { cards: view.stock }) : text("stock_empty")));
+    write(this.stock.lastElementChild, String(view.stock));
+    set(this.stock, "aria-label", view.stock ? text(draws ? "stock_draw" : "stock", { cards: view.stock }) : text("stock_empty"));
     this.stock.classList.toggle("can", draws);
     this.stock.classList.toggle("empty", !view.stock);
-    const shown = view.discards.slice(-5), top = view.discards.at(-1);
+    const top = view.discards.at(-1);
     const takes = view.digs.some((each) => each.action);
     const offer = this.offers?.offers.find((each) => each.target === "discards" && each.choices.length);
-    write(this.discards, "");
-    this.discards.append(...shown.map((card) => element("img", { src: picture(card), alt: "", class: "fanned" })));
-    if (view.discards.length > 1) this.discards.append(element("span", { class: "count", "aria-hidden": "true" }, String(view.discards.length)));
+    const fan = keyed(view.discards).slice(-SHOWN_DISCARDS);
+    renew(this.fan, fan, (each) => each.key, ({ card, key }) => element("img", { src: picture(card), alt: "", class: "fanned", "data-fly": `d ${key}` }));
+    write(this.discards.lastElementChild, String(view.discards.length));
+    this.discards.lastElementChild.hidden = view.discards.length < 2;
     set(this.discards, "aria-label", [top ? text("top_discard", { card: cardName(top) }) : text("discards_empty"), offer?.choices[0].text].filter(Boolean).join(", "));
     this.discards.classList.toggle("can", takes || Boolean(offer));
     this.apart.replaceChildren(...view.apart.map((card) => element("img", { src: picture(card), alt: "" })));
     this.apart.hidden = !view.apart.length;
     set(this.apart, "aria-label", `${text("turned_up")}: ${view.apart.map(cardName).join(", ")}`);
-    renew(this.terms, view.terms, (term, index) => index, () => element("li"), (item, term) => write(item, term));
-    this.terms.hidden = !view.terms.length;
+    const terms = view.terms.filter((term) => !view.title.toLowerCase().includes(term.toLowerCase()));
+    renew(this.terms, terms, (term, index) => index, () => element("li"), (item, term) => write(item, term));
+    this.terms.hidden = !terms.length;
   }
 
   offerFor(number) {
@@ -231,7 +241,7 @@ export class PlayPage {
   }
 
   drawMelds() {
-    this.noMelds.hidden = this.view.melds.length > 0;
+    this.noMelds.hidden = this.view.melds.length > 0 || this.view.deadwood >= 0;
     renew(
       this.melds,
       this.view.melds,
@@ -286,7 +296,6 @@ export class PlayPage {
 
   drawHand() {
     const view = this.view, fits = new Set(view.fits), must = new Set(view.must_play), wild = new Set(view.wild);
-    this.hand.style.setProperty("--cards", Math.max(1, this.order.keys.length));
     renew(
       this.hand,
       this.order.keys,
@@ -310,9 +319,23 @@ export class PlayPage {
         tap.classList.toggle("must", must.has(card));
       },
     );
+    this.spread();
     const told = view.deadwood >= 0 && !view.over ? text("deadwood", { points: view.deadwood }) : "";
     write(this.handInfo, [told, view.standing].filter(Boolean).join(" · "));
     this.handInfo.hidden = !this.handInfo.textContent;
+  }
+
+  /** Lay the hand out in as few rows as leave a strip of each card wide enough for a thumb. */
+  spread() {
+    const cards = this.order.keys.length, rem = parseFloat(getComputedStyle(document.documentElement).fontSize);
+    const width = this.hand.querySelector("img")?.offsetWidth, room = this.hand.clientWidth;
+    if (!width || !room) return;
+    const most = Math.max(1, Math.floor((room - width) / (LEAST_STRIP * rem)) + 1);
+    const rows = Math.ceil(cards / most), perRow = Math.ceil(cards / rows);
+    const strip = perRow > 1 ? Math.min(width * 0.9, (room - width) / (perRow - 1)) : width;
+    this.hand.style.setProperty("--per-row", perRow);
+    this.hand.style.setProperty("--strip", `${strip.toFixed(2)}px`);
+    set(this.hand, "data-rows", Math.min(rows, 3));
   }
 
   drawActions() {
@@ -329,11 +352,12 @@ export class PlayPage {
       const asked = view.question ? this.question.querySelectorAll("button").length > 0 : false;
       for (const choice of view.choices) if (!asked || choice.sign === "next") shown.push({ key: choice.action, words: choice.text, act: () => this.play(choice), kind: view.choices.length < 3 ? "primary" : "" });
       const taken = view.digs.filter((each) => each.action);
-      if (taken.length && !asked) shown.push({ key: "take", words: `${text("draw")}: ${text("discards")}`, act: () => this.tapDiscards() });
+      if (taken.length && !asked) shown.push({ key: "take", words: text("draw_discards"), act: () => this.tapDiscards() });
       if (view.cut) shown.push({ key: "cut", words: text("cut"), act: () => this.pages.cut(), kind: "primary" });
-      if (view.slots.length && !view.over) shown.push({ key: "arrange", words: text("arrange"), act: () => this.arrange.open(), kind: view.acts ? "primary" : "" });
+      if (view.slots.length && !view.over && !asked) shown.push({ key: "arrange", words: text("arrange"), act: () => this.arrange.open(), kind: view.acts && !shown.length ? "primary" : "" });
       if (view.knock_text) shown.push({ key: "knock", words: view.knock_text, act: () => this.showing.open(), kind: view.can_knock ? "primary" : "" });
     }
+    this.actions.hidden = !shown.length && !this.question.hidden;
     renew(this.actions, shown, (each) => each.key, () => element("button", { type: "button" }), (item, each) => {
       write(item, each.words);
       set(item, "title", each.tip);
@@ -346,16 +370,34 @@ export class PlayPage {
     const tools = [
       { key: "undo", words: text("undo"), act: () => this.send({ type: "undo" }), off: !this.view.can_undo },
       { key: "hint", words: text("hint"), act: () => this.send({ type: "ask", about: "hint" }), off: !this.view.acts },
-      { key: "suit", words: text("sort_suit"), act: () => this.sort("suit") },
-      { key: "rank", words: text("sort_rank"), act: () => this.sort("rank") },
-      { key: "melds", words: text("sort_melds"), act: () => this.send({ type: "ask", about: "melds" }) },
+      ...(this.selected.size
+        ? [
+            { key: "left", words: "◀", name: text("move_left"), act: () => this.shift(-1) },
+            { key: "right", words: "▶", name: text("move_right"), act: () => this.shift(1) },
+          ]
+        : [
+            { key: "suit", words: text("suit"), name: text("sort_suit"), act: () => this.sort("suit") },
+            { key: "rank", words: text("rank"), name: text("sort_rank"), act: () => this.sort("rank") },
+            { key: "groups", words: text("groups"), name: text("sort_melds"), act: () => this.send({ type: "ask", about: "melds" }) },
+          ]),
     ];
-    renew(this.tools, tools, (each) => each.key, (each) => button(each.words, each.act, { class: "tool" }), (item, each) => {
+    renew(this.tools, tools, (each) => each.key, (each) => button(each.words, each.act, { class: "tool", "aria-label": each.name ?? null, title: each.name ?? "" }), (item, each) => {
       item.disabled = Boolean(each.off);
     });
   }
 
   // What the player does
+
+  /** Move the selected cards one place on, together. */
+  shift(step) {
+    const old = places(this.hand), chosen = this.order.keys.filter((key) => this.selected.has(key));
+    const ends = chosen.map((key) => this.order.keys.indexOf(key));
+    const together = ends.at(-1) - ends[0] === ends.length - 1;
+    this.order.moveAll(chosen, together ? ends[0] + step : ends[0]);
+    this.drawHand();
+    glide(this.hand, old);
+    speak([this.order.cards().map(cardName).join(", ")]);
+  }
 
   sort(sorting) {
     const old = places(this.hand);
@@ -369,6 +411,7 @@ export class PlayPage {
     this.offers = null;
     this.drawHand();
     this.drawActions();
+    this.drawTools();
     this.drawMelds();
     this.drawPiles();
     if (this.selected.size) this.ask();
