@@ -15,11 +15,13 @@ from game.phones.protocol import ClaimSeat, Goodbye, Hello, Play, Refused, Seate
 from game.record.record import Header, Seat
 from game.session.match.match import Match
 from game.session.preferences import Preferences
+from game.ui.couch.call_page import CallPage
 from game.ui.couch.passing import Curtain
-from game.ui.input.verbs import Confirm
+from game.ui.input.verbs import Command, Confirm
 from game.ui.match.phones import NOTICE_SECONDS, WindowPhones
 from game.ui.match.phones_page import PhonesPage, network_text, written_address
 from game.ui.match.score_sheet import ScoreSheet
+from game.ui.people.chairs import PHONE
 from game.ui.table.screen import TableScreen
 from game.ui.table.watch import WatchScreen
 from game.ui.widgets import Dialog
@@ -270,3 +272,84 @@ def test_an_address_is_written_so_that_it_can_be_typed() -> None:
         "abcd-efgh-ijkl-mnop-qrst-uvwx-yz",
     )
     assert "wlan0" in network_text(ShownInvitation.chosen)
+
+
+BUYERS = (Seat("Ann"), Seat("Ben"), Seat("Phone 3", phone=True), Seat("Phone 4", phone=True))
+
+
+def buying(sofa: PhoneSofa) -> None:
+    """Plays until people at the window and phones are asked about one discard."""
+    for _ in range(200):
+        asked = sofa.table.truth.asked
+        if sofa.table.phase is Phase.BUY and {0, 1} & {*asked} and {2, 3} & {*asked}:
+            return
+        legal = sofa.table.legal(sofa.table.acting[0])
+        order = sorted(legal, key=lambda each: not isinstance(each, DrawStock | Discard))
+        sofa.table.submit(order[0])
+    raise AssertionError("nobody discards")
+
+
+@pytest.mark.parametrize("first", ["window", "phone"])
+def test_a_call_by_key_and_one_by_phone_race_by_the_rules(first: str) -> None:
+    sofa = PhoneSofa(BUYERS, "liverpool_rummy", settings=plain(call_seconds=3))
+    sofa.sit(2, "Cy")
+    sofa.sit(3, "Dan")
+    sofa.table.begin()
+    buying(sofa)
+    asked = sofa.table.truth.asked
+    here = next(seat for seat in asked if seat < 2)
+    there = next(seat for seat in asked if seat >= 2)
+    for _ in range(40):
+        sofa.step()
+        if isinstance(sofa.top, CallPage):
+            break
+    assert isinstance(sofa.top, CallPage), sofa.top
+    assert set(sofa.couch.calling.call_keys) == {0, 1}, "a phone needs no key"
+    key = sofa.couch.calling.call_keys[here]
+    if first == "phone":
+        sofa.wire.say(there, Play("buy"))
+    sofa.loop.do(Command(key))
+    if first == "window":
+        sofa.wire.say(there, Play("buy"))
+        sofa.phones.tick(0.0)
+    sofa.say(there)
+    winner = min((here, there), key=asked.index)
+    assert [seat for seat in range(4) if sofa.table.truth.buys[seat]] == [winner], "clockwise, whoever was read first"
+
+
+def test_a_seat_becomes_a_phones_in_the_middle_of_a_match() -> None:
+    sofa = PhoneSofa((Seat("Ann"), Seat("Bea", "bot"), Seat("Cy", "bot")))
+    assert not sofa.phones.invitation.is_open
+    sofa.match.seats()
+    sofa.table.replace_player(1, Seat("Phone 2", phone=True))
+    sofa.top.back()
+    assert isinstance(sofa.top, PhonesPage)
+    sofa.sit(1, "Ben")
+    assert isinstance(sofa.top, Curtain | WatchScreen | TableScreen)
+    assert sofa.wire.last(1, View).hand == tuple(map(repr, sofa.table.truth.hands[1]))
+
+
+def test_where_nothing_can_listen_the_page_says_why(monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse(self: FakeInvitation) -> None:
+        raise OSError(98, "Address already in use")
+
+    monkeypatch.setattr(FakeInvitation, "open", refuse)
+    sofa = PhoneSofa(PHONES)
+    assert isinstance(sofa.top, PhonesPage)
+    assert any("No phone can be let in" in text for text in sofa.loop.display.texts)
+
+
+def test_a_phone_is_chosen_where_the_table_is_set() -> None:
+    sofa = PhoneSofa((Seat("Ann"), Seat("Bea", "bot")))
+    draft = sofa.services.draft
+    draft.chairs.assign(1, PHONE)
+    assert draft.chairs.player_code(1) == PHONE
+    assert draft.plan().seats[1].phone
+    sofa.loop.screens.open("setup")
+    sofa.step()
+    assert "Whoever scans the code" in sofa.loop.display.texts
+    draft.chairs.assign(0, PHONE)
+    draft.save_defaults(draft.plan(), sofa.preferences)
+    assert sofa.preferences.settings.name == plain().name, "a phone's name is not that of the owner"
+    draft.chairs.assign(0, "")
+    assert not draft.chairs.seats[0].phone
