@@ -11,6 +11,7 @@ from typing import Protocol
 import pygame
 
 from game.bots.explain.reasons import Advice
+from game.content.numbers import listed
 from game.engine.actions import Next
 from game.phones.book import SeatBook
 from game.phones.invitation import Invitation
@@ -138,8 +139,10 @@ class WindowPhones(PartyHost):
         couch = self._couch
         if couch is None or couch.table.is_over or not couch.is_at_table_of(self.screens):
             return
-        limit = self.preferences.settings.phone_seconds
-        for each in self.party.statuses():
+        limit, statuses = self.preferences.settings.phone_seconds, self.party.statuses()
+        away = [each.name for each in statuses if each.seat in self._noticed]
+        couch.phone_notice = _("Phone away: {names}").format(names=listed(away)) if away else ""
+        for each in statuses:
             gone = each.is_taken and not each.is_here and each.plays
             if not gone and each.seat in self._noticed and each.is_here:
                 self._noticed.discard(each.seat)

@@ -29,6 +29,8 @@ class TableHost:
 
     scored = False
     """Whether a score sheet comes after a deal."""
+    phone_notice = ""
+    """A sentence on the phones that are away; empty while all are there."""
 
     # Pages
 

@@ -120,6 +120,9 @@ class WatchScreen(Page):
             moved |= self.live.ending.moving
             if self.live.tick_ending(dt):
                 self.host.over(self.table)
+        if isinstance(self.group.root, WatchSide) and self.group.root.update():
+            self.layout()
+            moved = True
         return super().tick(dt) or moved
 
     def _advance(self, dt: float) -> bool:
@@ -187,11 +190,19 @@ class WatchSide(Widget):
         super().__init__(grow=1)
         self.stage = screen.stage
         self.log = screen.log
+        self.screen = screen
         phones = has_phone_seats(screen.table)
-        text = _("People hold their cards on phones.") if phones else _("Bots play for everybody.")
-        said = Label(text, Role.SMALL, "text_dim", "center", wrap=True)
+        self.usual = _("People hold their cards on phones.") if phones else _("Bots play for everybody.")
+        self.said = Label(self.usual, Role.SMALL, "text_dim", "center", wrap=True)
         first = Button(_("Phones"), screen.host.phones) if phones else Button(_("Seats"), screen.open_seat, "primary")
-        self.side = Column([said, first, Button(_("Menu"), screen.host.menu)], gap=8)
+        self.side = Column([self.said, first, Button(_("Menu"), screen.host.menu)], gap=8)
+
+    def update(self) -> bool:
+        """Say who holds the cards, or whose phone is away; whether that has changed."""
+        before, notice = self.said.text, self.screen.host.phone_notice
+        self.said.text = notice or self.usual
+        self.said.ink = "danger" if notice else "text_dim"
+        return self.said.text != before
 
     @property
     def children(self) -> Sequence[Widget]:

@@ -172,6 +172,8 @@ def test_a_phone_that_is_away_is_told_and_asked_about_and_a_bot_plays_on_until_i
     sofa.now = NOTICE_SECONDS + 0.1
     sofa.step()
     assert "Ann’s phone is away." in sofa.top.toasts.texts
+    sofa.wait(0.2)
+    assert "Phone away: Ann" in sofa.loop.display.texts
     sofa.now = 61.0
     sofa.step()
     assert isinstance(sofa.top, Dialog)
@@ -182,6 +184,8 @@ def test_a_phone_that_is_away_is_told_and_asked_about_and_a_bot_plays_on_until_i
     sofa.say(5, Hello(1, secret))
     assert sofa.table.seats[0].name == "Ann"
     assert sofa.table.seats[0].phone
+    sofa.wait(0.5)
+    assert not any("Phone away" in text for text in sofa.loop.display.texts)
 
 
 def test_after_waiting_it_is_asked_again_only_after_as_long_again() -> None:
