@@ -19,9 +19,8 @@ from game.engine.actions import Action, Discard, DrawDiscards, DrawStock, Force,
 from game.engine.cards import Card, without
 from game.engine.melds.room import room_for
 from game.engine.play.drawing import after_drawing_top, stock_can_give
-from game.engine.play.melding import Play, after_play, play_result, plays
+from game.engine.play.melding import Play, played, plays
 from game.engine.play.verbs import legal, why_not
-from game.engine.refusals import Refused
 from game.engine.sheet.rules import Rules
 from game.engine.state import Phase, State
 
@@ -195,9 +194,8 @@ def _best_play(belief: BeliefState, state: State, top: Card) -> tuple[float, Pla
     best: tuple[float, Play] | None = None
     seen: dict[tuple[object, ...], float] = {}
     for each in plays(state, top):
-        try:
-            then = after_play(state, play_result(state, each))
-        except Refused:
+        then = played(state, each)
+        if then is None:
             continue
         hand = then.hands[belief.seat]
         key = (tuple(sorted(hand)), melds_of(then.melds, belief.seat))
@@ -265,9 +263,8 @@ def _first_of_plays_out(state: State, most: int, tries: Iterator[int], seen: set
     for each in plays(state, state.this_turn.dug):
         if next(tries, None) is None:
             return None
-        try:
-            then = after_play(state, play_result(state, each))
-        except Refused:
+        then = played(state, each)
+        if then is None:
             continue
         key = (then.hands[seat], then.melds)
         if not then.hands[seat]:
@@ -381,9 +378,8 @@ def _rated_turns(belief: BeliefState, drawn: State, top: Card, limit: Limit | No
     for each in plays(drawn, top):
         if found and limit is not None and limit.over:
             break
-        try:
-            then = after_play(drawn, play_result(drawn, each))
-        except Refused:
+        then = played(drawn, each)
+        if then is None:
             continue
         hand, table = bits(then.hands[belief.seat]), melds_of(then.melds, belief.seat)
         if (hand, tuple(sorted(table))) in found:

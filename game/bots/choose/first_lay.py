@@ -22,8 +22,7 @@ from game.bots.policy.style import LONGEST_HOLD
 from game.engine.actions import Action, Add, Discard, Lay
 from game.engine.cards import Card
 from game.engine.melds.room import single_adds
-from game.engine.play.melding import after_play, play_result, plays
-from game.engine.refusals import Refused
+from game.engine.play.melding import played, plays
 from game.engine.sheet.contracts import Contract, Kind
 from game.engine.state import State
 
@@ -145,9 +144,8 @@ def rated_lays(
     ways_out: list[Lay] = []
     for number, plan in enumerate(complete[:_WAYS_OUT]):
         action = Lay(belief.seat, melds_of_plan(belief, hand, plan))
-        try:
-            state = after_play(belief.state, play_result(belief.state, action))
-        except Refused:
+        state = played(belief.state, action)
+        if state is None:
             continue
         new = belief.after(state)
         left = state.hands[belief.seat]

@@ -27,10 +27,8 @@ from game.engine.arrange.first_lays import opening_lays, row_points
 from game.engine.cards import Card, card
 from game.engine.melds.meld import Meld
 from game.engine.melds.pure import opens, trait_of_row
-from game.engine.play.melding import after_play, play_result, plays, takes
-from game.engine.play.verbs import legal, why_not
-from game.engine.refusals import Refused
-from game.engine.state import State
+from game.engine.play.melding import played, plays, takes
+from game.engine.play.verbs import legal, offered
 
 _WILD_WON = 0.5
 """The share of its points that a wild taken from the table is worth where melds count."""
@@ -43,19 +41,9 @@ _WAYS = 60
 def play(belief: BeliefState) -> Action:
     """Return the next play of the turn, or its discard."""
     for action in ranked_actions(belief):
-        if is_meant(belief.state, action):
+        if offered(belief.state, action):
             return action
     return _last_resort(belief)
-
-
-def is_meant(state: State, action: Action) -> bool:
-    """Whether an action is legal and no false lay-down, which the rules may allow but no bot means."""
-    if isinstance(action, Lay):
-        try:
-            play_result(state, action)
-        except Refused:
-            return False
-    return why_not(state, action) is None
 
 
 def ranked_actions(belief: BeliefState) -> Iterator[Action]:
@@ -182,9 +170,8 @@ def _takes(belief: BeliefState, hand: tuple[Card, ...], now: TurnEnd) -> Iterato
 
 def _after_take(belief: BeliefState, take: Take) -> tuple[float, bool]:
     """Return the worth of the hand after an exchange of a wild, and whether the seat can go out then."""
-    try:
-        state = after_play(belief.state, play_result(belief.state, take))
-    except Refused:
+    state = played(belief.state, take)
+    if state is None:
         return float("-inf"), False
     new = belief.after(state).without_slips()
     hand = state.hands[belief.seat]
@@ -214,17 +201,16 @@ def _wild_plays(belief: BeliefState, wild: Card) -> Iterator[Action]:
     found = [each for each in plays(belief.state, wild) if isinstance(each, Add | Lay)]
 
     def worth(action: Add | Lay) -> float:
-        try:
-            state = after_play(belief.state, play_result(belief.state, action))
-        except Refused:
+        state = played(belief.state, action)
+        if state is None:
             return float("-inf")
         new = belief.after(state)
         hand = state.hands[belief.seat]
         end = best_end(new, Layout(new, hand), hand, barred_card(new))
         uses = action.cards if isinstance(action, Add) else tuple([use for row in action.melds for use in row])
         meld = state.melds[action.meld - 1] if isinstance(action, Add) else state.melds[-1]
-        played = sum([belief.play_gain[use.card] for use in uses])
-        return played + (0.0 if end is None else end.worth) - _exposure(belief, uses, meld, wild)
+        gain = sum([belief.play_gain[use.card] for use in uses])
+        return gain + (0.0 if end is None else end.worth) - _exposure(belief, uses, meld, wild)
 
     yield from sorted(found, key=worth, reverse=True)
 

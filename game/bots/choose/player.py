@@ -17,7 +17,7 @@ from game.bots.choose.draw import buy, can_go_out, draw, from_discards
 from game.bots.choose.face_up import act_face_up, alternatives_face_up
 from game.bots.choose.first_lay import lay_and_discard
 from game.bots.choose.in_hand import act_in_hand, alternatives_in_hand
-from game.bots.choose.play import is_meant, play, ranked_actions
+from game.bots.choose.play import play, ranked_actions
 from game.bots.choose.search import searched_discard
 from game.bots.choose.second_thoughts import contract_or_hold, lay_or_hold, searches_contract, searches_table
 from game.bots.knowledge.belief import BeliefState, belief_state
@@ -43,7 +43,7 @@ from game.engine.play.claims import legal_claims
 from game.engine.play.dealing import cards_dealt
 from game.engine.play.knocking import legal_first_knocks
 from game.engine.play.playing import fits_table
-from game.engine.play.verbs import acting, apply, legal, why_not
+from game.engine.play.verbs import acting, apply, legal, offered, why_not
 from game.engine.state import Phase, State, View
 
 _REACTION_OUT_OF_TURN = (0.25, 0.45)
@@ -175,7 +175,7 @@ def candidates(view: View, memory: Memory, played: Action | None, *others: Actio
     more = alternatives_in_hand(belief) if view.state.rules.melding.in_hand else _others(belief, chosen)
     if view.state.rules.face_up:
         more = alternatives_face_up(belief)
-    found += [each for each in more if is_meant(view.state, each)]
+    found += [each for each in more if offered(view.state, each)]
     if isinstance(played, Claim) or (played is None and isinstance(chosen, Claim)):
         found = [played, chosen, None]
     return list(dict.fromkeys(found))

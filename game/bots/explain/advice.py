@@ -10,7 +10,7 @@ from msgspec import structs
 from game.bots.base import BotSpec, Coach, Decision, Limit
 from game.bots.choose.face_up import searches_face_up
 from game.bots.choose.hand_value import goes_out
-from game.bots.choose.play import is_meant, ranked_ends
+from game.bots.choose.play import ranked_ends
 from game.bots.choose.player import decide
 from game.bots.explain.evidence import wanted_next
 from game.bots.explain.reasons import Advice
@@ -33,7 +33,7 @@ from game.engine.actions import (
 )
 from game.engine.play.dealing import cards_dealt
 from game.engine.play.melding import after_play, play_result
-from game.engine.play.verbs import apply
+from game.engine.play.verbs import apply, offered
 from game.engine.state import Phase, State, View
 
 MOST = 4
@@ -84,7 +84,7 @@ def explained(
         line, left = _line(spec, view, memory, each, limit)
         return Case(belief, each, line, left, limit, other)
 
-    meant = rather_than is not None and (not isinstance(rather_than, Lay) or is_meant(view.state, rather_than))
+    meant = rather_than is not None and (not isinstance(rather_than, Lay) or offered(view.state, rather_than))
     case = case_of(action, case_of(rather_than, None) if rather_than is not None and meant else None)
     rules = view.state.rules
     said = why_in_hand(case) if rules.melding.in_hand else why_face_up(case) if rules.face_up else why(case)
@@ -145,6 +145,6 @@ def _spared(spec: BotSpec, view: View, memory: Memory, action: Action) -> Action
         if face is None or face in belief.rules.wild or end.worth < least or goes_out(belief, end):
             continue
         instead = Discard(view.seat, face)
-        if danger(belief, face) < risk and not wanted_next(belief, face) and is_meant(view.state, instead):
+        if danger(belief, face) < risk and not wanted_next(belief, face) and offered(view.state, instead):
             return instead
     return action

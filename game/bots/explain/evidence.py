@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from game.bots.base import Limit
 from game.bots.choose.hand_value import TurnEnd
 from game.bots.choose.plans import LayPlan, MeldTarget, Planner, melds_of_plan, planner_of
-from game.bots.choose.play import is_meant, ranked_ends
+from game.bots.choose.play import ranked_ends
 from game.bots.explain.reasons import ContractHeldBack, Fits, Needed, PlayReason, Spare, Spurned, Waits, Wanted
 from game.bots.knowledge.belief import BeliefState
 from game.bots.knowledge.partners import REACH
@@ -18,6 +18,7 @@ from game.engine.arrange.layable import count_hand, may_meld, single_melds
 from game.engine.cards import FACES, JOKER, SUITS_IN, Card, card, without
 from game.engine.melds.meld import Meld
 from game.engine.melds.room import open_melds, single_adds
+from game.engine.play.verbs import offered
 from game.engine.sheet.contracts import Kind
 from game.engine.sheet.rules import Rules
 
@@ -327,7 +328,7 @@ def _layable(planner: Planner, hand: tuple[Card, ...]) -> tuple[tuple[Use, ...],
     for plan in _plans(planner, hand):
         if not plan.missing:
             action = Lay(belief.seat, melds_of_plan(belief, hand, plan))
-            if is_meant(belief.state, action):
+            if offered(belief.state, action):
                 return action.melds
     return ()
 

@@ -11,8 +11,7 @@ from game.engine.actions import Action, Add, Discard, Lay, Take, Use
 from game.engine.cards import UNKNOWN, Card
 from game.engine.melds.room import room_for
 from game.engine.play.dead_ends import must_be_played, must_keep
-from game.engine.play.melding import Play, after_play, play_result
-from game.engine.refusals import Refused
+from game.engine.play.melding import Play, played
 from game.engine.sheet.contracts import Contract, Kind
 from game.engine.state import State
 
@@ -103,14 +102,6 @@ def _cut(contract: Contract, chosen: Sequence[Part], lays: tuple[Row, ...]) -> t
         for at, slot in zip(mine, [slot for slot in contract.slots if slot.kind is kind], strict=False):
             cut[at] = lays[at][: slot.size]
     return tuple(cut)
-
-
-def played(state: State, play: Play) -> State | None:
-    """Return the state after a play; None if it is refused."""
-    try:
-        return after_play(state, play_result(state, play))
-    except Refused:
-        return None
 
 
 def _uses(play: Play) -> tuple[Use, ...]:

@@ -15,13 +15,13 @@ from collections.abc import Iterator, Sequence
 from itertools import combinations, islice, product
 
 from game.bots.ways_out.parts import Part, PartFinder
-from game.bots.ways_out.played import Row, Way, may_end, played, played_in_order
+from game.bots.ways_out.played import Row, Way, may_end, played_in_order
 from game.engine.actions import Add, Discard, Use
 from game.engine.cards import NO_SUIT, UNKNOWN, Card
 from game.engine.melds.readings import fits, movable
 from game.engine.melds.room import room_for
 from game.engine.play.dead_ends import must_keep
-from game.engine.play.melding import Play, slides
+from game.engine.play.melding import Play, played, slides
 from game.engine.sheet.contracts import Contract, Kind
 from game.engine.sheet.rules import Rules
 from game.engine.state import State

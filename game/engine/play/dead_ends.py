@@ -13,7 +13,7 @@ from msgspec import structs
 
 from game.engine.actions import Lay, Slide, Take
 from game.engine.cards import JOKER, Card
-from game.engine.play.melding import MOST_TRIED, Play, PlayResult, after_play, play_result, plays
+from game.engine.play.melding import MOST_TRIED, Play, played, plays
 from game.engine.play.moving import split_by_hand
 from game.engine.refusals import KeepDrawn, Refused, WildNotDiscarded
 from game.engine.sheet.rules import Rules
@@ -89,10 +89,8 @@ def leaves_a_way(state: State, play: Play, search: Search | None = None) -> bool
             return not rules.keeps_a_discard
         if left > 1 or this.drawn is None:
             return True
-    try:
-        return can_finish(after_play(state, play_result(state, play)), search)
-    except Refused:
-        return False
+    then = played(state, play)
+    return then is not None and can_finish(then, search)
 
 
 def _cards_spent(state: State, play: Play) -> int:
@@ -123,11 +121,8 @@ def _search(state: State, search: Search) -> bool:
     binding = [face for face in set(hand) if must_keep(state, face)] if free else [*this.owed]
     for face in (*binding, None):
         for play in plays(state, face, search.tries):
-            try:
-                result: PlayResult = play_result(state, play)
-                if _search(after_play(state, result), search):
-                    search.dead.remove(key)
-                    return True
-            except Refused:
-                continue
+            then = played(state, play)
+            if then is not None and _search(then, search):
+                search.dead.remove(key)
+                return True
     return False

@@ -131,6 +131,14 @@ def after_play(state: State, result: PlayResult) -> State:
     )
 
 
+def played(state: State, play: Play) -> State | None:
+    """Return the state after a play; None if it is refused."""
+    try:
+        return after_play(state, play_result(state, play))
+    except Refused:
+        return None
+
+
 def _less(cards: tuple[Card, ...], used: tuple[Card, ...]) -> tuple[Card, ...]:
     """Return cards without those of them that were used."""
     left = list(cards)

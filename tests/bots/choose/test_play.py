@@ -9,7 +9,7 @@ from msgspec import structs
 
 from game.bots.base import BotSpec
 from game.bots.choose.hand_value import barred_card
-from game.bots.choose.play import is_meant, play
+from game.bots.choose.play import play
 from game.bots.choose.player import decide
 from game.bots.knowledge.belief import belief_state
 from game.bots.knowledge.memory import Memory
@@ -17,7 +17,7 @@ from game.bots.traits import Traits
 from game.content.people.opponents import load_opponent
 from game.engine.actions import Lay
 from game.engine.cards import JOKER, parse_card
-from game.engine.play.verbs import apply, why_not
+from game.engine.play.verbs import apply, offered, why_not
 from game.engine.state import Phase, State, Turn, view
 from game.record.notation import parse_action
 from tests.support.positions import WAYS_OUT, belief_of, position
@@ -226,7 +226,7 @@ def test_a_false_lay_down_is_allowed_by_the_rules_but_never_meant() -> None:
     false = parse_action("lay 7H 7S 7D / 9H 9S 2C", 0)
     assert isinstance(false, Lay)
     assert why_not(state, false) is None
-    assert not is_meant(state, false)
+    assert not offered(state, false)
 
 
 def test_no_wild_is_discarded_while_something_worse_is_held() -> None:
