@@ -97,9 +97,15 @@ class PartFinder:
         """Return the new melds: sets by rank, then runs by suit, with wilds between their naturals and as many more as
         they need.
         """
-        rules = self._rules
-        naturals = usable_naturals(rules, self._state.hands[self._state.turn], self._taken)
-        hand = PackedHand(rules, naturals, [JOKER] * self.most, self._taken, counted=True, sparing=True)
+        rules, seen = self._rules, tuple([face for face in self._state.hands[self._state.turn] if face != UNKNOWN])
+        hand = PackedHand(
+            rules,
+            usable_naturals(rules, seen, self._taken),
+            [JOKER] * self.most,
+            self._taken,
+            counted=True,
+            sparing=True,
+        )
         whole, guard = hand.start | hand.guard, hand.guard
         found = [meld for meld in candidates(rules, hand) if whole - meld.cost & guard == guard]
         parts = [self._part(hand.naturals(meld), meld) for meld in found]
