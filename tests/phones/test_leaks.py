@@ -70,19 +70,30 @@ def told(header: Header, state: State, seat: int) -> Iterator[Message]:
         yield Happened(tuple(line for line in lines if line))
 
 
-def moments(game: str, seats: int) -> list[State]:
+def moments(game: str, seats: int, count: int) -> list[State]:
     """Moments of a random match, of its first deals."""
     rng = Random(game)
     states = [state for state, _action, _offered in random_match(load_sheet(game), seats, 11, deals=2)]
-    return rng.sample(states, min(MOMENTS, len(states)))
+    return rng.sample(states, min(count, len(states)))
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_hidden_cards_dealt_anew_change_no_byte(game: str) -> None:
+    same_whatever_is_hidden(game, MOMENTS)
+
+
+@pytest.mark.exhaustive
+@pytest.mark.parametrize("game", GAMES)
+def test_hidden_cards_dealt_anew_change_no_byte_at_many_moments(game: str) -> None:
+    same_whatever_is_hidden(game, 150)
+
+
+def same_whatever_is_hidden(game: str, count: int) -> None:
+    """At so many moments of a game a seat is sent the same however the cards lie that it cannot see."""
     limits, rng = load_sheet(game).players, Random(game)
     seats = min(limits.max, max(limits.min, 3))
     header = Header(load_sheet(game), tuple(Seat(f"P{n}", phone=True) for n in range(seats)), 7, 0)
-    for state in moments(game, seats):
+    for state in moments(game, seats, count):
         if state.phase is Phase.SHUFFLE:
             continue
         seat = rng.randrange(seats)

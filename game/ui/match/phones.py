@@ -31,6 +31,8 @@ from game.ui.widgets.players import AVATARS
 from game.ui.widgets.screens import Screens
 from game.ui.words.strings import _
 
+LEFT_SECONDS = 300.0
+"""Seconds after the table was left until nobody listens any more; phones are told, and keep their seats."""
 NOTICE_SECONDS = 3.0
 """Seconds a phone must be away before it is said: a page that is loaded again is back sooner."""
 
@@ -69,6 +71,8 @@ class WindowPhones(PartyHost):
         """The seats whose phone is said to be away."""
         self._asked_at: dict[int, float] = {}
         """The seconds for which a phone had been away when the question about it was answered."""
+        self._left = 0.0
+        """Seconds since neither the table nor the page of the phones was there."""
         self.problem = ""
         """Why no phone can be let in; empty while it can."""
 
@@ -79,6 +83,7 @@ class WindowPhones(PartyHost):
         has none. People can begin without them.
         """
         self._couch, match = couch, couch.table
+        self._left = 0.0
         self._noticed.clear()
         self._asked_at.clear()
         self.party.attach(match, couch.calls)
@@ -123,6 +128,9 @@ class WindowPhones(PartyHost):
         if not self.invitation.is_open:
             return False
         moved = self.party.tick()
+        self._left = 0.0 if self._is_shown else self._left + dt
+        if self._left > LEFT_SECONDS:
+            self.invitation.close()
         self._notice_absence()
         self._follow_seats()
         return moved
@@ -200,10 +208,19 @@ class WindowPhones(PartyHost):
     def is_paused(self, match: Match) -> bool:
         """Whether the menu is open, or the table was left."""
         couch = self._couch
-        if couch is None or couch.table is not match:
-            return True
-        shown = (couch.passing.table_screen, couch.passing.curtain)
-        return self.screens.paused or not any(each is not None and each in self.screens for each in shown)
+        return couch is None or couch.table is not match or self.screens.paused or not self._has_table
+
+    @property
+    def _has_table(self) -> bool:
+        """Whether the table of the match, or its curtain, is open, whatever lies over it."""
+        passing = self._couch.passing if self._couch else None
+        shown = (passing.table_screen, passing.curtain) if passing else ()
+        return any(each is not None and each in self.screens for each in shown)
+
+    @property
+    def _is_shown(self) -> bool:
+        """Whether the table or the page of the phones is there."""
+        return self._has_table or isinstance(self.screens.top, PhonesPage)
 
     def settings(self) -> Settings:
         """Return the settings of the guards."""

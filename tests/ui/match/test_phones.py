@@ -18,7 +18,7 @@ from game.session.preferences import Preferences
 from game.ui.couch.call_page import CallPage
 from game.ui.couch.passing import Curtain
 from game.ui.input.verbs import Command, Confirm
-from game.ui.match.phones import NOTICE_SECONDS, WindowPhones
+from game.ui.match.phones import LEFT_SECONDS, NOTICE_SECONDS, WindowPhones
 from game.ui.match.phones_page import PhonesPage, network_text, written_address
 from game.ui.match.score_sheet import ScoreSheet
 from game.ui.people.chairs import PHONE
@@ -255,6 +255,21 @@ def test_phones_cannot_play_while_the_menu_is_open_or_the_table_was_left() -> No
     sofa.match.go_on()
     sofa.say(actor, Play("draw stock"))
     assert sofa.table.version == version + 1
+
+
+def test_some_minutes_after_the_table_was_left_nobody_listens_until_it_goes_on() -> None:
+    sofa = both_phones()
+    secret = sofa.wire.last(0, Seated).secret
+    sofa.loop.screens.restart_at("title")
+    sofa.phones.tick(LEFT_SECONDS / 2)
+    assert sofa.phones.invitation.is_open
+    sofa.phones.tick(LEFT_SECONDS)
+    assert not sofa.phones.invitation.is_open
+    assert isinstance(sofa.wire.last(0, Goodbye), Goodbye)
+    sofa.match.go_on()
+    assert sofa.phones.invitation.is_open
+    sofa.say(4, Hello(1, secret))
+    assert sofa.wire.last(4, View).hand
 
 
 def test_a_match_without_phones_says_goodbye_to_them() -> None:

@@ -1,0 +1,63 @@
+"""Which of several addresses a phone can probably reach."""
+
+from __future__ import annotations
+
+import pytest
+
+from game.phones.addresses import Address, Network, in_order, network_of, own_addresses, table_address
+
+
+@pytest.mark.parametrize(
+    ("ip", "adapter", "network"),
+    [
+        ("192.168.1.20", "wlan0", "wifi"),
+        ("192.168.1.20", "wlp3s0", "wifi"),
+        ("192.168.1.20", "Intel(R) Wi-Fi 6 AX201 160MHz", "wifi"),
+        ("192.168.1.21", "enp0s31f6", "cable"),
+        ("192.168.1.21", "en0", "cable"),
+        ("192.168.1.21", "Realtek PCIe GbE Family Controller", "cable"),
+        ("172.17.0.1", "docker0", "virtual"),
+        ("172.18.0.1", "br-3f2a", "virtual"),
+        ("10.8.0.6", "tun0", "virtual"),
+        ("10.2.0.2", "WireGuard Tunnel", "virtual"),
+        ("10.2.0.2", "utun3", "virtual"),
+        ("172.28.16.1", "Hyper-V Virtual Ethernet Adapter", "virtual"),
+        ("192.168.56.1", "VirtualBox Host-Only Ethernet Adapter", "virtual"),
+        ("100.101.102.103", "anything", "virtual"),
+        ("169.254.7.7", "eth0", "direct"),
+        ("127.0.0.1", "lo", "here"),
+        ("192.168.1.30", "", "other"),
+    ],
+)
+def test_an_address_is_told_by_its_adapter_and_its_range(ip: str, adapter: str, network: Network) -> None:
+    assert network_of(ip, adapter) == network
+
+
+def ips(*addresses: Address) -> list[str]:
+    """The order in which addresses are offered."""
+    return [each.ip for each in in_order(addresses)]
+
+
+def test_wifi_and_cable_come_before_vpns_and_containers() -> None:
+    wifi, cable = Address("192.168.1.20", "wlan0", "wifi"), Address("192.168.1.21", "eth0", "cable")
+    docker, vpn = Address("172.17.0.1", "docker0", "virtual"), Address("10.8.0.6", "tun0", "virtual", is_usual=True)
+    here, direct = Address("127.0.0.1", "lo", "here"), Address("169.254.7.7", "eth1", "direct")
+    order = ips(here, vpn, direct, docker, cable, wifi)
+    assert order[:2] == [wifi.ip, cable.ip]
+    assert order[-1] == direct.ip
+    assert here.ip not in order
+
+
+def test_of_real_networks_the_usual_one_comes_first() -> None:
+    wifi = Address("192.168.1.20", "wlan0", "wifi")
+    cable = Address("192.168.1.21", "eth0", "cable", is_usual=True)
+    assert ips(wifi, cable) == [cable.ip, wifi.ip]
+
+
+def test_without_a_network_there_is_this_computer() -> None:
+    assert ips(Address("127.0.0.1", "lo", "here")) == ["127.0.0.1"]
+    assert own_addresses()
+
+
+def test_the_address_of_the_table_is_in_capitals() -> None:
+    assert table_address("10.0.0.2", 8765, "ABC") == "HTTP://10.0.0.2:8765/ABC/"
