@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from game.content.catalogue import Learning
+from game.content.catalogue import Learning, Wishes
 from game.content.sheets.sheets import load_sheet, other_game_names, sheet_names, variation_of
 from game.session.house_rules.games import Games
 from game.session.preferences import Preferences
@@ -48,6 +48,17 @@ def test_by_keys_and_by_mouse() -> None:
     click(loop, button(page, "Choose"))
     loop.do(Press(rect.center), Click(rect.center, count=2))
     assert chosen == ["basic_rummy", "conquian", "contract_rummy", "contract_rummy"]
+
+
+def test_by_gamepad() -> None:
+    page, loop = opened("basic_rummy")
+    chosen = answers(page)
+    loop.do(Focus(Direction.RIGHT, pad=0), Focus(Direction.DOWN, pad=0), Confirm(pad=0))
+    assert chosen == [page.grid.tiles[5].name]
+    while not isinstance(page.group.focus, Choice):
+        loop.do(Focus(Direction.UP, pad=0))
+    loop.do(Focus(Direction.RIGHT, pad=0))
+    assert page.wishes != Wishes()
 
 
 def test_up_and_down_go_from_row_to_row_and_past_the_last_one_to_the_buttons() -> None:

@@ -205,3 +205,21 @@ def test_a_game_that_is_gone_gives_way_to_the_first_there_is(tmp_path: Path) -> 
     table.refresh()
     assert table.sheet == games[table.game]
     assert MatchDraft(games, "", "Ann", "owl").game in SHEETS
+
+
+def test_minutes_follow_the_people_the_players_and_the_length() -> None:
+    choice = draft()
+    choice.choose_game("rummy_500")
+    usual = choice.minutes
+    assert usual > 5
+    lengths = [each.text for each in choice.lengths]
+    choice.length = lengths.index("One deal")
+    deal = choice.minutes
+    choice.length = lengths.index("To 1000 points")
+    assert deal < usual < choice.minutes
+    assert of_people("a", "b", "c").minutes > usual, "people take longer than bots"
+
+
+def test_of_a_game_that_was_not_measured_no_minutes_are_told() -> None:
+    odd = MatchDraft(Games({"odd": load_sheet("doofer")}), "odd", "Ann", "owl")
+    assert odd.minutes == 0
