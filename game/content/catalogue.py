@@ -17,8 +17,7 @@ from msgspec import Struct
 
 from game import paths
 from game.content.rule_text.page import players_text, rule_page
-from game.content.sheets.sheets import other_game_names, sheet_names
-from game.content.translation import _, counted, in_language, marked
+from game.content.translation import _, counted, in_language
 from game.content.yaml.reader import closest
 from game.engine.sheet.keys import RuleSheet
 
@@ -49,13 +48,6 @@ class Learning(IntEnum):
     LITTLE = 0
     SOME = 1
     MUCH = 2
-
-
-LEARNING_TEXTS = {
-    Learning.LITTLE: marked("easy to learn"),
-    Learning.SOME: marked("some rules to learn"),
-    Learning.MUCH: marked("many rules to learn"),
-}
 
 
 class GameFacts(Struct, frozen=True):
@@ -166,16 +158,6 @@ def minutes_text(minutes: int) -> str:
     return _("about {hours} hours").format(hours=text)
 
 
-def learning_text(facts: GameFacts) -> str:
-    """Return how much there is to learn, in words."""
-    return _(LEARNING_TEXTS[facts.learning])
-
-
-def melds_text(facts: GameFacts) -> str:
-    """Return where melds lie, in words."""
-    return _("melds stay in the hand") if facts.in_hand else _("melds lie on the table")
-
-
 # Search
 
 
@@ -254,8 +236,3 @@ class Wishes(Struct, frozen=True):
         if self.learning is not None and facts.learning > self.learning:
             return False
         return self.in_hand is None or facts.in_hand is self.in_hand
-
-
-def missing_lengths() -> tuple[str, ...]:
-    """Return the built-in games of which no lengths were measured."""
-    return tuple(name for name in (*sheet_names(), *other_game_names()) if name not in match_sizes())
