@@ -142,7 +142,9 @@ def facts_texts(facts: GameFacts, players: int) -> list[str]:
             lines.append(text.format(few=shortest, many=longest, **times))
     lines.append(_(LEARNING_SENTENCES[facts.learning]).format(count=facts.rules))
     lines.append(
-        _("Melds stay in the hand until somebody ends the deal.") if facts.in_hand else _("Melds lie on the table.")
+        _("Melds stay in the hand until somebody ends the deal.")
+        if facts.in_hand
+        else _("Melds are laid on the table.")
     )
     return lines
 
@@ -274,7 +276,7 @@ class ChooseGamePage(GamesPage):
                 text = _("Did you mean {name}?").format(name=meant)
                 lines.append(Row([Button(text, partial(self._search_for, meant)), Spacer(grow=1)]))
         if self.wishes != Wishes():
-            lines.append(Label(_("No game fits all that is asked for here."), wrap=True))
+            lines.append(Label(_("No game fits everything you ask for."), wrap=True))
             lines.append(Row([Button(_("Ask for less"), self._forget_wishes), Spacer(grow=1)]))
         return Panel(Column([*lines, Spacer(grow=1)], gap=12), padding=20)
 

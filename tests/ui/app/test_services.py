@@ -20,7 +20,15 @@ from tests.ui.support.evening import SHEETS, Evening, texts_of
 
 
 def test_there_is_nothing_to_continue_at_first(evening: Evening) -> None:
-    assert texts_of(evening.top) == ["Play", "Lessons and puzzles", "House rules", "Matches", "Settings", "Quit"]
+    assert texts_of(evening.top) == [
+        "Play",
+        "Which game?",
+        "Lessons and puzzles",
+        "House rules",
+        "Matches",
+        "Settings",
+        "Quit",
+    ]
 
 
 def test_two_clicks_lead_to_the_table_and_two_keys_as_well(evening: Evening) -> None:
