@@ -56,6 +56,8 @@ class PageSection(Struct, frozen=True):
     title: str
     lines: tuple[PageLine, ...]
     tables: tuple[PageTable, ...] = ()
+    topic: str = ""
+    """The heading in English, the same in all languages."""
 
 
 class RulePage(Struct, frozen=True):
@@ -73,7 +75,7 @@ class RulePage(Struct, frozen=True):
 class _SectionTexts(Struct, frozen=True):
     """The texts and tables of a section, before they are compared with a base sheet."""
 
-    title: str
+    topic: str
     said: tuple[RuleText, ...]
     tables: tuple[PageTable, ...]
 
@@ -91,13 +93,14 @@ def _rule_page(facts: Facts, sheet: RuleSheet, standard: Facts | None, base: Rul
     about, note = in_language(sheet.about), ""
     players = PageLine(players_text(sheet))
     sections = [
-        PageSection(part.title, tuple(PageLine(said.text) for said in part.said), part.tables) for part in parts
+        PageSection(_(part.topic), tuple(PageLine(said.text) for said in part.said), part.tables, part.topic)
+        for part in parts
     ]
     if base is not None and standard is not None:
-        theirs = {part.title: part for part in _page_parts(standard, shared=facts)}
+        theirs = {part.topic: part for part in _page_parts(standard, shared=facts)}
         before = [said for part in theirs.values() for said in part.said]
         sections = [
-            _compared_section(part, theirs.get(part.title, _SectionTexts(part.title, (), ())), before) for part in parts
+            _compared_section(part, theirs.get(part.topic, _SectionTexts(part.topic, (), ())), before) for part in parts
         ]
         if players_text(base) != players.text:
             players = PageLine(players.text, True, players_text(base))
@@ -173,7 +176,7 @@ def _page_parts(facts: Facts, beside: Facts | None = None, shared: Facts | None 
         said = with_exceptions(facts, part.rule_texts)
         if part.title == THE_MATCH:
             said += deal_texts(facts, _all_rule_texts, beside or shared, common=shared is not None)
-        parts.append(_SectionTexts(_(part.title), tuple(said), tuple(filter(None, [tables.get(part.title)]))))
+        parts.append(_SectionTexts(part.title, tuple(said), tuple(filter(None, [tables.get(part.title)]))))
     return parts
 
 
@@ -199,7 +202,7 @@ def _compared_section(part: _SectionTexts, base: _SectionTexts, before: Sequence
             lines.append(PageLine(text, True))
     other = {table.topic: table for table in base.tables}
     tables = tuple(_compared_table(table, other.get(table.topic)) for table in part.tables)
-    return PageSection(part.title, tuple(lines), tables)
+    return PageSection(_(part.topic), tuple(lines), tables, part.topic)
 
 
 def _compared_line(said: RuleText, standard: RuleText | None, detail: bool) -> PageLine:

@@ -21,10 +21,10 @@ UPDATE_DELAY = 0.15
 
 
 def sections_of(key: str) -> tuple[str, ...]:
-    """Return the titles of the rule page's parts that mention a rule; without any, a part that shows it."""
+    """Return the topics of the rule page's sections that mention a rule; without any, of a section that shows it."""
     writers = KEY_TEXTS[key].writers
-    told = [_(part.title) for part in PARTS if any(writer in part.writers for writer in writers)]
-    return tuple(told) or ((_("Scoring"),) if key == "scoring.values" else (_("The cards"),))
+    told = [part.title for part in PARTS if any(writer in part.writers for writer in writers)]
+    return tuple(told) or (("Scoring",) if key == "scoring.values" else ("The cards",))
 
 
 class RulePreview:
@@ -39,15 +39,15 @@ class RulePreview:
         self._page: RulePage | None = None
         self._sheet: RuleSheet | None = None
         """The sheet for which `_page` was made."""
-        self._titles: Sequence[str] = ()
+        self._topics: Sequence[str] = ()
         self._seconds_since_change = 0.0
 
     def show(self, groups: Iterable[RuleGroup]) -> None:
         """Show the parts about the rules of these groups: at once if they are other parts, else at the next update."""
-        told = Counter(title for group in groups for line in group.lines for title in sections_of(line.key))
-        titles = tuple(title for title, _count in told.most_common())
-        if titles != self._titles or self._page is None:
-            self._titles = titles
+        told = Counter(topic for group in groups for line in group.lines for topic in sections_of(line.key))
+        topics = tuple(topic for topic, _count in told.most_common())
+        if topics != self._topics or self._page is None:
+            self._topics = topics
             self.pane.scroll_to_top()
             self._rebuild()
         self._seconds_since_change = 0.0
@@ -76,7 +76,7 @@ class RulePreview:
         if self._page is None or self._sheet != before:
             self._page = rule_page(self.form.sheet, self.form.base)
         nothing = Label(_("The rule page does not mention this."), Role.SMALL, "paper_dim", wrap=True)
-        parts: list[Widget] = [*rule_sections(self._page, self._titles)]
+        parts: list[Widget] = [*rule_sections(self._page, self._topics)]
         self.content.content = [head, *(parts or [nothing])]
 
     def _labels(self) -> list[Label]:

@@ -39,9 +39,9 @@ def rule_columns(sheet: RuleSheet, base: RuleSheet | None = None) -> tuple[Widge
     return _page_column(page, tables=False), Column(tables, gap=20)
 
 
-def rule_sections(page: RulePage, titles: Collection[str]) -> list[Widget]:
-    """Build the sections of a rule page with these titles."""
-    return [_section(page, section, tables=True) for section in page.sections if section.title in titles]
+def rule_sections(page: RulePage, topics: Collection[str]) -> list[Widget]:
+    """Build the sections of a rule page on these topics."""
+    return [_section(page, section, tables=True) for section in page.sections if section.topic in topics]
 
 
 def _page_column(page: RulePage, tables: bool, begin: Sequence[Widget] = ()) -> Widget:

@@ -5,11 +5,13 @@ from __future__ import annotations
 import pytest
 
 from game.content.editing.form import Form
+from game.content.languages import program_catalogue
 from game.content.rule_text.page import rule_page
 from game.content.sheets.keys import KEYS
 from game.content.sheets.sheets import load_sheet
 from game.ui.editor.preview import UPDATE_DELAY, RulePreview, sections_of
 from game.ui.widgets import Label
+from tests.support.languages import speaking
 
 
 class Shown:
@@ -37,8 +39,8 @@ class Shown:
 
 def test_every_rule_is_told_in_a_part_there_is() -> None:
     games = ("liverpool_rummy_ten", "rummy_500", "double_rum", "gin_rummy", "indian_rummy")
-    titles = {section.title for game in games for section in rule_page(load_sheet(game)).sections}
-    assert {title for key in KEYS for title in sections_of(key)} == titles
+    topics = {section.topic for game in games for section in rule_page(load_sheet(game)).sections}
+    assert {title for key in KEYS for title in sections_of(key)} == topics
 
 
 def test_the_sentences_follow_a_moment_after_a_change() -> None:
@@ -50,6 +52,14 @@ def test_the_sentences_follow_a_moment_after_a_change() -> None:
     assert shown.reads("A run is three or more cards")
     assert shown.reads("(standard: four or more)")
     assert not shown.preview.tick(UPDATE_DELAY)
+
+
+def test_a_section_is_found_whatever_it_is_called_in_the_language_of_the_player() -> None:
+    with speaking(program_catalogue("de")):
+        shown = Shown("romme", 5)
+        assert shown.texts[1] == "Joker"
+        twos = Shown("dummy_rummy", 5)
+        assert twos.texts[1] == "Wilde Karten"
 
 
 def test_another_group_is_shown_at_once() -> None:
