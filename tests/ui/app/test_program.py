@@ -380,6 +380,7 @@ class Told:
 
     def __call__(self) -> list[Event]:
         self.asked += 1
+        assert self.asked < 100, "the program goes on"
         return self._way() if self.asked == 3 else []
 
 
