@@ -122,7 +122,7 @@ def other_game_names() -> tuple[str, ...]:
 
 
 _EXTENDS = re.compile(r"^extends: *(\w+) *$", re.MULTILINE)
-_NAMES = re.compile(r"^(title|known_as): *(.+?) *$", re.MULTILINE)
+_KNOWN_AS = re.compile(r"^known_as: *(.+?) *$", re.MULTILINE)
 
 
 def variation_of(name: str) -> str:
@@ -492,10 +492,10 @@ def _as_sheet_name(name: str) -> str:
 
 
 def _other_names(name: str) -> list[str]:
-    """Return the title and the other names of a built-in sheet as sheets are named; only these lines are read."""
+    """Return the other names of a built-in sheet, as sheets are named; only that line is read."""
     path = shipped_path(name)
-    lines = _NAMES.findall(path.read_text(encoding="utf-8")) if path else []
-    return [_as_sheet_name(each) for key, text in lines for each in (text.split(",") if key == "known_as" else [text])]
+    known_as = _KNOWN_AS.search(path.read_text(encoding="utf-8")) if path else None
+    return [_as_sheet_name(each) for each in known_as[1].split(",")] if known_as else []
 
 
 def changed_keys(sheet: RuleSheet, base: RuleSheet) -> dict[str, Any]:

@@ -17,7 +17,7 @@ from game.ui.draw.theme import Role
 from game.ui.ledger.score import ScoreBook
 from game.ui.ledger.sheet import LedgerSheet
 from game.ui.people.chairs import BOT_NAMES
-from game.ui.setup.choose_game import game_rows
+from game.ui.setup.choose_game import grouped_rows, variation_choice
 from game.ui.setup.draft import USUAL_PLAYERS, MatchLength, match_lengths, usual_length
 from game.ui.widgets import Button, Choice, Column, Item, Label, List, Panel, Row, Scroll, Spacer, TextEntry, Widget
 from game.ui.widgets.adaptive import DraftPage, Share
@@ -124,22 +124,29 @@ class LedgerSetup(DraftPage):
         start = Button(_("Begin"), self._start, "primary", icon="paper")
         foot = Row([Button(_("Back"), self.back), Spacer(grow=1), start])
         games, people = self._games_list(), self._people_column()
+        family = variation_choice(self.draft.games, self.draft.game, self._choose_game)
+        choice = Column([games, *family], gap=10)
         if self.columns:
-            parts: list[Widget] = [Share(games, 5), Share(Panel(Scroll(people), padding=20), 6)]
+            parts: list[Widget] = [Share(choice, 5), Share(Panel(Scroll(people), padding=20), 6)]
             return Column([*head, Row(parts, gap=18, align="stretch", grow=1), foot], gap=14)
         games.rows = min(len(games.items), 4)
-        return Column([*head, Scroll(Column([games, Panel(people, padding=20)], gap=16)), foot], gap=14)
+        return Column([*head, Scroll(Column([choice, Panel(people, padding=20)], gap=16)), foot], gap=14)
 
     def _games_list(self) -> List:
-        self._names, items = game_rows(self.draft.games, self._game_item)
-        return List(items, self._names.index(self.draft.game), self._choose_game, self._start_with, rows=len(items))
+        games, game = self.draft.games, self.draft.game
+        self._names, items = grouped_rows(games, Settings(), self._game_item)
+        at = self._names.index(game if game in self._names else games.family(game)[0])
+        return List(items, at, self._choose_row, self._start_with, rows=len(items), grow=1)
 
     def _game_item(self, name: str) -> Item:
         sheet = self.draft.games[name]
         return Item(in_language(sheet.title), players_text(sheet))
 
-    def _choose_game(self, index: int) -> None:
-        self.draft.choose_game(self._names[index])
+    def _choose_row(self, index: int) -> None:
+        self._choose_game(self._names[index])
+
+    def _choose_game(self, game: str) -> None:
+        self.draft.choose_game(game)
         self.rebuild()
 
     def _start_with(self, _index: int) -> None:

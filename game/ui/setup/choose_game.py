@@ -45,17 +45,21 @@ LEARNING_SENTENCES = {
 }
 
 
-def game_rows(games: Games, row_of: Callable[[str], Item]) -> tuple[list[str], list[Item]]:
-    """Return the game names and the rows of a list of games, in groups with headings; headings have the name ""."""
-    groups = [(_("Games"), games.main_names), *variation_groups(games), (_("House rules"), games.house_rule_names)]
-    return _rows(groups, row_of)
-
-
 def grouped_rows(games: Games, settings: Settings, row_of: Callable[[str], Item]) -> tuple[list[str], list[Item]]:
-    """Return the rows as `game_rows` does, in the groups in which one chooses: favourites and games played last come
-    first, and variations are left to their games.
+    """Return the game names and the rows of a list of games, in the groups of `choice_groups` with headings; headings
+    have the name "".
     """
-    return _rows(choice_groups(games, settings), row_of)
+    groups = choice_groups(games, settings)
+    shown = [(title, names) for title, names in groups if names]
+    found: list[str] = []
+    items: list[Item] = []
+    for title, names in shown:
+        if len(shown) > 1:
+            found.append("")
+            items.append(Item(title, heading=True))
+        found += names
+        items += map(row_of, names)
+    return found, items
 
 
 def choice_groups(games: Games, settings: Settings) -> list[tuple[str, Sequence[str]]]:
@@ -71,19 +75,6 @@ def choice_groups(games: Games, settings: Settings) -> list[tuple[str, Sequence[
         (_("House rules"), games.house_rule_names),
     ]
     return first + [(title, [name for name in names if name not in before]) for title, names in rest]
-
-
-def _rows(groups: Sequence[tuple[str, Sequence[str]]], row_of: Callable[[str], Item]) -> tuple[list[str], list[Item]]:
-    shown = [(title, names) for title, names in groups if names]
-    found: list[str] = []
-    items: list[Item] = []
-    for title, names in shown:
-        if len(shown) > 1:
-            found.append("")
-            items.append(Item(title, heading=True))
-        found += names
-        items += map(row_of, names)
-    return found, items
 
 
 def mistaken_names(games: Games) -> set[str]:

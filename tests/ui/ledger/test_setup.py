@@ -9,7 +9,7 @@ import pytest
 from game.session.house_rules.files import HouseRules
 from game.session.house_rules.games import Games
 from game.session.profiles import Profile, Profiles
-from game.ui.input.verbs import Cancel, Confirm
+from game.ui.input.verbs import Cancel, Confirm, Direction, Focus
 from game.ui.ledger.line import LedgerLinePage
 from game.ui.ledger.score import ScoreBook
 from game.ui.ledger.setup import LedgerDraft, LedgerSetup
@@ -45,6 +45,21 @@ def test_game_number_length_and_dealer_are_chosen() -> None:
     setting.find(Choice)[1].on_change(0)
     setting.find(Choice)[2].on_change(4)
     assert (setting.draft.players, setting.draft.length, setting.draft.dealer) == (5, 0, 4)
+
+
+def test_a_variation_is_chosen_below_its_game() -> None:
+    games = Games(GAMES, None, {"short": GAMES["doofer"]}, lambda name: "doofer")
+    book = ScoreBook(Unkept(), games)
+    page = LedgerSetup(book, LedgerDraft(games, "doofer", PEOPLE, Profiles()))
+    loop = HeadlessLoop(page)
+    choices = [each for each in page.group.root.walk() if isinstance(each, Choice)]
+    assert choices[0].options == ("Usual rules (+1)", "Doofer")
+    page.group.set_focus(choices[0])
+    loop.do(Focus(Direction.RIGHT))
+    assert page.draft.game == "short"
+    [listed] = [each for each in page.group.root.walk() if isinstance(each, List)]
+    assert listed.items[listed.index].text == "Doofer"
+    assert "short" not in page._names
 
 
 def test_who_has_no_name_is_asked_for_it_and_the_dealer_has_it_at_once() -> None:
