@@ -16,8 +16,6 @@ DATA_VARIABLE = "RUMMY_HOUSE_DATA"
 NOTICES_NAME = "NOTICES.txt"
 PORTABLE_FOLDER = "rummy-house-data"
 """The name of a folder beside the program for settings and saves, so that both can be carried on a stick."""
-
-
 REPORTS_NAME = "reports"
 """The name of the folder for crash reports."""
 
