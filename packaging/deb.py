@@ -89,7 +89,8 @@ def write_package_tree(folder: Path, tree: Path, icons: Path) -> None:
     shutil.copytree(folder, tree / "usr/lib" / NAME, symlinks=True)
     (tree / "usr/games").mkdir(parents=True)
     (tree / "usr/games" / NAME).symlink_to(f"../lib/{NAME}/{NAME}")
-    desktop.write_files(tree / "usr/share", icons)
+    # With its path: desktops ignore entries whose program they do not find, and not every session looks among games.
+    desktop.write_files(tree / "usr/share", icons, f"/usr/games/{NAME}")
     documents = tree / "usr/share/doc" / NAME
     documents.mkdir(parents=True)
     shutil.copyfile(folder / "_internal" / NOTICES_FILE, documents / "copyright")

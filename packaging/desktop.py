@@ -66,9 +66,11 @@ def _release_lines() -> Iterator[str]:
         yield f'      <url type="details">@SOURCE@/releases/tag/v{version}</url>\n    </release>'
 
 
-def write_files(share: Path, icons: Path = ICONS) -> None:
-    """Write the menu entry, file types, metainfo and icons below a folder `share`; the icons must have been drawn."""
-    desktop_entry.write_files(share, icons / f"{NAME}.svg")
+def write_files(share: Path, icons: Path = ICONS, program: str = NAME) -> None:
+    """Write the menu entry, which starts `program`, file types, metainfo and icons below a folder `share`; the icons
+    must have been drawn.
+    """
+    desktop_entry.write_files(share, icons / f"{NAME}.svg", [program])
     target = share / f"metainfo/{APP_ID}.metainfo.xml"
     target.parent.mkdir(parents=True, exist_ok=True)
     target.write_text(metainfo_text(), encoding="utf-8")

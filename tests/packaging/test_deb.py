@@ -112,7 +112,8 @@ def test_links_stay_links(root: Path) -> None:
 
 def test_desktop_licence_changes_and_manual_come_along(root: Path) -> None:
     share = root / "usr/share"
-    assert len(list(share.glob("applications/*.desktop"))) == 1
+    (entry,) = share.glob("applications/*.desktop")
+    assert "\nExec=/usr/games/rummy-house %f\n" in entry.read_text(encoding="utf-8")
     assert len(list(share.glob("metainfo/*.metainfo.xml"))) == 1
     assert len(list(share.glob("icons/hicolor/*/apps/*"))) == 10
     assert (share / "doc/rummy-house/copyright").read_text(encoding="utf-8") == "MIT, and others"
