@@ -35,11 +35,9 @@ def release_dates(changelog: str) -> dict[str, str]:
 
 def release_notes(changelog: str, version: str) -> str:
     """Return the notes of a version: its section, with links that lead somewhere from anywhere, each paragraph in one
-    line, as release pages break lines where the text does. ValueError if there is none, or something is unreleased.
+    line, as release pages break lines where the text does. ValueError if there is none.
     """
     found = sections(changelog)
-    if found.get("Unreleased"):
-        raise ValueError("CHANGELOG.md lists unreleased changes: move them below the version.")
     date = release_dates(changelog).get(version)
     text = next((text for heading, text in found.items() if heading.startswith(f"{version} ")), "")
     if date is None or not text:
@@ -47,6 +45,12 @@ def release_notes(changelog: str, version: str) -> str:
     source = project_addresses()["Source"]
     text = re.sub(r"\n {2}(?=\S)|(?<=[^\n])\n(?=[^\n#-])", " ", text)
     return _LINK.sub(lambda link: f"]({source}/blob/v{version}/{link[1]})", text) + "\n"
+
+
+def check_nothing_is_left(changelog: str) -> None:
+    """Raise ValueError if changes are still listed as unreleased."""
+    if sections(changelog).get("Unreleased"):
+        raise ValueError("CHANGELOG.md lists unreleased changes: move them below the version.")
 
 
 def write_checksums(folder: Path) -> Path:
@@ -70,7 +74,9 @@ def main() -> int:
     try:
         if args.tag and args.tag != f"v{VERSION}":
             raise ValueError(f"The tag is {args.tag}, the version {VERSION}.")
-        notes = release_notes(CHANGELOG.read_text(encoding="utf-8"), VERSION)
+        changelog = CHANGELOG.read_text(encoding="utf-8")
+        check_nothing_is_left(changelog)
+        notes = release_notes(changelog, VERSION)
         write_checksums(args.folder)
     except (OSError, ValueError) as error:
         print(error, file=sys.stderr)

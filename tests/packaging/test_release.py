@@ -53,12 +53,19 @@ def test_the_notes_are_the_section_of_the_version_with_links_that_lead_there() -
     [
         (TEXT, "7.3.0", r"no section ## 7\.3\.0 - "),
         (TEXT.replace(" - 2026-12-24", ""), "7.2.0", r"no section ## 7\.2\.0 - "),
-        (TEXT.replace("## Unreleased", "## Unreleased\n\n- Three."), "7.2.0", "unreleased"),
     ],
 )
 def test_what_is_not_ready_is_not_released(text: str, version: str, told: str) -> None:
     with pytest.raises(ValueError, match=told):
         release.release_notes(text, version)
+
+
+def test_what_is_still_listed_as_unreleased_stops_a_release_but_no_package() -> None:
+    text = TEXT.replace("## Unreleased", "## Unreleased\n\n- Three.")
+    with pytest.raises(ValueError, match="unreleased"):
+        release.check_nothing_is_left(text)
+    release.check_nothing_is_left(TEXT)
+    assert release.release_notes(text, "7.1.0") == "- Begun.\n"
 
 
 def test_the_changelog_is_a_page_somebody_reads_and_its_links_lead_somewhere() -> None:
