@@ -39,7 +39,7 @@ def wheel(tmp_path_factory: pytest.TempPathFactory) -> set[str]:
 
 
 def test_the_wheel_holds_program_assets_and_levels_and_nothing_else(wheel: set[str]) -> None:
-    program = {name for name in files("game") if name.endswith(".py")}
+    program = {name for name in files("game") if name.endswith((".py", "/py.typed"))}
     assert files("game") == program
     data = {f"game/_data/{name}" for name in files("levels", *(f"assets/{folder}" for folder in ASSETS))}
     about = {"METADATA", "RECORD", "WHEEL", "entry_points.txt", "licenses/LICENSE"}
