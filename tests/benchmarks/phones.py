@@ -1,17 +1,26 @@
-"""From a tap on a phone to the picture in the window: `python -m tests.benchmarks.phones [--taps 200]`.
+"""From a tap on a phone to the picture in the window: `python -m tests.benchmarks.phones [--taps 200] [--flood]`.
 
 Eight phones at the real program on an X server of its own. A tap is a message of the phone whose turn it is, sent while
 nothing moves; its time ends with the first picture on the screen that is another, which is looked at every few
 milliseconds. Meanwhile the other seven phones ask for what is legal, so that the program has something to answer. Told
-besides: the time until that phone's own view, and the processor seconds of the program for each tap.
+besides: the time until that phone's own view, and the processor seconds of the program for each tap. With `--flood` a
+thousand connections that ask for nothing are kept open, and strangers send random messages as fast as they can.
 """
 
 from __future__ import annotations
 
 import argparse
+import json
+import multiprocessing
+import socket
 import tempfile
 import time
+from contextlib import suppress
 from pathlib import Path
+from random import Random
+
+from websockets.exceptions import WebSocketException
+from websockets.sync.client import connect
 
 from game.session.settings import Settings, save
 from tests.benchmarks.frames import at
@@ -32,17 +41,34 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--taps", type=int, default=200)
     parser.add_argument("--size", default="1280x800")
+    parser.add_argument("--flood", action="store_true", help="with idle connections and random messages")
     args = parser.parse_args()
     width, height = map(int, args.size.split("x"))
     with tempfile.TemporaryDirectory() as folder:
         screen = XServer(Path(folder), (width, height))
         try:
-            _measure(screen, Path(folder) / "data", args.taps)
+            _measure(screen, Path(folder) / "data", args.taps, args.flood)
         finally:
             screen.close()
 
 
-def _measure(screen: XServer, data: Path, taps: int) -> None:
+def flood(data: Path) -> None:
+    """Keep a thousand connections open, and send random messages for ever."""
+    kept = json.loads((data / "phones.json").read_text(encoding="utf-8"))
+    idle: list[socket.socket] = []
+    random = Random(1)
+    while True:
+        with suppress(OSError, WebSocketException):
+            idle = idle[-1000:]
+            idle += [socket.create_connection(("127.0.0.1", kept["port"]), 1.0) for _ in range(20)]
+            with connect(f"ws://127.0.0.1:{kept['port']}/{kept['table']}/socket", open_timeout=1.0) as stranger:
+                stranger.send('{"type":"hello","protocol":1}')
+                for _ in range(200):
+                    stranger.send('{"type":"claim_seat","seat":1}')
+                    stranger.send(random.randbytes(40))
+
+
+def _measure(screen: XServer, data: Path, taps: int, with_flood: bool) -> None:
     quiet = Settings(name="Ann", animation="normal", talk=False, muted=True, celebrate=False, window=screen.size)
     save(data / "settings.json", quiet)
     left_with_phones(data, PHONES, game="liverpool_rummy")
@@ -59,6 +85,10 @@ def _measure(screen: XServer, data: Path, taps: int) -> None:
             phone.sit(seat, f"P{seat}")
         for phone in phones:
             phone.wait_for("view")
+        if with_flood:
+            strangers = multiprocessing.get_context("spawn").Process(target=flood, args=(data,), daemon=True)
+            strangers.start()
+            time.sleep(2.0)
         _taps(screen, phones, taps, program.process.pid)
     finally:
         for each in begun:

@@ -111,8 +111,19 @@ def unseen(state: State, seat: int, seen: set[Card]) -> set[Card]:
     return {card for card in FACES if card not in seen and card != UNKNOWN}
 
 
-@pytest.mark.parametrize("game", ["rummy_500", "gin_rummy", "basic_rummy"])
+@pytest.mark.parametrize("game", ["rummy_500", "gin_rummy", "liverpool_rummy"])
 def test_no_card_is_named_in_what_a_seat_is_sent_before_the_seat_has_seen_it(game: str) -> None:
+    names_only_what_was_seen(game, 150)
+
+
+@pytest.mark.exhaustive
+@pytest.mark.parametrize("game", GAMES)
+def test_no_card_is_named_too_early_in_whole_matches_of_every_game(game: str) -> None:
+    names_only_what_was_seen(game, 3000)
+
+
+def names_only_what_was_seen(game: str, plays: int) -> None:
+    """In so many plays of a match no seat is sent the name of a card that it has not seen in the deal."""
     sheet = load_sheet(game)
     header = Header(sheet, tuple(Seat(f"P{n}", phone=True) for n in range(sheet.players.min)), 7, 0)
     match, party, wire = Match(header), Party(), Wire()
@@ -123,7 +134,7 @@ def test_no_card_is_named_in_what_a_seat_is_sent_before_the_seat_has_seen_it(gam
     party.tick()
     match.begin()
     rng, seen, deal = Random(3), [set[Card]() for _ in header.seats], 1
-    for _ in range(400):
+    for _ in range(plays):
         if match.is_over:
             break
         if match.truth.deal != deal or match.phase is Phase.DEAL_OVER:

@@ -27,6 +27,11 @@ def test_phones_play_and_find_their_hands_again_after_the_program_was_killed(
         next(phone for phone in phones if phone.view["acts"]).play_turn()
     for phone in phones:
         phone.catch_up()
+    asking = next(phone for phone in phones if phone.view["acts"])
+    asking.say(type="ask", about="hint")
+    assert asking.wait_for("hint")["play"]
+    for phone in phones:
+        phone.catch_up()
     before = [phone.view for phone in phones]
     program.process.kill()
     program.process.wait()
