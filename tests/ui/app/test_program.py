@@ -12,7 +12,7 @@ import pytest
 from pygame.event import Event
 
 from game.content.sheets.sheets import load_sheet
-from game.record.record import FORMAT
+from game.record.record import RECORD_WORD
 from game.session.house_rules.games import Games
 from game.session.preferences import Preferences
 from game.session.saves.saves import Saves
@@ -307,7 +307,7 @@ def test_an_unexpected_error_is_written_down_and_the_match_goes_on(
     (report,) = (tmp_path / "reports").iterdir()
     text = report.read_text(encoding="utf-8")
     assert "ZeroDivisionError: the table broke" in text
-    assert f"rummy-house record {FORMAT}" in text
+    assert f"{RECORD_WORD} " in text
 
 
 def test_an_error_of_the_page_that_tells_of_errors_ends_the_program(
