@@ -320,7 +320,7 @@ def _remembered(state: State, most: int) -> tuple[Card, ...]:
 
 def _returning(state: State) -> tuple[Card, ...]:
     """Return the discards that become the stock once it runs out."""
-    return state.discards if state.rules.renews_stock else ()
+    return state.discards if state.rules.stock_out in ("turn_over", "reshuffle") else ()
 
 
 def _coming(

@@ -10,5 +10,7 @@ Two questions are asked of a hand, and each has one answer:
   that fulfil a contract or an opening. They list in a fixed order and in full, where a cover merges what leaves the
   same.
 
+Which searches for melds there are besides, and why each stays apart, stands in `tests/benchmarks/tuning.md`.
+
 `packed` counts cards in one number, for quick looks at what is possible at all.
 """

@@ -228,11 +228,6 @@ class Rules(Struct, frozen=True, eq=False, kw_only=True):
         return self.going_out == "discard"
 
     @property
-    def renews_stock(self) -> bool:
-        """Whether the discards become a new stock once it is out."""
-        return self.stock_out in ("turn_over", "reshuffle")
-
-    @property
     def ends_with_stock(self) -> bool:
         """Whether a deal ends, or may be ended, once the stock is out."""
         return self.stock_out in ("end_deal", "last_chance")
