@@ -88,7 +88,7 @@ def test_sets_hold_four_where_suits_must_differ() -> None:
 def test_rules_keep_the_sections_of_their_sheet_as_they_are() -> None:
     of = sheet(draw__discards="dig", going_out="float")
     by = compile_rules(of, 2).of_deal(1)
-    apart = {"title", "about", "players", "pack", "match"}  # resolved for the players, or of the whole match
+    apart = {"title", "known_as", "about", "players", "pack", "match"}  # resolved for the players, or of the match
     for name in set(of.__struct_fields__) - apart:
         assert getattr(by, name) is getattr(of, name)
 
