@@ -132,7 +132,7 @@ export class Pages {
   }
 
   meldOffers(message) {
-    const shown = message.offers.flatMap((offer) => offer.choices).map((each) => button(each.text, () => this.play.play(each), { class: "wide primary" }));
+    const shown = message.offers.flatMap((offer) => offer.choices).map((each) => button(each.text, () => this.play.play(each), { class: "wide primary", "data-action": each.action }));
     this.choices?.replaceChildren(...shown);
   }
 }
@@ -161,7 +161,7 @@ export class PilePage {
         tap.classList.toggle("comes", Boolean(taken) && at >= index);
       }
       write(about, dig?.text ?? "");
-      act.replaceChildren(...(dig?.action ? [button(text("draw"), () => this.play.play(dig), { class: "wide primary" })] : []));
+      act.replaceChildren(...(dig?.action ? [button(text("draw"), () => this.play.play(dig), { class: "wide primary", "data-action": dig.action })] : []));
     };
     const pile = element("div", { class: "faces river" }, ...taps);
     this.dialog = openDialog(text("discards"), discards.length ? [pile, about, act] : [element("p", {}, text("discards_empty"))], [], { closed: () => (this.dialog = null) });
@@ -239,7 +239,7 @@ export class ArrangePage {
       put.append(element("strong", {}, name), state ? element("span", {}, state) : "");
       return element("li", { class: slot.ready ? "ready" : slot.wrong ? "wrong" : "" }, put, element("div", { class: "faces" }, ...cards));
     }));
-    this.lays.replaceChildren(...message.choices.map((each) => button(each.text, () => this.play.play(each), { class: "wide primary" })));
+    this.lays.replaceChildren(...message.choices.map((each) => button(each.text, () => this.play.play(each), { class: "wide primary", "data-action": each.action })));
     this.rest.replaceChildren(...this.left.map(({ card, key }) => {
       const tap = button("", () => {
         if (!this.selected.delete(key)) this.selected.add(key);
@@ -297,7 +297,7 @@ export class ShowingPage {
       ...each.melds.map((meld) => faces(meld)),
       ...(each.left.length ? [element("p", { class: "quiet-text" }, text("left_over")), faces(each.left)] : []),
       element("p", {}, each.text),
-      button(this.title, () => this.play.play(each), { class: "wide primary" }),
+      button(this.title, () => this.play.play(each), { class: "wide primary", "data-action": each.action }),
     ));
     openDialog(this.title, [...(message.text ? [element("p", {}, message.text)] : []), ...discards, ...ways], [], { class: "page", closeText: text("cancel") });
   }

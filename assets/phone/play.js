@@ -55,6 +55,7 @@ export class PlayPage {
     this.order = new HandOrder();
     this.selected = new Set();
     this.offers = null;
+    this.played = false;
   }
 
   sit(seated) {
@@ -64,6 +65,7 @@ export class PlayPage {
 
   play(choice, sure = false) {
     closeDialog();
+    this.played = true;
     this.send({ type: "play", action: choice.action, moment: this.view.moment, sure });
   }
 
@@ -79,6 +81,8 @@ export class PlayPage {
     const from = before && this.marks(before);
     this.view = view;
     const fresh = this.order.follow(view.hand);
+    if (this.played) this.selected.clear();
+    this.played = false;
     for (const key of this.selected) if (!this.order.keys.includes(key)) this.selected.delete(key);
     if (before && before.moment !== view.moment) this.offers = null;
     this.draw();
@@ -167,7 +171,7 @@ export class PlayPage {
 
   /** Ask which of several plays is meant. */
   choose(question, choices) {
-    openDialog(question, [element("div", { class: "stack" }, ...choices.map((each) => button(each.text, () => this.play(each), { class: "wide" })))], [], { closeText: text("cancel") });
+    openDialog(question, [element("div", { class: "stack" }, ...choices.map((each) => button(each.text, () => this.play(each), { class: "wide", "data-action": each.action })))], [], { closeText: text("cancel") });
   }
 
   // Drawing
@@ -278,7 +282,7 @@ export class PlayPage {
     const answers = this.view.choices.filter((each) => ["buy", "rummy", "force", "pass", "use", "take"].includes(each.sign) || each.action.startsWith("draw"));
     this.question.replaceChildren(
       ...(asked.card ? [element("img", { src: picture(asked.card), alt: cardName(asked.card) })] : []),
-      element("div", { class: "asked" }, element("p", { class: "strong" }, asked.text), ...(asked.left >= 0 ? [bar] : []), element("div", { class: "buttons" }, ...answers.map((each, index) => button(each.text, () => this.play(each), { class: index ? "" : "primary" })))),
+      element("div", { class: "asked" }, element("p", { class: "strong" }, asked.text), ...(asked.left >= 0 ? [bar] : []), element("div", { class: "buttons" }, ...answers.map((each, index) => button(each.text, () => this.play(each), { class: index ? "" : "primary", "data-action": each.action })))),
     );
     if (asked.left >= 0) {
       const end = performance.now() + asked.left * asked.seconds * 1000;
@@ -336,12 +340,19 @@ export class PlayPage {
     this.hand.style.setProperty("--per-row", perRow);
     this.hand.style.setProperty("--strip", `${strip.toFixed(2)}px`);
     set(this.hand, "data-rows", Math.min(rows, 3));
+    // Only what is seen of a card can be touched: browsers move a touch to the middle of what it might mean.
+    for (const [index, item] of [...this.hand.children].entries()) {
+      set(item, "data-whole", (index + 1) % perRow === 0 || index === cards - 1);
+      set(item, "data-last-row", index >= (rows - 1) * perRow);
+    }
   }
 
   drawActions() {
     const view = this.view, shown = [];
+    const possible = this.offers?.offers.filter((each) => each.choices.length) ?? [];
+    const asked = view.question ? this.question.querySelectorAll("button").length > 0 : false;
+    const taken = view.digs.filter((each) => each.action);
     if (this.selected.size) {
-      const possible = this.offers?.offers.filter((each) => each.choices.length) ?? [];
       for (const offer of possible) {
         const meld = offer.target === "meld" ? view.melds.find((each) => each.number === offer.number) : null;
         for (const choice of offer.choices) shown.push({ key: choice.action, words: choice.text, act: () => this.play(choice), kind: "primary", tip: meld?.text });
@@ -349,19 +360,20 @@ export class PlayPage {
       if (this.offers && !possible.length) shown.push({ key: "why", words: text("why_not"), act: () => this.whyNot() });
       shown.push({ key: "none", words: text("unselect"), act: () => this.select([]), kind: "quiet" });
     } else {
-      const asked = view.question ? this.question.querySelectorAll("button").length > 0 : false;
       for (const choice of view.choices) if (!asked || choice.sign === "next") shown.push({ key: choice.action, words: choice.text, act: () => this.play(choice), kind: view.choices.length < 3 ? "primary" : "" });
-      const taken = view.digs.filter((each) => each.action);
-      if (taken.length && !asked) shown.push({ key: "take", words: text("draw_discards"), act: () => this.tapDiscards() });
+      if (taken.length === 1 && !asked) shown.push({ key: taken[0].action, words: text("draw_discards"), act: () => this.play(taken[0]), tip: taken[0].text });
+      else if (taken.length && !asked) shown.push({ key: "dig", words: text("draw_discards"), act: () => this.pile.open() });
       if (view.cut) shown.push({ key: "cut", words: text("cut"), act: () => this.pages.cut(), kind: "primary" });
       if (view.slots.length && !view.over && !asked) shown.push({ key: "arrange", words: text("arrange"), act: () => this.arrange.open(), kind: view.acts && !shown.length ? "primary" : "" });
       if (view.knock_text) shown.push({ key: "knock", words: view.knock_text, act: () => this.showing.open(), kind: view.can_knock ? "primary" : "" });
     }
+    if (this.selected.size && !possible.length && !asked) for (const choice of view.choices) shown.unshift({ key: choice.action, words: choice.text, act: () => this.play(choice) });
     this.actions.hidden = !shown.length && !this.question.hidden;
     renew(this.actions, shown, (each) => each.key, () => element("button", { type: "button" }), (item, each) => {
       write(item, each.words);
       set(item, "title", each.tip);
       item.className = each.kind ?? "";
+      set(item, "data-action", each.key);
       item.onclick = each.act;
     });
   }
@@ -444,7 +456,7 @@ export class PlayPage {
       return;
     }
     const taken = this.view.digs.filter((each) => each.action);
-    if (taken.length === 1 && this.view.digs.length === 1 && taken[0].action === "draw discard") this.play(taken[0]);
+    if (taken.length && this.view.discards.length === 1) this.play(taken[0]);
     else this.pile.open();
   }
 
