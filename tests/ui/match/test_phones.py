@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
@@ -372,3 +373,41 @@ def test_a_phone_is_chosen_where_the_table_is_set() -> None:
     assert sofa.preferences.settings.name == plain().name, "a phone's name is not that of the owner"
     draft.chairs.assign(0, "")
     assert not draft.chairs.seats[0].phone
+
+
+@pytest.mark.parametrize(
+    ("game", "call_seconds", "seed"), [("rummy_500", 0.0, 1), ("liverpool_rummy", 0.0, 2), ("liverpool_rummy", 3.0, 3)]
+)
+def test_whatever_happens_at_a_mixed_table_nobody_sees_what_they_may_not(
+    game: str, call_seconds: float, seed: int
+) -> None:
+    """The sofa looks after every turn of the loop; beside that no phone's hand ever lies open in the window."""
+    rng = Random(seed)
+    sofa = PhoneSofa((Seat("Ann"), PHONES[1], Seat("Cy"), PHONES[0]), game, settings=plain(call_seconds=call_seconds))
+    sofa.sit(1, "Ben")
+    sofa.sit(3, "Dan")
+    for _ in range(70):
+        sofa.wait(rng.choice((0.1, 0.4, 1.2)))
+        top = sofa.top
+        if isinstance(top, WatchScreen):
+            assert {card for hand in top.stage.view.state.hands for card in hand} <= {UNKNOWN}
+        if isinstance(top, Curtain):
+            assert top.person.seat in (0, 2)
+            sofa.lift()
+        holder = sofa.couch.table_holding.seat
+        assert holder in (0, 2, None)
+        if holder is not None and holder in sofa.table.acting:
+            play_any(sofa, holder, rng)
+        for seat in (1, 3):
+            if seat in sofa.table.acting:
+                sofa.say(seat, Play(rng.choice(sofa.table.legal(seat)).text, sure=True))
+        if sofa.table.phase is Phase.DEAL_OVER:
+            break
+    assert sofa.table.history.action_count > 20
+
+
+def play_any(sofa: PhoneSofa, seat: int, rng: Random) -> None:
+    """Somebody at the window does something legal."""
+    legal = sofa.table.legal(seat)
+    if legal and not (sofa.table.phase is Phase.BUY and sofa.couch.in_turn() and sofa.table.acting[0] != seat):
+        sofa.table.submit(rng.choice(legal))
