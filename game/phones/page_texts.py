@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from game.content.translation import catalogue_in_use
+from game.content.translation import catalogue_in_use, pgettext
 from game.engine.cards import FACES, JOKER
 from game.ui.words.strings import _
 
@@ -63,7 +63,7 @@ def page_texts() -> dict[str, str]:
         "hand": _("Your hand"),
         "hand_empty": _("You have no cards."),
         "card_selected": _("selected"),
-        "card_wild": _("wild"),
+        "card_wild": pgettext("a card", "wild"),
         "card_fits": _("fits a meld on the table"),
         "card_must": _("must be played"),
         "deadwood": _("Deadwood: {points}"),

@@ -8,6 +8,7 @@ from collections.abc import Callable, Sequence
 from game.content.numbers import number_text
 from game.content.rule_text.facts import facts_of
 from game.content.rule_text.tables import value_table
+from game.content.translation import pgettext
 from game.engine.cards import FACES, JOKER, Card, show
 from game.engine.sheet.rules import Rules
 from game.session.ledger import DealEntry, EntryError, EntryField, blank_entry, scored_deals
@@ -195,7 +196,10 @@ class LedgerLinePage(AdaptivePage):
 
     def _button_row(self) -> Widget:
         write = Button(
-            _("Correct") if self.entry.is_correction else _("Enter"), self._enter_deal, "primary", icon="check"
+            _("Correct") if self.entry.is_correction else pgettext("enter points", "Enter"),
+            self._enter_deal,
+            "primary",
+            icon="check",
         )
         remove = [Button(_("Delete"), self._delete_deal, "danger")] if self._can_delete else []
         return Row([Button(_("Back"), self.back), Spacer(grow=1), *remove, write])

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 from msgspec import Struct
 from pygame import Rect
 
+from game.content.translation import pgettext
 from game.engine.events import (
     Bought,
     BoughtBack,
@@ -91,7 +92,7 @@ class Bubbles:
             if text:
                 self.show(seat, text)
             if isinstance(event, Passed) and state and _is_pass_shown(state):
-                self.show(event.seat, _("Pass"))
+                self.show(event.seat, pgettext("said by a player", "Pass"))
             if isinstance(event, DealEnded) and event.ending == Ending.DEALT.value and state:
                 for each in dealt_winners(state):
                     points = points_in_words(state.rules.value(event.hands[each]))

@@ -9,7 +9,7 @@ from itertools import islice, product
 from msgspec import Struct
 
 from game.content.rule_text.contracts import contract_text, required_melds_text
-from game.content.translation import counted
+from game.content.translation import counted, pgettext
 from game.engine.actions import Lay, Use, uses
 from game.engine.arrange.best_split import Split, best_first_lays
 from game.engine.arrange.first_lays import meld_points
@@ -122,7 +122,7 @@ def box_state(view: View, slot: Box, cards: Sequence[Card]) -> BoxState:
         }[rules.runs.suits]
         alike = _("{size} equal cards") if rules.sets_alike else _("{size} of one rank")
         text = alike if slot.kind is Kind.SET else row
-        return BoxState(text.format(size=slot.size), brief=_("empty"))
+        return BoxState(text.format(size=slot.size), brief=pgettext("a slot", "empty"))
     found = readings(view, slot, cards) if len(cards) >= slot.size else []
     if found:
         points = max(meld_points(rules, [meld]) for meld, _written in found) if rules.melding.opening else 0
@@ -149,7 +149,7 @@ def _any_meld(view: View, cards: Sequence[Card]) -> BoxState:
         kinds_text = _("a set or run")
         if not (rules.sets.allowed and rules.runs.allowed):
             kinds_text = _("a run") if rules.runs.allowed else _("a set")
-        return BoxState(kinds_text, brief=_("empty"))
+        return BoxState(kinds_text, brief=pgettext("a slot", "empty"))
     found = readings(view, None, cards)
     if found:
         kinds = frozenset(meld.kind for meld, _written in found)

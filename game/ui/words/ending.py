@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from game.content.numbers import listed, number_text
+from game.content.translation import pgettext
 from game.engine.play.dealing import dealt_winners
 from game.engine.play.scoring import COMPARED_ENTRIES, AccountEntry, AccountLine, lowest_wins, settlement_of
 from game.engine.play.standing import ScoredDeal
@@ -160,7 +161,7 @@ def entry_text(entry: AccountEntry, times: int = 1) -> str:
         AccountEntry.BIG_GIN: _("Big gin"),
         AccountEntry.UNDERCUT: _("Undercut"),
         AccountEntry.DOUBLED: _("Counts double"),
-        AccountEntry.GAME: _("Game"),
+        AccountEntry.GAME: pgettext("a bonus", "Game"),
         AccountEntry.SHUTOUT: _("Shutout"),
         AccountEntry.BOXES: _("Deals won"),
         AccountEntry.SIDE_BY_SIDE: _("In other games"),
