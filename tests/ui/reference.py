@@ -31,9 +31,8 @@ MOST = 16
 BLACK = (0, 0, 0)
 
 
-def picture_of(screens: Screens, name: str) -> pygame.Surface:
+def picture_of(screens: Screens, look: Look) -> pygame.Surface:
     """How these screens look once everything stands still and is drawn as finely as it will be, at half the size."""
-    look = usual_look(FULL_HD if name.endswith(LARGE) else SIZE)
     screens.layout(look)
     for screen in screens.visible():
         faces = _faces(screen)
@@ -42,6 +41,11 @@ def picture_of(screens: Screens, name: str) -> pygame.Surface:
             _draw(screens, look)
     whole = _draw(screens, look)
     return pygame.transform.smoothscale(whole, (whole.width // 2, whole.height // 2))
+
+
+def look_of(name: str) -> Look:
+    """The usual look in a window of the size that the name of a picture says."""
+    return usual_look(FULL_HD if name.endswith(LARGE) else SIZE)
 
 
 def _faces(screen: Screen) -> Faces | None:
@@ -59,14 +63,14 @@ def _draw(screens: Screens, look: Look) -> pygame.Surface:
     return surface
 
 
-def renew(picture: pygame.Surface, name: str) -> None:
+def renew(picture: pygame.Surface, name: str, folder: Path = FOLDER) -> None:
     """Keep this picture as the reference from now on."""
-    save_small(picture, FOLDER / f"{name}.png")
+    save_small(picture, folder / f"{name}.png")
 
 
-def kept(name: str) -> pygame.Surface:
+def kept(name: str, folder: Path = FOLDER) -> pygame.Surface:
     """The reference; FileNotFoundError if there is none."""
-    return pygame.image.load(FOLDER / f"{name}.png").convert(pygame.Surface((1, 1), depth=32))
+    return pygame.image.load(folder / f"{name}.png").convert(pygame.Surface((1, 1), depth=32))
 
 
 def differing(picture: pygame.Surface, reference: pygame.Surface) -> pygame.mask.Mask:

@@ -5,7 +5,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from tests.ui.reference import FOLDER, MOST, SMALL, differing, kept, picture_of, renew, show_difference
+from tests.ui.reference import FOLDER, MOST, SMALL, differing, kept, look_of, picture_of, renew, show_difference
 from tests.ui.shown import SCREENS, screens
 
 LARGEST = 5 * 2**20
@@ -18,7 +18,7 @@ def test_it_looks_as_it_did(
 ) -> None:
     # Pages tell where files are.
     monkeypatch.chdir(tmp_path)
-    picture = picture_of(screens(name, Path()), name)
+    picture = picture_of(screens(name, Path()), look_of(name))
     if pytestconfig.getoption("--renew-references"):
         renew(picture, name)
     reference = kept(name)
