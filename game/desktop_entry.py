@@ -134,7 +134,7 @@ def file_paths(share: Path) -> dict[str, Path]:
 
 
 def write_files(share: Path, icon: Path, program: Sequence[str] = (PROGRAM_NAME,)) -> None:
-    """Write the menu entry, the file types and the icon below a folder `share`; OSError if that fails."""
+    """Write the menu entry, the file types and the icon below a folder `share`; raise OSError if that fails."""
     place = file_paths(share)
     for path in place.values():
         path.parent.mkdir(parents=True, exist_ok=True)
@@ -144,7 +144,7 @@ def write_files(share: Path, icon: Path, program: Sequence[str] = (PROGRAM_NAME,
 
 
 def remove_files(share: Path) -> bool:
-    """Delete the files of `write_files`; return whether there were any. OSError if one cannot be deleted."""
+    """Delete the files of `write_files`; return whether there were any. Raises OSError if one cannot be deleted."""
     there = [path for path in file_paths(share).values() if path.exists()]
     for path in there:
         path.unlink()

@@ -310,7 +310,7 @@ def library_key(name: str) -> str:
 
 
 def licence_files(name: str) -> list[Path]:
-    """Return the licence files of an installed package; PackageNotFoundError if it is not installed."""
+    """Return the licence files of an installed package; raise PackageNotFoundError if it is not installed."""
     files = metadata.distribution(name).files or []
     found = (Path(str(file.locate())) for file in files if _LICENCE_FILE.match(file.name) and file.suffix != ".py")
     return sorted(path for path in found if path.is_file())

@@ -29,18 +29,18 @@ class IncompleteError(FileNotFoundError):
 
 
 def assets() -> Path:
-    """Return the folder with cards, icons, avatars and sounds; IncompleteError if it is missing."""
+    """Return the folder with cards, icons, avatars and sounds; raise IncompleteError if it is missing."""
     return _data_folder("assets")
 
 
 def levels() -> Path:
-    """Return the folder with rule sheets, opponents, lessons and puzzles; IncompleteError if it is missing."""
+    """Return the folder with rule sheets, opponents, lessons and puzzles; raise IncompleteError if it is missing."""
     return _data_folder("levels")
 
 
 def user_data_dir() -> Path:
     """Return the absolute path of the folder for matches, score sheets, house rules, opponents, people and statistics,
-    which may not exist yet. NoFolderError if that needs a home folder and there is none.
+    which may not exist yet. Raises NoFolderError if that needs a home folder and there is none.
     """
     return single_folder() or _system_folder("data")
 

@@ -204,7 +204,7 @@ class ContestFile(Struct, frozen=True, kw_only=True):
 
 
 def save_contest(path: Path, contest: Contest, deals: list[DuplicateDeal], test: Sprt | None = None) -> None:
-    """Write the deals of a contest (at least one) and its result to a file; OSError if that fails."""
+    """Write the deals of a contest (at least one) and its result to a file; raise OSError if that fails."""
     kept = ContestFile(
         version=__version__,
         rules=rules_digest(contest),
@@ -469,7 +469,7 @@ def find_entrant(word: str) -> Entrant:
 
 
 def _requested_contest(args: argparse.Namespace) -> Contest:
-    """Return the contest the arguments ask for; UsageError if the game does not allow the number of seats."""
+    """Return the contest the arguments ask for; raise UsageError if the game does not allow the number of seats."""
     sheet = load_sheet(args.game, paths.house_rules_folder())
     players = sheet.players
     seats = args.seats or max(_DEFAULT_SEATS, players.min)

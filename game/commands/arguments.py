@@ -21,14 +21,14 @@ class UsageError(Exception):
 
 
 def positive_int(text: str) -> int:
-    """Return a whole number from 1 up; ArgumentTypeError for other text."""
+    """Return a whole number from 1 up; raise ArgumentTypeError for other text."""
     if not text.isdecimal() or int(text) < 1:
         raise ArgumentTypeError(_("{text!r} is not a whole number from 1 up").format(text=text))
     return int(text)
 
 
 def deal_number_argument(text: str) -> int:
-    """Return a seed or deal number; ArgumentTypeError for other text."""
+    """Return a seed or deal number; raise ArgumentTypeError for other text."""
     try:
         return parse_number(text)
     except ValueError as error:
@@ -36,7 +36,7 @@ def deal_number_argument(text: str) -> int:
 
 
 def share_argument(text: str) -> float:
-    """Return a share such as `0.55`; ArgumentTypeError for other text."""
+    """Return a share such as `0.55`; raise ArgumentTypeError for other text."""
     try:
         share = float(text)
     except ValueError:
@@ -47,7 +47,7 @@ def share_argument(text: str) -> float:
 
 
 def seconds_argument(text: str) -> float:
-    """Return a time such as `0.7`, or 0 for no limit; ArgumentTypeError for other text."""
+    """Return a time such as `0.7`, or 0 for no limit; raise ArgumentTypeError for other text."""
     try:
         time = float(text)
     except ValueError:
@@ -58,14 +58,14 @@ def seconds_argument(text: str) -> float:
 
 
 def nonblank_argument(text: str) -> str:
-    """Return the text; ArgumentTypeError if it is blank."""
+    """Return the text; raise ArgumentTypeError if it is blank."""
     if not text.strip():
         raise ArgumentTypeError(_("nothing is named"))
     return text
 
 
 def path_argument(text: str) -> Path:
-    """Return a path with `~` expanded; ArgumentTypeError if it is blank or there is no such home folder."""
+    """Return a path with `~` expanded; raise ArgumentTypeError if it is blank or there is no such home folder."""
     try:
         return Path(nonblank_argument(text)).expanduser()
     except RuntimeError:

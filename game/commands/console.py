@@ -98,7 +98,7 @@ class OutputError(Exception):
 
 
 def print_line(text: object) -> None:
-    """Print a text and a line end; OutputError if standard output cannot be written."""
+    """Print a text and a line end; raise OutputError if standard output cannot be written."""
     try:
         print(printable(text), flush=True)
     except BrokenPipeError:

@@ -108,7 +108,7 @@ def add_parser(subparsers: Commands) -> None:
 
 
 def _log_file(text: str) -> Path:
-    """Return the path of a log file; ArgumentTypeError if another file would be overwritten."""
+    """Return the path of a log file; raise ArgumentTypeError if another file would be overwritten."""
     path = path_argument(text)
     try:
         if log.may_overwrite(path):

@@ -78,7 +78,7 @@ def add_parser(subparsers: Commands) -> None:
 
 
 def _world_count(text: str) -> int:
-    """Return the number of determinizations; ArgumentTypeError if it is too small."""
+    """Return the number of determinizations; raise ArgumentTypeError if it is too small."""
     number = positive_int(text)
     if number < LEAST_WORLDS:
         raise argparse.ArgumentTypeError(_("at least {least_worlds}").format(least_worlds=LEAST_WORLDS))

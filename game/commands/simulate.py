@@ -399,7 +399,7 @@ def _all_plans(args: argparse.Namespace) -> list[_SimulationPlan]:
 
 
 def _sheet_plan(args: argparse.Namespace, game: str) -> _SimulationPlan:
-    """Return the plan of a game; UsageError if it does not allow the number of seats."""
+    """Return the plan of a game; raise UsageError if it does not allow the number of seats."""
     sheet = load_sheet(game, paths.house_rules_folder())
     players = sheet.players
     seats = args.seats or min(players.max, max(players.min, _DEFAULT_SEATS))
@@ -433,7 +433,7 @@ def _play_matches(plan: _SimulationPlan, jobs: int, cluster: Cluster | None, tal
 
 
 def _play_one(plan: _SimulationPlan, number: int) -> MatchResult:
-    """Play the match of this number; FailedMatch if it fails."""
+    """Play the match of this number; raise FailedMatch if it fails."""
     seats = len(plan.specs)
     try:
         rules = compile_rules(plan.sheet, seats)

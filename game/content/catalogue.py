@@ -197,7 +197,7 @@ def _names(facts: GameFacts) -> Iterable[str]:
 
 
 def _rank(words: Sequence[str], facts: GameFacts) -> int | None:
-    """Return how well a game answers a search, 0 best; None if not at all."""
+    """Return the rank of a game in the results of a search, 0 for the best; None if it does not match."""
     spoken = [plain(name) for name in (*_names(facts), facts.name)]
     query = " ".join(words)
     if any(name.startswith(query) for name in spoken):

@@ -98,7 +98,7 @@ def _unquoted(text: str) -> str:
 
 
 def _note_unreadable(text: str, at: int, line: int, notes: Notes) -> int:
-    """Note the mistake in the entry that begins at a place of a text; return where the next one begins."""
+    """Note the mistake in the entry at index `at` of a text; return the index of the next entry."""
     at = _BLANK.match(text, at).end() if _BLANK.match(text, at) else at  # type: ignore[union-attr]
     line = text.count("\n", 0, at) + 1
     end = text.find("\n\n", at)
@@ -184,7 +184,7 @@ def _catalogue(
 
 
 def _plural_rule(plural_forms: str, notes: Notes) -> tuple[int, Callable[[int], int]]:
-    """Return how many plural forms a header names, and the function that chooses one; two without a header."""
+    """Return the number of plural forms in a header and the function that chooses one; English without a header."""
     if not plural_forms:
         return 2, english_form
     match = _PLURAL_FORMS.fullmatch(plural_forms)
@@ -198,7 +198,7 @@ def _plural_rule(plural_forms: str, notes: Notes) -> tuple[int, Callable[[int], 
 
 
 def placeholders(text: str) -> set[str] | None:
-    """Return what is in braces in a text, grammatical cases left out: `points`, `part!r`; None if it cannot be read."""
+    """Return the placeholders of a text (`points`, `part!r`) without grammatical cases; None if braces are wrong."""
     try:
         fields = [field for field in Formatter().parse(text) if field[1] is not None]
     except ValueError:

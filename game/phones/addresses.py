@@ -54,9 +54,10 @@ def network_of(ip: str, adapter: str) -> Network:
 
 
 def in_order(addresses: Iterable[Address]) -> list[Address]:
-    """Return addresses, the likeliest to be reached by a phone first: that by which other networks are reached, unless
-    it is a VPN's, then Wi-Fi and cable before all others. Those of this computer alone are left out where there is any
-    other.
+    """Return addresses in the order in which a phone is likely to reach them.
+
+    First comes the one that connects to other networks, unless it is a VPN's, then Wi-Fi and cable, then the rest.
+    Loopback addresses are left out if there are others.
     """
 
     def rank(each: Address) -> tuple[bool, bool, int, bool, str]:

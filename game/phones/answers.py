@@ -60,14 +60,14 @@ def cards_from(texts: Sequence[str]) -> tuple[Card, ...] | None:
 
 
 def offers_for(sight: Sight, asked: Select) -> Offers:
-    """Return the places that take the selected cards, and for the others that could be meant why they do not."""
+    """Return the places that take the selected cards, and the reasons why other places refuse them."""
     view, words = sight.match.view(sight.seat), sight.words
     cards = cards_from(asked.cards)
     if not cards or (asked.source == "hand" and Counter(cards) - Counter(view.hand)):
         return Offers(asked.reference, ())
     lifted = LiftedCards(Source[asked.source.upper()], cards)
     found = {each.target: each.actions for each in offers(view, lifted)}
-    if sight.waits:
+    if sight.is_asked_later:
         found.pop(Target(Spot.HAND), None)
     shown: list[Offer] = []
     several: list[Action] = []
@@ -101,7 +101,7 @@ def _offer_text(action: Action, view: View, words: Words, one_of_several: bool) 
 
 
 def arranged(sight: Sight, asked: Arrange) -> Arranged:
-    """Return the slots of the melds that must be laid first, filled as asked or in the best way."""
+    """Return the slots of the contract, filled with the cards asked about, or else in the best way."""
     view, words = sight.match.view(sight.seat), sight.words
     tray = Tray()
     tray.follow(view)
@@ -143,7 +143,7 @@ def arranged(sight: Sight, asked: Arrange) -> Arranged:
 
 
 def showings(sight: Sight, asked: ShowHand) -> Showings:
-    """Return how the hand could be shown in a knock, the least deadwood first; where it cannot, why not."""
+    """Return the ways to show the hand in a knock, the least deadwood first, or the reason why there is none."""
     view, words = sight.match.view(sight.seat), sight.words
     state = view.state
     knocks = legal_knocks(sight.legal())
@@ -241,7 +241,7 @@ def _accounts(sight: Sight) -> Iterator[Account]:
 
 
 def log_message(sight: Sight) -> Log:
-    """Return what has happened in this deal, as the seat may know it."""
+    """Return the log of this deal: its events in sentences, as the seat may know them."""
     words, lines = sight.words, []
     for view, events in sight.match.history.views_of_deal(sight.seat):
         lines += [text for event in events for text in (words.event(event, view),) if text]

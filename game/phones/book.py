@@ -42,7 +42,7 @@ def new_secret() -> str:
 
 
 def fingerprint(secret: str) -> str:
-    """Return what is kept of a secret: it recognises the secret, and cannot be turned back into it."""
+    """Return the SHA-256 digest of a secret, which is stored in its place."""
     return sha256(secret.encode(errors="replace")).hexdigest()
 
 
@@ -134,12 +134,12 @@ def seat_of(secret: str, marks: Mapping[int, str]) -> int | None:
 
 
 def is_same(given: str, secret: str) -> bool:
-    """Whether two secrets are the same, in a time that does not tell how much of them is."""
+    """Whether two secrets are equal, compared in constant time."""
     return compare_digest(given.encode(errors="replace"), secret.encode())
 
 
-def free_names(taken: Sequence[str], wanted: str) -> str:
-    """Return the name wanted, with a number where somebody at the table has it."""
+def unused_name(taken: Sequence[str], wanted: str) -> str:
+    """Return the wanted name, with a number after it if the name is among `taken`."""
     name, number = wanted, 2
     while name.casefold() in {each.casefold() for each in taken}:
         name, number = f"{wanted} {number}", number + 1

@@ -27,7 +27,7 @@ IDLE_SECONDS = 0.02
 def hosted_seats(wanted: Sequence[str], opponents: Opponents) -> tuple[Seat, ...]:
     """Return the seats of a match: `phone`, or a bot by its level or the name of its file.
 
-    KeyError with the name of a bot that does not exist.
+    Raises KeyError with the name of a bot that does not exist.
     """
     seats: list[Seat] = []
     for number, name in enumerate(wanted, 1):
@@ -90,7 +90,7 @@ class HostedMatch(PartyHost):
         return Settings()
 
     def tick(self) -> bool:
-        """Let phones, callers and bots act that are due; whether anything happened."""
+        """Let the phones, callers and bots act that are due; return whether one did."""
         now = self._clock()
         dt, self._last = now - self._last, now
         moved = self.party.tick()
@@ -105,7 +105,7 @@ class HostedMatch(PartyHost):
         return self._next_deal(now) or played or heard or moved
 
     def _next_deal(self, now: float) -> bool:
-        """Begin the next deal where the last one has been over for long enough; whether one began."""
+        """Begin the next deal if the last one has been over for long enough; return whether it began."""
         deal_over = self.match.phase.value == "deal_over"
         if not deal_over or not self._deal_seconds:
             self._over_since = None

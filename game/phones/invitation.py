@@ -51,7 +51,7 @@ class Invitation:
         return self._server is not None and self._server.was_reached.is_set()
 
     def open(self) -> None:
-        """Begin to listen; OSError if no port is free, or files of the page are missing."""
+        """Begin to listen; raise OSError if no port is free, or files of the page are missing."""
         if self._server is not None:
             return
         from game.phones.addresses import Address, own_addresses

@@ -1,7 +1,7 @@
 """The phones at a match, on the main thread: who holds which seat, what they ask, and what they are shown.
 
 A `Party` owns no socket. It takes what has arrived from a `Carrier` (the server, or a list in tests) and hands back
-what is to be sent; `tick` does a few milliseconds of that at a time, so that no frame waits.
+what is to be sent; `tick` does a few milliseconds of that at a time, so that no frame is_asked_later.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from game.engine.play.verbs import acting
 from game.engine.refusals import BadShuffle, NotYourTurn, Refusal, Refused
 from game.engine.state import View as EngineView
 from game.phones import answers, protocol
-from game.phones.book import SeatBook, fingerprint, free_names, new_secret, seat_of
+from game.phones.book import SeatBook, fingerprint, new_secret, seat_of, unused_name
 from game.phones.protocol import (
     Arrange,
     Ask,
@@ -125,7 +125,7 @@ class PartyHost:
         return Settings()
 
     def changed(self) -> None:
-        """Take notice that somebody sat down, left, went away or came back."""
+        """Follow a change of seats: somebody sat down, left, went away or came back."""
 
 
 class PhoneSeat:
@@ -290,7 +290,7 @@ class Party:
             self.carrier.close(line)
 
     def lost_all(self) -> None:
-        """Take notice that all connections are gone."""
+        """Mark every phone as away, since all connections are closed."""
         self._visitors.clear()
         for phone in self.seats.values():
             if phone.line is not None:
@@ -300,7 +300,7 @@ class Party:
     # Every frame
 
     def tick(self) -> bool:
-        """Take what phones have sent and send what they must know, for a few milliseconds; whether anything arrived."""
+        """Receive messages and send views for a few milliseconds; return whether a message arrived."""
         begun, moved = self._clock(), False
         while (arrived := self.carrier.take()) is not None:
             moved = True
@@ -308,7 +308,7 @@ class Party:
             if self._clock() - begun > TICK_SECONDS:
                 break
         self._follow_moment()
-        for seat in self._in_turn():
+        for seat in self._stale_phones():
             self._show(seat)
             if self._clock() - begun > TICK_SECONDS:
                 break
@@ -319,8 +319,8 @@ class Party:
         """Whether a phone has not been shown the present moment yet, so that another tick should follow at once."""
         return any(phone.line is not None and self._is_stale(phone) for phone in self.seats.values())
 
-    def _in_turn(self) -> list[PhoneSeat]:
-        """Return the phones that must be shown something; who was served first last time comes last."""
+    def _stale_phones(self) -> list[PhoneSeat]:
+        """Return the phones whose view is out of date, beginning with another one each time."""
         waiting = [each for each in self.seats.values() if each.line is not None and self._is_stale(each)]
         if not waiting:
             return []
@@ -329,10 +329,10 @@ class Party:
         return waiting[at:] + waiting[:at]
 
     def _is_stale(self, phone: PhoneSeat) -> bool:
-        return phone.shown != self._news(phone)
+        return phone.shown != self._view_key(phone)
 
-    def _news(self, phone: PhoneSeat) -> object:
-        """Return a value that changes with everything a phone is shown."""
+    def _view_key(self, phone: PhoneSeat) -> object:
+        """Return a key that differs whenever the view of a phone would."""
         if self.match is None or self._calls is None:
             return None
         standing = self._calls.standing_answers[phone.seat]
@@ -346,10 +346,10 @@ class Party:
                 self._moment += 1
 
     def _show(self, phone: PhoneSeat) -> None:
-        """Send a phone what has happened, and the view."""
+        """Send a phone the sentences about new events, then its view."""
         if phone.line is None or self.match is None:
             return
-        phone.shown = self._news(phone)
+        phone.shown = self._view_key(phone)
         phone.number += 1
         if phone.told or phone.signals:
             self.carrier.send(phone.line, Happened(tuple(phone.told[-MAX_LINES:]), tuple(dict.fromkeys(phone.signals))))  # type: ignore[arg-type]
@@ -422,7 +422,7 @@ class Party:
         taken = [self._players[n].name for n in others]
         name = " ".join("".join(c for c in claim.name if c.isprintable()).split())[:MAX_NAME_LETTERS]
         avatar = claim.avatar if claim.avatar in self.avatars else before.avatar
-        seated = structs.replace(before, name=free_names(taken, name or before.name), avatar=avatar, profile="")
+        seated = structs.replace(before, name=unused_name(taken, name or before.name), avatar=avatar, profile="")
         if person is not None:
             seated = structs.replace(before, name=person.name, avatar=person.avatar, profile=person.id)
         secret = new_secret()
@@ -435,7 +435,7 @@ class Party:
         self._tell_visitors()
 
     def _visit(self, line: int, told: str) -> None:
-        """Show a connection the table as it is to somebody without a seat."""
+        """Send a connection without a seat the table and its free seats."""
         self._visitors[line] = True
         self.carrier.send(line, self._table(told))
 
@@ -455,7 +455,7 @@ class Party:
         people = tuple(HousePerson(each.id, each.name, each.avatar) for each in self.profiles if each.id not in here)
         title = match_text(self.match) if self.match else ""
         if not told and self.match is None:
-            told = _("No table waits for phones now.")
+            told = _("No table is_asked_later for phones now.")
         elif not told and not self.missing:
             told = _("Every seat for a phone is taken.")
         return Table(protocol.VERSION, title, self.book.word, tuple(offers), people, self.avatars, told)
@@ -579,7 +579,7 @@ class Party:
             calls.decline(seat)
         elif isinstance(action, Claim) and [each for each in sight.legal() if isinstance(each, Claim)] == [action]:
             calls.call(seat)
-        elif isinstance(action, Pass) and sight.waits:
+        elif isinstance(action, Pass) and sight.is_asked_later:
             raise Refused(NotYourTurn(match.view(seat).state.actor))
         else:
             match.submit(action)
@@ -598,7 +598,9 @@ class Party:
             self.carrier.send(phone.line, RefusedMessage(action, text))
 
     def _reporting(self, others: Callable[[int, CallProblem], object]) -> Callable[[int, CallProblem], object]:
-        """Return what reports a call that could not be carried out: to a phone, or else by `others`."""
+        """Return a callback for calls that could not be carried out: it tells the phone of the seat, or else calls
+        `others`.
+        """
         while isinstance(others, _Report):
             others = others.others
         return _Report(self, others)
@@ -644,7 +646,7 @@ class Party:
 
 
 class _Report:
-    """What is told of calls that could not be carried out: to a phone on the phone, to others as before."""
+    """The callback for calls that could not be carried out: it tells the phone of the seat, or else calls `others`."""
 
     def __init__(self, party: Party, others: Callable[[int, CallProblem], object]) -> None:
         self.party = party
@@ -656,12 +658,12 @@ class _Report:
 
 
 def _identity(who: Seat) -> tuple[str, str]:
-    """Return what a person is recognised by in the next match."""
+    """Return the profile of a person, or the name of a guest, by which the next match gives the seat back."""
     return (who.profile, "" if who.profile else who.name)
 
 
 def _signals(event: Event, view: EngineView) -> tuple[str, ...]:
-    """Return what an event gives a phone to ring for."""
+    """Return the signals of an event, at which the phone of the view's seat may ring: `your_turn`, `call`, …"""
     if isinstance(event, TurnBegan) and event.seat == view.seat and view.seat in acting(view.state):
         return ("your_turn",)
     if isinstance(event, WindowOpened) and view.seat in event.asked:

@@ -505,7 +505,7 @@ _seat_decoder = msgspec.json.Decoder(SeatMessage)
 
 
 def _plain_text(value: object) -> str:
-    """Return a text that knows how it was made as a plain one; TypeError for anything else."""
+    """Return a translated text as a plain `str`; raise TypeError for anything else."""
     if isinstance(value, str):
         return str.__str__(value)
     raise TypeError(f"{type(value).__name__} cannot be sent")
@@ -519,7 +519,7 @@ class BadMessageError(ValueError):
 
 
 def decode_seat_message(data: bytes | str) -> SeatMessage:
-    """Return the message of a seat; BadMessageError if it is none, or too long."""
+    """Return the message of a seat; raise BadMessageError if it is none, or too long."""
     if len(data) > MAX_MESSAGE_BYTES:
         raise BadMessageError("the message is too long")
     try:

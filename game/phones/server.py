@@ -72,7 +72,7 @@ class ServedFile(Struct, frozen=True):
 def served_files(assets: Path) -> dict[str, ServedFile]:
     """Return the files of the page by their names under the table's address: the page's own, cards and avatars.
 
-    OSError if one cannot be read.
+    Raises OSError if one cannot be read.
     """
     found: dict[str, ServedFile] = {}
     for folder, prefix in (("phone", ""), ("cards", "cards/"), ("avatars", "avatars/")):
@@ -86,7 +86,7 @@ def served_files(assets: Path) -> dict[str, ServedFile]:
 def open_socket(port: int, address: str = "") -> socket.socket:
     """Return a socket that listens on `port`, or on any free one if it is taken; on all addresses unless one is given.
 
-    OSError if there is none.
+    Raises OSError if there is none.
     """
     for wanted in (port, 0):
         listener = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
@@ -363,7 +363,7 @@ class _LimitedConnection(ServerConnection):
         """The bytes that were taken outside of an open WebSocket."""
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
-        """Take the connection, or cut it."""
+        """Accept the connection, or cut it if too many are open."""
         peer = transport.get_extra_info("peername")
         address = str(peer[0]) if peer else "?"
         if self._open[address] >= MAX_CONNECTIONS_PER_ADDRESS or self._open.total() >= MAX_CONNECTIONS:
@@ -375,7 +375,7 @@ class _LimitedConnection(ServerConnection):
         super().connection_made(transport)
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """Count the connection no more."""
+        """Remove the connection from the count of open ones."""
         if self._from:
             self._open[self._from] -= 1
             if not self._open[self._from]:
@@ -383,7 +383,7 @@ class _LimitedConnection(ServerConnection):
             super().connection_lost(exc)
 
     def data_received(self, data: bytes) -> None:
-        """Take bytes, unless the connection was cut, or is cut now as a request is too long."""
+        """Receive bytes; cut the connection if its request is too long, and ignore the bytes of one that was cut."""
         if self.protocol.state is not OPEN:
             self._outside += len(data)
             if self._outside > MAX_REQUEST_BYTES:
@@ -393,7 +393,7 @@ class _LimitedConnection(ServerConnection):
             super().data_received(data)
 
     def eof_received(self) -> None:
-        """Take the end, unless the connection was cut."""
+        """Receive the end of the stream; ignore it if the connection was cut."""
         if self._from:
             super().eof_received()
 

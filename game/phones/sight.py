@@ -19,7 +19,6 @@ from game.engine.actions import (
     Next,
     Pass,
     Take,
-    Use,
 )
 from game.engine.cards import UNKNOWN, Card
 from game.engine.melds.meld import Meld
@@ -68,7 +67,7 @@ def sign_of(action: Action) -> str:
 
 
 def choice_text(action: Action, state: State, words: Words) -> str:
-    """Return what an action does, as the text of a button."""
+    """Return the text of a button that does an action."""
     match action:
         case Next():
             return _("Next deal")
@@ -92,7 +91,7 @@ def choice(action: Action, state: State, words: Words) -> Choice:
 
 
 def kind_of(seat: Seat) -> PhoneKind:
-    """Return who plays in a seat."""
+    """Return the kind of player in a seat, as messages name it."""
     if seat.kind == "bot":
         return "bot"
     return "phone" if seat.phone else "person"
@@ -122,7 +121,7 @@ class Sight:
         return Words(self.names, self.seat)
 
     @property
-    def waits(self) -> bool:
+    def is_asked_later(self) -> bool:
         """Whether another seat is asked about the discard before this one."""
         return self.calls.asks_in_turn and self.seat in self.match.view(self.seat).state.asked[1:]
 
@@ -130,7 +129,7 @@ class Sight:
         """Return the legal actions, judged on the seat's own view; without answers while others are asked first."""
         found = legal(self.match.view(self.seat).state, self.seat)
         answers = (Buy, CallRummy, Force, Pass)
-        return [each for each in found if not (self.waits and isinstance(each, answers))]
+        return [each for each in found if not (self.is_asked_later and isinstance(each, answers))]
 
     def view(self, number: int, moment: int, away: Collection[int]) -> View:
         """Return the message with everything the seat sees; `away` are the seats whose phone cannot be reached."""
@@ -146,11 +145,11 @@ class Sight:
             phase=state.phase.value,
             title=prompts.deal(view)[0],
             prompt=prompts.prompt(view, actions),
-            acts=self.seat in acting(state) and not over and not self.waits,
+            acts=self.seat in acting(state) and not over and not self.is_asked_later,
             turn=state.turn,
             players=tuple(self._player(seat, view, away) for seat in range(state.players)),
             hand=notations(view.hand),
-            fits=notations(_fitting(actions)),
+            fits=notations(_cards_to_add(actions)),
             must_play=notations(_must_play(view)),
             wild=notations(sorted({card for card in view.hand if card in state.rules.wild})),
             stock=len(state.stock),
@@ -207,7 +206,7 @@ class Sight:
         return MeldView(number, meld.owner, kind, cards, self.words.meld(number, state))
 
     def _digs(self, view: EngineView, prompts: Prompts) -> tuple[Dig, ...]:
-        """Return what drawing each discard would do, the lowest first; nothing while nobody draws."""
+        """Return the discards with the cards that each draw brings, the lowest first; none while nobody draws."""
         state = view.state
         if state.phase not in (Phase.DRAW, Phase.OFFER) or self.seat not in acting(state):
             return ()
@@ -229,7 +228,9 @@ class Sight:
 
     def _question(self, state: State) -> Question | None:
         """Return the question the seat is asked about the top discard, if it is."""
-        asked = self.seat in state.asked and not self.waits and not self.calls.standing_answers.passes(self.seat)
+        asked = (
+            self.seat in state.asked and not self.is_asked_later and not self.calls.standing_answers.passes(self.seat)
+        )
         if not asked or (self.seat not in state.answering and not self.calls.time_limit()):
             return None
         texts = {
@@ -257,7 +258,7 @@ class Sight:
 
 
 def moment_key(match: Match) -> object:
-    """Return a value that differs between moments in which different actions are meant; of public facts alone."""
+    """Return a key of the public facts on which the meaning of an action depends; it changes with the moment."""
     state = match.view(NOBODY).state
     asked = state.asked if state.phase not in CALL_PHASES else ()
     return (state.deal, state.phase, state.turn, len(state.discards), state.discards[-1:], len(state.melds), asked)
@@ -272,17 +273,12 @@ def _must_play(view: EngineView) -> tuple[Card, ...]:
     return this.owed if this.dug is None else (this.dug,)
 
 
-def _fitting(actions: Sequence[Action]) -> list[Card]:
-    """Return the cards that go on a meld of the table by one of these actions."""
+def _cards_to_add(actions: Sequence[Action]) -> list[Card]:
+    """Return the cards that one of these actions alone adds to a meld on the table."""
     found: set[Card] = set()
     for each in actions:
         if isinstance(each, Add):
-            found |= {use.card for use in _of_one(each.cards)}
+            found |= {use.card for use in each.cards if len(each.cards) == 1}
         elif isinstance(each, Take):
             found.add(each.card)
     return sorted(found)
-
-
-def _of_one(cards: Sequence[Use]) -> Sequence[Use]:
-    """Return the cards of a play of one card; none of a longer one, which might need them all."""
-    return cards if len(cards) == 1 else ()

@@ -143,7 +143,7 @@ class CheckedLines:
         raise self.error(f"'{key}' takes a number from {least} to {most}")
 
     def decode(self, text: str, json_type: type[T]) -> T:
-        """Return a JSON part of the line read last as `json_type`; RecordError if it does not fit."""
+        """Return a JSON part of the line read last as `json_type`; raise RecordError if it does not fit."""
         try:
             return msgspec.json.decode(text, type=json_type)
         except (msgspec.MsgspecError, RecursionError, UnicodeError) as error:
@@ -228,7 +228,7 @@ def _seat_line(number: int, seat: Seat) -> str:
 
 
 def _parse_note(lines: CheckedLines, line: str, action_count: int, player_count: int) -> Note:
-    """Parse the line of a note; RecordError if it is malformed."""
+    """Parse the line of a note; raise RecordError if it is malformed."""
     kind, _, rest = line.partition(" ")
     if f"{kind} " == _FORK_WORD:
         if not _FORK_MARK.fullmatch(rest):
@@ -248,7 +248,7 @@ def _parse_note(lines: CheckedLines, line: str, action_count: int, player_count:
 
 
 class Header(Struct, frozen=True):
-    """The start of a match. ValueError for an invalid seed."""
+    """The start of a match. Raises ValueError for an invalid seed."""
 
     sheet: RuleSheet
     seats: tuple[Seat, ...]

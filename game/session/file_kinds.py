@@ -45,8 +45,9 @@ class UnopenableError(Exception):
 
 
 def kind_of(path: Path) -> FileKind:
-    """Return the kind of a file by its first bytes; by its suffix, if they do not decide. UnopenableError for other
-    files.
+    """Return the kind of a file by its first bytes; by its suffix, if they do not decide.
+
+    Raises UnopenableError for other files.
     """
     try:
         with open_file(path) as file:

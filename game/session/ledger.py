@@ -780,13 +780,13 @@ class Ledgers:
         return _("The scores in {file} are damaged and kept as {aside}.").format(file=path.name, aside=aside)
 
     def delete(self, path: Path) -> DeletedFile:
-        """Delete a ledger and return it for restoring; OSError if that fails."""
+        """Delete a ledger and return it for restoring; raise OSError if that fails."""
         gone = delete_file(path)
         self._guarded(path).delete_spare()
         return gone
 
     def restore(self, deleted: DeletedFile) -> None:
-        """Write a deleted ledger back; OSError if that fails."""
+        """Write a deleted ledger back; raise OSError if that fails."""
         write_atomically(deleted.path, deleted.data)
         os.utime(deleted.path, ns=(deleted.modified_ns, deleted.modified_ns))
         self._guarded(deleted.path).save_spare(deleted.data)

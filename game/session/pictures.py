@@ -10,7 +10,7 @@ from pathlib import Path
 
 def save_picture(folder: Path, png: bytes, when: datetime) -> Path:
     """Write a picture into the folder, which is made if it is missing, under a name with date and time; return its
-    path. OSError if that cannot be done.
+    path. Raises OSError if that cannot be done.
     """
     folder.mkdir(parents=True, exist_ok=True)
     name = f"Rummy House {when:%Y-%m-%d %H.%M.%S}"

@@ -106,7 +106,7 @@ class Profiles:
         return [each for each in self._people if normalized_name(each.name) == wanted]
 
     def add(self, name: str, avatar: str = "") -> Profile:
-        """Add a person and return them; ValueError for an empty name or too many people."""
+        """Add a person and return them; raise ValueError for an empty name or too many people."""
         if self.is_full:
             raise ValueError(f"there are {MAX_PEOPLE} people already")
         person = _validated(Profile(self._id_for(), name.strip()[:MAX_NAME_LETTERS], avatar))
@@ -131,7 +131,7 @@ class Profiles:
         return after
 
     def delete(self, person_id: str) -> DeletedProfile:
-        """Delete a person and return them for restoring; KeyError if nobody has this id."""
+        """Delete a person and return them for restoring; raise KeyError if nobody has this id."""
         person = self.get(person_id)
         if person is None:
             raise KeyError(person_id)
@@ -141,7 +141,7 @@ class Profiles:
         return gone
 
     def restore(self, deleted: DeletedProfile) -> None:
-        """Put a deleted person back in their place; ValueError if there are too many people."""
+        """Put a deleted person back in their place; raise ValueError if there are too many people."""
         if self.is_full:
             raise ValueError(f"there are {MAX_PEOPLE} people already")
         if self.get(deleted.profile.id) is None:

@@ -65,7 +65,7 @@ def opened(monkeypatch: pytest.MonkeyPatch) -> list[Opened]:
     return found
 
 
-def test_a_record_is_looked_at_by_its_name_alone(opened: list[Opened]) -> None:
+def test_a_record_is_opened_with_or_without_the_play_command(opened: list[Opened]) -> None:
     for words in ([str(RECORD)], ["play", str(RECORD)]):
         assert app.main(words) == 0
         assert opened[-1].request == StartRequest(file=str(RECORD))
@@ -448,7 +448,7 @@ def test_settings_that_could_not_be_saved_are_saved_at_the_end(tmp_path: Path, m
     assert "Zoë" in (tmp_path / "people.json").read_text(encoding="utf-8")
 
 
-def test_a_warning_is_told_once_though_many_meet_what_it_is_of(
+def test_a_warning_that_occurs_again_is_printed_and_logged_once(
     tmp_path: Path, opened: list[Opened], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     saved(tmp_path, 5)

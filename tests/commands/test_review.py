@@ -140,7 +140,7 @@ def test_it_is_said_how_many_deals_are_over(record: str, tmp_path: Path, capsys:
     assert capsys.readouterr().err == "review: 1 deal of this match is over\n"
 
 
-def test_where_no_seat_is_named_it_is_that_of_the_first_person(
+def test_without_a_named_seat_that_of_the_first_person_is_reviewed(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     whole = short_match("doofer", 4, deals=1)

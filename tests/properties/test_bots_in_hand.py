@@ -66,7 +66,7 @@ def test_dealing_the_hidden_cards_anew_changes_no_decision(level: str) -> None:
 
 
 @pytest.mark.parametrize("seed", [0, *exhaustive(1)])
-def test_those_who_think_twice_do_what_is_allowed(seed: int) -> None:
+def test_bots_that_search_choose_legal_actions(seed: int) -> None:
     match = compile_rules(load_sheet("gin_rummy"), 2)
     expert = structs.replace(Opponents()["expert"].traits, search=2)
     play_match(match, (BotSpec("a", expert, 1), BotSpec("b", expert, 2)), f"{seed}", most_deals=1)

@@ -52,7 +52,7 @@ def ranked_actions(belief: BeliefState) -> Iterator[Action]:
     hand = state.hands[belief.seat]
     contract = state.contract_of(belief.seat)
     out = way_out(state)
-    if out is not None and not _is_plainly_out(belief, hand):
+    if out is not None and not _goes_out_at_once(belief, hand):
         yield out[0]
     if this.owed:
         yield from _wild_plays(belief, this.owed[0])
@@ -67,8 +67,8 @@ def ranked_actions(belief: BeliefState) -> Iterator[Action]:
         yield from _freely(belief, hand)
 
 
-def _is_plainly_out(belief: BeliefState, hand: tuple[Card, ...]) -> bool:
-    """Whether the heaviest arrangement of the hand goes out, and no other way out need be looked for."""
+def _goes_out_at_once(belief: BeliefState, hand: tuple[Card, ...]) -> bool:
+    """Whether the arrangement with the most points plays every card and goes out, so that no search is needed."""
     this = belief.state.this_turn
     if belief.owes_contract or belief.must_open or this.owed or this.dug is not None:
         return False

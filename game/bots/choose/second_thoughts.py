@@ -143,7 +143,7 @@ def _deals(belief: BeliefState, rng: Random, others: Callable[[int, int], Style]
 
 
 def _hand_deals(belief: BeliefState, rng: Random) -> Deals:
-    """Return determinizations in which the others knock early in one half, late in the other."""
+    """Return determinizations: in those with even numbers the opponents knock early, in the others late."""
     if knock_limit(belief.state) == NO_LIMIT:
         kinds = bold_and_timid(belief.rules)
         own = kinds[0]
@@ -166,12 +166,12 @@ def _table_deals(belief: BeliefState, rng: Random) -> Deals:
 
 
 def _contract_deals(belief: BeliefState, rng: Random) -> Deals:
-    """Return determinizations in which the others lay contracts at once in one half, hold them back in the other."""
+    """Return determinizations: in those with even numbers the opponents lay a contract at once, in the others late."""
     return _deals(belief, rng, lambda seat, number: HOLDS_LONG if number % 2 else LAYS, LAYS, held=2)
 
 
 def face_up_deals(belief: BeliefState, rng: Random) -> Deals:
-    """Return determinizations in which the seat itself counts on fewer goals than the other."""
+    """Return determinizations in which the seat itself counts on fewer goals than its opponents."""
     return _deals(belief, rng, lambda seat, number: AIMS, BOLD)
 
 

@@ -42,11 +42,11 @@ class Entrant(Struct, frozen=True):
 
     @property
     def brain(self) -> Brain:
-        """The function that decides for it."""
+        """The function that chooses the actions of the entrant."""
         return play_anything if self.traits is None else decide
 
     def spec(self, seed: int) -> BotSpec:
-        """Return its bot with a seed."""
+        """Return the entrant as a bot that decides with the random seed `seed`."""
         return BotSpec(self.name, self.traits or Traits(), seed)
 
 

@@ -88,7 +88,7 @@ def opponent_names() -> tuple[str, ...]:
 
 
 def load_opponent(name: str) -> Opponent:
-    """Return a built-in opponent by file name; UnreadableError if there is none or it has mistakes."""
+    """Return a built-in opponent by file name; raise UnreadableError if there is none or it has mistakes."""
     return read_opponent(paths.levels() / OPPONENTS_FOLDER / f"{name}.yaml")
 
 

@@ -283,7 +283,7 @@ def _no_sheet_texts(text: Scalar) -> tuple[str, str]:
 
 
 def _checked(sheet: LoadedSheet, path: Path) -> LoadedSheet:
-    """Return the sheet; UnreadableError if it cannot work, with each reason at the line of its main key."""
+    """Return the sheet; raise UnreadableError if it cannot work, with each reason at the line of its main key."""
     start, extends = KeyPosition(str(path), Node(1, 1)), sheet.positions.get("extends")
     mistakes = [_mistake_of(each, sheet.positions, start, _causing_keys(sheet, each)) for each in problems(sheet.rules)]
     if extends and extends.file == start.file:

@@ -80,7 +80,7 @@ def rank_name(rank: int) -> str:
 
 
 def parse_row_cards(key: str) -> RowCards:
-    """Parse a key of `scoring.values`; ValueError if it names no cards."""
+    """Parse a key of `scoring.values`; raise ValueError if it names no cards."""
     name = key.strip().lower()
     if name in ("wild", "joker"):
         return RowCards(word=name)
@@ -94,7 +94,7 @@ def parse_row_cards(key: str) -> RowCards:
 
 
 def value_rows(values: Mapping[str, Points]) -> ValueRows:
-    """Return a row for each key; ValueError for a key that names no cards."""
+    """Return a row for each key; raise ValueError for a key that names no cards."""
     return tuple(ValueRow(parse_row_cards(key), points) for key, points in values.items())
 
 

@@ -404,7 +404,7 @@ def read_text(path: Path, max_bytes: int) -> str:
 
 
 def file_bytes(path: Path) -> bytes:
-    """Return the content of a file; OSError if it cannot be read or has more than MAX_BYTES."""
+    """Return the content of a file; raise OSError if it cannot be read or has more than MAX_BYTES."""
     return read_file(path, MAX_BYTES)
 
 

@@ -65,7 +65,9 @@ def to_shuffle(state: State) -> tuple[Card, ...]:
 
 
 def shuffle(state: State, action: Shuffle) -> Effect:
-    """Apply the order of a shuffle: a new pack is cut or dealt next, from a renewed stock the cards due are drawn."""
+    """Put the cards in the order of `action`: a new pack, which is then cut or dealt, or a renewed stock, from which
+    the seat at turn then draws the cards still due.
+    """
     if action.seat != DEALER or sorted(action.order) != sorted(to_shuffle(state)):
         raise Refused(BadShuffle())
     if state.due:

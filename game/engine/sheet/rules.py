@@ -581,11 +581,11 @@ def _card_values(values: tuple[tuple[str, int | str], ...], wild: frozenset[Card
     return (*(_value(face, exact, ranks, spans, by_name, wild) for face in FACES), 0)
 
 
-def named_by(key: str) -> frozenset[str]:
-    """Return names for the cards a readable key of `scoring.values` is about; two keys that share one are equally
-    exact.
+def value_key_names(key: str) -> frozenset[str]:
+    """Return names for the cards to which a key of `scoring.values` gives a value; the key must be readable.
 
-    A card, `wild` or `joker` is its own name, a rank its number; a span has a name for each of its ranks.
+    A card, `wild` or `joker` has one name, a rank its number, and a span a name for each of its ranks. If two keys have
+    a name in common, neither is more exact than the other, and their values conflict.
     """
     key = key.strip().lower()
     first, dash, last = key.partition("-")

@@ -68,7 +68,7 @@ from game.engine.sheet.keys import (
     turns_up_draws,
     turns_up_wild,
 )
-from game.engine.sheet.rules import Rules, card_values, named_by, resolve, wild_faces, with_turned_up
+from game.engine.sheet.rules import Rules, card_values, resolve, value_key_names, wild_faces, with_turned_up
 
 
 def wilds_needed(rules: Rules, slots: Sequence[Slot]) -> int:
@@ -241,7 +241,7 @@ def _unreadable_values(sheet: RuleSheet, deal: int) -> Iterator[Problem]:
         except ValueError:
             yield Problem(("scoring.values",), NamesNoCards(key), deal)
             continue
-        for name in named_by(key):
+        for name in value_key_names(key):
             other = known.setdefault(name, key)
             if other != key:
                 yield Problem(("scoring.values",), SameCards(other, key), deal)

@@ -357,7 +357,7 @@ def load_replay(path: Path) -> ReplayLoader:
 
 
 def _with_moments(loader: ReplayLoader) -> ReplayLoader:
-    """Return the loader; NotReplayableError if it has no moments."""
+    """Return the loader; raise NotReplayableError if it has no moments."""
     if not loader.moments:
         raise NotReplayableError(loader.problem or _("Nothing was played in this match."))
     return loader

@@ -63,7 +63,7 @@ class WorkerReply(Struct, frozen=True):
 
 
 class Worker:
-    """A worker process, seen from the program. OSError if it cannot be started."""
+    """A worker process, seen from the program. Raises OSError if it cannot be started."""
 
     def __init__(self, decide: Decide) -> None:
         self.is_ready = False
@@ -87,11 +87,11 @@ class Worker:
         return self._process.pid
 
     def send_question(self, spec: BotSpec, view: View, memory: Memory) -> None:
-        """Send a question; OSError if the process is gone."""
+        """Send a question; raise OSError if the process is gone."""
         self.link.send((spec, view, memory))
 
     def receive_reply(self) -> WorkerReply | None:
-        """Return a reply that has arrived, without waiting; EOFError or OSError if the process is gone."""
+        """Return a reply that has arrived, without waiting; raise EOFError or OSError if the process is gone."""
         while self.link.poll():
             message = self.link.recv()
             if isinstance(message, WorkerReply):

@@ -111,7 +111,7 @@ class Cluster:
 
 
 def _connect(dask: Any, address: re.Match[str], address_text: str, seconds: float) -> Any:
-    """Return a client of the scheduler at an address; TimeoutError if there is none after `seconds`.
+    """Return a client of the scheduler at an address; raise TimeoutError if there is none after `seconds`.
 
     A thread does it, and may be left behind: looking up a name, and Dask itself, may wait longer.
     """
@@ -151,7 +151,7 @@ def _check_greeting(dask: Any, address: re.Match[str], seconds: float) -> None:
 
 
 def _receive_exactly(stream: socket.socket, count: int, end: float) -> bytes:
-    """Return the next `count` bytes of the stream; OSError if they have not come by the time `end`."""
+    """Return the next `count` bytes of the stream; raise OSError if they have not come by the time `end`."""
     data = b""
     while len(data) < count:
         stream.settimeout(max(0.001, end - monotonic()))

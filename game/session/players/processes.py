@@ -74,7 +74,7 @@ class Pool:
         self._executor: Executor | None = None
 
     def submit(self, function: Callable[..., T], *args: object) -> Future[T]:
-        """Submit a job; OSError or RuntimeError if no process can be started."""
+        """Submit a job; raise OSError or RuntimeError if no process can be started."""
         with interrupts_blocked():
             if self._executor is not None:
                 with suppress(BrokenExecutor):

@@ -285,7 +285,7 @@ class LuckJob:
     """
 
     def __init__(self, match: Match, make_executor: Callable[[int], Executor] = process_executor) -> None:
-        """Begin; OSError or RuntimeError if no process can be started."""
+        """Begin; raise OSError or RuntimeError if no process can be started."""
         self._executor = make_executor(1)
         try:
             with interrupts_blocked():

@@ -68,7 +68,7 @@ class DeletedFile(Struct, frozen=True):
 
 
 def delete_file(path: Path) -> DeletedFile:
-    """Delete a file and return it for restoring; OSError if that fails."""
+    """Delete a file and return it for restoring; raise OSError if that fails."""
     with open_file(path) as file:
         gone = DeletedFile(path, file.read(), path.stat().st_mtime_ns)
     path.unlink()
@@ -167,14 +167,14 @@ def remove_temporary_files(folder: Path) -> None:
 
 
 def rename_damaged(path: Path, now: datetime) -> Path:
-    """Rename a damaged file out of the way and return its new path; OSError if that fails."""
+    """Rename a damaged file out of the way and return its new path; raise OSError if that fails."""
     return path.rename(damaged_name(path, now))
 
 
 def link_or_copy(path: Path, second_path: Path) -> Path:
     """Give a file the second name `second_path` until `write_atomically` replaces it, so that it never is missing.
 
-    Where the system has no hard links the file is copied. OSError if neither works.
+    Where the system has no hard links the file is copied. Raises OSError if neither works.
     """
     real = Path(os.path.realpath(path))
     try:
@@ -428,13 +428,13 @@ if sys.platform == "win32":
     import msvcrt
 
     def lock_file(file: BinaryIO) -> None:
-        """Lock an open file until it is closed; OSError if another program has it or there are no locks."""
+        """Lock an open file until it is closed; raise OSError if another program has it or there are no locks."""
         msvcrt.locking(file.fileno(), msvcrt.LK_NBLCK, 1)
 else:
     import fcntl
 
     def lock_file(file: BinaryIO) -> None:
-        """Lock an open file until it is closed; OSError if another program has it or there are no locks."""
+        """Lock an open file until it is closed; raise OSError if another program has it or there are no locks."""
         fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
 
 

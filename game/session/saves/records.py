@@ -112,13 +112,13 @@ def list_or_problem(folder: Path, *kinds: RecordKind) -> tuple[list[RecordEntry]
 
 
 def read_record_text(path: Path) -> str:
-    """Return the text of a record, cut one character above the allowed length; OSError if it cannot be read."""
+    """Return the text of a record, cut one character above the allowed length; raise OSError if it cannot be read."""
     with open_file(path) as file:
         return file.read(MAX_RECORD_LETTERS + 1).decode(errors="replace").removeprefix("\ufeff")
 
 
 def is_match_over(path: Path) -> bool:
-    """Whether the match of a record is finished, by its last line; OSError if it cannot be read."""
+    """Whether the match of a record is finished, by its last line; raise OSError if it cannot be read."""
     with open_file(path) as file:
         size = file.seek(0, os.SEEK_END)
         file.seek(max(0, size - MAX_LINE_LETTERS))
@@ -196,7 +196,7 @@ def save_header_spare(path: Path, lines: Sequence[str]) -> None:
 
 
 def move_record(path: Path, target: Path) -> Path:
-    """Rename a record, with its spare header while the match is unfinished; OSError if that fails."""
+    """Rename a record, with its spare header while the match is unfinished; raise OSError if that fails."""
     spare = guarded_record(path)
     if _is_unfinished_name(target):
         guarded_record(target).save_spare(spare.read_spare())
@@ -222,7 +222,7 @@ def _is_unfinished_name(path: Path) -> bool:
 def read_repaired(path: Path) -> tuple[str, RecordError | None]:
     """Return the text of a record, and the error in its header if that is damaged and replaced by the spare header.
 
-    Without a spare that fits, the text is unchanged. OSError if it cannot be read.
+    Without a spare that fits, the text is unchanged. Raises OSError if it cannot be read.
     """
     text = read_record_text(path)
     try:

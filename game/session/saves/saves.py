@@ -204,7 +204,7 @@ class Saves:
         return found
 
     def delete(self, path: Path, record_lines: Sequence[str] = ()) -> DeletedFile:
-        """Delete a saved match and return it for restoring; OSError if that fails.
+        """Delete a saved match and return it for restoring; raise OSError if that fails.
 
         `record_lines` is the record in memory, given where more was played than was saved.
         """
@@ -218,7 +218,7 @@ class Saves:
         return structs.replace(gone, data=file_text(record_lines).encode()) if record_lines else gone
 
     def restore(self, deleted: DeletedFile) -> None:
-        """Write a deleted match back, under a new name if its own is taken; OSError if that fails."""
+        """Write a deleted match back, under a new name if its own is taken; raise OSError if that fails."""
         path = self._new_path() if deleted.path.exists() else deleted.path
         write_atomically(path, deleted.data)
         save_header_spare(path, deleted.data.decode(errors="replace").splitlines())

@@ -118,7 +118,7 @@ def open_file_transaction(path: Path) -> Iterator[sqlite3.Connection]:
 
 
 def _was_interrupted(path: Path) -> bool:
-    """Whether a use of the file was interrupted; DamagedError if the file or journal is not SQLite's."""
+    """Whether a use of the file was interrupted; raise DamagedError if the file or journal is not SQLite's."""
     try:
         with open_file(path) as file:
             way = file.read(_WRITE_VERSION_OFFSET + 2)[_WRITE_VERSION_OFFSET:]
@@ -200,7 +200,7 @@ def was_emptied(path: Path, spare: Path) -> bool:
 
 
 def write_spare(connection: sqlite3.Connection, spare: Path) -> None:
-    """Write an open file to `spare`; OSError if that fails."""
+    """Write an open file to `spare`; raise OSError if that fails."""
     write_atomically(spare, connection.serialize())
 
 
@@ -340,7 +340,7 @@ class StatisticsFile:
             work(base)
 
     def _run_reporting(self, work: Callable[[], object]) -> WorkOutcome:
-        """Run `work` and report problems; DamagedError if the file is damaged."""
+        """Run `work` and report problems; raise DamagedError if the file is damaged."""
         with self.lock:
             try:
                 work()

@@ -54,7 +54,7 @@ def has_window_manager(driver: str) -> bool:
 
 
 def ask_x11() -> X11:
-    """Return what the X server answers; where it cannot be asked, it counts as managed."""
+    """Return window manager and resources of the X server; without an answer a window manager is assumed."""
     try:
         x = ctypes.CDLL(_LIBRARY)
     except OSError:
@@ -83,10 +83,7 @@ def ask_x11() -> X11:
 
 
 def desktop_scale(driver: str, environ: Mapping[str, str]) -> float:
-    """Return how many of the desktop's units a point is: more than one on an X server set to more dots per inch.
-
-    Elsewhere SDL reckons in points.
-    """
+    """Return the number of the desktop's units in a point: above 1 on an X server with more dots per inch, else 1."""
     asked = _number(environ.get(SCALE, ""))
     if asked is None and driver == "x11":
         dots = _number(resource(ask_x11().resources, "Xft.dpi"))
@@ -124,7 +121,7 @@ def within(size: tuple[int, int], room: tuple[int, int]) -> tuple[int, int]:
 
 
 def room_on(display: Display, frame: Frame) -> Rect:
-    """Return where pictures of windows can be on a display so that all of their frame is seen, too."""
+    """Return the part of a display in which a window can be so that its whole frame is visible."""
     left, top, width, height = display.usable
     room = Rect(left + frame.left, top + frame.top, width - frame.left - frame.right, height - frame.top - frame.bottom)
     return room if room.width > 0 and room.height > 0 else Rect(display.usable)

@@ -157,7 +157,7 @@ class Images:
 
 
 def load_svg(path: Path, size: tuple[int, int]) -> pygame.Surface:
-    """Return the SVG at `path` fitted into `size` pixels, premultiplied; MissingPictureError if there is none."""
+    """Return the SVG at `path` fitted into `size` pixels, premultiplied; raise MissingPictureError if there is none."""
     try:
         picture = pygame.image.load_sized_svg(path, size)
     except FileNotFoundError:

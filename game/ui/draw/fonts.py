@@ -193,7 +193,7 @@ _SUIT_WIDTH = {"♠": 0.78, "♥": 0.84, "♦": 0.68, "♣": 0.84, "★": 0.9}
 
 
 def font_file(face: str, weight: str) -> str:
-    """Return the path of a font file; KeyError for an unknown face or weight."""
+    """Return the path of a font file; raise KeyError for an unknown face or weight."""
     family = {"sans": "SourceSansPro", "serif": "SourceSerifPro"}[face]
     return _FILES[face][family + _WEIGHTS[weight]]
 

@@ -118,7 +118,10 @@ class Run(Struct, frozen=True):
 
 
 class GlyphTable:
-    """The characters a font file has, looked up in its table `cmap`. OSError or ValueError if that cannot be read."""
+    """The characters a font file has, looked up in its table `cmap`.
+
+    Raises OSError or ValueError if that cannot be read.
+    """
 
     def __init__(self, file: str) -> None:
         with open(file, "rb") as font:
@@ -204,7 +207,7 @@ def glyph_table(file: str) -> GlyphTable | None:
 
 
 def covers(file: str, cluster: str) -> bool:
-    """Whether a font has everything of a cluster that is to be seen."""
+    """Whether a font has every visible character of a cluster."""
     table = glyph_table(file)
     return table is not None and all(table.has(ord(c)) for c in cluster if c not in _IGNORED)
 
@@ -291,7 +294,7 @@ def font_for(cluster: str) -> str | None:
 
 
 def clusters(text: str) -> list[str]:
-    """Return what people take for the characters of a text: letters with their marks, emoji of several parts."""
+    """Return the grapheme clusters of a text: letters with their marks, emoji of several parts."""
     import wcwidth  # noqa: PLC0415 (few texts need it)
 
     return list(wcwidth.iter_graphemes(text))

@@ -284,7 +284,7 @@ class ValuesField(Column):
         return ValueLine(row, next(each.points for each in faces if row.cards.word or row.cards.low == each.rank), self)
 
     def _update_notes(self) -> None:
-        """Update the strip, the adder and the notes of the lines."""
+        """Update the strip of card values, the control that adds a value, and the note of each line."""
         self._strip.worths = rank_values(row_values(self.rows), self.wild, self.are_wilds_changing)
         self._adder.refresh()
         notes = {each.row.cards: yielding_text(each) for each in overruled_rows(self.rows, self.wild)}

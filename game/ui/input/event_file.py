@@ -65,7 +65,7 @@ class EventFile:
 
 
 def parse_events(line: str) -> list[Event]:
-    """Return the events of a line; ValueError or IndexError if it is malformed."""
+    """Return the events of a line; raise ValueError or IndexError if it is malformed."""
     what, *words = line.split()
     match what:
         case "move":

@@ -37,8 +37,9 @@ class ReviewSource(Protocol):
     """Supplies the reviews of a page."""
 
     def begin(self, hindsight: bool, seat: int) -> ReviewJob:
-        """Begin or continue the review of a seat's decisions, with hindsight or without; OSError or RuntimeError if
-        it cannot be begun.
+        """Begin or continue the review of a seat's decisions, with hindsight or without.
+
+        Raises OSError or RuntimeError if it cannot be begun.
         """
 
     def play_on(self, count: int) -> None:

@@ -509,12 +509,12 @@ class ScoreSheet(AdaptivePage):
             head = Column([Row([title, ending, note], gap=18, align="end"), leads], gap=4)
         going_on = _("Result") if self.deal.winners else _("Next deal")
         go_on = Button(going_on, self.dismiss, "primary", icon="trophy" if self.deal.winners else "cards")
-        buttons = [*self._looks_back(), go_on]
+        buttons = [*self._review_buttons(), go_on]
         told: list[Widget] = [Notice(self.trouble)] if self.trouble else []
         return Column([head, *told, self._body(), Row([Spacer(grow=1), *buttons])], gap=14)
 
-    def _looks_back(self) -> list[Button]:
-        """Return the buttons to luck and review of the deal."""
+    def _review_buttons(self) -> list[Button]:
+        """Return the button to the review of the deal, or, if it cannot be replayed, to luck and shuffle."""
         if self.match is None or self.table is None:
             return []
         reviews, table = self.match.reviews, self.table

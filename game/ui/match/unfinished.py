@@ -62,7 +62,7 @@ class UnfinishedMatches:
         return gone
 
     def restore(self, gone: DeletedFile) -> None:
-        """Restore a deleted match; OSError if it cannot be written."""
+        """Restore a deleted match; raise OSError if it cannot be written."""
         if self.saves.can_save:
             self.saves.restore(gone)
 

@@ -241,7 +241,7 @@ class Chairs:
 
     def assign_player(self, number: int, code: str) -> None:
         """Seat the player of a code: a bot, PERSON with an id, PERSON alone for a guest, PHONE, or "" for any bot.
-        KeyError for a person who no longer exists.
+        Raises KeyError for a person who no longer exists.
 
         A player seated elsewhere moves here. Players bring their name, and their avatar unless a person has it.
         """

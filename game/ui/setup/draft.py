@@ -202,7 +202,7 @@ class MatchDraft:
         return ""
 
     def plan(self) -> MatchPlan:
-        """Return the plan of the match; ValueError for an invalid deal number (see `problem`)."""
+        """Return the plan of the match; raise ValueError for an invalid deal number (see `problem`)."""
         seed = parse_number(self.seed) if self.seed else None
         return MatchPlan(
             self.sheet_of_length, self.chairs.final_seats(), seed, base=self.games.base_of_house_rule(self.game)

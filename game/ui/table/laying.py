@@ -177,7 +177,7 @@ class Laying:
 
 
 class TrayBar:
-    """The two buttons beside the tray, to arrange and to lay; `group` is empty while there is no contract."""
+    """The buttons `Arrange` and `Lay down` beside the tray. `group` has them only while the tray is in use."""
 
     def __init__(self, laying: Laying) -> None:
         self._laying = laying

@@ -232,14 +232,18 @@ class LiveView(Still):
         if telling:
             self.celebration.prerender_next(canvas, telling)
 
-    def draw_bubbles(self, canvas: Canvas, needed: Sequence[Rect] = (), read: Sequence[Rect] = ()) -> None:
-        """Draw the bubbles, clear of `needed` and `read` as in `Bubbles.draw`; none while the winner is shown."""
+    def draw_bubbles(self, canvas: Canvas, needed: Sequence[Rect] = (), texts: Sequence[Rect] = ()) -> None:
+        """Draw the bubbles; none while the winner is shown.
+
+        Calls avoid `needed` (places that must stay visible) and `texts` (places of text) as far as there is room;
+        speech that would cover one is left out.
+        """
         telling = self.ending.playback
         if telling and telling.timeline.share(Beat.WINNER, telling.now) > 0:
             return
         if telling:
             needed = [*needed, self.celebration.counter_rect(canvas.look)]
-        self.bubbles.draw(canvas, self.stage.areas.plates, self.painter.people, needed, read)
+        self.bubbles.draw(canvas, self.stage.areas.plates, self.painter.people, needed, texts)
 
     def below(self, canvas: Canvas) -> None:
         """Draw what is below the cards: places, deadwood, open hands, the player's layer and the plates."""

@@ -62,13 +62,14 @@ class KeptList(RoomyPage, Generic[DeletedT]):
 
     @abstractmethod
     def delete_item(self, index: int) -> DeletedT | None:
-        """Delete the item of a row and return what restores it; None if this kind is never deleted. OSError if it
-        fails.
+        """Delete the item of a row and return what restores it; None if this kind is never deleted.
+
+        Raises OSError if it fails.
         """
 
     @abstractmethod
     def restore_item(self, gone: DeletedT) -> None:
-        """Restore a deleted item; OSError if it fails."""
+        """Restore a deleted item; raise OSError if it fails."""
 
     @abstractmethod
     def reload(self) -> None:

@@ -268,7 +268,7 @@ class Screens:
             answered(result)
 
     def pop(self) -> None:
-        """Remove the top screen; the one below resumes. IndexError if there is none."""
+        """Remove the top screen; the one below resumes. Raises IndexError if there is none."""
         self._leave()
         self._changed = True
         if self.top:

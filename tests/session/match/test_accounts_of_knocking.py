@@ -72,7 +72,7 @@ def test_the_lines_are_the_score_and_what_stood_before(game: str, seed: int) -> 
         before = Standing(state.scores, state.wins, state.columns)
 
 
-def test_of_games_side_by_side_it_is_told_apart_where_a_deal_counts_and_what_a_game_that_is_over_brings() -> None:
+def test_games_side_by_side_have_account_lines_for_repeated_points_and_for_a_finished_game() -> None:
     sheet, players = GAMES["side by side"]
     played, seen = deals(sheet, players, 1), set()
     before = Standing((0,) * players, (), new_columns(played[0].match))

@@ -111,7 +111,7 @@ def test_a_turn_and_the_discard_before_it_follow_on_each_other() -> None:
     assert shown.stretch_from_discard(0) is None
 
 
-def test_seats_are_as_they_were_then() -> None:
+def test_each_moment_has_the_players_who_held_the_seats_then() -> None:
     table = played(begun(), 20)
     table.replace_player(1, Seat("Zoë", "person"))
     shown = Replay(recorded(played(table, 20)))

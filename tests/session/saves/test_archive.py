@@ -125,7 +125,7 @@ def test_few_are_read_at_once_and_none_again_but_those_that_changed(
     assert [kept.path for kept in found.matches] == paths[2:]
 
 
-def test_a_record_is_found_by_what_its_match_is_counted_under(tmp_path: Path) -> None:
+def test_a_record_is_found_by_the_id_of_its_match_in_the_statistics(tmp_path: Path) -> None:
     text = (FOLDER / "doofer-5.record").read_text(encoding="utf-8")
     older, newer, going = (tmp_path / f"{name}.record" for name in ("older", "newer", "going"))
     for path in (older, newer):

@@ -117,7 +117,7 @@ def test_a_system_that_opens_no_folders_is_no_reason_not_to_write(
 
 
 @pytest.mark.parametrize("links", [True, False])
-def test_what_is_kept_aside_is_as_it_was_when_the_file_is_replaced(
+def test_a_link_or_copy_keeps_the_old_content_when_the_file_is_replaced(
     links: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def refused(*given: object) -> None:

@@ -55,7 +55,7 @@ def test_it_goes_to_the_nearest_place_that_is_clear() -> None:
     assert abs(place.bottom - 280) < 30
 
 
-def test_it_never_leaves_the_window() -> None:
+def test_a_clear_place_is_inside_the_window() -> None:
     place, _ = clear_place(Rect(950, 590, 200, 50), [Rect(700, 400, 300, 200)], WINDOW)
     assert WINDOW.contains(place)
 

@@ -58,7 +58,7 @@ def test_it_can_be_stopped_and_keeps_what_it_knows() -> None:
     assert not trying.hand.closed
 
 
-def test_leaving_gives_up_what_is_being_played() -> None:
+def test_leaving_the_laboratory_closes_the_contest_under_way() -> None:
     trying = Trying()
     click(trying.loop, button(trying.page, "Start"))
     trying.loop.do(Cancel())

@@ -339,7 +339,7 @@ def test_the_hat_of_such_a_pad_is_its_d_pad(place: Bench, pads: Pads) -> None:
     assert heard(pads, 5.0) == []
 
 
-def test_a_lever_that_never_rests_moves_nothing(place: Bench, pads: Pads) -> None:
+def test_a_joystick_axis_that_never_rested_is_ignored(place: Bench, pads: Pads) -> None:
     other = place.plug(UNKNOWN)
     heard(pads)
     number = other.number

@@ -90,7 +90,7 @@ def test_a_dialog_and_what_is_said_in_passing_come_up_whatever_they_say(text: st
     assert dialog.group.focus is not None
 
 
-def test_the_caret_is_put_into_a_long_text_by_few_looks(work: Work, look: Look) -> None:
+def test_a_click_finds_its_place_in_a_long_text_with_few_measurements(work: Work, look: Look) -> None:
     entry = TextEntry("x" * 1000, limit=1000)
     entry.place(Rect(0, 0, 300, 44), look)
     entry.edited.move(0)

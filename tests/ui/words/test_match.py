@@ -45,7 +45,7 @@ def test_every_level_has_a_word() -> None:
     assert [level_word(level) for level in LEVELS] == ["Learner", "Casual", "Standard", "Expert", "Master"]
 
 
-def test_who_plays_and_how() -> None:
+def test_an_opponent_is_described_by_name_character_and_play() -> None:
     boris = Opponents()["boris"]
     assert person_text(boris).startswith("Boris, blocker. Would rather spoil your hand")
     assert character_text(boris) == "Blocker"
