@@ -202,6 +202,11 @@ class PhoneServer:
         finally:
             self._started.set()
             self._socket.close()
+            left = asyncio.all_tasks(self._loop)
+            for each in left:
+                each.cancel()
+            if left:
+                self._loop.run_until_complete(asyncio.gather(*left, return_exceptions=True))
             self._loop.close()
 
     async def _serve(self) -> None:

@@ -7,7 +7,7 @@ import socket
 import threading
 import time
 from collections.abc import Iterator
-from contextlib import ExitStack, suppress
+from contextlib import ExitStack, closing, suppress
 from random import Random
 from typing import Any
 
@@ -47,6 +47,8 @@ class Hosted:
         self.slowest = 0.0
         """The longest time that a tick took, in seconds."""
         self._stop = False
+        self._open = ExitStack()
+        """The WebSockets that were opened."""
         self._thread = threading.Thread(target=self._run)
         self._thread.start()
 
@@ -63,12 +65,14 @@ class Hosted:
         self._stop = True
         self._thread.join()
         self.invitation.close()
+        self._open.close()
         self.match.close()
 
     def open(self, secret: str = "", **more: Any) -> ClientConnection:
         """Open a WebSocket of a phone."""
         address = f"ws://127.0.0.1:{self.port}/{secret or self.secret}/socket"
-        found: ClientConnection = connect(address, open_timeout=TIMEOUT, **more).__enter__()
+        found: ClientConnection = connect(address, open_timeout=TIMEOUT, close_timeout=0.5, **more).__enter__()
+        self._open.push(found.__exit__)
         return found
 
     def sit(self, seat: int) -> tuple[ClientConnection, str]:
@@ -270,7 +274,7 @@ def test_a_hundred_thousand_random_messages_change_nothing_for_those_who_play(ho
     words = ["play", "hello", "claim_seat", "select", "arrange", "ask", "undo", "x", "beat"]
     while sent < 100_000 and time.perf_counter() < until:
         try:
-            with hosted.open(close_timeout=0.1) as stranger:
+            with closing(hosted.open()) as stranger:
                 say(stranger, type="hello", protocol=1)
                 for _ in range(400):
                     kind = rng.choice(words)
