@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from collections.abc import Callable
+from typing import Literal, TypeVar
 
 from msgspec import Struct
 
 from game.engine.cards import Card
 from game.engine.sheet.contracts import Contract, Kind
 from game.engine.state import Phase
+
+S = TypeVar("S")
+A = TypeVar("A")
 
 
 class Refusal(Struct, frozen=True):
@@ -21,6 +25,15 @@ class Refused(Exception):
     def __init__(self, reason: Refusal) -> None:
         super().__init__(repr(reason))
         self.reason = reason
+
+
+def goes_through(act: Callable[[S, A], object], state: S, action: A) -> bool:
+    """Whether `act`, which carries an action out, does not refuse it."""
+    try:
+        act(state, action)
+    except Refused:
+        return False
+    return True
 
 
 # Who and when

@@ -30,6 +30,7 @@ from game.engine.refusals import (
     NotInDiscards,
     OnOffer,
     Refused,
+    goes_through,
 )
 from game.engine.sheet.rules import Rules
 from game.engine.state import Phase, State, marked_hit, set_at
@@ -135,17 +136,8 @@ def legal_claims(state: State, seat: int) -> Iterator[Claim]:
         each = Claim(seat, cards, number)
         if stays and _needs_top(state, tuple([use.card for use in cards])):
             continue
-        if not bound or _goes_through(state, each):
+        if not bound or goes_through(claim, state, each):
             yield each
-
-
-def _goes_through(state: State, action: Claim) -> bool:
-    """Whether a claim is not refused."""
-    try:
-        claim(state, action)
-    except Refused:
-        return False
-    return True
 
 
 @lru_cache(maxsize=16)

@@ -54,6 +54,7 @@ from game.engine.refusals import (
     TooFewRuns,
     WildOnTable,
     WildsStay,
+    goes_through,
 )
 from game.engine.sheet.contracts import Contract, Kind
 from game.engine.sheet.rules import Rules
@@ -373,7 +374,7 @@ def slides(state: State, number: int, face: Card) -> list[Slide]:
         dict.fromkeys([moved.means for _, moved in melds_after_slide(rules, state.melds[number - 1], face, seat)])
     )
     named = [Slide(seat, number, face, to if len(found) > 1 else None) for to in found]
-    return [slide for slide in named if _goes_through(state, slide)]
+    return [slide for slide in named if goes_through(play_result, state, slide)]
 
 
 def _why_no_slide(state: State, meld: Meld, face: Card) -> str:
@@ -495,7 +496,7 @@ def _moves_through(state: State, play: Lay | Add, cards: Sequence[Card]) -> bool
     if not used and type(play) is Lay:
         return False
     number = play.meld if type(play) is Add else 0
-    return can_be_moved(state, play.seat, wanted, number) and _goes_through(state, play)
+    return can_be_moved(state, play.seat, wanted, number) and goes_through(play_result, state, play)
 
 
 def lays_freely(state: State) -> bool:
@@ -556,15 +557,6 @@ def _slides(state: State, faces: tuple[Card, ...]) -> Iterator[Slide]:
         for face in means:
             if face is not None and face in faces:
                 yield from slides(state, number, face)
-
-
-def _goes_through(state: State, play: Play) -> bool:
-    """Whether a play is not refused."""
-    try:
-        play_result(state, play)
-    except Refused:
-        return False
-    return True
 
 
 def all_new(cards: Sequence[Use], lying: frozenset[int]) -> bool:
