@@ -6,7 +6,7 @@ from typing import Protocol
 
 from game.content.editing.form import Form, TextValue, value_kind
 from game.content.sheets.sheets import with_keys
-from game.content.translation import in_language
+from game.content.translation import in_language, pgettext
 from game.ui.draw.theme import Role
 from game.ui.editor.browser import RuleBrowser
 from game.ui.editor.deals import RuleChooser
@@ -322,7 +322,7 @@ class EditorScreen(AdaptivePage):
             self.stack.pop()
             return
         why_not = self.naming.save_refusal
-        answers = [Answer(_("Discard"), self.stack.pop, "danger"), Answer(_("Stay"))]
+        answers = [Answer(pgettext("changes", "Discard"), self.stack.pop, "danger"), Answer(_("Stay"))]
         if not why_not:
             answers.append(Answer(_("Save"), self._save_and_leave, "primary"))
         self.stack.push(Dialog(_("Leave these rules?"), why_not or _("Your changes are not saved."), answers))

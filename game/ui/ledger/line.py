@@ -150,7 +150,10 @@ class LedgerLinePage(AdaptivePage):
     def back(self) -> None:
         """Go back; ask first about an unsaved correction."""
         if self.entry.has_unsaved_correction:
-            answers = [Answer(_("Discard"), super().back, "danger"), Answer(_("Stay"), kind="primary")]
+            answers = [
+                Answer(pgettext("changes", "Discard"), super().back, "danger"),
+                Answer(_("Stay"), kind="primary"),
+            ]
             self.stack.push(
                 Dialog(_("Leave the deal as it was?"), _("Your correction has not been saved yet."), answers)
             )

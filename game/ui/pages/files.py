@@ -8,6 +8,7 @@ from functools import partial
 from pathlib import Path
 
 from game.content.sheets.sheets import SHEET_SUFFIXES
+from game.content.translation import pgettext
 from game.session.file_kinds import FileKind
 from game.session.saves.files import WINDOWS_DEVICES, os_error_text, write_atomically
 from game.ui.draw.theme import Role
@@ -26,7 +27,7 @@ _log = logging.getLogger(__name__)
 def standard_folders(home: Path) -> dict[str, Path]:
     """Return the standard folders of a home folder that exist, by name."""
     places = {
-        _("Home"): home,
+        pgettext("a folder", "Home"): home,
         _("Documents"): home / "Documents",
         _("Downloads"): home / "Downloads",
         _("Desktop"): home / "Desktop",

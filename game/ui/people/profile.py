@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from game.content.translation import pgettext
 from game.session.profiles import MAX_NAME_LETTERS, Profile, Profiles
 from game.ui.draw.theme import Role
 from game.ui.input.call_keys import DEFAULT_KEYS, key_refusal, key_text
@@ -75,7 +76,7 @@ class ProfilePage(RoomyPage):
         if self._values == self._initial_values:
             super().back()
             return
-        answers = [Answer(_("Discard"), super().back, "danger"), Answer(_("Stay"), kind="primary")]
+        answers = [Answer(pgettext("changes", "Discard"), super().back, "danger"), Answer(_("Stay"), kind="primary")]
         self.stack.push(Dialog(_("Discard your changes?"), answers=answers))
 
     def enter(self) -> None:
