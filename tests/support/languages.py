@@ -2,7 +2,9 @@
 
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
+from functools import cache
 
+from game.content.languages import program_catalogue
 from game.content.translation import ENGLISH, Catalogue, use_catalogue
 
 
@@ -33,3 +35,9 @@ def speaking(catalogue: Catalogue) -> Iterator[None]:
         yield
     finally:
         use_catalogue(ENGLISH)
+
+
+@cache
+def shipped_catalogue(language: str) -> Catalogue:
+    """The catalogue of a language that comes with the program: its file is read once for all tests."""
+    return program_catalogue(language)

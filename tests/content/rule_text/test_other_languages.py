@@ -7,15 +7,15 @@ import re
 import pytest
 from hypothesis import given, settings
 
-from game.content.languages import LANGUAGE_NAMES, program_catalogue
+from game.content.languages import LANGUAGE_NAMES
 from game.content.rule_text.highlights import highlights
-from game.content.rule_text.page import rule_page
+from game.content.rule_text.page import RulePage, rule_page
 from game.content.rule_text.values import deals_in_words, rule_groups
 from game.content.sheets.sheets import load_sheet, other_game_names, sheet_names, with_keys
 from game.content.translation import SOURCE_LANGUAGE
 from game.engine.sheet.keys import RuleSheet
 from tests.properties.house_rules import house_rules
-from tests.support.languages import speaking
+from tests.support.languages import shipped_catalogue, speaking
 from tests.support.pages import changed, text
 
 OTHERS = [language for language in LANGUAGE_NAMES if language != SOURCE_LANGUAGE]
@@ -26,9 +26,10 @@ SLIPS = re.compile(
 )
 
 
-def _sentences(sheet: RuleSheet, base: RuleSheet) -> list[str]:
-    """Return the sentences that are written from a sheet, but for those that name another game."""
-    page = rule_page(sheet, base)
+def _sentences(sheet: RuleSheet, page: RulePage) -> list[str]:
+    """Return the sentences that are written from a sheet, those of its page among them, but for those that name
+    another game.
+    """
     lines = [line for section in page.sections for line in section.lines]
     return [page.aim, *(line.text for line in lines), *(each.text for each in highlights(sheet))]
 
@@ -37,11 +38,11 @@ def _sentences(sheet: RuleSheet, base: RuleSheet) -> list[str]:
 @pytest.mark.parametrize("name", [*sheet_names(), *other_game_names()])
 def test_a_page_is_written_in_another_language_from_beginning_to_end(language: str, name: str) -> None:
     sheet, base = load_sheet(name), load_sheet("liverpool_rummy")
-    with speaking(program_catalogue(language)):
-        sentences = _sentences(sheet, base)
+    with speaking(shipped_catalogue(language)):
+        page = rule_page(sheet, base)
+        sentences = _sentences(sheet, page)
         groups = rule_groups(sheet, base)
         terms = [text for group in groups for line in group.lines for text in (line.meaning, line.value)]
-        page = rule_page(sheet, base)
         asides = [line.aside for section in page.sections for line in section.lines]
         cells = [cell for part in page.sections for table in part.tables for row in table.rows for cell in row.cells]
         deals = deals_in_words(sheet)
@@ -55,8 +56,8 @@ def test_a_page_is_written_in_another_language_from_beginning_to_end(language: s
 @settings(max_examples=60, deadline=None)
 @given(house_rules())
 def test_any_rules_are_written_in_another_language(language: str, sheet: RuleSheet) -> None:
-    with speaking(program_catalogue(language)):
-        sentences = _sentences(sheet, load_sheet("rummy_500"))
+    with speaking(shipped_catalogue(language)):
+        sentences = _sentences(sheet, rule_page(sheet, load_sheet("rummy_500")))
     assert [each for each in sentences if not SENTENCE.fullmatch(each)] == []
     assert [each for each in sentences if ENGLISH.search(each) or SLIPS.search(each)] == []
 
@@ -86,22 +87,22 @@ def test_any_rules_are_written_in_another_language(language: str, sheet: RuleShe
     ],
 )
 def test_forms_are_those_of_the_language(language: str, keys: dict[str, object], sentence: str) -> None:
-    with speaking(program_catalogue(language)):
+    with speaking(shipped_catalogue(language)):
         assert sentence in text(with_keys(RuleSheet(), keys))
 
 
 def test_exceptions_are_listed_as_the_language_lists() -> None:
     deals = [{}, {"deal.hand_size": 9}, {}, {"deal.hand_size": 9}, {}, {"deal.hand_size": 8}, {}]
     sheet = changed("basic_rummy", match__deals=deals)
-    with speaking(program_catalogue("de")):
+    with speaking(shipped_catalogue("de")):
         assert "In den Runden 2, 4 und 6 ist es anders: siehe „Die Partie“." in text(sheet)
-    with speaking(program_catalogue("es")):
+    with speaking(shipped_catalogue("es")):
         assert "Las rondas 2, 4 y 6 son distintas: ver «La partida»." in text(sheet)
 
 
 def test_german_speaks_of_jokers_where_no_other_card_is_wild() -> None:
     romme, twos = load_sheet("romme"), changed("romme", pack__wild=["joker", "2"])
-    with speaking(program_catalogue("de")):
+    with speaking(shipped_catalogue("de")):
         assert "In keiner Kombination dürfen mehr Joker als andere Karten sein." in text(romme)
         assert "wild" not in text(romme).lower()
         assert "In keiner Kombination dürfen mehr wilde Karten als echte sein." in text(twos)

@@ -7,7 +7,8 @@ stands inside of a text must stand in any grammar: numbers, cards, names of game
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
+from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
@@ -68,12 +69,14 @@ class Wrapping(Pseudo):
 
     def __init__(self) -> None:
         self.sources: list[str] = []
+        self._wrapped: dict[str, str] = {}
         super().__init__(self.wrapped)
 
     def wrapped(self, text: str) -> str:
-        if text not in self.sources:
+        if text not in self._wrapped:
+            self._wrapped[text] = f"⟦{len(self.sources)}:{text}⟧"
             self.sources.append(text)
-        return f"⟦{self.sources.index(text)}:{text}⟧"
+        return self._wrapped[text]
 
     def parsed(self, text: str) -> Node:
         """Return a text as a node without a source, with what was looked up in it."""
@@ -143,6 +146,7 @@ def _shown_end(part: str | Node) -> bool:
     return isinstance(part, Node) and part.filled().endswith((".", "”"))
 
 
+@cache
 def _shape(source: str) -> str:
     """Return a pattern of what may become of a text."""
     pieces = re.split(r"\{(\w+)\}", source)
@@ -157,7 +161,8 @@ def _shown(part: str | Node) -> str:
     return part if isinstance(part, str) else "…"
 
 
-def faults_of_sentences(text: str) -> list[str]:
+@cache  # most texts are on many pages, and one that is wrapped tells all that is looked at
+def faults_of_sentences(text: str) -> Sequence[str]:
     """Return what is wrong with a text that consists of sentences."""
     node = LANGUAGE.parsed(text)
     outside = [part for part in node.parts if isinstance(part, str) and part.strip()]
@@ -170,7 +175,8 @@ def faults_of_sentences(text: str) -> list[str]:
     ]
 
 
-def faults_of_terms(text: str) -> list[str]:
+@cache
+def faults_of_terms(text: str) -> Sequence[str]:
     """Return what is wrong with a text of terms: a cell of a table, a value, a rule of the base sheet."""
     node = LANGUAGE.parsed(text)
     outside = "".join(part for part in node.parts if isinstance(part, str))
@@ -179,7 +185,7 @@ def faults_of_terms(text: str) -> list[str]:
 
 def faults_of_page(page: RulePage) -> list[str]:
     """Return what is wrong with the texts of a rule page."""
-    found = faults_of_terms(page.players.text)
+    found = [*faults_of_terms(page.players.text)]
     for sentences in (page.aim, page.note, *(line.text for section in page.sections for line in section.lines)):
         found += faults_of_sentences(sentences)
     for section in page.sections:

@@ -5,13 +5,12 @@ from __future__ import annotations
 import pytest
 
 from game.content.editing.form import Form
-from game.content.languages import program_catalogue
 from game.content.rule_text.page import rule_page
 from game.content.sheets.keys import KEYS
 from game.content.sheets.sheets import load_sheet
 from game.ui.editor.preview import UPDATE_DELAY, RulePreview, sections_of
 from game.ui.widgets import Label
-from tests.support.languages import speaking
+from tests.support.languages import shipped_catalogue, speaking
 
 
 class Shown:
@@ -55,7 +54,7 @@ def test_the_sentences_follow_a_moment_after_a_change() -> None:
 
 
 def test_a_section_is_found_whatever_it_is_called_in_the_language_of_the_player() -> None:
-    with speaking(program_catalogue("de")):
+    with speaking(shipped_catalogue("de")):
         shown = Shown("romme", 5)
         assert shown.texts[1] == "Joker"
         twos = Shown("dummy_rummy", 5)
