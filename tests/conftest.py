@@ -15,11 +15,13 @@ import pytest
 
 from game.content.sheets import sheets
 from tests.support.selection import mark_products
-from tests.window.needs import missing
+from tests.window.needs import browser, missing
 
 LACKING = missing()
 WITHOUT = {
     "window": bool(LACKING),
+    "window/test_four_phones.py": not browser(),
+    "phones/test_page.py": not browser(),
     "session/test_file_limit.py": sys.platform == "win32",
     "ui/test_monkey_hangs.py": not hasattr(signal, "setitimer"),
 }
@@ -36,6 +38,9 @@ if sys.dont_write_bytecode:
 if LACKING and os.environ.get("CI") and LACKING != ["Linux"]:
     raise pytest.UsageError(f"the tests in a real window need {' and '.join(LACKING)}")
 
+if sys.platform.startswith("linux") and os.environ.get("CI") and not browser():
+    raise pytest.UsageError("the tests with phones need Chromium")
+
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--screenshots", metavar="FOLDER", help="put the pictures of the real window into this folder")
@@ -46,6 +51,8 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
     """Say what is left out; a header would not be seen, as pytest is told to be quiet."""
     if LACKING:
         terminalreporter.write_line(f"Tests in a real window were left out: there is no {' and no '.join(LACKING)}.")
+    if not browser():
+        terminalreporter.write_line("Tests with real phones were left out: there is no Chromium.")
 
 
 @pytest.hookimpl(tryfirst=True)

@@ -67,7 +67,7 @@ export function openDialog(title, content, buttons = [], given = {}) {
     "dialog",
     { "aria-labelledby": "dialog-title", class: given.class ?? null },
     heading,
-    element("div", { class: "content", tabIndex: -1 }, ...content),
+    element("div", { class: "content", tabIndex: 0 }, ...content),
     element("div", { class: "buttons" }, ...buttons, close),
   );
   dialog.addEventListener("close", () => {

@@ -41,6 +41,7 @@ function start() {
     },
     seated(message) {
       keepSecret(message.secret);
+      join.choose(null);
       play.sit(message);
       show(play.root);
     },

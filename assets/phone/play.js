@@ -126,6 +126,7 @@ export class PlayPage {
 
   refused(message) {
     notice(message.text, "problem");
+    this.answered = null;
     this.selected.clear();
     this.offers = null;
     if (this.view) this.draw();
@@ -282,7 +283,7 @@ export class PlayPage {
     const answers = this.view.choices.filter((each) => ["buy", "rummy", "force", "pass", "use", "take"].includes(each.sign) || each.action.startsWith("draw"));
     this.question.replaceChildren(
       ...(asked.card ? [element("img", { src: picture(asked.card), alt: cardName(asked.card) })] : []),
-      element("div", { class: "asked" }, element("p", { class: "strong" }, asked.text), ...(asked.left >= 0 ? [bar] : []), element("div", { class: "buttons" }, ...answers.map((each, index) => button(each.text, () => this.play(each), { class: index ? "" : "primary", "data-action": each.action })))),
+      element("div", { class: "asked" }, element("p", { class: "strong" }, asked.text), ...(asked.left >= 0 ? [bar] : []), element("div", { class: "buttons" }, ...answers.map((each, index) => button(each.text, () => this.answer(each), { class: index ? "" : "primary", "data-action": each.action, disabled: this.answered === this.view.moment })))),
     );
     if (asked.left >= 0) {
       const end = performance.now() + asked.left * asked.seconds * 1000;
@@ -399,6 +400,13 @@ export class PlayPage {
   }
 
   // What the player does
+
+  /** Answer the question; those who are asked before may still decide. */
+  answer(choice) {
+    this.answered = this.view.moment;
+    for (const each of this.question.querySelectorAll("button")) each.disabled = true;
+    this.play(choice);
+  }
 
   /** Move the selected cards one place on, together. */
   shift(step) {

@@ -39,7 +39,7 @@ from game.phones.protocol import (
 )
 from game.record.record import Seat
 from game.session.match.match import PHASES_AFTER_DEAL, Match
-from game.session.match.people import CallTaker
+from game.session.match.people import CallTaker, call_action
 from game.ui.knocking.showing import live_deadwood
 from game.ui.table.drop_targets import draw_from
 from game.ui.table.tray import box_state, goal_in_force
@@ -131,6 +131,11 @@ class Sight:
         answers = (Buy, CallRummy, Force, Pass)
         return [each for each in found if not (self.is_asked_later and isinstance(each, answers))]
 
+    def _early_answers(self, state: State, legal_now: Sequence[Action]) -> Sequence[Action]:
+        """Return the answers of a seat that may call at once, though others come before it by the rules."""
+        asked = state.phase in CALL_PHASES and self._question(state) is not None
+        return () if not asked or legal_now else (call_action(state, self.seat), Pass(self.seat))
+
     def view(self, number: int, moment: int, away: Collection[int]) -> View:
         """Return the message with everything the seat sees; `away` are the seats whose phone cannot be reached."""
         view = self.match.view(self.seat)
@@ -158,7 +163,11 @@ class Sight:
             melds=tuple(self._meld(number, meld, state) for number, meld in enumerate(state.melds, 1)),
             terms=tuple(prompts.deal_terms(view)),
             slots=tuple(SlotView(box_state(view, box, ()).text) for box in goal.boxes) if goal else (),
-            choices=tuple(choice(each, state, self.words) for each in actions if sign_of(each) not in _NEEDS_CARDS),
+            choices=tuple(
+                choice(each, state, self.words)
+                for each in [*actions, *self._early_answers(state, actions)]
+                if sign_of(each) not in _NEEDS_CARDS
+            ),
             digs=self._digs(view, prompts),
             cut=self._cut(actions, state, prompts),
             can_knock=any(isinstance(each, Knock) for each in actions),

@@ -41,6 +41,7 @@ STANDING_IN = (
     "Xvfb",
     "xdotool",
     "openbox",
+    "chromium",
     "appstreamcli",
     "desktop-file-validate",
     "strip",

@@ -226,7 +226,7 @@ class CallTaker:
         elif not calls:
             self._submit(Pass(seat))
         elif seat in state.asked or not state.rules.calls.rummy_in_the_deck:
-            self._submit(_call_action(state, seat))
+            self._submit(call_action(state, seat))
         else:
             claims = [action for action in self.match.legal(seat) if isinstance(action, Claim)]
             if len(claims) == 1:
@@ -259,7 +259,7 @@ class CallTaker:
         for seat in self.asked_people:
             may = seat not in waiting and any(isinstance(action, Pass) for action in self.match.legal(seat))
             if may and seat in self.pending_calls:
-                self._submit(_call_action(self._state, seat))
+                self._submit(call_action(self._state, seat))
             elif may and (seat in self.pending_passes or self._seconds_left <= 0):
                 self._submit(Pass(seat))
 
@@ -278,7 +278,7 @@ class CallTaker:
         return (seat - self._state.turn) % len(self.match.seats)
 
 
-def _call_action(state: State, seat: int) -> Action:
+def call_action(state: State, seat: int) -> Action:
     """Return the action that a call stands for where it is not a claim."""
     called = state.phase is Phase.CALL or (state.phase is not Phase.BUY and not state.rules.buying.allowed)
     if state.this_turn.leaves or (called and state.rules.calls.forcing and not state.rules.calls.playable_discard):

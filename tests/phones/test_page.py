@@ -1,0 +1,143 @@
+"""The page of a phone in a real browser, at a table without a window: what is shown, read aloud, and found again."""
+
+from __future__ import annotations
+
+import re
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser
+
+from tests.window.phone import Phone, opened_browser
+from tests.window.waiting import until
+
+ROOT = Path(__file__).parents[2]
+SIZES = ((320, 568), (360, 640), (820, 1180), (844, 390), (390, 844))
+"""Screens that every page must fit; the last one is used."""
+
+
+@pytest.fixture(scope="module")
+def opened() -> Iterator[Browser]:
+    """A browser for all phones of these tests."""
+    with opened_browser() as made:
+        yield made
+
+
+@contextmanager
+def hosted(folder: Path, game: str, *bots: str, seed: int = 7) -> Iterator[str]:
+    """The address of a table with a seat for a phone and some bots."""
+    seats = (word for who in ("phone", *bots) for word in ("--seat", who))
+    words = ["--game", game, *seats, "--seed", str(seed)]
+    more = ["--data-dir", str(folder), "--bot-pause", "0", "--deal-seconds", "0", "--address", "127.0.0.1"]
+    command = [sys.executable, "-m", "game", "host", *words, *more]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, cwd=ROOT) as host:
+        assert host.stdout is not None
+        try:
+            yield host.stdout.readline().strip()
+        finally:
+            host.terminate()
+
+
+def overflow(phone: Phone) -> int:
+    """The pixels by which the page is wider than the screen."""
+    wide: int = phone.page.evaluate("document.documentElement.scrollWidth - innerWidth")
+    return wide
+
+
+def check(phone: Phone) -> None:
+    """Nothing sticks out at any size, and a checker of accessibility finds nothing."""
+    for width, height in SIZES:
+        phone.page.set_viewport_size({"width": width, "height": height})
+        assert overflow(phone) <= 0, (width, height)
+    assert phone.faults() == []
+
+
+def test_every_page_fits_the_screen_and_a_checker_of_accessibility_finds_nothing(
+    opened: Browser, tmp_path: Path
+) -> None:
+    with hosted(tmp_path, "liverpool_rummy", "learner", "learner") as address:
+        phone = Phone(opened, address)
+        page = phone.page
+        page.locator(".seat.free").wait_for()
+        check(phone)
+        page.locator(".seat.free").tap()
+        check(phone)
+        page.get_by_role("button", name="Back").tap()
+        phone.sit_down("Ann")
+        page.locator('.play[data-acts="true"]').wait_for()
+        check(phone)
+        for entry in ("Rules", "Score sheet", "What happened", "Answer beforehand", "Settings", "Leave the seat"):
+            page.get_by_role("button", name="Menu").tap()
+            check(phone)
+            page.get_by_role("button", name=entry).tap()
+            page.get_by_role("dialog", name=re.compile(f"^({entry}|Liverpool Rummy)$")).wait_for()
+            check(phone)
+            page.locator("dialog .buttons button").last.tap()
+        play_until_drawn(phone)
+        page.get_by_role("button", name=re.compile("^(Top of the|No) discards")).tap()
+        check(phone)
+        page.get_by_role("button", name="Close").tap()
+        page.get_by_role("button", name="Hint").tap()
+        page.get_by_role("button", name="Show me the play").tap()
+        check(phone)
+        page.get_by_role("button", name="Close").tap()
+        page.get_by_role("button", name="Put melds together").tap()
+        page.locator("dialog .slots li").first.wait_for()
+        check(phone)
+        page.get_by_role("button", name="Close").tap()
+        page.locator(".mine .hand .card").first.tap()
+        page.locator('.actions button[data-action^="discard"]').wait_for()
+        check(phone)
+        assert not phone.trouble
+
+
+def play_until_drawn(phone: Phone) -> None:
+    """Pass on what is asked, and draw."""
+    arrange = phone.page.locator('.actions button[data-action="arrange"].primary')
+    passing = phone.page.locator('.question button[data-action="pass"]:enabled')
+    answer = passing.or_(phone.page.locator('.actions button[data-action="draw stock"]'))
+    while True:
+        arrange.or_(answer).first.wait_for()
+        if arrange.count():
+            return
+        answer.evaluate_all("all => all[0]?.click()")  # it may have gone since
+
+
+def test_twice_the_text_size_keeps_everything_within_the_width(opened: Browser, tmp_path: Path) -> None:
+    with hosted(tmp_path, "rummy_500", "learner") as address:
+        phone = Phone(opened, address, (390, 844))
+        phone.sit_down("Ann")
+        phone.page.evaluate("document.documentElement.style.fontSize = '200%'")
+        until(lambda: phone.cards, "the hand")
+        check(phone)
+
+
+def test_a_deal_is_played_by_roles_and_names_alone(opened: Browser, tmp_path: Path) -> None:
+    with hosted(tmp_path, "rummy_500", "learner", "learner", "learner") as address:
+        page = Phone(opened, address).page
+        page.get_by_role("button", name="Free seat").click()
+        page.get_by_role("textbox", name="Your name").fill("Ann")
+        page.get_by_role("button", name="Sit down").click()
+        hand = page.get_by_role("list", name="Your hand").get_by_role("button")
+        done = page.get_by_role("button", name="Next deal")
+        draw = page.get_by_role("button", name="Draw from the stock", exact=True)
+        any_discard = page.get_by_role("button", name=re.compile("^Discard the"))
+        while True:
+            (draw.or_(done)).first.wait_for()
+            if done.count():
+                break
+            draw.click()
+            page.get_by_role("heading", name=re.compile("[Dd]iscard")).wait_for()
+            hand.last.click()
+            page.get_by_role("button", name="Select none").wait_for()
+            any_discard.first.click()
+            sure = page.get_by_role("dialog").get_by_role("button", name="Discard it")
+            (sure.or_(draw).or_(done).or_(page.get_by_role("heading", name=re.compile("…$")))).first.wait_for()
+            if sure.count():
+                sure.click()
+        spoken = page.get_by_role("log").inner_text()
+        assert "discard" in spoken

@@ -1,0 +1,232 @@
+"""A phone: a page in a real browser, touched as a finger touches it, in a context of its own that keeps its secret."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from random import Random
+from urllib.request import urlopen
+
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Browser, Page, sync_playwright
+
+from game.bots.choose.player import choose
+from game.bots.knowledge.memory import Memory
+from game.engine.actions import Action, Add, Claim, Discard, DrawDiscards, Lay, Take
+from game.engine.cards import Card
+from game.engine.events import Event, redact
+from game.engine.play.dealing import new_match
+from game.engine.play.verbs import apply
+from game.engine.state import Phase, State, view
+from game.record.record import read_sound_part
+from tests.window.needs import browser
+from tests.window.waiting import until
+
+PORTRAIT = (390, 844)
+PATIENCE = 10_000
+"""Milliseconds until something that a page should show counts as not shown."""
+
+
+@contextmanager
+def opened_browser() -> Iterator[Browser]:
+    """A browser without a window."""
+    with sync_playwright() as driver:
+        opened = driver.chromium.launch(executable_path=browser(), args=["--no-sandbox"])
+        try:
+            yield opened
+        finally:
+            opened.close()
+
+
+class Phone:
+    """A phone of some size that has opened an address. What goes wrong in its page is kept in `trouble`."""
+
+    def __init__(self, opened: Browser, address: str, size: tuple[int, int] = PORTRAIT) -> None:
+        self.address = address
+        self.trouble: list[str] = []
+        self.context = opened.new_context(
+            viewport={"width": size[0], "height": size[1]}, has_touch=True, is_mobile=True, reduced_motion="reduce"
+        )
+        self.context.set_default_timeout(PATIENCE)
+        self.page = self.open()
+
+    def open(self) -> Page:
+        """Open the address in a new page of this phone."""
+        self.page = self.context.new_page()
+        self.page.on("pageerror", lambda error: self.trouble.append(str(error)))
+        self.page.goto(self.address)
+        return self.page
+
+    def sit_down(self, name: str, seat: int = 0) -> None:
+        """Sit down in a seat that is free."""
+        self.page.locator(f'.seats li[data-key="{seat}"] .seat.free').tap()
+        known = self.page.get_by_role("radio", name=name, exact=True)
+        if known.count():
+            known.check()
+        else:
+            new = self.page.get_by_role("radio", name="Somebody new")
+            if new.count():
+                new.check()
+            self.page.get_by_label("Your name").fill(name)
+        self.page.get_by_role("button", name="Sit down").tap()
+        self.page.locator(".play").wait_for()
+
+    def faults(self) -> list[str]:
+        """What a checker of accessibility finds wrong with the page as it is now."""
+        found = Axe().run(self.page).response["violations"]
+        return [f"{each['id']}: {node['html']}" for each in found for node in each["nodes"]]
+
+    @property
+    def cards(self) -> list[str]:
+        """The cards of the hand as they are shown, in order and notation."""
+        keys: list[str] = self.page.locator(".mine .hand li").evaluate_all("all => all.map((each) => each.dataset.key)")
+        return [key.split()[0] for key in keys]
+
+    def holds(self, cards: tuple[Card, ...]) -> None:
+        """Wait until the hand shows exactly these cards."""
+        wanted = sorted(map(repr, cards))
+        until(lambda: sorted(self.cards) == wanted, f"the phone shows {wanted}")
+
+    def tap(self, *actions: str) -> None:
+        """Tap the first button that does one of these actions."""
+        found = ", ".join(f'button[data-action="{each}"]' for each in actions)
+        self.page.locator(found).first.tap()
+
+    def select(self, *cards: Card) -> None:
+        """Select these cards of the hand, and no others."""
+        left = [repr(card) for card in cards]
+        taps = self.page.locator(".mine .hand .card")
+        for index, held in enumerate(self.cards):
+            if held in left:
+                left.remove(held)
+                taps.nth(index).tap()
+        assert not left, f"the phone does not show {left}"
+
+    def deselect(self) -> None:
+        """Select nothing."""
+        none = self.page.locator('.actions button[data-action="none"]')
+        if none.count():
+            none.tap()
+
+    def do(self, action: Action) -> None:
+        """Carry out an action as a player would."""
+        self.deselect()
+        match action:
+            case Discard():
+                self.select(action.card)
+                self.tap(action.text)
+                self._be_sure()
+            case DrawDiscards():
+                self.page.locator(".discards.can").wait_for()
+                button = self.page.locator(f'.actions button[data-action="{action.text}"]')
+                if button.count():
+                    button.tap()
+                else:
+                    self.page.locator(".discards").tap()
+                    self._dig(action.deepest)
+            case Lay() if self.page.locator('.actions button[data-action="arrange"]').count():
+                self.tap("arrange")
+                self.page.locator('dialog button[data-action^="lay"]').first.tap()
+            case Lay() | Add() | Take() | Claim():
+                self.select(*_cards_of(action))
+                self.page.locator(f'.actions button[data-action^="{action.text.split()[0]}"]').first.wait_for()
+                same = self.page.locator(f'.actions button[data-action="{action.text}"]')
+                target = same if same.count() else self.page.locator(_like(action))
+                target.first.tap()
+            case _:
+                self.tap(action.text)
+
+    def _dig(self, card: Card | None) -> None:
+        """Choose a discard in the pile seen closer, the top one unless told, and draw it."""
+        dialog = self.page.locator("dialog[open]")
+        if card is not None:
+            dialog.locator(f'.river button:has(img[src="cards/{card!r}.svg"])').last.tap()
+        dialog.locator('button[data-action^="draw"]').tap()
+
+    def _be_sure(self) -> None:
+        """Answer the guard of discards, if it asks."""
+        sure = self.page.locator("dialog[open] .primary")
+        if sure.count():
+            sure.tap()
+
+
+def _cards_of(action: Action) -> tuple[Card, ...]:
+    match action:
+        case Lay(melds=melds):
+            return tuple(use.card for meld in melds for use in meld)
+        case Add(cards=cards):
+            return tuple(use.card for use in cards)
+        case Take(card=card):
+            return (card,)
+    return ()
+
+
+def _like(action: Action) -> str:
+    """The buttons that do an action of the same kind."""
+    return f'.actions button[data-action^="{action.text.split()[0]}"]'
+
+
+class Match:
+    """The match as its record tells it, with what every seat remembers; see `Seen`."""
+
+    def __init__(self, folder: Path) -> None:
+        self.path = folder / "matches" / "current.record"
+        header = read_sound_part(self.path.read_text(encoding="utf-8"))[0].header
+        self.state: State = new_match(header.match_rules(), header.dealer)
+        self.memories = [Memory.start(seat) for seat in range(len(header.seats))]
+        self.actions: list[Action] = []
+        self._told: list[list[Event]] = [[] for _ in self.memories]
+        self._read = ""
+        self.look()
+
+    def look(self) -> State:
+        """Replay what was recorded since, and return the state."""
+        text = self.path.read_text(encoding="utf-8")
+        if text != self._read:
+            self._read = text
+            for action in read_sound_part(text)[0].actions[len(self.actions) :]:
+                self.state, events = apply(self.state, action)
+                self.actions.append(action)
+                for seat, told in enumerate(self._told):
+                    told += [redact(event, seat) for event in events]
+                if self.state.phase is not Phase.SHUFFLE:
+                    self._tell()
+        return self.state
+
+    def _tell(self) -> None:
+        for seat, told in enumerate(self._told):
+            now = view(self.state, seat)
+            for event in told:
+                self.memories[seat] = self.memories[seat].after(event, now.state)
+            told.clear()
+
+    def choice(self, seat: int) -> Action:
+        """What a sensible player would do in a seat."""
+        found = choose(view(self.state, seat), self.memories[seat], Random(1))
+        assert found is not None
+        return found
+
+    def done(self, known: int, seat: int) -> Action:
+        """Wait until a seat has done something since `known` actions were recorded, and return it."""
+        return until(lambda: self._since(known, seat), f"an action of seat {seat} is in the record")
+
+    def _since(self, known: int, seat: int) -> Action | None:
+        self.look()
+        return next((each for each in self.actions[known:] if each.seat == seat), None)
+
+
+def address_of(data: Path) -> str:
+    """The address of the table whose secret lies in a data folder, once it is served."""
+
+    def served() -> str:
+        try:
+            kept = json.loads((data / "phones.json").read_text(encoding="utf-8"))
+            found = f"http://127.0.0.1:{kept['port']}/{kept['table']}/"
+            with urlopen(found, timeout=1):
+                return found
+        except (OSError, ValueError, KeyError):
+            return ""
+
+    return until(served, "the table is served")

@@ -1,0 +1,131 @@
+"""Four phones and the window: real browsers play whole deals at the table that a real window shows."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser
+
+from game.content.sheets.sheets import load_sheet
+from game.engine.actions import Buy, Cut
+from game.engine.play.verbs import acting
+from game.engine.state import Phase
+from game.record.record import Header, Record, Seat, read_record
+from game.session.match.match import Match as PlayedMatch
+from game.session.settings import Settings, save
+from tests.window.conftest import Start
+from tests.window.phone import Match, Phone, address_of, opened_browser
+from tests.window.player import QUIET
+from tests.window.saved import leave
+from tests.window.xserver import XServer
+
+NAMES = ("Ann", "Ben", "Cleo", "Dora")
+
+
+@pytest.fixture(scope="module")
+def opened() -> Iterator[Browser]:
+    """A browser for all phones of these tests."""
+    with opened_browser() as made:
+        yield made
+
+
+def begun(game: str, seed: int) -> Record:
+    """A match of four phones, dealt."""
+    seats = tuple(Seat(f"Phone {number}", avatar="owl", phone=True) for number in range(1, 5))
+    table = PlayedMatch(Header(load_sheet(game), seats, seed, 3))
+    table.begin()
+    if table.phase is Phase.CUT:
+        table.submit(Cut(table.acting[0], 5))
+    return read_record("\n".join(table.recording.lines) + "\n")
+
+
+class Evening:
+    """Four phones at a match that the window goes on with."""
+
+    def __init__(self, opened: Browser, start: Start, screen: XServer, data: Path, record: Record) -> None:
+        leave(record, data)
+        save(data / "settings.json", Settings(name="Ann", animation="off", call_seconds=60, talk=False))
+        self.opened = opened
+        self.program = start()
+        screen.move(QUIET)
+        screen.stands_still()
+        screen.keys("Return")
+        self.address = address_of(data)
+        self.phones = [Phone(opened, self.address) for _ in NAMES]
+        for seat, phone in enumerate(self.phones):
+            phone.sit_down(NAMES[seat], seat)
+        self.match = Match(data)
+
+    def step(self) -> None:
+        """Let the player to act do what is sensible, and wait until it is recorded."""
+        match = self.match
+        seat = acting(match.look())[0]
+        known, phone = len(match.actions), self.phones[seat]
+        phone.holds(match.state.hands[seat])
+        phone.do(match.choice(seat))
+        match.done(known, seat)
+
+    def play_on(self) -> None:
+        """Play until the deal is over."""
+        while self.match.look().phase is not Phase.DEAL_OVER:
+            self.step()
+
+    def end(self) -> None:
+        """Show the end on every phone; closing the window says goodbye there."""
+        for phone in self.phones:
+            phone.page.get_by_role("button", name="Next deal").wait_for()
+        assert self.program.close() == 0
+        for phone in self.phones:
+            phone.page.get_by_text("The table is closed.").wait_for()
+            assert not phone.trouble
+
+
+def test_four_phones_play_a_deal_of_rummy_500_though_one_is_lost_and_found(
+    opened: Browser, start: Start, screen: XServer, data: Path
+) -> None:
+    evening = Evening(opened, start, screen, data, begun("rummy_500", 7))
+    while len(evening.match.look().melds) < 2:
+        evening.step()
+    ben, hand = evening.phones[1], evening.match.state.hands[1]
+    lost = ben.page
+    lost.close()
+    evening.phones[0].page.locator(".players li.away").wait_for()
+    ben.open()
+    ben.holds(hand)
+    older = ben.page
+    ben.open()
+    older.get_by_text("This seat is played on another page now.").wait_for()
+    ben.holds(hand)
+    evening.play_on()
+    evening.end()
+
+
+def test_four_phones_play_a_deal_of_liverpool_race_to_buy_and_give_a_seat_away(
+    opened: Browser, start: Start, screen: XServer, data: Path
+) -> None:
+    evening = Evening(opened, start, screen, data, begun("liverpool_rummy", 7))
+    match, phones = evening.match, evening.phones
+    races = 0
+    while races < 2:
+        asked = match.look().asked
+        if match.state.phase is not Phase.BUY or len(asked) < 2:
+            evening.step()
+            continue
+        known = len(match.actions)
+        for seat in reversed(asked):  # whoever comes first in the order gets it, though the others were quicker
+            phones[seat].tap(Buy(seat).text)
+        assert isinstance(match.done(known, asked[0]), Buy)
+        assert not [each for each in match.actions[known:] if isinstance(each, Buy) and each.seat != asked[0]]
+        races += 1
+    dora = acting(match.look())[0]
+    phones[dora].page.get_by_role("button", name="Menu").tap()
+    phones[dora].page.get_by_role("button", name="Leave the seat").tap()
+    phones[dora].page.locator("dialog .danger").tap()
+    phones[dora].page.locator(".seat.free").wait_for()
+    phones[dora] = Phone(opened, evening.address)
+    phones[dora].sit_down("Emil", dora)
+    phones[dora].holds(match.look().hands[dora])
+    evening.play_on()
+    evening.end()
