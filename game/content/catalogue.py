@@ -51,7 +51,7 @@ class Learning(IntEnum):
 
 
 class GameFacts(Struct, frozen=True):
-    """What a game is chosen by. `sizes` are match sizes by number of players, empty where none were measured."""
+    """Facts by which a game is chosen. `sizes` are match sizes by number of players, empty where none were measured."""
 
     name: str
     title: str
@@ -217,7 +217,7 @@ LONGEST_CHOICES = (15, 30, 60, 120)
 
 
 class Wishes(Struct, frozen=True):
-    """What a game should be like; None where anything goes."""
+    """The wishes for a game by which a search is narrowed; None where anything will do."""
 
     players: int | None = None
     minutes: int | None = None
@@ -227,7 +227,7 @@ class Wishes(Struct, frozen=True):
     in_hand: bool | None = None
 
     def allows(self, facts: GameFacts) -> bool:
-        """Whether a game is like that; a game of unknown length may be as long as it likes."""
+        """Whether a game fulfils the wishes; an unknown length fulfils any."""
         counts = [self.players] if self.players else list(range(facts.least, facts.most + 1))
         if self.players and not facts.least <= self.players <= facts.most:
             return False

@@ -117,7 +117,7 @@ class PartyHost:
         tell(None)
 
     def is_paused(self, match: Match) -> bool:
-        """Whether nobody may play now, as the table is not open."""
+        """Whether play is paused because the table is not open."""
         return False
 
     def settings(self) -> Settings:

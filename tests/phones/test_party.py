@@ -99,7 +99,7 @@ class Evening:
             self.party.tick()
 
 
-def test_whoever_opens_the_page_sees_the_free_seats_and_sits_down() -> None:
+def test_a_visitor_is_sent_the_free_seats_and_can_claim_one() -> None:
     evening = Evening()
     evening.say(1, Hello(VERSION))
     table = evening.wire.last(1, Table)
@@ -282,7 +282,7 @@ def test_a_play_that_was_meant_for_another_moment_is_refused() -> None:
     assert evening.wire.last(actor, Refused).stale
 
 
-def test_what_happens_is_told_in_sentences_and_rings_for_ones_turn() -> None:
+def test_events_are_sent_in_sentences_and_ones_turn_as_a_signal() -> None:
     evening = Evening()
     evening.begin()
     actor = evening.match.acting[0]
@@ -340,7 +340,7 @@ def test_a_phone_answers_beforehand() -> None:
     assert evening.wire.last(2, View).standing == ""
 
 
-def test_whatever_is_asked_gets_an_answer() -> None:
+def test_every_kind_of_question_is_answered() -> None:
     evening = Evening("liverpool_rummy", (PHONE, PHONE, PHONE))
     evening.begin()
     actor = evening.match.acting[0]
@@ -417,7 +417,7 @@ def test_secrets_are_long_and_recognised_by_their_fingerprint() -> None:
         "[" * 4000,
     ],
 )
-def test_what_is_no_message_is_refused(text: str) -> None:
+def test_a_malformed_message_is_refused(text: str) -> None:
     with pytest.raises(BadMessageError):
         decode_seat_message(text)
 
@@ -425,7 +425,7 @@ def test_what_is_no_message_is_refused(text: str) -> None:
 @pytest.mark.parametrize(
     "game", ["rummy_500", "liverpool_rummy", "gin_rummy", "conquian", "romme", "indian_rummy", "tonk"]
 )
-def test_whatever_a_phone_asks_at_any_moment_is_answered(game: str) -> None:
+def test_every_question_at_any_moment_of_a_match_is_answered(game: str) -> None:
     rng = Random(game)
     sheet = load_sheet(game)
     seats = tuple(Seat(f"P{n}", phone=True) for n in range(max(2, sheet.players.min)))

@@ -139,7 +139,7 @@ def test_the_page_its_files_and_the_pictures_of_the_cards_are_served(hosted: Hos
     assert status(hosted.get(f"/{dashed}/")) == 200, "as it is typed from the window"
 
 
-def test_every_answer_forbids_what_is_foreign(hosted: Hosted) -> None:
+def test_every_response_has_headers_that_forbid_foreign_content(hosted: Hosted) -> None:
     for answer in (hosted.get(f"/{hosted.secret}/"), hosted.get("/")):
         head = answer.partition(b"\r\n\r\n")[0].decode()
         assert "default-src 'none'" in head
@@ -158,7 +158,7 @@ def test_every_answer_forbids_what_is_foreign(hosted: Hosted) -> None:
         *("/{secret}/cards%2f7H.svg", "//{secret}/", "/{secret}//index.html", "/{secret}/\\index.html", "/{secret}x/"),
     ],
 )
-def test_whatever_is_not_under_the_secret_is_not_found(hosted: Hosted, path: str) -> None:
+def test_paths_without_the_secret_are_not_found(hosted: Hosted, path: str) -> None:
     assert status(hosted.get(path.format(secret=hosted.secret, other=new_secret()))) == 404
 
 
@@ -290,7 +290,7 @@ def test_a_hundred_thousand_random_messages_change_nothing_for_those_who_play(ho
     assert hosted.slowest < 0.5
 
 
-def test_what_a_phone_sends_too_fast_waits(hosted: Hosted) -> None:
+def test_messages_above_the_rate_are_delayed(hosted: Hosted) -> None:
     first, _ = hosted.sit(0)
     begun = time.perf_counter()
     for number in range(serving.BURST + 40):
@@ -322,7 +322,7 @@ def test_a_phone_that_takes_nothing_is_cut_off_and_the_others_play_on(
     assert deaf is not None
 
 
-def test_signs_of_life_come_back(hosted: Hosted) -> None:
+def test_a_beat_is_answered_with_a_beat(hosted: Hosted) -> None:
     phone = hosted.open()
     say(phone, type="hello", protocol=1)
     say(phone, type="beat", number=77)

@@ -23,7 +23,7 @@ from game.ui.draw.canvas import Point
 from game.ui.draw.look import Look
 from game.ui.draw.theme import Colour, Role
 from game.ui.words.glyphs import resolved
-from game.ui.words.match import way_out
+from game.ui.words.match import save_failure_text
 from tests.support.languages import speaking
 from tests.support.matches import begun
 from tests.support.records import open_replay
@@ -183,7 +183,7 @@ def said_by_the_session(folder: Path) -> Iterator[str]:
     for number in (errno.ENOSPC, errno.EACCES):
         trouble = write_failure(OSError(number, ""), journal.path)
         yield trouble.reason
-        yield way_out(trouble)
+        yield save_failure_text(trouble)
     for number in range(3):
         (folder / "matches" / f"{number}.record").write_text(f"rules {{}}\nend {number}\n")
     yield delete_oldest(folder / "matches", 0)

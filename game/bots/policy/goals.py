@@ -303,7 +303,7 @@ class GoalFinder:
 
 
 def _with_meld(base: Goal, meld: int) -> Goal:
-    """Return what a goal becomes with one meld more."""
+    """Return the goal `base` with one meld more."""
     return (base[0] | meld, *base[1:], meld)
 
 

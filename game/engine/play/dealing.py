@@ -259,7 +259,7 @@ def buy_back_with(state: State, seat: int) -> int | None:
 
 
 def legal_buy_backs(state: State, seat: int) -> list[Action]:
-    """Return what a seat may answer that is asked whether it buys back into the match."""
+    """Return the legal answers of a seat that is asked whether it buys back into the match."""
     if seat not in state.answering:
         return []
     back: list[Action] = [BuyBack(seat)] if may_buy_back(state, seat) else []

@@ -56,7 +56,7 @@ def offer_upcard(state: State) -> Effect:
 
 
 def legal_upcard_answers(state: State, seat: int) -> list[Action]:
-    """Return what `seat` may answer when the card turned up is offered to it."""
+    """Return the legal answers of `seat` to the offer of the upcard."""
     if seat not in state.answering:
         return []
     takes = [DrawDiscards(seat)] if _why_no_offer(_taking(state, seat)) is None else []
@@ -481,7 +481,7 @@ def why_no_bid(state: State, seat: int) -> MayNotBuy:
 
 
 def legal_buys(state: State, seat: int) -> list[Action]:
-    """Return what `seat` may answer while a discard is on offer."""
+    """Return the legal answers of `seat` while a discard can be bought."""
     return [Buy(seat), Pass(seat)] if seat in state.answering else []
 
 

@@ -12,7 +12,7 @@ from game.engine.state import NOBODY, Dropout, State
 
 
 def drop_price(state: State) -> int | None:
-    """Return what it costs the player whose turn it is to leave the deal now; None where that is not allowed."""
+    """Return the points that the player at turn pays to drop out of the deal now; None if that is not allowed."""
     keys = state.rules.dropping
     if not state.clockwise(state.turn):
         return None  # a deal has somebody in it

@@ -46,7 +46,7 @@ NO_LIMIT = 1 << 30
 
 
 def ending_word(rules: Rules) -> EndingWord:
-    """Return what it is called to end a deal by showing a hand; where nothing may be left over, nobody knocks."""
+    """Return the word for ending a deal by showing a hand; it is not knocking where no deadwood is allowed."""
     if not rules.melding.in_hand or rules.knocking.limit != 0 or rules.knocking.by_upcard:
         return "knock"
     return "out" if rules.last_turn else "show"
@@ -296,7 +296,7 @@ def possible_lay_offs(state: State, seat: int) -> list[Action]:
 
 
 def legal_lay_offs(state: State, seat: int) -> list[Action]:
-    """Return what `seat` may do during the lay-off."""
+    """Return the legal actions of `seat` during the lay-off."""
     return possible_lay_offs(state, seat) if seat in state.answering else []
 
 

@@ -59,7 +59,7 @@ def _movable(melds: tuple[Meld, ...], seat: int) -> tuple[Card, ...]:
 
 @lru_cache(maxsize=64)
 def _places(melds: tuple[Meld, ...], seat: int) -> dict[Card, list[tuple[int, int]]]:
-    """Return where each card lies on the melds of `seat`, but for wilds: the index of the meld, and its place there."""
+    """Return the places of each natural card on the melds of `seat`: index of the meld, and index in it."""
     found: dict[Card, list[tuple[int, int]]] = {}
     for index, meld in enumerate(melds):
         if meld.owner == seat:

@@ -165,7 +165,7 @@ def fits_table(state: State, face: Card) -> bool:
 
 
 def legal_calls(state: State, seat: int) -> list[Action]:
-    """Return what `seat` may answer while rummy can be called, or a card that was left can be forced on its player."""
+    """Return the legal answers of `seat` while rummy can be called, or a card be forced on the player who left it."""
     if seat not in state.answering:
         return []
     return [Force(seat) if state.this_turn.leaves else CallRummy(seat), Pass(seat)]

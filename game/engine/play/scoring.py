@@ -161,7 +161,7 @@ def raw_points(state: State) -> RawPoints:
 
 
 def _finish_of(state: State) -> Finish:
-    """Return how the deal under way has ended, as far as that changes its score."""
+    """Return the way in which the deal has ended, as far as it changes the score."""
     if state.ending is Ending.DEALT:
         return Finish.DEALT
     if state.out_undiscarded:
@@ -423,7 +423,7 @@ class Settlement:
         return lines
 
     def _with_prices(self, owed: list[int]) -> tuple[int, ...]:
-        """Return what each seat owes the collector: `owed`, or the price of leaving where it left the deal."""
+        """Return the debts of the seats to the collector: `owed`, or for a seat that dropped out the price of that."""
         if not self._prices:
             return tuple(owed)
         return tuple([self._prices.get(seat, points) for seat, points in enumerate(owed)])

@@ -16,7 +16,7 @@ class Catalogue:
         """Facts by name, with the rules they are of."""
 
     def facts(self, name: str) -> GameFacts:
-        """Return what a game is chosen by."""
+        """Return the facts by which a game is chosen."""
         sheet = self.games[name]
         known = self._facts.get(name)
         if known is None or known[0] is not sheet:

@@ -160,7 +160,7 @@ def delete_oldest(folder: Path, max_bytes: int) -> str:
 
 
 def _read_finished(each: RecordEntry) -> FinishedMatch | None:
-    """Return what a record tells without replaying it; None for an unfinished match.
+    """Return the facts about a finished match from its record, without a replay; None for an unfinished match.
 
     Raises:
         RecordError: the record is damaged or from a newer program.

@@ -184,7 +184,7 @@ class Window:
         displays: Sequence[Display],
         frame: Frame,
     ) -> tuple[Rect, Rect]:
-        """Return where the window is opened, and the room that there is for it."""
+        """Return the rectangle in which the window is opened, and that of the room on its display."""
         wanted = scaled(at_least(size), self._scale) if size else None
         if not displays:
             found = Rect(position or (0, 0), wanted or scaled(BASE, self._scale))

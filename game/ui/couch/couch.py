@@ -50,16 +50,16 @@ class MatchPages(Protocol):
         """Show the rules."""
 
     def seats(self, seat: int | None = None) -> None:
-        """Show who plays where, to change it; `seat` is what it is about, if any."""
+        """Open the page that changes the players of the seats, at `seat` if given."""
 
     def phones(self) -> None:
-        """Show how phones sit down, and who plays with one."""
+        """Open the page of phones: how they sit down, and their seats."""
 
     def deal_over(self) -> None:
-        """Show what the deal came to."""
+        """Open the result of the deal."""
 
     def match_over(self) -> None:
-        """Show what the match came to."""
+        """Open the result of the match."""
 
     def house_rule(self, refusal: Refusal, table: Match) -> str:
         """Return the house rule that is behind a refusal, in a sentence, if one is."""

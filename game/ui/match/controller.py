@@ -262,16 +262,16 @@ class MatchController:
             self.screens.push(RulesPage(self.table.header.sheet, self.base(self.table), playing=True))
 
     def keys(self) -> None:
-        """Show what every key does at the table."""
+        """Open the page that lists the keys of the table."""
         self.screens.push(KeysPage())
 
     def phones(self) -> None:
-        """Show how phones sit down, and who plays with one."""
+        """Open the page of phones: how they sit down, and their seats."""
         if self.table is not None:
             self.house.show_phones(self.table)
 
     def gamepads(self) -> None:
-        """Show who plays with which gamepad."""
+        """Open the page of gamepads and the people who hold them."""
         if self.table is not None:
             self.screens.open("pads", self.table.seats)
 

@@ -120,11 +120,11 @@ class WindowPhones(PartyHost):
 
     @property
     def is_awaited(self) -> bool:
-        """Whether a phone has sent something, or waits for its view."""
+        """Whether a phone has sent a message or has not been sent the present view."""
         return self.invitation.has_news or self.party.is_busy
 
     def tick(self, dt: float) -> bool:
-        """Take what phones have sent and show them what has changed; whether anything arrived. A poller of the loop."""
+        """Receive messages of phones and send them changed views; return whether one arrived. The loop calls it."""
         if not self.invitation.is_open:
             return False
         moved = self.party.tick()

@@ -160,7 +160,7 @@ class PhonesPage(AdaptivePage):
         return Column(parts, gap=8)
 
     def _advice(self) -> str:
-        """Return what helps where no phone arrives, until one has."""
+        """Return the advice for the case that no phone arrives; empty once one has."""
         if self._reached:
             return _("A phone has reached this computer: the network is fine.")
         if not self.phones.invitation.is_open:
@@ -184,12 +184,12 @@ class PhonesPage(AdaptivePage):
             said = status_text(phone) if phone else _("Bot") if who.kind == "bot" else _("At this computer")
             name = who.name if phone is None or phone.is_taken else _("Free seat")
             words = Column([Label(name, Role.STRONG), Label(said, Role.SMALL, "text_dim")], gap=0)
-            rows.append(Row([portrait, Share(words, 1), *self._ways(phone)], gap=12))
+            rows.append(Row([portrait, Share(words, 1), *self._phone_buttons(phone)], gap=12))
         note = _("On a home network without encryption, whoever runs the network could read along.")
         rows += [Spacer(4), Label(note, Role.SMALL, "text_dim", wrap=True)]
         return Column(rows, gap=12)
 
-    def _ways(self, phone: PhoneStatus | None) -> Sequence[Widget]:
+    def _phone_buttons(self, phone: PhoneStatus | None) -> Sequence[Widget]:
         """Return the button that sends a phone away."""
         if phone is None or not phone.is_taken:
             return ()
@@ -211,7 +211,7 @@ def written_address(address: str) -> tuple[str, str]:
 
 
 def status_text(phone: PhoneStatus) -> str:
-    """Return how a phone is, in a few words."""
+    """Return the state of a phone in a few words."""
     if not phone.is_taken:
         return _("Waiting for a phone")
     if not phone.plays:

@@ -120,7 +120,7 @@ class PictureWidget(Widget):
 
 
 def facts_texts(facts: GameFacts, players: int) -> list[str]:
-    """Return what helps to choose a game, in sentences; its length for the number of players nearest to `players`."""
+    """Return sentences that help to choose a game; its length is for the number of players nearest to `players`."""
     count = min(max(players, facts.least), facts.most)
     lines = []
     if minutes := facts.minutes(count):
@@ -221,7 +221,7 @@ class ChooseGamePage(GamesPage):
         return super().handle(verb)
 
     def build(self) -> Widget:
-        """Build the search, the wishes, the tiles and what is told of the selected game."""
+        """Build the search, the wishes, the tiles and the facts about the selected game."""
         asked = [Label(self.question, ink="text_dim", wrap=True)] if self.question else []
         head = Row([Label(self.heading, Role.HEADING, grow=1), Share(self.search, units=300)], gap=18)
         tiles: Widget = self.grid if self.grid.tiles else self._nothing_found()
@@ -312,7 +312,7 @@ class ChooseGamePage(GamesPage):
     # Tiles
 
     def _sections(self) -> list[Section]:
-        """Return what is found by the search and fits the wishes; all games in their groups without a search."""
+        """Return the sections of tiles of the games that match the search and the wishes."""
         groups: list[tuple[str, Sequence[str]]]
         if self.search.text.strip():
             groups = [("", search(self.search.text, self.catalogue.all_facts()).names)]
@@ -358,7 +358,7 @@ class ChooseGamePage(GamesPage):
         )
 
     def _refill(self) -> None:
-        """Show the games that fit now; the focus stays where it is."""
+        """Rebuild the page with the games that match now; the focus stays on its widget."""
         focus = self.group.focus
         self.grid = self._build_grid()
         self._show(self.grid if isinstance(focus, GameGrid) else focus)

@@ -63,7 +63,7 @@ def usual_length(sheet: RuleSheet) -> int:
 
 
 def length_share(usual: MatchSection, chosen: MatchSection, deals: float) -> float:
-    """Return how long a match is beside the `usual` one, which has so many `deals` on average."""
+    """Return the length of a match as a share of that of the `usual` one, which has `deals` deals on average."""
     if usual.target != "none" and chosen.target != "none":
         return chosen.target / usual.target
     count = chosen.deals if isinstance(chosen.deals, int) else len(chosen.deals)

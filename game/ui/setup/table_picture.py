@@ -48,7 +48,7 @@ class TableScene(Struct, frozen=True):
 
 
 def scene_of(sheet: RuleSheet) -> TableScene:
-    """Return what the picture of a game shows."""
+    """Return the contents of the picture of a game's table."""
     way = sheet.draw.discards
     discards = {"dig": RIVER, "pile": PILE, "none": ()}.get(way, UPCARD)
     melds = example_melds(sheet)
@@ -178,7 +178,7 @@ class _Painter:
 
 
 def _seats(count: int) -> list[tuple[float, float]]:
-    """Return where `count` others sit, as shares of the room across and down: up to three above, more at the sides."""
+    """Return the seats of `count` opponents as shares of the room (x, y): up to three above, more at the sides."""
     above = {1: 1, 2: 2, 3: 3, 4: 2, 5: 3, 6: 4, 7: 5}[count]
     beside = (count - above + 1) // 2
     left = [(0.0, 0.3 + 0.28 * number) for number in reversed(range(beside))]

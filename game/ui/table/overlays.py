@@ -57,7 +57,7 @@ from game.ui.widgets.choice import Chips
 from game.ui.widgets.label import Notice
 from game.ui.widgets.screens import Screen
 from game.ui.words.glyphs import On, either, on_pad
-from game.ui.words.match import unsaved_text, way_out
+from game.ui.words.match import save_failure_text, unsaved_text
 from game.ui.words.prompts import standing_text
 from game.ui.words.strings import _
 from game.ui.words.table import rank_text
@@ -464,7 +464,9 @@ class Overlays:
         trouble = self.context.table.recording.write_error
         if trouble is not None:
             answers = [Answer(_("Play on")), Answer(_("Try again"), self._save_again, "primary")]
-            self.context.screen.stack.push(Dialog(_("The match is not being saved"), way_out(trouble), answers))
+            self.context.screen.stack.push(
+                Dialog(_("The match is not being saved"), save_failure_text(trouble), answers)
+            )
 
     def _save_again(self) -> None:
         table = self.context.table

@@ -67,8 +67,8 @@ _NO_DEAL = (Phase.SHUFFLE, Phase.BUY_BACK, Phase.CUT, Phase.DEAL_OVER, Phase.MAT
 
 
 def goal_in_force(view: View) -> Goal | None:
-    """Return what the player must lay before anything else; None where there is no such rule, it is met, or no deal
-    is under way.
+    """Return the goal that the player must lay before anything else; None without such a rule, once it
+    is met, and while no deal is under way.
     """
     state, rules = view.state, view.state.rules
     if state.phase in _NO_DEAL or state.melded[view.seat]:

@@ -98,7 +98,7 @@ def _dealt_text(deal: State, names: Sequence[str], me: int) -> str:
 
 
 def leader_text(deal: ScoredDeal, names: Sequence[str], me: int = NOBODY) -> str:
-    """Return who leads the match and by how much, in a sentence that addresses seat `me`."""
+    """Return a sentence about the leader of the match and the lead; it addresses seat `me`."""
     first, second = seats_by_score(deal, deal.scores)[:2]
     lead = abs(deal.scores[first] - deal.scores[second])
     if not lead:

@@ -230,7 +230,7 @@ _EVENTS: dict[type[Event], Callable[[Any, Terms], str]] = {
 
 
 def known_lines(known: SeatKnowledge, names: Names, card: CardText = signs) -> list[str]:
-    """Return what a seat saw and remembered, one line per topic."""
+    """Return the knowledge of a seat in words, one line per topic."""
     view, words = known.view, Terms(names, card)
     state = view.state
     lines = [

@@ -116,7 +116,7 @@ _WHERE: dict[type[Action], Callable[[State], str]] = {
 
 
 def _stock_text(state: State) -> str:
-    """Return where to look before a draw from the stock."""
+    """Return the hint before a draw from the stock."""
     if not _may_be_had(state):
         return _("There is only the stock.")
     if is_top_turned_up(state):

@@ -125,7 +125,7 @@ def not_yet_text(rules: Rules) -> str:
 
 
 def discard_offer(rules: Rules) -> str:
-    """Return what the discard of a card offers that ends the deal."""
+    """Return the text of the offer to end the deal with the discard of a card."""
     return {
         "knock": _("knock with this discard"),
         "show": _("show your hand with this discard"),
@@ -134,7 +134,7 @@ def discard_offer(rules: Rules) -> str:
 
 
 def drop_text(rules: Rules) -> str:
-    """Return what to drop on the mat, and what for."""
+    """Return the hint on the mat where a dropped card ends the deal."""
     return {
         "knock": _("Drop a card here to knock"),
         "show": _("Drop a card here to show your hand"),
@@ -170,7 +170,7 @@ def kind_called(kind: str, points: int, rules: Rules | None) -> str:
 
 
 def knocked_text(name: str, kind: str, points: int, rules: Rules | None = None) -> str:
-    """Return who showed a hand and its kind; without `rules` as in games that call it knocking and gin."""
+    """Return a sentence naming the player and the kind of a shown hand; without `rules` in words of knock and gin."""
     if rules is not None and not gin_named(rules):
         text = {
             "knock": _("{name} knocks with no deadwood."),
@@ -186,7 +186,7 @@ def knocked_text(name: str, kind: str, points: int, rules: Rules | None = None) 
 
 
 def shown_text(deal: State, names: Names, me: int = NOBODY) -> str:
-    """Return how a deal ended with a shown hand, in a sentence that addresses seat `me`."""
+    """Return a sentence about the end of a deal by a shown hand; it addresses seat `me`."""
     if deal.shown is None:
         return ""
     seat, kind = deal.shown.seat, deal.shown.kind if gin_named(deal.rules) else "knock"
@@ -203,7 +203,7 @@ def shown_text(deal: State, names: Names, me: int = NOBODY) -> str:
 
 
 def _undercut_text(under: Sequence[int], knocker: int, names: Names, me: int) -> str:
-    """Return who undercut the knocker, in a sentence that addresses seat `me`."""
+    """Return a sentence about the seats that undercut the knocker; it addresses seat `me`."""
     others = [names[seat] for seat in under if seat != me]
     if me in under:
         text = _("You and {names} undercut {name}!") if others else _("You undercut {name}!")

@@ -77,7 +77,7 @@ def character_text(person: Opponent) -> str:
 
 
 def about_text(person: Opponent) -> str:
-    """Return how an opponent plays, in a sentence."""
+    """Return a sentence about the playing style of an opponent."""
     return _(person.about) if person.about else ""
 
 
@@ -100,8 +100,8 @@ def unsaved_text(trouble: WriteFailure | None) -> str:
     return _("Not being saved: {why}").format(why=trouble.reason) if trouble else ""
 
 
-def way_out(trouble: WriteFailure) -> str:
-    """Return what may be lost, what can be done, and the file concerned."""
+def save_failure_text(trouble: WriteFailure) -> str:
+    """Return the text about a match that cannot be saved: the possible loss, a remedy, and the file concerned."""
     stake = _(
         "You can play on: saving is tried again after every play. What has not been saved is lost when the "
         "program ends."
@@ -111,7 +111,7 @@ def way_out(trouble: WriteFailure) -> str:
 
 
 def remedy(trouble: WriteFailure) -> str:
-    """Return what can be done and the file concerned, where the reason has been given."""
+    """Return the remedy for a failed write and the file concerned; the reason is told elsewhere."""
     what = {
         "full": _("Make room on the disk, then try again."),
         "forbidden": _("Allow writing there, then try again."),

@@ -35,7 +35,7 @@ from game.ui.input.verbs import (
 from game.ui.table.overlays import LIFT, CutScreen, PileBrowser
 from game.ui.widgets import Dialog
 from game.ui.words.glyphs import PadKind, spoken
-from game.ui.words.match import way_out
+from game.ui.words.match import save_failure_text
 from tests.support.files import full_disk
 from tests.support.listening import Notes
 from tests.ui.support.headless import NullCanvas
@@ -285,9 +285,9 @@ def test_the_sign_has_room_in_every_window(size: tuple[int, int], text: float, w
 
 def test_the_way_out_goes_by_what_is_wrong() -> None:
     path = Path("x.record")
-    assert "Make room" in way_out(WriteFailure("full", "the disk is full", path))
-    assert "Allow it" in way_out(WriteFailure("forbidden", "the folder cannot be written to", path))
-    assert f"{errno.EIO}!" in way_out(WriteFailure("other", f"{errno.EIO}!", path))
+    assert "Make room" in save_failure_text(WriteFailure("full", "the disk is full", path))
+    assert "Allow it" in save_failure_text(WriteFailure("forbidden", "the folder cannot be written to", path))
+    assert f"{errno.EIO}!" in save_failure_text(WriteFailure("other", f"{errno.EIO}!", path))
 
 
 @pytest.mark.parametrize("size", [(960, 600), (1280, 800), (1920, 1080)])
