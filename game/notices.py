@@ -259,7 +259,7 @@ def _normalized(name: str) -> str:
 
 
 def _described_by_itself(name: str) -> ThirdPartyWork:
-    """Return an installed package as its own metadata describes it."""
+    """Return a third-party work made from the metadata of an installed package."""
     told = metadata.metadata(name)
     fields = {field: str(told[field]) for field in told}
     urls = dict(url.split(", ", 1) for url in told.get_all("Project-URL") or [])
@@ -317,7 +317,7 @@ def licence_files(name: str) -> list[Path]:
 
 
 def ruled_title(title: str) -> str:
-    """Return a title between two rules."""
+    """Return a title as lines of text, with a line of `=` above and below."""
     return "\n".join(["=" * 78, *textwrap.wrap(title, 78), "=" * 78])
 
 

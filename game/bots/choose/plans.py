@@ -549,7 +549,7 @@ class OpeningPlanner(Planner):
                     meld = melds[at]
                     if size + meld.slot.size > room:
                         continue
-                    target = self._still(meld, part, cards, wilds)
+                    target = self._unchanged_target(meld, part, cards, wilds)
                     if target is None:
                         continue
                     more = _extended(part, target, wilds)
@@ -579,8 +579,8 @@ class OpeningPlanner(Planner):
         found.sort(key=lambda each: (each.per_point, -each.points))
         return found[:_MELDS]
 
-    def _still(self, meld: _Meld, part: PartialPlan, cards: int, wilds: int) -> MeldTarget | None:
-        """Return a meld as it is with the cards that `part` leaves; None if it is not among the nearest then."""
+    def _unchanged_target(self, meld: _Meld, part: PartialPlan, cards: int, wilds: int) -> MeldTarget | None:
+        """Return the target of a meld with the cards that `part` leaves; None if it is not among the nearest then."""
         if not self.targets.fields(meld.slot, meld.group) & part.used:
             return meld.target
         left = self.targets.near(meld.slot, meld.group, cards - part.used, wilds)

@@ -94,7 +94,7 @@ class HandPlans:
         self._guard = sum([1 << at + _WIDTH - 1 for at in self._place.values()])
         self._naturals, self._wilds, self._size = naturals, sum([face in wild for face in hand]), size
         self._wilds_live = _HALF * sum([belief.live[face] for face in wild])
-        self.found = self._found()
+        self.found = self._nearest_plans()
         self._rates = [self._rate(way.wait) * way.liking for way in self.found]
 
     @property
@@ -232,7 +232,7 @@ class HandPlans:
 
     # Parts beside each other
 
-    def _found(self) -> list[HandPlan]:
+    def _nearest_plans(self) -> list[HandPlan]:
         """Return the nearest ways, each with different naturals."""
         parts, size, guard = self._partial_melds(), self._size, self._guard
         most, found, steps = 0, list[HandPlan](), iter(range(_STEPS))

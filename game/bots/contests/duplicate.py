@@ -70,12 +70,12 @@ class PlayedDeal(Struct, frozen=True, array_like=True):
 
     def lead(self, sign: int) -> float:
         """Return the challenger's lead over the mean of the others; `sign` is -1 where the lowest score wins."""
-        others = self._others
+        others = self._other_scores
         return sign * (self.scores[self.challenger] - sum(others) / len(others))
 
     def ahead(self, sign: int) -> Counts:
         """Return how many others did worse, of how many that did not score the same."""
-        mine, others = self.scores[self.challenger], self._others
+        mine, others = self.scores[self.challenger], self._other_scores
         return sum(sign * mine > sign * other for other in others), sum(mine != other for other in others)
 
     def best(self, sign: int) -> Counts:
@@ -85,7 +85,7 @@ class PlayedDeal(Struct, frozen=True, array_like=True):
         return (leaders == [self.challenger], 1) if len(leaders) == 1 else (0, 0)
 
     @property
-    def _others(self) -> list[int]:
+    def _other_scores(self) -> list[int]:
         return [score for seat, score in enumerate(self.scores) if seat != self.challenger]
 
 

@@ -64,7 +64,7 @@ def clustered(counted: Iterable[Counts]) -> Cluster:
 
 
 def ratio(clusters: Sequence[Cluster], share: bool = False) -> Estimate:
-    """Return the mean of everything counted, clustered; for a `share`, each thing counted is 0 or 1.
+    """Return the mean of all observations, with an interval that allows for clusters; for a `share` each is 0 or 1.
 
     Raises:
         ValueError: nothing was counted.

@@ -103,10 +103,10 @@ def _placed(belief: BeliefState, hand: tuple[Card, ...], card: Card) -> bool:
 def kept_back(belief: BeliefState, hand: tuple[Card, ...], gone: Card) -> list[Card]:
     """Return the other cards that could be discarded, those first that leave the better hand."""
     ends = [(end, end.discard) for end in ranked_ends(belief, hand) if end.discard not in (None, gone)]
-    return [face for _, face in sorted(ends, key=_plain, reverse=True) if face is not None]
+    return [face for _, face in sorted(ends, key=_worth_of_end, reverse=True) if face is not None]
 
 
-def _plain(end: tuple[TurnEnd, Card | None]) -> float:
+def _worth_of_end(end: tuple[TurnEnd, Card | None]) -> float:
     return end[0].worth
 
 
@@ -119,7 +119,7 @@ def danger_of(belief: BeliefState, face: Card) -> Iterator[Fits | Wanted]:
         if _others_may_add(belief, number) and any(True for _ in single_adds(rules, meld, (face,))):
             yield Fits(face, number)
             break
-    for seat in _others(belief):
+    for seat in _remembered_seats(belief):
         # Where suits differ, who has a card can do nothing with another of its kind.
         kept = [each for each in belief.memory.kept(seat) if each != face or not rules.suits_differ]
         liked = _latest_beside(belief, seat, kept, face)
@@ -165,7 +165,7 @@ def safety_of(belief: BeliefState, face: Card) -> Iterator[Spurned]:
         return
     if rules.draws_deeper and _latest_beside(belief, None, belief.state.discards, face) is not None:
         return
-    for seat in _others(belief)[:1]:
+    for seat in _remembered_seats(belief)[:1]:
         memory = belief.memory
         got = {
             *memory.held[seat],
@@ -211,7 +211,7 @@ def _kinds(belief: BeliefState, seat: int | None) -> Collection[Kind]:
     return {slot.kind for way in contract.ways for slot in way.slots}
 
 
-def _others(belief: BeliefState) -> tuple[int, ...]:
+def _remembered_seats(belief: BeliefState) -> tuple[int, ...]:
     return belief.state.clockwise(belief.seat) if belief.memory.held else ()
 
 

@@ -234,13 +234,13 @@ def _worths(belief: BeliefState, hand: Cards, more: Sequence[Cards]) -> list[flo
             most |= Counter(cards)
         layout = Layout(belief, (*hand, *most.elements()))
         found += [
-            _points(belief, hand + cards, _left(belief, layout.arrange(hand + cards), hand + cards))
+            _points(belief, hand + cards, _cards_left_over(belief, layout.arrange(hand + cards), hand + cards))
             for cards in together
         ]
     return found
 
 
-def _left(belief: BeliefState, arrangement: Arrangement, hand: Cards) -> Cards:
+def _cards_left_over(belief: BeliefState, arrangement: Arrangement, hand: Cards) -> Cards:
     """Return the cards left over after an arrangement's additions, with the rest laid out and wilds added."""
     rules, rest = belief.rules, list(hand)
     added = [piece for piece in arrangement.plays if piece.meld]

@@ -47,14 +47,14 @@ def why_face_up(case: Case) -> Iterator[PlayReason]:
 def _why_taken(case: Case) -> Iterator[PlayReason]:
     """Yield the reasons to play the card that lies face up, or other cards after it."""
     if isinstance(case.action, DrawDiscards):
-        yield from _made(case.state.discards[-1], case.line)
+        yield from _played_with(case.state.discards[-1], case.line)
     yield from why_played(case)
     count = _on_table(case.left) - _on_table(case.state)
     if count > 0:
         yield LaidCardsReason(count, len(case.rest))
 
 
-def _made(card: Card, line: tuple[Action, ...]) -> Iterator[Makes]:
+def _played_with(card: Card, line: tuple[Action, ...]) -> Iterator[Makes]:
     """Yield the cards that are played together with a card taken."""
     for action in line:
         plays = action.melds if isinstance(action, Lay) else (action.cards,) if isinstance(action, Add) else ()

@@ -167,7 +167,7 @@ def _called(memory: Memory, event: RummyCalled, state: State) -> Memory:
     return _gains(_from_pile(memory, event.card), event.offender, (event.card,))
 
 
-def _shown(memory: Memory, event: FalselyLaid | FalselyShown, state: State) -> Memory:
+def _add_false_lay(memory: Memory, event: FalselyLaid | FalselyShown, state: State) -> Memory:
     news = Counter(event.cards) - Counter(memory.held[event.seat])
     return _gains(memory, event.seat, tuple(news.elements()))
 
@@ -217,8 +217,8 @@ _NOTES: dict[type[Event], Callable[[Memory, Any, State], Memory]] = {
     Took: _took,
     Slid: _slid,
     RummyCalled: _called,
-    FalselyLaid: _shown,
-    FalselyShown: _shown,
+    FalselyLaid: _add_false_lay,
+    FalselyShown: _add_false_lay,
     WindowOpened: _offered,
     TurnedUp: _turned_up,
     Bought: _bought,

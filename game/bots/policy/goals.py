@@ -174,7 +174,7 @@ class GoalFinder:
             if len(self._known) >= _MOST_REMEMBERED:
                 self._known.clear()
             self._tries, self._most_kept = _NO_LIMIT, MOST_KEPT
-            found = self._found(self._grown(table, gone), table, hand, gone)
+            found = self._nearest_goals(self._grown(table, gone), table, hand, gone)
             self._known[key] = found
         return found
 
@@ -182,11 +182,11 @@ class GoalFinder:
         """Return the same without a limit to their number, and with cards moved between melds where that is allowed."""
         self._tries, self._most_kept = _MOST_TRIES, _NO_LIMIT
         if not self.rules.melding.move:
-            return self._found(self._grown(table, gone), table, hand, gone)
+            return self._nearest_goals(self._grown(table, gone), table, hand, gone)
         held = hand | sum(table)
         moved = self._moved(sum(table), gone)
         moved.sort(key=lambda base: (base[0] & ~held).bit_count())
-        return self._found(moved, table, hand, gone)
+        return self._nearest_goals(moved, table, hand, gone)
 
     def _grown(self, table: Sequence[int], gone: int) -> list[Goal]:
         """Return what the melds on the table may grow to, all of them together."""
@@ -221,7 +221,7 @@ class GoalFinder:
             bases = made
         return whole
 
-    def _found(self, bases: list[Goal], table: Sequence[int], hand: int, gone: int) -> list[Goal]:
+    def _nearest_goals(self, bases: list[Goal], table: Sequence[int], hand: int, gone: int) -> list[Goal]:
         """Return the nearest goals that new melds make of some bases, and those one card farther, within the limits."""
         lying = sum(table)
         pool = hand | lying

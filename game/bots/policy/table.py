@@ -80,7 +80,10 @@ class TablePolicy(Policy):
             fits = top in self._room(state, seat).naturals and state.will_add(seat)
             if not fits and not self.tables.may_meld(self.tables.mask(hand), top) and not self._with_wild(hand, top):
                 return False
-        before, after = self._rest(state, seat, hand), self._rest(state, seat, (*hand, *gained))
+        before, after = (
+            self._unmelded_naturals(state, seat, hand),
+            self._unmelded_naturals(state, seat, (*hand, *gained)),
+        )
         if whole:
             return len(after) <= len(before) + 2 * sum([face in wild for face in gained])
         return top not in after and len(after) <= len(before)
@@ -121,7 +124,7 @@ class TablePolicy(Policy):
 
     def _worth(self, state: State, seat: int, hand: tuple[Card, ...]) -> float:
         """Return the points of a hand that can be laid, less those left over."""
-        rest = self._rest(state, seat, hand)
+        rest = self._unmelded_naturals(state, seat, hand)
         value = self.rules.value
         return value(hand) - (1 + _BURDEN) * value(rest)
 
@@ -139,7 +142,7 @@ class TablePolicy(Policy):
         bound = state.contract_of(seat) is not None
         return not bound or (state.melded[seat] and self.rules.melding.extra_melds)
 
-    def _rest(self, state: State, seat: int, hand: tuple[Card, ...]) -> tuple[Card, ...]:
+    def _unmelded_naturals(self, state: State, seat: int, hand: tuple[Card, ...]) -> tuple[Card, ...]:
         """Return the naturals of a hand that are in none of its melds and fit none on the table."""
         layout = self._layout(state, seat, hand)
         left = layout.left
@@ -174,7 +177,7 @@ class TablePolicy(Policy):
         if this.owed:
             return self._play_bound(state, seat, this.owed[0])
         layout, barred = self._layout(state, seat, hand), self.barred(state)
-        rest = self._rest(state, seat, hand)
+        rest = self._unmelded_naturals(state, seat, hand)
         loose = [face for face in rest if face != barred]
         if len(rest) <= 1 or not self._holds(state, seat):
             action = self._puts_down(state, seat, layout, barred)

@@ -157,13 +157,13 @@ class Determinizer:
             if self._lays[seat]:
                 fitting = self._fitting[seat]
                 order.sort(key=lambda at: self._hidden[at] in fitting)
-                chosen = self._kept(seat, order[: few + self._more(rng)], few)
+                chosen = self._best_cards(seat, order[: few + self._extra_cards(rng)], few)
                 wrong = self._count_meldable(seat, chosen) + self._count_unlikely(seat, chosen)
             elif contract is not None and self._finder is not None:
-                chosen, complete = self._best_for_contract(seat, order[: few + self._more(rng)], few)
+                chosen, complete = self._best_for_contract(seat, order[: few + self._extra_cards(rng)], few)
                 wrong = int(complete and not held)
             else:
-                chosen = self._kept(seat, order[: few + self._more(rng)], few)
+                chosen = self._best_cards(seat, order[: few + self._extra_cards(rng)], few)
                 wrong = self._loose(seat, chosen) + self._count_unlikely(seat, chosen)
             if wrong < least:
                 best, least = chosen, wrong
@@ -171,7 +171,7 @@ class Determinizer:
                 break
         return best
 
-    def _more(self, rng: Random) -> int:
+    def _extra_cards(self, rng: Random) -> int:
         """Return the cards to draw beyond the hand, of which the worst are thrown."""
         return int(self._growth + rng.random())
 
@@ -219,8 +219,8 @@ class Determinizer:
         near = sum([others & mask > 0 for others in self._tables.partners[face]])
         return self._rules.values[face] - _NEAR * near
 
-    def _kept(self, seat: int, places: list[int], few: int) -> list[int]:
-        """Return the indices of the `few` best cards: the dearest in no meld and near no other were thrown."""
+    def _best_cards(self, seat: int, places: list[int], few: int) -> list[int]:
+        """Return the places of the `few` cards that a seat keeps: high cards in no meld and near no other go first."""
         if len(places) <= few:
             return places
         tables, hidden = self._tables, self._hidden

@@ -102,28 +102,30 @@ def _naturals_lacking(sizes: Sequence[int], groups: int, lacking: Callable[[int,
     return most
 
 
-def dearest_lay(rules: Rules, held: int, largest_set: int) -> int:
+def most_lay_points(rules: Rules, held: int, largest_set: int) -> int:
     """Return the most points the first lay of a deal can count with `held` cards, a wild counting as the card it stands
     for.
     """
-    dearest = max([0, *[_dearest_use(rules, face) for face in FACES[:52] if face.rank not in rules.barred]])
-    worth = [dearest if face in rules.wild else 0 if face >= 52 else _dearest_use(rules, face) for face in rules.pack]
+    dearest = max([0, *[_most_use_points(rules, face) for face in FACES[:52] if face.rank not in rules.barred]])
+    worth = [
+        dearest if face in rules.wild else 0 if face >= 52 else _most_use_points(rules, face) for face in rules.pack
+    ]
     of_cards = sum(sorted([points for points in worth if points > 0], reverse=True)[: max(0, held)])
     if rules.contract is not None:
         of_melds = max([_bounds_of_slots(rules, way.slots, held, largest_set) for way in rules.contract.ways])
     else:
         melds = max(0, held) // min(rules.set_min, rules.run_min)
-        of_melds = melds * max([_dearest_meld(rules, kind, held, largest_set) for kind in Kind])
+        of_melds = melds * max([_most_meld_points(rules, kind, held, largest_set) for kind in Kind])
     return min(of_cards, of_melds)
 
 
 def _bounds_of_slots(rules: Rules, slots: Sequence[Slot], held: int, largest_set: int) -> int:
     """Return the most points the melds of a contract can count with `held` cards."""
     spare = max(0, held - sum([slot.size for slot in slots]))
-    return sum([_dearest_meld(rules, slot.kind, slot.size + spare, largest_set) for slot in slots])
+    return sum([_most_meld_points(rules, slot.kind, slot.size + spare, largest_set) for slot in slots])
 
 
-def _dearest_meld(rules: Rules, kind: Kind, size: int, largest_set: int) -> int:
+def _most_meld_points(rules: Rules, kind: Kind, size: int, largest_set: int) -> int:
     """Return the most points a meld of this kind with at most `size` cards counts."""
     if kind is Kind.SET:
         ranks = [rank for rank in range(1, 14) if rank not in rules.barred]
@@ -144,7 +146,7 @@ def _dearest_meld(rules: Rules, kind: Kind, size: int, largest_set: int) -> int:
     return max([0, *points])
 
 
-def _dearest_use(rules: Rules, face: Card) -> int:
+def _most_use_points(rules: Rules, face: Card) -> int:
     """Return the most points a face counts in a first lay, at any place."""
     if face.rank == ACE and rules.low_ace is not None:
         return max(rules.plain[face], rules.low_ace)
@@ -529,7 +531,7 @@ def _opening_problems(rules: Rules) -> Iterator[Problem]:
     """Yield the problem of an opening higher than any first lay can count."""
     if not rules.melding.opening:
         return
-    most = dearest_lay(rules, most_cards(rules) - (rules.going_out == "discard"), largest_set(rules))
+    most = most_lay_points(rules, most_cards(rules) - (rules.going_out == "discard"), largest_set(rules))
     if rules.melding.opening > most:
         contract = ("melding.contract",) if rules.contract is not None else ()
         blamed = ("melding.opening", *contract, "scoring.values", "deal.hand_size", *_buy_limit_keys(rules))

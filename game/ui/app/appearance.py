@@ -171,16 +171,16 @@ class TablePreview(Widget):
         with canvas.clip(rect):
             canvas.image(miniature(look.theme, rect.size, max(unit, 0.4) * 1.1), rect.topleft)
             if beside:
-                self._middle(canvas, unit, self._at(0.72, 0.33))
-                self._meld(canvas, unit, self._at(0.72, 0.76))
-                self._fan(canvas, unit, self._at(0.27, 0.5))
+                self._middle(canvas, unit, self._point_at(0.72, 0.33))
+                self._meld(canvas, unit, self._point_at(0.72, 0.76))
+                self._fan(canvas, unit, self._point_at(0.27, 0.5))
             else:
                 self._plate(canvas, unit)
-                self._middle(canvas, unit, self._at(0.5, 0.345))
-                self._meld(canvas, unit, self._at(0.5, 0.575))
+                self._middle(canvas, unit, self._point_at(0.5, 0.345))
+                self._meld(canvas, unit, self._point_at(0.5, 0.575))
                 self._fan(canvas, unit, (rect.centerx, rect.bottom - round(122 * unit)))
 
-    def _at(self, across: float, down: float) -> tuple[int, int]:
+    def _point_at(self, across: float, down: float) -> tuple[int, int]:
         return (self.rect.x + round(across * self.rect.width), self.rect.y + round(down * self.rect.height))
 
     def _plate(self, canvas: Canvas, unit: float) -> None:

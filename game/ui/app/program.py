@@ -146,11 +146,11 @@ class Program:
 
     def _run(self, told: str, request: StartRequest) -> None:
         self.apply(self.preferences.settings)
-        self._later = Later(self._is_shown, self._rest())
+        self._later = Later(self._is_shown, self._loading_steps())
         self._pollers: list[Poller] = [self._later.tick, self.tick, self.sounds.tick, self.games.poll_folder]
         if self.requests:
             self._pollers.append(self._take_request)
-        clock = SystemClock(self._woken, self._told)
+        clock = SystemClock(self._woken, self._sleep_until_input)
         self._loop = loop = Loop(self.window, self.screens, self.look, clock, self._happened, self._pollers, [self])
         loop.on_help, loop.on_quit = self.services.help, self.services.quit
         loop.on_picture = self.save_picture
@@ -203,8 +203,8 @@ class Program:
         phones = self.services.phones_made
         return self._later.waiting or (made is not None and made.thinking) or (phones is not None and phones.is_awaited)
 
-    def _told(self, seconds: float) -> bool:
-        """Sleep until there is input, if nothing else can happen; whether the system could do that."""
+    def _sleep_until_input(self, seconds: float) -> bool:
+        """Sleep until there is input if nothing else can happen; return whether the system could do that."""
         return not self._awaited() and not self.pads.pad_ids and wait_for_event(seconds)
 
     def _happened(self) -> list[Event]:
@@ -222,7 +222,7 @@ class Program:
     def _is_shown(self) -> bool:
         return self._loop.frames > 0
 
-    def _rest(self) -> list[Callable[[], object]]:
+    def _loading_steps(self) -> list[Callable[[], object]]:
         """Return the functions that load the rest of the program after the first picture, in steps that are short."""
         shelf, modules = self.games.shipped, modules_there(self.services)
         reading: list[Callable[[], object]] = [partial(shelf.get, name) for name in shelf]

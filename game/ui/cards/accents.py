@@ -105,7 +105,7 @@ def accents(before: State, after: State, landings: Sequence[Landing]) -> list[Ac
     rules = after.rules
     found = []
     for landing in landings:
-        accent = _of(after, landing)
+        accent = _accent_of(after, landing)
         if accent:
             found.append(accent)
     knock = next((landing.event for landing in landings if isinstance(landing.event, Knocked)), None)
@@ -130,7 +130,7 @@ def accents(before: State, after: State, landings: Sequence[Landing]) -> list[Ac
     return found
 
 
-def _of(after: State, landing: Landing) -> Accent | None:
+def _accent_of(after: State, landing: Landing) -> Accent | None:
     rules, event, waits = after.rules, landing.event, landing.seconds
     match event:
         case Laid(seat=seat, number=number, meld=meld):

@@ -60,14 +60,14 @@ class Faces:
         fine = (code, width) in self._fine
         if not fine and (code, width) not in self._wanted:
             self._wanted.append((code, width))
-        return self._kept(code, width, round(angle * 4), fine)
+        return self._cached_picture(code, width, round(angle * 4), fine)
 
     def moving(self, card: Card, pose: Pose) -> pygame.Surface:
         """Return the picture of a card in motion, at any width, angle and turn."""
         shown = card if pose.open >= 0.5 else UNKNOWN
         if pose.width == int(pose.width) and pose.open in (0.0, 1.0):
             # Cards of a hand make room again and again: half a degree more or less is not seen while they do.
-            return self._kept(code_of(shown), int(pose.width), 2 * round(pose.angle * 2), fine=False)
+            return self._cached_picture(code_of(shown), int(pose.width), 2 * round(pose.angle * 2), fine=False)
         code = code_of(shown)
         if pose.open in (0.0, 1.0):
             return pygame.transform.rotozoom(self._edged(code), pose.angle, pose.width / self.master)
@@ -111,7 +111,7 @@ class Faces:
     def _master(self, code: str) -> pygame.Surface:
         return self._masters.get(code, partial(self.images.card, code, self.master))
 
-    def _kept(self, code: str, width: int, step: int, fine: bool) -> pygame.Surface:
+    def _cached_picture(self, code: str, width: int, step: int, fine: bool) -> pygame.Surface:
         return self._turned.get((code, width, step, fine), partial(self._make, code, width, step / 4, fine))
 
     def _make(self, code: str, width: int, angle: float, fine: bool) -> pygame.Surface:
@@ -166,7 +166,7 @@ def mark_hand(canvas: Canvas, slot: CardSlot, hand: Hand, wild: Collection[Card]
     if slot.face in wild and slot.face != JOKER:
         _star(canvas, slot)
     if slot.place.index < len(hand.cards) and hand.is_owed(slot.place.index):
-        _owed(canvas, slot)
+        _draw_must_play_sign(canvas, slot)
     elif slot.place.index < len(hand.cards) and hand.is_fit(slot.place.index):
         _fits(canvas, slot)
     elif slot.place.index < len(hand.cards) and hand.is_new(slot.place.index):
@@ -176,7 +176,7 @@ def mark_hand(canvas: Canvas, slot: CardSlot, hand: Hand, wild: Collection[Card]
         canvas.box(dot, theme.new_card, size // 2, theme.panel, canvas.look.px(1.5))
 
 
-def _owed(canvas: Canvas, slot: CardSlot) -> None:
+def _draw_must_play_sign(canvas: Canvas, slot: CardSlot) -> None:
     """Draw the sign of a card that must be played before the turn can end."""
     look, theme, size = canvas.look, canvas.look.theme, max(canvas.look.px(20), round(0.3 * slot.width))
     mark = Rect(0, 0, size, size).move_to(center=(slot.rect.x + round(0.165 * slot.width), round(slot.y)))
@@ -293,7 +293,7 @@ class Painter:
         if isinstance(canvas, SurfaceCanvas):
             self._layered(canvas, others, still)
         else:
-            self._rest(canvas, others, still)
+            self._draw_resting(canvas, others, still)
         # One's own hand changes under the pointer all the time; it is drawn anew rather than everything.
         for sprite in held:
             self._stand(canvas, sprite)
@@ -333,13 +333,13 @@ class Painter:
         slots = [sprite.slot for sprite in resting]
         melds, refined = self.stage.view.state.melds, self.faces.refined if self.faces else 0
         before = self._cards
-        if before and (before.refined, before.melds) == (refined, melds) and _same(before.slots, slots):
+        if before and (before.refined, before.melds) == (refined, melds) and _are_identical(before.slots, slots):
             return before
         canvas = kept.recorder()
         self._lie(canvas, resting)
         return Resting(slots, melds, refined, canvas.strokes)
 
-    def _rest(self, canvas: Canvas, resting: list[Sprite], still: Still) -> None:
+    def _draw_resting(self, canvas: Canvas, resting: list[Sprite], still: Still) -> None:
         self._below(canvas, still)
         self._lie(canvas, resting)
         still.above(canvas)
@@ -389,7 +389,7 @@ class Painter:
         canvas.image(picture, at, round(255 * sprite.opacity))
 
 
-def _same(some: Sequence[object], others: Sequence[object]) -> bool:
+def _are_identical(some: Sequence[object], others: Sequence[object]) -> bool:
     """Whether two sequences hold the very same objects, which is quicker than to compare them."""
     return len(some) == len(others) and all(map(is_, some, others))
 

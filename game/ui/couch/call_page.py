@@ -62,7 +62,7 @@ class HeldPasses:
         return tuple(seat for seat, held in self._held.items() if held.seconds >= TAP_SECONDS)
 
     def press_key(self, seat: int, down: Callable[[], bool]) -> None:
-        """Begin a press of a seat's pass key; `down()` is whether it is still pressed."""
+        """Begin a press of a seat's pass key, or pass at once without hidden hands; `down()`: whether it is held."""
         if self.hidden:
             self._held[seat] = _HeldKey(down, passes=True)
         else:

@@ -76,7 +76,7 @@ class CardsChoicePage(Page):
                 self._summary,
                 Button(_("None"), self._clear),
                 Button(_("Back"), self.back),
-                Button(_("Done"), self._done, "primary"),
+                Button(_("Done"), self._finish, "primary"),
             ]
         )
         return Panel(Column([Label(self.title, Role.SUBHEADING), *rows, Spacer(2), foot], gap=8), padding=24)
@@ -113,7 +113,7 @@ class CardsChoicePage(Page):
         self.chosen.clear()
         self.rebuild()
 
-    def _done(self) -> None:
+    def _finish(self) -> None:
         self.stack.pop()
         self.on_done(show(self.chosen_cards) or "0")
 

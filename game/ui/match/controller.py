@@ -237,9 +237,11 @@ class MatchController:
             return
         loading = saves.begin_resuming(path)
         self.unfinished.table = None  # it is put away
-        read_through(self.screens, loading, partial(self._found, loading), partial(self.screens.restart_at, "title"))
+        read_through(
+            self.screens, loading, partial(self._continue_loaded, loading), partial(self.screens.restart_at, "title")
+        )
 
-    def _found(self, loading: Loading) -> None:
+    def _continue_loaded(self, loading: Loading) -> None:
         found = loading.result
         self.unfinished.table = found.match
         if found.match is None:

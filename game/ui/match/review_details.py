@@ -106,10 +106,10 @@ class DetailsPage(WatchingPage):
 
     def contents_key(self) -> object:
         """A value for the contents of the page, which is rebuilt when it changes."""
-        shown = [(review.is_finished, len(self._shown(review))) for review in self.watch.reviews]
+        shown = [(review.is_finished, len(self._findings(review))) for review in self.watch.reviews]
         return (self.watch.running, self.watch.trouble, shown)
 
-    def _shown(self, review: DealReview) -> list[Finding]:
+    def _findings(self, review: DealReview) -> list[Finding]:
         """Return the findings of a deal, or every decision by itself."""
         return [Finding((each,)) for each in review.verdicts] if self.everything else findings(review.verdicts)
 
@@ -186,7 +186,7 @@ class DetailsPage(WatchingPage):
             counted = counted_text([review]) if review.is_finished or not self.watch.running else ""
             texts = [Label(title, Role.SUBHEADING, "accent"), Label(counted, Role.SMALL, "text_dim")]
             parts.append(Row([*texts, Spacer(grow=1)], gap=12, align="end"))
-            parts += [decision(each, words, self.source.play_on, self.columns) for each in self._shown(review)]
+            parts += [decision(each, words, self.source.play_on, self.columns) for each in self._findings(review)]
         return parts
 
 

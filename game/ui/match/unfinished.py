@@ -81,9 +81,9 @@ class UnfinishedMatches:
             except Exception:  # something is wrong already: one goes on with what there is
                 _log.exception("The match under way cannot be made anew")
         self.table = table
-        return self._kept(table) if table else ""
+        return self._saving_text(table) if table else ""
 
-    def _kept(self, table: Match) -> str:
+    def _saving_text(self, table: Match) -> str:
         if table.recording.write_error:
             told = _("The match continues from the last play, but it cannot be saved: {why}.")
             return told.format(why=table.recording.write_error.reason)

@@ -231,7 +231,7 @@ def before_text(found: PlanChanges) -> str:
 
 
 def _deals_in_short(numbers: Sequence[int], deals: Sequence[Mapping[str, Any]]) -> str:
-    """Return the special rules of the first few deals; of a single one without its number."""
+    """Return the special rules of the first few deals, each after its number; a single deal is not numbered."""
     if len(numbers) == 1:
         return deal_text(deals[0])
     few = zip(numbers[:DEALS_TOLD], deals, strict=False)

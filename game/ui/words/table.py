@@ -229,7 +229,7 @@ def _uses(action: Action) -> tuple[Use, ...]:
 
 
 def _said(cards: tuple[Use, ...]) -> str:
-    """Return cards by their meanings, with the wilds after them: 4♥ 5♥ 6♥  (★ as 4♥)."""
+    """Return the text of cards by their meanings, with the wilds after them: 4♥ 5♥ 6♥  (★ as 4♥)."""
     wilds = ", ".join(
         _("{card} as {meaning}").format(card=signs(use.card), meaning=meaning_text(use)) for use in cards if use.rank
     )
