@@ -40,7 +40,7 @@ def move_logs(data: Path, logs: Path, *names: str) -> None:
 
 
 def _move_file(old: Path, new: Path) -> bool:
-    """Move a file unless there is one at `new`; whether there is one at `new` now."""
+    """Move a file unless there is one at `new`; return whether there is one at `new` afterwards."""
     if os.path.lexists(new):
         if not old.is_symlink() and _is_same(old, new):  # a move that was broken off
             with suppress(OSError):

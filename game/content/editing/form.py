@@ -64,7 +64,7 @@ class WildCardsValue(Struct, frozen=True):
 
 
 class RanksValue(Struct, frozen=True):
-    """Any ranks."""
+    """The value of a key that takes any number of ranks."""
 
 
 class CardPointsValue(Struct, frozen=True):

@@ -587,9 +587,7 @@ class _Openings:
         self._chosen: list[_Row] = []
 
     def lays_from(self, start: int, missing: int) -> Iterator[tuple[Row, ...]]:
-        """Yield lays that continue the melds chosen with further ones, from index `start` on, to count the points
-        `missing`.
-        """
+        """Yield lays that add melds from index `start` on to those chosen, until `missing` more points are counted."""
         if missing > 0 and self.worth < missing:
             return
         rules, small, tries = self._rules, self.small, self._tries

@@ -554,7 +554,7 @@ class Settlement:
             lines[out].append(AccountLine(AccountEntry.BONUS, bonus))
 
     def _add_times(self, lines: list[list[AccountLine]]) -> None:
-        """Add the difference that counting the deal several times makes; prices of leaving it count once."""
+        """Add a line with the points gained by counting the deal several times; prices of dropping out count once."""
         more = self._rules.scoring.times - 1
         for seat, own in enumerate(lines):
             points = sum([line.points for line in own])

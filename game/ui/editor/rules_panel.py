@@ -230,7 +230,7 @@ class DisabledControl(Widget):
         return []
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw the control, and a veil over it."""
+        """Draw the wrapped control, then a veil that dims it."""
         theme = canvas.look.theme
         self.child.draw(canvas)
         grown = canvas.look.px(2)

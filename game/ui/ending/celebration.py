@@ -625,7 +625,7 @@ def portrait_glow(look: Look, outcome: DealOutcome, portrait: Rect) -> Light:
 
 
 def draw_light(canvas: Canvas, light: Light) -> None:
-    """Draw a light."""
+    """Draw a blurred spot of light."""
     canvas.shadow(light.rect, light.radius, light.blur, light.colour)
 
 

@@ -44,7 +44,9 @@ NINE = parse_cards("9H")[0]
         ("claim 9H to m1", None, MistakeKind.CALLED),
     ],
 )
-def test_what_a_mistake_was_about(played: str | None, best: str | None, kind: MistakeKind) -> None:
+def test_the_kind_of_a_mistake_follows_from_the_two_actions(
+    played: str | None, best: str | None, kind: MistakeKind
+) -> None:
     assert kind_of(verdict(played, best)) is kind
 
 

@@ -38,7 +38,7 @@ def test_the_first_contract_is_shown_meld_by_meld() -> None:
     assert told("dummy_rummy")["melding.contract"].text.startswith("Each player lays 12 contracts")
 
 
-def test_wilds_calls_and_jokers_that_move() -> None:
+def test_highlights_name_wild_cards_sliding_jokers_buys_and_calls() -> None:
     assert told("doofer")["pack.wild"].text.startswith("The wild cards, which stand for any card, change")
     assert told("dummy_rummy")["pack.wild"].text == "Wild, standing for any card: 2s and jokers."
     assert told("double_rum")["wilds.slide"].across

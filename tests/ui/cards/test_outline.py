@@ -42,11 +42,11 @@ WINDOW = Rect(0, 0, 1000, 600)
 WANTED = Rect(400, 300, 200, 50)
 
 
-def test_where_nothing_is_in_the_way_it_stands_where_it_belongs() -> None:
+def test_a_wanted_place_that_is_clear_is_kept() -> None:
     assert clear_place(WANTED, [Rect(0, 0, 390, 600)], WINDOW) == (WANTED, True)
 
 
-def test_it_goes_to_the_nearest_place_that_is_clear() -> None:
+def test_else_the_nearest_clear_place_is_taken() -> None:
     taken = [Rect(300, 280, 400, 200)]
     place, clear = clear_place(WANTED, taken, WINDOW)
     assert clear
@@ -60,7 +60,7 @@ def test_a_clear_place_is_inside_the_window() -> None:
     assert WINDOW.contains(place)
 
 
-def test_where_all_is_taken_it_covers_least() -> None:
+def test_without_a_clear_place_the_smallest_area_is_covered() -> None:
     taken = [Rect(0, 0, 1000, 560), Rect(0, 560, 700, 40)]
     place, clear = clear_place(WANTED, taken, WINDOW)
     assert not clear
@@ -68,7 +68,7 @@ def test_where_all_is_taken_it_covers_least() -> None:
     assert place.left >= 700
 
 
-def test_where_all_is_taken_what_matters_most_is_seen() -> None:
+def test_without_a_clear_place_the_prompt_stays_uncovered() -> None:
     taken = [Rect(0, 0, 1000, 560), Rect(0, 560, 700, 40)]
     prompt = Rect(700, 560, 300, 40)
     place, clear = clear_place(WANTED, taken, WINDOW, [prompt])

@@ -231,7 +231,7 @@ def test_what_could_not_be_written_is_not_saved() -> None:
     assert desk.naming.has_unsaved_changes
 
 
-def test_why_rules_cannot_be_saved() -> None:
+def test_rules_without_a_name_or_with_contradictions_are_not_saved() -> None:
     desk = Desk(name=" ")
     assert desk.naming.save_refusal == "Give these rules a name to save them."
     desk.form.put("sets.max", 2)

@@ -114,7 +114,9 @@ def test_a_file_that_is_there_is_replaced_only_after_asking(home: Path) -> None:
 @pytest.mark.parametrize("name", [None, "ours.yaml"])
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("text_scale", SCALES)
-def test_nothing_leaves_its_place(size: tuple[int, int], text_scale: float, name: str | None, home: Path) -> None:
+def test_the_page_fits_every_size_and_its_list_stays_high_enough(
+    size: tuple[int, int], text_scale: float, name: str | None, home: Path
+) -> None:
     choosing = Choosing(home, name, size, text_scale)
     assert sound(choosing.page)
     assert choosing.listed.rect.height > 100 * choosing.page.look.metrics.size[1] / 800

@@ -23,7 +23,7 @@ def test_every_key_stands_there_with_what_it_does() -> None:
         assert "(Home)(End)" in texts
 
 
-def test_the_rules_lead_there_while_one_plays() -> None:
+def test_the_rules_page_has_a_button_to_the_keys_only_during_play() -> None:
     page = RulesPage(load_sheet("rummy_500"), playing=True)
     loop = HeadlessLoop(page)
     [keys] = [each for each in page.group.focusable() if isinstance(each, Button) and spoken(each.text) == "Keys"]

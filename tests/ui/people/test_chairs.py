@@ -120,7 +120,7 @@ def test_a_seat_is_left_empty_and_taken_again_within_the_limits_of_the_game() ->
     assert [table.player_code(seat) for seat in range(table.count)] == ["@a", "@b", "nell"]
 
 
-def test_pictures_given_by_hand_are_those_of_the_people() -> None:
+def test_avatars_changed_at_the_table_are_saved_to_the_profiles() -> None:
     table = of_people("a", "b").chairs
     table.avatars.change(1, 1)
     table.avatars.save_to_profiles(table.playing_seats)

@@ -182,7 +182,7 @@ def test_it_takes_the_lines_it_needs(look: Look, stand: Callable[[Widget], Group
 
 
 @pytest.mark.parametrize("make", [Button, Link])
-def test_it_acts_when_clicked_or_confirmed_and_by_nothing_else(
+def test_a_button_acts_on_click_and_confirm_only(
     make: Callable[[str, Callable[[], object]], Pressable],
 ) -> None:
     done: list[str] = []
