@@ -17,13 +17,30 @@ from game.session.saves.saves import Saves
 from game.session.settings import load
 from game.session.statistics.statistics import Statistics
 from game.ui.app.services import Services
+from game.ui.cards.hand import Sorting
 from game.ui.draw.canvas import Canvas, SurfaceCanvas
 from game.ui.input.verbs import Device
-from game.ui.widgets import Page
-from game.ui.widgets.screens import Screens
+from game.ui.table.buttons import Commands, Controls
+from game.ui.table.context import TableContext
+from game.ui.table.hint import Hint
+from game.ui.table.overlays import Overlays
+from game.ui.widgets import Button, Page
+from game.ui.widgets.screens import Screen, Screens
 from tests.ui.support.places import button
+from tests.ui.support.tables import persons, shuffled_table
 from tests.window.pictures import SIZE, usual_look
+from tests.window.seen import ME, Seen
 from tests.window.xserver import Pos
+
+
+def table_button(seen: Seen, text: str) -> Button:
+    """The button beside the hand that begins so, where it is at the player's table while nothing is held back."""
+    parts = TableContext(Screen(), shuffled_table(4), ME, persons(4))
+    controls = Controls(parts, Commands(parts, Hint(parts)), Overlays(parts))
+    controls.update([], False, False, False, Sorting.BY_HAND, False)
+    controls.place(seen.areas.buttons, usual_look())
+    buttons = [widget for widget in controls.group.root.walk() if isinstance(widget, Button)]
+    return next(each for each in buttons if each.text.startswith(text))
 
 
 class Pages:

@@ -13,25 +13,19 @@ from game.record.digest import state_digest
 from game.record.record import read_record
 from game.record.replay import replay_states
 from game.session.match.match import Match
-from game.ui.cards.hand import Sorting
 from game.ui.match.score_sheet import ScoreSheet
-from game.ui.table.buttons import Commands, Controls
-from game.ui.table.context import TableContext
 from game.ui.table.drop_targets import Spot, Target
-from game.ui.table.hint import Hint
-from game.ui.table.overlays import Overlays
-from game.ui.widgets import Button, Toasts
-from game.ui.widgets.screens import Screen
+from game.ui.widgets import Toasts
 from tests.ui.support.places import button
 from tests.ui.support.services import services_of
-from tests.ui.support.tables import persons, shuffled_table
 from tests.window.conftest import Album, Start
+from tests.window.pages import table_button
 from tests.window.pictures import SIZE, Draw, differing, drawn, laid_out, shown, texts, usual_look
 from tests.window.player import QUIET, Player
 from tests.window.program import quick
 from tests.window.seen import ME, Seen
 from tests.window.waiting import until
-from tests.window.xserver import Pos, XServer
+from tests.window.xserver import XServer
 
 SEED = 66
 """Deals the player TH X 2C 9S TS 8S 5D, then 2H: a run of spades lies ready."""
@@ -65,7 +59,7 @@ def the_first_turn(player: Player, album: Album) -> None:
     player.do(Lay(ME, (uses(RUN),)))
     assert player.ways[-1] == "lay several by drag"
     assert [repr(meld) for meld in player.seen.state.melds] == ["8S 9S TS"]
-    player.screen.click(sort_button(player.seen))
+    player.screen.click(table_button(player.seen, "Sort by suit").rect.center)
     player.seen.sorted()
     player.do(Discard(ME, parse_card("TH")))
     assert player.ways[-1] == "discard by drag"
@@ -125,16 +119,6 @@ def places_light_up(player: Player, album: Album, cards: tuple[Card, ...]) -> No
     screen.drop()
     screen.click(QUIET, button=3)
     seen.hand.selected.clear()
-
-
-def sort_button(seen: Seen) -> Pos:
-    """Where the button is that sorts the hand."""
-    parts = TableContext(Screen(), shuffled_table(4), ME, persons(4))
-    controls = Controls(parts, Commands(parts, Hint(parts)), Overlays(parts))
-    controls.update([], False, False, False, Sorting.BY_HAND, False)
-    controls.place(seen.areas.buttons, usual_look())
-    buttons = [widget for widget in controls.group.root.walk() if isinstance(widget, Button)]
-    return next(each.rect.center for each in buttons if each.text.startswith("Sort by suit"))
 
 
 def the_score_sheet(player: Player, album: Album) -> ScoreSheet:

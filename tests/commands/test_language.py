@@ -1,0 +1,47 @@
+"""The command line in another language, as a process of its own."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+from game.app import COMMANDS
+from tests.window.program import ROOT, environment
+
+
+def said(data: Path, *words: str, **variables: str) -> tuple[int, str]:
+    """The exit code and everything written by the program with a folder of its own."""
+    command = [sys.executable, "-m", "game", "--data-dir", str(data), *words]
+    given = environment(PYTHONIOENCODING="utf-8", COLUMNS="100", **{"LC_ALL": "C.UTF-8", **variables})
+    done = subprocess.run(
+        command, cwd=ROOT, env=given, capture_output=True, text=True, encoding="utf-8", timeout=60, check=False
+    )
+    assert "Traceback" not in done.stderr
+    return done.returncode, done.stdout + done.stderr
+
+
+def test_a_rule_page_is_printed_in_german(tmp_path: Path) -> None:
+    code, page = said(tmp_path, "--language", "de", "rules", "romme")
+    assert code == 0
+    assert "2–6 Spieler" in page
+    assert "Ein Satz besteht aus drei oder vier Karten desselben Rangs" in page
+    assert not {"the", "cards", "players", "and"} & set(page.split())
+
+
+def test_refusals_are_german_and_the_code_is_the_same(tmp_path: Path) -> None:
+    code, refusal = said(tmp_path, "--language", "de", "rules", "rubbish")
+    assert code == said(tmp_path, "rules", "rubbish")[0] != 0
+    assert "gibt es nicht" in refusal
+
+
+def test_help_is_spanish_where_its_words_are_the_programs(tmp_path: Path) -> None:
+    code, told = said(tmp_path, "--language", "es", "--help")
+    assert code == 0
+    assert told.startswith("uso: ")
+    assert all(name in told for name in COMMANDS)
+    assert not {"show", "table", "match"} & set(told.split())
+
+
+def test_the_language_of_the_system_is_used(tmp_path: Path) -> None:
+    assert "2–6 jugadores" in said(tmp_path, "rules", "romme", LC_ALL="es_CL.UTF-8", LANGUAGE="")[1]
