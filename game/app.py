@@ -98,7 +98,9 @@ def parser_for(arguments: Sequence[str]) -> tuple[Parser, dict[str, Parser]]:
         epilog=_("The options of play work without a command; rummy-house help COMMAND shows those of any command."),
         examples=("--seed 66", "match.record", "help rules"),
     )
-    parser.add_argument("-V", "--version", action="version", version=f"{PROGRAM} {__version__}")
+    parser.add_argument(
+        "-V", "--version", action="version", version=f"{PROGRAM} {__version__}", help=_("print the version and exit")
+    )
     parser.add_argument(
         "--notices",
         action=PrintNotices,

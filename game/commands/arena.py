@@ -51,7 +51,7 @@ from game.commands.workers import add_worker_options, connected_cluster
 from game.content.people.opponents import RANDOM_NAME, load_opponent, opponent_names, read_opponent
 from game.content.rule_text.facts import players_allowed
 from game.content.sheets.sheets import load_sheet, sheet_files
-from game.content.translation import _, in_language
+from game.content.translation import _, counted, in_language, marked
 from game.content.yaml.reader import closest
 from game.engine.state import Ending
 from game.record.digest import text_digest
@@ -61,14 +61,14 @@ from game.session.players.processes import LostProcessError, map_in_order
 from game.session.saves.files import folder_problem, write_atomically
 
 ENDINGS = {
-    Ending.WENT_OUT.value: "somebody went out",
-    Ending.KNOCKED.value: "somebody knocked",
-    Ending.DEALT.value: "won as dealt",
-    Ending.STOCK_OUT.value: "stock out",
-    Ending.STALEMATE.value: "stalemate",
-    Ending.DROPPED.value: "all but one dropped",
-    Ending.TOO_LONG.value: "too long",
-    CALLED_OFF: "abandoned, with no end in sight",
+    Ending.WENT_OUT.value: marked("somebody went out"),
+    Ending.KNOCKED.value: marked("somebody knocked"),
+    Ending.DEALT.value: marked("won as dealt"),
+    Ending.STOCK_OUT.value: marked("stock out"),
+    Ending.STALEMATE.value: marked("stalemate"),
+    Ending.DROPPED.value: marked("all but one dropped"),
+    Ending.TOO_LONG.value: marked("too long"),
+    CALLED_OFF: marked("abandoned, with no end in sight"),
 }
 
 
@@ -91,7 +91,7 @@ def share_text(estimate: Estimate | None, is_difference: bool = False) -> str:
     return number + ("" if isinf(estimate.spread) else f" ± {min(100 * estimate.spread, farthest):.1f}") + "%"
 
 
-_NO_MATCHES_NOTE = "cannot be told from single deals"
+_NO_MATCHES_NOTE = marked("cannot be told from single deals")
 
 
 def report_text(contest: Contest, deals: Sequence[DuplicateDeal], test: Sprt | None) -> str:
@@ -102,44 +102,68 @@ def report_text(contest: Contest, deals: Sequence[DuplicateDeal], test: Sprt | N
     matches, short = matches_won(contest, deals), short_matches_won(contest, deals)
     one, other = contest.challenger.name, contest.opponent.name
     seats = contest.seats
-    against = f"{other} in the other seat" if seats == 2 else f"{other} in the other {seats - 1} seats"
-    count = "1 deal" if found.deals == 1 else f"{found.deals} deals"
+    each_in_turn = counted(
+        "{title}, {seats} seats: {name} in each seat in turn, {other} in the other seat",
+        "{title}, {seats} seats: {name} in each seat in turn, {other} in the other {count} seats",
+        seats - 1, title=in_language(contest.sheet.title), seats=seats, name=one, other=other,
+    )  # fmt: skip
+    played = counted(
+        "1 deal played {times} times each, seed {seed}; ± is the 95% interval, over deals",
+        "{count} deals played {times} times each, seed {seed}; ± is the 95% interval, over deals",
+        found.deals, times=seats, seed=contest.seed,
+    )  # fmt: skip
+    equal = _("of decided deals") if seats == 2 else _("against each {other}; 50% if equal").format(other=other)
+    so_long = (
+        _("of matches so long; 50% if equal")
+        if seats == 2
+        else _("of matches so long against each {other}; 50% if equal").format(other=other)
+    )
+    best = _("of decided deals; {share} among equals").format(share=f"{100 / seats:.1f}%")
+    more = _("of deals, {share} against each {other}").format(share=share_text(found.out_more, True), other=other)
+    above = _("{name} above the average of {other}").format(name=one, other=other)
+
+    def of_played(number: int) -> str:
+        return _("{number} of {total}").format(number=number, total=found.played)
+
     overall = found.overall
     rows = [
         (
-            "matches won",
+            _("matches won"),
             share_text(matches),
-            _NO_MATCHES_NOTE if matches is None else f"{100 / seats:.3g}% among equals",
+            _(_NO_MATCHES_NOTE) if matches is None else _("{share} among equals").format(share=f"{100 / seats:.3g}%"),
         ),
         (
-            f"of {SHORT} deals",
+            _("of {count} deals").format(count=SHORT),
             share_text(short),
-            f"of matches so long{'' if seats == 2 else f' against each {other}'}; 50% if equal",
+            so_long,
         ),
-        ("points a deal", points_text(overall.points), f"{one} above the average of {other}"),
+        (_("points a deal"), points_text(overall.points), above),
         (
-            "wins",
+            _("wins"),
             share_text(overall.ahead),
-            "of decided deals" if seats == 2 else f"against each {other}; 50% if equal",
+            equal,
         ),
     ]
     if seats > 2:
-        rows.append(("scores best", share_text(found.best), f"of decided deals; {100 / seats:.1f}% among equals"))
+        rows.append((_("scores best"), share_text(found.best), best))
     rows += [
         (
-            "goes out",
+            _("goes out"),
             share_text(found.out),
-            f"of deals, {share_text(found.out_more, is_difference=True)} against each {other}",
+            more,
         ),
-        ("undecided", f"{found.undecided} of {found.played}", "several scored best"),
-        *((ENDINGS[how], f"{count} of {found.played}", "") for how, count in found.endings.items()),
-        ("turns a deal", f"{found.turns:.1f}", ""),
+        (_("undecided"), of_played(found.undecided), _("several scored best")),
+        *((_(ENDINGS[how]), of_played(count), "") for how, count in found.endings.items()),
+        (_("turns a deal"), f"{found.turns:.1f}", ""),
     ]
     lines = [
-        f"{contest.sheet.title}, {seats} seats: {one} in each seat in turn, {against}",
-        f"{count} played {seats} times each, seed {contest.seed}; ± is the 95% interval, over deals",
-        *([f"searches cut after {contest.limit:g} s of processor time"] if contest.limit else []),
-        *([f"fewer than {FEW} deals: too few to trust the intervals"] if found.deals < FEW else []),
+        each_in_turn,
+        played,
+        *(
+            [_("searches cut after {seconds:g} s of processor time").format(seconds=contest.limit)]
+            * bool(contest.limit)
+        ),
+        *([_("fewer than {count} deals: too few to trust the intervals").format(count=FEW)] * (found.deals < FEW)),
         "",
         *table_lines(rows, left_columns=3),
         *_plan_lines(found),
@@ -156,18 +180,20 @@ def sprt_lines(contest: Contest, test: Sprt) -> list[str]:
     low, high = (f"{100 * each:g}%" for each in (asked.low, asked.high))
     who = contest.challenger.name
     found = {
-        "high": f"that {who} wins {high} of decided deals is more likely than {low}",
-        "low": f"that {who} wins {low} of decided deals is more likely than {high}",
-        None: f"not clear yet whether {who} wins {low} or {high} of decided deals",
+        "high": _("sequential test: that {who} wins {high} of decided deals is more likely than {low}"),
+        "low": _("sequential test: that {who} wins {low} of decided deals is more likely than {high}"),
+        None: _("sequential test: not clear yet whether {who} wins {low} or {high} of decided deals"),
     }[test.verdict]
-    errs = f"errs {100 * asked.false:g}% of the time if {low} is true, {100 * asked.missed:g}% if {high} is"
+    errs = _("errs {false} of the time if {low} is true, {missed} if {high} is").format(
+        false=f"{100 * asked.false:g}%", missed=f"{100 * asked.missed:g}%", low=low, high=high
+    )
     lines = [
-        f"sequential test: {found}",
+        found.format(who=who, low=low, high=high),
         f"LLR {test.llr:+.2f} ({least:.2f} … {most:.2f}); {errs}".replace("-", "−"),
     ]
     if test.verdict is not None:
         lines.append(
-            "it stopped because the share was clear enough, so the one above is a little too far from the middle"
+            _("it stopped because the share was clear enough, so the one above is a little too far from the middle")
         )
     return lines
 
@@ -180,8 +206,8 @@ def _plan_lines(found: ContestResult) -> list[str]:
     def row(name: str, shares: Shares) -> tuple[str, str, str]:
         return name, points_text(shares.points), share_text(shares.ahead)
 
-    rows = [row(f"deal {number}", shares) for number, shares in enumerate(found.by_deal, 1)]
-    return ["", "of the plan, points a deal and wins", *table_lines(rows, left_columns=3)]
+    rows = [row(_("deal {number}").format(number=number), shares) for number, shares in enumerate(found.by_deal, 1)]
+    return ["", _("of the plan, points a deal and wins"), *table_lines(rows, left_columns=3)]
 
 
 FILE_FORMAT = 1
@@ -319,7 +345,7 @@ def add_parser(subparsers: Commands) -> None:
             "{seconds:g}; the results then depend on the machine (default: no search is cut)"
         ).format(seconds=DECIDE_SECONDS),
     )
-    add_worker_options(parser, "one per processor")
+    add_worker_options(parser, _("one per processor"))
     parser.add_argument(
         "--save",
         metavar="FILE",
@@ -383,7 +409,8 @@ def _load_saved_deals(path: Path, contest: Contest) -> list[DuplicateDeal]:
         UsageError: the file cannot be written, or belongs to another contest.
     """
     folder = path.absolute().parent
-    problem = folder_problem(folder) if folder.is_dir() else f"there is no folder {folder}"
+    missing = _("there is no folder {folder}").format(folder=folder)
+    problem = folder_problem(folder) if folder.is_dir() else missing
     if problem:
         raise UsageError(_("{path} cannot be written: {problem}").format(path=path, problem=problem))
     try:

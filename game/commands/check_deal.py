@@ -7,18 +7,18 @@ from pathlib import Path
 
 from game.commands.arguments import UnreadableRecordError, load_record
 from game.commands.console import Commands, ExitCode, add_json, print_error, print_json, print_line, with_progress
-from game.content.translation import _, in_language
+from game.content.translation import _, in_language, marked
 from game.engine.actions import Shuffle
 from game.engine.state import Phase
 from game.record.record import Record, RecordError
 from game.record.replay import replay_actions
 from game.session.match.dealer import recorded_shuffles
 
-EPILOG = """
-The log of plays shows a fingerprint before the cards are dealt: it is the sha256 of the line 'shuffle … salt …' that
-the record of the match has for that deal. Compare the fingerprints printed here with those you noted, or check them
-by hand as docs/shuffling.md shows.
-"""
+EPILOG = marked(
+    "The log of plays shows a fingerprint before the cards are dealt: it is the sha256 of the line 'shuffle … salt …' "
+    "that the record of the match has for that deal. Compare the fingerprints printed here with those you noted, or "
+    "check them by hand as docs/shuffling.md shows."
+)
 
 
 def add_parser(subparsers: Commands) -> None:
@@ -30,7 +30,7 @@ def add_parser(subparsers: Commands) -> None:
             "Checks records of matches: each order has the fingerprint written beside it, and the "
             "match was played with that order."
         ),
-        epilog=EPILOG,
+        epilog=_(EPILOG),
         examples=("check-deal match.record", "check-deal match.record --text"),
     )
     parser.add_argument("files", metavar="RECORD", nargs="+", type=Path, help=_("the record of a match"))
@@ -73,12 +73,9 @@ def run(args: argparse.Namespace) -> int:
             continue
         print_line(f"{path}: {in_language(record.header.sheet.title)}")
         for (deal, renewal), shuffle in shuffles.items():
-            again = f", stock shuffled again ({renewal})" if renewal else ""
-            print_line(
-                _("  deal {deal}{again}: {value}").format(
-                    deal=deal, again=again, value=shuffle.fingerprint or "no fingerprint was shown"
-                )
-            )
+            line = _("deal {deal}, stock shuffled again ({count}): {value}") if renewal else _("deal {deal}: {value}")
+            value = shuffle.fingerprint or _("no fingerprint was shown")
+            print_line(f"  {line.format(deal=deal, count=renewal, value=value)}")
             if args.text and shuffle.salt:
                 print_line(f"    {texts[deal, renewal]}")
         print_line(f"  {verdict}")
@@ -89,27 +86,27 @@ def run(args: argparse.Namespace) -> int:
 
 def _fingerprinted_text(shuffle: Shuffle, over: bool) -> str:
     """Return the text whose hash is the fingerprint, or a note that it is secret as the deal is not over."""
-    return shuffle.fingerprinted if over else "this deal is not over"
+    return shuffle.fingerprinted if over else _("this deal is not over")
 
 
 def _verdict_text(shuffles: list[Shuffle]) -> str:
     """Return the verdict on a sound record, with the number of its shuffles that had a fingerprint."""
     shown = sum(bool(shuffle.fingerprint) for shuffle in shuffles)
     if not shown:
-        return "Nothing to check: no fingerprint was shown."
+        return _("Nothing to check: no fingerprint was shown.")
     if shown < len(shuffles):
-        return (
-            f"{shown} of {len(shuffles)} shuffles had a fingerprint: these are right, and the match was played with "
-            "these orders. Nothing shows whether the others were changed."
-        )
-    return "All fingerprints are right, and the match was played with these orders."
+        return _(
+            "{shown} of {total} shuffles had a fingerprint: these are right, and the match was played with these "
+            "orders. Nothing shows whether the others were changed."
+        ).format(shown=shown, total=len(shuffles))
+    return _("All fingerprints are right, and the match was played with these orders.")
 
 
 def _replay(record: Record) -> tuple[int, RecordError | None]:
     """Replay a record; return the number of finished deals, and the error if an action was impossible."""
     over = 0
     try:
-        for _, state, _ in with_progress("check-deal", replay_actions(record), len(record.actions), "plays"):
+        for _a, state, _e in with_progress("check-deal", replay_actions(record), len(record.actions), "plays"):
             over += state.phase in (Phase.DEAL_OVER, Phase.MATCH_OVER)
     except RecordError as error:
         return over, error

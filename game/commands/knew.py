@@ -119,4 +119,4 @@ def _next_action_text(known: SeatKnowledge, names: list[str]) -> str:
     state, then = known.view.state, known.next_action
     assert then is not None
     said = action_text(then, state, Words(tuple(names), NOBODY).melds(state))
-    return f"What happened then: {names[then.seat]}: {said}."
+    return _("What happened then: {name}: {said}.").format(name=names[then.seat], said=said)

@@ -28,7 +28,7 @@ from game.commands.console import (
 from game.commands.workers import add_worker_options, connected_cluster
 from game.content.rule_text.facts import players_allowed
 from game.content.sheets.sheets import load_sheet, other_game_names, sheet_names
-from game.content.translation import _, in_language
+from game.content.translation import _, in_language, marked
 from game.engine.actions import Action
 from game.engine.sheet.keys import RuleSheet
 from game.engine.sheet.rules import compile_rules
@@ -61,7 +61,9 @@ class DecisionTimes:
         mean, slow, most = (
             1000 * each for each in (self._sum / max(1, self.count), self._percentile_99(), self._longest)
         )
-        return f"a decision took {mean:.1f} ms on average, p99 {slow:.1f} ms, at most {most:.1f} ms"
+        return _("a decision took {mean} ms on average, p99 {slow} ms, at most {most} ms").format(
+            mean=f"{mean:.1f}", slow=f"{slow:.1f}", most=f"{most:.1f}"
+        )
 
     def _percentile_99(self) -> float:
         """Return the time below which 99 of 100 decisions are, to the width of a bin."""
@@ -123,7 +125,8 @@ class SimulationTally:
 def results_table(title: str, names: tuple[str, ...], tally: SimulationTally) -> str:
     """Return the results as a table with a line per seat, then the totals."""
     count = tally.deals
-    rows = [("", "seat", "won", "score a deal", "went out", "melds", "from discards", "calls, buys")]
+    heads = (_("seat"), _("won"), _("score a deal"), _("went out"), _("melds"), _("from discards"), _("calls, buys"))
+    rows = [("", *heads)]
     for seat, name in enumerate(names):
         rows.append(
             (
@@ -137,22 +140,28 @@ def results_table(title: str, names: tuple[str, ...], tally: SimulationTally) ->
                 f"{tally.calls[seat] / count:.2f}",
             )
         )
-    lines = [
-        f"{title}: {tally.whole} matches, {count} deals, {len(names)} seats",
-        "",
-        *table_lines(rows),
-        "",
-        f"turns a deal       {tally.turns / count:.1f}, longest {tally.longest}",
-        f"went out           {tally.endings[Ending.WENT_OUT.value]}",
-        *([f"knocked            {tally.endings[Ending.KNOCKED.value]}"] if tally.endings[Ending.KNOCKED.value] else []),
-        *([f"won as dealt       {tally.endings[Ending.DEALT.value]}"] if tally.endings[Ending.DEALT.value] else []),
-        f"ended, stock out   {tally.endings[Ending.STOCK_OUT.value]}",
-        f"stalemates         {tally.endings[Ending.STALEMATE.value]}",
-        f"stock ran out      {tally.ran_out}",
-        f"false lay-downs    {tally.false_lays}",
-        f"decisions          {tally.decisions}",
+    ended = tally.endings
+    turns = _("{turns}, longest {most}").format(turns=f"{tally.turns / count:.1f}", most=tally.longest)
+    totals: list[tuple[str, object]] = [
+        (_("turns a deal"), turns),
+        (_("went out"), ended[Ending.WENT_OUT.value]),
+        *([(_("knocked"), ended[Ending.KNOCKED.value])] if ended[Ending.KNOCKED.value] else []),
+        *([(_("won as dealt"), ended[Ending.DEALT.value])] if ended[Ending.DEALT.value] else []),
+        (_("ended, stock out"), ended[Ending.STOCK_OUT.value]),
+        (_("stalemates"), ended[Ending.STALEMATE.value]),
+        (_("stock ran out"), tally.ran_out),
+        (_("false lay-downs"), tally.false_lays),
+        (_("decisions"), tally.decisions),
     ]
-    return "\n".join(lines)
+    width = max(_LEAST_TOTAL_WIDTH, *(len(name) for name, _value in totals))
+    played = _("{title}: {matches} matches, {deals} deals, {seats} seats").format(
+        title=title, matches=tally.whole, deals=count, seats=len(names)
+    )
+    return "\n".join([played, "", *table_lines(rows), "", *(f"{name:{width}}  {value}" for name, value in totals)])
+
+
+_LEAST_TOTAL_WIDTH = 17
+"""The characters that the names of totals have at least."""
 
 
 def results_json(plan: _SimulationPlan, tally: SimulationTally) -> dict[str, object]:
@@ -188,19 +197,20 @@ def results_json(plan: _SimulationPlan, tally: SimulationTally) -> dict[str, obj
 _WON = (Ending.WENT_OUT, Ending.KNOCKED, Ending.DEALT)
 
 _COLUMNS: tuple[tuple[str, Callable[[SimulationTally], str]], ...] = (
-    ("matches", lambda tally: str(tally.whole)),
-    ("deals", lambda tally: str(tally.deals)),
-    ("turns", lambda tally: f"{tally.turns / tally.deals:.1f}" if tally.deals else "–"),
-    ("most", lambda tally: str(tally.longest)),
-    ("won", lambda tally: str(sum(tally.endings[each.value] for each in _WON))),
-    ("stock", lambda tally: str(tally.endings[Ending.STOCK_OUT.value])),
-    ("stale", lambda tally: str(tally.endings[Ending.STALEMATE.value])),
-    ("false", lambda tally: str(tally.false_lays)),
+    (marked("matches"), lambda tally: str(tally.whole)),
+    (marked("deals"), lambda tally: str(tally.deals)),
+    (marked("turns"), lambda tally: f"{tally.turns / tally.deals:.1f}" if tally.deals else "–"),
+    (marked("most"), lambda tally: str(tally.longest)),
+    (marked("won"), lambda tally: str(sum(tally.endings[each.value] for each in _WON))),
+    (marked("stock"), lambda tally: str(tally.endings[Ending.STOCK_OUT.value])),
+    (marked("stale"), lambda tally: str(tally.endings[Ending.STALEMATE.value])),
+    (marked("false"), lambda tally: str(tally.false_lays)),
 )
-_LEGEND = """
-turns: in a deal on average; most: in the longest deal; won: deals with a
-winner; stock, stale: deals that ended with an empty stock or a stalemate;
-false: false lay-downs"""
+_LEGEND = marked(
+    "turns: in a deal on average; most: in the longest deal; won: deals with a\n"
+    "winner; stock, stale: deals that ended with an empty stock or a stalemate;\n"
+    "false: false lay-downs"
+)
 
 
 class Overview:
@@ -212,11 +222,11 @@ class Overview:
     @property
     def header(self) -> str:
         """The line of column headings."""
-        return self._line("", [name for name, _ in _COLUMNS])
+        return self._line("", [_(name) for name, _cell in _COLUMNS])
 
     def row(self, game: str, tally: SimulationTally) -> str:
         """Return the line of a game."""
-        return self._line(game, [cell(tally).rjust(len(name)) for name, cell in _COLUMNS])
+        return self._line(game, [cell(tally).rjust(len(_(name))) for name, cell in _COLUMNS])
 
     def failure_row(self, game: str, problem: str) -> str:
         """Return the line of a game with a failed match."""
@@ -300,7 +310,7 @@ def add_parser(subparsers: Commands) -> None:
         "--seed", type=deal_number_argument, default=1, help=_("number that decides the shuffles (default %(default)s)")
     )
     add_json(parser)
-    add_worker_options(parser, "up to 2")
+    add_worker_options(parser, _("up to 2"))
 
 
 def run(args: argparse.Namespace) -> int:
@@ -368,7 +378,7 @@ def _run_all(plans: list[_SimulationPlan], jobs: int, cluster: Cluster | None, a
         print_row(overview.row(plan.name, tally))
         found.append(results_json(plan, tally))
         print_error(f"{plan.name}: {perf_counter() - started:.0f} s, {tally.timing}")
-    print_row(_LEGEND)
+    print_row(f"\n{_(_LEGEND)}")
     if as_json:
         print_json(found)
     return code

@@ -12,6 +12,7 @@ from msgspec import Struct, structs
 from game.content.sheets.faults import fault_text
 from game.content.tables.staged import ACTING_SEAT, Expectation, StagedStep, StagedTable, parse_tables, read_tables
 from game.content.tables.staging import CardOrdering, stage
+from game.content.translation import _
 from game.content.yaml.reader import Mistake, UnreadableError
 from game.engine.actions import DEALER, Action, Shuffle, Use
 from game.engine.cards import RANKS, Card, show
@@ -226,7 +227,10 @@ class TableResult(Struct, frozen=True):
         return not self.failure
 
     def __str__(self) -> str:
-        return f"ok {self.title}" if self.passed else f"FAILED {self.title}: step {self.step}: {self.failure}"
+        if self.passed:
+            return _("ok {title}").format(title=self.title)
+        failed = _("FAILED {title}: step {step}: {failure}")
+        return failed.format(title=self.title, step=self.step, failure=self.failure)
 
 
 def check_file(path: Path, explain: Explain, ordering_by_seed: OrderingBySeed) -> list[TableResult]:

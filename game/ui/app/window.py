@@ -36,6 +36,7 @@ from game.ui.draw.canvas import SurfaceCanvas
 from game.ui.draw.kept_picture import KeptPicture, StrokeRecorder
 from game.ui.draw.look import Look
 from game.ui.draw.metrics import BASE
+from game.ui.words.strings import _
 
 TITLE = "Rummy House"
 KEY_REPEAT = (380, 36)
@@ -87,7 +88,7 @@ def check_display(environ: Mapping[str, str], platform: str = sys.platform) -> N
         return
     if not (environ.get("DISPLAY") or environ.get("WAYLAND_DISPLAY")):
         raise NoDisplayError(
-            "Rummy House needs a display to open its window, but neither DISPLAY nor WAYLAND_DISPLAY is set"
+            _("Rummy House needs a display to open its window, but neither DISPLAY nor WAYLAND_DISPLAY is set")
         )
 
 
@@ -312,7 +313,7 @@ def _start_video(environ: MutableMapping[str, str]) -> None:
         raise _cannot_open(error) from error
     if pygame.display.get_driver() in NO_SCREEN and "SDL_VIDEODRIVER" not in environ:
         pygame.display.quit()
-        raise NoDisplayError("Rummy House needs a display to open its window, and found none")
+        raise NoDisplayError(_("Rummy House needs a display to open its window, and found none"))
 
 
 def _sharper_on_wayland(environ: Mapping[str, str]) -> bool:
@@ -352,7 +353,7 @@ def _start_scaled_wayland(environ: MutableMapping[str, str]) -> bool:
 
 
 def _cannot_open(error: pygame.error) -> NoDisplayError:
-    return NoDisplayError(f"Rummy House cannot open a window on this display: {error}")
+    return NoDisplayError(_("Rummy House cannot open a window on this display: {error}").format(error=error))
 
 
 _HANDLED = (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN, pygame.MOUSEMOTION)
