@@ -1,7 +1,7 @@
 """The phones at a match, on the main thread: who holds which seat, what they ask, and what they are shown.
 
 A `Party` owns no socket. It takes what has arrived from a `Carrier` (the server, or a list in tests) and hands back
-what is to be sent; `tick` does a few milliseconds of that at a time, so that no frame is_asked_later.
+what is to be sent; `tick` does a few milliseconds of that at a time, so that no frame waits.
 """
 
 from __future__ import annotations
@@ -455,7 +455,7 @@ class Party:
         people = tuple(HousePerson(each.id, each.name, each.avatar) for each in self.profiles if each.id not in here)
         title = match_text(self.match) if self.match else ""
         if not told and self.match is None:
-            told = _("No table is_asked_later for phones now.")
+            told = _("No table waits for phones now.")
         elif not told and not self.missing:
             told = _("Every seat for a phone is taken.")
         return Table(protocol.VERSION, title, self.book.word, tuple(offers), people, self.avatars, told)

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
 from types import ModuleType
 
 import pytest
 from babel.messages.catalog import Catalog, Message
+from yaml import MappingNode, Node, SequenceNode, compose
 
+from game import paths
 from game.content.languages import LANGUAGE_NAMES
-from game.content.translation import SOURCE_LANGUAGE
+from game.content.translation import CASE, SOURCE_LANGUAGE
 from tests.packaging.scripts import script as import_script
 
 LANGUAGES = [language for language in LANGUAGE_NAMES if language != SOURCE_LANGUAGE]
@@ -87,3 +90,51 @@ def test_every_text_has_as_many_forms_as_its_language(script: ModuleType, langua
     assert script.empty(language).num_plurals == script.FORMS
     file = script.program_catalogue_file(language)
     assert "msgstr[2]" not in file.read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_text_is_missing_and_none_is_unused(script: ModuleType, texts: Catalog, language: str) -> None:
+    wanted = {key(message) for message in texts if message.id}
+    there = {key(message) for message in script.catalogue(language) if message.id}
+    of_cases = {each for each in there if CASE.fullmatch(each[1]) and (each[0], "") in wanted}
+    assert there - of_cases - wanted == set(), "python packaging/languages.py removes what is unused"
+    assert wanted - there == set(), "python packaging/languages.py adds what is missing"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_nothing_is_untranslated(script: ModuleType, language: str) -> None:
+    assert [key(message) for message in script.catalogue(language) if message.id and script.lacks(message)] == []
+
+
+OF_PEOPLE_AND_GAMES = ("title", "about", "character", "say")
+"""The keys of sheets, opponents and lessons whose texts are given per language, besides what a voice says."""
+
+
+def texts_per_language(node: Node, name: str = "") -> Iterator[tuple[str, Node]]:
+    """Yield the texts below a node of a YAML file that may be given per language, with their keys."""
+    if isinstance(node, MappingNode):
+        for key_node, value in node.value:
+            inner = key_node.value
+            if (
+                inner in OF_PEOPLE_AND_GAMES
+                or name == "voice"
+                or name.startswith("voice.")
+                or inner.startswith("voice.")
+            ):
+                yield inner, value
+            else:
+                yield from texts_per_language(value, inner)
+    elif isinstance(node, SequenceNode):
+        for each in node.value:
+            yield from texts_per_language(each)
+
+
+@pytest.mark.parametrize("folder", ["games", "house_rules", "lessons", "opponents", "puzzles"])
+def test_texts_of_games_lessons_and_opponents_are_in_every_language(folder: str) -> None:
+    found = [
+        (path.name, name, {each.value for each, _text in value.value} if isinstance(value, MappingNode) else set())
+        for path in sorted((paths.levels() / folder).rglob("*.yaml"))
+        for name, value in texts_per_language(compose(path.read_text(encoding="utf-8")))
+    ]
+    assert found
+    assert [(file, name) for file, name, languages in found if languages != set(LANGUAGE_NAMES)] == []
