@@ -198,3 +198,15 @@ def test_a_translation_asks_for_a_phrase_in_a_grammatical_case(tmp_path: Path) -
         meld = phrase("your set of {ranks}", ranks="7er")
         assert (meld, meld.in_case("acc"), meld.in_case("dat")) == ("dein Satz 7er", "deinen Satz 7er", "dein Satz 7er")
     assert points_in_words(10) == "10 points"
+
+
+def test_the_catalogue_shown_in_the_documentation_is_sound(tmp_path: Path) -> None:
+    page = (Path(__file__).parents[2] / "docs" / "languages.md").read_text(encoding="utf-8")
+    file = tmp_path / "swabian.po"
+    file.write_text(page.partition("```po\n")[2].partition("```")[0], encoding="utf-8")
+    catalogue = read_catalogue(file)
+    assert catalogue.language == "de"
+    german = program_catalogue("de")
+    assert set(catalogue.texts) <= set(german.texts), "texts of the program"
+    assert catalogue.text("Settings") == "Eistellonga"
+    assert catalogue.text("Back") == german.text("Back")
