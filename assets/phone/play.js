@@ -364,6 +364,7 @@ export class PlayPage {
       for (const choice of view.choices) if (!asked || choice.sign === "next") shown.push({ key: choice.action, words: choice.text, act: () => this.play(choice), kind: view.choices.length < 3 ? "primary" : "" });
       if (taken.length === 1 && !asked) shown.push({ key: taken[0].action, words: text("draw_discards"), act: () => this.play(taken[0]), tip: taken[0].text });
       else if (taken.length && !asked) shown.push({ key: "dig", words: text("draw_discards"), act: () => this.pile.open() });
+      if (view.over) shown.push({ key: "scores", words: text("scores"), act: () => this.send({ type: "ask", about: "scores" }) });
       if (view.cut) shown.push({ key: "cut", words: text("cut"), act: () => this.pages.cut(), kind: "primary" });
       if (view.slots.length && !view.over && !asked) shown.push({ key: "arrange", words: text("arrange"), act: () => this.arrange.open(), kind: view.acts && !shown.length ? "primary" : "" });
       if (view.knock_text) shown.push({ key: "knock", words: view.knock_text, act: () => this.showing.open(), kind: view.can_knock ? "primary" : "" });

@@ -141,3 +141,18 @@ def test_a_deal_is_played_by_roles_and_names_alone(opened: Browser, tmp_path: Pa
                 sure.click()
         spoken = page.get_by_role("log").inner_text()
         assert "discard" in spoken
+
+
+def test_a_phone_without_network_says_so_and_comes_back_to_its_hand_by_itself(opened: Browser, tmp_path: Path) -> None:
+    with hosted(tmp_path, "rummy_500", "learner") as address:
+        phone = Phone(opened, address)
+        phone.sit_down("Ann")
+        until(lambda: phone.cards, "the hand")
+        hand, lost = phone.cards, phone.page.get_by_text("The connection is lost.")
+        phone.context.set_offline(True)
+        phone.page.evaluate("dispatchEvent(new Event('pagehide')); dispatchEvent(new Event('pageshow'))")
+        lost.wait_for()
+        assert phone.faults() == []
+        phone.context.set_offline(False)
+        lost.wait_for(state="hidden")
+        assert phone.cards == hand
