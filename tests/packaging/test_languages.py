@@ -70,18 +70,18 @@ def test_texts_are_collected_from_all_functions(texts: Catalog) -> None:
 
 
 def test_catalogues_are_updated_and_translations_kept(
-    script: ModuleType, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    script: ModuleType, texts: Catalog, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     file = tmp_path / "de.po"
     file.write_text(
         'msgid ""\nmsgstr "Language: de\\n"\n\nmsgid "Settings"\nmsgstr "Einstellungen"\n\nmsgid "Gone"\nmsgstr "Weg"\n'
     )
     monkeypatch.setattr(script, "program_catalogue_file", lambda language: file)
-    now = script.updated("de", script.template())
+    now = script.updated("de", texts)
     assert now.get("Settings").string == "Einstellungen"
     assert now.get("Gone") is None
     file.write_text(script.written(now, "de"), encoding="utf-8")
-    assert script.updated("de", script.template()).get("Settings").string == "Einstellungen"
+    assert script.updated("de", texts).get("Settings").string == "Einstellungen"
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -11,7 +11,7 @@ from msgspec import Struct, structs
 from game.content.sheets.keys import KEYS
 from game.content.sheets.plans import plan_changes
 from game.content.sheets.sheets import differing_rules, key_values, with_keys
-from game.content.translation import _, counted, preferring
+from game.content.translation import _, counted, marked, preferring
 from game.engine.cards import ACE, RANKS, parse_rank
 from game.engine.sheet.keys import (
     TURNED,
@@ -214,27 +214,30 @@ def facts_of_deal(facts: Facts, number: int) -> Facts:
 # Words
 
 
+NUMBER_WORDS = (
+    marked("one"),
+    marked("two"),
+    marked("three"),
+    marked("four"),
+    marked("five"),
+    marked("six"),
+    marked("seven"),
+    marked("eight"),
+    marked("nine"),
+    marked("ten"),
+    marked("eleven"),
+    marked("twelve"),
+)
+"""The numbers that are written as words, from one."""
+
+
 def number_in_words(count: int) -> str:
     """Return a number in words up to twelve, in figures above.
 
     In a sentence it stands for 2 or more: `counted` chooses a form that says `one` itself. A language in which such
     words change with the sentence translates them as figures.
     """
-    words = (
-        _("one"),
-        _("two"),
-        _("three"),
-        _("four"),
-        _("five"),
-        _("six"),
-        _("seven"),
-        _("eight"),
-        _("nine"),
-        _("ten"),
-        _("eleven"),
-        _("twelve"),
-    )
-    return words[count - 1] if 0 < count <= len(words) else str(count)
+    return _(NUMBER_WORDS[count - 1]) if 0 < count <= len(NUMBER_WORDS) else str(count)
 
 
 def cards_in_words(count: int) -> str:
