@@ -2,11 +2,16 @@
 
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from unittest.mock import patch
 
 import pygame
 import pytest
 from pygame import Rect
 
+from game.content.catalogue import GameFacts, game_facts
+from game.content.translation import Catalogue, catalogue_in_use
+from game.engine.sheet.keys import RuleSheet
+from game.session.house_rules import catalogue
 from game.ui.draw.assets import MEGABYTE, PictureCache
 from game.ui.draw.backdrop import backdrop_picture
 from game.ui.draw.look import Look
@@ -74,3 +79,23 @@ def pads(place: Bench) -> Iterator[Pads]:
     found = Pads()
     yield found
     found.close()
+
+
+_Known = tuple[GameFacts, RuleSheet, RuleSheet | None, Catalogue]
+
+
+@pytest.fixture(autouse=True, scope="session")
+def facts_once() -> Iterator[None]:
+    """What a game is chosen by follows from its whole page of rules, which each page of all games would write anew."""
+    known: dict[tuple[object, ...], _Known] = {}
+
+    def once(name: str, sheet: RuleSheet, root: RuleSheet | None, lengths_of: str) -> GameFacts:
+        language = catalogue_in_use()
+        key = (name, id(sheet), id(root), lengths_of, id(language))
+        if key not in known:
+            # The values keep alive what the numbers in the key are of.
+            known[key] = (game_facts(name, sheet, root, lengths_of), sheet, root, language)
+        return known[key][0]
+
+    with patch.object(catalogue, "game_facts", once):
+        yield

@@ -13,7 +13,7 @@ import traceback
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
 from datetime import datetime, timedelta
-from functools import partial
+from functools import lru_cache, partial
 from pathlib import Path
 from random import Random
 from shutil import copy
@@ -40,6 +40,7 @@ from game.session.settings import Settings
 from game.ui.app import program as programs
 from game.ui.app.loop import Loop
 from game.ui.app.window import Window
+from game.ui.draw import assets
 from game.ui.draw.assets import Images
 from game.ui.draw.look import Look
 from game.ui.draw.theme import FELT, HIGH_CONTRAST
@@ -106,6 +107,10 @@ def walk(begin: str, seed: int, turns: int, folder: Path, open_window: Callable[
         return _Walk(stack, begin, seed, turns, open_window).run()
 
 
+_svg = lru_cache(512)(assets.load_svg)
+"""Pictures of cards by file and size: they take long to draw, and nobody draws on them; each walk begins with none."""
+
+
 class _Enough(BaseException):
     """The monkey has done what it wanted; nothing in the program keeps that."""
 
@@ -145,6 +150,7 @@ class _Walk:
         self._turns: Turns
         self._screens: Screens
         stack.enter_context(self._by_chance())
+        stack.enter_context(patch.object(assets, "load_svg", _svg))
         self.window = open_window(environ={"SDL_VIDEODRIVER": "dummy"})
         stack.callback(self.window.close)
         pygame.joystick.init()
