@@ -39,14 +39,15 @@ SYSTEM = ""
 SUFFIX = ".po"
 MAX_BYTES = 4_000_000
 
-_STRING = r'"(?:[^"\\\n]|\\.)*"[ \t]*'
-_TEXT = rf"[ \t]+{_STRING}(?:\n{_STRING})*"
+_STRING = r'"(?:[^"\\\n]|\\.)*+"[ \t]*+'
+_TEXT = rf"[ \t]++{_STRING}(?:\n{_STRING})*+"
+_EMPTY = r"[ \t]*+(?:#[^\n]*+)?"
 _ENTRY = re.compile(
-    rf"((?:[ \t]*(?:#[^\n]*)?\n)*)(?:msgctxt({_TEXT})\n)?msgid({_TEXT})\n(?:msgid_plural({_TEXT})\n)?"
-    rf"((?:msgstr(?:\[\d\])?{_TEXT}(?:\n|\Z))+)"
+    rf"((?:{_EMPTY}\n)*+)(?:msgctxt({_TEXT})\n)?msgid({_TEXT})\n(?:msgid_plural({_TEXT})\n)?"
+    rf"((?:msgstr(?:\[\d\])?{_TEXT}(?:\n|\Z))++)"
 )
-_BLANK = re.compile(r"(?:[ \t]*(?:#[^\n]*)?(?:\n|\Z))*")
-_TRANSLATION = re.compile(rf"msgstr(?:\[(\d)\])?({_TEXT})")
+_BLANK = re.compile(rf"(?:{_EMPTY}\n)*+(?:{_EMPTY}\Z)?")
+_TRANSLATION = re.compile(rf"^msgstr(?:\[(\d)\])?({_TEXT})", re.MULTILINE)
 _LINE = re.compile(rf"(?:(?:msgctxt|msgid|msgid_plural|msgstr(?:\[\d\])?)[ \t]+)?{_STRING}|[ \t]*(?:#[^\n]*)?")
 _ESCAPE = re.compile(r"\\(.)")
 _ESCAPED = {"n": "\n", "t": "\t", "r": "\r"}

@@ -122,7 +122,7 @@ def other_game_names() -> tuple[str, ...]:
 
 
 _EXTENDS = re.compile(r"^extends: *(\w+) *$", re.MULTILINE)
-_KNOWN_AS = re.compile(r"^known_as: *(.+?) *$", re.MULTILINE)
+_KNOWN_AS = re.compile(r"^known_as:(.+)$", re.MULTILINE)
 
 
 def variation_of(name: str) -> str:
