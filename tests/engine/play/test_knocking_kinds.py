@@ -1,4 +1,4 @@
-"""Hands shown where melds of some kinds must be among them: the lay-out counts and the table shows them as such."""
+"""Hands shown: how their discard lies, and the lay-out where melds of some kinds must be among them."""
 
 from __future__ import annotations
 
@@ -6,10 +6,13 @@ import pytest
 
 from game.engine.arrange.solver import held_melds
 from game.engine.cards import parse_card, parse_cards
+from game.engine.events import Discarded
 from game.engine.play.scoring import deadwood
+from game.engine.play.verbs import apply
 from game.engine.sheet.keys import kept_in_hand
 from game.engine.sheet.rules import Rules, with_turned_up
-from tests.support.samples import rules, sheet
+from game.record.notation import parse_action
+from tests.support.samples import rules, sheet, staged
 
 KEYS = {
     "pack__packs": 2,
@@ -48,3 +51,15 @@ def test_deadwood_is_what_is_left_beside_the_melds_asked_for(hand: str, left: in
 
 def test_held_melds_include_sets_that_do_not_count_before_the_required_runs() -> None:
     assert held_melds(sevens(), parse_cards("KS KD KC 2C")) == (parse_cards("KS KD KC"),)
+
+
+@pytest.mark.parametrize(("last_turn", "hidden"), [(False, True), (True, False)])
+def test_the_discard_of_a_hand_shown_lies_face_down_unless_another_may_still_draw_it(
+    last_turn: bool, hidden: bool
+) -> None:
+    keys = sheet(melding__in_hand=True, last_turn=last_turn, knocking__limit=0)
+    table = staged(keys, ["4C 5C 6C QS", "7D KC"], stock="7C 9D 2D")
+    drawn, _ = apply(table, parse_action("draw stock", 0))
+    assert len(drawn.hands[0]) == 5
+    _, events = apply(drawn, parse_action("knock QS", 0))
+    assert events[0] == Discarded(0, parse_card("QS"), face_down=hidden)
