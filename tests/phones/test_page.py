@@ -10,7 +10,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser
+from playwright.sync_api import Browser, Locator
 
 from tests.window.phone import Phone, opened_browser
 from tests.window.waiting import until
@@ -156,3 +156,34 @@ def test_a_phone_without_network_says_so_and_comes_back_to_its_hand_by_itself(op
         phone.context.set_offline(False)
         lost.wait_for(state="hidden")
         assert phone.cards == hand
+
+
+def test_cards_are_ordered_and_discarded_by_dragging(opened: Browser, tmp_path: Path) -> None:
+    with hosted(tmp_path, "rummy_500", "learner") as address:
+        phone = Phone(opened, address)
+        phone.sit_down("Ann")
+        phone.tap("draw stock")
+        until(lambda: len(phone.cards) in (8, 14), "the card drawn")
+        before, cards = phone.cards, phone.page.locator(".mine .hand .card")
+        drag(phone, cards.last, cards.first)
+        until(lambda: phone.cards == [before[-1], *before[:-1]], "the last card comes first")
+        drag(phone, cards.nth(1), phone.page.locator(".discards"))
+        sure = phone.page.locator("dialog .primary")
+        until(lambda: sure.count() or len(phone.cards) < len(before), "the card is discarded, or the guard asks")
+        if sure.count():
+            sure.tap()
+        until(lambda: phone.cards == [before[-1], *before[1:-1]], "it is gone")
+
+
+def drag(phone: Phone, card: Locator, to: Locator) -> None:
+    """Drag a card to the middle of something."""
+    start, end, mouse = card.bounding_box(), to.bounding_box(), phone.page.mouse
+    assert start is not None
+    assert end is not None
+    mouse.move(start["x"] + 12, start["y"] + 30)
+    mouse.down()
+    for part in (0.3, 0.6, 1.0):
+        x = start["x"] + 12 + (end["x"] + end["width"] / 2 - start["x"] - 12) * part
+        mouse.move(x, start["y"] + 30 + (end["y"] + end["height"] / 2 - start["y"] - 30) * part)
+    phone.page.wait_for_timeout(100)
+    mouse.up()
