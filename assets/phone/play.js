@@ -204,7 +204,7 @@ export class PlayPage {
         set(image, "src", avatarPicture(each.avatar));
         write(name, each.name);
         write(figures, `▮${each.cards} · ${each.score_text}`);
-        const said = [text(each.cards === 1 ? "player_one" : "player", { name: each.name, cards: each.cards, score: each.score_text })];
+        const said = [text("player", { name: each.name, cards: each.cards, score: each.score_text })];
         if (each.seat === this.view.seat) said.push(text("you"));
         if (each.acts) said.push(text("plays_now"));
         if (each.dealer) said.push(text("deals"));

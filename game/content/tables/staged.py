@@ -19,7 +19,7 @@ from game.content.sheets.faults import fault_text
 from game.content.sheets.keys import KEYS as RULE_KEYS
 from game.content.sheets.keys import read_rules
 from game.content.sheets.sheets import NAMING_KEYS, find_sheet, with_keys
-from game.content.translation import _, in_language
+from game.content.translation import _, counted, in_language
 from game.content.yaml.reader import (
     Fields,
     Items,
@@ -206,7 +206,7 @@ class Expectation(Struct, frozen=True):
 def _cards_or_none(node: Node, key: str, notes: Notes) -> tuple[Card, ...]:
     cards = read_cards(node, key, notes)
     if len(cards) > 1:
-        notes.add(node, key, _("{count} cards").format(count=len(cards)), _("one card, or none"))
+        notes.add(node, key, counted("{count} card", "{count} cards", len(cards)), _("one card, or none"))
     return cards
 
 
@@ -232,7 +232,7 @@ def _by_meld(node: Node, key: str, notes: Notes, read: Callable[[Node, str, Note
         if name[:1] == "m" and name[1:].isdecimal() and len(name) < 6 and int(name[1:]) > 0:
             found[int(name[1:])] = read(entry.value, f"{key}.{name}", notes)
         else:
-            notes.add(entry.key, key, _("{text} is no meld").format(text=quoted(name)), "m1, m2, …")
+            notes.add(entry.key, key, _("{text} is not a meld").format(text=quoted(name)), "m1, m2, …")
     return found
 
 

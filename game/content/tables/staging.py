@@ -192,7 +192,7 @@ def _note_meld_problem(at: Node, key: str, notes: Notes, readings: Sequence[Meld
         notes.add(
             at,
             key,
-            _("{value!r} has a card that lies on the table already").format(value=readings[0]),
+            _("{value!r} has a card that is on the table already").format(value=readings[0]),
             _("only one of each card"),
         )
     else:

@@ -292,8 +292,8 @@ class SetupScreen(DraftPage):
         picker = AvatarPicker(
             partial(chairs.avatar, number), chairs.colour(number), partial(chairs.avatars.change, number)
         )
-        tip = _("Whoever scans the code with a phone sits here. Click to choose somebody else.")
-        name = Label(_("Whoever scans the code"), ink="text_dim")
+        tip = _("The first to scan the code with a phone sits here. Click to choose somebody else.")
+        name = Label(_("Free for a phone"), ink="text_dim")
         return Row([picker, Share(name, 1), Share(Button(_("Phone"), ask, tip=tip), units=LEVEL_WIDTH)])
 
     def _empty_seat_row(self) -> list[Widget]:

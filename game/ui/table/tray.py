@@ -443,9 +443,9 @@ def arranged_text(split: Split, goal: Goal, view: View, number: int = 1, ways: i
     said = _arranged_text(split, goal, view)
     if ways == 1:
         return said
-    text = _("{number} of {ways}: {said}")
+    text = _("Way {number} of {ways}. {said}")
     if number == 1:
-        text = _("The best of {ways}: {said} Arrange again to see the next.")
+        text = _("The best of {ways} ways. {said} Arrange again to see the next.")
     return text.format(number=number, ways=ways, said=said)
 
 

@@ -266,7 +266,7 @@ def test_what_is_copied_and_exported_needs_no_other_house_rules(evening: Evening
     assert evening.clipboard.text == THEIRS.replace("Theirs", "Ours")
     page.choose(SheetChoice("doofer", own=False))
     evening.click("Copy")
-    assert "title: Doofer" in evening.clipboard.text
+    assert "title: {en: Doofer," in evening.clipboard.text
     page.choose(SheetChoice("more", own=True))
     evening.click("Export…")
     evening.loop.do(Confirm())

@@ -367,7 +367,7 @@ def test_a_phone_is_chosen_where_the_table_is_set() -> None:
     assert draft.plan().seats[1].phone
     sofa.loop.screens.open("setup")
     sofa.step()
-    assert "Whoever scans the code" in sofa.loop.display.texts
+    assert "Free for a phone" in sofa.loop.display.texts
     draft.chairs.assign(0, PHONE)
     draft.save_defaults(draft.plan(), sofa.preferences)
     assert sofa.preferences.settings.name == plain().name, "a phone's name is not that of the owner"

@@ -66,6 +66,10 @@ class ShownInvitation:
     chosen = Address("192.168.1.20", "wlan0", "wifi", True)
     addresses = (chosen, Address("10.8.0.2", "tun0", "virtual"))
 
+    def choose_next(self) -> None:
+        """See `Invitation`."""
+        self.chosen = self.addresses[(self.addresses.index(self.chosen) + 1) % len(self.addresses)]
+
     def code(self) -> Code:
         """See `Invitation`."""
         return tuple(tuple((x * y + x // 3 + y) % 3 == 0 for x in range(37)) for y in range(37))

@@ -140,7 +140,7 @@ def test_a_hand_is_arranged_so_that_the_first_lay_leaves_least() -> None:
     at = kalooki()
     at.key("c")
     assert sorted(filter(None, tray(at))) == ["4C 5C 6C", "7S 7H 7D", "KS KH KD"]
-    assert at.screen.toasts.texts[-1].startswith("The best of 3: these melds are worth enough.")
+    assert at.screen.toasts.texts[-1].startswith("The best of 3 ways. These melds are worth enough.")
     at.key("l")
     assert at.table.truth.melded[0]
 
