@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 from pygame import Rect
 
+from game.content.languages import LANGUAGE_NAMES
 from game.content.sheets.sheets import load_sheet, other_game_names, sheet_names
 from game.session import profiles, settings
 from game.session.ledger import Ledgers
@@ -105,9 +106,9 @@ def read(name: str, folder: Path, size: tuple[int, int], longer: float) -> Readi
 NAMES_IN_PICTURES = {"Ann", "Bea", "Ben", "Carl", "Cleo", "Cy", "Dan", "Dora", "Dot", "Eli", "Eve", "Fay", "Gus", "Hal"}
 DATA = {"Doofer, our way", "Liverpool Rummy with a very long name of its own", "Ours", "house_rules", "wrong", TITLE}
 DATA |= {"Double Rum at Grandma's", "View", "Menu"}
-DATA |= {"maple", "wlan0", "http://192.168.1.20:8765/", "abcd-efgh-ijkl-mnop-qrst-uvwx-yz"}
+DATA |= {*LANGUAGE_NAMES.values(), "maple", "wlan0", "http://192.168.1.20:8765/", "abcd-efgh-ijkl-mnop-qrst-uvwx-yz"}
 DATA |= {name for game in sheet_names() for name in load_sheet(game).known_as.split(", ")}
-"""Names of files and games that players gave, other names of games, of the house, what is written on the buttons of
+"""Names of files and games that players gave, other names of games, names of languages, of the house, what is written on the buttons of
 pads, and where phones find a table.
 """
 
