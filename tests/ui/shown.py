@@ -521,8 +521,14 @@ def screens(name: str, folder: Path) -> Screens:
     if isinstance(shown, Screens):
         return shown
     alone = Screens()
+    alone.make_page = _page_of_no_program
     alone.push(shown)
     return alone
+
+
+def _page_of_no_program(name: str, *given: object) -> Screen:
+    """Stand in for the program, which would make the page of a name."""
+    raise LookupError(f"no program makes the page “{name}” here")
 
 
 def known() -> set[type[Screen]]:

@@ -108,8 +108,8 @@ DATA = {"Doofer, our way", "Liverpool Rummy with a very long name of its own", "
 DATA |= {"Double Rum at Grandma's", "View", "Menu"}
 DATA |= {*LANGUAGE_NAMES.values(), "maple", "wlan0", "http://192.168.1.20:8765/", "abcd-efgh-ijkl-mnop-qrst-uvwx-yz"}
 DATA |= {name for game in sheet_names() for name in load_sheet(game).known_as.split(", ")}
-"""Names of files and games that players gave, other names of games, names of languages, of the house, what is written on the buttons of
-pads, and where phones find a table.
+"""Names of files and games that players gave, other names of games, names of languages, of the house, what is written
+on the buttons of pads, and where phones find a table.
 """
 
 TOLD = {"mistakes", "result", "calling", "trouble", "cards", "curtain", "files", "files_to_write"}
