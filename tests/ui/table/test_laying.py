@@ -83,8 +83,8 @@ def test_arranging_again_shows_the_next_best_ways_and_then_the_best_again() -> N
     assert [melds for melds, _ in seen[:2]] == [["9S 9H 9D", "AS AH AD"], ["6C 2H 2S", "AS AH AD"]]
     assert seen[4] == seen[0]
     assert len({tuple(melds) for melds, _ in seen}) == 4
-    told = [said.split(":")[0] for _, said in seen]
-    assert told == ["The best of 4", "2 of 4", "3 of 4", "4 of 4", "The best of 4"]
+    told = [said.split(". ")[0] for _, said in seen]
+    assert told == ["The best of 4 ways", "Way 2 of 4", "Way 3 of 4", "Way 4 of 4", "The best of 4 ways"]
     at.screen.laying.take_back(at.screen.tray.cards[:1], 0)
     at.key("c")
     assert at.screen.toasts.texts[-1].startswith("The best of 4"), "what was changed by hand is arranged anew"
