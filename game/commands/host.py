@@ -33,6 +33,7 @@ from game.session.saves.files import os_error_text, write_atomically
 DEFAULT_GAME = "rummy_500"
 DEFAULT_SEATS = ("phone", "standard")
 DEAL_SECONDS = 5.0
+LAST_PORT = 65535
 
 
 def add_parser(subparsers: Commands) -> None:
@@ -55,7 +56,14 @@ def add_parser(subparsers: Commands) -> None:
     )
     parser.add_argument("--seed", type=deal_number_argument, help=_("the deal number (default: random cards)"))
     parser.add_argument("--address", default="", metavar="IP", help=_("listen at this address alone (default: at all)"))
-    parser.add_argument("--port", type=positive_int, default=0, help=_("the port (default: the one of the last time)"))
+    parser.add_argument(
+        "--port",
+        type=int,
+        choices=range(1, 65536),
+        default=0,
+        metavar="PORT",
+        help=_("the port (default: 8765, or any free one)"),
+    )
     parser.add_argument(
         "--call-seconds", type=seconds_argument, default=8.0, help=_("seconds to call; 0: no limit (default 8)")
     )
@@ -120,6 +128,16 @@ def run(args: argparse.Namespace) -> int:
         if args.record:
             write_atomically(args.record, "\n".join(hosted.match.recording.lines) + "\n")
     return ExitCode.DONE
+
+
+def _port_argument(text: str) -> int:
+    """Return a port from 1 to 65535."""
+    port = positive_int(text)
+    if port > LAST_PORT:
+        raise argparse.ArgumentTypeError(
+            _("{text!r} is not a port: they end at {last}").format(text=text, last=LAST_PORT)
+        )
+    return port
 
 
 def _avatars() -> list[str]:

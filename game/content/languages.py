@@ -189,7 +189,7 @@ def _plural_rule(plural_forms: str, notes: Notes) -> tuple[int, Callable[[int], 
     if not plural_forms:
         return 2, english_form
     match = _PLURAL_FORMS.fullmatch(plural_forms)
-    with suppress(ValueError):
+    with suppress(ValueError, ArithmeticError):
         if match:
             count, form_index = int(match[1]), c2py(match[2])
             if all(0 <= form_index(number) < count for number in range(1001)):

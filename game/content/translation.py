@@ -21,7 +21,7 @@ CONTEXT_END = "\x04"
 
 CASE = re.compile("[a-z]{3,}")
 """The grammatical cases that translations ask for, such as `dat` in `mit {points:dat}`."""
-_ASKS_FOR_CASE = re.compile(r"\{\w+:[a-z]{3,}\}")
+_ASKS_FOR_CASE = re.compile(r"\{\w+(?:![ars])?:[a-z]{3,}\}")
 
 
 class Phrase(str):
@@ -99,7 +99,7 @@ class Catalogue:
         """Return the form of a text for a count, one without context if there is none with it."""
         forms = self.forms.get(f"{context}{CONTEXT_END}{one}" if context else one)
         if forms is not None:
-            return forms[self.form_index(count)]
+            return forms[min(self.form_index(count), len(forms) - 1)]
         if context and (one in self.forms or not self.base):
             return self.plural(one, many, count)
         if self.base:

@@ -204,13 +204,17 @@ class Party:
         self._unsubscribe()
         self.match, self._calls = match, calls
         known, self.seats = self.book.seats(match.header.seed), {}
-        replaced, self._replaced = self._replaced if self.match is match else {}, {}
+        self._replaced = {
+            seat: person
+            for seat, (who, person) in enumerate(zip(match.seats, match.seating.last_people, strict=True))
+            if who.kind == "bot" and person is not None and person.phone
+        }
         for seat, who in enumerate(match.seats):
             carried = before.pop(_identity(who), None) if who.phone else None
             if carried is not None:
                 carried.seat, carried.shown = seat, None
                 self.seats[seat] = carried
-            elif seat in known and (who.phone or seat in replaced):
+            elif seat in known and (who.phone or seat in self._replaced):
                 self.seats[seat] = PhoneSeat(seat, known[seat])
                 self.seats[seat].away_since = self._clock()
         for phone in before.values():
@@ -271,7 +275,7 @@ class Party:
         if phone.line is not None:
             self.carrier.send(phone.line, SentAway(told or _("The host has given this seat to somebody else.")))
             self._visit(phone.line, "")
-        self._replaced.pop(seat, None)
+        self._give_back(seat)
         self._remember()
         self._tell_visitors()
         self.host.changed()
@@ -282,6 +286,12 @@ class Party:
             self._replaced[seat] = self._players[seat]
             self.match.replace_player(seat, bot)
             self.host.changed()
+
+    def _give_back(self, seat: int) -> None:
+        """Give the seat that a bot plays back to the person it plays for, if it does."""
+        person = self._replaced.pop(seat, None)
+        if person is not None and self.match is not None and self._players[seat].kind == "bot":
+            self.match.replace_player(seat, person)
 
     def say_goodbye(self) -> None:
         """Tell every phone that the table is closed; their seats are kept."""
@@ -349,6 +359,9 @@ class Party:
         """Send a phone the sentences about new events, then its view."""
         if phone.line is None or self.match is None:
             return
+        if phone.seat not in self.phone_seats:
+            self._lose_seat(phone)
+            return
         phone.shown = self._view_key(phone)
         phone.number += 1
         if phone.told or phone.signals:
@@ -370,10 +383,18 @@ class Party:
             self._closed(line, phone)
         elif isinstance(message, Hello):
             self._greet(line, message, phone)
+        elif phone is not None and phone.seat not in self.phone_seats:
+            self._lose_seat(phone)
         elif phone is not None:
             self._answer_safely(phone, message)
         elif isinstance(message, ClaimSeat) and self._visitors.get(line):
             self._sit_down(line, message)
+
+    def _lose_seat(self, phone: PhoneSeat) -> None:
+        """Show the table from outside to a phone whose seat is somebody else's; it plays and sees nothing more."""
+        line, phone.line, phone.away_since = phone.line, None, self._clock()
+        if line is not None:
+            self._visit(line, _("This seat plays no more."))
 
     def _closed(self, line: int, phone: PhoneSeat | None) -> None:
         self._visitors.pop(line, None)
@@ -388,6 +409,8 @@ class Party:
             return
         seat = seat_of(hello.secret, {each.seat: each.mark for each in self.seats.values()})
         if seat is not None:
+            if phone is not None and phone.seat != seat:
+                phone.line, phone.away_since = None, self._clock()
             self.seats[seat].secret = hello.secret
             self._take_place(line, self.seats[seat])
         elif phone is None:
@@ -403,9 +426,10 @@ class Party:
         phone.line, phone.away_since, phone.shown = line, None, None
         phone.told.clear()
         phone.signals.clear()
-        person = self._replaced.pop(phone.seat, None)
-        if person is not None and self.match is not None:
-            self.match.replace_player(phone.seat, person)
+        self._give_back(phone.seat)
+        if phone.seat not in self.phone_seats:
+            self._lose_seat(phone)
+            return
         self.carrier.send(line, Seated(phone.seat, phone.secret, self._players[phone.seat].name, self.book.word))
         self.carrier.send(line, answers.log_message(self._sight(phone.seat)))
         self.host.changed()
@@ -488,15 +512,21 @@ class Party:
             case Ask():
                 self.carrier.send(line, self._page(sight, message))
             case Undo():
-                if not sight.match.undo(phone.seat):
-                    text = _("There is nothing to undo: you can undo only what you played since your last new card.")
-                    self.carrier.send(line, RefusedMessage("undo", text))
+                self._undo(phone.seat, line, sight.match)
             case Stand():
                 self._stand(sight, message)
             case LeaveSeat():
                 self.send_away(phone.seat, _("You have left your seat."))
             case Beat():
                 self.carrier.send(line, message)
+
+    def _undo(self, seat: int, line: int, match: Match) -> None:
+        """Take the last play of a seat back, or say why not."""
+        if self.host.is_paused(match):
+            self.carrier.send(line, RefusedMessage("undo", _("The table is paused at the computer.")))
+        elif not match.undo(seat):
+            text = _("There is nothing to undo: you can undo only what you played since your last new card.")
+            self.carrier.send(line, RefusedMessage("undo", text))
 
     def _page(self, sight: Sight, asked: Ask) -> Message:
         pages: dict[str, Callable[[], Message]] = {
@@ -632,7 +662,7 @@ class Party:
     def _listener(self, seat: int) -> Callable[[EngineView, tuple[Event, ...]], None]:
         def listen(view: EngineView, events: tuple[Event, ...]) -> None:
             phone = self.seats.get(seat)
-            if phone is None or phone.line is None:
+            if phone is None or phone.line is None or seat not in self.phone_seats:
                 return
             words = self._sight(seat).words
             phone.told += [text for event in events for text in (words.event(event, view),) if text]

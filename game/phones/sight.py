@@ -222,6 +222,8 @@ class Sight:
         found = []
         places = range(len(state.discards)) if state.rules.draw.discards == "dig" else [len(state.discards) - 1]
         for index in places if state.discards else ():
+            if state.discards[index] in state.discards[index + 1 :]:
+                continue  # by the name of a card its uppermost twin is meant
             action = draw_from(view, state.discards[index])
             refusal = why_not(state, action)
             if refusal is not None:

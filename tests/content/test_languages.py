@@ -94,6 +94,15 @@ def test_a_catalogue_must_name_its_language_and_real_plural_forms(tmp_path: Path
     assert mistakes(written(tmp_path, HEADER.replace("de\\n", "de\\nPlural-Forms: nplurals=9\\n")))[0][:2] == (1, 1)
     wild = HEADER.replace("de\\n", "de\\nPlural-Forms: nplurals=1; plural=n;\\n")
     assert "plural forms" in mistakes(written(tmp_path, wild))[0][2]
+    undefined = HEADER.replace("de\\n", "de\\nPlural-Forms: nplurals=2; plural=n%0;\\n")
+    assert "plural forms" in mistakes(written(tmp_path, undefined))[0][2]
+
+
+def test_a_count_beyond_all_plural_forms_takes_the_last_one(tmp_path: Path) -> None:
+    header = HEADER.replace("de\\n", "de\\nPlural-Forms: nplurals=2; plural=n>2000 ? 5 : n!=1;\\n")
+    text = 'msgid "{count} card"\nmsgid_plural "{count} cards"\nmsgstr[0] "{count} Blatt"\nmsgstr[1] "{count} Blätter"'
+    with speaking(read_catalogue(written(tmp_path, header + text))):
+        assert counted("{count} card", "{count} cards", 3000) == "3000 Blätter"
 
 
 def test_what_a_family_leaves_out_is_taken_from_its_language(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

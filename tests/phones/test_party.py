@@ -233,6 +233,90 @@ def test_tomorrow_the_match_finds_its_phones_again(tmp_path: Path) -> None:
     assert wire.last(3, View).hand == tuple(map(repr, today.match.truth.hands[0]))
 
 
+def test_a_bot_still_plays_for_a_phone_tomorrow_until_that_phone_is_back(tmp_path: Path) -> None:
+    file = tmp_path / "phones.json"
+    today = Evening(book=SeatBook(GuardedFile(file, 100_000)))
+    secret = today.sit(9, 0, "Ann")
+    today.begin()
+    today.say(9, None)
+    today.party.let_bot_play(0, Seat("Ann's bot", "bot"))
+    record = read_record(write_record(today.match.recording.record))
+    party, wire, again = Party(SeatBook(GuardedFile(file, 100_000))), Wire(), resume(record)
+    party.carrier = wire
+    party.attach(again, CallTaker(again))
+    assert again.seats[0].kind == "bot"
+    wire.say(3, Hello(VERSION, secret))
+    for _ in range(4):
+        party.tick()
+    assert again.seats[0] == Seat("Ann", avatar="owl", phone=True)
+    assert wire.last(3, View).hand == tuple(map(repr, today.match.truth.hands[0]))
+
+
+def test_a_returning_phone_takes_the_place_of_the_bot_after_the_seats_were_looked_at() -> None:
+    evening = Evening()
+    secret = evening.sit(5, 0, "Ann")
+    evening.begin()
+    evening.say(5, None)
+    evening.party.let_bot_play(0, Seat("Ann's bot", "bot"))
+    evening.party.attach(evening.match, evening.calls)
+    evening.say(6, Hello(VERSION, secret))
+    assert evening.match.seats[0] == Seat("Ann", avatar="owl", phone=True)
+
+
+@pytest.mark.parametrize("attached", [True, False])
+def test_a_phone_sees_and_plays_nothing_more_where_somebody_at_the_window_has_its_seat(attached: bool) -> None:
+    evening = Evening()
+    secret = evening.sit(5, 0, "Ann")
+    evening.sit(4, 1, "Bea")
+    evening.begin()
+    evening.say(5, None)
+    evening.party.let_bot_play(0, Seat("Ann's bot", "bot"))
+    evening.match.replace_player(0, Seat("Cleo"))
+    if attached:
+        evening.party.attach(evening.match, evening.calls)
+    before = evening.match.version
+    evening.say(6, Hello(VERSION, secret), Play("draw stock"))
+    assert evening.wire.last(6, View) is None
+    assert evening.wire.last(6, Table).told
+    assert (evening.match.version, evening.match.seats[0]) == (before, Seat("Cleo"))
+
+
+def test_a_phone_at_the_table_is_shown_out_when_its_seat_is_given_to_somebody_at_the_window() -> None:
+    evening = Evening()
+    evening.sit(5, 0, "Ann")
+    evening.sit(4, 1, "Bea")
+    evening.begin()
+    evening.match.replace_player(0, Seat("Cleo"))
+    evening.wire.sent.clear()
+    before = evening.match.version
+    evening.say(5, Play("draw stock"), Ask("log"))
+    assert evening.wire.last(5, Table).told == "This seat plays no more."
+    assert evening.wire.last(5, View) is None
+    assert evening.wire.last(5, Log) is None
+    assert evening.match.version == before
+
+
+def test_a_seat_that_a_bot_plays_is_free_once_its_phone_is_sent_away() -> None:
+    evening = Evening()
+    evening.sit(5, 0, "Ann")
+    evening.begin()
+    evening.say(5, None)
+    evening.party.let_bot_play(0, Seat("Ann's bot", "bot"))
+    evening.party.send_away(0)
+    assert evening.party.missing == (0,)
+
+
+def test_a_connection_that_takes_a_second_seat_leaves_its_first() -> None:
+    evening = Evening()
+    first, second = evening.sit(5, 0, "Ann"), evening.sit(6, 1, "Bea")
+    evening.begin()
+    evening.say(6, None)
+    evening.say(5, Hello(VERSION, second))
+    assert evening.party.away == (0,)
+    evening.say(7, Hello(VERSION, first))
+    assert evening.party.away == ()
+
+
 @pytest.mark.parametrize("text", ["", "{", "[]", '{"table":"x"}', '{"table":5}', "\x00" * 50, "9" * 200_000])
 def test_a_damaged_book_is_begun_anew(text: str, tmp_path: Path) -> None:
     file = tmp_path / "phones.json"

@@ -12,7 +12,7 @@ from game.content.sheets.sheets import load_sheet
 from game.engine.actions import Discard, DrawStock, Next
 from game.engine.cards import UNKNOWN
 from game.engine.state import Phase
-from game.phones.protocol import ClaimSeat, Goodbye, Hello, Play, Refused, Seated, View
+from game.phones.protocol import ClaimSeat, Goodbye, Hello, Play, Refused, Seated, Undo, View
 from game.record.record import Header, Seat
 from game.session.match.match import Match
 from game.session.preferences import Preferences
@@ -248,6 +248,9 @@ def test_phones_cannot_play_while_the_menu_is_open_or_the_table_was_left() -> No
     actor, version = sofa.table.acting[0], sofa.table.version
     sofa.match.pause()
     sofa.say(actor, Play("draw stock"))
+    assert sofa.wire.last(actor, Refused).text == "The table is paused at the computer."
+    sofa.say(actor, Undo())
+    assert sofa.wire.last(actor, Refused).action == "undo"
     assert sofa.wire.last(actor, Refused).text == "The table is paused at the computer."
     sofa.loop.screens.pop()
     sofa.loop.screens.restart_at("title")
