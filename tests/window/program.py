@@ -43,10 +43,15 @@ class Program:
         try:
             # A click that reaches a window together with the keyboard's focus would only bring it to the front.
             until(self._drawn, "something is drawn in the window")
-            self.window = int(screen.do("search", "--onlyvisible", "--class", CLASS).split()[0])
+            # What is drawn may be the last picture of a window that was there before.
+            self.window = int(until(self._windows, "the window is there")[0])
         except BaseException:
             self.end()
             raise
+
+    def _windows(self) -> list[str]:
+        assert self.process.poll() is None, self.said
+        return self.screen.do("search", "--onlyvisible", "--class", CLASS).split()
 
     def _drawn(self) -> bool:
         assert self.process.poll() is None, self.said
