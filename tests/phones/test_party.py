@@ -314,7 +314,7 @@ def test_a_connection_that_takes_a_second_seat_leaves_its_first() -> None:
     evening.say(5, Hello(VERSION, second))
     assert evening.party.away == (0,)
     evening.say(7, Hello(VERSION, first))
-    assert evening.party.away == ()
+    assert not evening.party.away
 
 
 @pytest.mark.parametrize("text", ["", "{", "[]", '{"table":"x"}', '{"table":5}', "\x00" * 50, "9" * 200_000])
