@@ -7,7 +7,9 @@ are read once and looked up by name: no folder is served. Sizes, rates, connecti
 from __future__ import annotations
 
 import asyncio
+import errno
 import logging
+import os
 import socket
 import threading
 from collections import Counter, deque
@@ -22,6 +24,7 @@ from websockets.exceptions import ConnectionClosed
 from websockets.http11 import Request, Response
 from websockets.protocol import OPEN
 
+from game.content.translation import Catalogue, catalogue_in_use
 from game.phones import protocol
 from game.phones.book import is_same
 from game.phones.page_texts import TEXTS_FILE, texts_json
@@ -44,6 +47,7 @@ MAX_UNSENT = 400
 """The messages that may wait for a phone that does not take them."""
 MAX_UNSENT_BYTES = 1_000_000
 GOODBYE_SECONDS = 1.0
+START_SECONDS = 5.0
 
 KINDS = {
     ".html": "text/html; charset=utf-8",
@@ -147,17 +151,24 @@ class PhoneServer:
         """Open connections by address, for the limits."""
         self.was_reached = threading.Event()
         """Whether a phone, and not this computer alone, has asked for the page."""
+        self._catalogue: Catalogue | None = None
+        self._texts = b""
+        self._follow_language()
         self._loop = asyncio.new_event_loop()
         self._server: Server | None = None
         self._thread = threading.Thread(target=self._run, name="phones", daemon=True)
         self._started = threading.Event()
         self._thread.start()
-        self._started.wait(5.0)
+        self._started.wait(START_SECONDS)
+        if self._server is None:
+            self.stop()
+            raise OSError(errno.ECANCELED, os.strerror(errno.ECANCELED))
 
     # From the main thread
 
     def take(self) -> tuple[int, protocol.SeatMessage | None] | None:
         """Return the next message that has arrived, with the number of its connection; None in it: it closed."""
+        self._follow_language()
         try:
             line, message = self._arrived.popleft()
         except IndexError:
@@ -165,6 +176,11 @@ class PhoneServer:
         if message is not None:
             self._call(self._taken, line)
         return line, message
+
+    def _follow_language(self) -> None:
+        """Make the texts of the page anew in another language, on the main thread, which changes it."""
+        if self._catalogue is not catalogue_in_use():
+            self._catalogue, self._texts = catalogue_in_use(), texts_json()
 
     @property
     def has_news(self) -> bool:
@@ -287,8 +303,8 @@ class PhoneServer:
         if name == SOCKET:
             return self._refuse_origin(request)
         served = self._files.get(name or PAGE)
-        if name == TEXTS_FILE:  # made anew each time, for the language may have changed
-            served = ServedFile(KINDS[".json"], texts_json())
+        if name == TEXTS_FILE:
+            served = ServedFile(KINDS[".json"], self._texts)
         if served is None:
             return _plain(HTTPStatus.NOT_FOUND, "There is nothing here.")
         if connection.remote_address[0] != connection.local_address[0]:

@@ -26,6 +26,7 @@ from game.phones.protocol import MAX_MESSAGE_BYTES
 from game.phones.server import PhoneServer, served_files
 from game.session.opponents import Opponents
 from tests.support.inline_brains import InlineBrains
+from tests.support.languages import shipped_catalogue, speaking
 
 TIMEOUT = 20.0
 """Seconds after which something that should have come is missed."""
@@ -363,3 +364,32 @@ def test_another_port_is_taken_where_the_usual_one_is_not_free() -> None:
         found = PhoneServer({}, new_secret(), (), port, address="127.0.0.1")
         assert found.port not in (0, port)
         found.stop()
+
+
+def test_the_texts_of_the_page_follow_the_language_of_the_program() -> None:
+    server = PhoneServer({}, "S" * 26, ["127.0.0.1"], 0, address="127.0.0.1")
+
+    def texts() -> dict[str, str]:
+        server.take()
+        with socket.create_connection(("127.0.0.1", server.port), timeout=TIMEOUT) as link:
+            link.sendall(f"GET /{'S' * 26}/texts.json HTTP/1.1\r\nHost: 127.0.0.1:{server.port}\r\n\r\n".encode())
+            body = read_all(link).partition(b"\r\n\r\n")[2]
+        found: dict[str, str] = json.loads(body)["cards"]
+        return found
+
+    try:
+        assert texts()["7H"] == "7 of hearts"
+        with speaking(shipped_catalogue("de")):
+            assert texts()["7H"] == "Herz 7"
+        assert texts()["7H"] == "7 of hearts"
+    finally:
+        server.stop()
+
+
+def test_a_server_that_cannot_start_is_an_error(monkeypatch: pytest.MonkeyPatch) -> None:
+    def broken(*given: object, **more: object) -> None:
+        raise RuntimeError("no loop")
+
+    monkeypatch.setattr("game.phones.server.serve", broken)
+    with pytest.raises(OSError, match=r"."):
+        PhoneServer({}, "S" * 26, ["127.0.0.1"], 0, address="127.0.0.1")
