@@ -3,7 +3,8 @@
 const PROTOCOL = 1;
 const PROBE_SECONDS = 2, BEAT_SECONDS = 5, FIRST_WAIT = 250, LONGEST_WAIT = 8000, TELL_AFTER = 1500;
 
-const key = `seat ${location.pathname}`;
+// The address may be scanned in capitals or typed in small letters and groups: it is one table.
+const key = `seat ${location.pathname.toUpperCase().replaceAll("-", "")}`;
 
 /** Return the secret of the seat that this browser holds at this table. */
 export function secret() {

@@ -79,14 +79,6 @@ class Invitation:
             self._server, self.party.carrier = None, SilentCarrier()
             self.party.lost_all()
 
-    def renew(self) -> None:
-        """Give the table another secret, so that nobody gets in by the old address; phones with a seat keep it."""
-        was_open = self.is_open
-        self.close()
-        self.party.book.renew()
-        if was_open:
-            self.open()
-
     # The address
 
     @property

@@ -27,7 +27,6 @@ if TYPE_CHECKING:
 
 CODE_UNITS = 330
 """The side of the code to scan, in units that grow with the text."""
-LEAST_CODE_SHARE = 0.3
 PORTRAIT = 44
 WAY = 190
 GROUP = 4
@@ -72,9 +71,6 @@ class PhonesHost(Protocol):
     party: Party
     invitation: Invitation
     problem: str
-
-    def let_bot_play(self, seat: int) -> None:
-        """Let a bot play for a phone until it is back."""
 
 
 class PhonesPage(AdaptivePage):

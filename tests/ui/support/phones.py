@@ -91,9 +91,6 @@ class ShownPhones:
         self.wire.say(1, Hello(1), ClaimSeat(0, "Ann", "bear"))
         self.party.tick()
 
-    def let_bot_play(self, seat: int) -> None:
-        """Nobody is away."""
-
 
 def phones_page() -> PhonesPage:
     """The page that lets phones in, with one that has sat down."""
