@@ -16,7 +16,7 @@ from game.engine.play.verbs import apply, legal
 from game.engine.state import Phase, State, view
 from game.phones import answers
 from game.phones.party import Party
-from game.phones.protocol import Arrange, ClaimSeat, Happened, Hello, Message, Select, ShowHand, encode
+from game.phones.protocol import Arrange, Ask, ClaimSeat, Happened, Hello, Log, Message, Select, ShowHand, encode
 from game.phones.protocol import View as ViewMessage
 from game.phones.sight import Sight
 from game.record.record import Header, Seat
@@ -41,6 +41,11 @@ def dealt_anew(state: State, seat: int, rng: Random) -> State:
         tuple(next(pool) for _ in hand) if UNKNOWN in seen.hands[n] else hand for n, hand in enumerate(state.hands)
     )
     return structs.replace(state, stock=stock, hands=hands)
+
+
+LETTERS = {"♠": "S", "♥": "H", "♦": "D", "♣": "C"}
+SIGNED = r"(?<!=)(?<!\"stands_for\":\")(10|[A2-9JQK])([♠♥♦♣])"
+"""A card in signs; not one that a wild card stands for."""
 
 
 def told(header: Header, state: State, seat: int) -> Iterator[Message]:
@@ -122,6 +127,16 @@ def test_no_card_is_named_too_early_in_whole_matches_of_every_game(game: str) ->
     names_only_what_was_seen(game, 3000)
 
 
+def cards_named(text: str) -> set[str]:
+    """The cards that are named in a message, in notation or in the signs of sentences."""
+    signs = {f"{'T' if rank == '10' else rank}{LETTERS[sign]}" for rank, sign in re.findall(SIGNED, text)}
+    return {*re.findall(r'"([A2-9TJQK][SHDC])"', text), *signs}
+
+
+def test_cards_are_found_by_notation_and_by_signs() -> None:
+    assert cards_named('["7H","X"], "Ann draws 10♥ and Q♠", 500') == {"7H", "TH", "QS"}
+
+
 def names_only_what_was_seen(game: str, plays: int) -> None:
     """In so many plays of a match no seat is sent the name of a card that it has not seen in the deal."""
     sheet = load_sheet(game)
@@ -140,11 +155,13 @@ def names_only_what_was_seen(game: str, plays: int) -> None:
         if match.truth.deal != deal or match.phase is Phase.DEAL_OVER:
             deal, seen = match.truth.deal, [set() for _ in header.seats]
         wire.sent.clear()
-        for _ in header.seats:
+        if rng.random() < 0.1:
+            wire.say(rng.randrange(len(header.seats)), Ask("log"))
+        for _ in range(len(header.seats) + 1):
             party.tick()
         for line, message in wire.sent:
-            if isinstance(message, ViewMessage | Happened) and match.phase is not Phase.DEAL_OVER:
-                named = set(re.findall(r'"([A2-9TJQK][SHDC])"', encode(message)))
+            if isinstance(message, ViewMessage | Happened | Log) and match.phase is not Phase.DEAL_OVER:
+                named = cards_named(encode(message))
                 hidden = {repr(card) for card in unseen(match.truth, line, seen[line])}
                 assert not named & hidden, (line, message)
         seat = match.acting[0]
