@@ -210,6 +210,8 @@ def _is_for_play(word: str) -> bool:
 
 def _unknown_command_text(word: str) -> str:
     """Return the error message for a first word that is neither a command nor a file."""
+    if os.path.splitext(word)[1] or os.path.dirname(word):
+        return _("There is no file {word!r}.").format(word=word)
     near = closest(word, (*COMMANDS, HELP_COMMAND))
     if near:
         return _("There is no command or file {word!r}. Did you mean {near}?").format(word=word, near=near)

@@ -59,6 +59,9 @@ def test_an_unknown_command_is_refused(capsys: pytest.CaptureFixture[str]) -> No
     assert capsys.readouterr().err == "There is no command or file 'chekc'. Did you mean check?\n"
     assert app.main(["bezique"]) == ExitCode.MISUSE
     assert capsys.readouterr().err == "There is no command or file 'bezique'. rummy-house --help lists the commands.\n"
+    for word in ("nosuch.record", "folder/nosuch"):
+        assert app.main([word]) == ExitCode.MISUSE
+        assert capsys.readouterr().err == f"There is no file {word!r}.\n"
 
 
 def test_an_option_written_wrong_is_told_with_the_one_meant(capsys: pytest.CaptureFixture[str]) -> None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import argparse
 import sys
-from functools import partial
 
 from game import paths
 from game.commands.arguments import (
@@ -29,6 +28,7 @@ from game.record.deal_numbers import random_seed
 from game.session.opponents import Opponents
 from game.session.players.brains import WorkerBrains
 from game.session.saves.files import os_error_text, write_atomically
+from game.ui.words.ending import winner_text
 
 DEFAULT_GAME = "rummy_500"
 DEFAULT_SEATS = ("phone", "standard")
@@ -151,7 +151,7 @@ def _show_address(invitation: Invitation) -> None:
     print_line(invitation.address)
     for each in map(invitation.address_of, invitation.addresses):
         if each != invitation.address:
-            print_line(f"or {each}")
+            print_line(_("or {address}").format(address=each))
     print_line(_("The word of the table: {word}").format(word=invitation.party.book.word))
 
 
@@ -170,8 +170,4 @@ def _result(hosted: HostedMatch) -> str:
     match = hosted.match
     last = match.history.finished_deals[-1]
     scores = ", ".join(f"{who.name} {score}" for who, score in zip(match.seats, last.scores, strict=True))
-    return f"{scores}. Won by {', '.join(map(partial(_name, hosted), last.winners))}."
-
-
-def _name(hosted: HostedMatch, seat: int) -> str:
-    return hosted.match.seats[seat].name
+    return f"{scores}. {winner_text(last, [who.name for who in match.seats])}."

@@ -62,7 +62,7 @@ def test_two_examples_and_a_bot_play_a_whole_match_as_the_page_says(tmp_path: Pa
     assert played.digest, "the match is over"
     assert [seat.name for seat in played.seats[:2]] == ["Example", "Example 2"]
     assert [seat.phone for seat in played.seats] == [True, True, False]
-    assert "Won by" in told
+    assert "wins the match." in told
     assert all(f" {score}" in told for score in scores)
 
 

@@ -40,8 +40,8 @@ from game.ui.words.strings import _
 MOST_PLAYERS = 8
 LEARNING_SENTENCES = {
     Learning.LITTLE: marked("Easy to learn: its page has {count} rules."),
-    Learning.SOME: marked("There is something to learn: its page has {count} rules."),
-    Learning.MUCH: marked("There is a lot to learn: its page has {count} rules."),
+    Learning.SOME: marked("Some rules to learn: its page has {count} rules."),
+    Learning.MUCH: marked("Many rules to learn: its page has {count} rules."),
 }
 
 
