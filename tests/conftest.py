@@ -13,7 +13,6 @@ from pathlib import Path
 
 import pytest
 
-from game.content import translation
 from game.content.sheets import sheets
 from tests.support.selection import mark_products
 from tests.window.needs import browser, missing
@@ -118,11 +117,3 @@ def pytest_configure(config: pytest.Config) -> None:
     patch.setattr(sheets, "open_sheet", open_once)
     patch.setattr(sheets, "read_sheet", read_once)
     config.add_cleanup(patch.undo)
-
-
-@pytest.fixture(autouse=True)
-def versions_of_texts() -> Iterator[None]:
-    """A sheet that a test has changed at random leaves no other version of a text behind."""
-    before = dict(translation._versions)
-    yield
-    translation._versions.update(before)

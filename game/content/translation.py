@@ -111,6 +111,8 @@ ENGLISH = Catalogue()
 _in_use = [ENGLISH]
 _versions: dict[str, Mapping[str, str]] = {}
 """By the English version of a text of YAML content: its versions by language."""
+_program_versions: dict[str, Mapping[str, str]] = {}
+"""The same of the texts that come with the program, which go before those of a copy in another file."""
 
 
 def use_catalogue(catalogue: Catalogue) -> None:
@@ -188,9 +190,9 @@ def marked(text: str) -> str:
     return text
 
 
-def remember_versions(english: str, versions: Mapping[str, str]) -> None:
+def remember_versions(english: str, versions: Mapping[str, str], is_program_text: bool = False) -> None:
     """Remember the versions of a text of YAML content by language, for `in_language` and `_`."""
-    _versions[english] = versions
+    (_program_versions if is_program_text else _versions)[english] = versions
 
 
 def in_language(english: str) -> str:
@@ -198,5 +200,5 @@ def in_language(english: str) -> str:
 
     Names that players give, such as titles of house rules, are looked up only here: a catalogue must not change them.
     """
-    versions = _versions.get(english)
+    versions = _program_versions.get(english) or _versions.get(english)
     return versions.get(_in_use[0].language, english) if versions else english

@@ -17,10 +17,21 @@ from game.content.languages import (
     system_language,
     use_language,
 )
-from game.content.translation import ENGLISH, Catalogue, _, catalogue_in_use, counted, pgettext, phrase, use_catalogue
+from game.content.sheets.sheets import load_sheet
+from game.content.translation import (
+    ENGLISH,
+    Catalogue,
+    _,
+    catalogue_in_use,
+    counted,
+    in_language,
+    pgettext,
+    phrase,
+    use_catalogue,
+)
 from game.content.yaml.reader import Notes, UnreadableError
 from game.ui.words.strings import points_in_words
-from tests.support.languages import speaking
+from tests.support.languages import shipped_catalogue, speaking
 
 HEADER = 'msgid ""\nmsgstr ""\n"Language: de\\n"\n\n'
 POLISH = (
@@ -219,3 +230,14 @@ def test_the_catalogue_shown_in_the_documentation_is_sound(tmp_path: Path) -> No
     assert set(catalogue.texts) <= set(german.texts), "texts of the program"
     assert catalogue.text("Settings") == "Eistellonga"
     assert catalogue.text("Back") == german.text("Back")
+
+
+def test_a_copy_of_a_game_in_other_words_leaves_the_words_of_the_program(tmp_path: Path) -> None:
+    load_sheet("liverpool_rummy_ten")
+    copy = (paths.levels() / "games" / "liverpool_rummy_ten.yaml").read_text(encoding="utf-8")
+    changed = tmp_path / "ours.yaml"
+    changed.write_text(copy.replace("Liverpool, zehn Runden", "Zehnerlei"), encoding="utf-8")
+    assert "Zehnerlei" in changed.read_text(encoding="utf-8")
+    sheet = load_sheet(changed)
+    with speaking(shipped_catalogue("de")):
+        assert in_language(sheet.title) == "Liverpool, zehn Runden"

@@ -9,10 +9,12 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator, Mapping
 from functools import cached_property
+from pathlib import Path
 from typing import Any, Final, TypeVar
 
 from msgspec import Struct, inspect
 
+from game import paths
 from game.content.translation import SOURCE_LANGUAGE, _, counted, remember_versions
 from game.content.yaml.meant import likely_values, meant_choice, meant_wild
 from game.content.yaml.reader import Entry, Fields, Items, Node, Notes, Scalar, did_you_mean, look_alike_hint, quoted
@@ -108,11 +110,13 @@ def read_versions(node: Node, key: str, notes: Notes, read: Callable[[Node, str]
     if len(notes.mistakes) > before:
         return None
     main = versions.get(SOURCE_LANGUAGE, next(iter(versions.values())))
+    is_program_text = Path(notes.file).is_relative_to(paths.levels())
     if isinstance(main, tuple):
         for number, text in enumerate(main):
-            remember_versions(text, {language: version[number] for language, version in versions.items()})  # type: ignore[index]
+            each = {language: version[number] for language, version in versions.items()}  # type: ignore[index]
+            remember_versions(text, each, is_program_text)
     else:
-        remember_versions(str(main), {language: str(version) for language, version in versions.items()})
+        remember_versions(str(main), {language: str(each) for language, each in versions.items()}, is_program_text)
     return main
 
 
