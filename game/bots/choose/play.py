@@ -39,7 +39,7 @@ _WAYS = 60
 
 
 def play(belief: BeliefState) -> Action:
-    """Return the next play of the turn, or its discard."""
+    """Return the next action after the draw: a lay, an addition, a wild taken or moved, or the discard."""
     for action in ranked_actions(belief):
         if offered(belief.state, action):
             return action

@@ -421,7 +421,7 @@ def _group(node: Node, key: str, notes: Notes, players: int) -> Iterator[tuple[i
 
 
 def read_steps(node: Node, key: str, notes: Notes, players: int) -> tuple[StagedStep, ...]:
-    """Return the entries of `play`; mistakes are noted."""
+    """Return the steps that a staged table lists under `play`; what is wrong with an entry goes to `notes`."""
     if not isinstance(node, Items) or len(node.items) > MAX_STEPS:
         notes.add(
             node,

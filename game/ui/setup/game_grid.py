@@ -204,8 +204,9 @@ class GameGrid(Widget):
         return (wide, round((wide - 2 * look.em(PADDING)) * SHAPE) + 2 * look.em(PADDING) + look.em(CAPTION))
 
     def _neighbour(self, to: Direction) -> int:
-        """Return the tile beside the chosen one in a direction: sideways the one before or after, else the nearest of
-        the next row; -1 if there is none.
+        """Return the index of the tile that an arrow key leads to from the selected one; -1 if there is none.
+
+        Left and right lead to the tile before and after it, up and down to the nearest tile of the next row.
         """
         if to in (Direction.LEFT, Direction.RIGHT):
             beside = self.index + (1 if to is Direction.RIGHT else -1)

@@ -32,8 +32,8 @@ TEXT_WIDTH = 330
 
 
 class BannerForm(Struct, frozen=True):
-    """One of the shapes of the banner: the width of its text, as a share of the full width, and whether it shows the
-    card.
+    """A layout of the banner, of which the first that fits is used: the share of TEXT_WIDTH that its text takes, and
+    whether the card is shown.
     """
 
     text_share: float = 1.0
