@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from functools import partial
 from pathlib import Path
@@ -15,7 +15,7 @@ from game.content.numbers import listed
 from game.engine.actions import Next
 from game.phones.book import SeatBook
 from game.phones.invitation import Invitation
-from game.phones.party import Party, PartyHost
+from game.phones.party import Party, PartyHost, PhoneStatus
 from game.session.match.match import Match
 from game.session.match.people import has_phone_seats
 from game.session.preferences import Preferences
@@ -69,6 +69,8 @@ class WindowPhones(PartyHost):
         """The players when the table was opened or opened again."""
         self._noticed: set[int] = set()
         """The seats whose phone is said to be away."""
+        self._taken: set[int] = set()
+        """The seats that phones held a moment ago."""
         self._asked_at: dict[int, float] = {}
         """The seconds for which a phone had been away when the question about it was answered."""
         self._left = 0.0
@@ -148,6 +150,9 @@ class WindowPhones(PartyHost):
         if couch is None or couch.table.is_over or not couch.is_at_table_of(self.screens):
             return
         limit, statuses = self.preferences.settings.phone_seconds, self.party.statuses()
+        if self._was_left(statuses) and self.screens.top is couch.passing.table_screen:
+            self.show(couch.table)
+            return
         away = [each.name for each in statuses if each.seat in self._noticed]
         couch.phone_notice = _("Phone away: {names}").format(names=listed(away)) if away else ""
         for each in statuses:
@@ -163,6 +168,13 @@ class WindowPhones(PartyHost):
             if gone and limit and waited >= limit and self.screens.top is couch.passing.table_screen:
                 self._ask(each.seat, each.name, each.away_seconds)
                 return
+
+    def _was_left(self, statuses: Sequence[PhoneStatus]) -> bool:
+        """Take notice of the phones' seats; whether somebody has just left one, so that it is to be taken anew."""
+        taken = {each.seat for each in statuses if each.is_taken}
+        left = {each.seat for each in statuses if each.plays} & (self._taken - taken)
+        self._taken = taken
+        return bool(left)
 
     def _ask(self, seat: int, name: str, away: float) -> None:
         """Ask what is to be done about a phone that is away."""

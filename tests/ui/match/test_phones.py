@@ -12,7 +12,7 @@ from game.content.sheets.sheets import load_sheet
 from game.engine.actions import Discard, DrawStock, Next
 from game.engine.cards import UNKNOWN
 from game.engine.state import Phase
-from game.phones.protocol import ClaimSeat, Goodbye, Hello, Play, Refused, Seated, Undo, View
+from game.phones.protocol import Ask, ClaimSeat, Goodbye, Hello, LeaveSeat, Play, Refused, Seated, Undo, View
 from game.record.record import Header, Seat
 from game.session.match.match import Match
 from game.session.preferences import Preferences
@@ -259,6 +259,19 @@ def test_phones_cannot_play_while_the_menu_is_open_or_the_table_was_left() -> No
     sofa.match.go_on()
     sofa.say(actor, Play("draw stock"))
     assert sofa.table.version == version + 1
+
+
+def test_a_seat_that_its_phone_leaves_is_offered_in_the_window_at_once() -> None:
+    sofa = both_phones()
+    sofa.say(0, LeaveSeat())
+    page = sofa.top
+    assert isinstance(page, PhonesPage)
+    page.back()
+    sofa.say(1, Ask("log"))
+    assert not isinstance(sofa.top, PhonesPage), "it is offered once, and the table can be looked at"
+    sofa.phones.show(sofa.table)
+    sofa.say(5, Hello(1), ClaimSeat(0, "Cleo"))
+    assert sofa.table.seats[0].name == "Cleo"
 
 
 def test_some_minutes_after_the_table_was_left_nobody_listens_until_it_goes_on() -> None:
