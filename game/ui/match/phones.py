@@ -151,7 +151,7 @@ class WindowPhones(PartyHost):
             return
         limit, statuses = self.preferences.settings.phone_seconds, self.party.statuses()
         if self._was_left(statuses) and self.screens.top is couch.passing.table_screen:
-            self.show(couch.table)
+            self._offer_seat(couch.table)
             return
         away = [each.name for each in statuses if each.seat in self._noticed]
         couch.phone_notice = _("Phone away: {names}").format(names=listed(away)) if away else ""
@@ -201,7 +201,12 @@ class WindowPhones(PartyHost):
         match = self.party.match
         self.party.send_away(seat)
         if match is not None:
-            self.screens.push(PhonesPage(self, match))
+            self._offer_seat(match)
+
+    def _offer_seat(self, match: Match) -> None:
+        """Show the code to scan over the table until all phones' seats are taken."""
+        self.open()
+        self.screens.push(PhonesPage(self, match, is_for_missing=True))
 
     # What phones ask for
 

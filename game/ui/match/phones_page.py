@@ -77,16 +77,20 @@ class PhonesPage(AdaptivePage):
     """Shows how phones sit down at `match`, and every phone there, which can be sent away.
 
     With `begin` the match waits for it: the page calls it once all have sat down, or when somebody presses the button.
+    Over a table it closes once all have sat down if `is_for_missing`, else when somebody goes back.
     """
 
     wide = 1100
     first = -1
 
-    def __init__(self, phones: PhonesHost, match: Match, begin: Callable[[], object] | None = None) -> None:
+    def __init__(
+        self, phones: PhonesHost, match: Match, begin: Callable[[], object] | None = None, is_for_missing: bool = False
+    ) -> None:
         super().__init__()
         self.phones = phones
         self.match = match
         self.begin = begin
+        self.is_for_missing = is_for_missing
         self._reached = False
 
     def back(self) -> None:
@@ -107,6 +111,9 @@ class PhonesPage(AdaptivePage):
         """Begin once all phones have sat down, and notice when the first phone has found the way here."""
         if self.begin is not None and not self.phones.party.missing:
             self.begin()
+            return True
+        if self.is_for_missing and self.stack.top is self and not self.phones.party.missing:
+            self.dismiss()
             return True
         if self.phones.invitation.was_reached != self._reached:
             self._reached = self.phones.invitation.was_reached

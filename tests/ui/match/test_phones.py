@@ -269,9 +269,12 @@ def test_a_seat_that_its_phone_leaves_is_offered_in_the_window_at_once() -> None
     page.back()
     sofa.say(1, Ask("log"))
     assert not isinstance(sofa.top, PhonesPage), "it is offered once, and the table can be looked at"
-    sofa.phones.show(sofa.table)
+    sofa.say(1, LeaveSeat())
     sofa.say(5, Hello(1), ClaimSeat(0, "Cleo"))
-    assert sofa.table.seats[0].name == "Cleo"
+    assert isinstance(sofa.top, PhonesPage), "one seat is still free"
+    sofa.say(6, Hello(1), ClaimSeat(1, "Dan"))
+    assert not isinstance(sofa.top, PhonesPage)
+    assert [who.name for who in sofa.table.seats] == ["Cleo", "Dan"]
 
 
 def test_some_minutes_after_the_table_was_left_nobody_listens_until_it_goes_on() -> None:
