@@ -14,7 +14,7 @@ from release import CHANGELOG, release_dates
 from game.app import parser_for
 from game.commands.console import ExitCode
 from game.ui.pages.keys_page import window_keys
-from game.ui.words.glyphs import key_name
+from game.words.glyphs import key_name
 
 SECTION = 6
 ENVIRONMENT = {

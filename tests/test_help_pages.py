@@ -33,7 +33,7 @@ def words_of_the_window() -> set[str]:
     """All texts of the window that stand in its sources."""
     found: set[str] = set()
     for name, path in MODULES.items():
-        if name.startswith(("game.ui", "game.content", "game.session")):
+        if name.startswith(("game.ui", "game.words", "game.content", "game.session")):
             source = path.read_text(encoding="utf-8")
             found |= set(re.findall(r'(?:_|marked)\(\s*"([^"]+)"', source))
     return {each.replace("’", "'") for each in found}

@@ -12,7 +12,7 @@ from game.content.tables.checking import check_file
 from game.content.translation import _
 from game.content.yaml.reader import UnreadableError
 from game.session.match.dealer import Dealer
-from game.ui.words.staged_tables import explain
+from game.words.staged_tables import explain
 
 
 def add_parser(subparsers: Commands) -> None:

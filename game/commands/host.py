@@ -28,7 +28,7 @@ from game.record.deal_numbers import random_seed
 from game.session.opponents import Opponents
 from game.session.players.brains import WorkerBrains
 from game.session.saves.files import os_error_text, write_atomically
-from game.ui.words.ending import winner_text
+from game.words.ending import winner_text
 
 DEFAULT_GAME = "rummy_500"
 DEFAULT_SEATS = ("phone", "standard")

@@ -15,9 +15,9 @@ from game.record.replay import replay_actions
 from game.session.match.people import is_shared_match
 from game.session.match.replay import SeatKnowledge, knowledge_at_turn, seat_knowledge
 from game.session.players.reviewing import count_finished_deals
-from game.ui.words.events import known_lines
-from game.ui.words.hints import action_text
-from game.ui.words.table import Words
+from game.words.events import known_lines
+from game.words.hints import action_text
+from game.words.table import Words
 
 
 def add_parser(subparsers: Commands) -> None:

@@ -186,7 +186,7 @@ def _checked_games(request: StartRequest) -> Games | None:
         _check_record(Path(request.file))
     staged = request.file if kind is FileKind.TABLE else request.table
     if staged:
-        from game.ui.words.staged_tables import find_table
+        from game.words.staged_tables import find_table
 
         find_table(staged)
     shipped, others = (LazySheets(names, load_sheet) for names in (sheet_names(), other_game_names()))

@@ -26,7 +26,7 @@ from game.record.record import Record, RecordError
 from game.record.replay import replay_actions
 from game.session.players.processes import Pool, process_executor
 from game.session.players.reviewing import DealReview, ReviewError, ReviewJob, count_finished_deals
-from game.ui.words.review import (
+from game.words.review import (
     basis_text,
     better_text,
     chance_text,
@@ -42,7 +42,7 @@ from game.ui.words.review import (
     unsure_text,
     why_text,
 )
-from game.ui.words.table import Words
+from game.words.table import Words
 
 _POLL_SECONDS = 0.5
 """Seconds after which it is told again how far it is."""

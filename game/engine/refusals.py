@@ -1,4 +1,4 @@
-"""The reasons why an action is refused: a closed list of codes with their data. Their sentences are in `ui/words`."""
+"""The reasons why an action is refused: a closed list of codes with their data. Their sentences are in `game/words`."""
 
 from __future__ import annotations
 

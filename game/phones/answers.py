@@ -15,6 +15,9 @@ from game.engine.melds.room import table_room
 from game.engine.play.knocking import knock_limit, why_not_shown
 from game.engine.play.verbs import why_not
 from game.engine.state import View
+from game.interaction.drop_targets import LiftedCards, Source, Spot, Target, likely_refusal, offers, targets
+from game.interaction.showing import best_knock, legal_knocks, nearest_discard, possible_showings
+from game.interaction.tray import Tray, arranged_text, best_splits, lays, shortfall_text
 from game.phones.protocol import (
     Account,
     Arrange,
@@ -38,14 +41,11 @@ from game.phones.protocol import (
 )
 from game.phones.sight import Sight, choice_text, notations, sign_of
 from game.session.match.accounts import deal_accounts
-from game.ui.knocking.showing import best_knock, legal_knocks, nearest_discard, possible_showings
-from game.ui.table.drop_targets import LiftedCards, Source, Spot, Target, likely_refusal, offers, targets
-from game.ui.table.tray import Tray, arranged_text, best_splits, lays, shortfall_text
-from game.ui.words.ending import leader_text, line_points_text, line_text
-from game.ui.words.hints import gain_text, no_reason_text, nothing_text, play_text, where_text
-from game.ui.words.knocking import deadwood_text
-from game.ui.words.strings import _, points_in_words
-from game.ui.words.table import Words
+from game.words.ending import leader_text, line_points_text, line_text
+from game.words.hints import gain_text, no_reason_text, nothing_text, play_text, where_text
+from game.words.knocking import deadwood_text
+from game.words.strings import _, points_in_words
+from game.words.table import Words
 
 MAX_LEGAL = 2000
 """The most legal actions that are listed."""

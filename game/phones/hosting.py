@@ -18,7 +18,7 @@ from game.session.opponents import Opponents
 from game.session.players.brains import Brains
 from game.session.players.driver import BotDriver
 from game.session.settings import Settings
-from game.ui.words.strings import _
+from game.words.strings import _
 
 IDLE_SECONDS = 0.02
 """Seconds until the match looks again whether a bot has decided; phones wake it."""

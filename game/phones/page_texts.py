@@ -6,7 +6,7 @@ import msgspec
 
 from game.content.translation import catalogue_in_use, pgettext
 from game.engine.cards import FACES, JOKER
-from game.ui.words.strings import _
+from game.words.strings import _
 
 TEXTS_FILE = "texts.json"
 """The name under which the page asks for its texts."""

@@ -19,6 +19,7 @@ from game.engine.events import DealEnded, Dealt, Event, TurnBegan, WindowOpened
 from game.engine.play.verbs import acting
 from game.engine.refusals import BadShuffle, NotYourTurn, Refusal, Refused
 from game.engine.state import View as EngineView
+from game.interaction.discard_guard import discard_doubts
 from game.phones import answers, protocol
 from game.phones.book import SeatBook, fingerprint, new_secret, seat_of, unused_name
 from game.phones.protocol import (
@@ -57,9 +58,8 @@ from game.session.match.match import Match
 from game.session.match.people import CallProblem, CallTaker, OutrankedCall
 from game.session.profiles import MAX_NAME_LETTERS, Profiles
 from game.session.settings import Settings
-from game.ui.table.discard_guard import discard_doubts
-from game.ui.words.match import match_text
-from game.ui.words.strings import _
+from game.words.match import match_text
+from game.words.strings import _
 
 TICK_SECONDS = 0.004
 """How long one `tick` may work on what phones ask and are shown, once it has done one thing."""

@@ -26,6 +26,9 @@ from game.engine.play.verbs import acting, legal, why_not
 from game.engine.sheet.contracts import Kind
 from game.engine.state import NOBODY, Phase, State
 from game.engine.state import View as EngineView
+from game.interaction.drop_targets import draw_from
+from game.interaction.showing import live_deadwood
+from game.interaction.tray import box_state, goal_in_force
 from game.phones.protocol import (
     Choice,
     CutView,
@@ -40,15 +43,12 @@ from game.phones.protocol import (
 from game.record.record import Seat
 from game.session.match.match import PHASES_AFTER_DEAL, Match
 from game.session.match.people import CallTaker, call_action
-from game.ui.knocking.showing import live_deadwood
-from game.ui.table.drop_targets import draw_from
-from game.ui.table.tray import box_state, goal_in_force
-from game.ui.words.ending import ending_text, winner_text
-from game.ui.words.hints import action_text
-from game.ui.words.knocking import button_text, offer_question
-from game.ui.words.prompts import Prompts, buy_back_question, buy_question, call_question, standing_text
-from game.ui.words.strings import _, placed_text, signs
-from game.ui.words.table import Words
+from game.words.ending import ending_text, winner_text
+from game.words.hints import action_text
+from game.words.knocking import button_text, offer_question
+from game.words.prompts import Prompts, buy_back_question, buy_question, call_question, standing_text
+from game.words.strings import _, placed_text, signs
+from game.words.table import Words
 
 CALL_PHASES = (Phase.BUY, Phase.CALL)
 _NEEDS_CARDS = ("lay", "add", "take", "slide", "discard", "knock", "cut", "claim")

@@ -22,7 +22,7 @@ import msgspec
 from msgspec import Struct
 
 ROOT = Path(__file__).parents[2]
-ROOMS = ("game/engine", "game/bots", "game/session", "game/ui")
+ROOMS = ("game/engine", "game/bots", "game/session", "game/words", "game/interaction", "game/ui")
 COPIED = ("game", "tests", "assets", "levels", "packaging", "docs", ".ci", ".github")
 LONGEST = 900
 """Seconds after which a fault is taken for one that hangs, which is found."""

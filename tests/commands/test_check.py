@@ -9,7 +9,7 @@ import pytest
 from game import app
 from game.content.yaml.reader import UnreadableError
 from game.engine.state import Phase
-from game.ui.words.staged_tables import find_table
+from game.words.staged_tables import find_table
 
 GOOD = "title: Good\ngame: rummy_500\nplayers: 2\nhands: [3H KD, 4H]\nstock: 5S\nplay:\n- draw stock\n"
 BAD = GOOD.replace("Good", "Bad") + "- expect: {stock: 4}\n"

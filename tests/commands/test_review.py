@@ -16,7 +16,7 @@ from game.engine.cards import parse_card
 from game.engine.state import view
 from game.record.notation import parse_action
 from game.record.record import Record, write_record
-from game.ui.words.review import chance_text, cost_text, unsure_text
+from game.words.review import chance_text, cost_text, unsure_text
 from tests.support.positions import position
 from tests.support.reviewed import AtOnce, OutOfOrder, kept, short_match, verdict
 

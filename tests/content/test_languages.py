@@ -30,7 +30,7 @@ from game.content.translation import (
     use_catalogue,
 )
 from game.content.yaml.reader import Notes, UnreadableError
-from game.ui.words.strings import points_in_words
+from game.words.strings import points_in_words
 from tests.support.languages import shipped_catalogue, speaking
 
 HEADER = 'msgid ""\nmsgstr ""\n"Language: de\\n"\n\n'

@@ -10,8 +10,8 @@ from game.content.sheets.sheets import load_sheet, open_text, other_game_names, 
 from game.content.tables.checking import check_file
 from game.content.yaml.reader import UnreadableError
 from game.engine.refusals import Refusal
-from game.ui.words.refusals import refusal_text
-from game.ui.words.strings import notation, seat_names
+from game.words.refusals import refusal_text
+from game.words.strings import notation, seat_names
 from tests.content.fuzzing import PLAYED, REFUSED, Slip, check_located, limited, texts, try_sheet
 from tests.content.mutations import mutated
 from tests.support.stages import backwards

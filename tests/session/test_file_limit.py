@@ -21,7 +21,7 @@ from game.session.profiles import Profile, Profiles
 from game.session.saves.saves import Saves
 from game.session.settings import Settings
 from game.session.statistics.statistics import Statistics
-from game.ui.words.match import unsaved_text
+from game.words.match import unsaved_text
 from tests.benchmarks import damage
 from tests.support.matches import header, played
 

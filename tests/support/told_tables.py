@@ -40,8 +40,8 @@ from game.content.tables.checking import TableResult, check_text
 from game.engine.cards import RANKS
 from game.engine.sheet.keys import by_players
 from game.session.match.dealer import Dealer
-from game.ui.words.refusals import refusal_text
-from game.ui.words.strings import notation, seat_names
+from game.words.refusals import refusal_text
+from game.words.strings import notation, seat_names
 
 FOLDER = Path(__file__).parents[1] / "rule_sentences"
 ABOUT, HIGHLIGHT = "about", "highlight"

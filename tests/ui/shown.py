@@ -56,7 +56,7 @@ from game.ui.widgets import TextEntry
 from game.ui.widgets.base import nothing
 from game.ui.widgets.on_screen_keyboard import OnScreenKeyboard
 from game.ui.widgets.screens import Screen, Screens
-from game.ui.words.strings import _
+from game.words.strings import _
 from tests.support.listening import Notes
 from tests.support.reviewed import AtOnce, short_match
 from tests.ui.support.claims import asked

@@ -23,8 +23,8 @@ from game.ui.app.window import TITLE
 from game.ui.draw.canvas import Point
 from game.ui.draw.look import Look
 from game.ui.draw.theme import Colour, Role
-from game.ui.words.glyphs import resolved
-from game.ui.words.match import save_failure_text
+from game.words.glyphs import resolved
+from game.words.match import save_failure_text
 from tests.support.languages import speaking
 from tests.support.matches import begun
 from tests.support.records import open_replay

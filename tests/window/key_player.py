@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from game.engine.actions import Action, Add, Discard, DrawDiscards, DrawStock, Lay, Slide, Take
 from game.engine.cards import Card
-from game.ui.table.drop_targets import LiftedCards, Source, Spot, Target, offers
+from game.interaction.drop_targets import LiftedCards, Source, Spot, Target, offers
 from game.ui.widgets import Page, TextEntry, Widget
 from tests.ui.support.places import button
 from tests.window.player import Player

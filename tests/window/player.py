@@ -9,9 +9,9 @@ from game.engine.actions import Action, Add, Claim, Discard, DrawDiscards, DrawS
 from game.engine.cards import Card
 from game.engine.play.verbs import apply, legal
 from game.engine.state import State
+from game.interaction.drop_targets import LiftedCards, Source, Spot, Target, claims, likely_refusal, offers
 from game.ui.cards.slots import Zone
-from game.ui.table.drop_targets import LiftedCards, Source, Spot, Target, claims, likely_refusal, offers
-from game.ui.words.table import Words
+from game.words.table import Words
 from tests.window.seen import ME, Seen
 from tests.window.waiting import until
 from tests.window.xserver import Pos, XServer

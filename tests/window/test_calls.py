@@ -4,9 +4,9 @@ from pathlib import Path
 
 from game.engine.actions import Claim, DrawStock, Lay
 from game.engine.cards import parse_cards
+from game.interaction.drop_targets import Spot, Target
 from game.ui.draw.canvas import Canvas
 from game.ui.table.controller import Chooser
-from game.ui.table.drop_targets import Spot, Target
 from tests.ui.support.places import button
 from tests.window.conftest import Start
 from tests.window.pictures import laid_out, shown

@@ -8,13 +8,13 @@ from game.content.numbers import number_text, signed_text
 from game.engine.actions import Discard, DrawDiscards, DrawStock, Lay, uses
 from game.engine.cards import JOKER, Card, parse_card, parse_cards
 from game.engine.state import Phase, State
+from game.interaction.drop_targets import Spot, Target
 from game.record.deal_numbers import deal_number
 from game.record.digest import state_digest
 from game.record.record import read_record
 from game.record.replay import replay_states
 from game.session.match.match import Match
 from game.ui.match.score_sheet import ScoreSheet
-from game.ui.table.drop_targets import Spot, Target
 from game.ui.widgets import Toasts
 from tests.ui.support.places import button
 from tests.ui.support.services import services_of

@@ -1,6 +1,6 @@
 """What advice says: what to do, and what speaks for it as facts with numbers.
 
-All of them follow from what the seat sees and remembers. There are no sentences here: `ui/words/hints` tells them.
+All of them follow from what the seat sees and remembers. There are no sentences here: `game/words/hints` tells them.
 """
 
 from __future__ import annotations

@@ -27,7 +27,7 @@ from game.ui.widgets.adaptive import Share
 from game.ui.widgets.base import Size
 from game.ui.widgets.choice import PictureChoice, PictureOption
 from game.ui.widgets.layout import Flow
-from game.ui.words.strings import _
+from game.words.strings import _
 
 TABLE_NAMES = {"felt": marked("Felt"), "wood": marked("Wood"), "night": marked("Night"), "paper": marked("Paper")}
 DECK_NAMES = {"classic": marked("Classic"), "modern": marked("Modern")}

@@ -7,8 +7,8 @@ from collections.abc import Callable
 from game.session.match.match import Match
 from game.session.saves.files import WriteFailure
 from game.ui.widgets import Answer, Dialog
-from game.ui.words.match import remedy, trouble_text
-from game.ui.words.strings import _
+from game.words.match import remedy, trouble_text
+from game.words.strings import _
 
 
 def leaving_page(

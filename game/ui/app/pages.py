@@ -264,7 +264,7 @@ TABLE = (
     "game.ui.couch.couch",
     "game.ui.people.choose_opponent",
     "game.ui.match.controller",
-    "game.ui.words.staged_tables",
+    "game.words.staged_tables",
     "game.ui.match.table_opener",
     "game.ui.match.phones",
 )

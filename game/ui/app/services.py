@@ -286,7 +286,7 @@ class Services:
             UnreadableError: the table has mistakes, or there is none of that number.
         """
         from game.ui.setup.draft import MatchPlan
-        from game.ui.words.staged_tables import find_table
+        from game.words.staged_tables import find_table
 
         found, start = find_table(table)
         self.draft.players = start.players

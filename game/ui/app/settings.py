@@ -13,7 +13,7 @@ from game.ui.draw.theme import Role
 from game.ui.widgets import Button, Choice, Column, Label, Panel, Row, Scroll, Slider, Spacer, Toggle, Widget
 from game.ui.widgets.adaptive import AdaptivePage, Share
 from game.ui.widgets.label import Labelled
-from game.ui.words.strings import _
+from game.words.strings import _
 
 SLIDER = 290
 TEXT_SIZES = (0.75, 1.0, 1.25, 1.5, 1.75, 2.0)

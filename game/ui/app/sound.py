@@ -16,8 +16,8 @@ from game.ui.app.speaker import NEUTRAL, Heard, MixerSpeaker, Speaker
 from game.ui.draw.canvas import Canvas
 from game.ui.draw.tables import Timbre
 from game.ui.draw.theme import Role, alpha
-from game.ui.words.sounds import SOUNDS, Sound
-from game.ui.words.strings import _
+from game.words.sounds import SOUNDS, Sound
+from game.words.strings import _
 
 QUIET = 20.0
 """Seconds without a sound after which the mixer is closed."""

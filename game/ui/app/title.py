@@ -26,8 +26,8 @@ from game.ui.widgets import Answer, Button, Column, Dialog, Label, Row, Scroll, 
 from game.ui.widgets.adaptive import DropPage, Share
 from game.ui.widgets.base import Size
 from game.ui.widgets.label import Notice
-from game.ui.words.match import trouble_text
-from game.ui.words.strings import _
+from game.words.match import trouble_text
+from game.words.strings import _
 
 HAND = parse_cards("TH JC QD KS AH X")
 BREATH_FRAME = 0.06

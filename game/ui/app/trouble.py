@@ -9,7 +9,7 @@ from game.ui.draw.theme import Role
 from game.ui.widgets import Button, Column, Label, Panel, Scroll, Spacer, Widget
 from game.ui.widgets.adaptive import RoomyPage
 from game.ui.widgets.layout import Flow
-from game.ui.words.strings import _
+from game.words.strings import _
 
 
 class TroubleScreen(RoomyPage):

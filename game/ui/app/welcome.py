@@ -13,7 +13,7 @@ from game.ui.input.verbs import Typed, Verb
 from game.ui.widgets import Button, Column, Label, Row, Scroll, Spacer, TextEntry, Widget
 from game.ui.widgets.adaptive import AdaptivePage, Share
 from game.ui.widgets.players import AVATARS, AvatarPicker
-from game.ui.words.strings import _
+from game.words.strings import _
 
 PICTURE = 96
 """Width of the picture, in units that grow with the text."""

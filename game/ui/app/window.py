@@ -36,7 +36,7 @@ from game.ui.draw.canvas import SurfaceCanvas
 from game.ui.draw.kept_picture import KeptPicture, StrokeRecorder
 from game.ui.draw.look import Look
 from game.ui.draw.metrics import BASE
-from game.ui.words.strings import _
+from game.words.strings import _
 
 TITLE = "Rummy House"
 KEY_REPEAT = (380, 36)

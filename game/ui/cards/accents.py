@@ -18,8 +18,8 @@ from game.engine.play.scoring import laid_values, played_points
 from game.engine.sheet.rules import Rules
 from game.engine.state import State
 from game.ui.cards.choreography import Landing
-from game.ui.words.knocking import kind_called
-from game.ui.words.strings import _, cards_in_words
+from game.words.knocking import kind_called
+from game.words.strings import _, cards_in_words
 
 
 class AccentKind(Enum):

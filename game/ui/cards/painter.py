@@ -25,8 +25,8 @@ from game.ui.draw.kept_picture import KeptPicture, Stroke
 from game.ui.draw.look import Look
 from game.ui.draw.theme import Role
 from game.ui.widgets.players import Person
-from game.ui.words.strings import signs
-from game.ui.words.table import rank_text
+from game.words.strings import signs
+from game.words.table import rank_text
 
 BACK = "back"
 MASTERS = 24 << 20

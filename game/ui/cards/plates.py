@@ -25,9 +25,9 @@ from game.ui.draw.shapes import draw_chip
 from game.ui.draw.theme import Role, alpha, mix
 from game.ui.widgets import Widget
 from game.ui.widgets.players import Person
-from game.ui.words.glyphs import key_name
-from game.ui.words.knocking import seat_shown_text
-from game.ui.words.strings import _, points_in_words
+from game.words.glyphs import key_name
+from game.words.knocking import seat_shown_text
+from game.words.strings import _, points_in_words
 
 PAD, BESIDE_FACE, BEFORE_BACKS = 8, 10, 4
 """Room around the picture, between it and the words, and between those and the cards."""

@@ -32,8 +32,8 @@ from game.ui.widgets.base import Size
 from game.ui.widgets.cards import CardFace
 from game.ui.widgets.label import draw_key_hint
 from game.ui.widgets.players import Person, Portrait
-from game.ui.words.glyphs import On, either, key, on_pad, told
-from game.ui.words.strings import _
+from game.words.glyphs import On, either, key, on_pad, told
+from game.words.strings import _
 
 
 class _HeldKey(Struct):

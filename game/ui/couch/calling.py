@@ -23,10 +23,10 @@ from game.ui.widgets import Toasts
 from game.ui.widgets.base import Size
 from game.ui.widgets.players import avatar_of, colour_of, people_of
 from game.ui.widgets.screens import Screens
-from game.ui.words.knocking import offer_question
-from game.ui.words.prompts import buy_question
-from game.ui.words.strings import _, signs
-from game.ui.words.table import Words
+from game.words.knocking import offer_question
+from game.words.prompts import buy_question
+from game.words.strings import _, signs
+from game.words.table import Words
 
 
 def question_text(state: State) -> str:

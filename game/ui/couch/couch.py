@@ -8,6 +8,7 @@ from math import inf
 from typing import Protocol
 
 from game.engine.refusals import Refusal
+from game.interaction.tray import Tray
 from game.session.match.match import Match
 from game.session.match.people import CallTaker, HotSeat
 from game.session.match.standing import StandingAnswers
@@ -18,7 +19,6 @@ from game.ui.couch.open_hands import OpenHands
 from game.ui.couch.passing import Passing
 from game.ui.input.verbs import Command, Verb
 from game.ui.table.host import Advance, TableHost
-from game.ui.table.tray import Tray
 from game.ui.widgets.screens import Screen, Screens
 
 PASS_ON_SECONDS = 0.9

@@ -11,7 +11,7 @@ from game.session.match.match import PHASES_AFTER_DEAL, Match
 from game.session.preferences import Preferences
 from game.session.settings import Settings
 from game.ui.widgets.screens import Screens
-from game.ui.words.strings import _
+from game.words.strings import _
 
 MAX_NOTED_DEALS = 100
 """Most deals remembered as dealt open: enough for one of each unfinished match."""

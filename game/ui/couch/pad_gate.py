@@ -25,8 +25,8 @@ from game.ui.pages.pads_page import pad_holders
 from game.ui.pages.pause import PauseScreen
 from game.ui.widgets.layout import draw_surface
 from game.ui.widgets.screens import ContentOverlay, Screens
-from game.ui.words.glyphs import On, on_pad
-from game.ui.words.strings import _
+from game.words.glyphs import On, on_pad
+from game.words.strings import _
 
 SIGN_WIDTH, ICON_SIZE, BAR_HEIGHT = 360, 40, 10
 """Measures of the sign in units that grow with the text."""

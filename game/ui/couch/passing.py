@@ -15,11 +15,11 @@ from game.ui.widgets import Button, Column, Label, Page, Panel, Row, Spacer, Wid
 from game.ui.widgets.label import Notice
 from game.ui.widgets.players import Portrait
 from game.ui.widgets.screens import Screen
-from game.ui.words.glyphs import On, either, key, on_pad
-from game.ui.words.knocking import lay_off_question
-from game.ui.words.match import unsaved_text
-from game.ui.words.prompts import buy_back_question
-from game.ui.words.strings import _
+from game.words.glyphs import On, either, key, on_pad
+from game.words.knocking import lay_off_question
+from game.words.match import unsaved_text
+from game.words.prompts import buy_back_question
+from game.words.strings import _
 
 if TYPE_CHECKING:
     from game.ui.couch.couch import Couch

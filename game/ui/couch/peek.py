@@ -18,7 +18,7 @@ from game.ui.draw.shapes import draw_portrait
 from game.ui.draw.theme import Role
 from game.ui.widgets.players import avatar_of, colour_of
 from game.ui.widgets.screens import ContentOverlay
-from game.ui.words.strings import _
+from game.words.strings import _
 
 CARD_WIDTH, DISCARD_WIDTH = 130, 96
 """Greatest widths of the hand's cards and of the top discard, in units."""

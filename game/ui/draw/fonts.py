@@ -24,7 +24,7 @@ from game.ui.draw.assets import Images, PictureCache, premultiplied
 from game.ui.draw.metrics import Metrics
 from game.ui.draw.shapes import Shapes
 from game.ui.draw.theme import Colour, Role, Theme, TypeStyle, mix
-from game.ui.words.glyphs import PIECES, On, PadKind, button_of, key_name, resolved
+from game.words.glyphs import PIECES, On, PadKind, button_of, key_name, resolved
 
 if TYPE_CHECKING:
     from game.ui.draw.scripts import Run

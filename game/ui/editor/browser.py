@@ -9,8 +9,8 @@ from game.ui.editor.rules_panel import RulesPanel
 from game.ui.widgets import Choice, Column, Item, List, Row, TextEntry, Widget
 from game.ui.widgets.adaptive import Share
 from game.ui.widgets.scroll import Pane
-from game.ui.words.house_rules import group_of
-from game.ui.words.strings import _
+from game.words.house_rules import group_of
+from game.words.strings import _
 
 
 class RuleBrowser:

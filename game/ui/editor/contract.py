@@ -16,7 +16,7 @@ from game.ui.widgets import Button, Column, Label
 from game.ui.widgets.base import Size
 from game.ui.widgets.layout import Flow
 from game.ui.widgets.number import Stepper
-from game.ui.words.strings import _
+from game.words.strings import _
 
 MAX_MELDS = 8
 MAX_CARDS = {"set": 16, "run": 14}

@@ -38,8 +38,8 @@ from game.ui.widgets.button import HEIGHT
 from game.ui.widgets.choice import Options
 from game.ui.widgets.layout import Flow, SideBySide
 from game.ui.widgets.number import Stepper
-from game.ui.words.house_rules import HAND, WILD, asked, deal_text
-from game.ui.words.strings import _
+from game.words.house_rules import HAND, WILD, asked, deal_text
+from game.words.strings import _
 
 ALWAYS_SHOWN = (CONTRACT, WILD, HAND)
 """Rules shown for every deal, even where it has no values of its own."""

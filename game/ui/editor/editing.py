@@ -10,7 +10,7 @@ from msgspec import Struct, field
 from game.content.editing.form import Form, PlanMemory
 from game.ui.widgets import Button, Widget
 from game.ui.widgets.scroll import ScrollBar
-from game.ui.words.strings import _
+from game.words.strings import _
 
 
 class RankSelection(Struct):

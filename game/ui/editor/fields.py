@@ -25,8 +25,8 @@ from game.ui.widgets.base import Size
 from game.ui.widgets.button import HEIGHT, Link
 from game.ui.widgets.choice import Options
 from game.ui.widgets.number import Stepper
-from game.ui.words.house_rules import options_of
-from game.ui.words.strings import _
+from game.words.house_rules import options_of
+from game.words.strings import _
 
 NUMBER_STARTS = {"match.target": 500}
 """First values of numbers whose standard is none, where the least would be of no use."""

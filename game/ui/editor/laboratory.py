@@ -19,8 +19,8 @@ from game.ui.draw.theme import Role
 from game.ui.widgets import Button, Choice, Column, Label, Panel, Row, Scroll, Spacer, Widget
 from game.ui.widgets.adaptive import AdaptivePage, Share
 from game.ui.widgets.label import ProgressBar
-from game.ui.words.house_rules import changed_rules
-from game.ui.words.strings import _
+from game.words.house_rules import changed_rules
+from game.words.strings import _
 
 DEAL_COUNTS = (200, 1000, 2000, 5000, 10000)
 DEFAULT_DEALS = 2

@@ -14,7 +14,7 @@ from game.ui.draw.theme import Role
 from game.ui.pages.rule_paper import rule_sections
 from game.ui.widgets import Column, Label, Widget
 from game.ui.widgets.scroll import Pane
-from game.ui.words.strings import _
+from game.words.strings import _
 
 UPDATE_DELAY = 0.15
 """Seconds from a change to the update, so that a held button does not rebuild the text each time."""

@@ -26,8 +26,8 @@ from game.ui.widgets.adaptive import Share
 from game.ui.widgets.base import Size
 from game.ui.widgets.button import HEIGHT, Link
 from game.ui.widgets.choice import Option
-from game.ui.words.house_rules import asked, deals_texts, problem_blocks
-from game.ui.words.strings import _
+from game.words.house_rules import asked, deals_texts, problem_blocks
+from game.words.strings import _
 
 DEPENDENT_KINDS = (DealPlanValue, ContractValue, CardPointsValue, WildCardsValue)
 """Kinds of rules whose controls also depend on other rules."""

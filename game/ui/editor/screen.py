@@ -22,8 +22,8 @@ from game.ui.widgets.adaptive import AdaptivePage, Share
 from game.ui.widgets.layout import Flow
 from game.ui.widgets.number import Stepper
 from game.ui.widgets.scroll import Pane
-from game.ui.words.glyphs import On, either, key, on_pad, told
-from game.ui.words.strings import _
+from game.words.glyphs import On, either, key, on_pad, told
+from game.words.strings import _
 
 TITLE, ABOUT = "title", "about"
 

@@ -18,8 +18,8 @@ from game.ui.widgets.adaptive import Share
 from game.ui.widgets.base import Size
 from game.ui.widgets.button import Link
 from game.ui.widgets.scroll import Pane
-from game.ui.words.house_rules import differs_text, plan_difference, plan_text, problem_blocks, remarks_of
-from game.ui.words.strings import _
+from game.words.house_rules import differs_text, plan_difference, plan_text, problem_blocks, remarks_of
+from game.words.strings import _
 
 
 def standard_text(form: Form, key: str) -> str:

@@ -37,8 +37,8 @@ from game.ui.widgets.button import Chip
 from game.ui.widgets.choice import Chips
 from game.ui.widgets.layout import Flow, SideBySide
 from game.ui.widgets.number import Stepper
-from game.ui.words.house_rules import cards_text, signs_of, yielding_text
-from game.ui.words.strings import SIGNS, _
+from game.words.house_rules import cards_text, signs_of, yielding_text
+from game.words.strings import SIGNS, _
 
 WORDS = ("joker", "wild")
 

@@ -29,9 +29,9 @@ from game.ui.draw.tween import ease_in_out, ease_out, ease_out_back
 from game.ui.ending import confetti
 from game.ui.ending.timeline import BREATH, Beat, Cue, Playback
 from game.ui.widgets.players import Person
-from game.ui.words.ending import entry_text, headline, line_text, nothing_text, remark
-from game.ui.words.glyphs import On, either, key, on_pad
-from game.ui.words.strings import _
+from game.words.ending import entry_text, headline, line_text, nothing_text, remark
+from game.words.glyphs import On, either, key, on_pad
+from game.words.strings import _
 
 DIM, DARK, SHADE = 150, 226, 0.35
 """Opacity of the veil over the table during the count and behind the winner, of 255; and how much darker than the felt

@@ -20,7 +20,7 @@ from game.ui.input.clipboard import Clipboard
 from game.ui.pages.files import Exporter, Importer
 from game.ui.setup.choose_game import ChooseGamePage
 from game.ui.widgets import Answer, Column, Dialog, Label, Widget
-from game.ui.words.strings import _
+from game.words.strings import _
 
 if TYPE_CHECKING:
     from game.ui.house_rules.screen import HouseRulesScreen

@@ -17,7 +17,7 @@ from game.session.saves.files import os_error_text
 from game.ui.house_rules.listing import SheetChoice
 from game.ui.widgets import Answer, Dialog
 from game.ui.widgets.screens import Screens
-from game.ui.words.strings import _
+from game.words.strings import _
 
 if TYPE_CHECKING:
     from game.ui.editor.screen import EditorScreen

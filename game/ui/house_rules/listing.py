@@ -19,8 +19,8 @@ from game.ui.pages.rule_paper import rule_paper
 from game.ui.setup.choose_game import variation_groups
 from game.ui.widgets import Column, Item, Label, List, Spacer, Widget
 from game.ui.widgets.label import Notice
-from game.ui.words.house_rules import broken_text, entry_note, remark_texts
-from game.ui.words.strings import _
+from game.words.house_rules import broken_text, entry_note, remark_texts
+from game.words.strings import _
 
 
 class SheetChoice(Struct, frozen=True):

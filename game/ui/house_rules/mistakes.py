@@ -10,8 +10,8 @@ from game.ui.widgets import Button, Column, Label, Panel, Row, Scroll, Spacer, W
 from game.ui.widgets.adaptive import RoomyPage
 from game.ui.widgets.label import SourceLine
 from game.ui.widgets.layout import Flow
-from game.ui.words.house_rules import mistake_parts, mistakes_text
-from game.ui.words.strings import _
+from game.words.house_rules import mistake_parts, mistakes_text
+from game.words.strings import _
 
 MAX_LINES = 400
 """Most lines of the text that are shown."""

@@ -17,8 +17,8 @@ from game.ui.widgets import Answer, Button, Column, Dialog, Label, Panel, Row, S
 from game.ui.widgets.adaptive import GamesPage, Share
 from game.ui.widgets.label import Notice
 from game.ui.widgets.layout import Flow
-from game.ui.words.glyphs import told
-from game.ui.words.strings import _
+from game.words.glyphs import told
+from game.words.strings import _
 
 
 class HouseRulesScreen(GamesPage):

@@ -11,9 +11,9 @@ from game.record.record import Seat
 from game.session.match.people import seats_of_people
 from game.session.profiles import Profile, Profiles
 from game.ui.input.keys import TABLE_KEYS
-from game.ui.words.glyphs import PadKind
-from game.ui.words.glyphs import key as key_sign
-from game.ui.words.strings import _
+from game.words.glyphs import PadKind
+from game.words.glyphs import key as key_sign
+from game.words.strings import _
 
 DEFAULT_KEYS = ("q", "o", "t", "k", "e", "u", "w", "i", "y", "j")
 """Call keys given to seats without one of their own; those of the first seats are far apart."""

@@ -11,8 +11,8 @@ from string import digits
 
 from game.content.translation import marked
 from game.ui.input.verbs import Command
-from game.ui.words.glyphs import On, told
-from game.ui.words.strings import _
+from game.words.glyphs import On, told
+from game.words.strings import _
 
 
 class Shortcut(Enum):

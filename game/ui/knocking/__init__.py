@@ -1,5 +1,4 @@
-"""Games whose melds stay in the hand: the ways a hand could be shown, the page to choose one before knocking, and
-deadwood on the felt.
+"""Games whose melds stay in the hand: the page to choose a showing before knocking, and deadwood on the felt.
 
-Begin with `showing`.
+Begin with `knock_page`.
 """

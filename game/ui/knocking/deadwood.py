@@ -11,13 +11,13 @@ from game.engine.play.knocking import NO_LIMIT, knock_limit
 from game.engine.play.scoring import hand_points
 from game.engine.sheet.rules import Rules
 from game.engine.state import State, View
+from game.interaction.showing import live_deadwood
 from game.ui.draw.canvas import Canvas
 from game.ui.draw.look import Look
 from game.ui.draw.shapes import draw_chip
 from game.ui.draw.theme import Role, alpha
-from game.ui.knocking.showing import live_deadwood
-from game.ui.words.knocking import deadwood_text, drop_text
-from game.ui.words.strings import _
+from game.words.knocking import deadwood_text, drop_text
+from game.words.strings import _
 
 
 def deadwood_rect(look: Look, mat: Rect, view: View, texts: tuple[str, str]) -> Rect:

@@ -10,6 +10,7 @@ from game.content.numbers import number_text
 from game.engine.actions import Action, Knock
 from game.engine.cards import Card
 from game.engine.state import View
+from game.interaction.showing import Showing, possible_showings
 from game.session.match.match import Match
 from game.ui.cards.stage import Stage
 from game.ui.draw.clear_place import clear_place
@@ -17,11 +18,10 @@ from game.ui.draw.look import Look
 from game.ui.draw.theme import Ink, Role
 from game.ui.input.keys import Shortcut
 from game.ui.input.verbs import Command, Press, Verb
-from game.ui.knocking.showing import Showing, possible_showings
 from game.ui.widgets import Button, Column, Label, Page, Panel, Row, Spacer, Widget
 from game.ui.widgets.cards import CardStrip
-from game.ui.words.knocking import button_text, gin_named, knock_title
-from game.ui.words.strings import _
+from game.words.knocking import button_text, gin_named, knock_title
+from game.words.strings import _
 
 CARD_WIDTH, VISIBLE_SHARE, LEAST_WIDTH = 62, 0.42, 520
 """Width of a card in units, visible share of an overlapped card, and least width of the page in units that grow with

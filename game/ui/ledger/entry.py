@@ -37,8 +37,8 @@ from game.ui.widgets import Button, Column, Label, Row, Spacer, TextEntry, Toggl
 from game.ui.widgets.adaptive import Share
 from game.ui.widgets.button import HEIGHT, Chip
 from game.ui.widgets.players import Portrait, avatar_of, colour_of
-from game.ui.words.ledger import account_text, contract_of_seat, melded_word
-from game.ui.words.strings import _, points_in_words
+from game.words.ledger import account_text, contract_of_seat, melded_word
+from game.words.strings import _, points_in_words
 
 
 class LedgerEntry:

@@ -15,8 +15,8 @@ from game.ui.ledger.setup import LedgerSetup, newest_draft
 from game.ui.ledger.sheet import LedgerSheet
 from game.ui.widgets import Button, Item, Widget
 from game.ui.widgets.kept_list import KeptList
-from game.ui.words.ledger import kept_text
-from game.ui.words.strings import _
+from game.words.ledger import kept_text
+from game.words.strings import _
 
 
 class LedgersPage(KeptList[DeletedFile]):

@@ -35,8 +35,8 @@ from game.ui.widgets.adaptive import AdaptivePage, Share
 from game.ui.widgets.cards import CardChoice
 from game.ui.widgets.label import Notice
 from game.ui.widgets.layout import IfRoom
-from game.ui.words.ledger import amount_text, coming_text, how_to_write, problem_text
-from game.ui.words.strings import _, cards_text, points_in_words
+from game.words.ledger import amount_text, coming_text, how_to_write, problem_text
+from game.words.strings import _, cards_text, points_in_words
 
 RANKS_PER_SUIT = 13
 

@@ -22,7 +22,7 @@ from game.ui.setup.draft import USUAL_PLAYERS, MatchLength, match_lengths, usual
 from game.ui.widgets import Button, Choice, Column, Item, Label, List, Panel, Row, Scroll, Spacer, TextEntry, Widget
 from game.ui.widgets.adaptive import DraftPage, Share
 from game.ui.widgets.players import AVATARS, AvatarPicker, colours_for
-from game.ui.words.strings import _
+from game.words.strings import _
 
 
 class LedgerDraft:

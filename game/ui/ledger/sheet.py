@@ -15,9 +15,9 @@ from game.ui.widgets.adaptive import AdaptivePage, Share
 from game.ui.widgets.label import Notice
 from game.ui.widgets.layout import Flow
 from game.ui.widgets.players import Portrait, avatar_of, colour_of
-from game.ui.words.ending import winner_text
-from game.ui.words.ledger import coming_text, contracts_text
-from game.ui.words.strings import _
+from game.words.ending import winner_text
+from game.words.ledger import coming_text, contracts_text
+from game.words.strings import _
 
 WELCOME_WIDTH = 620
 """Width of the welcome panel before the first deal, in units that grow with the text."""

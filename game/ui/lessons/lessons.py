@@ -13,7 +13,7 @@ from game.ui.lessons.listed import ListedTablesPage
 from game.ui.lessons.table import LessonHost, LessonTable
 from game.ui.lessons.words import written
 from game.ui.widgets import Answer, Button, Column, Dialog, Label, Row, Widget
-from game.ui.words.strings import _
+from game.words.strings import _
 
 
 class LessonsPage(ListedTablesPage):

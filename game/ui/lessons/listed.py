@@ -15,7 +15,7 @@ from game.ui.pages.rules_page import RulesPage
 from game.ui.widgets import Answer, Button, Dialog, Item, List, Row, Spacer, Widget
 from game.ui.widgets.adaptive import RoomyPage
 from game.ui.widgets.players import Person
-from game.ui.words.strings import _
+from game.words.strings import _
 
 
 class ListedTablesPage(RoomyPage):

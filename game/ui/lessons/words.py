@@ -6,8 +6,8 @@ from collections.abc import Callable, Mapping
 from types import MappingProxyType
 
 from game.ui.input.keys import Shortcut
-from game.ui.words.glyphs import On, either, key, on_pad
-from game.ui.words.strings import _
+from game.words.glyphs import On, either, key, on_pad
+from game.words.strings import _
 
 
 def _draw() -> str:

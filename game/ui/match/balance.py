@@ -11,7 +11,7 @@ from game.ui.draw.look import Look
 from game.ui.draw.shapes import draw_smooth_polygon
 from game.ui.draw.theme import Role
 from game.ui.widgets.base import Size, Widget
-from game.ui.words.strings import _
+from game.words.strings import _
 
 WIDE, HIGH = 200, 104
 MOST = 6.0

@@ -34,9 +34,9 @@ from game.ui.replay.opening import open_record
 from game.ui.setup.draft import MatchPlan
 from game.ui.widgets import Answer, Dialog
 from game.ui.widgets.screens import Screens
-from game.ui.words.match import deal_number_text, match_text, unsaved_text
-from game.ui.words.refusals import house_rule
-from game.ui.words.strings import _
+from game.words.match import deal_number_text, match_text, unsaved_text
+from game.words.refusals import house_rule
+from game.words.strings import _
 
 ANYBODY = 0
 """The seat that is listened for: whether a match is saved is no secret of anybody's."""

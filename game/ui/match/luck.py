@@ -19,8 +19,8 @@ from game.ui.widgets import Button, Column, Label, Panel, Row, Scroll, Spacer, W
 from game.ui.widgets.adaptive import AdaptivePage, Share
 from game.ui.widgets.base import Size
 from game.ui.widgets.players import Portrait, avatar_of, colour_of
-from game.ui.words.events import whole_fingerprint_text
-from game.ui.words.strings import _, cards_text, signs
+from game.words.events import whole_fingerprint_text
+from game.words.strings import _, cards_text, signs
 
 NUMBER = 80
 PORTRAIT = 36

@@ -12,8 +12,8 @@ from game.ui.input.verbs import Verb
 from game.ui.match.controller import MatchController
 from game.ui.pages.pause import PauseScreen
 from game.ui.widgets import Button, Widget
-from game.ui.words.match import match_text
-from game.ui.words.strings import _
+from game.words.match import match_text
+from game.words.strings import _
 
 
 class MatchMenu(PauseScreen):

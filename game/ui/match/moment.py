@@ -22,7 +22,7 @@ from game.ui.table.hint import RING, card_slots, place_rects
 from game.ui.table.live_view import Layer, LiveView
 from game.ui.widgets.base import Size, Widget
 from game.ui.widgets.players import Person
-from game.ui.words.table import Words
+from game.words.table import Words
 
 SHAPE = 0.625
 """Height by width of a table."""

@@ -29,7 +29,7 @@ from game.ui.people.chairs import replacement_bot
 from game.ui.widgets import Answer, Dialog
 from game.ui.widgets.players import AVATARS
 from game.ui.widgets.screens import Screens
-from game.ui.words.strings import _
+from game.words.strings import _
 
 LEFT_SECONDS = 300.0
 """Seconds after the table was left until nobody listens any more; phones are told, and keep their seats."""

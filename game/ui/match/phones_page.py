@@ -20,7 +20,7 @@ from game.ui.widgets.adaptive import AdaptivePage, Share
 from game.ui.widgets.base import Size
 from game.ui.widgets.label import Notice
 from game.ui.widgets.players import Portrait, avatar_of, colour_of
-from game.ui.words.strings import _
+from game.words.strings import _
 
 if TYPE_CHECKING:
     from game.phones.addresses import Address, Network

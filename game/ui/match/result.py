@@ -27,10 +27,10 @@ from game.ui.widgets.adaptive import AdaptivePage, Share
 from game.ui.widgets.base import Size
 from game.ui.widgets.layout import Flow
 from game.ui.widgets.players import avatar_of, colour_of
-from game.ui.words.ending import winner_text
-from game.ui.words.match import match_number_text
-from game.ui.words.review import hints_text
-from game.ui.words.strings import _
+from game.words.ending import winner_text
+from game.words.match import match_number_text
+from game.words.review import hints_text
+from game.words.strings import _
 
 if TYPE_CHECKING:
     from game.ui.match.controller import MatchController

@@ -24,11 +24,11 @@ from game.ui.widgets.base import Size
 from game.ui.widgets.label import Notice
 from game.ui.widgets.players import Portrait, avatar_of, colour_of, people_of
 from game.ui.widgets.screens import Screens
-from game.ui.words.match import my_seat
-from game.ui.words.review import lasting_text, why_text
-from game.ui.words.strings import _
-from game.ui.words.table import Words
-from game.ui.words.verdict import (
+from game.words.match import my_seat
+from game.words.review import lasting_text, why_text
+from game.words.strings import _
+from game.words.table import Words
+from game.words.verdict import (
     dearest,
     done_text,
     luck_of,

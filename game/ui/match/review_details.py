@@ -10,7 +10,7 @@ from game.ui.draw.theme import Ink, Role
 from game.ui.match.review_watch import ReviewSource, ReviewWatch, Subject, WatchingPage
 from game.ui.match.score_sheet import Cell
 from game.ui.widgets import Button, Column, Label, Panel, Row, Scroll, Spacer, Toggle, Widget
-from game.ui.words.review import (
+from game.words.review import (
     basis_text,
     better_text,
     chance_text,
@@ -26,8 +26,8 @@ from game.ui.words.review import (
     unsure_text,
     why_text,
 )
-from game.ui.words.strings import _
-from game.ui.words.table import Words
+from game.words.strings import _
+from game.words.table import Words
 
 MARK = 44
 _INKS: dict[MistakeMark, Ink] = {

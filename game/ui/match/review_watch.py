@@ -14,8 +14,8 @@ from game.ui.draw.theme import Role
 from game.ui.widgets import Button, Choice, Label, Row, Widget
 from game.ui.widgets.adaptive import AdaptivePage, Share
 from game.ui.widgets.label import ProgressBar
-from game.ui.words.review import trouble_text
-from game.ui.words.strings import _
+from game.words.review import trouble_text
+from game.words.strings import _
 
 
 class Subject(Struct, frozen=True):

@@ -30,7 +30,7 @@ from game.ui.widgets.charts import LineChart
 from game.ui.widgets.label import Notice
 from game.ui.widgets.layout import Flow
 from game.ui.widgets.players import Portrait, avatar_of, colour_of
-from game.ui.words.ending import (
+from game.words.ending import (
     ending_text,
     leader_text,
     line_points_text,
@@ -38,8 +38,8 @@ from game.ui.words.ending import (
     nothing_text,
     winner_text,
 )
-from game.ui.words.knocking import seat_shown_text
-from game.ui.words.strings import _
+from game.words.knocking import seat_shown_text
+from game.words.strings import _
 
 if TYPE_CHECKING:
     from game.session.match.match import Match

@@ -14,8 +14,8 @@ from game.ui.people.choose_opponent import ChooseOpponentPage
 from game.ui.widgets import Button, Column, Label, Panel, Row, Scroll, Spacer, Widget
 from game.ui.widgets.adaptive import RoomyPage, Share
 from game.ui.widgets.players import Portrait, avatar_of, colour_of
-from game.ui.words.match import LEVELS, level_word
-from game.ui.words.strings import _
+from game.words.match import LEVELS, level_word
+from game.words.strings import _
 
 PORTRAIT = 44
 WAY = 250

@@ -25,7 +25,7 @@ from game.ui.table.screen import TableScreen
 from game.ui.table.watch import WatchScreen
 from game.ui.widgets.players import Person, people_of
 from game.ui.widgets.screens import Overlay
-from game.ui.words.match import level_word, person_text
+from game.words.match import level_word, person_text
 
 
 def table_people(seats: Sequence[Seat], opponents: Opponents, signs: Mapping[int, str]) -> list[Person]:

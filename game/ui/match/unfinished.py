@@ -10,8 +10,8 @@ from game.session.match.match import Match, rebuild
 from game.session.saves.files import DeletedFile
 from game.session.saves.records import record_path
 from game.session.saves.saves import NoSaves, Saves, UnfinishedMatch
-from game.ui.words.match import deal_text, match_text
-from game.ui.words.strings import _
+from game.words.match import deal_text, match_text
+from game.words.strings import _
 
 _log = logging.getLogger(__name__)
 

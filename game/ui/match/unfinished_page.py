@@ -12,8 +12,8 @@ from game.session.saves.saves import UnfinishedMatch
 from game.ui.match.unfinished import UnfinishedMatches
 from game.ui.widgets import Item
 from game.ui.widgets.kept_list import KeptList
-from game.ui.words.match import deal_text
-from game.ui.words.strings import _
+from game.words.match import deal_text
+from game.words.strings import _
 
 
 class UnfinishedScreen(KeptList[DeletedFile]):

@@ -16,7 +16,7 @@ from game.ui.widgets import Answer, Button, Column, Dialog, Item, Label, List, R
 from game.ui.widgets.adaptive import AdaptivePage, Share
 from game.ui.widgets.layout import Flow
 from game.ui.widgets.screens import Screens
-from game.ui.words.strings import _
+from game.words.strings import _
 
 MAX_NAME_LENGTH = 100
 PLACES_WIDTH = 210

@@ -10,8 +10,8 @@ from game.ui.input.keys import Shortcut
 from game.ui.widgets import Button, Column, Label, Panel, Row, Scroll, Spacer, Widget
 from game.ui.widgets.adaptive import AdaptivePage, Share
 from game.ui.widgets.base import Size
-from game.ui.words.glyphs import key
-from game.ui.words.strings import _
+from game.words.glyphs import key
+from game.words.strings import _
 
 KEYS_WIDTH = 104
 """Width of the column of keys, in units that grow with the text."""

@@ -21,8 +21,8 @@ from game.ui.widgets import Button, Column, Label, Panel, Row, Scroll, Spacer, W
 from game.ui.widgets.adaptive import RoomyPage, Share
 from game.ui.widgets.base import Size
 from game.ui.widgets.players import Portrait, avatar_of, colour_of
-from game.ui.words.glyphs import On, PadKind, on_pad
-from game.ui.words.strings import _
+from game.words.glyphs import On, PadKind, on_pad
+from game.words.strings import _
 
 FACES_SIDE = 132
 

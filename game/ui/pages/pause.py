@@ -8,7 +8,7 @@ from game.ui.draw.theme import Role
 from game.ui.input.verbs import Menu, Verb
 from game.ui.widgets import Button, Column, Label, Page, Panel, Row, Scroll, Widget
 from game.ui.widgets.adaptive import Share
-from game.ui.words.strings import _
+from game.words.strings import _
 
 WIDE_IN_PAIRS = 470
 """How wide the menu is where its buttons stand side by side."""

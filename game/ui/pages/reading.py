@@ -10,7 +10,7 @@ from game.ui.widgets import Answer, Column, Dialog, Label
 from game.ui.widgets.base import nothing
 from game.ui.widgets.label import ProgressBar
 from game.ui.widgets.screens import Screens
-from game.ui.words.strings import _
+from game.words.strings import _
 
 PLAYS_AT_ONCE = 3000
 """Plays that are read before the progress page is opened: about a tenth of a second."""

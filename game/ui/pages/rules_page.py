@@ -12,7 +12,7 @@ from game.ui.pages.keys_page import KeysPage
 from game.ui.pages.rule_paper import rule_columns, rule_paper
 from game.ui.widgets import Button, Column, Panel, Row, Scroll, Spacer, Widget
 from game.ui.widgets.adaptive import AdaptivePage, Share
-from game.ui.words.strings import _
+from game.words.strings import _
 
 WIDTH_WITH_TABLES, WIDTH_ALONE = 1080, 760
 """Width of the page in units, with the tables beside the sentences and without."""

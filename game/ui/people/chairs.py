@@ -13,7 +13,7 @@ from game.session.profiles import Profiles
 from game.session.settings import Settings
 from game.ui.input.pad_seats import PadSeats
 from game.ui.widgets.players import AVATARS, avatar_of, colour_of, colours_for
-from game.ui.words.strings import _
+from game.words.strings import _
 
 
 class SeatAvatars:

@@ -20,8 +20,8 @@ from game.ui.widgets import Button, Column, Item, Label, List, Panel, Row, Scrol
 from game.ui.widgets.adaptive import AdaptivePage, Share
 from game.ui.widgets.label import Notice
 from game.ui.widgets.players import AVATARS, Portrait
-from game.ui.words.match import about_text, character_text, greeting, level_word, person_text
-from game.ui.words.strings import _
+from game.words.match import about_text, character_text, greeting, level_word, person_text
+from game.words.strings import _
 
 HEADING_CODE = "/"
 """Code of heading rows; no opponent's file can have this name."""

@@ -10,7 +10,7 @@ from game.ui.people.profile import ProfilePage
 from game.ui.widgets import Button, Item, Widget
 from game.ui.widgets.kept_list import KeptList
 from game.ui.widgets.players import AVATARS
-from game.ui.words.strings import _
+from game.words.strings import _
 
 
 class PeoplePage(KeptList[DeletedProfile]):

@@ -25,7 +25,7 @@ from game.ui.widgets import (
 )
 from game.ui.widgets.adaptive import RoomyPage, Share
 from game.ui.widgets.players import AVATARS, COLOURS, AvatarPicker
-from game.ui.words.strings import _
+from game.words.strings import _
 
 LABEL_WIDTH = 150
 """Width of the labels before the controls, in units that grow with the text."""

@@ -23,8 +23,8 @@ from game.ui.widgets import Button, Choice, Column, Item, Label, List, Row, Spac
 from game.ui.widgets.adaptive import AdaptivePage
 from game.ui.widgets.base import Size
 from game.ui.widgets.label import Labelled
-from game.ui.words.day import about_text, history_text, leaf_text, played_today, result_text, today_text
-from game.ui.words.strings import _
+from game.words.day import about_text, history_text, leaf_text, played_today, result_text, today_text
+from game.words.strings import _
 
 DAY_OPPONENTS = ("",) * (USUAL_PLAYERS - 1)
 """Opponents of the deal of the day: standard bots, the same for everybody."""

@@ -11,8 +11,8 @@ from game.ui.draw.theme import Role
 from game.ui.lessons.listed import ListedTablesPage
 from game.ui.puzzles.table import BOARD_MAX_TEXT_SIZE, PuzzleHost, PuzzleTable
 from game.ui.widgets import Answer, Column, Dialog, Label, Widget
-from game.ui.words.puzzles import not_yet_text, question_text, solved_count_text, solved_text
-from game.ui.words.strings import _
+from game.words.puzzles import not_yet_text, question_text, solved_count_text, solved_text
+from game.words.strings import _
 
 SOLVED_ICON, UNSOLVED_ICON = "joker", "star_open"
 

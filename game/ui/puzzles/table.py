@@ -15,7 +15,7 @@ from game.ui.lessons.table import RESULT_DELAY_SECONDS, draw_text_board, table_p
 from game.ui.table.host import AdviceCallback, Bots, TableHost
 from game.ui.table.screen import TableScreen
 from game.ui.widgets.players import Person
-from game.ui.words.puzzles import no_stock_text, question_text, strayed_text
+from game.words.puzzles import no_stock_text, question_text, strayed_text
 
 BOARD_MAX_TEXT_SIZE = 1.3
 """Largest text size at which the question fits on the table; at larger ones a dialog shows it first."""

@@ -31,8 +31,8 @@ from game.ui.widgets.button import HEIGHT
 from game.ui.widgets.charts import Bar, BarChart, LineChart
 from game.ui.widgets.label import Notice
 from game.ui.widgets.screens import Screens
-from game.ui.words.records import Fact, Named, facts, mark_text, marks, points_text
-from game.ui.words.strings import _
+from game.words.records import Fact, Named, facts, mark_text, marks, points_text
+from game.words.strings import _
 
 FIGURES_PER_ROW, FIGURES_PER_ROW_LARGE_TEXT = 5, 3
 CHART_MATCHES = 60

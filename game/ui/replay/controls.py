@@ -19,8 +19,8 @@ from game.ui.widgets.adaptive import COLUMNS_UP_TO, Share
 from game.ui.widgets.base import Size
 from game.ui.widgets.button import HEIGHT
 from game.ui.widgets.layout import SideBySide
-from game.ui.words.glyphs import On, either, key, on_pad, told
-from game.ui.words.strings import _
+from game.words.glyphs import On, either, key, on_pad, told
+from game.words.strings import _
 
 if TYPE_CHECKING:
     from game.ui.replay.screen import ReplayScreen

@@ -14,7 +14,7 @@ from game.ui.input.verbs import Dropped, Verb
 from game.ui.replay.opening import open_match
 from game.ui.widgets import Item
 from game.ui.widgets.kept_list import KeptList
-from game.ui.words.strings import _
+from game.words.strings import _
 
 
 class MatchesPage(KeptList[DeletedFile]):

@@ -29,9 +29,9 @@ from game.ui.widgets import (
 )
 from game.ui.widgets.adaptive import RoomyPage, Share
 from game.ui.widgets.players import Portrait, avatar_of, colour_of
-from game.ui.words.events import known_lines, plays_text, turn_text
-from game.ui.words.match import level_word
-from game.ui.words.strings import _
+from game.words.events import known_lines, plays_text, turn_text
+from game.words.match import level_word
+from game.words.strings import _
 
 SEAT_CHOICE_WIDTH = 260
 

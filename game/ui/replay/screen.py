@@ -22,8 +22,8 @@ from game.ui.replay.moments import KnowledgePage, TurnsPage
 from game.ui.replay.view import ReplayView, has_hidden_deal, is_shared
 from game.ui.widgets import Answer, Dialog, Page, Widget
 from game.ui.widgets.choice import SingleChoice
-from game.ui.words.events import where_text
-from game.ui.words.strings import _
+from game.words.events import where_text
+from game.words.strings import _
 
 ARROW_KEYS: Mapping[Direction, str] = MappingProxyType({Direction.LEFT: ",", Direction.RIGHT: "."})
 """Keys that the arrows stand for."""

@@ -10,8 +10,8 @@ from game.ui.cards.hand import Sorting
 from game.ui.cards.soundtrack import Play
 from game.ui.table.live_view import LiveView, log_lines
 from game.ui.widgets.players import people_of
-from game.ui.words.prompts import Prompts
-from game.ui.words.table import Words
+from game.words.prompts import Prompts
+from game.words.table import Words
 
 
 class ReplayView(LiveView):

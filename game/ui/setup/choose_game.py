@@ -34,8 +34,8 @@ from game.ui.setup.table_picture import SHAPE, TablePictures
 from game.ui.widgets import Button, Choice, Column, Item, Label, Panel, Row, Scroll, Spacer, TextEntry, Widget
 from game.ui.widgets.adaptive import GamesPage, Share
 from game.ui.widgets.base import Size
-from game.ui.words.glyphs import told
-from game.ui.words.strings import _
+from game.words.glyphs import told
+from game.words.strings import _
 
 MOST_PLAYERS = 8
 LEARNING_SENTENCES = {

@@ -18,7 +18,7 @@ from game.session.opponents import Opponents
 from game.session.preferences import Preferences
 from game.session.profiles import Profiles
 from game.ui.people.chairs import PERSON, Chairs
-from game.ui.words.strings import _
+from game.words.strings import _
 
 COMMON_DEAL_COUNTS = (1, 2, 3, 5, 10)
 """Numbers of deals offered for every game of a fixed number of deals."""

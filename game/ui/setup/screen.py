@@ -43,9 +43,9 @@ from game.ui.widgets.adaptive import DraftPage, Share
 from game.ui.widgets.label import Notice
 from game.ui.widgets.players import AvatarPicker
 from game.ui.widgets.screens import Answered
-from game.ui.words.glyphs import On, on_pad
-from game.ui.words.match import level_word, person_text
-from game.ui.words.strings import _
+from game.words.glyphs import On, on_pad
+from game.words.match import level_word, person_text
+from game.words.strings import _
 
 LEVEL_WIDTH = 116
 """Width of the buttons with a player's kind or level, in units that grow with the text."""

@@ -24,9 +24,9 @@ from game.ui.widgets import Button, Column, Group, Label, Panel, Row, Widget
 from game.ui.widgets.base import Size
 from game.ui.widgets.button import Kind
 from game.ui.widgets.cards import CardFace
-from game.ui.words.prompts import buy_question, force_question, standing_text
-from game.ui.words.strings import _, cards_in_words, points_in_words, signs
-from game.ui.words.table import is_race
+from game.words.prompts import buy_question, force_question, standing_text
+from game.words.strings import _, cards_in_words, points_in_words, signs
+from game.words.table import is_race
 
 TEXT_WIDTH = 330
 

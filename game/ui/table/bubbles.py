@@ -39,8 +39,8 @@ from game.ui.draw.shapes import draw_chip
 from game.ui.draw.theme import Role
 from game.ui.draw.tween import ease_out
 from game.ui.widgets.players import Person
-from game.ui.words.knocking import kind_called, who_undercut
-from game.ui.words.strings import _, points_in_words
+from game.words.knocking import kind_called, who_undercut
+from game.words.strings import _, points_in_words
 
 SECONDS = 1.8
 SPEECH_SECONDS = 3.2

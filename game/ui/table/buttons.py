@@ -13,6 +13,7 @@ from game.engine.play.dropping import drop_price
 from game.engine.play.knocking import why_not_shown
 from game.engine.play.verbs import why_not
 from game.engine.state import Phase
+from game.interaction.showing import nearest_discard
 from game.ui.cards.areas import GAP
 from game.ui.cards.hand import NEXT_SORTING, Sorting
 from game.ui.cards.plates import PlateTips
@@ -21,7 +22,6 @@ from game.ui.draw.canvas import Canvas
 from game.ui.draw.look import Look
 from game.ui.input.keys import Shortcut
 from game.ui.input.verbs import Cancel, Click, Command, Confirm, Direction, Focus, Press, Verb
-from game.ui.knocking.showing import nearest_discard
 from game.ui.table.banner import Banner
 from game.ui.table.context import TableContext
 from game.ui.table.controller import no_claim, no_undo
@@ -31,12 +31,12 @@ from game.ui.table.overlays import Overlays
 from game.ui.widgets import Answer, Button, Column, Dialog, Group, Row, Widget
 from game.ui.widgets.button import Kind
 from game.ui.widgets.group import nearest
-from game.ui.words.glyphs import On, told
-from game.ui.words.hints import nothing_text
-from game.ui.words.knocking import button_text, not_yet_text
-from game.ui.words.prompts import standing_text
-from game.ui.words.refusals import refusal_text
-from game.ui.words.strings import _, points_in_words
+from game.words.glyphs import On, told
+from game.words.hints import nothing_text
+from game.words.knocking import button_text, not_yet_text
+from game.words.prompts import standing_text
+from game.words.refusals import refusal_text
+from game.words.strings import _, points_in_words
 
 _CALLS = (Buy, BuyBack, CallRummy, Force, Drop, Pass, Next)
 """The actions that have a button of their own while they are legal."""

@@ -20,7 +20,7 @@ from game.ui.table.live_view import LiveView
 from game.ui.widgets import Toasts
 from game.ui.widgets.players import Person
 from game.ui.widgets.screens import Screen
-from game.ui.words.table import Words
+from game.words.table import Words
 
 
 class TableContext:

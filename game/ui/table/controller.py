@@ -32,6 +32,9 @@ from game.engine.play.knocking import why_not_shown
 from game.engine.play.verbs import legal, why_not
 from game.engine.refusals import NotYourTurn, Refusal, Refused
 from game.engine.state import NOBODY, Phase, View
+from game.interaction.discard_guard import discard_doubts
+from game.interaction.drop_targets import LiftedCards, Offer, Source, Spot, Target, draw_from, likely_refusal, offers
+from game.interaction.showing import best_knock, legal_knocks, nearest_discard
 from game.session.match.standing import StandingAnswer, StandingAnswers
 from game.ui.cards.stage import Stage
 from game.ui.draw.clear_place import clear_place
@@ -39,13 +42,10 @@ from game.ui.draw.look import Look
 from game.ui.draw.theme import Role
 from game.ui.input.verbs import Pos, Press, Verb
 from game.ui.knocking.knock_page import KnockPage
-from game.ui.knocking.showing import best_knock, legal_knocks, nearest_discard
-from game.ui.table.discard_guard import discard_doubts
-from game.ui.table.drop_targets import LiftedCards, Offer, Source, Spot, Target, draw_from, likely_refusal, offers
 from game.ui.widgets import Answer, Button, Column, Dialog, Label, Page, Panel, Scroll, Widget
 from game.ui.widgets.cards import CardFace
-from game.ui.words.knocking import first_question
-from game.ui.words.strings import _, cards_text, points_in_words, signs
+from game.words.knocking import first_question
+from game.words.strings import _, cards_text, points_in_words, signs
 
 if TYPE_CHECKING:
     from game.ui.table.context import TableContext

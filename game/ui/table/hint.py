@@ -34,9 +34,9 @@ from game.ui.draw.theme import Role
 from game.ui.input.verbs import Device
 from game.ui.table.context import TableContext
 from game.ui.widgets.layout import draw_surface
-from game.ui.words.glyphs import key
-from game.ui.words.hints import gain_text, no_reason_text, nothing_text, play_text, thinking_text, where_text
-from game.ui.words.strings import _
+from game.words.glyphs import key
+from game.words.hints import gain_text, no_reason_text, nothing_text, play_text, thinking_text, where_text
+from game.words.strings import _
 
 RING, BORDER = 3, 2
 """Width of the ring round cards, and of its dark border, in units."""

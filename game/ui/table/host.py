@@ -8,10 +8,10 @@ from types import MappingProxyType
 from game.bots.explain.reasons import Advice
 from game.engine.actions import Action
 from game.engine.refusals import Refusal
+from game.interaction.tray import Tray
 from game.session.match.match import Match
 from game.session.match.standing import StandingAnswers
 from game.ui.cards.hand import Hand
-from game.ui.table.tray import Tray
 
 Advance = Callable[[float], bool]
 """Lets the given seconds pass for calls and bots; returns whether anything changed."""

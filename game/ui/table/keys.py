@@ -9,16 +9,16 @@ from game.engine.actions import Action, Buy, BuyBack, CallRummy, Force, Pass
 from game.engine.cards import Card
 from game.engine.events import Bought, Drew, Event
 from game.engine.state import Phase
+from game.interaction.drop_targets import LiftedCards, Source, Spot, Target
 from game.ui.cards.scene import is_spread
 from game.ui.cards.slots import Place, Zone
 from game.ui.input.keys import Shortcut
 from game.ui.input.verbs import Cancel, Command, Confirm, Direction, Focus, Verb
 from game.ui.table.buttons import Commands
 from game.ui.table.controller import PlayerController
-from game.ui.table.drop_targets import LiftedCards, Source, Spot, Target
 from game.ui.table.pointer import Pointer
 from game.ui.widgets import Answer, Dialog
-from game.ui.words.strings import _
+from game.words.strings import _
 
 STOCK = Place(Zone.STOCK, 0, 0)
 

@@ -12,6 +12,7 @@ from game.engine.arrange.best_split import Split
 from game.engine.cards import Card
 from game.engine.sheet.contracts import Kind
 from game.engine.state import Phase, View
+from game.interaction.tray import Box, BoxState, arranged_text, best_splits, count_text, lays, shortfall_text
 from game.ui.cards.hand import Sorting
 from game.ui.cards.scene import buttons_room, title_of
 from game.ui.draw.canvas import Canvas
@@ -19,9 +20,8 @@ from game.ui.draw.look import Look
 from game.ui.draw.theme import Colour, Ink, Role, alpha
 from game.ui.input.keys import Shortcut
 from game.ui.table.context import TableContext
-from game.ui.table.tray import Box, BoxState, arranged_text, best_splits, count_text, lays, shortfall_text
 from game.ui.widgets import Button, Column, Group, Widget
-from game.ui.words.strings import _, points_in_words
+from game.words.strings import _, points_in_words
 
 
 class Laying:

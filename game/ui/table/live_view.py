@@ -15,6 +15,7 @@ from game.content.numbers import number_text
 from game.engine.cards import UNKNOWN, Card
 from game.engine.events import DealEnded, Event, MatchEnded
 from game.engine.state import NOBODY, View
+from game.interaction.tray import Tray
 from game.session.match.match import PublicHistory
 from game.ui.cards.accent_drawing import draw_accent, pulsing
 from game.ui.cards.hand import Hand, Sorting
@@ -48,11 +49,10 @@ from game.ui.input.verbs import Pos
 from game.ui.knocking.deadwood import deadwood_rect, deadwood_texts, draw_deadwood, draw_deadwood_chips
 from game.ui.table.bubbles import Bubbles
 from game.ui.table.log import PlayLog
-from game.ui.table.tray import Tray
 from game.ui.widgets.players import Person
-from game.ui.words.prompts import Prompts
-from game.ui.words.strings import _
-from game.ui.words.table import Words, indicated_text
+from game.words.prompts import Prompts
+from game.words.strings import _
+from game.words.table import Words, indicated_text
 
 WHEEL = 40
 """Units melds scroll by a notch of the wheel."""

@@ -13,8 +13,8 @@ from game.ui.input.keys import Shortcut
 from game.ui.input.verbs import Click, Press, Verb, Wheel
 from game.ui.widgets import Button, Column, Label, Page, Panel, Row, Scroll, Spacer, Widget
 from game.ui.widgets.button import Link
-from game.ui.words.events import whole_fingerprint_text
-from game.ui.words.strings import _
+from game.words.events import whole_fingerprint_text
+from game.words.strings import _
 
 MOST_LINES = 400
 

@@ -56,11 +56,11 @@ from game.ui.widgets.base import Size
 from game.ui.widgets.choice import Chips
 from game.ui.widgets.label import Notice
 from game.ui.widgets.screens import Screen
-from game.ui.words.glyphs import On, either, on_pad
-from game.ui.words.match import save_failure_text, unsaved_text
-from game.ui.words.prompts import standing_text
-from game.ui.words.strings import _
-from game.ui.words.table import rank_text
+from game.words.glyphs import On, either, on_pad
+from game.words.match import save_failure_text, unsaved_text
+from game.words.prompts import standing_text
+from game.words.strings import _
+from game.words.table import rank_text
 
 CARD = 84
 WIDTH = 880

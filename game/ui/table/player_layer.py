@@ -10,6 +10,8 @@ from game.engine.actions import Action, Add, Buy, DrawDiscards, DrawStock
 from game.engine.play.verbs import why_not
 from game.engine.refusals import Refusal
 from game.engine.state import Phase, State
+from game.interaction.drop_targets import LiftedCards, Offer, Source, Spot, Target
+from game.interaction.showing import legal_knocks
 from game.ui.cards.outline import draw_ring, seen_outline
 from game.ui.cards.scene import Scene
 from game.ui.cards.slots import CardSlot, Place, Zone
@@ -19,16 +21,14 @@ from game.ui.draw.shapes import draw_chip
 from game.ui.draw.theme import Colour, Role, alpha
 from game.ui.input.verbs import Device
 from game.ui.knocking.deadwood import draw_knock_place
-from game.ui.knocking.showing import legal_knocks
 from game.ui.table.buttons import Panels
 from game.ui.table.context import TableContext
-from game.ui.table.drop_targets import LiftedCards, Offer, Source, Spot, Target
 from game.ui.table.hint import Hint
 from game.ui.table.keys import Keys
 from game.ui.table.laying import Laying, draw_price, draw_tray
 from game.ui.table.live_view import Layer, draw_pile_numbers, draw_prompt, prompt_rect
-from game.ui.words.strings import _
-from game.ui.words.table import Words
+from game.words.strings import _
+from game.words.table import Words
 
 GLOW, RINGS = 12, 6
 """The reach of the glow round a pile, in units, and the number of rings it fades in."""

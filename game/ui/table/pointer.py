@@ -13,20 +13,20 @@ from game.engine.melds.meld import PlacedCard
 from game.engine.play.verbs import why_not
 from game.engine.refusals import Ambiguous, DrawFirst, NotNow, NotYourTurn, WindowOpen
 from game.engine.state import Phase, View, set_at
+from game.interaction.drop_targets import LiftedCards, Offer, Source, Spot, Target, prefers_take
+from game.interaction.showing import lay_off_cards
 from game.ui.cards.scene import Scene, buttons_room
 from game.ui.cards.slots import CardSlot, Place, Zone, insertion
 from game.ui.cards.sprites import Sprite
 from game.ui.draw.metrics import Metrics
 from game.ui.input.verbs import Click, DragCancel, DragEnd, DragMove, DragStart, Hover, Pos, Press, Verb
-from game.ui.knocking.showing import lay_off_cards
 from game.ui.table.banner import Banner
 from game.ui.table.context import TableContext
-from game.ui.table.drop_targets import LiftedCards, Offer, Source, Spot, Target, prefers_take
 from game.ui.table.laying import Laying
 from game.ui.table.overlays import Overlays
-from game.ui.words.knocking import mat_text
-from game.ui.words.strings import _, cards_text, signs
-from game.ui.words.table import rank_text
+from game.words.knocking import mat_text
+from game.words.strings import _, cards_text, signs
+from game.words.table import rank_text
 
 HELD_STOCK = Place(Zone.STOCK, 1, 0)
 """The place of a card dragged off the stock, apart from the cards of the pile."""

@@ -12,6 +12,7 @@ from game.engine.cards import Card
 from game.engine.events import DealEnded, Dealt, Event, TurnBegan, WasCut
 from game.engine.play.verbs import WINDOWS, acting
 from game.engine.state import NOBODY, Phase, View
+from game.interaction.showing import lay_off_cards
 from game.session.match.match import Match, TakenBack
 from game.session.preferences import Preferences
 from game.session.settings import Settings
@@ -42,7 +43,6 @@ from game.ui.input.verbs import (
     Verb,
     Wheel,
 )
-from game.ui.knocking.showing import lay_off_cards
 from game.ui.table.bubbles import Talk
 from game.ui.table.buttons import ButtonFocus, Commands, Panels
 from game.ui.table.context import TableContext

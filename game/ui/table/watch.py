@@ -22,8 +22,8 @@ from game.ui.table.host import Bots, TableHost
 from game.ui.table.live_view import LiveView
 from game.ui.widgets import Button, Column, Label, Page, Widget
 from game.ui.widgets.players import Person
-from game.ui.words.prompts import Prompts
-from game.ui.words.strings import _
+from game.words.prompts import Prompts
+from game.words.strings import _
 
 
 class WatchScreen(Page):

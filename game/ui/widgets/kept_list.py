@@ -17,8 +17,8 @@ from game.ui.widgets.button import Button
 from game.ui.widgets.label import Label, Notice
 from game.ui.widgets.layout import Column, Row, Spacer
 from game.ui.widgets.listbox import Item, List
-from game.ui.words.glyphs import told
-from game.ui.words.strings import _
+from game.words.glyphs import told
+from game.words.strings import _
 
 DeletedT = TypeVar("DeletedT")
 """Data that is needed to restore a deleted item."""

@@ -13,8 +13,8 @@ from game.ui.widgets.entry import TextEntry
 from game.ui.widgets.layout import Column, Panel, Row, Spacer
 from game.ui.widgets.page import Page
 from game.ui.widgets.screens import Screen
-from game.ui.words.glyphs import On, told
-from game.ui.words.strings import _
+from game.words.glyphs import On, told
+from game.words.strings import _
 
 FIRST_LAYER = ("1234567890", "qwertyuiop", "asdfghjkl-", "zxcvbnm'.,")
 SECOND_LAYER = ("!?&+_/()#:", "àáâäãåæçèé", "êëìíîïñòóô", "öøõœùúûüýß")

@@ -25,7 +25,7 @@ from game.ui.widgets.listbox import List
 from game.ui.widgets.screens import Screen
 from game.ui.widgets.scroll import Scroll
 from game.ui.widgets.toast import Toasts
-from game.ui.words.strings import _
+from game.words.strings import _
 
 
 def free_toast_place(root: Widget, sizes: Sequence[Size], usual: tuple[int, int], window: Rect, look: Look) -> Rect:

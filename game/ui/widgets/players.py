@@ -16,9 +16,9 @@ from game.ui.draw.shapes import draw_portrait
 from game.ui.input.verbs import Click, Command, Confirm, Direction, Focus, Verb, Wheel
 from game.ui.widgets.base import Size, Widget
 from game.ui.widgets.button import HEIGHT
-from game.ui.words.glyphs import On, told
-from game.ui.words.match import level_word
-from game.ui.words.strings import _
+from game.words.glyphs import On, told
+from game.words.match import level_word
+from game.words.strings import _
 
 SILENT = Voice()
 

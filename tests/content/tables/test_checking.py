@@ -18,8 +18,8 @@ from game.engine.refusals import Refusal
 from game.engine.state import State
 from game.record.notation import parse_action, parse_uses
 from game.session.match.dealer import Dealer
-from game.ui.words.refusals import refusal_text
-from game.ui.words.strings import notation, seat_names
+from game.words.refusals import refusal_text
+from game.words.strings import notation, seat_names
 from tests.support.stages import backwards, check, differing, explain, staged
 
 TABLES = sorted(Path(__file__).parent.glob("*.yaml"))

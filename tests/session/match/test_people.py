@@ -18,7 +18,7 @@ from game.record.record import Header, Seat
 from game.session.match.match import Match
 from game.session.match.people import CallProblem, CallTaker, HotSeat, OutrankedCall, seats_of_people
 from game.session.players.driver import BotDriver
-from game.ui.words.staged_tables import find_table
+from game.words.staged_tables import find_table
 from tests.support.inline_brains import InlineBrains
 from tests.support.matches import any_action, begun
 

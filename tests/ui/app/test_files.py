@@ -15,7 +15,7 @@ from game.ui.house_rules.screen import HouseRulesScreen
 from game.ui.ledger.sheet import LedgerSheet
 from game.ui.replay.screen import ReplayScreen
 from game.ui.setup.screen import SetupScreen
-from game.ui.words.staged_tables import find_table
+from game.words.staged_tables import find_table
 from tests.ui.support.evening import Evening
 from tests.ui.support.ledgers import ledger, line
 from tests.ui.support.replays import GOLDEN

@@ -18,7 +18,7 @@ from game.ui.app.sound import CARD_VOICES, ROOM, ROOM_VOICE, SIGNAL_VOICES, Soun
 from game.ui.app.speaker import NEUTRAL, Heard, coloured
 from game.ui.cards.choreography import ACTS
 from game.ui.draw.tables import Timbre
-from game.ui.words.sounds import SOUNDS
+from game.words.sounds import SOUNDS
 from tests.packaging.scripts import script
 from tests.ui.support.mixdown import FRAME, RATE, Clock, Tape, taped
 from tests.ui.support.mixdown import SOUNDS as FOLDER

@@ -16,7 +16,7 @@ from game.ui.app.speaker import Heard, MixerSpeaker
 from game.ui.draw.look import Look
 from game.ui.draw.tables import Timbre
 from game.ui.table.screen import TableScreen
-from game.ui.words.sounds import SOUNDS
+from game.words.sounds import SOUNDS
 from tests.ui.support.headless import NullCanvas
 from tests.ui.support.tables import ANN, BEA, Seated, played, table_of
 

@@ -18,6 +18,7 @@ from game.engine.events import (
     FalselyShown,
 )
 from game.engine.state import Phase, View
+from game.interaction.drop_targets import Source
 from game.record.notation import parse_action
 from game.session.match.match import Match
 from game.ui.cards.choreography import ACTS, stage
@@ -29,7 +30,6 @@ from game.ui.cards.stage import Stage
 from game.ui.draw.metrics import Metrics
 from game.ui.draw.tween import SPEEDS, ease_out
 from game.ui.table.context import TableContext
-from game.ui.table.drop_targets import Source
 from game.ui.table.laying import Laying
 from game.ui.table.pointer import Dragging
 from game.ui.widgets.screens import Screen, Screens

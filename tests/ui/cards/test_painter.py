@@ -17,7 +17,7 @@ from game.ui.cards.slots import Zone
 from game.ui.cards.sprites import Pose
 from game.ui.draw.assets import CardStyle
 from game.ui.input.verbs import Hover
-from game.ui.words.strings import signs
+from game.words.strings import signs
 from tests.ui.support.headless import BlankImages
 from tests.ui.support.tables import Seated, persons, played, shuffled_table, table_of
 

@@ -13,7 +13,7 @@ from game.ui.draw.fonts import ELLIPSIS, SUIT_ICONS, font_file
 from game.ui.draw.look import Look
 from game.ui.draw.scripts import covers
 from game.ui.draw.theme import Role
-from game.ui.words.glyphs import On, PadKind, key, on_pad
+from game.words.glyphs import On, PadKind, key, on_pad
 
 
 @pytest.mark.parametrize("face", ["sans", "serif"])

@@ -18,7 +18,7 @@ from game.ui.widgets import Button, Group, Label, Toggle, Widget
 from game.ui.widgets.button import Link
 from game.ui.widgets.choice import Options
 from game.ui.widgets.number import Stepper
-from game.ui.words.house_rules import asked
+from game.words.house_rules import asked
 from tests.ui.support.editing import Editing
 from tests.ui.support.headless import NullCanvas
 

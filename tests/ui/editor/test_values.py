@@ -13,7 +13,7 @@ from game.ui.input.verbs import Confirm, Direction, Focus, Typed
 from game.ui.widgets import Button
 from game.ui.widgets.button import Chip
 from game.ui.widgets.number import Stepper
-from game.ui.words.house_rules import cards_text
+from game.words.house_rules import cards_text
 from tests.ui.support.editing import Person
 
 VALUES = {"2-9": 5, "10-K": 10, "A": 15, "joker": 20, "QS": 40}

@@ -10,7 +10,7 @@ from game.content.numbers import number_text, signed_text
 from game.ui.cards.slots import Zone
 from game.ui.draw.theme import Role
 from game.ui.ending.timeline import Beat, Playback
-from game.ui.words.ending import line_text
+from game.words.ending import line_text
 from tests.ui.support.endings import Ended
 
 

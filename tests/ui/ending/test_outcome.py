@@ -11,7 +11,7 @@ from game.engine.play.standing import best
 from game.engine.sheet.rules import compile_rules
 from game.engine.state import NOBODY, State
 from game.session.match.outcome import Cheer, deal_outcome
-from game.ui.words.ending import headline, remark
+from game.words.ending import headline, remark
 from tests.ui.support.endings import played
 from tests.ui.support.places import random_deals
 

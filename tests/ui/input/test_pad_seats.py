@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.ui.input.pad_seats import PadSeats
-from game.ui.words.glyphs import On, PadKind, on_pad
+from game.words.glyphs import On, PadKind, on_pad
 
 
 def test_pads_are_counted_from_one_and_a_number_is_used_again() -> None:

@@ -6,7 +6,7 @@ import pytest
 
 from game.content.people.lessons import LEARNER_SEAT, Lesson, lesson_names, load_lesson
 from game.ui.lessons.words import MARKS, SIGNS, not_this, written
-from game.ui.words.glyphs import PIECES, PadKind, button_of, key_name, resolved
+from game.words.glyphs import PIECES, PadKind, button_of, key_name, resolved
 
 LESSONS = [load_lesson(name) for name in lesson_names()]
 

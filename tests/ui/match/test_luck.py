@@ -11,7 +11,7 @@ from game.session.match.match import Match
 from game.session.players.reviewing import Luck
 from game.ui.input.verbs import Cancel
 from game.ui.match.luck import draws_text, luck_note, order_note, points_text
-from game.ui.words.strings import cards_text
+from game.words.strings import cards_text
 from tests.ui.support.headless import HeadlessLoop
 from tests.ui.support.matches import StillReckoning, luck_page, reckoned
 from tests.ui.support.places import SIZES, random_table, sound

@@ -8,7 +8,7 @@ from msgspec import structs
 from game.content.numbers import number_text
 from game.ui.input.verbs import Cancel, Confirm
 from game.ui.match.result import StandingTable
-from game.ui.words.ending import winner_text
+from game.words.ending import winner_text
 from tests.ui.support.headless import HeadlessLoop
 from tests.ui.support.matches import result
 from tests.ui.support.places import SCALES, SIZES, button, click, press_by_keys, sound

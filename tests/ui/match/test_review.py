@@ -24,7 +24,7 @@ from game.ui.match.review_watch import LOOK_EVERY, Subject
 from game.ui.widgets import Choice
 from game.ui.widgets.players import people_of
 from game.ui.widgets.screens import Screen
-from game.ui.words.verdict import luck_of
+from game.words.verdict import luck_of
 from tests.support.positions import position
 from tests.support.reviewed import AtOnce, kept, short_match, verdict
 from tests.ui.support.headless import HeadlessLoop

@@ -16,7 +16,7 @@ from game.ui.match.review_details import DetailsPage, decision, lessons_panel
 from game.ui.match.review_watch import LOOK_EVERY, ReviewWatch, Subject
 from game.ui.widgets import Button, Choice, Label, Toggle, Widget
 from game.ui.widgets.screens import Screen
-from game.ui.words.table import Words
+from game.words.table import Words
 from tests.support.reviewed import AtOnce, kept, short_match, verdict
 from tests.ui.support.headless import HeadlessLoop, blank_look
 from tests.ui.support.places import button, click

@@ -34,7 +34,7 @@ from game.ui.match.score_sheet import (
 from game.ui.widgets import Label, Scroll
 from game.ui.widgets.cards import CardStrip
 from game.ui.widgets.screens import Screen
-from game.ui.words.ending import ending_text
+from game.words.ending import ending_text
 from tests.support.matches import begun
 from tests.ui.support.endings import played as match_of_bots
 from tests.ui.support.headless import HeadlessLoop, NullCanvas

@@ -14,7 +14,7 @@ from game.ui.people.people import PeoplePage
 from game.ui.people.profile import ProfilePage
 from game.ui.widgets import List
 from game.ui.widgets.label import Notice
-from game.ui.words.match import about_text, greeting
+from game.words.match import about_text, greeting
 from tests.ui.support.headless import HeadlessLoop
 from tests.ui.support.places import SCALES, SIZES, button, click, sound
 from tests.ui.support.services import answers, services_of

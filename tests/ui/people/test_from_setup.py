@@ -16,7 +16,7 @@ from game.ui.people.profile import ProfilePage
 from game.ui.setup.draft import MatchDraft
 from game.ui.setup.screen import SetupScreen
 from game.ui.widgets import List, TextEntry
-from game.ui.words.match import person_text
+from game.words.match import person_text
 from tests.ui.support.evening import SHEETS, Evening
 from tests.ui.support.places import button
 from tests.ui.support.services import services_of

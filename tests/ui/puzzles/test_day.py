@@ -12,7 +12,7 @@ from game.ui.input.verbs import Cancel, Confirm
 from game.ui.puzzles.day import FAN_CARDS, DayPage
 from game.ui.widgets import Choice, Label, List
 from game.ui.widgets.screens import Screen
-from game.ui.words.day import day_text
+from game.words.day import day_text
 from tests.ui.support.days import DAY_GAMES, EVENING, TODAY, Day, day_page, day_played
 from tests.ui.support.evening import Evening
 from tests.ui.support.headless import HeadlessLoop

@@ -17,7 +17,7 @@ from game.ui.puzzles.puzzles import SOLVED_ICON, UNSOLVED_ICON, PuzzlesPage
 from game.ui.puzzles.table import PuzzleTable
 from game.ui.widgets import Dialog
 from game.ui.widgets.screens import Screen
-from game.ui.words.puzzles import no_stock_text, not_yet_text, question_text, solved_count_text, solved_text
+from game.words.puzzles import no_stock_text, not_yet_text, question_text, solved_count_text, solved_text
 from tests.ui.support.evening import Evening
 from tests.ui.support.headless import HeadlessLoop
 from tests.ui.support.services import page_made, services_of

@@ -25,7 +25,7 @@ from game.ui.replay.moments import KnowledgePage, PlayOnPage, TurnsPage
 from game.ui.replay.opening import open_record, open_replay
 from game.ui.replay.screen import ReplayScreen
 from game.ui.widgets import Choice, Dialog, List, TextEntry
-from game.ui.words.events import known_lines
+from game.words.events import known_lines
 from tests.support.files import full_disk
 from tests.support.matches import played
 from tests.ui.support.evening import Evening

@@ -21,7 +21,7 @@ from game.ui.draw.look import Look
 from game.ui.draw.theme import FELT, Colour, Role, Theme
 from game.ui.input.verbs import Verb
 from game.ui.widgets.screens import Screen, Screens
-from game.ui.words.glyphs import spoken
+from game.words.glyphs import spoken
 
 
 class NullCanvas:

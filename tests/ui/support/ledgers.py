@@ -27,7 +27,7 @@ from game.ui.match.score_sheet import DealRow
 from game.ui.widgets import Page, TextEntry
 from game.ui.widgets.cards import CardChoice
 from game.ui.widgets.screens import Screen
-from game.ui.words.strings import _
+from game.words.strings import _
 from tests.ui.support.headless import HeadlessLoop
 from tests.ui.support.places import button, click
 from tests.ui.support.services import answers, page_made, services_of

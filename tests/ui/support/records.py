@@ -9,7 +9,7 @@ from game.session.statistics.statistics import Statistics
 from game.ui.records.screen import RecordsPage
 from game.ui.widgets import List
 from game.ui.widgets.screens import Screen
-from game.ui.words.records import Named
+from game.words.records import Named
 from tests.support.counted import BEGIN, match_of_two
 from tests.ui.support.headless import HeadlessLoop
 from tests.ui.support.services import page_made, services_of

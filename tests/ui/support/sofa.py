@@ -41,7 +41,7 @@ from game.ui.table.screen import TableScreen
 from game.ui.table.watch import WatchScreen
 from game.ui.widgets import Page
 from game.ui.widgets.screens import Screen
-from game.ui.words.staged_tables import find_table
+from game.words.staged_tables import find_table
 from tests.support.inline_brains import InlineBrains
 from tests.support.matches import begun
 from tests.ui.support.headless import HeadlessLoop

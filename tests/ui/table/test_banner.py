@@ -13,8 +13,8 @@ from game.ui.draw.theme import Role
 from game.ui.input.verbs import Click, Hover, Press
 from game.ui.table.banner import FORMS, RACE_SECONDS
 from game.ui.widgets import Button
-from game.ui.words.glyphs import spoken
-from game.ui.words.strings import signs
+from game.words.glyphs import spoken
+from game.words.strings import signs
 from tests.ui.support.claims import asked, called, race
 from tests.ui.support.headless import HeadlessLoop
 from tests.ui.support.laying import click_button

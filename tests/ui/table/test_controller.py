@@ -6,9 +6,9 @@ import pytest
 
 from game.engine.cards import parse_card
 from game.engine.state import Phase
+from game.interaction.discard_guard import broken_meld
 from game.session.settings import Settings
 from game.ui.input.verbs import Cancel, Confirm
-from game.ui.table.discard_guard import broken_meld
 from game.ui.table.screen import TableScreen
 from game.ui.widgets import Dialog
 from tests.ui.support.places import button, click

@@ -6,9 +6,7 @@ from game.engine.actions import Claim, DrawDiscards, DrawStock
 from game.engine.cards import parse_card, parse_cards
 from game.engine.refusals import DoesNotFit, DrawFirst, KeepDrawn, MeldFirst, NotYourTurn, Refusal, TooShort
 from game.engine.state import View
-from game.record.notation import parse_action
-from game.session.match.match import Match
-from game.ui.table.drop_targets import (
+from game.interaction.drop_targets import (
     LiftedCards,
     Offer,
     Source,
@@ -19,6 +17,8 @@ from game.ui.table.drop_targets import (
     likely_refusal,
     offers,
 )
+from game.record.notation import parse_action
+from game.session.match.match import Match
 from tests.ui.support.tables import table_of
 
 ANN = "3C 3D 3S 8H 9H TH KS"

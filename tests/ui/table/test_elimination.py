@@ -9,13 +9,13 @@ from game.engine.cards import parse_card
 from game.engine.play.scoring import AccountEntry
 from game.engine.play.verbs import offered
 from game.engine.state import Ending, Phase
+from game.interaction.showing import possible_showings
 from game.session.match.accounts import deal_accounts
 from game.session.match.match import Match
 from game.session.match.outcome import Cheer, deal_outcome
 from game.ui.cards.plates import marks, plates
 from game.ui.ending.timeline import Beat, timeline
 from game.ui.input.verbs import Confirm, Direction, Focus
-from game.ui.knocking.showing import possible_showings
 from game.ui.widgets import Dialog
 from tests.ui.support.laying import click_button
 from tests.ui.support.tables import Seated, persons, played, still, table_of

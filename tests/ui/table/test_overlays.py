@@ -34,8 +34,8 @@ from game.ui.input.verbs import (
 )
 from game.ui.table.overlays import LIFT, CutScreen, PileBrowser
 from game.ui.widgets import Dialog
-from game.ui.words.glyphs import PadKind, spoken
-from game.ui.words.match import save_failure_text
+from game.words.glyphs import PadKind, spoken
+from game.words.match import save_failure_text
 from tests.support.files import full_disk
 from tests.support.listening import Notes
 from tests.ui.support.headless import NullCanvas

@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 from pygame import Rect
 
+from game.interaction.drop_targets import Spot, Target
 from game.ui.cards.outline import seen_outline
 from game.ui.cards.slots import Zone
 from game.ui.input.verbs import Click, Direction, Focus, Verb
-from game.ui.table.drop_targets import Spot, Target
 from game.ui.table.player_layer import target_rect
 from game.ui.table.pointer import targets_at
 from tests.ui.support.tables import Seated, persons, played, table_of

@@ -14,8 +14,8 @@ from game.ui.input.keys import Shortcut
 from game.ui.input.verbs import Cancel, Confirm, Direction, Focus
 from game.ui.table.controller import Chooser
 from game.ui.widgets import Button, Dialog, Widget
-from game.ui.words.ending import ending_text, entry_text, line_text
-from game.ui.words.knocking import seat_shown_text
+from game.words.ending import ending_text, entry_text, line_text
+from game.words.knocking import seat_shown_text
 from tests.ui.support.special_plays import ANN, BEA, last_chance
 from tests.ui.support.tables import Seated, persons, played, shuffled_table, table_of
 

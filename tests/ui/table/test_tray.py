@@ -9,7 +9,7 @@ from game.engine.play.verbs import why_not
 from game.engine.refusals import DrawFirst
 from game.engine.sheet.contracts import Kind, Slot
 from game.engine.state import View
-from game.ui.table.tray import Goal, best_splits, box_state, goal_in_force, in_order, lays
+from game.interaction.tray import Goal, best_splits, box_state, goal_in_force, in_order, lays
 from tests.ui.support.laying import box, click_button, tray
 from tests.ui.support.tables import Seated, played, table_of
 

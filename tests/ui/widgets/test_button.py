@@ -15,7 +15,7 @@ from game.ui.input.verbs import Click, Command, Confirm, Direction, DragCancel, 
 from game.ui.input.verbs import Direction as To
 from game.ui.widgets import Button, Group, Toggle, Widget
 from game.ui.widgets.button import Chip, Kind, Link, Pressable
-from game.ui.words import glyphs
+from game.words import glyphs
 from tests.ui.support.headless import BlankImages, NullCanvas
 
 

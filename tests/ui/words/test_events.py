@@ -16,7 +16,7 @@ from game.engine.state import NOBODY, Phase, view
 from game.record.notation import parse_action
 from game.session.match.match import SatDown, TakenBack
 from game.session.match.replay import Replay, SeatKnowledge, TurnMark
-from game.ui.words.events import event_text, known_lines, plays_text, turn_text, where_text
+from game.words.events import event_text, known_lines, plays_text, turn_text, where_text
 from tests.support.matches import begun, recorded
 from tests.support.positions import position
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from game.ui.words.glyphs import (
+from game.words.glyphs import (
     PIECES,
     On,
     PadKind,

@@ -9,7 +9,7 @@ from game.bots.explain.reasons import Advice, Gain, PlayReason
 from game.engine.cards import parse_card, parse_cards
 from game.engine.state import Phase
 from game.record.notation import parse_action
-from game.ui.words.hints import gain_text, has_wilds, line_text, reason_text, where_text
+from game.words.hints import gain_text, has_wilds, line_text, reason_text, where_text
 from tests.support.positions import position, rules_of
 from tests.ui.support.tables import CONQUIAN_BEA, conquian, played
 

@@ -17,7 +17,7 @@ from game.engine.sheet.faults import NoPart, NowhereToTake
 from game.engine.sheet.soundness import Problem
 from game.session.house_rules.files import GoodSheet, HouseRule
 from game.ui.editor.side import standard_text
-from game.ui.words.house_rules import (
+from game.words.house_rules import (
     asked,
     based_text,
     before_text,

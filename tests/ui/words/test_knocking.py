@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from game.ui.words.knocking import gin_named
+from game.words.knocking import gin_named
 from tests.support.samples import rules
 
 

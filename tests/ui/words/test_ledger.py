@@ -24,7 +24,7 @@ from game.session.ledger import (
     next_deal,
 )
 from game.session.ledger import Ledger as Scores
-from game.ui.words.ledger import coming_text, contracts_text, problem_text
+from game.words.ledger import coming_text, contracts_text, problem_text
 from tests.ui.support.ledgers import PEOPLE, ledger, line
 
 

@@ -7,7 +7,7 @@ from game.record.deal_numbers import number_text
 from game.record.record import Header, Seat
 from game.session.match.match import Match, fork_match
 from game.session.opponents import Opponents
-from game.ui.words.match import (
+from game.words.match import (
     character_text,
     deal_number_text,
     greeting,

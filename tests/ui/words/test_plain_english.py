@@ -15,8 +15,8 @@ from game.engine.actions import Action, Add, Buy, Discard, DrawDiscards, DrawSto
 from game.engine.play.verbs import why_not
 from game.engine.state import View
 from game.session.match.match import Match
-from game.ui.words.prompts import Prompts
-from game.ui.words.table import Words
+from game.words.prompts import Prompts
+from game.words.table import Words
 from tests.ui.support.places import random_table
 
 GAME = Path(__file__).parents[3] / "game"

@@ -7,8 +7,8 @@ from msgspec import structs
 from game.engine.actions import Add
 from game.engine.state import NOBODY, Phase, view
 from game.session.match.match import Match
-from game.ui.words.prompts import Prompts
-from game.ui.words.strings import signs
+from game.words.prompts import Prompts
+from game.words.strings import signs
 from tests.support.positions import position
 from tests.ui.support.claims import went
 from tests.ui.support.laying import BEA as BEA_12

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.session.statistics.record_book import Extreme, Totals
-from game.ui.words.records import facts, mark_text, marks, points_text, share_text
+from game.words.records import facts, mark_text, marks, points_text, share_text
 
 BEST = Extreme(-35, "2030-01-16T20:15:00", "m1", 4, False, "115")
 REAL = Extreme(50, "2030-01-16T20:15:00", "m2", 9, True)

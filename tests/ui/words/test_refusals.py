@@ -18,8 +18,8 @@ from game.engine.state import Phase
 from game.record.record import Seat
 from game.ui.setup.draft import MatchPlan
 from game.ui.table.host import TableHost
-from game.ui.words.refusals import RULES, house_rule, refusal_text
-from game.ui.words.strings import notation, signs
+from game.words.refusals import RULES, house_rule, refusal_text
+from game.words.strings import notation, signs
 from tests.ui.support.evening import Evening
 from tests.ui.support.tables import ANN, BEA, Seated, played, table_of
 

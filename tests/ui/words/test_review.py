@@ -8,7 +8,7 @@ from msgspec import structs
 from game.bots.explain.luck import Luck
 from game.bots.explain.review import MistakeKind, MistakeMark, Weakness
 from game.session.players.reviewing import DealReview, ReviewError, ReviewProblem
-from game.ui.words.review import (
+from game.words.review import (
     cost_text,
     counted_text,
     head_text,

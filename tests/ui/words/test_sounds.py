@@ -9,7 +9,7 @@ from game import paths
 from game.ui.app.sound import ROOM, takes
 from game.ui.cards.choreography import ACTS
 from game.ui.ending.timeline import CHANGED, COUNTED, LANDED, STINGS, TURNED
-from game.ui.words.sounds import SOUNDS
+from game.words.sounds import SOUNDS
 from tests.support.sources import MODULES, code_of
 
 SCRIPT = Path(__file__).parents[3] / "assets" / "scripts" / "make_sounds.py"
@@ -57,5 +57,5 @@ def test_whatever_is_played_is_declared_and_whatever_is_declared_is_played() -> 
     heard = played() | ending
     heard |= {act.sound for act in ACTS.values()} | {act.sting for act in ACTS.values() if act.sting}
     assert {"out", "refuse", "slide", "turn", "win"} <= heard
-    assert heard <= SOUNDS.keys(), f"not declared in game/ui/words/sounds.py: {heard - SOUNDS.keys()}"
+    assert heard <= SOUNDS.keys(), f"not declared in game/words/sounds.py: {heard - SOUNDS.keys()}"
     assert SOUNDS.keys() <= heard, f"never played: {SOUNDS.keys() - heard}"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from game.content.numbers import number_text, signed_text
 from game.engine.cards import JOKER, UNKNOWN, parse_card, parse_cards
 from game.engine.melds.meld import PlacedCard
-from game.ui.words.strings import name_of, notation, placed_text, seat_names, signs
+from game.words.strings import name_of, notation, placed_text, seat_names, signs
 
 NAMES = ("Ann", "Bea", "Cy")
 SEVEN, TEN = parse_card("7H"), parse_card("TS")

@@ -12,8 +12,8 @@ from game.engine.sheet.keys import RuleSheet
 from game.engine.sheet.rules import compile_rules, with_turned_up
 from game.record.notation import parse_action
 from game.session.match.match import Match, TakenBack
-from game.ui.words.strings import signs
-from game.ui.words.table import Words, indicated_text, run_ends, set_ranks
+from game.words.strings import signs
+from game.words.table import Words, indicated_text, run_ends, set_ranks
 from tests.support.languages import speaking, with_forms
 from tests.ui.support.tables import ANN, BEA, NAMES, played, shuffled_table, table_of
 

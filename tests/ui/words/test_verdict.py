@@ -11,7 +11,7 @@ from game.engine.actions import Action, Cut, Next, Shuffle
 from game.engine.state import Phase, view
 from game.record.notation import parse_action
 from game.session.players.reviewing import DealReview
-from game.ui.words import verdict as words
+from game.words import verdict as words
 from tests.support.positions import position
 from tests.support.reviewed import kept, verdict
 

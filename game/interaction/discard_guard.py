@@ -10,8 +10,8 @@ from game.engine.cards import JOKER, Card, without
 from game.engine.melds.room import table_room
 from game.engine.state import View
 from game.session.settings import Settings
-from game.ui.words.strings import _, cards_text, signs
-from game.ui.words.table import Words
+from game.words.strings import _, cards_text, signs
+from game.words.table import Words
 
 
 def discard_doubts(action: Action, view: View, legal: Sequence[Action], settings: Settings, words: Words) -> str:

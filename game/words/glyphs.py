@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from enum import Enum
 
-from game.ui.words.strings import _
+from game.words.strings import _
 
 
 class PadKind(Enum):

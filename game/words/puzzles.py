@@ -9,8 +9,8 @@ from game.content.puzzles.puzzles import SOLVER_SEAT, Puzzle, turn_value
 from game.content.tables.staged import PuzzleKind
 from game.content.translation import counted, marked
 from game.engine.state import State
-from game.ui.words.hints import has_wilds
-from game.ui.words.strings import _, points_in_words, signs
+from game.words.hints import has_wilds
+from game.words.strings import _, points_in_words, signs
 
 TITLES = (marked("Go out this turn"), marked("Find the dig that pays"), marked("Find the safe discard"))
 """The titles of puzzles, which are written by `packaging/puzzles.py`: they are translated where they are shown."""

@@ -16,10 +16,10 @@ from game.engine.play.knocking import legal_first_knocks
 from game.engine.play.verbs import WINDOWS, acting
 from game.engine.state import NOBODY, Phase, State, View
 from game.session.match.standing import StandingAnswer
-from game.ui.words.glyphs import On, either, on_pad
-from game.ui.words.knocking import discard_prompt, first_lines, lay_off_question, limit_lines, offer_question
-from game.ui.words.strings import _, cards_text, points_in_words, signs
-from game.ui.words.table import is_race
+from game.words.glyphs import On, either, on_pad
+from game.words.knocking import discard_prompt, first_lines, lay_off_question, limit_lines, offer_question
+from game.words.strings import _, cards_text, points_in_words, signs
+from game.words.table import is_race
 
 _BUTTONS = ((Lay, On.Y), (Knock, On.Y), (Add, On.A), (Discard, On.X))
 """With which buttons of a gamepad cards go where."""

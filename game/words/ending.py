@@ -12,8 +12,8 @@ from game.engine.play.standing import ScoredDeal
 from game.engine.state import NOBODY, Ending, State
 from game.session.match.accounts import seats_by_score
 from game.session.match.outcome import Cheer, DealOutcome
-from game.ui.words.knocking import shown_text
-from game.ui.words.strings import _, points_in_words
+from game.words.knocking import shown_text
+from game.words.strings import _, points_in_words
 
 
 def headline(told: DealOutcome, names: Sequence[str]) -> str:

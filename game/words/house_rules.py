@@ -22,7 +22,7 @@ from game.content.yaml.reader import Mistake
 from game.engine.sheet.keys import TURNED, RuleSheet
 from game.engine.sheet.soundness import Problem
 from game.session.house_rules.files import GoodSheet, HouseRule
-from game.ui.words.strings import SIGNS, _, cards_in_words
+from game.words.strings import SIGNS, _, cards_in_words
 
 
 def places_text(rules: RuleSheet, base: RuleSheet) -> str:

@@ -32,8 +32,8 @@ from game.engine.actions import (
 from game.engine.play.knocking import ending_word
 from game.engine.state import Phase, State
 from game.session.players.reviewing import DealReview, Finding, MistakeMark, Verdict, findings
-from game.ui.words.review import SURE, better_text
-from game.ui.words.strings import MeldText, _, cards_text, numbered, signs
+from game.words.review import SURE, better_text
+from game.words.strings import MeldText, _, cards_text, numbered, signs
 
 LUCKY = 1.0
 """Average cards a deal by which one must be ahead of the others to be called lucky."""

@@ -16,7 +16,7 @@ from game.engine.refusals import Refusal
 from game.engine.sheet.contracts import Kind
 from game.engine.sheet.keys import RuleSheet
 from game.engine.state import NOBODY, Phase
-from game.ui.words.strings import SIGNS, CardText, MeldText, Names, Terms, _, numbered, points_in_words, signs
+from game.words.strings import SIGNS, CardText, MeldText, Names, Terms, _, numbered, points_in_words, signs
 
 
 def refusal_text(

@@ -1,4 +1,4 @@
-"""All texts of the window. Without pygame, so that the command line can use them.
+"""The texts of the window, and of the phones and the command line, which use them without pygame.
 
 Begin with `strings`, the building blocks; `glyphs` are keys and buttons inside a text. The other modules are named
 after their subjects.

@@ -10,7 +10,7 @@ from game.record.deal_numbers import number_text
 from game.record.record import Seat
 from game.session.match.match import Match
 from game.session.saves.files import WriteFailure
-from game.ui.words.strings import _
+from game.words.strings import _
 
 
 def my_seat(seats: Sequence[Seat]) -> int:

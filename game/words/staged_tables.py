@@ -10,8 +10,8 @@ from game.content.yaml.reader import Mistake, UnreadableError
 from game.engine.refusals import Refusal
 from game.engine.state import State
 from game.session.match.dealer import Dealer
-from game.ui.words.refusals import refusal_text
-from game.ui.words.strings import notation, seat_names
+from game.words.refusals import refusal_text
+from game.words.strings import notation, seat_names
 
 
 def explain(refusal: Refusal, players: int) -> str:

@@ -31,11 +31,11 @@ from game.engine.sheet.contracts import Kind
 from game.engine.sheet.rules import Rules, rank_made_wild
 from game.engine.state import NOBODY, State, View
 from game.session.match.match import TakenBack
-from game.ui.words.events import event_text
-from game.ui.words.hints import has_wilds, reason_text
-from game.ui.words.knocking import discard_offer, knocked_text
-from game.ui.words.refusals import refusal_text
-from game.ui.words.strings import SIGNS, MeldText, _, numbered, signs
+from game.words.events import event_text
+from game.words.hints import has_wilds, reason_text
+from game.words.knocking import discard_offer, knocked_text
+from game.words.refusals import refusal_text
+from game.words.strings import SIGNS, MeldText, _, numbered, signs
 
 _OFFERS: dict[type[Action], Callable[[], str]] = {
     Slide: lambda: _("moves the ★"),

@@ -14,7 +14,7 @@ from game.engine.play.scoring import doubled, undercutters
 from game.engine.sheet.keys import hands_compared
 from game.engine.sheet.rules import Rules
 from game.engine.state import NOBODY, Ending, State
-from game.ui.words.strings import Names, _, points_in_words, signs
+from game.words.strings import Names, _, points_in_words, signs
 
 
 def gin_named(rules: Rules) -> bool:

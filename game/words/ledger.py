@@ -31,8 +31,8 @@ from game.session.ledger import (
     TooManyPoints,
     TurnedCardMissing,
 )
-from game.ui.words.ending import line_points_text, line_text
-from game.ui.words.strings import _, signs
+from game.words.ending import line_points_text, line_text
+from game.words.strings import _, signs
 
 
 def problem_text(error: EntryError, seats: Sequence[Seat]) -> str:

@@ -24,10 +24,10 @@ from game.engine.play.verbs import why_not
 from game.engine.sheet.contracts import Contract, Kind, Slot
 from game.engine.sheet.rules import Rules
 from game.engine.state import Phase, View
-from game.ui.table.drop_targets import LiftedCards, Source, Spot, Target, candidates
-from game.ui.words.refusals import refusal_text
-from game.ui.words.strings import _, cards_text, points_in_words, signs
-from game.ui.words.table import rank_text
+from game.interaction.drop_targets import LiftedCards, Source, Spot, Target, candidates
+from game.words.refusals import refusal_text
+from game.words.strings import _, cards_text, points_in_words, signs
+from game.words.table import rank_text
 
 MOST_BOXES = 4
 """The most boxes of the tray where no contract gives their number."""

@@ -39,7 +39,7 @@ from game.engine.play.knocking import ending_word
 from game.engine.play.verbs import why_not
 from game.engine.sheet.rules import Rules
 from game.engine.state import Phase, State
-from game.ui.words.strings import MeldText, Names, Terms, _, cards_in_words, numbered, points_in_words, signs
+from game.words.strings import MeldText, Names, Terms, _, cards_in_words, numbered, points_in_words, signs
 
 _MOST_PLAYS = 4
 _MOST_FACES = 8

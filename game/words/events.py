@@ -14,8 +14,8 @@ from game.engine.events import Event
 from game.engine.sheet.contracts import Kind
 from game.engine.state import NOBODY, Ending
 from game.session.match.match import SatDown, TakenBack
-from game.ui.words.knocking import knocked_text
-from game.ui.words.strings import CardText, MeldText, Names, Terms, _, cards_in_words, numbered, points_in_words, signs
+from game.words.knocking import knocked_text
+from game.words.strings import CardText, MeldText, Names, Terms, _, cards_in_words, numbered, points_in_words, signs
 
 if TYPE_CHECKING:
     from game.session.match.replay import SeatKnowledge, TurnMark

@@ -8,7 +8,7 @@ from datetime import date, timedelta
 from game.content.numbers import MONTHS, WEEKDAYS, date_text
 from game.content.translation import counted
 from game.session.statistics.record_book import DayResult
-from game.ui.words.strings import _, points_in_words
+from game.words.strings import _, points_in_words
 
 
 def day_text(day: date, today: date) -> str:

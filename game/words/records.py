@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from game.content.numbers import date_text, decimal_text, percent_text
 from game.session.statistics.record_book import Extreme, Totals
-from game.ui.words.strings import _, points_in_words
+from game.words.strings import _, points_in_words
 
 
 class Fact(Struct, frozen=True):

@@ -26,8 +26,8 @@ from game.session.players.reviewing import (
     cost_of,
     findings,
 )
-from game.ui.words.hints import action_text, has_wilds, line_text, reason_text
-from game.ui.words.strings import MeldText, Names, _, numbered
+from game.words.hints import action_text, has_wilds, line_text, reason_text
+from game.words.strings import MeldText, Names, _, numbered
 
 _NOTHING = 0.05
 """Points that are written as nothing."""
