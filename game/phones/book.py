@@ -121,7 +121,6 @@ class SeatBook:
             return
         try:
             self._file.write(msgspec.json.format(msgspec.json.encode(self._kept), indent=2).decode() + "\n")
-            self._file.path.chmod(0o600)  # it opens the table to whoever can read it
         except OSError as error:
             _log.warning("The seats of phones cannot be saved: %s", error)
 

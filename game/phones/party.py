@@ -7,7 +7,8 @@ what is to be sent; `tick` does a few milliseconds of that at a time, so that no
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from time import perf_counter
 from typing import Protocol
 
@@ -313,8 +314,9 @@ class Party:
         """Receive messages and send views for a few milliseconds; return whether a message arrived."""
         begun, moved = self._clock(), False
         while (arrived := self.carrier.take()) is not None:
-            moved = True
-            self._take(*arrived)
+            moved, (line, message) = True, arrived
+            with self._guarding(line, f"A message of kind {type(message).__name__}"):
+                self._take(line, message)
             if self._clock() - begun > TICK_SECONDS:
                 break
         self._follow_moment()
@@ -364,11 +366,25 @@ class Party:
             return
         phone.shown = self._view_key(phone)
         phone.number += 1
+        with self._guarding(phone.line, f"The view of seat {phone.seat}"):
+            self._send_view(phone, phone.line)
+
+    def _send_view(self, phone: PhoneSeat, line: int) -> None:
         if phone.told or phone.signals:
-            self.carrier.send(phone.line, Happened(tuple(phone.told[-MAX_LINES:]), tuple(dict.fromkeys(phone.signals))))  # type: ignore[arg-type]
+            self.carrier.send(line, Happened(tuple(phone.told[-MAX_LINES:]), tuple(dict.fromkeys(phone.signals))))  # type: ignore[arg-type]
             phone.told.clear()
             phone.signals.clear()
-        self.carrier.send(phone.line, self._sight(phone.seat).view(phone.number, self._moment, self.away))
+        self.carrier.send(line, self._sight(phone.seat).view(phone.number, self._moment, self.away))
+
+    @contextmanager
+    def _guarding(self, line: int | None, what: str) -> Iterator[None]:
+        """Keep an error in the work for one phone from everybody else: the log has it, and the phone is told."""
+        try:
+            yield
+        except Exception:
+            _log.exception("%s went wrong", what)
+            if line is not None:
+                self.carrier.send(line, RefusedMessage("", went_wrong()))
 
     def _sight(self, seat: int) -> Sight:
         assert self.match is not None
@@ -386,7 +402,7 @@ class Party:
         elif phone is not None and phone.seat not in self.phone_seats:
             self._lose_seat(phone)
         elif phone is not None:
-            self._answer_safely(phone, message)
+            self._answer(phone, message)
         elif isinstance(message, ClaimSeat) and self._visitors.get(line):
             self._sit_down(line, message)
 
@@ -431,7 +447,8 @@ class Party:
             self._lose_seat(phone)
             return
         self.carrier.send(line, Seated(phone.seat, phone.secret, self._players[phone.seat].name, self.book.word))
-        self.carrier.send(line, answers.log_message(self._sight(phone.seat)))
+        with self._guarding(line, f"The log for seat {phone.seat}"):
+            self.carrier.send(line, answers.log_message(self._sight(phone.seat)))
         self.host.changed()
 
     def _sit_down(self, line: int, claim: ClaimSeat) -> None:
@@ -452,8 +469,8 @@ class Party:
         secret = new_secret()
         phone = PhoneSeat(claim.seat, fingerprint(secret))
         phone.secret = secret
-        self.seats[claim.seat] = phone
         self.match.replace_player(claim.seat, seated)
+        self.seats[claim.seat] = phone
         self._remember()
         self._take_place(line, phone)
         self._tell_visitors()
@@ -485,15 +502,6 @@ class Party:
         return Table(protocol.VERSION, title, self.book.word, tuple(offers), people, self.avatars, told)
 
     # What a seat asks
-
-    def _answer_safely(self, phone: PhoneSeat, message: SeatMessage) -> None:
-        """Answer a message; where that goes wrong the others play on, and the log says why."""
-        try:
-            self._answer(phone, message)
-        except Exception:
-            _log.exception("A message of seat %s could not be answered: %r", phone.seat, message)
-            if phone.line is not None:
-                self.carrier.send(phone.line, RefusedMessage("", went_wrong()))
 
     def _answer(self, phone: PhoneSeat, message: SeatMessage) -> None:
         sight, line = self._sight(phone.seat), phone.line
@@ -544,9 +552,10 @@ class Party:
         def tell(advice: Advice | None) -> None:
             now = self.seats.get(seat)
             if now is not None and now.line is not None and self.match is not None:
-                self.carrier.send(now.line, answers.hint_message(self._sight(seat), advice))
-                if advice is not None:
-                    self.match.record_hint(seat)
+                with self._guarding(now.line, f"A hint for seat {seat}"):
+                    self.carrier.send(now.line, answers.hint_message(self._sight(seat), advice))
+                    if advice is not None:
+                        self.match.record_hint(seat)
 
         if self.match is not None and seat in self.match.acting:
             self.host.advise(seat, tell)
@@ -640,6 +649,12 @@ class Party:
         phone = self.seats.get(seat)
         if phone is None or phone.line is None or seat not in self.phone_seats:
             return False
+        with self._guarding(phone.line, f"Telling seat {seat} about a call"):
+            self.carrier.send(phone.line, self._about_call(seat, problem))
+        return True
+
+    def _about_call(self, seat: int, problem: CallProblem) -> Message:
+        """Return the reason why a call of a seat was not carried out, or the question which claim it means."""
         sight = self._sight(seat)
         view, state = sight.match.view(seat), sight.match.view(seat).state
         if isinstance(problem, NotYourTurn) and seat in state.asked:
@@ -652,10 +667,8 @@ class Party:
             text = _("No discard fits a meld or makes one.")
         else:
             claims = tuple(choice(each, state, sight.words) for each in problem)
-            self.carrier.send(phone.line, Offers(0, (Offer("new", 0, claims),), sight.words.question(problem)))
-            return True
-        self.carrier.send(phone.line, RefusedMessage("", text))
-        return True
+            return Offers(0, (Offer("new", 0, claims),), sight.words.question(problem))
+        return RefusedMessage("", text)
 
     # What a seat is told
 
@@ -664,9 +677,10 @@ class Party:
             phone = self.seats.get(seat)
             if phone is None or phone.line is None or seat not in self.phone_seats:
                 return
-            words = self._sight(seat).words
-            phone.told += [text for event in events for text in (words.event(event, view),) if text]
-            phone.signals += [signal for event in events for signal in _signals(event, view)]
+            with self._guarding(phone.line, f"Telling seat {seat} what happened"):
+                phone.signals += [signal for event in events for signal in _signals(event, view)]
+                words = self._sight(seat).words
+                phone.told += [text for event in events for text in (words.event(event, view),) if text]
 
         return listen
 

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import os
+import sys
 from pathlib import Path
 from random import Random
+from stat import S_IMODE
 from typing import Any
 
 import pytest
 
 from game.content.sheets.sheets import load_sheet
 from game.engine.actions import Discard, DrawStock, Next
+from game.engine.refusals import NotYourTurn
 from game.engine.state import Phase
 from game.phones.book import SeatBook, fingerprint, new_secret, seat_of
 from game.phones.party import Party, PartyHost, went_wrong
@@ -542,6 +546,82 @@ def test_every_question_at_any_moment_of_a_match_is_answered(game: str) -> None:
         evening.calls.tick(0.5)
         evening.say(line)
     assert not [each for _, each in evening.wire.sent if isinstance(each, Refused) and each.text == went_wrong()]
+
+
+@pytest.mark.parametrize(
+    ("broken", "message"),
+    [
+        ("game.phones.party.answers.hint_message", Ask("hint")),
+        ("game.phones.party.answers.rules_message", Ask("rules")),
+        ("game.phones.party.answers.log_message", Hello(VERSION, "SECRET")),
+        ("game.phones.party.Sight.view", Play("draw stock")),
+        ("game.words.table.Words.event", Play("draw stock")),
+        ("game.phones.party.unused_name", ClaimSeat(2, "Eve")),
+    ],
+)
+def test_an_error_in_the_work_for_one_phone_is_logged_and_the_others_play_on(
+    broken: str, message: Any, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    evening = Evening(seats=(PHONE, PHONE, PHONE, PHONE))
+    secrets = {seat: evening.sit(seat, seat, f"P{seat}") for seat in (0, 1, 3)}
+    evening.match.begin()
+    evening.say(0)
+    actor = evening.match.acting[0]
+    line = 9 if isinstance(message, ClaimSeat) else actor
+    evening.say(9, Hello(VERSION))
+    if isinstance(message, Hello):
+        message = Hello(VERSION, secrets[actor])
+
+    def fail(*given: object, **more: object) -> None:
+        raise ZeroDivisionError("broken")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(broken, fail)
+        evening.say(line, message)
+    assert "ZeroDivisionError: broken" in caplog.text
+    assert not any(secret in caplog.text for secret in secrets.values())
+    assert evening.wire.last(line, Refused).text == went_wrong()
+    assert evening.party.missing == (2,), "no seat is lost"
+    for each in evening.match.legal(actor):
+        if isinstance(each, DrawStock):
+            evening.match.submit(each)
+    evening.say(9, ClaimSeat(2, "Eve"))
+    assert not evening.party.missing
+    for seat, told in enumerate((0, 1, 9, 3)):
+        assert evening.wire.last(told, View).hand == tuple(map(repr, evening.match.truth.hands[seat]))
+
+
+def test_an_error_about_a_call_is_told_to_its_phone_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    evening = Evening("liverpool_rummy", (PHONE, PHONE, PHONE), call_seconds=5.0)
+    evening.begin()
+    monkeypatch.setattr("game.words.table.Words.refusal", lambda *given: 1 / 0)
+    evening.calls.report(1, NotYourTurn(0))
+    assert evening.wire.last(1, Refused).text == went_wrong()
+    assert evening.wire.last(0, Refused) is None
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such permissions")
+def test_nobody_else_can_read_the_secrets_at_any_moment(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    file = tmp_path / "phones.json"
+    seen: list[int] = []
+    opened = os.open
+
+    def watched(path: Any, flags: int, mode: int = 0o777, **more: Any) -> int:
+        handle = opened(path, flags, mode, **more)
+        if str(path).endswith(".new"):
+            seen.append(S_IMODE(os.fstat(handle).st_mode))
+        return handle
+
+    monkeypatch.setattr(os, "open", watched)
+    before = os.umask(0)
+    try:
+        file.write_text("{}", encoding="utf-8")
+        SeatBook(GuardedFile(file, 100_000, private=True)).remember(7, {0: "mark"})
+    finally:
+        os.umask(before)
+    assert seen
+    assert set(seen) == {0o600}
+    assert S_IMODE(file.stat().st_mode) == 0o600
 
 
 def test_a_text_that_knows_its_grammatical_cases_is_sent_as_it_reads() -> None:

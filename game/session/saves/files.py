@@ -15,6 +15,7 @@ import traceback
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from datetime import datetime
+from functools import partial
 from itertools import count
 from pathlib import Path
 from stat import S_IMODE, S_IWUSR
@@ -75,10 +76,11 @@ def delete_file(path: Path) -> DeletedFile:
     return gone
 
 
-def write_atomically(path: Path, content: str | bytes) -> None:
+def write_atomically(path: Path, content: str | bytes, private: bool = False) -> None:
     """Replace a file in one step, creating its folder; text is written as UTF-8 with its line ends unchanged.
 
-    A link is kept and its target replaced. The permissions stay.
+    A link is kept and its target replaced. The permissions stay, unless the file is `private`: then nobody else may
+    read it, from the moment it is made.
 
     Raises:
         OSError: the file could not be written and is unchanged.
@@ -89,10 +91,11 @@ def write_atomically(path: Path, content: str | bytes) -> None:
             errno.EINVAL, _("it is not a regular file"), str(target)
         )  # as a device, which nobody means to replace
     target.parent.mkdir(parents=True, exist_ok=True)
-    beside, file = _open_temporary(target)
+    beside, file = _open_temporary(target, private)
     try:
         with file:
-            _copy_permissions(target, beside)
+            if not private:
+                _copy_permissions(target, beside)
             file.write(content.encode() if isinstance(content, str) else content)
             file.flush()
             os.fsync(file.fileno())
@@ -131,12 +134,14 @@ def sync_folder(folder: Path) -> None:
             os.close(handle)
 
 
-def _open_temporary(path: Path) -> tuple[Path, BinaryIO]:
-    """Create and open a temporary file in the folder of `path`, with a name of allowed length."""
+def _open_temporary(path: Path, private: bool) -> tuple[Path, BinaryIO]:
+    """Create and open a temporary file in the folder of `path`, with a name of allowed length; if `private`, nobody
+    else can open it at any moment.
+    """
     for number in count(1):
         beside = path.with_name(f"{path.name[:MAX_NAME_LETTERS]}.{number}.new")
         with suppress(FileExistsError):
-            return beside, beside.open("xb")
+            return beside, open(beside, "xb", opener=partial(os.open, mode=0o600)) if private else beside.open("xb")
     raise AssertionError("there is always another number")
 
 
@@ -307,17 +312,23 @@ class GuardedFile:
 
     The reader decides whether content is sound and passes it to `save_spare`. A file that could not be read, or whose
     writing is forbidden, is never overwritten. With `may_write` false, as another program holds the folder, nothing is
-    written.
+    written. A `private` file can be read by its owner alone.
     """
 
     def __init__(
-        self, path: Path, max_bytes: int, now: Callable[[], datetime] = datetime.now, may_write: bool = True
+        self,
+        path: Path,
+        max_bytes: int,
+        now: Callable[[], datetime] = datetime.now,
+        may_write: bool = True,
+        private: bool = False,
     ) -> None:
         self.path = path
         self.max_bytes = max_bytes
         self._spare = spare_path(path)
         self._now = now
         self._may_write = may_write
+        self._private = private
         self._write_ban = ""
         """The reason why writing is forbidden; "" if it is allowed."""
         self._was_read = False
@@ -355,7 +366,7 @@ class GuardedFile:
         if self._write_ban:
             raise OSError(self._write_ban)
         if self._may_write:
-            write_atomically(self.path, text)
+            write_atomically(self.path, text, self._private)
 
     def read_spare(self) -> bytes:
         """Return the content of the spare copy; empty if there is none."""
@@ -368,7 +379,7 @@ class GuardedFile:
         if not self._may_write or data == self.read_spare():
             return
         try:
-            write_atomically(self._spare, data)
+            write_atomically(self._spare, data, self._private)
         except OSError as error:
             _log.warning("No spare copy can be kept: %s", error)
 

@@ -213,8 +213,9 @@ class Services:
         from game.phones.book import MAX_FILE_BYTES, SeatBook
         from game.session.saves.files import GuardedFile
 
-        saves = self.saves
-        return SeatBook(GuardedFile(saves.folder.parent / PHONES_NAME, MAX_FILE_BYTES) if saves.can_save else None)
+        if not self.saves.can_save:
+            return SeatBook()
+        return SeatBook(GuardedFile(self.saves.folder.parent / PHONES_NAME, MAX_FILE_BYTES, private=True))
 
     def invite_phones(self, couch: Couch, begin: Callable[[], object]) -> None:
         """Call `begin` once the phones that play at a couch's match have sat down; at once if there are none."""

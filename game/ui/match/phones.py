@@ -71,6 +71,8 @@ class WindowPhones(PartyHost):
         """The seats whose phone is said to be away."""
         self._taken: set[int] = set()
         """The seats that phones held a moment ago."""
+        self._was_left = False
+        """Whether a phone has left its seat, which is to be offered once the table is on top."""
         self._asked_at: dict[int, float] = {}
         """The seconds for which a phone had been away when the question about it was answered."""
         self._left = 0.0
@@ -150,9 +152,12 @@ class WindowPhones(PartyHost):
         if couch is None or couch.table.is_over or not couch.is_at_table_of(self.screens):
             return
         limit, statuses = self.preferences.settings.phone_seconds, self.party.statuses()
-        if self._was_left(statuses) and self.screens.top is couch.passing.table_screen:
-            self._offer_seat(couch.table)
-            return
+        self._notice_leaving(statuses)
+        if self._was_left and self.screens.top is couch.passing.table_screen:
+            self._was_left = False
+            if self.party.missing:
+                self._offer_seat(couch.table)
+                return
         away = [each.name for each in statuses if each.seat in self._noticed]
         couch.phone_notice = _("Phone away: {names}").format(names=listed(away)) if away else ""
         for each in statuses:
@@ -169,12 +174,13 @@ class WindowPhones(PartyHost):
                 self._ask(each.seat, each.name, each.away_seconds)
                 return
 
-    def _was_left(self, statuses: Sequence[PhoneStatus]) -> bool:
-        """Take notice of the phones' seats; whether somebody has just left one, so that it is to be taken anew."""
-        taken = {each.seat for each in statuses if each.is_taken}
-        left = {each.seat for each in statuses if each.plays} & (self._taken - taken)
-        self._taken = taken
-        return bool(left)
+    def _notice_leaving(self, statuses: Sequence[PhoneStatus]) -> None:
+        """Take notice of the phones' seats, and tell at once, over a menu too, who has just left one."""
+        for each in statuses:
+            if each.seat in self._taken and each.plays and not each.is_taken:
+                self._was_left = True
+                self.screens.tell(_("{name} has left the seat.").format(name=each.name), wrong=True)
+        self._taken = {each.seat for each in statuses if each.is_taken}
 
     def _ask(self, seat: int, name: str, away: float) -> None:
         """Ask what is to be done about a phone that is away."""
@@ -200,6 +206,7 @@ class WindowPhones(PartyHost):
         """Free a seat for another phone, and show the code to scan."""
         match = self.party.match
         self.party.send_away(seat)
+        self._taken.discard(seat)
         if match is not None:
             self._offer_seat(match)
 

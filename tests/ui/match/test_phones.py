@@ -277,6 +277,26 @@ def test_a_seat_that_its_phone_leaves_is_offered_in_the_window_at_once() -> None
     assert [who.name for who in sofa.table.seats] == ["Cleo", "Dan"]
 
 
+def test_a_seat_that_its_phone_leaves_behind_the_menu_is_told_there_and_offered_at_the_table() -> None:
+    sofa = both_phones()
+    sofa.match.pause()
+    menu = sofa.top
+    sofa.say(0, LeaveSeat())
+    assert sofa.top is menu
+    assert "Ann has left the seat." in menu.toasts.texts
+    sofa.loop.screens.pop()
+    sofa.step()
+    assert isinstance(sofa.top, PhonesPage)
+    sofa.top.back()
+    sofa.match.pause()
+    sofa.say(1, LeaveSeat())
+    sofa.say(5, Hello(1), ClaimSeat(0, "Cleo"))
+    sofa.say(6, Hello(1), ClaimSeat(1, "Dan"))
+    sofa.loop.screens.pop()
+    sofa.step()
+    assert not isinstance(sofa.top, PhonesPage), "the seats were taken again meanwhile"
+
+
 def test_some_minutes_after_the_table_was_left_nobody_listens_until_it_goes_on() -> None:
     sofa = both_phones()
     secret = sofa.wire.last(0, Seated).secret
