@@ -75,7 +75,7 @@ def test_a_sheet_that_counts_hands_shows_nothing_of_the_table() -> None:
     assert entries == {AccountEntry.HAND}
 
 
-def test_who_went_out_collects_what_the_others_pay() -> None:
+def test_the_seat_that_went_out_collects_the_points_the_other_seats_pay() -> None:
     _, played = random_deals("double_rum", 8, 1)
     out = [state for state in played if state.out >= 0]
     assert out
@@ -104,7 +104,7 @@ def test_hands_that_melded_nothing_and_the_most_a_hand_counts_have_lines_of_thei
             assert sum(item.points for item in account.items) == account.score == state.deal_scores[account.seat]
 
 
-def test_the_bonus_of_melds_is_a_line_and_who_is_out_of_the_match_has_nothing_but_that() -> None:
+def test_the_meld_bonus_is_a_line_and_an_eliminated_seat_has_no_other_line() -> None:
     rules = sheet(going_out="meld", meld_bonus__pure_run=20)
     state = begin_turn(staged(rules, ["7S 8S", "KC AD"], "9S 2C"), 0)[0]
     state, _ = apply(state, DrawStock(0))
@@ -144,7 +144,7 @@ def test_going_out_at_once_shows_its_bonus_and_the_hands_that_count_twice() -> N
         ("fixed", "highest", (17, -7, -10)),
     ],
 )
-def test_what_a_deal_counts_more_and_what_a_drop_costs_are_lines_of_their_own(
+def test_the_multiplier_of_a_deal_and_the_price_of_a_drop_are_account_lines_of_their_own(
     settle: Literal["own", "winner_collects", "fixed"],
     winner: Literal["lowest", "highest"],
     scores: tuple[int, int, int],

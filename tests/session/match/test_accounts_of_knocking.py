@@ -60,7 +60,7 @@ GAMES = {
 
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("seed", [1, 2, 3])
-def test_the_lines_are_the_score_and_what_stood_before(game: str, seed: int) -> None:
+def test_the_account_lines_add_up_to_the_score_of_a_knocking_deal(game: str, seed: int) -> None:
     sheet, players = GAMES[game]
     played = deals(sheet, players, seed)
     before = Standing((0,) * players, (), new_columns(played[0].match))
@@ -104,7 +104,7 @@ def test_a_penalty_counts_once_whatever_games_stand_side_by_side() -> None:
         ]
 
 
-def test_what_a_deal_is_made_up_of_is_told_line_by_line() -> None:
+def test_every_kind_of_account_line_of_knocking_games_occurs_in_a_played_deal() -> None:
     wanted = {"DEADWOOD", "DIFFERENCE", "GIN", "UNDERCUT", "DOUBLED", "GAME", "SHUTOUT", "BOXES"}
     for game, seed in product(("oklahoma", "knock", "gin", "shutout", "big gin"), range(1, 6)):
         for state in deals(*GAMES[game], seed):

@@ -47,7 +47,7 @@ def test_beginning_twice_deals_once() -> None:
     assert len(table.recording.lines) == lines
 
 
-def test_nobody_else_shuffles() -> None:
+def test_a_shuffle_submitted_by_anybody_but_the_table_is_refused() -> None:
     table = begun(2)
     order = table.truth.rules.pack
     assert table.why_not(Shuffle(DEALER, order)) == BadShuffle()
@@ -100,13 +100,13 @@ def test_an_action_that_is_refused_changes_nothing() -> None:
     assert (table.truth, list(table.recording.lines), table.version) == (before, lines, version)
 
 
-def test_nothing_can_be_done_before_the_deal() -> None:
+def test_no_action_is_accepted_before_the_deal() -> None:
     table = Match(header(2))
     assert table.why_not(DrawStock(0)) == NotNow(Phase.SHUFFLE)
     assert table.history.last_seat == DEALER
 
 
-def test_who_acts_is_told_only_what_they_may_know() -> None:
+def test_submit_returns_the_event_as_the_acting_seat_may_see_it() -> None:
     table = staged("QC")
     (drawn,) = table.submit(DrawStock(0))
     assert drawn == Drew(0, 1, parse_cards("QC"), from_stock=True)
@@ -130,7 +130,7 @@ def test_plays_of_a_turn_can_be_taken_back_one_by_one_to_the_draw() -> None:
     assert ear.views[-1] == table.view(1)
 
 
-def test_what_was_drawn_from_the_stock_was_seen_and_stays_drawn() -> None:
+def test_a_draw_from_the_stock_cannot_be_undone() -> None:
     table = staged("QC")
     play(table, "0: draw stock")
     assert not table.can_undo(0)
@@ -146,7 +146,7 @@ def test_a_card_drawn_from_the_discards_was_open_and_goes_back() -> None:
     assert table.truth == before
 
 
-def test_nobody_takes_back_what_somebody_else_has_acted_on() -> None:
+def test_an_action_cannot_be_undone_once_another_seat_has_acted() -> None:
     table = staged("QC")
     play(table, "0: draw stock", "0: discard 2C")
     assert table.can_undo(0)
@@ -229,7 +229,7 @@ def test_no_hidden_card_ever_reaches_a_listener(seed: int) -> None:
     assert drawn > 100
 
 
-def test_who_no_longer_listens_is_told_nothing() -> None:
+def test_a_stopped_listener_gets_no_events() -> None:
     table = begun(2)
     ear = Ear(table, 0)
     ear.stop()
@@ -283,7 +283,7 @@ def test_people_come_back_for_bots_that_play_on_for_them_alone() -> None:
     assert first.with_seat(1, rita).seats_with_people_back == (ann, rita, bot)
 
 
-def test_what_it_was_stays_as_it_was() -> None:
+def test_a_seating_is_immutable() -> None:
     first = first_seating(header(2, people=1))
     seats = first.seats
     first.with_seat(0, Seat("Zoë")).with_hint(0)
@@ -371,7 +371,7 @@ def test_a_seat_changes_in_the_middle_of_a_match_and_the_record_knows_when() -> 
     assert resume(record).seats == table.seats
 
 
-def test_what_is_taken_back_leaves_everybody_where_they_sit() -> None:
+def test_undo_keeps_a_seat_change_made_since_the_undone_action() -> None:
     table = staged("")
     table.submit(DrawStock(0))
     table.submit(Discard(0, table.view(0).hand[-1]))
@@ -407,7 +407,7 @@ def test_seats_change_only_as_the_record_notes_it() -> None:
     assert (table.seating, list(table.recording.lines)) == (seating, before)
 
 
-def test_nobody_sits_down_once_the_match_is_over() -> None:
+def test_no_player_is_replaced_once_the_match_is_over() -> None:
     table = played(begun(2, 1, "doofer"), 10_000)
     assert table.is_over
     before = list(table.recording.lines)
@@ -450,7 +450,7 @@ def test_a_record_nobody_can_have_played_is_refused() -> None:
     assert error.value.line == record.header.line_count + 2
 
 
-def test_made_anew_a_table_stands_where_it_stood_and_is_kept_where_it_was() -> None:
+def test_a_table_made_anew_has_the_same_state_and_journal() -> None:
     table, journal = played(begun(2, 1, "doofer", people=1), 30), Notes()
     table.recording.save_to(journal)
     table.record_hint(0)
@@ -465,7 +465,7 @@ def test_made_anew_a_table_stands_where_it_stood_and_is_kept_where_it_was() -> N
     assert rebuild(staged_there) is staged_there
 
 
-def test_made_anew_a_table_forgets_what_went_wrong_half_way() -> None:
+def test_a_table_made_anew_drops_a_half_applied_action() -> None:
     """The dealer fails, once."""
 
     class Clumsy(Dealer):
@@ -503,7 +503,7 @@ def two_deals() -> Record:
     return Record(record.header, record.actions[: second + 20])
 
 
-def test_at_every_moment_the_new_match_stands_where_the_old_one_did() -> None:
+def test_a_fork_at_any_action_has_the_state_of_the_old_match_there() -> None:
     record = two_deals()
     states = replay_states(record)
     for count in range(2, len(record.actions), 23):
@@ -517,7 +517,7 @@ def test_at_every_moment_the_new_match_stands_where_the_old_one_did() -> None:
         assert list(resume(recorded(table)).recording.lines) == list(table.recording.lines)
 
 
-def test_it_starts_with_the_first_deal_where_nothing_had_been_played() -> None:
+def test_a_fork_before_the_first_move_deals_the_same_cards_with_a_new_salt() -> None:
     record = two_deals()
     for count in (0, 1):
         [again], [first] = recorded(fork_match(record, count)).actions, record.actions[:1]
@@ -528,7 +528,7 @@ def test_it_starts_with_the_first_deal_where_nothing_had_been_played() -> None:
         assert again.salt != first.salt
 
 
-def test_others_may_sit_there_and_the_old_record_stays_as_it_was() -> None:
+def test_a_fork_may_have_other_players_and_leaves_the_old_record_unchanged() -> None:
     record = two_deals()
     before, seats = (
         write_record(record),
@@ -543,7 +543,7 @@ def test_others_may_sit_there_and_the_old_record_stays_as_it_was() -> None:
 
 
 @pytest.mark.parametrize("count", [0, 1, 4])
-def test_whoever_has_sat_in_the_match_that_was_left_has_sat_in_the_new_one(count: int) -> None:
+def test_a_fork_keeps_everybody_who_ever_sat_in_the_old_match_as_ever_seated(count: int) -> None:
     table = begun(2, people=2)
     ann, ben = table.seats
     for _ in range(3):
@@ -564,7 +564,7 @@ def test_whoever_has_sat_in_the_match_that_was_left_has_sat_in_the_new_one(count
     assert result_owners(recorded(fork), 0, len(recorded(fork).actions)) == tuple(seats)
 
 
-def test_where_only_bots_play_on_those_who_have_sat_there_are_noted_in_their_own_seats() -> None:
+def test_a_fork_played_by_bots_alone_notes_the_former_people_in_their_seats() -> None:
     table = begun(2, people=2)
     fork = fork_match(recorded(table), 1, [Seat(name, "bot", level="learner") for name in "AB"])
     assert [seat.kind for seat in fork.seats] == ["bot", "bot"]
@@ -596,7 +596,7 @@ def test_a_fork_that_is_put_away_and_found_again_deals_the_same_as_if_one_had_st
     assert orders(table.recording.lines) == orders(again.recording.lines)
 
 
-def test_what_leaves_a_fork_keeps_the_cards_of_its_deal_and_none_after_that() -> None:
+def test_a_fork_of_a_fork_keeps_the_cards_of_its_deal_but_not_of_later_deals() -> None:
     tables = [fork_match(two_deals(), 4)]
     to_deal(tables[0], 2)
     for _ in range(2):
@@ -623,7 +623,7 @@ def second_shuffle(actions: Sequence[Action]) -> Shuffle:
     return following
 
 
-def test_bots_play_it_to_its_end() -> None:
+def test_bots_play_a_fork_to_its_end() -> None:
     table = begun(2)
     record = recorded(played(table, 9))
     again = fork_match(record, 6)
@@ -632,7 +632,7 @@ def test_bots_play_it_to_its_end() -> None:
     assert recorded(again).actions[:6] == record.actions[:6]
 
 
-def test_it_is_saved_whole_and_found_again_and_the_unfinished_one_is_kept(tmp_path: Path) -> None:
+def test_a_fork_is_saved_and_loaded_as_current_and_the_match_it_left_stays_unfinished(tmp_path: Path) -> None:
     saves = Saves(tmp_path, lambda: datetime(2026, 5, 1, 20, 15, 30))
     old = Match(header(2, people=1), journal=saves.new_journal())
     old.begin()
@@ -650,12 +650,12 @@ def test_it_is_saved_whole_and_found_again_and_the_unfinished_one_is_kept(tmp_pa
 
 
 @pytest.mark.parametrize(("count", "seats"), [(-1, 3), (10_000, 3), (5, 2)])
-def test_what_is_not_there_is_refused(count: int, seats: int) -> None:
+def test_a_fork_at_a_missing_action_or_with_too_few_seats_is_refused(count: int, seats: int) -> None:
     with pytest.raises(ValueError, match=r"actions of|players instead"):
         fork_match(two_deals(), count, [Seat("Zoe")] * seats)
 
 
-def test_a_match_that_is_over_cannot_go_on() -> None:
+def test_a_finished_match_cannot_be_forked() -> None:
     table = Match(header(2))
     run_headless(table)
     assert table.is_over
@@ -663,13 +663,13 @@ def test_a_match_that_is_over_cannot_go_on() -> None:
         fork_match(recorded(table), len(recorded(table).actions))
 
 
-def test_a_record_that_cannot_be_replayed_is_told() -> None:
+def test_a_fork_of_a_record_that_cannot_be_replayed_is_refused() -> None:
     record = two_deals()
     with pytest.raises(RecordError):
         fork_match(Record(record.header, record.actions[:3] + record.actions[:3]), 5)
 
 
-def test_it_is_kept_whole_in_a_journal_that_comes_later() -> None:
+def test_a_recording_writes_all_its_lines_into_a_journal_given_later() -> None:
     recorder, journal = Recorder(header(2)), Notes()
     record = Recording(recorder, None)
     recorder.add_action(DrawStock(0))
@@ -683,7 +683,7 @@ def test_it_is_kept_whole_in_a_journal_that_comes_later() -> None:
     assert journal.lines == list(record.lines)
 
 
-def test_it_says_why_it_cannot_be_kept() -> None:
+def test_a_recording_gives_the_write_error_of_its_journal() -> None:
     journal = Notes()
     journal.write_error = WriteFailure("full", "the disk is full", Path("x.record"))
     assert Recording(Recorder(header(2)), journal).write_error is journal.write_error

@@ -110,7 +110,7 @@ def test_rummy_is_called_by_whoever_is_quicker() -> None:
     assert last(table) == repr(CallRummy(2))
 
 
-def test_who_has_no_say_is_told_why_and_loses_nothing() -> None:
+def test_a_call_of_a_seat_that_may_not_buy_is_refused_with_the_reason() -> None:
     table = me()
     evening = Evening(table)
     before = table.truth
@@ -122,7 +122,7 @@ def test_who_has_no_say_is_told_why_and_loses_nothing() -> None:
 # Time
 
 
-def test_when_the_time_is_over_whoever_has_not_called_lets_it_pass() -> None:
+def test_people_who_have_not_called_when_the_time_is_over_pass() -> None:
     evening = Evening(me(), 2.0)
     evening.pass_time(1.0)
     assert evening.calls.time_left == pytest.approx(0.5, abs=0.02)
@@ -132,14 +132,14 @@ def test_when_the_time_is_over_whoever_has_not_called_lets_it_pass() -> None:
     assert evening.calls.time_left is None
 
 
-def test_nobody_has_to_wait_where_nobody_wants_it() -> None:
+def test_end_waiting_closes_the_window_for_calls_at_once() -> None:
     evening = Evening(me(), 30.0)
     evening.calls.end_waiting()
     evening.pass_time(0.05)
     assert evening.table.phase is Phase.PLAY
 
 
-def test_everybody_passes_for_themselves_and_when_all_have_it_is_over() -> None:
+def test_the_window_for_calls_closes_once_every_person_has_declined() -> None:
     evening = Evening(me(), 30.0)
     for seat, left in ((2, (1, 3)), (1, (3,)), (3, ())):
         evening.calls.decline(seat)
@@ -149,7 +149,7 @@ def test_everybody_passes_for_themselves_and_when_all_have_it_is_over() -> None:
     assert not evening.told
 
 
-def test_who_has_passed_and_calls_then_is_told_why_not() -> None:
+def test_a_call_after_declining_is_refused_with_the_reason() -> None:
     evening = Evening(me(), 30.0)
     evening.calls.decline(2)
     evening.call(2)
@@ -157,7 +157,7 @@ def test_who_has_passed_and_calls_then_is_told_why_not() -> None:
     assert evening.calls.asked_people == (1, 3)
 
 
-def test_who_passes_where_nothing_is_asked_is_told_so() -> None:
+def test_declining_where_one_is_not_asked_is_refused_with_the_reason() -> None:
     evening = Evening(me(), 30.0)
     evening.calls.decline(0)
     evening.pass_time(0.05)
@@ -190,7 +190,7 @@ def test_every_window_has_its_own_time() -> None:
 
 
 @pytest.mark.parametrize("before", [0.0, 1.0, 20.0])
-def test_whoever_sets_another_time_while_people_are_asked_gives_them_all_of_it(before: float) -> None:
+def test_a_time_limit_changed_while_people_are_asked_starts_anew_in_full(before: float) -> None:
     evening = Evening(me(), before)
     evening.call(0)  # a key of one who is not asked: even without a limit the window has been looked at
     evening.pass_time(0.5)
@@ -224,7 +224,7 @@ def test_a_call_before_ones_turn_is_noted_and_honoured_when_those_before_let_it_
     assert [line.rpartition(" #")[0] for line in evening.table.recording.lines[-2:]] == [repr(Pass(1)), repr(Buy(2))]
 
 
-def test_whoever_is_asked_before_goes_before() -> None:
+def test_an_earlier_seat_in_order_buys_before_a_later_one_that_called_first() -> None:
     evening = Evening(liverpool())
     evening.call(2)
     evening.call(1)
@@ -260,7 +260,7 @@ def test_without_a_limit_everybody_is_asked_in_turn() -> None:
         assert last(table) == repr(Buy(1))
 
 
-def test_one_person_alone_is_never_asked_in_turn() -> None:
+def test_a_single_person_among_bots_is_not_asked_in_turn() -> None:
     assert not Evening(me(bots=(0, 2, 3)), 0.0).calls.asks_in_turn
     assert seats_of_people(me(bots=(0, 2)).seats) == (1, 3)
 
@@ -344,7 +344,7 @@ def test_rummy_in_the_deck_is_claimed_out_of_turn_and_in_a_tie_clockwise(order: 
     assert evening.told == [(seat, OutrankedCall(first)) for seat in sorted(order) if seat != first]
 
 
-def test_whoever_had_nothing_to_claim_in_a_tie_is_told_that() -> None:
+def test_a_call_with_no_claim_in_a_tie_is_told_there_is_no_claim_and_not_a_lost_race() -> None:
     """They are not outrun: without the other they would have had nothing either."""
     table = staged("rummy_500/rummy_in_the_deck.yaml")
     evening = Evening(table, 0.0)
@@ -353,7 +353,7 @@ def test_whoever_had_nothing_to_claim_in_a_tie_is_told_that() -> None:
     assert evening.told == [(1, []), (2, [])]
 
 
-def test_where_several_things_could_be_claimed_it_is_asked_which() -> None:
+def test_a_call_with_several_possible_claims_asks_which_one() -> None:
     evening = Evening(staged("rummy_500/rummy_in_the_deck.yaml:4"), 0.0)
     before = evening.table.truth
     evening.call(1)
@@ -386,7 +386,7 @@ def hidden(held: HotSeat) -> Sequence[int]:
     return [seat for seat in range(len(held.match.seats)) if held.is_hidden(seat)]
 
 
-def test_one_person_has_the_table_all_the_time() -> None:
+def test_a_single_person_needs_no_handover_of_a_hot_seat() -> None:
     table = table_of(2)
     held = HotSeat(table)
     assert held.next_person == 2
@@ -417,7 +417,7 @@ def test_between_two_people_every_hand_is_hidden_until_somebody_takes_the_table(
     assert hidden(held) == [0, 1, 2, 3]
 
 
-def test_whoever_is_asked_first_gets_the_table_first() -> None:
+def test_a_hot_seat_goes_to_the_person_who_is_asked_first() -> None:
     table = begun(4, game="liverpool_rummy", people=4)
     held = HotSeat(table)
     held.take(1)
@@ -493,7 +493,7 @@ def test_open_hands_are_passed_on_and_never_hidden() -> None:
 
 
 @pytest.mark.parametrize("back", [False, True])
-def test_whoever_leaves_for_dinner_has_the_table_no_longer(back: bool) -> None:
+def test_a_person_replaced_by_a_bot_has_the_hot_seat_no_longer(back: bool) -> None:
     table = table_of(0, 2)
     held = HotSeat(table)
     held.take(0)

@@ -88,7 +88,7 @@ def test_with_all_hands_nothing_is_hidden_but_the_stock_and_from_a_seat_only_its
     assert shown.events_at(drawn, 0, True) == shown.moments[drawn].events
 
 
-def test_what_a_seat_knew_is_what_it_knew_then() -> None:
+def test_knowledge_at_a_moment_is_the_knowledge_the_seat_had_then() -> None:
     shown = replay(moves=60)
     number = shown.last_moment - 3
     count = shown.moments[number].action_count
@@ -148,7 +148,7 @@ def test_a_match_in_which_nothing_was_played_is_told(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("seat", [0, 2])
-def test_it_is_what_the_seat_had_at_the_table(seat: int) -> None:
+def test_the_last_seat_knowledge_is_the_view_and_memory_of_the_seat_at_the_table(seat: int) -> None:
     table = begun(3, seed=4)
     memories = SeatMemories(table)
     played(table, 45)
@@ -158,7 +158,7 @@ def test_it_is_what_the_seat_had_at_the_table(seat: int) -> None:
     assert last.next_action is None
 
 
-def test_what_is_unseen_are_the_hands_and_the_stock_without_what_was_seen_taken() -> None:
+def test_unseen_cards_are_the_stock_and_other_hands_without_cards_seen_taken() -> None:
     record = recorded(played(begun(3, seed=4), 45))
     states = replayed(record)[1:]
     looked = 0
@@ -171,7 +171,7 @@ def test_what_is_unseen_are_the_hands_and_the_stock_without_what_was_seen_taken(
     assert looked > 20
 
 
-def test_what_was_falsely_laid_is_not_unseen() -> None:
+def test_cards_of_a_false_lay_are_not_unseen() -> None:
     table = begun(3, seed=4, game="contract_rummy")
     table.submit(DrawStock(0))
     while table.view(0).state.phase is Phase.BUY:
@@ -206,7 +206,7 @@ def in_deal(record: Record, seat: int = 0, hindsight: bool = False) -> list[Situ
 
 
 @pytest.mark.parametrize("game", ["doofer", "rummy_500", "liverpool_rummy"])
-def test_each_has_what_the_seat_saw_and_remembered_then(game: str) -> None:
+def test_each_decision_has_the_view_and_memory_the_seat_had_then(game: str) -> None:
     record = short_match(game)
     known = dict(enumerate(seat_knowledge(record, 1), 1))
     found = in_deal(record, 1)
@@ -263,7 +263,7 @@ def staged(*more: str) -> Record:
 OPENED = ("0: draw stock", "0: lay 4H 5H 6H", "0: discard 2C", "1: draw stock", "1: lay 3C 4C 5C", "1: discard 7H")
 
 
-def test_what_could_be_called_and_was_let_pass_is_one_decision_where_the_chance_went() -> None:
+def test_a_call_that_was_let_pass_is_one_decision_at_the_action_that_ended_the_chance() -> None:
     record = staged(*OPENED, "0: draw stock", "0: discard 2D", "1: draw discards from 7H", "1: add 7H to m1")
     [let] = [moment for moment in in_deal(record) if moment.played is None]
     assert record.actions[let.at] == parse_action("1: draw discards from 7H", -2)

@@ -52,7 +52,7 @@ class Buying:
         return self.table.recording.lines[-1].rpartition(" #")[0]
 
 
-def test_who_has_said_so_passes_until_their_turn_as_if_they_had_been_asked() -> None:
+def test_a_standing_pass_passes_for_its_seat_until_its_turn() -> None:
     at = Buying()
     assert at.turn == 0
     at.standing.pass_until_turn(1)
@@ -72,7 +72,7 @@ def test_who_has_said_so_passes_until_their_turn_as_if_they_had_been_asked() -> 
     assert at.table.acting == (3,)
 
 
-def test_all_in_turn_pass_in_turn() -> None:
+def test_standing_passes_of_all_people_are_made_in_turn() -> None:
     at = Buying()
     for seat in (1, 2, 3):
         at.standing.pass_until_turn(seat)
@@ -83,7 +83,7 @@ def test_all_in_turn_pass_in_turn() -> None:
     assert at.table.phase is Phase.PLAY
 
 
-def test_who_wants_a_rank_is_asked_about_it_and_about_wild_cards_until_the_deal_ends() -> None:
+def test_a_standing_pass_unless_a_rank_comes_asks_about_that_rank_until_the_deal_ends() -> None:
     at = Buying()
     at.draw()
     top = at.table.truth.discards[-1]
@@ -107,7 +107,7 @@ def test_who_wants_a_rank_is_asked_about_it_and_about_wild_cards_until_the_deal_
     assert at.standing[1] is None
 
 
-def test_a_wild_card_is_asked_about_whatever_the_rank() -> None:
+def test_a_standing_pass_asks_about_a_wild_card_whatever_the_rank() -> None:
     at = Buying()
     state = at.table.truth
     wild = next(iter(state.rules.wild))
@@ -121,7 +121,7 @@ def test_a_wild_card_is_asked_about_whatever_the_rank() -> None:
     assert two.passes(top)
 
 
-def test_the_table_is_passed_to_nobody_who_has_said_so() -> None:
+def test_a_hot_seat_is_not_handed_to_a_person_with_a_standing_pass() -> None:
     at = Buying()
     at.draw()
     assert at.held.needs_handover
@@ -138,7 +138,7 @@ def test_the_table_is_passed_to_nobody_who_has_said_so() -> None:
 
 
 @pytest.mark.parametrize("people", [(1, 2), (2, 1)])
-def test_in_a_race_everybody_else_may_call_on(people: tuple[int, int]) -> None:
+def test_in_a_race_people_without_a_standing_pass_may_still_call(people: tuple[int, int]) -> None:
     at = Buying(game="me", seconds=5)
     quiet, other = people
     at.standing.pass_until_turn(quiet)
@@ -151,7 +151,7 @@ def test_in_a_race_everybody_else_may_call_on(people: tuple[int, int]) -> None:
     assert "buy" in at.last
 
 
-def test_where_all_are_asked_at_once_it_counts_as_a_pass_and_a_call_is_heard_all_the_same() -> None:
+def test_a_standing_pass_in_a_race_counts_as_a_pass_but_a_call_still_counts() -> None:
     at = Buying(seconds=5)
     at.standing.pass_until_turn(1)
     at.standing.pass_until_turn(2)
@@ -162,7 +162,7 @@ def test_where_all_are_asked_at_once_it_counts_as_a_pass_and_a_call_is_heard_all
     assert at.last == "2: buy"
 
 
-def test_a_pass_that_is_taken_back_asks_again() -> None:
+def test_a_standing_pass_that_is_taken_back_asks_the_seat_again() -> None:
     at = Buying()
     at.standing.pass_until_turn(1)
     at.draw()
@@ -173,7 +173,7 @@ def test_a_pass_that_is_taken_back_asks_again() -> None:
     at.table.submit(Buy(1))
 
 
-def test_nobody_passes_for_a_bot_and_nobody_inherits_an_answer() -> None:
+def test_a_standing_pass_ends_when_a_bot_takes_the_seat() -> None:
     at = Buying()
     at.standing.pass_until_turn(1)
     at.table.replace_player(1, Seat("Bot", "bot"))

@@ -56,7 +56,7 @@ def test_matches_that_are_over_are_listed_the_latest_first(tmp_path: Path) -> No
     assert finished(tmp_path / "none") == ()
 
 
-def test_who_sat_down_later_is_named(tmp_path: Path) -> None:
+def test_the_archive_names_a_player_who_sat_down_during_the_match(tmp_path: Path) -> None:
     saves = Saves(tmp_path)
     table = Match(header(3, 1, "doofer"), journal=saves.new_journal())
     table.begin()
@@ -90,7 +90,7 @@ def test_no_record_is_read_where_nothing_need_go(tmp_path: Path, monkeypatch: py
     assert delete_oldest(tmp_path / "none", 0) == ""
 
 
-def test_few_are_read_at_once_and_none_again_but_those_that_changed(
+def test_the_archive_reads_few_matches_at_once_and_again_only_changed_ones(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     golden = (FOLDER / "doofer-5.record").read_bytes()
@@ -157,7 +157,7 @@ def test_a_match_that_was_played_on_is_found_by_what_it_is_counted_under(tmp_pat
     assert found.path_of_match(counts.id) == tmp_path / "on.record"
 
 
-def test_a_damaged_one_is_set_aside_and_told_when_it_is_first_read(tmp_path: Path) -> None:
+def test_a_damaged_finished_match_is_set_aside_and_told_when_first_read(tmp_path: Path) -> None:
     golden = (FOLDER / "doofer-5.record").read_bytes()
     middle = len(golden) // 2
     spoilt = {

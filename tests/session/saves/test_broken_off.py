@@ -80,7 +80,9 @@ def start(saves: Saves, under_way: Match) -> None:
 
 
 @pytest.mark.parametrize("do", [begin, fork, go_on_with_the_other, start])
-def test_wherever_it_is_broken_off_both_matches_are_there(do: Callable[[Saves, Match], None], tmp_path: Path) -> None:
+def test_a_save_broken_off_at_any_file_operation_loses_neither_match(
+    do: Callable[[Saves, Match], None], tmp_path: Path
+) -> None:
     for place in count(1):
         folder = tmp_path / f"{place}"
         both = two_matches(folder)

@@ -131,7 +131,7 @@ def test_a_match_put_away_of_which_nothing_can_be_read_is_set_aside_and_told(tmp
     assert saves(tmp_path).load_current().message == ""
 
 
-def test_wherever_a_save_is_damaged_the_last_sound_state_is_kept(tmp_path: Path) -> None:
+def test_a_save_damaged_anywhere_goes_on_from_its_last_sound_line(tmp_path: Path) -> None:
     table = saved(tmp_path, 25)
     path = tmp_path / "matches" / "current.record"
     whole = path.read_bytes()

@@ -42,7 +42,7 @@ def test_a_file_is_replaced_as_a_whole(tmp_path: Path) -> None:
     assert list(path.parent.iterdir()) == [path]
 
 
-def test_where_replacing_fails_nothing_is_left_behind(tmp_path: Path) -> None:
+def test_a_failed_atomic_write_leaves_no_file_behind(tmp_path: Path) -> None:
     path = tmp_path / "b"
     (path / "inside").mkdir(parents=True)
     with pytest.raises(OSError, match=r".") as error:
@@ -51,7 +51,7 @@ def test_where_replacing_fails_nothing_is_left_behind(tmp_path: Path) -> None:
     assert str(path) in os_error_text(error.value)
 
 
-def test_what_lies_beside_a_file_stays(tmp_path: Path) -> None:
+def test_an_atomic_write_leaves_files_of_similar_names_beside_it_alone(tmp_path: Path) -> None:
     for name in ("a.yaml.new", "a.yaml.1.new"):
         (tmp_path / name).write_text("precious")
     write_atomically(tmp_path / "a.yaml", "x")
@@ -70,8 +70,8 @@ def test_a_link_stays_and_what_it_leads_to_is_replaced(tmp_path: Path) -> None:
     assert list(real.parent.iterdir()) == [real]
 
 
-def test_who_may_read_a_file_stays_when_it_is_replaced(tmp_path: Path) -> None:
-    """That of a new file is as usual; what nobody may write can be written by who owns it afterwards."""
+def test_file_permissions_stay_when_a_file_is_replaced(tmp_path: Path) -> None:
+    """A new file has the usual permissions; a read-only file can be written by its owner afterwards."""
     usual, secret = tmp_path / "usual.txt", tmp_path / "secret.txt"
     usual.touch()
     for given, left in ((0o600, 0o600), (0o640, 0o640), (0o444, 0o644)):
@@ -156,7 +156,7 @@ def test_a_folder_is_made_and_nothing_is_left_in_it(tmp_path: Path) -> None:
     assert list((tmp_path / "new" / "folder").iterdir()) == []
 
 
-def test_why_nothing_can_be_kept_in_a_folder_is_said(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_folder_problem_says_why_a_folder_cannot_be_written(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "file").touch()
     assert str(tmp_path / "file" / "folder") in folder_problem(tmp_path / "file" / "folder")
 
@@ -192,7 +192,7 @@ def test_a_full_disk_leaves_the_file_as_it_was_and_nothing_beside_it(tmp_path: P
         (errno.EIO, "other", os.strerror(errno.EIO)),
     ],
 )
-def test_why_a_file_cannot_be_written_is_the_end_of_a_sentence(
+def test_a_write_failure_gives_its_kind_and_a_reason_that_ends_a_sentence(
     number: int, kind: str, why: str, tmp_path: Path
 ) -> None:
     told = write_failure(OSError(number, os.strerror(number), "whatever was tried"), tmp_path)
@@ -200,7 +200,7 @@ def test_why_a_file_cannot_be_written_is_the_end_of_a_sentence(
     assert write_failure(OSError("it is precious"), tmp_path).reason == "it is precious"
 
 
-def test_what_comes_changes_and_goes_is_seen(tmp_path: Path) -> None:
+def test_a_folder_listing_shows_new_changed_and_deleted_files(tmp_path: Path) -> None:
     listing = FolderListing(tmp_path / "later", (".yaml", ".yml"))
     assert listing.stamps() == {}
     (tmp_path / "later").mkdir()
@@ -216,7 +216,7 @@ def test_what_comes_changes_and_goes_is_seen(tmp_path: Path) -> None:
     assert [*listing.stamps()] == ["b.yml"]
 
 
-def test_what_is_in_the_way_is_told_once(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+def test_a_file_in_place_of_the_listed_folder_is_logged_once(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
     (tmp_path / "file").write_text("no folder")
     listing = FolderListing(tmp_path / "file", (".yaml",))
     assert listing.stamps() == listing.stamps() == {}
@@ -236,7 +236,7 @@ def guarded(folder: Path) -> GuardedFile:
     return GuardedFile(folder / "people.json", 20, lambda: EVENING)
 
 
-def test_what_was_sound_is_kept_beside(tmp_path: Path) -> None:
+def test_a_guarded_file_keeps_a_spare_of_its_last_sound_content(tmp_path: Path) -> None:
     file = guarded(tmp_path)
     assert file.read() is None
     assert file.read_spare() == b""
@@ -255,7 +255,7 @@ def test_no_room_for_a_spare_copy_is_no_reason_not_to_go_on(tmp_path: Path) -> N
     assert list(tmp_path.iterdir()) == []
 
 
-def test_where_no_folder_can_be_there_is_no_file(tmp_path: Path) -> None:
+def test_a_guarded_file_whose_folder_cannot_exist_reads_as_missing(tmp_path: Path) -> None:
     (tmp_path / "taken").write_text("a file, not a folder")
     assert guarded(tmp_path / "taken").read() is None
 
@@ -279,7 +279,7 @@ def test_damage_is_kept_under_a_name_of_its_own_and_stays_until_it_is_written_ov
     assert (tmp_path / "people damaged 2026-05-01 20.15.30.json").read_bytes() == b"damage"
 
 
-def test_what_is_left_alone_is_not_written_over(tmp_path: Path) -> None:
+def test_a_guarded_file_forbidden_to_write_keeps_its_content(tmp_path: Path) -> None:
     file = guarded(tmp_path)
     file.path.write_bytes(b"precious")
     file.forbid_writing("it is precious")
@@ -288,7 +288,7 @@ def test_what_is_left_alone_is_not_written_over(tmp_path: Path) -> None:
     assert file.path.read_bytes() == b"precious"
 
 
-def test_where_another_program_holds_the_folder_nothing_is_written(tmp_path: Path) -> None:
+def test_a_guarded_file_that_may_not_write_writes_no_file(tmp_path: Path) -> None:
     file = GuardedFile(tmp_path / "people.json", 20, may_write=False)
     file.write("x")
     file.save_spare(b"x")
@@ -299,7 +299,7 @@ def test_where_another_program_holds_the_folder_nothing_is_written(tmp_path: Pat
 
 
 @pytest.mark.parametrize("line", [None, 1, "", "scores 1", "scores 2 #00000000", "people 1 #", "scores 0", "scores -1"])
-def test_what_no_program_says_of_a_format_is_damage(line: object) -> None:
+def test_a_line_that_names_no_format_is_damage_and_no_newer_file(line: object) -> None:
     with pytest.raises(ValueError, match="it says no format") as error:
         check_format(line, "scores", 1)
     assert not isinstance(error.value, NewerFileError)
@@ -328,7 +328,7 @@ HOLD = (
 )
 
 
-def test_one_program_at_a_time(tmp_path: Path) -> None:
+def test_a_folder_lock_is_held_by_one_program_at_a_time(tmp_path: Path) -> None:
     first, second = FolderLock(tmp_path / "new"), FolderLock(tmp_path / "new")
     assert first.acquire()
     assert not second.acquire()
@@ -379,7 +379,7 @@ def _mishap() -> Exception:
         return error
 
 
-def test_it_says_what_happened_where_and_in_which_version(tmp_path: Path) -> None:
+def test_a_crash_report_holds_the_error_its_place_the_version_and_the_match(tmp_path: Path) -> None:
     path = write_crash_report(tmp_path / "reports", _mishap(), ["rummy-house record 1", "0: draw stock"], NOON)
     assert path is not None
     assert path.name == "report 2030-01-02 12.00.00.txt"
@@ -390,7 +390,7 @@ def test_it_says_what_happened_where_and_in_which_version(tmp_path: Path) -> Non
     assert text.endswith("The match so far\nrummy-house record 1\n0: draw stock\n")
 
 
-def test_a_second_one_does_not_replace_the_first(tmp_path: Path) -> None:
+def test_a_second_crash_report_does_not_replace_the_first(tmp_path: Path) -> None:
     first, second = (write_crash_report(tmp_path, _mishap(), [], NOON) for _ in range(2))
     assert first
     assert second
@@ -398,12 +398,12 @@ def test_a_second_one_does_not_replace_the_first(tmp_path: Path) -> None:
     assert "No match was under way." in first.read_text(encoding="utf-8")
 
 
-def test_where_nothing_can_be_written_there_is_none(tmp_path: Path) -> None:
+def test_no_crash_report_is_written_where_its_folder_cannot_exist(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("no folder")
     assert write_crash_report(tmp_path / "file", _mishap(), [], NOON) is None
 
 
-def test_it_is_written_where_it_names_a_file_whose_name_is_no_utf_8(tmp_path: Path) -> None:
+def test_a_crash_report_is_written_even_if_it_names_a_file_not_in_utf_8(tmp_path: Path) -> None:
     name = b"caf\xe9".decode(errors="surrogateescape")
     path = write_crash_report(tmp_path, RuntimeError(f"{name} is missing"), [], NOON)
     assert path is not None

@@ -44,7 +44,7 @@ def test_the_spare_takes_the_place_of_a_damaged_header_where_the_rest_follows_it
     assert read_repaired(path) == ("x" + TEXT, None)
 
 
-def test_it_goes_with_a_record_that_is_to_be_played_on(tmp_path: Path) -> None:
+def test_the_header_spare_moves_with_an_unfinished_record(tmp_path: Path) -> None:
     path = tmp_path / "current.record"
     write(path, TEXT)
     save_header_spare(path, TABLE.recording.lines)
@@ -54,7 +54,7 @@ def test_it_goes_with_a_record_that_is_to_be_played_on(tmp_path: Path) -> None:
     assert [each.name for each in tmp_path.iterdir()] == ["finished 1.record"]
 
 
-def test_what_moves_that_were_broken_off_left_is_swept_away(tmp_path: Path) -> None:
+def test_header_spares_left_by_broken_off_moves_are_deleted(tmp_path: Path) -> None:
     for name in ("current.record", "match 1.record", "match 2.record", "finished 1.record"):
         write(tmp_path / name, TEXT)
         save_header_spare(tmp_path / name, TABLE.recording.lines)

@@ -75,7 +75,7 @@ def test_a_new_match_puts_the_unfinished_one_with_the_others(tmp_path: Path) -> 
     assert saves(tmp_path).put_away_current() is None
 
 
-def test_where_power_may_go_the_end_of_a_deal_is_on_the_disk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_save_is_synced_to_the_disk_at_the_end_of_a_deal(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     table = saved(tmp_path, 0)
     settled: list[int] = []
     monkeypatch.setattr("os.fsync", lambda handle: settled.append(os.fstat(handle).st_size))
@@ -123,7 +123,7 @@ def test_a_match_whose_end_was_not_written_any_more_is_with_those_that_are_over(
     assert not [*(tmp_path / "matches").glob("*.last")]
 
 
-def test_where_the_end_of_a_match_cannot_be_written_that_is_said(tmp_path: Path) -> None:
+def test_an_end_of_a_match_that_cannot_be_written_is_told(tmp_path: Path) -> None:
     shortest(tmp_path)
     path = tmp_path / "matches" / "current.record"
     path.write_text("".join(path.read_text().splitlines(keepends=True)[:-1]))
@@ -201,7 +201,7 @@ def test_a_match_that_cannot_be_put_away_is_not_written_over(tmp_path: Path, mon
     assert len(saves(tmp_path).unfinished_matches()) == 2
 
 
-def test_what_writing_left_behind_is_swept_away_at_the_next_start(tmp_path: Path) -> None:
+def test_temporary_files_of_a_save_are_deleted_at_the_next_start(tmp_path: Path) -> None:
     saved(tmp_path, 9)
     (tmp_path / "matches" / "current.record.1.new").write_text("half a rec")
     saves(tmp_path).load_current()
@@ -283,7 +283,7 @@ def test_a_match_that_is_deleted_can_come_back_as_old_as_it_was(tmp_path: Path) 
     assert len(keeper.unfinished_matches()) == 4
 
 
-def test_where_nothing_is_saved_nothing_can_be_continued() -> None:
+def test_without_saves_there_are_no_unfinished_matches() -> None:
     assert NoSaves().unfinished_matches() == ()
 
 

@@ -60,7 +60,7 @@ def test_a_meld_says_what_it_counts_once_it_lies_and_is_over_soon() -> None:
     assert not stage.accents.seen
 
 
-def test_none_takes_longer_than_six_tenths_of_a_second_but_gin_after_which_nobody_plays_on() -> None:
+def test_no_accent_but_gin_lasts_longer_than_six_tenths_of_a_second() -> None:
     assert set(LASTS) == set(AccentKind)
     assert max(lasts for kind, lasts in LASTS.items() if kind is not AccentKind.GIN) <= 0.6
     assert LASTS[AccentKind.GIN] <= 1.5
@@ -79,7 +79,7 @@ def test_an_addition_counts_what_was_added_alone_and_lights_those_cards() -> Non
 @pytest.mark.parametrize(
     ("settings", "speed"), [(Settings(reduced_motion=True), "normal"), (Settings(animation="off"), "off")]
 )
-def test_who_wants_no_motion_sees_what_lies_there_and_no_more(settings: Settings, speed: str) -> None:
+def test_without_motion_no_accent_is_shown(settings: Settings, speed: str) -> None:
     at = at_table("draw stock", settings=settings)
     assert at.screen.stage.speed == speed
     played(at.table, "lay 3C 3D 3S")
@@ -90,7 +90,7 @@ def test_who_wants_no_motion_sees_what_lies_there_and_no_more(settings: Settings
     assert len(at.screen.stage.scene.melds) == 1
 
 
-def test_whoever_plays_on_ends_it() -> None:
+def test_a_key_press_ends_an_accent() -> None:
     at = at_table("draw stock")
     played(at.table, "lay 3C 3D 3S")
     assert stressed(at)
@@ -147,7 +147,7 @@ def told(name: str, number: int) -> list[Accent]:
         ("contract_rummy-3", Added, AccentKind.ADDITION),
     ],
 )
-def test_what_is_said_of_cards_is_what_they_are_worth_by_the_rules(
+def test_the_points_an_accent_tells_are_the_card_values_of_the_rules(
     match: str, happened: type[Event], kind: AccentKind
 ) -> None:
     places = found(match, happened)
@@ -190,7 +190,7 @@ def test_a_dig_says_how_many_cards_came_and_one_card_is_none() -> None:
 
 @pytest.mark.parametrize("size", [(960, 600), (1280, 800), (1920, 1080)])
 @pytest.mark.parametrize("match", ["rummy_500-2", "doofer-5", "liverpool_rummy-3"])
-def test_all_of_it_stays_in_the_window(match: str, size: tuple[int, int], look: Look) -> None:
+def test_every_text_of_an_accent_stays_in_the_window(match: str, size: tuple[int, int], look: Look) -> None:
     replay, window = golden(match), Rect((0, 0), size)
     sized = Look.of(size, look.images, look.theme)
     shown = ReplayView(replay, 0)
@@ -218,7 +218,7 @@ def test_all_of_it_stays_in_the_window(match: str, size: tuple[int, int], look: 
 
 @pytest.mark.parametrize("size", [(960, 600), (1280, 800), (1920, 1080), (3840, 2160)])
 @pytest.mark.parametrize(("scale", "players"), [(1.0, 2), (1.0, 3), (1.0, 4), (1.0, 8), (2.0, 2), (2.0, 4), (2.0, 6)])
-def test_what_rises_from_a_plate_or_a_meld_hides_no_name(
+def test_accent_words_rising_from_a_plate_or_a_meld_hide_no_name(
     size: tuple[int, int], scale: float, players: int, look: Look
 ) -> None:
     sized = Look.of(size, look.images, look.theme, scale)
@@ -235,7 +235,7 @@ def test_what_rises_from_a_plate_or_a_meld_hides_no_name(
 
 
 @pytest.mark.parametrize("size", [(960, 600), (1280, 800), (1920, 1080), (3840, 2160)])
-def test_what_rises_from_ones_own_hand_leaves_the_line_in_front_to_be_read(size: tuple[int, int], look: Look) -> None:
+def test_accent_words_rising_from_ones_own_hand_do_not_cover_the_prompt(size: tuple[int, int], look: Look) -> None:
     at = at_table()
     stage, sized = at.screen.stage, Look.of(size, look.images, look.theme)
     stage.place(sized.metrics)

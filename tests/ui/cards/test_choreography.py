@@ -152,7 +152,7 @@ def test_every_event_has_a_motion_and_all_but_what_was_wrong_a_sound_of_its_own(
 
 
 @pytest.mark.parametrize(("event", "zone", "count"), GESTURES, ids=lambda value: type(value).__name__)
-def test_what_moves_no_card_is_a_gesture_of_those_that_stay(event: Event, zone: Zone, count: int) -> None:
+def test_an_event_that_moves_no_card_is_a_short_gesture_of_resting_cards(event: Event, zone: Zone, count: int) -> None:
     view = crowded(3, melds=6, river=5)
     hand, heard = Hand(), list[str]()
     hand.take(view.hand, view.state.rules)
@@ -320,7 +320,7 @@ def test_the_pack_is_parted_and_put_together_again_where_somebody_cuts() -> None
     assert max(parted("off")) == 0
 
 
-def test_nobody_cuts_and_nothing_is_parted_where_there_is_no_cutter() -> None:
+def test_the_pack_is_not_parted_in_a_game_without_a_cutter() -> None:
     show = Show(shuffled_table(3, game="doofer"))
     assert show.table.view(0).state.rules.deal.cutter == "none"
     show.table.begin()

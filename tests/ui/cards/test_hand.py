@@ -230,7 +230,7 @@ def test_playing_a_card_writes_nothing() -> None:
     assert at.screen.settings.hand_order == noted != still().hand_order
 
 
-def test_what_is_taken_back_goes_where_it_was() -> None:
+def test_a_card_taken_back_into_the_hand_returns_to_its_old_place() -> None:
     hand = Hand()
     hand.take(parse_cards("9S 2H AC KS 5D"), rules())
     hand.take(parse_cards("9S KS 5D"), rules())
@@ -241,7 +241,7 @@ def test_what_is_taken_back_goes_where_it_was() -> None:
     assert show(hand.cards) == "9S 2H AC KS 5D"
 
 
-def test_what_was_moved_meanwhile_stays_there_and_what_is_drawn_comes_last() -> None:
+def test_cards_moved_meanwhile_stay_there_and_a_drawn_card_comes_last() -> None:
     hand = Hand()
     hand.take(parse_cards("9S 2H AC KS 5D"), rules())
     hand.take(parse_cards("9S AC 5D"), rules())

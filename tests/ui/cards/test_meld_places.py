@@ -47,7 +47,7 @@ def test_melds_lie_in_their_room_beside_each_other(room: Room) -> None:
 
 
 @pytest.mark.parametrize("room", ROOMS)
-def test_what_lies_stays_while_melds_and_cards_come_unless_there_is_no_room_left(room: Room) -> None:
+def test_melds_keep_their_places_while_others_come_or_grow_until_cards_must_shrink(room: Room) -> None:
     for seed in range(20):
         rng = Random(seed)
         lengths: dict[int, int] = {}
@@ -127,5 +127,5 @@ def test_a_run_longer_than_its_mat_is_closed_up_not_cut() -> None:
     assert box.right <= 200 + 1
 
 
-def test_nothing_lies_on_an_empty_mat() -> None:
+def test_a_mat_without_melds_has_no_places() -> None:
     assert settle(Room(100, 100, 60, 30, 40), {}).cells == {}

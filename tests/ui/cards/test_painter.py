@@ -156,7 +156,7 @@ def test_a_picture_is_ordered_once_however_often_it_is_shown() -> None:
     assert faces.waiting == 1
 
 
-def test_nothing_is_finer_when_nothing_was_ordered() -> None:
+def test_faces_refine_nothing_when_no_picture_was_ordered() -> None:
     assert not Faces(Counting(), 104).refine(3)
 
 
@@ -186,7 +186,7 @@ def test_a_turned_card_has_a_clear_edge_so_that_it_is_smooth() -> None:
     assert turned.get_at((0, 0)).a == 0
 
 
-def test_what_will_move_can_be_made_ready() -> None:
+def test_a_face_made_ready_is_not_drawn_again_when_it_moves() -> None:
     images = Counting()
     faces = Faces(images, 104)
     faces.ready([QUEEN])

@@ -38,7 +38,7 @@ def texts(size: tuple[int, int]) -> list[str]:
     return canvas.texts()
 
 
-def test_how_strong_a_bot_is_stands_on_its_plate_and_of_people_nothing_is_said() -> None:
+def test_the_level_of_a_bot_stands_on_its_plate_and_people_have_none() -> None:
     assert PEOPLE[0].level == PEOPLE[0].about == ""
     for size in ((960, 600), (1280, 800), (1920, 1080)):
         assert texts(size).count("Casual") == 1
@@ -112,7 +112,7 @@ def bars(canvas: NullCanvas) -> list[Rect]:
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("scale", [1.0, 1.5, 2.0])
 @pytest.mark.parametrize("players", [2, 3, 4, 5, 8])
-def test_that_one_has_melded_is_said_in_full_at_the_same_place_of_every_plate(
+def test_the_melded_tag_stands_uncut_at_the_same_place_of_every_plate(
     size: tuple[int, int], scale: float, players: int
 ) -> None:
     look = Look.of(size, BlankImages(), text_scale=scale)
@@ -171,7 +171,7 @@ def test_the_bars_of_a_level_grow_with_the_letters() -> None:
 
 @pytest.mark.parametrize("players", [5, 6, 8])
 @pytest.mark.parametrize("scale", [1.0, 2.0])
-def test_whose_turn_it_is_can_be_read_on_the_narrowest_plate(players: int, scale: float) -> None:
+def test_a_plate_on_turn_shows_its_name_and_the_turn_icon_at_its_narrowest(players: int, scale: float) -> None:
     look = Look.of((1280, 800), BlankImages(), text_scale=scale)
     people = people_of([Seat(name, "bot", level="standard") for name in NAMES[:players]])
     shown = plates(crowded(players, game="liverpool_rummy"), tuple(people))
@@ -184,7 +184,7 @@ def test_whose_turn_it_is_can_be_read_on_the_narrowest_plate(players: int, scale
         assert [given[0] for verb, given in canvas.calls if verb == "icon"].count("turn") == 1
 
 
-def test_what_hangs_on_a_low_plate_covers_no_bars() -> None:
+def test_the_melded_tag_of_a_low_plate_does_not_cover_the_level_bars() -> None:
     look = Look.of((1280, 800), BlankImages())
     canvas = NullCanvas(look)
     people = people_of([Seat("Ann"), Seat("Wilhelmina of the Hill", "bot", level="standard")])
@@ -215,7 +215,7 @@ def test_a_bot_nobody_knows_any_more_plays_without_a_word() -> None:
     assert not gone.voice.lays
 
 
-def test_who_rests_on_a_plate_is_told_what_its_numbers_are() -> None:
+def test_a_pointer_resting_on_a_plate_is_told_what_its_numbers_mean() -> None:
     table = played(table_of([ANN, BEA], stock="5D"), "draw stock", "lay 3C 3D 3S")
     at = Seated(table)
     for seat, said in ((0, "You: 0 points. +15 is what your cards"), (1, "Bea: 0 points. +0 is what the cards")):
@@ -224,13 +224,13 @@ def test_who_rests_on_a_plate_is_told_what_its_numbers_are() -> None:
         assert any(text.startswith(said) for text in at.loop.display.texts)
 
 
-def test_where_few_points_win_a_plate_says_so_and_of_no_table() -> None:
+def test_a_plate_tip_says_the_fewest_points_win_and_names_no_table_points_without_tallies() -> None:
     plate = structs.replace(plates(played(table_of([ANN, BEA])).view(0), tuple(persons(2)))[1], score=7)
     assert plate_text(plate, low=True, tallies=False).startswith("Bea: 7 points, the fewest win. 7 cards in hand.")
 
 
 @pytest.mark.parametrize("size", SIZES)
-def test_where_two_sit_at_a_side_in_large_print_names_and_scores_stand_in_one_line(
+def test_two_plates_at_a_side_in_large_print_have_name_and_score_in_one_line(
     size: tuple[int, int],
 ) -> None:
     look = Look.of(size, BlankImages(), text_scale=2.0)

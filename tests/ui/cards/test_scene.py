@@ -192,7 +192,7 @@ def test_opponents_sit_clockwise_from_the_left() -> None:
     assert plates[0].top > left.top
 
 
-def test_one_s_own_seat_is_at_the_bottom_whichever_it_is() -> None:
+def test_the_viewers_own_seat_is_at_the_bottom_of_the_table() -> None:
     metrics = Metrics(1280, 800)
     for me in range(4):
         plates = areas(metrics, 4, me).plates
@@ -323,7 +323,7 @@ def test_stock_and_pile_stand_in_the_middle(size: tuple[int, int], players: int)
 
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("players", SEATS)
-def test_what_hangs_on_a_plate_does_not_hide_the_melds_below(size: tuple[int, int], players: int) -> None:
+def test_the_melded_tag_of_a_plate_does_not_hide_the_melds_below(size: tuple[int, int], players: int) -> None:
     metrics = Metrics(*size)
     parts = areas(metrics, players, 0, spread=False)
     for seat in range(1, players):

@@ -64,7 +64,7 @@ def test_a_hand_that_is_shown_at_a_side_lies_in_rows_instead_of_in_a_narrow_line
         assert min(slot.width for slot in slots) >= 58
 
 
-def test_what_is_in_no_meld_stands_apart_and_rows_are_only_used_where_cards_are_larger_for_it() -> None:
+def test_deadwood_of_a_shown_hand_stands_apart_and_rows_are_used_only_for_larger_cards() -> None:
     wide = HandRow(Room(900, 140, 100, 32, 62), {SHOWN: 3, SHOWN + 1: 4, SHOWN + 2: 3}, SHOWN + 2)
     mat = Rect(0, 0, 900, 140)
     spots = [wide.spots(SHOWN + n, count, mat) for n, count in enumerate((3, 4, 3))]

@@ -44,7 +44,7 @@ def test_a_sound_is_heard_at_its_time_and_from_its_seat() -> None:
     assert ear.heard == [(0.0, "deal", -0.5), (0.2, "place", 0.0), (0.4, "meld", 0.5)]
 
 
-def test_what_comes_to_its_end_early_is_heard_at_once_and_every_sound_once() -> None:
+def test_finishing_a_soundtrack_early_plays_each_waiting_sound_once() -> None:
     ear = Ear()
     sounds = Soundtrack(ear)
     for number in range(30):
@@ -88,7 +88,7 @@ def test_cards_are_heard_from_the_seats_they_are_dealt_to_and_played_from(size: 
     assert pan == pytest.approx(middles[first] if first else 0.0, abs=0.1)
 
 
-def test_one_hears_that_it_is_one_s_turn_once_the_card_before_lies() -> None:
+def test_the_sound_of_ones_turn_comes_once_the_discard_before_lies() -> None:
     at = Seated(played(table_of([ANN, BEA], stock="5D 6D"), "draw stock", "discard KS", "draw stock"))
     at.screen.stage.speed = "normal"
     at.sounds.clear()

@@ -170,7 +170,7 @@ def test_cards_that_are_no_more_leave_for_the_stock_and_are_gone() -> None:
     assert sprites.all == []
 
 
-def test_what_moves_is_drawn_above_what_rests_and_what_is_held_above_all() -> None:
+def test_moving_sprites_are_drawn_above_resting_ones_and_held_ones_on_top() -> None:
     sprites = Sprites()
     hand = [slot(Zone.HAND, n, face, n * 50) for n, face in enumerate(("7H", "8H", "9H"))]
     settled(sprites, [*hand, slot(Zone.RIVER, 0, "2C")])
@@ -191,7 +191,7 @@ def test_an_arc_leads_no_card_out_of_the_window() -> None:
     assert min(heights) < 50
 
 
-def test_one_hand_can_be_matched_alone() -> None:
+def test_sprites_can_be_matched_for_one_hand_alone() -> None:
     sprites = Sprites()
     settled(sprites, [slot(Zone.HAND, 0, "7H"), slot(Zone.HAND, 1, "8H", 50), slot(Zone.RIVER, 0, "2C", 90, 200)])
     turned = [slot(Zone.HAND, 0, "8H"), slot(Zone.HAND, 1, "7H", 50)]

@@ -55,7 +55,7 @@ def test_a_second_search_replaces_the_first_and_escape_leads_out_step_by_step() 
     assert editing.left
 
 
-def test_what_was_found_by_its_value_stays_when_that_changes() -> None:
+def test_a_rule_found_by_its_value_stays_listed_when_the_value_changes() -> None:
     editing = Editing("liverpool_rummy")
     editing.loop.do(Command("f", ctrl=True), Typed("no limit"), Confirm())
     assert editing.focus is editing.control("sets.max", Stepper)

@@ -106,7 +106,7 @@ def test_the_last_deal_left_stays() -> None:
     assert plan(person) == ({},)
 
 
-def test_nothing_is_lost_between_all_alike_and_deal_by_deal(ten: Person) -> None:
+def test_switching_between_all_alike_and_deal_by_deal_keeps_both_settings(ten: Person) -> None:
     before = ten.value()
     ten.enter(option(ten, "All alike"))
     assert ten.value() == 10
@@ -119,7 +119,7 @@ def test_nothing_is_lost_between_all_alike_and_deal_by_deal(ten: Person) -> None
     assert ten.value() == 4
 
 
-def test_so_many_deals_of_the_plan_can_be_kept(ten: Person) -> None:
+def test_all_alike_can_be_turned_into_the_first_deals_of_the_plan(ten: Person) -> None:
     before = plan(ten)
     ten.enter(option(ten, "All alike"))
     ten.go_to(ten.all(Stepper)[0])
@@ -130,7 +130,7 @@ def test_so_many_deals_of_the_plan_can_be_kept(ten: Person) -> None:
     assert not [each for each in Person("rummy_500", "match.deals").all(Button) if each.text.startswith("Keep")]
 
 
-def test_the_state_outlives_the_field(ten: Person) -> None:
+def test_the_control_memory_of_a_plan_outlives_its_field(ten: Person) -> None:
     open_deal(ten, 10)
     ten.page.rebuild()
     assert isinstance(ten.page.field, DealsField)
@@ -160,7 +160,7 @@ def test_the_hand_of_a_deal_may_be_too_small(ten: Person) -> None:
     assert any("takes 21 cards" in text for text in ten.texts if text.startswith("▲"))
 
 
-def test_what_is_changed_in_a_deal_becomes_its_own() -> None:
+def test_a_rule_changed_in_a_deal_holds_for_that_deal_until_it_is_put_back() -> None:
     person = Person("doofer", "match.deals")
     chips = {chip.text: chip for chip in person.all(Chip)}
     person.click(chips["A"])

@@ -109,7 +109,7 @@ def test_without_a_standard_number_a_limit_begins_low() -> None:
     assert filling.value() == 1
 
 
-def test_some_of_several_keep_the_order_of_the_standard() -> None:
+def test_toggles_of_several_values_keep_the_order_of_the_standard() -> None:
     filling = Filling("wilds.take_in")
     sets, runs = filling.all(Toggle)
     assert isinstance(sets, Toggle)
@@ -169,7 +169,7 @@ def typed(stepper: Stepper, text: str) -> None:
     stepper.number.commit()
 
 
-def test_one_number_for_all() -> None:
+def test_a_table_by_players_with_one_number_shows_one_stepper() -> None:
     table = Table(7)
     (stepper,) = table.steppers()
     typed(stepper, "9")
@@ -177,7 +177,7 @@ def test_one_number_for_all() -> None:
     assert table.control.value == 9
 
 
-def test_one_number_becomes_two_and_one_again() -> None:
+def test_a_table_by_players_splits_one_number_into_two_lines_and_joins_them_again() -> None:
     table = Table(7)
     (link,) = [widget for widget in table.control.walk() if isinstance(widget, Link)]
     link.handle(Confirm())
@@ -246,13 +246,13 @@ def test_a_table_is_no_wider_than_one_reads_across(look: Look) -> None:
 SPECIAL = ("match.deals", "melding.contract", "scoring.values", "pack.wild")
 
 
-def test_these_look_at_more_than_their_own_rule() -> None:
+def test_exactly_the_special_controls_depend_on_more_than_their_own_rule() -> None:
     assert {key for key in KEYS if isinstance(value_kind(key), DEPENDENT_KINDS)} == set(SPECIAL)
 
 
 @pytest.mark.parametrize("key", SPECIAL)
 @pytest.mark.parametrize("sheet", sheet_names())
-def test_every_game_can_be_shown_and_nothing_changes_by_looking(sheet: str, key: str) -> None:
+def test_showing_the_rules_of_any_game_changes_no_rule(sheet: str, key: str) -> None:
     person = Person(sheet, key)
     assert person.texts
     assert not person.form.is_changed
@@ -270,7 +270,7 @@ def test_every_game_can_be_shown_and_nothing_changes_by_looking(sheet: str, key:
         ("rummy_500", "scoring.values"),
     ],
 )
-def test_nothing_sticks_out_or_lies_on_something_else(
+def test_no_special_control_overlaps_its_parts_or_leaves_its_room(
     sheet: str, key: str, size: tuple[int, int], scale: float
 ) -> None:
     state = ControlMemory(deal=9, is_choosing_rule=True)
@@ -286,7 +286,7 @@ def test_nothing_sticks_out_or_lies_on_something_else(
 
 @pytest.mark.parametrize("key", SPECIAL)
 @pytest.mark.parametrize("sheet", ["liverpool_rummy_ten", "doofer", "rummy_500"])
-def test_whatever_one_does_the_rules_can_be_written_and_everything_be_reached(sheet: str, key: str) -> None:
+def test_random_input_in_a_special_control_gives_rules_that_can_be_written_and_read_again(sheet: str, key: str) -> None:
     chance = random.Random(f"{sheet} {key}")
     person = Person(sheet, key)
     ways: list[Verb] = [Focus(to) for to in Direction]

@@ -15,7 +15,7 @@ from tests.ui.support.house_rules import STANDARD, TRIED, Trying
 from tests.ui.support.places import SCALES, SIZES, button, click, press_by_keys, sound
 
 
-def test_it_plays_what_is_asked_and_shows_it_as_it_comes() -> None:
+def test_the_laboratory_plays_the_deals_asked_for_and_shows_results_as_they_come() -> None:
     trying = Trying()
     assert "2,000 deals" in trying.loop.display.texts
     click(trying.loop, button(trying.page, "Start"))
@@ -34,7 +34,7 @@ def test_sheets_of_one_title_can_be_told_apart() -> None:
     assert {"Double Rum", "Double Rum, changed"} <= set(trying.loop.display.texts)
 
 
-def test_news_do_not_take_away_what_is_being_read() -> None:
+def test_new_laboratory_results_do_not_scroll_away_the_lines_being_read() -> None:
     trying = Trying((960, 600), 2.0)
     trying.page.start()
     trying.play(0)
@@ -46,7 +46,7 @@ def test_news_do_not_take_away_what_is_being_read() -> None:
     assert scroll in trying.page.group.root.walk()
 
 
-def test_it_can_be_stopped_and_keeps_what_it_knows() -> None:
+def test_a_stopped_laboratory_keeps_its_results_and_can_play_again() -> None:
     trying = Trying()
     click(trying.loop, button(trying.page, "Start"))
     trying.play(0)
@@ -77,7 +77,7 @@ def test_players_and_deals_are_chosen_by_keys() -> None:
     assert trying.asked == [(4, DEAL_COUNTS[1])]
 
 
-def test_what_went_wrong_is_said() -> None:
+def test_the_laboratory_shows_the_error_of_a_broken_match() -> None:
     trying = Trying()
     click(trying.loop, button(trying.page, "Start"))
     dict(trying.hand.asked)[0].set_exception(BrokenMatch("a card was lost", []))
@@ -94,14 +94,14 @@ def test_sheets_for_other_numbers_of_players_cannot_be_compared() -> None:
 
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("scale", SCALES)
-def test_nothing_is_out_of_its_place(size: tuple[int, int], scale: float) -> None:
+def test_the_laboratory_page_overlaps_and_cuts_nothing_in_any_window(size: tuple[int, int], scale: float) -> None:
     trying = Trying(size, scale)
     trying.page.start()
     trying.play(0, 1)
     assert sound(trying.page)
 
 
-def test_until_something_is_measured_it_says_what_is_tried_out() -> None:
+def test_the_laboratory_says_what_is_tried_out_until_a_result_is_measured() -> None:
     trying = Trying(second=with_keys(TRIED, {"runs.min": 5}))
     assert {"What is different", "Fewest cards in a run: 5", "Standard: 3"} <= set(trying.loop.display.texts)
     same = Trying()

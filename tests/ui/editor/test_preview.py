@@ -79,7 +79,7 @@ def test_rules_that_cannot_work_say_nothing_until_they_are_mended(mended: bool) 
         assert shown.texts[1] == "Melds"
 
 
-def test_what_no_sentence_is_about_says_so() -> None:
+def test_a_rule_group_no_sentence_is_about_says_so_in_the_preview() -> None:
     shown = Shown("basic_rummy", 0)
     shown.show([group.title for group in shown.form.groups()].index("Buying"))
     assert shown.texts[-1] == "The rule page does not mention this."

@@ -116,7 +116,7 @@ def test_the_way_back_has_room_of_its_own(texts_of: list[str], look: Look) -> No
     assert each.rect.contains(reset.rect)
 
 
-def test_everything_there_is_to_say_is_said(look: Look) -> None:
+def test_a_rule_row_shows_its_name_standard_deals_problems_and_control(look: Look) -> None:
     notes = RuleNotes("Standard: 3", True, ("A set is too large.", "And 2 more of this kind."))
     deals = Link("Deal 3 has its own. →", lambda: None)
     assert texts(placed(row(Toggle("yes", True), notes, deals=deals), look), look) == [
@@ -168,7 +168,7 @@ def test_a_rule_that_says_nothing_leads_to_the_rule_that_keeps_it_so() -> None:
 
 
 @pytest.mark.parametrize("game", sheet_names())
-def test_where_a_rule_says_nothing_another_one_can_be_changed_for_it(game: str) -> None:
+def test_every_rule_without_effect_names_another_rule_that_enables_it(game: str) -> None:
     sheet = load_sheet(game)
     for key, other in enabling_keys(sheet).items():
         assert other in KEYS

@@ -69,7 +69,7 @@ def test_a_family_changes_its_rules_by_keys() -> None:
     assert editing.saved[0][0] == "Ours too"
 
 
-def test_everything_is_reached_by_directions_alone_and_nothing_changes_on_the_way() -> None:
+def test_every_control_of_the_editor_is_reached_by_directions_alone_without_changing_a_rule() -> None:
     """A pad has no more than four directions; from the last group one goes down to the foot."""
     editing = Editing()
     for key, value in {"buying.allowed": True, "match.target": 300, "runs.min": 4}.items():
@@ -107,7 +107,7 @@ def test_the_standard_stands_beside_each_rule_and_what_differs_is_marked() -> No
     assert editing.focus is editing.control("sets.min", Stepper)
 
 
-def test_what_differs_leads_there_and_back() -> None:
+def test_a_listed_difference_leads_to_its_rule_and_can_be_reset() -> None:
     editing = Editing()
     editing.form.put("buying.allowed", True)
     editing.form.put("runs.min", 4)
@@ -140,7 +140,7 @@ def test_the_rules_can_be_read_as_a_page() -> None:
     assert isinstance(editing.loop.screens.top, RulesPage)
 
 
-def test_what_the_rules_say_stands_beside_them_and_follows() -> None:
+def test_the_rule_sentences_beside_the_rules_follow_a_change() -> None:
     editing = Editing("liverpool_rummy")
     editing.group("Runs")
     stepper = editing.control("runs.min", Stepper)
@@ -223,7 +223,7 @@ def test_a_name_is_a_change_worth_saving() -> None:
     assert not desk.naming.has_unsaved_changes
 
 
-def test_what_could_not_be_written_is_not_saved() -> None:
+def test_rules_that_could_not_be_written_count_as_unsaved() -> None:
     desk = Desk()
     desk.writable = False
     desk.form.put("runs.min", 4)
@@ -347,7 +347,9 @@ def test_a_high_row_is_shown_from_its_beginning() -> None:
 @pytest.mark.parametrize("game", ["rummy_500", "liverpool_rummy_ten", "doofer"])
 @pytest.mark.parametrize("text_scale", [0.75, 1.0, 1.25, 2.0])
 @pytest.mark.parametrize("size", SIZES)
-def test_nothing_leaves_its_place(game: str, text_scale: float, size: tuple[int, int]) -> None:
+def test_no_widget_of_the_editor_overlaps_or_is_cut_for_any_group_and_window_size(
+    game: str, text_scale: float, size: tuple[int, int]
+) -> None:
     editing = Editing(game, size, text_scale)
     changes: dict[str, object] = {"buying.allowed": True, "sets.max": 2, "pack.packs": {2: 1, 4: 2, 6: 3}}
     for key, value in changes.items():
@@ -369,8 +371,8 @@ def test_every_group_of_every_game_can_be_shown(game: str) -> None:
 
 
 @pytest.mark.parametrize("game", ["me", "dummy_rummy", "liverpool_rummy_ten"])
-def test_whatever_is_done_the_page_stands_and_all_can_be_taken_back(game: str) -> None:
-    """At random: the ways of a hand on keys, over rules that make no sense together."""
+def test_after_random_input_the_editor_is_sound_and_all_changes_can_be_undone(game: str) -> None:
+    """Random keys over rules that contradict each other."""
     editing = Editing(game)
     before = editing.form.sheet
     rng = Random(game)

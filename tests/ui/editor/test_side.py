@@ -48,7 +48,7 @@ def test_another_form_of_plan_is_told_as_a_number() -> None:
     assert difference_texts(form, "match.deals") == ("Number of deals: 4, all alike", "Standard: 10, deal by deal")
 
 
-def test_what_cannot_work_says_why_at_once_and_leads_there() -> None:
+def test_contradicting_rules_say_why_at_once_cannot_be_saved_and_lead_to_their_rows() -> None:
     editing = Editing()
     editing.group("Sets")
     editing.tab_to(editing.control("sets.max", Stepper))
@@ -70,7 +70,7 @@ def test_what_cannot_work_says_why_at_once_and_leads_there() -> None:
     assert editing.page.browser.groups.items[editing.page.browser.groups.index].text == "Sets"
 
 
-def test_what_deals_say_for_themselves_is_mended_in_the_plan() -> None:
+def test_a_contradiction_with_the_deals_of_a_plan_leads_to_the_plan() -> None:
     editing = Editing("liverpool_rummy_ten")
     editing.form.put("sets.max", 2)
     editing.page.refresh()
@@ -93,7 +93,7 @@ def test_rules_that_mean_nothing_now_are_dimmed_and_say_why() -> None:
     assert "Nothing can be bought." not in editing.texts
 
 
-def test_what_all_deals_have_of_their_own_has_no_other_standard() -> None:
+def test_a_rule_set_by_every_deal_has_the_standard_deal_by_deal() -> None:
     editing = Editing("liverpool_rummy")
     editing.loop.do(Command("f", ctrl=True))
     editing.type("contract")
@@ -102,7 +102,7 @@ def test_what_all_deals_have_of_their_own_has_no_other_standard() -> None:
     assert row.notes.standard == "Standard: deal by deal"
 
 
-def test_what_every_deal_says_for_itself_leads_to_the_deals() -> None:
+def test_a_rule_set_by_every_deal_leads_to_the_plan_of_deals() -> None:
     editing = Editing("liverpool_rummy_ten")
     editing.group("Melding")
     assert "Every deal of the plan has its own." in editing.texts
@@ -111,7 +111,7 @@ def test_what_every_deal_says_for_itself_leads_to_the_deals() -> None:
     assert "Deal 1" in editing.texts
 
 
-def test_what_one_deal_says_for_itself_leads_to_that_deal() -> None:
+def test_a_rule_set_by_one_deal_leads_to_that_deal() -> None:
     editing = Editing("liverpool_rummy_ten")
     deals = list(editing.form.values["match.deals"])
     deals[3] = {**deals[3], "deal.hand_size": 9}
@@ -153,7 +153,7 @@ class Beside:
         return [widget.text for widget in self.root.walk() if isinstance(widget, Label | Link)]
 
 
-def test_nothing_differs() -> None:
+def test_without_differences_the_side_says_the_rules_are_as_in_the_standard() -> None:
     beside = Beside("rummy_500")
     assert beside.texts() == ["As in Rummy 500", "What you change is listed here."]
     assert beside.all(Button) == []
@@ -172,15 +172,15 @@ def test_each_difference_leads_there_and_back() -> None:
     ]
 
 
-def test_what_says_nothing_as_it_is_set_says_so_below() -> None:
+def test_a_changed_rule_without_effect_says_so_at_the_foot_of_the_side() -> None:
     assert Beside("rummy_500", buying__price=2).texts()[-1] == "› Nothing can be bought."
 
 
-def test_one_difference_needs_no_way_back_for_all() -> None:
+def test_a_single_difference_has_no_button_to_reset_all() -> None:
     assert len(Beside("rummy_500", runs__min=4).all(Button)) == 1
 
 
-def test_what_cannot_work_comes_first_and_names_the_rules_it_is_about() -> None:
+def test_contradictions_come_first_in_the_side_and_name_their_rules() -> None:
     beside = Beside("rummy_500", sets__max=2)
     assert beside.texts()[:4] == [
         "This cannot work",
@@ -209,7 +209,7 @@ def test_links_stay_the_same_while_what_they_say_changes() -> None:
 
 
 @pytest.mark.parametrize(("units", "share"), [(100, 0.0), (5000, ABOVE_SHARE)])
-def test_what_is_below_always_has_room(units: float, share: float, look: Look) -> None:
+def test_the_lower_pane_of_the_side_column_always_has_room(units: float, share: float, look: Look) -> None:
     above, below = Pane(Spacer(units)), Pane(Spacer(5000))
     column = SideColumn(above, below)
     place = Rect(10, 20, 340, 620)

@@ -40,7 +40,7 @@ def test_the_lines_stand_by_rank_with_what_is_more_exact(person: Person) -> None
     assert "Not for Q♠: the more specific line counts." in person.texts
 
 
-def test_what_no_line_names_counts_its_pips(person: Person) -> None:
+def test_a_rank_without_a_line_of_card_values_counts_its_pips(person: Person) -> None:
     rest = "Others count their pips."
     assert rest not in person.texts
     person.enter([each for each in person.all(Button) if each.tip == "Remove this line"][1])
@@ -49,7 +49,7 @@ def test_what_no_line_names_counts_its_pips(person: Person) -> None:
     assert worth(person)[7] == 7
 
 
-def test_what_any_wild_counts_has_a_cell_where_the_wild_rank_changes() -> None:
+def test_the_value_of_any_wild_card_has_a_cell_where_the_wild_rank_changes() -> None:
     strip = Person("doofer", "scoring.values").all(CardValueStrip)[0]
     assert [name_of(each) for each in strip.worths][-2:] == ["★", "any wild"]
     assert strip.worths[-1].points == 15
@@ -104,7 +104,7 @@ def test_a_span_of_one_suit_is_so_many_cards(person: Person) -> None:
     assert person.value() == {**VALUES, "JS": 10, "KS": 10}
 
 
-def test_what_has_a_line_already_cannot_be_added(person: Person) -> None:
+def test_a_card_that_has_a_line_already_cannot_be_added(person: Person) -> None:
     assert not person.button("Add").enabled
     person.click(chip(person, "A"))
     assert not person.button("Add A").enabled

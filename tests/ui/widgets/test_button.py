@@ -34,7 +34,7 @@ def group(button: Button, stand: Callable[[Widget], Group]) -> Group:
     return stand(button)
 
 
-def test_a_click_presses_it(button: Button, group: Group, pressed: list[str]) -> None:
+def test_a_click_presses_a_button(button: Button, group: Group, pressed: list[str]) -> None:
     inside = button.rect.center
     group.handle(Press(inside))
     assert button.held
@@ -42,14 +42,16 @@ def test_a_click_presses_it(button: Button, group: Group, pressed: list[str]) ->
     assert (button.held, pressed) == (False, ["deal"])
 
 
-def test_enter_presses_it_once_it_has_the_focus(button: Button, group: Group, pressed: list[str]) -> None:
+def test_enter_presses_a_button_once_it_has_the_focus(button: Button, group: Group, pressed: list[str]) -> None:
     assert not group.handle(Confirm())
     group.handle(Focus(To.NEXT))
     assert group.handle(Confirm())
     assert pressed == ["deal"]
 
 
-def test_a_hand_that_slips_inside_still_presses(button: Button, group: Group, pressed: list[str]) -> None:
+def test_a_pointer_that_slips_inside_a_button_still_presses_it(
+    button: Button, group: Group, pressed: list[str]
+) -> None:
     start, end = button.rect.topleft, button.rect.center
     for verb in (Press(start), DragStart(end, start), DragEnd(end, start)):
         group.handle(verb)
@@ -72,7 +74,7 @@ def test_a_disabled_button_does_nothing_and_gets_no_focus(button: Button, group:
     assert (pressed, group.focus) == ([], None)
 
 
-def test_other_mouse_buttons_do_not_press(button: Button, group: Group, pressed: list[str]) -> None:
+def test_only_the_left_mouse_button_presses_a_button(button: Button, group: Group, pressed: list[str]) -> None:
     group.handle(Press(button.rect.center, button=3))
     group.handle(Click(button.rect.center, button=3))
     assert pressed == []
@@ -126,7 +128,9 @@ def face(widget: Widget, look: Look) -> object:
     return next(given[1] for verb, given in canvas.calls if verb == "box")
 
 
-def test_enter_and_clicks_turn_it(chip: Chip, told: list[bool], stand: Callable[[Widget], Group]) -> None:
+def test_enter_and_clicks_turn_a_chip_on_and_off(
+    chip: Chip, told: list[bool], stand: Callable[[Widget], Group]
+) -> None:
     group = stand(chip)
     group.set_focus(chip)
     group.handle(Confirm())
@@ -136,14 +140,16 @@ def test_enter_and_clicks_turn_it(chip: Chip, told: list[bool], stand: Callable[
     assert not chip.handle(Focus(Direction.LEFT))
 
 
-def test_what_is_on_is_filled(chip: Chip, look: Look, stand: Callable[[Widget], Group]) -> None:
+def test_a_chip_that_is_on_is_filled_with_the_accent_colour(
+    chip: Chip, look: Look, stand: Callable[[Widget], Group]
+) -> None:
     stand(chip)
     assert face(chip, look) == FELT.well
     chip.on = True
     assert face(chip, look) == FELT.accent
 
 
-def test_it_lights_up_under_the_pointer_unless_it_can_do_nothing(
+def test_a_chip_lights_up_under_the_pointer_unless_it_is_disabled(
     chip: Chip, look: Look, stand: Callable[[Widget], Group]
 ) -> None:
     group = stand(chip)
@@ -153,7 +159,7 @@ def test_it_lights_up_under_the_pointer_unless_it_can_do_nothing(
     assert lit == FELT.panel_raised != face(chip, look)
 
 
-def test_ranks_are_all_alike_and_words_wider(look: Look) -> None:
+def test_chips_of_ranks_are_equally_wide_and_chips_of_words_wider(look: Look) -> None:
     assert Chip("A", True).measure(look) == Chip("10", False).measure(look) == (34, 40)
     assert Chip("pips and more", True).measure(look)[0] > 80
 
@@ -170,7 +176,7 @@ def test_a_click_or_enter_follows_a_link(stand: Callable[[Widget], Group]) -> No
     assert not group.handle(Command("x"))
 
 
-def test_it_takes_the_lines_it_needs(look: Look, stand: Callable[[Widget], Group]) -> None:
+def test_a_link_wraps_into_the_lines_its_text_needs(look: Look, stand: Callable[[Widget], Group]) -> None:
     link = Link("Fewest cards in a set, which is a rather long thing to say", lambda: None, "Standard: 3")
     assert link.measure(look, 200)[1] > link.measure(look)[1]
     assert link.measure(look)[1] > Link("Fewest", lambda: None).measure(look)[1]
@@ -197,7 +203,7 @@ def test_a_button_acts_on_click_and_confirm_only(
     assert done == ["gone", "gone"]
 
 
-def test_click_and_enter_turn_it_over(stand: Callable[[Widget], Group]) -> None:
+def test_click_and_enter_switch_a_toggle(stand: Callable[[Widget], Group]) -> None:
     told: list[bool] = []
     toggle = Toggle("Ask before discarding", False, told.append)
     group = stand(toggle)
@@ -208,7 +214,9 @@ def test_click_and_enter_turn_it_over(stand: Callable[[Widget], Group]) -> None:
     assert told == [True, False]
 
 
-def test_on_and_off_differ_in_more_than_colour(look: Look, stand: Callable[[Widget], Group]) -> None:
+def test_a_toggle_that_is_on_differs_from_one_off_in_more_than_colour(
+    look: Look, stand: Callable[[Widget], Group]
+) -> None:
     shapes = []
     for value in (True, False):
         toggle = Toggle("Sounds", value)

@@ -31,7 +31,7 @@ def test_the_longest_takes_all_the_room_and_the_others_their_share(look: Look) -
     assert canvas.texts() == ["Doofer", "won 3 of 10", "Me", "won 0 of 5"]
 
 
-def test_none_at_all_can_be_drawn(look: Look) -> None:
+def test_a_bar_chart_without_bars_or_with_an_empty_bar_can_be_drawn(look: Look) -> None:
     assert drawn([], look).texts() == []
     assert drawn([Bar("Doofer", "won 0 of 0", 0, 0)], look).texts()[0] == "Doofer"
 

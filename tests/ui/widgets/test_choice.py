@@ -57,7 +57,7 @@ def test_a_click_chooses_its_segment(choice: Choice, group: Group, told: list[in
     assert told == [0]
 
 
-def test_where_segments_do_not_fit_it_is_a_stepper(choice: Choice, look: Look, told: list[int]) -> None:
+def test_a_choice_whose_segments_do_not_fit_becomes_a_stepper(choice: Choice, look: Look, told: list[int]) -> None:
     assert choice.measure(look, 200)[0] < choice.measure(look)[0]
     choice.place(Rect(0, 0, 200, 44), look)
     assert choice.is_stepper
@@ -72,7 +72,7 @@ def test_where_segments_do_not_fit_it_is_a_stepper(choice: Choice, look: Look, t
 
 
 @pytest.mark.parametrize("stepper", [False, True])
-def test_one_that_cannot_be_used_has_nothing_in_the_colour_of_what_can(look: Look, stepper: bool) -> None:
+def test_a_disabled_choice_is_drawn_without_the_colours_of_an_enabled_one(look: Look, stepper: bool) -> None:
     def strong(enabled: bool) -> int:
         choice = Choice(PACES, 1, stepper=stepper)
         choice.place(Rect(0, 0, 700, 44), look)

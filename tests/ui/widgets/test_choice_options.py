@@ -47,7 +47,7 @@ def test_a_click_chooses(options: Options, told: list[int], stand: Callable[[Wid
     assert options.index == 2
 
 
-def test_where_they_do_not_fit_they_are_lines_and_wrap(options: Options, look: Look) -> None:
+def test_options_too_wide_for_a_row_stand_in_lines_and_wrap(options: Options, look: Look) -> None:
     wide = options.measure(look)
     assert options.measure(look, wide[0])[1] == wide[1]
     narrow = options.measure(look, 300)
@@ -63,7 +63,7 @@ def test_where_they_do_not_fit_they_are_lines_and_wrap(options: Options, look: L
     assert options.options[-1].rect.right == wide[0]
 
 
-def test_both_forms_can_be_drawn(options: Options, look: Look) -> None:
+def test_options_in_a_row_and_in_lines_show_all_their_texts(options: Options, look: Look) -> None:
     for width in (300, options.measure(look)[0]):
         group = Group(options)
         group.place(Rect((0, 0), (width, options.measure(look, width)[1])), look)

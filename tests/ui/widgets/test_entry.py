@@ -35,7 +35,7 @@ def after(group: Group, *verbs: Verb) -> tuple[str, int]:
     return entry.text, entry.edited.caret
 
 
-def test_one_types_at_the_caret(group: Group) -> None:
+def test_typing_inserts_at_the_caret(group: Group) -> None:
     assert after(group, LEFT, LEFT, LEFT, Typed("é")) == ("Ann éBea", 5)
 
 
@@ -158,7 +158,7 @@ def test_arrows_lead_away_from_where_nothing_is_written(stand: Callable[[Widget]
     assert entry.handle(LEFT)
 
 
-def test_what_is_selected_goes_both_ways_and_ends_with_a_plain_step() -> None:
+def test_a_selection_grows_and_shrinks_and_ends_with_a_step_without_shift() -> None:
     text = EditedText("Ann Bea", 12)
     text.step(-1, word=True, select=True)
     assert text.selected == (4, 7)
@@ -168,7 +168,7 @@ def test_what_is_selected_goes_both_ways_and_ends_with_a_plain_step() -> None:
     assert text.selected == (7, 7)
 
 
-def test_what_is_selected_makes_room_for_what_is_written() -> None:
+def test_inserted_text_replaces_the_selection_within_the_limit() -> None:
     text = EditedText("Ann Bea", 7)
     assert not text.insert("!")
     text.select_all()

@@ -59,7 +59,7 @@ def test_a_click_into_a_name_from_the_right_puts_the_caret_between_its_letters(l
         assert form.entry.edited.caret == n
 
 
-def test_what_no_font_can_show_is_told_by_its_name(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_typed_letter_no_font_can_show_is_named_in_a_toast(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(scripts, "system_fonts", lambda char: iter(()))
     scripts.font_for.cache_clear()
     form = Form()

@@ -108,7 +108,7 @@ def test_a_text_has_no_more_lines_than_are_written(width: int, look: Look) -> No
     assert len(look.fonts.lines("x\n" * (MAX_LINES - 1))) == MAX_LINES
 
 
-def test_it_is_drawn_as_a_picture_of_a_size_there_can_be(look: Look) -> None:
+def test_an_endless_text_is_rendered_within_its_width_and_a_most_number_of_lines(look: Look) -> None:
     pygame.font.init()
     for text in TEXTS.values():
         picture = look.fonts.render(text, Role.SMALL, width=600)

@@ -46,7 +46,7 @@ def test_a_label_writes_in_its_ink(look: Look, stand: Callable[[Widget], Group])
 LONG = "Rummy House is already open, so nothing you play or change here will be saved."
 
 
-def test_it_is_as_high_as_its_text(look: Look) -> None:
+def test_a_notice_is_as_high_as_its_wrapped_text(look: Look) -> None:
     notice = Notice(LONG)
     wide, low = notice.measure(look)
     assert notice.measure(look, wide) == (wide, low)
@@ -56,7 +56,7 @@ def test_it_is_as_high_as_its_text(look: Look) -> None:
 
 
 @pytest.mark.parametrize("paper", [False, True])
-def test_sign_and_sentence_are_drawn(look: Look, paper: bool) -> None:
+def test_a_notice_draws_its_sign_and_its_sentence(look: Look, paper: bool) -> None:
     notice = Notice(LONG, paper=paper)
     notice.place(Rect(0, 0, 300, 100), look)
     canvas = NullCanvas(look)
@@ -73,7 +73,7 @@ def placed(line: SourceLine, look: Look, width: int = 600) -> NullCanvas:
 
 
 @pytest.mark.parametrize(("indent", "spaces"), [("", 0), ("  ", 2), ("\t", 4), ("  \t", 4)])
-def test_indentation_stays(indent: str, spaces: int, look: Look) -> None:
+def test_a_source_line_keeps_its_indentation(indent: str, spaces: int, look: Look) -> None:
     wide, flat = (SourceLine(3, each).measure(look)[0] for each in (f"{indent}min: few", "min: few"))
     assert wide - flat == spaces * look.em(INDENT_WIDTH)
     assert placed(SourceLine(3, f"{indent}min: few"), look).texts() == ["3", "min: few"]
@@ -94,7 +94,7 @@ def test_a_mistake_points_at_the_word_in_its_column(text: str, column: int, mark
     assert SourceLine(2, text, [column]).marked_words == marked
 
 
-def test_what_is_meant_is_underlined_where_it_is_wrapped_to(look: Look) -> None:
+def test_a_wrapped_source_line_underlines_the_marked_word_in_its_last_line(look: Look) -> None:
     line = SourceLine(2, "title: " + "long " * 30 + "wrong", [158])
     canvas = placed(line, look, 300)
     (underline,) = [given[1] for verb, given in canvas.calls if verb == "fill"]

@@ -77,7 +77,7 @@ def test_a_column_stretches_its_widgets_unless_told_otherwise(look: Look) -> Non
     assert (a.rect, b.rect) == (Rect(0, 0, 100, 10), Rect(0, 15, 100, 20))
 
 
-def test_what_is_hidden_takes_no_room(look: Look) -> None:
+def test_a_hidden_widget_takes_no_room_in_a_column(look: Look) -> None:
     a, hidden, b = Block(10, 10), Block(10, 10), Block(10, 10)
     hidden.visible = False
     column = Column([a, hidden, b], gap=5)
@@ -94,7 +94,7 @@ def nested(inside: Widget) -> Widget:
     return inside
 
 
-def test_what_stands_deep_inside_is_measured_once_in_each_way_for_all_levels_above(look: Look) -> None:
+def test_a_deeply_nested_widget_is_measured_once_for_all_its_containers(look: Look) -> None:
     block = Counted(50, 20)
     whole = nested(block)
     assert whole.measure(look) == (50, 20)
@@ -103,7 +103,7 @@ def test_what_stands_deep_inside_is_measured_once_in_each_way_for_all_levels_abo
     assert block.asked < 8
 
 
-def test_what_changes_deep_inside_is_measured_anew_without_being_placed_in_between(look: Look) -> None:
+def test_a_changed_nested_widget_is_measured_anew_without_being_placed(look: Look) -> None:
     block = Block(50, 20)
     whole = nested(block)
     assert whole.measure(look) == (50, 20)
@@ -139,14 +139,16 @@ def boxes() -> list[Widget]:
     return [Spacer(50) for _ in range(5)]
 
 
-def test_in_one_line_where_there_is_room(boxes: list[Widget], look: Look, stand: Callable[[Widget], Group]) -> None:
+def test_a_flow_stands_in_one_line_where_there_is_room(
+    boxes: list[Widget], look: Look, stand: Callable[[Widget], Group]
+) -> None:
     flow = Flow(boxes, gap=10)
     assert flow.measure(look) == (5 * 50 + 4 * 10, 50)
     stand(flow)
     assert [box.rect.topleft for box in boxes] == [(100 + 60 * n, 100) for n in range(5)]
 
 
-def test_what_does_not_fit_goes_to_the_next_line(boxes: list[Widget], look: Look) -> None:
+def test_a_flow_wraps_widgets_that_do_not_fit_into_the_next_line(boxes: list[Widget], look: Look) -> None:
     flow = Flow(boxes, gap=10, lead=4)
     assert flow.measure(look, 120) == (110, 3 * 50 + 2 * 4)
     flow.place(Rect(0, 0, 120, 200), look)
@@ -159,7 +161,7 @@ def test_the_lower_ones_stand_in_the_middle_of_the_line(look: Look) -> None:
     assert low.rect.centery == high.rect.centery
 
 
-def test_hidden_ones_take_no_room_and_too_wide_ones_are_made_narrower(look: Look) -> None:
+def test_a_flow_leaves_out_hidden_widgets_and_narrows_too_wide_ones(look: Look) -> None:
     button = Button("A very long text on a button that is wide", lambda: None)
     hidden = Spacer(30)
     hidden.visible = False
@@ -190,7 +192,7 @@ def test_two_stand_side_by_side_only_where_both_have_room(look: Look) -> None:
     assert (one.rect.width, two.rect.topleft, two.rect.width) == (400, (0, 70), 400)
 
 
-def test_what_is_on_a_panel_keeps_its_distance(look: Look) -> None:
+def test_a_panel_keeps_its_padding_around_its_content(look: Look) -> None:
     button = Button("Deal", lambda: None)
     panel = Panel(button, padding=20)
     width, height = button.measure(look)
@@ -209,7 +211,7 @@ def test_paper_is_light_and_a_panel_is_dark(look: Look) -> None:
         assert canvas.calls[1][1][1] == colour
 
 
-def test_what_is_shown_only_where_there_is_room_takes_none_from_others(look: Look) -> None:
+def test_an_if_room_widget_is_shown_only_if_the_others_keep_their_room(look: Look) -> None:
     block, spare = Block(40, 200), Block(40, 100)
     column = Column([block, IfRoom(spare)], gap=0)
     for height, there in ((250, False), (300, True), (299, False), (400, True)):

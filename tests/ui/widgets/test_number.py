@@ -28,7 +28,7 @@ def test_a_step_leads_to_the_next_multiple(value: int, sign: int, large: bool, t
     assert told == [then]
 
 
-def test_what_is_typed_holds_before_a_step_and_is_forgotten_at_an_end() -> None:
+def test_typed_digits_are_taken_before_a_step_and_dropped_by_a_jump_to_the_limit() -> None:
     told: list[int] = []
     set_by = number(None, 1, 20, told)
     assert set_by.text == "no limit"
@@ -71,20 +71,20 @@ def group(slider: Slider, stand: Callable[[Widget], Group]) -> Group:
         (Command("end"), 100),
     ],
 )
-def test_keys_move_it(verb: Verb, value: float, slider: Slider, group: Group, told: list[float]) -> None:
+def test_keys_move_a_slider(verb: Verb, value: float, slider: Slider, group: Group, told: list[float]) -> None:
     assert group.handle(verb)
     assert slider.value == value
     assert told == [value]
 
 
-def test_it_stops_at_its_ends(slider: Slider, group: Group, told: list[float]) -> None:
+def test_a_slider_stops_at_its_ends(slider: Slider, group: Group, told: list[float]) -> None:
     for _ in range(30):
         group.handle(Focus(Direction.RIGHT))
     assert slider.value == 100
     assert len(told) == 10
 
 
-def test_it_follows_the_pointer_also_outside_its_place(slider: Slider, group: Group) -> None:
+def test_a_dragged_slider_follows_the_pointer_outside_its_rectangle(slider: Slider, group: Group) -> None:
     start = (slider.rect.x + 30, slider.rect.centery)
     group.handle(Press(start))
     assert slider.value < 50
@@ -95,14 +95,14 @@ def test_it_follows_the_pointer_also_outside_its_place(slider: Slider, group: Gr
     assert slider.value == 0
 
 
-def test_steps_are_exact() -> None:
+def test_slider_steps_are_exact() -> None:
     slider = Slider(1.0, 0.75, 2.0, 0.05)
     for _ in range(7):
         slider.handle(Focus(Direction.RIGHT))
     assert slider.value == 1.35
 
 
-def test_its_value_is_written_beside_it(slider: Slider, group: Group, look: Look) -> None:
+def test_a_slider_writes_its_value_beside_it(slider: Slider, group: Group, look: Look) -> None:
     canvas = NullCanvas(look)
     group.draw(canvas)
     assert canvas.texts() == ["50%"]

@@ -119,7 +119,7 @@ def test_escape_lets_go_and_forgets_what_was_typed(stepper: Stepper, told: list[
     assert told == []
 
 
-def test_what_is_typed_holds_with_enter(stepper: Stepper, group: Group, told: list[int]) -> None:
+def test_digits_typed_into_a_stepper_are_set_with_enter(stepper: Stepper, group: Group, told: list[int]) -> None:
     for letter in "25x":
         assert group.handle(Command(letter))
         group.handle(Typed(letter))
@@ -130,7 +130,9 @@ def test_what_is_typed_holds_with_enter(stepper: Stepper, group: Group, told: li
     assert not stepper.gripped
 
 
-def test_what_is_typed_holds_when_the_focus_goes_on(stepper: Stepper, group: Group, told: list[int]) -> None:
+def test_digits_typed_into_a_stepper_are_set_when_the_focus_leaves(
+    stepper: Stepper, group: Group, told: list[int]
+) -> None:
     group.handle(Typed("99"))
     group.handle(Focus(Direction.NEXT))
     assert told == [50]
@@ -172,7 +174,9 @@ def test_no_number_is_shown_in_words_and_goes_on_at_the_start(told: list[int]) -
     assert told == [4]
 
 
-def test_it_is_wide_enough_for_its_numbers_and_can_be_drawn(stepper: Stepper, group: Group, look: Look) -> None:
+def test_a_stepper_is_wide_enough_for_its_largest_number_and_draws_typed_digits(
+    stepper: Stepper, group: Group, look: Look
+) -> None:
     assert Stepper(1, 1, 100000).measure(look)[0] > Stepper(1, 1, 8).measure(look)[0]
     group.handle(Hover(plus(stepper)))
     canvas = NullCanvas(look)

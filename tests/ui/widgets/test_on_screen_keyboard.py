@@ -67,7 +67,7 @@ def write(loop: HeadlessLoop, board: OnScreenKeyboard, *keys: str) -> None:
         loop.do(Confirm(pad=PAD))
 
 
-def test_only_a_pad_that_confirms_a_line_of_text_asks_for_it(loop: HeadlessLoop, form: Form) -> None:
+def test_the_on_screen_keyboard_opens_only_when_a_pad_confirms_a_text_field(loop: HeadlessLoop, form: Form) -> None:
     form.group.set_focus(form.name)
     loop.do(Confirm(), Confirm(typed=True), Focus(Direction.UP, pad=PAD))
     assert loop.screens.top is form
@@ -97,7 +97,7 @@ def test_the_first_letter_alone_is_a_capital(loop: HeadlessLoop, form: Form) -> 
     assert board.line.text == "AnNab"
 
 
-def test_what_is_there_is_gone_on_with(loop: HeadlessLoop) -> None:
+def test_the_on_screen_keyboard_starts_with_the_text_of_the_field(loop: HeadlessLoop) -> None:
     form = Form("Ann")
     loop.screens.push(form)
     board = opened(loop, form)
@@ -141,7 +141,7 @@ def test_the_line_keeps_its_limit_and_its_letters(loop: HeadlessLoop, form: Form
     assert form.number.text == "123"
 
 
-def test_it_works_by_mouse_and_a_real_keyboard_writes_too(loop: HeadlessLoop, form: Form) -> None:
+def test_the_on_screen_keyboard_takes_clicks_and_keys_of_a_real_keyboard(loop: HeadlessLoop, form: Form) -> None:
     board = opened(loop, form)
     click(loop, button(board, "Q"))
     loop.do(Command("b"), Typed("b"), Confirm(typed=True), Typed(" "), Typed("cd"), Command("backspace"))
@@ -159,7 +159,7 @@ def test_every_letter_can_be_written() -> None:
 
 @pytest.mark.parametrize("scale", SCALES)
 @pytest.mark.parametrize("size", SIZES)
-def test_it_fits_every_window(size: tuple[int, int], scale: float) -> None:
+def test_the_on_screen_keyboard_fits_every_window_size(size: tuple[int, int], scale: float) -> None:
     form = Form()
     loop = HeadlessLoop(form, size, text_scale=scale)
     assert sound(opened(loop, form))

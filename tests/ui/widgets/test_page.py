@@ -45,7 +45,7 @@ def test_keys_reach_the_widgets_and_a_toast_goes_by_itself() -> None:
     assert loop.display.texts == ["Menu", "Play", "Quit", "(Enter) choose     (Esc) back     (Tab) next"]
 
 
-def test_how_a_page_is_used_is_said_in_the_marks_of_what_was_used_last_and_not_to_a_mouse() -> None:
+def test_the_foot_of_a_page_names_the_keys_of_the_last_used_pad_and_none_for_a_mouse() -> None:
     loop = HeadlessLoop(Menu(["Play", "Quit"]))
     loop.kind_of = lambda pad: PadKind.NINTENDO if pad else PadKind.XBOX
     loop.do(Focus(Direction.NEXT, pad=0))
@@ -102,7 +102,7 @@ def test_a_page_without_widgets_of_its_own_is_an_error() -> None:
         Page()  # type: ignore[abstract]
 
 
-def test_what_is_said_in_passing_grows_old_under_another_page_too() -> None:
+def test_a_toast_ages_while_another_page_covers_its_own() -> None:
     page = Menu(["Play"])
     loop = HeadlessLoop(page)
     page.toasts.show("Saved.", 4)
@@ -128,11 +128,11 @@ def buttons(root: Widget) -> list[Rect]:
     return [each.rect for each in root.walk() if isinstance(each, Button)]
 
 
-def test_an_empty_page_has_it_at_its_usual_place(look: Look) -> None:
+def test_a_toast_on_an_empty_page_has_its_usual_place(look: Look) -> None:
     assert found(Column([Spacer(grow=1)]), look).midbottom == USUAL
 
 
-def test_it_stands_above_what_is_at_the_foot(look: Look) -> None:
+def test_a_toast_place_stands_above_the_buttons_at_the_foot(look: Look) -> None:
     row = Row([Button("Back", print), Label("/home/ann/" + "long/" * 40, grow=1), Button("Save", print)])
     place = found(Column([Spacer(grow=1), row]), look)
     assert place.size == SIZES[0]
@@ -140,19 +140,19 @@ def test_it_stands_above_what_is_at_the_foot(look: Look) -> None:
     assert place.collidelist([each.rect for each in row.children]) < 0
 
 
-def test_a_narrower_one_stands_where_a_wide_one_has_no_room(look: Look) -> None:
+def test_a_narrower_toast_stands_where_a_wide_one_has_no_room(look: Look) -> None:
     root = Row([Button("A", print, grow=3), Spacer(160), Button("B", print, grow=2)], align="stretch", gap=0)
     assert found(root, look).size == SIZES[1]
     assert found(root, look).collidelist(buttons(root)) < 0
 
 
-def test_where_there_is_no_room_it_lies_over_words_and_not_over_buttons(look: Look) -> None:
+def test_a_toast_without_a_free_place_covers_words_but_no_buttons(look: Look) -> None:
     words = Label("words " * 900, wrap=True, grow=1)
     root = Column([words, Button("Back", print)])
     assert found(root, look).collidelist(buttons(root)) < 0
 
 
-def test_what_is_scrolled_away_takes_no_room(look: Look) -> None:
+def test_a_toast_may_stand_where_a_widget_is_scrolled_out_of_sight(look: Look) -> None:
     tall = Column([Label("Read me"), *(Spacer(300) for _ in range(3)), Button("Far below", print, grow=1)])
     assert found(Scroll(tall), look).midbottom == USUAL
 
@@ -185,7 +185,7 @@ def dialog(told: list[str], loop: HeadlessLoop) -> Dialog:
     return dialog
 
 
-def test_it_stands_before_what_was_there(loop: HeadlessLoop, dialog: Dialog) -> None:
+def test_a_dialog_is_drawn_over_the_screen_below_it(loop: HeadlessLoop, dialog: Dialog) -> None:
     assert loop.display.texts == [
         "the table",
         "Abandon this match?",
@@ -195,22 +195,22 @@ def test_it_stands_before_what_was_there(loop: HeadlessLoop, dialog: Dialog) -> 
     ]
 
 
-def test_enter_is_the_usual_answer(loop: HeadlessLoop, dialog: Dialog, told: list[str]) -> None:
+def test_enter_gives_the_usual_answer_of_a_dialog(loop: HeadlessLoop, dialog: Dialog, told: list[str]) -> None:
     loop.do(Confirm())
     assert (len(loop.screens), told) == (1, [])
 
 
-def test_an_answer_closes_it_and_then_acts(loop: HeadlessLoop, dialog: Dialog, told: list[str]) -> None:
+def test_an_answer_closes_the_dialog_and_then_acts(loop: HeadlessLoop, dialog: Dialog, told: list[str]) -> None:
     loop.do(Focus(Direction.LEFT), Confirm())
     assert (len(loop.screens), told) == (1, ["given up"])
 
 
-def test_escape_cancels(loop: HeadlessLoop, dialog: Dialog, told: list[str]) -> None:
+def test_escape_cancels_a_dialog(loop: HeadlessLoop, dialog: Dialog, told: list[str]) -> None:
     loop.do(Cancel())
     assert (len(loop.screens), told) == (1, ["cancelled"])
 
 
-def test_a_click_beside_it_does_nothing(loop: HeadlessLoop, dialog: Dialog, told: list[str]) -> None:
+def test_a_click_beside_a_dialog_does_nothing(loop: HeadlessLoop, dialog: Dialog, told: list[str]) -> None:
     loop.do(Press((5, 5)), Click((5, 5)))
     assert (len(loop.screens), told) == (2, [])
 
@@ -223,7 +223,7 @@ def test_an_answer_may_open_another_dialog(loop: HeadlessLoop) -> None:
     assert len(loop.screens) == 2
 
 
-def test_it_may_hold_widgets_of_its_own(loop: HeadlessLoop) -> None:
+def test_a_dialog_may_hold_a_text_entry(loop: HeadlessLoop) -> None:
     entry = TextEntry("Ann")
     dialog = Dialog("Your name", content=entry)
     loop.screens.push(dialog)
@@ -233,7 +233,7 @@ def test_it_may_hold_widgets_of_its_own(loop: HeadlessLoop) -> None:
 
 
 @pytest.mark.parametrize("size", [(960, 600), (1280, 800), (1920, 1080)])
-def test_a_long_text_scrolls_and_the_answers_stay_in_the_window(size: tuple[int, int]) -> None:
+def test_a_dialog_scrolls_a_long_text_and_keeps_its_answers_in_the_window(size: tuple[int, int]) -> None:
     loop = HeadlessLoop(Table(), size, text_scale=2.0)
     dialog = Dialog("The rules", "A sentence of the rules. " * 200)
     loop.screens.push(dialog)

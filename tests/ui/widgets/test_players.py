@@ -45,7 +45,7 @@ def test_a_seat_has_its_own_colour_or_that_of_its_place() -> None:
     assert [colour_of(seats, number) for number in range(2)] == [3, 1]
 
 
-def test_nobody_has_the_colour_of_another() -> None:
+def test_no_two_players_have_the_same_colour() -> None:
     assert colours_for([None, None, None]) == [0, 1, 2]
     assert colours_for([1, None, 1, 0]) == [1, 3, 2, 0]
     assert sorted(colours_for([7] * 8)) == list(range(8))
@@ -55,7 +55,7 @@ def test_nobody_has_the_colour_of_another() -> None:
 Stand = Callable[[Widget], Group]
 
 
-def test_clicks_and_keys_turn_it(stand: Stand) -> None:
+def test_clicks_and_keys_turn_an_avatar_picker(stand: Stand) -> None:
     steps: list[int] = []
     picker = AvatarPicker(lambda: "fox", 1, steps.append)
     group = stand(picker)
@@ -74,7 +74,7 @@ def test_clicks_and_keys_turn_it(stand: Stand) -> None:
     assert not picker.handle(Focus(Direction.UP))
 
 
-def test_it_goes_back_by_its_left_by_the_right_button_and_by_a_key(stand: Stand) -> None:
+def test_an_avatar_picker_goes_back_by_its_left_half_the_right_button_and_a_key(stand: Stand) -> None:
     steps: list[int] = []
     picker = AvatarPicker(lambda: "fox", 1, steps.append)
     stand(picker).set_focus(picker)
@@ -84,7 +84,7 @@ def test_it_goes_back_by_its_left_by_the_right_button_and_by_a_key(stand: Stand)
     assert steps == [-1, -1, -1, -1]
 
 
-def test_arrows_say_that_there_are_others_both_ways(look: Look, stand: Stand) -> None:
+def test_a_focused_avatar_picker_shows_arrows_to_both_sides(look: Look, stand: Stand) -> None:
     picker = AvatarPicker(lambda: "fox", 2, lambda step: None)
     group = stand(picker)
     for focus, arrows in ((None, 0), (picker, 2)):
@@ -94,7 +94,7 @@ def test_arrows_say_that_there_are_others_both_ways(look: Look, stand: Stand) ->
         assert len({given[0] for verb, given in canvas.calls if verb == "polygon"}) == 2 * arrows
 
 
-def test_a_pad_turns_it_by_its_button_alone(stand: Stand) -> None:
+def test_a_pad_turns_an_avatar_picker_only_by_its_button(stand: Stand) -> None:
     steps: list[int] = []
     picker = AvatarPicker(lambda: "fox", 1, steps.append)
     stand(picker).set_focus(picker)
@@ -104,7 +104,7 @@ def test_a_pad_turns_it_by_its_button_alone(stand: Stand) -> None:
     assert steps == [1]
 
 
-def test_it_shows_the_picture_of_the_moment(look: Look, stand: Stand) -> None:
+def test_an_avatar_picker_shows_the_current_picture_in_the_player_colour(look: Look, stand: Stand) -> None:
     picker = AvatarPicker(lambda: "fox", 2, lambda step: None)
     stand(picker)
     canvas = NullCanvas(look)

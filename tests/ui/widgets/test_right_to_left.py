@@ -37,7 +37,9 @@ def places(make: Callable[[], Widget], look: Look, rect: Rect) -> list[Rect]:
         lambda: Labelled("Text size", Button("100%", print)),
     ],
 )
-def test_everything_is_placed_as_in_a_mirror(make: Callable[[], Widget], look: Look) -> None:
+def test_containers_place_their_widgets_mirrored_in_a_right_to_left_language(
+    make: Callable[[], Widget], look: Look
+) -> None:
     rect = Rect(100, 50, 420, 200)
     usual = places(make, look, rect)
     with speaking(Pseudo(str, "he")):

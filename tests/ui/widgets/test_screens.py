@@ -94,7 +94,7 @@ def test_replacing_does_not_wake_the_screen_below(life: list[str], screens: Scre
     assert len(screens) == 2
 
 
-def test_restarting_leaves_everything_from_the_top(life: list[str], screens: Screens) -> None:
+def test_restarting_leaves_all_screens_from_the_top_down(life: list[str], screens: Screens) -> None:
     screens.push(Noted("table", life))
     life.clear()
     screens.restart(Noted("title again", life))
@@ -117,7 +117,9 @@ def test_under_a_see_through_screen_the_one_below_goes_on(life: list[str], scree
     assert life == ["title tick", "dialog tick", "title draw", "dialog draw"]
 
 
-def test_under_an_opaque_screen_nothing_is_ticked_or_drawn(life: list[str], screens: Screens, look: Look) -> None:
+def test_screens_under_an_opaque_screen_are_neither_ticked_nor_drawn(
+    life: list[str], screens: Screens, look: Look
+) -> None:
     screens.push(Noted("table", life))
     life.clear()
     screens.tick(0.1)
@@ -125,7 +127,7 @@ def test_under_an_opaque_screen_nothing_is_ticked_or_drawn(life: list[str], scre
     assert life == ["table tick", "table draw"]
 
 
-def test_it_is_drawn_again_only_after_something_happened(screens: Screens, look: Look) -> None:
+def test_screens_are_dirty_only_after_input_a_change_or_a_new_layout(screens: Screens, look: Look) -> None:
     canvas = NullCanvas(look)
     top = screens.top
     assert isinstance(top, Noted)
@@ -166,7 +168,7 @@ def test_an_error_of_a_screen_is_not_swallowed(screens: Screens) -> None:
         screens.handle(Confirm())
 
 
-def test_what_was_used_last_is_known(screens: Screens) -> None:
+def test_the_device_used_last_is_known_to_the_screens(screens: Screens) -> None:
     used = []
     for verb in (Hover((1, 1)), Confirm(), DragCancel(), Cancel(pad=2), Hover((2, 1))):
         screens.handle(verb)
@@ -226,7 +228,7 @@ def test_the_screen_before_fades_into_the_new_one() -> None:
     assert not shown.screens.dirty
 
 
-def test_what_fades_is_gone_at_once_where_animations_are_switched_off_meanwhile() -> None:
+def test_a_transition_ends_at_once_when_animations_are_switched_off() -> None:
     shown = Shown(0.2)
     shown.screens.push(Plain(BLACK))
     assert shown.brightness() > 250
@@ -245,7 +247,7 @@ def test_the_new_screen_has_the_input_at_once() -> None:
     assert new.heard == [Confirm()]
 
 
-def test_what_lies_over_a_screen_comes_and_goes_alike() -> None:
+def test_a_see_through_screen_fades_in_and_fades_out() -> None:
     shown = Shown(0.2)
     veil = Plain((0, 0, 0, 128))
     veil.opaque = False
@@ -259,7 +261,7 @@ def test_what_lies_over_a_screen_comes_and_goes_alike() -> None:
     assert 150 < shown.brightness() < 250
 
 
-def test_at_speed_nought_and_for_the_first_screen_there_is_none() -> None:
+def test_at_speed_nought_and_for_the_first_screen_there_is_no_transition() -> None:
     shown = Shown(0)
     assert not shown.transition.is_under_way
     shown.screens.push(Plain(BLACK))
@@ -268,7 +270,7 @@ def test_at_speed_nought_and_for_the_first_screen_there_is_none() -> None:
 
 
 @pytest.mark.parametrize("size", [(480, 300), (700, 500)])
-def test_another_window_size_ends_it(size: tuple[int, int]) -> None:
+def test_another_window_size_ends_a_transition(size: tuple[int, int]) -> None:
     shown = Shown(0.2)
     shown.screens.push(Plain(BLACK))
     shown.brightness()

@@ -29,7 +29,7 @@ def group(scroll: Scroll, look: Look) -> Group:
     return group
 
 
-def test_what_fits_does_not_scroll(look: Look) -> None:
+def test_content_that_fits_does_not_scroll(look: Look) -> None:
     scroll = Scroll(Button("Alone", lambda: None))
     scroll.place(Rect(0, 0, 200, 200), look)
     assert not scroll.bar.is_needed
@@ -79,7 +79,7 @@ def test_page_keys_scroll_a_page_without_a_focus(scroll: Scroll, group: Group) -
     assert scroll.bar.offset == 0
 
 
-def test_nothing_is_hit_or_drawn_outside_the_view(
+def test_widgets_scrolled_out_of_the_view_are_neither_hit_nor_drawn(
     scroll: Scroll, group: Group, buttons: list[Button], look: Look
 ) -> None:
     assert group.root.hit_path((100, 260)) == []
@@ -102,7 +102,7 @@ def test_shrinking_content_scrolls_back(look: Look) -> None:
     assert bar.offset == 50
 
 
-def test_it_asks_for_no_room_and_shows_what_it_is_told_to(look: Look) -> None:
+def test_a_pane_measures_nothing_and_scrolls_to_the_widget_it_is_told_to_show(look: Look) -> None:
     near, far, high = Label("near"), Label("far"), Spacer(500)
     pane = Pane(Column([near, Spacer(300), far, high], gap=0))
     assert pane.measure(look, 200) == (0, 0)

@@ -26,7 +26,7 @@ def test_a_toast_comes_up_stays_still_and_goes() -> None:
     assert not toasts.tick(1)
 
 
-def test_the_newest_few_are_kept_and_none_twice() -> None:
+def test_only_the_newest_few_toasts_are_kept_and_none_twice() -> None:
     toasts = Toasts()
     for n in range(5):
         toasts.show(f"Sentence {n}")
@@ -74,7 +74,7 @@ def test_with_reduced_motion_a_toast_fades_in_where_it_stays(look: Look) -> None
     assert all(place == places[0] for place in places)
 
 
-def test_it_waits_until_the_pointer_rests() -> None:
+def test_a_tooltip_waits_until_the_pointer_rests() -> None:
     tooltip, widget = Tooltip(), Widget(tip="Sorts your hand")
     tooltip.hover(widget, (10, 10))
     tooltip.tick(TIP_DELAY / 2)
@@ -85,7 +85,7 @@ def test_it_waits_until_the_pointer_rests() -> None:
     assert not tooltip.tick(1)
 
 
-def test_it_goes_when_the_pointer_goes() -> None:
+def test_a_tooltip_goes_when_the_pointer_leaves_its_widget() -> None:
     tooltip = Tooltip()
     tooltip.hover(Widget(tip="Sorts your hand"), (10, 10))
     tooltip.tick(TIP_DELAY)
@@ -94,7 +94,7 @@ def test_it_goes_when_the_pointer_goes() -> None:
     assert not tooltip.hover(None, (5, 5))
 
 
-def test_it_goes_when_something_is_pressed() -> None:
+def test_a_tooltip_hidden_by_a_press_returns_only_after_the_pointer_left_the_widget() -> None:
     tooltip, widget = Tooltip(), Widget(tip="Sorts your hand")
     tooltip.hover(widget, (10, 10))
     tooltip.tick(TIP_DELAY)
@@ -110,7 +110,7 @@ def test_it_goes_when_something_is_pressed() -> None:
     assert tooltip.text
 
 
-def test_it_lies_on_nothing_else_that_can_be_pressed_where_there_is_room(look: Look) -> None:
+def test_a_tooltip_covers_no_button_where_there_is_room(look: Look) -> None:
     width, height = look.metrics.size
     column = [Rect(width - 250, height - 60 * row, 230, 50) for row in range(1, 5)]
     for each in column:
@@ -125,7 +125,7 @@ def test_it_lies_on_nothing_else_that_can_be_pressed_where_there_is_room(look: L
 
 
 @pytest.mark.parametrize("at", [(1190, 500), (1000, 500), (830, 500)])
-def test_it_does_not_stick_over_the_side_of_its_panel(look: Look, at: tuple[int, int]) -> None:
+def test_a_tooltip_stays_within_the_sides_of_its_panel(look: Look, at: tuple[int, int]) -> None:
     panel, tooltip = Rect(820, 90, 420, 620), Tooltip()
     tooltip.hover(Widget(tip="A tip of some length, that takes more than one line " * 2), at, panel)
     tooltip.tick(TIP_DELAY)
@@ -137,7 +137,7 @@ def test_it_does_not_stick_over_the_side_of_its_panel(look: Look, at: tuple[int,
     assert panel.left < box.left < box.right < panel.right
 
 
-def test_it_stays_inside_the_window(look: Look) -> None:
+def test_a_tooltip_stays_inside_the_window_and_clear_of_the_pointer(look: Look) -> None:
     for at in ((0, 0), (1279, 799), (1279, 0), (0, 799)):
         tooltip = Tooltip()
         tooltip.hover(Widget(tip="A tip of some length, that takes more than one line " * 2), at)

@@ -211,7 +211,7 @@ HERE = [each for each in all_widgets() if each.__module__.startswith(PLACES) and
 
 
 @pytest.mark.parametrize("widget", HERE, ids=lambda each: each.__name__)
-def test_it_may_be_asked_everything_before_it_is_placed(widget: type[Widget], look: Look) -> None:
+def test_every_method_of_a_widget_can_be_called_before_it_is_placed(widget: type[Widget], look: Look) -> None:
     for name, method in inspect.getmembers(widget):
         if name.startswith("_") or name == "place":
             continue
@@ -259,8 +259,8 @@ def set_from_the_start(widget: type[Widget]) -> set[str]:
     return found
 
 
-def test_whatever_a_widget_ever_knows_its_constructor_sets() -> None:
-    """So there is none it is asked for too early; what it cannot know yet is None, and the type says so."""
+def test_every_attribute_of_a_widget_is_set_by_its_constructor() -> None:
+    """No attribute is read before it exists; one that is not known yet is None, and its type says so."""
     late = {}
     for widget in all_widgets():
         tree = ast.parse(textwrap.dedent(inspect.getsource(widget))).body[0]
@@ -277,7 +277,7 @@ def test_no_widget_has_a_look_to_be_asked_for() -> None:
     assert not hasattr(made(Scroll), "look")
 
 
-def test_what_was_to_be_seen_before_it_was_placed_is_seen_then(look: Look) -> None:
+def test_a_pane_told_to_show_a_widget_before_being_placed_shows_it_once_placed(look: Look) -> None:
     buttons = [Button(f"{number}", lambda: None) for number in range(30)]
     pane = Pane(Column(buttons))
     pane.show(buttons[-1])
@@ -288,7 +288,7 @@ def test_what_was_to_be_seen_before_it_was_placed_is_seen_then(look: Look) -> No
     assert pane.rect.contains(buttons[0].rect)
 
 
-def test_what_is_kept_may_have_the_focus_in_a_container_made_anew(look: Look) -> None:
+def test_a_kept_button_may_have_the_focus_in_a_container_made_anew(look: Look) -> None:
     kept = [Button(f"{number}", lambda: None) for number in range(30)]
     for _ in range(2):
         group = Group(Scroll(Column(kept)))
