@@ -59,7 +59,7 @@ class Evening:
         logging.getLogger(__name__).info("written %s", self.number)
 
 
-def test_whatever_is_written_next_makes_it_again(tmp_path: Path) -> None:
+def test_every_file_of_a_deleted_player_folder_is_written_again_at_its_next_change(tmp_path: Path) -> None:
     folder = tmp_path / "data"
     with log.logging_to(folder / log.LOG_NAME):
         evening = Evening(folder)
@@ -114,7 +114,7 @@ def of_people(keep: Callable[[object], str]) -> tuple[Profiles, Callable[[int], 
 
 
 @pytest.mark.parametrize("made", [of_settings, of_people])
-def test_what_could_not_be_kept_is_tried_again_at_the_next_change_and_at_the_end(
+def test_settings_and_people_that_could_not_be_saved_are_saved_at_the_next_change_or_retry(
     made: Callable[[Callable[[object], str]], tuple[Preferences | Profiles, Callable[[int], object]]],
 ) -> None:
     fickle = Fickle()

@@ -75,20 +75,20 @@ def test_settings_and_logs_are_moved_and_matches_stay(home: Home) -> None:
     assert home.contents() == before
 
 
-def test_nothing_is_made_where_there_was_nothing(tmp_path: Path) -> None:
+def test_moving_earlier_settings_makes_no_file_where_there_was_none(tmp_path: Path) -> None:
     home = Home(tmp_path / "share", tmp_path / "config", tmp_path / "state")
     assert home.move() == home.settings / SETTINGS_NAME
     assert list(tmp_path.iterdir()) == []
 
 
-def test_in_a_single_folder_nothing_changes(home: Home) -> None:
+def test_settings_in_a_single_folder_are_not_moved(home: Home) -> None:
     before = {path: path.stat().st_ino for path in home.data.rglob("*")}
     single = Home(home.data, home.data, home.data)
     assert single.move() == home.data / SETTINGS_NAME
     assert {path: path.stat().st_ino for path in home.data.rglob("*")} == before
 
 
-def test_who_does_not_hold_the_folders_only_looks(home: Home) -> None:
+def test_settings_in_the_old_place_are_only_read_without_the_folder_lock(home: Home) -> None:
     before = sorted(home.data.rglob("*"))
     found = find_settings(SETTINGS_NAME, home.data, home.settings, may_move=False)
     assert found == home.data / SETTINGS_NAME
@@ -130,7 +130,7 @@ def test_a_folder_that_can_only_be_read_leaves_the_settings_readable(
     assert home.contents() == before
 
 
-def test_a_link_somebody_made_is_followed_where_it_is(home: Home, tmp_path: Path) -> None:
+def test_a_linked_settings_file_is_used_where_it_is(home: Home, tmp_path: Path) -> None:
     own = tmp_path / "dotfiles.json"
     (home.data / SETTINGS_NAME).replace(own)
     (home.data / SETTINGS_NAME).symlink_to("../../dotfiles.json")
@@ -140,7 +140,7 @@ def test_a_link_somebody_made_is_followed_where_it_is(home: Home, tmp_path: Path
 
 if sys.platform != "win32":
 
-    def test_a_pipe_among_them_holds_nothing_up(home: Home) -> None:
+    def test_a_pipe_among_the_earlier_files_does_not_block_the_move(home: Home) -> None:
         (home.data / log.LOG_NAME).unlink()
         os.mkfifo(home.data / log.LOG_NAME)
         home.logs.mkdir(parents=True)
@@ -174,7 +174,9 @@ find_settings("settings.json", data, settings, may_move=True)
 
 
 @pytest.mark.parametrize("way", ["links", "copies"])
-def test_killed_at_any_step_it_loses_nothing_and_goes_on_at_the_next_start(home: Home, way: str) -> None:
+def test_a_move_of_settings_killed_at_any_step_loses_no_file_and_is_finished_at_the_next_start(
+    home: Home, way: str
+) -> None:
     """Each start is killed one step later than the last: the moves are done bit by bit, over many starts."""
     before = home.contents()
     places = [str(home.data), str(home.settings), str(home.logs)]

@@ -65,7 +65,7 @@ def test_a_match_that_may_grow_no_longer_is_told_and_kept_again_when_it_may(tmp_
     assert path.read_text(encoding="utf-8").splitlines() == list(table.recording.lines)
 
 
-def test_everything_else_stays_as_it_was_and_says_so(tmp_path: Path) -> None:
+def test_beyond_the_file_limit_settings_people_and_scores_stay_as_saved_and_report_it(tmp_path: Path) -> None:
     damage.folder_with_everything(tmp_path)
     Statistics(tmp_path).catch_up()
     preferences = Preferences(Settings(), partial(settings.save, tmp_path / damage.SETTINGS))

@@ -94,7 +94,7 @@ def left_over(state: State, hand: tuple[Card, ...], seat: int) -> tuple[Card, ..
 
 
 @pytest.mark.parametrize("path", sorted(FOLDER.glob("*.record"))[::2], ids=lambda path: path.stem)
-def test_what_is_written_of_a_match_comes_to_what_the_table_counts(path: Any) -> None:
+def test_a_ledger_of_a_recorded_match_scores_every_deal_as_the_table_did(path: Any) -> None:
     record = read_record(path.read_text(encoding="utf-8"))
     states = [state for state in replay_states(record) if ended(state)]
     for cards in (False, True):
@@ -197,7 +197,9 @@ def test_a_fixed_sum_asks_for_the_wilds_of_who_went_out_alone() -> None:
         ("knock", NOBODY, ("6", "4", "8"), (-1, 2, -1)),
     ],
 )
-def test_how_a_deal_ended_says_who_pays(way: Any, out: int, hands: tuple[str, ...], scores: tuple[int, ...]) -> None:
+def test_the_way_a_tonk_deal_ended_decides_which_seats_pay(
+    way: Any, out: int, hands: tuple[str, ...], scores: tuple[int, ...]
+) -> None:
     line = DealEntry(tuple(map(SeatEntry, hands)), out, way=way)
     (deal,) = scored_deals(Ledger("2026-07-01", load_sheet("tonk"), SEATS, lines=(line,)))
     assert deal.deal_scores == scores
@@ -270,7 +272,7 @@ def test_games_side_by_side_are_added_up() -> None:
     assert [sources(own) for own in played[-1].match_lines] == [[(AccountEntry.SIDE_BY_SIDE, 18, 1, None)], []]
 
 
-def test_what_each_sheet_asks_for() -> None:
+def test_the_entry_fields_of_a_deal_follow_from_its_rule_sheet() -> None:
     def wants(name: str) -> EntryFields:
         return entry_fields(next_deal(Ledger("", load_sheet(name), SEATS), 1).rules)
 
@@ -301,7 +303,7 @@ def test_what_each_sheet_asks_for() -> None:
         (("", "5", "X"), 0, TooManyOfCard(JOKER, 0), NOBODY),
     ],
 )
-def test_what_cannot_be_is_refused_where_it_stands(
+def test_an_impossible_ledger_entry_is_refused_with_its_problem_and_seat(
     texts: tuple[str, ...], out: int | None, problem: EntryProblem, seat: int
 ) -> None:
     with pytest.raises(EntryError) as refused:
@@ -330,7 +332,7 @@ def test_a_bonus_is_a_number_with_its_sign() -> None:
     assert (refused.value.problem, refused.value.seat, refused.value.field) == (NotANumber("7H"), 1, "besides")
 
 
-def test_what_the_sheet_does_not_ask_for_is_not_looked_at() -> None:
+def test_ledger_fields_the_rule_sheet_does_not_ask_for_are_ignored() -> None:
     line = DealEntry((SeatEntry("rubbish", "rubbish"), SeatEntry("5", "rubbish"), SeatEntry("6", "7Z")), 0)
     ledger = Ledger("", load_sheet("doofer"), SEATS, 2, (line,))
     assert scores(ledger) == (0, 5, 6)
@@ -371,7 +373,7 @@ def begun(ledgers: Ledgers, game: str = "dummy_rummy") -> SavedLedger:
     return kept
 
 
-def test_what_was_written_is_found_again_with_its_draft(ledgers: Ledgers) -> None:
+def test_a_saved_ledger_is_loaded_again_with_its_deals(ledgers: Ledgers) -> None:
     kept = begun(ledgers)
     assert [deal.scores for deal in kept.deals] == [(0, 25)]
     assert not kept.is_over
@@ -379,7 +381,7 @@ def test_what_was_written_is_found_again_with_its_draft(ledgers: Ledgers) -> Non
 
 
 @pytest.mark.parametrize("game", [*sheet_names(), *other_game_names()])
-def test_every_sheet_survives_its_file(ledgers: Ledgers, game: str) -> None:
+def test_a_ledger_with_any_rule_sheet_survives_saving_and_loading(ledgers: Ledgers, game: str) -> None:
     path, began = ledgers.new_path_and_id()
     sheet = load_sheet(game)
     seats = tuple(Seat(f"P{number}") for number in range(sheet.players.max))
@@ -391,7 +393,7 @@ def test_every_sheet_survives_its_file(ledgers: Ledgers, game: str) -> None:
     assert ledgers.load_all()[0].ledger == again
 
 
-def test_those_that_go_on_come_first_then_the_newest(ledgers: Ledgers) -> None:
+def test_ledgers_under_way_are_listed_before_finished_ones_and_the_newest_first(ledgers: Ledgers) -> None:
     kept = [begun(ledgers) for _ in range(3)]
     assert len({each.path for each in kept}) == 3
     over = structs.replace(kept[2].ledger, lines=(LINE,) * 12)
@@ -422,7 +424,7 @@ def damages(text: bytes) -> list[bytes]:
 
 
 @pytest.mark.parametrize("number", range(9))
-def test_a_damaged_file_is_set_aside_and_what_was_saved_last_takes_its_place(ledgers: Ledgers, number: int) -> None:
+def test_a_damaged_ledger_file_is_set_aside_and_its_spare_takes_its_place(ledgers: Ledgers, number: int) -> None:
     sound, hurt = begun(ledgers), begun(ledgers)
     wrong = damages(hurt.path.read_bytes())[number]
     hurt.path.write_bytes(wrong)
@@ -440,7 +442,7 @@ def spare_of(path: Path) -> Path:
 
 
 @pytest.mark.parametrize("number", range(9))
-def test_without_a_sound_spare_a_damaged_file_is_only_set_aside(ledgers: Ledgers, number: int) -> None:
+def test_a_damaged_ledger_file_without_a_sound_spare_is_only_set_aside(ledgers: Ledgers, number: int) -> None:
     sound, hurt = begun(ledgers), begun(ledgers)
     hurt.path.write_bytes(damages(hurt.path.read_bytes())[number])
     spare_of(hurt.path).write_bytes(hurt.path.read_bytes())
@@ -452,7 +454,7 @@ def test_without_a_sound_spare_a_damaged_file_is_only_set_aside(ledgers: Ledgers
     assert ledgers.messages == ()
 
 
-def test_a_newer_file_is_left_as_it_is(ledgers: Ledgers) -> None:
+def test_a_ledger_file_of_a_newer_program_is_left_as_it_is(ledgers: Ledgers) -> None:
     path = begun(ledgers).path
     now, newer = (format_line(FILE_KIND, FILE_FORMAT + more).encode() for more in (0, 1))
     path.write_bytes(path.read_bytes().replace(now, newer))
@@ -463,7 +465,7 @@ def test_a_newer_file_is_left_as_it_is(ledgers: Ledgers) -> None:
 
 
 @pytest.mark.parametrize("began", ["", "=1+1", "\t=1", "2030\r\n=1", "\x1b[31m2030", "9" * 41])
-def test_when_it_was_begun_is_a_time_and_nothing_else(began: str, ledgers: Ledgers) -> None:
+def test_a_ledger_whose_begin_is_no_time_is_refused(began: str, ledgers: Ledgers) -> None:
     kept = begun(ledgers)
     data = msgspec.json.decode(kept.path.read_bytes(), type=dict[str, object])
     kept.path.write_bytes(msgspec.json.encode({**data, "began": began}))
@@ -472,7 +474,9 @@ def test_when_it_was_begun_is_a_time_and_nothing_else(began: str, ledgers: Ledge
 
 
 @pytest.mark.parametrize("number", "013589")
-def test_a_damaged_bit_in_the_format_is_no_newer_program(number: str, ledgers: Ledgers) -> None:
+def test_a_damaged_bit_in_the_format_of_a_ledger_is_not_taken_for_a_newer_program(
+    number: str, ledgers: Ledgers
+) -> None:
     kept = begun(ledgers)
     kept.path.write_bytes(
         kept.path.read_bytes().replace(f"scores {FILE_FORMAT} #".encode(), f"scores {number} #".encode())
@@ -481,7 +485,7 @@ def test_a_damaged_bit_in_the_format_is_no_newer_program(number: str, ledgers: L
     assert "damaged" in ledgers.messages[0]
 
 
-def test_what_was_deleted_comes_back(ledgers: Ledgers) -> None:
+def test_a_deleted_ledger_can_be_restored(ledgers: Ledgers) -> None:
     kept = begun(ledgers)
     gone = ledgers.delete(kept.path)
     assert ledgers.load_all() == ()
@@ -493,14 +497,14 @@ def test_what_was_deleted_comes_back(ledgers: Ledgers) -> None:
     ]
 
 
-def test_where_nothing_can_be_written_that_is_said(tmp_path: Path) -> None:
+def test_a_ledger_that_cannot_be_saved_says_so(tmp_path: Path) -> None:
     (tmp_path / "scores").write_text("a file where the folder should be")
     ledgers = Ledgers(tmp_path)
     path, began = ledgers.new_path_and_id()
     assert "cannot be saved" in ledgers.save(path, Ledger(began, load_sheet("doofer"), TWO_SEATS))
 
 
-def test_a_folder_that_cannot_be_listed_is_told(ledgers: Ledgers, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_ledger_folder_that_cannot_be_listed_is_told(ledgers: Ledgers, monkeypatch: pytest.MonkeyPatch) -> None:
     begun(ledgers)
     with unlistable(ledgers.folder, monkeypatch):
         assert ledgers.load_all() == ()
@@ -519,12 +523,12 @@ def test_a_folder_that_cannot_be_listed_is_told(ledgers: Ledgers, monkeypatch: p
         ("THT", "TH T"),
     ],
 )
-def test_cards_may_be_written_together(text: str, apart: str) -> None:
+def test_cards_of_a_ledger_entry_may_be_written_together(text: str, apart: str) -> None:
     assert parse_amount(text) == parse_amount(apart)
 
 
 @pytest.mark.parametrize("word", ["KZ5", "55555555", "1K", "K-5", "5,A", "KSS"])
-def test_what_is_no_run_of_cards_is_named_as_a_whole(word: str) -> None:
+def test_a_word_that_is_neither_points_nor_cards_is_named_whole_in_the_error(word: str) -> None:
     with pytest.raises(EntryError) as wrong:
         parse_amount(f"K {word}")
     assert wrong.value.problem == NotPointsOrCards(word)
@@ -546,7 +550,7 @@ def pool(*lines: tuple[tuple[str, ...], int, tuple[int, ...]], **keys: object) -
     return Ledger("2026-01-01", rules, SEATS, 0, tuple(written))
 
 
-def test_who_is_out_needs_nothing_written_and_does_not_deal() -> None:
+def test_an_eliminated_seat_of_a_ledger_needs_no_entry_and_does_not_deal() -> None:
     ledger = pool((("", "25", "5"), 0, ()), (("7", "", ""), 2, ()))
     first, second = scored_deals(ledger)
     assert (first.scores, second.scores, second.eliminated) == ((0, 25, 5), (7, 25, 5), (1,))
@@ -570,7 +574,7 @@ def test_points_besides_written_for_a_seat_that_is_out_do_not_count() -> None:
     assert second.deal_scores == (-3, 0, -10)
 
 
-def test_who_buys_back_in_has_the_highest_score_of_the_others() -> None:
+def test_a_seat_that_buys_back_into_a_ledger_has_the_highest_score_of_the_others() -> None:
     ledger = pool((("", "25", "5"), 0, ()), (("7", "", "3"), 1, (1,)), buy_backs=1)
     first, second = scored_deals(ledger)
     assert next_deal(ledger, 2).back == (None, 5, None)
@@ -579,7 +583,7 @@ def test_who_buys_back_in_has_the_highest_score_of_the_others() -> None:
     assert next_deal(again, 4).back == (None, None, None)
 
 
-def test_who_melded_nothing_is_asked_where_that_counts() -> None:
+def test_a_ledger_asks_for_unopened_seats_where_their_hands_count_more() -> None:
     rules = RuleSheet(scoring=Scoring(unopened_times=2))
     line = DealEntry((SeatEntry(), SeatEntry(hand="8"), SeatEntry(hand="9", unopened=True)), out=0)
     ledger = Ledger("2026-01-01", rules, SEATS, 0, (line,))

@@ -96,7 +96,9 @@ def used(folder: Path) -> None:
 
 
 @pytest.mark.parametrize("kind", KINDS)
-def test_what_is_no_file_neither_stops_nor_hangs_the_program(tmp_path: Path, kind: Callable[[Path], None]) -> None:
+def test_a_pipe_folder_or_link_in_place_of_a_file_neither_stops_nor_hangs_the_program(
+    tmp_path: Path, kind: Callable[[Path], None]
+) -> None:
     whole = tmp_path / "whole"
     for name in folder_with_everything(whole):
         folder = tmp_path / "tried"
@@ -110,7 +112,7 @@ def test_what_is_no_file_neither_stops_nor_hangs_the_program(tmp_path: Path, kin
         rmtree(folder)
 
 
-def test_links_to_files_elsewhere_are_used_as_those_are(tmp_path: Path) -> None:
+def test_links_to_files_outside_the_player_folder_are_used_like_files(tmp_path: Path) -> None:
     folder, far = tmp_path / "data", tmp_path / "far"
     names = [name for name in folder_with_everything(folder) if not name.startswith("statistics")]
     for name in names:

@@ -14,7 +14,7 @@ from game.content.yaml.reader import parse_documents
 from game.session.opponents import Opponents, _house_opponent, house_opponents, loading_steps
 
 
-def test_the_house_goes_from_the_weakest_level_to_the_strongest_the_plain_one_first() -> None:
+def test_opponents_are_listed_from_the_weakest_level_to_the_strongest_the_plain_one_first() -> None:
     house = Opponents()
     assert [name for name in house if name in LEVELS] == list(LEVELS)
     first = {each.level: each.id for each in reversed(list(house.values()))}
@@ -35,7 +35,7 @@ def test_opponents_of_ones_own_join_their_level_and_mistakes_are_kept(tmp_path: 
     assert levels == sorted(levels, key=LEVELS.index)
 
 
-def test_how_a_seat_plays() -> None:
+def test_the_traits_of_a_seat_are_those_of_its_character_or_else_its_level() -> None:
     house = Opponents()
     assert house.traits("", "") == Traits()
     assert house.traits("learner", "") == house["learner"].traits
@@ -43,7 +43,7 @@ def test_how_a_seat_plays() -> None:
     assert house.traits("learner", "hamish") == house["hamish"].traits
 
 
-def test_files_that_come_and_go_are_there_once_the_folder_is_read_again(tmp_path: Path) -> None:
+def test_opponent_files_that_come_and_go_count_once_the_folder_is_read_again(tmp_path: Path) -> None:
     everybody = Opponents(tmp_path)
     assert "mia" not in everybody
     mia = tmp_path / "mia.yaml"
@@ -56,7 +56,7 @@ def test_files_that_come_and_go_are_there_once_the_folder_is_read_again(tmp_path
     assert len(everybody.mistakes) == 1
 
 
-def test_those_of_the_house_are_read_one_by_one_and_each_once(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_shipped_opponents_are_read_one_by_one_and_each_once(monkeypatch: pytest.MonkeyPatch) -> None:
     read: list[str] = []
 
     def load(name: str) -> Opponent:
@@ -77,7 +77,7 @@ def test_those_of_the_house_are_read_one_by_one_and_each_once(monkeypatch: pytes
         _house_opponent.cache_clear()
 
 
-def test_one_whose_file_is_called_no_utf_8_can_be_written_into_a_record(
+def test_an_opponent_with_a_file_name_not_in_utf_8_gets_an_id_a_record_can_hold(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     path = tmp_path / b"z\xe9d.yaml".decode(errors="surrogateescape")

@@ -9,7 +9,7 @@ from game.session.preferences import Preferences
 from game.session.settings import Settings
 
 
-def test_a_change_is_kept_and_told_once() -> None:
+def test_a_changed_preference_is_saved_and_told_once() -> None:
     kept: list[Settings] = []
     told: list[float] = []
 
@@ -25,21 +25,21 @@ def test_a_change_is_kept_and_told_once() -> None:
     assert [settings.volume for settings in kept] == [0.5]
 
 
-def test_what_cannot_be_is_refused_and_changes_nothing() -> None:
+def test_an_invalid_preference_is_refused_and_changes_no_setting() -> None:
     preferences = Preferences(Settings())
     with pytest.raises(msgspec.ValidationError):
         preferences.change(volume=7)
     assert preferences.settings == Settings()
 
 
-def test_trouble_with_keeping_is_told_and_the_change_holds() -> None:
+def test_a_preference_that_cannot_be_saved_holds_and_tells_the_problem() -> None:
     preferences = Preferences(Settings(), lambda settings: "The disk is full.")
     preferences.change(four_colour=True)
     assert preferences.save_problem == "The disk is full."
     assert preferences.settings.four_colour
 
 
-def test_what_is_only_noted_is_kept_and_told_nobody() -> None:
+def test_a_preference_changed_silently_is_saved_without_calling_listeners() -> None:
     kept: list[Settings] = []
     told: list[Settings] = []
     preferences = Preferences(Settings(), lambda settings: kept.append(settings) or "")  # type: ignore[func-returns-value]
@@ -50,7 +50,7 @@ def test_what_is_only_noted_is_kept_and_told_nobody() -> None:
     assert told == []
 
 
-def test_what_is_set_for_this_run_is_not_kept_until_it_is_changed() -> None:
+def test_a_preference_for_this_run_is_not_saved_until_it_is_changed() -> None:
     kept: list[Settings] = []
     preferences = Preferences(Settings(animation="slow"), lambda settings: kept.append(settings) or "")  # type: ignore[func-returns-value]
     preferences.change_for_this_run(animation="off")

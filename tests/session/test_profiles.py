@@ -35,13 +35,13 @@ def ids() -> Callable[[], str]:
     return lambda: f"id{next(numbers)}"
 
 
-def test_without_a_file_there_is_the_first_person_who_stays_the_same(tmp_path: Path) -> None:
+def test_without_a_people_file_there_is_the_first_person_who_stays_the_same(tmp_path: Path) -> None:
     path = tmp_path / "people.json"
     assert load(path, ANN) == ([ANN], "")
     assert load(path, Profile("other", "Ann")) == ([ANN], "")
 
 
-def test_where_everybody_was_deleted_the_first_person_stays_the_same_too(tmp_path: Path) -> None:
+def test_the_first_person_of_an_emptied_people_file_stays_the_same(tmp_path: Path) -> None:
     path = tmp_path / "people.json"
     load(path, ANN)
     Profiles([ANN], partial(save, path)).delete(ANN.id)
@@ -58,7 +58,7 @@ def test_people_are_found_by_name_whatever_the_case_and_the_blanks() -> None:
     assert people.find_by_name("An n") is None
 
 
-def test_whoever_is_added_renamed_or_deleted_is_so_at_the_next_start(tmp_path: Path) -> None:
+def test_people_added_changed_deleted_and_restored_are_so_when_loaded_again(tmp_path: Path) -> None:
     path = tmp_path / "people.json"
     people = Profiles([ANN], partial(save, path), ids())
     ben = people.add("  Ben ", "fox")
@@ -73,7 +73,7 @@ def test_whoever_is_added_renamed_or_deleted_is_so_at_the_next_start(tmp_path: P
     assert people.get("nobody") is None
 
 
-def test_what_cannot_be_changes_nobody() -> None:
+def test_an_invalid_change_of_people_is_refused_and_changes_nobody() -> None:
     people = Profiles([ANN], id_for=ids())
     for values in ({"name": ""}, {"name": "x" * (MAX_NAME_LETTERS + 1)}, {"colour": 8}, {"avatar": "x" * 61}):
         with pytest.raises(ValueError, match="Expected"):
@@ -89,7 +89,7 @@ def test_what_cannot_be_changes_nobody() -> None:
         many.add("One more")
 
 
-def test_a_damaged_entry_costs_only_itself_and_the_file_is_set_aside(tmp_path: Path) -> None:
+def test_a_damaged_person_costs_only_itself_and_the_people_file_is_set_aside(tmp_path: Path) -> None:
     path = tmp_path / "people.json"
     path.write_text(json.dumps({"people": [{"id": "a", "name": "Ann", "avatar": "owl"}, {"id": "b"}, 7]}))
     people, told = load(path, BEN, lambda: EVENING)
@@ -100,7 +100,7 @@ def test_a_damaged_entry_costs_only_itself_and_the_file_is_set_aside(tmp_path: P
     assert load(path, BEN) == ([ANN], "")
 
 
-def test_where_nobody_can_be_read_all_are_said_to_be_gone(tmp_path: Path) -> None:
+def test_people_files_of_which_nothing_can_be_read_give_an_empty_list_and_say_so(tmp_path: Path) -> None:
     path = tmp_path / "people.json"
     for file in (path, path.with_name("people.json.last")):
         file.write_text("nonsense")
@@ -115,7 +115,7 @@ def test_where_nobody_can_be_read_all_are_said_to_be_gone(tmp_path: Path) -> Non
 @pytest.mark.parametrize(
     "text", ["", "nonsense", "[]", '{"people":7}', '{"folk":[]}', "[" * 5000, "\udcff", " " * (MAX_FILE_BYTES + 1)]
 )
-def test_whatever_is_in_the_file_people_known_before_are_still_there(
+def test_a_people_file_with_any_damage_gives_way_to_its_spare(
     tmp_path: Path, text: str, caplog: pytest.LogCaptureFixture
 ) -> None:
     path = tmp_path / "people.json"
@@ -129,7 +129,7 @@ def test_whatever_is_in_the_file_people_known_before_are_still_there(
     assert load(path, ANN) == ([ANN, BEN], "")
 
 
-def test_where_the_file_is_missing_everybody_known_before_is_back(tmp_path: Path) -> None:
+def test_a_missing_people_file_is_restored_from_its_spare(tmp_path: Path) -> None:
     path = tmp_path / "people.json"
     save(path, [ANN, BEN])
     path.unlink()
@@ -139,7 +139,9 @@ def test_where_the_file_is_missing_everybody_known_before_is_back(tmp_path: Path
     assert load(path, ANN) == ([ANN, BEN], "")
 
 
-def test_a_file_that_could_not_be_read_is_not_written_over(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_people_file_that_could_not_be_read_is_not_written_over(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     path = tmp_path / "people.json"
     save(path, [ANN, BEN])
     path.with_name("people.json.last").unlink()
@@ -170,7 +172,7 @@ def test_the_people_of_a_newer_program_play_and_their_file_is_left_alone(tmp_pat
     assert load(path, BEN)[0] == [BEN]
 
 
-def test_people_somebody_wrote_by_hand_need_say_no_format(tmp_path: Path) -> None:
+def test_a_people_file_written_by_hand_need_name_no_format(tmp_path: Path) -> None:
     path = tmp_path / "people.json"
     path.write_text('{"people": [{"id": "a", "name": "Ann", "avatar": "owl"}]}')
     assert load(path, BEN) == ([ANN], "")
@@ -181,7 +183,7 @@ def test_people_somebody_wrote_by_hand_need_say_no_format(tmp_path: Path) -> Non
 
 
 @pytest.mark.parametrize("number", "023589")
-def test_a_damaged_bit_in_the_format_is_no_newer_program(number: str, tmp_path: Path) -> None:
+def test_a_damaged_bit_in_the_format_of_people_is_not_taken_for_a_newer_program(number: str, tmp_path: Path) -> None:
     path = tmp_path / "people.json"
     save(path, [ANN])
     path.write_text(path.read_text().replace("people 1 #", f"people {number} #"))
@@ -191,7 +193,7 @@ def test_a_damaged_bit_in_the_format_is_no_newer_program(number: str, tmp_path: 
     assert load(path, BEN) == ([ANN], "")
 
 
-def test_whoever_came_since_the_last_start_is_in_the_spare_copy_too(tmp_path: Path) -> None:
+def test_a_person_added_since_the_last_start_is_in_the_spare_too(tmp_path: Path) -> None:
     path = tmp_path / "people.json"
     load(path, ANN)
     Profiles([ANN], partial(save, path), ids()).add("Cy")
@@ -199,7 +201,7 @@ def test_whoever_came_since_the_last_start_is_in_the_spare_copy_too(tmp_path: Pa
     assert [each.name for each in load(path, ANN, lambda: EVENING)[0]] == ["Ann", "Cy"]
 
 
-def test_two_of_one_id_are_one(tmp_path: Path) -> None:
+def test_two_people_of_one_id_are_one(tmp_path: Path) -> None:
     path = tmp_path / "people.json"
     save(path, [ANN, Profile("a", "Double")])
     people, told = load(path, BEN, lambda: EVENING)
@@ -207,7 +209,7 @@ def test_two_of_one_id_are_one(tmp_path: Path) -> None:
     assert told
 
 
-def test_a_full_disk_is_told(tmp_path: Path) -> None:
+def test_people_tell_a_full_disk(tmp_path: Path) -> None:
     people = Profiles([ANN], partial(save, tmp_path / "people.json"))
     with full_disk():
         people.change("a", name="Anna")

@@ -17,11 +17,11 @@ EVENING = datetime(2026, 5, 1, 20, 15, 30)
 ASIDE = "settings damaged 2026-05-01 20.15.30.json"
 
 
-def test_without_a_file_all_is_as_at_first(tmp_path: Path) -> None:
+def test_without_a_settings_file_settings_are_the_defaults(tmp_path: Path) -> None:
     assert load(tmp_path / "settings.json") == (Settings(), "")
 
 
-def test_what_is_saved_is_loaded(tmp_path: Path) -> None:
+def test_saved_settings_are_loaded_again(tmp_path: Path) -> None:
     path = tmp_path / "new folder" / "settings.json"
     chosen = Settings(bot_pause=0.0, animation="off", text_size=2.0, four_colour=True, window=(1920, 1080))
     assert save(path, chosen) == ""
@@ -33,7 +33,7 @@ def names(folder: Path) -> list[str]:
     return sorted(each.name for each in folder.iterdir())
 
 
-def test_one_broken_value_costs_only_itself_and_the_file_is_set_aside(tmp_path: Path) -> None:
+def test_an_invalid_setting_costs_only_itself_and_the_settings_file_is_set_aside(tmp_path: Path) -> None:
     path = tmp_path / "settings.json"
     broken = json.dumps({"bot_pause": 7, "volume": 0.2, "colour": "red", "guard_lay_down": "yes"})
     path.write_text(broken)
@@ -58,7 +58,7 @@ def test_a_table_or_a_deck_that_is_not_known_costs_only_itself(tmp_path: Path) -
     assert load(path, lambda: EVENING)[0] == Settings(volume=0.2, deck="modern", card_back="violet")
 
 
-def test_a_newer_table_leaves_a_newer_file_alone(tmp_path: Path) -> None:
+def test_a_settings_file_of_a_newer_program_with_an_unknown_table_is_left_alone(tmp_path: Path) -> None:
     path = tmp_path / "settings.json"
     newer = json.dumps(
         {"format": format_line(FILE_KIND, FILE_FORMAT + 1), "volume": 0.2, "table": "marble", "deck": "modern"}
@@ -68,7 +68,7 @@ def test_a_newer_table_leaves_a_newer_file_alone(tmp_path: Path) -> None:
     assert path.read_text() == newer
 
 
-def test_what_only_another_program_knows_stays_in_the_file(tmp_path: Path) -> None:
+def test_a_setting_only_another_program_knows_stays_in_the_file(tmp_path: Path) -> None:
     path = tmp_path / "settings.json"
     save(path, Settings(volume=0.2))
     told = json.loads(path.read_text()) | {"smell": {"of": "roses"}}
@@ -85,7 +85,7 @@ def test_what_only_another_program_knows_stays_in_the_file(tmp_path: Path) -> No
 
 
 @pytest.mark.parametrize("text", ["", "{", "[1, 2]", "null", '{"volume": NaN}', "[" * 9000, "\udcff", " " * 200_000])
-def test_a_broken_file_is_told_in_one_sentence_and_what_was_sound_last_is_in_force(tmp_path: Path, text: str) -> None:
+def test_a_broken_settings_file_is_told_in_one_sentence_and_its_spare_is_used(tmp_path: Path, text: str) -> None:
     path = tmp_path / "settings.json"
     chosen = Settings(name="Zoë", volume=0.1)
     save(path, chosen)
@@ -98,14 +98,14 @@ def test_a_broken_file_is_told_in_one_sentence_and_what_was_sound_last_is_in_for
     assert load(path) == (chosen, "")
 
 
-def test_where_the_spare_copy_is_broken_too_all_is_as_at_first(tmp_path: Path) -> None:
+def test_settings_with_a_broken_spare_too_are_the_defaults(tmp_path: Path) -> None:
     path = tmp_path / "settings.json"
     path.write_text("{")
     path.with_name("settings.json.last").write_text('{"volume": 0.1')
     assert load(path)[0] == Settings()
 
 
-def test_a_damaged_file_that_cannot_be_kept_aside_stays_and_is_told(
+def test_a_damaged_settings_file_that_cannot_be_set_aside_stays_and_is_told(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def held(path: Path, aside: Path) -> Path:
@@ -155,7 +155,7 @@ def test_settings_of_an_older_program_are_read_and_nothing_is_told(tmp_path: Pat
     assert names(tmp_path) == ["settings.json", "settings.json.last"]
 
 
-def test_settings_somebody_wrote_by_hand_need_say_no_format(tmp_path: Path) -> None:
+def test_a_settings_file_written_by_hand_need_name_no_format(tmp_path: Path) -> None:
     path = tmp_path / "settings.json"
     path.write_text('{"volume": 0.2}')
     assert load(path) == (Settings(volume=0.2), "")
@@ -164,7 +164,7 @@ def test_settings_somebody_wrote_by_hand_need_say_no_format(tmp_path: Path) -> N
         assert load(path)[1].startswith("Some settings could not be used")
 
 
-def test_a_damaged_bit_in_the_format_is_no_newer_program(tmp_path: Path) -> None:
+def test_a_damaged_bit_in_the_format_of_settings_is_not_taken_for_a_newer_program(tmp_path: Path) -> None:
     path = tmp_path / "settings.json"
     chosen = Settings(volume=0.2)
     save(path, chosen)
@@ -203,13 +203,13 @@ def test_settings_that_cannot_be_read_for_a_moment_are_kept_after_it(
     assert load(file.path) == (Settings(volume=0.6), "")
 
 
-def test_an_enormous_file_is_not_read(tmp_path: Path) -> None:
+def test_an_enormous_settings_file_is_not_read(tmp_path: Path) -> None:
     path = tmp_path / "settings.json"
     path.write_text(json.dumps({"name": "A" * MAX_FILE_BYTES}))
     assert load(path)[1].startswith("The settings were damaged")
 
 
-def test_a_full_disk_is_told_and_the_settings_before_stay(tmp_path: Path) -> None:
+def test_settings_tell_a_full_disk_and_the_saved_ones_stay(tmp_path: Path) -> None:
     path = tmp_path / "settings.json"
     save(path, Settings(volume=0.1))
     with full_disk(10):
@@ -217,12 +217,12 @@ def test_a_full_disk_is_told_and_the_settings_before_stay(tmp_path: Path) -> Non
     assert load(path) == (Settings(volume=0.1), "")
 
 
-def test_a_folder_that_cannot_be_written_is_told(tmp_path: Path) -> None:
+def test_settings_tell_a_folder_that_cannot_be_written(tmp_path: Path) -> None:
     (tmp_path / "taken").write_text("a file, not a folder")
     assert save(tmp_path / "taken" / "settings.json", Settings()).startswith("The settings cannot be saved: ")
 
 
-def test_a_folder_that_cannot_be_read_is_told(tmp_path: Path) -> None:
+def test_settings_tell_a_folder_that_cannot_be_read(tmp_path: Path) -> None:
     (tmp_path / "settings.json").mkdir()
     assert load(tmp_path / "settings.json")[1].startswith("The settings cannot be read")
 

@@ -72,6 +72,6 @@ def test_matches_with_all_that_is_kept_of_them_leave_memory_as_it_was(tmp_path: 
     assert whole.hints
 
 
-def test_what_every_match_leaves_in_memory_is_found(tmp_path: Path) -> None:
+def test_the_soak_run_finds_memory_that_grows_with_every_match(tmp_path: Path) -> None:
     with pytest.raises(Grown, match="from match 1 to 2 memory grew"):
         run(soak(tmp_path, Hoard), 2, 1, BOUND)

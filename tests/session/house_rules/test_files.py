@@ -30,13 +30,13 @@ def _write(path: Path, text: str) -> None:
     os.utime(path, ns=(before + 10**9, before + 10**9))
 
 
-def test_a_folder_that_is_not_there_is_empty(tmp_path: Path) -> None:
+def test_a_missing_folder_has_no_house_rules(tmp_path: Path) -> None:
     house = HouseRules(tmp_path / "none")
     assert house.entries == ()
     assert not house.refresh()
 
 
-def test_a_file_is_read_with_what_it_extends(folder: Path) -> None:
+def test_a_house_rule_is_read_with_the_sheet_it_extends(folder: Path) -> None:
     (entry,) = HouseRules(folder).entries
     assert (entry.name, entry.title, entry.mistakes) == ("ours", "Ours", ())
     assert entry.good
@@ -44,7 +44,7 @@ def test_a_file_is_read_with_what_it_extends(folder: Path) -> None:
     assert (entry.good.rules.match.target, entry.good.base.match.target) == (300, 500)
 
 
-def test_a_file_dropped_into_the_folder_appears(folder: Path) -> None:
+def test_a_file_put_into_the_folder_appears_among_the_house_rules(folder: Path) -> None:
     house = HouseRules(folder)
     assert not house.refresh()
     (folder / "second.yaml").write_text("extends: ours\ntitle: And ours\n", encoding="utf-8")
@@ -58,7 +58,7 @@ def test_a_file_dropped_into_the_folder_appears(folder: Path) -> None:
     assert second.good.rules.match.target == 300
 
 
-def test_a_change_is_seen_by_what_extends_it(folder: Path) -> None:
+def test_a_changed_house_rule_changes_the_rules_that_extend_it(folder: Path) -> None:
     (folder / "second.yaml").write_text("extends: ours\n", encoding="utf-8")
     house = HouseRules(folder)
     _write(folder / "ours.yaml", OURS.replace("300", "200"))
@@ -69,7 +69,7 @@ def test_a_change_is_seen_by_what_extends_it(folder: Path) -> None:
     assert second.good.rules.match.target == 200
 
 
-def test_a_broken_file_keeps_what_it_said_last(folder: Path) -> None:
+def test_a_broken_house_rule_keeps_its_last_good_rules(folder: Path) -> None:
     house = HouseRules(folder)
     _write(folder / "ours.yaml", "extends: rummy_500\nmatch.target: soon\nsets.min: 99\n")
     assert house.refresh()
@@ -81,7 +81,7 @@ def test_a_broken_file_keeps_what_it_said_last(folder: Path) -> None:
         assert entry.good.rules.match.target == 300
 
 
-def test_a_file_that_was_never_right_has_nothing_to_play(tmp_path: Path) -> None:
+def test_a_house_rule_that_was_never_valid_has_no_rules_to_play(tmp_path: Path) -> None:
     (tmp_path / "bad.yaml").write_bytes(b"title: \xff\n")
     (entry,) = HouseRules(tmp_path).entries
     assert entry.title == "bad"
@@ -90,7 +90,7 @@ def test_a_file_that_was_never_right_has_nothing_to_play(tmp_path: Path) -> None
 
 
 @pytest.mark.parametrize("kept", [b"", b"{", b'{"rules": 3}', b"\xff"])
-def test_what_is_kept_may_be_damaged(folder: Path, kept: bytes) -> None:
+def test_a_damaged_copy_of_the_last_good_rules_is_ignored(folder: Path, kept: bytes) -> None:
     HouseRules(folder)
     (folder / ".last_good" / "ours.yaml.json").write_bytes(kept)
     _write(folder / "ours.yaml", "title: [")
@@ -98,7 +98,7 @@ def test_what_is_kept_may_be_damaged(folder: Path, kept: bytes) -> None:
     assert entry.good is None
 
 
-def test_saving_keeps_comments_and_order(folder: Path) -> None:
+def test_saving_a_house_rule_keeps_comments_and_order(folder: Path) -> None:
     house = HouseRules(folder)
     result = house.save("ours", {"extends": "rummy_500", "title": "Ours", "match.target": 250, "sets.max": 3})
     assert (folder / "ours.yaml").read_text(encoding="utf-8") == result.text
@@ -111,7 +111,7 @@ def test_saving_keeps_comments_and_order(folder: Path) -> None:
     assert entry.good.rules.sets.max == 3
 
 
-def test_saving_tells_which_comments_are_lost(folder: Path) -> None:
+def test_saving_a_house_rule_tells_which_comments_are_lost(folder: Path) -> None:
     assert HouseRules(folder).save("ours", {"extends": "rummy_500", "title": "Ours"}).lost_comments == ("# short",)
 
 
@@ -122,7 +122,7 @@ def test_rules_that_cannot_work_are_not_saved(folder: Path) -> None:
     assert (folder / "ours.yaml").read_text(encoding="utf-8") == OURS
 
 
-def test_the_schema_lies_beside_what_is_saved(tmp_path: Path) -> None:
+def test_the_schema_is_written_beside_a_saved_house_rule(tmp_path: Path) -> None:
     house = HouseRules(tmp_path / "new")
     text = house.save("mine", {"extends": "me"}).text
     assert text.startswith(f"# yaml-language-server: $schema={SCHEMA}\n")
@@ -138,7 +138,7 @@ def test_a_sheet_from_elsewhere_is_taken_in_as_it_is(folder: Path) -> None:
     assert (folder / "from_zoe.yaml").read_text(encoding="utf-8") == text
 
 
-def test_what_is_taken_in_twice_gets_a_title_that_no_other_has(folder: Path) -> None:
+def test_house_rules_imported_twice_get_a_name_and_title_of_their_own(folder: Path) -> None:
     house = HouseRules(folder)
     assert [house.import_text(OURS, "pasted"), house.import_text(OURS, "pasted")] == ["ours_2", "ours_3"]
     assert house.text("ours_2") == OURS.replace("title: Ours", "title: Ours 2")
@@ -151,7 +151,9 @@ def test_what_is_taken_in_twice_gets_a_title_that_no_other_has(folder: Path) -> 
     assert sorted(titles(house).values()) == told
 
 
-def test_what_is_deleted_comes_back_where_nothing_can_be_written(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_deleted_house_rule_is_restored_even_where_no_file_can_be_written(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     def full(path: Path, content: object) -> None:
         raise OSError(ENOSPC, "no space left", str(path))
 
@@ -162,7 +164,7 @@ def test_what_is_deleted_comes_back_where_nothing_can_be_written(folder: Path, m
     assert house.text("ours") == OURS
 
 
-def test_a_deletion_that_cannot_be_undone_keeps_the_file(folder: Path) -> None:
+def test_a_deleted_house_rule_whose_restoring_failed_can_be_restored_later(folder: Path) -> None:
     house = HouseRules(folder)
     gone = house.delete("ours")
     folder.rename(folder.with_name("away"))
@@ -181,13 +183,13 @@ def test_a_broken_sheet_from_elsewhere_is_refused_with_all_its_mistakes(folder: 
     assert [path.name for path in folder.glob("*.yaml")] == ["ours.yaml"]
 
 
-def test_a_copy_has_its_own_title_and_the_comments(folder: Path) -> None:
+def test_a_copied_house_rule_has_its_own_title_and_the_comments(folder: Path) -> None:
     house = HouseRules(folder)
     assert house.duplicate("ours", "Ours, faster") == "ours_faster"
     assert house.text("ours_faster") == OURS.replace("title: Ours", "title: Ours, faster")
 
 
-def test_what_is_deleted_can_come_back(folder: Path) -> None:
+def test_a_deleted_house_rule_can_be_restored_beside_a_new_one_of_its_name(folder: Path) -> None:
     house = HouseRules(folder)
     gone = house.delete("ours")
     assert house.entries == ()
@@ -199,7 +201,7 @@ def test_what_is_deleted_can_come_back(folder: Path) -> None:
     assert house.text("ours_2") == OURS
 
 
-def test_a_folder_that_cannot_be_written_is_told(tmp_path: Path) -> None:
+def test_house_rules_tell_a_folder_that_cannot_be_written(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("no folder", encoding="utf-8")
     house = HouseRules(tmp_path / "file")
     with pytest.raises(OSError, match="file"):
@@ -214,14 +216,14 @@ def test_names_of_files_fit_every_system() -> None:
     assert len(file_name_of("long " * 50)) <= 60
 
 
-def test_a_new_name_is_nobody_elses(folder: Path) -> None:
+def test_a_new_house_rule_name_is_not_in_use(folder: Path) -> None:
     house = HouseRules(folder)
     assert house.unused_name("Ours") == "ours_2"
     assert house.unused_name("Rummy 500") == "rummy_500_2"
     assert house.unused_name("Theirs") == "theirs"
 
 
-def test_only_what_changed_and_what_extends_it_is_read_again(folder: Path) -> None:
+def test_only_changed_house_rules_and_those_that_extend_them_are_read_again(folder: Path) -> None:
     (folder / "second.yaml").write_text("extends: ours\n", encoding="utf-8")
     (folder / "third.yaml").write_text("extends: me\n", encoding="utf-8")
     house = HouseRules(folder)
@@ -232,7 +234,7 @@ def test_only_what_changed_and_what_extends_it_is_read_again(folder: Path) -> No
     assert [name for name in after if after[name] is before[name]] == ["third"]
 
 
-def test_what_was_kept_is_not_written_again(folder: Path) -> None:
+def test_an_unchanged_copy_of_the_last_good_rules_is_not_written_again(folder: Path) -> None:
     HouseRules(folder)
     kept = folder / ".last_good" / "ours.yaml.json"
     os.utime(kept, ns=(1, 1))
@@ -261,7 +263,7 @@ def test_a_broken_sheet_can_be_kept_to_be_mended(folder: Path) -> None:
         'title: "Our" rules # hers',
     ],
 )
-def test_what_a_broken_sheet_is_called_is_read_of_its_line(folder: Path, line: str) -> None:
+def test_a_broken_sheet_is_named_after_its_title_line(folder: Path, line: str) -> None:
     assert HouseRules(folder).import_unchecked(f"extends: nothing\n{line}\nsets: [", "Pasted") == "our_rules"
 
 
@@ -289,7 +291,7 @@ def test_files_that_differ_in_their_ending_have_names_of_their_own(folder: Path)
     assert titles(house) == {"ours": "Beta"}
 
 
-def test_of_a_deleted_file_nothing_is_played_until_it_is_back(folder: Path) -> None:
+def test_a_deleted_house_rule_is_not_played_until_it_is_back(folder: Path) -> None:
     house = HouseRules(folder)
     _write(folder / "ours.yaml", "title: [")
     house.refresh()
@@ -302,7 +304,7 @@ def test_of_a_deleted_file_nothing_is_played_until_it_is_back(folder: Path) -> N
     assert titles(house) == {"ours": "Ours"}
 
 
-def test_what_a_file_says_though_it_holds_anyhow_stays(folder: Path) -> None:
+def test_saving_keeps_lines_of_a_house_rule_that_repeat_the_standard(folder: Path) -> None:
     text = "extends: rummy_500\ntitle: C\n# we insist\nscoring.winner: highest  # said twice\nstalemate: 5\n"
     _write(folder / "c.yaml", text)
     house = HouseRules(folder)
@@ -337,13 +339,13 @@ def test_lines_end_as_they_did_and_letters_of_another_code_page_are_kept(folder:
     assert house.entries[0].mistakes == ()
 
 
-def test_a_file_that_is_too_large_is_not_read(folder: Path) -> None:
+def test_a_house_rule_file_that_is_too_large_is_not_read(folder: Path) -> None:
     (folder / "ours.yaml").write_text("#" * (MAX_BYTES + 1), encoding="utf-8")
     with pytest.raises(OSError, match="more than 50,000 bytes"):
         HouseRules(folder).text("ours")
 
 
-def test_names_differ_in_more_than_capitals(folder: Path) -> None:
+def test_house_rule_names_differ_in_more_than_capitals(folder: Path) -> None:
     (folder / "Party.YAML").write_text("extends: rummy_500\n", encoding="utf-8")
     (folder / "away.yaml").symlink_to(folder / "nowhere")
     house = HouseRules(folder)
@@ -373,7 +375,7 @@ def test_rules_that_extend_a_path_are_saved_as_they_were(folder: Path, tmp_path:
     assert again.good.base.title == "Doofer"
 
 
-def test_in_a_folder_whose_name_is_no_utf_8_they_are_played_and_nothing_of_them_is_kept(
+def test_last_good_rules_below_a_path_not_in_utf_8_are_not_kept_and_logged(
     folder: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
     good = HouseRules(folder).entries[0].good
@@ -385,7 +387,7 @@ def test_in_a_folder_whose_name_is_no_utf_8_they_are_played_and_nothing_of_them_
     assert "cannot be kept" in caplog.text
 
 
-def test_a_folder_in_which_nothing_can_be_kept_is_told_once_for_all_files(
+def test_a_folder_that_cannot_hold_last_good_rules_is_logged_once_for_all_files(
     tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
     for number in range(3):
@@ -398,7 +400,7 @@ def test_a_folder_in_which_nothing_can_be_kept_is_told_once_for_all_files(
 PATH = Path("/nowhere/ours.yaml")
 
 
-def test_lines_that_cannot_be_used_become_comments() -> None:
+def test_repair_turns_lines_that_cannot_be_used_into_comments() -> None:
     text = "# grandma's\nextends: doofer\ntitle: Ours\nsets.min: 99\nruns.min: 4  # as always\nwild: yes\n"
     found = repair(text, PATH)
     assert found is not None
@@ -407,14 +409,14 @@ def test_lines_that_cannot_be_used_become_comments() -> None:
     assert (found.sheet.rules.title, found.sheet.rules.runs.min, found.sheet.extends) == ("Ours", 4, "doofer")
 
 
-def test_what_stands_below_a_line_goes_with_it() -> None:
+def test_repair_removes_a_wrong_line_with_the_lines_nested_below_it() -> None:
     found = repair("extends: doofer\nsets:\n  mni:\n\n    deep: 1\n  max: 3\nbuyng:\n  limit: 2\n", PATH)
     assert found is not None
     assert [number for number, _line in found.removed_lines] == [3, 5, 7, 8]
     assert found.sheet.rules.sets.max == 3
 
 
-def test_a_group_of_which_nothing_is_left_goes_too() -> None:
+def test_repair_removes_a_group_that_has_no_lines_left() -> None:
     found = repair("extends: doofer\ntitle: Ours\nsets:\n  min: many\n", PATH)
     assert found is not None
     assert found.removed_lines == ((3, "sets:"), (4, "  min: many"))
@@ -430,7 +432,7 @@ def test_a_group_of_which_nothing_is_left_goes_too() -> None:
         "extends: doofer\nsets.min: [3, 4\nruns.min: 4\n",
     ],
 )
-def test_whatever_is_left_can_be_read_or_it_is_none(text: str) -> None:
+def test_repair_gives_rules_that_can_be_read_or_none(text: str) -> None:
     found = repair(text, PATH)
     if found is None:
         assert "doofer" not in text
@@ -439,8 +441,8 @@ def test_whatever_is_left_can_be_read_or_it_is_none(text: str) -> None:
         assert [line.removeprefix("# ") for line in found.text.splitlines()] == text.splitlines()
 
 
-def test_a_long_text_is_mended_in_few_rounds(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Else each of 20 rounds reads all of it, and everything waits for that."""
+def test_repair_mends_a_long_text_in_few_rounds(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Twenty rounds that each read all of it would make the window wait."""
     letters: list[int] = []
 
     def counted(text: str, path: Path) -> LoadedSheet:
@@ -457,7 +459,7 @@ def test_a_long_text_is_mended_in_few_rounds(monkeypatch: pytest.MonkeyPatch) ->
     assert len(found.removed_lines) == 500
 
 
-def test_rules_that_contradict_one_another_lose_one_of_them() -> None:
+def test_repair_drops_one_of_two_rules_that_contradict_each_other() -> None:
     found = repair("extends: doofer\nsets.min: 5\nsets.max: 4\n", PATH)
     assert found is not None
     assert len(found.removed_lines) == 1

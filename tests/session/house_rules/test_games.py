@@ -41,7 +41,7 @@ def test_the_standard_of_house_rules_is_what_they_extend(games: Games) -> None:
     )
 
 
-def test_the_folder_is_looked_into_now_and_then(games: Games, tmp_path: Path) -> None:
+def test_the_folder_of_house_rules_is_refreshed_after_a_while(games: Games, tmp_path: Path) -> None:
     (tmp_path / "more.yaml").write_text("extends: doofer\ntitle: More\n")
     before = games.entries
     assert not games.poll_folder(POLL_SECONDS / 2)
@@ -51,13 +51,13 @@ def test_the_folder_is_looked_into_now_and_then(games: Games, tmp_path: Path) ->
     assert not games.poll_folder(POLL_SECONDS)
 
 
-def test_broken_rules_are_played_as_they_were(games: Games, tmp_path: Path) -> None:
+def test_broken_house_rules_are_played_as_they_were(games: Games, tmp_path: Path) -> None:
     (tmp_path / "ours.yaml").write_text("extends: rummy_500\ntitle: Ours\nsets.min: none at all\n")
     assert games.poll_folder(POLL_SECONDS)
     assert games["ours"].title == "Ours"
 
 
-def test_without_a_folder_there_are_the_shipped_games() -> None:
+def test_without_a_folder_of_house_rules_there_are_the_shipped_games() -> None:
     games = Games(SHIPPED)
     assert dict(games) == SHIPPED
     assert games.entries == ()
@@ -100,7 +100,7 @@ def test_games_from_other_tables_are_shipped_and_stand_between_ours_and_the_hous
     assert list(games) == ["doofer", "rummy_500", "asked for", "me", "ours"]
 
 
-def test_what_varies_a_game_stands_with_it_in_the_order_of_the_games() -> None:
+def test_variations_are_listed_with_their_game_in_the_order_of_the_games() -> None:
     names = ("gin_eleven", "carioca", "straight_gin", "kalooki_online", "oklahoma_gin_ace")
     shipped = LazySheets(("kaluki_51", "gin_rummy", "oklahoma_gin"), load_sheet)
     games = Games(shipped, others=LazySheets(names, load_sheet), variation_of=variation_of)

@@ -73,7 +73,7 @@ def only(answers: list[BotAnswer]) -> float:
     return answer.decision.reaction
 
 
-def test_the_process_can_be_started_later_and_once() -> None:
+def test_the_worker_process_can_be_started_later_and_once() -> None:
     brains = WorkerBrains(first_thing, quick, start_now=False)
     try:
         assert brains.pid is None
@@ -129,7 +129,7 @@ def test_an_answer_nobody_wants_any_more_is_dropped(brains: WorkerBrains) -> Non
     assert heard(brains) == []
 
 
-def test_a_bot_that_stumbles_is_answered_for(brains: WorkerBrains) -> None:
+def test_a_bot_that_raises_an_error_gets_the_fallback_answer(brains: WorkerBrains) -> None:
     brains.ask(BotSpec("stumble"), seen(), MEMORY, 0.0)
     assert only(heard(brains)) == 99.0
 
@@ -179,7 +179,7 @@ def test_a_worker_that_always_crashes_is_given_up_for_a_while_and_bots_think_her
     assert caplog.text.count("none of them searching") == 1
 
 
-def test_who_thinks_too_long_is_answered_for_and_its_worker_replaced(brains: WorkerBrains) -> None:
+def test_a_bot_over_the_deadline_gets_the_fallback_answer_and_a_new_worker(brains: WorkerBrains) -> None:
     first = brains.pid
     brains.ask(BotSpec("stuck"), seen(), MEMORY, 10.0)
     assert brains.poll(11.0) == []
@@ -190,7 +190,7 @@ def test_who_thinks_too_long_is_answered_for_and_its_worker_replaced(brains: Wor
     assert only(heard(brains, 11.2)) == 1.0
 
 
-def test_even_where_nobody_can_decide_there_is_an_answer() -> None:
+def test_a_question_no_bot_can_decide_still_gets_an_answer() -> None:
     brains = WorkerBrains(first_thing, first_thing)
     heard(brains)
     brains.ask(BotSpec("stumble"), seen(), MEMORY, 0.0)
@@ -219,7 +219,7 @@ def test_the_worker_gives_way_to_others_and_loads_no_window(think: Decide, told:
     brains.close()
 
 
-def test_where_no_process_can_be_started_bots_think_here(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_without_a_worker_process_bots_think_in_this_process(monkeypatch: pytest.MonkeyPatch) -> None:
     def refuse(process: object) -> None:
         raise OSError("no more processes")
 
@@ -260,7 +260,7 @@ def test_a_process_nobody_has_started_yet_is_not_started_by_itself() -> None:
     brains.close()
 
 
-def test_only_crashes_in_a_row_make_it_rest(brains: WorkerBrains) -> None:
+def test_only_worker_crashes_in_a_row_cause_a_rest(brains: WorkerBrains) -> None:
     for _ in range(MAX_CRASHES + 1):
         brains.ask(BotSpec("crash"), seen(), MEMORY, 0.0)
         assert only(heard(brains)) == 99.0
@@ -270,7 +270,7 @@ def test_only_crashes_in_a_row_make_it_rest(brains: WorkerBrains) -> None:
     assert brains.pid
 
 
-def test_closing_leaves_no_process() -> None:
+def test_closing_the_brains_leaves_no_process() -> None:
     brains = WorkerBrains(first_thing)
     pid = brains.pid
     assert not gone(pid)
@@ -296,7 +296,7 @@ print(brains.pid, flush=True)
 @pytest.mark.parametrize(
     ("end", "code"), [("", 0), ("sys.exit(4)", 4), ("os.kill(os.getpid(), 9)", KILLED), ("1 / 0", 1)]
 )
-def test_however_the_program_ends_no_process_is_left(end: str, code: int) -> None:
+def test_no_worker_process_is_left_however_the_program_ends(end: str, code: int) -> None:
     """The worker holds the program's output open: it can only be read to its end once the worker is gone."""
     done = subprocess.run(
         [sys.executable, "-c", PROGRAM.format(end=end)], capture_output=True, text=True, timeout=HANGS, check=False
@@ -336,7 +336,7 @@ def test_a_worker_that_has_ended_is_noticed() -> None:
     worker.stop()
 
 
-def test_where_no_process_can_be_started_nothing_is_left_open(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_worker_process_that_cannot_start_leaves_no_pipe_open(monkeypatch: pytest.MonkeyPatch) -> None:
     def refuse(process: object) -> None:
         raise OSError("no more processes")
 
@@ -345,7 +345,7 @@ def test_where_no_process_can_be_started_nothing_is_left_open(monkeypatch: pytes
         Worker(first_thing)
 
 
-def test_who_must_answer_at_once_does_not_search() -> None:
+def test_a_decision_without_search_ignores_the_search_trait() -> None:
     view, thinker = begun(3).view(0), BotSpec("Ann", Traits(search=10_000))
     plain = decide(BotSpec("Ann"), view, MEMORY)
     assert plain is not None

@@ -138,7 +138,7 @@ def printed(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch,
     return code, capsys.readouterr().out
 
 
-def test_results_are_those_of_one_process_byte_for_byte(
+def test_cluster_results_are_those_of_one_process_byte_for_byte(
     standing: Machines, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     for words in (
@@ -169,7 +169,7 @@ def test_a_program_of_its_own_gives_workers_what_they_can_do(standing: Machines,
     assert found[0].startswith("6 sheets: ")
 
 
-def test_what_a_lost_worker_had_to_do_is_done_by_another(machines: Machines, tmp_path: Path) -> None:
+def test_tasks_of_a_lost_cluster_worker_are_done_by_another(machines: Machines, tmp_path: Path) -> None:
     done = tmp_path / "done"
     done.mkdir()
     with both(machines) as cluster:
@@ -183,7 +183,7 @@ def test_what_a_lost_worker_had_to_do_is_done_by_another(machines: Machines, tmp
     assert len(tasks) > len(set(tasks)) == 12, "something was begun twice"
 
 
-def test_a_task_that_takes_its_workers_with_it_is_told_of(machines: Machines) -> None:
+def test_a_cluster_task_that_kills_its_workers_is_told(machines: Machines) -> None:
     with both(machines) as cluster:
         for _ in range(4):
             machines.work()
@@ -191,7 +191,7 @@ def test_a_task_that_takes_its_workers_with_it_is_told_of(machines: Machines) ->
             list(map_in_order(killing, range(1), 1, cluster))
 
 
-def test_a_scheduler_that_goes_is_told_of(machines: Machines, tmp_path: Path) -> None:
+def test_a_cluster_scheduler_that_goes_is_told(machines: Machines, tmp_path: Path) -> None:
     with both(machines) as cluster:
         results = map_in_order(partial(slowly, tmp_path), range(1000), 1, cluster)
         assert next(results) == 0
@@ -200,12 +200,12 @@ def test_a_scheduler_that_goes_is_told_of(machines: Machines, tmp_path: Path) ->
             list(results)
 
 
-def test_what_goes_wrong_there_goes_wrong_here(standing: Machines) -> None:
+def test_an_error_of_a_cluster_task_is_raised_here(standing: Machines) -> None:
     with Cluster(standing.address) as cluster, pytest.raises(ValueError, match="number 0"):
         next(map_in_order(broken, range(3), 1, cluster))
 
 
-def test_no_more_is_given_out_than_keeps_everybody_busy(standing: Machines, tmp_path: Path) -> None:
+def test_no_more_cluster_tasks_are_given_out_than_keep_the_workers_busy(standing: Machines, tmp_path: Path) -> None:
     done = tmp_path / "done"
     done.mkdir()
     with Cluster(standing.address) as cluster:
@@ -219,7 +219,7 @@ def test_no_more_is_given_out_than_keeps_everybody_busy(standing: Machines, tmp_
             assert list(again) == [0, 1, 2], "the cluster can be asked for more, and for the same"
 
 
-def test_short_tasks_are_given_out_many_at_once(standing: Machines) -> None:
+def test_short_cluster_tasks_are_given_out_many_at_once(standing: Machines) -> None:
     with Cluster(standing.address) as cluster:
         given: list[int] = []
         executor = cluster.executor
@@ -268,7 +268,7 @@ def test_a_version_is_all_that_results_depend_on_however_its_lines_end(
     assert version() != first
 
 
-def test_where_there_are_no_workers_or_such_as_do_several_things_that_is_said(machines: Machines) -> None:
+def test_a_cluster_without_workers_or_with_threaded_ones_is_refused_with_a_sentence(machines: Machines) -> None:
     with pytest.raises(NoClusterError, match=r"has no workers: start some with `dask worker tcp://"):
         Cluster(machines.address, timeout_seconds=0.5)
     machines.work("--nthreads", "2")
@@ -294,7 +294,7 @@ def test_where_there_are_no_workers_or_such_as_do_several_things_that_is_said(ma
         ),
     ],
 )
-def test_where_nobody_answers_that_is_said_in_a_sentence(
+def test_a_cluster_address_nobody_answers_at_is_told_without_a_traceback(
     command: tuple[str, ...],
     address: str,
     told: str,
@@ -370,7 +370,7 @@ def test_a_server_that_is_no_scheduler_is_told_in_a_sentence(
     assert err == f"simulate: no Dask scheduler answers at {address}: {told}\n"
 
 
-def test_what_is_promised_and_not_kept_is_waited_for_no_longer(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_scheduler_that_greets_and_then_stays_silent_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
     hello = b"pickle-protocol"
     stranger = Stranger(len(hello).to_bytes(8, "little") + hello, b"")
     with pytest.raises(NoClusterError, match="no Dask scheduler answers at"):
@@ -386,7 +386,7 @@ def certificate(folder: Path) -> str:
     return str(both)
 
 
-def test_with_certificates_everything_is_encrypted(tmp_path: Path) -> None:
+def test_cluster_connections_with_certificates_are_encrypted(tmp_path: Path) -> None:
     pem = certificate(tmp_path)
     options = [word for name in ("--tls-ca-file", "--tls-cert", "--tls-key") for word in (name, pem)]
     import_module("distributed")  # which sets its defaults: not for as long as ours hold

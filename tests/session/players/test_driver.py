@@ -40,7 +40,7 @@ def test_a_bot_plays_after_its_pause_and_not_before() -> None:
     assert table.phase is Phase.PLAY
 
 
-def test_one_tick_is_one_action_at_most() -> None:
+def test_one_tick_of_the_bot_driver_plays_at_most_one_action() -> None:
     table = begun(3)
     bots = driver(table, pause=0.0)
     lines = len(table.recording.lines)
@@ -56,7 +56,7 @@ def test_the_pause_can_be_changed_while_the_match_goes_on() -> None:
     assert bots.tick(0.0)
 
 
-def test_a_person_is_waited_for() -> None:
+def test_the_bot_driver_waits_for_a_person() -> None:
     table = begun(3, people=1)
     bots = driver(table)
     assert not any(bots.tick(float(now)) for now in range(100))
@@ -83,21 +83,21 @@ def not_allowed(spec: BotSpec, view: View, memory: Memory) -> Decision | None:
     return Decision(Discard(view.seat, view.hand[0]), 1.0)
 
 
-def test_a_bot_without_an_idea_does_something_allowed() -> None:
+def test_a_bot_without_a_decision_plays_a_legal_action() -> None:
     table = begun(2)
     bots = driver(table, no_idea, pause=0.0)
     assert bots.tick(0.0)
     assert table.history.last_seat == 0
 
 
-def test_a_bot_that_wants_what_is_not_allowed_does_something_else() -> None:
+def test_a_bot_that_chooses_an_illegal_action_plays_a_legal_one_instead() -> None:
     table = begun(2)
     bots = driver(table, not_allowed, pause=0.0)
     assert bots.tick(0.0)
     assert table.phase is Phase.PLAY
 
 
-def test_what_a_bot_without_an_idea_does_is_found_in_its_view_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_fallback_action_of_a_bot_is_found_in_its_view_alone(monkeypatch: pytest.MonkeyPatch) -> None:
     table = begun(2)
     seen: list[State] = []
 
@@ -155,7 +155,7 @@ def deal_over(people: int) -> Match:
     return table
 
 
-def test_where_people_sit_the_score_sheet_stays_until_they_go_on() -> None:
+def test_bots_do_not_start_the_next_deal_while_people_sit_at_the_table() -> None:
     bots = driver(deal_over(people=1))
     assert not any(bots.tick(float(now)) for now in range(100))
 
@@ -171,7 +171,7 @@ def test_bots_among_themselves_deal_again_after_a_pause() -> None:
 # Taking back
 
 
-def test_who_takes_a_discard_back_stops_the_bot_that_was_about_to_draw() -> None:
+def test_an_undone_discard_stops_the_bot_about_to_draw() -> None:
     table = begun(2, people=1)
     bots = driver(table, never_claims, pause=0.5)
     table.submit(DrawStock(0))
@@ -182,7 +182,7 @@ def test_who_takes_a_discard_back_stops_the_bot_that_was_about_to_draw() -> None
     assert table.acting == (0,)
 
 
-def test_memories_forget_what_was_taken_back() -> None:
+def test_seat_memories_forget_an_undone_action() -> None:
     table = river(people=3)
     memories = SeatMemories(table)
     before = memories[1]
@@ -192,7 +192,7 @@ def test_memories_forget_what_was_taken_back() -> None:
     assert memories[1] == before
 
 
-def test_a_driver_that_comes_late_knows_what_was_told_in_the_deal() -> None:
+def test_seat_memories_begun_during_a_deal_know_its_earlier_events() -> None:
     table = Match(header(3, 4))
     memories = SeatMemories(table)
     table.begin()
@@ -232,7 +232,7 @@ def test_a_bot_plays_by_its_character_and_else_by_its_level() -> None:
 
 
 @pytest.mark.parametrize("seed", [0, 1, 17, 999_999])
-def test_what_a_bot_is_handed_deals_no_cards_of_the_match(seed: int) -> None:
+def test_the_seed_given_to_a_bot_cannot_deal_the_cards_of_the_match(seed: int) -> None:
     specs: list[BotSpec] = []
 
     def note(spec: BotSpec, view: View, memory: Memory) -> Decision | None:
@@ -300,7 +300,7 @@ def test_a_bot_calls_rummy_after_its_reaction_time() -> None:
     assert claimed.seat == 2
 
 
-def test_a_person_can_be_quicker() -> None:
+def test_a_person_can_call_quicker_than_a_bot() -> None:
     table = laid(river(people=2))
     bots = driver(table, Script(1.5, s2="2: claim TH to m1"), pause=0.0)
     bots.tick(0.0)
@@ -308,7 +308,7 @@ def test_a_person_can_be_quicker() -> None:
     assert not any(bots.tick(now) for now in (1.0, 1.5, 2.0, 9.0))
 
 
-def test_what_others_do_meanwhile_does_not_make_a_call_later() -> None:
+def test_actions_of_others_do_not_delay_the_call_of_a_bot() -> None:
     table = laid(river(people=2))
     bots = driver(table, Script(1.5, s2="2: claim TH to m1"), pause=0.0)
     bots.tick(0.0)
@@ -326,7 +326,7 @@ def test_of_two_bots_the_quicker_gets_it_and_of_equals_the_next_in_turn() -> Non
     assert table.history.last_seat == 2
 
 
-def test_a_call_that_is_refused_is_forgotten_and_nothing_stops() -> None:
+def test_a_refused_call_of_a_bot_is_dropped_and_the_match_goes_on() -> None:
     table = laid(river(people=2))
     bots = driver(table, Script(1.0, s2="2: claim 2C to m1"), pause=0.0)
     assert not any(bots.tick(now) for now in (0.0, 1.0, 2.0))
@@ -372,7 +372,7 @@ def test_a_person_is_advised_in_a_later_tick_and_the_match_goes_on_waiting_for_t
     assert list(table.recording.lines) == record
 
 
-def test_advice_for_what_is_past_is_not_told() -> None:
+def test_advice_for_a_past_position_is_not_told() -> None:
     table = river(people=3)
     bots = BotDriver(table, InlineBrains())
     told: list[Advice | None] = []
@@ -383,7 +383,7 @@ def test_advice_for_what_is_past_is_not_told() -> None:
     assert not told
 
 
-def test_who_has_nothing_to_decide_is_told_so() -> None:
+def test_advice_for_a_seat_that_is_not_acting_is_none() -> None:
     table = river(people=3)
     bots = BotDriver(table, InlineBrains())
     told: list[Advice | None] = []

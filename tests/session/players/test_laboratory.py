@@ -33,7 +33,7 @@ def _by_hand(matches: int) -> tuple[Laboratory, ByHand]:
     return Laboratory(DOUBLE, DOUBLE, 2, matches, 1, 1, make_executor=lambda jobs: hand), hand
 
 
-def test_matches_count_in_their_order_whenever_they_are_ready() -> None:
+def test_laboratory_matches_count_in_their_order_whenever_they_are_ready() -> None:
     lab, hand = _by_hand(3)
     assert lab.match_count == 3
     assert not lab.poll()
@@ -47,7 +47,7 @@ def test_matches_count_in_their_order_whenever_they_are_ready() -> None:
     assert lab.report()[0].first == f"{FACTS[0].turns}.0"
 
 
-def test_only_a_few_matches_are_asked_for_ahead() -> None:
+def test_the_laboratory_asks_for_only_a_few_matches_ahead() -> None:
     lab, hand = _by_hand(100)
     assert [number for number, _future in hand.asked] == [0, 1]
     hand.answer(0)
@@ -55,7 +55,7 @@ def test_only_a_few_matches_are_asked_for_ahead() -> None:
     assert [number for number, _future in hand.asked] == [0, 1, 2]
 
 
-def test_it_lets_go_of_its_processes_at_the_end_and_when_given_up() -> None:
+def test_the_laboratory_closes_its_processes_when_finished_and_when_closed() -> None:
     lab, hand = _by_hand(1)
     hand.answer(0)
     lab.poll()
@@ -66,7 +66,7 @@ def test_it_lets_go_of_its_processes_at_the_end_and_when_given_up() -> None:
     assert hand.closed
 
 
-def test_a_match_that_went_wrong_is_not_hushed_up() -> None:
+def test_a_match_that_fails_in_the_laboratory_raises_an_error() -> None:
     lab, hand = _by_hand(2)
     dict(hand.asked)[0].set_exception(BrokenMatch("lost a card", []))
     with pytest.raises(GivenUpError, match="match 1 went wrong: lost a card"):
@@ -74,7 +74,7 @@ def test_a_match_that_went_wrong_is_not_hushed_up() -> None:
     assert hand.closed
 
 
-def test_whatever_goes_wrong_elsewhere_is_told_and_nothing_stays_open() -> None:
+def test_an_error_of_a_laboratory_process_is_told_and_closes_the_executor() -> None:
     for problem in (ValueError("a bug\nin two lines"), TimeoutError(), BrokenProcessPool("gone")):
         lab, hand = _by_hand(2)
         dict(hand.asked)[0].set_exception(problem)
@@ -83,7 +83,7 @@ def test_whatever_goes_wrong_elsewhere_is_told_and_nothing_stays_open() -> None:
         assert hand.closed
 
 
-def test_where_nothing_more_can_be_asked_it_is_given_up() -> None:
+def test_the_laboratory_gives_up_when_no_process_can_be_asked() -> None:
     lab, hand = _by_hand(5)
     hand.broken = RuntimeError("cannot start a process")
     hand.answer(0)
@@ -97,7 +97,7 @@ def test_where_nothing_more_can_be_asked_it_is_given_up() -> None:
     assert broken.closed
 
 
-def test_both_sheets_come_to_as_many_deals_as_were_asked_for() -> None:
+def test_the_laboratory_plays_at_least_the_deals_asked_for_with_both_sheets() -> None:
     plan = with_keys(DOUBLE, {"match.deals": [{}, {"deal.hand_size": 4}, {}]})
     lab = Laboratory(plan, DOUBLE, 2, 4, 1, 1, make_executor=ThreadPoolExecutor)
     assert lab.progress == (0, 6)
@@ -107,7 +107,7 @@ def test_both_sheets_come_to_as_many_deals_as_were_asked_for() -> None:
     assert lab.report()[1].meaning == PAID_LABEL
 
 
-def test_it_plays_the_same_however_many_work() -> None:
+def test_the_laboratory_gives_the_same_report_for_any_number_of_jobs() -> None:
     reports = []
     for jobs in (1, 3):
         lab = Laboratory(DOUBLE, load_sheet("doofer"), 2, 6, 3, jobs, make_executor=ThreadPoolExecutor)
@@ -118,7 +118,7 @@ def test_it_plays_the_same_however_many_work() -> None:
     assert any(line.first != line.second for line in reports[0])
 
 
-def test_it_works_in_processes_of_its_own() -> None:
+def test_the_laboratory_works_in_processes_of_its_own() -> None:
     lab = Laboratory(DOUBLE, DOUBLE, 2, 2, 3, 1)
     while not lab.is_finished:
         lab.poll(60.0)
@@ -126,11 +126,11 @@ def test_it_works_in_processes_of_its_own() -> None:
     assert lab.matches_alike == 2
 
 
-def test_players_both_sheets_allow() -> None:
+def test_the_laboratory_offers_the_numbers_of_players_both_sheets_allow() -> None:
     assert list(common_player_counts(load_sheet("rummy_500"), load_sheet("liverpool_rummy"))) == [3, 4, 5, 6]
 
 
-def test_every_measure_has_a_meaning() -> None:
+def test_every_laboratory_measure_has_a_meaning() -> None:
     assert list(MEASURE_LABELS) == list(measured(FACTS[0], Scoring()))
 
 
@@ -148,7 +148,7 @@ def test_every_measure_has_a_meaning() -> None:
         ("stock_out", Estimate(0.333, inf), False, "33.3%"),
     ],
 )
-def test_an_estimate_in_words(measure: str, estimate: Estimate, change: bool, text: str) -> None:
+def test_a_laboratory_estimate_is_put_in_words(measure: str, estimate: Estimate, change: bool, text: str) -> None:
     assert estimate_text(measure, estimate, change) == text
 
 
@@ -161,7 +161,9 @@ def test_an_estimate_in_words(measure: str, estimate: Estimate, change: bool, te
         ((False, True), POINTS_OR_PAID_LABEL),
     ],
 )
-def test_points_are_told_as_they_are_written_down(collecting: tuple[bool, bool], meaning: str) -> None:
+def test_points_in_the_laboratory_report_are_told_as_on_a_score_sheet(
+    collecting: tuple[bool, bool], meaning: str
+) -> None:
     some = Estimate(1, 1)
     assert measure_text(MeasureComparison("points", some, some, some), collecting).meaning == meaning
     assert measure_text(MeasureComparison("turns", some, some, some), collecting).meaning == MEASURE_LABELS["turns"]

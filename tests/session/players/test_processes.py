@@ -70,7 +70,7 @@ if __name__ == "__main__":
 """
 
 
-def test_they_are_started_for_the_first_thing_to_do_and_only_once() -> None:
+def test_a_pool_starts_its_processes_with_the_first_task_and_once() -> None:
     started: list[int] = []
 
     def start(jobs: int) -> Executor:
@@ -87,7 +87,7 @@ def test_they_are_started_for_the_first_thing_to_do_and_only_once() -> None:
     assert started == [3, 3]
 
 
-def test_after_they_were_lost_others_are_started() -> None:
+def test_a_pool_starts_new_processes_after_losing_its_own() -> None:
     class Lost(AtOnce):
         def submit(self, do: object, /, *args: object, **named: object) -> Future[object]:  # type: ignore[override]
             raise BrokenExecutor
@@ -99,13 +99,13 @@ def test_after_they_were_lost_others_are_started() -> None:
     assert pool.submit(abs, -1).result() == 1
 
 
-def test_one_processor_is_left_to_the_window(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_spare_processor_count_leaves_one_to_the_window(monkeypatch: pytest.MonkeyPatch) -> None:
     for count, spare in ((8, 7), (2, 1), (1, 1), (None, 1)):
         monkeypatch.setattr("os.cpu_count", lambda count=count: count)
         assert spare_processor_count() == spare
 
 
-def test_real_ones_give_way_and_end_in_the_midst_of_a_job() -> None:
+def test_pool_processes_have_low_priority_and_end_in_the_middle_of_a_job() -> None:
     executor = process_executor(1)
     nice = executor.submit(os.getpriority, os.PRIO_PROCESS, 0) if hasattr(os, "getpriority") else None
     assert nice is None or nice.result(PROMPT) >= LOW_PRIORITY_NICE
@@ -117,7 +117,7 @@ def test_real_ones_give_way_and_end_in_the_midst_of_a_job() -> None:
         busy.result(PROMPT)
 
 
-def test_a_program_ends_although_its_processes_were_busy() -> None:
+def test_a_program_ends_although_its_pool_processes_are_busy() -> None:
     done = subprocess.run([sys.executable, "-c", LEFT], timeout=PROMPT, capture_output=True, text=True, check=False)
     assert (done.returncode, done.stderr) == (0, "")
 
@@ -162,7 +162,7 @@ def noted(folder: Path, number: int) -> int:
     return number
 
 
-def test_one_process_does_one_after_the_other() -> None:
+def test_one_process_gives_results_in_the_order_of_the_tasks() -> None:
     assert list(map_in_order(squared, range(5), 1)) == [0, 1, 4, 9, 16]
 
 
@@ -171,13 +171,13 @@ def test_results_come_in_the_order_of_the_tasks() -> None:
         assert list(map_in_order(partial(last_first, manager.Event()), range(5), 2)) == [0, 1, 4, 9, 16]
 
 
-def test_what_goes_wrong_elsewhere_goes_wrong_here() -> None:
+def test_an_error_of_a_task_in_a_process_is_raised_here() -> None:
     with pytest.raises(ValueError, match="number 0"):
         next(map_in_order(broken, range(3), 2))
 
 
-def test_one_of_many_given_out_at_once_goes_wrong_here_too() -> None:
-    """Those beside it are lost with it; what came before is in order and without a gap."""
+def test_an_error_of_a_task_in_a_batch_is_raised_here_too() -> None:
+    """The tasks beside it are lost with it; the results before it are in order and without a gap."""
     results: list[int] = []
     with pytest.raises(ValueError, match="number 500"):
         results.extend(map_in_order(broken_at_500, range(600), 2))
@@ -185,7 +185,7 @@ def test_one_of_many_given_out_at_once_goes_wrong_here_too() -> None:
     assert 0 < len(results) <= 500
 
 
-def test_what_is_not_wanted_is_not_waited_for() -> None:
+def test_closing_the_results_of_endless_tasks_leaves_no_process() -> None:
     with SyncManager(ctx=get_context("spawn")) as manager:
         before, started = set(active_children()), manager.Event()
         results = map_in_order(partial(endless, started), range(1000), 2)
@@ -196,20 +196,20 @@ def test_what_is_not_wanted_is_not_waited_for() -> None:
         assert set(active_children()) <= before, "nobody is left who never ends"
 
 
-def test_no_more_is_given_out_than_keeps_everybody_busy(tmp_path: Path) -> None:
+def test_no_more_tasks_are_given_out_than_keep_the_processes_busy(tmp_path: Path) -> None:
     results = map_in_order(partial(noted, tmp_path), range(1000), 2)
     assert [next(results) for _ in range(3)] == [0, 1, 2]
     results.close()  # type: ignore[attr-defined]
     assert len(list(tmp_path.iterdir())) <= 6
 
 
-def test_a_process_that_dies_is_told_of_instead_of_waited_for() -> None:
+def test_a_process_that_dies_raises_an_error_instead_of_a_wait() -> None:
     results = map_in_order(dying, range(1000), 2)
     with pytest.raises(LostProcessError, match="a process ended in the middle of its work"):
         list(results)
 
 
-def test_where_no_process_can_be_started_that_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_map_in_order_tells_that_no_process_can_be_started(monkeypatch: pytest.MonkeyPatch) -> None:
     def refuse(process: object) -> None:
         raise BlockingIOError(EAGAIN, "Resource temporarily unavailable")
 

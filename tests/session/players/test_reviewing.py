@@ -64,7 +64,7 @@ def test_every_decision_is_judged_in_order_beside_what_the_cards_gave() -> None:
     assert review.progress == (len(asked), len(asked))
 
 
-def test_what_is_known_is_not_judged_again() -> None:
+def test_a_finished_review_is_not_judged_again() -> None:
     record, hand = short(), AtOnce()
     first = reviewing(record, hand)
     first.poll()
@@ -74,7 +74,7 @@ def test_what_is_known_is_not_judged_again() -> None:
     assert again.reviews[1] is first.reviews[1]
 
 
-def test_only_a_few_decisions_are_asked_for_ahead_and_giving_up_ends_it() -> None:
+def test_a_review_asks_for_few_decisions_ahead_and_ends_when_closed() -> None:
     slow = AtOnce(never=True)
     review = reviewing(short(), slow)
     assert review.poll()
@@ -87,7 +87,7 @@ def test_only_a_few_decisions_are_asked_for_ahead_and_giving_up_ends_it() -> Non
     assert not review.poll()
 
 
-def test_what_goes_wrong_is_told_and_ends_it() -> None:
+def test_an_error_while_judging_is_told_and_ends_the_review() -> None:
     review = reviewing(short(), AtOnce(fails=True))
     with pytest.raises(ReviewError) as told:
         review.poll()
@@ -106,7 +106,7 @@ def test_a_deal_that_is_not_over_has_no_review_nor_has_one_that_cannot_be_played
         assert told.value.problem is why
 
 
-def test_one_deal_is_prepared_ahead_and_no_more_before_the_first_verdict() -> None:
+def test_a_review_prepares_one_deal_ahead_and_no_more_before_the_first_verdict() -> None:
     slow = AtOnce(never=True)
     review = reviewing(short_match("doofer", 4, 3), slow, (1, 2, 3))
     assert slow.done == ["prepare_deal"]
@@ -114,7 +114,7 @@ def test_one_deal_is_prepared_ahead_and_no_more_before_the_first_verdict() -> No
     assert slow.done == ["prepare_deal", "judge_situation", "judge_situation", "prepare_deal"]
 
 
-def test_several_deals_are_judged_one_after_the_other() -> None:
+def test_a_review_judges_several_deals_one_after_the_other() -> None:
     hand = AtOnce()
     review = reviewing(short_match("doofer", 4, 2), hand, (1, 2), hindsight=True)
     review.poll()
@@ -130,14 +130,14 @@ def test_situations_do_not_come_back_from_where_they_are_judged() -> None:
     assert Verdict(situation, **found) == judge(situation, WORLDS, BotSpec("coach", coach_traits()))
 
 
-def test_luck_is_beside_the_others_as_costs_are() -> None:
+def test_luck_is_compared_with_the_other_seats_as_costs_are() -> None:
     review = DealReview(1, 1, False, (Luck(0, 10.0), Luck(1, 4.0, 1.0), Luck(2, -4.0)), 0, 7.5)
     assert review.own_luck.total == 5.0
     assert review.luck_lead == 2.0
     assert review.luck_lead_error == 0.0
 
 
-def test_with_hindsight_it_says_so_everywhere() -> None:
+def test_a_review_with_hindsight_says_so_everywhere() -> None:
     review = reviewing(short(), AtOnce(), hindsight=True)
     review.poll()
     deal = review.reviews[1]
@@ -164,7 +164,7 @@ def test_marks_are_rare_among_what_experts_decide() -> None:
     assert sum(each.mark is not MistakeMark.NONE for each in found) <= len(found) // 8
 
 
-def test_nothing_is_told_of_a_deal_before_it_is_over() -> None:
+def test_luck_and_hidden_cards_of_a_deal_are_not_told_before_it_is_over() -> None:
     table = played(begun(2), 8)
     assert table.phase is not Phase.DEAL_OVER
     assert deal_luck(table) == ()
@@ -220,7 +220,7 @@ class Later(AtOnce):
         return self.future
 
 
-def test_until_it_is_known_there_is_nothing_and_what_goes_wrong_is_told() -> None:
+def test_luck_is_empty_until_known_and_its_error_is_told() -> None:
     hand = Later()
     reckoning = LuckJob(over(4), lambda jobs: hand)
     assert reckoning.poll() is None

@@ -56,7 +56,7 @@ def test_deals_buys_calls_and_who_went_out_are_counted(name: str) -> None:
     assert [n for n, standing in enumerate(match.standings) if standing.won] == list(ended[-1].winners)
 
 
-def test_some_golden_matches_have_buys_and_calls() -> None:
+def test_buys_and_calls_of_golden_matches_are_counted() -> None:
     seats = [
         seat
         for name in ("liverpool_rummy-3", "rummy_500-2")
@@ -96,7 +96,7 @@ def test_the_table_counts_each_deal_as_its_record_does() -> None:
     assert found[-1].standings == match.standings
 
 
-def test_nothing_is_counted_before_a_deal_is_over_or_where_it_was_staged() -> None:
+def test_unfinished_and_staged_deals_are_not_counted() -> None:
     table = played(begun(2, 1, "doofer"), 5)
     assert count_last_deal(table) is None
     assert count_record(recorded(table)) is None
@@ -108,7 +108,7 @@ def test_nothing_is_counted_before_a_deal_is_over_or_where_it_was_staged() -> No
         staged.submit(Next(0))
 
 
-def test_who_took_a_seat_in_between_is_counted_from_that_deal_on() -> None:
+def test_a_person_who_takes_a_seat_is_counted_from_the_next_deal_on() -> None:
     table = begun(2, 3, "doofer", people=1)
     to_the_end_of_the_deal(table)
     table.submit(Next(0))
@@ -119,7 +119,7 @@ def test_who_took_a_seat_in_between_is_counted_from_that_deal_on() -> None:
     assert [seat.person for seat in second.seats] == ["z1", ""]
 
 
-def test_a_match_that_was_played_on_is_another_and_only_what_ends_there_counts() -> None:
+def test_a_fork_counts_as_a_match_of_its_own_with_the_deals_that_end_in_it() -> None:
     record = golden("doofer-2")
     ends = [number for number, (_, state, _) in enumerate(replay_actions(record), 1) if state.phase is Phase.DEAL_OVER]
     seats = (Seat("Ann"), Seat("Somebody else"))
@@ -142,7 +142,7 @@ def test_a_match_that_was_played_on_is_another_and_only_what_ends_there_counts()
     assert len(marks) == 6
 
 
-def test_how_a_match_ended_counts_only_where_all_its_deals_were_played() -> None:
+def test_a_fork_has_final_standings_only_if_it_played_all_deals_of_the_match() -> None:
     record = golden("doofer-2")
     ends = [number for number, (_, state, _) in enumerate(replay_actions(record), 1) if state.phase is Phase.DEAL_OVER]
     for count, whole in ((ends[0] - 1, True), (ends[0], False), (ends[0] + 1, False), (ends[-1] - 5, False)):
@@ -159,7 +159,7 @@ def test_how_a_match_ended_counts_only_where_all_its_deals_were_played() -> None
             assert match.standings[0].score == scored, "the points of a match are those of its deals"
 
 
-def test_the_same_deal_again_is_another_match() -> None:
+def test_a_replayed_deal_counts_as_another_match() -> None:
     record = golden("doofer-2")
     same_deal = Match(record.header)
     same_deal.begin()
@@ -169,7 +169,7 @@ def test_the_same_deal_again_is_another_match() -> None:
     assert again.id != counted(record).id
 
 
-def test_the_same_deal_again_counts_whole_even_where_it_is_over_as_soon_as_it_is_dealt() -> None:
+def test_a_replayed_deal_counts_whole_even_if_it_is_over_once_dealt() -> None:
     for seed in range(200):
         table = begun(4, seed, "tonk", people=1)
         if table.phase is Phase.DEAL_OVER:
@@ -226,7 +226,7 @@ def test_a_bot_that_ends_the_match_takes_it_from_nobody() -> None:
     assert [deal.seats[0].person for deal in match.deals[-2:]] == ["name:ann", ""]
 
 
-def test_what_was_written_down_counts_too() -> None:
+def test_a_ledger_is_counted_like_a_match() -> None:
     line = DealEntry((SeatEntry(), SeatEntry("7H KS")), 0)
     seats = (Seat("Ann", profile="a1"), Seat("Ben"))
     sheet = load_sheet("doofer")
@@ -274,7 +274,7 @@ def names(record: Record, begin: int = 0, end: int = 10) -> list[str]:
     return [seat.name for seat in result_owners(record, begin, end)]
 
 
-def test_it_is_theirs_who_made_the_most_moves_or_else_who_was_there_last() -> None:
+def test_the_result_of_a_seat_belongs_to_who_made_the_most_moves_or_else_sat_last() -> None:
     assert names(alone()) == ["Ann", "Bea"]
     assert names(alone(SeatChange(6, 0, ZOE))) == ["Ann", "Bea"]
     assert names(alone(SeatChange(5, 0, ZOE))) == ["Zoë", "Bea"]
@@ -284,7 +284,7 @@ def test_it_is_theirs_who_made_the_most_moves_or_else_who_was_there_last() -> No
     assert names(alone(SeatChange(3, 1, ZOE), SeatChange(9, 1, ANN), SeatChange(10, 1, BOT))) == ["Ann", "Ann"]
 
 
-def test_only_the_actions_asked_for_count_and_dealing_on_does_not() -> None:
+def test_result_owners_count_only_the_actions_asked_for_and_not_dealing_on() -> None:
     record = alone(SeatChange(7, 0, ZOE), SeatChange(10, 0, BOT))
     assert [names(record, *span)[0] for span in ((0, 7), (7, 10), (5, 8), (4, 10))] == ["Ann", "Zoë", "Ann", "Zoë"]
     dealt = structs.replace(alone(SeatChange(1, 0, ZOE)), actions=(Next(0),))
@@ -293,7 +293,7 @@ def test_only_the_actions_asked_for_count_and_dealing_on_does_not() -> None:
     assert names(again, 0, 3) == ["Zoë", "Bea"]
 
 
-def test_all_bots_are_one_and_a_person_is_one_by_whatever_name() -> None:
+def test_all_bots_count_as_one_player_and_a_person_as_one_under_any_name() -> None:
     other, married = Seat("Carl", "bot"), structs.replace(ANN, name="Anna")
     notes = (SeatChange(4, 0, BOT), SeatChange(7, 0, other))
     assert names(alone(*notes)) == ["Carl", "Bea"]

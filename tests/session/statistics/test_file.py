@@ -39,7 +39,7 @@ def test_only_a_file_that_is_corrupt_or_no_database_is_damaged(tmp_path: Path) -
     assert not is_sound(path)
 
 
-def test_a_spare_takes_the_place_of_a_damaged_file_and_all_is_due(tmp_path: Path) -> None:
+def test_a_spare_replaces_a_damaged_statistics_file_and_all_matches_are_due(tmp_path: Path) -> None:
     path, spare = tmp_path / "x.sqlite", tmp_path / "spare.sqlite"
     with open_file_transaction(path) as base:
         base.execute("INSERT INTO matches (id, game, source, highest) VALUES ('a', 'Doofer', 'table', 0)")
@@ -58,7 +58,7 @@ def test_a_spare_takes_the_place_of_a_damaged_file_and_all_is_due(tmp_path: Path
             assert [row[0] for row in base.execute("SELECT since FROM due")] == [0.0]
 
 
-def test_where_the_new_file_cannot_be_written_all_is_as_it_was(tmp_path: Path) -> None:
+def test_a_damaged_statistics_file_stays_where_its_replacement_cannot_be_written(tmp_path: Path) -> None:
     path = tmp_path / "x.sqlite"
     path.write_bytes(b"nonsense" * 1000)
     with full_disk(), pytest.raises(OSError, match="space"):
@@ -71,7 +71,7 @@ NEWER = f"PRAGMA application_id = {version_seal(VERSION + 1)}; PRAGMA user_versi
 
 
 @pytest.mark.parametrize("harm", [NEWER, "DROP TABLE due", ""])
-def test_a_spare_that_cannot_be_used_is_left(tmp_path: Path, harm: str) -> None:
+def test_a_statistics_spare_that_cannot_be_used_is_left_unchanged(tmp_path: Path, harm: str) -> None:
     """One of a newer program, one with a table missing, and one that is none."""
     path, spare = tmp_path / "x.sqlite", tmp_path / "spare.sqlite"
     path.write_bytes(b"nonsense")
@@ -87,7 +87,7 @@ def test_a_spare_that_cannot_be_used_is_left(tmp_path: Path, harm: str) -> None:
     assert spare.read_bytes() == before
 
 
-def test_a_file_of_a_newer_program_is_not_opened(tmp_path: Path) -> None:
+def test_a_statistics_file_of_a_newer_program_is_not_opened(tmp_path: Path) -> None:
     path = tmp_path / "x.sqlite"
     newer(path)
     with pytest.raises(NewerFileError), open_file_transaction(path):
@@ -102,8 +102,8 @@ def test_a_file_of_a_newer_program_is_not_opened(tmp_path: Path) -> None:
         "PRAGMA writable_schema = ON; UPDATE sqlite_master SET sql = CAST(X'43C9' AS TEXT) WHERE name = 'matches'",
     ],
 )
-def test_what_the_system_lets_pass_is_damage_too(harm: str, tmp_path: Path) -> None:
-    """A text that is none, deals of no match, a table whose own text is none."""
+def test_a_statistics_file_sqlite_accepts_but_with_invalid_rows_is_not_sound(harm: str, tmp_path: Path) -> None:
+    """Text that is no text, deals without a match, and a table with another definition."""
     path = tmp_path / "x.sqlite"
     with open_file_transaction(path) as base:
         base.execute("INSERT INTO matches (id, game, source, highest) VALUES ('a', 'Doofer', 'table', 0)")
@@ -114,7 +114,7 @@ def test_what_the_system_lets_pass_is_damage_too(harm: str, tmp_path: Path) -> N
 
 
 @pytest.mark.parametrize(("at", "name"), [(47, "the format of the tables"), (63, "the version")])
-def test_numbers_at_the_beginning_that_cannot_be_are_damage(at: int, name: str, tmp_path: Path) -> None:
+def test_impossible_header_numbers_of_a_statistics_file_are_damage(at: int, name: str, tmp_path: Path) -> None:
     path = tmp_path / "x.sqlite"
     with open_file_transaction(path):
         pass
@@ -124,7 +124,7 @@ def test_numbers_at_the_beginning_that_cannot_be_are_damage(at: int, name: str, 
     assert not is_sound(path)
 
 
-def test_what_a_broken_off_use_left_goes_with_the_damaged_file(tmp_path: Path) -> None:
+def test_the_journal_of_a_broken_off_use_is_set_aside_with_the_damaged_statistics_file(tmp_path: Path) -> None:
     path, spare, aside = tmp_path / "x.sqlite", tmp_path / "spare.sqlite", tmp_path / "aside.sqlite"
     with open_file_transaction(path) as base:
         base.execute("INSERT INTO matches (id, game, source, highest) VALUES ('a', 'Doofer', 'table', 0)")
@@ -152,7 +152,7 @@ FIRST = """
 """What the first version had otherwise, with a match played here and one with real cards."""
 
 
-def test_a_file_of_the_first_version_is_brought_up_with_all_that_is_in_it(tmp_path: Path) -> None:
+def test_a_statistics_file_of_the_first_version_is_upgraded_with_all_its_rows(tmp_path: Path) -> None:
     path = tmp_path / "x.sqlite"
     with closing(sqlite3.connect(path)) as base:
         base.executescript(FIRST)
@@ -180,7 +180,7 @@ def newer(path: Path) -> None:
 
 
 @pytest.mark.parametrize("bit", range(32))
-def test_a_damaged_bit_in_the_version_is_no_newer_program(bit: int, tmp_path: Path) -> None:
+def test_a_damaged_bit_in_the_version_of_statistics_is_not_taken_for_a_newer_program(bit: int, tmp_path: Path) -> None:
     path = tmp_path / "x.sqlite"
     with open_file_transaction(path):
         pass
@@ -191,7 +191,7 @@ def test_a_damaged_bit_in_the_version_is_no_newer_program(bit: int, tmp_path: Pa
 
 
 @pytest.mark.parametrize("at", [18, 19])
-def test_a_file_that_could_only_be_read_is_damaged(at: int, tmp_path: Path) -> None:
+def test_a_statistics_file_marked_read_only_in_its_header_is_damaged(at: int, tmp_path: Path) -> None:
     """SQLite would say that it may not be written."""
     path = tmp_path / "x.sqlite"
     with open_file_transaction(path):
@@ -247,7 +247,7 @@ def kept(since: float) -> list[tuple[MatchCounts, datetime]]:
 
 
 @pytest.mark.parametrize("pages", [0, 1, 3, 1000])
-def test_a_use_that_was_broken_off_is_taken_back_and_all_is_due_again(pages: int, tmp_path: Path) -> None:
+def test_a_broken_off_statistics_transaction_is_rolled_back_and_all_matches_are_due(pages: int, tmp_path: Path) -> None:
     path, journal = half_written(tmp_path, pages)
     with open_file_transaction(path) as base:
         assert [row[0] for row in base.execute("SELECT id FROM matches")] == ["m0"]
@@ -266,10 +266,8 @@ WRITTEN = (1, 2, 4, 1000)
         *exhaustive(*((each, 0, 1) for each in WRITTEN)),
     ],
 )
-def test_whatever_is_wrong_with_what_a_broken_off_use_left_nothing_is_lost(
-    pages: int, first: int, step: int, tmp_path: Path
-) -> None:
-    """Every bit at its beginning, bytes all over the pages, and cut short; what is kept is counted as before."""
+def test_no_damage_of_a_left_journal_loses_a_counted_match(pages: int, first: int, step: int, tmp_path: Path) -> None:
+    """Every bit at the beginning of the journal, bytes all over its pages, and a journal cut short."""
     path, journal = half_written(tmp_path / "hurt", pages)
     file, left = path.read_bytes(), journal.read_bytes()
     sound_book = Statistics(tmp_path / "sound", kept)
@@ -293,8 +291,8 @@ def test_whatever_is_wrong_with_what_a_broken_off_use_left_nothing_is_lost(
             aside.unlink()
 
 
-def test_what_was_half_written_is_found_by_whoever_opens_the_file_next(tmp_path: Path) -> None:
-    """SQLite takes a journal without its mark for none."""
+def test_a_half_written_statistics_file_is_found_damaged_when_opened_next(tmp_path: Path) -> None:
+    """SQLite ignores a journal without its mark."""
     path, journal = half_written(tmp_path, 3)
     journal.write_bytes(bytes(8) + journal.read_bytes()[8:])
     with pytest.raises(DamagedError), open_file_transaction(path):
@@ -302,7 +300,7 @@ def test_what_was_half_written_is_found_by_whoever_opens_the_file_next(tmp_path:
 
 
 @pytest.mark.parametrize("half", ["DELETE FROM results WHERE match = 'm1' AND deal = 2", "DELETE FROM standings"])
-def test_half_of_what_is_counted_at_once_is_damage(half: str, tmp_path: Path) -> None:
+def test_half_of_a_statistics_transaction_is_damage(half: str, tmp_path: Path) -> None:
     book = Statistics(tmp_path)
     book.count_match(MATCHES[1])
     assert is_sound(book.file.path)

@@ -43,19 +43,19 @@ def book(tmp_path: Path) -> Statistics:
     return found
 
 
-def test_everybody_is_listed_but_bots_and_games_by_how_often_they_were_played(book: Statistics) -> None:
+def test_counted_people_leave_out_bots_and_games_come_by_how_often_they_were_played(book: Statistics) -> None:
     assert counted_people(book) == (CountedPerson("a1", "Ann", 11), CountedPerson("b1", "Ben", 11))
     assert games_played(book, "a1") == ("Doofer", "Rummy 500")
     assert games_played(book, "nobody") == ()
 
 
-def test_the_last_name_is_the_one(book: Statistics) -> None:
+def test_a_counted_person_has_the_last_name_used(book: Statistics) -> None:
     renamed = MatchCounts("m7", "Doofer", "table", False, (DealCounts(1, (SeatCounts("a1", "Anna", 1),)),))
     book.count_match(renamed, BEGIN + timedelta(days=30))
     assert counted_people(book)[0] == CountedPerson("a1", "Anna", 12)
 
 
-def test_one_game_is_added_up(book: Statistics) -> None:
+def test_totals_add_up_one_game_of_a_person(book: Statistics) -> None:
     found = totals(book, "a1", "Doofer")
     assert (found.matches, found.won, found.deals, found.out) == (4, 3, 9, 4)
     assert (found.streak, found.longest_streak) == (1, 2)
@@ -67,7 +67,7 @@ def test_one_game_is_added_up(book: Statistics) -> None:
     assert found.worst_match == Extreme(65, "2030-01-03T00:00:00", "m3", 2, False)
 
 
-def test_where_the_highest_score_wins_more_is_better(book: Statistics) -> None:
+def test_the_best_deal_has_the_most_points_where_the_highest_score_wins(book: Statistics) -> None:
     found = totals(book, "a1", "Rummy 500")
     assert found.best_deal is not None
     assert found.worst_deal is not None
@@ -137,7 +137,7 @@ def test_every_seat_of_every_deal_has_a_row(tmp_path: Path) -> None:
     assert [(row["player"], row["bot"]) for row in rows[:3]] == [("Ann", "0"), ("Ben", "0"), ("Bot", "1")]
 
 
-def test_one_person_and_one_game_can_be_taken_alone(tmp_path: Path) -> None:
+def test_the_csv_text_can_be_limited_to_one_person_and_one_game(tmp_path: Path) -> None:
     book = Statistics(tmp_path)
     book.count_match(match_of_two(1, [0, 20], [10, 15]), BEGIN)
     book.count_match(match_of_two(2, [5], [7], "Rummy 500", over=False), BEGIN)
@@ -147,7 +147,7 @@ def test_one_person_and_one_game_can_be_taken_alone(tmp_path: Path) -> None:
     assert read(csv_text(book, "nobody")) == []
 
 
-def test_names_are_no_formulas(tmp_path: Path) -> None:
+def test_player_and_game_names_are_no_formulas_in_the_csv_text(tmp_path: Path) -> None:
     book = Statistics(tmp_path)
     deal = DealCounts(1, (SeatCounts("a1", '=1+1, "Zoë"', -5),))
     book.count_match(MatchCounts("m1", "+Rummy", "cards", True, (deal,)), BEGIN)
@@ -156,7 +156,7 @@ def test_names_are_no_formulas(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("begin", ["=", "+", "-", "@", "\t", "\r", "\n", "\uff1d", "\uff0d"])
-def test_whatever_a_name_begins_with_it_is_no_formula(begin: str, tmp_path: Path) -> None:
+def test_names_that_begin_like_a_formula_are_quoted_in_the_csv_text(begin: str, tmp_path: Path) -> None:
     book = Statistics(tmp_path)
     deal = DealCounts(1, (SeatCounts("a1", f"{begin}1", -5),))
     book.count_match(MatchCounts(f"{begin}cards", f"{begin}Rummy", "cards", True, (deal,)), BEGIN)

@@ -46,7 +46,7 @@ def counts(book: Statistics) -> list[int]:
     return [book.rows(f"SELECT count(*) FROM {table}")[0][0] for table in tables]
 
 
-def test_a_match_counts_once_however_often_it_is_told(tmp_path: Path) -> None:
+def test_a_match_told_repeatedly_counts_once(tmp_path: Path) -> None:
     book = statistics(tmp_path)
     for deals, over in ((1, False), (1, False), (2, False), (3, True), (3, True), (2, False)):
         book.count_match(match_against_bot(deals, over))
@@ -55,7 +55,7 @@ def test_a_match_counts_once_however_often_it_is_told(tmp_path: Path) -> None:
     assert not book.problem
 
 
-def test_deals_told_one_by_one_come_to_the_same(tmp_path: Path) -> None:
+def test_deals_counted_one_by_one_give_the_statistics_of_the_whole_match(tmp_path: Path) -> None:
     book = statistics(tmp_path)
     whole = match_against_bot(3, over=True)
     for number, each in enumerate(whole.deals, 1):
@@ -64,14 +64,14 @@ def test_deals_told_one_by_one_come_to_the_same(tmp_path: Path) -> None:
     assert counts(book) == [1, 3, 6, 2]
 
 
-def test_what_was_counted_first_stands(tmp_path: Path) -> None:
+def test_a_match_counted_again_keeps_its_first_points(tmp_path: Path) -> None:
     book = statistics(tmp_path)
     book.count_match(match_against_bot(2, over=True))
     book.count_match(structs.replace(match_against_bot(2, over=True), deals=(deal(1, -99), deal(2, -99), deal(3, -99))))
     assert [row[0] for row in book.rows("SELECT points FROM results WHERE person = 'a1'")] == [0, 0]
 
 
-def test_what_was_written_down_counts_as_it_was_corrected(tmp_path: Path) -> None:
+def test_a_corrected_ledger_counts_with_its_corrected_points(tmp_path: Path) -> None:
     book = statistics(tmp_path)
     cards = structs.replace(match_against_bot(2, over=True), source="cards")
     book.count_match(cards, datetime(2029, 1, 1))
@@ -83,7 +83,7 @@ def test_what_was_written_down_counts_as_it_was_corrected(tmp_path: Path) -> Non
     assert counts(book) == [0, 0, 0, 0]
 
 
-def test_what_was_asked_before_is_known_until_somebody_counts_something(
+def test_rows_of_the_statistics_are_cached_until_a_match_is_counted(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     book, other = statistics(tmp_path), statistics(tmp_path)
@@ -106,13 +106,13 @@ def test_what_was_asked_before_is_known_until_somebody_counts_something(
     assert [book.rows(question, name)[0][0] for name in ("m1", "m2")] == [2, 40]
 
 
-def test_there_is_one_file_and_nothing_beside_it(tmp_path: Path) -> None:
+def test_counting_a_match_leaves_one_statistics_file_and_no_other(tmp_path: Path) -> None:
     book = statistics(tmp_path)
     book.count_match(match_against_bot())
     assert [path.name for path in tmp_path.iterdir()] == ["statistics.sqlite"]
 
 
-def test_where_there_is_no_file_what_is_kept_is_counted(tmp_path: Path) -> None:
+def test_without_a_statistics_file_all_saved_matches_are_counted_once(tmp_path: Path) -> None:
     book = statistics(tmp_path, match_against_bot(2, over=True), match_against_bot(1, number=2))
     assert book.catch_up() == ""
     assert counts(book) == [2, 3, 6, 2]
@@ -120,7 +120,7 @@ def test_where_there_is_no_file_what_is_kept_is_counted(tmp_path: Path) -> None:
     assert counts(book) == [2, 3, 6, 2]
 
 
-def test_only_what_was_written_since_is_looked_at(tmp_path: Path) -> None:
+def test_catch_up_counts_only_matches_saved_since(tmp_path: Path) -> None:
     asked: list[float] = []
 
     def kept(since: float) -> Iterator[tuple[MatchCounts, datetime]]:
@@ -143,7 +143,7 @@ def damages(data: bytes) -> Iterator[bytes]:
         yield data[:start] + b"\xa5" * 200 + data[start + 200 :]
 
 
-def test_a_damaged_file_is_set_aside_told_and_counted_anew(tmp_path: Path) -> None:
+def test_a_damaged_statistics_file_is_set_aside_told_and_counted_anew(tmp_path: Path) -> None:
     book = statistics(tmp_path / "0", match_against_bot(2, over=True))
     book.catch_up()
     told = 0
@@ -161,7 +161,7 @@ def test_a_damaged_file_is_set_aside_told_and_counted_anew(tmp_path: Path) -> No
     assert told > 5
 
 
-def test_damage_seen_in_the_middle_of_an_evening_costs_nothing(tmp_path: Path) -> None:
+def test_damage_of_the_statistics_seen_during_play_loses_no_match(tmp_path: Path) -> None:
     book = statistics(tmp_path, match_against_bot(2, over=True))
     book.catch_up()
     book.file.path.write_bytes(b"nonsense" * 1000)
@@ -170,7 +170,7 @@ def test_damage_seen_in_the_middle_of_an_evening_costs_nothing(tmp_path: Path) -
     assert counts(book) == [2, 3, 6, 2]
 
 
-def test_damage_on_a_full_disk_is_told_and_mended_once_there_is_room(tmp_path: Path) -> None:
+def test_damaged_statistics_on_a_full_disk_are_told_and_mended_once_there_is_room(tmp_path: Path) -> None:
     book = statistics(tmp_path, match_against_bot(2, over=True))
     book.catch_up()
     book.file.path.write_bytes(b"nonsense" * 1000)
@@ -186,7 +186,7 @@ def test_damage_on_a_full_disk_is_told_and_mended_once_there_is_room(tmp_path: P
     assert counts(book) == [3, 4, 8, 2]
 
 
-def test_what_was_to_be_counted_anew_is_counted_at_the_next_start_if_this_one_ends(tmp_path: Path) -> None:
+def test_a_recount_of_saved_matches_broken_off_is_done_at_the_next_start(tmp_path: Path) -> None:
     asked: list[float] = []
 
     def ending(since: float) -> Iterator[tuple[MatchCounts, datetime]]:
@@ -207,7 +207,7 @@ def test_what_was_to_be_counted_anew_is_counted_at_the_next_start_if_this_one_en
     assert asked[0] == 0.0 < asked[1]
 
 
-def test_a_table_that_is_missing_is_damage(tmp_path: Path) -> None:
+def test_a_missing_table_of_the_statistics_is_damage(tmp_path: Path) -> None:
     book = statistics(tmp_path, match_against_bot(2, over=True))
     book.catch_up()
     with closing(sqlite3.connect(book.file.path)) as base:
@@ -217,7 +217,7 @@ def test_a_table_that_is_missing_is_damage(tmp_path: Path) -> None:
     assert counts(book) == [1, 2, 4, 2]
 
 
-def test_a_newer_file_is_left_as_it_is(tmp_path: Path) -> None:
+def test_a_newer_statistics_file_is_left_as_it_is(tmp_path: Path) -> None:
     book = statistics(tmp_path, match_against_bot())
     book.catch_up()
     with closing(sqlite3.connect(book.file.path)) as base:
@@ -231,7 +231,7 @@ def test_a_newer_file_is_left_as_it_is(tmp_path: Path) -> None:
     assert book.file.path.read_bytes() == before
 
 
-def test_a_folder_that_may_not_be_looked_into_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_statistics_folder_without_access_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     book = statistics(tmp_path, match_against_bot())
 
     def forbidden(path: Path, **named: bool) -> NoReturn:
@@ -246,7 +246,7 @@ def test_a_folder_that_may_not_be_looked_into_is_told(tmp_path: Path, monkeypatc
 
 
 @pytest.mark.parametrize("what", ["file", "folder"])
-def test_where_nothing_can_be_written_that_is_told(tmp_path: Path, what: str) -> None:
+def test_statistics_that_cannot_be_written_say_so_and_give_no_rows(tmp_path: Path, what: str) -> None:
     (tmp_path / "player").write_text("a file where the folder should be") if what == "file" else (
         tmp_path / "player" / "statistics.sqlite"
     ).mkdir(parents=True)
@@ -256,7 +256,7 @@ def test_where_nothing_can_be_written_that_is_told(tmp_path: Path, what: str) ->
     assert book.rows("SELECT * FROM matches") == ()
 
 
-def test_trouble_ends_with_its_cause(tmp_path: Path) -> None:
+def test_the_problem_of_the_statistics_ends_with_its_cause(tmp_path: Path) -> None:
     book = statistics(tmp_path)
     book.count_match(match_against_bot(1))
     with closing(sqlite3.connect(book.file.path, isolation_level=None)) as other:
@@ -273,7 +273,7 @@ def told_alone(number: int, over: bool = False) -> MatchCounts:
     return structs.replace(match_against_bot(number, over), deals=(deal(number),))
 
 
-def test_what_could_not_be_counted_is_counted_with_what_comes_next(tmp_path: Path) -> None:
+def test_a_deal_that_could_not_be_counted_is_counted_with_the_next(tmp_path: Path) -> None:
     book = statistics(tmp_path)
     book.count_match(told_alone(1))
     with closing(sqlite3.connect(book.file.path, isolation_level=None)) as other:
@@ -283,7 +283,7 @@ def test_what_could_not_be_counted_is_counted_with_what_comes_next(tmp_path: Pat
     assert [row[0] for row in book.rows("SELECT deal FROM deals ORDER BY deal")] == [1, 2, 3]
 
 
-def test_what_could_not_be_counted_is_there_when_somebody_asks(tmp_path: Path) -> None:
+def test_a_change_of_a_locked_statistics_file_is_made_up_at_the_next_question(tmp_path: Path) -> None:
     book = statistics(tmp_path)
     book.count_match(match_against_bot(1))
     with closing(sqlite3.connect(book.file.path, isolation_level=None)) as other:
@@ -316,7 +316,7 @@ def test_a_row_that_is_refused_is_trouble_and_no_damage(tmp_path: Path) -> None:
     assert counts(book) == [1, 2, 4, 0]
 
 
-def test_a_damaged_file_gives_way_to_its_spare(tmp_path: Path) -> None:
+def test_a_damaged_statistics_file_gives_way_to_its_spare(tmp_path: Path) -> None:
     statistics(tmp_path, match_against_bot(2, over=True)).catch_up()
     book = statistics(tmp_path)
     book.file.path.write_bytes(b"nonsense" * 1000)
@@ -324,7 +324,7 @@ def test_a_damaged_file_gives_way_to_its_spare(tmp_path: Path) -> None:
     assert counts(book) == [1, 2, 4, 2]
 
 
-def test_a_file_with_nothing_in_it_any_more_is_damaged(tmp_path: Path) -> None:
+def test_an_emptied_statistics_file_is_damaged(tmp_path: Path) -> None:
     statistics(tmp_path, match_against_bot(2, over=True)).catch_up()
     book = statistics(tmp_path)
     book.file.path.write_bytes(b"")
@@ -332,7 +332,7 @@ def test_a_file_with_nothing_in_it_any_more_is_damaged(tmp_path: Path) -> None:
     assert counts(book) == [1, 2, 4, 2]
 
 
-def test_in_a_file_that_was_made_and_never_written_all_is_counted(tmp_path: Path) -> None:
+def test_a_statistics_file_made_but_never_written_gets_all_saved_matches(tmp_path: Path) -> None:
     asked: list[float] = []
 
     def kept(since: float) -> Iterator[tuple[MatchCounts, datetime]]:
@@ -347,7 +347,7 @@ def test_in_a_file_that_was_made_and_never_written_all_is_counted(tmp_path: Path
     assert asked[0] == 0 < asked[1]
 
 
-def test_a_damaged_spare_is_no_use(tmp_path: Path) -> None:
+def test_a_damaged_statistics_spare_is_not_used(tmp_path: Path) -> None:
     book = statistics(tmp_path, match_against_bot(1))
     book.catch_up()
     for path in (book.file.path, book.file.spare):
@@ -356,7 +356,7 @@ def test_a_damaged_spare_is_no_use(tmp_path: Path) -> None:
     assert counts(book) == [1, 1, 2, 0]
 
 
-def test_a_spare_is_made_once_a_day(tmp_path: Path) -> None:
+def test_a_statistics_spare_is_made_once_a_day(tmp_path: Path) -> None:
     now = [datetime.now()]
     book = Statistics(tmp_path, now=lambda: now[0])
     book.count_match(match_against_bot(1))
@@ -370,7 +370,7 @@ def test_a_spare_is_made_once_a_day(tmp_path: Path) -> None:
     assert book.file.spare.read_bytes() == book.file.path.read_bytes() != first
 
 
-def test_what_somebody_added_is_no_damage(tmp_path: Path) -> None:
+def test_an_index_or_column_somebody_added_to_the_statistics_is_no_damage(tmp_path: Path) -> None:
     book = statistics(tmp_path)
     book.count_match(match_against_bot(2, over=True))
     with closing(sqlite3.connect(book.file.path)) as base:
@@ -384,7 +384,7 @@ def test_what_somebody_added_is_no_damage(tmp_path: Path) -> None:
     assert counts(book) == [2, 3, 6, 2]
 
 
-def test_threads_that_find_damage_at_once_set_one_file_aside(tmp_path: Path) -> None:
+def test_threads_that_find_damaged_statistics_at_once_set_one_file_aside(tmp_path: Path) -> None:
     book = statistics(tmp_path, match_against_bot(2, over=True))
     book.file.path.write_bytes(b"nonsense" * 1000)
     together = Barrier(4)
@@ -404,7 +404,7 @@ def test_threads_that_find_damage_at_once_set_one_file_aside(tmp_path: Path) -> 
     assert counts(book) == [5, 6, 12, 2]
 
 
-def test_what_is_kept_is_counted_beside_other_things(tmp_path: Path) -> None:
+def test_saved_matches_are_counted_in_a_thread_while_others_are_counted(tmp_path: Path) -> None:
     first_is_counted, go_on = Event(), Event()
 
     def kept(since: float) -> Iterator[tuple[MatchCounts, datetime]]:
@@ -525,7 +525,7 @@ def test_scores_count_as_they_are_written_until_they_are_deleted(tmp_path: Path)
     assert deals(statistics) == []
 
 
-def test_the_same_deal_again_is_a_match_of_its_own(tmp_path: Path) -> None:
+def test_a_replayed_deal_is_counted_as_a_match_of_its_own(tmp_path: Path) -> None:
     statistics = Statistics(tmp_path)
     counting = DealCounter(statistics)
     first = begun(2, 3, "doofer", people=1)
@@ -579,7 +579,7 @@ def filled(folder: Path) -> list[Path]:
     return paths
 
 
-def test_all_that_can_be_read_is_counted_the_oldest_first(tmp_path: Path) -> None:
+def test_saved_matches_that_can_be_read_are_given_the_oldest_first(tmp_path: Path) -> None:
     filled(tmp_path)
     found = list(saved_matches(tmp_path))
     assert [(match.source, when) for match, when in found] == [
@@ -600,13 +600,13 @@ def test_a_match_cut_at_a_line_counts_as_far_as_it_goes(tmp_path: Path) -> None:
     assert not first.standings
 
 
-def test_of_what_is_kept_only_what_was_written_since_is_looked_at(tmp_path: Path) -> None:
+def test_saved_matches_are_only_those_written_since_the_time_given(tmp_path: Path) -> None:
     filled(tmp_path)
     assert [match.source for match, _ in saved_matches(tmp_path, 99_990)] == ["table"]
     assert list(saved_matches(tmp_path, 100_001)) == []
 
 
-def test_where_nothing_was_written_since_no_record_is_opened(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_without_matches_saved_since_no_record_is_opened(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     filled(tmp_path)
     (tmp_path / "scores").rename(tmp_path / "elsewhere")
     monkeypatch.setattr(Path, "open", lambda *given: pytest.fail("a record was opened"))
@@ -637,7 +637,7 @@ def test_a_match_counts_though_one_that_begins_alike_cannot_be_read(tmp_path: Pa
     assert [match for match, _ in saved_matches(tmp_path)] == [count_record(read_record(whole))]
 
 
-def test_a_folder_that_is_not_there_keeps_nothing(tmp_path: Path) -> None:
+def test_a_missing_folder_has_no_saved_matches(tmp_path: Path) -> None:
     assert list(saved_matches(tmp_path / "nowhere")) == []
 
 

@@ -22,14 +22,14 @@ LEFT_OUT = {
 """What the CSV has no column for: what it says otherwise, and which score wins."""
 
 
-def test_another_table_is_another_version() -> None:
+def test_a_changed_statistics_table_needs_a_new_version() -> None:
     """A file whose tables are others than its version says is damaged: raise `VERSION`, and say here how it begins."""
     found = sha256("\n".join(table.create_statement for table in TABLES).encode()).hexdigest()
     assert found.startswith(SCHEMAS[VERSION])
 
 
 @pytest.mark.parametrize(("table", "counted"), [(RESULTS, SeatCounts), (STANDINGS, FinalScore)])
-def test_whatever_is_told_of_a_seat_has_a_column(table: SqlTable, counted: type[SeatCounts]) -> None:
+def test_every_field_of_the_seat_counts_has_a_column(table: SqlTable, counted: type[SeatCounts]) -> None:
     assert {*table.key, *counted.__struct_fields__} == {*table.column_names}
 
 
