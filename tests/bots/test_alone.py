@@ -13,7 +13,7 @@ from game.engine.sheet.rules import compile_rules
 from tests.support.random_play import random_match
 
 
-def test_nobody_leaves_a_deal_empty() -> None:
+def test_dropping_is_not_offered_to_a_single_player() -> None:
     sheet = load_sheet("indian_pool_201")
     alone = structs.replace(sheet, players=structs.replace(sheet.players, min=1))
     for players, drops in ((1, False), (2, True)):

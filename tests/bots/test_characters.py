@@ -30,7 +30,7 @@ def moments() -> list[Asked]:
     return [moment for deal in deals for moment in deal]
 
 
-def test_every_character_plays_otherwise_than_the_level_it_belongs_to() -> None:
+def test_every_character_plays_differently_from_its_level() -> None:
     """In what they decide, not in what they say: over deals of four games, everybody but the level's own."""
     people, found = house_opponents(), moments()
 
@@ -48,14 +48,14 @@ def test_every_character_plays_otherwise_than_the_level_it_belongs_to() -> None:
     assert not alike
 
 
-def test_the_people_of_the_house_are_known_by_measures_that_are_taken() -> None:
+def test_every_character_is_known_by_a_measure_that_is_taken() -> None:
     people = house_opponents().values()
     assert {*KNOWN_BY, "casual", "standard", "master"} == {each.id for each in people}
     assert all(sign.measure in MEASURES for signs in KNOWN_BY.values() for sign in signs)
     assert all(len({sign.measure for sign in signs}) == 2 for signs in KNOWN_BY.values())
 
 
-def test_what_people_do_is_counted_in_every_game_that_is_played() -> None:
+def test_every_habit_measure_is_counted_in_the_games_played() -> None:
     one, other = (play(Traits(patience=patience), 2, GAMES) for patience in (0.0, 1.0))
     knocks = play(Traits(), 6, {"gin_rummy": 2})
     counted = {measure for counts in (*one.deals, *knocks.deals) for measure, (_, of) in counts.items() if of}
@@ -146,7 +146,9 @@ SAID = [
 @pytest.mark.parametrize(
     ("name", "about", "state", "habit"), SAID, ids=[f"{name}: {about}" for name, about, *_ in SAID]
 )
-def test_what_is_said_of_people_is_true(name: str, about: str, state: State, habit: Callable[[Action], bool]) -> None:
+def test_the_habit_told_of_a_character_shows_in_its_play_and_not_in_its_levels(
+    name: str, about: str, state: State, habit: Callable[[Action], bool]
+) -> None:
     house = house_opponents()
     assert about.lower() in house[name].about.lower()
 
@@ -161,6 +163,6 @@ def test_what_is_said_of_people_is_true(name: str, about: str, state: State, hab
     assert not does(house[name].level)
 
 
-def test_two_habits_of_everybody_are_tried() -> None:
+def test_two_habits_of_every_character_are_tested() -> None:
     people = [each.id for each in house_opponents().values() if each.id != each.level]
     assert {name: sum(name == each for each, *_ in SAID) for name in people} == dict.fromkeys(people, 2)

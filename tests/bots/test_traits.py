@@ -52,7 +52,7 @@ def test_the_patient_lay_when_the_stock_is_about_to_end() -> None:
     assert isinstance(chosen(state, Traits(patience=0.1)), Lay)
 
 
-def test_who_plays_for_the_whole_hand_opens_only_once_somebody_is_near_the_end() -> None:
+def test_a_bot_with_reserve_opens_only_when_a_seat_is_near_the_end() -> None:
     hand, dealt = "KS KH KD KC 2C 4D 6H 9S TC 3H 7D 5S JH 8C", "2S 3S 4S 6C 7D 8S 9S 2D 4H 6D 8H TD QC"
     holds_opening, stock = Traits(reserve=0.05), f"{LONG} {LONG}"
     far = position("romme", [hand, dealt], stock=stock)
@@ -83,7 +83,7 @@ def test_who_plays_for_the_whole_hand_opens_only_once_somebody_is_near_the_end()
     assert chosen(queens, holds_opening) == DrawStock(0), "to take it is to open"
 
 
-def test_nobody_holds_melds_back_or_is_glad_of_dear_cards_where_hands_are_compared_at_any_moment() -> None:
+def test_patience_and_haste_have_no_effect_where_hands_may_be_compared_at_any_moment() -> None:
     waiting = Traits(patience=1, haste=1)
     knocked = position("tonk", ["7H 8H 9H KS 2C", "3C 5D 8S JD QC"], stock=LONG)
     assert isinstance(chosen(knocked, waiting), Lay)
@@ -111,7 +111,7 @@ def test_the_fearful_mind_more_what_they_may_be_caught_with() -> None:
     assert worth_left_in_hand(belief(state, Traits(fear=3)), queen) < worth_left_in_hand(belief(state, Traits()), queen)
 
 
-def test_who_leans_to_sets_hopes_less_for_runs() -> None:
+def test_a_bot_leaning_to_sets_values_runs_less() -> None:
     cards = parse_cards("7H 8H KS KD")
     state = position("basic_rummy", ["7H 8H KS KD", "2S 3S 4S 5S 6S 8S"])
     sets, runs = (chances(belief(state, Traits(leaning=leaning)), cards) for leaning in (-0.8, 0.8))
@@ -130,15 +130,13 @@ def thrown(traits: Traits) -> tuple[Card, ...]:
     return tuple([each.card for each in found if isinstance(each, Discard)])
 
 
-def test_who_leans_to_runs_breaks_pairs_and_who_leans_to_sets_neighbours_also_for_a_contract() -> None:
+def test_a_bot_leaning_to_runs_breaks_pairs_and_one_leaning_to_sets_breaks_neighbours() -> None:
     assert show(thrown(Traits())) == "KS 9S JD"
     assert show(thrown(Traits(leaning=0.8))) == "KS KS KS"
     assert show(thrown(Traits(leaning=-0.8))) == "KS TD JD"
 
 
-def test_who_leans_to_runs_hopes_for_them_where_drawn_cards_lie_face_up_and_where_all_of_a_hand_must_be_in_melds() -> (
-    None
-):
+def test_leaning_counts_for_face_up_goals_and_whole_hand_plans() -> None:
     runs, sets = parse_cards("4C 5C 6C"), parse_cards("4C 4D 4H")
     for leaning in (-0.8, 0.8):
         one, other = (promise([(bits(cards), bits(cards))], bits(cards), leaning=leaning) for cards in (runs, sets))
@@ -168,14 +166,14 @@ def test_a_favourite_rank_is_kept_wherever_it_would_have_been_thrown() -> None:
         assert face.rank not in {each.rank for each in loved}
 
 
-def test_nobody_breaks_a_meld_for_a_card_they_love() -> None:
+def test_a_bot_breaks_no_meld_for_a_favourite_card() -> None:
     state = position("basic_rummy", ["7H 8H 9H KS KD", CALM], stock=LONG)
     held = chosen(state, Traits(favourite=13, patience=0.1))
     assert isinstance(held, Discard)
     assert held.card.rank == 13
 
 
-def test_who_watches_keeps_what_lies_near_a_card_that_was_picked_up() -> None:
+def test_a_watching_bot_minds_discards_near_a_card_that_was_picked_up() -> None:
     memory = seen(taken="8D", thrown="KC")
     state = position("basic_rummy", [FREE, CALM], stock=LONG)
     for face, minded in (("7C", 0), ("9H", 0), ("JD", 0), ("7D", 1), ("TD", 1), ("8S", 1)):
@@ -183,7 +181,7 @@ def test_who_watches_keeps_what_lies_near_a_card_that_was_picked_up() -> None:
         assert (watched > plain) == minded, face
 
 
-def test_who_echoes_throws_what_the_next_player_threw() -> None:
+def test_an_echoing_bot_discards_the_rank_the_next_player_discarded() -> None:
     memory = seen(taken="8D", thrown="9C")
     for game, hand in (("basic_rummy", FREE), ("gin_rummy", SHOWN)):
         calm = f"{CALM} TS JS QC" if game == "gin_rummy" else CALM
@@ -221,13 +219,13 @@ def test_buyers_buy_where_others_find_it_too_dear() -> None:
     assert not isinstance(chosen(state, Traits(buying=0.01), 1), Buy)
 
 
-def test_who_likes_discards_takes_what_others_leave() -> None:
+def test_a_bot_fond_of_discards_takes_a_discard_others_leave() -> None:
     state = position("rummy_500", ["7H 8H KS 2D 4C", "2S 3S"], phase=Phase.DRAW, discards="JD")
     assert not isinstance(chosen(state, Traits()), DrawDiscards)
     assert isinstance(chosen(state, Traits(taking=5)), DrawDiscards)
 
 
-def test_what_is_forgotten_may_come_again_where_the_discards_lie_covered() -> None:
+def test_a_forgotten_discard_counts_as_live_only_where_discards_lie_covered() -> None:
     state = position("basic_rummy", ["7H 8H KS 2D 4C", "2S 3S"], discards="9H 3C 4D 5C 6S")
     nine = parse_card("9H")
     assert belief(state, Traits()).live[nine] < belief(state, Traits(remembers=2)).live[nine]

@@ -30,12 +30,12 @@ def test_a_discard_of_no_use_is_left() -> None:
     assert drawn(position("rummy_500", ["7H 8H KS 2D 4C", "2S 3S"], phase=Phase.DRAW, discards="JD")) == "draw stock"
 
 
-def test_one_digs_for_a_meld_of_high_cards() -> None:
+def test_a_bot_digs_in_the_discards_for_a_meld_of_high_cards() -> None:
     state = position("rummy_500", ["KS KH 2D 4C 5S", "2S 3S 4S 6S 7S 8S 9S"], phase=Phase.DRAW, discards="KD 3C 7D")
     assert drawn(state) == "draw discards from KD"
 
 
-def test_one_does_not_dig_deep_for_little_when_the_deal_is_about_to_end() -> None:
+def test_a_bot_does_not_dig_deep_for_little_when_the_deal_is_about_to_end() -> None:
     deep = "2H AD JC QD 9H JS 7C 5D"
     early = position("rummy_500", ["2S 2C KS", "3S 4S 6S 7S 8S 9S TS"], phase=Phase.DRAW, discards=deep)
     late = position("rummy_500", ["2S 2C KS", "3S"], phase=Phase.DRAW, discards=deep)
@@ -77,7 +77,7 @@ def test_with_a_contract_to_lay_a_discard_is_drawn_for_it(top: str, choice: str)
         pytest.param(9, "2C 7C QC 3D 8D KD 4H 9H AH 5S TS X", "9C", ("stock", "stock"), id="too long to foresee"),
     ],
 )
-def test_whoever_reckons_in_turns_weighs_the_stock_by_what_a_turn_is_worth(
+def test_the_tempo_trait_decides_between_stock_and_discard_by_the_worth_of_a_turn(
     deal: int, held: str, top: str, choices: tuple[str, str]
 ) -> None:
     others = ["2S 3S 4S 6C 8S 9S JS QS KS AC 2H 3H", "4H 5H 9H JH QH KH AC 2C 3C 4C KC QC"]
@@ -114,7 +114,7 @@ def test_the_last_chance_is_taken_for_points_and_left_where_there_are_none() -> 
     [("rummy_500", "7H 8H KS 2D 4C", "JD"), ("liverpool_rummy", "7H 7S 7D 9H 9S 2C 3D", "4C")],
     ids=["free", "contract"],
 )
-def test_who_likes_discards_leaves_what_they_threw_themselves(game: str, hand: str, top: str) -> None:
+def test_a_bot_fond_of_discards_leaves_a_card_it_threw_itself(game: str, hand: str, top: str) -> None:
     others = ["2S 3S"] * (2 if game == "liverpool_rummy" else 1)
     seen = view(position(game, [hand, *others], phase=Phase.DRAW, discards=top), 0)
     nothing: tuple[tuple[Card, ...], ...] = ((),) * (1 + len(others))
@@ -125,7 +125,7 @@ def test_who_likes_discards_leaves_what_they_threw_themselves(game: str, hand: s
     assert chosen == ["draw discards", "draw stock"]
 
 
-def test_a_card_that_seems_better_than_it_is_does_not_once_one_has_thrown_it() -> None:
+def test_a_misjudged_discard_is_not_drawn_again_by_the_bot_that_threw_it() -> None:
     seen = view(position("rummy_500", ["7H 8H KS 2D 4C", "2S 3S"], phase=Phase.DRAW, discards="JD"), 0)
     drawn = []
     for thrown in ("", "JD"):
@@ -149,7 +149,7 @@ def test_a_card_of_no_use_is_not_bought() -> None:
     assert bought("7H 7S 7D 9H 9S 2C 3D", "KC") == "pass"
 
 
-def test_nothing_is_bought_by_a_player_who_can_lay_no_more() -> None:
+def test_a_bot_that_can_lay_no_more_melds_does_not_buy() -> None:
     state = position(
         "liverpool_rummy",
         ["2S", "9C 9D", "4S"],

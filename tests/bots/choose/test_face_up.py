@@ -66,7 +66,7 @@ def test_the_last_card_is_taken_from_the_middle() -> None:
     assert apply(state, lay)[0].out == 0
 
 
-def test_what_cannot_be_played_is_left() -> None:
+def test_a_face_up_card_that_cannot_be_melded_is_left() -> None:
     state = at(["6H 7H 2D", "KD KC"], "JS", ((0, "AS 2S 3S 4S"),))
     assert chosen(state) == DrawStock(0)
     state, _ = apply(state, DrawStock(0))
@@ -85,7 +85,7 @@ def test_a_card_that_is_left_is_forced_but_not_on_who_goes_out_with_it() -> None
     assert demand_or_pass(belief) == Pass(1)
 
 
-def test_nobody_gives_the_next_player_the_card_they_go_out_with() -> None:
+def test_a_bot_does_not_discard_the_card_the_next_player_goes_out_with() -> None:
     melds = ((1, "4S 5S 6S"), (1, "QC QH QD"), (1, "2H 3H 4H 5H"), (0, "7D 7C 7H"))
     state = position(
         "conquian", ["7S KD JC 3D AD 5C", ""], phase=Phase.PLAY, deal=1, stock="2C", discards="KC", by=1, melds=melds
@@ -132,7 +132,7 @@ def test_a_way_out_is_taken_without_a_second_thought(monkeypatch: pytest.MonkeyP
     assert apply(state, lay)[0].out == 0
 
 
-def test_who_plays_deals_out_does_not_give_the_next_player_the_card_they_go_out_with() -> None:
+def test_a_bot_with_rollouts_does_not_discard_the_card_the_next_player_goes_out_with() -> None:
     melds = ((1, "4S 5S 6S"), (1, "QC QH QD"), (1, "2H 3H 4H 5H"), (0, "7D 7C 7H"))
     hands = ["7S KD JC 3D AD 5C QS 6H", ""]
     state = position("conquian", hands, phase=Phase.PLAY, deal=1, discards="KC", by=1, melds=melds)
@@ -146,7 +146,7 @@ def won(world: Determinization, mine: bool) -> State:
     return structs.replace(world.state, deal_scores=(1, -1) if mine else (-1, 1))
 
 
-def test_what_is_better_in_the_worlds_is_done(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_candidate_that_wins_the_rollouts_is_chosen(monkeypatch: pytest.MonkeyPatch) -> None:
     state = whole_pack(at(["6H 7H 2D 2C JS 3D KH", "KD KC 2H 3S 5C 7C JD AC AH QS"], "5H", ((0, "QC QH QD"),)))
     assert isinstance(chosen(state), DrawDiscards)
     monkeypatch.setattr(rollouts, "play_out", lambda world, each, _: won(world, isinstance(each.action, DrawStock)))

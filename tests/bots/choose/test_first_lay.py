@@ -42,12 +42,12 @@ def test_the_arrangement_leaves_the_least() -> None:
     assert {use.card.rank for meld in first.melds for use in meld} == {9, 13}
 
 
-def test_nothing_is_laid_that_is_not_the_contract() -> None:
+def test_melds_that_are_not_the_contract_are_not_laid() -> None:
     state = position("liverpool_rummy", ["7H 7S 7D 9H 9S 2C", "4S", "5S"])
     assert all(isinstance(idea, Discard) for idea in ideas(state))
 
 
-def test_what_the_contract_does_not_need_is_discarded() -> None:
+def test_the_first_discard_is_a_card_the_contract_does_not_need() -> None:
     state = position("liverpool_rummy", ["7H 7S 7D 9H 9S KC X", "4S", "5S"])
     discards = [idea.card for idea in ideas(state) if isinstance(idea, Discard)]
     assert discards[0] == parse_card("KC")
@@ -124,7 +124,7 @@ def lays_in_liverpool(hand: str, deal: int) -> bool:
     return isinstance(next(actions_to_contract(belief, state.hands[0], contract, None)), Lay)
 
 
-def test_where_nothing_can_be_added_before_sets_are_held_back_and_runs_laid() -> None:
+def test_a_contract_of_sets_is_held_back_and_one_of_runs_laid_unless_many_cards_are_left() -> None:
     assert not lays_in_liverpool("7H 7S 7D 9H 9S 9D KC 3D TC", deal=1)
     runs = "5H 6H 7H 8H 9S TS JS QS"
     assert lays_in_liverpool(f"{runs} KC 3D AC", deal=3)
@@ -144,7 +144,7 @@ def test_with_the_contract_in_hand_a_card_is_drawn_that_goes_on_with_it() -> Non
     assert worth(0, "9C") < 5
 
 
-def test_who_has_drive_keeps_what_brings_the_contract_nearer_though_it_counts_much() -> None:
+def test_a_bot_with_drive_keeps_a_dear_card_that_brings_the_contract_nearer() -> None:
     # A set and a run: two cards are missing, with the ace of the run, which counts 15.
     state = position("liverpool_rummy", ["3S 5S 6S JH AD 2D 3D 7D TD 5C 8C", "4S", "5S"], deal=2)
     contract = state.contract_of(0)

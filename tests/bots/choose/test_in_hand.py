@@ -54,14 +54,14 @@ PAIRS = "7H 8H KS KD 2C 4D 5S 9C QC JD"
 
 
 @pytest.mark.parametrize("phase", [Phase.OFFER, Phase.DRAW])
-def test_what_makes_a_meld_is_taken_and_what_is_of_no_use_is_left(phase: Phase) -> None:
+def test_a_gin_bot_takes_an_upcard_that_makes_a_meld_and_leaves_a_useless_one(phase: Phase) -> None:
     asked = (0, 1) if phase is Phase.OFFER else ()
     left = Pass(0) if phase is Phase.OFFER else DrawStock(0)
     assert chosen(gin(PAIRS, phase=phase, discards="9H", asked=asked)) == DrawDiscards(0)
     assert chosen(gin(PAIRS, phase=phase, discards="TS", asked=asked)) == left
 
 
-def test_nobody_takes_a_card_to_throw_it_again() -> None:
+def test_a_gin_bot_does_not_take_an_upcard_only_to_discard_it() -> None:
     state = gin("7H 8H 9H 2S 3S 4S AC AD 2D 4C", phase=Phase.DRAW, discards="KC")
     for seed in range(5):
         for level in ("learner", "casual", "standard"):
@@ -69,10 +69,8 @@ def test_nobody_takes_a_card_to_throw_it_again() -> None:
 
 
 @pytest.mark.parametrize(("game", "feared"), [("three_thirteen", False), ("gin_rummy", True)])
-def test_where_only_being_first_matters_no_card_is_feared_for_what_others_may_do_with_it(
-    game: str, feared: bool
-) -> None:
-    """The other has taken two kings."""
+def test_no_discard_is_dangerous_in_a_race_to_show_the_whole_hand(game: str, feared: bool) -> None:
+    """The other seat has taken two kings."""
     state = position(game, ["8H 9H 2C KC 3S 4S", "AH 6S KD KH 5S"], stock=STOCK, discards="JD")
     ends = rated_discards(belief_state(view(state, 0), knowing(held="KD KH", taken="KD KH")), state.hands[0], None, 1.0)
     assert {end.danger > 0 for end in ends} == {feared}
@@ -89,7 +87,7 @@ def test_a_card_goes_whose_partners_are_gone_and_not_one_whose_partners_may_come
     assert chosen(gin(lone, discards="KC")) == Discard(0, parse_card("JD"))
 
 
-def test_what_the_next_player_collects_is_kept_from_them_by_the_cautious() -> None:
+def test_a_cautious_gin_bot_minds_discarding_a_card_the_next_player_collects() -> None:
     state = gin("7H 8H 9H 2S 3S 4S QD QS 9C TD 4C", discards="AD")
     memory = knowing(held="JC JD", taken="JC JD", thrown="AD")
     fearless, careful = (
@@ -171,7 +169,7 @@ def test_cards_are_laid_off_until_no_way_leaves_less() -> None:
     assert laid > 20
 
 
-def test_who_sees_little_overlooks_what_could_be_laid_off() -> None:
+def test_a_bot_that_sees_nothing_overlooks_possible_lay_offs() -> None:
     state = structs.replace(
         gin("TH KS 2S 4D 5D 9S QS QD 2C AD", "9C AC", phase=Phase.LAY_OFF, turn=1, asked=(0,)), shown=Shown(1, "knock")
     )
@@ -181,13 +179,13 @@ def test_who_sees_little_overlooks_what_could_be_laid_off() -> None:
     assert isinstance(chosen(state), Add)
 
 
-def test_who_likes_discards_takes_what_others_leave() -> None:
+def test_a_gin_bot_fond_of_discards_takes_an_upcard_others_leave() -> None:
     state = gin(PAIRS, phase=Phase.DRAW, discards="6D")
     assert not isinstance(chosen(state, traits=Traits(taking=-5)), DrawDiscards)
     assert isinstance(chosen(state, traits=Traits(taking=5)), DrawDiscards)
 
 
-def test_what_a_decision_is_compared_with_is_allowed_and_has_both_ways_to_go_on() -> None:
+def test_candidates_of_a_gin_decision_are_legal_and_include_knocking_and_taking() -> None:
     knocking = gin("2S 3S 4S 7H 8H 9H AC 2C 3C 9D QH")
     every = candidates(view(knocking, 0), Memory.start(0), Discard(0, parse_card("QH")))
     assert {type(each) for each in every} == {Discard, Knock}

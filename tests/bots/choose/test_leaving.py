@@ -31,7 +31,7 @@ def test_only_a_hand_much_worse_than_most_is_left_at_once(hand: str, leaves: boo
     assert worthwhile_drop(belief_of(state)) == (Drop(0) if leaves else None)
 
 
-def test_whoever_is_out_buys_back_in() -> None:
+def test_an_eliminated_bot_buys_back_in() -> None:
     sheet = with_keys(load_sheet("romme"), {"match.target": 100, "match.elimination": True, "match.buy_backs": 1})
     over = structs.replace(
         new_match(compile_rules(sheet, 3)), phase=Phase.DEAL_OVER, scores=(100, 20, 30), deal_scores=(30, 0, 5)

@@ -138,7 +138,7 @@ def test_a_card_beyond_a_planned_set_is_worth_keeping() -> None:
     assert worth(HAND, "9S") < 1
 
 
-def test_what_a_plan_needs_is_not_spare() -> None:
+def test_a_card_a_plan_needs_is_rated_as_a_worse_discard() -> None:
     assert worth(HAND, "4S") < worth(HAND, "KC")
 
 
@@ -223,7 +223,7 @@ def test_a_discard_that_would_be_thrown_again_is_left() -> None:
     )
 
 
-def test_once_one_has_melded_there_is_no_aim() -> None:
+def test_a_bot_that_has_melded_plans_no_opening() -> None:
     state = position(GAME, ["KH QD 3C", "4S 5S"], melds=((0, "KS KD KC"), (0, "9H TH JH")))
     assert planner_of(belief_of(state)) is None
 

@@ -101,7 +101,7 @@ def test_no_finished_meld_is_broken_while_a_contract_waits_though_a_wild_would_m
 
 
 @pytest.mark.parametrize(("game", "hand", "melds", "last"), WAYS_OUT)
-def test_one_goes_out_when_one_can(game: str, hand: str, melds: tuple[tuple[int, str], ...], last: str) -> None:
+def test_a_bot_goes_out_when_it_can(game: str, hand: str, melds: tuple[tuple[int, str], ...], last: str) -> None:
     others = ["3C 4C 6C 8C TC KD"] * (2 if game == "liverpool_rummy" else 1)
     state = position(game, [hand, *others], melds=melds)
     done = turn(state)
@@ -137,7 +137,7 @@ OVER_WILDS: list[tuple[str, int, str, tuple[tuple[int, str], ...], bool, list[st
 
 
 @pytest.mark.parametrize(("game", "deal", "hand", "melds", "melded", "way"), OVER_WILDS)
-def test_one_goes_out_over_wilds_that_are_taken(
+def test_a_bot_goes_out_by_taking_wilds_from_melds(
     game: str, deal: int, hand: str, melds: tuple[tuple[int, str], ...], melded: bool, way: list[str]
 ) -> None:
     state = position(game, [hand, "3C 4C 6C 8C TC KD"], deal=deal, melds=melds)
@@ -146,14 +146,14 @@ def test_one_goes_out_over_wilds_that_are_taken(
     assert played(state, turn(state)).out == 0
 
 
-def test_one_goes_out_though_the_layout_that_weighs_most_leaves_two_small_cards() -> None:
+def test_a_bot_goes_out_rather_than_lay_the_melds_that_count_most() -> None:
     state = position("rummy_500", ["AS AH AD 2H 3H", "QS KD"], melds=((1, "JD QD KD"),))
     done = turn(state)
     assert done[-1] == "discard AS", "three aces would count more"
     assert played(state, done).out == 0
 
 
-def test_who_can_go_out_does_not_float() -> None:
+def test_a_bot_that_can_go_out_does_not_float() -> None:
     state = position("rummy_500", ["7H 8H 9H TH", "QS KD AC"], melds=((0, "4H 5H 6H"),))
     assert turn(state)[-1].startswith("discard")
 

@@ -52,7 +52,7 @@ def test_answers_are_compared_with_each_other() -> None:
     assert set(found(state, parse_action("pass", 0))) == {"pass", "buy"}
 
 
-def test_what_may_be_claimed_is_compared_with_letting_it_pass() -> None:
+def test_candidates_of_a_claim_are_claiming_and_letting_it_pass() -> None:
     state = position(
         "rummy_500", ["2C 4S", "QS QC JC"], turn=1, discards="TH 3S", melds=((0, "7H 8H 9H"),), this=Turn(), by=1
     )
@@ -62,7 +62,7 @@ def test_what_may_be_claimed_is_compared_with_letting_it_pass() -> None:
     assert found(state, parse_action("claim TH to m1", 0)) == ["claim TH to m1", "-"]
 
 
-def test_where_all_is_forced_there_is_nothing_to_compare() -> None:
+def test_a_forced_discard_has_no_other_candidate() -> None:
     state = position("rummy_500", ["KD", "KS QC JC"], discards="5D")
     assert found(state, Discard(0, parse_cards("KD")[0])) == ["discard KD"]
 
@@ -76,7 +76,7 @@ def said(state: State, seat: int, seed: int = 1) -> str | None:
 
 
 @pytest.mark.parametrize("seat", [0, 1, 2])
-def test_anybody_calls_rummy_in_the_deck(seat: int) -> None:
+def test_a_bot_calls_rummy_in_the_deck_from_any_seat(seat: int) -> None:
     assert said(RIVER, seat) == "claim 8H to m1"
 
 
@@ -95,7 +95,7 @@ def test_the_discarder_waits_until_the_next_player_has_drawn() -> None:
     assert said(state, 1) == "claim 8H to m1"
 
 
-def test_out_of_turn_there_is_nothing_to_say_without_a_claim() -> None:
+def test_a_bot_out_of_turn_without_a_claim_makes_no_call() -> None:
     state = position("rummy_500", ["2S 3C", "4S 5D"], phase=Phase.DRAW, discards="KD")
     assert said(state, 1) is None
     assert said(state, 0) is not None
@@ -123,7 +123,7 @@ def test_cuts_are_near_the_exact_number_but_seldom_exact() -> None:
     assert 2 <= sum(cut == exact for cut in cuts) <= 40
 
 
-def test_nothing_is_said_when_the_deal_is_over() -> None:
+def test_a_bot_makes_no_call_when_the_deal_is_over() -> None:
     state = position("rummy_500", ["2S", "4S 5D"])
     over, _ = apply(state, choose(view(state, 0), Memory.start(0), Random(1)) or pytest.fail("nothing to do"))
     assert over.phase is Phase.DEAL_OVER
@@ -188,7 +188,7 @@ def test_calls_out_of_turn_take_a_human_time() -> None:
     assert FASTEST <= times[0] < 0.8 < times[150] < 2.0 < times[-1] < 10
 
 
-def test_other_seeds_may_decide_otherwise_in_time_but_not_in_kind() -> None:
+def test_bots_of_other_seeds_choose_the_same_action_after_another_reaction_time() -> None:
     state = position("rummy_500", ["7H 8H 9H 2C KS", "4S 5D"])
     first, second = (decide(BotSpec("Ann", seed=seed), view(state, 0), Memory.start(0)) for seed in (1, 2))
     assert first is not None
@@ -200,7 +200,7 @@ def test_other_seeds_may_decide_otherwise_in_time_but_not_in_kind() -> None:
 ANYTHING = position("rummy_500", ["3H 4H 5H KS 7D", "9C 9D 2S 4C 6H"], phase=Phase.PLAY)
 
 
-def test_anything_legal_may_be_done_and_the_seed_decides() -> None:
+def test_play_anything_reaches_every_legal_action_and_depends_on_the_seed_alone() -> None:
     seen, memory = view(ANYTHING, 0), Memory.start(0)
     found = [play_anything(BotSpec("anybody", seed=seed), seen, memory) for seed in range(60)]
     actions = {repr(each.action) for each in found if each is not None}
@@ -208,7 +208,7 @@ def test_anything_legal_may_be_done_and_the_seed_decides() -> None:
     assert found[:5] == [play_anything(BotSpec("anybody", seed=seed), seen, memory) for seed in range(5)]
 
 
-def test_nobody_moves_cards_of_the_table_for_ever_by_chance() -> None:
+def test_play_anything_does_not_move_table_cards_for_ever() -> None:
     melds = ((0, "AS AH AC"), (0, "JS JD JC"), (0, "6H 6D 6C"), (0, "5D 5C 5S 5H"), (0, "2H 3H 4H"))
     state = position("conquian", ["2D", ""], phase=Phase.PLAY, melds=melds)
     assert "add 5H to m5" in [each.text for each in legal(state, 0)]
@@ -218,10 +218,10 @@ def test_nobody_moves_cards_of_the_table_for_ever_by_chance() -> None:
         assert found.action == Discard(0, parse_cards("2D")[0])
 
 
-def test_what_else_is_compared_comes_right_after_what_was_played() -> None:
+def test_an_extra_candidate_comes_right_after_the_action_played() -> None:
     played, other = (parse_action(text, 0) for text in ("discard 3H", "discard 4H"))
     assert candidates(view(ANYTHING, 0), Memory.start(0), played, other)[:2] == [played, other]
 
 
-def test_whoever_is_not_asked_waits() -> None:
+def test_play_anything_gives_no_action_for_a_seat_that_is_not_asked() -> None:
     assert play_anything(BotSpec("anybody"), view(ANYTHING, 1), Memory.start(1)) is None

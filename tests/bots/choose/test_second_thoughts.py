@@ -84,7 +84,7 @@ def test_a_card_the_next_player_is_known_to_collect_is_not_thrown_for_its_points
     assert best_discard(belief, cards, Random(1), None) > 0
 
 
-def test_without_time_and_within_the_noise_the_first_stands(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_without_time_or_within_the_noise_the_first_candidate_stands(monkeypatch: pytest.MonkeyPatch) -> None:
     belief = looking(gin(), memory=KNOWN)
     cards = cards_of(ends_of(belief))[::-1]
     assert best_discard(belief, cards, Random(1), Limit(lambda: 2.0, until=1.0)) == 0
@@ -209,14 +209,14 @@ def test_a_card_that_fits_is_added_where_nothing_can_be_laid() -> None:
     assert found == Add(0, uses(parse_cards("KC")), 2)
 
 
-def test_nobody_thinks_twice_about_a_way_out(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_way_out_is_played_without_a_search(monkeypatch: pytest.MonkeyPatch) -> None:
     state = basic("KS KD KH 4D 5D 6D 8S 9S TS JS 2C")
     monkeypatch.setattr(second_thoughts, "best_candidate", lambda *_, **__: pytest.fail("it was searched"))
     holding = BotSpec("Ann", structs.replace(TABLE_SEARCH, patience=0.5))
     assert isinstance(choose(view(state, 0), looking(state).memory, Random(1), holding), Lay)
 
 
-def test_tables_are_searched_by_whom_remembers_and_where_it_gains() -> None:
+def test_tables_are_searched_by_bots_that_remember_and_where_it_gains() -> None:
     state = basic(discards="AC 9C JH QS")
     assert searches_table(looking(state))
     assert not searches_table(looking(state, Traits()))
@@ -226,7 +226,7 @@ def test_tables_are_searched_by_whom_remembers_and_where_it_gains() -> None:
 
 
 @pytest.mark.parametrize(("game", "most"), [("basic_rummy", 4), ("rummy_500", 4), ("doofer", 2)])
-def test_where_ranks_are_wild_tables_of_two_alone_are_searched(game: str, most: int) -> None:
+def test_games_with_wild_ranks_are_searched_only_at_tables_of_two(game: str, most: int) -> None:
     hands = ["KS KD KH 3C 4D 7H 9S QC", "3S 3D 6H TC 8H 5C 9D", "4S 5D 6C 7S 8D TS JD", "4H 5H 6S 7C 8S TH JC"]
     for players in (2, 3, 4):
         belief = looking(whole_pack(position(game, hands[:players], discards="9C")))

@@ -112,7 +112,7 @@ def test_a_card_is_drawn_that_goes_out_over_a_wild() -> None:
 
 
 @pytest.mark.parametrize("game", SHEETS)
-def test_both_searches_agree_on_positions_of_a_deal(game: str) -> None:
+def test_the_bots_search_and_a_full_search_agree_on_ways_out_in_played_deals(game: str) -> None:
     players = 3
     found: list[State] = []
 
@@ -133,7 +133,7 @@ GAMES = ("rummy_500", "doofer", "dummy_rummy")
 @pytest.mark.parametrize(
     ("game", "ends"), [*((game, 2) for game in GAMES), *exhaustive(*((game, 6) for game in GAMES))]
 )
-def test_no_end_is_missed(game: str, ends: int) -> None:
+def test_the_bots_search_misses_no_way_out_of_full_search(game: str, ends: int) -> None:
     traits = structs.replace(load_opponent("expert").traits, search=0)
     specs = (BotSpec("one", traits, 1), BotSpec("two", traits, 2))
     seen = watched(game, 2, specs, ends=ends, seed="few", most=500, deals=6)
@@ -143,7 +143,7 @@ def test_no_end_is_missed(game: str, ends: int) -> None:
 
 
 @pytest.mark.parametrize(("game", "deal"), [("dummy_rummy", 1), ("doofer", 5), ("romme", 1), ("rummy_500", 1)])
-def test_with_many_wilds_both_searches_agree(game: str, deal: int) -> None:
+def test_the_bots_search_and_a_full_search_agree_on_ways_out_with_many_wilds(game: str, deal: int) -> None:
     rng, rules = Random(game), rules_of(game, 2).of_deal(deal)
     wilds = [face for face in rules.pack if face in rules.wild]
     others = [face for face in rules.pack if face not in rules.wild]

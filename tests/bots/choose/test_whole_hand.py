@@ -37,8 +37,8 @@ def ways(game: str, hand: str) -> HandPlans:
 
 
 @pytest.mark.parametrize("game", ["indian_rummy", "three_thirteen", "straight_gin"])
-def test_nothing_is_lacking_just_where_a_hand_can_be_shown(game: str) -> None:
-    """Hands that grew for some turns, many of them until they could be shown."""
+def test_a_hand_lacks_no_card_exactly_when_it_can_be_shown(game: str) -> None:
+    """Random hands improved for some turns, many of them until they could be shown."""
     rng, size, showable = Random(7), {"indian_rummy": 13, "three_thirteen": 9, "straight_gin": 10}[game], 0
     rules = position(game, ["2S", "4S"], discards="6H").rules
     for _ in range(25):
@@ -58,7 +58,7 @@ def test_nothing_is_lacking_just_where_a_hand_can_be_shown(game: str) -> None:
     assert 5 < showable < 25
 
 
-def test_what_is_lacking_is_counted_in_cards() -> None:
+def test_the_distance_of_a_hand_from_showing_is_counted_in_cards() -> None:
     assert ways("straight_gin", "2S 3S 4S 7H 8H 9H KC KD KH KS 5D").lacks == 0
     assert ways("straight_gin", "2S 3S 4S 7H 8H 9H KC KD JS QD 5D").lacks == 2
     # Sets alone are of no use where two runs are asked for: one card of each of two runs is held here.
@@ -102,7 +102,7 @@ def shown(hand: str, **more: Any) -> State:
     return structs.replace(state, shown=Shown(1, "knock"))
 
 
-def test_in_the_last_turn_only_counts_what_is_left_over() -> None:
+def test_in_the_last_turn_only_deadwood_counts() -> None:
     # What goes with a card held is of no use any more, and lowers the hand by less than a card of the stock would.
     draws = position("three_thirteen", ["9H KD QS 4C", "AH 6S 9S TH"], stock=STOCK, phase=Phase.DRAW, discards="8H")
     assert chosen(draws) == DrawDiscards(0)

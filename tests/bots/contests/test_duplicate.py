@@ -42,7 +42,7 @@ def contest(game: str, seats: int, one: Entrant = ANYBODY, other: Entrant = STAN
 
 
 @pytest.mark.parametrize(("game", "seats"), [("double_rum", 2), ("doofer", 2), ("rummy_500", 3), ("me", 3)])
-def test_nobody_is_better_than_themselves(game: str, seats: int) -> None:
+def test_a_bot_against_itself_comes_out_even_in_duplicate_deals(game: str, seats: int) -> None:
     same = contest(game, seats, STANDARD, structs.replace(STANDARD, name="again"))
     found = contest_result(same, [same.play(number) for number in range(2)])
     assert found.overall.points.mean == 0
@@ -106,7 +106,7 @@ def test_deals_of_a_plan_take_turns_and_all_are_on_the_contract_of_the_deal() ->
     assert contest("rummy_500", 2).plan == 1
 
 
-def test_whoever_does_anything_loses() -> None:
+def test_a_random_player_loses_a_duplicate_contest() -> None:
     ours = contest("double_rum", 2)
     found = contest_result(ours, [ours.play(number) for number in range(6)])
     assert found.overall.ahead is not None
@@ -152,7 +152,7 @@ PLAYED = (
 DEAL = DuplicateDeal(0, 1, 0, PLAYED)
 
 
-def test_everything_is_told_from_the_challengers_side() -> None:
+def test_a_contest_result_is_counted_from_the_challengers_side() -> None:
     found = contest_result(HIGH, [DEAL])
     assert (found.deals, found.played) == (1, 3)
     assert found.overall.points.mean == (30 + 15 - 15) / 3
@@ -168,7 +168,7 @@ def test_everything_is_told_from_the_challengers_side() -> None:
     assert pairs_ahead(HIGH, DEAL) == (3, 5)
 
 
-def test_where_the_lowest_wins_it_is_the_other_way_round() -> None:
+def test_a_contest_result_is_reversed_where_the_lowest_score_wins() -> None:
     found = contest_result(LOW, [DEAL])
     assert found.overall.points.mean == -10
     assert found.overall.ahead is not None
@@ -203,6 +203,6 @@ def test_the_interval_is_over_deals_however_often_each_was_played() -> None:
     assert 272 <= held <= 296
 
 
-def test_what_never_differs_has_no_interval() -> None:
+def test_a_contest_whose_deals_never_differ_has_an_infinite_spread() -> None:
     deals = [DuplicateDeal(n, 1, 0, (PlayedDeal(0, (5, 9), 1, "went_out", 9),) * 1) for n in range(30)]
     assert contest_result(TWO, deals).overall.points.spread == inf

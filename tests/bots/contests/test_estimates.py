@@ -39,7 +39,7 @@ def test_tries_that_go_together_make_a_mean_less_certain() -> None:
     assert together.spread > 2 * apart.spread
 
 
-def test_what_both_share_cancels_in_a_difference() -> None:
+def test_luck_common_to_both_samples_cancels_in_their_difference() -> None:
     shuffles = [(float(value), 1) for value in range(50)]
     found = difference([(value + 2 + value % 2 * 0.1, 1) for value, _count in shuffles], shuffles)
     assert found.mean == pytest.approx(2.05)
@@ -54,7 +54,7 @@ def test_few_tries_make_wide_intervals(freedom: int, errors: float) -> None:
 
 
 @pytest.mark.parametrize("tries", [2, 3, 5, 10, 30])
-def test_where_nothing_changes_hardly_anything_is_found(tries: int) -> None:
+def test_differences_of_pure_luck_are_rarely_found(tries: int) -> None:
     rng = Random(tries)
 
     def luck() -> list[tuple[float, int]]:
@@ -73,13 +73,13 @@ def test_a_share_of_nothing_or_all_is_known_no_better_than_the_tries_allow() -> 
     assert 0.1 < sixth.spread < 0.3
 
 
-def test_what_never_varies_has_a_spread_nobody_knows() -> None:
+def test_a_ratio_that_never_varies_has_an_unknown_spread() -> None:
     same = ratio([(2, 1)] * 30)
     assert same == Estimate(2, inf, 30)
     assert not same.certain
 
 
-def test_the_interval_holds_the_truth_about_95_times_in_100() -> None:
+def test_the_interval_of_a_ratio_holds_the_truth_about_95_times_in_100() -> None:
     rng = Random(1)
     held = 0
     for _ in range(400):
@@ -92,12 +92,12 @@ def test_the_interval_holds_the_truth_about_95_times_in_100() -> None:
     assert 360 <= held <= 396
 
 
-def test_one_cluster_says_nothing_about_its_spread() -> None:
+def test_a_ratio_of_one_cluster_has_an_unknown_spread() -> None:
     assert ratio([(3, 2)]) == Estimate(1.5, inf)
     assert not ratio([(3, 2)]).certain
 
 
-def test_nothing_counted_is_no_mean() -> None:
+def test_a_ratio_of_no_counts_and_a_difference_of_unequal_samples_are_refused() -> None:
     with pytest.raises(ValueError, match="nothing"):
         ratio([(0, 0)])
     with pytest.raises(ValueError, match="argument 2"):
@@ -123,7 +123,7 @@ def decided(rng: Random, share: float, split: float) -> tuple[SprtVerdict | None
 
 @pytest.mark.parametrize("split", PAIRS.values(), ids=PAIRS.keys())
 @pytest.mark.parametrize(("share", "wrong"), [(0.5, "high"), (0.55, "low")])
-def test_it_errs_no_more_often_than_it_says(share: float, wrong: SprtVerdict, split: float) -> None:
+def test_sprt_errs_no_more_often_than_it_says(share: float, wrong: SprtVerdict, split: float) -> None:
     rng = Random(f"{share} {split}")
     found = [decided(rng, share, split)[0] for _ in range(250)]
     assert None not in found
@@ -131,7 +131,7 @@ def test_it_errs_no_more_often_than_it_says(share: float, wrong: SprtVerdict, sp
     assert found.count(wrong) <= 22
 
 
-def test_the_more_a_deal_tells_the_sooner_it_is_decided() -> None:
+def test_sprt_decides_sooner_the_more_a_deal_tells() -> None:
     needed = []
     for split in PAIRS.values():
         rng = Random(7)
@@ -139,7 +139,7 @@ def test_the_more_a_deal_tells_the_sooner_it_is_decided() -> None:
     assert needed[0] > 1.5 * needed[1] > 3 * needed[2]
 
 
-def test_nobody_is_better_than_themselves() -> None:
+def test_sprt_of_even_results_decides_for_the_low_hypothesis() -> None:
     test = Sprt(Hypotheses())
     while test.verdict is None:
         test.add([(1, 2)])
@@ -147,7 +147,7 @@ def test_nobody_is_better_than_themselves() -> None:
     assert FEW < test.clusters < 60
 
 
-def test_the_ratio_is_that_of_two_normal_distributions() -> None:
+def test_the_sprt_ratio_is_that_of_two_normal_distributions() -> None:
     test = Sprt(Hypotheses(0.4, 0.6))
     assert (test.llr, test.verdict) == (0.0, None)
     test.add([(1, 1), (0, 1)] * 500 + [(1, 1)] * 100)
@@ -157,13 +157,13 @@ def test_the_ratio_is_that_of_two_normal_distributions() -> None:
     assert test.verdict == "high"
 
 
-def test_deals_nobody_won_say_nothing() -> None:
+def test_deals_nobody_won_leave_sprt_undecided() -> None:
     test = Sprt(Hypotheses())
     test.add([(0, 0)] * 500)
     assert (test.clusters, test.llr, test.verdict) == (0, 0.0, None)
 
 
-def test_few_deals_decide_nothing_however_clear_they_look() -> None:
+def test_few_deals_leave_sprt_undecided_however_clear_they_look() -> None:
     test = Sprt(Hypotheses())
     test.add([(2, 2)] * (FEW - 1))
     assert test.verdict is None
@@ -171,12 +171,12 @@ def test_few_deals_decide_nothing_however_clear_they_look() -> None:
     assert test.verdict == "high"
 
 
-def test_the_bounds_are_those_of_wald() -> None:
+def test_the_bounds_of_sprt_are_those_of_wald() -> None:
     assert Hypotheses().bounds == pytest.approx((-2.944, 2.944), abs=1e-3)
     assert Hypotheses(false=0.01, missed=0.1).bounds == pytest.approx((-2.293, 4.500), abs=1e-3)
 
 
 @pytest.mark.parametrize("wrong", [{"low": 0.6}, {"high": 1.1}, {"low": -0.1}, {"false": 0.5}, {"missed": 0.0}])
-def test_what_cannot_be_told_apart_is_refused(wrong: dict[str, float]) -> None:
+def test_sprt_hypotheses_that_cannot_be_told_apart_are_refused(wrong: dict[str, float]) -> None:
     with pytest.raises(ValueError, match=r"two shares|tells nothing"):
         Hypotheses(**wrong)

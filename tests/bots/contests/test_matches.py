@@ -101,7 +101,7 @@ def test_in_matches_of_five_deals_who_wins_three_of_them_is_ahead_of_each_other(
     assert short_matches_won(contest({}), []) is None
 
 
-def test_where_points_count_against_their_owner_the_fewest_win_a_match_of_five_deals() -> None:
+def test_a_match_of_five_deals_is_won_by_the_fewest_points_where_the_lowest_score_wins() -> None:
     doofer = contest({}, game="doofer")
     assert doofer.plan == 14
     found = short_matches_won(doofer, deals([True] * 28, plan=14))
@@ -109,7 +109,7 @@ def test_where_points_count_against_their_owner_the_fewest_win_a_match_of_five_d
     assert found.mean == 0
 
 
-def test_where_deals_do_not_tell_nothing_is_said() -> None:
+def test_matches_won_is_none_where_single_deals_do_not_tell_the_match() -> None:
     assert matches_won(contest({}, game="dummy_rummy"), deals([True] * 30)) is None
     plan = contest({}, 3, "liverpool_rummy")
     assert matches_won(plan, deals([True] * (plan.plan - 1), 3, plan.plan)) is None

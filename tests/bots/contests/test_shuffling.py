@@ -38,7 +38,7 @@ def turn(shuffler: SeatStreams, state: State, draw: type[DrawStock | DrawDiscard
     return shuffler.carry_out(state, Discard(seat, state.hands[seat][0]))[0], drawn
 
 
-def test_what_others_draw_does_not_shift_a_seats_cards() -> None:
+def test_seat_streams_give_a_seat_the_same_cards_whatever_others_draw() -> None:
     match = rules_of("basic_rummy", 2)
     drawn = []
     for seat_0 in (DrawStock, DrawDiscards):
@@ -123,7 +123,7 @@ def test_the_record_is_played_again_by_the_ordinary_rules(game: str) -> None:
 
 
 @pytest.mark.parametrize(("game", "shuffled"), [("liverpool_rummy", True), ("basic_rummy", False)])
-def test_what_is_played_again_has_stocks_that_were_renewed(game: str, shuffled: bool) -> None:
+def test_matches_replayed_from_seat_streams_have_a_renewed_stock(game: str, shuffled: bool) -> None:
     seen, _ = played(game)
     assert any(state.stock_ran_out for state, _ in seen)
     assert (sum(isinstance(action, Shuffle) for _, action in seen) > 1) is shuffled

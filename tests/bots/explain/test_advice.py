@@ -162,7 +162,7 @@ def test_a_hint_throws_no_card_that_goes_with_what_the_next_player_took_where_an
     assert thrown(state, remembering(2)) == ("discard 7S", "discard 7S")
 
 
-def test_what_the_next_player_left_lying_makes_a_card_safe() -> None:
+def test_a_card_like_one_the_next_player_left_is_explained_as_safe() -> None:
     state = position("basic_rummy", ["KH 5S 6S 2C", "3S 8S JD QC", "4C 8D TS 2D"], discards="3D")
     memory = remembering(3, thrown={1: "KD"})
     advice = asked(state, memory)
@@ -172,7 +172,7 @@ def test_what_the_next_player_left_lying_makes_a_card_safe() -> None:
     assert only(Dear, advice) == Dear(parse_card("KH"), 10, parse_card("2C"), 2)
 
 
-def test_what_somebody_left_tells_only_of_melds_they_may_lay() -> None:
+def test_a_discard_left_lying_makes_safe_only_cards_of_melds_that_seat_may_lay() -> None:
     known = remembering(3, thrown={1: "9H"})
     others = ["3S 8S JD QC", "4C 8D TS 2D"]
 
@@ -195,7 +195,7 @@ def test_what_somebody_left_tells_only_of_melds_they_may_lay() -> None:
     assert list(danger_of(belief, parse_card("9S"))) == [Wanted(parse_card("9S"), 1, parse_card("9H"))]
 
 
-def test_nothing_is_safe_beside_a_discard_that_can_be_dug_with_it() -> None:
+def test_no_card_is_called_safe_beside_a_discard_that_can_be_dug_with_it() -> None:
     others, known = ["5S JC QC KC", "4C 8D TS"], remembering(3, thrown={1: "3S"})
 
     def safe(discards: str) -> list[Spurned]:
@@ -217,7 +217,7 @@ def test_the_last_card_of_a_turn_goes_out() -> None:
 # What must be laid first
 
 
-def test_how_far_it_is_to_a_contract_is_counted_card_by_card() -> None:
+def test_advice_counts_the_cards_missing_for_a_contract() -> None:
     # Two sets of three are asked for: sevens are there, of the nines one is missing.
     state = position("liverpool_rummy", ["7H 7S 7D 9H 9S 2C 4D JC KS QD", "5S 6S"], discards="3D")
     advice = asked(state)
@@ -253,7 +253,7 @@ def test_a_discard_is_compared_with_the_one_that_was_made_and_with_no_other() ->
     assert compared(state, "discard 5C", "discard 8H").reasons == ()
 
 
-def test_what_a_contract_lacks_is_counted_with_and_without_the_card_that_was_thrown() -> None:
+def test_advice_counts_what_a_contract_lacks_with_and_without_the_discard() -> None:
     state = position("liverpool_rummy", ["7H 7S 7D 9H 9S 2C 4D JC KS QD", "5S 6S 8S 9C", "5S 6S 2H 3H"], discards="3D")
     said = compared(state, "discard KS", "discard 9H").reasons
     assert said == (Needed(parse_card("9H"), 1, 2), Dear(parse_card("KS"), 10, parse_card("9H"), 9))
@@ -338,7 +338,7 @@ def test_dealing_the_hidden_cards_anew_changes_no_hint(game: str) -> None:
         assert not peeks(each, lambda state, memory: advise(COACH, view(state, memory.seat), memory), rng)
 
 
-def test_where_there_is_no_time_the_play_is_told_and_nothing_is_counted() -> None:
+def test_advice_without_time_gives_the_play_and_no_chances_to_draw() -> None:
     state = position("basic_rummy", ["8H 9H 2C 4S KD", "6C 3C"], phase=Phase.DRAW, discards="KC")
     seen, memory = view(state, 0), Memory.start(0)
     whole = advise(COACH, seen, memory)

@@ -114,7 +114,7 @@ KALUKI = ["discard 2C", "lay KS KD KH / QS QD QH"]
     ],
     ids=["two discards", "a draw", "rules that are not played out"],
 )
-def test_what_is_not_played_out_for_a_decision_is_played_on_by_standard_bots(state: State, texts: list[str]) -> None:
+def test_actions_without_rollouts_are_compared_by_games_of_standard_bots(state: State, texts: list[str]) -> None:
     rows = rows_of(state, texts)
     assert 0 < len(rows.worth) <= 6
     assert not rows.chances
@@ -150,7 +150,7 @@ def test_every_lay_and_knock_is_played_out_as_it_is_beside_what_holds(
     assert rows_of(state, texts).played_out is played_out
 
 
-def test_where_one_may_add_before_laying_a_contract_is_not_played_out() -> None:
+def test_a_contract_is_not_played_out_where_one_may_add_before_laying() -> None:
     state = structs.replace(BELOW, stages=(8, 8), deal=8, rules=BELOW.match.of_deal(8), turns=4)
     lays = [each.text for each in candidates(view(state, 0), memory_of(state), None) if isinstance(each, Lay)]
     assert lays

@@ -65,14 +65,14 @@ def test_an_ace_goes_with_a_three_only_where_a_run_may_begin_with_it(ace: str, n
     assert list(danger_of(knowing(state, held="AH", taken="AH"), three)) == [Wanted(three, 1, one)] * near
 
 
-def test_where_suits_do_not_matter_a_discard_of_another_suit_goes_with_a_card() -> None:
+def test_a_discard_of_another_suit_makes_a_card_safe_unless_runs_may_be_of_any_suit() -> None:
     state = position("rummy_500", ["3H 4C 4D KS", *OTHERS], discards="2S 9D")
     three = parse_card("3H")
     assert list(safety_of(knowing(state, thrown="4H"), three)) == [Spurned(three, 1, parse_card("4H"))]
     assert not list(safety_of(knowing(under(state, any_suit=True, run_suits=(NO_SUIT,)), thrown="4H"), three))
 
 
-def test_the_latest_card_that_goes_with_it_is_named() -> None:
+def test_safety_evidence_names_the_latest_matching_discard() -> None:
     state = position("basic_rummy", ["7H 2C 4D KS", *OTHERS], discards="3D")
     seven = parse_card("7H")
     assert list(safety_of(knowing(state, thrown="7S 9H KD"), seven)) == [Spurned(seven, 1, parse_card("9H"))]
@@ -80,7 +80,7 @@ def test_the_latest_card_that_goes_with_it_is_named() -> None:
     assert list(danger_of(both, seven)) == [Wanted(seven, 1, parse_card("9H"))]
 
 
-def test_nobody_collects_a_second_card_of_a_kind_where_the_suits_of_a_set_differ() -> None:
+def test_an_identical_card_is_not_wanted_where_the_suits_of_a_set_differ() -> None:
     state = position("kalooki_40", ["7H 2C 4D KS", *OTHERS], discards="3D")
     seven = parse_card("7H")
     belief = knowing(state, held="7H", taken="7H")
@@ -89,7 +89,7 @@ def test_nobody_collects_a_second_card_of_a_kind_where_the_suits_of_a_set_differ
     assert list(danger_of(twice, seven)) == [Wanted(seven, 1, seven)]
 
 
-def test_what_somebody_got_again_was_no_sign_that_they_do_not_want_it() -> None:
+def test_a_thrown_card_that_came_back_to_its_seat_is_no_evidence_of_safety() -> None:
     seven, hands = parse_card("7H"), ["7H 2C 4D KS", *OTHERS]
     state = position("doofer", hands, discards="3D")
     safe = [Spurned(seven, 1, parse_card("7S"))]
@@ -161,7 +161,7 @@ def test_a_card_has_a_place_with_another_though_more_is_won_without_it() -> None
     assert faces(belief_of(alone), "7S 9S 8D 8C 2H", "7S") == ("8S",)
 
 
-def test_one_of_two_like_cards_is_enough_to_have_a_place() -> None:
+def test_a_place_on_the_table_counts_for_one_of_two_identical_cards() -> None:
     state = position("kalooki_40", ["KH KH 2C 3D", *OTHERS], discards="3D", melds=((0, "9H TH JH"),))
     belief = belief_of(state)
     assert faces(belief, "KH KH 2C 3D", "KH") == ("QH",)
@@ -171,7 +171,7 @@ def test_one_of_two_like_cards_is_enough_to_have_a_place() -> None:
     )
 
 
-def test_one_card_must_be_left_where_one_goes_out_with_a_discard() -> None:
+def test_may_play_keeps_a_card_where_one_goes_out_with_a_discard() -> None:
     state = position("basic_rummy", ["4C 5C 6C", *OTHERS], discards="3D")
     hand = parse_cards("4C 5C 6C")
     assert may_play(belief_of(state), hand, hand[0])
@@ -208,28 +208,28 @@ def test_cards_that_lack_for_two_sets_are_counted(hand: str, lacking: int) -> No
     assert missing(planner, cards) == lacking
 
 
-def test_what_brings_it_nearer_is_counted_copy_by_copy() -> None:
+def test_waits_for_a_contract_count_every_unseen_copy() -> None:
     planner, cards = planner_for("liverpool_rummy", TWO_SETS)
     [found] = waits(planner, cards)
     assert found.faces == parse_cards("9S 9H 9D 9C")
     assert found == Waits(1, 2 * 4 - 2, found.faces)
 
 
-def test_nothing_is_waited_for_once_all_is_there_or_time_is_up() -> None:
+def test_a_complete_contract_or_spent_time_has_no_waits() -> None:
     planner, cards = planner_for("liverpool_rummy", "7H 7S 7D 9H 9S 9C")
     assert not list(waits(planner, cards))
     planner, cards = planner_for("liverpool_rummy", TWO_SETS)
     assert not list(waits(planner, cards, Limit(lambda: 1.0, 1.0)))
 
 
-def test_what_counts_enough_is_found_where_the_first_lay_must_count_points() -> None:
+def test_waits_for_an_opening_name_the_cards_that_reach_its_points() -> None:
     planner, cards = planner_for("kalooki_40", "TH JH QH 5S 5D 2C")
     assert missing(planner, cards) == 1
     [found] = waits(planner, cards)
     assert set(found.faces) == set(parse_cards("5H 5C KH")), "nine to queen count but 39"
 
 
-def test_what_counts_enough_is_found_though_its_melds_take_cards_from_each_other() -> None:
+def test_waits_for_an_opening_are_found_though_its_melds_share_cards() -> None:
     state = position("kalooki_40", ["TS TC TD TH JH QC QD 2C", "5S 6S"], discards="3D")
     planner = exact_planner(belief_of(structs.replace(state, rules=altered(state.rules, melding__opening=60))))
     assert planner is not None
@@ -274,7 +274,7 @@ def test_a_contract_waits_only_if_it_can_be_laid_with_the_discard_and_without() 
     assert not list(contract_held_back(planner, cards, parse_card("2C"))), "that is no contract"
 
 
-def test_nothing_is_counted_of_a_contract_that_must_count_points_besides() -> None:
+def test_a_contract_that_must_also_count_points_has_no_missing_count() -> None:
     state = position("liverpool_rummy", [TWO_SETS, "5S 6S", "5S 6S"], discards="3D")
     planner = exact_planner(belief_of(structs.replace(state, rules=altered(state.rules, melding__opening=60))))
     assert planner is not None

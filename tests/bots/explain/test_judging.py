@@ -59,7 +59,7 @@ def test_going_out_counts_what_the_deal_brings() -> None:
     assert out > led_to(world(state), 0, Discard(0, parse_cards("9H")[0])) + 20
 
 
-def test_the_same_world_gives_the_same_again_and_it_is_the_lead_over_the_others() -> None:
+def test_led_to_is_reproducible_and_gives_the_lead_over_the_other_seats() -> None:
     state = rummy("7H 8H 2C 3C KD", "KS QC JC 3D 5D")
     action = Discard(0, parse_cards("KD")[0])
     assert led_to(world(state), 0, action) == led_to(world(state), 0, action)
@@ -87,7 +87,7 @@ def test_an_action_illegal_in_a_determinization_raises_broken_match() -> None:
         led_to(world(rummy("7H 8H 2C 3C KD", "KS QC JC 3D 5D")), 0, Discard(0, parse_cards("AS")[0]))
 
 
-def test_what_was_let_pass_stays_so_but_what_comes_up_later_may_be_claimed() -> None:
+def test_a_claim_let_pass_stays_passed_but_a_later_card_may_be_claimed() -> None:
     state = claimable("TH 3S 6C", "JC JS")
     ten = Claim(0, parse_action("claim TH to m1", 0).cards, 1)  # type: ignore[attr-defined]
     brain = _LetsPass(state, 0)
@@ -164,7 +164,7 @@ def test_breaking_a_meld_is_marked_and_throwing_what_is_of_no_use_is_not() -> No
     assert judged(LOOSE, "discard QH").mark is not MistakeMark.NONE
 
 
-def test_it_is_the_same_again_and_more_worlds_make_it_surer() -> None:
+def test_a_verdict_is_reproducible_and_surer_with_more_determinizations() -> None:
     first = judged(LOOSE, "discard QH", 6)
     assert first == judged(LOOSE, "discard QH", 6)
     assert 0 < judged(LOOSE, "discard QH", 32).error < first.error
@@ -185,7 +185,7 @@ def test_with_hindsight_there_is_one_world_and_no_noise() -> None:
     assert judged(LOOSE, "discard 2S", hindsight=True).right
 
 
-def test_what_whoever_gives_hints_would_do_costs_nothing_but_with_hindsight() -> None:
+def test_an_advised_action_costs_nothing_without_hindsight() -> None:
     odd = BotSpec("coach", Traits(favourite=2, lightness=10))
     advised = decide(odd, view(LOOSE, 0), Memory.start(0))
     assert advised is not None
@@ -202,7 +202,7 @@ def test_a_single_choice_costs_nothing() -> None:
     assert judge(situation(state, Discard(0, parse_cards("KD")[0]))).right
 
 
-def test_what_is_only_looked_at_is_as_uncertain_as_the_look() -> None:
+def test_an_unmeasured_verdict_has_the_spread_of_its_first_look() -> None:
     verdict = judged(LOOSE, "discard 2S", 24)
     assert (verdict.cost, verdict.measured, verdict.worlds) == (0.0, False, 8)
     assert verdict.spread == pytest.approx(student(7) * verdict.error)
@@ -239,7 +239,7 @@ def stubbed(monkeypatch: pytest.MonkeyPatch) -> Callable[[dict[str, float]], lis
     return all_of
 
 
-def test_nothing_but_noise_is_hardly_ever_marked_and_costs_nothing_on_average(
+def test_pure_noise_is_rarely_marked_and_costs_nothing_on_average(
     stubbed: Callable[[dict[str, float]], list[Verdict]],
 ) -> None:
     found = stubbed({})
@@ -261,7 +261,7 @@ def test_a_true_loss_is_what_it_costs_on_average(stubbed: Callable[[dict[str, fl
     assert held >= TRIES * 0.9
 
 
-def test_what_is_surely_better_comes_before_what_may_be_much_better(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_surely_better_action_comes_before_one_that_may_be_much_better(monkeypatch: pytest.MonkeyPatch) -> None:
     sure, wild = "discard 9D", "discard QH"
     found: list[Action | None] = [parse_action(text, 0) for text in ("discard 2S", sure, wild)]
     monkeypatch.setattr("game.bots.explain.judging.candidates", lambda view, memory, played: found)
@@ -276,7 +276,7 @@ def test_what_is_surely_better_comes_before_what_may_be_much_better(monkeypatch:
     assert (verdict.best, verdict.cost) == (found[1], 10.0)
 
 
-def test_from_too_few_worlds_nothing_is_said_without_hindsight(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_too_few_determinizations_give_no_mark_unless_with_hindsight(monkeypatch: pytest.MonkeyPatch) -> None:
     calls = count()
 
     def rarely(world: World, seat: int, action: Action | None) -> float:
@@ -289,7 +289,7 @@ def test_from_too_few_worlds_nothing_is_said_without_hindsight(monkeypatch: pyte
     assert judged(LOOSE, "discard QH", 12, hindsight=True).mark is not MistakeMark.NONE
 
 
-def test_what_is_as_true_of_the_better_discard_does_not_speak_against_the_one_played(
+def test_a_danger_the_better_discard_shares_is_no_reason_against_the_one_played(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     nine, queen = parse_cards("9D QH")
@@ -318,7 +318,7 @@ def test_a_hint_says_what_it_is_worth_beside_the_next_best() -> None:
     assert 0 < gain.chance < 0.3
 
 
-def test_what_was_measured_exactly_is_told_as_it_is_and_the_rest_is_less_the_noisier_it_is() -> None:
+def test_likely_gain_shrinks_a_gain_by_its_noise() -> None:
     assert likely_gain(24.0, 0.0, 15.0) == (24.0, 0.0)
     points, error = likely_gain(24.0, 15.0, 15.0)
     assert points == 12.0
@@ -327,8 +327,8 @@ def test_what_was_measured_exactly_is_told_as_it_is_and_the_rest_is_less_the_noi
     assert likely_gain(-24.0, 15.0, 15.0)[0] == -12.0
 
 
-def test_what_a_hint_tells_has_no_part_in_what_selects_it() -> None:
-    """Only what is beyond its own interval is told: as it was measured it is a third too much, in this many tries."""
+def test_the_gain_a_hint_tells_is_measured_apart_from_its_selection() -> None:
+    """Gains beyond their own interval: measured anew they are true on average, as first measured a third too much."""
     rng, typical, error = Random(8), 9.0, 8.0
     told: list[tuple[float, float, float]] = []
     for _ in range(20_000):
@@ -367,13 +367,13 @@ def test_a_hint_tells_what_a_play_gains_in_worlds_that_did_not_select_it(monkeyp
         pytest.param((20.0,) * 20, (20.0,) * (LEAST_WORLDS - 1), id="time is up too soon"),
     ],
 )
-def test_nothing_is_told_where_a_gain_may_be_luck(
+def test_a_hint_tells_no_gain_that_may_be_luck(
     monkeypatch: pytest.MonkeyPatch, first: tuple[float, ...], again: tuple[float, ...]
 ) -> None:
     assert told(monkeypatch, first, again) is None
 
 
-def test_nothing_is_said_of_what_is_not_better_nor_where_time_is_up() -> None:
+def test_a_hint_tells_no_gain_of_a_worse_play_nor_when_time_is_up() -> None:
     assert gained(LOOSE, "discard JH") is None
     assert gained(OUT, "lay 7H 8H 9H", Limit(lambda: 1.0, 1.0)) is None
 

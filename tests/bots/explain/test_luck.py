@@ -62,12 +62,12 @@ def test_the_card_that_completes_a_meld_is_worth_what_it_saves() -> None:
     assert chance.gain == 0.75 * (7 + 8 + 2)
 
 
-def test_where_all_cards_are_alike_there_is_no_luck() -> None:
+def test_a_draw_from_a_stock_of_identical_cards_has_no_luck() -> None:
     state = position("basic_rummy", ["7H 8H QC", "2S 3D"], phase=Phase.DRAW, stock="9H 9H 9H", discards="KD")
     assert [chance.gain for chance in one(state, DrawStock(0))] == [0.0]
 
 
-def test_what_fits_the_table_is_no_burden() -> None:
+def test_a_drawn_card_that_fits_the_table_counts_as_a_gain() -> None:
     state = position(
         "rummy_500", ["7H KC", "2S 3D"], phase=Phase.DRAW, stock="8S 2C", discards="KD", melds=((0, "8H 8D 8C"),)
     )
@@ -100,7 +100,7 @@ def test_a_wild_without_room_is_worth_nothing() -> None:
     assert chance.gain == 0
 
 
-def test_what_may_not_be_put_on_the_table_is_worth_nothing_there() -> None:
+def test_a_drawn_card_gains_only_where_it_may_be_added_to_the_table() -> None:
     def gain(hand: str, melds: tuple[tuple[int, str], ...], add: str) -> float:
         state = position("double_rum", [hand, "2S"], phase=Phase.DRAW, stock="X 9D 9D 9D", discards="KC", melds=melds)
         state = structs.replace(state, rules=altered(state.rules, melding__add=add))
@@ -112,7 +112,7 @@ def test_what_may_not_be_put_on_the_table_is_worth_nothing_there() -> None:
     assert gain("KS KH KD 2C", theirs, "after_melding") > 0, "but may after laying"
 
 
-def test_who_may_lay_no_more_melds_gains_nothing_by_one() -> None:
+def test_a_drawn_meld_is_no_gain_for_a_seat_that_may_lay_no_more() -> None:
     melds = ((0, "7H 7S 7D"), (0, "KS KH KD"))
     hands = ["9S 9H JC 2C", "2S", "3S"]
     state = position("liverpool_rummy", hands, phase=Phase.DRAW, stock="9D 4C 4C 4C", discards="KC", melds=melds)
@@ -139,7 +139,7 @@ def drawn_by_turns(state: State) -> list[Chance]:
     ],
     ids=["hand", "table", "contract"],
 )
-def test_a_draw_is_nothing_on_average(state: State) -> None:
+def test_the_luck_of_a_draw_is_zero_on_average(state: State) -> None:
     found = drawn_by_turns(state)
     assert len({chance.cards for chance in found}) > 20
     assert any(abs(chance.gain) > 1 for chance in found)
@@ -147,7 +147,7 @@ def test_a_draw_is_nothing_on_average(state: State) -> None:
     assert {chance.error for chance in found} == {0.0}
 
 
-def test_a_deal_is_nothing_on_average() -> None:
+def test_the_luck_of_a_deal_is_zero_on_average() -> None:
     found = [next(chances(dealt("rummy_500", f"{number}"), Random(number), FEW)) for number in range(25)]
     gains = [chance.gain for chance in found]
     assert min(gains) < -5
@@ -155,7 +155,7 @@ def test_a_deal_is_nothing_on_average() -> None:
     assert abs(fmean(gains)) < 3 * stdev(gains) / len(gains) ** 0.5
 
 
-def test_all_seeds_agree_within_the_error() -> None:
+def test_luck_estimates_of_all_seeds_agree_within_the_error() -> None:
     steps = of_a_deal("rummy_500", 2, "seeds")
     reckoned = [lucks(2, chances(steps, Random(seed), 150)) for seed in range(4)]
     for seat in range(2):
@@ -167,7 +167,7 @@ def test_all_seeds_agree_within_the_error() -> None:
             assert abs(luck.total - other.total) < 4 * hypot(luck.error, other.error)
 
 
-def test_the_more_hands_the_surer() -> None:
+def test_luck_is_surer_with_more_hands() -> None:
     deal = dealt("rummy_500", "surer")
     few, many = (lucks(2, chances(deal, Random(1), hands))[0].error for hands in (140, 700))
     assert many < 0.7 * few

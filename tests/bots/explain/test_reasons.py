@@ -338,7 +338,7 @@ COUNTED = [name for name in (*SHEETS, *ON_TABLE) if name != "continental_rummy"]
 
 
 @pytest.mark.parametrize("game", COUNTED)
-def test_all_that_is_said_in_matches_is_true(game: str) -> None:
+def test_every_reason_given_in_played_matches_is_true(game: str) -> None:
     rng = Random(4)
     moments = asked(compile_rules(load_sheet(game), 3), "true", 1.0, rng)
     said: Counter[type[PlayReason]] = Counter()
@@ -353,7 +353,7 @@ def test_all_that_is_said_in_matches_is_true(game: str) -> None:
 
 
 @pytest.mark.parametrize(("game", "seats"), [("gin_rummy", 2), ("oklahoma_gin", 2), ("knock_rummy", 3)])
-def test_all_that_is_said_of_hands_with_melds_in_them_is_true(game: str, seats: int) -> None:
+def test_every_reason_given_for_hands_with_melds_is_true(game: str, seats: int) -> None:
     said: Counter[type[PlayReason]] = Counter()
     for seed in range(3):
         for each in asked(compile_rules(load_sheet(game), seats), f"{seed}", 1.0, Random(4)):
@@ -368,7 +368,7 @@ def test_all_that_is_said_of_hands_with_melds_in_them_is_true(game: str, seats: 
     assert len(said) > 5
 
 
-def test_what_counts_as_true_of_a_hand_with_melds_in_it_is_not_everything() -> None:
+def test_the_check_of_reasons_refuses_wrong_ones_of_hands_with_melds() -> None:
     state, memory = gin(NINES, phase=DRAW, discards="TS")
     told = Told(view(state, 0).state, memory, advised((state, memory)))
     [chances] = [each for each in told.advice.reasons if isinstance(each, reasons.Chances)]
@@ -383,7 +383,7 @@ def test_what_counts_as_true_of_a_hand_with_melds_in_it_is_not_everything() -> N
         assert not true_in_hand(wrong, told), wrong
 
 
-def test_what_counts_as_true_is_not_everything() -> None:
+def test_the_check_of_reasons_refuses_wrong_ones() -> None:
     state, memory = at("basic_rummy", MIXED, phase=DRAW, discards="KC")
     seen = view(state, 0).state
     told = Told(seen, memory, advised((state, memory)))
@@ -401,7 +401,7 @@ def test_what_counts_as_true_is_not_everything() -> None:
     assert legal(seen, 0)
 
 
-def test_what_others_did_counts_as_it_was_and_not_as_it_is_remembered() -> None:
+def test_the_check_of_reasons_follows_the_actions_of_others_and_not_their_memory() -> None:
     state, memory = at("basic_rummy", "KH 5S 6S 2C", "3S 8S JD QC", phase=DRAW, discards="KD", turn=1)
     advice = Advice(Discard(0, parse_card("KH")), 0.5, (Discard(0, parse_card("KH")),))
     spurned, wanted = (kind(parse_card("KH"), 1, parse_card("KD")) for kind in (reasons.Spurned, reasons.Wanted))
@@ -421,7 +421,7 @@ def test_what_others_did_counts_as_it_was_and_not_as_it_is_remembered() -> None:
 
 
 @pytest.mark.parametrize(("rollouts", "seeds"), [(0, range(3)), (32, range(1)), *exhaustive((32, range(1, 3)))])
-def test_all_that_is_said_of_cards_that_lie_face_up_is_true(rollouts: int, seeds: range) -> None:
+def test_every_reason_given_for_face_up_cards_is_true(rollouts: int, seeds: range) -> None:
     said: Counter[type[PlayReason]] = Counter()
     coach = Coach("coach", structs.replace(COACH.traits, rollouts=rollouts))
     for seed in seeds:
@@ -451,7 +451,7 @@ def test_beside_another_discard_only_what_leaves_more_to_play_speaks_for_one() -
     assert not playable(keeping, spare_adds_and_discards)
 
 
-def test_what_counts_as_true_of_cards_that_lie_face_up_is_not_everything() -> None:
+def test_the_check_of_reasons_refuses_wrong_ones_of_face_up_cards() -> None:
     state, memory = at("conquian", "6H 7H 2C KD", "4S JD", phase=DRAW, discards="5H", melds=LYING, stock="4D 6C")
     told = Told(view(state, 0).state, memory, advised((state, memory)))
     [laid] = [each for each in told.advice.reasons if isinstance(each, reasons.LaidCardsReason)]
@@ -466,7 +466,7 @@ def test_what_counts_as_true_of_cards_that_lie_face_up_is_not_everything() -> No
         assert not is_true(wrong, told), wrong
 
 
-def test_who_parts_with_the_last_card_does_not_go_out_by_it_where_only_a_meld_ends_the_deal() -> None:
+def test_a_last_discard_is_not_called_going_out_where_only_a_meld_ends_the_deal() -> None:
     table = ((0, "2S 3S 4S"), (1, "QC QH QS"))
     advice = advised(at("conquian", "2C", "4S KD", melds=table, stock="4D 6C"))
     assert advice.action == Discard(0, parse_card("2C"))

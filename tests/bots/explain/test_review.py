@@ -50,7 +50,7 @@ def test_the_kind_of_a_mistake_follows_from_the_two_actions(
     assert kind_of(verdict(played, best)) is kind
 
 
-def test_what_is_laid_off_is_no_card_kept_or_put_down_early() -> None:
+def test_a_lay_off_mistake_is_not_called_kept_or_played_early() -> None:
     for played, best in (("pass", "add 9H to m1"), ("add 9H to m1", "add 9H to m2")):
         made = verdict(played, best)
         state = structs.replace(made.situation.view.state, phase=Phase.LAY_OFF)
@@ -89,8 +89,8 @@ def test_the_three_kinds_that_cost_most_are_the_lessons() -> None:
     assert [each.cost for each in learnt] == sorted((each.cost for each in learnt), reverse=True)
 
 
-def test_what_only_looks_dear_by_chance_is_taken_off_the_less_the_surer_and_the_more_there_are() -> None:
-    """A cost of 12 ± 3 (standard errors): alone it is nearly all believed, among much that cost nothing far less."""
+def test_weaknesses_are_shrunk_less_the_surer_and_the_more_they_are() -> None:
+    """A cost of 12 ± 3 (standard errors): alone it is nearly all believed, among many costs of zero far less."""
     made, nothing = verdict("buy", "pass", 12.0), verdict("buy", "buy", 0.0, MistakeMark.NONE)
     [alone] = weaknesses([made])
     assert alone.cost == pytest.approx(12 * 135 / 144)
@@ -103,7 +103,7 @@ def test_what_only_looks_dear_by_chance_is_taken_off_the_less_the_surer_and_the_
     assert sure.cost == 12.0
 
 
-def test_what_may_be_dear_by_chance_alone_is_no_lesson() -> None:
+def test_a_cost_that_may_be_chance_is_no_weakness() -> None:
     marked = verdict("buy", "pass", 6.5)
     assert marked.cost > marked.spread
     assert weaknesses([marked]) == []
@@ -131,7 +131,7 @@ def test_a_meld_that_is_held_for_five_turns_is_one_finding_and_costs_once() -> N
     assert (learnt.kind, learnt.count, learnt.worst) == (MistakeKind.KEPT, 1, made[1])
 
 
-def test_it_is_the_same_as_long_as_cards_of_it_are_and_whichever_way_they_go_down() -> None:
+def test_a_meld_kept_over_turns_is_one_finding_while_it_shares_cards() -> None:
     longer, added = kept(5, 5.0, "lay 6H 7H 8H 9H"), kept(6, 5.0, "add 7H to m1", "draw stock")
     assert len(findings([kept(3, 5.0), longer, added])) == 1
     within = [kept(3, 5.0, played="add 2C to m1"), kept(3, 6.0)]
@@ -148,7 +148,7 @@ def test_it_is_the_same_as_long_as_cards_of_it_are_and_whichever_way_they_go_dow
         structs.replace(kept(4, 5.0), mark=MistakeMark.NONE),
     ],
 )
-def test_what_is_another_thing_or_another_deal_or_not_marked_is_no_part_of_it(other: Verdict) -> None:
+def test_verdicts_of_another_mistake_or_deal_are_not_part_of_a_finding(other: Verdict) -> None:
     first, *others = findings([kept(3, 5.0), other])
     assert len(first.verdicts) == 1
     assert len(others) == (other.mark is not MistakeMark.NONE)

@@ -67,7 +67,7 @@ def test_a_dangerous_card_is_not_called_safe() -> None:
         assert Spurned not in said(fits=True, instead=instead)
 
 
-def test_that_another_card_is_dangerous_is_not_said_where_the_discard_is_so_too() -> None:
+def test_danger_of_another_card_is_not_told_if_the_discard_is_dangerous_too() -> None:
     def said(discard: str) -> tuple[PlayReason, ...]:
         melds = ((1, "4H 5H 6H"), (1, "9S 9D 9C"))
         return why(position("basic_rummy_meld_first", ["7H 9H KS", *OTHERS], discards="3D", melds=melds), discard)
@@ -101,7 +101,7 @@ def test_a_discard_that_makes_a_meld_is_worth_that_choice_though_what_is_worth_m
     assert not made.choice
 
 
-def test_that_cards_give_the_discard_a_place_is_said_only_beside_one_with_more() -> None:
+def test_outs_of_the_discard_are_told_only_beside_a_card_with_more() -> None:
     """The pair of kings waits for two cards, the six of diamonds for four."""
     state = position("basic_rummy", ["KH KS 6D 7D 6S 2C", *OTHERS], discards="3D")
     few = Idle(parse_card("KH"), 2)
@@ -116,7 +116,7 @@ def test_a_last_card_that_is_discarded_goes_out_whatever_it_is_compared_with() -
     assert why(state, "discard 7H", "add 7H to m1") == (GoesOut(),)
 
 
-def test_what_may_wait_and_that_the_end_is_near_are_not_said_of_one_play() -> None:
+def test_holding_back_and_a_near_end_are_not_both_told_of_one_play() -> None:
     patient = Coach("coach", Traits(patience=0.1))
     for hand, waits in (("7H 8H 9H KS 2C", True), ("7H 8H JH KS 2C", False)):
         found = why(position("rummy_500", [hand, "2S 3S 4D", OTHERS[1]], discards="3D"), "discard KS", coach=patient)
@@ -146,7 +146,7 @@ def test_a_discard_of_no_use_is_taken_for_a_dearer_card_that_goes() -> None:
     assert said("JS") == ()
 
 
-def test_nothing_is_said_of_a_discard_that_may_not_be_drawn() -> None:
+def test_a_discard_that_may_not_be_drawn_is_not_mentioned() -> None:
     free = position("basic_rummy", ["8H 9H 2C 4S KD", *OTHERS], phase=Phase.DRAW, discards="KC")
     bound = position("liverpool_rummy", ["7H 7S 7D 9H 9S 2C", *OTHERS], phase=Phase.DRAW, discards="KC")
     for state, kind in ((free, NoPlace), (bound, NoNearer)):
@@ -155,7 +155,7 @@ def test_nothing_is_said_of_a_discard_that_may_not_be_drawn() -> None:
         assert not any(isinstance(each, kind) for each in why(barred, "draw stock"))
 
 
-def test_who_gives_hints_misjudges_nothing_when_they_say_why() -> None:
+def test_reasons_do_not_depend_on_the_slips_of_the_coach() -> None:
     state = position("basic_rummy", ["KH 5S 6S 8D 9D 2C JC", *OTHERS], discards="3D", melds=((1, "7S 7D 7C"),))
     clear = why(state, "discard KH")
     assert len(clear) > 1
@@ -174,7 +174,7 @@ def case(state: State, *actions: str, other: Case | None = None) -> Case:
     return Case(belief_of(state), line[0], tuple(line), left, other=other)
 
 
-def test_what_is_left_is_compared_with_the_same_cards_drawn_and_discarded() -> None:
+def test_the_rest_of_a_hand_is_compared_for_the_same_cards_drawn_and_discarded() -> None:
     state = position("rummy_500", ["8H 9H 2S KC", "6C 3C"], phase=Phase.DRAW, discards="7H 2D")
     king = case(state, "draw discards from 7H", "lay 7H 8H 9H", "discard KC")
     assert sorted(king.rest) == sorted(parse_cards("2S 2D"))

@@ -45,7 +45,7 @@ def test_the_fewer_cards_the_others_hold_the_sooner_the_deal_may_end() -> None:
     assert few.caught(2) > few.caught(1)
 
 
-def test_nobody_goes_out_soon_who_has_not_laid_the_contract() -> None:
+def test_the_hazard_is_lower_before_others_have_laid_the_contract() -> None:
     state = position("liverpool_rummy", ["2S 3S", "4S", "5S"])
     laid = structs.replace(state, melded=(False, True, False))
     assert belief_of(state).hazard < belief_of(laid).hazard
@@ -56,7 +56,7 @@ def test_cards_on_the_table_count_where_the_rules_say_so(game: str, sign: int) -
     assert belief_of(position(game, ["2S 3S", "4S"])).on_table == sign
 
 
-def test_what_the_seat_may_do_follows_from_its_contract() -> None:
+def test_may_lay_and_may_add_follow_from_the_contract() -> None:
     state = position("liverpool_rummy", ["2S 3S", "4S", "5S"], phase=Phase.PLAY)
     before, after = belief_of(state), belief_of(structs.replace(state, melded=(True,) * 3))
     assert (before.may_lay, before.may_add) == (False, False)
@@ -72,7 +72,7 @@ def test_discards_come_again_where_they_become_the_stock() -> None:
     assert belief_of(position("rummy_500", ["2S 3S", "4S 5S"], discards="7H")).live[face] == 0
 
 
-def test_what_was_not_among_the_discards_when_they_became_the_stock_is_held() -> None:
+def test_a_card_missing_from_the_buried_discards_is_live() -> None:
     state = position("basic_rummy", ["2S 3S", "4S 5S"])
     belief = belief_state(view(state, 0), Memory(0, buried=parse_cards("7H")))
     assert belief.live[parse_card("7H")] == 1
@@ -113,7 +113,7 @@ def test_discarding_the_card_just_drawn_is_never_overrated() -> None:
     assert max(belief.discard_error(parse_card("3S")) for belief in looks) > 0
 
 
-def test_who_can_only_add_needs_longer_for_the_last_three_cards_than_who_may_meld_them() -> None:
+def test_the_next_hazard_of_three_cards_is_lower_for_a_seat_that_can_only_add() -> None:
     free = position("rummy_500", ["2S 3S", "4S 6S 8S"])
     adding = structs.replace(position("dummy_rummy", ["2S 3S", "4S 6S 8S"]), melded=(False, True))
     assert belief_of(free).next_hazard > 5 * belief_of(adding).next_hazard
@@ -132,13 +132,13 @@ def test_a_deal_that_does_not_move_is_not_expected_to_end() -> None:
     assert still.hazard < belief_of(state).hazard / 2
 
 
-def test_where_the_others_pay_cards_matter_more_the_less_stock_is_left() -> None:
+def test_ease_grows_with_a_shrinking_stock_where_the_others_pay() -> None:
     state = position("basic_rummy", ["2S 3S", "4S 5S"])
     early = structs.replace(state, stock=state.stock[:1] * 14)
     assert 4 < belief_of(early).ease < belief_of(structs.replace(state, stock=())).ease
 
 
-def test_in_haste_turns_count_instead_of_points() -> None:
+def test_a_hasty_bot_counts_turns_instead_of_points() -> None:
     seen = view(position("doofer", ["KS 3S", "4S 5S"]), 0)
     calm, hasty = belief_state(seen, Memory.start(0)), belief_state(seen, Memory.start(0), Traits(haste=1))
     king = parse_card("KS")
@@ -147,7 +147,7 @@ def test_in_haste_turns_count_instead_of_points() -> None:
 
 
 @pytest.mark.parametrize("game", ["rummy_500", "double_rum", "basic_rummy"])
-def test_nobody_hastens_where_melds_count_or_the_winner_is_paid_what_others_hold(game: str) -> None:
+def test_haste_changes_no_cost_where_melds_count_or_the_winner_is_paid(game: str) -> None:
     seen = view(position(game, ["KS 3S", "4S 5S"]), 0)
     calm, hasty = belief_state(seen, Memory.start(0)), belief_state(seen, Memory.start(0), Traits(haste=1))
     assert (hasty.hold_cost, hasty.delay) == (calm.hold_cost, calm.delay)
@@ -193,7 +193,7 @@ def test_the_same_card_is_misjudged_the_same_way_again_and_again() -> None:
     assert 30 <= alike < 52, "what is thought of a card mostly lasts through the deal"
 
 
-def test_others_err_otherwise_and_all_about_as_far_as_their_noise_says() -> None:
+def test_slips_of_different_seeds_differ_with_the_deviation_of_the_noise() -> None:
     far = [
         Slips(Traits(noise=2), seed=seed).error_about("card", Card(face)) for seed in range(20) for face in range(52)
     ]
@@ -215,7 +215,7 @@ def test_slips_last_a_turn_whatever_is_laid_in_it() -> None:
     assert slips_in_turn(BLIND, 1, before) == slips_in_turn(BLIND, 1, after)
 
 
-def test_whoever_neither_misjudges_nor_misses_has_no_slips() -> None:
+def test_traits_without_noise_and_with_full_sight_have_no_slips() -> None:
     assert Slips(Traits(caution=3, fear=2)).none
     assert not Slips(Traits(noise=0.1)).none
     assert not Slips(Traits(sees=0.9)).none
@@ -235,7 +235,7 @@ def test_discards_long_ago_are_forgotten() -> None:
 # What is missed and misjudged
 
 
-def test_who_misjudges_throws_other_cards_than_the_standard_player() -> None:
+def test_a_noisy_bot_discards_other_cards_than_the_standard_bot() -> None:
     state = position("rummy_500", ["KS KD 2C 9H 5D 8C", "3S 4S 5S 6S"])
     assert len(discards(state, Traits())) == 1
     assert len(discards(state)) >= 3
@@ -266,7 +266,7 @@ def test_additions_far_away_wilds_to_take_and_digs_are_seen_by_some(state: State
     assert seen(0.0) == 0
 
 
-def test_one_s_own_melds_are_not_overlooked() -> None:
+def test_a_bot_never_overlooks_its_own_melds() -> None:
     state = position("rummy_500", ["8H 2C KD QD", "3S 4S"], melds=((0, "5H 6H 7H"),))
     assert all(isinstance(chosen(state, Traits(sees=0), seed), Add) for seed in SEEDS)
 

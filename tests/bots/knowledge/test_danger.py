@@ -66,7 +66,9 @@ def test_a_card_that_goes_with_what_the_next_player_took_is_dangerous() -> None:
         ("contract_rummy", "QC JC", True, 3, 3),
     ],
 )
-def test_what_is_known_to_make_a_meld_is_the_worst(game: str, held: str, enough: bool, sets: int, runs: int) -> None:
+def test_a_discard_known_to_complete_a_meld_is_the_most_dangerous(
+    game: str, held: str, enough: bool, sets: int, runs: int
+) -> None:
     state = position(game, ["2S 8H KC 9D", "4S 5S 6S 7S 8S"])
     rules = altered(state.rules, set_min=sets, run_min=runs, melding__extra_melds=True)
     state = structs.replace(state, rules=rules, melded=(True, True))
@@ -75,7 +77,7 @@ def test_what_is_known_to_make_a_meld_is_the_worst(game: str, held: str, enough:
     assert chance < 1.01
 
 
-def test_where_runs_are_of_any_suits_any_neighbour_makes_one() -> None:
+def test_with_runs_of_any_suit_any_neighbour_makes_a_discard_dangerous() -> None:
     state = position("basic_rummy", ["2S 8H KC 9D", "4S 5S 6S 7S 8S"])
     free = structs.replace(state, rules=altered(state.rules, any_suit=True, run_suits=(NO_SUIT,)))
     known = remembering(held="QH JD")
@@ -83,7 +85,7 @@ def test_where_runs_are_of_any_suits_any_neighbour_makes_one() -> None:
     assert of(free, "KC", known) > 2 * of(state, "KC", known)
 
 
-def test_what_a_seat_at_its_contract_picked_up_tells_what_it_collects() -> None:
+def test_a_card_picked_up_before_the_contract_makes_its_rank_dangerous() -> None:
     state = position("liverpool_rummy", ["7C 2S KD", "4S 5S 6S", "8S 9S TD"])
     before = of(state, "7C", remembering(seats=3))
     wish = remembering(held="7H", taken="7H", seats=3)
@@ -93,7 +95,7 @@ def test_what_a_seat_at_its_contract_picked_up_tells_what_it_collects() -> None:
     assert before < of(state, "7C", remembering(taken="7H", seats=3)) < of(state, "7C", wish), "it is gone again"
 
 
-def test_what_a_seat_wanted_for_its_contract_tells_nothing_once_that_lies() -> None:
+def test_a_card_picked_up_for_a_contract_is_no_danger_once_the_contract_lies() -> None:
     state = position("liverpool_rummy", ["7C 2S KD", "4S 5S 6S", "8S 9S TD"], melds=((1, "KS KH KC"), (1, "JS JH JC")))
     wish = remembering(held="7H", taken="7H", seats=3)
     assert of(state, "7C", wish) == of(state, "7C", remembering(seats=3))
@@ -112,7 +114,7 @@ def test_two_cards_that_are_needed_are_as_likely_as_their_pairs_are_many() -> No
     assert chance(3) / chance(2) == pytest.approx((kings - 1) * share / 2, rel=0.01)
 
 
-def test_what_players_further_on_collect_matters_less() -> None:
+def test_cards_collected_by_players_further_on_are_less_dangerous() -> None:
     for game in ("liverpool_rummy", "basic_rummy"):
         state = position(game, ["7C 2S KD", "4S 5S 6S", "8S 9S TD"])
         first, second = (
@@ -180,7 +182,7 @@ def test_each_card_near_one_that_was_thrown_or_refused_makes_it_less_wanted() ->
     assert interest(after(thrown="8H", refused="7D"), 1, seven) == pytest.approx(once**2)
 
 
-def test_what_was_thrown_long_ago_tells_nothing() -> None:
+def test_a_discard_of_long_ago_no_longer_lowers_interest() -> None:
     seven = parse_card("7H")
     assert interest(after(thrown="7D" + " KC" * 7), 1, seven) < 1
     assert interest(after(thrown="7D" + " KC" * 8), 1, seven) == 1
@@ -229,7 +231,7 @@ def share(face: str, known: Memory) -> float:
     return sum(parse_card(face) in world.hands[1] for world in determinizations(belief, Random(3), 400)) / 400
 
 
-def test_who_threw_a_card_hardly_holds_those_near_it_and_who_took_one_does() -> None:
+def test_neighbours_of_a_thrown_card_are_rarely_held_and_those_of_a_taken_one_often() -> None:
     assert share("8H", memory(thrown=((), parse_cards("9H 8C"), ()))) < share("8H", memory()) - 0.04
     cards = {face: ((), parse_cards(face), ()) for face in ("9H", "2C")}
     near, far = (share("8H", memory(held=each, taken=each)) for each in cards.values())
@@ -237,11 +239,11 @@ def test_who_threw_a_card_hardly_holds_those_near_it_and_who_took_one_does() -> 
     assert share("8H", memory(held=cards["9H"])) < near - 0.02, "a card they got back by a call they never wanted"
 
 
-def test_who_refused_a_card_hardly_holds_those_near_it() -> None:
+def test_neighbours_of_a_refused_card_are_rarely_held() -> None:
     assert share("8H", memory(refused=((), parse_cards("9H 8C"), ()))) < share("8H", memory()) - 0.04
 
 
-def test_what_was_not_among_discards_that_became_the_stock_is_held() -> None:
+def test_a_card_missing_from_the_buried_discards_is_likely_held() -> None:
     buried = tuple(face for face in dealt().rules.pack if face != parse_card("8H"))
     assert share("8H", structs.replace(memory(), buried=buried)) > 0.4
 

@@ -52,7 +52,7 @@ def test_hands_are_better_the_longer_the_deal_lasts_and_hold_what_was_taken_in_m
     assert sum(loose) < 14
 
 
-def test_what_goes_with_a_card_that_was_taken_is_likely_held() -> None:
+def test_neighbours_of_a_taken_card_are_likely_held() -> None:
     plain, knowing = holding_chances(belief_at(), 1), holding_chances(belief_at("KC", "4H", "4H"), 1)
     near, far, sure = (parse_card(name) for name in ("5H", "JS", "4H"))
     assert knowing[near] > plain[near]
@@ -62,7 +62,7 @@ def test_what_goes_with_a_card_that_was_taken_is_likely_held() -> None:
     assert meld_chance(belief_at("KC", "4H", "4H"), 1, six) > meld_chance(belief_at(), 1, six)
 
 
-def test_who_leaves_the_card_turned_up_is_remembered() -> None:
+def test_memory_notes_a_refused_upcard() -> None:
     memories = [Memory.start(0), Memory.start(1)]
     left: list[tuple[int, Card]] = []
 

@@ -37,7 +37,7 @@ def test_each_meld_that_is_lacking_counts_against_a_hand_until_all_are_there() -
     assert loose > one > both == 0
 
 
-def test_nothing_is_guessed_of_a_hand_that_is_nearly_shown() -> None:
+def test_the_expected_layout_of_a_nearly_finished_hand_is_its_exact_layout() -> None:
     rules = indian("7H")
     hand = parse_cards("4S 5S 6S 9H 9D 9C KH KD KC JH JD JC 2S")
     assert expected(rules, hand) == lay_out(rules, hand)

@@ -64,7 +64,9 @@ def played_on(match: MatchRules, played: int, scores: tuple[int, ...], loss: flo
         ("indian_rummy", 2, (20, 50, 60), 25),
     ],
 )
-def test_chances_are_those_of_matches_played_on(game: str, played: int, scores: tuple[int, ...], loss: float) -> None:
+def test_match_chances_are_the_shares_of_matches_played_on(
+    game: str, played: int, scores: tuple[int, ...], loss: float
+) -> None:
     match = compile_rules(load_sheet(game), len(scores))
     found = chances(match, played, scores)
     assert sum(found) == pytest.approx(1)
@@ -99,7 +101,7 @@ def test_in_the_last_deal_only_the_first_place_counts_but_for_a_tenth() -> None:
     assert chance_after(last, 0, (0, 10)) == 0.5
 
 
-def test_who_is_out_of_the_match_has_no_chance() -> None:
+def test_an_eliminated_seat_has_no_chance_to_win_the_match() -> None:
     match = compile_rules(load_sheet("indian_rummy"), 3)
     found = chances(match, 4, (101, 60, 40))
     assert found[0] == 0

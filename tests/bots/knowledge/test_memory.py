@@ -105,7 +105,7 @@ def test_a_discard_called_goes_back_to_its_player() -> None:
     assert took.after(Discarded(1, parse_card("8H")), TABLE).after(call, TABLE).kept(1) == ()
 
 
-def test_what_a_seat_picked_up_by_itself_and_still_holds_it_wanted() -> None:
+def test_kept_cards_are_those_a_seat_picked_up_singly_and_still_holds() -> None:
     took = FRESH.after(Drew(1, 1, parse_cards("8H"), from_stock=False), TABLE)
     assert took.kept(1) == parse_cards("8H")
     assert took.after(Discarded(1, parse_card("8H")), TABLE).kept(1) == ()

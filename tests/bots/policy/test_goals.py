@@ -31,7 +31,7 @@ def test_a_goal_has_eleven_cards_in_melds_apart_from_each_other() -> None:
         assert sum(goal[1:]) == goal[0]
 
 
-def test_what_lies_on_the_table_is_part_of_every_goal() -> None:
+def test_melds_on_the_table_are_part_of_every_goal() -> None:
     table = mask("AS 2S 3S")
     for near in (FINDER.goals, FINDER.all_goals):
         found = near([table], mask("2H 3H 4H 7S 7D 7C KD QS"), 0)
@@ -48,7 +48,7 @@ def test_a_new_meld_is_begun_only_where_one_card_of_it_is_missing() -> None:
             assert any((bits(row) & ~hand).bit_count() <= 1 for row in begins)
 
 
-def test_what_is_gone_is_in_no_goal() -> None:
+def test_a_card_that_is_gone_is_in_no_goal() -> None:
     hand, table, gone = mask("2H 3H 7S 7D 7C"), [mask("AS 2S 3S 4S")], mask("4H AH")
     pool = hand | sum(table)
     assert any(goal[0] & ~pool & gone for goal in FINDER.all_goals(table, hand, 0))
@@ -72,7 +72,7 @@ def test_a_policy_adds_to_melds_and_only_who_looks_at_all_goals_moves_their_card
     assert not any(mask("5S 5H 5D") in goal[1:] for goal in FINDER.goals(table, hand, 0))
 
 
-def test_without_moving_both_find_the_same_goals() -> None:
+def test_without_moving_cards_goals_and_all_goals_agree() -> None:
     """But for the number of goals that are kept."""
     rules = RULES.with_keys("melding", move=False)
     finder = goal_finder(rules)
@@ -93,7 +93,7 @@ def test_longer_hands_have_goals_too_though_no_policy_plays_for_them() -> None:
     assert all(goal[0].bit_count() == 14 for goal in found)
 
 
-def test_bits_are_cards() -> None:
+def test_bits_and_cards_convert_both_ways() -> None:
     assert cards_of(mask("2H AS KD")) == tuple(sorted(parse_cards("2H AS KD")))
     assert is_set(mask("7S 7D 7C"))
     assert not is_set(mask("5S 6S 7S"))

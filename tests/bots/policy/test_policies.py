@@ -28,7 +28,7 @@ HOUSE_RULES = 60
 
 
 @pytest.mark.parametrize("name", SHEETS)
-def test_every_sheet_is_played_to_the_end(name: str) -> None:
+def test_policies_play_every_rule_sheet_to_the_end(name: str) -> None:
     sheet = load_sheet(name)
     for players in {max(2, sheet.players.min), sheet.players.max}:
         match = compile_rules(sheet, players)
@@ -41,7 +41,7 @@ def test_every_sheet_is_played_to_the_end(name: str) -> None:
 
 
 @pytest.mark.parametrize("tenth", range(10))
-def test_house_rules_are_played_to_the_end(tenth: int) -> None:
+def test_policies_play_house_rules_to_the_end(tenth: int) -> None:
     for number in range(tenth * HOUSE_RULES // 10, (tenth + 1) * HOUSE_RULES // 10):
         players = 2 + number % 3
         match, rng = compile_rules(numbered(number)[1], players), Random(number)
@@ -52,7 +52,7 @@ def test_house_rules_are_played_to_the_end(tenth: int) -> None:
 
 
 @pytest.mark.parametrize("name", sheet_names())
-def test_sensible_players_end_deals_by_going_out_or_showing_a_hand(name: str) -> None:
+def test_policies_end_deals_by_going_out_or_showing_a_hand(name: str) -> None:
     sheet = load_sheet(name)
     players = max(2, sheet.players.min)
     match, endings = compile_rules(sheet, players), Counter[Ending | None]()
@@ -67,7 +67,7 @@ def test_sensible_players_end_deals_by_going_out_or_showing_a_hand(name: str) ->
 
 
 @pytest.mark.parametrize("name", sheet_names())
-def test_what_policies_propose_is_hardly_ever_refused(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_actions_of_policies_are_rarely_refused(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     sheet = load_sheet(name)
     players = max(2, sheet.players.min)
     match, counts = compile_rules(sheet, players), Counter[str]()

@@ -39,7 +39,7 @@ def looking(state: State, memory: Memory | None = None) -> BeliefState:
 
 
 @pytest.mark.parametrize("name", [*sheet_names(), *other_game_names()])
-def test_deals_agree_with_what_the_seat_has_seen(name: str) -> None:
+def test_determinizations_agree_with_what_the_seat_has_seen(name: str) -> None:
     sheet = load_sheet(name)
     match = compile_rules(sheet, max(2, sheet.players.min))
     rng, looked = Random(name), 0
@@ -64,13 +64,13 @@ def test_deals_agree_with_what_the_seat_has_seen(name: str) -> None:
     assert looked
 
 
-def test_hands_differ_from_deal_to_deal() -> None:
+def test_hands_differ_from_determinization_to_determinization() -> None:
     dealer = Determinizer(looking(whole_pack(position("gin_rummy", ["7H 8H 9H 2S 3S 4S QH KS 6C AC 8S", "AH"]))))
     rng = Random(1)
     assert len({dealer.deal(rng, [HASTY, HASTY]).hands[1] for _ in range(20)}) > 10
 
 
-def test_turned_over_discards_come_in_their_order() -> None:
+def test_determinizations_keep_the_order_of_turned_over_discards() -> None:
     state = whole_pack(position("basic_rummy", ["KS KD KH 2C 4D 7H 9S QC 6S JD 8D", "3S 3D 6H TC AH 5C 9D"]))
     memory = Memory(0, ((), ()), ((), ()), ((), ()), ((), ()), buried=state.stock)
     renewed = structs.replace(state, stock_ran_out=True, stock=state.stock[3:])
@@ -78,7 +78,7 @@ def test_turned_over_discards_come_in_their_order() -> None:
     assert world.stock == renewed.stock
 
 
-def test_nobody_holds_a_hand_they_would_have_shown() -> None:
+def test_no_determinization_gives_a_hand_its_seat_would_have_shown() -> None:
     state = whole_pack(position("gin_rummy", ["7H 8H 9H 2S 3S 4S QH KS 6C AC 8S", "AH 6S 7D 9D JC TC 2H 5H KD KH"]))
     thrown = Memory(0, ((), ()), ((), ()), ((), ()), ((), parse_cards("4D 9C JH")))
     dealer, rng = Determinizer(looking(state, thrown)), Random(1)
@@ -86,7 +86,7 @@ def test_nobody_holds_a_hand_they_would_have_shown() -> None:
     assert not any(dealer._would_have_shown(world, [HASTY, HASTY]) for world in worlds)
 
 
-def test_who_lays_what_they_can_holds_no_meld() -> None:
+def test_a_determinization_gives_no_addable_cards_to_a_seat_that_lays_all_it_can() -> None:
     state = whole_pack(
         position("basic_rummy", ["KS KD KH 2C 4D 7H 9S QC 6S JD 8D", "3S 9D"], melds=((1, "6C 7C 8C"), (1, "TS TD TH")))
     )
@@ -96,8 +96,8 @@ def test_who_lays_what_they_can_holds_no_meld() -> None:
     assert sum([not fitting.isdisjoint(hand) for hand in held]) == 0
 
 
-def test_who_threw_a_cheap_card_hardly_holds_a_dear_one_by_itself() -> None:
-    """Whoever had held a loose king would have thrown that instead of a two."""
+def test_a_seat_that_threw_cheap_cards_rarely_holds_a_loose_dear_card() -> None:
+    """A seat that held a loose king would have thrown it instead of a two."""
     state = whole_pack(position("gin_rummy", ["7H 8H 9H 3S 4S 5S QH 6C AC 8S 7D", "AH 6S 9D JC TC 2H 5H KD KH 4D"]))
 
     cheap = ((), parse_cards("2C 3D 2D"))

@@ -47,19 +47,19 @@ def world_of(state: State, seed: int = 1) -> Determinization:
     return Determinization(state, policies, Seen([0, 0], [0, 0]), seed)
 
 
-def test_a_roll_out_ends_with_the_deal_scored() -> None:
+def test_a_rollout_ends_with_the_deal_scored() -> None:
     end = play_out(world_of(GIN), Candidate(Discard(0, parse_card("KS"))), 0)
     assert end is not None
     assert end.ending is Ending.KNOCKED
     assert end.deal_scores != (0, 0)
 
 
-def test_what_the_rules_refuse_cannot_be_played_out() -> None:
+def test_a_rollout_of_an_illegal_candidate_gives_none() -> None:
     assert play_out(world_of(GIN), Candidate(Knock(0, parse_card("8S"))), 0) is None
     assert play_out(world_of(GIN), Candidate(DrawStock(0)), 0) is None
 
 
-def test_the_same_seed_plays_the_same_deal() -> None:
+def test_rollouts_of_the_same_seed_play_the_same_deal() -> None:
     match = compile_rules(load_sheet("doofer"), 2)
     start = dealt(match, "1", 3)
     policy = policy_for(start.rules, LAYS)
@@ -124,7 +124,7 @@ def better_second(monkeypatch: pytest.MonkeyPatch, gains: tuple[int, int] = (1, 
 BOTH = [Candidate(DrawDiscards(0)), Candidate(DrawStock(0))]
 
 
-def test_a_few_determinizations_change_nobodys_mind(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_few_determinizations_do_not_change_the_choice(monkeypatch: pytest.MonkeyPatch) -> None:
     better_second(monkeypatch)
 
     def deals(number: int) -> Determinization:
@@ -137,7 +137,7 @@ def test_a_few_determinizations_change_nobodys_mind(monkeypatch: pytest.MonkeyPa
     assert best_candidate(GIN, 0, BOTH, deals, 100, liking=3.0) == 0
 
 
-def test_within_the_noise_the_first_stands(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_difference_within_the_noise_keeps_the_first_candidate(monkeypatch: pytest.MonkeyPatch) -> None:
     better_second(monkeypatch, (9, -8))
     assert best_candidate(GIN, 0, BOTH, lambda number: world_of(GIN, number), 64) == 0
     assert best_candidate(GIN, 0, BOTH, lambda number: world_of(GIN, number), 64, sure=0.0) == 1
@@ -158,7 +158,7 @@ def test_a_candidate_that_falls_behind_is_dropped() -> None:
     assert found.best == 1
 
 
-def test_ends_are_worth_what_they_do_for_the_match() -> None:
+def test_the_worth_of_an_outcome_depends_on_the_scores_of_the_match() -> None:
     def worth(scores: tuple[int, int], points: int) -> float:
         return Evaluator(structs.replace(GIN, scores=scores), 0).worth((points, 0))
 
@@ -167,11 +167,11 @@ def test_ends_are_worth_what_they_do_for_the_match() -> None:
     assert worth((99, 50), 1) > worth((99, 50), 0) + 15
 
 
-def test_mean_and_standard_error() -> None:
+def test_outcomes_have_a_mean_and_a_standard_error() -> None:
     mean, error = mean_and_error([1.0, 3.0, 2.0, 2.0])
     assert mean == 2
     assert error == pytest.approx((2 / 3 / 4) ** 0.5)
 
 
-def test_hands_of_a_roll_out_are_those_of_the_determinization() -> None:
+def test_hands_of_a_rollout_are_those_of_the_determinization() -> None:
     assert world_of(GIN).state.hands[1] == parse_cards("AH 6S 7D 9D JC TC 2H 5H KD KH")
