@@ -57,7 +57,7 @@ def test_minutes_follow_from_the_pace() -> None:
     ("minutes", "text"),
     [(0, ""), (1, "about 1 minute"), (25, "about 25 minutes"), (90, "about 1½ hours"), (125, "about 2 hours")],
 )
-def test_minutes_in_words(minutes: int, text: str) -> None:
+def test_minutes_are_put_in_words(minutes: int, text: str) -> None:
     assert minutes_text(minutes) == text
 
 
@@ -68,7 +68,7 @@ def test_the_more_rules_a_page_has_the_more_there_is_to_learn() -> None:
     assert {each.learning for each in FACTS} == set(Learning)
 
 
-def test_melds_lie_in_the_hand_or_on_the_table() -> None:
+def test_game_facts_tell_whether_melds_lie_in_the_hand_or_on_the_table() -> None:
     assert facts_of("gin_rummy").in_hand
     assert not facts_of("rummy_500").in_hand
 
@@ -95,7 +95,7 @@ def test_a_game_is_found_by_any_of_its_names(query: str, first: str) -> None:
     assert search(query, FACTS).names[0] == first
 
 
-def test_one_name_may_be_that_of_several_games() -> None:
+def test_a_search_finds_every_game_of_a_shared_name() -> None:
     assert {"jamaican_kalooki", "kaluki_51", "kalooki_40"} <= set(search("kalook", FACTS).names)
 
 
@@ -106,7 +106,7 @@ def test_without_a_search_all_games_are_found() -> None:
 @pytest.mark.parametrize(
     ("query", "meant"), [("Rumy 50", "Rummy 500"), ("shangai", "Shanghai"), ("toonk", "Tonk"), ("xyzzy", "")]
 )
-def test_what_may_have_been_meant_is_told_if_nothing_is_found(query: str, meant: str) -> None:
+def test_a_search_without_a_match_suggests_a_similar_name(query: str, meant: str) -> None:
     found = search(query, FACTS)
     assert not found.names
     assert found.meant == meant
@@ -117,7 +117,7 @@ def test_text_is_compared_without_accents_case_and_signs() -> None:
     assert plain("  Deutsches Rommé, STRASSE-straße!") == "deutsches romme strasse strasse"
 
 
-def test_other_names_of_a_game_are_not_those_of_its_variations() -> None:
+def test_a_variation_does_not_share_the_other_names_of_its_game() -> None:
     root = load_sheet("rummy_500")
     variation = game_facts("rummy_500_dug_later", load_sheet("rummy_500_dug_later"), root, "rummy_500_dug_later")
     assert variation.known_as == ()

@@ -45,7 +45,7 @@ def not_files(folder: Path) -> list[Path]:
     return sorted(folder.iterdir())
 
 
-def test_what_is_no_file_is_refused_and_not_waited_for(tmp_path: Path) -> None:
+def test_open_file_refuses_a_pipe_or_folder_without_waiting(tmp_path: Path) -> None:
     handles = len(os.listdir("/proc/self/fd")) if sys.platform == "linux" else 0
     for path in not_files(tmp_path):
         with pytest.raises(OSError, match=re.escape(path.name)):

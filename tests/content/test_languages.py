@@ -90,12 +90,12 @@ def test_entries_are_read_with_contexts_plurals_escapes_and_long_texts() -> None
         ('msgid "{count} a"\nmsgid_plural "{count} b"\nmsgstr[0] "c"\n', 5, 1),
     ],
 )
-def test_a_mistake_has_its_line_and_column(tmp_path: Path, text: str, line: int, column: int) -> None:
+def test_a_catalogue_mistake_has_its_line_and_column(tmp_path: Path, text: str, line: int, column: int) -> None:
     found = mistakes(written(tmp_path, HEADER + text))
     assert found[0][:2] == (line, column), found
 
 
-def test_all_mistakes_are_found_at_once(tmp_path: Path) -> None:
+def test_all_mistakes_of_a_catalogue_are_found_at_once(tmp_path: Path) -> None:
     text = 'msgid "a" b\nmsgstr "c"\n\nmsgid "b"\nmsgstr "d"\n\nmsgid "{x}"\nmsgstr "{y}"\n'
     assert [line for line, *_more in mistakes(written(tmp_path, HEADER + text))] == [5, 11]
 
@@ -116,7 +116,9 @@ def test_a_count_beyond_all_plural_forms_takes_the_last_one(tmp_path: Path) -> N
         assert counted("{count} card", "{count} cards", 3000) == "3000 Blätter"
 
 
-def test_what_a_family_leaves_out_is_taken_from_its_language(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_texts_missing_in_an_own_catalogue_come_from_that_of_the_program(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     own = HEADER + 'msgid "{count} card"\nmsgid_plural "{count} cards"\nmsgstr[0] "{count} Blatt"\nmsgstr[1] "x{count}"'
     monkeypatch.setattr("game.content.languages.program_catalogue", pretended)
     with speaking(read_catalogue(written(tmp_path, own))):
@@ -128,7 +130,7 @@ def test_what_a_family_leaves_out_is_taken_from_its_language(tmp_path: Path, mon
         assert _("no such text") == "no such text"
 
 
-def test_other_languages_have_plural_forms_of_their_own(tmp_path: Path) -> None:
+def test_a_catalogue_in_polish_uses_three_plural_forms(tmp_path: Path) -> None:
     with speaking(read_catalogue(written(tmp_path, POLISH))):
         said = [counted("{count} card", "{count} cards", count) for count in (1, 2, 5, 12, 22)]
     assert said == ["1 karta", "2 karty", "5 kart", "12 kart", "22 karty"]

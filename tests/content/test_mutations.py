@@ -48,7 +48,7 @@ def test_bytes_that_are_no_text_are_refused(tmp_path: Path) -> None:
     check_located(caught.value)
 
 
-def test_what_is_accepted_can_be_played_to_an_end() -> None:
+def test_a_mutated_sheet_that_is_accepted_can_be_played_to_an_end() -> None:
     """A few of many: `python -m tests.benchmarks.fuzz` tries 100,000."""
     ends = Counter(try_sheet(number, text).end for number, text in texts(0, 60))
     assert ends[REFUSED] > 5
@@ -67,7 +67,7 @@ def test_what_is_accepted_can_be_played_to_an_end() -> None:
         (27541, "extends: double_rum\ntitle: 179\npack.jokers: 3\nmelding.opening: 179\ndraw.discards: dig\n"),
     ],
 )
-def test_what_once_went_wrong_can_be_played_to_an_end(number: int, text: str) -> None:
+def test_sheets_that_once_hung_or_broke_can_be_played_to_an_end(number: int, text: str) -> None:
     with limited(20.0):
         assert try_sheet(number, text).end == PLAYED
 

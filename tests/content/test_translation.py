@@ -38,7 +38,7 @@ def left(text: str) -> str:
     return " ".join(re.findall("[A-Za-z]{3,}", DATA.sub("", text.split(" — ")[0])))
 
 
-def test_texts_are_looked_up_and_forms_chosen() -> None:
+def test_texts_and_plural_forms_are_looked_up_in_the_catalogue() -> None:
     assert translation._("one") == "«one»"
     assert translation.counted("{count} deal", "{count} deals", 2) == "«2 deals»"
     assert translation.marked("one") == "one"
@@ -46,7 +46,7 @@ def test_texts_are_looked_up_and_forms_chosen() -> None:
 
 
 @pytest.mark.parametrize("name", [*sheet_names(), *other_game_names()])
-def test_rules_in_words_are_looked_up(name: str) -> None:
+def test_rules_in_words_are_looked_up_in_the_catalogue(name: str) -> None:
     sheet = load_sheet(name)
     for group in rule_groups(sheet, sheet):
         assert left(group.title) == ""
@@ -57,7 +57,7 @@ def test_rules_in_words_are_looked_up(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", [*sheet_names(), *other_game_names()])
-def test_the_rule_page_is_looked_up(name: str) -> None:
+def test_every_text_of_the_rule_page_is_looked_up_in_the_catalogue(name: str) -> None:
     page = rule_page(load_sheet(name), load_sheet("basic_rummy"))
     for section in page.sections:
         assert left(section.title) == ""
@@ -67,7 +67,7 @@ def test_the_rule_page_is_looked_up(name: str) -> None:
 
 
 @pytest.mark.parametrize("key", KEYS)
-def test_what_is_allowed_is_looked_up(key: str) -> None:
+def test_texts_of_allowed_values_are_looked_up_in_the_catalogue(key: str) -> None:
     values = re.findall("[A-Za-z]{3,}", repr(plain_type(KEYS[key])))
     assert set(left(allowed_text(KEYS[key])).split()) <= set(values)
 
@@ -110,7 +110,7 @@ def test_what_is_allowed_is_looked_up(key: str) -> None:
         "wilds.take_in: []\nwilds.take: to_hand\npack.jokers: 1\n",
     ],
 )
-def test_mistakes_are_looked_up(text: str) -> None:
+def test_texts_of_sheet_mistakes_are_looked_up_in_the_catalogue(text: str) -> None:
     with pytest.raises(UnreadableError) as caught:
         open_text(text, Path("x.yaml"))
     for mistake in caught.value.mistakes:
@@ -118,12 +118,12 @@ def test_mistakes_are_looked_up(text: str) -> None:
         assert left(mistake.text) == ""
 
 
-def test_remarks_are_looked_up() -> None:
+def test_remarks_are_looked_up_in_the_catalogue() -> None:
     sheet = open_text("extends: rummy_500\nscoring.values: {joker: 25}\nbuying.limit: 3\n", Path("x.yaml"))
     assert [bool(re.match("«", remark.text)) for remark in remarks(sheet)] == [True, True]
 
 
-def test_forms_are_chosen_by_the_language_alone() -> None:
+def test_plural_forms_are_chosen_by_the_language_alone() -> None:
     by_hand = re.compile(r'\b_\(\s*"[^"]*"\s*\)(?:\.format\([^\n]*\))?\s+if [^\n]+ == 1 else')
     files = list(Path(translation.__file__).parents[1].rglob("*.py"))
     assert by_hand.search('_("1 card") if count == 1 else _("{count} cards")')

@@ -11,12 +11,12 @@ def test_every_face_reads_as_it_is_written() -> None:
     assert [parse_card(repr(face)) for face in FACES] == list(FACES)
 
 
-def test_no_card_is_taken_for_none() -> None:
+def test_every_face_is_true_in_a_condition() -> None:
     assert all(FACES)
     assert parse_card("AS"), "its number is 0"
 
 
-def test_ranks_and_suits() -> None:
+def test_a_card_knows_its_rank_and_suit() -> None:
     assert (parse_card("AS").rank, parse_card("KC").rank, JOKER.rank) == (1, 13, 0)
     assert [parse_card("7" + suit).suit for suit in "SHDC"] == [0, 1, 2, 3]
     assert card(10, 1) == parse_card("TH")
@@ -28,7 +28,7 @@ def test_ten_and_lower_case_are_read(text: str) -> None:
 
 
 @pytest.mark.parametrize("text", ["", "1H", "11H", "7", "H", "7X", "XX", "?", "7HH"])
-def test_what_is_no_card_is_refused_with_what_is_allowed(text: str) -> None:
+def test_a_text_that_is_no_card_is_refused_with_the_allowed_ranks(text: str) -> None:
     with pytest.raises(ValueError, match=r"rank A 2 … 9 T J Q K"):
         parse_card(text)
 

@@ -42,7 +42,7 @@ def form() -> Form:
     return Form("liverpool_rummy_ten", load_sheet("liverpool_rummy_ten"), {})
 
 
-def test_what_is_put_holds_in_this_deal_alone(form: Form) -> None:
+def test_a_key_put_into_a_deal_form_holds_in_that_deal_alone(form: Form) -> None:
     deal = DealForm(form, 0)
     deal.put("deal.hand_size", 10)
     assert form.values["match.deals"][0] == {"melding.contract": "2 sets", "deal.hand_size": 10}
@@ -61,7 +61,7 @@ def test_a_key_goes_back_to_what_holds_in_all_deals(form: Form) -> None:
     assert "deal.hand_size" not in form.values["match.deals"][9]
 
 
-def test_what_is_as_always_may_still_be_said(form: Form) -> None:
+def test_a_deal_may_state_a_value_equal_to_that_of_all_deals(form: Form) -> None:
     deal = DealForm(form, 0)
     deal.put("deal.hand_size", 12)
     assert deal.entry["deal.hand_size"] == 12
@@ -74,7 +74,7 @@ def test_a_value_the_key_cannot_have_changes_nothing(form: Form) -> None:
     assert form.sheet is before
 
 
-def test_its_problems_are_those_of_the_deal(form: Form) -> None:
+def test_a_deal_form_has_the_problems_of_its_deal_alone(form: Form) -> None:
     deal = DealForm(form, 9)
     assert not deal.problems
     deal.reset("deal.hand_size")
@@ -109,7 +109,7 @@ def test_the_last_deal_left_stays() -> None:
 
 
 @given(PLANS, st.data())
-def test_moving_there_and_back_changes_nothing(deals: tuple[dict[str, str], ...], data: st.DataObject) -> None:
+def test_moving_a_deal_there_and_back_changes_no_deal(deals: tuple[dict[str, str], ...], data: st.DataObject) -> None:
     index = data.draw(st.integers(0, len(deals) - 1))
     step = data.draw(st.integers(-index, len(deals) - 1 - index))
     there = with_deal_moved(deals, index, step)
@@ -117,14 +117,16 @@ def test_moving_there_and_back_changes_nothing(deals: tuple[dict[str, str], ...]
     assert with_deal_moved(there, index + step, -step) == deals
 
 
-def test_nothing_moves_beyond_the_ends() -> None:
+def test_a_deal_is_not_moved_beyond_the_ends_of_the_plan() -> None:
     deals: tuple[dict[str, Any], ...] = ({"a": 1}, {}, {"b": 2})
     assert with_deal_moved(deals, 0, -1) == deals
     assert with_deal_moved(deals, 2, 5) == deals
 
 
 @given(PLANS, st.data())
-def test_removing_a_duplicate_changes_nothing(deals: tuple[dict[str, str], ...], data: st.DataObject) -> None:
+def test_duplicating_a_deal_and_removing_the_copy_changes_no_deal(
+    deals: tuple[dict[str, str], ...], data: st.DataObject
+) -> None:
     index = data.draw(st.integers(0, len(deals) - 1))
     twice = with_deal_duplicated(deals, index)
     assert twice[index] == twice[index + 1]
@@ -140,7 +142,7 @@ def test_a_key_is_given_in_one_deal_and_taken_back() -> None:
     assert deals[0] == {"pack.wild": ["A"]}
 
 
-def test_changing_the_form_of_the_plan_loses_nothing() -> None:
+def test_changing_between_a_number_and_a_list_of_deals_loses_no_entry() -> None:
     form = Form("doofer", load_sheet("doofer"), {})
     planned = form.values["match.deals"]
     kept = PlanMemory()
@@ -187,7 +189,7 @@ def test_every_key_has_a_kind() -> None:
     assert all(value_kind(key) for key in KEYS)
 
 
-def test_what_differs_is_what_a_file_has_to_say() -> None:
+def test_the_differences_of_a_form_are_the_keys_of_its_file() -> None:
     form = _form()
     form.put("sets.max", 3)
     form.put("title", "Ours")
@@ -298,7 +300,7 @@ def test_rules_are_found_by_words() -> None:
     assert "match.target" in shown
 
 
-def test_what_differs_is_marked_in_the_groups() -> None:
+def test_changed_rules_are_marked_in_the_groups_of_a_form() -> None:
     marked = [line.key for group in _form().groups() for line in group.lines if line.differs]
     assert marked == ["match.target"]
 

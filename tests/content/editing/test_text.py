@@ -58,7 +58,7 @@ def _lines(result: EditResult) -> tuple[list[str], list[str]]:
     return [line for line in old if line not in new], [line for line in new if line not in old]
 
 
-def test_nothing_changed_changes_nothing() -> None:
+def test_a_sheet_edited_without_changes_keeps_its_text() -> None:
     assert _changed() == EditResult(BY_HAND)
 
 
@@ -147,7 +147,7 @@ def test_rows_that_change_places_stay_where_they_are() -> None:
     assert _table(TABLE, {"QS": 40, "A": 15, "joker": 25}) == EditResult(TABLE)
 
 
-def test_one_deal_changes_alone() -> None:
+def test_a_changed_deal_changes_only_its_own_lines() -> None:
     deals = [{"melding.contract": "2 sets", "buying.allowed": False}, {"melding.contract": "2 runs", "runs.min": 4}]
     result = _changed(match__deals=deals)
     assert _lines(result) == (
@@ -224,7 +224,7 @@ def test_a_key_goes_with_the_comment_above_it_and_that_is_told() -> None:
     assert edit_text(text, {"extends": "me", "sets.max": 4}).text == text.removesuffix("  min: 3\n")
 
 
-def test_lines_end_as_they_did() -> None:
+def test_an_edited_sheet_keeps_its_line_endings() -> None:
     text = "extends: me\r\n# mine\r\nstalemate: 5\r\n"
     assert edit_text(text, {"extends": "me", "stalemate": 5}) == EditResult(text)
     assert edit_text(text, {"extends": "me", "stalemate": 6}) == EditResult(text.replace("5", "6"))

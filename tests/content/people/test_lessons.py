@@ -43,7 +43,7 @@ play:
 """
 
 
-def test_what_is_said_belongs_to_the_next_play_and_the_last_to_the_end(tmp_path: Path) -> None:
+def test_a_lesson_text_belongs_to_the_next_play_and_the_last_text_to_the_end(tmp_path: Path) -> None:
     (tmp_path / "one.yaml").write_text(TEXT)
     assert lesson_names(tmp_path) == ("one",)
     lesson = load_lesson("one", tmp_path)
@@ -56,14 +56,14 @@ def test_what_is_said_belongs_to_the_next_play_and_the_last_to_the_end(tmp_path:
 
 
 @pytest.mark.parametrize("text", [f"{TEXT}---\n{TEXT}", TEXT.replace("discard KD", "discard"), "title: none"])
-def test_what_is_no_lesson_is_told(tmp_path: Path, text: str) -> None:
+def test_a_file_that_is_no_lesson_is_refused(tmp_path: Path, text: str) -> None:
     (tmp_path / "one.yaml").write_text(text)
     with pytest.raises(UnreadableError):
         load_lesson("one", tmp_path)
 
 
 @pytest.mark.parametrize("name", lesson_names())
-def test_ours_say_what_to_do_first_and_what_it_came_to(name: str) -> None:
+def test_every_shipped_lesson_begins_with_a_text_and_ends_with_its_outcome(name: str) -> None:
     lesson = load_lesson(name)
     mine = [turn for turn in lesson.plays if turn.action.seat == LEARNER_SEAT]
     assert mine
@@ -76,13 +76,13 @@ def test_ours_say_what_to_do_first_and_what_it_came_to(name: str) -> None:
     assert all(len(text) < 240 for text in (*(turn.say for turn in lesson.plays), lesson.end))
 
 
-def test_there_is_a_lesson_for_what_is_special_in_the_games() -> None:
+def test_the_lessons_play_every_kind_of_action() -> None:
     played = {type(turn.action).__name__ for name in lesson_names() for turn in load_lesson(name).plays}
     assert played >= {"DrawStock", "DrawDiscards", "Lay", "Add", "Take", "Slide", "Buy", "Claim", "Discard", "Cut"}
     assert played >= {"Knock", "Pass", "Drop"}
 
 
-def test_there_is_a_lesson_for_every_special_rule() -> None:
+def test_the_lessons_show_every_special_event_and_rule() -> None:
     happened: dict[type[Event], list[Event]] = {}
     games, fixed, wild = set(), 0, set()
     for name in lesson_names():
@@ -123,7 +123,7 @@ def played_out(name: str) -> State:
         ("22_the_last_turn", (15, 0), "15 points left instead of 42; Bea has none"),
     ],
 )
-def test_what_a_hand_that_is_shown_comes_to_is_told_as_it_is(name: str, scores: tuple[int, ...], said: str) -> None:
+def test_the_end_text_of_a_knocking_lesson_tells_the_true_scores(name: str, scores: tuple[int, ...], said: str) -> None:
     state = played_out(name)
     assert state.phase is Phase.DEAL_OVER
     assert state.scores == scores

@@ -28,30 +28,30 @@ BAD = [
 ]
 
 
-def test_the_schema_shipped_is_the_one_of_the_types() -> None:
+def test_the_shipped_opponent_schema_follows_from_the_types() -> None:
     assert (paths.levels() / SCHEMA_NAME).read_text(encoding="utf-8") == opponent_schema_text()
 
 
-def test_it_is_a_schema_and_describes_every_key() -> None:
+def test_the_opponent_schema_is_valid_and_describes_every_key() -> None:
     jsonschema.Draft7Validator.check_schema(opponent_schema())
     properties = opponent_schema()["properties"]
     assert all(properties[key]["description"] for key in KEYS)
 
 
 @pytest.mark.parametrize("name", opponent_names())
-def test_every_shipped_opponent_is_right_by_it_and_names_it(name: str) -> None:
+def test_every_shipped_opponent_is_valid_by_the_schema_and_names_it(name: str) -> None:
     path = paths.levels() / OPPONENTS_FOLDER / f"{name}.yaml"
     assert marks(opponent_schema(), path.read_text(encoding="utf-8")) == []
     assert names_schema(path, SCHEMA_NAME)
 
 
 @pytest.mark.parametrize("text", GOOD)
-def test_what_the_reader_takes_is_right_by_it(text: str, tmp_path: Path) -> None:
+def test_an_opponent_the_reader_accepts_is_valid_by_the_schema(text: str, tmp_path: Path) -> None:
     assert is_read(read_opponent, text, tmp_path)
     assert marks(opponent_schema(), text) == []
 
 
 @pytest.mark.parametrize("text", BAD)
-def test_what_the_reader_refuses_is_wrong_by_it(text: str, tmp_path: Path) -> None:
+def test_an_opponent_the_reader_refuses_is_invalid_by_the_schema(text: str, tmp_path: Path) -> None:
     assert not is_read(read_opponent, text, tmp_path)
     assert marks(opponent_schema(), text)

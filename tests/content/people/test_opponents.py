@@ -41,7 +41,7 @@ def test_every_level_has_an_opponent_of_its_name_and_all_but_the_highest_several
     assert len({each.character for each in people}) >= (1 if level == LEVELS[-1] else 4)
 
 
-def test_everybody_has_a_name_and_a_picture_of_their_own_and_words() -> None:
+def test_every_shipped_opponent_has_a_name_picture_description_and_voice_of_its_own() -> None:
     assert len({each.name for each in HOUSE}) == len(HOUSE)
     assert len({each.avatar for each in HOUSE}) == len(HOUSE)
     for each in HOUSE:
@@ -73,7 +73,7 @@ def test_an_opponent_of_ones_own_takes_the_rest_from_its_level(tmp_path: Path) -
     assert mia.voice.begins == casual.voice.begins
 
 
-def test_all_mistakes_of_a_file_are_told_at_once_with_their_places(tmp_path: Path) -> None:
+def test_all_mistakes_of_an_opponent_file_are_told_at_once_with_their_places(tmp_path: Path) -> None:
     text = "nome: Mia\nlevel: pro\navatar: unicorn\ntraits: {noise: 30, sees: half, remembers: 2.5, luck: 1}\n"
     assert sorted(mistakes(tmp_path, text)) == [
         "mia.yaml:1:1: name: the name is missing — as name: Mia",
@@ -106,16 +106,16 @@ def _traits() -> str:
         ("name: Mia\nvoice: {begins: [" + "x" * 61 + "]}\n", "61 characters are too many"),
     ],
 )
-def test_what_is_no_opponent(text: str, told: str, tmp_path: Path) -> None:
+def test_a_file_that_is_no_opponent_is_refused_with_its_mistake(text: str, told: str, tmp_path: Path) -> None:
     assert told in " ".join(mistakes(tmp_path, text))
 
 
-def test_a_level_cannot_extend_itself() -> None:
+def test_the_file_of_an_opponent_level_extends_no_other() -> None:
     path = paths.levels() / "opponents" / "learner.yaml"
     assert "extends" not in path.read_text(encoding="utf-8")
 
 
-def test_a_folder_gives_what_is_right_and_what_is_wrong(tmp_path: Path) -> None:
+def test_a_folder_of_opponents_gives_the_valid_ones_and_the_mistakes_of_others(tmp_path: Path) -> None:
     assert own_opponents(tmp_path / "nowhere") == ([], [])
     written(tmp_path, "name: Mia\n")
     written(tmp_path, "name: Ben\nlevel: pro\n", "ben.yaml")

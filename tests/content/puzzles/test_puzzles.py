@@ -16,7 +16,7 @@ from tests.packaging.scripts import script
 from tests.support.puzzles import OUT
 
 
-def test_there_are_twenty_of_three_kinds_and_no_two_are_alike() -> None:
+def test_there_are_twenty_different_puzzles_of_three_kinds() -> None:
     puzzles = [load_puzzle(name) for name in puzzle_names()]
     assert len(puzzles) == 20
     assert min(Counter(each.kind for each in puzzles).values()) >= 6
@@ -24,7 +24,7 @@ def test_there_are_twenty_of_three_kinds_and_no_two_are_alike() -> None:
 
 
 @pytest.mark.parametrize("name", puzzle_names())
-def test_ours_have_one_answer_and_that_is_theirs(name: str) -> None:
+def test_every_shipped_puzzle_has_its_given_answer_and_no_other(name: str) -> None:
     puzzle = load_puzzle(name)
     script("proof").prove(puzzle)
     assert not is_turn_over(puzzle.start)
@@ -46,7 +46,7 @@ def loaded(tmp_path: Path, text: str) -> object:
         (f"{OUT}---\n{OUT}", "a puzzle is one table"),
     ],
 )
-def test_what_is_no_puzzle_is_told(tmp_path: Path, text: str, told: str) -> None:
+def test_a_file_that_is_no_puzzle_is_refused_with_the_reason(tmp_path: Path, text: str, told: str) -> None:
     with pytest.raises(UnreadableError, match=told):
         loaded(tmp_path, text)
 
@@ -64,7 +64,7 @@ def test_a_turn_without_the_answer_does_not_solve_it(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("name", [name for name in puzzle_names() if name.endswith("dig")])
-def test_a_dig_pays_only_if_all_is_made_of_it(name: str) -> None:
+def test_a_dig_puzzle_is_solved_only_by_the_best_use_of_the_dug_cards(name: str) -> None:
     puzzle = load_puzzle(name)
     state = apply(puzzle.start, puzzle.solution[0])[0]
     state = apply(state, puzzle.solution[1])[0]
@@ -76,7 +76,7 @@ def test_a_dig_pays_only_if_all_is_made_of_it(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", [name for name in puzzle_names() if name.endswith("safe")])
-def test_no_other_discard_is_safe(name: str) -> None:
+def test_a_safe_discard_puzzle_has_no_other_safe_discard(name: str) -> None:
     puzzle = load_puzzle(name)
     answered = [
         is_solved(puzzle, apply(puzzle.start, parse_action(f"discard {card!r}", 0))[0])

@@ -29,7 +29,7 @@ def test_without_a_size_a_meld_has_as_many_cards_as_usual() -> None:
     assert [melds_text(Kind.SET, 1), melds_text(Kind.RUN, 2)] == ["1 set", "2 runs"]
 
 
-def test_in_another_language_nothing_of_it_is_english() -> None:
+def test_a_contract_in_another_language_has_no_english_words() -> None:
     contract = parse_contract("2 sets + 1 run of 7", 3, 4)
     assert contract is not None
     with speaking(Pseudo(GERMAN.__getitem__)):
@@ -37,7 +37,7 @@ def test_in_another_language_nothing_of_it_is_english() -> None:
     assert said == "2 Sätze zu 3 + 1 Folge zu 7"
 
 
-def test_contracts_come_apart_and_together() -> None:
+def test_contracts_are_split_into_melds_and_joined_again() -> None:
     parts = (ContractPart(2, "set", 3), ContractPart(1, "run"))
     assert contract_parts("2 sets of 3 + 1 run") == parts
     assert contract_notation(parts) == "2 sets of 3 + 1 run"
@@ -52,6 +52,6 @@ def test_contracts_come_apart_and_together() -> None:
         st.builds(ContractPart, st.integers(1, 3), st.sampled_from(["set", "run"]), st.integers(0, 13)), max_size=4
     )
 )
-def test_any_contract_comes_back(parts: list[ContractPart]) -> None:
+def test_any_contract_survives_parsing_and_writing(parts: list[ContractPart]) -> None:
     text = contract_notation(parts)
     assert contract_notation(contract_parts(text)) == text

@@ -39,14 +39,14 @@ def test_deals_all_alike_vary_in_nothing() -> None:
     assert not facts.has_wilds
 
 
-def test_one_planned_deal_holds_what_is_its_own() -> None:
+def test_facts_of_a_plan_of_one_deal_are_those_of_that_deal() -> None:
     facts = facts_of(with_keys(RuleSheet(), {"match.deals": [{"deal.hand_size": 9, "pack.wild": ["2"]}]}))
     assert facts.sheet.deal.hand_size == 9
     assert facts.wild_ranks == {2}
     assert not facts.has_wild_jokers
 
 
-def test_hands_of_no_usual_size() -> None:
+def test_hand_sizes_count_as_set_by_deal_when_none_is_usual() -> None:
     sizes = [{"deal.hand_size": size} for size in (5, 6, 6, 7)]
     assert facts_of(with_keys(RuleSheet(), {"match.deals": sizes})).has_hand_sizes_by_deal
     assert not facts_of(with_keys(RuleSheet(), {"match.deals": sizes[1:]})).has_hand_sizes_by_deal
@@ -83,11 +83,11 @@ def test_suits_differ_where_one_pack_or_a_rule_says_so() -> None:
         (with_players(2, 4, "x"), "With two to four players: x."),
     ],
 )
-def test_numbers_in_words(written: str, words: str) -> None:
+def test_numbers_are_put_in_words(written: str, words: str) -> None:
     assert written == words
 
 
-def test_how_many_may_play_is_never_from_a_number_to_the_same() -> None:
+def test_a_single_number_of_players_is_not_told_as_a_range() -> None:
     assert players_allowed(2, 6) == "2 to 6 players"
     assert players_allowed(2, 2) == "2 players"
     assert players_allowed(1, 1) == "1 player"

@@ -15,7 +15,7 @@ def told(sheet: str, **keys: object) -> dict[str, Highlight]:
 
 
 @pytest.mark.parametrize("name", [*sheet_names(), *other_game_names()])
-def test_of_every_game_something_is_told_and_shown(name: str) -> None:
+def test_every_game_has_a_highlight_with_text_and_cards(name: str) -> None:
     found = highlights(load_sheet(name))
     assert 0 < len(found) <= MOST
     for each in found:
@@ -24,7 +24,7 @@ def test_of_every_game_something_is_told_and_shown(name: str) -> None:
         assert each.lit < len(each.groups[0])
 
 
-def test_a_river_and_what_comes_with_a_card_of_it() -> None:
+def test_the_highlight_of_the_river_shows_a_card_and_those_that_come_with_it() -> None:
     river = told("rummy_500")["draw.discards"]
     assert "with all on top of it" in river.text
     assert len(river.groups[0][river.lit :]) == 4
@@ -74,7 +74,7 @@ def test_of_several_contracts_one_is_told() -> None:
     )
 
 
-def test_where_nothing_is_laid_it_is_the_hand_that_must_hold_what_is_asked() -> None:
+def test_pure_melds_are_required_of_the_hand_where_no_melds_are_laid() -> None:
     assert told("indian_rummy")["melding.pure"].text == (
         "Required among the melds of a hand: two runs, one of them without wilds."
     )

@@ -109,8 +109,8 @@ FEW, ALL = 4, 10**9
 @pytest.mark.parametrize(
     ("key", "most"), [*((key, FEW) for key in TOLD_KEYS), *exhaustive(*((key, ALL) for key in TOLD_KEYS))]
 )
-def test_whatever_is_changed_changes_the_page_and_is_marked(key: str, most: int) -> None:
-    """The sheets are taken by turns, so that few changes are those of many sheets."""
+def test_every_changed_rule_changes_the_page_and_is_marked(key: str, most: int) -> None:
+    """Each key starts at another sheet, so that few changes cover many sheets."""
     tried, sheets = 0, list(_sheets().items())
     first = list(KEYS).index(key) % len(sheets)
     for name, sheet in sheets[first:] + sheets[:first]:
@@ -135,7 +135,7 @@ def test_whatever_is_changed_changes_the_page_and_is_marked(key: str, most: int)
 
 @settings(max_examples=120, deadline=None)
 @given(house_rules(), house_rules())
-def test_any_rules_have_a_page(sheet: RuleSheet, base: RuleSheet) -> None:
+def test_any_random_rules_have_a_page(sheet: RuleSheet, base: RuleSheet) -> None:
     page = rule_page(sheet, base)
     words = said(page)
     assert "None" not in words
@@ -169,7 +169,7 @@ def test_differences_say_the_standard_and_are_counted() -> None:
 
 
 @pytest.mark.parametrize("name", [*sheet_names(), *other_game_names()])
-def test_what_first_melds_must_be_is_no_scoring(name: str) -> None:
+def test_demands_on_first_melds_are_told_in_the_contract_or_the_turn_alone(name: str) -> None:
     for section in rule_page(load_sheet(name)).sections:
         told = [line.text for line in section.lines if re.search(r"\b[Ff]irst melds\b", line.text)]
         assert told == [] or section.title in ("The contract", "A turn")
@@ -179,12 +179,12 @@ def test_what_first_melds_must_be_is_no_scoring(name: str) -> None:
     ("name", "heading"),
     [("gin_rummy", "The knock"), ("tonk", "The knock"), ("tunk", "The knock"), ("indian_rummy", "Showing a hand")],
 )
-def test_nobody_knocks_where_nothing_may_be_left_over(name: str, heading: str) -> None:
+def test_the_page_of_a_game_without_deadwood_speaks_of_showing_and_not_of_knocking(name: str, heading: str) -> None:
     titles = [section.title for section in rule_page(load_sheet(name)).sections]
     assert [title for title in titles if title in ("The knock", "Showing a hand")] == [heading]
 
 
-def test_where_only_gin_ends_a_deal_the_aim_is_every_card_in_a_meld() -> None:
+def test_the_aim_of_a_game_ended_by_gin_alone_is_every_card_in_a_meld() -> None:
     assert (
         rule_page(load_sheet("straight_gin")).aim == "Arrange your hand in melds: be first to have every card in one."
     )
@@ -206,7 +206,7 @@ def test_with_games_side_by_side_the_target_is_that_of_a_game(deals: int, end: s
 
 
 @pytest.mark.parametrize("name", ["gin_rummy", "knock_rummy"])
-def test_where_nobody_undercuts_a_hand_with_less_than_the_knocker_brings_nothing(name: str) -> None:
+def test_without_undercuts_a_hand_below_the_knocker_is_told_to_count_nothing(name: str) -> None:
     words = text(changed(name, knocking__undercut="never"), "Scoring")
     assert "each of the others; for a hand with less it is 0." in words
     assert "unless undercut" not in words
@@ -222,7 +222,7 @@ def test_places_are_counted_as_in_the_editor() -> None:
     assert places(page)[0].endswith("(standard: Discards cannot be bought.)")
 
 
-def test_what_only_follows_from_another_rule_is_not_marked() -> None:
+def test_a_sentence_that_only_follows_from_a_changed_rule_is_not_marked() -> None:
     page = rule_page(changed("rummy_500", wilds__take="never"), load_sheet("rummy_500"))
     assert places(page) == ["A wild on the table stays where it is. (standard: from any meld; to the hand)"]
 
@@ -278,7 +278,7 @@ def test_contracts_of_which_any_may_be_laid_are_a_list() -> None:
     ("winner", "words"),
     [("lowest", "takes 50 points off the cutter's score"), ("highest", "brings the cutter 50 points")],
 )
-def test_what_is_good_says_what_it_does_to_the_score(winner: str, words: str) -> None:
+def test_a_cut_bonus_is_told_by_its_effect_on_the_score(winner: str, words: str) -> None:
     keys = {"deal.cutter": "left", "deal.exact_cut_bonus": 50, "scoring.winner": winner}
     words_of = text(with_keys(RuleSheet(), keys))
     assert words in words_of

@@ -136,15 +136,15 @@ def test_every_idle_key_has_a_reason(name: str) -> None:
         ({"draw.discards": "none"}, "draw.before_melding", "Nothing is drawn from the discards."),
     ],
 )
-def test_the_reason_is_the_one_that_holds(keys: dict[str, Any], key: str, reason: str) -> None:
+def test_the_reason_of_an_idle_key_is_the_one_that_holds(keys: dict[str, Any], key: str, reason: str) -> None:
     assert reasons_without_effect(with_keys(RuleSheet(), keys))[key] == reason
 
 
-def test_nothing_is_said_where_nobody_knows_how_many_play() -> None:
+def test_rules_without_a_possible_number_of_players_have_no_reasons_without_effect() -> None:
     assert reasons_without_effect(with_keys(RuleSheet(), {"players.min": 6, "players.max": 4})) == {}
 
 
-def test_what_is_to_blame_for_a_problem_can_be_mended() -> None:
+def test_a_key_to_blame_for_a_problem_is_not_called_without_effect() -> None:
     sheet = with_keys(RuleSheet(), {"scoring.settle": "winner_collects", "scoring.winner": "highest"})
     assert (
         reasons_without_effect(sheet)["scoring.count"] == "The player who goes out collects what is left in the hands."
@@ -160,7 +160,7 @@ def test_a_title_that_a_comment_cuts_is_told() -> None:
     assert told("title: Rummy#1\nsets.min: 3 # three\n") == []
 
 
-def test_what_becomes_of_melds_of_a_player_who_drops_out_is_told_where_there_are_any() -> None:
+def test_melds_of_a_player_who_drops_out_are_remarked_on_where_melds_are_laid() -> None:
     text = "Melds of a player who drops out stay on the table, and the others may add to them as the rules allow."
     counts = f"{text} For the player who dropped out they count nothing; only the price counts."
     assert told("extends: basic_rummy\ndropping.first: 10\n") == [Remark(2, "dropping.first", text)]
@@ -171,5 +171,5 @@ def test_what_becomes_of_melds_of_a_player_who_drops_out_is_told_where_there_are
 
 
 @pytest.mark.parametrize("name", [*sheet_names(), *other_game_names()])
-def test_there_is_nothing_to_remark_on_the_games_that_come_with_the_program(name: str) -> None:
+def test_shipped_games_have_no_remarks(name: str) -> None:
     assert remarks(open_sheet(name)) == []

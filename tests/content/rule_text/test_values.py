@@ -25,7 +25,7 @@ def test_every_key_is_described_once(name: str) -> None:
     assert all(line.meaning and line.value for group in groups for line in group.lines)
 
 
-def test_lines_that_differ_are_marked() -> None:
+def test_rule_lines_that_differ_are_marked() -> None:
     groups = rule_groups(load_sheet("me"), load_sheet("liverpool_rummy"))
     assert [line.key for group in groups for line in group.lines if line.differs] == ["buying.order"]
 
@@ -51,7 +51,7 @@ def test_lines_that_differ_are_marked() -> None:
         ("runs.ace", "around", "low, high, and round the corner (K-A-2)"),
     ],
 )
-def test_values_in_words(key: str, value: object, words: str) -> None:
+def test_rule_values_are_put_in_words(key: str, value: object, words: str) -> None:
     assert value_in_words(key, value) == words
 
 
@@ -83,7 +83,7 @@ def test_no_contract_is_none_however_it_is_written(none: str) -> None:
     assert {"melding.extra_melds", "melding.contract_by"} <= idle_keys(sheet)
 
 
-def test_deals_say_what_is_special() -> None:
+def test_deals_of_a_plan_tell_their_special_rules() -> None:
     assert deals_in_words(load_sheet("rummy_500")) == []
     assert deals_in_words(load_sheet("doofer"))[4] == "wild: 5s"
     last = deals_in_words(load_sheet("liverpool_rummy_ten"))[-1]
@@ -97,7 +97,7 @@ def test_a_sheet_that_cannot_work_is_told_in_words_too() -> None:
     assert "wilds.take" in idle_keys(sheet)
 
 
-def test_nothing_is_said_of_what_jokers_count_where_there_are_none() -> None:
+def test_card_values_in_words_leave_out_jokers_of_a_pack_without_them() -> None:
     lines = {
         line.key: line.value for group in rule_groups(load_sheet("basic_rummy"), RuleSheet()) for line in group.lines
     }
@@ -115,5 +115,5 @@ def test_nothing_is_said_of_what_jokers_count_where_there_are_none() -> None:
         ({"match.deals": [{"melding.contract": "1 set"}, {"melding.contract": "1 run"}]}, "melding.contract_by", False),
     ],
 )
-def test_keys_that_say_nothing(changes: dict[str, object], key: str, idle: bool) -> None:
+def test_keys_without_effect_are_marked_in_the_rule_groups(changes: dict[str, object], key: str, idle: bool) -> None:
     assert (key in idle_keys(with_keys(RuleSheet(), changes))) == idle

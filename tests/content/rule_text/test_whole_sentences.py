@@ -213,7 +213,7 @@ def _data_of_sheets(text: str) -> str:
 
 
 @pytest.mark.parametrize("name", [*sheet_names(), *other_game_names()])
-def test_no_page_is_glued(name: str) -> None:
+def test_no_rule_page_is_glued_from_pieces(name: str) -> None:
     sheet = load_sheet(name)
     assert faults(sheet, load_sheet("liverpool_rummy")) == []
     assert [fault for deal in deals_in_words(sheet) for fault in faults_of_terms(_data_of_sheets(deal))] == []
@@ -226,7 +226,7 @@ MANY = ("liverpool_rummy_ten", "continental_rummy", "gin_hollywood", "tonk", "in
 
 @pytest.mark.parametrize("names", [FEW, *exhaustive((MANY,))], ids=len)
 @pytest.mark.parametrize("key", [key for key in KEYS if key not in NAMING_KEYS])
-def test_no_sentence_of_another_value_is_glued(key: str, names: tuple[str, ...]) -> None:
+def test_no_sentence_of_another_rule_value_is_glued_from_pieces(key: str, names: tuple[str, ...]) -> None:
     for name in names:
         sheet = load_sheet(name)
         for value in other_values(key, key_values(sheet)[key]):
@@ -239,7 +239,7 @@ def test_no_sentence_of_another_value_is_glued(key: str, names: tuple[str, ...])
 
 @settings(max_examples=150, deadline=None)
 @given(house_rules(), house_rules())
-def test_no_page_of_any_rules_is_glued(sheet: RuleSheet, base: RuleSheet) -> None:
+def test_no_page_of_random_rules_is_glued_from_pieces(sheet: RuleSheet, base: RuleSheet) -> None:
     with speaking(LANGUAGE):
         assert faults(sheet, base) == []
 
@@ -256,13 +256,13 @@ def test_no_page_of_any_rules_is_glued(sheet: RuleSheet, base: RuleSheet) -> Non
         "extends: rummy_500\ndropping: {later: 10}\n",
     ],
 )
-def test_no_remark_is_glued(text: str) -> None:
+def test_no_remark_is_glued_from_pieces(text: str) -> None:
     found = remarks(open_text(text, Path("ours.yaml")))
     assert found
     assert [fault for each in found for fault in glue(LANGUAGE.parsed(each.text))] == []
 
 
-def test_what_is_glued_is_found() -> None:
+def test_the_check_finds_texts_glued_from_pieces() -> None:
     many = counted("one card", "{n} cards", 2, n=number_in_words(2))
     assert faults_of_sentences(_("You draw {cards}.").format(cards=many)) == [
         "'{n} cards' is glued into 'You draw {cards}.'"

@@ -43,7 +43,7 @@ def test_marks_say_where_a_key_was_written_in_a_deal_too() -> None:
     assert rules.positions["match.deals.2.pack.wild"].node.line == 3
 
 
-def test_what_holds_for_the_whole_match_is_refused_in_a_deal() -> None:
+def test_a_key_of_the_whole_match_is_refused_in_a_deal() -> None:
     (mistake,) = read("match.deals: [{match.target: 5}]")[1]
     assert "match.deals.1.match.target: cannot be given here" in mistake
 
@@ -120,7 +120,7 @@ def test_the_beginning_of_a_key_of_another_group_suggests_it() -> None:
     assert read("knocking.shutout: 25")[1][0].endswith("— did you mean 'match.shutout_bonus'?")
 
 
-def test_what_no_sheet_can_have_is_no_key() -> None:
+def test_words_for_unsupported_rules_are_no_keys() -> None:
     names = {name for key in KEYS for name in key.split(".")}
     assert [words for words in UNSUPPORTED_WORDS if names & set(words)] == []
 
@@ -149,12 +149,12 @@ def test_the_name_of_its_group_makes_a_key_like_no_other(key: str) -> None:
         ("buying: yes", "a group of keys has no value of its own — buying.allowed: yes"),
     ],
 )
-def test_how_melds_of_a_kind_are_barred_is_said(text: str, said: str) -> None:
+def test_a_mistaken_way_to_bar_sets_or_runs_is_answered_with_the_right_key(text: str, said: str) -> None:
     (mistake,) = read(text)[1]
     assert mistake.endswith(f": {said}")
 
 
-def test_where_nothing_is_near_the_keys_of_the_group_are_listed_or_the_groups() -> None:
+def test_an_unknown_key_unlike_any_other_is_answered_with_a_list_of_keys_or_groups() -> None:
     assert read("sets: {zzzzz: 3}")[1] == [
         "f:1:8: sets.zzzzz: there is no key 'sets.zzzzz' — sets.allowed, sets.min, sets.max, sets.same_suit_twice,"
         " sets.alike; all are listed by: python -m game rules --keys"
@@ -167,7 +167,7 @@ def test_where_nothing_is_near_the_keys_of_the_group_are_listed_or_the_groups() 
 
 
 @pytest.mark.parametrize("own", ["{extends: me}", "{match: {deals: 2}}", "{title: x}"])
-def test_what_holds_for_the_whole_match_is_not_suggested_in_a_deal(own: str) -> None:
+def test_a_key_of_the_whole_match_is_not_suggested_in_a_deal(own: str) -> None:
     (mistake,) = read(f"match.deals: [{own}]")[1]
     assert mistake.endswith("cannot be given here — it applies to the whole match")
 
@@ -278,7 +278,7 @@ def check(key: str, text: str) -> list[str]:
         ("melding.contract", "[5]"),
     ],
 )
-def test_what_can_be_read_or_is_of_the_wrong_type_is_left_alone(key: str, text: str) -> None:
+def test_check_texts_accepts_readable_values_and_leaves_wrong_types_to_others(key: str, text: str) -> None:
     assert check(key, text) == []
 
 
@@ -303,7 +303,7 @@ def test_each_wrong_name_is_noted_where_it_stands() -> None:
         ("pack.wild", "[jokers]", "joker"),
     ],
 )
-def test_what_was_perhaps_meant_is_said(key: str, text: str, meant: str) -> None:
+def test_a_misspelt_value_is_answered_with_the_one_perhaps_meant(key: str, text: str, meant: str) -> None:
     (mistake,) = check(key, text)
     assert mistake.endswith(f"; did you mean {meant!r}?")
 
@@ -326,7 +326,7 @@ def test_a_suit_may_be_written_with_its_sign() -> None:
     assert parse_card("Q♠") == parse_card("q♠\ufe0e") == queen
 
 
-def test_both_is_a_word_for_either_end_of_a_run() -> None:
+def test_the_word_both_for_aces_means_either_end_of_a_run() -> None:
     assert open_text("runs.ace: both\n", Path("ours.yaml")).rules.runs.ace == "either"
 
 

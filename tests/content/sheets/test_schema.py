@@ -49,35 +49,35 @@ BAD = [
 ]
 
 
-def test_the_schema_shipped_is_the_one_of_the_types() -> None:
+def test_the_shipped_rule_sheet_schema_follows_from_the_types() -> None:
     assert (paths.levels() / SCHEMA_NAME).read_text(encoding="utf-8") == schema_text()
 
 
-def test_it_is_a_schema() -> None:
+def test_the_rule_sheet_schema_is_valid() -> None:
     jsonschema.Draft7Validator.check_schema(rule_sheet_schema())
 
 
-def test_every_key_has_a_description() -> None:
+def test_every_key_of_the_schema_has_a_description() -> None:
     definitions = rule_sheet_schema()["definitions"]
     assert list(definitions) == list(KEYS)
     assert all(definitions[key]["description"] for key in KEYS)
 
 
 @pytest.mark.parametrize("name", sheet_names())
-def test_every_shipped_sheet_is_right_by_it_and_names_it(name: str) -> None:
+def test_every_shipped_sheet_is_valid_by_the_schema_and_names_it(name: str) -> None:
     path = paths.levels() / "games" / f"{name}.yaml"
     assert marks(rule_sheet_schema(), path.read_text(encoding="utf-8")) == []
     assert names_schema(path, SCHEMA_NAME)
 
 
 @pytest.mark.parametrize("text", GOOD)
-def test_what_the_reader_takes_is_right_by_it(text: str, tmp_path: Path) -> None:
+def test_a_sheet_the_reader_accepts_is_valid_by_the_schema(text: str, tmp_path: Path) -> None:
     assert is_read(load_sheet, text, tmp_path)
     assert marks(rule_sheet_schema(), text) == []
 
 
 @pytest.mark.parametrize("text", BAD)
-def test_what_the_reader_refuses_is_wrong_by_it(text: str, tmp_path: Path) -> None:
+def test_a_sheet_the_reader_refuses_is_invalid_by_the_schema(text: str, tmp_path: Path) -> None:
     assert not is_read(load_sheet, text, tmp_path)
     assert marks(rule_sheet_schema(), text)
 

@@ -62,7 +62,7 @@ def refused(path: Path | str) -> list[str]:
     return [str(mistake) for mistake in caught.value.mistakes]
 
 
-def test_the_games_are_there() -> None:
+def test_the_shipped_sheets_are_found_by_name() -> None:
     assert sheet_names() == NAMES
 
 
@@ -90,7 +90,7 @@ def test_a_sheet_names_only_what_differs() -> None:
     assert changed.keys() == {*NAMING_KEYS, "buying.order"}
 
 
-def test_rummy_500_is_the_rulebooks() -> None:
+def test_the_sheet_of_rummy_500_has_the_rules_of_the_rulebook() -> None:
     sheet = load_sheet("rummy_500")
     assert changed_keys(sheet, RuleSheet()) == {
         "title": "Rummy 500",
@@ -121,7 +121,7 @@ def test_the_tenth_deal_of_liverpool_has_21_cards_and_a_bigger_pack() -> None:
         assert compile_rules(load_sheet("liverpool_rummy_ten"), players).of_deal(9).hand_size == 12
 
 
-def test_fourteen_wild_ranks_from_ace_to_ace() -> None:
+def test_the_deals_of_doofer_have_wild_ranks_from_ace_to_ace() -> None:
     deals = compile_rules(load_sheet("doofer"), 2).deals
     assert [rules.wild_names[0] for rules in deals] == [
         "A",
@@ -170,7 +170,7 @@ def test_a_circle_of_sheets_is_refused_with_its_way(tmp_path: Path) -> None:
     assert "self → self" in line
 
 
-def test_a_long_chain_is_refused(tmp_path: Path) -> None:
+def test_a_long_chain_of_extended_sheets_is_refused(tmp_path: Path) -> None:
     write(tmp_path, "s0", "sets.min: 3\n")
     for number in range(1, 12):
         write(tmp_path, f"s{number}", f"extends: s{number - 1}\n")
@@ -185,7 +185,7 @@ def test_extends_names_one_sheet_that_is_there(tmp_path: Path, text: str, hint: 
     assert hint in refused(write(tmp_path, "x", text))[0]
 
 
-def test_a_name_that_leads_nowhere() -> None:
+def test_a_sheet_name_that_leads_nowhere_is_refused() -> None:
     assert "there is no sheet 'doofr'" in refused("doofr")[0]
     assert "did you mean 'doofer'?" in refused("doofr")[0]
     for known_as in ("500 Rum", "500-rum", "Pinochle Rummy"):
@@ -377,7 +377,7 @@ def test_a_house_rule_is_found_by_its_name_but_never_in_place_of_a_shipped_sheet
 @pytest.mark.parametrize(
     "name", ["a" * 300, "a/" * 490, "x" * 100_000, "\\0", "\\ud800", "..", ".", "/", "~", "con", "C:"]
 )
-def test_whatever_is_extended_the_file_is_refused_and_nothing_breaks(name: str, tmp_path: Path) -> None:
+def test_a_sheet_that_extends_an_odd_name_is_refused_with_one_short_line(name: str, tmp_path: Path) -> None:
     (line,) = refused(write(tmp_path, "x", f'extends: "{name}"\n'))
     assert line.startswith(f"{tmp_path / 'x.yaml'}:1:")
     assert len(line) < 1500
@@ -394,9 +394,7 @@ def test_a_file_of_a_closed_folder_is_not_there(tmp_path: Path, monkeypatch: pyt
         open_text(text, path)
 
 
-def test_what_a_sheet_extends_does_not_depend_on_where_the_program_runs(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_extends_does_not_depend_on_the_working_directory(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     for folder in ("here", "data/house_rules", "away"):
         (tmp_path / folder).mkdir(parents=True)
     for folder in ("here", "data/house_rules"):
@@ -444,11 +442,11 @@ def test_a_contradiction_of_readable_keys_is_told_beside_broken_ones() -> None:
     assert ("sets.min", "sets.max") in told(ParsedRules({**SETS}, {}, {"pack.jokers", "deal.upcard", "runs.ace"}))
 
 
-def test_one_about_a_broken_key_is_not() -> None:
+def test_a_contradiction_about_a_broken_key_is_not_told() -> None:
     assert ("sets.min", "sets.max") not in told(ParsedRules({**SETS}, {}, {"sets.max"}))
 
 
-def test_nor_one_that_a_broken_key_it_does_not_name_could_remove() -> None:
+def test_a_contradiction_a_broken_key_could_remove_is_not_told() -> None:
     rules = ParsedRules({"players.max": 2, "deal.hand_size": 25, "pack.packs": 1})
     assert ("deal.hand_size", "pack.packs", "players.max") not in told(rules)
     rules.values["deal.hand_size"] = 26
@@ -457,7 +455,7 @@ def test_nor_one_that_a_broken_key_it_does_not_name_could_remove() -> None:
     assert ("deal.hand_size", "pack.packs", "players.max") not in told(rules)
 
 
-def test_nor_one_in_a_deal_with_a_broken_key() -> None:
+def test_a_contradiction_in_a_deal_with_a_broken_key_is_not_told() -> None:
     plan: tuple[dict[str, Any], ...] = (SETS, {})
     assert told(ParsedRules({"match.deals": plan})) == [("sets.min", "sets.max")]
     assert told(ParsedRules({"match.deals": plan}, {}, {"match.deals.2.runs.min"})) == [("sets.min", "sets.max")]

@@ -68,7 +68,7 @@ def test_keys_are_read_however_they_are_written(key: str, cards: RowCards, writt
 
 
 @pytest.mark.parametrize("key", ["", "11", "Z", "2-", "♠♠"])
-def test_what_names_no_cards_is_refused(key: str) -> None:
+def test_a_row_key_that_names_no_cards_is_refused(key: str) -> None:
     with pytest.raises(ValueError, match="is no"):
         parse_row_cards(key)
 
@@ -85,7 +85,7 @@ def test_the_row_that_decides_says_what_the_engine_counts(rows: tuple[ValueRow, 
 
 
 @given(ROWS, st.builds(ValueRow, CARDS, st.integers(-1000, 1000)))
-def test_what_one_adds_counts_but_for_more_exact_rows(rows: tuple[ValueRow, ...], row: ValueRow) -> None:
+def test_an_added_row_decides_unless_a_more_exact_row_does(rows: tuple[ValueRow, ...], row: ValueRow) -> None:
     more = with_row(rows, row)
     assert row in more
     assert value_rows(row_values(more)) == more
@@ -129,11 +129,11 @@ def test_a_row_yields_to_the_more_exact_one() -> None:
     assert found == {"10-K": (queens, False), "Q": ((rows[1],), False), "joker": ((rows[4],), True)}
 
 
-def test_nothing_yields_where_rows_share_no_cards() -> None:
+def test_rows_that_share_no_cards_overrule_no_other() -> None:
     assert overruled_rows(value_rows({"2-9": 5, "10-K": 10, "joker": 15}), JOKERS) == ()
 
 
-def test_what_everything_counts_in_the_end() -> None:
+def test_rank_values_give_the_final_points_of_every_rank_and_exception() -> None:
     found = rank_values({"2-9": 5, "10-K": 10, "A": 15, "joker": 20, "QS": 40}, JOKERS)
     assert [each.points for each in found] == [15, *[5] * 8, 10, 10, 10, 40, 10, 20]
     assert RankValue(12, parse_card("QS").suit, 40) in found
@@ -164,5 +164,7 @@ def test_any_wild_counts_where_the_wild_rank_changes_with_the_deal() -> None:
         ({"A-K": 5, "wild": 20}, True, ""),
     ],
 )
-def test_what_no_row_names_is_said_once_and_truly(values: dict[str, int | str], jokers: bool, said: str) -> None:
+def test_cards_no_row_names_are_told_once_with_their_true_value(
+    values: dict[str, int | str], jokers: bool, said: str
+) -> None:
     assert unnamed_text(value_rows(values), JOKERS, jokers) == said

@@ -31,18 +31,18 @@ def in_words(refusal: Refusal, players: int) -> str:
 
 
 @pytest.mark.parametrize("path", TABLES, ids=lambda path: path.stem)
-def test_our_tables_pass(path: Path) -> None:
+def test_every_shipped_staged_table_passes(path: Path) -> None:
     results = check_file(path, in_words, lambda seed: Dealer(seed).card_order)
     assert results
     assert [str(result) for result in results if not result.passed] == []
 
 
-def test_there_is_a_table_for_every_rule_of_rummy_500_and_some_for_every_game() -> None:
+def test_there_are_ten_files_of_staged_tables_and_thirty_tables_of_rummy_500() -> None:
     assert len(TABLES) >= 10
     assert sum(path.read_text().count("title: Rummy 500") for path in TABLES) >= 30
 
 
-def test_a_result_is_one_line() -> None:
+def test_a_result_of_a_staged_table_is_one_line() -> None:
     assert str(TableResult("T")) == "ok T"
     assert str(TableResult("T", 3, "expected a, it is b")) == "FAILED T: step 3: expected a, it is b"
 
@@ -185,7 +185,7 @@ TRUE = (
 
 
 @pytest.mark.parametrize("text", TRUE)
-def test_what_is_so_does_not_differ(state: State, text: str) -> None:
+def test_a_true_expectation_has_no_difference(state: State, text: str) -> None:
     assert differing(state, text) == []
 
 
@@ -223,12 +223,12 @@ def test_what_is_so_does_not_differ(state: State, text: str) -> None:
         ("not_legal: draw stock", "expected 0: draw stock not to be offered, it is"),
     ],
 )
-def test_what_is_not_so_is_said_in_one_line(state: State, text: str, difference: str) -> None:
+def test_a_false_expectation_is_told_in_one_line(state: State, text: str, difference: str) -> None:
     (found,) = differing(state, text)
     assert difference in found
 
 
-def test_all_differences_are_named(state: State) -> None:
+def test_all_differences_from_an_expectation_are_named(state: State) -> None:
     assert len(differing(state, "{turn: 1, stock: 0, top: 9C}")) == 3
 
 

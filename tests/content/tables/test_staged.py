@@ -13,7 +13,7 @@ from game.engine.cards import parse_cards
 from tests.support.stages import expecting, read, unreadable
 
 
-def test_every_key_is_read() -> None:
+def test_every_key_of_a_staged_table_is_read() -> None:
     expect, mistakes = expecting(
         "{turn: 1, phase: deal_over, hand: {0: 3H 4H}, hand_size: {1: 3}, stock: 5, discards: 3H, top: none,"
         " melds: {m1: 3H 4H X=5H}, meld_count: 1, crosswise: {m1: 0}, melded: [0], floating: [], points: {0: -5},"
@@ -46,7 +46,7 @@ def test_every_key_is_read() -> None:
         ("5", "this is no mapping"),
     ],
 )
-def test_mistakes_are_noted(text: str, mistake: str) -> None:
+def test_mistakes_of_a_staged_table_are_noted(text: str, mistake: str) -> None:
     _, found = expecting(text, 2)
     assert mistake in found[0]
 
@@ -101,14 +101,14 @@ def test_an_unknown_step_is_noted_with_what_was_perhaps_meant() -> None:
     assert "there is no key 'becuase'" in steps("- illegal: buy\n  becuase: x")[1][0]
 
 
-def test_a_play_has_an_end() -> None:
+def test_a_play_step_has_an_end() -> None:
     assert "up to 5000" in steps("[" + "pass, " * (MAX_STEPS + 1) + "]")[1][0]
 
 
 HEAD = "title: T\ngame: rummy_500\nplayers: 2\n"
 
 
-def test_defaults(tmp_path: Path) -> None:
+def test_a_staged_table_has_defaults(tmp_path: Path) -> None:
     (table,), mistakes = read(tmp_path, "game: rummy_500\nplayers: 3\n")
     assert not mistakes
     assert (table.title, table.dealer, table.turn, table.phase, table.deal, table.seed) == (

@@ -36,11 +36,11 @@ def test_cards_are_words_or_a_list(text: str) -> None:
 
 
 @pytest.mark.parametrize("text", ["", "none", "~", "[]", "''"])
-def test_no_cards(text: str) -> None:
+def test_no_cards_are_written_as_an_empty_text_or_list(text: str) -> None:
     assert read(text, read_cards) == ((), [])
 
 
-def test_a_word_that_is_no_card() -> None:
+def test_a_word_that_is_no_card_is_noted() -> None:
     assert "'9Z' is no card" in read("4H 9Z", read_cards)[1][0]
     assert "does not belong here" in read("{a: b}", read_cards)[1][0]
 
@@ -68,7 +68,7 @@ def test_seats_are_a_list_one_or_none() -> None:
     assert read("3", read_seats, 3)[1]
 
 
-def test_values_by_seat() -> None:
+def test_values_by_seat_are_a_list_or_a_mapping() -> None:
     assert read("{1: 4H}", read_by_seat, 3, read_cards) == ({1: parse_cards("4H")}, [])
     assert read("[4H, 5H]", read_by_seat, 2, read_cards)[0] == {0: parse_cards("4H"), 1: parse_cards("5H")}
     assert "values by seat" in read("5", read_by_seat, 2, read_cards)[1][0]
@@ -87,7 +87,7 @@ def test_actions_are_text_or_a_seat_with_text() -> None:
 
 
 @pytest.mark.parametrize("text", ["draw stok", "{1: b}", "{9: buy}", "[buy]", "{1: [buy]}", "{a: buy}", "''"])
-def test_what_is_no_action_is_noted(text: str) -> None:
+def test_a_text_that_is_no_action_is_noted(text: str) -> None:
     action, found = read(text, read_action, 2)
     assert found
     assert action.seat in (ACTING_SEAT, 0)

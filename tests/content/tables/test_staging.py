@@ -10,14 +10,14 @@ from game.engine.state import NOBODY, Phase
 from tests.support.stages import staged, unreadable
 
 
-def test_what_is_not_given_is_empty(tmp_path: Path) -> None:
+def test_piles_and_melds_not_given_by_a_staged_table_are_empty(tmp_path: Path) -> None:
     state = staged(tmp_path, "game: rummy_500\nplayers: 2\nhands: [3H, 4H]\nstock: 5H\n")
     assert state.hands == (parse_cards("3H"), parse_cards("4H"))
     assert (state.stock, state.discards, state.melds) == (parse_cards("5H"), (), ())
     assert (state.phase, state.turn, state.melded) == (Phase.DRAW, 0, (False, False))
 
 
-def test_nobody_discarded_what_lies_there_and_it_was_not_just_drawn(tmp_path: Path) -> None:
+def test_staged_discards_belong_to_nobody_and_no_card_counts_as_drawn(tmp_path: Path) -> None:
     state = staged(tmp_path, "game: rummy_500\nplayers: 2\nhands: [3H, 4H]\ndiscards: 5H 6H\nphase: play\n")
     assert state.discarded_by == (NOBODY, NOBODY)
     assert not state.fresh_discard
@@ -40,7 +40,7 @@ def test_cards_of_a_meld_are_credited_to_who_put_them_there(tmp_path: Path) -> N
     assert state.melded == (False, True, True)
 
 
-def test_melded_can_be_said(tmp_path: Path) -> None:
+def test_a_staged_table_can_say_who_has_melded(tmp_path: Path) -> None:
     state = staged(tmp_path, "game: rummy_500\nplayers: 2\nhands: [3H, 4H]\nstock: 5S\nmelded: [1]\n")
     assert state.melded == (False, True)
 
@@ -65,7 +65,7 @@ def test_without_contracts_everybody_is_on_the_one_of_the_deal(tmp_path: Path) -
     assert state.stages == (3, 3)
 
 
-def test_contracts_and_scores_of_each_seat(tmp_path: Path) -> None:
+def test_a_staged_table_gives_each_seat_its_contract_and_score(tmp_path: Path) -> None:
     text = "game: dummy_rummy\nplayers: 2\ndeal: 3\ncontracts: [2, 3]\nscores: [10, -5]\nhands: [3H, 4H]\nstock: 5S\n"
     state = staged(tmp_path, text)
     assert state.stages == (2, 3)
@@ -94,7 +94,7 @@ def test_a_dealt_table_may_begin_with_another_seat(tmp_path: Path) -> None:
     assert (state.turn, state.phase) == (2, Phase.DRAW)
 
 
-def test_a_cut_of_staged_stock(tmp_path: Path) -> None:
+def test_a_staged_table_may_begin_in_the_cut_phase(tmp_path: Path) -> None:
     state = staged(tmp_path, "game: liverpool_rummy\nplayers: 3\nphase: cut\nstock: 3H 4H 5H\n")
     assert state.phase is Phase.CUT
     assert state.floating == (False, False, False)

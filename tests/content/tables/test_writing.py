@@ -48,7 +48,7 @@ def test_turns_of_any_game_pass_with_all_that_was_played_in_them(tmp_path: Path,
         assert [step.action for step in table.steps if step.action][-len(turn.actions) :] == list(turn.actions)
 
 
-def test_the_table_is_set_up_as_it_was(tmp_path: Path) -> None:
+def test_a_written_table_sets_up_the_position_before_the_turn(tmp_path: Path) -> None:
     shown = open_replay(GOLDEN / "rummy_500-6.record")
     turn = shown.turn_stretch(laid(shown))
     assert checked(tmp_path / "turn.yaml", staged_text("A turn", turn))
@@ -59,7 +59,7 @@ def test_the_table_is_set_up_as_it_was(tmp_path: Path) -> None:
     assert table.match.sheet.match == start.match.sheet.match
 
 
-def test_what_cannot_be_repeated_is_left_out(tmp_path: Path) -> None:
+def test_plays_that_cannot_be_repeated_are_left_out_of_a_written_table(tmp_path: Path) -> None:
     shown = open_replay(GOLDEN / "rummy_500-6.record")
     turn = shown.turn_stretch(3)
     wrong = structs.replace(turn, end=structs.replace(turn.end, phase=Phase.CUT))

@@ -24,7 +24,7 @@ def test_a_module_is_loaded_when_something_of_it_is_asked_for(tmp_path: Path, mo
         _ = LateModule("no_such_module_anywhere").x
 
 
-def test_yaml_is_the_library_everybody_knows() -> None:
+def test_the_late_yaml_module_is_the_pyyaml_library() -> None:
     script = (
         "import sys; from game.content.yaml.late import yaml; assert 'yaml' not in sys.modules; print(yaml.dump(1))"
     )

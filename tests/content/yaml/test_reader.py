@@ -49,12 +49,12 @@ def test_a_plain_scalar_stays_the_text_that_was_written(text: str) -> None:
     assert node.items == (Scalar(1, 3, text, True),)
 
 
-def test_quotes_are_known() -> None:
+def test_the_reader_knows_whether_a_scalar_was_quoted() -> None:
     (node,) = parse_documents("'5'", "f.yaml")
     assert node == Scalar(1, 1, "5", plain=False)
 
 
-def test_several_documents_and_empty_ones() -> None:
+def test_several_documents_and_empty_ones_are_read() -> None:
     assert len(parse_documents("---\na: 1\n---\n---\nb: 2\n---\n", "f.yaml")) == 2
     assert parse_documents("# nothing\n", "f.yaml") == []
 
@@ -71,7 +71,7 @@ def test_anchors_aliases_and_tags_are_all_refused_at_once() -> None:
     assert "tag" in found[2]
 
 
-def test_billions_of_laughs_cost_nothing() -> None:
+def test_nested_yaml_aliases_are_refused_without_being_expanded() -> None:
     laughs = "a: &a [x, x]\n" + "".join(
         f"{chr(98 + n)}: &{chr(98 + n)} [*{chr(97 + n)}, *{chr(97 + n)}]\n" for n in range(20)
     )
@@ -89,13 +89,13 @@ def test_a_mapping_as_a_key_is_refused() -> None:
 
 
 @pytest.mark.parametrize("text", ['"\\UFFFFFFFF"', "%YAML 9.9\n---\na", "- a\nb: c"])
-def test_what_is_no_yaml_is_one_mistake_with_a_position(text: str) -> None:
+def test_broken_yaml_is_one_mistake_with_a_position(text: str) -> None:
     (line,) = mistakes(text)
     assert line.startswith("f.yaml:")
     assert not PARSERS_WORDS.search(line)
 
 
-def test_what_people_often_do_wrong_is_said_plainly_where_it_begins() -> None:
+def test_an_unclosed_bracket_is_told_plainly_where_it_begins() -> None:
     assert mistakes("a: 1\nb: [1") == ["f.yaml:2:4: this bracket is never closed — ] at its end"]
 
 
@@ -275,7 +275,7 @@ def test_every_common_slip_is_said_with_what_to_write_instead(text: str, said: s
         "a: *\n",
     ],
 )
-def test_what_is_rare_is_not_said_in_the_words_of_a_parser(text: str) -> None:
+def test_rare_yaml_mistakes_are_not_told_in_the_words_of_the_parser(text: str) -> None:
     assert not PARSERS_WORDS.search(told(text))
 
 

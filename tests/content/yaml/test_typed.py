@@ -30,21 +30,21 @@ def test_yes_and_no_are_booleans_where_a_boolean_is_expected(text: str, value: b
     assert read("deal.upcard", text) == (value, [])
 
 
-def test_and_text_where_text_is() -> None:
+def test_yes_and_no_are_text_where_text_is_expected() -> None:
     assert read("title", "no") == ("no", [])
     assert read("title", "12:30") == ("12:30", [])
     assert read("pack.wild", "[joker, 2, 10, A]") == (("joker", "2", "10", "A"), [])
 
 
 @pytest.mark.parametrize(("text", "hint"), [("on", "yes"), ("off", "no"), ("ture", "true")])
-def test_other_words_for_yes_and_no_are_explained(text: str, hint: str) -> None:
+def test_other_words_for_yes_and_no_are_refused_with_a_suggestion(text: str, hint: str) -> None:
     value, (mistake,) = read("deal.upcard", text)
     assert value is INVALID
     assert mistake == f"{text!r} is not allowed — yes or no; did you mean {hint!r}?"
 
 
 @pytest.mark.parametrize("text", ["no", "off", "never", "none", "''"])
-def test_no_where_none_is_meant(text: str) -> None:
+def test_other_words_for_none_are_refused_with_none_suggested(text: str) -> None:
     value, found = read("deal.cutter", text)
     if text == "none":
         assert (value, found) == ("none", [])
@@ -60,7 +60,7 @@ def test_a_number_is_written_as_a_number(text: str) -> None:
 
 
 @pytest.mark.parametrize("text", ["05", "5.0", "five", "[5]", "5 rounds", "5%", "“5”", "5;"])
-def test_what_may_have_been_meant_is_said_but_not_done(text: str) -> None:
+def test_a_number_in_another_form_is_refused_with_the_number_suggested(text: str) -> None:
     value, (mistake,) = read("stalemate", text)
     assert value is INVALID
     assert mistake.endswith("a number from 1 to 20; did you mean 5?")
@@ -115,7 +115,7 @@ def test_what_may_have_been_meant_is_said_but_not_done(text: str) -> None:
         ("pack.packs", "{}", "there is nothing between these brackets — one for each number of players, as"),
     ],
 )
-def test_what_is_wrong_is_said_in_plain_words(key: str, text: str, told: str) -> None:
+def test_a_value_of_the_wrong_type_is_told_in_plain_words(key: str, text: str, told: str) -> None:
     value, (mistake,) = read(key, text)
     assert value is INVALID
     assert mistake.startswith(told)
@@ -156,7 +156,7 @@ def test_numbers_have_bounds_and_quotes_make_them_text() -> None:
     assert "nothing is written" in read("stalemate", "~")[1][0]
 
 
-def test_values_by_number_of_players() -> None:
+def test_a_value_may_be_given_by_number_of_players() -> None:
     assert read("pack.packs", "{3: 2, 6: 3}") == ({3: 2, 6: 3}, [])
     assert read("pack.packs", "{3: 2, 9: 3, x: 1}")[1] == [
         "pack.packs.9: 9 is out of range — a number from 1 to 8",
@@ -169,11 +169,11 @@ def test_card_values_keep_keys_as_text() -> None:
     assert read("scoring.values", "{2-9: 5, 10: pips, A: -15}") == ({"2-9": 5, "10": "pips", "A": -15}, [])
 
 
-def test_a_text_may_be_too_long() -> None:
+def test_a_text_over_the_limit_is_refused() -> None:
     assert read("title", "x" * 81)[1] == ["81 characters are too many; at most 80 — text"]
 
 
-def test_a_list_may_be_too_long() -> None:
+def test_a_list_over_the_limit_is_refused() -> None:
     assert "at most 15" in read("pack.wild", str(["joker"] * 16))[1][0]
 
 

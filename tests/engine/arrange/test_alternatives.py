@@ -16,7 +16,7 @@ def rules_of(game: str, deal: int = 1) -> Rules:
     return compile_rules(load_sheet(game), 4).of_deal(deal)
 
 
-def test_wilds_are_kept_at_first_and_spent_in_the_next_ways() -> None:
+def test_the_first_alternative_keeps_wilds_and_later_ones_spend_them() -> None:
     rules = rules_of("dummy_rummy")
     ways = best_first_lays(rules, parse_cards("9H 9S 9D AS AH AD 2S 2H 4H"), rules.contract)
     assert [sorted(show(meld) for meld in way.melds) for way in ways] == [
@@ -26,14 +26,14 @@ def test_wilds_are_kept_at_first_and_spent_in_the_next_ways() -> None:
     ]
 
 
-def test_a_shorter_meld_is_no_other_way() -> None:
+def test_a_layout_with_a_shorter_meld_is_no_alternative() -> None:
     rules = rules_of("dummy_rummy")
     ways = best_first_lays(rules, parse_cards("9H 9S 9D 9C KS KH KD KC 3C"), rules.contract)
     assert len(ways) == 1
 
 
 @pytest.mark.parametrize(("game", "deal"), [("dummy_rummy", 1), ("liverpool_rummy", 4), ("contract_rummy", 2)])
-def test_the_best_is_the_best_and_none_comes_twice(game: str, deal: int) -> None:
+def test_the_first_layout_is_the_best_one_and_no_layout_comes_twice(game: str, deal: int) -> None:
     rules, random = rules_of(game, deal), Random(5)
     several = 0
     for _ in range(12):

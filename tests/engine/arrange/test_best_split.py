@@ -192,7 +192,7 @@ def test_a_contract_whose_melds_must_differ_takes_another_rank() -> None:
 @pytest.mark.parametrize("contract", CONTRACTS)
 @pytest.mark.parametrize("game", ["dummy_rummy", "liverpool_rummy", "double_rum"])
 @pytest.mark.parametrize("hands", [10, *exhaustive(20)])
-def test_as_good_as_brute_force(game: str, contract: str, hands: int) -> None:
+def test_the_best_split_for_a_contract_is_as_good_as_brute_force(game: str, contract: str, hands: int) -> None:
     rules, rng = rules_of(game), Random(game + contract)
     rules = structs.replace(rules, run_min=3)
     goal = contract_of(rules, contract)
@@ -207,8 +207,10 @@ def test_as_good_as_brute_force(game: str, contract: str, hands: int) -> None:
     derandomize=True,
     suppress_health_check=SLOW,
 )
-def test_as_good_as_brute_force_by_house_rules(sheet: RuleSheet, seed: int, size: int, wilds: int, text: str) -> None:
-    """With values of every kind: by the sheet, all wilds alike, or drawn, some below nothing."""
+def test_the_best_split_under_house_rules_is_as_good_as_brute_force(
+    sheet: RuleSheet, seed: int, size: int, wilds: int, text: str
+) -> None:
+    """With values of every kind: by the sheet, all wilds equal, or drawn, some of them negative."""
     rules = compile_rules(sheet, 2).of_deal(1)
     rng = Random(seed)
     drawn = tuple(rng.choice((-5, 0, 1, 5, 10, 25)) for _ in rules.values)
@@ -294,7 +296,7 @@ def test_a_meld_is_laid_longer_where_it_counts_too_little() -> None:
     assert (split.missing, show(split.left)) == (0, "KD")
 
 
-def test_of_several_contracts_the_one_the_hand_suits_best() -> None:
+def test_of_several_contracts_the_split_takes_the_one_that_suits_the_hand_best() -> None:
     rules = rules_of("double_rum")
     contract = contract_of(rules, "2 sets of 3 or 1 run of 6")
     split = best_first_lay(rules, parse_cards("4H 5H 6H 7H 8H 9H KS KD"), contract)
@@ -352,7 +354,7 @@ def test_a_hand_is_split_without_losing_a_card_and_every_meld_could_still_be_fil
 
 @pytest.mark.parametrize("deal", [4, 5, 6, 7])
 @pytest.mark.parametrize("seed", range(4))
-def test_what_is_complete_is_found(deal: int, seed: int) -> None:
+def test_a_split_lacks_no_card_exactly_when_the_contract_can_be_laid(deal: int, seed: int) -> None:
     rules = compile_rules(load_sheet("liverpool_rummy_ten"), 4).of_deal(deal)
     assert rules.contract is not None
     pack = list(rules.pack)

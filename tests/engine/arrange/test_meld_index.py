@@ -32,7 +32,7 @@ def rows(game: str, hand: str) -> set[str]:
     return {show(cards.row(rules, meld)) for meld in candidates(rules, cards)}
 
 
-def test_sets_and_runs_without_wilds() -> None:
+def test_the_meld_index_lists_sets_and_runs_without_wilds() -> None:
     assert rows("basic_rummy", "4S 5S 6S 7S 7H 7D KC") == {"4S 5S 6S", "4S 5S 6S 7S", "5S 6S 7S", "7S 7H 7D"}
 
 
@@ -49,13 +49,13 @@ def test_an_end_that_is_the_last_place_takes_no_wild() -> None:
     assert rows("double_rum", "KH AH X") == {"X KH AH"}
 
 
-def test_wilds_that_must_stand_apart_do() -> None:
+def test_wilds_that_must_stand_apart_have_a_natural_between_them() -> None:
     """By the rules of Doofer's first deal aces are wild, and in a run no two of them stand side by side."""
     assert rows("doofer", "5H 8H AS AC") == {"5H X X", "8H X X"}, "sets only: the run would have two wilds in a row"
     assert {"5H X 7H", "5H X 7H X"} <= rows("doofer", "5H 7H AS AC")
 
 
-def test_where_a_card_may_lie_once_every_place_is_a_meld_of_its_own() -> None:
+def test_each_place_of_a_wild_is_a_meld_of_its_own_where_a_card_may_lie_once() -> None:
     found = rows("rummy_500", "5H 6H X")
     assert {"5H 6H X", "X 5H 6H"} <= found
 
@@ -127,7 +127,7 @@ def test_a_wild_used_as_itself_is_a_wild_less() -> None:
     assert wilds_in(hand, hand.start - one(hand, "3S")) == 2
 
 
-def test_what_may_lie_once_can_be_meant_once() -> None:
+def test_a_wild_can_stand_for_a_card_once_where_it_may_lie_once() -> None:
     hand = packed(rules_of("rummy_500"), "7S 7H X")
     meant = hand.meant[parse_card("7D")]
     assert not gone(hand, hand.start, meant)
@@ -158,6 +158,8 @@ def test_a_shape_is_written_out_for_every_suit() -> None:
         pytest.param("rummy_500", {}, 1, False, id="each card once"),
     ],
 )
-def test_whether_any_meld_has_room_for_all_wilds(game: str, changed: dict[str, object], wilds: int, room: bool) -> None:
+def test_a_meld_index_knows_whether_any_meld_has_room_for_all_wilds(
+    game: str, changed: dict[str, object], wilds: int, room: bool
+) -> None:
     rules = altered(rules_of(game), **changed)
     assert wilds_always_fit(rules, parse_cards("7S 8S KD"), wilds) is room

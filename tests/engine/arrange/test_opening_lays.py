@@ -59,7 +59,7 @@ def test_several_melds_count_together_and_none_more_than_needed() -> None:
     assert found("4C 5C 6C 7S 7D 7H 2S 2D 2H") == ["7S 7H 7D / 4C 5C 6C / 2S 2H 2D"]
 
 
-def test_no_card_is_used_twice() -> None:
+def test_no_opening_lay_uses_a_card_twice() -> None:
     assert found("8S 8H 8D 6D 7D 9S") == []
     assert found("8S 8H 8D 8D 6D 7D") == ["8S 8H 8D / 6D 7D 8D"]
 
@@ -77,5 +77,5 @@ def test_wilds_help_out_and_their_meaning_is_written() -> None:
     )
 
 
-def test_nothing_is_found_where_it_need_not_be_looked_for() -> None:
+def test_a_hand_that_counts_too_little_has_no_opening_lay() -> None:
     assert found("2S 2H 2D 3C", opening=100) == []

@@ -42,7 +42,7 @@ def copies_of(cards: int) -> list[int]:
 
 
 @pytest.mark.parametrize("kind", KINDS)
-def test_ranks_and_places_with_enough_cards(kind: str) -> None:
+def test_packed_hands_know_ranks_and_places_with_enough_cards(kind: str) -> None:
     by, rng = KINDS[kind], Random(kind)
     how = packing(by)
     for _ in range(200):
@@ -66,7 +66,7 @@ def test_ranks_and_places_with_enough_cards(kind: str) -> None:
             }
 
 
-def test_lanes_are_put_together() -> None:
+def test_the_bit_lanes_of_a_packed_hand_are_put_together() -> None:
     how = packing(KINDS["aces low"])
     held = packed(how, parse_cards("7S 7S 7H 8C"))
     assert copies_of(of_any_suit(held)) == [3, 1]
@@ -81,7 +81,7 @@ def test_thirty_two_cards_of_a_rank_can_be_counted() -> None:
 
 
 @pytest.mark.parametrize("kind", KINDS)
-def test_what_surely_makes_a_meld_is_listed_with_naturals_alone(kind: str) -> None:
+def test_a_card_surely_melds_exactly_when_naturals_alone_make_a_meld_with_it(kind: str) -> None:
     by, rng, sure = KINDS[kind], Random(kind), 0
     for _ in range(300):
         cards = [face for face in rng.sample(by.pack, 12) if face not in by.wild]

@@ -57,7 +57,7 @@ def test_a_plain_hand_is_laid_out_as_the_search_does_to_the_meld(kind: str) -> N
     assert plain > 20
 
 
-def test_by_random_rules_too() -> None:
+def test_a_plain_hand_under_random_rules_is_laid_out_as_by_the_search() -> None:
     plain = 0
     for number in range(150):
         by = compile_rules(numbered(number)[1], 2).of_deal(1)

@@ -93,7 +93,7 @@ def test_a_card_goes_where_the_most_is_melded() -> None:
     assert found.points == 20
 
 
-def test_runs_of_any_suits() -> None:
+def test_the_solver_lays_out_runs_of_any_suits() -> None:
     rules = structs.replace(rules_of("basic_rummy"), any_suit=True, run_suits=(NO_SUIT,))
     assert best_layout(rules, parse_cards("7H 8S 9D 9S KC")).left == parse_cards("9D KC")
     check(rules, parse_cards("AS 2H 3D QC KS AD 3H 4C 5S 5H"))
@@ -102,7 +102,7 @@ def test_runs_of_any_suits() -> None:
 @pytest.mark.parametrize(
     "keys", [{}, {"wilds__share": "minority"}, {"wilds__side_by_side": False}, {"wilds__min_naturals": 2}]
 )
-def test_wilds_that_are_wild_in_their_own_place(keys: dict[str, Any]) -> None:
+def test_the_solver_uses_a_wild_rank_as_wild_in_its_own_place(keys: dict[str, Any]) -> None:
     rules = rules_with(pack__packs=2, pack__wild=["6"], wilds__own_rank_natural=False, **keys)
     assert best_layout(rules, parse_cards("6S 6H 6D")).melds == ()
     rng = Random(f"own place {keys}")
@@ -110,7 +110,7 @@ def test_wilds_that_are_wild_in_their_own_place(keys: dict[str, Any]) -> None:
         check(rules, close_hand(rules, rng, rng.randint(5, 8), rng.randint(1, 3)))
 
 
-def test_sets_of_equal_cards() -> None:
+def test_the_solver_lays_out_sets_of_equal_cards() -> None:
     rules = rules_with(pack__packs=4, pack__jokers=1, sets__alike=True)
     assert best_layout(rules, parse_cards("9S 9S 9S 9H KC")).left == parse_cards("9H KC")
     assert best_layout(rules, parse_cards("9S 9H 9D KC")).melds == ()
@@ -125,7 +125,7 @@ def few_faces(rules: Rules, rng: Random) -> tuple[Card, ...]:
     return (*rng.sample(near, rng.randint(5, 8)), *[JOKER] * rng.randint(0, 2))
 
 
-def test_runs_of_one_colour() -> None:
+def test_the_solver_lays_out_runs_of_one_colour() -> None:
     rules = rules_with(pack__packs=2, pack__jokers=1, runs__suits="colour")
     assert best_layout(rules, parse_cards("7H 8D 9D 9S KC")).left == parse_cards("9S KC")
     assert best_layout(rules, parse_cards("7H 8S 9D KC")).melds == ()
@@ -158,7 +158,7 @@ def test_the_only_run_may_be_there_twice() -> None:
     assert (found.melds, found.left) == ((parse_cards("7S 8S 9S"),) * 2, parse_cards("KC"))
 
 
-def test_no_meld_at_all() -> None:
+def test_the_solver_leaves_a_hand_without_melds_whole() -> None:
     hand = parse_cards("AS 3S KD 7C")
     assert best_layout(rules_of("basic_rummy"), hand) == ((), hand, 21)
 
@@ -205,7 +205,7 @@ def test_fewer_points_than_the_shares_of_wilds_say_are_never_left(hand: str, lea
 
 
 @pytest.mark.parametrize("game", sheet_names())
-def test_as_good_as_brute_force_by_every_sheet(game: str) -> None:
+def test_the_best_layout_by_every_sheet_is_as_good_as_brute_force(game: str) -> None:
     rules = rules_of(game)
     rng = Random(game)
     for _ in range(25):
@@ -214,8 +214,10 @@ def test_as_good_as_brute_force_by_every_sheet(game: str) -> None:
 
 @given(sound_house_rules(), st.integers(0, 2**32), st.integers(3, 8), st.integers(0, 3))
 @settings(max_examples=150, deadline=None, suppress_health_check=[HealthCheck.filter_too_much, HealthCheck.too_slow])
-def test_as_good_as_brute_force_by_house_rules(sheet: RuleSheet, seed: int, size: int, wilds: int) -> None:
-    """With values of every kind: by the sheet, all wilds alike, or drawn, some below nothing."""
+def test_the_best_layout_under_house_rules_is_as_good_as_brute_force(
+    sheet: RuleSheet, seed: int, size: int, wilds: int
+) -> None:
+    """With values of every kind: by the sheet, all wilds equal, or drawn, some of them negative."""
     rules = compile_rules(sheet, 2).of_deal(1)
     rng = Random(seed)
     values = rng.choice(

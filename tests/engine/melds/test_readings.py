@@ -40,18 +40,18 @@ def readings(by: object, text: str) -> list[str]:
         ("7C X=7H 7D", "7C X=7 7D"),  # in a set the rank is all it stands for
     ],
 )
-def test_one_reading(text: str, means: str) -> None:
+def test_melds_that_can_mean_one_thing_have_one_reading(text: str, means: str) -> None:
     assert readings(FREE, text) == [means]
 
 
 @pytest.mark.parametrize(
     "text", ["5H 6H", "5H 6H 8H", "5H 6S 7H", "KH AH 2H", "7C 8D 9H", "5H X=5H 6H", "5H 6H X=9H", "X X", "2H KH AH"]
 )
-def test_no_reading(text: str) -> None:
+def test_cards_that_are_no_meld_have_no_reading(text: str) -> None:
     assert readings(FREE, text) == []
 
 
-def test_two_readings_are_both_found() -> None:
+def test_a_meld_that_can_mean_two_things_has_both_readings() -> None:
     assert sorted(readings(FREE, "X 6H 5H")) == ["5H 6H X=7H", "X=4H 5H 6H"]
     assert sorted(readings(FREE, "6H X X")) == ["6H X=6 X=6", "6H X=7H X=8H"]
 
@@ -79,7 +79,7 @@ def test_a_wild_rank_is_itself_where_it_can_be() -> None:
     assert readings(FIVES, "QS QH 5C=QD") == ["QS QH 5C=QD"]
 
 
-def test_round_the_corner() -> None:
+def test_a_run_round_the_corner_has_one_reading() -> None:
     assert readings(FIVES, "KH AH 2H") == ["KH AH 2H"]
     assert readings(FIVES, "QH KH AH 2H 3H") == ["QH KH AH 2H 3H"]
 
@@ -114,7 +114,7 @@ def test_a_rank_that_is_never_itself_makes_no_meld_of_its_own() -> None:
         ("7S 7H 7D", "8C", []),
     ],
 )
-def test_adding(base: str, added: str, becomes: list[str]) -> None:
+def test_cards_are_added_to_a_meld_where_they_have_a_reading(base: str, added: str, becomes: list[str]) -> None:
     assert sorted(repr(found) for found in add_readings(FREE, meld(FREE, base), uses(added), 1)) == sorted(becomes)
 
 

@@ -28,7 +28,7 @@ NO_ACES = rules(pack__without=["A"], runs__ace="around")
         (NO_ACES, "JH QH KH", "JH QH KH"),
     ],
 )
-def test_a_run_goes_on_over_what_is_left_out(by: object, text: str, means: str) -> None:
+def test_a_run_goes_on_over_ranks_left_out_of_the_pack(by: object, text: str, means: str) -> None:
     assert repr(lay_readings(by, uses(text), 0)[0]) == means
 
 
@@ -42,7 +42,7 @@ def test_a_run_goes_on_over_what_is_left_out(by: object, text: str, means: str) 
         (NO_ACES, "QH KH 2H"),
     ],
 )
-def test_nothing_stands_for_what_is_left_out(by: object, text: str) -> None:
+def test_no_wild_stands_for_a_rank_left_out_of_the_pack(by: object, text: str) -> None:
     assert lay_readings(by, uses(text), 0) == ()
 
 
@@ -53,7 +53,7 @@ def test_runs_grow_and_wilds_slide_over_the_gap() -> None:
     assert [repr(run) for run, _ in ends] == ["7H JH QH X=KH"]
 
 
-def test_the_pack_and_the_longest_run() -> None:
+def test_a_short_pack_limits_the_longest_run() -> None:
     assert len(FORTY.pack) == 42
     assert not {8, 9, 10} & {face.rank for face in FORTY.pack}
     assert (FORTY.run_max, AROUND.run_max, SEVEN_UP.run_max) == (11, 10, 9)

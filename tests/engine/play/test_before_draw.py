@@ -66,7 +66,9 @@ STAKE = {"scoring.settle": "stake", "scoring.payment": 3}
         ({}, raw(9, 0, 5, dropped=(Dropout(1, 3),)), NOBODY, (-1, -3, 4)),
     ],
 )
-def test_who_pays_whom(keys: dict[str, object], what: RawPoints, out: int, points: tuple[int, ...]) -> None:
+def test_points_of_a_tonk_deal_follow_from_the_way_it_was_won(
+    keys: dict[str, object], what: RawPoints, out: int, points: tuple[int, ...]
+) -> None:
     assert deal_points(resolve(with_keys(TONK, keys), 3), what, out) == points
 
 
@@ -122,7 +124,7 @@ def test_only_the_lowest_hand_alone_collects_where_nobody_went_out() -> None:
         ({"deal.winning_count": 6}, AllHandsWin(6, 6)),
     ],
 )
-def test_what_cannot_work_is_said(keys: dict[str, object], fault: object) -> None:
+def test_contradictions_of_knocking_before_the_draw_are_refused(keys: dict[str, object], fault: object) -> None:
     assert [problem.reason for problem in problems(with_keys(TONK, keys))] == [fault]
     assert problems(TONK) == []
 
@@ -131,7 +133,7 @@ def at(*hands: str, sheet: RuleSheet = TONK, melds: tuple[tuple[int, str], ...] 
     return position("tonk", list(hands), phase=Phase.DRAW, discards="2H", stock="3S KH TD 5C QS 6H", melds=melds)
 
 
-def test_who_was_hit_is_counted_and_a_digest_tells_it() -> None:
+def test_a_hit_is_counted_for_the_seat_hit_and_is_part_of_the_digest() -> None:
     state = at("AS 8S", "4S 5D", melds=((1, "8H 8D 8C"),))
     plain = structs.replace(state, phase=Phase.PLAY)
     hit, _ = apply(plain, Add(0, uses((parse_card("8S"),)), 1))

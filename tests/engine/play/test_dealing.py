@@ -13,7 +13,7 @@ from game.engine.state import Phase
 from tests.support.samples import sheet
 
 
-def test_whoever_cuts_acts_before_the_player_left_of_the_dealer() -> None:
+def test_an_asked_cutter_acts_before_the_player_left_of_the_dealer() -> None:
     plain = new_match(compile_rules(sheet(), 3), 1)
     assert acting_order(plain) == (2, 0, 1)
     shown = new_match(compile_rules(sheet(deal__cutter="right"), 3), 1)
@@ -25,7 +25,7 @@ def test_whoever_cuts_acts_before_the_player_left_of_the_dealer() -> None:
     assert acting_order(cutting) == (0, 2, 0, 1)
 
 
-def test_after_a_deal_the_order_is_that_of_the_next() -> None:
+def test_after_a_deal_the_acting_order_is_that_of_the_next() -> None:
     over = structs.replace(new_match(compile_rules(sheet(match__deals=3), 3), 1), phase=Phase.DEAL_OVER)
     assert acting_order(over) == (0, 1, 2)
 

@@ -39,7 +39,7 @@ def dealt(state: State) -> State:
     return apply(state, Shuffle(DEALER, tuple(to_shuffle(state))))[0]
 
 
-def test_who_is_out_is_dealt_no_cards_and_has_no_turn() -> None:
+def test_an_eliminated_seat_is_dealt_no_cards_and_has_no_turn() -> None:
     state = dealt(apply(after_deal(rules(), (0, 100, 30, 130), (0, 40, 5, 60)), Next(0))[0])
     assert state.eliminated == (1, 3)
     assert [len(hand) for hand in state.hands] == [5, 0, 5, 0]
@@ -59,20 +59,20 @@ def test_who_is_out_is_dealt_no_cards_and_has_no_turn() -> None:
         ("loser", 0, (5, 0, 6, 4), 2),
     ],
 )
-def test_whoever_should_deal_next_and_is_out_is_passed_over(
+def test_an_eliminated_seat_is_passed_over_as_dealer(
     rule: str, dealer: int, scores: tuple[int, ...], expected: int
 ) -> None:
     match = rules(deal=Deal(hand_size=5, next_dealer=rule))  # type: ignore[arg-type]
     assert next_dealer(match.of_deal(1), dealer, scores, (1, 3)) == expected
 
 
-def test_the_cutter_is_somebody_who_plays() -> None:
+def test_the_cutter_is_a_seat_that_is_not_eliminated() -> None:
     match = rules(deal=Deal(hand_size=5, cutter="right"))
     state = structs.replace(new_match(match, 2), eliminated=(1,))
     assert cutter(state) == 0
 
 
-def test_the_last_one_in_wins_and_nobody_before_however_the_scores_stand() -> None:
+def test_the_last_seat_in_wins_the_match_and_no_seat_before_that() -> None:
     match = rules()
     assert match_winners(match, 3, (0, 100, 99, 120)) == ()
     assert match_winners(match, 3, (98, 100, 104, 120)) == (0,)
@@ -80,13 +80,13 @@ def test_the_last_one_in_wins_and_nobody_before_however_the_scores_stand() -> No
     assert match_winners(match, 3, (130, 101, 130, 102), out=(1, 3)) == (0, 2)
 
 
-def test_where_deals_are_counted_the_best_of_those_still_in_win_after_the_last() -> None:
+def test_after_the_last_deal_the_best_of_the_seats_still_in_win_the_match() -> None:
     match = rules(deals=3)
     assert match_winners(match, 2, (0, 5, 120, 7)) == ()
     assert match_winners(match, 3, (4, 5, 120, 4)) == (0, 3)
 
 
-def test_who_is_out_wins_no_deal() -> None:
+def test_an_eliminated_seat_wins_no_deal() -> None:
     match = rules(box_bonus=10)
     assert deal_winners(match.of_deal(1), (7, 0, 5, 0), (1, 3)) == (2,)
     before = Standing((0, 100, 0, 100), (0, 0, 0, 0))
@@ -107,13 +107,13 @@ def test_who_is_out_wins_no_deal() -> None:
         ({"buy_backs": 1}, (10, 160, 100, 120), 0, None),
     ],
 )
-def test_with_which_score_one_comes_back(
+def test_a_seat_buys_back_in_with_the_score_the_rules_give(
     keys: dict[str, Any], scores: tuple[int, ...], times: int, expected: int | None
 ) -> None:
     assert buy_back_score(rules(**keys), scores, times) == expected
 
 
-def test_those_who_are_out_are_asked_one_by_one_and_nobody_else_does_anything_meanwhile() -> None:
+def test_eliminated_seats_are_asked_one_by_one_to_buy_back_before_play_goes_on() -> None:
     state, _ = apply(after_deal(rules(buy_backs=1), (30, 100, 40, 130), (0, 40, 5, 60)), Next(2))
     assert (state.phase, state.asked, acting(state)) == (Phase.BUY_BACK, (1, 3), (1,))
     assert legal(state, 1) == [BuyBack(1), Pass(1)]
@@ -129,12 +129,12 @@ def test_those_who_are_out_are_asked_one_by_one_and_nobody_else_does_anything_me
     assert (state.dealer, state.turn) == (2, 3)
 
 
-def test_who_did_not_come_back_at_once_is_not_asked_again() -> None:
+def test_an_eliminated_seat_that_did_not_buy_back_is_not_asked_again() -> None:
     state = structs.replace(after_deal(rules(buy_backs=2), (30, 100, 40, 20), (0, 0, 5, 10)), eliminated=(1,))
     assert apply(state, Next(0))[0].phase is Phase.SHUFFLE
 
 
-def test_without_elimination_nobody_is_out() -> None:
+def test_without_elimination_no_seat_leaves_the_match() -> None:
     plain = compile_rules(RuleSheet(match=MatchSection(target=100)), 3)
     assert out_of_match(plain, (120, 0, 5)) == ()
     high = MatchSection(target=100, elimination=True)
@@ -142,7 +142,7 @@ def test_without_elimination_nobody_is_out() -> None:
 
 
 @pytest.mark.parametrize("seed", range(4))
-def test_a_match_by_chance_ends_with_one_left_in_and_nobody_out_ever_has_a_card(seed: int) -> None:
+def test_a_random_match_ends_with_one_seat_left_and_eliminated_seats_hold_no_cards(seed: int) -> None:
     keys = MatchSection(target=60, elimination=True, buy_backs=1, buy_back_more=1)
     sheet = RuleSheet(match=keys, deal=Deal(hand_size=4), stock_out="end_deal")
     back, last = 0, None

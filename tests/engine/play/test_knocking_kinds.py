@@ -29,7 +29,7 @@ def sevens() -> Rules:
     return with_turned_up(rules(**KEYS), parse_card("7H"))  # type: ignore[arg-type]
 
 
-def test_what_is_asked_of_melds_holds_also_where_they_stay_in_the_hand() -> None:
+def test_required_melds_also_hold_where_melds_stay_in_the_hand() -> None:
     kept = kept_in_hand(sheet(**KEYS, melding__opening=30))
     assert (kept.melding.pure, kept.melding.least_runs, kept.melding.opening) == ("run", 2, 0)
     assert not sevens().asks_first
@@ -45,7 +45,7 @@ def test_what_is_asked_of_melds_holds_also_where_they_stay_in_the_hand() -> None
         ("6H 7H 8H 9S X JS KC", 10),  # a seven as itself
     ],
 )
-def test_deadwood_is_what_is_left_beside_the_melds_asked_for(hand: str, left: int) -> None:
+def test_deadwood_is_the_cards_left_beside_the_required_melds(hand: str, left: int) -> None:
     assert deadwood(sevens(), tuple(sorted(parse_cards(hand)))) == left
 
 

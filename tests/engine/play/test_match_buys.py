@@ -23,9 +23,9 @@ def bought_before(limit: int | str) -> list[tuple[int, ...]]:
     return found
 
 
-def test_what_was_bought_in_the_deals_before_counts_on() -> None:
+def test_buys_of_earlier_deals_count_towards_a_limit_for_the_match() -> None:
     assert bought_before(9) == [(1, 2, 0), (2, 4, 0)]
 
 
-def test_without_a_limit_nothing_is_remembered() -> None:
+def test_without_a_limit_for_the_match_buys_of_earlier_deals_are_not_kept() -> None:
     assert bought_before("none") == [(), ()]

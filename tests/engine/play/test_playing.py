@@ -38,14 +38,14 @@ def told(state: State, *texts: str) -> list[Event]:
     return events
 
 
-def test_who_keeps_one_card_knocks() -> None:
+def test_a_player_left_with_one_card_is_announced() -> None:
     table = staged(sheet(**LIVERPOOL), ["KC 4D", "5H 6H"], stock="2C 9D")
     assert OneCardLeft(0) not in told(table, "draw stock", "discard 4D")
     short = staged(sheet(**LIVERPOOL), ["KC", "5H 6H"], stock="2C 9D")
     assert told(short, "draw stock", "discard 2C") == [Discarded(0, parse_card("2C")), OneCardLeft(0), TurnBegan(1)]
 
 
-def test_one_card_left_is_told_always_and_knocked_for_where_that_is_the_rule() -> None:
+def test_one_card_left_is_announced_always_and_knocked_for_where_the_rules_say_so() -> None:
     rules = sheet(**LIVERPOOL, calls__one_card_left=True)
     table = staged(rules, ["2C 9S", "5H 6H"], stock="4D 9D")
     assert told(table, "draw stock", "discard 4D")[1:] == [TurnBegan(1)]
@@ -83,7 +83,7 @@ def test_a_false_lay_down_is_told_with_the_cards_all_have_seen() -> None:
     assert told(table, "draw stock", "lay 3H 3C 3D") == [FalselyLaid(0, cards, 50)]
 
 
-def test_that_the_others_have_one_more_turn_is_told_once_by_whoever_goes_out() -> None:
+def test_last_turns_are_announced_once_when_a_player_goes_out() -> None:
     state = staged(sheet(last_turn=True), ["4D 2D 2S", "5H 6H", "9H TC"], stock="2C 9D JD KH")
     heard = []
     plays = ("draw stock", "lay 2D 2S 2C", "discard 4D", "draw stock", "discard 9D", "draw stock", "discard JD")

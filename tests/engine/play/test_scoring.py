@@ -30,7 +30,9 @@ def match(scoring: Scoring) -> MatchRules:
         (Scoring(settle="fixed", payment=2, winner="highest"), True, (12, -6, -6)),
     ],
 )
-def test_what_seat_0_brings_the_others_by_going_out(scoring: Scoring, at_once: bool, points: tuple[int, ...]) -> None:
+def test_deal_points_after_going_out_follow_the_scoring_rules(
+    scoring: Scoring, at_once: bool, points: tuple[int, ...]
+) -> None:
     assert deal_points(match(scoring).of_deal(1), WHAT, 0, at_once) == points
 
 
@@ -42,7 +44,7 @@ def test_what_seat_0_brings_the_others_by_going_out(scoring: Scoring, at_once: b
         (Scoring(settle="fixed"), (0, 0, 0)),
     ],
 )
-def test_nobody_pays_where_nobody_went_out(scoring: Scoring, points: tuple[int, ...]) -> None:
+def test_deal_points_without_going_out_follow_the_scoring_rules(scoring: Scoring, points: tuple[int, ...]) -> None:
     assert deal_points(match(scoring).of_deal(1), WHAT, NOBODY) == points
 
 
@@ -64,7 +66,7 @@ def unopened(*seats: int) -> RawPoints:
         (Scoring(most=15, times=2), False, (0, 30, 14)),
     ],
 )
-def test_what_a_hand_counts_that_melded_nothing_and_at_most(
+def test_deal_points_of_an_unopened_hand_follow_its_multiplier_and_limit(
     scoring: Scoring, at_once: bool, points: tuple[int, ...]
 ) -> None:
     # Seat 0 went out: that it never melded makes no difference.
@@ -98,7 +100,7 @@ def lines_of(keys: dict[str, object], game: str, what: RawPoints, out: int, seat
     return [(line.entry, line.points, line.sources) for line in lines[seat]]
 
 
-def test_whoever_collects_is_told_of_whom_the_prices_of_those_who_left_included() -> None:
+def test_the_collected_line_names_every_payer_including_the_price_of_a_drop() -> None:
     what = RawPoints((0, 20, 0), (0, 0, 0), (0, 0, 0), dropped=(Dropout(2, 5),))
     assert lines_of({"dropping.first": 5}, "basic_rummy", what, 0, 0) == [(AccountEntry.COLLECTED, 25, (0, 20, 5))]
     assert lines_of({"dropping.first": 5}, "basic_rummy", what, 0, 1) == [(AccountEntry.HAND, -20, ())]

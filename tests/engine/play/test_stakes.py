@@ -52,7 +52,7 @@ def test_a_deal_nobody_wins_leaves_its_stake_to_the_next() -> None:
     assert lines == [[(AccountEntry.STAKE, 3)], [(AccountEntry.STAKE, 0)]]
 
 
-def test_without_the_rule_it_is_lost() -> None:
+def test_without_carrying_over_the_stake_of_a_drawn_deal_is_lost() -> None:
     state = shuffled(apply(drawn(dealt(carry=False)), Next(0))[0])
     assert (state.carried, end_deal(state, Ending.WENT_OUT, 1)[0].deal_scores) == (0, (0, 1))
 
@@ -66,7 +66,7 @@ def test_a_fixed_sum_that_everybody_pays_is_carried_on_too() -> None:
     assert carried_on(rules, 2, (6, -6)) == 0
 
 
-def test_the_deal_alternates() -> None:
+def test_the_dealer_alternates_after_a_drawn_deal() -> None:
     state = dealt()
     assert (state.dealer, state.turn) == (1, 0)
     state = shuffled(apply(drawn(state), Next(0))[0])

@@ -24,7 +24,7 @@ def test_contracts_are_written_with_their_sizes(text: str, written: str, cards: 
     assert (repr(contract), contract.cards) == (written, cards)
 
 
-def test_no_contract() -> None:
+def test_no_contract_is_written_as_none() -> None:
     assert parse_contract("none", 3, 3) is None
 
 
@@ -44,7 +44,7 @@ def test_no_contract() -> None:
         (f"1 set of {'9' * 5000}", NoPart(f"1 set of {'9' * 5000}")),
     ],
 )
-def test_what_is_no_contract_is_refused(text: str, reason: Fault) -> None:
+def test_a_text_that_is_no_contract_is_refused_with_the_reason(text: str, reason: Fault) -> None:
     with pytest.raises(ContractError) as refused:
         parse_contract(text, 3, 3)
     assert refused.value.reason == reason
@@ -74,7 +74,7 @@ def test_the_longer_meld_goes_to_the_larger_slot() -> None:
     assert not contract.met_by([(Kind.RUN, 6), (Kind.RUN, 6)])
 
 
-def test_any_of_several_contracts_will_do() -> None:
+def test_a_lay_may_meet_any_of_several_contracts() -> None:
     contract = parse_contract("2 sets or 1 run of 5", 3, 3)
     assert contract is not None
     assert [repr(way.slots) for way in contract.ways] == [

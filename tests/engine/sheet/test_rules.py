@@ -15,7 +15,7 @@ def test_values_by_number_of_players_hold_from_that_many_up(players: int, packs:
     assert by_players({3: 2, 6: 3}, players) == packs
 
 
-def test_the_most_exact_value_wins() -> None:
+def test_the_most_exact_card_value_wins() -> None:
     """A card before `wild`, before joker, before a rank, before a span; what no key names counts its pips."""
     values = card_values({"2-9": 5, "7": 6, "QS": 40, "wild": 15, "5H": 50, "joker": 20}, wild_faces(("5", "joker")))
     points = {repr(face): values[face] for face in FACES}
@@ -68,7 +68,7 @@ def test_a_match_to_a_target_ends_after_its_deals_where_there_are_several() -> N
         ("around", 1, 14, False),
     ],
 )
-def test_where_runs_may_stand(ace: str, low: int, length: int, may: bool) -> None:
+def test_the_rule_for_aces_decides_at_which_ranks_a_run_fits(ace: str, low: int, length: int, may: bool) -> None:
     assert rules(runs__ace=ace).fit[low][length] is may
 
 

@@ -36,7 +36,7 @@ def test_an_indicator_apart_is_one_card_more_that_is_dealt() -> None:
     assert problem.reason == faults.PackTooSmall(2, 25, 2, 52, 52)
 
 
-def test_the_defaults_are_sound() -> None:
+def test_the_default_rules_have_no_contradiction() -> None:
     assert problems(RuleSheet()) == []
 
 
@@ -361,11 +361,11 @@ HARMLESS: list[dict[str, Any]] = [
 
 
 @pytest.mark.parametrize("own", HARMLESS)
-def test_what_is_only_idle_is_not_refused(own: dict[str, Any]) -> None:
+def test_a_rule_that_only_has_no_effect_is_not_refused(own: dict[str, Any]) -> None:
     assert told(**own) == []
 
 
-def test_one_buy_of_a_discard_and_its_price_makes_room_for_a_contract() -> None:
+def test_one_buy_with_a_price_makes_room_for_a_large_contract() -> None:
     own: dict[str, Any] = {"melding__contract": "2 sets + 1 run", "buying__allowed": True, "buying__limit": 1}
     assert told(**own, buying__price=1) == []
     assert told(**own, buying__price=0)
@@ -382,7 +382,7 @@ def test_a_reason_that_holds_in_every_deal_names_none() -> None:
     assert [(problem.keys[0], problem.deal) for problem in found] == [("deal.hand_size", 0)]
 
 
-def test_numbers_of_players_can_be_chosen() -> None:
+def test_soundness_can_be_checked_for_chosen_numbers_of_players() -> None:
     assert problems(sheet(deal__hand_size=20), seats=(2,)) == []
     assert problems(sheet(deal__hand_size=20), seats=(3,))
 
@@ -406,7 +406,7 @@ def test_every_pack_is_looked_at_with_the_most_players_it_is_for() -> None:
     assert problem.reason == faults.PackTooSmall(5, 11, 1, 56, 52)
 
 
-def test_the_longest_run_by_the_rule_for_the_ace() -> None:
+def test_the_longest_run_follows_from_the_rules_for_aces_packs_and_wilds() -> None:
     lengths = {ace: longest_run(resolve(sheet(runs__ace=ace), 2)) for ace in ("low", "high", "either", "around")}
     assert lengths == {"low": 13, "high": 13, "either": 13, "around": 13}
     two_aces: list[dict[str, Any]] = [{"pack__packs": 2}, {"pack__jokers": 1}, {"pack__wild": ["5"]}]
@@ -425,7 +425,7 @@ def test_no_run_where_every_rank_is_wild_and_never_itself() -> None:
     assert problems(every)
 
 
-def test_the_most_cards_a_player_can_hold() -> None:
+def test_the_most_cards_a_player_can_hold_follow_from_drawing_and_buying() -> None:
     assert most_cards(resolve(sheet(), 3)) == 8
     assert most_cards(resolve(sheet(draw__discards="dig"), 3)) == 52 - 14
     assert most_cards(resolve(sheet(buying__allowed=True), 3)) == 52 - 14

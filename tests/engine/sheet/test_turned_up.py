@@ -33,7 +33,7 @@ def dealt(up: str, **keys: object) -> State:
 
 
 @pytest.mark.parametrize("up", ["7H", "7S", "AC", "KD"])
-def test_the_rank_turned_up_is_wild_with_all_that_follows(up: str) -> None:
+def test_the_rank_turned_up_is_wild_with_the_value_and_name_of_wilds(up: str) -> None:
     rules = dealt(up).rules
     rank = parse_card(up).rank
     assert rules.wild == {JOKER, *(card(rank, suit) for suit in range(4))}
@@ -93,7 +93,7 @@ def test_an_indicator_apart_is_in_no_pile_and_everybody_sees_it() -> None:
     assert parse_card("7H") not in state.stock
 
 
-def test_where_it_starts_the_discards_nothing_lies_apart() -> None:
+def test_an_indicator_that_starts_the_discards_does_not_lie_apart() -> None:
     state = dealt("7H")
     assert state.apart == ()
     assert state.discards == (parse_card("7H"),)
@@ -124,6 +124,6 @@ def test_an_indicator_apart_is_written_down_wherever_it_lies() -> None:
     assert "discards: 9D" in text
 
 
-def test_it_makes_a_difference_to_the_digest_of_a_state() -> None:
+def test_the_indicator_is_part_of_the_digest_of_a_state() -> None:
     state = dealt_apart("7H", "9D")
     assert state_digest(state) != state_digest(structs.replace(state, upcard=parse_card("7S")))

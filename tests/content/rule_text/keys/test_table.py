@@ -81,11 +81,11 @@ def test_a_key_is_told_once_and_nothing_is_told_of_what_is_none() -> None:
     assert sorted(written) == sorted(set(written) & set(KEYS))
 
 
-def test_whatever_a_key_needs_can_be_lacking_and_is_then_said() -> None:
+def test_every_need_of_a_key_has_a_text_for_lacking_it() -> None:
     assert {need for needs in NEEDS.values() for need in needs} == LACKING.keys()
 
 
-def test_what_is_not_told_yet_is_missed(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_key_without_description_or_sentences_is_reported(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(f"{__name__}.KEY_TEXTS", {"draw.discards": KeyText(meaning="draw.discards")})
     assert list(lacking("draw.discards")) == [
         f"it is not described: open {RULE_TEXT}/turns.py and give it an entry in KEY_TEXTS"
@@ -99,7 +99,7 @@ def test_what_is_not_told_yet_is_missed(monkeypatch: pytest.MonkeyPatch) -> None
     ]
 
 
-def test_the_river_jokers_and_the_claim() -> None:
+def test_the_page_of_rummy_500_tells_the_river_jokers_and_the_claim() -> None:
     page = text(load_sheet("rummy_500"))
     for words in (
         "Play with one pack of 52 cards and two jokers (54 cards).",
@@ -118,7 +118,7 @@ def test_the_river_jokers_and_the_claim() -> None:
     assert "contract" not in page
 
 
-def test_contracts_buying_and_calls() -> None:
+def test_the_page_of_liverpool_rummy_tells_contracts_buying_and_calls() -> None:
     page = text(load_sheet("liverpool_rummy"))
     for words in (
         "With three to five players: two packs of 52 cards with four jokers (108 cards). With six to eight players:"
@@ -146,13 +146,13 @@ def test_contracts_that_players_walk_along_have_a_table_of_their_own() -> None:
     assert " | " not in said(page, "The match")
 
 
-def test_wilds_that_change_with_the_deal() -> None:
+def test_wild_cards_that_change_with_the_deal_are_told() -> None:
     page = text(load_sheet("doofer"))
     for words in ("10 | 10s", "1 | aces", "Any wild card | 15", "may not be side by side"):
         assert words in page
 
 
-def test_hands_that_differ_with_the_players_and_no_wilds() -> None:
+def test_hand_sizes_by_number_of_players_are_told() -> None:
     page = rule_page(load_sheet("basic_rummy"))
     assert (
         "depends on the number of players. With two players: ten cards. With three or four players: seven cards."
@@ -162,7 +162,7 @@ def test_hands_that_differ_with_the_players_and_no_wilds() -> None:
     assert "oker |" not in said(page)
 
 
-def test_hands_that_change_with_the_deal() -> None:
+def test_hand_sizes_that_change_with_the_deal_are_told() -> None:
     sheet = changed("basic_rummy", match__deals=[{"deal.hand_size": size} for size in (5, 6, 7)])
     assert "2 | 6" in text(sheet)
     assert "The number of cards dealt changes" in text(sheet)
@@ -263,7 +263,7 @@ def test_ranks_that_are_always_wild_count_as_wilds() -> None:
     assert "Any" not in text(sheet, "Scoring")
 
 
-def test_players() -> None:
+def test_the_page_tells_the_numbers_of_players() -> None:
     assert players_text(load_sheet("doofer")) == "2–5 players"
     assert players_text(with_keys(RuleSheet(), {"players.min": 4, "players.max": 4})) == "4 players"
     assert players_text(with_keys(RuleSheet(), {"players.min": 1, "players.max": 1})) == "1 player"
@@ -330,7 +330,7 @@ def test_jokers_nobody_has_change_no_deal() -> None:
     assert "Deal |" not in words
 
 
-def test_what_does_not_hold_in_some_deal_says_so() -> None:
+def test_a_sentence_that_does_not_hold_in_every_deal_refers_to_the_match() -> None:
     page = text(load_sheet("liverpool_rummy_ten"))
     assert "Everybody is dealt twelve cards, one at a time. Deal 10 differs: see “The match”." in page
     assert (
