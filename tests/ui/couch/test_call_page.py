@@ -60,7 +60,7 @@ class Asking(TableHost):
         self.done.append("menu")
 
 
-def test_by_key_and_by_click() -> None:
+def test_a_call_is_made_by_key_and_by_click() -> None:
     table = asking()
     here = Asking(table)
     here.loop.do(Command("k"))
@@ -78,7 +78,7 @@ def test_by_key_and_by_click() -> None:
 
 
 @pytest.mark.parametrize("quick", [True, False])
-def test_when_nobody_calls_it_is_over_at_once_or_in_time(quick: bool) -> None:
+def test_the_call_page_closes_when_nobody_calls_at_once_or_in_time(quick: bool) -> None:
     here = Asking(asking())
     here.loop.do(Cancel())
     assert here.done == ["menu"]
@@ -93,7 +93,7 @@ def test_when_nobody_calls_it_is_over_at_once_or_in_time(quick: bool) -> None:
     assert here.done[-1] == "over"
 
 
-def test_one_press_passes_for_nobody_and_has_to_be_repeated_soon() -> None:
+def test_the_key_to_pass_for_all_must_be_pressed_twice_within_seconds() -> None:
     here = Asking(asking())
     here.loop.do(Command("p"))
     assert SURE in here.loop.display.texts
@@ -107,7 +107,7 @@ def test_one_press_passes_for_nobody_and_has_to_be_repeated_soon() -> None:
     assert not here.calls.asked_people
 
 
-def test_everybody_passes_by_a_key_or_a_click_of_their_own_and_the_last_one_ends_it() -> None:
+def test_everybody_passes_by_an_own_key_or_click_and_the_last_pass_closes_the_call_page() -> None:
     table = asking()
     here = Asking(table)
     first, *others = here.page.round.callers
@@ -122,7 +122,7 @@ def test_everybody_passes_by_a_key_or_a_click_of_their_own_and_the_last_one_ends
     assert here.done
 
 
-def test_who_calls_too_late_is_told_so_while_the_page_is_still_there() -> None:
+def test_a_call_too_late_is_told_while_the_call_page_is_still_open() -> None:
     here = Asking(asking())
     here.loop.do(Command("o"), Command("q"))
     here.loop.run_for(0.3)
@@ -135,7 +135,7 @@ def test_who_calls_too_late_is_told_so_while_the_page_is_still_there() -> None:
 
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("text_scale", SCALES)
-def test_nothing_leaves_its_place(size: tuple[int, int], text_scale: float) -> None:
+def test_the_call_page_fits_every_window_without_overlap(size: tuple[int, int], text_scale: float) -> None:
     assert sound(Asking(asking(), size, text_scale).page)
 
 
@@ -160,7 +160,7 @@ def test_a_tap_passes_and_holding_is_a_look() -> None:
     assert not passes.tick(0.1)
 
 
-def test_where_hands_lie_open_it_passes_at_once() -> None:
+def test_with_open_hands_a_pass_key_passes_at_once() -> None:
     calls = CallTaker(asking(), lambda: 4.0)
     passes = HeldPasses(calls, hidden=False)
     passes.press_key(1, lambda: True)

@@ -65,7 +65,7 @@ def test_plates_at_the_top_are_as_wide_as_the_names(size: tuple[int, int]) -> No
     assert shown.stage.areas.plates[1].width == plate_width(look, shown.people[1])
 
 
-def test_it_follows_what_happens() -> None:
+def test_the_table_above_the_call_page_follows_the_match() -> None:
     shown, _bottom = above((1280, 800))
     assert not shown.update()
     shown.table.submit(DrawStock(0))
@@ -76,7 +76,7 @@ def test_it_follows_what_happens() -> None:
     assert len(shown.hand.cards) == len(shown.table.truth.hands[0])
 
 
-def test_where_there_is_too_little_room_nothing_is_drawn() -> None:
+def test_the_table_above_the_call_page_is_not_drawn_where_there_is_too_little_room() -> None:
     canvas = NullCanvas(blank_look((1280, 800), 1.0))
     low, _ = above((1280, 800), LEAST_HEIGHT_SHARE - 0.01)
     low.draw(canvas)

@@ -83,7 +83,7 @@ def test_at_me_bots_wait_for_their_turn_to_be_asked_where_nobody_races() -> None
     assert sofa.curtain.person.name == "Ben"
 
 
-def test_whoever_has_the_table_does_not_answer_before_those_who_are_asked_first(
+def test_the_table_holder_cannot_answer_before_the_people_asked_first(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     table = me("Ann", "Ben", "Cleo", "Dora")
@@ -171,7 +171,7 @@ def test_the_table_is_seen_above_the_question_and_hands_only_where_they_are_open
     assert sofa.match.replies.toasts.top < panel.top
 
 
-def test_when_the_time_is_over_the_match_goes_on() -> None:
+def test_the_match_goes_on_when_the_call_time_is_over() -> None:
     table = me("Ann", "Ben", "Cleo", "Dora")
     sofa = Sofa(table, TIMED)
     sofa.lift()
@@ -200,7 +200,7 @@ def test_no_time_passes_in_the_menu() -> None:
     assert table.phase is Phase.PLAY
 
 
-def test_who_has_no_say_is_told_so() -> None:
+def test_a_call_of_a_seat_that_is_not_asked_is_answered_with_the_reason() -> None:
     sofa = racing(me("Ann", "Ben", "Cleo", "Dora"))
     table = sofa.table
     [key] = [key for key, seat in sofa.couch.keys.items() if seat == 0]
@@ -223,7 +223,7 @@ def test_of_two_keys_in_one_frame_the_first_clockwise_counts(order: tuple[int, i
 
 
 @pytest.mark.parametrize("open_hands", [True, False])
-def test_whoever_turns_the_time_off_meanwhile_has_all_asked_in_turn(open_hands: bool) -> None:
+def test_switching_the_call_time_off_asks_the_people_in_turn(open_hands: bool) -> None:
     table = me("Ann", "Ben", "Cleo", "Dora")
     sofa = Sofa(table, plain(open_hands, call_seconds=3))
     if not open_hands:
@@ -337,7 +337,7 @@ def test_a_wrong_call_says_why_even_when_the_table_is_passed_on_right_then() -> 
     assert any(text.startswith("Cleo: ") for text in sofa.loop.display.texts)
 
 
-def test_who_calls_before_it_is_their_turn_to_be_asked_hears_who_is() -> None:
+def test_a_call_before_ones_turn_to_be_asked_is_told_who_is_asked_first() -> None:
     table = me("Ann", "Ben", "Cleo", "Dora")
     table.submit(DrawStock(0))
     sofa = Sofa(table)
@@ -347,7 +347,7 @@ def test_who_calls_before_it_is_their_turn_to_be_asked_hears_who_is() -> None:
     assert list(sofa.said) == ["Dora: Ben is asked before you."]
 
 
-def test_in_the_menu_nobody_is_heard() -> None:
+def test_call_keys_do_nothing_in_the_menu() -> None:
     sofa = Sofa(at_rummy())
     sofa.lift()
     sofa.do(Menu())
@@ -374,7 +374,7 @@ def test_rummy_in_the_deck_is_called_with_ones_key_while_another_plays_or_nobody
         assert list(sofa.said) == ["Cleo: No discard fits a meld or makes one."]
 
 
-def test_of_several_claims_one_is_chosen() -> None:
+def test_one_of_several_claims_is_chosen_in_a_chooser() -> None:
     table = staged("rummy_500/rummy_in_the_deck.yaml:4", "Ann", "Ben")
     sofa = Sofa(table)
     sofa.lift()
@@ -386,7 +386,7 @@ def test_of_several_claims_one_is_chosen() -> None:
     assert last(table).startswith("1: claim")
 
 
-def test_who_calls_while_another_chooses_is_asked_afterwards() -> None:
+def test_a_call_while_another_chooses_a_claim_can_be_made_afterwards() -> None:
     table = staged("rummy_500/rummy_in_the_deck.yaml:4", "Ann", "Ben")
     sofa = Sofa(table)
     sofa.lift()

@@ -102,7 +102,7 @@ def test_the_keys_of_others_and_escape_lift_nothing() -> None:
         assert isinstance(sofa.top, Curtain)
 
 
-def test_one_person_with_bots_never_sees_a_curtain() -> None:
+def test_a_person_alone_with_bots_never_sees_a_curtain() -> None:
     sofa = Sofa(at_rummy(1, 2))
     assert sofa.screen.seat == 0
     discard(sofa)
@@ -111,7 +111,7 @@ def test_one_person_with_bots_never_sees_a_curtain() -> None:
     assert not sofa.couch.keys
 
 
-def test_whoever_takes_a_play_back_in_time_keeps_the_table() -> None:
+def test_undoing_a_discard_in_time_keeps_the_table_with_its_player() -> None:
     table = at_rummy()
     sofa = Sofa(table)
     sofa.lift()
@@ -123,7 +123,7 @@ def test_whoever_takes_a_play_back_in_time_keeps_the_table() -> None:
     assert table.acting == (0,)
 
 
-def test_everybody_finds_their_cards_as_they_left_them() -> None:
+def test_the_order_of_a_hand_is_kept_while_others_have_the_table() -> None:
     sofa = Sofa(at_rummy())
     ann = sofa.lift()
     sofa.keys("s", "s")
@@ -140,8 +140,8 @@ def test_everybody_finds_their_cards_as_they_left_them() -> None:
     assert again is not ann
 
 
-def test_what_a_screen_says_is_for_its_player_alone() -> None:
-    """The log, hints and sentences of one person are gone with the table."""
+def test_the_log_and_toasts_of_a_player_are_gone_when_the_table_is_passed_on() -> None:
+    """Nothing a screen told its player stays for the next one."""
     sofa = Sofa(at_rummy())
     ann = sofa.lift()
     sofa.keys("x")
@@ -276,8 +276,8 @@ def played_on(sofa: Sofa) -> None:
     sofa.wait(0.1)
 
 
-def test_nobody_opens_the_hands_of_others_in_the_middle_of_a_deal() -> None:
-    """Chosen by one, they stay hidden until the next deal: the others were not asked."""
+def test_the_open_hands_setting_takes_effect_only_with_the_next_deal() -> None:
+    """The hands stay hidden until then: the other players were not asked."""
     sofa = Sofa(at_rummy())
     screen = sofa.lift()
     hidden = [UNKNOWN] * len(sofa.table.truth.hands[1])
@@ -304,8 +304,8 @@ def test_nobody_opens_the_hands_of_others_in_the_middle_of_a_deal() -> None:
     assert lying(sofa, (seat + 1) % 3) == (sorted(hands[(seat + 1) % 3]), True)
 
 
-def test_nobody_opens_them_on_the_title_either_and_comes_back() -> None:
-    """Whoever leaves a match, chooses open hands and goes on finds a curtain; where they lay open they still do."""
+def test_open_hands_chosen_on_the_title_do_not_open_a_deal_under_way() -> None:
+    """A resumed match has its curtain; a deal that lay open still lies open."""
     sofa = Sofa(at_rummy())
     sofa.lift()
     sofa.preferences.change(open_hands=True)
@@ -321,7 +321,7 @@ def test_nobody_opens_them_on_the_title_either_and_comes_back() -> None:
     assert lying(other, 1) == (sorted(other.table.truth.hands[1]), True)
 
 
-def test_hands_are_closed_at_once_even_behind_the_menu(look: Look) -> None:
+def test_switching_open_hands_off_closes_the_hands_at_once_even_behind_the_menu(look: Look) -> None:
     sofa = Sofa(at_rummy(), plain(open_hands=True))
     table = sofa.screen
     chosen(sofa, False)
@@ -374,7 +374,7 @@ def back(sofa: Sofa) -> None:
     sofa.click("Back")
 
 
-def test_dinner_a_bot_plays_on_and_the_person_comes_back() -> None:
+def test_a_bot_plays_on_for_a_person_who_comes_back_later() -> None:
     table = at_rummy()
     sofa = Sofa(table)
     sofa.lift()
@@ -394,7 +394,7 @@ def test_dinner_a_bot_plays_on_and_the_person_comes_back() -> None:
     assert sofa.curtain.person.name == "Cleo"
 
 
-def test_everybody_is_at_dinner_the_bots_play_on_and_no_hand_is_seen() -> None:
+def test_with_bots_in_all_seats_of_people_the_match_goes_on_and_shows_no_hand() -> None:
     table = at_rummy()
     sofa = Sofa(table)
     sofa.lift()
@@ -458,7 +458,7 @@ def test_the_log_names_who_sat_there_then() -> None:
     assert not any(line.startswith("Ann’s bot") for line in lines)
 
 
-def test_whoever_leaves_for_dinner_with_the_table_in_their_hands_passes_it_on() -> None:
+def test_a_table_holder_replaced_by_a_bot_passes_the_table_on() -> None:
     table = at_rummy(2)
     sofa = Sofa(table)
     sofa.lift()
@@ -515,7 +515,7 @@ def test_a_stranger_sits_down_in_the_seat_of_a_bot() -> None:
     assert list(sofa.said) == ["Benno already plays in another seat."]
 
 
-def test_whoever_sits_elsewhere_by_now_does_not_come_back_as_well() -> None:
+def test_a_person_who_sits_in_another_seat_cannot_come_back_to_the_old_one() -> None:
     table = at_rummy(1)
     sofa = Sofa(table)
     ann = sofa.services.profiles.add("Anna", "owl")
@@ -561,8 +561,8 @@ def test_the_record_says_who_played_from_when() -> None:
 
 
 @pytest.mark.parametrize(("game", "seconds"), [("liverpool_rummy", 0), ("me", 2)])
-def test_whatever_people_do_with_moving_cards_nobody_sees_anothers_hand(game: str, seconds: float) -> None:
-    """Keys, drags and waiting as they come; `Sofa` looks at what can be seen after every frame."""
+def test_random_play_with_animation_never_shows_anothers_hand(game: str, seconds: float) -> None:
+    """Random keys, drags and pauses; `Sofa` checks the visible cards after every frame."""
     table = begun(3, seed=5, game=game, people=3)
     sofa = Sofa(table, structs.replace(plain(call_seconds=seconds), animation="fast"))
     rng = Random(game)

@@ -74,7 +74,7 @@ class Started(Sofa):
         return seen == hand
 
 
-def test_what_was_dealt_hidden_stays_hidden_when_the_program_starts_again(tmp_path: Path) -> None:
+def test_a_deal_dealt_hidden_stays_hidden_after_a_restart_of_the_program(tmp_path: Path) -> None:
     first = Started(tmp_path, begun(people=3))
     first.choose(True)
     assert not Started(tmp_path).open
@@ -126,7 +126,7 @@ def test_the_same_cards_dealt_again_lie_open_and_a_part_of_a_hidden_deal_does_no
     assert program.open
 
 
-def test_what_is_noted_of_a_deal_gives_nothing_away(tmp_path: Path) -> None:
+def test_the_noted_mark_of_an_open_deal_does_not_reveal_its_seed(tmp_path: Path) -> None:
     program, seed = Started(tmp_path, begun(people=3)), random_seed()
     program.choose(True)
     program.new(seed)

@@ -56,7 +56,7 @@ def draw_and_discard(sofa: PadSofa, pad: VirtualPad) -> None:
     sofa.discard(pad)
 
 
-def test_whoever_lifts_the_curtain_with_a_pad_has_taken_the_seat(place: Bench, pads: Pads) -> None:
+def test_lifting_the_curtain_with_a_pad_takes_the_seat(place: Bench, pads: Pads) -> None:
     sofa = PadSofa(begun(3, people=3), place, pads)
     seat = sofa.couch.table_holding.next_person
     sofa.wait(0.7)
@@ -126,7 +126,7 @@ def test_a_hand_is_seen_while_the_trigger_is_held_and_no_longer(place: Bench, pa
     assert f"{name} looks at their cards" not in sofa.loop.display.texts
 
 
-def test_who_has_the_table_or_plays_with_open_hands_needs_no_look(place: Bench, pads: Pads) -> None:
+def test_the_table_holder_gets_no_peek_by_pad_and_another_person_does(place: Bench, pads: Pads) -> None:
     sofa = PadSofa(begun(3, people=3), place, pads)
     mine = sofa.couch.table_holding.next_person
     sofa.join(mine, (mine + 1) % 3)
@@ -138,7 +138,7 @@ def test_who_has_the_table_or_plays_with_open_hands_needs_no_look(place: Bench, 
     sofa.hold(sofa.pads[1], PEEK, False)
 
 
-def test_where_hands_lie_open_there_is_nothing_to_look_at(place: Bench, pads: Pads) -> None:
+def test_with_open_hands_no_pad_opens_a_peek(place: Bench, pads: Pads) -> None:
     sofa = PadSofa(begun(3, people=3), place, pads, settings=plain(open_hands=True))
     sofa.join(0, 1)
     for pad in sofa.pads[:2]:
@@ -241,7 +241,7 @@ def test_two_claims_without_a_time_are_a_tie_only_within_a_frame(
     assert last(table).startswith(f"{winner}: claim")
 
 
-def test_which_of_several_claims_is_meant_is_said_by_whoever_called_and_nobody_else(place: Bench, pads: Pads) -> None:
+def test_only_the_pad_that_called_chooses_among_several_claims(place: Bench, pads: Pads) -> None:
     table = staged("rummy_500/rummy_in_the_deck.yaml:4", "Ann", "Ben")
     sofa = PadSofa(table, place, pads)
     sofa.join(0, 1)
@@ -366,13 +366,13 @@ def bar(canvas: NullCanvas, colour: int) -> Rect | None:
     return next((each for each in found if isinstance(each, Rect)), None)
 
 
-def test_nothing_is_drawn_while_nobody_gives_anything_back(look: Look) -> None:
+def test_the_leaving_sign_is_not_drawn_while_nobody_leaves(look: Look) -> None:
     sign = Giving(None)
     assert not sign.tick(0.1)
     assert drawn(sign).calls == []
 
 
-def test_it_changes_as_the_button_is_held_and_goes_with_it() -> None:
+def test_the_leaving_sign_grows_while_the_button_is_held_and_goes_with_it() -> None:
     held = LeavingSeat("Ann", 2, 0.9)
     sign = Giving(LeavingSeat("Ann", 2, 0.3), held, held, None)
     widths = []
@@ -387,7 +387,7 @@ def test_it_changes_as_the_button_is_held_and_goes_with_it() -> None:
 
 
 @pytest.mark.parametrize("size", [(960, 600), (1280, 800), (1920, 1080)])
-def test_it_names_whose_pad_it_is_and_stays_inside(size: tuple[int, int], look: Look) -> None:
+def test_the_leaving_sign_names_the_owner_of_the_pad_and_stays_in_the_window(size: tuple[int, int], look: Look) -> None:
     sign = Giving(LeavingSeat("Somebody with a very long name", 7, 1.0))
     sign.tick(0.1)
     canvas = drawn(sign, size)
@@ -462,7 +462,7 @@ def test_a_pad_takes_a_seat_where_the_table_is_set_and_a_second_one_another(sett
     assert [setting.gate.seats.seat(each.pad.number) for each in setting.players] == [1, 2]
 
 
-def test_the_page_itself_is_used_by_any_pad_and_says_how_one_joins(setting: Setting) -> None:
+def test_the_setup_page_is_used_by_any_pad_and_says_how_one_joins(setting: Setting) -> None:
     one, _ = setting.players
     told = [spoken(each.text, PadKind.XBOX) for each in setting.page.group.root.walk() if isinstance(each, Label)]
     assert (
@@ -496,7 +496,7 @@ def test_a_seat_is_given_back_by_a_button_that_is_held_and_that_is_seen(setting:
     assert isinstance(setting.evening.top, SetupScreen)
 
 
-def test_whoever_lets_go_too_soon_stays_and_a_tap_shows_the_rules(setting: Setting) -> None:
+def test_a_leave_button_released_too_soon_keeps_the_seat_and_a_tap_shows_the_rules(setting: Setting) -> None:
     one, _ = setting.players
     one.tap(On.Y)
     setting.hold(one, LEAVE_SECONDS / 2)
@@ -555,7 +555,7 @@ def test_at_the_table_a_pad_leaves_its_seat_too_and_only_that_one(place: Bench, 
     assert sofa.gate.seats.seat(other.number) not in (None, mine)
 
 
-def test_a_person_alone_has_nothing_to_leave(place: Bench, pads: Pads) -> None:
+def test_a_person_alone_has_no_seat_to_leave_by_pad(place: Bench, pads: Pads) -> None:
     sofa = PadSofa(begun(3, people=1), place, pads, 1)
     [pad] = sofa.pads
     sofa.tap(pad, On.DOWN)
@@ -618,7 +618,7 @@ def test_a_press_on_another_pad_goes_on_as_well(sofa: PadSofa, place: Bench) -> 
     assert sofa.gate.seats.pads(seat) == (spare.number,)
 
 
-def test_of_two_lost_together_each_is_asked_for_in_turn(sofa: PadSofa, place: Bench) -> None:
+def test_of_two_pads_lost_together_each_is_asked_for_in_turn(sofa: PadSofa, place: Bench) -> None:
     first = sofa.screen.seat
     second = (first + 1) % 3
     names = [seat.name for seat in sofa.table.seats]
@@ -639,7 +639,7 @@ def test_of_two_lost_together_each_is_asked_for_in_turn(sofa: PadSofa, place: Be
     assert [sofa.gate.seats.seat(pad.number) for pad in (of_first, of_second)] == [first, second]
 
 
-def test_a_second_one_lost_while_the_first_is_asked_for_is_asked_for_too(sofa: PadSofa) -> None:
+def test_a_second_pad_lost_while_the_first_is_asked_for_is_asked_for_too(sofa: PadSofa) -> None:
     for pad, told in zip(sofa.pads, ("gamepad is disconnected", "2 gamepads are disconnected"), strict=True):
         pad.unplug()
         sofa.wait(0.2)
@@ -650,7 +650,7 @@ def test_a_second_one_lost_while_the_first_is_asked_for_is_asked_for_too(sofa: P
 
 
 @pytest.mark.parametrize("unfinished", [True, False])
-def test_what_was_lost_between_two_matches_is_not_asked_for_in_the_next(sofa: PadSofa, unfinished: bool) -> None:
+def test_a_pad_lost_between_two_matches_is_not_asked_for_in_the_next(sofa: PadSofa, unfinished: bool) -> None:
     sofa.loop.screens.restart(Screen())  # the title: an unfinished match is still known there
     sofa.services.unfinished.table = sofa.table if unfinished else None
     sofa.pads[1].unplug()
@@ -662,7 +662,7 @@ def test_what_was_lost_between_two_matches_is_not_asked_for_in_the_next(sofa: Pa
     assert not any(isinstance(each, PauseScreen) for each in sofa.loop.screens.visible())
 
 
-def test_whoever_resumes_goes_on_without_it(sofa: PadSofa) -> None:
+def test_resuming_goes_on_without_a_lost_pad(sofa: PadSofa) -> None:
     sofa.pads[1].unplug()
     sofa.wait(0.2)
     assert isinstance(sofa.top, PauseScreen)

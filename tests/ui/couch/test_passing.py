@@ -33,7 +33,7 @@ class Hanging(CurtainHost):
         return key == "o"
 
 
-def test_nothing_lifts_it_at_once() -> None:
+def test_the_curtain_cannot_be_lifted_before_its_delay() -> None:
     hanging = Hanging()
     hanging.loop.do(Confirm(), Command("q"))
     click(hanging.loop, button(hanging.page, "I am Ann: show my cards"))
@@ -44,7 +44,7 @@ def test_nothing_lifts_it_at_once() -> None:
     assert hanging.done == ["lifted"] * 3
 
 
-def test_a_call_too_late_lifts_nothing_but_enter_does() -> None:
+def test_a_call_too_late_does_not_lift_the_curtain_but_enter_does() -> None:
     hanging = Hanging(asked=True)
     hanging.loop.run_for(0.6 * LATE_CALL_SECONDS)
     hanging.loop.do(Command("q"), Confirm(pad=0))
@@ -55,7 +55,7 @@ def test_a_call_too_late_lifts_nothing_but_enter_does() -> None:
 
 
 @pytest.mark.parametrize("verb", [Command("q"), Confirm(pad=0)])
-def test_a_call_too_late_puts_nothing_off(verb: Verb) -> None:
+def test_a_call_too_late_does_not_delay_lifting_the_curtain(verb: Verb) -> None:
     hanging = Hanging(asked=True)
     hanging.loop.run_for(0.6 * LATE_CALL_SECONDS)
     hanging.loop.do(verb)
@@ -65,7 +65,7 @@ def test_a_call_too_late_puts_nothing_off(verb: Verb) -> None:
     assert hanging.done == ["lifted"]
 
 
-def test_others_call_and_the_menu_opens() -> None:
+def test_under_the_curtain_others_can_call_and_the_menu_opens() -> None:
     hanging = Hanging()
     hanging.loop.run_for(LIFT_DELAY)
     hanging.loop.do(Command("o"), Cancel(), Command("x"))
@@ -75,5 +75,5 @@ def test_others_call_and_the_menu_opens() -> None:
 
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("text_scale", SCALES)
-def test_nothing_leaves_its_place(size: tuple[int, int], text_scale: float) -> None:
+def test_the_curtain_fits_every_window_without_overlap(size: tuple[int, int], text_scale: float) -> None:
     assert sound(Hanging("Wilhelmina Annab", size, text_scale).page)

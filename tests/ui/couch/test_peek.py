@@ -34,7 +34,7 @@ class Finding(Peek):
 
 @pytest.mark.parametrize("size", [(960, 600), (1280, 800), (1920, 1080)])
 @pytest.mark.parametrize("count", [0, 1, 7, 26])
-def test_every_card_can_be_read(size: tuple[int, int], count: int) -> None:
+def test_every_card_of_a_peek_can_be_read(size: tuple[int, int], count: int) -> None:
     pygame.font.init()
     look = Look.of(size, BlankImages())
     shown = PeekedHand("Ben", "owl", 1, tuple(FACES[:count]), FACES[30], "Call for it?")
@@ -56,7 +56,7 @@ def test_every_card_can_be_read(size: tuple[int, int], count: int) -> None:
     assert all(right.x - left.x >= 0.3 * left.width for left, right in pairwise(hand))
 
 
-def test_nothing_is_drawn_while_nobody_looks() -> None:
+def test_a_peek_is_not_drawn_while_nobody_looks() -> None:
     pygame.font.init()
     canvas = NullCanvas(Look.of((960, 600), BlankImages()))
     peek = Finding(None)
@@ -93,7 +93,7 @@ class Racing(Sofa):
 
 
 @pytest.mark.parametrize("by_mouse", [False, True])
-def test_what_one_passes_with_shows_ones_hand_while_it_is_held_and_passes_when_it_is_tapped(by_mouse: bool) -> None:
+def test_holding_the_pass_key_shows_ones_hand_and_tapping_it_passes(by_mouse: bool) -> None:
     race = Racing()
     key = race.callers[BEN].pass_key
 
@@ -124,7 +124,7 @@ def test_what_one_passes_with_shows_ones_hand_while_it_is_held_and_passes_when_i
     assert race.couch.calls.asked_people == (CLEO,)
 
 
-def test_who_looks_may_call_and_no_look_outlasts_the_question() -> None:
+def test_a_person_peeking_may_call_and_the_peek_ends_with_the_question() -> None:
     race = Racing()
     ben = race.callers[BEN]
     race.press(ben.pass_key)
@@ -167,7 +167,7 @@ def test_a_press_that_is_broken_off_before_it_is_a_look_is_no_answer(end: str, b
 
 
 @pytest.mark.parametrize("off", [False, True])
-def test_who_slides_off_the_button_before_letting_go_has_not_passed(off: bool) -> None:
+def test_sliding_off_the_pass_button_before_release_does_not_pass(off: bool) -> None:
     race = Racing()
     inside = button(race.page, f"({race.callers[BEN].pass_key.upper()})").rect
     to = (inside.centerx, inside.bottom + 2) if off else (inside.right - 3, inside.bottom - 3)

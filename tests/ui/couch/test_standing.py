@@ -49,7 +49,7 @@ def test_not_until_my_turn_is_said_with_a_click_shown_and_taken_back_with_anothe
     assert sofa.table.truth.buys[0] == 1
 
 
-def test_its_key_does_both_at_any_time() -> None:
+def test_the_not_now_key_sets_and_withdraws_a_standing_pass() -> None:
     sofa = alone()
     for _round in range(2):
         sofa.do(Shortcut.NOT_NOW.verb)
@@ -73,7 +73,7 @@ def test_a_pass_that_came_by_itself_is_taken_back_as_any_other() -> None:
     assert sofa.screen.panels.banner.is_open
 
 
-def test_one_is_asked_only_for_ranks_one_chose() -> None:
+def test_a_standing_pass_asks_only_for_the_chosen_ranks() -> None:
     sofa = alone()
     top = sofa.table.truth.discards[-1]
     sofa.do(Shortcut.ONLY_FOR.verb)
@@ -136,7 +136,7 @@ def test_no_curtain_comes_down_for_somebody_who_has_said_so() -> None:
     assert sofa.curtain.person.seat == first
 
 
-def test_where_all_are_asked_at_once_one_says_it_at_ones_own_hand_and_the_page_stays_away() -> None:
+def test_a_standing_pass_of_everybody_keeps_the_call_page_away() -> None:
     sofa = Sofa(liverpool(), plain(call_seconds=3))
     first = sofa.couch.table_holding.next_person
     sofa.lift()
@@ -164,7 +164,7 @@ def test_the_page_for_all_says_who_passes_by_themselves() -> None:
     assert sofa.table.phase is Phase.BUY
 
 
-def test_it_is_reached_by_a_pad(place: Bench, pads: Pads) -> None:
+def test_the_button_for_a_standing_pass_is_reached_by_a_pad(place: Bench, pads: Pads) -> None:
     table = bots()
     sofa = PadSofa(table, place, pads, count=1, think=slow)
     asked(table, turn=3)
@@ -180,7 +180,7 @@ def test_it_is_reached_by_a_pad(place: Bench, pads: Pads) -> None:
     assert sofa.couch.standing[0]
 
 
-def test_nobody_says_so_where_discards_are_not_bought() -> None:
+def test_a_standing_pass_is_refused_where_discards_are_not_bought() -> None:
     sofa = Sofa(at_rummy(1, 2))
     for shortcut in (Shortcut.NOT_NOW, Shortcut.ONLY_FOR):
         sofa.do(shortcut.verb)

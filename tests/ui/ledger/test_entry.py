@@ -42,7 +42,7 @@ def test_a_deal_is_written_hand_by_hand_kept_as_it_becomes_more_and_done_once() 
     assert len(kept) == 1
 
 
-def test_a_correction_is_one_once_something_is_otherwise() -> None:
+def test_a_ledger_entry_counts_as_a_correction_once_a_value_differs() -> None:
     of = ledger("doofer", line(0, "", "5", "6"))
     entry = LedgerEntry(of, 1, of.lines[0], lambda line: None)
     assert entry.is_correction
@@ -59,7 +59,7 @@ def test_cards_in_a_field_are_those_that_are_written_as_cards() -> None:
     assert sorted(cards_of_text("7 7 7H joker", rules)) == sorted(parse_cards("7S 7S 7H X"))
 
 
-def test_what_the_cards_of_a_field_come_to_is_known_before_the_deal_is_written() -> None:
+def test_the_points_of_cards_in_a_ledger_field_are_known_before_the_deal_is_entered() -> None:
     of = ledger("dummy_rummy")
     entry = LedgerEntry(of, 1, blank_entry(of), lambda line: None)
     for text, points in (("k Q 5 joker", 75), ("10D kh X 5", 75), ("25", None), ("", None)):
@@ -85,7 +85,7 @@ class Told:
     def focus_next(self, entry: TextEntry) -> None: ...
 
 
-def test_one_goes_from_a_line_to_the_next_that_is_empty() -> None:
+def test_the_focus_of_a_ledger_entry_goes_to_the_next_empty_field() -> None:
     of = ledger("dummy_rummy", line(0, "", "25", "5"))
     page = Told()
     fields = LedgerFields(LedgerEntry(of, 2, blank_entry(of), print), page)

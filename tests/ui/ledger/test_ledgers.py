@@ -34,7 +34,7 @@ def counted(listed: Listed) -> list[str]:
     ]
 
 
-def test_those_that_go_on_are_first_and_say_how_far_they_are(tmp_path: Path) -> None:
+def test_ledgers_under_way_are_listed_first_with_their_progress(tmp_path: Path) -> None:
     listed = Listed(tmp_path)
     first, second = listed.page.list_items()
     assert (first.text, first.note) == ("Dummy Rummy", "deal 2, Ann, Ben and Cleo")
@@ -49,7 +49,7 @@ def test_those_that_go_on_are_first_and_say_how_far_they_are(tmp_path: Path) -> 
     assert opened(listed) == "Doofer"
 
 
-def test_what_was_deleted_comes_back(tmp_path: Path) -> None:
+def test_a_deleted_ledger_comes_back_with_undo(tmp_path: Path) -> None:
     listed = Listed(tmp_path)
     click(listed.loop, button(listed.page, "Delete"))
     assert [item.text for item in listed.page.list_items()] == ["Doofer"]
@@ -59,7 +59,7 @@ def test_what_was_deleted_comes_back(tmp_path: Path) -> None:
     assert counted(listed) == ["Dummy Rummy"]
 
 
-def test_damaged_files_are_told(tmp_path: Path) -> None:
+def test_damaged_ledger_files_are_told(tmp_path: Path) -> None:
     Listed(tmp_path).ledgers.load_all()[0].path.write_text("{")
     page = page_made(LedgersPage, services_of(ledgers=Ledgers(tmp_path)))
     HeadlessLoop(page)
@@ -69,7 +69,9 @@ def test_damaged_files_are_told(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("text_scale", SCALES)
-def test_nothing_leaves_its_place(size: tuple[int, int], text_scale: float, tmp_path: Path) -> None:
+def test_the_ledgers_page_fits_every_window_without_overlap(
+    size: tuple[int, int], text_scale: float, tmp_path: Path
+) -> None:
     listed = Listed(tmp_path, size, text_scale)
     listed.page._delete()
     assert sound(listed.page)

@@ -18,7 +18,7 @@ from tests.ui.support.ledgers import PEOPLE, Choosing, Writing, ledger, line
 from tests.ui.support.places import SCALES, SIZES, button, click, sound
 
 
-def test_what_is_chosen_is_written_in_the_notation() -> None:
+def test_chosen_cards_are_written_in_the_notation() -> None:
     choosing = Choosing(chosen="X")
     click(choosing.loop, choosing.face("7H"))
     click(choosing.loop, choosing.face("TS"))
@@ -27,7 +27,7 @@ def test_what_is_chosen_is_written_in_the_notation() -> None:
     assert choosing.done == ["TS 7H X"]
 
 
-def test_nothing_chosen_is_0_and_leaving_changes_nothing() -> None:
+def test_choosing_no_card_writes_0_and_leaving_the_page_changes_no_field() -> None:
     choosing = Choosing(chosen="7H KS")
     click(choosing.loop, button(choosing.page, "None"))
     assert choosing.page.chosen_cards == ()
@@ -45,7 +45,7 @@ def test_only_cards_of_the_game_are_there() -> None:
 
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("text_scale", SCALES)
-def test_nothing_leaves_its_place(size: tuple[int, int], text_scale: float) -> None:
+def test_the_card_choosing_page_fits_every_window_without_overlap(size: tuple[int, int], text_scale: float) -> None:
     assert sound(Choosing("rummy_500", "7H KS X X", size, text_scale).page)
 
 
@@ -56,7 +56,7 @@ def fields(writing: Writing) -> list[TextEntry]:
     return [w for w in writing.page.group.root.walk() if isinstance(w, TextEntry) and w.enabled]
 
 
-def test_what_is_typed_at_once_stands_in_the_first_field_and_nobody_goes_out_by_a_blank() -> None:
+def test_text_typed_at_once_goes_into_the_first_field_and_a_blank_marks_nobody_out() -> None:
     writing = Writing(ledger("doofer"))
     writing.loop.do(Command("k"), Typed("K"), Typed("H"), Confirm(typed=True), Typed(" "), Typed("5"))
     assert writing.page.fields.rows[0].hand.text == "KH 5"
@@ -130,7 +130,7 @@ def test_the_score_stands_beside_as_soon_as_it_can_be_told() -> None:
     assert scored_deals(writing.written[0])[-1].scores == (95, 30, -30)
 
 
-def test_who_went_out_has_no_cards_and_can_be_changed_without_losing_what_was_written() -> None:
+def test_changing_who_went_out_keeps_the_cards_written_for_the_seat() -> None:
     writing = Writing(ledger("doofer"))
     ann, ben, _cleo = writing.page.fields.rows
     writing.type(ann.hand, "7H")
@@ -174,7 +174,7 @@ def test_enter_goes_from_field_to_field_and_then_writes_down() -> None:
     assert scored_deals(writing.written[0])[-1].scores == (0, 7, 8)
 
 
-def test_what_is_written_is_kept_at_once() -> None:
+def test_a_written_field_of_a_deal_is_saved_at_once() -> None:
     writing = Writing(ledger("doofer"))
     writing.type(writing.page.fields.rows[0].hand, "7H")
     writing.type(writing.page.fields.rows[1].hand, "8")
@@ -214,7 +214,9 @@ def test_contracts_are_ticked_where_players_walk_along_them() -> None:
 
 @pytest.mark.parametrize(("size", "text_scale"), [*product(SIZES[:1], SCALES), *product(SIZES[1:], SCALES[1::3])])
 @pytest.mark.parametrize("game", ["rummy_500", "dummy_rummy", "liverpool_rummy"])
-def test_nothing_leaves_its_place_where_a_mistake_is_shown(game: str, size: tuple[int, int], text_scale: float) -> None:
+def test_the_deal_entry_page_with_a_mistake_fits_every_window_without_overlap(
+    game: str, size: tuple[int, int], text_scale: float
+) -> None:
     seats = CROWD if game == "liverpool_rummy" else CROWD[-6:]
     before = DealEntry((SeatEntry("0", "0"),) * len(seats), 0)
     writing = Writing(ledger(game, before, seats=seats), 1, size, text_scale)
@@ -247,7 +249,7 @@ def test_of_a_correction_it_is_said_how_the_match_stood_before() -> None:
     assert "So far" not in writing.loop.display.texts
 
 
-def test_where_the_sheet_needs_the_room_nothing_stands_beside() -> None:
+def test_card_values_stand_beside_the_deal_entry_only_where_there_is_room() -> None:
     for full in (Writing(ledger("doofer"), text_scale=2.0), Writing(ledger("liverpool_rummy", seats=CROWD))):
         assert "What cards count" not in full.loop.display.texts
         assert sound(full.page)
@@ -298,7 +300,7 @@ def test_penalties_compared_hands_and_the_bonuses_of_the_match_have_lines_of_the
 
 
 @pytest.mark.parametrize(("size", "text_scale"), [*product(SIZES[:1], SCALES), *product(SIZES[1:], SCALES[1::3])])
-def test_long_lines_have_room(size: tuple[int, int], text_scale: float) -> None:
+def test_long_account_lines_have_room(size: tuple[int, int], text_scale: float) -> None:
     gin = line(0, "0", "25")
     page = Writing(ledger("gin_rummy", gin, gin, seats=PEOPLE[:2]), 2, size, text_scale).page
     assert sound(page)

@@ -67,7 +67,7 @@ def test_an_evening_is_written_down_deal_by_deal_and_kept_after_each(keeping: Ke
     assert "Ann wins the match" in keeping.loop.display.texts
 
 
-def test_what_is_half_written_is_there_again_on_the_next_evening(keeping: Keeping, tmp_path: Path) -> None:
+def test_a_half_written_deal_is_there_again_after_a_restart(keeping: Keeping, tmp_path: Path) -> None:
     keeping.loop.do(Confirm())
     write_down(keeping, 1, "25", "", "5")
     keeping.loop.do(Confirm())
@@ -82,7 +82,7 @@ def test_what_is_half_written_is_there_again_on_the_next_evening(keeping: Keepin
     assert [row.hand.text for row in writing(again).fields.rows] == ["7H 7D", "1", ""], "the last field was never left"
 
 
-def test_that_what_is_half_written_cannot_be_saved_is_said_where_one_writes(keeping: Keeping) -> None:
+def test_a_half_written_deal_that_cannot_be_saved_is_told_on_its_page(keeping: Keeping) -> None:
     keeping.loop.do(Confirm())
     keeping.loop.do(Confirm())
     page = writing(keeping)
@@ -174,7 +174,7 @@ def test_the_next_evening_begins_with_the_game_and_the_people_of_the_last(keepin
     assert page.draft.names[:3] == ["Ann", "Ben", "Cleo"]
 
 
-def test_where_nothing_can_be_saved_that_is_said_and_one_goes_on(tmp_path: Path) -> None:
+def test_a_ledger_that_cannot_be_saved_is_told_and_goes_on(tmp_path: Path) -> None:
     (tmp_path / "scores").write_text("a file where the folder should be")
     keeping = Keeping(tmp_path)
     keeping.open()
@@ -186,7 +186,7 @@ def test_where_nothing_can_be_saved_that_is_said_and_one_goes_on(tmp_path: Path)
     assert [deal.scores for deal in sheet(keeping).deals] == [(0, 25, 5)]
 
 
-def test_what_is_wrong_with_files_is_told_once_whoever_looked_at_them_first(keeping: Keeping) -> None:
+def test_damaged_and_newer_ledger_files_are_told_once(keeping: Keeping) -> None:
     hurt, newer, later = (keeping.ledgers.new_path_and_id()[0].with_stem(name) for name in ("hurt", "newer", "later"))
     for path in (hurt, newer, later):
         keeping.ledgers.save(path, ledger("doofer"))
@@ -206,7 +206,7 @@ def test_what_is_wrong_with_files_is_told_once_whoever_looked_at_them_first(keep
     assert "later.scores were damaged" in told
 
 
-def test_what_was_deleted_counts_no_more_until_it_is_brought_back(keeping: Keeping) -> None:
+def test_a_deleted_ledger_leaves_the_statistics_until_it_is_restored(keeping: Keeping) -> None:
     keeping.loop.do(Confirm())
     write_down(keeping, 0, "", "25", "5")
     keeping.click("Back")
@@ -223,7 +223,7 @@ def test_what_was_deleted_counts_no_more_until_it_is_brought_back(keeping: Keepi
     assert counted() == 1
 
 
-def test_the_title_leads_to_it_where_there_is_a_folder(tmp_path: Path) -> None:
+def test_the_title_leads_to_the_ledgers_where_there_is_a_folder(tmp_path: Path) -> None:
     evening = Evening(tmp_path, ledgers=Keeping(tmp_path).ledgers)
     evening.click("Keep score")
     assert isinstance(evening.page, LedgerSetup)

@@ -21,7 +21,7 @@ from tests.ui.support.ledgers import GAMES, PEOPLE, Setting, Unkept
 from tests.ui.support.places import SCALES, SIZES, sound
 
 
-def test_enter_begins_and_esc_leaves() -> None:
+def test_enter_begins_a_ledger_and_esc_leaves_its_setup() -> None:
     setting = Setting()
     setting.loop.do(Confirm())
     assert isinstance(setting.loop.screens.top, LedgerLinePage), "one writes at once"
@@ -62,7 +62,7 @@ def test_a_variation_is_chosen_below_its_game() -> None:
     assert "short" not in page._names
 
 
-def test_who_has_no_name_is_asked_for_it_and_the_dealer_has_it_at_once() -> None:
+def test_a_changed_name_shows_in_the_dealer_choice_and_a_missing_one_is_asked_for() -> None:
     setting = Setting()
     name = setting.find(TextEntry)[1]
     name.replace_all("Zoë")
@@ -91,7 +91,7 @@ def test_a_game_that_goes_while_the_page_is_open_is_not_missed(tmp_path: Path) -
 
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("text_scale", SCALES)
-def test_nothing_leaves_its_place(size: tuple[int, int], text_scale: float) -> None:
+def test_the_ledger_setup_page_fits_every_window_without_overlap(size: tuple[int, int], text_scale: float) -> None:
     setting = Setting(size, text_scale)
     setting.find(List)[0].on_select(3)
     setting.find(Choice)[0].on_change(5)
@@ -114,7 +114,7 @@ def test_the_people_are_those_of_the_last_time_and_others_have_names_too() -> No
     assert found.avatars[0] == "owl", "all the way round"
 
 
-def test_whoever_is_called_like_somebody_one_knows_is_that_person() -> None:
+def test_a_ledger_player_named_like_a_known_person_is_that_person() -> None:
     known = Profiles([Profile("d1", "Dora  B", "bear", 5), Profile("a1", "ann")])
     found = LedgerDraft(Games(GAMES), "doofer", PEOPLE, known)
     assert found.names[:5] == ["Ann", "Ben", "Cleo", "Dora  B", "Bea"]
@@ -163,7 +163,7 @@ def test_the_ledger_is_as_it_was_set() -> None:
     assert made.seats[0].avatar == AVATARS[(AVATARS.index("owl") + 1) % len(AVATARS)]
 
 
-def test_no_two_have_the_same_colour() -> None:
+def test_no_two_players_of_a_ledger_have_the_same_colour() -> None:
     """Ben likes the colour of Ann's place, who is content with any."""
     people = Profiles([Profile("a", "Ann"), Profile("b", "Ben", colour=0)])
     made = LedgerDraft(Games(GAMES), "doofer", PEOPLE[:2], people)

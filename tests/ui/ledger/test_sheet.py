@@ -53,7 +53,9 @@ def test_deals_after_the_end_are_told_to_count_no_more() -> None:
 
 @pytest.mark.parametrize(("size", "text_scale"), [*product(SIZES[:1], SCALES), *product(SIZES[1:], SCALES[1::3])])
 @pytest.mark.parametrize("deals", [0, 3, 12])
-def test_nothing_leaves_its_place(deals: int, size: tuple[int, int], text_scale: float) -> None:
+def test_the_ledger_sheet_page_fits_every_window_without_overlap(
+    deals: int, size: tuple[int, int], text_scale: float
+) -> None:
     assert sound(SheetShown(ledger("dummy_rummy", *[line(0, "", "5", "10")] * deals), size, text_scale).page)
 
 

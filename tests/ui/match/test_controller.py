@@ -73,7 +73,7 @@ def test_a_match_that_nobody_has_taken_the_table_of_yet_is_kept(evening: Evening
     assert (again.opened[-1].table.seats, again.opened[-1].table.header.seed) == (seats, 5)
 
 
-def test_how_the_cards_fell_can_be_looked_at_from_the_details_of_a_review(evening: Evening) -> None:
+def test_luck_and_shuffle_of_a_deal_open_from_the_details_of_a_review(evening: Evening) -> None:
     evening.services.match.reviews.start = lambda jobs: AtOnce()
     evening.sit_down()
     evening.loop.do(Command("p"))
@@ -104,14 +104,14 @@ def test_after_the_result_the_table_can_be_changed_or_left(evening: Evening) -> 
         assert evening.table is None
 
 
-def test_one_person_alone_finds_out_what_a_gamepad_does(evening: Evening) -> None:
+def test_a_person_alone_can_open_the_page_of_gamepads(evening: Evening) -> None:
     evening.sit_down()
     evening.loop.do(Cancel())
     evening.click("Gamepads")
     assert isinstance(evening.top, PadsPage)
 
 
-def test_the_menu_and_its_ways(evening: Evening) -> None:
+def test_the_menu_of_a_match_leads_to_its_pages(evening: Evening) -> None:
     evening.sit_down()
     table = evening.opened[-1]
     assert not table.host.paused()
@@ -290,7 +290,7 @@ def test_the_match_is_looked_at_again_from_its_result(evening: Evening) -> None:
     assert evening.shows(result)
 
 
-def test_what_was_dropped_when_a_match_was_over_is_told(evening: Evening, tmp_path: Path) -> None:
+def test_old_matches_deleted_when_a_match_is_over_are_told(evening: Evening, tmp_path: Path) -> None:
     evening.preferences.change(keep_matches=1)
     (tmp_path / "matches").mkdir()
     for number in range(60):
@@ -302,7 +302,7 @@ def test_what_was_dropped_when_a_match_was_over_is_told(evening: Evening, tmp_pa
     assert "oldest finished matches were deleted" in evening.said
 
 
-def test_that_a_match_cannot_be_saved_is_told(evening: Evening) -> None:
+def test_a_match_that_cannot_be_saved_is_told(evening: Evening) -> None:
     evening.sit_down()
     evening.loop.do(Command("m"))
     assert isinstance(evening.top, PauseScreen)

@@ -37,7 +37,7 @@ def read_to_the_end(evening: Evening) -> list[float]:
     return shares
 
 
-def test_at_the_start_the_title_waits_below(evening: Evening) -> None:
+def test_a_long_match_read_at_the_start_lies_over_the_title(evening: Evening) -> None:
     assert evening.table is None
     shares = read_to_the_end(evening)
     assert len(shares) > 3
@@ -46,7 +46,7 @@ def test_at_the_start_the_title_waits_below(evening: Evening) -> None:
     assert evening.table is not None
 
 
-def test_stopped_it_is_continued_later(evening: Evening) -> None:
+def test_reading_a_long_match_can_be_stopped_and_continued_later(evening: Evening) -> None:
     path = evening.services.saves.current if evening.services.saves.can_save else Path()
     before = path.read_bytes()
     evening.loop.do(Cancel())
@@ -65,7 +65,7 @@ def test_stopped_it_is_continued_later(evening: Evening) -> None:
     assert read_record(before.decode()).actions == evening.table.recording.record.actions
 
 
-def test_who_begins_another_match_meanwhile_finds_both(evening: Evening) -> None:
+def test_a_match_begun_while_a_long_one_is_read_leaves_both_unfinished(evening: Evening) -> None:
     evening.loop.do(Cancel())
     evening.services.quick_game()
     assert evening.table is not None

@@ -32,7 +32,7 @@ def said_by(loop: HeadlessLoop) -> str:
     return " ".join(text.replace("\n", " ") for text in loop.display.texts)
 
 
-def test_nobody_waits_for_the_luck(table: Match) -> None:
+def test_the_luck_page_opens_before_the_luck_is_known_and_shows_it_later(table: Match) -> None:
     hand = StillReckoning()
     page = luck_page(table, hand)
     loop = HeadlessLoop(page)
@@ -46,7 +46,7 @@ def test_nobody_waits_for_the_luck(table: Match) -> None:
     assert hand.closed
 
 
-def test_who_goes_back_gives_it_up(table: Match) -> None:
+def test_going_back_from_the_luck_page_stops_the_reckoning(table: Match) -> None:
     hand = StillReckoning()
     loop = HeadlessLoop(luck_page(table, hand))
     loop.step()
@@ -54,13 +54,13 @@ def test_who_goes_back_gives_it_up(table: Match) -> None:
     assert hand.closed
 
 
-def test_it_says_what_went_wrong(table: Match) -> None:
+def test_the_luck_page_shows_the_error_of_the_reckoning(table: Match) -> None:
     hand = StillReckoning()
     hand.future.set_exception(MemoryError("no room"))
     assert "The bots stopped: no room" in said_by(HeadlessLoop(luck_page(table, hand)))
 
 
-def test_all_of_it_can_be_read(table: Match, known: StillReckoning) -> None:
+def test_the_luck_page_shows_all_points_cards_fingerprints_and_names(table: Match, known: StillReckoning) -> None:
     page = luck_page(table, known)
     said = said_by(HeadlessLoop(page))
     assert [luck.seat for luck in page.luck] == [0, 1, 2]
@@ -75,7 +75,7 @@ def test_all_of_it_can_be_read(table: Match, known: StillReckoning) -> None:
 
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("text_scale", [1.0, 2.0])
-def test_nothing_leaves_its_place(
+def test_the_luck_page_fits_every_window_without_overlap(
     table: Match, known: StillReckoning, size: tuple[int, int], text_scale: float
 ) -> None:
     page = luck_page(table, known)

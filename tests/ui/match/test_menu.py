@@ -36,7 +36,7 @@ def paused(size: tuple[int, int] = (1280, 800), scale: float = 1.0) -> tuple[Hea
 
 
 @pytest.mark.parametrize(("text", "way"), WAYS.items())
-def test_every_way_by_keys_and_by_mouse(text: str, way: str) -> None:
+def test_every_entry_of_the_pause_menu_works_by_keys_and_by_mouse(text: str, way: str) -> None:
     loop, page, said = paused()
     press_by_keys(loop, page, button(page, text))
     click(loop, button(page, text))
@@ -44,21 +44,21 @@ def test_every_way_by_keys_and_by_mouse(text: str, way: str) -> None:
 
 
 @pytest.mark.parametrize("verb", [Confirm(), Cancel(), Menu()])
-def test_enter_escape_and_the_menu_key_resume(verb: Confirm | Cancel | Menu) -> None:
+def test_enter_escape_and_the_menu_key_resume_the_match(verb: Confirm | Cancel | Menu) -> None:
     loop, page, said = paused()
     loop.do(verb)
     assert loop.screens.top is not page
     assert said == []
 
 
-def test_f1_opens_the_rules_here_as_well() -> None:
+def test_f1_opens_the_rules_from_the_pause_menu() -> None:
     loop, page, said = paused()
     loop.do(Command("f1"))
     assert said == ["rules"]
     assert loop.screens.top is page
 
 
-def test_the_table_can_be_seen_behind_it() -> None:
+def test_the_table_can_be_seen_behind_the_pause_menu() -> None:
     loop, _, _ = paused()
     assert len(loop.screens.visible()) == 2
     assert loop.display.frame[0][0] == "fill"
@@ -66,14 +66,14 @@ def test_the_table_can_be_seen_behind_it() -> None:
 
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("text_scale", SCALES)
-def test_nothing_leaves_its_place(size: tuple[int, int], text_scale: float) -> None:
+def test_the_pause_menu_fits_every_window_without_overlap(size: tuple[int, int], text_scale: float) -> None:
     _, page, _ = paused(size, text_scale)
     assert sound(page)
 
 
 @pytest.mark.parametrize("size", [(960, 600), (1280, 800), (1920, 1080), (3840, 2160)])
 @pytest.mark.parametrize("text_scale", SCALES)
-def test_every_way_is_seen_without_scrolling(size: tuple[int, int], text_scale: float) -> None:
+def test_every_entry_of_the_pause_menu_is_seen_without_scrolling(size: tuple[int, int], text_scale: float) -> None:
     _, page, _ = paused(size, text_scale)
     [scroll] = [widget for widget in page.group.root.walk() if isinstance(widget, Scroll)]
     assert not scroll.bar.is_needed

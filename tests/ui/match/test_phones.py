@@ -136,7 +136,7 @@ def test_people_can_begin_before_all_phones_have_sat_down() -> None:
     assert sofa.phones.party.missing == (1,)
 
 
-def test_where_all_hold_phones_no_curtain_falls_and_no_hand_is_seen() -> None:
+def test_with_phones_for_everybody_no_curtain_falls_and_no_hand_is_seen() -> None:
     sofa = both_phones()
     for _ in range(6):
         turn(sofa, sofa.table.acting[0])
@@ -146,7 +146,7 @@ def test_where_all_hold_phones_no_curtain_falls_and_no_hand_is_seen() -> None:
     assert sofa.wire.last(0, View).hand == tuple(map(repr, sofa.table.truth.hands[0]))
 
 
-def test_one_at_the_window_has_a_curtain_and_the_table_lies_open_while_a_phone_plays() -> None:
+def test_a_person_at_the_window_has_a_curtain_and_phones_play_at_the_watched_table() -> None:
     sofa = PhoneSofa(MIXED)
     sofa.sit(1, "Ben")
     for _ in range(40):
@@ -214,7 +214,7 @@ def test_a_seat_is_given_to_another_phone() -> None:
     assert sofa.table.seats[0].name == "Cy"
 
 
-def test_it_is_never_asked_where_phones_are_waited_for_always() -> None:
+def test_an_absent_phone_is_never_asked_about_without_a_waiting_limit() -> None:
     sofa = PhoneSofa(PHONES, settings=Preferences(plain()))
     sofa.preferences.change(phone_seconds=0)
     sofa.sit(0, "Ann")
@@ -297,7 +297,7 @@ def test_a_seat_that_its_phone_leaves_behind_the_menu_is_told_there_and_offered_
     assert not isinstance(sofa.top, PhonesPage), "the seats were taken again meanwhile"
 
 
-def test_some_minutes_after_the_table_was_left_nobody_listens_until_it_goes_on() -> None:
+def test_phones_are_let_go_minutes_after_the_table_was_left_and_invited_again_when_it_goes_on() -> None:
     sofa = both_phones()
     secret = sofa.wire.last(0, Seated).secret
     sofa.loop.screens.restart_at("title")
@@ -388,7 +388,7 @@ def test_a_seat_becomes_a_phones_in_the_middle_of_a_match() -> None:
     assert sofa.wire.last(1, View).hand == tuple(map(repr, sofa.table.truth.hands[1]))
 
 
-def test_where_nothing_can_listen_the_page_says_why(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_phones_page_says_why_no_phone_can_be_let_in(monkeypatch: pytest.MonkeyPatch) -> None:
     def refuse(self: FakeInvitation) -> None:
         raise OSError(98, "Address already in use")
 
@@ -417,9 +417,7 @@ def test_a_phone_is_chosen_where_the_table_is_set() -> None:
 @pytest.mark.parametrize(
     ("game", "call_seconds", "seed"), [("rummy_500", 0.0, 1), ("liverpool_rummy", 0.0, 2), ("liverpool_rummy", 3.0, 3)]
 )
-def test_whatever_happens_at_a_mixed_table_nobody_sees_what_they_may_not(
-    game: str, call_seconds: float, seed: int
-) -> None:
+def test_random_play_at_a_table_with_phones_shows_no_hidden_hand(game: str, call_seconds: float, seed: int) -> None:
     """The sofa looks after every turn of the loop; beside that no phone's hand ever lies open in the window."""
     rng = Random(seed)
     sofa = PhoneSofa((Seat("Ann"), PHONES[1], Seat("Cy"), PHONES[0]), game, settings=plain(call_seconds=call_seconds))

@@ -17,7 +17,7 @@ WAYS = {"New match": "again", "Change the table": "change_table", "Title": "titl
 
 
 @pytest.mark.parametrize("celebrate", [True, False])
-def test_it_begins_with_the_sound_of_winning_unless_the_table_has_cheered(celebrate: bool) -> None:
+def test_the_result_page_plays_the_winning_sound_unless_the_table_has_cheered(celebrate: bool) -> None:
     page, said = result(celebrate=celebrate)
     HeadlessLoop(page)
     assert said == ([] if celebrate else ["play"])
@@ -34,7 +34,7 @@ def test_winner_standing_and_all_scores_can_be_read() -> None:
 
 
 @pytest.mark.parametrize(("text", "way"), WAYS.items())
-def test_every_way_by_keys_and_by_mouse(text: str, way: str) -> None:
+def test_every_button_of_the_result_page_works_by_keys_and_by_mouse(text: str, way: str) -> None:
     page, said = result(known=True)
     loop = HeadlessLoop(page)
     press_by_keys(loop, page, button(page, text))
@@ -59,7 +59,7 @@ def test_equal_scores_share_a_place_and_a_match() -> None:
 
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("text_scale", SCALES)
-def test_nothing_leaves_its_place(size: tuple[int, int], text_scale: float) -> None:
+def test_the_result_page_fits_every_window_without_overlap(size: tuple[int, int], text_scale: float) -> None:
     for players, game, deals in ((2, "doofer", 14), (8, "double_rum", 1)):
         page, _ = result(game, players, deals)
         HeadlessLoop(page, size, text_scale=text_scale)
@@ -67,7 +67,7 @@ def test_nothing_leaves_its_place(size: tuple[int, int], text_scale: float) -> N
 
 
 @pytest.mark.parametrize("scale", SCALES)
-def test_further_ways_stand_beside_the_usual_ones(scale: float) -> None:
+def test_further_buttons_of_the_result_stand_beside_the_usual_ones(scale: float) -> None:
     page, said = result(known=True)
     loop = HeadlessLoop(page, (960, 600), text_scale=scale)
     ways = (("Replay", "replay"), ("Same deal again", "same_again"), ("Review and lessons", "reviews.match"))

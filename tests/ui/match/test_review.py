@@ -99,7 +99,7 @@ def thrown(cost: float = 9.0, mark: MistakeMark = MistakeMark.MISTAKE, at: int =
     return structs.replace(made, situation=situation, reasons=(Dear(king, 10, two, 5),))
 
 
-def test_one_glance_says_how_well_one_played_and_how_lucky_one_was() -> None:
+def test_a_review_sums_up_play_and_luck_in_words_without_figures() -> None:
     said = Shown(Found(thrown(), luck=-16.0)).said
     assert "Well played, except for one moment. Your cards were unlucky." in said
     for figure in ("±", "+", "−"):
@@ -138,13 +138,13 @@ def test_the_picture_is_the_table_as_the_seat_saw_it_with_both_plays_marked() ->
     assert shown.page.picture.rect.topleft in [given[1] for given in images]
 
 
-def test_what_was_left_undone_for_turns_is_one_moment() -> None:
+def test_a_chance_missed_for_several_turns_is_one_moment_of_the_review() -> None:
     said = Shown(Found(*(kept(turn, 5.0) for turn in (3, 4, 5)))).said
     assert "You had the chance in 3 turns; it counts once." in said
     assert "Well played, except for one moment." in said
 
 
-def test_nothing_found_is_praise_with_the_last_decision() -> None:
+def test_a_review_without_mistakes_praises_and_shows_the_last_decision() -> None:
     made = thrown(0.0, MistakeMark.NONE)
     shown = Shown(Found(structs.replace(made, best=made.played), luck=100.0))
     assert "Very well played. Your cards were very lucky." in shown.said
@@ -158,7 +158,7 @@ def test_a_deal_without_a_decision_is_no_empty_page() -> None:
     assert "The cards left you nothing to decide." in Shown(Found()).said
 
 
-def test_while_it_is_judged_it_says_so_and_what_is_found_so_far() -> None:
+def test_a_review_under_way_says_so_and_shows_its_findings_so_far() -> None:
     shown = Shown(Found(thrown(), running=True))
     assert "Looking back at your decisions." in shown.said
     assert "1 of 2 decisions" in shown.said
@@ -210,7 +210,7 @@ class Judging(Shown):
         self.loop.step()
 
 
-def test_it_grows_as_it_is_judged() -> None:
+def test_a_review_page_fills_while_decisions_are_judged() -> None:
     shown = Judging()
     assert "Looking back" in shown.said
     shown.wait()
@@ -227,7 +227,7 @@ def test_hindsight_is_for_the_details_alone() -> None:
     assert shown.asked == [(False, 0), (True, 0), (False, 0)]
 
 
-def test_what_goes_wrong_is_said() -> None:
+def test_a_review_that_fails_says_why() -> None:
     shown = Judging(lambda: AtOnce(fails=True))
     shown.wait()
     assert "The review stopped: Deal 1 cannot be reviewed: no room" in shown.said
@@ -247,7 +247,9 @@ def test_every_person_has_a_review(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("text_scale", [1.0, 2.0])
 @pytest.mark.parametrize("made", [thrown(), thrown(0.0, MistakeMark.NONE)])
-def test_nothing_leaves_its_place(size: tuple[int, int], text_scale: float, made: Verdict) -> None:
+def test_the_review_page_fits_every_window_without_overlap(
+    size: tuple[int, int], text_scale: float, made: Verdict
+) -> None:
     shown = Shown(Found(made, luck=-90.0), size, text_scale)
     assert sound(shown.page)
 

@@ -171,7 +171,7 @@ def test_all_was_well_only_once_all_was_judged() -> None:
     assert ("well played" in shown.said) is not marked
 
 
-def test_what_was_judged_otherwise_is_not_shown_where_nothing_can_be_judged() -> None:
+def test_earlier_verdicts_are_not_shown_with_hindsight_that_cannot_start() -> None:
     shown = Shown()
     shown.wait()
     assert shown.page.watch.reviews
@@ -198,7 +198,7 @@ def test_every_person_gets_a_review_and_bots_none() -> None:
     assert not [each for each in Shown().page.group.root.walk() if isinstance(each, Choice)]
 
 
-def test_where_nothing_new_is_shown_only_the_progress_moves() -> None:
+def test_review_details_are_not_rebuilt_for_a_verdict_that_is_not_shown() -> None:
     shown = Shown(hand=lambda: AtOnce(never=True))
     shown.wait()
     built, [first, *_] = shown.page.group.root, shown.hands[0].waiting
@@ -216,14 +216,14 @@ def test_where_nothing_new_is_shown_only_the_progress_moves() -> None:
     assert shown.page.group.root is not built
 
 
-def test_what_goes_wrong_is_said() -> None:
+def test_review_details_say_why_the_review_stopped() -> None:
     shown = Shown(several=True, hand=lambda: AtOnce(fails=True))
     shown.wait()
     assert "The review stopped: Deal 1 cannot be reviewed: no room" in shown.said
     assert "well played" not in shown.said
 
 
-def test_without_processes_it_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_review_details_say_when_no_process_can_be_started(monkeypatch: pytest.MonkeyPatch) -> None:
     def none() -> AtOnce:
         raise OSError("no processes")
 
@@ -254,14 +254,14 @@ class FirstDeal:
         """Nothing is to be given up."""
 
 
-def test_before_it_begins_there_is_nothing() -> None:
+def test_a_review_watch_is_empty_before_it_begins() -> None:
     seen = watch(AtOnce)
     seen.look()
     seen.close()
     assert (seen.running, seen.finished, seen.progress, seen.reviews, seen.lessons) == (False, False, (0, 0), (), [])
 
 
-def test_it_grows_and_what_another_review_found_is_not_shown_as_this() -> None:
+def test_a_review_watch_fills_and_keeps_no_verdicts_of_another_seat() -> None:
     hands = [AtOnce(), AtOnce(fails=True)]
     seen = watch(lambda: hands.pop(0))
     seen.begin(0, False)
@@ -276,7 +276,7 @@ def test_it_grows_and_what_another_review_found_is_not_shown_as_this() -> None:
     assert seen.trouble == "The review stopped: Deal 1 cannot be reviewed: no room"
 
 
-def test_those_who_are_persons_are_reviewed_or_who_was_asked_for() -> None:
+def test_people_of_a_match_are_reviewed_or_the_seat_asked_for() -> None:
     seats = [Seat("Ann"), Seat("Ben", "bot"), Seat("Cy")]
     assert Subject("", seats, 2).people == [0, 2]
     assert Subject("", seats, 1).people == [1]
@@ -302,14 +302,14 @@ def test_a_marked_decision_says_what_was_better_and_how_sure_that_is(columns: bo
     assert asked == [made.at]
 
 
-def test_what_was_left_undone_for_several_turns_stands_there_once() -> None:
+def test_a_chance_missed_for_several_turns_is_one_entry_of_the_details() -> None:
     made = [kept(turn, cost) for turn, cost in ((3, 5.0), (4, 12.0), (6, 7.0))]
     said = texts(decision(Finding(tuple(made)), WORDS, print, True))
     assert "Turn 4. Played: discard the 9♥." in said
     assert "You had the chance in 3 turns; it counts once." in said
 
 
-def test_one_without_a_mark_has_what_is_known_of_its_cost() -> None:
+def test_a_decision_without_a_mark_shows_its_estimated_cost() -> None:
     made = verdict("discard 9H", "discard 2C", 1.0, MistakeMark.NONE)
     assert texts(decision(Finding((made,)), WORDS, print, True)) == ["Turn 1. Played: discard the 9♥.", "−1.0 ± 6.2"]
     right = structs.replace(made, best=made.played)

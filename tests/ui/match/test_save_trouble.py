@@ -37,7 +37,7 @@ def test_a_full_disk_is_told_at_the_table_and_so_is_its_end(tmp_path: Path, capl
     assert journal.path.read_text().splitlines() == list(table.recording.lines)
 
 
-def test_once_another_try_succeeds_that_is_said_at_once_and_only_once(tmp_path: Path) -> None:
+def test_a_save_that_succeeds_again_is_told_at_once_and_once(tmp_path: Path) -> None:
     evening = Evening(tmp_path / "evening")
     table = begun(2)
     journal = RecordJournal(tmp_path / "x.record")
@@ -54,7 +54,7 @@ def test_once_another_try_succeeds_that_is_said_at_once_and_only_once(tmp_path: 
     assert evening.said.count("The match is being saved again.") == 1
 
 
-def test_the_curtain_and_the_score_sheet_say_so_too(tmp_path: Path) -> None:
+def test_the_curtain_and_the_score_sheet_tell_a_save_problem_too(tmp_path: Path) -> None:
     table, told, rng = begun(2, game="doofer", people=2), "Not being saved: the disk is full", Random(1)
     table.recording.save_to(RecordJournal(tmp_path / "x.record"))
     sofa = Sofa(table)
@@ -73,7 +73,7 @@ def test_the_curtain_and_the_score_sheet_say_so_too(tmp_path: Path) -> None:
         assert told in sofa.loop.display.texts
 
 
-def test_what_nobody_could_read_is_told_later(tmp_path: Path) -> None:
+def test_a_save_problem_under_another_screen_is_told_again_at_the_table(tmp_path: Path) -> None:
     evening = Evening(tmp_path / "evening")
     table = begun(2)
     table.recording.save_to(RecordJournal(tmp_path / "x.record"))

@@ -76,7 +76,7 @@ def test_every_number_of_the_deal_can_be_read(game: str, players: int, deals: in
 
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("text_scale", SCALES)
-def test_nothing_leaves_its_place(size: tuple[int, int], text_scale: float) -> None:
+def test_the_score_sheet_fits_every_window_without_overlap(size: tuple[int, int], text_scale: float) -> None:
     for game, players, deals in CASES[:3]:
         page, _ = score_sheet(game, players, deals)
         HeadlessLoop(page, size, text_scale=text_scale)
@@ -112,7 +112,7 @@ def test_enter_goes_on_and_escape_asks_the_table() -> None:
     assert said == ["pause", "next"]
 
 
-def test_a_click_goes_on() -> None:
+def test_a_click_goes_on_from_the_score_sheet() -> None:
     page, said = score_sheet()
     loop = over_another(page, said)
     click(loop, button(page, "Next deal"))
@@ -189,7 +189,9 @@ def test_the_prospect_names_the_leader_and_the_end() -> None:
 
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("text_scale", SCALES)
-def test_where_points_come_from_is_said_in_full(size: tuple[int, int], text_scale: float) -> None:
+def test_labels_of_the_score_sheet_that_name_the_source_of_points_are_not_cut(
+    size: tuple[int, int], text_scale: float
+) -> None:
     page, _ = score_sheet("double_rum", 4, 1)
     HeadlessLoop(page, size, text_scale=text_scale)
     waiting, said = [page.group.root], []
@@ -224,7 +226,7 @@ def test_every_deal_has_a_row_and_the_totals_come_last(look: Look) -> None:
     assert all(table.rect.contains(rect) for rect in rects if isinstance(rect, Rect))
 
 
-def test_who_went_out_is_marked(look: Look) -> None:
+def test_the_seat_that_went_out_is_marked_in_the_match_table(look: Look) -> None:
     seats, deals = random_deals("doofer", 3, 6)
     table = MatchTable(seats, deals)
     table.place(Rect(0, 0, 480, 400), look)
@@ -233,7 +235,7 @@ def test_who_went_out_is_marked(look: Look) -> None:
     assert sum(verb == "icon" for verb, _ in canvas.calls) == sum(deal.out >= 0 for deal in deals) > 0
 
 
-def test_who_knocked_and_was_undercut_is_not_marked(look: Look) -> None:
+def test_an_undercut_knocker_is_not_marked_in_the_match_table(look: Look) -> None:
     seats, _ = random_deals("gin_rummy", 2, 1)
     lasts = match_of_bots("gin_rummy", 2, 1).lasts
     caught = next(last.after for last in lasts if undercutters(last.after))
@@ -252,7 +254,7 @@ def cards_of(page: ScoreSheet) -> list[CardStrip]:
 
 
 @pytest.mark.parametrize(("game", "players", "deals"), CASES)
-def test_whoever_leads_comes_first_and_it_is_said_above(game: str, players: int, deals: int) -> None:
+def test_the_leader_comes_first_on_the_score_sheet_and_is_named_above(game: str, players: int, deals: int) -> None:
     page, _ = score_sheet(game, players, deals)
     texts = HeadlessLoop(page).display.texts
     order = seats_by_score(page.deal, page.deal.scores)
@@ -289,7 +291,7 @@ def test_cards_are_as_large_as_the_paper_allows(size: tuple[int, int]) -> None:
     assert cards_of(large)[0].visible_share is None, "there is room for all of each"
 
 
-def test_where_it_scrolls_in_any_case_cards_can_be_read() -> None:
+def test_a_score_sheet_that_scrolls_has_cards_large_enough_to_read() -> None:
     page, _ = score_sheet("liverpool_rummy", 8, 2)
     HeadlessLoop(page)
     paper = next(widget for widget in page.group.root.walk() if isinstance(widget, FittedPaper))
@@ -298,7 +300,7 @@ def test_where_it_scrolls_in_any_case_cards_can_be_read() -> None:
     assert SCROLLED[1] >= LEAST
 
 
-def test_the_paper_is_full() -> None:
+def test_the_score_sheet_fills_its_paper() -> None:
     """Accounts share what room is left: the last one ends where the paper does."""
     page, _ = score_sheet("doofer", 3, 2)
     HeadlessLoop(page)
@@ -335,7 +337,7 @@ def test_games_side_by_side_have_a_row_each_and_a_target_each(size: tuple[int, i
 
 
 @pytest.mark.parametrize("size", SIZES)
-def test_what_a_total_is_the_sum_of_is_never_cut(size: tuple[int, int]) -> None:
+def test_the_terms_of_a_total_on_the_score_sheet_are_never_cut(size: tuple[int, int]) -> None:
     page = side_by_side(12)
     HeadlessLoop(page, size)
     sums = [each for each in page.group.root.walk() if isinstance(each, Cell) and "+" in each.text and " " in each.text]

@@ -45,7 +45,7 @@ class Looking:
         press_by_keys(self.loop, self.page, buttons[number])
 
 
-def test_a_person_leaves_comes_back_or_somebody_else_plays() -> None:
+def test_on_the_seats_page_a_person_leaves_comes_back_or_is_replaced() -> None:
     looking = Looking()
     assert looking.texts == [
         *("A bot plays on", "Who plays?", "Ben is back", "Who plays?", "Cleo is back", "Who plays?", "Back")
@@ -64,7 +64,7 @@ def test_a_person_leaves_comes_back_or_somebody_else_plays() -> None:
     assert looking.answers == [True]
 
 
-def test_who_changes_nothing_says_so() -> None:
+def test_leaving_the_seats_page_unchanged_reports_no_change() -> None:
     looking = Looking()
     looking.loop.do(Confirm())
     assert looking.loop.screens.top is not looking.page
@@ -73,5 +73,5 @@ def test_who_changes_nothing_says_so() -> None:
 
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("text_scale", SCALES)
-def test_nothing_leaves_its_place(size: tuple[int, int], text_scale: float) -> None:
+def test_the_seats_page_fits_every_window_without_overlap(size: tuple[int, int], text_scale: float) -> None:
     assert sound(Looking((Seat("Wilhelmina Annabella"),) * MAX_PLAYERS, size, text_scale).page)

@@ -23,7 +23,7 @@ from tests.ui.support.matches import Waiting
 from tests.ui.support.places import SCALES, SIZES, button, click, press_by_keys, sound
 
 
-def test_each_says_its_game_deal_players_and_when(tmp_path: Path) -> None:
+def test_an_unfinished_match_says_its_game_deal_players_and_date(tmp_path: Path) -> None:
     waiting = Waiting(tmp_path, ["doofer", "rummy_500"])
     assert waiting.lines == [
         ("Rummy 500", "2 January 2030, 20:14", "deal 1, Ann, Ben, Cleo"),
@@ -39,7 +39,7 @@ def test_enter_goes_on_with_the_newest_and_arrows_lead_to_the_others(tmp_path: P
     assert waiting.done == [f"resume_from {first}", f"resume_from {second}", "title", f"resume_from {second}"]
 
 
-def test_what_is_deleted_comes_back_with_undo(tmp_path: Path) -> None:
+def test_a_deleted_unfinished_match_comes_back_with_undo(tmp_path: Path) -> None:
     waiting = Waiting(tmp_path, ["doofer", "rummy_500", "me"])
     before = waiting.lines
     press_by_keys(waiting.loop, waiting.page, button(waiting.page, "Delete"))
@@ -51,7 +51,7 @@ def test_what_is_deleted_comes_back_with_undo(tmp_path: Path) -> None:
     assert waiting.lines == before
 
 
-def test_the_last_one_can_be_deleted_too(tmp_path: Path) -> None:
+def test_the_last_unfinished_match_of_the_list_can_be_deleted(tmp_path: Path) -> None:
     waiting = Waiting(tmp_path, ["doofer"])
     click(waiting.loop, button(waiting.page, "Delete"))
     assert waiting.lines == []
@@ -65,7 +65,9 @@ def test_the_last_one_can_be_deleted_too(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("text_scale", SCALES)
-def test_nothing_leaves_its_place(size: tuple[int, int], text_scale: float, tmp_path: Path) -> None:
+def test_the_page_of_unfinished_matches_fits_every_window_without_overlap(
+    size: tuple[int, int], text_scale: float, tmp_path: Path
+) -> None:
     waiting = Waiting(tmp_path, ["doofer", "liverpool_rummy_ten"], size, text_scale)
     assert sound(waiting.page)
     waiting.page._delete()
@@ -81,7 +83,7 @@ def notes(evening: Evening) -> str:
     return evening.top.note
 
 
-def test_the_only_one_can_be_deleted(evening: Evening, tmp_path: Path) -> None:
+def test_the_only_unfinished_match_can_be_deleted(evening: Evening, tmp_path: Path) -> None:
     evening.sit_down()
     evening.services.screens.restart_at("title")
     evening.loop.step()
@@ -117,8 +119,8 @@ def left_for_another(evening: Evening) -> Match:
     return evening.opened[-1].table
 
 
-def test_what_cannot_be_saved_is_not_promised_and_not_dropped_unasked(evening: Evening, tmp_path: Path) -> None:
-    """Older matches wait; the one at the table is among them, and is given up only where somebody says so."""
+def test_a_match_that_cannot_be_saved_is_given_up_only_after_a_question(evening: Evening, tmp_path: Path) -> None:
+    """Older matches are unfinished too; the one at the table is lost only where somebody agrees."""
     for _ in range(2):
         left_for_another(evening)
     with full_disk():
@@ -146,7 +148,7 @@ def test_what_cannot_be_saved_is_not_promised_and_not_dropped_unasked(evening: E
     assert list(table.recording.lines) in kept
 
 
-def test_what_could_not_be_saved_can_be_given_up_and_deleted(evening: Evening) -> None:
+def test_an_unsaved_match_can_be_given_up_and_deleted(evening: Evening) -> None:
     older = left_for_another(evening)
     left_for_another(evening)
     with full_disk():
@@ -191,7 +193,7 @@ def test_a_match_that_is_kept_among_the_others_is_the_one_under_way(
     assert evening.opened[-1].table is newer
 
 
-def test_what_was_damaged_is_said_where_one_goes_on(tmp_path: Path) -> None:
+def test_damage_of_a_continued_match_is_told_at_its_table(tmp_path: Path) -> None:
     first = Evening(tmp_path)
     first.sit_down()
     first.loop.do(Command("p"))
@@ -233,7 +235,7 @@ def test_after_a_crash_what_a_full_disk_did_not_take_is_not_lost(evening: Evenin
     assert current.read_text(encoding="utf-8").splitlines() == list(table.recording.lines)
 
 
-def test_after_a_crash_it_is_the_same_match_that_goes_on(
+def test_after_a_crash_the_match_at_the_table_goes_on_and_not_an_older_save(
     evening: Evening, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """That of the disk is another, which could not be put away; or it is older."""

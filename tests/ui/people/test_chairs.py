@@ -30,11 +30,11 @@ def test_no_two_seats_have_the_same_picture_whatever_is_turned() -> None:
     assert seen == set(AVATARS), "also those nobody has"
 
 
-def test_somebody_unknown_to_the_bots_is_one_more_than_them() -> None:
+def test_a_person_with_a_picture_of_a_bot_leaves_all_pictures_different() -> None:
     assert all_different(Chairs("Zoe", "dog", Opponents(), Profiles()))
 
 
-def test_whom_no_picture_is_known_of_keeps_that_of_the_place() -> None:
+def test_a_person_without_a_picture_gets_that_of_the_chair() -> None:
     chairs = Chairs("Me", "owl", Opponents(), Profiles([Profile("z", "Zoe")]))
     before = chairs.avatar(2)
     chairs.assign_player(2, "@z")
@@ -68,7 +68,7 @@ def test_of_opponents_with_one_picture_it_is_that_of_who_sits_first(mine: str) -
         taken.add(own)
 
 
-def test_anybody_may_follow_anybody_in_every_seat() -> None:
+def test_chairs_without_a_chosen_opponent_have_different_names() -> None:
     chairs = Chairs("Me", "owl", Opponents(), Profiles())
     for seat in (0, 0, 0, 1):
         chairs.assign_player(seat, "")
@@ -76,7 +76,7 @@ def test_anybody_may_follow_anybody_in_every_seat() -> None:
     assert len(set(names)) == len(names)
 
 
-def test_nobody_sits_in_two_seats_and_a_chair_can_be_left() -> None:
+def test_an_opponent_sits_in_one_chair_only_and_can_leave_it() -> None:
     table = draft().chairs
     table.assign_player(1, "nell")
     table.assign_player(2, "nell")
@@ -88,7 +88,7 @@ def test_nobody_sits_in_two_seats_and_a_chair_can_be_left() -> None:
     assert "Nell" not in names
 
 
-def test_nobody_sits_in_two_seats_and_everybody_has_a_picture_and_a_colour_of_their_own() -> None:
+def test_people_sit_in_one_chair_only_with_a_picture_and_colour_of_their_own() -> None:
     table = of_people().chairs
     table.assign_player(1, "@a")
     table.assign_player(2, "@b")
@@ -148,7 +148,7 @@ def test_a_guest_who_is_called_like_somebody_one_knows_is_that_person_but_nobody
     assert [(seat.name, seat.profile) for seat in table.final_seats()] == [("Anna", "a"), ("Ben", "b"), ("Anna", "")]
 
 
-def test_whom_nobody_knows_sits_down_as_a_guest_and_known_people_come_first() -> None:
+def test_known_people_take_chairs_before_guests() -> None:
     table = of_people("a").chairs
     assert table.unseated_person() == "@b"
     table.assign_player(1, table.unseated_person())
@@ -174,7 +174,7 @@ def test_a_person_brings_their_colour_where_it_is_free(wish: int | None, colour:
     assert len({colour_of(seats, number) for number in range(3)}) == 3
 
 
-def test_nobody_sits_down_who_is_not_known() -> None:
+def test_an_unknown_person_gets_no_seat() -> None:
     assert seat_for(PERSON + "gone", 1, SEATS, Profiles(), Opponents()) is None
 
 
@@ -228,7 +228,7 @@ def test_a_pad_takes_a_persons_seat_first_and_then_those_of_bots() -> None:
     assert kinds(chairs) == "ppp"
 
 
-def test_again_it_goes_on_to_the_next_seat_and_leaves_the_one_before_as_it_was() -> None:
+def test_a_pad_pressed_again_moves_to_the_next_seat_and_restores_the_last() -> None:
     chairs, pads, setup = with_pads("a")
     setup.take_seat(ONE)
     for seat in (1, 2, 3):
@@ -240,7 +240,7 @@ def test_again_it_goes_on_to_the_next_seat_and_leaves_the_one_before_as_it_was()
     assert kinds(chairs) == "pbb"
 
 
-def test_who_gets_up_leaves_a_bot_or_an_empty_seat_and_a_person_stays() -> None:
+def test_leaving_a_chair_by_pad_leaves_the_bot_chosen_for_it() -> None:
     chairs, pads, setup = with_pads("a")
     chairs.assign_player(1, "nell")
     setup.take_seat(ONE)

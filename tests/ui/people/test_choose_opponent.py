@@ -45,7 +45,7 @@ class Choosing:
         return found
 
 
-def test_everybody_is_there_under_their_level() -> None:
+def test_every_opponent_is_listed_under_its_level() -> None:
     items = Choosing().list.items
     heads = [item.text for item in items if item.heading]
     assert heads == ["People", "Bots", "Learner", "Casual", "Standard", "Expert", "Master"]
@@ -53,7 +53,7 @@ def test_everybody_is_there_under_their_level() -> None:
     assert names == ["Somebody new …", "Anybody", *(each.name for each in HOUSE.values())]
 
 
-def test_by_keys_one_reads_of_each_and_chooses() -> None:
+def test_an_opponent_is_read_about_and_chosen_by_keys() -> None:
     choosing = Choosing()
     choosing.loop.do(Focus(Direction.DOWN))
     lily = HOUSE["learner"]
@@ -76,7 +76,7 @@ def test_a_click_on_a_line_that_is_wholly_seen_leaves_the_list_where_it_is() -> 
     assert choosing.page.chosen_code == picked
 
 
-def test_by_mouse_and_by_a_double_click() -> None:
+def test_an_opponent_is_chosen_by_a_click_and_by_a_double_click() -> None:
     choosing = Choosing("hamish")
     click(choosing.loop, button(choosing.page, "Choose"))
     lines, x = choosing.list, choosing.list.rect.centerx
@@ -86,7 +86,7 @@ def test_by_mouse_and_by_a_double_click() -> None:
     assert choosing.chosen == ["hamish", ""]
 
 
-def test_back_changes_nothing() -> None:
+def test_back_from_the_opponent_page_keeps_the_opponent() -> None:
     choosing = Choosing()
     choosing.loop.do(Cancel())
     assert not choosing.loop.screens
@@ -97,7 +97,7 @@ def test_back_changes_nothing() -> None:
     assert not choosing.chosen
 
 
-def test_mistakes_in_files_of_ones_own_are_told(tmp_path: Path) -> None:
+def test_mistakes_in_own_opponent_files_are_told(tmp_path: Path) -> None:
     (tmp_path / "ben.yaml").write_text("name: Ben\nlevel: pro\n", encoding="utf-8")
     (tmp_path / "mia.yaml").write_text("name: Mia\ntraits.noise: 1\n", encoding="utf-8")
     choosing = Choosing("mia", Opponents(tmp_path))
@@ -119,7 +119,7 @@ def test_each_broken_file_has_a_line_and_all_its_mistakes_are_counted(tmp_path: 
 
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("text_scale", SCALES)
-def test_nothing_leaves_its_place(size: tuple[int, int], text_scale: float) -> None:
+def test_the_opponent_page_fits_every_window_without_overlap(size: tuple[int, int], text_scale: float) -> None:
     choosing = Choosing("boris", size=size, text_scale=text_scale)
     assert sound(choosing.page)
     choosing.loop.do(Command("end"))
@@ -152,6 +152,8 @@ def test_people_somebody_new_and_nobody_can_be_chosen_too() -> None:
 
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("text_scale", SCALES)
-def test_nothing_leaves_its_place_with_people_too(size: tuple[int, int], text_scale: float) -> None:
+def test_the_opponent_page_with_people_fits_every_window_without_overlap(
+    size: tuple[int, int], text_scale: float
+) -> None:
     people = Profiles([Profile(str(n), "Wilhelmina Anna"[: 5 + n], "owl", n, "q" if n else "") for n in range(8)])
     assert sound(Choosing("@3", HOUSE, size, text_scale, people, empty=True).page)

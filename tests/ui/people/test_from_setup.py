@@ -38,7 +38,7 @@ def make(evening: Evening, name: str) -> None:
     evening.click("Done")
 
 
-def test_somebody_new_sits_down_where_one_asked_and_is_there_at_the_next_match(evening: Evening) -> None:
+def test_a_new_person_takes_the_seat_asked_for_and_is_kept_for_the_next_match(evening: Evening) -> None:
     evening.click("Play")
     evening.click("Standard")
     choose(evening, "Somebody new …")
@@ -83,7 +83,7 @@ def test_an_opponent_who_is_chosen_is_shown_where_the_table_is_set(evening: Even
     assert evening.top.chosen_code == "rosa"
 
 
-def test_a_file_of_ones_own_is_there_when_one_is_asked_and_gone_when_it_is_gone(tmp_path: Path) -> None:
+def test_an_own_opponent_file_is_offered_as_long_as_it_exists(tmp_path: Path) -> None:
     services = services_of(profiles=Profiles(), opponents=Opponents(tmp_path))
     draft = MatchDraft(Games(SHEETS), "doofer", "Ann", "owl", opponents=services.opponents)
     assert len(services.opponents) == len(Opponents())
@@ -104,7 +104,7 @@ def test_a_file_of_ones_own_is_there_when_one_is_asked_and_gone_when_it_is_gone(
     assert draft.plan().seats[1].level == "standard"
 
 
-def test_somebody_must_play(evening: Evening) -> None:
+def test_a_table_without_people_cannot_be_started(evening: Evening) -> None:
     evening.click("Play")
     evening.click("Guest")
     choose(evening, "Anybody")
@@ -132,7 +132,7 @@ def test_people_are_changed_from_where_they_are_chosen(evening: Evening) -> None
     assert table.seats[0] == Seat("Benno", avatar=table.seats[0].avatar, profile=ben.id)
 
 
-def test_where_a_person_sits_no_name_is_written_over_it_but_one_is_asked_who_plays(evening: Evening) -> None:
+def test_typing_over_the_name_of_a_known_person_does_not_rename_them(evening: Evening) -> None:
     for name in ("Ann", "Ben"):
         evening.services.profiles.add(name)
     evening.click("Play")
@@ -149,7 +149,7 @@ def test_where_a_person_sits_no_name_is_written_over_it_but_one_is_asked_who_pla
     assert evening.table.seats[0].name == "Ben"
 
 
-def test_where_nobody_more_can_be_kept_that_is_said_wherever_somebody_new_is_asked_for(evening: Evening) -> None:
+def test_a_full_list_of_people_is_told_wherever_a_new_person_is_asked_for(evening: Evening) -> None:
     profiles = evening.services.profiles
     evening.loop.screens.push(PeoplePage(profiles))
     evening.loop.step()

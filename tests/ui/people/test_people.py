@@ -38,7 +38,7 @@ class Looking:
         return [each.name for each in self.people]
 
 
-def test_one_is_chosen_to_be_changed_and_somebody_new_is_made() -> None:
+def test_a_person_is_chosen_to_be_changed_and_a_new_one_is_made() -> None:
     looking = Looking()
     looking.loop.do(Focus(Direction.DOWN), Confirm())
     assert looking.done() == "Ben"
@@ -48,7 +48,7 @@ def test_one_is_chosen_to_be_changed_and_somebody_new_is_made() -> None:
     assert looking.done() == "new"
 
 
-def test_everybody_is_seen_with_their_picture_in_their_colour() -> None:
+def test_people_are_listed_with_their_picture_and_colour() -> None:
     looking = Looking(2)
     looking.people.change("ann", avatar="owl", colour=2)
     looking.people.change("ben", avatar="of another program", colour=None)
@@ -61,7 +61,7 @@ def test_everybody_is_seen_with_their_picture_in_their_colour() -> None:
     assert {theme.players[2], theme.text_dim} <= set(rings)
 
 
-def test_who_was_deleted_comes_back() -> None:
+def test_a_deleted_person_comes_back_with_undo() -> None:
     looking = Looking()
     looking.loop.do(Focus(Direction.DOWN))
     click(looking.loop, button(looking.page, "Delete"))
@@ -88,7 +88,7 @@ def test_enter_after_deleting_brings_back_one_after_the_other_and_deletes_nobody
     assert looking.names == ["Ann", "Ben", "Cy"]
 
 
-def test_somebody_new_is_chosen() -> None:
+def test_a_new_person_is_selected_in_the_list_of_people() -> None:
     looking = Looking()
     looking.people.add("Zoe")
     looking.page.resume()
@@ -96,7 +96,7 @@ def test_somebody_new_is_chosen() -> None:
     assert looking.done() == "Zoe"
 
 
-def test_where_nobody_is_left_one_can_still_make_somebody() -> None:
+def test_an_empty_list_of_people_still_offers_a_new_person() -> None:
     looking = Looking(1)
     click(looking.loop, button(looking.page, "Delete"))
     assert not looking.names
@@ -105,7 +105,7 @@ def test_where_nobody_is_left_one_can_still_make_somebody() -> None:
     assert looking.done() == "new"
 
 
-def test_what_cannot_be_kept_is_said() -> None:
+def test_the_people_page_tells_a_save_problem() -> None:
     looking = Looking()
     looking.people.save_problem = "The list of players cannot be saved: disk full."
     looking.page.resume()
@@ -115,7 +115,7 @@ def test_what_cannot_be_kept_is_said() -> None:
 
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("text_scale", SCALES)
-def test_nothing_leaves_its_place(size: tuple[int, int], text_scale: float) -> None:
+def test_the_people_page_fits_every_window_without_overlap(size: tuple[int, int], text_scale: float) -> None:
     looking = Looking(8, size, text_scale)
     looking.page._delete()
     assert sound(looking.page)

@@ -47,7 +47,7 @@ class Changing:
         return " ".join(self.page.toasts.texts)
 
 
-def test_somebody_new_by_keys_alone() -> None:
+def test_a_new_person_is_entered_by_keys_alone() -> None:
     changing = Changing()
     changing.loop.do(Typed("Cy"))
     changing.focus(AvatarPicker)
@@ -66,7 +66,7 @@ def test_the_first_picture_that_is_free_is_that_of_somebody_new_and_whoever_has_
     assert page.avatar == AVATARS[2]
 
 
-def test_what_is_known_stands_there_and_is_kept() -> None:
+def test_the_profile_page_shows_a_known_person_and_keeps_their_values() -> None:
     changing = Changing(ANN)
     assert {"Change Ann", "Ann", "Coral", "(Q)"} <= set(changing.loop.display.texts)
     click(changing.loop, button(changing.page, "Done"))
@@ -76,7 +76,7 @@ def test_what_is_known_stands_there_and_is_kept() -> None:
 @pytest.mark.parametrize(
     ("key", "said"), [("q", "(Q) is already Ann’s key."), ("d", "(D) does something else at the table.")]
 )
-def test_a_key_that_cannot_be_is_refused(key: str, said: str) -> None:
+def test_a_call_key_that_cannot_be_used_is_refused(key: str, said: str) -> None:
     changing = Changing(BEN)
     changing.focus(KeyChoice)
     changing.loop.do(Command(key), Typed(key))
@@ -94,7 +94,7 @@ def test_a_key_that_cannot_be_is_refused(key: str, said: str) -> None:
         (" aNN ", "The name Ann is already taken."),
     ],
 )
-def test_a_name_that_cannot_be_is_refused(name: str, said: str) -> None:
+def test_a_name_that_cannot_be_used_is_refused(name: str, said: str) -> None:
     changing = Changing()
     changing.loop.do(Typed(name))
     click(changing.loop, button(changing.page, "Done"))
@@ -114,7 +114,7 @@ def test_the_case_of_ones_own_name_can_be_changed_and_blanks_are_put_in_order() 
 
 
 @pytest.mark.parametrize("person", [None, ANN])
-def test_escape_changes_nothing_and_asks_before_what_was_entered_is_thrown_away(person: Profile | None) -> None:
+def test_escape_from_a_profile_asks_before_entered_values_are_dropped(person: Profile | None) -> None:
     changing = Changing(person)
     changing.loop.do(Typed("x"), Cancel())
     dialog = changing.loop.screens.top
@@ -130,7 +130,7 @@ def test_escape_changes_nothing_and_asks_before_what_was_entered_is_thrown_away(
 
 
 @pytest.mark.parametrize("person", [None, ANN])
-def test_where_nothing_was_entered_escape_does_not_ask(person: Profile | None) -> None:
+def test_escape_from_an_unchanged_profile_does_not_ask(person: Profile | None) -> None:
     changing = Changing(person)
     changing.loop.do(Typed(" "), Cancel())
     assert len(changing.loop.screens) == 1
@@ -141,5 +141,5 @@ def test_where_nothing_was_entered_escape_does_not_ask(person: Profile | None) -
 
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("text_scale", SCALES)
-def test_nothing_leaves_its_place(size: tuple[int, int], text_scale: float) -> None:
+def test_the_profile_page_fits_every_window_without_overlap(size: tuple[int, int], text_scale: float) -> None:
     assert sound(Changing(ANN, size, text_scale).page)

@@ -56,7 +56,7 @@ class Kept:
         return [(item.text, item.detail, item.note) for item in shown.items]
 
 
-def test_each_says_its_game_length_players_and_when(tmp_path: Path) -> None:
+def test_a_finished_match_says_its_game_length_players_and_date(tmp_path: Path) -> None:
     kept = Kept(tmp_path, ["rummy_500-2", "double_rum-2"])
     assert kept.lines == [
         ("Rummy 500", "2 January 2030, 20:15", "9 deals, Ann, Ben"),
@@ -68,7 +68,7 @@ def test_each_says_its_game_length_players_and_when(tmp_path: Path) -> None:
     assert kept.opened() == "Rummy 500"
 
 
-def test_one_is_deleted_and_comes_back(tmp_path: Path) -> None:
+def test_a_deleted_finished_match_comes_back_with_undo(tmp_path: Path) -> None:
     kept = Kept(tmp_path, ["rummy_500-2", "double_rum-2"])
     click(kept.loop, button(kept.page, "Delete"))
     assert [line[0] for line in kept.lines] == ["Double Rum"]
@@ -76,7 +76,7 @@ def test_one_is_deleted_and_comes_back(tmp_path: Path) -> None:
     assert [line[0] for line in kept.lines] == ["Rummy 500", "Double Rum"]
 
 
-def test_of_very_many_the_latest_are_there_at_once_and_the_others_soon(tmp_path: Path) -> None:
+def test_of_very_many_finished_matches_the_latest_are_listed_at_once(tmp_path: Path) -> None:
     kept = Kept(tmp_path, [])
     record = (GOLDEN / "double_rum-2.record").read_bytes()
     for age in range(3 * RECORDS_PER_STEP):
@@ -98,13 +98,15 @@ def test_of_very_many_the_latest_are_there_at_once_and_the_others_soon(tmp_path:
     assert len(page.list_items()) == 3 * RECORDS_PER_STEP - 1
 
 
-def test_where_there_is_none_that_is_said(tmp_path: Path) -> None:
+def test_an_empty_list_of_finished_matches_says_so(tmp_path: Path) -> None:
     kept = Kept(tmp_path, [])
     assert any("No match has been finished yet" in text for text in kept.loop.display.texts)
     kept.loop.do(Cancel())
 
 
-def test_while_nobody_knows_what_there_is_that_is_said_instead(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_page_of_finished_matches_says_when_its_folder_cannot_be_read(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     with unlistable(tmp_path / "matches", monkeypatch):
         kept = Kept(tmp_path, ["double_rum-2"])
     texts = kept.loop.display.texts
@@ -115,6 +117,8 @@ def test_while_nobody_knows_what_there_is_that_is_said_instead(tmp_path: Path, m
 
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("scale", SCALES)
-def test_everything_stands_in_its_place(tmp_path: Path, size: tuple[int, int], scale: float) -> None:
+def test_the_page_of_finished_matches_fits_every_window_without_overlap(
+    tmp_path: Path, size: tuple[int, int], scale: float
+) -> None:
     kept = Kept(tmp_path, ["liverpool_rummy-8", "rummy_500-2"], size, scale)
     assert sound(kept.page)

@@ -52,7 +52,7 @@ def looking(folder: Path) -> tuple[Evening, ReplayScreen]:
     return evening, page
 
 
-def test_the_way_from_the_title_and_back(tmp_path: Path) -> None:
+def test_a_finished_match_is_opened_from_the_title_and_left_again(tmp_path: Path) -> None:
     evening, _page = looking(tmp_path)
     evening.loop.do(Cancel())
     assert isinstance(evening.top, MatchesPage)
@@ -90,7 +90,7 @@ def test_of_a_match_several_people_may_go_on_with_only_deals_that_are_over_are_s
     assert isinstance(evening.top, TitleScreen)
 
 
-def test_nobody_plays_on_in_the_deal_they_are_still_to_play_and_looks_at_the_stock(tmp_path: Path) -> None:
+def test_the_replay_refuses_to_play_on_in_a_deal_under_way(tmp_path: Path) -> None:
     evening = Evening(tmp_path)
     left = left_by_people(1).record
     alone = structs.replace(
@@ -116,7 +116,7 @@ def test_nobody_plays_on_in_the_deal_they_are_still_to_play_and_looks_at_the_sto
     assert evening.table.truth.deal == 1
 
 
-def test_nobody_sees_the_hand_of_somebody_whose_seat_a_bot_keeps_meanwhile(
+def test_a_replay_ends_before_the_deal_of_a_person_whose_seat_a_bot_keeps(
     tmp_path: Path,
 ) -> None:
     evening, left = Evening(tmp_path), left_by_people(1).record
@@ -132,7 +132,7 @@ def test_nobody_sees_the_hand_of_somebody_whose_seat_a_bot_keeps_meanwhile(
         evening.loop.do(Cancel())
 
 
-def test_where_no_deal_of_theirs_is_over_there_is_nothing_to_look_at(tmp_path: Path) -> None:
+def test_a_record_without_a_finished_deal_cannot_be_watched_yet(tmp_path: Path) -> None:
     evening = Evening(tmp_path)
     path = tmp_path / "left.record"
     path.write_text(write_record(left_by_people(0).record))
@@ -169,7 +169,7 @@ def test_a_long_match_is_read_bit_by_bit_and_says_how_far(tmp_path: Path, monkey
     assert isinstance(evening.top, MatchesPage)
 
 
-def test_who_does_not_want_to_wait_stops_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_escape_stops_reading_a_long_match(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     evening = long_match(tmp_path, monkeypatch)
     page = evening.top
     assert isinstance(page, ReadingPage)
@@ -190,7 +190,7 @@ def test_a_turn_of_the_list_is_gone_to(tmp_path: Path) -> None:
     assert page.live.number == page.replay.marks[-1].moment
 
 
-def test_what_was_known_is_shown_of_whoever_is_to_move_whoever_it_is_looked_from(tmp_path: Path) -> None:
+def test_the_knowledge_page_is_of_the_seat_to_move_whatever_the_view(tmp_path: Path) -> None:
     evening, page = looking(tmp_path)
     page.go_to(30)
     evening.loop.do(Command("k"))
@@ -226,7 +226,7 @@ def test_a_turn_is_copied_as_a_table_to_the_clipboard_and_to_a_file(tmp_path: Pa
     assert "turn.rummytable" in evening.said
 
 
-def test_one_plays_on_from_a_moment_with_other_people(tmp_path: Path) -> None:
+def test_a_replay_moment_is_played_on_with_other_people(tmp_path: Path) -> None:
     evening, page = looking(tmp_path)
     evening.services.profiles.add("Zoë")
     page.go_to(30)
@@ -254,7 +254,7 @@ def test_one_plays_on_from_a_moment_with_other_people(tmp_path: Path) -> None:
     assert (tmp_path / "matches" / "current.record").exists()
 
 
-def test_where_a_match_is_unfinished_and_cannot_be_kept_one_is_asked_before_playing_on(tmp_path: Path) -> None:
+def test_playing_on_from_a_replay_asks_before_dropping_an_unsaved_match(tmp_path: Path) -> None:
     evening, page = looking(tmp_path)
     evening.services.match.play_on(page.replay.record, 40)
     under_way = evening.table
@@ -320,7 +320,7 @@ def page_at(number: int) -> KnowledgePage:
     return KnowledgePage(lambda seat: replay.knowledge_at(number, seat), KNOWN_NAMES, 1, "Deal 1, turn 3: Ben")
 
 
-def test_it_says_all_of_any_seat() -> None:
+def test_the_knowledge_page_tells_all_known_lines_of_any_seat() -> None:
     page = page_at(20)
     loop = HeadlessLoop(page, (1280, 2000))
     assert "What Ben knew" in loop.display.texts
@@ -334,7 +334,7 @@ def test_it_says_all_of_any_seat() -> None:
 
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("scale", SCALES)
-def test_what_was_known_stands_in_its_place(size: tuple[int, int], scale: float) -> None:
+def test_the_knowledge_page_fits_every_window_without_overlap(size: tuple[int, int], scale: float) -> None:
     page = page_at(60)
     HeadlessLoop(page, size, text_scale=scale)
     assert sound(page)
@@ -370,7 +370,7 @@ def test_a_turn_is_gone_to_by_enter_or_the_button() -> None:
 
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("scale", SCALES)
-def test_turns_stand_in_their_place(size: tuple[int, int], scale: float) -> None:
+def test_the_turns_page_fits_every_window_without_overlap(size: tuple[int, int], scale: float) -> None:
     page = TurnsPage(Seen().page.live)
     HeadlessLoop(page, size, text_scale=scale)
     assert sound(page)
@@ -409,7 +409,7 @@ def test_seats_are_asked_for_changed_and_handed_over() -> None:
 
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("scale", SCALES)
-def test_seats_to_play_on_with_stand_in_their_place(size: tuple[int, int], scale: float) -> None:
+def test_the_play_on_page_fits_every_window_without_overlap(size: tuple[int, int], scale: float) -> None:
     seats = [Seat(name, "bot") for name in NAMES]
     page = page_made(PlayOnPage, services_of(), RECORD, 20, seats, "Deal 7, turn 12: Hana")
     HeadlessLoop(page, size, text_scale=scale)

@@ -64,7 +64,7 @@ def test_a_step_is_played_as_it_was_and_arrives_where_a_jump_arrives() -> None:
     assert seen.number == 1
 
 
-def test_it_plays_by_itself_to_the_end_and_can_be_stopped() -> None:
+def test_a_replay_plays_by_itself_to_the_end_and_can_be_stopped() -> None:
     seen = Seen()
     assert seen.page.group.focus is seen.page.controls.play
     seen.loop.do(Confirm())
@@ -112,7 +112,7 @@ def test_a_choice_one_went_to_by_keys_takes_the_arrows() -> None:
     assert (seen.page.view, seen.number) == (1, 1)
 
 
-def test_keys_are_told_at_the_foot_or_what_a_pad_does() -> None:
+def test_the_foot_of_the_replay_tells_its_keys_or_pad_buttons() -> None:
     seen = Seen()
     assert any(spoken(text).endswith("(V) whose cards") for text in seen.loop.display.texts)
     assert "(LT)(RT) a turn" in spoken(keys_hint(), PadKind.XBOX)
@@ -182,7 +182,7 @@ def test_of_a_match_that_is_not_over_others_hands_are_shown_only_to_those_who_in
     assert isinstance(seen.loop.screens.top, KnowledgePage)
 
 
-def test_where_nobody_but_bots_plays_there_is_nothing_to_spoil() -> None:
+def test_a_replay_of_bots_alone_shows_all_hands_before_the_end() -> None:
     bots = unfinished("rummy_500-2", 30, person=-1)
     assert page_made(ReplayScreen, services_of(), bots, 0).live.all_hands
 
@@ -196,7 +196,7 @@ BUTTONS: dict[str, type[Screen]] = {
 KEYS: dict[str, type[Screen]] = {"t": TurnsPage, "k": KnowledgePage, "c": Dialog}
 
 
-def test_what_is_asked_for_leads_elsewhere() -> None:
+def test_buttons_and_keys_of_the_replay_open_their_pages() -> None:
     seen = Seen()
     said: list[str] = []
     opening = seen.services.screens.open
@@ -216,7 +216,7 @@ def test_what_is_asked_for_leads_elsewhere() -> None:
     assert said == ["title", "title"]
 
 
-def test_where_the_match_is_over_nobody_can_play_on() -> None:
+def test_the_end_of_a_replay_cannot_be_played_on() -> None:
     seen = Seen()
     assert seen.page.controls.play_on_button.enabled
     seen.page.go_to(seen.page.replay.last_moment)
@@ -234,7 +234,7 @@ def test_the_plays_of_the_deal_are_in_the_log() -> None:
     assert lines[-1] in seen.loop.display.texts or seen.page.live.prompt_text
 
 
-def test_one_pad_does_all_of_it(place: Bench, pads: Pads) -> None:
+def test_a_replay_is_controlled_by_a_pad_alone(place: Bench, pads: Pads) -> None:
     seen = Seen()
     player = player_of(seen.loop, place, pads)
     for _ in range(5):
@@ -257,7 +257,7 @@ def test_one_pad_does_all_of_it(place: Bench, pads: Pads) -> None:
 
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("scale", [1.0, 2.0])
-def test_everything_stands_in_its_place(size: tuple[int, int], scale: float) -> None:
+def test_the_replay_screen_fits_every_window_without_overlap(size: tuple[int, int], scale: float) -> None:
     seen = Seen("liverpool_rummy-8", size, scale)
     seen.page.go_to(seen.page.replay.last_moment - 5)
     seen.loop.step()

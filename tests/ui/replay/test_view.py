@@ -22,7 +22,7 @@ def still(page: ReplayScreen) -> ReplayScreen:
     return page
 
 
-def test_a_match_that_is_over_hides_nothing() -> None:
+def test_a_replay_of_a_finished_match_hides_no_hand() -> None:
     seen = Seen()
     found = [seen.page.view]
     for _name in seen.page.views:
@@ -32,7 +32,7 @@ def test_a_match_that_is_over_hides_nothing() -> None:
     assert seen.loop.screens.top is seen.page
 
 
-def test_one_s_own_view_is_never_asked_for_others_once() -> None:
+def test_the_view_of_others_is_confirmed_once_and_ones_own_never() -> None:
     seen = Seen(seat=1, actions=59)
     page, screens = seen.page, seen.loop.screens
     page.choose_view(2)
@@ -50,7 +50,7 @@ def test_one_s_own_view_is_never_asked_for_others_once() -> None:
     assert (page.view, screens.top) == (0, page)
 
 
-def test_only_people_have_a_secret_and_only_until_the_end() -> None:
+def test_a_replay_hides_only_hands_of_people_and_only_until_the_end() -> None:
     assert has_hidden_deal(unfinished("rummy_500-6", 59))
     assert not has_hidden_deal(unfinished("rummy_500-6", 60)), "the deal is over, and the next one not begun"
     assert not has_hidden_deal(golden("rummy_500-6"))
@@ -61,7 +61,7 @@ def test_only_people_have_a_secret_and_only_until_the_end() -> None:
     )
 
 
-def test_every_way_shows_another_moment_and_says_so() -> None:
+def test_every_navigation_of_the_replay_shows_its_moment_and_says_so() -> None:
     page, told = still(Seen().page), list[float]()
     steps = (
         page.step_forward,
@@ -79,7 +79,7 @@ def test_every_way_shows_another_moment_and_says_so() -> None:
     assert told == [1, 2, 1, replay.turn_start_from(1, 1), second, replay.last_moment]
 
 
-def test_it_plays_to_the_end_from_the_beginning_if_it_stands_there() -> None:
+def test_a_replay_played_from_its_end_begins_again() -> None:
     page = still(Seen().page)
     page.autoplay.pace = "very fast"
     page.go_to(page.replay.last_moment - 2)

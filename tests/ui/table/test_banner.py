@@ -28,7 +28,7 @@ def test_the_banner_shows_the_card_the_price_and_who_else_is_asked() -> None:
     assert at.says("Bea’s discard. You take 1 card from the stock with it.")
 
 
-def test_one_buys_with_the_button_and_the_banner_goes() -> None:
+def test_the_buy_button_buys_and_closes_the_banner() -> None:
     at = asked()
     click_button(at, "Buy (B)")
     assert len(at.screen.hand.cards) == 14
@@ -37,14 +37,14 @@ def test_one_buys_with_the_button_and_the_banner_goes() -> None:
 
 
 @pytest.mark.parametrize(("key", "cards"), [("b", 14), ("p", 12)])
-def test_one_buys_or_passes_with_a_key(key: str, cards: int) -> None:
+def test_keys_buy_or_pass_and_close_the_banner(key: str, cards: int) -> None:
     at = asked()
     at.key(key)
     assert len(at.screen.hand.cards) == cards
     assert not at.screen.panels.banner.is_open
 
 
-def test_one_passes_with_the_button() -> None:
+def test_the_pass_button_passes() -> None:
     at = asked()
     click_button(at, "Pass (P)")
     assert at.table.truth.buys == (0, 0, 0)
@@ -61,7 +61,7 @@ def bars(at: Seated) -> list[int]:
     ]
 
 
-def test_where_the_first_call_gets_the_card_one_calls_for_it() -> None:
+def test_the_banner_of_a_race_offers_to_call_first() -> None:
     at = race()
     top = signs(at.table.truth.discards[-1])
     assert at.says(f"Call for the {top}?")
@@ -97,14 +97,14 @@ def test_once_all_others_have_passed_there_is_no_hurry_and_the_buttons_stay() ->
     assert at.table.truth.buys[0] == 1
 
 
-def test_where_one_is_asked_after_the_other_there_is_no_race() -> None:
+def test_the_banner_of_a_question_in_turn_is_no_race() -> None:
     at = asked()
     assert at.says("Buy (B)")
     assert not at.says("Me!")
     assert not at.screen.panels.banner.is_racing
 
 
-def test_nothing_below_the_banner_is_pressed_through_it() -> None:
+def test_a_click_on_the_banner_does_not_reach_the_table_below() -> None:
     at = asked()
     rect = at.screen.panels.banner.group.root.rect
     at.click((rect.x + 4, rect.y + 4))
@@ -202,7 +202,7 @@ def test_the_question_hides_no_button_of_the_contract_nor_what_it_asks_about(
             assert "…" not in look.fonts.fit(each.text, Role.STRONG, each.rect.width)[0]
 
 
-def test_where_there_is_little_room_each_form_is_narrower_than_the_one_before_of_its_kind() -> None:
+def test_forms_of_the_banner_get_narrower_where_there_is_little_room() -> None:
     at = asked()
     loop = HeadlessLoop(at.screen, (960, 600), text_scale=1.5)
     loop.step()

@@ -31,7 +31,7 @@ def shown(bubbles: Bubbles, all_taken: bool = False) -> list[str]:
     return canvas.texts()
 
 
-def test_what_must_not_be_missed_comes_up_at_the_plate_and_goes() -> None:
+def test_a_bubble_calls_out_floating_and_knocking_and_goes_after_seconds() -> None:
     bubbles = Bubbles()
     bubbles.tell([Floated(1), OneCardLeft(2, knocks=True)])
     assert shown(bubbles) == ["I float", "Knock! One card"]
@@ -41,7 +41,7 @@ def test_what_must_not_be_missed_comes_up_at_the_plate_and_goes() -> None:
     assert not bubbles.tick(0.1)
 
 
-def test_one_card_left_is_shown_where_nobody_knocks_too() -> None:
+def test_a_bubble_says_one_card_left_without_a_knock() -> None:
     bubbles = Bubbles()
     bubbles.tell([OneCardLeft(2)])
     assert shown(bubbles) == ["One card left"]
@@ -54,7 +54,7 @@ def test_a_seat_says_one_thing_at_a_time() -> None:
     assert shown(bubbles) == ["Out!"]
 
 
-def test_that_all_others_have_one_more_turn_is_called_out_with_what_led_to_it() -> None:
+def test_a_bubble_announces_the_last_turns_with_their_reason() -> None:
     bubbles = Bubbles()
     bubbles.tell([Knocked(1, "gin", 0), LastTurns(1)])
     assert shown(bubbles) == ["Gin! One more turn each"]
@@ -63,7 +63,7 @@ def test_that_all_others_have_one_more_turn_is_called_out_with_what_led_to_it() 
     assert shown(bubbles) == ["Out! One more turn each"]
 
 
-def test_nothing_of_a_deal_is_said_over_the_next() -> None:
+def test_bubbles_of_a_deal_are_gone_in_the_next() -> None:
     bubbles = Bubbles()
     bubbles.tell([DealEnded("went_out", 1, ((),) * 3, (0, 0, 0), (0, 0, 0))])
     bubbles.say(2, "Well done.")
@@ -101,7 +101,7 @@ def dealt() -> Dealt:
     return Dealt(1, 7, ((), (), ()), None)
 
 
-def test_one_of_them_greets_when_the_match_begins() -> None:
+def test_one_bot_greets_when_the_match_begins() -> None:
     assert heard(dealt()) == ["“Shall we?”"]
 
 
@@ -110,7 +110,7 @@ def test_the_first_lay_of_a_deal_is_spoken_of_and_the_next_deal_has_the_next_phr
     assert "“And there.”" in heard(LAID, dealt(), LAID)
 
 
-def test_who_goes_out_speaks_and_who_is_caught_with_most() -> None:
+def test_the_bot_that_goes_out_and_the_one_caught_with_most_speak() -> None:
     assert heard(ended(1)) == ["“Out I go!”", "“Oh no.”"]
     assert heard(ended(-1)) == []
 
@@ -120,7 +120,7 @@ def test_people_and_the_silent_say_nothing_nor_does_anybody_without_talk() -> No
     assert heard(dealt(), LAID, ended(1), talk=False) == []
 
 
-def test_what_is_said_goes_again_and_hides_no_call() -> None:
+def test_speech_goes_after_seconds_and_does_not_hide_a_call() -> None:
     bubbles = Bubbles()
     bubbles.say(1, "“There.”")
     bubbles.show(1, "Out!")
@@ -129,7 +129,7 @@ def test_what_is_said_goes_again_and_hides_no_call() -> None:
     assert shown(bubbles) == []
 
 
-def test_where_there_is_no_room_nothing_is_said() -> None:
+def test_speech_is_not_shown_where_there_is_no_room() -> None:
     bubbles = Bubbles()
     bubbles.say(1, "“There.”")
     assert shown(bubbles)
@@ -138,9 +138,7 @@ def test_where_there_is_no_room_nothing_is_said() -> None:
 
 @pytest.mark.parametrize("size", [(960, 600), (1280, 800), (1920, 1080)])
 @pytest.mark.parametrize("text_scale", [1.0, 2.0])
-def test_what_one_calls_oneself_leaves_the_line_in_front_and_every_name_to_be_read(
-    size: tuple[int, int], text_scale: float
-) -> None:
+def test_bubbles_cover_neither_the_prompt_nor_plates_nor_melds(size: tuple[int, int], text_scale: float) -> None:
     at = about_to_lay_off()
     loop = HeadlessLoop(at.screen, size, text_scale=text_scale)
     for seat, call in ((0, "Pass"), (1, "Knock! 8")):

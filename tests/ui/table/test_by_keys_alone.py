@@ -45,7 +45,7 @@ def test_the_focus_stays_in_the_hand_while_cards_of_it_go_to_the_boxes_of_a_cont
     assert at.screen.hand.chosen
 
 
-def test_whoever_uses_the_mouse_has_no_focus_after_a_draw() -> None:
+def test_a_draw_by_mouse_sets_no_focus() -> None:
     at = Seated(table_of([ANN, BEA], stock="5D"))
     at.click(at.areas["stock"])
     assert at.table.phase is Phase.PLAY

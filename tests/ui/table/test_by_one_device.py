@@ -319,7 +319,7 @@ def test_a_hand_of_indian_rummy_is_shown(device: str, place: Bench, pads: Pads) 
     assert at.table.truth.deal_scores[0] == 0
 
 
-def test_one_drops_out_of_a_deal_of_indian_rummy(device: str, place: Bench, pads: Pads) -> None:
+def test_a_drop_out_of_indian_rummy_is_played_by_one_device(device: str, place: Bench, pads: Pads) -> None:
     at = indian()
     play(at, hands_on(device, at, place, pads), "draw stock\ndiscard KD\ndraw stock\ndiscard AD\ndrop")
     assert at.table.phase is Phase.DEAL_OVER

@@ -65,7 +65,7 @@ class There:
         self.others = self.context.others
 
 
-def test_their_time_passes_only_as_it_is_given() -> None:
+def test_the_time_of_bots_passes_only_as_the_table_gives_it() -> None:
     bots = Clocked()
     there = There(bots)
     assert [there.others.advance(dt) for dt in (0.0, 0.6, 0.0, 0.6)] == [False, False, False, True]
@@ -73,7 +73,7 @@ def test_their_time_passes_only_as_it_is_given() -> None:
     assert there.host.rivals == [(), (), (), (1,)]
 
 
-def test_advice_is_noted_in_the_record_and_none_is_not() -> None:
+def test_a_hint_is_noted_in_the_record_and_a_missing_one_is_not() -> None:
     told: list[Advice | None] = []
     there = There(Clocked())
     there.others.advise(told.append)
@@ -91,7 +91,7 @@ def test_a_plate_opens_the_seat_or_tells_who_plays_there() -> None:
     assert there.context.toasts.texts == ["Cy, who waits."]
 
 
-def test_everybody_calls_with_their_key() -> None:
+def test_the_call_key_of_another_person_calls_for_their_seat() -> None:
     host = Heard()
     at = Seated(played(table_of([ANN, BEA, "5C 5D 5S 6H 6C 6D JS"])), host=host)
     at.key("q")

@@ -30,7 +30,9 @@ def asked(at: Seated) -> str:
         ("3D", (), "Discard the 3♦? It belongs to a meld you hold: 3♠ 3♦ 3♣."),
     ],
 )
-def test_it_is_asked_about_where_the_setting_says_so(card: str, plays: tuple[str, ...], why: str) -> None:
+def test_a_regrettable_discard_is_asked_about_where_the_setting_says_so(
+    card: str, plays: tuple[str, ...], why: str
+) -> None:
     at = at_a_discard(ALWAYS, *plays)
     at.drag(at.card(card), at.areas["river"])
     assert asked(at) == why
@@ -41,7 +43,7 @@ def test_it_is_asked_about_where_the_setting_says_so(card: str, plays: tuple[str
     assert free.table.truth.discards[-1] == parse_card(card)
 
 
-def test_who_means_it_discards_it_and_who_does_not_keeps_it() -> None:
+def test_a_questioned_discard_is_made_when_confirmed_and_kept_when_not() -> None:
     at = at_a_discard(ALWAYS)
     at.click(at.card("X"))
     at.key("x")
@@ -59,14 +61,14 @@ def test_who_means_it_discards_it_and_who_does_not_keeps_it() -> None:
     assert at.table.acting == (1,)
 
 
-def test_it_can_be_taken_back_until_somebody_else_plays() -> None:
+def test_a_discard_can_be_undone_before_the_next_player_acts() -> None:
     at = at_a_discard(NEVER)
     at.drag(at.card("3D"), at.areas["river"])
     assert at.screen.controller.undo()
     assert parse_card("3D") in at.screen.hand.cards
 
 
-def test_what_nobody_regrets_is_not_asked_about() -> None:
+def test_a_harmless_discard_is_not_asked_about() -> None:
     at = at_a_discard(ALWAYS)
     at.drag(at.card("JH"), at.areas["river"])
     assert asked(at) == ""

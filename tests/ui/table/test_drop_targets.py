@@ -98,7 +98,7 @@ def test_a_card_lights_up_every_meld_it_fits() -> None:
     assert found[Target(Spot.MELD, 2)] == ["add 5H to m2"]
 
 
-def test_one_who_has_not_melded_is_told_so_when_adding() -> None:
+def test_adding_before_melding_is_refused_as_meld_first() -> None:
     table = played(
         table_of([ANN, "JH 4D 4S 2H 2C 2D 7S"], stock="5D 6S"), "draw stock", "lay 8H 9H TH", "discard KS", "draw stock"
     )

@@ -39,7 +39,7 @@ def out_after_a_deal(**rules: object) -> Match:
     return table
 
 
-def test_who_is_out_is_asked_whether_to_buy_back_in_and_does_with_a_button() -> None:
+def test_an_eliminated_player_is_asked_to_buy_back_in_and_does_so_with_a_button() -> None:
     at = Seated(played(out_after_a_deal(), "next"))
     assert at.table.phase is Phase.BUY_BACK
     assert at.says("You are out with 100 points. Buy back in with 15?")
@@ -124,8 +124,8 @@ WILD_RUNS = "3S X 5S TD JD X KD 9C 9H 9D 2H 2C 2S"
 
 
 @pytest.mark.parametrize("price", [0, 80])
-def test_where_all_cards_are_in_melds_it_is_said_which_melds_must_be_among_them(price: int) -> None:
-    """Not that 68 points are left over; nor is the dearest card chosen as discard, which would leave a queen over."""
+def test_a_hand_fully_in_melds_is_refused_with_the_melds_it_must_include(price: int) -> None:
+    """The refusal does not speak of 68 points of deadwood, and no discard is chosen that would leave a queen over."""
     rules = {**SHOWS, "knocking.false_show": price}
     table = table_of([WILD_RUNS, OTHER], up="", stock="QS 6C", game="indian_rummy", jokers=1, packs=2, rules=rules)
     at = Seated(played(table, "draw stock"))
@@ -136,7 +136,7 @@ def test_where_all_cards_are_in_melds_it_is_said_which_melds_must_be_among_them(
     assert not at.says("of deadwood")
 
 
-def test_nobody_who_is_out_of_the_match_is_counted_or_has_won_or_missed_a_deal() -> None:
+def test_the_outcome_of_a_deal_leaves_out_eliminated_seats() -> None:
     table = played(out_after_a_deal(), "next", "pass")
     state = structs.replace(
         table.truth, phase=Phase.DEAL_OVER, ending=Ending.WENT_OUT, out=1, deal_scores=(0, 0, 20), scores=(100, 0, 35)

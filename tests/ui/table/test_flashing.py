@@ -82,7 +82,7 @@ def most_in_a_second(frames: list[int]) -> int:
     return max((sum(begin <= each < begin + RATE for each in frames) for begin in frames), default=0) // 2
 
 
-def test_what_flashes_is_found() -> None:
+def test_the_check_for_flashing_finds_a_blinking_picture() -> None:
     blinking = tuple(0.2 + 0.3 * (frame // 2 % 2) for frame in range(2 * RATE))
     assert most_in_a_second(list(turns(blinking))) == 4
     assert most_in_a_second(list(turns(tuple(0.2 + 0.005 * frame for frame in range(RATE))))) == 0
@@ -90,7 +90,7 @@ def test_what_flashes_is_found() -> None:
 
 @pytest.mark.parametrize("reduced", [False, True])
 @pytest.mark.parametrize("game", ["rummy_500", "liverpool_rummy"])
-def test_nothing_flashes_while_a_deal_is_played_quickly(game: str, reduced: bool) -> None:
+def test_a_deal_played_quickly_does_not_flash(game: str, reduced: bool) -> None:
     table = shuffled_table(4, 2, game)
     at = Watch(table, reduced)
     heard: set[type[Event]] = set()

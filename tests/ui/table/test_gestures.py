@@ -134,7 +134,7 @@ def test_a_card_held_over_the_end_of_a_deal_is_not_held_in_the_next() -> None:
 # Screens on top
 
 
-def test_nothing_is_held_below_another_screen_and_its_drop_is_nobodys() -> None:
+def test_a_screen_pushed_over_a_held_card_ends_the_drag() -> None:
     at = seated("draw stock")
     lift(at, "2C")
     cover = Cover()
@@ -168,7 +168,7 @@ def test_the_second_click_of_two_is_not_for_the_screen_that_the_first_one_opened
     assert not any(isinstance(verb, Click) for verb in cover.done)
 
 
-def test_what_comes_under_the_pointer_between_press_and_release_is_not_clicked() -> None:
+def test_a_card_that_moves_under_the_pointer_between_press_and_release_is_not_clicked() -> None:
     at = seated("draw discards")
     start = at.card("2C")
     at.loop.do(Hover(start), Press(start))
@@ -266,7 +266,7 @@ def test_every_choice_can_be_reached_however_many_there_are(size: tuple[int, int
 @pytest.mark.parametrize("size", [(1, 1), (200, 150), (320, 240), (480, 300), (5000, 1), (1, 5000)])
 @pytest.mark.parametrize("scale", [0.75, 1.0, 2.0])
 @pytest.mark.parametrize("players", [2, 4, 8])
-def test_a_table_in_any_window(size: tuple[int, int], scale: float, players: int) -> None:
+def test_the_table_is_laid_out_and_drawn_in_any_window(size: tuple[int, int], scale: float, players: int) -> None:
     at = Seated(shuffled_table(players))
     loop = HeadlessLoop(at.screen, size, text_scale=scale)
     loop.run_for(0.2)

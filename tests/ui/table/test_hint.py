@@ -65,7 +65,7 @@ def test_the_frame_of_what_a_draw_brings_does_not_cross_out_how_many_there_are()
     assert max(counted) > framed[0]
 
 
-def test_how_to_go_on_is_told_of_what_it_is_done_with() -> None:
+def test_a_hint_tells_how_to_go_on_for_the_device_in_use() -> None:
     who = a_run_to_take()
     hint(who)
     assert who.says("(H) tell me more")
@@ -93,7 +93,7 @@ def test_a_refusal_leaves_the_hint_to_be_read(size: tuple[int, int]) -> None:
     assert not place.colliderect(rects[refused])
 
 
-def test_after_the_third_step_it_goes_away_and_may_be_asked_for_again() -> None:
+def test_a_hint_goes_after_its_third_step_and_may_be_asked_for_again() -> None:
     who = a_run_to_take()
     for _ in range(3):
         hint(who)
@@ -129,7 +129,7 @@ def test_the_cards_of_the_play_are_lit_and_no_others() -> None:
     assert place_rects(scene, advice) == []
 
 
-def test_where_it_is_not_ones_turn_there_is_nothing_to_decide() -> None:
+def test_a_hint_out_of_turn_says_there_is_no_decision() -> None:
     who = a_run_to_take()
     who.key("d")
     who.table.submit(who.table.legal(0)[-1])
@@ -240,7 +240,7 @@ def test_the_frame_of_a_pile_leaves_its_count_to_be_read(size: tuple[int, int], 
 
 @pytest.mark.parametrize("size", [(960, 600), (1280, 800), (1920, 1080), (3840, 2160)])
 @pytest.mark.parametrize("scale", [1.0, 1.5, 2.0])
-def test_what_an_indicator_makes_wild_is_said_below_it(size: tuple[int, int], scale: float) -> None:
+def test_the_caption_of_the_wild_rank_stands_below_the_indicator(size: tuple[int, int], scale: float) -> None:
     at = seated(begun(2, game="indian_rummy", people=1), size)
     HeadlessLoop(at.screen, size, text_scale=scale).step()
     look, shown = at.screen.look, at.screen.stage.scene
@@ -260,7 +260,7 @@ def thinking(settings: Settings | None = None) -> tuple[Seated, Slow]:
     return who, coach
 
 
-def test_it_is_said_at_once_that_a_hint_is_thought_about_and_asked_for_once() -> None:
+def test_a_hint_being_thought_about_is_told_and_requested_once() -> None:
     who, coach = thinking()
     assert who.says("Let me think …")
     who.key("h")
@@ -277,7 +277,7 @@ def test_it_is_said_at_once_that_a_hint_is_thought_about_and_asked_for_once() ->
         (False, "No single reason stands out: it is the better play overall."),
     ],
 )
-def test_where_nothing_speaks_for_a_play_the_last_step_says_why(hurried: bool, text: str) -> None:
+def test_the_last_step_of_a_hint_without_reasons_says_why_there_are_none(hurried: bool, text: str) -> None:
     who, coach = thinking()
     draw = DrawStock(0)
     coach.waiting[0](Advice(draw, 0.0, (draw,), hurried=hurried))
@@ -286,7 +286,7 @@ def test_where_nothing_speaks_for_a_play_the_last_step_says_why(hurried: bool, t
     assert who.says(text)
 
 
-def test_one_may_play_or_think_better_of_it_while_a_hint_is_thought_about() -> None:
+def test_a_hint_being_thought_about_ends_with_escape_or_a_play() -> None:
     who, _coach = thinking()
     who.loop.do(Cancel())
     assert not who.says("Let me think …")
@@ -345,7 +345,7 @@ def test_a_question_over_the_table_is_not_under_a_hint() -> None:
 
 
 @pytest.mark.parametrize("size", [(1280, 800), (1920, 1080)])
-def test_where_there_is_room_a_hint_hides_no_button(size: tuple[int, int]) -> None:
+def test_a_hint_hides_no_button_where_there_is_room(size: tuple[int, int]) -> None:
     who = a_run_to_take(size)
     for _ in range(STEPS):
         hint(who)
@@ -358,7 +358,7 @@ def test_where_there_is_room_a_hint_hides_no_button(size: tuple[int, int]) -> No
 
 
 @pytest.mark.parametrize("size", [(960, 600), (1280, 800), (1536, 864), (1920, 1080)])
-def test_where_there_is_room_a_hint_hides_no_label_of_a_drop_target(size: tuple[int, int]) -> None:
+def test_a_hint_hides_no_label_of_a_drop_target_where_there_is_room(size: tuple[int, int]) -> None:
     table = conquian(("2H 3H 5C JS AC QH 4D 6D 7S JH", "4S 5S KD QD 2D 6S 7C JC QC KC"), "4H")
     who = seated(played(table, "draw stock", "draw discards", "lay 2H 3H 4H"), size)
     for _ in range(STEPS):

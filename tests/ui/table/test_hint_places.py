@@ -27,13 +27,13 @@ def test_a_knock_marks_the_card_that_goes_not_the_discards() -> None:
     assert marked(at, "knock") == []
 
 
-def test_who_drops_out_or_lays_off_no_more_speaks_of_no_discard() -> None:
+def test_a_hint_to_drop_out_or_to_pass_marks_no_card() -> None:
     assert marked(about_to_knock(), "drop") == []
     assert marked(about_to_lay_off(), "pass") == []
 
 
 @pytest.mark.parametrize("text", ["draw discards", "buy"])
-def test_what_is_about_the_card_on_top_marks_it(text: str) -> None:
+def test_a_hint_about_the_top_discard_marks_that_card(text: str) -> None:
     at = about_to_knock()
     top = at.table.view(0).state.discards[-1]
     assert marked(at, text) == [(Zone.RIVER, repr(top))]

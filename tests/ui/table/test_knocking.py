@@ -95,7 +95,7 @@ def test_no_place_for_melds_is_shown_where_none_are_laid() -> None:
     assert not gin().says("Your melds")
 
 
-def test_what_limits_a_knock_and_doubles_the_deal_is_to_be_read_always() -> None:
+def test_the_table_always_shows_the_knock_limit_and_a_doubled_deal() -> None:
     at = gin(game="oklahoma_gin")
     assert at.says("Knock at 9")
     assert at.says("This deal counts double")
@@ -122,7 +122,7 @@ def test_a_knock_that_may_not_be_says_how_much_deadwood_is_too_much() -> None:
     assert at.says("You may knock with at most 10 points of deadwood; this leaves 39.")
 
 
-def test_one_press_proposes_the_best_discard_and_shows_what_would_be_shown() -> None:
+def test_the_knock_button_proposes_the_best_discard_and_shows_the_layout() -> None:
     at = about_to_knock()
     click_button(at, "Knock (L)")
     page = at.loop.screens.top
@@ -228,7 +228,7 @@ def test_a_knock_cannot_be_taken_back() -> None:
 # Laying off
 
 
-def test_what_fits_is_marked_and_is_laid_off_with_one_click() -> None:
+def test_cards_that_can_be_laid_off_are_marked_and_laid_off_with_one_click() -> None:
     at = about_to_lay_off()
     fits = [repr(card) for n, card in enumerate(at.screen.hand.cards) if at.screen.hand.is_fit(n)]
     assert fits == ["4H"]
@@ -246,7 +246,7 @@ def test_a_card_is_laid_off_by_dragging_it_onto_the_meld() -> None:
     assert show(at.table.truth.melds[1].faces) == "4H 5H 6H 7H"
 
 
-def test_what_the_knocker_has_left_over_lies_open_apart_from_the_melds() -> None:
+def test_the_deadwood_of_the_knocker_lies_open_apart_from_the_melds() -> None:
     at = about_to_lay_off()
     scene = at.screen.stage.scene
     apart = scene.deadwood[1]
@@ -446,7 +446,7 @@ def test_the_discard_flies_face_down_from_the_hand_and_shown_cards_are_turned_wh
 
 
 @pytest.mark.parametrize("size", [(1280, 800), (1920, 1080)])
-def test_who_may_knock_with_a_card_from_the_discards_reads_in_large_print_that_it_may_not_go_back(
+def test_the_prompt_to_knock_names_the_drawn_card_that_may_not_go_back_uncut(
     size: tuple[int, int],
 ) -> None:
     table = played(table_of((KNOCKER, LAYER), up="AC", game="gin_rummy", jokers=0), "draw discards")
@@ -494,7 +494,7 @@ def test_who_may_knock_with_a_card_from_the_discards_reads_in_large_print_that_i
         ),
     ],
 )
-def test_where_nothing_may_be_left_over_nobody_speaks_of_gin_nor_of_a_knock(
+def test_games_without_deadwood_do_not_speak_of_gin_or_knocking(
     at_table: Callable[[], Match], said: dict[str, str]
 ) -> None:
     at, seen = Seated(at_table()), set[str]()

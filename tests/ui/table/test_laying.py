@@ -163,7 +163,7 @@ def test_without_the_guard_the_price_is_said_and_paid() -> None:
     assert at.says("Not the contract: 50 points")
 
 
-def test_what_a_wild_means_is_asked_before_the_contract_goes_down() -> None:
+def test_the_meaning_of_a_wild_is_asked_before_the_contract_is_laid() -> None:
     sheet = load_sheet("contract_rummy")
     deals: tuple[dict[str, object], ...] = ({"melding.contract": "1 set + 1 run"},)
     sheet = structs.replace(

@@ -61,7 +61,7 @@ def test_every_game_says_what_holds_in_the_smallest_window(game: str) -> None:
         assert holds(screen)[0] in texts
 
 
-def test_where_it_does_not_fit_the_prompt_names_no_contract() -> None:
+def test_the_prompt_names_the_contract_only_where_it_fits() -> None:
     for size, text_scale in (((1920, 1080), 1.0), ((960, 600), 2.0)):
         screen, _ = screen_of(LONGEST, 4, size, text_scale)
         table = screen.table

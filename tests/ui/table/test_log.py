@@ -31,7 +31,7 @@ def shown(at: Seated) -> list[str]:
     return [text for text in (line.replace("\n", " ") for line in at.loop.display.texts) if text in at.screen.log.lines]
 
 
-def test_the_wheel_goes_back_and_forth() -> None:
+def test_the_wheel_scrolls_the_log_back_and_forth() -> None:
     at = long()
     pos = at.screen.log.rect.center
     newest = at.screen.log.lines[-1]
@@ -44,7 +44,7 @@ def test_the_wheel_goes_back_and_forth() -> None:
     assert shown(at) == [at.screen.log.lines[0]]
 
 
-def test_news_brings_it_to_the_newest_again() -> None:
+def test_a_new_play_scrolls_the_log_to_its_end() -> None:
     at = long()
     at.loop.do(Wheel(at.screen.log.rect.center, 5))
     at.table.submit(at.table.legal(at.table.acting[0])[0])
@@ -53,7 +53,7 @@ def test_news_brings_it_to_the_newest_again() -> None:
 
 @pytest.mark.parametrize("way", ["click", "key"])
 @pytest.mark.parametrize("size", [(960, 600), (1920, 1080)])
-def test_all_plays_are_opened_newest_in_sight_and_closed(way: str, size: tuple[int, int]) -> None:
+def test_the_log_page_opens_at_the_newest_play_and_closes(way: str, size: tuple[int, int]) -> None:
     at = long(size=size)
     if way == "click":
         at.click(at.screen.log.rect.center)
@@ -91,7 +91,7 @@ def test_digits_of_the_shuffle_are_shown_to_who_asks_whether_it_was_fair() -> No
 
 
 @pytest.mark.parametrize("size", [(960, 600), (1280, 800)])
-def test_what_the_dealer_is_committed_to_can_be_noted_before_the_first_card_flies(size: tuple[int, int]) -> None:
+def test_the_fingerprint_of_the_shuffle_can_be_read_before_the_first_card_is_dealt(size: tuple[int, int]) -> None:
     at = Seated(shuffled_table(3, 2), size, Settings())
     at.loop.step()
     flying, [fingerprint] = at.screen.stage.busy_for, at.table.history.shuffle_fingerprints
@@ -107,7 +107,7 @@ def test_what_the_dealer_is_committed_to_can_be_noted_before_the_first_card_flie
 
 @pytest.mark.parametrize("game", ["contract_rummy", "liverpool_rummy_ten", "rummy_500", "doofer"])
 @pytest.mark.parametrize("scale", [1.0, 1.5])
-def test_its_head_is_not_cut(game: str, scale: float) -> None:
+def test_the_title_of_the_log_is_not_cut(game: str, scale: float) -> None:
     at = Seated(shuffled_table(3, 2, game))
     loop = HeadlessLoop(at.screen, (960, 600), text_scale=scale)
     loop.step()

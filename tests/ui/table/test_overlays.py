@@ -79,7 +79,7 @@ def test_the_arrows_lift_a_card_more_or_less_and_enter_cuts() -> None:
     assert f"cut {before - 7}" in at.table.recording.lines[-1]
 
 
-def test_whoever_holds_a_pad_reads_of_its_buttons() -> None:
+def test_the_cut_screen_tells_the_buttons_of_the_pad_in_use() -> None:
     at, _pack = cutting()
     at.loop.do(Focus(Direction.DOWN, pad=0))
     [how] = [text for text in at.loop.display.texts if text.endswith(" cuts")]
@@ -89,7 +89,7 @@ def test_whoever_holds_a_pad_reads_of_its_buttons() -> None:
     assert any("arrow keys move by one card" in text for text in at.loop.display.texts)
 
 
-def test_no_more_than_all_but_one_can_be_lifted() -> None:
+def test_a_cut_leaves_at_least_one_card() -> None:
     at, pack = cutting()
     at.loop.do(*[Command("page down")] * 20)
     assert pack.lifted == 107
@@ -118,7 +118,7 @@ def test_every_point_lifts_what_it_says_at_any_size() -> None:
             assert abs(pack.lifted - count) <= 1
 
 
-def test_what_a_click_would_bring_is_not_told_beside_what_it_brought() -> None:
+def test_the_tip_of_the_pile_is_hidden_while_its_browser_is_open() -> None:
     at = piled()
     at.loop.do(Hover(at.card("7S", Zone.RIVER)))
     assert at.says("Look through the 3 cards")
@@ -170,7 +170,7 @@ def test_the_pile_is_taken_with_a_key_and_dragged_into_the_hand() -> None:
     assert len(at.screen.hand.cards) == 11
 
 
-def test_anybody_may_look_at_any_time_but_not_take() -> None:
+def test_the_discards_can_be_browsed_out_of_turn_but_not_taken() -> None:
     at = piled()
     at.key("d")
     at.key("v")
@@ -193,14 +193,14 @@ def test_an_open_browser_follows_the_table() -> None:
     assert at.loop.screens.top is at.screen
 
 
-def test_a_press_beside_it_closes_it() -> None:
+def test_a_press_beside_the_browser_closes_it() -> None:
     at = piled()
     at.key("v")
     at.loop.do(Press((4, 4)))
     assert at.loop.screens.top is at.screen
 
 
-def test_where_only_the_top_is_seen_there_is_nothing_to_look_through() -> None:
+def test_browsing_the_discards_is_refused_where_only_the_top_may_be_seen() -> None:
     at = Seated(table_of(PILED, game="double_rum", packs=2, jokers=1))
     at.key("v")
     assert at.loop.screens.top is at.screen
@@ -283,7 +283,7 @@ def test_the_sign_has_room_in_every_window(size: tuple[int, int], text: float, w
     assert at.screen.stage.areas.log.contains(sign.rect)
 
 
-def test_the_way_out_goes_by_what_is_wrong() -> None:
+def test_the_advice_of_the_unsaved_sign_follows_from_the_problem() -> None:
     path = Path("x.record")
     assert "Make room" in save_failure_text(WriteFailure("full", "the disk is full", path))
     assert "Allow it" in save_failure_text(WriteFailure("forbidden", "the folder cannot be written to", path))

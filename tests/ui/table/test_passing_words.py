@@ -31,7 +31,7 @@ def test_a_refusal_stays_while_others_play_as_long_as_it_is_so() -> None:
     assert at.screen.toasts.texts == []
 
 
-def test_what_was_said_before_goes_with_what_is_done() -> None:
+def test_a_refusal_goes_with_the_next_play() -> None:
     at = Seated(played(table_of([ANN, BEA], stock="5D"), "draw stock"))
     at.key("a")
     assert at.screen.toasts.texts == ["Select the cards you want to add first."]
@@ -41,7 +41,7 @@ def test_what_was_said_before_goes_with_what_is_done() -> None:
     assert at.screen.toasts.texts == []
 
 
-def test_nothing_is_said_to_be_left_where_a_play_was_just_taken_back() -> None:
+def test_the_second_click_of_a_double_click_on_undo_is_not_refused() -> None:
     at = Seated(played(table_of([ANN, BEA], stock="5D"), "draw stock", "lay 3C 3D 3S"))
     undo = at.screen.panels.controls.undo
     pos = undo.rect.center

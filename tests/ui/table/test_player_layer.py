@@ -118,7 +118,7 @@ def test_a_picked_card_has_a_line_round_it() -> None:
     }
 
 
-def test_what_the_moment_asks_for_is_written_and_no_button() -> None:
+def test_the_prompt_is_drawn_as_text_and_not_as_a_button() -> None:
     at = Seated(table_of(THREE, stock="6C 8D"))
     assert at.says("Draw a card")
     room = at.screen.player_layer.prompt.rect(at.screen.look)

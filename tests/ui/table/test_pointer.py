@@ -15,7 +15,7 @@ from tests.ui.support.tables import ANN, Seated, played, table_of
 from tests.ui.support.tables import BEA as BEA_7
 
 
-def test_what_is_hovered_is_looked_at_again_when_the_table_changes() -> None:
+def test_the_tip_under_a_resting_pointer_follows_the_table() -> None:
     table = table_of([HAND, BEA, CY], up="2C", stock="KS 6C 6S 9H", game="contract_rummy", packs=2)
     at = Seated(played(table, "draw stock", "pass", "pass"))
     at.drag(at.card("9C"), at.areas["river"])
@@ -28,7 +28,7 @@ def test_what_is_hovered_is_looked_at_again_when_the_table_changes() -> None:
 
 
 @pytest.mark.parametrize("way", ["click the pile", "drag the pile", "click the card", "drag the card"])
-def test_one_buys_with_the_card_itself(way: str) -> None:
+def test_a_discard_is_bought_by_clicking_or_dragging_the_card(way: str) -> None:
     at = asked()
     pile = at.card("8S", Zone.RIVER)
     shown = at.screen.panels.banner.card
@@ -50,7 +50,7 @@ def test_while_one_is_asked_the_stock_says_so_to_oneself() -> None:
     assert at.screen.toasts.texts == ["First buy the top discard, or pass."]
 
 
-def test_while_others_are_asked_they_are_named() -> None:
+def test_a_click_on_the_stock_names_the_players_still_asked() -> None:
     at = asked()
     at.table.submit(parse_action("pass", 0))
     seats = at.table.truth.asked

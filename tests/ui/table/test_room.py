@@ -55,7 +55,9 @@ class Evening:
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("scale", SCALES)
 @pytest.mark.parametrize(("game", "players"), TABLES)
-def test_nothing_hides_what_must_be_seen(game: str, players: int, size: tuple[int, int], scale: float) -> None:
+def test_cards_plates_prompts_and_buttons_do_not_cover_one_another_at_any_table(
+    game: str, players: int, size: tuple[int, int], scale: float
+) -> None:
     evening = Evening(game, players, size, scale, seed=players)
     window = Rect((0, 0), size)
     for _ in range(70):

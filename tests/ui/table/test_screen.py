@@ -54,7 +54,7 @@ def test_the_end_of_a_deal_is_seen_before_the_score_sheet_comes() -> None:
     assert [view.state.phase for view, _ in at.over] == [Phase.DEAL_OVER]
 
 
-def test_who_goes_out_is_heard_and_a_deal_nobody_ends_is_not() -> None:
+def test_going_out_has_a_sound_and_a_drawn_deal_has_none() -> None:
     at = Seated(played(table_of(["3C 3D 3S 3H", "4C 4D 4S 2H"], stock="5D"), "draw stock", "lay 3C 3D 3S 3H"))
     at.sounds.clear()
     played(at.table, "discard 5D")
@@ -139,7 +139,7 @@ def buttons(at: Seated) -> list[Rect]:
 
 
 @pytest.mark.parametrize("size", SIZES)
-def test_what_is_said_hides_no_meld_no_box_no_card_and_no_button(size: tuple[int, int]) -> None:
+def test_a_toast_at_the_table_hides_no_meld_box_card_or_button(size: tuple[int, int]) -> None:
     for at in (contract_rummy(DARING), asked(), Seated(CrowdedTable(crowded(3, 6, 8)))):
         place = shown_at(at, size, "Not now: Ann and Bea may still buy the top discard.")
         scene = at.screen.stage.scene

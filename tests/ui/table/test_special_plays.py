@@ -69,7 +69,7 @@ def test_a_joker_is_taken_by_dragging_the_card_it_stands_for_onto_it() -> None:
     assert parse_card("X") in at.screen.hand.cards
 
 
-def test_what_a_wild_stands_for_is_asked_where_it_is_not_clear() -> None:
+def test_the_meaning_of_an_ambiguous_wild_is_asked() -> None:
     at = Seated(played(table_of(["AS 5H 6H 9C JS KD 3C 8D", BEA_8], game="doofer", stock="QD", jokers=0), "draw stock"))
     for face in ("AS", "5H", "6H"):
         at.click(at.card(face))
@@ -140,7 +140,7 @@ def test_a_player_who_would_drop_out_is_asked_and_told_the_price() -> None:
     assert at.table.truth.deal_scores == (-20, 0)
 
 
-def test_who_may_drop_out_has_no_button_beside_it_that_cannot_be_pressed() -> None:
+def test_the_drop_out_button_is_replaced_by_the_show_button_after_the_draw() -> None:
     rules: dict[str, object] = {"dropping.first": 20, "dropping.later": 40}
     at = Seated(table_of(["KS QS", BEA_8[:5]], stock="5D 6D", game="indian_rummy", packs=2, jokers=1, rules=rules))
     buttons = at.screen.panels.controls.group
@@ -200,7 +200,7 @@ def test_the_score_sheet_tells_what_the_hands_that_were_compared_hold() -> None:
     assert [account.score for account in deal_accounts(caught)] == [2, -2]
 
 
-def test_of_a_hand_that_wins_as_it_is_dealt_one_is_told_how_much_it_counts() -> None:
+def test_a_hand_that_wins_as_it_is_dealt_tells_its_points() -> None:
     table = played(shuffled_table(3, seed=90, game="tonk"))
     state = table.truth
     assert state.phase is Phase.DEAL_OVER

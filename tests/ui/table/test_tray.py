@@ -51,14 +51,14 @@ VIEW = seen("3C 3D 3S 8H 9H TH KS 5D 6D 7D QH 2C")
         (RUN, "2D QD", "too far apart"),
     ],
 )
-def test_what_is_lacking_is_said_in_a_few_words(slot: Slot, cards: str, said: str) -> None:
+def test_a_box_of_the_tray_says_in_a_few_words_what_its_meld_lacks(slot: Slot, cards: str, said: str) -> None:
     found = box_state(VIEW, slot, parse_cards(cards))
     assert found.text == said
     assert found.ready == (said == "ready")
     assert found.wrong == (said in ("not one rank", "not one suit", "5♦ twice", "too far apart"))
 
 
-def test_what_the_engine_refuses_is_not_ready() -> None:
+def test_a_box_with_cards_the_engine_refuses_is_not_ready() -> None:
     found = box_state(VIEW, SET, parse_cards("X X X"))
     assert found.wrong
     assert "card" in found.text
@@ -145,7 +145,7 @@ def test_a_hand_is_arranged_so_that_the_first_lay_leaves_least() -> None:
     assert at.table.truth.melded[0]
 
 
-def test_what_is_missing_of_the_points_is_said() -> None:
+def test_the_tray_says_how_many_points_an_opening_lacks() -> None:
     at = kalooki("KS KH KD 4C 5C 9C 7S 8D 9H 2H 2D JC AS", stock="QH")
     at.key("c")
     assert tray(at) == ["KS KH KD", "", "", ""]
@@ -153,7 +153,7 @@ def test_what_is_missing_of_the_points_is_said() -> None:
     assert at.says("Lay melds for 40 points, or discard")
 
 
-def test_what_any_meld_lacks_is_told_as_the_kind_it_is_nearer_to() -> None:
+def test_a_box_for_any_meld_tells_what_the_nearer_kind_lacks() -> None:
     view = kalooki().table.view(0)
     told = {cards: box_state(view, None, parse_cards(cards)) for cards in ("", "KS KH", "4C 5C", "4C 9H", "7S 7D X")}
     assert [each.text for each in told.values()] == [
@@ -166,7 +166,7 @@ def test_what_any_meld_lacks_is_told_as_the_kind_it_is_nearer_to() -> None:
     assert [each.wrong for each in told.values()] == [False, False, False, True, False]
 
 
-def test_a_goal_is_there_until_one_has_melded() -> None:
+def test_the_tray_shows_a_goal_until_one_has_melded() -> None:
     at = kalooki()
     goal = goal_in_force(at.table.view(0))
     assert goal == Goal(None, 40, (None,) * 4)
@@ -176,7 +176,7 @@ def test_a_goal_is_there_until_one_has_melded() -> None:
     assert goal_in_force(at.table.view(0)) is None
 
 
-def test_where_several_contracts_may_be_laid_the_boxes_take_whatever_makes_one_of_them() -> None:
+def test_boxes_of_several_contracts_take_cards_for_any_of_them() -> None:
     hand = "3S 4S 5S 6S 6H 7H 8H 9H TC JC QC KC AD 3D KH"
     bea = "3C 3D 3S 8H 9H TH KS QS QD AD AC 6D 6S 7C 7D"
     table = table_of([hand, bea], up="5D", stock="2D", game="continental_rummy", jokers=1, packs=2)

@@ -29,7 +29,7 @@ class Watching(Sofa):
         return self.top
 
 
-def test_bots_play_on_are_written_of_and_no_hand_is_seen_until_the_deal_is_over() -> None:
+def test_watching_bots_logs_their_plays_and_shows_no_hand_until_the_deal_is_over() -> None:
     here = Watching()
     while here.table.version < 12:
         here.wait(0.5)
