@@ -14,9 +14,9 @@ export function element(name, given = {}, ...children) {
   return made;
 }
 
-/** Set an attribute, or take it away where the value is null or false; nothing where it is so already. */
+/** Set an attribute, or take it away where there is no value; nothing where it is so already. */
 export function set(made, name, value) {
-  if (value === null || value === undefined || value === false) made.removeAttribute(name);
+  if (value === null || value === undefined) made.removeAttribute(name);
   else if (made.getAttribute(name) !== String(value)) made.setAttribute(name, value);
 }
 
@@ -47,6 +47,15 @@ export function renew(parent, items, key, make, update = () => {}) {
     else parent.insertBefore(child, place);
   }
   for (const gone of before.values()) gone.remove();
+}
+
+/** Change the page. What had the focus keeps it; where it is gone or hidden afterwards, `other` gets it. */
+export function keepFocus(change, other) {
+  const focused = document.activeElement;
+  change();
+  if (opened || focused === document.body || document.activeElement !== document.body) return;
+  const stays = focused.isConnected && !focused.disabled && focused.getClientRects().length;
+  (stays ? focused : other).focus({ preventScroll: true });
 }
 
 const NO_PICTURE = `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 40"><g fill="#9db8aa"><circle cx="20" cy="15" r="7"/><path d="M6 38c0-10 6-14 14-14s14 4 14 14z"/></g></svg>')}`;

@@ -16,12 +16,13 @@ function show(root) {
   shown = root;
   closeDialog();
   page.replaceChildren(root);
+  root.querySelector("h1")?.focus({ preventScroll: true });
 }
 
 /** Show a sentence alone, with a button that goes on. */
 function tell(words, act, label) {
   const more = act ? button(label, act, { class: "primary" }) : null;
-  show(element("div", { class: "alone" }, element("h1", {}, text("title") || "Rummy House"), element("p", { role: "status" }, words), more));
+  show(element("div", { class: "alone" }, element("h1", { tabIndex: -1 }, text("title") || "Rummy House"), element("p", { role: "status" }, words), more));
 }
 
 function start() {

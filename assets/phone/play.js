@@ -1,7 +1,7 @@
 // The table as a player sees it: piles, melds, one's own hand, and what can be done now.
 
 import { ArrangePage, PilePage, ShowingPage, Pages } from "./pages.js";
-import { avatarPicture, button, closeDialog, element, notice, openDialog, renew, set, speak, write } from "./dom.js";
+import { avatarPicture, button, closeDialog, element, keepFocus, notice, openDialog, renew, set, speak, write } from "./dom.js";
 import { HandOrder, keyed } from "./hand.js";
 import { fly, glide, places } from "./motion.js";
 import { cardName, text } from "./texts.js";
@@ -147,9 +147,11 @@ export class PlayPage {
     }
     if (message.reference !== this.reference) return;
     this.offers = message;
-    this.drawActions();
-    this.drawMelds();
-    this.drawPiles();
+    keepFocus(() => {
+      this.drawActions();
+      this.drawMelds();
+      this.drawPiles();
+    }, this.prompt);
     if (this.dropping) this.finishDrop();
   }
 
@@ -178,6 +180,10 @@ export class PlayPage {
   // Drawing
 
   draw() {
+    keepFocus(() => this.drawAll(), this.prompt);
+  }
+
+  drawAll() {
     const view = this.view;
     write(this.title, view.title);
     write(this.prompt, view.headline || view.prompt);
@@ -405,6 +411,7 @@ export class PlayPage {
   /** Answer the question; those who are asked before may still decide. */
   answer(choice) {
     this.answered = this.view.moment;
+    if (this.question.contains(document.activeElement)) this.prompt.focus({ preventScroll: true });
     for (const each of this.question.querySelectorAll("button")) each.disabled = true;
     this.play(choice);
   }
@@ -415,7 +422,7 @@ export class PlayPage {
     const ends = chosen.map((key) => this.order.keys.indexOf(key));
     const together = ends.at(-1) - ends[0] === ends.length - 1;
     this.order.moveAll(chosen, together ? ends[0] + step : ends[0]);
-    this.drawHand();
+    keepFocus(() => this.drawHand(), this.prompt);
     glide(this.hand, old);
     speak([this.order.cards().map(cardName).join(", ")]);
   }
@@ -430,11 +437,13 @@ export class PlayPage {
   select(keys) {
     this.selected = new Set(keys);
     this.offers = null;
-    this.drawHand();
-    this.drawActions();
-    this.drawTools();
-    this.drawMelds();
-    this.drawPiles();
+    keepFocus(() => {
+      this.drawHand();
+      this.drawActions();
+      this.drawTools();
+      this.drawMelds();
+      this.drawPiles();
+    }, this.prompt);
     if (this.selected.size) this.ask();
   }
 

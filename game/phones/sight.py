@@ -255,8 +255,9 @@ class Sight:
             return None
         seconds = self.calls.time_limit() if state.phase in CALL_PHASES else 0.0
         left = self.calls.time_left
+        share = 1.0 if left is None else round(left, 3)  # the time of a question just asked has not begun to run
         card = repr(state.discards[-1]) if state.discards and state.phase is not Phase.BUY_BACK else ""
-        return Question(said(), card, -1.0 if left is None or not seconds else round(left, 3), seconds)
+        return Question(said(), card, share if seconds else -1.0, seconds)
 
     def _standing(self) -> str:
         standing = self.calls.standing_answers[self.seat]

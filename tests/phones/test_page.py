@@ -9,22 +9,14 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-import pytest
 from playwright.sync_api import Browser, Locator
 
-from tests.window.phone import Phone, opened_browser
+from tests.window.phone import Phone
 from tests.window.waiting import until
 
 ROOT = Path(__file__).parents[2]
 SIZES = ((320, 568), (360, 640), (820, 1180), (844, 390), (390, 844))
 """Screens that every page must fit; the last one is used."""
-
-
-@pytest.fixture(scope="module")
-def opened() -> Iterator[Browser]:
-    """A browser for all phones of these tests."""
-    with opened_browser() as made:
-        yield made
 
 
 @contextmanager
