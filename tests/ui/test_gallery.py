@@ -27,7 +27,7 @@ def outside(widget: Widget, place: Rect) -> list[Widget]:
 
 @pytest.mark.parametrize("size", [(960, 600), (1280, 800), (1920, 1080), (2560, 1080)])
 @pytest.mark.parametrize("text_scale", [0.75, 1.0, 2.0])
-def test_no_widget_leaves_its_place(size: tuple[int, int], text_scale: float) -> None:
+def test_no_widget_of_the_gallery_leaves_the_page(size: tuple[int, int], text_scale: float) -> None:
     page = Gallery()
     HeadlessLoop(page, size, text_scale=text_scale)
     assert outside(page.group.root, page.frame(page.look)) == []
@@ -37,7 +37,7 @@ THEMES = [theme for table in TABLES.values() for theme in (table.normal_theme, t
 
 
 @pytest.mark.parametrize("theme", THEMES, ids=lambda theme: theme.name)
-def test_the_page_can_be_drawn(theme: Theme) -> None:
+def test_the_gallery_page_can_be_drawn(theme: Theme) -> None:
     page = Gallery()
     loop = HeadlessLoop(page, theme=theme, images=Images(paths.assets()))
     page.ask()

@@ -23,7 +23,7 @@ class Counter(Screen):
         canvas.image(self.look.images.card("AS", 80), (0, 0))
 
 
-def test_what_is_done_can_be_read() -> None:
+def test_a_headless_loop_shows_the_texts_after_input() -> None:
     loop = HeadlessLoop(Counter())
     assert loop.display.texts == ["0 of 3"]
     loop.do(Confirm(), Confirm())

@@ -20,7 +20,7 @@ from tests.ui.monkey.walks import PROGRAM, walk
 
 
 @pytest.mark.parametrize("seed", [1, 2, *exhaustive(*range(3, 9))])
-def test_nothing_goes_wrong_in_the_whole_program(seed: int, tmp_path: Path) -> None:
+def test_random_input_into_the_whole_program_raises_no_error(seed: int, tmp_path: Path) -> None:
     walked = walk(PROGRAM, seed, 400, tmp_path)
     assert not walked.wrong, walked.wrong
     assert walked.turns == 400
@@ -29,14 +29,14 @@ def test_nothing_goes_wrong_in_the_whole_program(seed: int, tmp_path: Path) -> N
 
 @pytest.mark.parametrize("begin", shown.SCREENS)
 @pytest.mark.parametrize("turns", [30, *exhaustive(60)])
-def test_nothing_goes_wrong_on_a_screen(begin: str, turns: int, tmp_path: Path) -> None:
+def test_random_input_into_a_single_screen_raises_no_error(begin: str, turns: int, tmp_path: Path) -> None:
     walked = walk(begin, 1, turns, tmp_path)
     assert not walked.wrong, walked.wrong
     assert walked.turns == turns
     assert walked.handled
 
 
-def test_no_screen_is_left_alone(tmp_path: Path) -> None:
+def test_the_monkey_handles_every_screen(tmp_path: Path) -> None:
     handled: set[str] = set()
     for begin in shown.SCREENS:
         (tmp_path / begin).mkdir()
@@ -44,7 +44,7 @@ def test_no_screen_is_left_alone(tmp_path: Path) -> None:
     assert {kind.__name__ for kind in shown.known()} - handled == set()
 
 
-def test_the_same_seed_does_the_same(tmp_path: Path) -> None:
+def test_the_monkey_does_the_same_with_the_same_seed(tmp_path: Path) -> None:
     trails: list[int] = []
     for number, seed in enumerate((3, 3, 4)):
         (tmp_path / str(number)).mkdir()
@@ -56,7 +56,7 @@ def fail(screen: object, verb: Verb) -> bool:
     raise ZeroDivisionError("one by none")
 
 
-def test_what_a_screen_of_the_program_cannot_do_is_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_monkey_finds_an_error_of_a_screen_in_the_program(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The program itself goes on, and tells the player."""
     monkeypatch.setattr(TitleScreen, "handle", fail)
     walked = walk(PROGRAM, 5, 60, tmp_path)
@@ -65,7 +65,7 @@ def test_what_a_screen_of_the_program_cannot_do_is_found(tmp_path: Path, monkeyp
     assert "--begin program --first 5 --turns 60" in walked.wrong
 
 
-def test_what_a_screen_by_itself_cannot_do_is_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_monkey_finds_an_error_of_a_single_screen(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(walks, "TESTS", tmp_path)  # what fails here stands in for something of the program
     monkeypatch.setattr(MatchMenu, "handle", fail)
     walked = walk("pause", 6, 60, tmp_path)
@@ -73,7 +73,7 @@ def test_what_a_screen_by_itself_cannot_do_is_found(tmp_path: Path, monkeypatch:
     assert "--begin pause --first 6 --turns 60" in walked.wrong
 
 
-def test_the_command_takes_one_walk_again(
+def test_the_monkey_command_repeats_one_walk(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     given = ["--begin", "pause", "--first", "6", "--turns", "20", "--keep", str(tmp_path / "kept")]
@@ -93,5 +93,5 @@ def test_memory_is_judged_by_the_middle_of_what_was_measured_last() -> None:
     assert monkey.growth(warm, []) == 0
 
 
-def test_a_run_of_seeds_begins_everywhere() -> None:
+def test_a_run_of_the_monkey_begins_at_every_screen() -> None:
     assert {monkey.plan(seed) for seed in range(4 * len(walks.begins()))} == set(walks.begins())

@@ -129,17 +129,19 @@ def differing(begin: str, seed: int, turns: int, folder: Path) -> list[int]:
 
 @pytest.mark.parametrize("begin", shown.SCREENS)
 @pytest.mark.parametrize("turns", [12, *exhaustive(25)])
-def test_a_screen_is_seen_as_it_was_drawn(begin: str, turns: int, tmp_path: Path) -> None:
+def test_every_presented_screen_equals_its_drawing(begin: str, turns: int, tmp_path: Path) -> None:
     assert not differing(begin, 3, turns, tmp_path)
 
 
 @pytest.mark.parametrize("seed", [21, *exhaustive(22, 23, 24)])
-def test_the_whole_program_is_seen_as_it_was_drawn(seed: int, tmp_path: Path) -> None:
+def test_the_presented_program_equals_its_drawing_throughout(seed: int, tmp_path: Path) -> None:
     assert not differing(PROGRAM, seed, 250, tmp_path)
 
 
 @pytest.mark.parametrize("forgetful", ["changes", "what is kept"])
-def test_a_part_that_is_forgotten_is_found(forgetful: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_check_finds_a_part_that_was_not_presented(
+    forgetful: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     if forgetful == "changes":
         changed = kept_picture.dirty_parts
         monkeypatch.setattr(kept_picture, "dirty_parts", lambda *given: changed(*given)[1:])
@@ -148,7 +150,7 @@ def test_a_part_that_is_forgotten_is_found(forgetful: str, tmp_path: Path, monke
     assert differing("table", 3, 60, tmp_path)
 
 
-def test_of_a_carried_card_little_more_than_itself_is_handed_over(tmp_path: Path) -> None:
+def test_a_dragged_card_presents_little_more_than_its_own_area(tmp_path: Path) -> None:
     """What it leaves, where it comes to and what lights up below it: no tenth of the window, in most frames."""
     window = Handed([], environ={"SDL_VIDEODRIVER": "dummy"})
     try:
@@ -175,7 +177,7 @@ def test_of_a_carried_card_little_more_than_itself_is_handed_over(tmp_path: Path
         window.close()
 
 
-def test_what_was_shown_and_may_be_gone_is_handed_over_whole() -> None:
+def test_an_exposed_window_is_presented_whole() -> None:
     window = Handed([], environ={"SDL_VIDEODRIVER": "dummy"})
     try:
         canvas = window.canvas(Look.of(window.size, BlankImages()))

@@ -146,7 +146,7 @@ def test_no_text_outgrows_its_place_in_the_smallest_window(name: str, inside: Pa
 
 
 @pytest.mark.parametrize("name", sorted(SCREENS.keys() - {"table_full"}))
-def test_nothing_is_cut_in_the_largest_text(name: str, inside: Path) -> None:
+def test_no_screen_cuts_a_text_in_the_largest_letters(name: str, inside: Path) -> None:
     assert drawn(name, inside, (1280, 800), text_scale=2.0).cut == []
 
 
@@ -193,7 +193,7 @@ def said_by_the_session(folder: Path) -> Iterator[str]:
     yield str(refused.value)
 
 
-def test_what_the_session_says_is_looked_up(inside: Path) -> None:
+def test_every_text_of_the_session_is_looked_up_in_the_catalogue(inside: Path) -> None:
     with speaking(language(0.3)):
         texts = list(said_by_the_session(inside))
     names = {path.name for path in inside.rglob("*")} | {"matches", "current.record"}

@@ -217,7 +217,7 @@ def settled(rough: Rough) -> None:
         ("contract_rummy", 5, 9),
     ],
 )
-def test_rough_handling_of_a_table(tmp_path: Path, game: str, players: int, seed: int) -> None:
+def test_random_handling_of_a_table_raises_no_error(tmp_path: Path, game: str, players: int, seed: int) -> None:
     rough = Rough(tmp_path, game, players, seed)
     for step in range(110):
         rough.something()

@@ -13,7 +13,7 @@ LARGEST = 5 * 2**20
 
 
 @pytest.mark.parametrize("name", SCREENS)
-def test_it_looks_as_it_did(
+def test_every_screen_looks_like_its_reference_picture(
     name: str, tmp_path: Path, pytestconfig: pytest.Config, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     # Pages tell where files are.
@@ -28,12 +28,12 @@ def test_it_looks_as_it_did(
         pytest.fail(f"{name}: {different} pixels look different; see {tmp_path / 'pictures'}", pytrace=False)
 
 
-def test_there_is_no_picture_of_anything_else_and_all_are_small() -> None:
+def test_every_reference_picture_belongs_to_a_screen_and_all_together_are_small() -> None:
     assert {path.stem for path in FOLDER.iterdir()} == set(SCREENS)
     assert sum(path.stat().st_size for path in FOLDER.iterdir()) < LARGEST
 
 
-def test_a_digit_that_is_another_is_seen_and_a_shade_is_not(tmp_path: Path) -> None:
+def test_the_picture_comparison_finds_a_changed_digit_and_ignores_a_shade(tmp_path: Path) -> None:
     picture = kept("score_sheet")
     shade = picture.copy()
     shade.fill((4, 4, 4), special_flags=pygame.BLEND_RGB_ADD)

@@ -46,7 +46,7 @@ def named(screen: str, language: str, percent: int) -> str:
 @pytest.mark.parametrize("percent", TEXT_SIZES)
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("screen", SCREENS)
-def test_it_looks_as_it_did(
+def test_every_translated_screen_looks_like_its_reference_picture(
     screen: str,
     language: str,
     percent: int,
@@ -68,7 +68,7 @@ def test_it_looks_as_it_did(
         pytest.fail(f"{name}: {different} pixels look different; see {tmp_path / 'pictures'}", pytrace=False)
 
 
-def test_there_is_no_picture_of_anything_else_and_all_are_small() -> None:
+def test_every_translated_reference_picture_belongs_to_a_screen_and_all_together_are_small() -> None:
     every = product(SCREENS, LANGUAGES, TEXT_SIZES)
     assert {path.stem for path in FOLDER.iterdir()} == {named(*each) for each in every}
     assert sum(path.stat().st_size for path in FOLDER.iterdir()) < LARGEST

@@ -80,7 +80,9 @@ def by_mouse(at: Choosing, choice: PictureChoice) -> None:
 
 
 @pytest.mark.parametrize("way", [by_keys, by_mouse])
-def test_everything_is_chosen_at_once(way: Callable[[Choosing, PictureChoice], None]) -> None:
+def test_table_deck_colours_and_back_are_in_force_as_soon_as_chosen(
+    way: Callable[[Choosing, PictureChoice], None],
+) -> None:
     at = Choosing()
     assert at.chosen() == ("felt", "classic", False, "red")
     for choice in at.choices:
@@ -137,7 +139,7 @@ def test_pictures_of_decks_follow_the_colours_and_the_contrast() -> None:
 
 
 @pytest.mark.parametrize("way", ["escape", "button"])
-def test_back(way: str) -> None:
+def test_back_and_escape_leave_the_appearance_page(way: str) -> None:
     at = Choosing()
     if way == "escape":
         at.loop.do(Cancel())
@@ -146,7 +148,7 @@ def test_back(way: str) -> None:
     assert at.loop.screens.top is at.below
 
 
-def test_trouble_with_keeping_is_said() -> None:
+def test_the_appearance_page_tells_a_save_problem() -> None:
     at = Choosing()
     at.page.preferences = Preferences(Settings(), lambda settings: "The disk is full.")
     at.page.rebuild()
@@ -156,7 +158,7 @@ def test_trouble_with_keeping_is_said() -> None:
 
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("text_scale", SCALES)
-def test_nothing_leaves_its_place(size: tuple[int, int], text_scale: float) -> None:
+def test_the_appearance_page_fits_every_window_without_overlap(size: tuple[int, int], text_scale: float) -> None:
     assert sound(Choosing(size, text_scale).page)
 
 

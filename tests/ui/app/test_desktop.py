@@ -44,7 +44,7 @@ def test_the_first_window_is_measured_in_points() -> None:
     assert first_size((3000, 1800), 2) == (2560, 1600)
 
 
-def test_there_is_room_for_a_window_with_its_frame_beside_the_panels() -> None:
+def test_room_on_a_display_leaves_out_panels_and_the_window_frame() -> None:
     display = Display(Rect(0, 0, 1280, 800), Rect(0, 24, 1280, 736))
     assert room_on(display, Frame(30, 2, 4, 2)) == Rect(2, 54, 1276, 702)
 
@@ -79,7 +79,7 @@ def test_a_window_is_moved_before_it_is_made_smaller() -> None:
     assert centred((2000, 100), room) == Rect(0, 365, 1280, 100)
 
 
-def test_other_systems_than_x11_manage_their_windows_and_reckon_in_points() -> None:
+def test_systems_other_than_x11_have_a_window_manager_and_scale_1() -> None:
     for driver in ("wayland", "windows", "cocoa", "dummy"):
         assert has_window_manager(driver)
         assert desktop_scale(driver, {}) == 1

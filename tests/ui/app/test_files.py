@@ -80,7 +80,7 @@ def test_a_deal_number_that_is_none_is_told_where_the_table_is_set(evening: Even
 
 
 @pytest.mark.parametrize("name", ["gone.record", "letter.txt"])
-def test_what_cannot_be_opened_is_told_on_the_page_there_is(name: str, evening: Evening, tmp_path: Path) -> None:
+def test_a_file_that_cannot_be_opened_is_told_on_the_current_page(name: str, evening: Evening, tmp_path: Path) -> None:
     (tmp_path / "letter.txt").write_text("Dear Ann", encoding="utf-8")
     page = evening.top
     assert isinstance(page, TitleScreen)

@@ -51,7 +51,7 @@ def unsaved(folder: Path, leave: Callable[[Evening], None]) -> Evening:
 
 
 @pytest.mark.parametrize("leave", WAYS)
-def test_one_is_asked_before_a_match_is_lost_and_may_stay_or_go(
+def test_leaving_an_unsaved_match_asks_and_one_may_stay_or_quit(
     leave: Callable[[Evening], None], tmp_path: Path
 ) -> None:
     with full_disk():
@@ -76,7 +76,7 @@ def test_trying_again_says_so_and_ends_the_program_once_the_match_is_saved(tmp_p
     assert Evening(tmp_path).table is not None
 
 
-def test_where_all_was_kept_before_only_what_comes_next_is_said_to_be_in_danger(tmp_path: Path) -> None:
+def test_a_full_disk_at_the_start_warns_only_of_later_plays_of_a_saved_match(tmp_path: Path) -> None:
     evening = Evening(tmp_path)
     evening.sit_down()
     record = list(evening.opened[-1].table.recording.lines)
@@ -90,7 +90,7 @@ def test_where_all_was_kept_before_only_what_comes_next_is_said_to_be_in_danger(
     assert evening.top is None
 
 
-def test_what_can_be_saved_by_then_is_and_nobody_is_asked(tmp_path: Path) -> None:
+def test_a_match_that_can_be_saved_again_is_saved_at_quitting_without_a_question(tmp_path: Path) -> None:
     evening = Evening(tmp_path)
     evening.loop.on_quit = evening.services.quit
     evening.sit_down()

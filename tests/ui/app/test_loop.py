@@ -75,7 +75,7 @@ def test_once_nothing_was_done_for_a_while_the_loop_rests_longer(loop: HeadlessL
     assert loop.clock.waits[-1] == pytest.approx(IDLE)
 
 
-def test_what_moves_is_drawn_at_full_rate(loop: HeadlessLoop) -> None:
+def test_a_moving_screen_is_drawn_at_full_rate(loop: HeadlessLoop) -> None:
     loop.run_for(2)
     frames = loop.frames
     loop.do(Confirm())
@@ -165,7 +165,7 @@ def test_pollers_are_asked_at_every_turn_and_their_news_are_drawn() -> None:
     assert loop.display.texts == ["Bea laid 7♥ 8♥ 9♥"]
 
 
-def test_other_sources_make_verbs_of_the_events_and_of_time(loop: HeadlessLoop, mover: Mover) -> None:
+def test_event_sources_turn_events_and_time_into_verbs(loop: HeadlessLoop, mover: Mover) -> None:
     class Lever:
         def __init__(self) -> None:
             self.heard: list[tuple[list[int], float]] = []
@@ -279,7 +279,7 @@ def test_soon_after_something_was_done_one_looks_more_often(monkeypatch: pytest.
     assert slept == [FRAME, SOON, LOOK]
 
 
-def test_where_the_system_tells_what_is_pressed_nobody_looks(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_clock_that_waits_for_events_neither_sleeps_nor_polls(monkeypatch: pytest.MonkeyPatch) -> None:
     def never(*given: object) -> bool:
         raise AssertionError("slept or looked")
 
@@ -294,7 +294,7 @@ def test_where_the_system_tells_what_is_pressed_nobody_looks(monkeypatch: pytest
     assert told == [IDLE]
 
 
-def test_things_are_done_one_at_a_turn_once_it_is_time() -> None:
+def test_scheduled_calls_are_made_one_a_turn_once_due() -> None:
     shown: list[bool] = []
     done: list[str] = []
     later = Later(lambda: bool(shown), [lambda: done.append("worker"), lambda: done.append("sheets")])

@@ -77,7 +77,7 @@ def test_no_two_cards_running_sound_alike() -> None:
         assert len({max(each.heard.left, each.heard.right) for each in heard[name]}) > 6
 
 
-def test_what_is_played_at_the_left_is_heard_there() -> None:
+def test_a_sound_played_at_one_side_is_louder_there() -> None:
     assert sides(0) == (1, 1)
     assert sides(-1)[0] == 1 == sides(1)[1]
     assert sides(-1)[1] == sides(1)[0] < sides(0.5)[0] < 1
@@ -89,7 +89,7 @@ def test_what_is_played_at_the_left_is_heard_there() -> None:
     assert right.heard.right > 2 * right.heard.left
 
 
-def test_all_cards_at_once_do_not_pile_up_and_no_signal_is_cut_by_them() -> None:
+def test_sounds_of_many_cards_do_not_pile_up_or_cut_a_signal() -> None:
     at = Mixed(volume=1.0)
     at.sounds.play("out")
     signal = at.tape.played[0]
@@ -116,7 +116,7 @@ def test_two_cards_that_touch_at_once_do_not_clip_at_full_volume_and_the_first_i
     assert min(each.heard.left for each in at.tape.played) > 0.6
 
 
-def test_one_signal_more_takes_the_voice_of_the_one_that_is_heard_longest() -> None:
+def test_a_further_signal_takes_the_voice_heard_longest() -> None:
     at = Mixed()
     names = ["turn", "call", "rummy", "float", "out"]
     for number, name in enumerate(names):

@@ -70,7 +70,7 @@ def seen(monkeypatch: pytest.MonkeyPatch) -> list[Screen | None]:
     return tops
 
 
-def test_it_opens_with_the_title_and_keeps_the_size_of_the_window(
+def test_the_program_opens_with_the_title_and_keeps_the_window_size(
     window: Window, seen: list[Screen | None], tmp_path: Path
 ) -> None:
     kept: list[Settings] = []
@@ -103,7 +103,7 @@ def test_a_window_made_tiny_is_remembered_as_the_smallest_and_all_is_closed(
     assert closed == ["sounds"]
 
 
-def test_all_is_closed_even_if_the_size_cannot_be_kept(
+def test_the_program_closes_everything_even_if_the_window_size_cannot_be_saved(
     window: Window, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def stop(loop: Loop) -> None:
@@ -122,7 +122,7 @@ def test_all_is_closed_even_if_the_size_cannot_be_kept(
     assert closed == ["sounds"]
 
 
-def test_what_goes_wrong_before_the_first_page_is_told_on_a_page(
+def test_an_error_before_the_first_page_opens_the_page_for_errors(
     window: Window, seen: list[Screen | None], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def fail(*given: object) -> None:
@@ -138,7 +138,9 @@ def test_what_goes_wrong_before_the_first_page_is_told_on_a_page(
     assert "one by none" in page.report.read_text(encoding="utf-8")
 
 
-def test_a_match_that_was_is_looked_at(window: Window, seen: list[Screen | None], tmp_path: Path) -> None:
+def test_a_record_given_at_the_start_is_opened_as_a_replay(
+    window: Window, seen: list[Screen | None], tmp_path: Path
+) -> None:
     program = Program(window, GAMES, "rummy_500", Preferences(Settings()), Saves(tmp_path))
     program.run(request=StartRequest(file=str(GOLDEN / "rummy_500-6.record")))
     assert isinstance(seen[0], ReplayScreen)
@@ -256,7 +258,9 @@ def test_a_picture_that_cannot_be_saved_says_why(
     assert not program.toasts.texts
 
 
-def test_gamepads_are_heard_as_long_as_it_runs(window: Window, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_gamepads_are_read_as_long_as_the_program_runs(
+    window: Window, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     heard: list[bool] = []
 
     def run(loop: Loop) -> None:
@@ -408,7 +412,7 @@ WAYS = [
 
 
 @pytest.mark.parametrize("way", WAYS)
-def test_told_to_end_by_the_system_it_goes_without_a_question_though_the_match_cannot_be_saved(
+def test_the_program_told_to_end_by_the_system_ends_without_a_question(
     window: Window, tmp_path: Path, way: Callable[[], list[Event]]
 ) -> None:
     events, preferences = Told(way), Preferences(Settings(animation="off", muted=True))
@@ -447,7 +451,7 @@ def test_a_person_who_closes_the_window_is_asked(window: Window, tmp_path: Path)
     assert "is kept" not in page.text
 
 
-def test_told_to_end_it_saves_what_can_be_saved_by_then(window: Window, tmp_path: Path) -> None:
+def test_the_program_told_to_end_saves_a_match_that_can_be_saved(window: Window, tmp_path: Path) -> None:
     full = full_disk()
 
     def freed() -> list[Event]:
@@ -463,7 +467,7 @@ def test_told_to_end_it_saves_what_can_be_saved_by_then(window: Window, tmp_path
     assert (tmp_path / "matches" / "current.record").read_text().splitlines() == list(table.recording.lines)
 
 
-def test_a_signal_that_was_to_be_ignored_still_is(window: Window, tmp_path: Path) -> None:
+def test_a_signal_ignored_before_the_start_stays_ignored(window: Window, tmp_path: Path) -> None:
     before = signal.signal(signal.SIGTERM, signal.SIG_IGN)
     try:
         events = Told(by("SIGTERM"))

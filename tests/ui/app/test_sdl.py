@@ -31,7 +31,7 @@ def unknown(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     sdl._linked.cache_clear()
 
 
-def test_parts_of_a_window_are_shown(window: pygame.Window) -> None:
+def test_parts_of_a_window_surface_are_shown(window: pygame.Window) -> None:
     assert sdl.show_parts(window, [Rect(0, 0, 10, 10), Rect(300, 190, 20, 10)])
 
 
@@ -43,7 +43,7 @@ def test_of_a_window_without_a_picture_no_part_can_be_shown() -> None:
 
 
 @pytest.mark.usefixtures("unknown")
-def test_another_sdl_is_not_asked(window: pygame.Window) -> None:
+def test_an_sdl_of_another_version_is_not_used(window: pygame.Window) -> None:
     assert sdl.library() is None
     assert not sdl.show_parts(window, [Rect(0, 0, 10, 10)])
 
@@ -55,7 +55,7 @@ def test_before_there_is_a_display_sdl_is_not_asked() -> None:
 
 
 @pytest.mark.usefixtures("window")
-def test_where_sdl_itself_would_look_again_and_again_it_does_not_wait() -> None:
+def test_sdl_is_not_waited_for_where_it_would_only_poll() -> None:
     assert not sdl.wait_for_event(60)
 
 

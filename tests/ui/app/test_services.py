@@ -19,7 +19,7 @@ from game.ui.widgets import Dialog
 from tests.ui.support.evening import SHEETS, Evening, texts_of
 
 
-def test_there_is_nothing_to_continue_at_first(evening: Evening) -> None:
+def test_the_first_title_offers_no_match_to_continue(evening: Evening) -> None:
     assert texts_of(evening.top) == [
         "Play",
         "Which game?",
@@ -58,7 +58,7 @@ def test_quitting_keeps_the_match_for_the_next_evening(tmp_path: Path) -> None:
     assert list(second.opened[-1].table.recording.lines) == list(first.opened[-1].table.recording.lines)
 
 
-def test_what_was_damaged_is_said_on_the_title(tmp_path: Path) -> None:
+def test_a_damaged_save_is_told_on_the_title(tmp_path: Path) -> None:
     Evening(tmp_path).sit_down()
     (tmp_path / "matches" / "current.record").write_text("nonsense")
     page = Evening(tmp_path).top
@@ -67,7 +67,7 @@ def test_what_was_damaged_is_said_on_the_title(tmp_path: Path) -> None:
     assert "damaged" in page.warnings[0]
 
 
-def test_name_and_picture_are_kept(evening: Evening) -> None:
+def test_the_name_and_picture_of_the_first_person_are_kept(evening: Evening) -> None:
     evening.click("Play")
     assert isinstance(evening.top, SetupScreen)
     evening.top.draft.chairs.rename(0, "Zoë")
@@ -76,7 +76,7 @@ def test_name_and_picture_are_kept(evening: Evening) -> None:
     assert evening.preferences.settings.avatar == "owl"
 
 
-def test_whom_one_plays_with_is_chosen_where_the_table_is_set_and_kept(evening: Evening) -> None:
+def test_an_opponent_chosen_at_the_setup_is_kept_in_the_settings(evening: Evening) -> None:
     evening.click("Play")
     evening.click("Standard")
     assert isinstance(evening.top, ChooseOpponentPage)
@@ -89,7 +89,7 @@ def test_whom_one_plays_with_is_chosen_where_the_table_is_set_and_kept(evening: 
     assert evening.preferences.settings.opponents[:2] == ("vito", "finn")
 
 
-def test_where_another_program_keeps_the_folder_one_plays_without_saving(tmp_path: Path) -> None:
+def test_without_the_folder_lock_a_match_is_played_without_saving(tmp_path: Path) -> None:
     first = Evening(tmp_path)
     first.sit_down()
     before = (tmp_path / "matches" / "current.record").read_bytes()
@@ -185,7 +185,7 @@ def test_a_match_that_went_away_meanwhile_leads_back_to_the_title(evening: Eveni
     assert "cannot be continued" in evening.said
 
 
-def test_what_one_should_know_stands_on_the_title_and_where_the_table_is_set(tmp_path: Path) -> None:
+def test_a_warning_stands_on_the_title_and_on_the_setup_page(tmp_path: Path) -> None:
     evening = Evening(tmp_path, NoSaves(), "Nothing is saved.")
     assert "Nothing is saved." in evening.loop.display.texts
     evening.click("Play")

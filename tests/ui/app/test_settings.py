@@ -57,7 +57,7 @@ def test_the_switch_for_the_full_screen_follows_the_key_for_it() -> None:
     assert not changing.now.full_screen
 
 
-def test_everything_by_keys() -> None:
+def test_every_setting_is_changed_by_keys() -> None:
     changing = Changing()
     _language, size, _keep, speed, calls, _phones = changing.all(Choice)
     changing.focus(size)
@@ -91,7 +91,7 @@ def test_everything_by_keys() -> None:
     assert changing.heard == ["place", "place", "call"]
 
 
-def test_who_changes_the_volume_wants_to_hear_it() -> None:
+def test_changing_the_volume_ends_the_mute() -> None:
     changing = Changing()
     changing.preferences.change(muted=True)
     changing.focus(changing.all(Slider)[0])
@@ -99,7 +99,7 @@ def test_who_changes_the_volume_wants_to_hear_it() -> None:
     assert not changing.now.muted
 
 
-def test_everything_by_mouse() -> None:
+def test_settings_are_changed_by_mouse() -> None:
     changing = Changing()
     _language, size, _keep, speed, calls, _phones = changing.all(Choice)
     for widget, share in ((size, 0.99), (speed, 0.01), (calls, 0.99)):
@@ -118,7 +118,7 @@ def test_everything_by_mouse() -> None:
     assert changing.now.volume == 0
 
 
-def test_larger_letters_keep_the_place_one_is_at() -> None:
+def test_larger_letters_keep_the_focus_in_the_settings() -> None:
     changing = Changing()
     size = changing.all(Choice)[1]
     changing.focus(size)
@@ -141,7 +141,7 @@ def test_a_button_leads_to_tables_and_cards() -> None:
     assert isinstance(changing.loop.screens.top, AppearancePage)
 
 
-def test_trouble_with_keeping_is_said_once() -> None:
+def test_the_settings_page_tells_a_save_problem_once() -> None:
     changing = Changing()
     changing.page.preferences = Preferences(Settings(), lambda settings: "The disk is full.")
     changing.page.rebuild()
@@ -151,7 +151,7 @@ def test_trouble_with_keeping_is_said_once() -> None:
 
 
 @pytest.mark.parametrize("way", ["escape", "button"])
-def test_back(way: str) -> None:
+def test_back_and_escape_leave_the_settings(way: str) -> None:
     changing = Changing()
     if way == "escape":
         changing.loop.do(Cancel())
@@ -162,7 +162,7 @@ def test_back(way: str) -> None:
 
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("text_scale", SCALES)
-def test_nothing_leaves_its_place(size: tuple[int, int], text_scale: float) -> None:
+def test_the_settings_page_fits_every_window_without_overlap(size: tuple[int, int], text_scale: float) -> None:
     assert sound(Changing(size, text_scale).page)
 
 
@@ -175,7 +175,7 @@ def test_a_size_that_was_set_in_the_file_stands_among_those_to_choose() -> None:
     assert (keep.chosen, keep.options[:2]) == ("1 MB", ("1 MB", "5 MB"))
 
 
-def test_how_much_is_kept_of_matches_that_are_over_can_be_set() -> None:
+def test_the_space_kept_for_finished_matches_can_be_set() -> None:
     changing = Changing()
     keep = next(w for w in changing.all(Choice) if isinstance(w, Choice) and "50 MB" in w.options)
     assert keep.chosen == "50 MB"
@@ -187,6 +187,6 @@ def test_how_much_is_kept_of_matches_that_are_over_can_be_set() -> None:
     assert changing.now.keep_matches == 0
 
 
-def test_what_pads_and_captions_do_is_said_in_the_usual_words() -> None:
+def test_the_settings_for_gamepads_and_captions_have_usual_names() -> None:
     texts = {each.text for each in Changing().all(Toggle) if isinstance(each, Toggle)}
     assert {"Gamepads vibrate when it is your turn", "Captions for sounds"} <= texts

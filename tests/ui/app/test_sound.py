@@ -49,7 +49,7 @@ def test_the_first_sound_opens_the_mixer(folder: Path) -> None:
 
 
 @pytest.mark.usefixtures("device")
-def test_a_long_quiet_closes_it_and_the_next_sound_opens_it_again(folder: Path) -> None:
+def test_a_long_quiet_closes_the_mixer_and_the_next_sound_opens_it_again(folder: Path) -> None:
     sounds = Sounds(folder)
     sounds.play("deal")
     pygame.mixer.stop()
@@ -62,7 +62,7 @@ def test_a_long_quiet_closes_it_and_the_next_sound_opens_it_again(folder: Path) 
 
 
 @pytest.mark.usefixtures("device")
-def test_volume_nought_does_not_even_open_it(folder: Path) -> None:
+def test_volume_nought_does_not_open_the_mixer(folder: Path) -> None:
     sounds = Sounds(folder, volume=0)
     sounds.play("deal")
     assert not pygame.mixer.get_init()
@@ -159,7 +159,7 @@ def test_opening_the_mixer_writes_nothing_on_the_terminal_and_what_comes_after_i
     assert capfd.readouterr().err == "ours\n"
 
 
-def test_it_is_written_for_a_while_and_once_more_for_every_sound(look: Look) -> None:
+def test_a_caption_is_shown_for_seconds_from_the_last_sound_on(look: Look) -> None:
     captions = Captions(lambda: lambda size: Rect((0, 0), size))
     canvas = NullCanvas(look)
     captions.draw(canvas)
@@ -176,7 +176,7 @@ def test_it_is_written_for_a_while_and_once_more_for_every_sound(look: Look) -> 
     assert captions.text == ""
 
 
-def test_what_is_hardly_heard_does_not_take_the_place_of_what_was() -> None:
+def test_a_caption_of_a_minor_sound_does_not_replace_one_of_a_major_sound() -> None:
     captions = Captions(lambda: lambda size: Rect((0, 0), size))
     captions.hear("discard")
     captions.hear("next")
@@ -202,7 +202,7 @@ def test_sounds_heard_at_once_are_read_one_after_the_other() -> None:
     assert read == [*(SOUNDS[name].caption for name in (heard[0], *heard[1 - MOST :])), ""]
 
 
-def test_what_another_discards_is_read_before_that_it_is_one_s_turn() -> None:
+def test_the_caption_of_a_discard_comes_before_the_caption_of_ones_turn() -> None:
     at = Seated(played(table_of([ANN, BEA], stock="5D 6D"), "draw stock", "discard KS", "draw stock"))
     captions = Captions(lambda: lambda size: Rect((0, 0), size))
     at.sounds.clear()
@@ -215,7 +215,7 @@ def test_what_another_discards_is_read_before_that_it_is_one_s_turn() -> None:
 
 
 @pytest.mark.parametrize("size", [(960, 600), (1280, 800), (1920, 1080)])
-def test_at_the_table_it_hides_neither_cards_nor_the_prompt(size: tuple[int, int]) -> None:
+def test_a_caption_at_the_table_hides_neither_cards_nor_the_prompt(size: tuple[int, int]) -> None:
     at = Seated(table_of([ANN, BEA]), size)
     screen: TableScreen = at.screen
     wide = max(screen.look.fonts.size(each.caption)[0] for each in SOUNDS.values())

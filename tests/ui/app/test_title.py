@@ -46,7 +46,7 @@ def title(note: str = "Rummy 500, deal 3") -> tuple[TitleScreen, list[str]]:
 
 
 @pytest.mark.parametrize("name", WAYS)
-def test_every_way_by_keys_and_by_mouse(name: str) -> None:
+def test_every_button_of_the_title_works_by_keys_and_by_mouse(name: str) -> None:
     page, said = title()
     loop = HeadlessLoop(page)
     press_by_keys(loop, page, button(page, name))
@@ -77,7 +77,7 @@ FIRST_WAYS = (
 
 
 @pytest.mark.parametrize("size", SIZES)
-def test_what_one_should_know_takes_no_room_from_the_ways_and_looks_alike_whatever_it_is(size: tuple[int, int]) -> None:
+def test_warnings_on_the_title_are_notices_that_leave_all_buttons_visible(size: tuple[int, int]) -> None:
     names = (
         "Continue",
         "Play",
@@ -109,7 +109,9 @@ def test_with_larger_letters_all_ways_of_the_first_evening_stand_there_without_s
 
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("text_scale", SCALES)
-def test_nothing_leaves_its_place_and_the_cards_stay_on_the_felt(size: tuple[int, int], text_scale: float) -> None:
+def test_the_title_fits_every_window_without_overlap_and_its_cards_stay_in_the_fan(
+    size: tuple[int, int], text_scale: float
+) -> None:
     page, _ = title()
     loop = HeadlessLoop(page, size, text_scale=text_scale)
     assert sound(page)
@@ -135,7 +137,7 @@ def test_nothing_leaves_its_place_and_the_cards_stay_on_the_felt(size: tuple[int
         ("Settings", "SettingsScreen"),
     ],
 )
-def test_every_page_it_knows_comes_up_and_leads_back(way: str, page: str, tmp_path: Path) -> None:
+def test_every_page_of_the_title_opens_and_leads_back(way: str, page: str, tmp_path: Path) -> None:
     evening = Evening(tmp_path, ledgers=Ledgers(tmp_path))
     shown = evening.top
     evening.click(way)
@@ -176,7 +178,7 @@ def frames(page: TitleScreen, seconds: float) -> int:
     return loop.frames - before
 
 
-def test_there_is_no_life_where_motion_is_not_wanted() -> None:
+def test_the_cards_of_the_title_do_not_move_with_reduced_motion_or_animation_off() -> None:
     assert frames(page_made(TitleScreen, services_of()), Life.DEALS + 2) > 60
     for unwanted in ({"reduced_motion": True}, {"animation": "off"}):
         services = services_of()
@@ -184,7 +186,7 @@ def test_there_is_no_life_where_motion_is_not_wanted() -> None:
         assert frames(page_made(TitleScreen, services), Life.DEALS + 2) == 0
 
 
-def test_whatever_is_done_the_cards_stand_still() -> None:
+def test_any_input_on_the_title_ends_the_motion_of_its_cards() -> None:
     page = page_made(TitleScreen, services_of())
     loop = HeadlessLoop(page)
     loop.run_for(Life.DEALS + 0.3)

@@ -13,7 +13,7 @@ from tests.ui.support.services import noting, page_made, services_of
 KEPT = "The match is kept up to the last play."
 
 
-def test_the_ways_on_by_keys_and_by_mouse() -> None:
+def test_every_button_of_the_page_for_errors_works_by_keys_and_by_mouse() -> None:
     done: list[str] = []
     page = page_made(TroubleScreen, noting(done, services_of()), REPORT, KEPT)
     loop = HeadlessLoop(page)
@@ -25,7 +25,7 @@ def test_the_ways_on_by_keys_and_by_mouse() -> None:
     assert any(KEPT in text for text in loop.display.texts)
 
 
-def test_without_a_match_and_a_report_neither_is_promised() -> None:
+def test_the_page_for_errors_promises_no_match_and_no_report_it_does_not_have() -> None:
     page = page_made(TroubleScreen, services_of(), None, "")
     texts = HeadlessLoop(page).display.texts
     assert "Continue" not in texts
@@ -34,7 +34,7 @@ def test_without_a_match_and_a_report_neither_is_promised() -> None:
 
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("text_scale", SCALES)
-def test_nothing_leaves_its_place(size: tuple[int, int], text_scale: float) -> None:
+def test_the_page_for_errors_fits_every_window_without_overlap(size: tuple[int, int], text_scale: float) -> None:
     match = "The match continues from the last play, but it cannot be saved: the folder cannot be written to."
     page = page_made(TroubleScreen, services_of(), REPORT, match)
     HeadlessLoop(page, size, text_scale=text_scale)

@@ -28,7 +28,7 @@ def evening(tmp_path: Path) -> Evening:
     return found
 
 
-def test_it_is_asked_until_somebody_played_took_a_lesson_or_said_who_they_are(tmp_path: Path) -> None:
+def test_the_first_start_lasts_until_a_game_a_lesson_or_a_name(tmp_path: Path) -> None:
     services = Evening(tmp_path).services
     services.profiles = Profiles([Profile("a1", "Ann")])
     assert services.first_start
@@ -40,7 +40,7 @@ def test_it_is_asked_until_somebody_played_took_a_lesson_or_said_who_they_are(tm
     assert not services.first_start
 
 
-def test_a_name_a_picture_and_a_game_by_one_more_key(evening: Evening) -> None:
+def test_a_name_and_a_picture_lead_to_a_game_by_one_more_key(evening: Evening) -> None:
     page = evening.top
     assert isinstance(page, WelcomePage)
     picker = next(each for each in page.group.root.walk() if isinstance(each, AvatarPicker))
@@ -54,7 +54,7 @@ def test_a_name_a_picture_and_a_game_by_one_more_key(evening: Evening) -> None:
     assert not evening.services.first_start
 
 
-def test_what_is_typed_after_a_click_on_the_picture_is_the_name(evening: Evening) -> None:
+def test_text_typed_after_a_click_on_the_welcome_picture_is_the_name(evening: Evening) -> None:
     page = evening.top
     assert isinstance(page, WelcomePage)
     picker = next(each for each in page.group.root.walk() if isinstance(each, AvatarPicker))
@@ -65,7 +65,7 @@ def test_what_is_typed_after_a_click_on_the_picture_is_the_name(evening: Evening
     assert page.avatar != "owl"
 
 
-def test_a_space_on_the_picture_writes_nothing(evening: Evening) -> None:
+def test_a_space_on_the_welcome_picture_is_not_written_into_the_name(evening: Evening) -> None:
     page = evening.top
     assert isinstance(page, WelcomePage)
     page.group.set_focus(next(each for each in page.group.root.walk() if isinstance(each, AvatarPicker)))
@@ -96,7 +96,7 @@ def test_escape_leads_to_the_title_and_a_name_that_was_written_is_kept(evening: 
 
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("scale", SCALES)
-def test_there_is_room_for_all_of_it(size: tuple[int, int], scale: float) -> None:
+def test_the_welcome_page_fits_every_window_without_overlap(size: tuple[int, int], scale: float) -> None:
     page = page_made(WelcomePage, services_of())
     HeadlessLoop(page, size, text_scale=scale)
     assert sound(page)

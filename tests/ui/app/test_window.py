@@ -67,7 +67,7 @@ def test_a_window_has_a_canvas_of_its_size_an_icon_and_a_full_screen() -> None:
 
 
 @pytest.mark.usefixtures("no_video")
-def test_where_nobody_manages_windows_one_fills_the_screen_by_itself_and_goes_back() -> None:
+def test_without_a_window_manager_full_screen_sets_size_and_position_itself() -> None:
     window = Window((1000, 640), position=(12, 20), environ={"SDL_VIDEODRIVER": "dummy"}, managed=lambda driver: False)
     told: list[bool] = []
     window.on_full_screen = told.append
@@ -109,7 +109,7 @@ def test_a_window_opens_whole_on_a_display_that_is_there(
 
 
 @pytest.mark.usefixtures("no_video")
-def test_what_is_remembered_as_maximised_is_maximised(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_window_saved_as_maximised_opens_maximised(monkeypatch: pytest.MonkeyPatch) -> None:
     noted: list[str] = []
 
     class Noting(pygame.Window):
@@ -215,7 +215,7 @@ def test_on_linux_no_variable_means_no_display(environ: dict[str, str]) -> None:
         ({}, "darwin"),
     ],
 )
-def test_elsewhere_it_is_for_the_driver_to_say(environ: dict[str, str], platform: str) -> None:
+def test_outside_linux_the_driver_decides_whether_there_is_a_display(environ: dict[str, str], platform: str) -> None:
     check_display(environ, platform)
 
 
@@ -298,13 +298,13 @@ def test_a_window_made_to_fit_a_small_display_is_large_again_on_a_large_one() ->
     assert (state["window"], state["window_at"]) == (FOUND.window, FOUND.window_at)
 
 
-def test_at_first_a_place_is_where_it_is() -> None:
+def test_a_window_place_without_events_is_the_place_it_was_found_at() -> None:
     place = WindowPlace(Fake(), Settings())
     state = place.state(Settings())
     assert (state["window"], state["window_at"]) == ((1100, 750), (54, 88))
 
 
-def test_what_fills_the_screen_keeps_the_size_and_place_it_had() -> None:
+def test_a_maximised_or_full_screen_window_keeps_its_normal_size_and_place() -> None:
     window = Fake()
     place = WindowPlace(window, FOUND)
     happened(place, pygame.WINDOWMAXIMIZED)

@@ -73,7 +73,7 @@ def test_colours_and_contrast_of_the_faces_are_settings(images: Images) -> None:
     assert images.card("7C", 60, 30) is not images.card("7C", 60, 30, styles[0])
 
 
-def test_there_are_six_backs_and_two_decks_to_choose_from(images: Images) -> None:
+def test_six_backs_and_two_decks_have_pictures_of_their_own(images: Images) -> None:
     assert len({pixels(images.card("back", 60, style=CardStyle(back=back))) for back in BACKS}) == 6
     assert len({pixels(images.card("back", 60, style=CardStyle(deck=deck))) for deck in DECKS}) == 1
     styles = [CardStyle(four, high, "red", deck) for four in (False, True) for high in (False, True) for deck in DECKS]
@@ -103,7 +103,7 @@ def test_a_broken_picture_is_named(tmp_path: Path) -> None:
         Images(tmp_path).icon("bad", 20)
 
 
-def test_memory_has_a_limit() -> None:
+def test_the_memory_of_pictures_has_a_limit() -> None:
     images = Images(paths.assets(), limit=50_000)
     for width in range(40, 60):
         images.card("back", width)
@@ -139,13 +139,13 @@ def test_the_longest_unused_go_first_when_the_limit_is_reached() -> None:
     assert cache.get("b", picture) is not second
 
 
-def test_one_picture_too_large_for_the_limit_is_still_kept() -> None:
+def test_the_picture_cache_keeps_a_single_picture_over_its_limit() -> None:
     cache = PictureCache(10)
     assert cache.get("a", picture) is cache.get("a", picture)
     assert len(cache) == 1
 
 
-def test_clearing_forgets_everything() -> None:
+def test_clearing_the_picture_cache_drops_every_picture() -> None:
     cache = PictureCache(1000)
     cache.get("a", picture)
     cache.clear()

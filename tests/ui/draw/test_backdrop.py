@@ -32,7 +32,7 @@ def test_painting_the_ground_twice_gives_the_same_picture(look: Look) -> None:
     assert pygame.image.tobytes(first, "RGB") == pygame.image.tobytes(second, "RGB")
 
 
-def test_it_is_painted_once_for_each_look(look: Look) -> None:
+def test_the_backdrop_is_painted_once_for_each_look(look: Look) -> None:
     backdrop = Backdrop()
     canvas = NullCanvas(look)
     backdrop.draw(canvas)

@@ -29,7 +29,7 @@ def test_a_fill_with_opacity_lets_through_what_is_below(canvas: SurfaceCanvas) -
     assert pixel(canvas, 50, 50) == (200, 100, 0)
 
 
-def test_nothing_is_drawn_outside_a_clip_nor_outside_the_one_around_it(canvas: SurfaceCanvas) -> None:
+def test_nested_clips_limit_drawing_to_their_common_part(canvas: SurfaceCanvas) -> None:
     with canvas.clip(Rect(0, 0, 50, 100)), canvas.clip(Rect(40, 0, 100, 100)):
         canvas.fill((255, 255, 255))
     assert [pixel(canvas, x, 50)[0] for x in (39, 40, 49, 50)] == [0, 255, 255, 0]
@@ -91,12 +91,12 @@ def test_an_icon_goes_to_the_middle_of_its_place(canvas: SurfaceCanvas, look: Lo
     assert null.calls == [("icon", ("heart", Rect(10, 10, 40, 20), None))]
 
 
-def test_an_empty_box_is_nothing(canvas: SurfaceCanvas) -> None:
+def test_an_empty_box_draws_no_pixel(canvas: SurfaceCanvas) -> None:
     canvas.box(Rect(0, 0, 0, 10), (255, 255, 255))
     assert pixel(canvas, 0, 0) == (0, 0, 0)
 
 
-def test_both_canvases_put_text_in_the_same_place(canvas: SurfaceCanvas, look: Look) -> None:
+def test_the_null_canvas_and_the_real_one_place_text_alike(canvas: SurfaceCanvas, look: Look) -> None:
     def places(each: Canvas) -> list[Rect]:
         return [
             each.text("7♥ for Ann", (30, 40), anchor="center"),

@@ -136,7 +136,7 @@ def pixels(look: Look, text: str, role: Role = Role.BODY) -> bytes:
 
 
 @pytest.mark.parametrize("role", [Role.CAPTION, Role.BODY, Role.HEADING])
-def test_what_is_drawn_is_as_wide_as_measured_and_no_higher_than_its_line(real: Look, role: Role) -> None:
+def test_keys_and_pad_buttons_in_a_text_are_as_large_as_measured(real: Look, role: Role) -> None:
     for text in (key("P"), key("Page Down"), *(on_pad(button) for button in On)):
         picture = real.fonts.render(text, role)
         assert picture.get_size() == real.fonts.size(text, role)

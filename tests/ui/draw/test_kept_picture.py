@@ -55,13 +55,15 @@ def test_a_card_that_arrives_is_painted_alone(kept: KeptPicture, look: Look) -> 
     assert pygame.image.tobytes(kept.surface, "RGB") == anew(look, [card(10, 10), card(200, 100)])
 
 
-def test_what_is_the_same_is_not_painted(kept: KeptPicture) -> None:
+def test_an_unchanged_kept_picture_paints_no_part(kept: KeptPicture) -> None:
     kept.show(strokes(kept, [card(10, 10)]))
     assert kept.show(strokes(kept, [card(10, 10)])) == []
 
 
 @pytest.mark.parametrize("now", [[card(30, 20), card(10, 10)], [card(10, 10), card(10, 10), card(30, 20)]])
-def test_another_order_or_number_of_the_same_things_is_seen(kept: KeptPicture, look: Look, now: list[Draw]) -> None:
+def test_a_kept_picture_notices_another_order_or_number_of_strokes(
+    kept: KeptPicture, look: Look, now: list[Draw]
+) -> None:
     kept.show(strokes(kept, [card(10, 10), card(30, 20)]))
     kept.show(strokes(kept, now))
     assert pygame.image.tobytes(kept.surface, "RGB") == anew(look, now)
@@ -98,7 +100,7 @@ def everything(rng: Random) -> list[Draw]:
     return [some() for _ in range(12)]
 
 
-def test_whatever_comes_and_goes_the_picture_is_as_if_drawn_anew(kept: KeptPicture, look: Look) -> None:
+def test_a_kept_picture_after_random_changes_equals_one_drawn_anew(kept: KeptPicture, look: Look) -> None:
     rng = Random(3)
     shown = everything(rng)
     for _ in range(60):
@@ -107,7 +109,7 @@ def test_whatever_comes_and_goes_the_picture_is_as_if_drawn_anew(kept: KeptPictu
         assert pygame.image.tobytes(kept.surface, "RGB") == anew(look, shown)
 
 
-def test_what_was_recorded_is_recorded_again_unless_its_key_is_another(look: Look) -> None:
+def test_a_cached_drawing_is_recorded_anew_only_for_another_key(look: Look) -> None:
     kept = KeptPicture(look, (200, 100))
     memory = PictureMemory()
     drawn: list[str] = []

@@ -15,7 +15,7 @@ def test_a_unit_follows_the_tighter_side_of_the_window(window: tuple[int, int], 
     assert Metrics(*window).u == pytest.approx(unit)
 
 
-def test_what_is_there_keeps_a_pixel() -> None:
+def test_a_distance_other_than_zero_keeps_at_least_one_pixel() -> None:
     small = Metrics(320, 200)
     assert small.px(1) == 1
     assert small.px(-1) == -1
@@ -44,12 +44,12 @@ def test_text_is_legible_on_small_pixels_too() -> None:
     assert Metrics(2560, 1600, density=2).font(14) == 28
 
 
-def test_the_setting_has_limits() -> None:
+def test_the_text_size_setting_has_limits() -> None:
     assert Metrics(1280, 800, text_scale=9).scale == 2.0
     assert Metrics(1280, 800, text_scale=0).scale == 0.75
 
 
-def test_sizes_are_kept_to_the_end_of_the_outermost() -> None:
+def test_cached_sizes_last_to_the_end_of_the_outermost_caching() -> None:
     sizes = SizeCache()
     with sizes.caching() as known:
         known["page"] = (3, 4)
@@ -60,7 +60,7 @@ def test_sizes_are_kept_to_the_end_of_the_outermost() -> None:
         assert not later
 
 
-def test_they_are_forgotten_where_something_goes_wrong_as_well() -> None:
+def test_cached_sizes_are_dropped_after_an_error_too() -> None:
     sizes = SizeCache()
     with pytest.raises(ZeroDivisionError), sizes.caching() as known:
         known["page"] = (1 // 0, 4)

@@ -66,7 +66,7 @@ def test_the_signs_that_are_not_looked_up_are_in_the_fonts_of_the_theme(file: st
 
 @pytest.mark.parametrize("name", NAMES)
 @pytest.mark.parametrize("role", [Role.SMALL, Role.BODY, Role.STRONG, Role.HEADING])
-def test_its_letters_are_seen_whole_in_a_line(name: str, role: Role, look: Look) -> None:
+def test_letters_of_any_script_are_not_cut_off_in_a_line(name: str, role: Role, look: Look) -> None:
     picture = look.fonts.render(name, role)
     seen = picture.get_bounding_rect()
     assert seen.width > picture.width // 2
@@ -126,7 +126,7 @@ def test_a_name_too_long_for_its_place_ends_with_a_whole_letter(look: Look) -> N
 
 
 @pytest.mark.usefixtures("without_system_fonts")
-def test_what_no_font_has_is_a_neutral_sign_and_is_told() -> None:
+def test_a_letter_no_font_has_becomes_a_neutral_sign_and_is_named() -> None:
     assert "".join(order(f"a{CUNEIFORM}b")) == f"a{UNSHOWN}b"
     assert unshown(f"a{CUNEIFORM}{CUNEIFORM}b\n", SANS) == [CUNEIFORM]
     assert told_character(CUNEIFORM) == "U+12000 CUNEIFORM SIGN A"

@@ -80,7 +80,7 @@ def test_the_pattern_is_seen_and_is_calmer_in_high_contrast(table: CardTable) ->
 
 
 @tables
-def test_high_contrast_has_more_of_it(table: CardTable) -> None:
+def test_the_high_contrast_table_has_more_contrast(table: CardTable) -> None:
     plain, strong = table.theme(False), table.theme(True)
     assert contrast(strong.text, strong.felt) > contrast(plain.text, plain.felt)
     assert contrast(strong.text_dim, strong.panel) > contrast(plain.text_dim, plain.panel) > 7

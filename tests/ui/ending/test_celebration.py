@@ -98,7 +98,7 @@ def test_no_score_is_given_away_while_the_last_card_flies() -> None:
         assert number_text(told.state.scores[seat]) not in read
 
 
-def test_ranks_change_places() -> None:
+def test_ranks_on_the_plates_change_places() -> None:
     at = Ended()
     told, line = telling(at).outcome, telling(at).timeline
     board = at.screen.live.celebration._winner_board(at.screen.look, told)
@@ -114,7 +114,7 @@ def test_ranks_change_places() -> None:
     assert told.order_before != told.order_after
 
 
-def test_while_it_is_counted_nothing_else_is_in_the_way() -> None:
+def test_while_hands_are_counted_piles_buttons_and_prompts_are_hidden() -> None:
     at = Ended()
     to(at, telling(at).timeline.cues_of(Beat.SEAT, 1)[0].end)
     piles = at.screen.stage.areas
@@ -138,7 +138,7 @@ def test_neither_the_focus_nor_the_counts_of_the_piles_are_left_on_the_felt() ->
 
 @pytest.mark.parametrize("text_scale", [1.0, 2.0])
 @pytest.mark.parametrize(("game", "players", "deal"), [("jamaican_kalooki", 4, 9), ("gin_rummy", 2, 9)])
-def test_what_a_deal_brought_hides_no_score(game: str, players: int, deal: int, text_scale: float) -> None:
+def test_the_gain_at_a_plate_does_not_cover_the_score(game: str, players: int, deal: int, text_scale: float) -> None:
     at = Ended(deal=deal, game=game, players=players, text_scale=text_scale)
     told = telling(at).outcome
     to(at, telling(at).timeline.cues_of(Beat.WINNER)[0].at - 0.001)
@@ -156,7 +156,7 @@ def test_what_a_deal_brought_hides_no_score(game: str, players: int, deal: int, 
         assert not gains[0].colliderect(score)
 
 
-def test_in_large_print_too_it_is_said_in_full_what_is_counted() -> None:
+def test_labels_of_the_count_are_not_cut_in_large_print() -> None:
     at = Ended(deal=2, game="gin_rummy", players=2, text_scale=2.0)
     shown, look, celebration = telling(at), at.screen.look, at.screen.live.celebration
     said = {line_text(cue.line) for cue in shown.timeline.cues_of(Beat.CARD) if cue.line}
@@ -170,7 +170,7 @@ def test_in_large_print_too_it_is_said_in_full_what_is_counted() -> None:
         at.loop.step()
 
 
-def test_what_is_called_out_lies_above_the_piles() -> None:
+def test_the_call_of_an_ending_is_drawn_above_the_piles() -> None:
     at = Ended(deal=3, game="oklahoma_gin", players=2, text_scale=2.0)
     pile, seen = at.screen.stage.areas.stock, 0
     while not telling(at).timeline.share(Beat.SEAT, telling(at).now, 0):

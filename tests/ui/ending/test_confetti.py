@@ -50,14 +50,14 @@ def test_cards_leap_up_at_the_sides_and_leave_the_middle_to_be_read() -> None:
         assert last is None or last[1] >= LOWEST, "it has fallen out of the window"
 
 
-def test_where_a_piece_is_follows_from_the_moment_alone() -> None:
+def test_the_position_of_confetti_follows_from_the_time_alone() -> None:
     for t in MOMENTS:
         assert [piece.position(t) for piece in paper_pieces(2.2, WIDE, False, 0.3)] == [
             piece.position(t) for piece in paper_pieces.__wrapped__(2.2, WIDE, False, 0.3)
         ]
 
 
-def test_nothing_is_drawn_afterwards(look: Look) -> None:
+def test_no_confetti_is_drawn_after_its_time(look: Look) -> None:
     canvas = NullCanvas(look)
     draw_papers(canvas, 1.0, 2.2, False, 200)
     assert canvas.calls

@@ -24,7 +24,7 @@ from tests.ui.support.sofa import Sofa
 from tests.ui.support.tables import Seated
 
 
-def test_a_play_taken_back_takes_the_end_back() -> None:
+def test_undoing_the_last_play_removes_the_ending() -> None:
     at = Ended()
     live, view = at.screen.live, at.table.view(0)
     assert at.telling
@@ -34,7 +34,7 @@ def test_a_play_taken_back_takes_the_end_back() -> None:
     assert not live.tick_ending(60)
 
 
-def test_where_nobody_is_cheered_the_end_is_seen_for_a_while_and_that_is_said_once() -> None:
+def test_an_ending_without_celebration_is_shown_for_seconds_and_reports_its_end_once() -> None:
     ending = DealEnding()
     ending.finish()
     assert not ending.tick(10), "there is nothing to see"
@@ -51,7 +51,7 @@ def test_where_nobody_is_cheered_the_end_is_seen_for_a_while_and_that_is_said_on
     assert ending.tick(0)
 
 
-def test_it_is_told_once_and_then_the_score_sheet_comes_by_itself() -> None:
+def test_the_ending_is_told_once_and_then_opens_the_score_sheet() -> None:
     at = Ended()
     line = at.screen.live.ending.playback
     assert line
@@ -72,7 +72,7 @@ def test_hands_stay_closed_until_they_are_counted_and_lie_open_afterwards() -> N
     assert sorted(shown) == sorted(at.table.truth.hands[1])
 
 
-def test_everything_that_is_told_can_be_read() -> None:
+def test_the_ending_shows_winner_remark_labels_gains_and_totals_as_text() -> None:
     at = Ended()
     read: set[str] = set()
     while not at.over:
@@ -83,7 +83,7 @@ def test_everything_that_is_told_can_be_read() -> None:
         assert {signed_text(account.score), number_text(account.total)} <= read
 
 
-def test_a_still_says_at_once_what_the_film_ends_with() -> None:
+def test_an_ending_without_motion_says_at_once_what_the_moving_one_ends_with() -> None:
     film, ends = Ended(), []
     while not film.over:
         ends = film.loop.display.texts
@@ -115,7 +115,7 @@ EVERY_WAY = [(verb, beat, (number + at) % 2) for number, verb in enumerate(WAYS)
         *exhaustive(*((verb, beat) for verb, beat, other in EVERY_WAY if other)),
     ],
 )
-def test_one_key_or_click_ends_it_at_any_moment(verb: Verb, beat: Beat) -> None:
+def test_one_key_or_click_ends_the_ending_at_any_moment(verb: Verb, beat: Beat) -> None:
     at = Ended()
     at.until(beat)
     while (shown := at.screen.live.ending.playback) and shown.now < UNSKIPPABLE_SECONDS:
@@ -129,7 +129,7 @@ def test_one_key_or_click_ends_it_at_any_moment(verb: Verb, beat: Beat) -> None:
     assert len(at.over) == 1
 
 
-def test_a_press_that_was_meant_for_the_last_card_ends_nothing() -> None:
+def test_a_press_right_after_the_last_card_does_not_end_the_ending() -> None:
     at = Ended()
     while at.screen.stage.busy_for:
         at.loop.step()
@@ -139,7 +139,7 @@ def test_a_press_that_was_meant_for_the_last_card_ends_nothing() -> None:
     assert not at.over
 
 
-def test_keys_that_have_nothing_to_do_with_it_do_what_they_always_do() -> None:
+def test_keys_of_the_table_work_during_the_ending() -> None:
     at = Ended()
     at.until(Beat.SEAT)
     at.key("m")
@@ -153,7 +153,7 @@ def test_keys_that_have_nothing_to_do_with_it_do_what_they_always_do() -> None:
     assert len(at.over) == 1
 
 
-def test_the_switch_turns_it_off() -> None:
+def test_the_setting_turns_the_ending_off() -> None:
     at = Ended(Settings(celebrate=False))
     assert not at.telling
     assert at.seen_by_itself() < PLAIN_SECONDS + 1.5
@@ -171,7 +171,7 @@ def test_the_end_of_a_match_is_heard_and_shown_as_such() -> None:
     assert any("Bea wins the match" in text or "You win!" in text for text in read)
 
 
-def test_nothing_moves_once_it_is_over() -> None:
+def test_no_frame_is_drawn_once_the_ending_is_over() -> None:
     at = Ended()
     at.seen_by_itself()
     at.loop.run_for(5)
@@ -181,7 +181,7 @@ def test_nothing_moves_once_it_is_over() -> None:
     assert at.screen.live.celebration._background is None
 
 
-def test_where_the_next_deal_begins_meanwhile_nothing_of_it_is_left() -> None:
+def test_the_next_deal_removes_the_ending_and_hides_hands() -> None:
     at = Ended()
     at.until(Beat.WINNER)
     at.loop.run_for(1)
@@ -195,7 +195,7 @@ def test_where_the_next_deal_begins_meanwhile_nothing_of_it_is_left() -> None:
     assert {slot.face for slot in shown} == {UNKNOWN}
 
 
-def test_while_it_can_be_read_nothing_is_drawn_again_and_again() -> None:
+def test_an_ending_at_rest_draws_no_new_frames() -> None:
     at = Ended()
     at.until(Beat.HOLD)
     shown = at.screen.live.ending.playback
@@ -207,7 +207,7 @@ def test_while_it_can_be_read_nothing_is_drawn_again_and_again() -> None:
     assert at.loop.frames - frames <= 1
 
 
-def test_a_window_of_another_size_goes_on_telling() -> None:
+def test_another_window_size_does_not_interrupt_the_ending() -> None:
     at = Ended()
     at.until(Beat.FLY)
     at.loop.resize((960, 600))
@@ -220,7 +220,7 @@ def test_a_window_of_another_size_goes_on_telling() -> None:
 @pytest.mark.parametrize("size", [(480, 300), (960, 600), (1280, 800), (3840, 2160)])
 @pytest.mark.parametrize("text_scale", [1.0, 2.0])
 @pytest.mark.parametrize(("game", "players"), [("rummy_500", 2), ("double_rum", 8)])
-def test_who_has_won_and_how_all_stand_lie_inside_the_window(
+def test_the_winner_board_lies_inside_the_window_without_overlap(
     size: tuple[int, int], text_scale: float, game: str, players: int
 ) -> None:
     table, last = about_to_end(game, players, 1, -1, (1,))
@@ -274,7 +274,7 @@ def test_bots_alone_are_cheered_without_confetti_and_their_hands_are_closed_unti
     assert here.top is not screen
 
 
-def test_buttons_of_a_table_of_bots_are_pressed_and_end_nothing() -> None:
+def test_buttons_of_a_watched_table_do_not_end_the_ending() -> None:
     here, screen = watched()
     here.wait(1.5)
     here.click("Menu")

@@ -60,7 +60,7 @@ def test_the_plates_begin_with_what_stood_on_them_and_end_with_the_scores() -> N
         (12, (0,), Cheer.CLEAR, "Bea wins the match"),
     ],
 )
-def test_it_is_said_to_one_person_otherwise_than_to_several_or_to_none(
+def test_the_headline_of_an_outcome_depends_on_the_people_watching(
     deal: int, people: tuple[int, ...], cheer: Cheer, said: str
 ) -> None:
     told = deal_outcome(ended(deal), people)
@@ -78,7 +78,7 @@ def test_near_is_what_a_few_cards_make_up_and_of_a_match_a_hand() -> None:
         assert deal_outcome(deal, (1,)).gap == deal_outcome(match, (1,)).gap == gap
 
 
-def test_what_is_said_below_names_who_went_out_and_who_leads() -> None:
+def test_the_remark_names_who_went_out_and_who_leads() -> None:
     assert remark(deal_outcome(ended(11), (0,)), NAMES) == "Carl went out. You lead by 35."
     assert remark(deal_outcome(ended(11), (1,)), NAMES) == "Carl went out. Ann leads by 35."
     assert remark(deal_outcome(ended(7), (1,)), NAMES) == "You went out. So close: only 10 points in it."
@@ -86,7 +86,7 @@ def test_what_is_said_below_names_who_went_out_and_who_leads() -> None:
     assert remark(deal_outcome(ended(12), (0,)), NAMES) == "Bea went out. You are 125 points behind."
 
 
-def test_where_few_points_are_good_it_is_said_so() -> None:
+def test_the_remark_says_when_the_lowest_score_wins() -> None:
     _, deals = random_deals("doofer", 3, 1)
     state = structs.replace(deals[0], scores=(5, 20, 30), deal_scores=(0, 90, 95), out=NOBODY)
     assert "Ann leads by 15 (lowest score wins)." in remark(deal_outcome(state, ()), NAMES)
@@ -100,7 +100,7 @@ def test_a_deal_in_which_all_are_equal_is_won_by_nobody() -> None:
     assert headline(told, NAMES) == "Nobody wins this deal"
 
 
-def test_those_who_share_it_are_named_together() -> None:
+def test_the_headline_names_all_who_share_a_deal_or_match() -> None:
     state = structs.replace(ended(11), deal_scores=(40, 10, 40))
     assert headline(deal_outcome(state, (2,)), NAMES) == "You and Ann share the deal"
     assert headline(deal_outcome(state, (0, 1, 2)), NAMES) == "Ann and Carl share the deal"
@@ -117,7 +117,7 @@ def test_those_who_share_it_are_named_together() -> None:
         ("knock_rummy", 4, 1, 33, Cheer.CLEAR),
     ],
 )
-def test_where_others_collect_a_deal_is_missed_by_what_it_cost(
+def test_the_gap_of_a_lost_deal_is_its_payment_where_the_winner_collects(
     game: str, players: int, deal: int, gap: int, cheer: Cheer
 ) -> None:
     told = deal_outcome(ended(deal, game, players), (0,))
@@ -127,7 +127,7 @@ def test_where_others_collect_a_deal_is_missed_by_what_it_cost(
 
 
 @pytest.mark.parametrize("over", [False, True])
-def test_nobody_who_came_last_of_several_is_told_how_close_it_was(over: bool) -> None:
+def test_the_last_of_several_players_is_not_told_the_deal_was_close(over: bool) -> None:
     def told(scores: tuple[int, ...], me: int) -> Cheer:
         if over:
             return deal_outcome(structs.replace(ended(7), scores=scores, winners=(0,)), (me,)).cheer
@@ -152,8 +152,8 @@ def test_a_stake_is_missed_by_the_stake_though_nothing_is_taken_off_the_score() 
     assert "only 2 points in it" in remark(deal_outcome(state, (0,)), NAMES)
 
 
-def test_whoever_is_undercut_misses_it_by_all_that_this_costs() -> None:
-    """It counts several times in this house, and the deal double: that is what the other collects."""
+def test_the_gap_of_an_undercut_is_the_whole_payment() -> None:
+    """Undercuts count several times in this house, and the deal double: that is the sum the other seat collects."""
     sheet = with_keys(load_sheet("gin_rummy"), {"knocking.undercut_times": 2, "scoring.times": 2})
     state = next(last.after for last in played("gin_rummy", 2, 1).lasts if undercutters(last.after))
     knocker, other = state.out, 1 - state.out

@@ -63,7 +63,7 @@ def test_seats_are_counted_one_after_the_other_from_the_left_of_whoever_went_out
             assert line.counted_seat(flown.at) == seat
 
 
-def test_all_that_was_counted_has_arrived_before_the_winner_is_shown_and_only_then_change_ranks() -> None:
+def test_all_gains_arrive_before_the_winner_is_shown_and_ranks_change_after() -> None:
     for state in deals():
         line = timeline(deal_outcome(state, (0,)))
         (breath,), (winner,), (ranks,), (hold,) = (
@@ -93,7 +93,7 @@ def test_every_card_is_turned_over_once_and_those_of_a_hand_one_by_one() -> None
             assert all(one.at < other.at for one, other in pairwise(held))
 
 
-def test_however_much_there_is_to_count_it_does_not_take_long() -> None:
+def test_the_timeline_is_short_however_much_there_is_to_count() -> None:
     for state in deals():
         line = timeline(deal_outcome(state, ()))
         begin, end = line.cues_of(Beat.SEAT)[0].at, max(cue.end for cue in line.cues_of(Beat.FLY))
@@ -140,7 +140,7 @@ def test_a_match_is_told_for_longer_than_a_deal() -> None:
     ],
 )
 @pytest.mark.parametrize("make", [timeline, static_timeline])
-def test_how_it_went_is_heard(
+def test_the_ending_plays_the_sound_of_winning_or_losing(
     deal: int, people: tuple[int, ...], sound: str, make: Callable[[DealOutcome], Timeline]
 ) -> None:
     told = deal_outcome(played("rummy_500", 3, 1).lasts[deal - 1].after, people)
@@ -159,7 +159,7 @@ def test_each_cue_begins_once_however_time_passes() -> None:
         assert sorted(cue.at for cue in begun) == sorted(cue.at for cue in line.cues)
 
 
-def test_it_moves_until_all_can_be_read_and_a_still_does_not() -> None:
+def test_a_playback_moves_until_it_rests_and_a_static_one_does_not_move() -> None:
     told = match()
     line = timeline(told)
     telling = Playback(told, line, moves=True)

@@ -57,7 +57,7 @@ def test_a_file_is_edited_in_place_and_its_comments_stay(evening: Evening) -> No
     assert path.read_text() == OURS.replace("max: 3", "max: 5")
 
 
-def test_what_cannot_be_saved_is_told_and_nothing_is_lost(evening: Evening) -> None:
+def test_house_rules_that_cannot_be_saved_are_told_and_kept_in_the_editor(evening: Evening) -> None:
     evening.house_rules()
     evening.click("Make it mine")
     page = editor(evening)
@@ -95,7 +95,7 @@ def test_copies_have_titles_of_their_own(evening: Evening) -> None:
     assert (evening.folder / "doofer_2.yaml").read_text().endswith("extends: doofer\ntitle: Doofer 2\n")
 
 
-def test_deleting_and_undoing(evening: Evening) -> None:
+def test_deleted_house_rules_come_back_with_undo(evening: Evening) -> None:
     path = evening.write("ours.yaml", OURS)
     evening.games.poll_folder(9)
     evening.house_rules()
@@ -128,7 +128,7 @@ def test_a_file_that_just_broke_is_not_duplicated(evening: Evening) -> None:
     assert list(evening.folder.glob("*.yaml")) == [path]
 
 
-def test_a_file_that_has_gone_already_is_no_mishap(evening: Evening) -> None:
+def test_deleting_a_file_that_is_gone_already_is_told(evening: Evening) -> None:
     path = evening.write("ours.yaml", OURS)
     evening.games.poll_folder(9)
     evening.house_rules()
@@ -138,7 +138,7 @@ def test_a_file_that_has_gone_already_is_no_mishap(evening: Evening) -> None:
 
 
 @pytest.mark.parametrize("way", ["New…", "Make it mine"])
-def test_escape_leads_back_step_by_step(way: str, evening: Evening, tmp_path: Path) -> None:
+def test_escape_leads_back_to_the_house_rules_and_writes_no_file(way: str, evening: Evening, tmp_path: Path) -> None:
     page = evening.house_rules()
     evening.click(way)
     evening.loop.do(Cancel())
@@ -256,7 +256,7 @@ def test_files_that_are_no_rules_are_refused_with_reasons(evening: Evening, tmp_
     assert evening.said.startswith("That did not work: No such file")
 
 
-def test_what_is_copied_and_exported_needs_no_other_house_rules(evening: Evening, tmp_path: Path) -> None:
+def test_copied_and_exported_rules_need_no_other_house_rules(evening: Evening, tmp_path: Path) -> None:
     evening.write("ours.yaml", THEIRS.replace("Theirs", "Ours"))
     evening.write("more.yaml", "extends: ours\ntitle: More\nsets.max: 3\n")
     evening.games.poll_folder(9)
@@ -278,7 +278,7 @@ def test_what_is_copied_and_exported_needs_no_other_house_rules(evening: Evening
     assert "extends: rummy_500" in written.read_text()
 
 
-def test_a_place_that_cannot_be_written_is_told(evening: Evening, tmp_path: Path) -> None:
+def test_an_export_place_that_cannot_be_written_is_told(evening: Evening, tmp_path: Path) -> None:
     page = evening.house_rules()
     evening.click("Export…")
     files = evening.top
@@ -308,7 +308,7 @@ def test_a_file_that_went_just_now_is_told(evening: Evening) -> None:
     assert evening.clipboard.text == ""
 
 
-def test_what_is_imported_is_judged_where_it_will_lie(evening: Evening, tmp_path: Path) -> None:
+def test_an_imported_sheet_is_checked_beside_the_house_rules(evening: Evening, tmp_path: Path) -> None:
     evening.write("ours.yaml", "extends: doofer\ntitle: Ours\n")
     evening.games.poll_folder(9)
     evening.house_rules()

@@ -40,7 +40,7 @@ def ask(evening: Evening) -> EditorScreen:
     return page
 
 
-def test_what_others_wrote_is_not_wiped_out_unasked(evening: Evening, path: Path) -> None:
+def test_going_back_keeps_a_file_changed_by_others(evening: Evening, path: Path) -> None:
     page = ask(evening)
     evening.click("Back")
     assert evening.shows(page)
@@ -49,7 +49,7 @@ def test_what_others_wrote_is_not_wiped_out_unasked(evening: Evening, path: Path
     assert page.toasts.texts == []
 
 
-def test_what_others_wrote_can_be_replaced(evening: Evening, path: Path) -> None:
+def test_a_file_changed_by_others_can_be_replaced(evening: Evening, path: Path) -> None:
     page = ask(evening)
     evening.click("Replace")
     assert evening.shows(page)
@@ -60,7 +60,7 @@ def test_what_others_wrote_can_be_replaced(evening: Evening, path: Path) -> None
     assert path.read_text(encoding="utf-8") == OURS
 
 
-def test_a_copy_can_be_saved_beside_it(evening: Evening, path: Path) -> None:
+def test_a_copy_can_be_saved_beside_a_file_changed_by_others(evening: Evening, path: Path) -> None:
     page = ask(evening)
     evening.click("Save as a copy")
     assert evening.shows(page)
@@ -71,7 +71,7 @@ def test_a_copy_can_be_saved_beside_it(evening: Evening, path: Path) -> None:
     assert page.naming.title.text == "Ours 2"
 
 
-def test_a_file_that_has_gone_is_written_again_with_its_comments(evening: Evening, path: Path) -> None:
+def test_a_deleted_file_is_written_again_with_its_comments(evening: Evening, path: Path) -> None:
     path.unlink()
     assert editor(evening).save()
     assert path.read_text(encoding="utf-8") == OURS.replace("3", "5")

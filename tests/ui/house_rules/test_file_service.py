@@ -22,7 +22,7 @@ def test_the_sentence_about_the_rules_is_saved() -> None:
     assert editing.saved[0][1]["about"] == "Two buys."
 
 
-def test_undo_and_redo() -> None:
+def test_changes_of_rules_are_undone_and_redone() -> None:
     editing = Editing()
     undo, redo = editing.page.bars.undo, editing.page.bars.redo
     assert not undo.enabled
@@ -55,7 +55,7 @@ def test_rules_without_a_name_are_not_saved() -> None:
     assert editing.left
 
 
-def test_what_is_typed_is_saved_too() -> None:
+def test_saving_includes_digits_still_being_typed() -> None:
     editing = Editing()
     editing.group("Runs")
     editing.tab_to(editing.control("runs.min", Stepper))
@@ -74,7 +74,7 @@ def test_unchanged_rules_are_left_without_a_question() -> None:
 
 
 @pytest.mark.parametrize(("answer", "left", "saved"), [("Discard", True, 0), ("Stay", False, 0), ("Save", True, 1)])
-def test_leaving_with_changes_asks(answer: str, left: bool, saved: int) -> None:
+def test_leaving_the_editor_with_changes_asks(answer: str, left: bool, saved: int) -> None:
     editing = Editing()
     editing.form.put("runs.min", 4)
     editing.loop.do(Cancel())
@@ -84,7 +84,7 @@ def test_leaving_with_changes_asks(answer: str, left: bool, saved: int) -> None:
     assert (editing.left, len(editing.saved)) == (left, saved)
 
 
-def test_leaving_does_not_offer_to_save_what_cannot_work() -> None:
+def test_leaving_the_editor_does_not_offer_to_save_contradictions() -> None:
     editing = Editing()
     editing.form.put("sets.max", 2)
     editing.loop.do(Cancel())
@@ -94,7 +94,7 @@ def test_leaving_does_not_offer_to_save_what_cannot_work() -> None:
     assert answers == ["Discard", "Stay"]
 
 
-def test_a_file_that_cannot_be_written_keeps_one_here() -> None:
+def test_leaving_with_rules_that_cannot_be_written_stays_in_the_editor() -> None:
     editing = Editing()
     editing.writable = False
     editing.form.put("runs.min", 4)
@@ -144,6 +144,6 @@ def test_a_title_that_is_taken_gets_a_number(evening: Evening) -> None:
     assert desk.title(SheetChoice("rummy_500", own=False)) == "Rummy 500"
 
 
-def test_what_the_system_refuses_is_said_on_the_page(evening: Evening) -> None:
+def test_a_system_error_is_told_on_the_house_rules_page(evening: Evening) -> None:
     HouseFileService(evening.house_rules()).show_error(OSError(28, "No space left on device", "/home/ann/x.yaml"))
     assert evening.said == "That did not work: the disk is full (/home/ann/x.yaml)."

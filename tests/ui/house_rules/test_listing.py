@@ -30,13 +30,13 @@ def test_only_who_has_no_rules_yet_is_told_how_to_make_some(first: bool) -> None
     assert "Doofer" in said
 
 
-def test_a_sound_file_is_its_rules(tmp_path: Path) -> None:
+def test_a_sound_file_is_shown_as_its_rules(tmp_path: Path) -> None:
     ours = entry(tmp_path, "extends: doofer\ntitle: Ours\n")
     assert texts(entry_paper(ours, shadowed=False))[0] == "Ours"
     assert texts(entry_paper(ours, shadowed=True))[0].startswith("A game that comes with the program has the same name")
 
 
-def test_what_has_to_be_known_of_a_sound_file_stands_above_its_rules(tmp_path: Path) -> None:
+def test_remarks_on_a_sound_file_stand_above_its_rules(tmp_path: Path) -> None:
     ours = entry(tmp_path, "extends: doofer\ntitle: Ours\nbuying.price: 2\n")
     assert texts(entry_paper(ours, shadowed=False))[0].endswith(": Nothing can be bought.")
 
@@ -87,7 +87,7 @@ def test_own_files_come_first_and_headings_choose_nothing(games: HouseList) -> N
     assert listed.items[listed.index].text == "Ours"
 
 
-def test_what_can_be_played(games: HouseList) -> None:
+def test_sound_rules_and_shipped_games_are_playable_and_broken_or_shadowed_ones_not(games: HouseList) -> None:
     assert [games.is_playable(pick) for pick in (OURS, BAD, SHADOWED, DOOFER)] == [True, False, False, True]
     wrong = {item.text for item in games.build(OURS, print, print).items if item.wrong}
     assert wrong == {"bad", "Not Doofer"}

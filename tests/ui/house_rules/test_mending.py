@@ -13,7 +13,7 @@ BAD = OURS + "runs.min: few\nwild: yes  # and why not\n"
 
 
 @pytest.mark.parametrize("right_before", [True, False])
-def test_what_is_sound_of_a_broken_file_is_edited_and_the_rest_stays_as_comments(
+def test_the_sound_lines_of_a_broken_file_are_edited_and_the_others_become_comments(
     right_before: bool, evening: Evening
 ) -> None:
     path = evening.write("ours.yaml", OURS if right_before else BAD)
@@ -40,7 +40,7 @@ def test_what_is_sound_of_a_broken_file_is_edited_and_the_rest_stays_as_comments
     assert evening.games.entries[0].mistakes == ()
 
 
-def test_where_nothing_is_sound_what_was_right_before_is_edited(evening: Evening) -> None:
+def test_a_wholly_broken_file_is_edited_from_its_last_good_rules(evening: Evening) -> None:
     path = evening.write("ours.yaml", OURS)
     evening.games.poll_folder(9)
     path.write_text("extends: nothing\n")

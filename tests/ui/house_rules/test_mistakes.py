@@ -11,7 +11,7 @@ from tests.ui.support.house_rules import page_of_mistakes
 from tests.ui.support.places import SCALES, SIZES, button, click, sound
 
 
-def test_all_mistakes_and_the_whole_text_can_be_read() -> None:
+def test_the_page_of_mistakes_shows_all_mistakes_and_the_whole_text() -> None:
     shown, _ = page_of_mistakes()
     texts = HeadlessLoop(shown).display.texts
     for words in (
@@ -28,7 +28,7 @@ def test_all_mistakes_and_the_whole_text_can_be_read() -> None:
     assert not any("/home" in text for text in texts)
 
 
-def test_it_can_be_kept_and_left() -> None:
+def test_a_text_with_mistakes_can_be_kept_or_left() -> None:
     shown, kept = page_of_mistakes()
     loop = HeadlessLoop(Screen())
     loop.screens.push(shown)
@@ -41,7 +41,7 @@ def test_it_can_be_kept_and_left() -> None:
 
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("text_scale", SCALES)
-def test_nothing_leaves_its_place(size: tuple[int, int], text_scale: float) -> None:
+def test_the_page_of_mistakes_fits_every_window_without_overlap(size: tuple[int, int], text_scale: float) -> None:
     shown, _ = page_of_mistakes()
     HeadlessLoop(shown, size, text_scale=text_scale)
     assert sound(shown)

@@ -109,7 +109,7 @@ def test_without_house_rules_the_games_stand_there_to_start_from(tmp_path: Path)
     assert sound(shown.page)
 
 
-def test_each_says_what_it_is_based_on_and_in_how_many_places_it_differs(tmp_path: Path) -> None:
+def test_listed_house_rules_say_their_base_and_their_number_of_differences(tmp_path: Path) -> None:
     shown = Shown(tmp_path, {"ours.yaml": OURS, "same.yaml": "extends: doofer\ntitle: Same\n"})
     assert shown.lines[:4] == ["Yours", "Ours", "Same", "Games to start from"]
     assert [item.note for item in shown.listed.items[1:3]] == [
@@ -120,7 +120,7 @@ def test_each_says_what_it_is_based_on_and_in_how_many_places_it_differs(tmp_pat
 
 
 @pytest.mark.parametrize("name", ACTS)
-def test_every_button_by_keys_and_by_mouse(name: str, tmp_path: Path) -> None:
+def test_every_button_of_the_house_rules_page_works_by_keys_and_by_mouse(name: str, tmp_path: Path) -> None:
     shown = Shown(tmp_path, {"ours.yaml": OURS})
     press_by_keys(shown.loop, shown.page, button(shown.page, name))
     click(shown.loop, button(shown.page, name))
@@ -177,7 +177,7 @@ def test_files_that_come_change_and_go_are_seen_while_the_page_is_open(tmp_path:
     assert shown.lines == ["Games to start from", "Doofer", "Rummy 500"]
 
 
-def test_what_is_deleted_can_be_brought_back_as_long_as_one_looks(tmp_path: Path) -> None:
+def test_deleted_house_rules_can_be_restored_while_the_page_is_open(tmp_path: Path) -> None:
     shown = Shown(tmp_path, {"ours.yaml": OURS, "same.yaml": "extends: doofer\ntitle: Same\n"})
     click(shown.loop, button(shown.page, "Delete"))
     assert shown.lines[:2] == ["Yours", "Same"]
@@ -249,7 +249,7 @@ def test_control_z_brings_back_what_is_deleted(tmp_path: Path) -> None:
     assert (tmp_path / "ours.yaml").read_text() == OURS
 
 
-def test_what_others_start_from_is_deleted_only_when_one_says_so(tmp_path: Path) -> None:
+def test_deleting_rules_that_others_extend_asks_first(tmp_path: Path) -> None:
     shown = Shown(tmp_path, {"ours.yaml": OURS, "theirs.yaml": "extends: ours\ntitle: Cousin's\n"})
     shown.page.choose(SheetChoice("ours", own=True))
     click(shown.loop, button(shown.page, "Delete"))
@@ -282,7 +282,9 @@ def test_the_list_stays_where_it_was_scrolled_to(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("text_scale", SCALES)
-def test_nothing_leaves_its_place(size: tuple[int, int], text_scale: float, tmp_path: Path) -> None:
+def test_the_house_rules_page_fits_every_window_without_overlap(
+    size: tuple[int, int], text_scale: float, tmp_path: Path
+) -> None:
     bad = f"extends: doofer\ntitle: {LONG}\nsets.min: 99\n"
     shown = Shown(tmp_path, {"ours.yaml": OURS.replace("Ours", LONG), "bad.yaml": bad}, size, text_scale)
     for name in ("bad", "ours"):

@@ -16,7 +16,7 @@ ANN, BEN = Profile("a", "Ann", key="q"), Profile("b", "Ben")
 PEOPLE = Profiles([ANN, BEN, Profile("c", "Cy", key="ö")])
 
 
-def test_everybody_has_a_key_and_nobody_anothers() -> None:
+def test_every_seat_has_a_call_key_of_its_own() -> None:
     keys = call_keys_of([Seat("X")] * MAX_PLAYERS, PEOPLE)
     assert len(set(keys.values())) == len(keys) == MAX_PLAYERS
 
@@ -55,7 +55,7 @@ def test_the_keys_of_the_table_and_those_for_calls_are_different() -> None:
 
 
 @pytest.mark.parametrize("keys", ["qotkeuwi", "asdfghjk", "yjiwueko", "ö,.-qaüß"])
-def test_everybody_passes_with_a_key_nobody_calls_or_passes_with(keys: str) -> None:
+def test_every_pass_key_differs_from_all_call_keys_and_pass_keys(keys: str) -> None:
     passes = pass_keys(dict(enumerate(keys)))
     assert len(set(passes.values())) == len(keys)
     assert not {*passes.values()} & {*keys, PASS_ALL_KEY}

@@ -20,13 +20,13 @@ def display(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     pygame.display.quit()
 
 
-def test_what_is_put_there_can_be_taken(display: None) -> None:
+def test_text_put_on_the_system_clipboard_can_be_taken(display: None) -> None:
     clipboard = SystemClipboard()
     assert clipboard.put(TEXT)
     assert clipboard.take() == TEXT
 
 
-def test_where_the_system_refuses_there_is_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_failing_system_clipboard_gives_an_empty_text(monkeypatch: pytest.MonkeyPatch) -> None:
     def refuse(*given: object) -> str:
         raise pygame.error("no clipboard")
 
@@ -36,7 +36,7 @@ def test_where_the_system_refuses_there_is_nothing(monkeypatch: pytest.MonkeyPat
     assert not SystemClipboard().put(TEXT)
 
 
-def test_without_a_system_the_text_stays_here() -> None:
+def test_without_a_system_clipboard_the_text_stays_in_the_program() -> None:
     clipboard = OwnClipboard()
     assert clipboard.take() == ""
     assert not clipboard.put(TEXT)

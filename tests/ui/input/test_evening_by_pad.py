@@ -53,7 +53,7 @@ def entries(page: Page) -> list[TextEntry]:
     return [each for each in page.group.focusable() if isinstance(each, TextEntry)]
 
 
-def test_from_the_title_to_the_table_with_a_name_of_ones_own(tmp_path: Path, place: Bench, pads: Pads) -> None:
+def test_a_pad_leads_from_the_title_to_the_table_with_a_typed_name(tmp_path: Path, place: Bench, pads: Pads) -> None:
     evening = PadEvening(tmp_path)
     player = player_of(evening.loop, place, pads)
     assert isinstance(evening.top, TitleScreen)
@@ -85,7 +85,9 @@ def test_from_the_title_to_the_table_with_a_name_of_ones_own(tmp_path: Path, pla
     assert evening.loop.screens.device is Device.PAD
 
 
-def test_the_menu_the_rules_and_the_settings_from_the_table(tmp_path: Path, place: Bench, pads: Pads) -> None:
+def test_the_menu_the_rules_and_the_settings_open_from_the_table_by_pad(
+    tmp_path: Path, place: Bench, pads: Pads
+) -> None:
     evening = PadEvening(tmp_path)
     player = player_of(evening.loop, place, pads)
     press(player, "Play")
@@ -175,7 +177,7 @@ def play_by_pad(screen: TableScreen, tap: Callable[[On], object]) -> Action:
     return action
 
 
-def test_a_whole_deal_from_the_title_to_the_next_one(
+def test_a_whole_deal_is_played_from_the_title_by_pad(
     tmp_path: Path, place: Bench, pads: Pads, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     front = order(["3C 3D 3S KC KD 2H 9D", "2C 4D 5S 7H 8C TD QS", "4H 6S 7C 8D TH JS AC"], "QC", "3H 6D 2S KS KH")
@@ -212,7 +214,7 @@ def test_a_whole_deal_from_the_title_to_the_next_one(
     assert table.truth.deal == 2
 
 
-def test_a_whole_deal_by_two_pads_alone_from_the_title_to_the_next_one(
+def test_a_whole_deal_is_played_from_the_title_by_two_pads_alone(
     tmp_path: Path, place: Bench, pads: Pads, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Two people and a bot, and neither mouse nor keyboard: seats, curtains, every play, and the score sheet."""

@@ -42,7 +42,7 @@ def verbs(file: EventFile, turns: int) -> list[Verb]:
     return [verb for _ in range(turns) for verb in pointing.read(file.get())]
 
 
-def test_lines_become_what_a_player_does(tmp_path: Path) -> None:
+def test_lines_of_an_event_file_become_verbs(tmp_path: Path) -> None:
     path = tmp_path / "events"
     path.write_text("move 5 6\ndown 1 5 6\nup 1 5 6\nkey d\nkey ctrl+z\nkey Return\nclose\n")
     assert verbs(EventFile(path), 7) == [
@@ -56,7 +56,7 @@ def test_lines_become_what_a_player_does(tmp_path: Path) -> None:
     ]
 
 
-def test_a_drag(tmp_path: Path) -> None:
+def test_a_drag_in_an_event_file_becomes_drag_verbs(tmp_path: Path) -> None:
     path = tmp_path / "events"
     path.write_text("down 1 5 6\nmove 50 60\nmove 70 80\nup 1 70 80\n")
     assert verbs(EventFile(path), 4) == [
@@ -81,7 +81,7 @@ def test_each_time_one_whole_line_is_taken_and_what_is_added_comes_later(tmp_pat
 
 
 @pytest.mark.parametrize("line", ["jump", "move 5", "move x y", "key", "key nosuchkey", "key hyper+a", "down 1 2"])
-def test_what_is_no_event_is_in_the_log_and_skipped(
+def test_a_line_that_is_no_event_is_logged_and_skipped(
     line: str, tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
     path = tmp_path / "events"

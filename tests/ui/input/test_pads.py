@@ -73,7 +73,7 @@ def test_a_button_is_a_verb_once_however_long_it_is_held(
     assert heard(pads, 5.0) == []
 
 
-def test_one_button_is_tapped_for_the_rules_and_held_to_get_up(pads: Pads, pad: VirtualPad) -> None:
+def test_the_back_button_of_a_pad_opens_the_rules_tapped_and_leaves_the_seat_held(pads: Pads, pad: VirtualPad) -> None:
     pad.press(PadButton.BACK)
     assert heard(pads, 1.0) == []
     pad.release(PadButton.BACK)
@@ -223,7 +223,7 @@ def test_equal_pads_are_told_apart_and_one_may_go(place: Bench, pads: Pads) -> N
     assert numbers(heard(pads)) == [again.number]
 
 
-def test_a_pad_that_was_there_before_works(place: Bench, pads: Pads) -> None:
+def test_a_pad_plugged_in_before_the_start_works(place: Bench, pads: Pads) -> None:
     before = place.plug()
     happened()
     assert pads.read([], 0.0) == []
@@ -350,7 +350,7 @@ def test_a_joystick_axis_that_never_rested_is_ignored(place: Bench, pads: Pads) 
     assert heard(pads) == [DOWN]
 
 
-def test_when_the_window_loses_the_keyboard_all_is_let_go(pads: Pads, pad: VirtualPad) -> None:
+def test_held_pad_buttons_are_released_when_the_window_loses_the_keyboard(pads: Pads, pad: VirtualPad) -> None:
     pad.press(PadButton.DOWN)
     assert heard(pads, 0.0) == [DOWN]
     assert pads.read([Event(pygame.WINDOWFOCUSLOST)], 0.1) == []
@@ -359,7 +359,7 @@ def test_when_the_window_loses_the_keyboard_all_is_let_go(pads: Pads, pad: Virtu
     assert heard(pads, 9.1) == [Confirm()]
 
 
-def test_without_a_module_for_pads_nothing_happens(place: Bench, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_without_the_joystick_module_pads_give_no_verbs(place: Bench, monkeypatch: pytest.MonkeyPatch) -> None:
     place.plug()
     monkeypatch.setattr(pads_module, "_has_joystick_support", lambda: False)
     pads = Pads()
@@ -389,7 +389,7 @@ def test_without_the_controller_layer_pads_are_joysticks(place: Bench, monkeypat
     pads.close()
 
 
-def test_closed_and_opened_again(place: Bench, pads: Pads, pad: VirtualPad) -> None:
+def test_pads_work_after_closing_and_opening_again(place: Bench, pads: Pads, pad: VirtualPad) -> None:
     pads.close()
     assert pads.pad_ids == ()
     assert not pygame.joystick.get_init()

@@ -96,7 +96,7 @@ def test_motion_before_a_press_is_not_lost_among_others(pointing: MouseAndKeyboa
     ]
 
 
-def test_other_buttons_click_but_do_not_drag(pointing: MouseAndKeyboard) -> None:
+def test_other_mouse_buttons_click_but_do_not_drag(pointing: MouseAndKeyboard) -> None:
     assert pointing.read([down((5, 5), 3), move((50, 50)), up((50, 50), 3)]) == [
         Press((5, 5), 3),
         Hover((50, 50)),
@@ -154,7 +154,7 @@ def test_a_pointer_that_leaves_the_window_is_outside(pointing: MouseAndKeyboard)
         (pygame.K_w, pygame.KMOD_LCTRL | pygame.KMOD_MODE, Command("w", ctrl=True)),
     ],
 )
-def test_keys_are_verbs(code: int, mod: int, verb: Verb, pointing: MouseAndKeyboard) -> None:
+def test_keys_become_verbs(code: int, mod: int, verb: Verb, pointing: MouseAndKeyboard) -> None:
     assert pointing.read([key(code, mod)]) == [verb]
 
 
@@ -168,7 +168,9 @@ def test_only_keys_that_move_and_delete_repeat_while_held(pointing: MouseAndKeyb
 
 
 @pytest.mark.parametrize("held", [down((10, 10)), key(pygame.K_RETURN)])
-def test_what_is_held_down_is_off_once_the_window_loses_the_keyboard(held: Event, pointing: MouseAndKeyboard) -> None:
+def test_a_held_button_or_key_is_released_when_the_window_loses_the_keyboard(
+    held: Event, pointing: MouseAndKeyboard
+) -> None:
     lost = Event(pygame.WINDOWFOCUSLOST)
     assert pointing.read([lost]) == []
     pointing.read([held])
@@ -176,7 +178,7 @@ def test_what_is_held_down_is_off_once_the_window_loses_the_keyboard(held: Event
     assert pointing.read([lost]) == []
 
 
-def test_a_modifier_alone_is_nothing(pointing: MouseAndKeyboard) -> None:
+def test_a_modifier_alone_gives_no_verb(pointing: MouseAndKeyboard) -> None:
     assert pointing.read([key(pygame.K_LSHIFT, pygame.KMOD_LSHIFT), key(pygame.K_LCTRL)]) == []
 
 
@@ -184,7 +186,7 @@ def test_text_and_the_end_of_the_window_come_through(pointing: MouseAndKeyboard)
     assert pointing.read([Event(pygame.TEXTINPUT, text="é"), Event(pygame.QUIT)]) == [Typed("é"), Quit()]
 
 
-def test_unknown_events_are_nothing(pointing: MouseAndKeyboard) -> None:
+def test_unknown_events_give_no_verb(pointing: MouseAndKeyboard) -> None:
     assert pointing.read([Event(pygame.USEREVENT), Event(pygame.JOYBUTTONDOWN, button=1)]) == []
 
 
@@ -218,5 +220,5 @@ def test_verbs_are_equal_whatever_pad_they_come_from() -> None:
         (Quit(), None),
     ],
 )
-def test_what_a_thing_was_done_with(verb: Verb, device: Device | None) -> None:
+def test_device_of_gives_the_device_of_a_verb(verb: Verb, device: Device | None) -> None:
     assert device_of(verb) is device

@@ -59,7 +59,7 @@ def test_the_title_leads_to_the_lessons(evening: Evening) -> None:
     assert isinstance(evening.top, LessonTable)
 
 
-def test_one_takes_a_lesson_and_the_next_to_the_last() -> None:
+def test_lessons_are_taken_one_after_the_other_and_get_a_check_mark() -> None:
     taking = Taking()
     taking.loop.do(Confirm())
     last = len(taking.page.lessons) - 1
@@ -82,7 +82,7 @@ def test_one_takes_a_lesson_and_the_next_to_the_last() -> None:
 
 
 @pytest.mark.parametrize("name", [name for name in lesson_names() if load_lesson(name).sheet.melding.in_hand])
-def test_whoever_knocks_as_the_page_offers_it_does_what_the_lesson_asks_for(name: str) -> None:
+def test_the_knock_the_page_proposes_is_the_one_the_lesson_asks_for(name: str) -> None:
     taking = Taking()
     taking.page.open_table(lesson_names().index(name))
     table = taking.table
@@ -103,7 +103,7 @@ def test_whoever_knocks_as_the_page_offers_it_does_what_the_lesson_asks_for(name
     assert not table.toasts.texts
 
 
-def test_what_the_lesson_is_not_about_is_not_done_and_the_hint_shows_what_is() -> None:
+def test_an_action_outside_the_lesson_is_refused_and_the_hint_shows_the_right_one() -> None:
     taking = Taking()
     taking.page.open_table(0)
     table = taking.table
@@ -131,7 +131,7 @@ def test_in_another_s_turn_the_rules_say_why_one_must_wait() -> None:
     assert "something else" not in taking.table.toasts.texts[-1]
 
 
-def test_whoever_goes_on_after_the_last_play_is_told_at_once_what_it_came_to() -> None:
+def test_going_on_after_the_last_play_opens_the_end_of_the_lesson_at_once() -> None:
     taking = Taking()
     taking.page.open_table(4)
     table = taking.table
@@ -143,7 +143,7 @@ def test_whoever_goes_on_after_the_last_play_is_told_at_once_what_it_came_to() -
     assert not table.toasts.texts
 
 
-def test_one_is_asked_before_a_discard_as_at_any_table() -> None:
+def test_a_lesson_asks_before_a_regrettable_discard_like_any_table() -> None:
     taking = Taking()
     taking.preferences.change(ask_meld=True)
     taking.page.open_table(0)
@@ -171,7 +171,7 @@ def test_lessons_taken_stay_taken_when_the_program_begins_again() -> None:
     assert page.list.index == 1
 
 
-def test_one_leaves_a_lesson_or_begins_it_again() -> None:
+def test_the_menu_of_a_lesson_leaves_it_or_begins_it_again() -> None:
     taking = Taking()
     taking.page.open_table(1)
     first = taking.table
@@ -241,7 +241,7 @@ def test_every_lesson_without_a_cut_can_be_played_to_its_end() -> None:
         taking.loop.step()
 
 
-def test_a_lesson_that_ends_a_deal_tells_so_before_it_is_over() -> None:
+def test_a_lesson_that_ends_a_deal_shows_the_ending_before_its_own_end() -> None:
     taking = Taking(settings=Settings(animation="normal"))
     taking.page.open_table(4)
     table = taking.table
@@ -258,7 +258,7 @@ def test_a_lesson_that_ends_a_deal_tells_so_before_it_is_over() -> None:
     assert any(text.endswith(("the deal!", "the deal", "this deal", "You win!")) for text in read)
 
 
-def test_one_key_ends_that_in_a_lesson_too() -> None:
+def test_one_key_ends_the_ending_of_a_deal_in_a_lesson_too() -> None:
     taking = Taking(settings=Settings(animation="normal"))
     taking.page.open_table(4)
     table = taking.table

@@ -21,7 +21,7 @@ def under_way(name: str, pause: float = PAUSE) -> LessonProgress:
     return LessonProgress(lesson, Match(Header(lesson.sheet, seats, 0, lesson.start.dealer), start=lesson.start), pause)
 
 
-def test_it_goes_from_play_to_play_and_back_with_the_table() -> None:
+def test_the_progress_of_a_lesson_follows_plays_and_undo() -> None:
     course = under_way("01_sets_and_runs")
     assert course.next_turn is course.lesson.plays[0]
     assert course.current_text == course.lesson.plays[0].say
@@ -36,7 +36,7 @@ def test_it_goes_from_play_to_play_and_back_with_the_table() -> None:
     assert course.current_text == course.lesson.end
 
 
-def test_the_same_cards_in_another_order_are_the_same_play_and_others_are_not() -> None:
+def test_a_lesson_accepts_the_same_cards_in_another_order_and_no_others() -> None:
     course = under_way("01_sets_and_runs")
     course.table.submit(course.lesson.plays[0].action)
     assert not course.is_off_course(parse_action("lay 7C 7S 7H", 0))
@@ -44,7 +44,7 @@ def test_the_same_cards_in_another_order_are_the_same_play_and_others_are_not() 
     assert course.is_off_course(parse_action("discard KC", 0))
 
 
-def test_what_the_rules_forbid_they_refuse_also_in_another_s_turn_and_at_the_end() -> None:
+def test_an_illegal_action_in_a_lesson_is_refused_by_the_rules_and_not_as_off_course() -> None:
     course = under_way("01_sets_and_runs")
     course.table.submit(course.lesson.plays[0].action)
     assert not course.is_off_course(parse_action("lay 4D KC 7C", 0))
@@ -56,7 +56,7 @@ def test_what_the_rules_forbid_they_refuse_also_in_another_s_turn_and_at_the_end
     assert course.is_off_course(parse_action("next", 0))
 
 
-def test_what_is_said_belongs_to_its_play_where_two_turns_are_equal() -> None:
+def test_a_lesson_text_belongs_to_its_own_play_where_two_turns_are_equal() -> None:
     course = under_way("05_going_out")
     draw, lay = course.lesson.plays[0], course.lesson.plays[1]
     silent = LessonPlay(draw.action)
@@ -68,12 +68,12 @@ def test_what_is_said_belongs_to_its_play_where_two_turns_are_equal() -> None:
     assert course.current_text == lay.say
 
 
-def test_where_no_pause_is_wanted_others_play_at_once() -> None:
+def test_without_a_pause_other_seats_of_a_lesson_play_at_once() -> None:
     course = under_way("09_rummy", 0.0)
     assert course.play_other_seats(0.0)
 
 
-def test_others_play_after_a_pause_and_the_learner_is_waited_for() -> None:
+def test_other_seats_of_a_lesson_play_after_a_pause_and_the_learner_is_waited_for() -> None:
     course = under_way("09_rummy")
     assert not course.play_other_seats(0.0)
     assert not course.play_other_seats(PAUSE * 0.9)

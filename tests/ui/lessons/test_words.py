@@ -16,7 +16,7 @@ def texts(lesson: Lesson) -> list[str]:
 
 
 @pytest.mark.parametrize("lesson", LESSONS, ids=lambda lesson: lesson.name)
-def test_what_is_told_fits_what_one_plays_with(lesson: Lesson) -> None:
+def test_lessons_name_only_keys_or_only_pad_buttons_for_the_device_in_use(lesson: Lesson) -> None:
     for text in map(written, texts(lesson)):
         assert "{" not in text
         by_pad, by_keys = (PIECES.split(resolved(text, used)) for used in (PadKind.XBOX, None))
@@ -45,7 +45,7 @@ def test_a_pad_is_told_of_the_hint_without_a_key() -> None:
     assert resolved(not_this(), PadKind.PLAIN).endswith("Ask for a hint to see what it is about.")
 
 
-def test_what_is_counted_in_our_lessons_is_true() -> None:
+def test_counts_and_values_told_in_the_lessons_are_true() -> None:
     buying = next(lesson for lesson in LESSONS if lesson.name == "07_buying")
     assert "two more cards" in next(turn.say for turn in reversed(buying.plays) if turn.say)
     contract = next(lesson for lesson in LESSONS if lesson.name == "06_contracts")

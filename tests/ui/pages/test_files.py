@@ -57,7 +57,7 @@ def test_folders_and_sheets_are_listed_and_nothing_else(home: Path) -> None:
     assert list(standard_folders(home)) == ["Home", "Documents"]
 
 
-def test_a_file_by_mouse(home: Path) -> None:
+def test_a_file_is_opened_by_mouse(home: Path) -> None:
     choosing = Choosing(home)
     click(choosing.loop, button(choosing.page, "Documents"))
     assert choosing.lines == ["..  (folder above)", "cards", "ours.yml"]
@@ -67,7 +67,7 @@ def test_a_file_by_mouse(home: Path) -> None:
     assert choosing.chosen == [home / "Documents" / "ours.yml"] * 2
 
 
-def test_a_file_by_keys_and_back_to_where_one_came_from(home: Path) -> None:
+def test_a_file_is_opened_by_keys_through_folders_and_back(home: Path) -> None:
     choosing = Choosing(home)
     choosing.loop.do(Command("home"), Focus(Direction.DOWN), Confirm(), Command("end"), Confirm())
     assert choosing.chosen == [home / "Documents" / "ours.yml"]
@@ -114,7 +114,7 @@ def test_a_file_that_is_there_is_replaced_only_after_asking(home: Path) -> None:
 @pytest.mark.parametrize("name", [None, "ours.yaml"])
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("text_scale", SCALES)
-def test_the_page_fits_every_size_and_its_list_stays_high_enough(
+def test_the_files_page_fits_every_window_and_keeps_its_list_high_enough(
     size: tuple[int, int], text_scale: float, name: str | None, home: Path
 ) -> None:
     choosing = Choosing(home, name, size, text_scale)
@@ -122,7 +122,7 @@ def test_the_page_fits_every_size_and_its_list_stays_high_enough(
     assert choosing.listed.rect.height > 100 * choosing.page.look.metrics.size[1] / 800
 
 
-def test_other_kinds_of_files_can_be_asked_for(home: Path) -> None:
+def test_the_files_page_can_ask_for_other_kinds_of_files(home: Path) -> None:
     (home / "all.csv").write_text("a,b")
     chosen: list[Path] = []
     page = FilesPage("Tables", home, standard_folders(home), chosen.append, "more", (".csv",))
@@ -164,7 +164,7 @@ def test_the_text_as_it_is_then_is_written_and_the_next_one_goes_to_the_same_fol
     assert written == {"turn.yaml": "one", "mine.csv": "two"}
 
 
-def test_what_cannot_be_written_is_told_where_one_is_asked(tmp_path: Path) -> None:
+def test_an_export_that_fails_is_told_on_its_page(tmp_path: Path) -> None:
     def gone() -> str:
         raise FileNotFoundError(2, "nothing is there")
 
@@ -176,7 +176,7 @@ def test_what_cannot_be_written_is_told_where_one_is_asked(tmp_path: Path) -> No
     assert any(text.startswith("That did not work: ") for text in loop.display.texts)
 
 
-def test_where_no_page_is_nothing_is_said() -> None:
+def test_telling_a_message_without_a_screen_gives_false() -> None:
     loop = opened()
     loop.screens.clear()
     assert not loop.screens.tell("Nobody hears this.")

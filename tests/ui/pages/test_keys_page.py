@@ -13,7 +13,7 @@ from tests.ui.support.headless import HeadlessLoop
 from tests.ui.support.places import SIZES
 
 
-def test_every_key_stands_there_with_what_it_does() -> None:
+def test_the_keys_page_lists_every_key_with_its_effect() -> None:
     for size in SIZES:
         loop = HeadlessLoop(KeysPage(), size)
         texts = loop.display.texts

@@ -42,7 +42,7 @@ def test_a_seat_gives_back_all_of_its_pads() -> None:
     assert loop.display.texts.count("Mouse and keyboard") == 2
 
 
-def test_enter_and_escape_go_back_and_change_nothing() -> None:
+def test_enter_leaves_the_pads_page_without_a_change() -> None:
     loop, page = opened()
     loop.do(Confirm())
     assert loop.screens.top is not page
@@ -82,7 +82,7 @@ def test_the_letters_lie_the_other_way_round_on_one_make() -> None:
 
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("scale", SCALES)
-def test_nothing_leaves_its_place(size: tuple[int, int], scale: float) -> None:
+def test_the_pads_page_fits_every_window_without_overlap(size: tuple[int, int], scale: float) -> None:
     _, page = opened(size, scale)
     assert sound(page)
     assert button(page, "Back").rect.bottom <= size[1]

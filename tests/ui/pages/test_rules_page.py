@@ -39,7 +39,7 @@ def changed() -> tuple[RuleSheet, RuleSheet]:
 
 @pytest.mark.parametrize("scale", [1.0, 2.0])
 @pytest.mark.parametrize("game", sheet_names())
-def test_every_sentence_and_cell_is_on_it(game: str, scale: float) -> None:
+def test_every_sentence_and_cell_is_on_the_rules_page(game: str, scale: float) -> None:
     sheet = load_sheet(game)
     loop, _ = reading(sheet, scale=scale)
     texts = loop.display.texts
@@ -53,7 +53,7 @@ def test_every_sentence_and_cell_is_on_it(game: str, scale: float) -> None:
             assert {cell for row in table.rows for cell in row.cells} <= set(texts)
 
 
-def test_what_differs_is_marked_and_says_the_standard() -> None:
+def test_the_rules_page_marks_differences_with_their_standard() -> None:
     sheet, base = changed()
     loop, _ = reading(sheet, base=base)
     texts = loop.display.texts
@@ -66,13 +66,13 @@ def test_what_differs_is_marked_and_says_the_standard() -> None:
 
 
 @pytest.mark.parametrize("verb", [Cancel(), Confirm(), Command("f1")])
-def test_keys_that_leave_it(verb: Verb) -> None:
+def test_usual_keys_leave_the_rules_page(verb: Verb) -> None:
     loop, page = reading(load_sheet("doofer"))
     loop.do(verb)
     assert loop.screens.top is not page
 
 
-def test_the_button_leaves_it() -> None:
+def test_the_back_button_leaves_the_rules_page() -> None:
     loop, page = reading(load_sheet("doofer"))
     click(loop, button(page, "Back"))
     assert loop.screens.top is not page
@@ -111,7 +111,7 @@ def test_tables_stand_beside_the_sentences_where_letters_leave_room() -> None:
 
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("text_scale", SCALES)
-def test_nothing_leaves_its_place(size: tuple[int, int], text_scale: float) -> None:
+def test_the_rules_page_fits_every_window_without_overlap(size: tuple[int, int], text_scale: float) -> None:
     _, page = reading(load_sheet("liverpool_rummy_ten"), size, text_scale)
     assert sound(page)
     sheet, base = changed()

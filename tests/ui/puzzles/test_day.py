@@ -32,7 +32,7 @@ def test_the_cards_of_a_day_are_the_same_for_everybody(tmp_path: Path) -> None:
     assert {(seat.level, seat.character) for seat in one.seats[1:]} == {("standard", "")}
 
 
-def test_before_it_is_played_it_is_offered_and_then_told(tmp_path: Path) -> None:
+def test_the_deal_of_the_day_is_offered_before_it_is_played_and_told_after(tmp_path: Path) -> None:
     assert "Today’s deal is waiting for you." in Day(tmp_path).said
     day = Day(tmp_path, (day_played(1, 20300102, 55, 20), EVENING))
     assert "You won today, with 55 points." in day.said
@@ -47,7 +47,9 @@ def test_before_the_first_day_cards_wait_face_down_and_it_is_said_what_will_stan
 
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("scale", SCALES)
-def test_it_fits_before_the_first_day(size: tuple[int, int], scale: float, tmp_path: Path) -> None:
+def test_the_page_of_the_day_fits_every_window_before_the_first_day(
+    size: tuple[int, int], scale: float, tmp_path: Path
+) -> None:
     assert sound(Day(tmp_path, size=size, scale=scale).page)
 
 
@@ -92,7 +94,7 @@ def test_another_game_has_its_own_deal(tmp_path: Path) -> None:
     assert day.page.plan.seed == 20300102
 
 
-def test_from_the_title_one_sits_down_at_it(evening: Evening) -> None:
+def test_the_deal_of_the_day_is_begun_from_the_title(evening: Evening) -> None:
     evening.click("Lessons and puzzles")
     evening.click("Deal of the day")
     page = evening.top
@@ -102,7 +104,7 @@ def test_from_the_title_one_sits_down_at_it(evening: Evening) -> None:
     assert evening.opened[-1].table.header.seed == page.plan.seed
 
 
-def test_esc_goes_back(tmp_path: Path) -> None:
+def test_esc_leaves_the_page_of_the_day(tmp_path: Path) -> None:
     day = Day(tmp_path)
     day.loop.do(Cancel())
     assert day.loop.screens.top is not day.page
@@ -119,7 +121,9 @@ def test_without_statistics_there_is_the_deal_alone() -> None:
 
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("scale", SCALES)
-def test_nothing_leaves_its_place(tmp_path: Path, size: tuple[int, int], scale: float) -> None:
+def test_the_page_of_the_day_fits_every_window_without_overlap(
+    tmp_path: Path, size: tuple[int, int], scale: float
+) -> None:
     day = Day(tmp_path, (day_played(1, 20300102, 55, 80), EVENING), size=size, scale=scale)
     assert sound(day.page)
 

@@ -75,7 +75,7 @@ def test_the_title_leads_to_the_puzzles(evening: Evening) -> None:
     assert isinstance(evening.top, PuzzleTable)
 
 
-def test_whoever_solves_one_gets_its_star_and_goes_on_to_the_next() -> None:
+def test_a_solved_puzzle_gets_a_star_and_leads_to_the_next() -> None:
     solving = Solving()
     assert solving.stars == []
     solving.loop.do(Confirm())
@@ -101,7 +101,7 @@ def test_whoever_solves_one_gets_its_star_and_goes_on_to_the_next() -> None:
 
 
 @pytest.mark.parametrize("skipped", [False, True])
-def test_what_it_came_to_is_told_once_the_end_of_the_deal_has_been(skipped: bool) -> None:
+def test_the_result_of_a_puzzle_is_told_after_the_ending_of_its_deal(skipped: bool) -> None:
     solving = Solving()
     solving.preferences.change(celebrate=True, animation="normal")
     solving.begin(PuzzleKind.OUT)
@@ -121,7 +121,7 @@ def test_what_it_came_to_is_told_once_the_end_of_the_deal_has_been(skipped: bool
     assert solving.dialog.title == "★ Solved!"
 
 
-def test_one_that_is_solved_again_has_one_star() -> None:
+def test_a_puzzle_solved_twice_has_one_star() -> None:
     solving = Solving()
     for _time in range(2):
         solving.begin(PuzzleKind.SAFE)
@@ -132,7 +132,7 @@ def test_one_that_is_solved_again_has_one_star() -> None:
 
 
 @pytest.mark.parametrize("kind", PuzzleKind)
-def test_another_answer_is_not_scolded_and_can_be_tried_again(kind: PuzzleKind) -> None:
+def test_a_wrong_answer_is_not_scolded_and_can_be_tried_again(kind: PuzzleKind) -> None:
     solving = Solving()
     puzzle = solving.begin(kind)
     table = solving.table
@@ -188,7 +188,7 @@ def test_plays_can_be_taken_back_and_rules_looked_up() -> None:
     assert "Keys" in solving.loop.display.texts
 
 
-def test_who_has_them_all_is_told_so() -> None:
+def test_a_player_who_solved_all_puzzles_is_told_so() -> None:
     page = Solving().page
     names = [each.name for each in page.puzzles]
     assert "all!" in solved_count_text(page.puzzles, names)
@@ -210,7 +210,7 @@ def test_the_question_hides_no_card_one_needs(size: tuple[int, int], scale: floa
         solving.loop.screens.pop()
 
 
-def test_that_no_joker_can_be_held_is_said_where_it_matters() -> None:
+def test_the_question_of_a_safe_discard_says_the_pack_has_no_jokers() -> None:
     solving = Solving()
     assert "This pack has no jokers." in question_text(solving.begin(PuzzleKind.SAFE))
     assert "joker" not in question_text(solving.begin(PuzzleKind.DIG))

@@ -25,7 +25,7 @@ def page_on_top(book: Book) -> Page:
     return book.loop.screens.top
 
 
-def test_one_deal_is_no_deals_and_one_game_alone_has_points_a_deal(tmp_path: Path) -> None:
+def test_the_record_book_writes_one_deal_in_the_singular_with_points_a_deal(tmp_path: Path) -> None:
     book = Book(tmp_path, empty=True)
     book.statistics.count_match(match_of_two(1, [20], [15], "Doofer"), BEGIN)
     page = page_made(RecordsPage, book.services)
@@ -50,7 +50,7 @@ def test_people_and_games_are_chosen_by_arrows(tmp_path: Path) -> None:
     assert book.page.group.focus is book.lists()[1]
 
 
-def test_the_best_and_the_worst_can_be_looked_at_again(tmp_path: Path) -> None:
+def test_the_best_and_the_worst_deal_can_be_watched_again(tmp_path: Path) -> None:
     book = Book(tmp_path, game="Rummy 500")
     assert "Best deal" in book.texts
     again = [
@@ -63,7 +63,7 @@ def test_the_best_and_the_worst_can_be_looked_at_again(tmp_path: Path) -> None:
     assert [(named.name, named.mark.deal) for named in book.looked] == [("Worst deal", 1)]
 
 
-def test_what_is_chosen_is_exported_and_esc_leaves(tmp_path: Path) -> None:
+def test_the_chosen_records_are_exported_and_esc_leaves_the_book(tmp_path: Path) -> None:
     book = Book(tmp_path, game="Doofer")
     click(book.loop, button(book.page, "Export as CSV"))
     click(book.loop, button(page_on_top(book), "Export"))
@@ -72,19 +72,19 @@ def test_what_is_chosen_is_exported_and_esc_leaves(tmp_path: Path) -> None:
     assert book.loop.screens.top is not book.page
 
 
-def test_an_empty_book_says_so(tmp_path: Path) -> None:
+def test_an_empty_record_book_says_so(tmp_path: Path) -> None:
     book = Book(tmp_path, empty=True)
     assert any("Nothing has been counted yet." in text for text in book.texts)
     assert book.page.group.focus is button(book.page, "Back")
 
 
-def test_what_was_wrong_with_the_file_is_told(tmp_path: Path) -> None:
+def test_the_record_book_tells_damage_of_the_statistics(tmp_path: Path) -> None:
     Book(tmp_path).statistics.file.path.write_bytes(b"nonsense" * 500)
     book = Book(tmp_path, empty=True)
     assert any("damaged" in text for text in book.texts)
 
 
-def test_where_nothing_counts_nothing_else_is_said(tmp_path: Path) -> None:
+def test_the_record_book_of_a_newer_file_says_nothing_is_counted(tmp_path: Path) -> None:
     path = Book(tmp_path).statistics.file.path
     with closing(sqlite3.connect(path)) as base:
         base.execute(f"PRAGMA application_id = {version_seal(1000)}")
@@ -96,7 +96,9 @@ def test_where_nothing_counts_nothing_else_is_said(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(("size", "text_scale"), [*product(SIZES[:1], SCALES), *product(SIZES[1:], SCALES[1::3])])
 @pytest.mark.parametrize("game", [0, 3])
-def test_nothing_leaves_its_place(game: int, size: tuple[int, int], text_scale: float, tmp_path: Path) -> None:
+def test_the_record_book_fits_every_window_without_overlap(
+    game: int, size: tuple[int, int], text_scale: float, tmp_path: Path
+) -> None:
     book = Book(tmp_path, size, text_scale)
     book.lists()[1].on_select(game)
     assert sound(book.page)

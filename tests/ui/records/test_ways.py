@@ -47,14 +47,14 @@ class Reading:
         return self.loop.screens.top
 
 
-def test_people_have_the_names_they_have_now(tmp_path: Path) -> None:
+def test_the_record_book_shows_the_current_names_of_people(tmp_path: Path) -> None:
     reading = Reading(tmp_path)
     reading.open()
     assert isinstance(reading.page, RecordsPage)
     assert [person.name for person in reading.page.people] == ["Anna", "Ben"]
 
 
-def test_a_table_is_written_where_one_likes(tmp_path: Path) -> None:
+def test_the_records_are_exported_to_a_chosen_file(tmp_path: Path) -> None:
     reading = Reading(tmp_path)
     reading.open()
     click(reading.loop, button(reading.page, "Export as CSV"))
@@ -65,7 +65,7 @@ def test_a_table_is_written_where_one_likes(tmp_path: Path) -> None:
     assert len((tmp_path / "rummy-house.csv").read_bytes().splitlines()) == 3
 
 
-def test_what_cannot_be_written_is_told(tmp_path: Path) -> None:
+def test_a_failed_export_of_records_is_told(tmp_path: Path) -> None:
     (tmp_path / "rummy-house.csv").mkdir()
     reading = Reading(tmp_path)
     reading.open()
@@ -75,7 +75,7 @@ def test_what_cannot_be_written_is_told(tmp_path: Path) -> None:
     assert "did not work" in " ".join(reading.page.toasts.texts)
 
 
-def test_what_goes_wrong_with_the_statistics_is_said_once_wherever_one_is(tmp_path: Path) -> None:
+def test_damage_of_the_statistics_is_told_once_on_any_page(tmp_path: Path) -> None:
     reading = Reading(tmp_path)
     reading.open()
     archive = reading.services.saves.archive

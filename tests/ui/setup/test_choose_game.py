@@ -38,7 +38,7 @@ def write(loop: HeadlessLoop, text: str) -> None:
     loop.do(*(Typed(letter) for letter in text))
 
 
-def test_by_keys_and_by_mouse() -> None:
+def test_a_game_is_chosen_by_keys_and_by_mouse() -> None:
     page, loop = opened("basic_rummy")
     chosen = answers(page)
     loop.do(Confirm(), Focus(Direction.RIGHT), Confirm(), Focus(Direction.LEFT))
@@ -50,7 +50,7 @@ def test_by_keys_and_by_mouse() -> None:
     assert chosen == ["basic_rummy", "conquian", "contract_rummy", "contract_rummy"]
 
 
-def test_by_gamepad() -> None:
+def test_a_game_is_chosen_by_gamepad() -> None:
     page, loop = opened("basic_rummy")
     chosen = answers(page)
     loop.do(Focus(Direction.RIGHT, pad=0), Focus(Direction.DOWN, pad=0), Confirm(pad=0))
@@ -110,7 +110,7 @@ def test_a_search_ignores_accents_and_finds_variations() -> None:
     assert "romme_thirty" in shown(page)
 
 
-def test_what_may_have_been_meant_is_one_click_away() -> None:
+def test_a_misspelt_search_offers_the_game_perhaps_meant() -> None:
     page, loop = opened()
     write(loop, "cariocca")
     assert shown(page) == []
@@ -214,7 +214,7 @@ def test_every_game_but_variations_of_main_games_is_in_one_group() -> None:
 
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("text_scale", SCALES)
-def test_nothing_leaves_its_place(size: tuple[int, int], text_scale: float) -> None:
+def test_the_game_page_fits_every_window_and_scrolls_to_each_tile(size: tuple[int, int], text_scale: float) -> None:
     page = ChooseGamePage(GAMES, "nothing", Preferences(Settings()))
     loop = HeadlessLoop(page, size, text_scale=text_scale)
     assert page.grid.index == 0

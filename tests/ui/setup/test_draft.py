@@ -28,7 +28,7 @@ def test_a_bot_does_not_have_your_name() -> None:
     assert [seat.name for seat in draft("Finn").plan().seats] == ["Finn", "Stella", "Greta"]
 
 
-def test_everybody_at_the_largest_table_is_somebody_in_particular() -> None:
+def test_every_bot_at_the_largest_table_is_a_different_character() -> None:
     table = draft()
     table.chairs.set_player_limits(8, 8)
     seats = table.plan().seats
@@ -37,7 +37,7 @@ def test_everybody_at_the_largest_table_is_somebody_in_particular() -> None:
     assert len({seat.avatar for seat in seats}) == 8
 
 
-def test_nobody_in_particular_stays_so(tmp_path: Path) -> None:
+def test_seats_without_a_character_keep_none(tmp_path: Path) -> None:
     before = MatchDraft(GAMES, "rummy_500", "Ann", "owl", opponent_ids=["", "", "", "", "", "", ""])
     assert [seat.character for seat in before.plan().seats] == ["", "", ""]
 
@@ -61,7 +61,7 @@ def test_choosing_a_game_chooses_its_usual_length() -> None:
     assert table.plan().sheet == GAMES["doofer"]
 
 
-def test_names_left_empty_and_deal_numbers() -> None:
+def test_empty_names_get_defaults_and_deal_numbers_may_begin_with_zeros() -> None:
     table = draft()
     table.chairs.rename(0, "  ")
     table.chairs.rename(1, "")
@@ -71,7 +71,7 @@ def test_names_left_empty_and_deal_numbers() -> None:
     assert plan.seed == 123
 
 
-def test_those_one_played_with_last_sit_there_again_as_far_as_they_are_known() -> None:
+def test_known_opponents_of_the_last_match_sit_there_again() -> None:
     table = MatchDraft(GAMES, "rummy_500", "Ann", "owl", opponent_ids=("boris", "gone", "nell"))
     assert [seat.character for seat in table.chairs.seats[:4]] == ["", "boris", "", "nell"]
 
@@ -89,7 +89,7 @@ def test_people_sit_where_they_sat_last() -> None:
     assert [seat.profile for seat in of_people("gone").plan().seats] == ["a", "", ""]
 
 
-def test_as_many_play_as_played_last_unless_it_is_said_how_many() -> None:
+def test_the_number_of_players_is_that_of_the_last_match_unless_given() -> None:
     people = Profiles([Profile("a", "Anna"), Profile("b", "Ben")])
     sitting = ("a", "b", "", "")
     assert MatchDraft(GAMES, "rummy_500", "Ann", "fox", profiles=people, person_ids=sitting).players == 4
@@ -132,7 +132,7 @@ def test_targets_are_halved_and_doubled_and_one_deal_is_possible() -> None:
     assert found[0].sheet.match.deals == 1
 
 
-def test_what_reaching_the_target_earns_is_kept_with_a_target_and_goes_with_it() -> None:
+def test_game_and_box_bonuses_are_kept_only_by_lengths_with_a_target() -> None:
     sheet = load_sheet("gin_rummy")
     assert sheet.match.game_bonus
     one, *to_points = (length.sheet.match for length in match_lengths(sheet))
@@ -150,7 +150,7 @@ def test_listed_deals_are_cut_from_the_end() -> None:
     assert found[1].sheet.match.deals == sheet.match.deals[:7]
 
 
-def test_plain_numbers_of_deals() -> None:
+def test_a_plain_number_of_deals_offers_shorter_lengths() -> None:
     found = match_lengths(load_sheet("double_rum"))
     assert [length.sheet.match.deals for length in found] == [1, 2, 3, 5, 10]
 
@@ -182,7 +182,7 @@ def test_every_length_of_a_house_rule_is_sound_and_its_record_can_be_read(text: 
         assert record.header.sheet.match.target == length.sheet.match.target
 
 
-def test_one_deal_of_a_plan_is_its_first() -> None:
+def test_the_length_of_one_deal_takes_the_first_deal_of_a_plan() -> None:
     sheet = open_text(
         f"title: T\ndeal.hand_size: 10\n{HOUSE['target and contracts']}\nplayers.max: 3\n", Path("h.yaml")
     ).rules

@@ -97,7 +97,7 @@ def test_the_rules_of_the_chosen_game_can_be_read() -> None:
     assert "Q♠" not in setting.loop.display.texts
 
 
-def test_a_game_by_mouse_and_a_double_click_starts_it() -> None:
+def test_a_game_is_chosen_by_mouse_and_started_by_a_double_click() -> None:
     setting = Setting()
     games = setting.all(List)[0]
     pos = (games.rect.centerx, games.rect.y + 60)
@@ -108,7 +108,7 @@ def test_a_game_by_mouse_and_a_double_click_starts_it() -> None:
     assert setting.plans[0].sheet == GAMES[chosen]
 
 
-def test_the_whole_table_by_keys() -> None:
+def test_the_whole_table_is_set_by_keys() -> None:
     setting = Setting()
     setting.focus(setting.all(Choice)[0])
     setting.loop.do(Focus(Direction.RIGHT))
@@ -136,7 +136,7 @@ def test_beside_the_number_it_is_said_that_a_small_one_gives_the_cards_away() ->
     assert tip == "The same number deals the same cards again; others could guess a small number from their own cards."
 
 
-def test_a_number_copied_from_a_score_sheet_is_one() -> None:
+def test_a_deal_number_copied_from_a_score_sheet_is_accepted() -> None:
     number = deal_number(random_seed(), 3)
     for text in (number_text(number), number_text(number).replace("-", "").lower()):
         setting = Setting()
@@ -148,7 +148,7 @@ def test_a_number_copied_from_a_score_sheet_is_one() -> None:
 
 
 @pytest.mark.parametrize("text", ["9" * 30, "9K2M-9K2M", "-5"])
-def test_what_is_no_deal_number_is_told_and_nothing_begins(text: str) -> None:
+def test_an_invalid_deal_number_is_told_and_starts_no_match(text: str) -> None:
     setting = Setting()
     setting.focus(setting.all(DealNumberEntry)[0])
     setting.loop.do(Typed(text))
@@ -158,7 +158,7 @@ def test_what_is_no_deal_number_is_told_and_nothing_begins(text: str) -> None:
     assert f"“{text}” is not a deal number. Leave it empty for random cards." in setting.loop.display.texts
 
 
-def test_the_number_of_players_by_mouse() -> None:
+def test_the_number_of_players_is_set_by_mouse() -> None:
     setting = Setting()
     choice = setting.all(Choice)[0]
     left = (choice.rect.x + 10, choice.rect.centery)
@@ -167,7 +167,7 @@ def test_the_number_of_players_by_mouse() -> None:
     assert len(setting.all(AvatarPicker)) == 2
 
 
-def test_back_by_escape_and_by_mouse() -> None:
+def test_escape_and_a_click_leave_the_setup_page() -> None:
     setting = Setting()
     below = setting.loop.screens.visible()
     setting.loop.do(Cancel())
@@ -180,7 +180,7 @@ def test_back_by_escape_and_by_mouse() -> None:
 
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("text_scale", SCALES)
-def test_nothing_leaves_its_place(size: tuple[int, int], text_scale: float) -> None:
+def test_the_setup_page_fits_every_window_without_overlap(size: tuple[int, int], text_scale: float) -> None:
     setting = Setting(size, text_scale)
     assert sound(setting.page)
     setting.draft.choose_game("liverpool_rummy_ten")

@@ -14,7 +14,7 @@ from tests.window.pictures import usual_look
 
 
 @pytest.mark.parametrize("name", [*sheet_names(), *other_game_names()])
-def test_a_picture_shows_the_rules(name: str) -> None:
+def test_a_table_picture_shows_the_rules(name: str) -> None:
     sheet = load_sheet(name)
     scene = scene_of(sheet)
     assert scene.others == sheet.players.max - 1
@@ -30,7 +30,7 @@ def test_wild_cards_are_among_the_melds() -> None:
 
 
 @pytest.mark.parametrize("count", range(1, 8))
-def test_everybody_has_a_place_of_their_own(count: int) -> None:
+def test_every_seat_of_a_table_picture_has_a_place_of_its_own(count: int) -> None:
     spots = _seats(count)
     assert len(spots) == len(set(spots)) == count
     assert all(0 <= x <= 1 and 0 <= y <= 1 for x, y in spots)

@@ -113,7 +113,7 @@ def test_every_event_has_a_sentence() -> None:
 
 
 @pytest.mark.parametrize(("event", "text"), EVENTS)
-def test_what_happened_is_said(event: events.Event, text: str) -> None:
+def test_an_event_is_told_in_a_sentence(event: events.Event, text: str) -> None:
     assert event_text(event, NAMES) == text
 
 
@@ -159,7 +159,7 @@ def test_all_that_was_seen_is_said_and_nothing_hidden() -> None:
     assert lines[-1].endswith("★×2.")
 
 
-def test_what_is_in_the_stock_again_lies_nowhere_else() -> None:
+def test_cards_told_to_be_in_the_stock_again_lie_nowhere_else() -> None:
     state = position("basic_rummy", ["7H 8H", "KS KD", "2C 3D 4S"], discards="TC", melds=((1, "4H 5H 6H"),))
     nothing = ((), (), ())
     memory = structs.replace(
@@ -191,7 +191,7 @@ def test_a_turn_says_its_deal_its_number_and_whose_it_is() -> None:
     assert turn_text(mark, TWO_NAMES) == "14. Bea"
 
 
-def test_what_is_before_the_first_turn_is_nobodys() -> None:
+def test_the_moment_before_the_first_turn_belongs_to_nobody() -> None:
     mark = TurnMark(0, 1, 0, NOBODY)
     assert where_text(mark, TWO_NAMES) == "Deal 1"
     assert turn_text(mark, TWO_NAMES) == "Before the first turn"

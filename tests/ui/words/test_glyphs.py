@@ -42,7 +42,7 @@ def test_of_a_plain_pad_it_is_said_what_is_held() -> None:
     assert spoken(line, PadKind.XBOX) == "(B) back   (LS) sort the hand   (LT) look"
 
 
-def test_what_is_for_either_follows_what_was_used_last() -> None:
+def test_a_text_for_key_or_button_follows_the_device_used_last() -> None:
     text = f"Sort {either(key('S'), on_pad(On.LEFT_STICK))}!"
     assert resolved(text, None) == f"Sort {key('S')}!"
     assert resolved(text, PadKind.NINTENDO) == f"Sort {on_pad(On.LEFT_STICK, PadKind.NINTENDO)}!"

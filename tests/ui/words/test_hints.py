@@ -137,11 +137,11 @@ def test_of_unseen_cards_it_is_said_that_one_alone_is_meant(reason: PlayReason, 
         (reasons.Apart(NINE), "Your best melds do not need the 9♠."),
     ],
 )
-def test_what_is_there_already_is_said_as_that(reason: PlayReason, text: str) -> None:
+def test_a_reason_about_cards_already_there_says_so(reason: PlayReason, text: str) -> None:
     assert reason_text(reason, ("Ann", "Ben")) == text
 
 
-def test_where_a_contract_may_wait_the_first_step_says_that_it_is_there() -> None:
+def test_the_first_step_of_a_hint_says_that_a_contract_is_complete_and_can_wait() -> None:
     discard = parse_action("discard 9S", 0)
     advice = Advice(discard, 0.0, (discard,), (reasons.ContractHeldBack((parse_cards("3S 3D X"),), 11),))
     said = where_text(advice, position("liverpool_rummy", ["9S 3S 3D X", "2C", "2C"]))
@@ -172,7 +172,7 @@ def test_knocks_and_what_is_laid_off_are_told_as_plays() -> None:
 
 
 @pytest.mark.parametrize(("game", "said"), [("indian_rummy", "show your hand"), ("three_thirteen", "go out")])
-def test_nobody_knocks_where_nothing_may_be_left_over(game: str, said: str) -> None:
+def test_hints_of_games_without_deadwood_speak_of_showing_and_not_of_knocking(game: str, said: str) -> None:
     state = position(game, ["2S 3S 4S 7H 8H 9H KC KD KH QD", "2C"])
     chosen = parse_action("knock QD", 0)
     assert line_text((chosen,), state) == f"{said}, discarding the Q♦"
@@ -190,7 +190,9 @@ def test_nobody_knocks_where_nothing_may_be_left_over(game: str, said: str) -> N
         ("pass", Phase.OFFER, "The card on offer is of little use to you."),
     ],
 )
-def test_where_to_look_with_melds_in_the_hand(action: str, phase: Phase, text: str) -> None:
+def test_the_first_step_of_a_hint_with_melds_in_the_hand_says_where_to_look(
+    action: str, phase: Phase, text: str
+) -> None:
     state = position("gin_rummy", ["2S 3S 4S 7H 8H 9H KC KD KH AC QD", "2C"], phase=phase, discards="5D")
     chosen = parse_action(action, 0)
     assert where_text(Advice(chosen, 0.5, (chosen,)), state) == text
@@ -207,7 +209,7 @@ def test_a_card_turned_up_from_the_stock_is_not_called_a_discard() -> None:
     assert where_text(take, first) == "Look at the discards: there is something for you."
 
 
-def test_what_a_play_is_worth_is_told_beside_the_next_best_and_for_the_match() -> None:
+def test_gain_text_tells_points_beside_the_next_best_and_matches_in_100() -> None:
     state = position("rummy_500", ["9S KS 2C", "3D"])
     gain = Gain(parse_action("discard KS", 0), 4.3, 2.0, 0.021)
     assert gain_text(gain, state) == (

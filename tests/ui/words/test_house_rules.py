@@ -44,12 +44,12 @@ def test_all_that_can_be_chosen_is_offered_once() -> None:
             assert sorted(options_of(key, kind)) == sorted(kind.options), key
 
 
-def test_questions_are_asked() -> None:
+def test_a_yes_or_no_rule_is_asked_as_a_question() -> None:
     assert asked("buying.allowed").endswith("?")
     assert asked("buying.price") == "Extra cards from the stock"
 
 
-def test_how_many_places_differ() -> None:
+def test_differs_text_counts_the_rules_that_differ() -> None:
     form = Form("rummy_500", load_sheet("rummy_500"), {})
     assert differs_text(form) == "As in Rummy 500"
     form.put("sets.max", 3)
@@ -75,7 +75,7 @@ def test_problems_of_one_kind_stand_together_and_many_are_counted() -> None:
     assert len(problem_blocks(problems[:3])[0][1]) == 3
 
 
-def test_deals_with_rules_of_their_own() -> None:
+def test_deals_with_rules_of_their_own_are_told() -> None:
     sheet = load_sheet("liverpool_rummy_ten")
     assert deals_by_key(sheet)["deal.hand_size"] == [10]
     assert deals_texts(sheet)["deal.hand_size"] == "Deal 10 has its own."
@@ -89,7 +89,7 @@ def test_deals_with_rules_of_their_own() -> None:
 
 
 @pytest.mark.parametrize(("key", "title"), [("stalemate", "When the stock is out"), ("runs.min", "Runs")])
-def test_the_group_of_a_key(key: str, title: str) -> None:
+def test_a_key_is_told_with_its_group(key: str, title: str) -> None:
     groups = Form("rummy_500", load_sheet("rummy_500"), {}).groups()
     assert groups[group_of(groups, key)].title == title
 
@@ -127,7 +127,7 @@ def test_a_line_for_each_file(good: GoodSheet | None, mistakes: int, shadowed: b
     assert entry_note(entry(good, mistakes), shadowed) == note
 
 
-def test_what_is_set_but_says_nothing_is_told() -> None:
+def test_remark_texts_tell_a_rule_without_effect() -> None:
     assert remark_texts(GOOD) == []
     (told,) = remark_texts(IDLE)
     assert told.endswith(": Nothing can be bought.")
@@ -148,7 +148,7 @@ def test_a_mistake_is_its_place_and_what_is_wrong() -> None:
 TWO, THREE, RUNS = ({"melding.contract": text} for text in ("2 sets", "3 sets", "2 runs"))
 
 
-def test_deals_more_and_fewer() -> None:
+def test_more_and_fewer_deals_are_told() -> None:
     def said(now: list[dict[str, str]], then: list[dict[str, str]]) -> str:
         return changes_text(plan_changes(now, then))
 
@@ -159,7 +159,7 @@ def test_deals_more_and_fewer() -> None:
     assert plan_changes(3, [TWO]) == plan_changes([TWO], 3) == plan_changes([TWO], [TWO])
 
 
-def test_of_many_the_first_few_are_told() -> None:
+def test_of_many_problems_the_first_few_are_told() -> None:
     found = plan_changes([THREE] * 5, [TWO] * 5)
     assert changes_text(found) == "Deals 1–5 changed"
     assert before_text(found) == "1: 2 sets; 2: 2 sets; 3: 2 sets; …"

@@ -54,7 +54,7 @@ def test_every_problem_has_a_sentence(problem: EntryProblem, seat: int, field: E
     assert problem_text(EntryError(problem, seat, field), PEOPLE) == text
 
 
-def test_what_comes_next_is_said() -> None:
+def test_coming_text_tells_dealer_hand_size_contract_and_wilds_of_the_next_deal() -> None:
     one = ledger("doofer", line(0, "", "5", "6"))
     assert coming_text(next_deal(one, 2), PEOPLE) == "Cleo deals 8 cards to each player. Wild: 2s."
     liverpool = next_deal(ledger("liverpool_rummy"), 1)
@@ -69,7 +69,7 @@ def test_what_comes_next_is_said() -> None:
     assert "The first melds must count at least 40 points." in coming_text(kalooki, PEOPLE)
 
 
-def test_everybody_is_told_their_own_contract() -> None:
+def test_contracts_text_tells_the_contract_of_every_player() -> None:
     laid = line(0, "", "5", "10")
     coming = next_deal(ledger("dummy_rummy", laid), 2)
     assert contracts_text(coming, PEOPLE) == "Ann: 2 sets of 3 · Ben: 2 sets of 3 · Cleo: 2 sets of 3"

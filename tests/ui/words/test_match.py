@@ -21,7 +21,7 @@ from tests.support.matches import begun, played, recorded
 from tests.ui.support.evening import SHEETS
 
 
-def test_words_about_a_match() -> None:
+def test_match_text_names_game_and_deal() -> None:
     seats = (Seat("Bea", "bot"), Seat("Ann"))
     table = Match(Header(SHEETS["doofer"], seats, 1, 1))
     table.begin()
@@ -53,6 +53,6 @@ def test_an_opponent_is_described_by_name_character_and_play() -> None:
     assert person_text(Opponent(name="Mia")) == "Mia."
 
 
-def test_the_silent_say_nothing() -> None:
+def test_an_opponent_without_a_voice_says_nothing() -> None:
     assert greeting(Opponent(name="Mia", voice=Voice(begins=("Hello!", "Hi!")))) == "“Hello!”"
     assert not greeting(Opponent(name="Mia"))

@@ -141,7 +141,7 @@ def _pages() -> Iterator[tuple[str, str]]:
                 yield f"{path.relative_to(ROOT)}:{number}", line
 
 
-def test_nothing_in_the_code_reads_like_a_translation() -> None:
+def test_no_sentence_in_the_code_reads_like_a_translation() -> None:
     assert [(kind, where, text) for where, _, text in _sentences() for kind in _slips(text, STIFF)] == []
 
 
@@ -171,7 +171,7 @@ def test_no_page_and_no_level_reads_like_a_translation() -> None:
         "with it off, the rule holds for you, too",
     ],
 )
-def test_stiff_turns_are_found(text: str) -> None:
+def test_the_check_finds_stiff_sentences(text: str) -> None:
     assert list(_slips(text, STIFF))
 
 
@@ -179,7 +179,7 @@ def test_stiff_turns_are_found(text: str) -> None:
     "text",
     ["There is no contract.", "the player who goes out", "one must be pure", "Take the card back.", "42%"],
 )
-def test_what_is_idiomatic_is_not_stiff(text: str) -> None:
+def test_an_idiomatic_sentence_is_not_called_stiff(text: str) -> None:
     assert not list(_slips(text, STIFF))
 
 
@@ -198,19 +198,19 @@ def test_what_is_idiomatic_is_not_stiff(text: str) -> None:
         "It costs {points}.",
     ],
 )
-def test_slips_are_found(text: str) -> None:
+def test_the_check_finds_slips(text: str) -> None:
     assert list(_slips(text))
 
 
 @pytest.mark.parametrize(
     "text", ["1 card", "11 cards", "0.1 points", "a 7", "an 8", "2 to 3", "−1 points", "set of 7s"]
 )
-def test_what_is_right_is_no_slip(text: str) -> None:
+def test_a_correct_sentence_is_not_called_a_slip(text: str) -> None:
     assert not list(_slips(text))
 
 
 @pytest.mark.parametrize("game", sheet_names())
-def test_what_is_said_of_a_match_is_plain_english(game: str) -> None:
+def test_every_sentence_about_a_played_match_is_plain_english(game: str) -> None:
     players = 2 if game != "me" else 3
     # Where anybody may knock, a deal that is played at random is soon over.
     rules = load_sheet(game)

@@ -38,7 +38,7 @@ def test_the_prompt_says_what_may_be_done_now() -> None:
     assert prompt(table, 0) == "Discard a card"
 
 
-def test_whoever_was_dealt_a_card_more_is_told_why_nothing_is_drawn() -> None:
+def test_the_prompt_of_an_extra_card_says_why_there_is_no_draw() -> None:
     table = shuffled_table(2, 3, "gin_eleven")
     table.begin()
     assert prompt(table, 0) == "Discard a card – you hold an extra card, so do not draw"
@@ -56,7 +56,7 @@ def test_after_a_contract_without_further_melds_one_is_asked_to_add_as_far_as_so
     assert prompt(table, 0) == "Discard a card"
 
 
-def test_who_calls_first_is_said_where_the_rules_make_it_a_race() -> None:
+def test_the_prompt_of_a_race_says_that_one_may_call_for_the_card() -> None:
     table = shuffled_table(4, 7, "me")
     table.begin()
     while table.phase is not Phase.BUY:
@@ -67,7 +67,7 @@ def test_who_calls_first_is_said_where_the_rules_make_it_a_race() -> None:
     assert prompt(table, table.truth.turn) == f"{NAMES[table.truth.actor]} may call for the {top} …"
 
 
-def test_the_deal_is_said_at_three_lengths() -> None:
+def test_the_deal_is_named_at_three_lengths() -> None:
     table = shuffled_table(3, 1, "contract_rummy")
     assert prompts().deal(table.view(0)) == ("Contract Rummy · deal 1 of 7", "Contract Rummy 1/7", "Deal 1 of 7")
     table = shuffled_table(3, 1)
@@ -107,7 +107,7 @@ def test_before_the_contract_one_is_told_of_an_addition_that_is_allowed() -> Non
     assert prompts(1).prompt(table.view(1), table.legal(1), brief=True) == "Lay your contract, add or discard"
 
 
-def test_whoever_has_a_last_turn_is_told_so_and_who_has_gone_out() -> None:
+def test_the_prompt_tells_of_a_last_turn_and_who_has_gone_out() -> None:
     state = structs.replace(
         position("three_thirteen", ["4H 5H 6H", "7C 7D 9S"], phase=Phase.DRAW, turn=1, discards="KS"), closer=0
     )

@@ -69,13 +69,13 @@ def test_cards_are_written_for_the_screen_or_in_the_notation() -> None:
     assert refusal_text(kind(TEN), NAMES, notation) == "You do not have TS in your hand."
 
 
-def test_what_must_be_played_in_the_turn_is_a_wild_unless_cards_are_dug_for_so() -> None:
+def test_refusals_about_taken_cards_name_a_wild_or_the_dug_card() -> None:
     for kind in (refusals.MustPlayTaken, refusals.NoPlaceForTaken):
         assert "a wild (joker) taken" in refusal_text(kind((JOKER,)), NAMES)
         assert "from the table or the discards" in refusal_text(kind((TEN,), dug=True), NAMES)
 
 
-def test_what_is_dug_for_is_played_at_once_or_in_the_turn() -> None:
+def test_the_refusal_of_a_dig_says_at_once_or_in_this_turn() -> None:
     assert "to a meld at once" in refusal_text(refusals.DugUnplayable(TEN), NAMES)
     assert "to a meld in this turn" in refusal_text(refusals.DugUnplayable(TEN, at_once=False), NAMES)
 
@@ -157,7 +157,7 @@ class Ruled(TableHost):
         return f"A house rule, {type(refusal).__name__}."
 
 
-def test_it_is_said_at_the_table() -> None:
+def test_a_refusal_is_told_at_the_table() -> None:
     at = Seated(played(table_of([ANN, BEA]), "draw stock"), host=Ruled())
     for card in ("8H", "9H"):
         at.click(at.card(card))

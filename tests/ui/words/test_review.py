@@ -59,7 +59,7 @@ def test_hindsight_is_said_where_it_was_used_and_that_it_is_the_most() -> None:
     assert lesson_cost_text(Weakness(MistakeKind.KEPT, 1, 12.34, open_)) == "Once: up to −12.3 points."
 
 
-def test_what_is_no_difference_at_all_is_said_in_words() -> None:
+def test_a_cost_of_exactly_zero_is_told_as_no_difference() -> None:
     made = verdict("discard 9H", "discard 2C", 0.0)
     none = structs.replace(made, error=0.0)
     assert cost_text(none) == "no difference"
@@ -70,7 +70,7 @@ def test_what_is_no_difference_at_all_is_said_in_words() -> None:
 
 
 @pytest.mark.parametrize("why", ReviewProblem)
-def test_why_nothing_more_is_judged_is_said(why: ReviewProblem) -> None:
+def test_trouble_text_says_why_a_review_stopped(why: ReviewProblem) -> None:
     said = trouble_text(ReviewError(3, why, "no room"))
     assert said.startswith("Deal 3 ")
     assert said.endswith("is not over." if why is ReviewProblem.NOT_OVER else "no room")
@@ -89,7 +89,7 @@ def test_a_decision_is_told_with_its_cost() -> None:
     assert why_text(verdict("discard 9H", "discard 2C", mark=MistakeMark.NONE), ("Ann", "Ben")) == []
 
 
-def test_what_is_marked_is_counted() -> None:
+def test_counted_text_counts_decisions_and_marks() -> None:
     assert counted_text([review(1.0, 2.0)]) == "2 decisions, 2 measured closely, 2 of them marked."
     assert counted_text([review()]) == "0 decisions, 0 measured closely, none of them marked."
 

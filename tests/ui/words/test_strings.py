@@ -23,7 +23,7 @@ def test_wilds_say_what_they_stand_for() -> None:
     assert placed_text(PlacedCard(SEVEN, 7, 1, 0)) == "7♥"
 
 
-def test_names_of_seats() -> None:
+def test_seats_without_names_are_called_by_their_number() -> None:
     assert seat_names(2) == ("seat 0", "seat 1")
     assert name_of(NAMES, 7) == "seat 7"
 

@@ -57,7 +57,7 @@ def test_play_is_praised_as_far_as_it_can_be(marks: list[MistakeMark], deals: in
     assert words.play_text([review(*made), *[review()] * (deals - 1)]) == text
 
 
-def test_what_was_left_undone_for_turns_is_one_mistake() -> None:
+def test_a_chance_missed_for_several_turns_counts_as_one_moment() -> None:
     made = [kept(turn, 5.0) for turn in (3, 4, 5)]
     assert words.play_text([review(*made)]) == "Well played, except for one moment."
     found = words.dearest([review(*made), review(kept(2, 4.0, deal=2), deal=2)])
@@ -91,14 +91,14 @@ STATE = structs.replace(
         (None, "You let a chance to call rummy go by."),
     ],
 )
-def test_what_was_done_is_a_sentence(played: str | None, text: str) -> None:
+def test_done_text_tells_an_action_as_a_sentence(played: str | None, text: str) -> None:
     assert words.done_text(at(played)) == text
 
 
 @pytest.mark.parametrize(
     ("game", "said"), [("indian_rummy", "You showed your hand"), ("three_thirteen", "You went out")]
 )
-def test_nobody_has_knocked_where_nothing_may_be_left_over(game: str, said: str) -> None:
+def test_done_text_of_games_without_deadwood_does_not_say_knocked(game: str, said: str) -> None:
     made = verdict("knock 9H", "discard 2C")
     shown = view(position(game, ["9H 2C", "3C"], phase=Phase.PLAY), 0)
     for action, text in (("knock 9H", f"{said}, discarding the 9♥."), ("knock", f"{said}.")):
