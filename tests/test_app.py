@@ -16,7 +16,7 @@ from game.notices import installed_notices
 TABLE = Path(__file__).parent / "content" / "tables" / "doofer.yaml"
 
 
-def test_version(capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_version_option_prints_the_version(capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit) as done:
         app.main(["--version"])
     assert done.value.code == 0
@@ -165,7 +165,7 @@ def test_a_sheet_that_cannot_be_read_ends_with_its_mistakes_and_2(
         (AssertionError(), "AssertionError"),
     ],
 )
-def test_what_nobody_expected_is_one_line_and_a_report(
+def test_an_unexpected_error_is_one_line_and_a_crash_report(
     error: Exception, what: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setenv("RUMMY_HOUSE_DATA", str(tmp_path))
@@ -177,7 +177,7 @@ def test_what_nobody_expected_is_one_line_and_a_report(
     assert "Traceback" in report.read_text(encoding="utf-8")
 
 
-def test_where_the_player_has_no_folder_the_report_lies_where_everybody_may_write(
+def test_a_crash_report_without_a_player_folder_goes_into_the_temporary_folder(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     (tmp_path / "file").write_text("no folder")
@@ -197,7 +197,7 @@ def test_where_the_player_has_no_folder_the_report_lies_where_everybody_may_writ
 @pytest.mark.parametrize(
     "words", [["--data-dir", "{}"], ["play", "--seed", "5", "--data-dir={}"], ["--data-dir", "{}", "--data-dir"]]
 )
-def test_what_goes_wrong_before_the_command_line_is_read_is_reported_in_the_folder_it_names(
+def test_an_error_before_the_command_line_is_read_is_reported_in_the_named_folder(
     words: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     def broken(name: str) -> app.CommandModule:
@@ -247,7 +247,7 @@ def run_python(code: str, *arguments: str, **environ: str) -> "subprocess.Comple
 
 
 @pytest.mark.parametrize("words", [["check", str(TABLE)], ["rules"], ["rules", "me"]])
-def test_what_needs_no_window_never_imports_pygame(words: list[str]) -> None:
+def test_commands_without_a_window_never_import_pygame(words: list[str]) -> None:
     code = "import sys; from game import app; code = app.main(sys.argv[1:]); sys.exit(code or 'pygame' in sys.modules)"
     done = run_python(code, *words)
     assert (done.returncode, done.stderr) == (0, "")

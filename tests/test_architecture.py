@@ -64,20 +64,20 @@ PLAY = (
 """The layers of `game.engine.play`: a module imports only from those before its own, and no phase another."""
 
 
-def test_the_layers_are_all_of_the_package() -> None:
+def test_the_layers_of_the_engine_for_play_are_all_of_its_modules() -> None:
     there = {module.rpartition(".")[2] for module in MODULES if module.startswith("game.engine.play.")}
     assert set.union(*PLAY) == there
 
 
 @pytest.mark.parametrize("layer", range(len(PLAY)))
-def test_what_is_played_is_built_in_layers(layer: int) -> None:
+def test_modules_of_the_engine_for_play_use_only_lower_layers(layer: int) -> None:
     below = {f"game.engine.play.{name}" for names in PLAY[:layer] for name in names}
     for name in PLAY[layer]:
         used = {each for each in imports(f"game.engine.play.{name}") if each.startswith("game.engine.play.")}
         assert used & MODULES.keys() <= below, name
 
 
-def test_the_rest_of_the_engine_knows_nothing_of_playing() -> None:
+def test_engine_modules_outside_play_do_not_import_play() -> None:
     for module in modules_of("engine"):
         if not module.startswith("game.engine.play"):
             assert not any(used.startswith("game.engine.play") for used in imports(module)), module
@@ -241,7 +241,7 @@ def imported_alone(names: Sequence[str], folder: Path) -> str:
         ({"c": "f = 1", "a": "import toy.c", "b": "import toy.a\ntoy.c"}, ""),
     ],
 )
-def test_what_needs_others_to_be_imported_before_is_found(files: dict[str, str], wrong: str, tmp_path: Path) -> None:
+def test_a_module_that_cannot_be_imported_alone_is_found(files: dict[str, str], wrong: str, tmp_path: Path) -> None:
     (tmp_path / "toy").mkdir()
     for name, text in {"__init__": "", **files}.items():
         (tmp_path / "toy" / f"{name}.py").write_text(text)
@@ -266,7 +266,7 @@ def test_commands_without_a_window_need_no_pygame(command: str) -> None:
 
 
 @pytest.mark.parametrize("start", ["game.app", "game.commands.play", "game.commands.host", "game.phones.invitation"])
-def test_nothing_of_a_network_is_imported_before_phones_are_invited(start: str) -> None:
+def test_no_network_module_is_imported_before_phones_are_invited(start: str) -> None:
     names = ("websockets", "segno", "ifaddr", "asyncio", "game.phones.server", "game.phones.addresses")
     script = f"import sys, {start}; found = sys.modules.keys() & set({names}); assert not found, found"
     done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=False)
@@ -284,7 +284,7 @@ def imported_tests(source: str) -> set[str]:
     return {name for name in found if re.match(r"tests(\.\w+)*\.test_\w+$", name)}
 
 
-def test_what_tests_share_lies_in_support_modules_and_no_test_module_imports_another() -> None:
+def test_no_test_module_imports_another_test_module() -> None:
     for path in sorted(Path(__file__).parent.rglob("*.py")):
         assert not imported_tests(path.read_text(encoding="utf-8")), path
 

@@ -34,7 +34,7 @@ def test_every_kind_of_fault_is_made(source: str, faults: list[tuple[str, str]])
     assert read(source) == faults
 
 
-def test_what_is_made_of_a_module_can_be_read() -> None:
+def test_every_fault_made_in_a_module_is_valid_python_that_differs() -> None:
     source = Path(ROOT / "game/engine/cards.py").read_text(encoding="utf-8")
     made = read(source)
     assert len(made) > 30

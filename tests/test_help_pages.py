@@ -40,13 +40,13 @@ def words_of_the_window() -> set[str]:
 
 
 @pytest.mark.parametrize("name", PAGES)
-def test_words_in_italics_stand_in_the_window(name: str) -> None:
+def test_words_in_italics_on_the_help_pages_stand_in_the_window(name: str) -> None:
     said = set(re.findall(r"(?<!\*)\*([^*\n]+)\*(?!\*)", PAGES[name])) - OF_SYSTEMS
     assert len(said) >= 5
     assert said - words_of_the_window() == set()
 
 
-def test_the_settings_told_of_are_there() -> None:
+def test_settings_named_on_the_help_pages_exist() -> None:
     assert [name for name in (*HELPS, *HELPS_MORE) if not hasattr(Settings(), name)] == []
     page = PAGES["accessibility"]
     assert f"from {TEXT_SIZES[0]:.0%} to {TEXT_SIZES[-1]:.0%}" in page
@@ -54,11 +54,11 @@ def test_the_settings_told_of_are_there() -> None:
 
 
 @pytest.mark.parametrize("name", PAGES)
-def test_variables_are_told_with_all_others(name: str) -> None:
+def test_environment_variables_are_listed_together_on_a_help_page(name: str) -> None:
     variables = set(re.findall(r"\b(?:SDL|RUMMY_HOUSE)_[A-Z_]+", PAGES[name]))
     assert [each for each in variables if f"`{each}`" not in COMMANDS] == []
 
 
 @pytest.mark.parametrize("name", PAGES)
-def test_the_readme_leads_there(name: str) -> None:
+def test_the_readme_links_to_the_help_pages(name: str) -> None:
     assert f"(docs/{name}.md)" in (Path(ROOT) / "README.md").read_text(encoding="utf-8")

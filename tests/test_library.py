@@ -21,7 +21,7 @@ def examples() -> list[doctest.Example]:
     return doctest.DocTestParser().get_doctest(PAGE, {}, "engine.md", "engine.md", 0).examples
 
 
-def test_the_examples_run_as_shown() -> None:
+def test_the_examples_of_the_library_page_run_as_shown() -> None:
     test = doctest.DocTestParser().get_doctest(PAGE, {}, "engine.md", "engine.md", 0)
     assert len(test.examples) > 20
     runner = doctest.DocTestRunner()
@@ -29,7 +29,7 @@ def test_the_examples_run_as_shown() -> None:
     assert runner.failures == 0
 
 
-def test_the_bot_has_about_twenty_lines() -> None:
+def test_the_example_bot_has_about_twenty_lines() -> None:
     bot = PAGE.partition("## A bot in twenty lines")[2].partition("## Records")[0]
     assert len(re.findall(r"^(?:>>>|\.\.\.) .*\S", bot.partition(">>> def play")[0], re.MULTILINE)) <= 20
 
@@ -85,7 +85,7 @@ def test_a_wheel_says_that_it_has_types() -> None:
     assert (ROOT / "game/py.typed").is_file()
 
 
-def test_links_lead_somewhere() -> None:
+def test_links_of_the_library_page_lead_somewhere() -> None:
     links = re.findall(r"\]\(([^)#:]+)", PAGE)
     assert links
     assert [link for link in links if not (ROOT / "docs" / link).exists()] == []

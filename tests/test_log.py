@@ -29,7 +29,7 @@ def test_the_log_says_what_was_started_what_happened_and_how_it_ended(
     assert capsys.readouterr().err == "watch out: ♥\n"
 
 
-def test_it_is_begun_anew_and_the_one_before_is_kept(tmp_path: Path) -> None:
+def test_the_log_is_begun_anew_and_the_previous_one_is_kept(tmp_path: Path) -> None:
     for word in ("first", "second", "third"):
         with log.logging_to(tmp_path / log.LOG_NAME):
             HERE.info(word)
@@ -54,7 +54,9 @@ def test_only_a_log_is_begun_anew(tmp_path: Path) -> None:
     assert not log.may_overwrite(mine)
 
 
-def test_what_stops_the_program_is_in_it_and_goes_on(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_an_error_that_ends_the_program_is_logged_and_raised(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     with pytest.raises(ValueError, match="seven"), log.logging_to(tmp_path / log.LOG_NAME):
         raise ValueError("seven")
     assert "ValueError: seven" in (tmp_path / log.LOG_NAME).read_text()
@@ -73,7 +75,7 @@ def test_without_a_file_warnings_reach_the_terminal_all_the_same(
     assert ("The log cannot be kept" in said) is wanted
 
 
-def test_afterwards_all_is_as_it_was(tmp_path: Path) -> None:
+def test_after_logging_to_a_file_the_handlers_are_as_before(tmp_path: Path) -> None:
     root = logging.getLogger()
     before = (root.level, list(root.handlers))
     with log.logging_to(tmp_path / log.LOG_NAME):
@@ -101,7 +103,7 @@ def test_a_full_disk_is_told_once_and_the_program_goes_on(
     assert told[1] == "watch out"
 
 
-def test_where_in_the_program_something_went_wrong_stands_in_the_file_alone(
+def test_tracebacks_stand_in_the_log_file_and_not_on_the_terminal(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     with log.logging_to(tmp_path / log.LOG_NAME):

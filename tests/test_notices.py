@@ -28,7 +28,7 @@ def test_every_package_the_program_needs_is_described() -> None:
     assert sorted(map(str.lower, PACKAGES)) == sorted(needed)
 
 
-def test_all_that_is_installed_beside_it_is_named_and_so_is_whose_it_is() -> None:
+def test_every_installed_dependency_is_named_in_the_notices_with_its_owner() -> None:
     said = " ".join(installed_notices().split())
     for name, work in PACKAGES.items():
         assert (
@@ -40,7 +40,7 @@ def test_all_that_is_installed_beside_it_is_named_and_so_is_whose_it_is() -> Non
     assert "PYTHON SOFTWARE FOUNDATION LICENSE" in said
 
 
-def test_so_is_every_library_that_pygame_brings_along() -> None:
+def test_every_library_bundled_with_pygame_is_named_in_the_notices() -> None:
     files = [file.name for file in metadata.distribution("pygame-ce").files or [] if ".libs/" in file.as_posix()]
     said = installed_notices()
     for file in files:
@@ -62,14 +62,16 @@ def test_a_library_nobody_described_is_named_by_its_file(monkeypatch: pytest.Mon
     assert "- libstranger.so.1 (in pygame-ce)" in installed_notices()
 
 
-def test_what_is_not_installed_is_not_named(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_package_that_is_not_installed_is_not_named_in_the_notices(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(
         PACKAGES, "no-such-package", ThirdPartyWork("Unheard-of {}", "MIT", "nobody", "", ("no-such-package", ""))
     )
     assert "Unheard-of" not in installed_notices()
 
 
-def test_what_is_needed_by_others_or_for_what_is_optional_is_named_and_no_tool(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_indirect_and_optional_packages_are_named_in_the_notices_and_tools_are_not(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     further = notices.further_packages()
     assert {"distributed", "dask", "tornado"} <= set(further)
     assert not {"pytest", "ruff", "mypy", "rummy-house", "pyyaml", "pygame-ce"} & set(further)

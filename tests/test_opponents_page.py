@@ -34,7 +34,7 @@ def test_every_other_key_has_a_line() -> None:
     assert all(f"`{level}`" in PAGE for level in LEVELS)
 
 
-def test_the_example_can_be_played_with(tmp_path: Path) -> None:
+def test_the_example_of_an_opponent_file_can_be_played_with(tmp_path: Path) -> None:
     [text] = re.findall(r"```yaml\n(.*?)```", PAGE, re.DOTALL)
     path = tmp_path / "gerda.yaml"
     path.write_text(text, encoding="utf-8")
@@ -43,7 +43,7 @@ def test_the_example_can_be_played_with(tmp_path: Path) -> None:
     assert find_entrant(str(path)).name == "gerda"
 
 
-def test_links_lead_somewhere() -> None:
+def test_links_of_the_opponents_page_lead_somewhere() -> None:
     links = re.findall(r"\]\(([^)#:]+)\)", PAGE)
     assert len(links) > 1
     assert all((Path(__file__).parents[1] / "docs" / link).exists() for link in links)

@@ -79,7 +79,7 @@ def test_every_title_makes_a_file_name_that_every_system_takes(title: str, tmp_p
     assert all(fits_everywhere(path) for path in tmp_path.rglob("*"))
 
 
-def test_so_do_the_names_of_everything_else_that_is_kept(tmp_path: Path) -> None:
+def test_names_of_records_ledgers_and_reports_fit_every_system(tmp_path: Path) -> None:
     record = new_record_path(tmp_path, "finished", EVENING)
     report = write_crash_report(tmp_path, ValueError("x"), (), EVENING)
     assert report
@@ -94,7 +94,7 @@ def test_a_name_that_some_system_refuses_is_not_taken_for_an_export(name: str) -
 
 
 @pytest.mark.parametrize("name", ["ours.rummy", "Console.csv", ".hidden", "com.csv", "Größe 2.rummy", "李雷.rummy"])
-def test_other_names_are(name: str) -> None:
+def test_a_portable_name_is_accepted_for_an_export(name: str) -> None:
     assert is_portable_name(name)
 
 
@@ -131,7 +131,7 @@ def test_a_deleted_file_comes_back_beside_one_with_other_capitals(
     assert {entry.title for entry in rules.entries} == {"Ours", "Others"}
 
 
-def test_what_macos_leaves_beside_files_on_a_stick_is_no_file_of_ours(tmp_path: Path) -> None:
+def test_files_macos_leaves_beside_others_are_ignored(tmp_path: Path) -> None:
     saved(tmp_path, 10)
     saves = Saves(tmp_path)
     saves.put_away_current()

@@ -17,7 +17,7 @@ TABLES = Path(__file__).parent / "tables"
 
 
 @pytest.mark.parametrize("name", other_game_names())
-def test_it_works_for_all_its_players_and_says_its_rules(name: str) -> None:
+def test_a_game_of_another_table_works_for_all_its_players_and_has_a_rule_page(name: str) -> None:
     sheet = load_sheet(name)
     assert not problems(sheet)
     for players in range(sheet.players.min, sheet.players.max + 1):
@@ -27,7 +27,7 @@ def test_it_works_for_all_its_players_and_says_its_rules(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", other_game_names())
-def test_it_says_which_variant_it_is(name: str) -> None:
+def test_the_sheet_of_a_game_of_another_table_says_which_variant_it_is(name: str) -> None:
     path = shipped_path(name)
     assert path is not None
     _schema, second, *_rest = path.read_text(encoding="utf-8").splitlines()
@@ -35,7 +35,7 @@ def test_it_says_which_variant_it_is(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", other_game_names())
-def test_its_special_rules_have_staged_tables_with_refusals(name: str) -> None:
+def test_the_special_rules_of_a_game_of_another_table_have_staged_tables_with_refusals(name: str) -> None:
     tables = [
         table for path in (TABLES / name).glob("*.yaml") for table in path.read_text(encoding="utf-8").split("---\n")
     ]
@@ -46,7 +46,7 @@ def test_its_special_rules_have_staged_tables_with_refusals(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", other_game_names())
-def test_bots_play_it(name: str) -> None:
+def test_bots_play_every_game_of_another_table(name: str) -> None:
     """A deal: `python -m game simulate --game NAME --deals 1000` plays many."""
     sheet = load_sheet(name)
     seats = max(2, sheet.players.min)

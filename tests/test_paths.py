@@ -14,7 +14,7 @@ def test_a_checkout_has_assets_and_levels_beside_the_package() -> None:
     assert (paths.assets() / "cards" / "AS.svg").is_file()
 
 
-def test_a_wheel_has_them_inside_the_package(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_wheel_has_assets_and_levels_inside_the_package(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     inside = tmp_path / "site-packages" / "game" / "_data"
     (inside / "assets").mkdir(parents=True)
     (inside / "levels").mkdir()
@@ -26,7 +26,7 @@ def test_a_wheel_has_them_inside_the_package(tmp_path: Path, monkeypatch: pytest
 
 
 @pytest.mark.parametrize("place", ["assets", "game/_data/assets"])
-def test_a_frozen_executable_has_them_where_it_unpacks_itself(
+def test_a_frozen_executable_has_assets_and_levels_where_it_unpacks_itself(
     place: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     (tmp_path / place).mkdir(parents=True)
@@ -45,7 +45,9 @@ def test_the_players_folder_can_be_named(tmp_path: Path, monkeypatch: pytest.Mon
     assert paths.user_data_dir() == tmp_path / "mine"
 
 
-def test_a_relative_name_is_meant_from_here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_relative_player_folder_starts_at_the_working_directory(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("RUMMY_HOUSE_DATA", "portable")
     assert paths.user_data_dir() == tmp_path / "portable"
@@ -69,7 +71,7 @@ def test_nobodys_home_is_said_in_a_sentence(monkeypatch: pytest.MonkeyPatch) -> 
         paths.user_data_dir()
 
 
-def test_who_has_no_home_is_told_how_to_name_a_folder(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_without_a_home_folder_an_error_says_how_to_name_one(monkeypatch: pytest.MonkeyPatch) -> None:
     def no_home() -> Path:
         raise RuntimeError
 
@@ -80,7 +82,7 @@ def test_who_has_no_home_is_told_how_to_name_a_folder(monkeypatch: pytest.Monkey
         paths.user_data_dir()
 
 
-def test_who_has_no_home_but_a_folder_for_data_has_everything_there(
+def test_without_a_home_folder_all_files_go_into_the_xdg_data_folder(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def no_home() -> Path:
@@ -95,7 +97,7 @@ def test_who_has_no_home_but_a_folder_for_data_has_everything_there(
     assert places() == (tmp_path / "rummy-house",) * 3
 
 
-def test_otherwise_it_is_where_the_system_keeps_such_things(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_players_folder_is_by_default_where_the_system_keeps_data(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv("RUMMY_HOUSE_DATA", raising=False)
     monkeypatch.delenv("XDG_DATA_HOME", raising=False)
     folder = paths.user_data_dir()
@@ -164,14 +166,14 @@ def test_on_linux_files_are_where_xdg_keeps_their_kind(home: Path, monkeypatch: 
     assert places() == tuple(home / name / "rummy-house" for name in XDG_FOLDERS)
 
 
-def test_on_macos_they_are_in_the_library(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_on_macos_files_are_in_the_library(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("appdirs.system", "darwin")
     support = home / "Library/Application Support/rummy-house"
     assert places() == (support, support, home / "Library/Logs/rummy-house")
     assert documented(3) == tuple(f"~/{place.relative_to(home).as_posix()}" for place in places())
 
 
-def test_on_windows_they_are_in_the_local_application_data(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_on_windows_files_are_in_the_local_application_data(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("appdirs.system", "win32")
     asked: list[str] = []
 

@@ -133,7 +133,7 @@ def test_no_pattern_is_slow_on_much_of_any_awkward_character() -> None:
         (r"(?i)[a-z]+K+x", False),
     ],
 )
-def test_what_some_text_makes_slow_is_found(pattern: str, searched: bool) -> None:
+def test_superlinear_finds_a_pattern_some_text_makes_slow(pattern: str, searched: bool) -> None:
     assert superlinear(re.compile(pattern), searched)
 
 
@@ -154,5 +154,5 @@ def test_what_some_text_makes_slow_is_found(pattern: str, searched: bool) -> Non
         (r"(?>a+)ab", False),
     ],
 )
-def test_what_no_text_makes_slow_passes(pattern: str, searched: bool) -> None:
+def test_superlinear_passes_a_pattern_no_text_makes_slow(pattern: str, searched: bool) -> None:
     assert not superlinear(re.compile(pattern), searched)

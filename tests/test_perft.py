@@ -23,13 +23,13 @@ NEAR = 2
 POSITIONS = [(game, name) for game in sheet_names() for name in load(game)]
 
 
-def test_every_sheet_has_two_positions() -> None:
+def test_every_sheet_has_two_perft_positions() -> None:
     assert set(FOLDER.glob("*.json")) == {path_of(game) for game in sheet_names()}
     assert all(len(load(game)) == 2 for game in sheet_names())
 
 
 @pytest.mark.parametrize(("game", "name"), POSITIONS)
-def test_the_sequences_are_as_many_as_ever(game: str, name: str) -> None:
+def test_the_number_of_action_sequences_is_unchanged(game: str, name: str) -> None:
     small = load(game)[name]
     state = small.state(game)
     tested = {depth: count for depth, count in small.nodes.items() if count <= TESTED}
@@ -55,7 +55,7 @@ def tried(state: State, seat: int) -> Iterator[Action]:
 
 
 @pytest.mark.parametrize(("game", "name"), POSITIONS)
-def test_what_is_legal_is_what_brute_force_finds(game: str, name: str) -> None:
+def test_legal_actions_are_those_brute_force_finds(game: str, name: str) -> None:
     compared = 0
     for state in islice(reached(load(game)[name].state(game), NEAR), 6):
         if state.phase in (Phase.SHUFFLE, Phase.DEAL_OVER, Phase.MATCH_OVER):

@@ -72,7 +72,7 @@ def test_the_commands_shown_work(
     assert capsys.readouterr().out
 
 
-def test_what_is_shortened_is_shown() -> None:
+def test_every_command_shortened_for_tests_stands_in_the_readme() -> None:
     assert all(any(long in command for command in commands()) for long in LONG)
 
 
@@ -92,11 +92,11 @@ def test_every_variable_of_the_programs_own_is_told() -> None:
     assert named == set(re.findall(r"`(RUMMY_HOUSE_[A-Z]+)`", COMMANDS))
 
 
-def test_every_command_is_shown() -> None:
+def test_the_readme_shows_every_command() -> None:
     assert [name for name in COMMAND_NAMES if f"rummy-house {name}" not in COMMANDS] == []
 
 
-def test_links_lead_somewhere() -> None:
+def test_links_of_the_readme_lead_somewhere() -> None:
     for text, folder in ((README, ROOT), (COMMANDS, ROOT / "docs")):
         links = re.findall(r"(?<!!)\[[^]]*\]\(([^)#:]+)(?:#[^)]*)?\)", text)
         assert len(links) > 2
@@ -124,7 +124,7 @@ def test_the_first_screen_is_a_hook_a_moving_picture_and_two_commands() -> None:
     assert "%" not in first
 
 
-def test_as_many_games_are_promised_as_there_are() -> None:
+def test_the_readme_promises_the_number_of_games_there_are() -> None:
     numbers = ("Seventeen", "Eighteen", "Nineteen", "Twenty", "Twenty-one", "Twenty-two")
     assert f"{numbers[len(sheet_names()) - 17]} games" in README.partition("\n## ")[0]
 

@@ -37,7 +37,7 @@ def test_of_sizes_and_scales_alone_each_is_seen_in_the_smallest_window_or_with_t
     assert all(case["size"] == (960, 600) or case["scale"] == 2.0 for case in chosen)
 
 
-def test_what_is_left_out_by_default_runs_once_a_day() -> None:
+def test_cases_left_out_by_default_run_once_a_day_in_ci() -> None:
     root = Path(__file__).parents[1]
     options = tomllib.loads((root / "pyproject.toml").read_text(encoding="utf-8"))["tool"]["pytest"]["ini_options"]
     assert "-m 'not exhaustive'" in options["addopts"]

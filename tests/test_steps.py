@@ -28,7 +28,7 @@ def test_the_same_steps_have_the_same_digest(name: str) -> None:
     assert digest(name) != digest(name, "2")
 
 
-def test_an_order_of_what_is_legal_that_is_another_is_seen(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_digest_of_steps_notices_another_order_of_legal_actions(monkeypatch: pytest.MonkeyPatch) -> None:
     before = digest("basic_rummy")
 
     def turned(state: State, seat: int) -> list[Action]:
@@ -38,7 +38,7 @@ def test_an_order_of_what_is_legal_that_is_another_is_seen(monkeypatch: pytest.M
     assert digest("basic_rummy") != before
 
 
-def test_another_layout_is_seen(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_digest_of_steps_notices_another_layout(monkeypatch: pytest.MonkeyPatch) -> None:
     before = digest("basic_rummy")
     monkeypatch.setattr(steps, "best_layout", lambda rules, hand: hand)
     assert digest("basic_rummy") != before

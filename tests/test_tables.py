@@ -10,7 +10,7 @@ from tests.support.table_coverage import PAGE, files, page, proofs, texts
 
 
 @pytest.mark.parametrize("path", files(), ids=lambda path: f"{path.parent.name}/{path.stem}")
-def test_every_table_goes_as_written(path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_every_rule_table_goes_as_written(path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     code = main(["check", str(path)])
     *lines, summary = capsys.readouterr().out.splitlines()
     titles = [proof.title for proof in proofs() if proof.path == path]
@@ -34,10 +34,10 @@ def test_sentences_are_numbered_once_and_quoted_briefly() -> None:
     assert [each.key for each in entries if len(each.phrase.split()) > 14] == []
 
 
-def test_titles_are_different() -> None:
+def test_the_titles_of_rule_tables_are_different() -> None:
     titles = Counter(proof.title for proof in proofs())
     assert [title for title, count in titles.items() if count > 1] == []
 
 
-def test_the_page_is_current() -> None:
+def test_the_page_of_rule_tables_is_current() -> None:
     assert PAGE.read_text(encoding="utf-8") == page(), "run python packaging/pages.py"

@@ -74,7 +74,7 @@ def by_chance(state: State, rng: Random) -> State:
 
 
 @pytest.mark.parametrize("sentence", said("packs"), ids=named)
-def test_the_cards_a_page_names_are_those_that_are_shuffled(sentence: PageSentence) -> None:
+def test_the_pack_a_rule_page_names_is_the_one_shuffled(sentence: PageSentence) -> None:
     sheet, gone = load_sheet(sentence.sheet), GONE.search(sentence.text)
     left_out = re.findall(r"(\w+)s\b", gone[1]) if gone else []
     left_out = ["T" if rank == "10" else rank for rank in left_out]
@@ -104,7 +104,7 @@ def test_the_cards_a_page_names_are_those_that_are_shuffled(sentence: PageSenten
 
 
 @pytest.mark.parametrize("sentence", said("upcard", "indicator"), ids=lambda each: f"{named(each)}-{each.topic}")
-def test_the_cards_turned_up_lie_where_a_page_says(sentence: PageSentence) -> None:
+def test_cards_turned_up_lie_where_the_rule_page_says(sentence: PageSentence) -> None:
     for players in sentence.facts.player_counts:
         state, rng = dealt(compile_rules(load_sheet(sentence.sheet), players), sentence.deal, 0)
         if sentence.topic == "indicator":
@@ -147,7 +147,7 @@ def states_of(match: MatchRules, by_bots: bool) -> list[State]:
 
 
 @pytest.mark.parametrize("sentence", said("begin"), ids=named)
-def test_those_deal_and_begin_whom_a_page_names(sentence: PageSentence) -> None:
+def test_the_dealer_and_the_first_player_are_those_the_rule_page_names(sentence: PageSentence) -> None:
     told = BEGIN.fullmatch(sentence.text)
     assert told is not None
     match, by_loss = compile_rules(load_sheet(sentence.sheet), sentence.facts.player_counts[0]), "loser" in told["next"]

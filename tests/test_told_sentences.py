@@ -32,7 +32,7 @@ OTHERWISE = frozenset({"set", "run", "ace", "packs", "upcard", "indicator", "beg
 
 
 @pytest.mark.parametrize("sheet", pages())
-def test_every_sentence_is_told_once(sheet: str) -> None:
+def test_every_rule_sentence_is_checked_once(sheet: str) -> None:
     asked = [each for each in page_sentences(sheet) if each.topic not in OTHERWISE]
     wanting = [f"{each.topic}: {each.text}" for each in asked if len(told(each)) != 1]
     assert wanting == [], "write or mend their entries in tests/rule_sentences/told"
@@ -43,7 +43,7 @@ def _sentences() -> list[PageSentence]:
 
 
 @pytest.mark.parametrize("sentence", _sentences(), ids=lambda each: f"{each.sheet}-{each.deal}-{each.topic}")
-def test_a_page_says_what_is_played(sentence: PageSentence) -> None:
+def test_a_rule_page_says_the_rules_that_are_played(sentence: PageSentence) -> None:
     for entry in told(sentence):
         tables = tables_of(sentence, entry)
         assert tables or unplayed(sentence, entry)
@@ -65,7 +65,7 @@ def _melds(sentence: PageSentence, cards: str, kind: Kind) -> list[bool]:
 
 
 @pytest.mark.parametrize("sheet", pages())
-def test_what_a_page_shows_for_a_meld_is_one_and_a_card_less_is_none(sheet: str) -> None:
+def test_the_example_of_a_meld_on_a_rule_page_is_one_and_with_a_card_less_none(sheet: str) -> None:
     for sentence in page_sentences(sheet):
         if sentence.topic not in ("set", "run"):
             continue
@@ -77,7 +77,7 @@ def test_what_a_page_shows_for_a_meld_is_one_and_a_card_less_is_none(sheet: str)
 
 
 @pytest.mark.parametrize("sheet", pages())
-def test_the_ace_is_where_a_page_says(sheet: str) -> None:
+def test_the_ace_stands_in_runs_where_the_rule_page_says(sheet: str) -> None:
     for sentence in page_sentences(sheet):
         found = IN_A_ROW.findall(sentence.text) if sentence.topic == "ace" else []
         assert len(found) > 1 or sentence.topic != "ace"
@@ -94,7 +94,7 @@ def test_the_ace_is_where_a_page_says(sheet: str) -> None:
             assert set(melds) == {"never" not in words}, (sentence.text, wanted)
 
 
-def test_every_entry_is_about_a_page() -> None:
+def test_every_checked_sentence_stands_on_a_rule_page() -> None:
     told_of = [entry for sentence in _sentences() for entry in told(sentence)]
     assert [entry.says for entry in told_sentences() if entry not in told_of] == []
 
@@ -111,7 +111,7 @@ def test_only_mood_and_advice_of_introductions_are_not_played() -> None:
 
 
 @pytest.mark.parametrize(("sentence", "entry", "wrong"), list(untrue_sentences()), ids=lambda _each: "")
-def test_a_sentence_that_is_not_true_is_found(sentence: PageSentence, entry: ToldSentence, wrong: str) -> None:
+def test_the_check_finds_an_untrue_rule_sentence(sentence: PageSentence, entry: ToldSentence, wrong: str) -> None:
     tables = tables_of(sentence, entry)
     assert tables
     results = played(tables)

@@ -34,7 +34,7 @@ def arena(*words: str) -> int:
     return main(["arena", *words])
 
 
-def test_how_much_better_somebody_is_is_printed(capsys: Said) -> None:
+def test_arena_prints_wins_and_points_of_the_challenger(capsys: Said) -> None:
     assert arena("random", "standard", *QUICK, "--deals", "4") == 0
     told = capsys.readouterr().out.splitlines()
     assert told[0] == "Double Rum, 2 seats: random in each seat in turn, standard in the other seat"
@@ -65,7 +65,7 @@ def test_a_deal_that_ends_by_a_knock_is_counted_as_one(capsys: Said) -> None:
     assert rows["somebody knocked"][0] == "4 of 4"
 
 
-def test_at_bigger_tables_it_says_what_equals_would_win(capsys: Said) -> None:
+def test_at_bigger_tables_arena_says_what_equal_players_would_win(capsys: Said) -> None:
     assert arena("random", "standard", *QUICK, "--deals", "1", "--seats", "4") == 0
     told = capsys.readouterr().out
     assert "against each standard; 50% if equal" in told
@@ -73,7 +73,7 @@ def test_at_bigger_tables_it_says_what_equals_would_win(capsys: Said) -> None:
     assert "of decided deals; 25.0% among equals" in told
 
 
-def test_plans_are_played_whole(capsys: Said, tmp_path: Path) -> None:
+def test_arena_plays_plans_of_deals_whole(capsys: Said, tmp_path: Path) -> None:
     plan = tmp_path / "plan.yaml"
     plan.write_text("extends: double_rum\ntitle: Plan\nmatch.deals: [{}, {deal.hand_size: 4}]\n", encoding="utf-8")
     assert arena("random", "standard", "--game", str(plan), "--jobs", "1", "--deals", "3") == 0
@@ -83,7 +83,7 @@ def test_plans_are_played_whole(capsys: Said, tmp_path: Path) -> None:
     assert "4 deals played 2 times each" in told
 
 
-def test_what_comes_of_it_does_not_depend_on_the_processes(capsys: Said, tmp_path: Path) -> None:
+def test_arena_gives_the_same_result_with_any_number_of_processes(capsys: Said, tmp_path: Path) -> None:
     kept = []
     for jobs in ("1", "2"):
         path = tmp_path / f"{jobs}.json"
@@ -105,7 +105,7 @@ def test_a_test_that_is_not_clear_says_so(capsys: Said) -> None:
     assert "not clear yet whether standard wins 30% or 40% of decided deals" in told
 
 
-def test_stopped_by_hand_it_prints_and_keeps_what_is_there(
+def test_arena_stopped_by_hand_prints_and_keeps_the_finished_deals(
     capsys: Said, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     played = Contest.play
@@ -124,7 +124,7 @@ def test_stopped_by_hand_it_prints_and_keeps_what_is_there(
     assert len(msgspec.json.decode(path.read_bytes())["deals"]) == 2
 
 
-def test_a_deal_gone_wrong_ends_with_1(capsys: Said, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_broken_deal_ends_arena_with_exit_code_1(capsys: Said, monkeypatch: pytest.MonkeyPatch) -> None:
     def broken(contest: Contest, number: int) -> DuplicateDeal:
         raise BrokenMatch("deal 0 with random in seat 1: a card was lost", [])
 
@@ -142,7 +142,7 @@ class Dying(Contest, frozen=True):
         return super().play(number)
 
 
-def test_a_process_that_dies_ends_with_1_and_keeps_what_is_there(
+def test_a_process_that_dies_ends_arena_with_exit_code_1_and_keeps_the_finished_deals(
     capsys: Said, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     monkeypatch.setattr(command, "Contest", Dying)
@@ -152,7 +152,7 @@ def test_a_process_that_dies_ends_with_1_and_keeps_what_is_there(
     assert not path.exists() or len(msgspec.json.decode(path.read_bytes())["deals"]) <= 2
 
 
-def test_whatever_goes_wrong_what_is_there_is_kept(
+def test_arena_keeps_the_finished_deals_after_a_crash(
     capsys: Said, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     played = Contest.play
@@ -272,7 +272,9 @@ def test_folders_are_not_made_unasked(capsys: Said, tmp_path: Path) -> None:
         (["learner", "{file}"], "{file}"),
     ],
 )
-def test_calls_that_make_no_sense(words: list[str], told: str, tmp_path: Path, capsys: Said) -> None:
+def test_calls_of_arena_that_make_no_sense_are_refused(
+    words: list[str], told: str, tmp_path: Path, capsys: Said
+) -> None:
     file = tmp_path / "wrong.yaml"
     file.write_text("name: Mia\ntraits: {caution: lots}\n", encoding="utf-8")
     assert arena(*(word.format(file=file) for word in words)) == 2
@@ -290,7 +292,7 @@ def test_calls_that_make_no_sense(words: list[str], told: str, tmp_path: Path, c
         (Estimate(0.5, inf), False, "50.0%"),
     ],
 )
-def test_no_interval_is_wider_than_can_be(estimate: Estimate, signed: bool, told: str) -> None:
+def test_no_interval_of_arena_is_wider_than_possible(estimate: Estimate, signed: bool, told: str) -> None:
     assert share_text(estimate, is_difference=signed) == told
 
 
@@ -326,13 +328,13 @@ def path(tmp_path: Path) -> Path:
     return tmp_path / "contest.json"
 
 
-def test_it_goes_on_where_it_stopped(path: Path) -> None:
+def test_a_saved_contest_is_loaded_with_its_deals(path: Path) -> None:
     assert load_deals(path, OURS) == []
     save_contest(path, OURS, deals())
     assert load_deals(path, OURS) == deals()
 
 
-def test_all_that_is_needed_to_play_it_again_is_there(path: Path) -> None:
+def test_a_saved_contest_holds_all_that_is_needed_to_play_it_again(path: Path) -> None:
     test = Sprt(Hypotheses())
     save_contest(path, OURS, deals(), test)
     found = msgspec.json.decode(path.read_bytes())
@@ -362,7 +364,7 @@ def test_deals_of_another_contest_are_not_taken_for_ours(path: Path, other: Cont
         load_deals(path, other)
 
 
-def test_what_is_no_contest_is_refused(path: Path) -> None:
+def test_a_file_that_holds_no_contest_is_refused(path: Path) -> None:
     path.write_text('{"format": 1}', encoding="utf-8")
     with pytest.raises(ValueError, match="holds no contest"):
         load_deals(path, OURS)

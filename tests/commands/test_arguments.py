@@ -10,7 +10,7 @@ from game.commands.arguments import deal_number_argument, positive_int
 from game.record.deal_numbers import LARGEST_SEED, number_text
 
 
-def test_what_can_be_is_read() -> None:
+def test_valid_counts_and_deal_numbers_are_read() -> None:
     assert (positive_int("1"), positive_int("12")) == (1, 12)
     assert (deal_number_argument("0"), deal_number_argument("42")) == (0, 42)
     assert deal_number_argument(number_text(LARGEST_SEED)) == LARGEST_SEED

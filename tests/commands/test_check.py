@@ -21,14 +21,18 @@ def write(folder: Path, name: str, text: str) -> str:
     return str(path)
 
 
-def test_all_passed(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_check_prints_passed_tables_and_ends_with_exit_code_0(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     one = write(tmp_path, "a.yaml", f"{GOOD}---\n{GOOD}")
     two = write(tmp_path, "b.yaml", GOOD)
     assert app.main(["check", one, two]) == 0
     assert capsys.readouterr().out == "ok Good\nok Good\nok Good\n3 passed, 0 failed\n"
 
 
-def test_one_failed(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_check_prints_a_failed_table_and_ends_with_exit_code_1(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     assert app.main(["check", write(tmp_path, "a.yaml", f"{GOOD}---\n{BAD}")]) == 1
     assert capsys.readouterr().out == (
         "ok Good\nFAILED Bad: step 2: expected stock to be 4, it is 0\n1 passed, 1 failed\n"
@@ -45,7 +49,7 @@ def test_a_file_that_cannot_be_read_is_named_with_line_and_column(
     assert f"{broken}:8:12: play step 2: expect: there is no key 'stok'" in err
 
 
-def test_a_file_that_is_not_there(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_check_refuses_a_missing_file(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert app.main(["check", str(tmp_path / "none.yaml")]) == 2
     out, err = capsys.readouterr()
     assert out == ""
@@ -127,13 +131,13 @@ def path(tmp_path: Path) -> Path:
     return file
 
 
-def test_without_a_number_it_is_the_first(path: Path) -> None:
+def test_a_staged_table_without_a_number_is_the_first_of_its_file(path: Path) -> None:
     table, state = find_table(str(path))
     assert table.title == "One"
     assert (repr(state.discards[-1]), len(state.hands[0]), state.phase) == ("4S", 3, Phase.DRAW)
 
 
-def test_a_number_names_another(path: Path) -> None:
+def test_a_number_names_another_staged_table_of_the_file(path: Path) -> None:
     table, state = find_table(f"{path}:2")
     assert table.title == "Two"
     assert (state.players, state.turn, state.phase) == (4, 2, Phase.PLAY)
@@ -146,7 +150,7 @@ def test_a_table_that_is_really_dealt_is_dealt(path: Path) -> None:
 
 
 @pytest.mark.parametrize("number", ["0", "4", "99999999999999"])
-def test_a_number_there_is_not(path: Path, number: str) -> None:
+def test_a_number_beyond_the_staged_tables_is_refused(path: Path, number: str) -> None:
     with pytest.raises(UnreadableError, match=r"in this file, it has 3"):
         find_table(f"{path}:{number}")
 
@@ -158,19 +162,21 @@ def test_a_file_whose_name_ends_like_a_number_is_that_file(tmp_path: Path) -> No
 
 
 @pytest.mark.parametrize("rest", ["game: rumy_500", "game: doofer\nmelds: {m1: {owner: 0, cards: 2C 9D}}"])
-def test_mistakes_are_told(tmp_path: Path, rest: str) -> None:
+def test_mistakes_of_a_staged_table_are_told(tmp_path: Path, rest: str) -> None:
     wrong = tmp_path / "wrong.yaml"
     wrong.write_text(f"title: Wrong\n{rest}\n", encoding="utf-8")
     with pytest.raises(UnreadableError, match=r"wrong.yaml:"):
         find_table(str(wrong))
 
 
-def test_no_file(tmp_path: Path) -> None:
+def test_check_without_a_file_is_refused(tmp_path: Path) -> None:
     with pytest.raises(UnreadableError):
         find_table(str(tmp_path / "none.yaml"))
 
 
-def test_what_is_no_file_is_called_what_it_is(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_folder_or_dead_link_given_as_a_file_is_called_that(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     (tmp_path / "dead").symlink_to(tmp_path / "not there")
     assert app.main(["check", str(tmp_path), str(tmp_path / "dead")]) == 2
     assert app.main(["rules", str(tmp_path)]) == 1

@@ -42,7 +42,7 @@ def test_orders_are_disclosed_when_the_deal_is_over(tmp_path: Path, capsys: pyte
     assert ("this deal is not over" in out) != over
 
 
-def test_an_order_that_was_changed_is_found(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_check_deal_finds_a_changed_order_of_cards(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     lines = bare(20)
     at = next(number for number, line in enumerate(lines) if line.startswith("shuffle"))
     words = lines[at].split()
@@ -64,7 +64,9 @@ def test_records_without_fingerprints_say_so(tmp_path: Path, capsys: pytest.Capt
     assert "right" not in out
 
 
-def test_it_says_how_many_shuffles_have_a_fingerprint(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_check_deal_says_how_many_shuffles_have_a_fingerprint(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     lines = bare(400)
     at = [number for number, line in enumerate(lines) if line.startswith("shuffle")]
     lines[at[0]] = lines[at[0]].partition(" salt ")[0]
@@ -74,7 +76,7 @@ def test_it_says_how_many_shuffles_have_a_fingerprint(tmp_path: Path, capsys: py
     assert "All fingerprints" not in out
 
 
-def test_no_record_is_2(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_check_deal_of_no_record_ends_with_exit_code_2(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert app.main(["check-deal", saved(tmp_path, ["hello"])]) == 2
     assert app.main(["check-deal", str(tmp_path / "gone.record")]) == 2
     assert capsys.readouterr().err.count("cannot read") == 2

@@ -17,7 +17,9 @@ def ours(tmp_path: Path) -> str:
     return str(path)
 
 
-def test_what_a_change_does_is_printed(ours: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_compare_prints_the_measures_of_two_sheets_and_their_change(
+    ours: str, capsys: pytest.CaptureFixture[str]
+) -> None:
     assert main(["compare", "double_rum", ours, "--deals", "20", "--seats", "2", "--jobs", "1"]) == 0
     told = capsys.readouterr().out.splitlines()
     assert told[:2] == ["A: Double Rum, 20 deals", "B: Ours, 20 deals"]
@@ -64,7 +66,7 @@ def test_deals_that_go_alike_are_told_to_do_so(
     assert "alike" not in capsys.readouterr().out
 
 
-def test_stopped_at_once_it_says_so_in_a_line(
+def test_compare_stopped_at_once_says_so_in_a_line(
     ours: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def stop(*_asked: object) -> None:
@@ -86,7 +88,7 @@ def test_stopped_at_once_it_says_so_in_a_line(
         (["liverpool_rummy", "{two}"], "no number of players can play both: Liverpool Rummy is for 3 to 8 players"),
     ],
 )
-def test_sheets_that_cannot_be_compared(
+def test_sheets_that_cannot_be_compared_are_refused(
     words: list[str], told: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     two = tmp_path / "two.yaml"

@@ -49,14 +49,14 @@ def completed(*words: str, data: Path) -> set[str]:
         (["rules", "--format", "h"], {"html"}),
     ],
 )
-def test_bash_completes(words: list[str], offered: set[str], tmp_path: Path) -> None:
+def test_bash_completes_commands_options_and_games(words: list[str], offered: set[str], tmp_path: Path) -> None:
     (tmp_path / "house_rules").mkdir()
     (tmp_path / "house_rules" / "ours.yaml").write_text("extends: doofer\ntitle: Ours\n", encoding="utf-8")
     assert completed(*words, data=tmp_path) == offered
 
 
 @pytest.mark.parametrize("shell", SHELLS)
-def test_there_is_code_for_each_shell(shell: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_completion_prints_code_for_each_shell(shell: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert app.main(["completion", shell]) == 0
     code = capsys.readouterr().out
     assert "rummy-house" in code

@@ -38,13 +38,13 @@ def shown(times: list[float], terminal: bool, capsys: pytest.CaptureFixture[str]
     return capsys.readouterr().err
 
 
-def test_a_terminal_has_one_line_that_is_wiped(capsys: pytest.CaptureFixture[str]) -> None:
+def test_progress_on_a_terminal_is_one_line_that_is_wiped(capsys: pytest.CaptureFixture[str]) -> None:
     assert shown([11.0, 11.0 + TERMINAL_INTERVAL / 2, 26.0], True, capsys) == (
         "\r\033[Karena: 11/100 deals, 1:29 left, LLR +1.00\r\033[Karena: 13/100 deals, 2:54 left, LLR +1.00\r\033[K"
     )
 
 
-def test_what_was_done_before_is_not_counted_as_quick(capsys: pytest.CaptureFixture[str]) -> None:
+def test_work_done_before_does_not_shorten_the_time_left(capsys: pytest.CaptureFixture[str]) -> None:
     assert "11/100 deals, 14:50 left" in shown([10.0], True, capsys, already_done=10)
 
 
@@ -64,7 +64,7 @@ def test_a_file_gets_a_line_now_and_then_where_it_is_wanted(capsys: pytest.Captu
     assert shown(times, False, capsys) == ""
 
 
-def test_of_what_is_done_soon_a_terminal_is_told_nothing(capsys: pytest.CaptureFixture[str]) -> None:
+def test_work_that_is_done_soon_shows_no_progress(capsys: pytest.CaptureFixture[str]) -> None:
     assert shown([0.3, 0.9], True, capsys, delay_seconds=1) == "\r\033[K"
     assert shown([0.3, 0.9, 1.1], True, capsys, delay_seconds=1).startswith("\r\033[Karena: 13/100 deals, ")
 
@@ -100,7 +100,7 @@ def test_times_are_written_as_on_a_clock(seconds: float, text: str) -> None:
         ("Zoë ♥\tone\ntwo 👩\u200d👩", "Zoë ♥\tone\ntwo 👩\u200d👩"),
     ],
 )
-def test_what_acts_on_a_terminal_is_written_out(text: str, shown: str) -> None:
+def test_control_characters_are_printed_as_escapes(text: str, shown: str) -> None:
     assert printable(text) == shown
 
 
@@ -209,7 +209,7 @@ def test_no_command_prints_what_acts_on_a_terminal(
     assert "\\u" in told, "there was something to be written out"
 
 
-def test_every_command_is_tried() -> None:
+def test_every_command_is_tested_with_control_characters() -> None:
     assert set(CALLS) == set(app.COMMANDS)
 
 

@@ -36,7 +36,7 @@ def changed(change: str) -> Match:
 
 
 @pytest.mark.parametrize("change", CHANGES)
-def test_the_table_shows_it_to_its_seat_alone(change: str) -> None:
+def test_the_table_shows_a_kept_hand_to_its_seat_alone(change: str) -> None:
     table = changed(change)
     assert set(table.view(0).state.hands[1]) == {UNKNOWN}
     assert set(table.view(1).state.hands[0]) == {UNKNOWN}
@@ -44,7 +44,7 @@ def test_the_table_shows_it_to_its_seat_alone(change: str) -> None:
 
 
 @pytest.mark.parametrize("change", CHANGES)
-def test_luck_shuffles_and_counts_of_its_deal_wait_for_the_end(change: str) -> None:
+def test_luck_shuffles_and_counts_of_the_deal_of_a_kept_hand_wait_for_its_end(change: str) -> None:
     table = changed(change)
     assert deal_luck(table) == ()
     assert table.history.disclosed_steps() == ()
@@ -54,7 +54,7 @@ def test_luck_shuffles_and_counts_of_its_deal_wait_for_the_end(change: str) -> N
 
 
 @pytest.mark.parametrize("change", CHANGES)
-def test_its_deal_is_neither_reviewed_nor_watched_nor_copied_as_a_table(change: str) -> None:
+def test_the_deal_of_a_kept_hand_is_neither_reviewed_nor_watched_nor_copied_as_a_table(change: str) -> None:
     record = recorded(changed(change))
     for seat in (0, 1):
         for hindsight in (False, True):
@@ -66,7 +66,9 @@ def test_its_deal_is_neither_reviewed_nor_watched_nor_copied_as_a_table(change: 
 
 
 @pytest.mark.parametrize("change", CHANGES)
-def test_commands_tell_nothing_of_its_deal(change: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_no_command_tells_of_the_deal_of_a_kept_hand(
+    change: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     table = changed(change)
     path = tmp_path / "shared.record"
     path.write_text(write_record(recorded(table)), encoding="utf-8")

@@ -27,7 +27,7 @@ def printed(capsys: pytest.CaptureFixture[str]) -> Any:
     return run
 
 
-def test_check(printed: Any, tmp_path: Path) -> None:
+def test_check_json_counts_staged_tables_and_names_the_failed_step(printed: Any, tmp_path: Path) -> None:
     told = printed("check", str(TABLE))
     assert (told["failed"], told["passed"]) == (0, len(told["tables"]))
     staged = tmp_path / "fails.yaml"
@@ -41,7 +41,7 @@ def test_check(printed: Any, tmp_path: Path) -> None:
     assert "expected hand of seat 0" in result["failure"]
 
 
-def test_rules(printed: Any, tmp_path: Path) -> None:
+def test_rules_json_lists_the_games_and_the_keys_of_a_sheet(printed: Any, tmp_path: Path) -> None:
     listed = printed("rules")
     assert [entry["name"] for entry in listed] == [*sheet_names(), *other_game_names()]
     ours = tmp_path / "ours.yaml"
@@ -52,7 +52,7 @@ def test_rules(printed: Any, tmp_path: Path) -> None:
     assert sheet["keys"]["deal.hand_size"] == 9
 
 
-def test_simulate(printed: Any) -> None:
+def test_simulate_json_counts_deals_endings_and_seats(printed: Any) -> None:
     words = ("--deals", "2", "--seats", "2", "--jobs", "1")
     told = printed("simulate", "--game", "double_rum", *words)
     assert (told["game"], told["deals"], len(told["seats"])) == ("double_rum", 2, 2)
@@ -60,27 +60,27 @@ def test_simulate(printed: Any) -> None:
     assert sum(seat["went_out"] for seat in told["seats"]) == told["endings"].get("went_out", 0)
 
 
-def test_compare(printed: Any) -> None:
+def test_compare_json_gives_the_measures_of_both_sheets_and_their_change(printed: Any) -> None:
     told = printed("compare", "double_rum", "basic_rummy", "--deals", "2", "--seats", "2", "--jobs", "1")
     assert [sheet["title"] for sheet in told["sheets"]] == ["Double Rum", "Basic Rummy"]
     for line in told["measures"]:
         assert line["change"]["mean"] == pytest.approx(line["second"]["mean"] - line["first"]["mean"], abs=1e-9)
 
 
-def test_arena(printed: Any) -> None:
+def test_arena_json_names_both_players_and_counts_deals(printed: Any) -> None:
     told = printed("arena", "random", "learner", "--game", "double_rum", "--deals", "2", "--jobs", "1")
     assert (told["challenger"], told["opponent"], told["result"]["deals"]) == ("random", "learner", 2)
     assert told["test"] is None
 
 
-def test_check_deal(printed: Any) -> None:
+def test_check_deal_json_gives_the_verdict_and_the_shuffles(printed: Any) -> None:
     (told,) = printed("check-deal", str(RECORD))
     assert told["ok"]
     assert told["verdict"] == "Nothing to check: no fingerprint was shown."
     assert [shuffle["deal"] for shuffle in told["shuffles"] if not shuffle["renewal"]][:2] == [1, 2]
 
 
-def test_knew(printed: Any) -> None:
+def test_knew_json_gives_the_knowledge_of_the_seat_to_play(printed: Any) -> None:
     told = printed("knew", str(RECORD), "--turn", "3")
     record = read_record(RECORD.read_text(encoding="utf-8"))
     assert (told["deal"], told["turn"], told["seat"]) == (1, 3, told["to_play"])
@@ -90,7 +90,7 @@ def test_knew(printed: Any) -> None:
     assert len(told["unseen"].split()) == hidden
 
 
-def test_statistics(printed: Any, tmp_path: Path) -> None:
+def test_statistics_json_has_an_entry_for_each_person(printed: Any, tmp_path: Path) -> None:
     assert printed("statistics", "--data-dir", str(tmp_path)) == []
     (tmp_path / "matches").mkdir()
     (tmp_path / "matches" / "match 1.record").write_bytes(RECORD.read_bytes())

@@ -27,14 +27,14 @@ def test_a_turn_is_told_for_whose_turn_it_is_or_for_another_seat(
 
 
 @pytest.mark.parametrize("words", [["--seat", "4"], ["--turn", "999"], ["--deal", "99"]])
-def test_a_turn_or_seat_that_is_not_there_is_2(
+def test_a_missing_turn_or_seat_ends_knew_with_exit_code_2(
     words: list[str], record: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert app.main(["knew", record, *words]) == 2
     assert capsys.readouterr().err.startswith("knew: ")
 
 
-def test_no_record_is_2(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_knew_of_no_record_ends_with_exit_code_2(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert app.main(["knew", str(tmp_path / "gone.record")]) == 2
     assert "cannot read" in capsys.readouterr().err
 

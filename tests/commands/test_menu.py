@@ -20,7 +20,9 @@ def share(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path
 
 
-def test_it_is_put_into_the_menu_and_taken_out_again(share: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_desktop_entry_is_added_to_the_menu_and_removed_again(
+    share: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     for _ in range(2):  # again is no fault
         assert app.main(["menu", "add"]) == 0
     entry = next(share.glob("applications/*.desktop")).read_text(encoding="utf-8")
@@ -36,13 +38,13 @@ def test_it_is_put_into_the_menu_and_taken_out_again(share: Path, capsys: pytest
     assert capsys.readouterr().out == "Rummy House was not in the menu.\n"
 
 
-def test_a_folder_that_cannot_be_written_is_told(share: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_menu_folder_that_cannot_be_written_is_told(share: Path, capsys: pytest.CaptureFixture[str]) -> None:
     (share / "applications").write_text("no folder")
     assert app.main(["menu", "add"]) == 74
     assert capsys.readouterr().err.startswith("menu: ")
 
 
-def test_elsewhere_it_is_said_who_does_it(share: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_menu_outside_linux_is_refused_and_writes_no_file(share: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys, "platform", "win32")
     assert app.main(["menu", "add"]) == 2
     assert files(share) == []

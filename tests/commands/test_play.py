@@ -88,7 +88,7 @@ def test_an_unknown_game_is_told_with_what_there_is(capsys: pytest.CaptureFixtur
     assert "rummy_500" in capsys.readouterr().err
 
 
-def test_a_number_of_seats_the_game_does_not_have(capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_number_of_seats_the_game_does_not_have_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
     assert app.main(["play", "--seats", "7"]) == 2
     assert capsys.readouterr().err == "Rummy 500 is for 2 to 6 players.\n"
 
@@ -137,7 +137,7 @@ def test_missing_parts_of_the_program_are_one_sentence(
     assert opened == []
 
 
-def test_without_a_wish_it_opens_with_the_title(opened: list[Opened]) -> None:
+def test_play_without_arguments_opens_with_the_title(opened: list[Opened]) -> None:
     assert app.main([]) == 0
     assert [each.request for each in opened] == [NO_REQUEST]
 
@@ -254,7 +254,7 @@ def contents(folder: Path) -> dict[Path, bytes]:
     return {path: path.read_bytes() for path in folder.rglob("*") if path.is_file()}
 
 
-def test_what_writing_left_behind_is_swept_away(opened: list[Opened], tmp_path: Path) -> None:
+def test_play_deletes_temporary_files_left_by_broken_writes(opened: list[Opened], tmp_path: Path) -> None:
     left = [tmp_path / f"{name}.1.new" for name in ("settings.json", "people.json.last", "scores/a.json")]
     left.append(tmp_path / "house_rules" / "ours.yaml.3.new")
     for path in left:
@@ -366,7 +366,7 @@ def test_the_log_is_kept_in_the_players_folder_or_where_one_wants_it(opened: lis
         assert f"Rummy House {__version__}, Python" in (tmp_path / name).read_text()
 
 
-def test_what_an_earlier_version_kept_with_the_matches_goes_where_its_kind_is_kept(
+def test_settings_and_log_of_an_earlier_version_move_to_their_own_folders(
     opened: list[Opened], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.delenv("RUMMY_HOUSE_DATA")
@@ -407,9 +407,7 @@ def test_a_window_that_cannot_open_is_in_the_log(monkeypatch: pytest.MonkeyPatch
 
 
 @pytest.mark.parametrize("named", [False, True])
-def test_what_the_player_does_can_come_from_a_file(
-    named: bool, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> None:
+def test_input_events_can_come_from_a_file(named: bool, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     asked: list[object] = []
 
     class NoProgram:

@@ -34,9 +34,7 @@ def record(tmp_path_factory: pytest.TempPathFactory) -> str:
     return str(path)
 
 
-def test_it_is_told_in_words_and_labelled_where_hidden_cards_were_used(
-    record: str, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_review_prints_words_and_labels_hindsight(record: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert app.main(["review", record, "--deal", "1", "--hindsight", "--jobs", "1"]) == 0
     out = capsys.readouterr().out
     assert out.startswith("Ann: With hindsight, you could have scored up to ")
@@ -46,7 +44,7 @@ def test_it_is_told_in_words_and_labelled_where_hidden_cards_were_used(
     assert "\nWhat cost most:\n" in out
 
 
-def test_what_was_left_undone_for_turns_is_told_once() -> None:
+def test_a_chance_missed_for_several_turns_is_printed_once() -> None:
     [found] = findings(kept(turn, 5.0 + turn) for turn in (3, 4, 5))
     lines = list(finding_lines(found, ["Ann", "Rosa"]))
     assert lines[0].startswith("  ?  Turn 5, ")
@@ -68,7 +66,7 @@ def test_melds_are_called_by_whose_they_are_and_one_action_is_one() -> None:
     ]
 
 
-def test_why_a_lesson_costs_less_than_its_mark_is_said_and_chance_alone_is_no_lesson() -> None:
+def test_lesson_lines_explain_their_shrunk_cost_and_leave_out_chance() -> None:
     made = verdict("buy", "pass", 12.0)
     [_, head, cost, why] = lesson_lines([made], hindsight=False)
     assert (head, why) == ("What cost most:", chance_text())
@@ -78,7 +76,7 @@ def test_why_a_lesson_costs_less_than_its_mark_is_said_and_chance_alone_is_no_le
     assert list(lesson_lines([verdict("buy", "buy", 0.0, MistakeMark.NONE)], hindsight=False)) == []
 
 
-def test_as_data_it_is_the_same_in_whatever_order_the_processes_are_done(
+def test_review_json_does_not_depend_on_the_order_of_the_processes(
     record: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     pools: list[OutOfOrder] = []
@@ -105,7 +103,7 @@ def test_as_data_it_is_the_same_in_whatever_order_the_processes_are_done(
 
 
 @pytest.mark.parametrize("terminal", [True, False])
-def test_how_far_it_is_is_told_on_a_terminal_and_in_a_file(
+def test_review_writes_its_progress_to_standard_error(
     terminal: bool, record: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("sys.stderr.isatty", lambda: terminal)
@@ -116,7 +114,7 @@ def test_how_far_it_is_is_told_on_a_terminal_and_in_a_file(
 
 
 @pytest.mark.parametrize("words", [["--seat", "3"], ["--deal", "9"]])
-def test_a_deal_or_seat_that_is_not_there_is_2(
+def test_a_missing_deal_or_seat_ends_review_with_exit_code_2(
     words: list[str], record: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert app.main(["review", record, *words]) == 2
@@ -131,7 +129,9 @@ def test_a_deal_that_is_not_over_is_not_reviewed(tmp_path: Path, capsys: pytest.
     assert "no deal of this match is over" in capsys.readouterr().err
 
 
-def test_it_is_said_how_many_deals_are_over(record: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_review_of_an_unfinished_deal_says_how_many_deals_are_over(
+    record: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     assert app.main(["review", record, "--deal", "9"]) == 2
     assert capsys.readouterr().err == "review: 2 deals of this match are over\n"
     path = tmp_path / "one.record"
@@ -153,7 +153,7 @@ def test_without_a_named_seat_that_of_the_first_person_is_reviewed(
         assert json.loads(capsys.readouterr().out)["seat"] == seat
 
 
-def test_no_record_is_2(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_review_of_no_record_ends_with_exit_code_2(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert app.main(["review", str(tmp_path / "gone.record")]) == 2
     assert "cannot read" in capsys.readouterr().err
 

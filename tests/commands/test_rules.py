@@ -24,7 +24,7 @@ def listed(capsys: pytest.CaptureFixture[str], *options: str) -> list[str]:
     return [line.split()[0] for line in capsys.readouterr().out.splitlines()]
 
 
-def test_the_list_can_be_narrowed(capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_list_of_games_can_be_narrowed(capsys: pytest.CaptureFixture[str]) -> None:
     assert "gin_rummy" in listed(capsys, "--players", "2")
     assert "gin_rummy" not in listed(capsys, "--players", "3")
     assert {"knock_rummy", "three_thirteen"} <= set(listed(capsys, "--melds", "hand", "--learn", "little"))
@@ -38,13 +38,13 @@ def test_games_are_found_by_other_names(capsys: pytest.CaptureFixture[str]) -> N
     assert listed(capsys, "--find", "ROMME")[0] == "romme"
 
 
-def test_what_may_have_been_meant_is_told(capsys: pytest.CaptureFixture[str]) -> None:
+def test_rules_find_suggests_the_game_perhaps_meant(capsys: pytest.CaptureFixture[str]) -> None:
     assert app.main(["rules", "--find", "cariocca"]) == 1
     assert "did you mean Carioca?" in capsys.readouterr().err
     assert app.main(["rules", "--players", "8", "--melds", "hand"]) == 1
 
 
-def test_only_the_list_can_be_narrowed(capsys: pytest.CaptureFixture[str]) -> None:
+def test_options_that_narrow_the_list_are_refused_with_a_game(capsys: pytest.CaptureFixture[str]) -> None:
     assert app.main(["rules", "gin_rummy", "--players", "2"]) == 2
     assert "name no game" in capsys.readouterr().err
 
@@ -68,7 +68,7 @@ def test_a_sheet_in_words_marks_what_differs(capsys: pytest.CaptureFixture[str])
 
 @pytest.mark.parametrize("name", sheet_names())
 @pytest.mark.parametrize("width", [20, 80, 200])
-def test_lines_keep_to_the_width(name: str, width: int) -> None:
+def test_printed_rules_keep_to_the_width(name: str, width: int) -> None:
     lines = sheet_values_text(open_sheet(name), width).splitlines()
     assert max(map(len, lines)) <= max(60, min(width, 120))
     assert not any(line.endswith(" ") for line in lines)
@@ -83,7 +83,7 @@ def test_a_file_with_mistakes_is_refused_with_all_of_them(tmp_path: Path, capsys
     assert out.lstrip().startswith("Me\n")
 
 
-def test_a_name_that_is_no_game(capsys: pytest.CaptureFixture[str]) -> None:
+def test_rules_of_an_unknown_game_are_refused(capsys: pytest.CaptureFixture[str]) -> None:
     for name, meant in (
         ("rumy_500", "did you mean 'rummy_500'?"),
         ("gin", "did you mean 'gin_rummy', 'oklahoma_gin' or 'gin_classic'?"),
@@ -128,7 +128,7 @@ def house(tmp_path: Path) -> Path:
     return path
 
 
-def test_pages_as_markdown(house: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_rule_pages_are_printed_as_markdown(house: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert app.main(["rules", "--format", "md", str(house), "rummy_500"]) == 0
     out = capsys.readouterr().out
     assert out.startswith("# \\<Ours\\> & \\*theirs\\* \\| \\#1\n")
@@ -164,7 +164,9 @@ class _Reader(HTMLParser):
             self.texts.setdefault(self.open[-1], []).append(data.strip())
 
 
-def test_pages_as_one_html_file_that_needs_nothing_else(house: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_rule_pages_are_one_html_file_without_links_to_other_files(
+    house: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     assert app.main(["rules", "--format", "html", str(house), "me"]) == 0
     out = capsys.readouterr().out
     assert out.isascii()
@@ -196,7 +198,7 @@ def test_a_broken_sheet_does_not_keep_others_from_the_paper(
     assert capsys.readouterr().out == ""
 
 
-def test_pages_of_all_games_without_a_name(capsys: pytest.CaptureFixture[str]) -> None:
+def test_rule_pages_without_a_name_are_of_all_games(capsys: pytest.CaptureFixture[str]) -> None:
     assert app.main(["rules", "--format", "html"]) == 0
     assert capsys.readouterr().out.count("<article>") == len(sheet_names()) + len(other_game_names())
 
@@ -266,7 +268,7 @@ def test_a_file_with_the_name_of_a_game_is_not_used_by_it_and_that_is_said(
     assert "comes with" not in said.err
 
 
-def test_what_a_writer_must_know_is_noted_without_refusing_the_file(
+def test_a_remark_on_a_sheet_is_printed_as_a_note_without_refusing_it(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     file = tmp_path / "ours.yaml"

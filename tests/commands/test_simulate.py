@@ -23,7 +23,7 @@ THREE = (0, 0, 0)
 NOTHING = MatchResult((DealResult(THREE, 0, "went_out", 1, THREE, THREE, THREE, 0, 3, False),), THREE, (0,), (0.001,))
 
 
-def test_the_same_seed_prints_the_same_results(capsys: Said) -> None:
+def test_simulate_with_the_same_seed_prints_the_same_results(capsys: Said) -> None:
     call = ["simulate", "--game", "rummy_500", "--seats", "2", "--deals", "4", "--seed", "5"]
     assert app.main([*call, "--jobs", "1"]) == 0
     first = capsys.readouterr()
@@ -34,7 +34,7 @@ def test_the_same_seed_prints_the_same_results(capsys: Said) -> None:
     assert "\r" not in first.err, "no progress where nobody looks at a terminal"
 
 
-def test_matches_are_counted_whole(capsys: Said) -> None:
+def test_simulate_counts_whole_matches(capsys: Said) -> None:
     assert app.main(["simulate", "--game", "double_rum", "--seats", "2", "--matches", "3", "--jobs", "1"]) == 0
     assert "3 matches, 3 deals, 2 seats" in capsys.readouterr().out
 
@@ -55,14 +55,14 @@ def test_a_sheet_may_be_a_file(tmp_path: Path, capsys: Said) -> None:
         (["--all", "--seats", "9"], "no game is for 9 players"),
     ],
 )
-def test_calls_that_make_no_sense_end_with_2(words: list[str], said: str, capsys: Said) -> None:
+def test_calls_of_simulate_that_make_no_sense_end_with_exit_code_2(words: list[str], said: str, capsys: Said) -> None:
     assert app.main(["simulate", *words]) == 2
     captured = capsys.readouterr()
     assert said in captured.err
     assert captured.out == ""
 
 
-def test_a_sheet_with_mistakes_ends_with_2_and_says_where(tmp_path: Path, capsys: Said) -> None:
+def test_a_sheet_with_mistakes_ends_simulate_with_exit_code_2_and_its_place(tmp_path: Path, capsys: Said) -> None:
     own = tmp_path / "ours.yaml"
     own.write_text("extends: basic_rummy\nsets: {min: many}\n", encoding="utf-8")
     assert app.main(["simulate", "--game", str(own)]) == 2
@@ -79,13 +79,13 @@ def test_a_sheet_with_mistakes_ends_with_2_and_says_where(tmp_path: Path, capsys
         ["--all", "--game", "me"],
     ],
 )
-def test_numbers_must_be_numbers(words: list[str]) -> None:
+def test_numbers_for_simulate_must_be_numbers(words: list[str]) -> None:
     with pytest.raises(SystemExit) as ended:
         app.main(["simulate", *words])
     assert ended.value.code == 2
 
 
-def test_a_process_that_is_lost_ends_with_1(monkeypatch: pytest.MonkeyPatch, capsys: Said) -> None:
+def test_a_lost_process_ends_simulate_with_exit_code_1(monkeypatch: pytest.MonkeyPatch, capsys: Said) -> None:
     def lost(*args: object, **options: object) -> None:
         raise LostProcessError("a process ended")
 
@@ -95,7 +95,9 @@ def test_a_process_that_is_lost_ends_with_1(monkeypatch: pytest.MonkeyPatch, cap
         assert capsys.readouterr().err.endswith("simulate: a process ended\n")
 
 
-def test_a_match_gone_wrong_ends_with_1_and_its_record(monkeypatch: pytest.MonkeyPatch, capsys: Said) -> None:
+def test_a_broken_match_ends_simulate_with_exit_code_1_and_its_record(
+    monkeypatch: pytest.MonkeyPatch, capsys: Said
+) -> None:
     order = tuple(compile_rules(load_sheet("rummy_500"), 2).of_deal(1).pack)
     actions: list[Action] = [Shuffle(DEALER, order), DrawStock(0)]
 
@@ -112,7 +114,7 @@ def test_a_match_gone_wrong_ends_with_1_and_its_record(monkeypatch: pytest.Monke
 
 
 @pytest.mark.exhaustive
-def test_all_games_come_to_the_same_whoever_plays_them(capsys: Said) -> None:
+def test_all_games_give_the_same_results_with_any_number_of_processes(capsys: Said) -> None:
     call = ["simulate", "--all", "--deals", "1"]
     assert app.main([*call, "--jobs", "1"]) == 0
     first = capsys.readouterr().out
@@ -120,7 +122,7 @@ def test_all_games_come_to_the_same_whoever_plays_them(capsys: Said) -> None:
     assert capsys.readouterr().out == first
 
 
-def test_all_games_are_a_line_each(capsys: Said) -> None:
+def test_simulate_all_prints_a_line_for_each_game(capsys: Said) -> None:
     assert app.main(["simulate", "--all", "--deals", "1", "--jobs", "1"]) == 0
     first = capsys.readouterr()
     head, *lines = first.out.partition("\n\n")[0].splitlines()
@@ -158,7 +160,7 @@ def test_of_all_games_the_others_go_on_where_one_goes_wrong(monkeypatch: pytest.
 
 
 @pytest.mark.parametrize("words", [["--all"], ["--game", "basic_rummy"]])
-def test_stopped_by_hand_it_prints_what_was_finished(
+def test_simulate_stopped_by_hand_prints_the_finished_matches(
     words: list[str], monkeypatch: pytest.MonkeyPatch, capsys: Said
 ) -> None:
     played = iter([NOTHING, NOTHING])
@@ -230,7 +232,7 @@ def test_without_a_whole_match_there_is_no_share_of_matches() -> None:
     assert "0 (–)" in results_table("Rummy 500", ("Ann", "Ben"), tally_of(PART))
 
 
-def test_times_are_told_apart_from_the_results() -> None:
+def test_simulate_prints_times_apart_from_the_results() -> None:
     assert str(tally_of(WHOLE).timing) == "a decision took 1.7 ms on average, p99 50.0 ms, at most 50.0 ms"
 
 

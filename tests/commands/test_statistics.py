@@ -18,7 +18,7 @@ def folder(tmp_path: Path) -> str:
     return str(tmp_path)
 
 
-def test_everybody_has_a_line_for_each_game(folder: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_statistics_print_a_line_for_each_person_and_game(folder: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert app.main(["statistics", "--data-dir", folder]) == 0
     results, extremes, legend = capsys.readouterr().out.split("\n\n")
     for table, words in (
@@ -38,12 +38,14 @@ def test_everybody_has_a_line_for_each_game(folder: str, capsys: pytest.CaptureF
     assert legend == "streak: most matches won in a row; deal, match: best and worst\n"
 
 
-def test_one_person_and_one_game_can_be_asked_for(folder: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_statistics_can_be_limited_to_one_person_and_one_game(folder: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert app.main(["statistics", "--data-dir", folder, "--person", " ben ", "--game", "rummy 500"]) == 0
     assert len(capsys.readouterr().out.splitlines()) == 2 * 3 + 1
 
 
-def test_it_is_written_as_csv(folder: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_statistics_are_written_as_csv_to_a_file_or_standard_output(
+    folder: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     file = tmp_path / "out" / "all.csv"
     assert app.main(["statistics", "--data-dir", folder, "--csv", str(file)]) == 0
     assert len(file.read_bytes().splitlines()) == 13
@@ -52,21 +54,23 @@ def test_it_is_written_as_csv(folder: str, tmp_path: Path, capsys: pytest.Captur
     assert len(capsys.readouterr().out.splitlines()) == 3
 
 
-def test_an_unknown_person_or_game_is_2(folder: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_an_unknown_person_or_game_ends_statistics_with_exit_code_2(
+    folder: str, capsys: pytest.CaptureFixture[str]
+) -> None:
     assert app.main(["statistics", "--data-dir", folder, "--person", "Zoë"]) == 2
     assert capsys.readouterr().err == "No deal of Zoë has been counted. There are deals of Ann, Ben.\n"
     assert app.main(["statistics", "--data-dir", folder, "--game", "Bridge"]) == 2
     assert capsys.readouterr().err == "No deal of Bridge has been counted.\n"
 
 
-def test_where_nothing_was_played_that_is_said(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_statistics_without_a_counted_deal_say_so(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert app.main(["statistics", "--data-dir", str(tmp_path)]) == 0
     assert capsys.readouterr().err == "No deal has been counted yet.\n"
     assert app.main(["statistics", "--data-dir", str(tmp_path), "--person", "nobody"]) == 2
     assert capsys.readouterr().err == "No deal has been counted yet.\n"
 
 
-def test_what_is_kept_of_matches_is_counted_first(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_statistics_count_saved_matches_before_printing(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     (tmp_path / "matches").mkdir()
     record = (FOLDER / "doofer-5.record").read_bytes()
     (tmp_path / "matches" / "match 1.record").write_bytes(record)
@@ -74,13 +78,17 @@ def test_what_is_kept_of_matches_is_counted_first(tmp_path: Path, capsys: pytest
     assert Statistics(tmp_path).rows("SELECT count(*) FROM matches")[0][0] == 1
 
 
-def test_what_cannot_be_written_is_74(folder: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_csv_file_that_cannot_be_written_ends_statistics_with_exit_code_74(
+    folder: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     (tmp_path / "taken").mkdir()
     assert app.main(["statistics", "--data-dir", folder, "--csv", str(tmp_path / "taken")]) == 74
     assert "cannot be written" in capsys.readouterr().err
 
 
-def test_statistics_that_cannot_be_used_are_1(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_statistics_that_cannot_be_used_end_with_exit_code_1(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     (tmp_path / "statistics.sqlite").mkdir()
     assert app.main(["statistics", "--data-dir", str(tmp_path)]) == 1
     assert "cannot be used" in capsys.readouterr().err

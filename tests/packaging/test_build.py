@@ -29,7 +29,7 @@ def test_a_folder_is_as_large_as_its_files_and_a_link_takes_nothing(dist: Path) 
     assert build.megabytes(dist / build.NAME / build.NAME) == pytest.approx(1.5)
 
 
-def test_what_was_built_is_found_by_its_kind(dist: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_built_files_are_found_by_their_kind(dist: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     assert build.built_files() == {"folder": dist / build.NAME}
     monkeypatch.setattr("sys.platform", "win32")
     (dist / f"{build.DOWNLOAD}.exe").touch()
@@ -68,7 +68,7 @@ def test_linux_gets_a_tar_and_windows_a_zip_with_the_notices_on_top(
 
 
 @pytest.mark.parametrize("system", ["linux", "win32"])
-def test_the_same_is_packed_the_same_whenever_and_by_whomever(
+def test_archives_do_not_depend_on_file_times_or_modes(
     system: str, both: dict[str, Path], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("sys.platform", system)
@@ -79,7 +79,7 @@ def test_the_same_is_packed_the_same_whenever_and_by_whomever(
     assert [path.read_bytes() for path in build.make_archives(both)] == first
 
 
-def test_nothing_in_a_tar_tells_who_packed_it(both: dict[str, Path], monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_packed_tar_holds_no_owner_time_or_odd_mode(both: dict[str, Path], monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("sys.platform", "linux")
     with tarfile.open(build.make_archives(both)[0]) as tar:
         entries = tar.getmembers()

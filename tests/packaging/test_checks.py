@@ -124,7 +124,7 @@ def run(copy: Path, folder: Path, failing: str = "") -> subprocess.CompletedProc
     )
 
 
-def test_every_command_told_to_readers_is_run(copy: Path, tmp_path: Path) -> None:
+def test_the_ci_run_runs_every_command_told_to_readers(copy: Path, tmp_path: Path) -> None:
     done = run(copy, tmp_path)
     assert done.returncode == 0, done.stderr
     assert done.stdout.endswith("7 passed\n")
@@ -143,7 +143,7 @@ def test_every_command_told_to_readers_is_run(copy: Path, tmp_path: Path) -> Non
         ".venv/bin/python packaging/compile.py",
     ],
 )
-def test_whatever_fails_is_told_and_nothing_passes(copy: Path, tmp_path: Path, failing: str) -> None:
+def test_a_failing_check_fails_the_ci_run_with_its_name(copy: Path, tmp_path: Path, failing: str) -> None:
     done = run(copy, tmp_path, failing)
     assert done.returncode != 0
     assert f"{failing.split(maxsplit=1)[0]} is not content" in done.stdout

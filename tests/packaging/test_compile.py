@@ -31,14 +31,14 @@ def test_no_struct_is_compiled(source: Path) -> None:
 
 
 @pytest.mark.parametrize("source", SOURCES, ids=lambda path: path.stem)
-def test_nothing_that_is_to_be_lazy_is_a_generator_expression(source: Path) -> None:
-    """mypyc makes lists of them where they are kept: what may be endless is a function that yields."""
+def test_no_compiled_module_keeps_a_generator_expression(source: Path) -> None:
+    """mypyc makes lists of them where they are kept: an endless one is a function that yields instead."""
     tree = ast.parse(source.read_text(encoding="utf-8"))
     kept = [each.value for each in ast.walk(tree) if isinstance(each, ast.Assign | ast.Return)]
     assert [each.lineno for each in kept if isinstance(each, ast.GeneratorExp)] == []
 
 
-def test_what_is_compiled_here_is_what_runs_and_no_older_than_its_source() -> None:
+def test_compiled_modules_are_the_ones_imported_and_not_older_than_their_source() -> None:
     assert it.outdated_sources(ROOT) == [], (
         "compiled before it was changed: python packaging/compile.py, or with --clean"
     )
@@ -68,7 +68,7 @@ def test_a_source_that_was_changed_since_is_found(folder: Path) -> None:
     assert it.outdated_sources(folder) == [source]
 
 
-def test_what_is_compiled_is_taken_away_and_nothing_else(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_compile_clean_removes_compiled_files_alone(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys, "argv", ["compile.py", str(folder), "--clean"])
     assert it.main() == 0
     assert [path for path in folder.rglob("*") if path.is_file()] == [

@@ -43,7 +43,9 @@ def package(built: Path, icons: Path, tmp_path_factory: pytest.TempPathFactory) 
     return found
 
 
-def test_it_is_the_same_whenever_it_is_packed(package: Path, built: Path, icons: Path, tmp_path: Path) -> None:
+def test_the_debian_package_is_reproducible_at_any_time(
+    package: Path, built: Path, icons: Path, tmp_path: Path
+) -> None:
     other = tmp_path / "other"
     shutil.copytree(built, other, symlinks=True)
     for path in other.rglob("*"):
@@ -53,7 +55,7 @@ def test_it_is_the_same_whenever_it_is_packed(package: Path, built: Path, icons:
     assert again.read_bytes() == package.read_bytes()
 
 
-def test_its_changelog_is_one_that_debian_reads(root: Path) -> None:
+def test_the_debian_changelog_has_the_debian_format(root: Path) -> None:
     text = gzip.decompress((root / "usr/share/doc/rummy-house/changelog.Debian.gz").read_bytes()).decode()
     entry = r"rummy-house \([^ ]+\) unstable; urgency=medium\n\n  \* [^\n]+(\n    [^\n]+)*\n\n"
     signed = r" -- [^<\n]+ <[^@\n]+@[^>\n]+>  \w{3}, \d\d \w{3} \d{4} 00:00:00 \+0000\n"
@@ -80,7 +82,7 @@ def field(package: Path, name: str) -> str:
     return done.stdout.strip()
 
 
-def test_it_says_what_it_is(package: Path) -> None:
+def test_the_debian_package_names_itself_version_section_and_dependencies(package: Path) -> None:
     assert field(package, "Package") == "rummy-house"
     assert field(package, "Version") == __version__
     assert field(package, "Section") == "games"
@@ -98,7 +100,7 @@ def test_the_command_is_found_and_runs(root: Path) -> None:
     assert subprocess.run([command], capture_output=True, text=True, check=True).stdout == "here I am\n"
 
 
-def test_everybody_may_read_everything_and_nobody_but_root_write(root: Path) -> None:
+def test_files_of_the_debian_package_are_readable_by_all_and_writable_by_root_alone(root: Path) -> None:
     modes = {path.relative_to(root).as_posix(): path.stat().st_mode & 0o777 for path in root.rglob("*")}
     assert modes.pop("usr/lib/rummy-house/rummy-house") == 0o755
     assert modes.pop("usr/games/rummy-house") == 0o755
@@ -106,7 +108,7 @@ def test_everybody_may_read_everything_and_nobody_but_root_write(root: Path) -> 
     assert {mode for name, mode in modes.items() if (root / name).is_file()} == {0o644}
 
 
-def test_links_stay_links(root: Path) -> None:
+def test_links_in_the_debian_package_stay_links(root: Path) -> None:
     assert os.readlink(root / "usr/lib/rummy-house/_internal/lib.so") == "lib.so.1"
 
 

@@ -80,7 +80,7 @@ def test_pictures_for_stores_exist_and_are_of_a_size_they_take(share: Path) -> N
         assert 1.3 < width / height < 1.8
 
 
-def test_nothing_is_left_open(share: Path) -> None:
+def test_desktop_files_have_no_placeholder_left(share: Path) -> None:
     for path in (
         share / f"mime/packages/{ID}.xml",
         share / f"applications/{ID}.desktop",
@@ -123,7 +123,7 @@ def test_every_kind_of_file_the_program_opens_is_one_that_the_desktop_knows(shar
     assert all(f"{file_type.mime};" in entry for file_type in FILE_TYPES)
 
 
-def test_desktops_read_it_in_the_languages_of_the_program(share: Path) -> None:
+def test_desktop_entries_are_in_the_languages_of_the_program(share: Path) -> None:
     languages = {path.stem for path in (ROOT / "assets/languages").glob("*.po")}
     entry = (share / f"applications/{ID}.desktop").read_text(encoding="utf-8")
     summary = (share / f"metainfo/{ID}.metainfo.xml").read_text(encoding="utf-8")

@@ -9,7 +9,7 @@ from tests.packaging.scripts import ROOT, script
 installer = script("installer")
 
 
-def test_it_has_the_sections_of_inno_setup_and_this_version() -> None:
+def test_the_installer_script_has_the_sections_of_inno_setup_and_this_version() -> None:
     text = installer.script_text()
     assert re.findall(r"^\[(\w+)\]$", text, re.MULTILINE) == ["Setup", "Languages", "Files", "Icons", "Registry", "Run"]
     assert f"\nAppVersion={__version__}\n" in text
@@ -25,7 +25,7 @@ def test_a_double_click_on_each_kind_of_file_starts_the_program_with_it() -> Non
         assert command.endswith('ValueData: """{app}\\rummy-house.exe"" ""%1"""')
 
 
-def test_quotes_are_even_in_every_line() -> None:
+def test_quotes_are_even_in_every_line_of_the_installer_script() -> None:
     assert all(line.count('"') % 2 == 0 for line in installer.script_text().splitlines())
 
 
@@ -81,7 +81,7 @@ def test_every_directive_parameter_flag_and_constant_is_one_of_inno_setup() -> N
     assert set(re.findall(r"\{(\w+)[}:]", plain)) == CONSTANTS
 
 
-def test_it_takes_in_what_the_build_leaves_and_takes_out_what_it_put_in() -> None:
+def test_the_installer_packs_the_built_folder_and_uninstalls_all_its_registry_keys() -> None:
     found = sections(installer.script_text())
     (files,) = found["Files"]
     assert str(ROOT / "dist" / "rummy-house") in files

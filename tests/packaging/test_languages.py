@@ -102,7 +102,7 @@ def test_no_text_is_missing_and_none_is_unused(script: ModuleType, texts: Catalo
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_nothing_is_untranslated(script: ModuleType, language: str) -> None:
+def test_no_text_of_the_program_is_untranslated(script: ModuleType, language: str) -> None:
     assert [key(message) for message in script.catalogue(language) if message.id and script.lacks(message)] == []
 
 

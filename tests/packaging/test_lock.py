@@ -47,7 +47,7 @@ def asked(texts: list[str]) -> Iterator[Requirement]:
 
 
 @pytest.mark.parametrize("file", lock.WANTED)
-def test_all_that_is_asked_for_is_there_in_a_version_that_will_do(file: str) -> None:
+def test_the_lock_file_has_a_matching_version_of_every_dependency(file: str) -> None:
     there = locked(file)
     _what, wanted = lock.WANTED[file]
     for each in asked(list(wanted)):
@@ -65,14 +65,14 @@ def test_every_package_the_project_asks_for_has_a_bound_and_the_fonts_have_two()
             assert {one.operator for one in each.specifier} == {">=", "<"}
 
 
-def test_ci_takes_nothing_that_is_not_locked() -> None:
+def test_ci_installs_only_locked_packages() -> None:
     for words in re.findall(r"pip (?:install|wheel) [^&\n]+", CI):
         assert "--require-hashes" in words or {"--no-deps", "--no-build-isolation"} <= {*words.split()}, words
     for action in re.findall(r"uses: (\S+)", CI):
         assert re.fullmatch(r"[\w/-]+@[0-9a-f]{40}", action), action
 
 
-def test_so_does_the_build(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_build_installs_only_locked_packages_with_hashes(monkeypatch: pytest.MonkeyPatch) -> None:
     build = script("build")
     ran: list[tuple[str, ...]] = []
     monkeypatch.setattr(build, "run", lambda *words, **named: ran.append(tuple(map(str, words))))
@@ -84,6 +84,6 @@ def test_so_does_the_build(monkeypatch: pytest.MonkeyPatch) -> None:
         assert "--require-hashes" in words or {"--no-deps", "--no-build-isolation"} <= {*words}, words
 
 
-def test_no_place_packages_come_from_is_named() -> None:
+def test_the_lock_file_names_no_package_index() -> None:
     for file in lock.WANTED:
         assert "://" not in (lock.LOCKED / f"{file}.txt").read_text(encoding="utf-8")

@@ -15,7 +15,7 @@ def page() -> str:
     return text
 
 
-def test_it_names_every_command_option_example_and_exit_code(page: str) -> None:
+def test_the_manual_page_names_every_command_option_example_and_exit_code(page: str) -> None:
     plain = page.replace("\\-", "-")
     parser, commands = parser_for([])
     assert set(commands) == set(COMMANDS)
@@ -26,6 +26,6 @@ def test_it_names_every_command_option_example_and_exit_code(page: str) -> None:
     assert all(f"\\fB{int(code)}\\fR" in page for code in ExitCode)
 
 
-def test_it_is_the_same_on_every_day(page: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_manual_page_does_not_depend_on_the_date(page: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("time.time", lambda: 4e9)
     assert manual.manual_page() == page

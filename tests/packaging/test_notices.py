@@ -58,12 +58,12 @@ def test_a_library_of_several_files_is_named_once() -> None:
     assert titles == ["Python", "WebP"]
 
 
-def test_nothing_is_packed_without_its_notice() -> None:
+def test_a_packed_library_without_a_notice_is_refused() -> None:
     with pytest.raises(ValueError, match=r"whose these are: libstranger\.so\.1$"):
         notices.third_party_works(["libz.so.1", "libstranger.so.1"])
 
 
-def test_each_work_is_named_and_its_licence_is_there(carriers: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_notices_name_each_work_with_its_licence(carriers: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delitem(notices.PACKAGES, BUILDER)
     said = notices.notices_text([f"lib{stem}.so" for stem in notices.LIBRARIES], carriers)
     for work in notices.LIBRARIES.values():
@@ -77,13 +77,13 @@ def test_each_work_is_named_and_its_licence_is_there(carriers: Path, monkeypatch
         assert words in said.upper() or words in said
 
 
-def test_only_what_is_packed_is_named(carriers: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_notices_name_only_packed_libraries(carriers: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delitem(notices.PACKAGES, BUILDER)
     said = notices.notices_text(["libpng16.so.16"], carriers)
     assert "- libpng: " in said
     assert "FluidSynth" not in said
 
 
-def test_a_text_that_is_not_where_it_should_be_is_told(tmp_path: Path) -> None:
+def test_a_missing_licence_text_is_told(tmp_path: Path) -> None:
     with pytest.raises(ValueError, match="no licence of pillow ZLIB"):
         notices.find_licence_text("pillow", "ZLIB", tmp_path)

@@ -40,7 +40,7 @@ def unpacked(temporary: Path, name: str = "_MEIabc123", age: float = 0.0) -> Pat
     return folder
 
 
-def test_what_others_left_is_swept_away_and_no_more(tmp_path: Path) -> None:
+def test_old_unpacked_folders_are_deleted_but_not_fresh_used_or_foreign_ones(tmp_path: Path) -> None:
     old = unpacked(tmp_path, "_MEIold", 100)
     fresh = unpacked(tmp_path, "_MEIfresh", 10)
     running = unpacked(tmp_path, "_MEIrunning", 100)
@@ -66,7 +66,9 @@ def test_a_program_whose_loader_lives_leaves_the_folder_to_it(tmp_path: Path, mo
     assert folder.exists()
 
 
-def test_what_is_not_the_one_file_has_no_such_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_unpacked_folder_is_none_unless_the_program_is_the_one_file(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     assert onefile.unpacked_folder() is None
     monkeypatch.setattr(sys, "frozen", True, raising=False)
     monkeypatch.setattr(sys, "_MEIPASS", str(tmp_path / "_internal"), raising=False)

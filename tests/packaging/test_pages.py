@@ -21,7 +21,7 @@ def pages() -> Pages:
     return found
 
 
-def test_every_page_is_current(pages: Pages) -> None:
+def test_every_generated_page_is_current(pages: Pages) -> None:
     old = [path.name for path, text in pages.items() if not path.exists() or path.read_text(encoding="utf-8") != text]
     assert old == [], HOW
 
@@ -61,7 +61,7 @@ def test_an_example_is_a_line_of_a_sheet(key: str, line: str, game: str, tmp_pat
     assert [remark.text for remark in remarks(sheet) if remark.key == key and "has no effect" in remark.text] == []
 
 
-def test_links_lead_somewhere(pages: Pages) -> None:
+def test_links_of_generated_pages_lead_somewhere(pages: Pages) -> None:
     # The page of opponents is only partly made; `tests/test_opponents_page.py` follows its links.
     for path, text in pages.items():
         if path.suffix != ".md" or path.name == "opponents.md":

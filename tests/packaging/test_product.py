@@ -31,7 +31,7 @@ def stated(text: str, version: str) -> bool:
 
 
 @pytest.mark.parametrize("text", ['v = "7.1.0"', "v='7.1.0'", "version: 7.1.0", "<release version='7.1.0'/>", "7.1.0"])
-def test_a_version_is_seen_however_it_is_written(text: str) -> None:
+def test_a_version_is_recognised_however_it_is_written(text: str) -> None:
     assert stated(text, "7.1.0")
     assert not stated(text.replace("7.1.0", "17.1.0") + text.replace("7.1.0", "7.1.0.2"), "7.1.0")
 

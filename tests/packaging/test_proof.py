@@ -60,13 +60,13 @@ def test_the_one_way_out_is_proven_whatever_the_order(tmp_path: Path) -> None:
         prove(made(tmp_path, longer.replace("lay 7H 8H 9H", melds)))
 
 
-def test_several_ways_out_are_no_puzzle(tmp_path: Path) -> None:
+def test_a_puzzle_with_several_ways_out_is_refused(tmp_path: Path) -> None:
     """All four in one run, or three of them and the first or the last thrown."""
     with pytest.raises(UnprovenError, match="3 answers"):
         prove(made(tmp_path, OUT.replace("7H 8H KD", "7H 8H TH").replace("discard KD", "discard TH")))
 
 
-def test_an_answer_that_does_not_go_out_is_none(tmp_path: Path) -> None:
+def test_a_puzzle_answer_that_does_not_go_out_is_refused(tmp_path: Path) -> None:
     with pytest.raises(UnprovenError, match="another"):
         prove(made(tmp_path, OUT.replace("  - lay 7H 8H 9H\n", "")))
 
@@ -94,7 +94,7 @@ def test_every_end_of_a_turn_is_found_once(tmp_path: Path) -> None:
     assert len(ends) >= 4
 
 
-def test_what_would_take_too_long_or_has_too_many_wilds_is_given_up(tmp_path: Path) -> None:
+def test_a_proof_that_is_too_long_or_has_too_many_wilds_is_given_up(tmp_path: Path) -> None:
     puzzle = made(tmp_path, DIG)
     with pytest.raises(TooManyError):
         turn_ends(puzzle.start, 3)
@@ -116,7 +116,7 @@ def test_a_discard_is_safe_where_no_cards_that_can_be_held_go_with_it(tmp_path: 
     assert usable(start, parse_cards("2H")[0])
 
 
-def test_one_safe_card_is_a_puzzle_and_several_are_none(tmp_path: Path) -> None:
+def test_a_puzzle_needs_exactly_one_safe_discard(tmp_path: Path) -> None:
     several = SAFE.format(discards=gone(), answer="8D")
     with pytest.raises(UnprovenError, match="3 answers"):
         prove(made(tmp_path, several))
@@ -133,7 +133,7 @@ def test_a_card_that_a_run_can_grow_to_is_not_safe(tmp_path: Path) -> None:
     assert not usable(made(tmp_path, apart).start, parse_cards("8D")[0])
 
 
-def test_what_lies_below_the_top_discard_is_not_seen_where_it_is_no_river(tmp_path: Path) -> None:
+def test_cards_below_the_top_discard_are_unseen_except_in_a_river(tmp_path: Path) -> None:
     text = SAFE.format(discards=gone(), answer="8D")
     plain = text.replace("rummy_500", "basic_rummy").replace(
         "rules: {calls.rummy_in_the_deck: no, pack.jokers: 0}\n", ""
@@ -142,7 +142,7 @@ def test_what_lies_below_the_top_discard_is_not_seen_where_it_is_no_river(tmp_pa
     assert safe_discards(made(tmp_path, plain).start) == set()
 
 
-def test_where_more_can_be_done_than_discard_it_is_no_question_of_safety(tmp_path: Path) -> None:
+def test_a_safe_discard_puzzle_with_other_legal_plays_is_refused(tmp_path: Path) -> None:
     text = SAFE.format(discards=gone(), answer="8D").replace("puzzle:", "melded: [0, 1]\npuzzle:")
     with pytest.raises(UnprovenError, match="something else"):
         prove(made(tmp_path, text))

@@ -15,7 +15,7 @@ HOW = "run python packaging/puzzles.py"
 
 
 @pytest.mark.parametrize(("number", "set_of"), [(1, 0), (7, 2), (11, 3)])
-def test_the_first_of_a_kind_is_found_again(number: int, set_of: int) -> None:
+def test_the_first_puzzle_of_a_kind_is_found_again_by_the_script(number: int, set_of: int) -> None:
     made = script("puzzles")
     kind, game, rules, players, _many = made.PUZZLE_SETS[set_of]
     sheet = made.with_keys(made.load_sheet(game), dict(rules)) if rules else made.load_sheet(game)
@@ -26,7 +26,7 @@ def test_the_first_of_a_kind_is_found_again(number: int, set_of: int) -> None:
     assert made.puzzle_text(made.TASKS[kind], kind.value, state, answer) == shipped, HOW
 
 
-def test_there_are_as_many_of_each_kind_as_it_makes() -> None:
+def test_the_shipped_puzzles_of_each_kind_are_as_many_as_the_script_makes() -> None:
     sets = script("puzzles").PUZZLE_SETS
     named = [name.split("_")[1] for name in puzzle_names()]
     for kind in PuzzleKind:

@@ -9,7 +9,7 @@ from hatchling.plugin.manager import PluginManager
 from tests.packaging.scripts import ROOT, script
 
 
-def test_what_a_package_index_shows_has_whole_addresses_only() -> None:
+def test_the_packaged_readme_has_only_whole_addresses() -> None:
     metadata = ProjectMetadata(str(ROOT), PluginManager())
     text = metadata.core.readme
     source = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]["urls"]["Source"]

@@ -55,12 +55,12 @@ def test_the_notes_are_the_section_of_the_version_with_links_that_lead_there() -
         (TEXT.replace(" - 2026-12-24", ""), "7.2.0", r"no section ## 7\.2\.0 - "),
     ],
 )
-def test_what_is_not_ready_is_not_released(text: str, version: str, told: str) -> None:
+def test_a_version_whose_notes_are_not_ready_is_not_released(text: str, version: str, told: str) -> None:
     with pytest.raises(ValueError, match=told):
         release.release_notes(text, version)
 
 
-def test_what_is_still_listed_as_unreleased_stops_a_release_but_no_package() -> None:
+def test_unreleased_changes_stop_a_release_but_no_package() -> None:
     text = TEXT.replace("## Unreleased", "## Unreleased\n\n- Three.")
     with pytest.raises(ValueError, match="unreleased"):
         release.check_nothing_is_left(text)

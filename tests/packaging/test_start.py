@@ -10,14 +10,18 @@ from tests.packaging.scripts import script
 start = script("start")
 
 
-def test_it_lies_in_the_players_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_output_without_a_terminal_goes_into_the_players_folder(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setenv("RUMMY_HOUSE_DATA", str(tmp_path / "new"))
     with start.open_output() as stream:
         print("There is no display ♥", file=stream)
         assert (tmp_path / "new" / start.OUTPUT).read_text(encoding="utf-8") == "There is no display ♥\n"
 
 
-def test_it_lies_in_the_folder_the_command_line_names(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_output_without_a_terminal_goes_into_the_folder_the_command_line_names(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr("sys.argv", ["rummy-house", "play", "--data-dir", str(tmp_path / "named")])
     with start.open_output() as stream:
         print("here", file=stream)
@@ -30,7 +34,9 @@ def test_nobodys_home_is_no_reason_not_to_start(monkeypatch: pytest.MonkeyPatch)
         assert stream.name == os.devnull
 
 
-def test_where_nothing_can_be_written_it_is_swallowed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_output_without_a_terminal_and_a_writable_folder_is_dropped(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     (tmp_path / "a file").touch()
     monkeypatch.setenv("RUMMY_HOUSE_DATA", str(tmp_path / "a file"))
     with start.open_output() as stream:

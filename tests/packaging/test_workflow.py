@@ -40,7 +40,7 @@ def test_each_system_builds_reads_back_and_plays() -> None:
     assert set(JOBS["macos"]["strategy"]["matrix"]["system"]) == {"macos-latest", "macos-15-intel"}
 
 
-def test_every_program_and_file_it_names_exists() -> None:
+def test_every_program_and_file_the_workflow_names_exists() -> None:
     named = re.findall(r"(?<![\w/.])(?:packaging|\.ci|tests)/[\w./-]+\w", TEXT)
     assert len(set(named)) > 8
     assert [name for name in named if not (ROOT / name).exists()] == []
@@ -52,7 +52,7 @@ def test_every_action_is_pinned_to_a_commit() -> None:
     assert [each for each in used if not re.fullmatch(r"[\w/-]+@[0-9a-f]{40} # v[\d.]+", each)] == []
 
 
-def test_nothing_is_published_unless_all_passed_and_the_tag_is_the_version() -> None:
+def test_ci_publishes_only_a_tagged_version_whose_jobs_all_passed() -> None:
     publish = JOBS["publish"]
     assert set(publish["needs"]) == {"tests", "linux", "windows", "macos"}
     assert publish["if"] == "startsWith(github.ref, 'refs/tags/v')"
@@ -61,7 +61,7 @@ def test_nothing_is_published_unless_all_passed_and_the_tag_is_the_version() -> 
     assert all(job.get("permissions") is None for name, job in JOBS.items() if name != "publish")
 
 
-def test_what_is_built_is_what_is_published() -> None:
+def test_ci_publishes_every_kind_of_built_file() -> None:
     kept = {
         path for job in JOBS.values() for step in job["steps"] for path in step.get("with", {}).get("path", "").split()
     }

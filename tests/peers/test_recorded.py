@@ -53,7 +53,7 @@ def replayed(table: StagedTable) -> tuple[list[str], State, list[Action]]:
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
-def test_deals_go_as_they_went_there(path: Path) -> None:
+def test_recorded_peer_deals_replay_with_the_same_actions_and_scores(path: Path) -> None:
     for table in read(path):
         wrong, end, _ = replayed(table)
         assert (table.title, wrong) == (table.title, [])
@@ -63,7 +63,7 @@ def test_deals_go_as_they_went_there(path: Path) -> None:
         assert {"deal_scores", "knocked"} <= last.values.keys()
 
 
-def test_there_are_200_deals_in_which_all_happens() -> None:
+def test_the_recorded_peer_deals_are_200_with_every_kind_of_ending() -> None:
     shown: Counter[str] = Counter()
     games: Counter[str] = Counter()
     for path in FILES:
@@ -96,7 +96,7 @@ def test_there_are_200_deals_in_which_all_happens() -> None:
     ],
     ids=["score", "deadwood", "a card to knock with", "a card to lay off"],
 )
-def test_what_is_otherwise_is_noticed(old: str, new: str) -> None:
+def test_a_changed_line_of_a_recorded_peer_deal_is_noticed(old: str, new: str) -> None:
     path = FILES[0]
     text = next(each for each in path.read_text(encoding="utf-8").split("---\n") if "legal: [add" in each)
     for written, right in ((text, True), (re.sub(old, new, text, count=1), False)):

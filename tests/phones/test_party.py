@@ -418,7 +418,7 @@ def test_two_phones_that_call_in_one_moment_are_heard_clockwise() -> None:
     assert evening.wire.last(asked[1], Refused).text
 
 
-def test_a_phone_answers_beforehand() -> None:
+def test_a_phone_can_give_a_standing_pass() -> None:
     evening = Evening("liverpool_rummy", (PHONE, PHONE, PHONE), call_seconds=5.0)
     evening.begin()
     evening.say(2, Stand("until_turn"))
@@ -601,7 +601,7 @@ def test_an_error_about_a_call_is_told_to_its_phone_alone(monkeypatch: pytest.Mo
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such permissions")
-def test_nobody_else_can_read_the_secrets_at_any_moment(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_file_of_seat_secrets_is_never_readable_by_others(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     file = tmp_path / "phones.json"
     seen: list[int] = []
     opened = os.open

@@ -166,7 +166,7 @@ def test_paths_without_the_secret_are_not_found(hosted: Hosted, path: str) -> No
 @pytest.mark.parametrize(
     "host", ["evil.example", "evil.example:{port}", "127.0.0.1", "127.0.0.1:{other}", "192.168.0.9:1"]
 )
-def test_a_name_that_is_not_this_computers_is_refused(hosted: Hosted, host: str) -> None:
+def test_a_request_for_another_host_name_is_refused(hosted: Hosted, host: str) -> None:
     host = host.format(port=hosted.port, other=hosted.port + 1)
     assert status(hosted.get(f"/{hosted.secret}/", host)) == 421
     with pytest.raises(InvalidStatus) as refused:
@@ -174,7 +174,7 @@ def test_a_name_that_is_not_this_computers_is_refused(hosted: Hosted, host: str)
     assert refused.value.response.status_code in (400, 421)
 
 
-def test_two_names_or_none_are_refused(hosted: Hosted) -> None:
+def test_a_request_with_two_host_names_or_none_is_refused(hosted: Hosted) -> None:
     more = f"Host: 127.0.0.1:{hosted.port}\r\n"
     assert status(hosted.get(f"/{hosted.secret}/", more=more)) == 421
     assert status(hosted.request(f"GET /{hosted.secret}/ HTTP/1.1\r\n\r\n")) == 421
@@ -188,14 +188,14 @@ def test_a_foreign_page_opens_no_socket(hosted: Hosted, origin: str) -> None:
     hosted.open(origin=f"http://127.0.0.1:{hosted.port}").close()
 
 
-def test_nobody_gets_in_with_another_secret(hosted: Hosted) -> None:
+def test_a_connection_with_a_wrong_secret_is_refused_as_not_found(hosted: Hosted) -> None:
     with pytest.raises(InvalidStatus) as refused:
         hosted.open(new_secret()).close()
     assert refused.value.response.status_code == 404
 
 
 @pytest.mark.parametrize("method", ["POST", "PUT", "DELETE", "HEAD", "OPTIONS", "CONNECT", "TRACE"])
-def test_only_get_is_answered(hosted: Hosted, method: str) -> None:
+def test_the_phone_server_answers_only_get_requests(hosted: Hosted, method: str) -> None:
     assert status(hosted.get(f"/{hosted.secret}/", method=method)) in (400, 405)
 
 
@@ -246,7 +246,7 @@ def test_a_thousand_idle_connections_change_nothing_for_those_who_play(
     assert hosted.slowest < 0.5
 
 
-def test_connections_that_ask_for_nothing_are_closed(hosted: Hosted, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_connections_without_a_request_are_closed(hosted: Hosted, monkeypatch: pytest.MonkeyPatch) -> None:
     silent = socket.create_connection(("127.0.0.1", hosted.port), timeout=TIMEOUT)
     slow = socket.create_connection(("127.0.0.1", hosted.port), timeout=TIMEOUT)
     waiting = hosted.open(ping_interval=None)

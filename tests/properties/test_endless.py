@@ -26,7 +26,7 @@ from tests.properties.long_deals import (
 
 @pytest.mark.parametrize("player", [by_chance, round_and_round])
 @pytest.mark.parametrize("tenth", range(10))
-def test_deals_of_house_rules_end(player: Player, tenth: int) -> None:
+def test_deals_by_random_house_rules_end(player: Player, tenth: int) -> None:
     for number in range(10 * tenth, 10 * tenth + 10):
         _, state = deal_played(thrown_back(number), 2 + number % 3, number, player)
         assert Next(0) in legal(state, 0) or state.phase is Phase.MATCH_OVER
@@ -39,7 +39,7 @@ def test_deals_of_many_packs_for_many_players_end(player: Player, number: int) -
 
 
 @pytest.mark.parametrize("packs", [8, 1])
-def test_a_deal_that_is_put_off_for_ever_is_over_after_so_many_turns(packs: int) -> None:
+def test_a_deal_that_is_put_off_for_ever_ends_after_a_number_of_turns(packs: int) -> None:
     """There is always a card left to draw, or to play, just before the deal would be a stalemate."""
     sheet = changed(
         {"players.max": 8, "pack.packs": packs, "deal.hand_size": 5, "stalemate": 20, "draw.discard_drawn": True}

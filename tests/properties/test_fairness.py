@@ -41,7 +41,7 @@ def test_dealing_the_hidden_cards_anew_changes_no_decision(level: str, share: in
     assert looked >= RULES * POSITIONS // (2 * share)
 
 
-def test_what_is_seen_stays_where_it_is_and_all_else_moves() -> None:
+def test_dealing_anew_keeps_seen_cards_and_moves_hidden_ones() -> None:
     rng = Random(1)
     moved = 0
     for each in asked(rules_numbered(0), "moved", 0.5, rng):
@@ -68,7 +68,7 @@ def test_cards_dealt_anew_look_the_same(game: str) -> None:
     assert shown is (game in ("tunk", "three_thirteen", "gin_rummy"))
 
 
-def test_whoever_looks_at_a_hidden_card_is_found() -> None:
+def test_the_check_finds_a_bot_that_peeks() -> None:
     rng = Random(2)
     found = [
         peeks(each, lambda state, memory: state.stock[:1], rng) for each in asked(rules_numbered(0), "peek", 0.5, rng)

@@ -217,14 +217,14 @@ def play_and_check(sheet: RuleSheet, seats: int, seed: int, deals: int, actions:
 
 @given(tables())
 @settings(max_examples=60, deadline=None)
-def test_any_sheet_any_seats(table: tuple[str, int, int]) -> None:
+def test_random_play_of_any_sheet_with_any_seats_keeps_the_invariants(table: tuple[str, int, int]) -> None:
     name, seats, seed = table
     play_and_check(SHEETS[name], seats, seed, deals=1)
 
 
 @given(tables(names=("rummy_500",)))
 @settings(max_examples=25, deadline=None)
-def test_whole_matches_end_with_a_winner(table: tuple[str, int, int]) -> None:
+def test_random_whole_matches_end_with_a_winner(table: tuple[str, int, int]) -> None:
     """A match to a target ends when somebody is alone in front with it, and then nothing is offered."""
     name, seats, seed = table
     # Many random players only ever lose points and reach no target: they play a number of deals.
@@ -240,7 +240,7 @@ def test_whole_matches_end_with_a_winner(table: tuple[str, int, int]) -> None:
 
 
 @pytest.mark.parametrize("name", sorted(set(SHEETS) - {"rummy_500"}))
-def test_every_sheet_plays_its_whole_match(name: str) -> None:
+def test_random_play_ends_a_whole_match_of_every_sheet(name: str) -> None:
     last = play_and_check(SHEETS[name], SHEETS[name].players.min, seed=7, deals=1000)
     assert last.phase is Phase.MATCH_OVER
     assert last.winners
@@ -248,5 +248,5 @@ def test_every_sheet_plays_its_whole_match(name: str) -> None:
 
 @given(sound_house_rules(), st.integers(2, 4), st.integers(0, 2**32))
 @settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.filter_too_much, HealthCheck.too_slow])
-def test_house_rules_nobody_wrote_down(sheet: RuleSheet, seats: int, seed: int) -> None:
+def test_random_play_of_random_house_rules_keeps_the_invariants(sheet: RuleSheet, seats: int, seed: int) -> None:
     play_and_check(sheet, seats, seed, deals=2, actions=250)

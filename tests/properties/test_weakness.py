@@ -132,7 +132,7 @@ def with_melds() -> tuple[Asked, ...]:
         *exhaustive(*((name, 4) for name in PEOPLE if Opponents()[name].traits.search)),
     ],
 )
-def test_no_finished_meld_is_broken_while_there_is_another_discard(name: str, share: int) -> None:
+def test_weak_bots_break_no_finished_meld_while_there_is_another_discard(name: str, share: int) -> None:
     looked = 0
     for each in some(name, list(with_melds()), share):
         action = decided(name, each).action
@@ -146,7 +146,7 @@ def test_no_finished_meld_is_broken_while_there_is_another_discard(name: str, sh
 
 
 @pytest.mark.parametrize("name", PEOPLE)
-def test_no_wild_is_thrown_while_there_is_another_discard(name: str) -> None:
+def test_weak_bots_throw_no_wild_while_there_is_another_discard(name: str) -> None:
     wild = [each for each in moments() if any(face in each.state.rules.wild for face in _discards(each))]
     looked = 0
     for each in some(name, wild):
@@ -215,7 +215,7 @@ def with_ways_out() -> tuple[Asked, ...]:
 
 
 @pytest.mark.parametrize("name", PEOPLE)
-def test_no_way_out_is_missed(name: str) -> None:
+def test_weak_bots_miss_no_way_out(name: str) -> None:
     found = some(name, list(with_ways_out()))
     assert len(found) > 5
     for each in found:
@@ -226,7 +226,7 @@ def test_no_way_out_is_missed(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", LEVELS)
-def test_the_same_position_is_misjudged_the_same_way_again(name: str) -> None:
+def test_a_weak_bot_misjudges_the_same_position_the_same_way_again(name: str) -> None:
     errs = 0
     for each in Random(name).sample(moments(), 12):
         seen: View = pickle.loads(pickle.dumps(view(each.state, each.seat)))
@@ -250,7 +250,7 @@ def times(traits: Traits, most: int = 400) -> list[float]:
     return sorted(found)
 
 
-def test_the_logarithm_of_the_time_taken_is_normal() -> None:
+def test_the_logarithm_of_a_reaction_time_is_normally_distributed() -> None:
     logs = [log(each) for each in times(Traits(pace=8))]
     normal = NormalDist(mean(logs), stdev(logs))
     for percent in range(5, 100, 10):
@@ -258,7 +258,7 @@ def test_the_logarithm_of_the_time_taken_is_normal() -> None:
         assert abs(share - percent / 100) < 0.06
 
 
-def test_the_weaker_the_slower_and_nobody_is_faster_than_a_hand() -> None:
+def test_weaker_bots_react_more_slowly_and_none_faster_than_a_hand() -> None:
     middle = [times(Opponents()[level].traits, 99)[49] for level in LEVELS]
     assert middle == sorted(middle, reverse=True)
     assert middle[0] > middle[1] > middle[2]

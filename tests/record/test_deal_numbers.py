@@ -34,7 +34,7 @@ def numbers() -> list[int]:
     return [*edges, *(rng.randrange(LARGEST_SEED) for _ in range(200)), random_seed(), deal_number(random_seed(), 2)]
 
 
-def test_what_is_written_is_read_again_however_it_is_typed() -> None:
+def test_a_written_deal_number_is_read_again_however_it_is_typed() -> None:
     for number in numbers():
         text = number_text(number)
         for typed in (text, text.lower(), text.replace("-", " "), text.replace("-", "")):
@@ -43,7 +43,7 @@ def test_what_is_written_is_read_again_however_it_is_typed() -> None:
             assert parse_number(text.replace("0", "o").replace("1", "l")) == number
 
 
-def test_no_two_numbers_are_written_alike_and_only_long_ones_in_letters() -> None:
+def test_no_two_deal_numbers_are_written_alike_and_only_long_ones_in_letters() -> None:
     texts = [number_text(number) for number in numbers()]
     assert len(set(texts)) == len(texts)
     assert number_text(66) == "66"
@@ -69,7 +69,7 @@ def test_no_two_numbers_are_written_alike_and_only_long_ones_in_letters() -> Non
         "é" * 26,
     ],
 )
-def test_what_is_no_number_is_refused_and_named_in_short(text: str) -> None:
+def test_a_text_that_is_no_deal_number_is_refused_with_a_short_message(text: str) -> None:
     with pytest.raises(ValueError, match="is not a deal number") as refused:
         parse_number(text)
     assert len(f"{refused.value}") < 70
@@ -101,6 +101,6 @@ def test_a_number_somebody_typed_is_that_of_the_first_deal() -> None:
         assert len({deal_number(number, deal) for deal in range(1, 50)}) == 49
 
 
-def test_letters_that_look_alike_are_left_out() -> None:
+def test_deal_numbers_leave_out_letters_that_look_alike() -> None:
     assert len(set(NUMBER_LETTERS)) == 32
     assert not set("ILOU") & set(NUMBER_LETTERS)

@@ -54,7 +54,7 @@ def test_a_wild_may_stand_for_a_card_or_for_a_rank() -> None:
         (f"add 7H to m{'9' * 5000}", "is no action"),
     ],
 )
-def test_what_cannot_be_read_is_refused(text: str, said: str) -> None:
+def test_an_action_text_that_cannot_be_read_is_refused(text: str, said: str) -> None:
     with pytest.raises(NotationError) as error:
         parse_action(text, 0)
     assert said in str(error.value)

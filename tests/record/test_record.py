@@ -65,7 +65,7 @@ def test_finished_matches_replay_to_the_digest_in_their_last_line(seed: int) -> 
     assert state_digest(replay_states(read_record(write_record(whole)))[-1]) == whole.digest
 
 
-def test_a_record_looks_like_this() -> None:
+def test_a_record_has_the_text_shown_here() -> None:
     lines = bare(small())
     assert lines[0] == "rummy-house record 1"
     assert lines[1].startswith('rules {"title":"Rummy 500",')
@@ -100,7 +100,7 @@ def test_lines_written_one_by_one_are_the_record() -> None:
     assert len(recorder.lines) == record.header.line_count + len(record.actions)
 
 
-def test_lines_can_be_cut_and_others_written_in_their_place() -> None:
+def test_lines_of_a_record_can_be_cut_and_others_written_in_their_place() -> None:
     record = small()
     recorder = Recorder(record.header)
     for action in (*record.actions[:4], DrawStock(1), Next(0)):
@@ -115,7 +115,7 @@ def test_lines_can_be_cut_and_others_written_in_their_place() -> None:
 # What is refused
 
 
-def test_a_change_anywhere_is_found_in_its_line() -> None:
+def test_a_change_anywhere_in_a_record_is_found_in_its_line() -> None:
     text = write_record(small())
     rng = Random(2)
     for _ in range(300):
@@ -126,14 +126,14 @@ def test_a_change_anywhere_is_found_in_its_line() -> None:
         assert error.value.line == text[:at].count("\n") + 1
 
 
-def test_lines_left_out_or_exchanged_are_found() -> None:
+def test_lines_left_out_of_a_record_or_exchanged_are_found() -> None:
     lines = write_record(small()).splitlines()
     for at in range(1, len(lines) - 1):
         assert f"line {at + 1}:" in problem(lines[:at] + lines[at + 1 :])
         assert f"line {at + 1}:" in problem([*lines[:at], lines[at + 1], lines[at], *lines[at + 2 :]])
 
 
-def test_one_line_without_its_checksum_is_not_trusted() -> None:
+def test_a_record_line_without_its_checksum_is_refused() -> None:
     lines = write_record(small()).splitlines()
     assert problem([*lines[:-1], lines[-1].rpartition(" #")[0]]).endswith("the checksum is missing")
 
@@ -234,7 +234,7 @@ def test_an_action_that_cannot_be_read_is_refused_in_its_line(line: str, said: s
     assert said in told
 
 
-def test_nothing_follows_the_end() -> None:
+def test_no_line_may_follow_the_end_of_a_record() -> None:
     end = "end " + "0" * 64
     assert "nothing may follow" in problem([*bare(small()), end, "0: draw stock"])
 
@@ -244,7 +244,7 @@ def test_a_text_of_any_size_is_refused_without_being_read() -> None:
         read_record("x" * (MAX_RECORD_LETTERS + 1))
 
 
-def test_as_much_as_is_sound_can_be_read() -> None:
+def test_read_sound_part_reads_a_broken_record_up_to_its_first_bad_line() -> None:
     record = small()
     lines = write_record(record).splitlines()
     found, error = read_sound_part("\n".join(lines[:-3]) + "\n" + lines[-3][:-2])
@@ -307,7 +307,7 @@ def test_changes_of_seats_make_no_difference_to_where_an_action_stands() -> None
     assert wrong.up_to_line(error.value.line) == structs.replace(record, actions=record.actions[:7])
 
 
-def test_taking_actions_back_leaves_everybody_where_they_sit() -> None:
+def test_taking_actions_back_keeps_the_seat_changes_of_a_record() -> None:
     record = changed_twice()
     recorder = Recorder(record.header)
     for action in record.actions[:4]:
@@ -338,7 +338,7 @@ def test_taking_actions_back_leaves_the_hints_that_were_given() -> None:
     assert read_record(recorder.text) == Record(record.header, record.actions[:3], notes=(HintGiven(3, 1),))
 
 
-def test_what_says_nothing_of_a_seat_is_not_written() -> None:
+def test_empty_fields_of_a_seat_are_not_written_into_a_record() -> None:
     assert "profile" not in write_record(small())
     told = structs.replace(small(), header=structs.replace(small().header, seats=(Seat("A", colour=0), Seat("B"))))
     assert '"colour":0' in write_record(told)

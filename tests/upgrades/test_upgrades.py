@@ -27,12 +27,12 @@ def missing(kept: Any, found: Any, place: str = "") -> list[str]:
     return [] if kept == found else [f"{place}: {kept!r} became {found!r}"]
 
 
-def test_this_release_has_kept_its_files() -> None:
+def test_the_current_release_has_kept_files_to_upgrade_from() -> None:
     assert __version__ in VERSIONS, "python -m tests.upgrades.make"
 
 
 @pytest.mark.parametrize("version", VERSIONS)
-def test_what_a_released_version_wrote_is_read_as_it_was_meant(version: str, tmp_path: Path) -> None:
+def test_files_of_every_released_version_are_read_with_the_same_contents(version: str, tmp_path: Path) -> None:
     folder = shutil.copytree(FOLDER / version, tmp_path / "data")
     kept = json.loads((folder / CONTENTS).read_text(encoding="utf-8"))
     assert missing(kept, json.loads(json.dumps(contents(folder)))) == []
@@ -41,12 +41,12 @@ def test_what_a_released_version_wrote_is_read_as_it_was_meant(version: str, tmp
     assert missing(kept, json.loads(json.dumps(again))) == [], "also at the next start"
 
 
-def test_every_setting_is_kept_with_another_value_than_at_first() -> None:
+def test_changed_settings_differ_from_the_defaults_in_every_setting() -> None:
     changed = changed_settings()
     assert [name for name in Settings.__struct_fields__ if getattr(changed, name) == getattr(Settings(), name)] == []
 
 
-def test_a_value_that_became_another_is_seen() -> None:
+def test_the_upgrade_check_notices_a_changed_value() -> None:
     kept = {"a": [1, {"b": 2}]}
     assert missing(kept, {"a": [1, {"b": 2, "new": 3}], "new": 4}) == []
     assert missing(kept, {"a": [1, {"b": 5}]}) == ["/a/1/b: 2 became 5"]

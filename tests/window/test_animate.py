@@ -76,7 +76,7 @@ def test_every_frame_is_what_was_drawn() -> None:
     assert found == wanted
 
 
-def test_the_one_in_the_docs_is_small_and_moves() -> None:
+def test_the_animation_in_the_docs_is_small_and_moves() -> None:
     data = SHOWN.read_bytes()
     assert len(data) < 1 << 20
     assert sum(name == b"fcTL" for name, _ in chunks(data)) > 30

@@ -18,7 +18,7 @@ from tests.window.waiting import until
 from tests.window.xserver import XServer
 
 
-def test_rummy_is_called_by_its_key(start: Start, screen: XServer, data: Path) -> None:
+def test_rummy_is_called_by_its_key_in_a_window(start: Start, screen: XServer, data: Path) -> None:
     quick(data)
     leave(with_a_rummy(), data)
     player = continued(start, screen, data)
@@ -30,7 +30,7 @@ def test_rummy_is_called_by_its_key(start: Start, screen: XServer, data: Path) -
     assert len(seen.state.discards) == river - len(claim.cards)
 
 
-def test_a_joker_that_could_mean_two_things_is_asked_about(player: Player, screen: XServer) -> None:
+def test_the_meaning_of_an_ambiguous_joker_is_asked_in_a_window(player: Player, screen: XServer) -> None:
     seen = player.seen
     player.do(DrawStock(ME))
     cards = parse_cards("9S 8S X")

@@ -33,7 +33,7 @@ SEED = 66
 RUN = parse_cards("8S 9S TS")
 
 
-def test_an_evening(start: Start, screen: XServer, data: Path, album: Album) -> None:
+def test_a_whole_evening_is_played_in_a_window(start: Start, screen: XServer, data: Path, album: Album) -> None:
     quick(data)
     program = start("play", "--game", "rummy_500", "--seats", "3", "--seed", str(SEED), "--speed", "fast")
     seen = Seen(data)

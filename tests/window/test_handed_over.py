@@ -68,7 +68,7 @@ DONE = (
 )
 
 
-def test_whatever_is_done_the_screen_shows_what_was_drawn(screen: XServer, tmp_path: Path) -> None:
+def test_a_real_screen_shows_every_drawn_pixel_after_partial_updates(screen: XServer, tmp_path: Path) -> None:
     process = subprocess.Popen(
         [sys.executable, "-c", SHOWN],
         cwd=ROOT,

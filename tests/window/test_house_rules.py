@@ -22,7 +22,9 @@ from tests.window.xserver import Pos, XServer
 NAME = "basic_rummy_our_way"
 
 
-def test_made_played_and_pasted(start: Start, screen: XServer, data: Path, album: Album) -> None:
+def test_house_rules_are_made_played_and_pasted_in_a_window(
+    start: Start, screen: XServer, data: Path, album: Album
+) -> None:
     save(data / "settings.json", Settings(name="Ann", game="rummy_500", animation="off"))
     program = start()
     pages = Pages(data)

@@ -24,7 +24,7 @@ SCORES = Rect(0, 90, SIZE[0], 600)
 """The score sheet without what one can do there."""
 
 
-def test_a_whole_deal_with_keys_alone(start: Start, screen: XServer, data: Path) -> None:
+def test_a_whole_deal_is_played_with_keys_alone_in_a_window(start: Start, screen: XServer, data: Path) -> None:
     settings = Settings(
         name="Ann", game="rummy_500", bot_pause=0.05, animation="off", ask_wild=False, ask_playable=False
     )

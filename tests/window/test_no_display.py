@@ -10,7 +10,7 @@ from tests.window.program import ROOT, environment
 
 
 @pytest.mark.parametrize("words", [(), ("play", "--game", "rummy_500", "--seats", "3", "--seed", "1")])
-def test_without_a_display(words: tuple[str, ...], tmp_path: Path) -> None:
+def test_without_a_display_variable_the_program_says_what_it_needs(words: tuple[str, ...], tmp_path: Path) -> None:
     environ = environment(RUMMY_HOUSE_DATA=str(tmp_path))
     done = subprocess.run(
         [sys.executable, "-m", "game", *words], cwd=ROOT, env=environ, capture_output=True, text=True, check=False
@@ -23,7 +23,7 @@ def test_without_a_display(words: tuple[str, ...], tmp_path: Path) -> None:
     )
 
 
-def test_a_display_that_is_not_there(tmp_path: Path) -> None:
+def test_a_display_that_does_not_exist_is_told_in_one_line(tmp_path: Path) -> None:
     environ = environment(DISPLAY=":987", RUMMY_HOUSE_DATA=str(tmp_path), XDG_RUNTIME_DIR=str(tmp_path))
     done = subprocess.run(
         [sys.executable, "-m", "game"], cwd=ROOT, env=environ, capture_output=True, text=True, check=False

@@ -28,7 +28,9 @@ from tests.window.waiting import until
 from tests.window.xserver import XServer
 
 
-def test_what_is_past(start: Start, screen: XServer, data: Path, tmp_path: Path, album: Album) -> None:
+def test_a_record_the_record_book_and_a_ledger_open_in_a_window(
+    start: Start, screen: XServer, data: Path, tmp_path: Path, album: Album
+) -> None:
     save(data / "settings.json", Settings(name="Ann", game="rummy_500", animation="off", muted=True))
     many(data)
     path = tmp_path / "evening.record"

@@ -20,12 +20,12 @@ def sheet(score: int) -> pygame.Surface:
     return drawn(ScoreSheet(seats, [last]))
 
 
-def test_a_score_that_is_another_by_a_digit_is_seen() -> None:
+def test_the_window_comparison_finds_a_score_with_another_digit() -> None:
     assert differing(sheet(35), sheet(35)) == 0
     assert differing(sheet(35), sheet(36)) > 20
 
 
-def test_a_part_of_the_window_is_compared_alone() -> None:
+def test_the_window_comparison_can_compare_a_part_alone() -> None:
     one, other = pygame.Surface(SIZE, 0, 32), pygame.Surface(SIZE, 0, 32)
     other.fill((0, 9, 0), Rect(100, 100, 10, 10))
     assert differing(one, other) == 100
@@ -40,7 +40,7 @@ def toast(sentence: str) -> Toasts:
     return toasts
 
 
-def test_a_sentence_is_shown_only_where_it_is() -> None:
+def test_a_sentence_is_found_only_where_it_is_shown() -> None:
     ground = pygame.Surface(SIZE, 0, 32)
     ground.fill((20, 90, 60))
     assert not shown(ground, toast("A set needs at least 3 cards.").draw)

@@ -16,7 +16,9 @@ from tests.window.waiting import until
 from tests.window.xserver import XServer
 
 
-def test_who_plays_is_asked_then_play_start_quit(start: Start, screen: XServer, data: Path, album: Album) -> None:
+def test_the_first_start_asks_the_name_and_leads_to_the_table_and_out(
+    start: Start, screen: XServer, data: Path, album: Album
+) -> None:
     program = start()
     pages = Pages(data)
     screen.shows(pages.picture(), "the welcome")

@@ -31,7 +31,7 @@ while True:
 """
 
 
-def test_nothing_wakes_it_but_what_is_done(screen: XServer) -> None:
+def test_a_waiting_window_is_woken_only_by_input(screen: XServer) -> None:
     process = subprocess.Popen(
         [sys.executable, "-c", SLEEPER],
         cwd=ROOT,

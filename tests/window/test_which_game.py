@@ -15,7 +15,9 @@ from tests.window.waiting import until
 from tests.window.xserver import XServer
 
 
-def test_by_mouse_from_the_title_to_the_table(start: Start, screen: XServer, data: Path, album: Album) -> None:
+def test_a_game_is_chosen_by_mouse_from_the_title_to_the_table(
+    start: Start, screen: XServer, data: Path, album: Album
+) -> None:
     save(data / "settings.json", Settings(name="Ann", game="rummy_500", animation="off", played=("tonk",)))
     program = start()
     pages = Pages(data)
@@ -46,7 +48,7 @@ def test_by_mouse_from_the_title_to_the_table(start: Start, screen: XServer, dat
     assert program.close() == 0
 
 
-def test_by_keys_from_the_table_that_is_set(start: Start, screen: XServer, data: Path) -> None:
+def test_a_game_is_chosen_by_keys_from_the_setup(start: Start, screen: XServer, data: Path) -> None:
     save(data / "settings.json", Settings(name="Ann", game="rummy_500", animation="off"))
     program = start()
     screen.shows(Pages(data).picture(), "the title")
