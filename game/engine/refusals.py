@@ -88,7 +88,7 @@ class BadShuffle(Refusal, frozen=True):
 
 
 class BadCut(Refusal, frozen=True):
-    """So many cards cannot be lifted: it must be from `least` to `most`."""
+    """A cut must lift from `least` to `most` cards."""
 
     least: int
     most: int

@@ -15,7 +15,7 @@ from game.words.strings import notation, seat_names
 
 
 def explain(refusal: Refusal, players: int) -> str:
-    """Return a refusal at a table of so many players in words, cards in the notation."""
+    """Return a refusal at a table of `players` in words, with cards in the notation."""
     return refusal_text(refusal, seat_names(players), notation)
 
 

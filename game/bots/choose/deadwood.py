@@ -26,7 +26,7 @@ _NOTHING_LEFT = 0.6
 _OUT = 14.0
 """Points of others one collects where only a hand without anything left over is shown."""
 _HORIZON = 2.5
-"""Turns that a deal lasts when it begins; one less for so many that went by:"""
+"""Expected turns of a deal at its beginning; one less for every `_FADES` turns played:"""
 _FADES = 3.0
 _SHORTEST = 1.5
 _TO_NOTHING = 0.6
@@ -34,7 +34,7 @@ _TO_NOTHING = 0.6
 _FIRST = 60.0
 """Points it is worth there to have nothing left over at once, beside never:"""
 _HALF = 8.0
-"""half of it in so many turns."""
+"""half of it after this number of turns."""
 _CAUGHT = 0.4
 """How much it matters there what a hand counts now, and as much again what it will once it has the melds asked for."""
 _DRAWN = 2.0
@@ -81,7 +81,7 @@ def turns_left(belief: BeliefState) -> float:
 
 
 def deadwood_worth(belief: BeliefState, points: int, *, nothing: bool) -> float:
-    """Return the worth in points of holding so much deadwood; `nothing`: whether no card is left over."""
+    """Return the worth, in points, of a hand with `points` of deadwood; `nothing` is whether no card is left over."""
     keys, limit = belief.rules.knocking, knock_limit(belief.state)
     worth = -belief.traits.fear * points
     if limit != NO_LIMIT and points <= limit:
@@ -106,7 +106,7 @@ class HandProspects(NamedTuple):
         return sum([chance * gain for chance, gain in self.melding]) + self.swapping
 
     def worth(self, turns: float, hope: float = 1.0) -> float:
-        """Return the worth of the hand in points with so many turns to come.
+        """Return the worth of the hand, in points, with `turns` to come.
 
         `hope` multiplies the draws: above 1 for a seat that overrates them.
         """

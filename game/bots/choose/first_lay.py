@@ -183,7 +183,7 @@ def can_go_out_with(belief: BeliefState, left: tuple[Card, ...]) -> bool:
 
 
 def _holds(belief: BeliefState, plan: LayPlan, left: int) -> bool:
-    """Whether a complete contract is held back that would leave so many cards.
+    """Whether the complete contract of `plan`, which would leave `left` cards in hand, is held back.
 
     Where cards may be added only after the lay, that pays for sets, which all cards of their rank fit once they lie;
     runs are open at their ends only.

@@ -126,7 +126,7 @@ class TargetFinder:
         return sum([_IN_SUIT << _SUIT * suit for suit in self._suits[group]])
 
     def near(self, slot: Slot, group: int, left: int, wilds: int) -> list[MeldTarget]:
-        """Return the melds of a group that are nearest with the packed cards `left` and so many wilds."""
+        """Return the melds of a group that are nearest with the packed cards `left` and a number of `wilds`."""
         if slot.kind is Kind.SET:
             key = (group, left >> _WIDTH * (group - 1) & _IN_RANK, slot.size, wilds)
         else:
@@ -385,7 +385,7 @@ class Prospects:
         return _kind_liking(leaning, targets[0].slot.kind) if targets else 1.0
 
     def nearer(self, turns: float) -> float:
-        """Return the gain in chance if all missing cards came so many turns earlier."""
+        """Return the gain in chance if all missing cards came `turns` earlier."""
         rate = sum(self.rates)
         if not rate:
             return 0.0

@@ -36,7 +36,7 @@ _WORLDS = 20
 """Worlds in which waiting is tried; those who search look at more:"""
 _FOR_SEARCH = 2
 _SOME = 6
-"""Worlds after which a hand is not shown any more that loses so many points there."""
+"""Worlds after which a hand is not shown any more if it loses this number of points there:"""
 _HOPELESS = -4.0
 _CIRCUITS = 6
 """Circuits that are played out."""
@@ -152,7 +152,7 @@ def laid_against_lay_offs(belief: BeliefState, knock: Knock, rest: tuple[Card, .
 
 
 def lay_outs(belief: BeliefState, hand: tuple[Card, ...], points: int) -> Iterator[tuple[tuple[Card, ...], ...]]:
-    """Yield layouts of a hand with at most so many points of deadwood, up to a limit of tries."""
+    """Yield layouts of a hand with at most `points` of deadwood, up to a limit of tries."""
     rules, tries = belief.rules, iter(range(_LAYOUTS))
 
     def rest_of(cards: tuple[Card, ...], spent: int) -> Iterator[tuple[tuple[Card, ...], ...]]:

@@ -227,7 +227,7 @@ class HandPlans:
         return sum([1 << self._place[face] for face in cards])
 
     def _wait(self, live: float) -> float:
-        """Return the wait for a card of which so many are live, or for a wild in its place."""
+        """Return the wait, in turns, for a card with `live` copies left, or for a wild in its place."""
         return 1 / max(_LEAST_LIVE, live + self._wilds_live)
 
     # Parts beside each other
@@ -322,7 +322,7 @@ class HandPlans:
 
 
 def _sole(live: float) -> float:
-    """Return the wait for a card of which so many are live, if no wild may stand for it."""
+    """Return the wait, in turns, for a card with `live` copies left, if no wild may stand for it."""
     return 1 / max(_LEAST_LIVE, live)
 
 

@@ -51,7 +51,7 @@ class Entrant(Struct, frozen=True):
 
 
 def within(brain: Brain, seconds: float, clock: Callable[[], float] = process_time) -> Brain:
-    """Return a brain whose search ends after so many seconds of a clock; one that does not search stays the same."""
+    """Return a brain whose search ends after `seconds` of a clock; a brain without search stays the same."""
 
     def decide_within(spec: BotSpec, seen: View, memory: Memory) -> Decision | None:
         return decide(spec, seen, memory, Limit(clock, clock() + seconds))

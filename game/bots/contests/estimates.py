@@ -32,7 +32,7 @@ so far might have differed."""
 
 
 class Estimate(Struct, frozen=True):
-    """A mean and the half-width of its 95 % interval, from so many clusters.
+    """A mean of `clusters` and the half-width of its 95 % interval.
 
     The half-width is infinite where it cannot be estimated: from one cluster, or if all clusters are alike.
     """
@@ -116,13 +116,13 @@ def _spread(influences: Sequence[float], farthest: float) -> float:
 
 
 def unseen_share(tries: int) -> float:
-    """Return the highest plausible share of an event not seen in so many tries."""
+    """Return the highest plausible share of an event not seen in `tries`."""
     return float(1 - (1 - SURE) ** (1 / tries))
 
 
 @cache
 def student(freedom: int) -> float:
-    """Return the standard errors on each side of a 95 % interval, by Student's t with so many degrees of freedom.
+    """Return the standard errors on each side of a 95 % interval, by Student's t with `freedom` degrees.
 
     For one and two degrees there is a closed form; for more, four terms of the Cornish-Fisher expansion are exact to
     about 0.1 %.

@@ -85,7 +85,7 @@ def _mean_over_drawn_matches(
             told[at] += count * (part - mean)
             used[at] += count * count
     # How far the share depends on each deal (the infinitesimal jackknife of what is drawn by lot), less what of that
-    # is the lot's own chance; and that chance itself, as there are but so many matches.
+    # is the lot's own chance; and that chance itself, as the number of matches is limited.
     among_deals = sum(told[at] ** 2 - used[at] * chance for at in told) / MATCHES**2
     error = sqrt(max(0.0, among_deals) + chance / MATCHES)
     farthest = max(mean, 1 - mean)

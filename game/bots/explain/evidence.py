@@ -25,7 +25,7 @@ from game.engine.sheet.rules import Rules
 Outs = Mapping[Card, tuple[Card, ...]]
 """By unseen natural: the cards that would be played if it came."""
 _BEAM = 100
-"""Ways that are kept: with so many, the nearest are found for five melds, too."""
+"""The number of ways that are kept: enough to find the nearest ones for five melds."""
 _TRIES = 1000
 """Melds put beside others in search of a first lay."""
 

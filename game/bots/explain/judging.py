@@ -44,7 +44,7 @@ over 224 positions of six games (`python -m tests.benchmarks.prices`), 0.7 to 1.
 _TRIED = 3
 """A first look takes this part of them."""
 _FRESH = 1 << 32
-"""Seeds of a first look are less than this: with so much more worlds are fresh."""
+"""Seeds of a first look are below this; adding it gives seeds of fresh worlds."""
 _COACH = BotSpec("coach")
 
 

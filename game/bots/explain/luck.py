@@ -40,9 +40,9 @@ from game.engine.state import State, set_at, view
 HANDS = 1000
 """The most hands at random the dealt ones are compared with."""
 _CLOSE = 0.5
-"""Points: with a mean of such a standard error there are hands enough, if they are of …"""
+"""Points: a mean with this standard error is of enough hands, if they are of at least …"""
 _PACKS = 20
-"""… so many packs at least."""
+"""… this number of packs."""
 _DRAWS = 48
 """Draws of several cards that one of them is compared with."""
 _AT_ONCE = 12

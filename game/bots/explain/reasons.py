@@ -31,7 +31,7 @@ class HandFalls(PlayReason, frozen=True):
 
 
 class TableCounts(PlayReason, frozen=True):
-    """The plays that are meant count so many points on the table."""
+    """The advised plays count `points` on the table."""
 
     points: int
 
@@ -54,7 +54,7 @@ class ContractHeldBack(PlayReason, frozen=True):
 
 
 class WholeHand(PlayReason, frozen=True):
-    """No meld is laid until the whole hand can be: then the points of the others count so many `times`."""
+    """No meld is laid until the whole hand can be: then the points of the other seats count `times` times."""
 
     times: int
 
@@ -232,13 +232,13 @@ class CanCall(PlayReason, frozen=True):
 
 
 class Claims(PlayReason, frozen=True):
-    """The claimed cards count so many points on the table."""
+    """The claimed cards count `points` on the table."""
 
     points: int
 
 
 class ExactCut(PlayReason, frozen=True):
-    """Lifting exactly so many cards is worth `points`."""
+    """Lifting exactly `count` cards is worth `points`."""
 
     count: int
     points: int
@@ -295,7 +295,7 @@ class InMeld(PlayReason, frozen=True):
 
 
 class Lowers(PlayReason, frozen=True):
-    """Taking `card`, which is on offer, and discarding another would lower the deadwood by so many points."""
+    """Taking `card`, which is on offer, and discarding another would lower the deadwood by `points`."""
 
     card: Card
     points: int
@@ -310,7 +310,7 @@ class Chances(PlayReason, frozen=True):
 
 
 class Leaves(PlayReason, frozen=True):
-    """The deadwood counts so many points after the discard."""
+    """The deadwood counts `points` after the discard."""
 
     points: int
 
@@ -322,7 +322,7 @@ class NothingOver(PlayReason, frozen=True):
 
 
 class LikelyLeft(PlayReason, frozen=True):
-    """`seat` would likely be left with about so many points, judging by the deal so far."""
+    """`seat` would likely be left with about `points`, judging by the deal so far."""
 
     seat: int
     points: int

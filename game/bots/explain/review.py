@@ -129,7 +129,7 @@ def mark_of(cost: float, spread: float, average: float) -> MistakeMark:
 
 
 def half_width(error: float, worlds: int) -> float:
-    """Return the half-width of the 95 % interval of a mean over so many determinizations; 0 for too few."""
+    """Return the half-width of the 95 % interval of a mean over `worlds` determinizations; 0 for fewer than two."""
     return student(worlds - 1) * error if worlds > 1 else 0.0
 
 

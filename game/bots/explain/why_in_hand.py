@@ -40,7 +40,7 @@ from game.engine.state import Phase
 _HANDS = 20
 """Hands the others may hold that are looked at."""
 _OF = 10
-"""Of so many it is said how many would undercut."""
+"""The number of hands of which a hint says how many would undercut."""
 _OTHERS = 3
 """Discards the one that is made is compared with."""
 

@@ -25,12 +25,12 @@ _HAZARD_OF_MANY = 0.04
 _SOON_OF_MANY = 0.002
 """`_SOON` of a hand larger than its numbers tell."""
 _HAZARD = (0.5, 0.35, 0.25, 0.18, 0.13, 0.1, 0.07, 0.055)
-"""How likely a player with so many cards is to go out in one of the turns to come, of each of them."""
+"""The chance a turn that a player goes out in the turns to come, by the cards in hand (from none)."""
 _UNMELDED_HAZARD = 0.04
 _LEAST_HAZARD = 0.02
 """Chance of the end between two turns below which the deal is not thought to last longer."""
 _SOON = (0.6, 0.22, 0.13, 0.13, 0.015, 0.01)
-"""Chance that a player with so many cards goes out in their very next turn, as bots do."""
+"""The chance that a player goes out in the very next turn, as bots do, by the cards in hand (from none)."""
 _SOON_ADDING = (0.6, 0.21, 0.055, 0.016, 0.012, 0.004)
 """The same for one who can only add any more: three cards make no meld."""
 _SOON_UNMELDED = 0.01

@@ -27,7 +27,7 @@ _CHANCY = 1.6
 _DOUBT = 2.0
 """Deals that the estimate from the cards weighs, beside those that were played."""
 _STEPS = 24
-"""Into so many parts the ways things may go are cut."""
+"""The number of parts into which the possible outcomes are divided."""
 _WIDE = 3.5
 """Standard deviations that are looked at."""
 _PLAIN = 0.1
@@ -59,7 +59,7 @@ def chance_after(state: State, seat: int, points: tuple[int, ...]) -> float:
 
 
 def chance_of(state: State, seat: int, points: float) -> float:
-    """Return the change in the chance of `seat` to win the match by so many points in the deal under way."""
+    """Return the change that `points` in the deal under way make to the chance of `seat` to win the match."""
     if state.columns or not points:
         return 0.0
     sign = 1 if state.rules.scoring.winner == "highest" else -1

@@ -13,7 +13,7 @@ NEXT = 1
 REACH = 2
 """Ranks between two cards of a suit that may come to lie in a run of three."""
 Partners = tuple[tuple[tuple[Card, ...], int], ...]
-"""Cards that make a meld with one more: from each group of faces so many."""
+"""Cards that make a meld with one more: groups of faces, each with the number of cards it must give."""
 
 
 def near(one: Card, other: Card, ranks: int = NEXT) -> bool:

@@ -36,9 +36,9 @@ _AGAIN = 5
 _FACE_UP_TRIES = 20
 """Hands that are dealt where cards lie face up until one is believed."""
 _COULD_HAVE = (1.0, 0.2, 0.05)
-"""How likely a hand is, beside others, with which its owner left so many cards it could have played."""
+"""The relative likelihood of a hand, by the number of cards in it that its owner could have played and did not."""
 _NEAR_THROWN = (1.0, 0.45, 0.2, 0.09, 0.04)
-"""The same by how many times a card of it is near one its owner threw."""
+"""The same by the number of its cards near one its owner threw."""
 _DISTANCE = (0.07, 1.0, 0.45, 0.27, 0.13, 0.06, 0.06)
 """The same by the cards that are missing of its nearest goal; 0: it has none."""
 

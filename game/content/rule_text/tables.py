@@ -33,7 +33,7 @@ from game.engine.sheet.rules import card_values, wild_faces
 SIGNS = "♠♥♦♣"
 VALUES = "scoring.values"
 MAX_RANKS_LISTED = 3
-"""Up to so many ranks in a row are named one by one."""
+"""The most ranks in a row that are named one by one."""
 
 
 class TableRow(Struct, frozen=True):

@@ -302,7 +302,7 @@ class Notes:
 
     @property
     def is_full(self) -> bool:
-        """Whether so many mistakes were found that the search ends."""
+        """Whether more than `MAX_MISTAKES` were found, at which the search ends."""
         return len(self.mistakes) > MAX_MISTAKES
 
     def raise_mistakes(self) -> None:

@@ -45,7 +45,7 @@ def best_first_lay(
     """Return the best split of `hand` for the melds that must be laid first (rulebook 2, `melding`).
 
     These are the melds of the contract, of several the one that is nearest, which count `opening` points if they can;
-    without a contract, at most `boxes` melds that count so much. The best split lacks least, with a missing card
+    without a contract, at most `boxes` melds that count `opening`. The best split lacks least, with a missing card
     reckoned as a wild one; then it leaves the fewest points, and then uses the fewest wilds. A wild that is left counts
     nothing, as it can be added once there is a meld. A complete split includes all cards that fit, except one to
     discard where going out takes a discard.

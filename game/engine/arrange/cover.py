@@ -38,7 +38,7 @@ class Cover(ABC):
     """
 
     def __init__(self, low: int, width: int, guard: int, most_positions: int = NEVER) -> None:
-        """`low`: the fields of the naturals, each of so many bits; `guard`: the guard bits of all fields.
+        """`low`: the fields of the naturals, each of `width` bits; `guard`: the guard bits of all fields.
 
         With more than `most_positions` the search ends with a `TooManyError`.
         """

@@ -135,7 +135,7 @@ def _lays_of(
 
 
 def _fitting_keys(rules: Rules, slot: Slot, longer: int, count: int, held: int, wilds: int) -> Fitting:
-    """Return the keys for `count` equal slots that packed cards and so many wilds may fill; melds may be `longer`."""
+    """Return the keys for `count` equal slots that the packed cards `held` and `wilds` may fill, and `longer` ones."""
     if slot.kind is Kind.SET:
         have = held
         if not rules.sets_alike:  # ranks of which too few are held are left out, so that the same keys come again
@@ -284,7 +284,7 @@ class _Choices:
         self._chosen: list[Key] = [keys[0][1] for keys in self._keys if keys]
 
     def of(self, naturals: list[int], wilds: int) -> Iterator[tuple[Key, ...]]:
-        """Yield the choices, in the order of the slots, with so many naturals of each face and so many wilds."""
+        """Yield the choices, in the order of the slots, with these numbers of `naturals` by face and of `wilds`."""
         if len(self._chosen) < len(self._keys) or self._rest[0] > wilds:
             return iter(())
         return self._choose(0, sum([count << at for count, at in zip(naturals, self._at, strict=True)]), wilds)

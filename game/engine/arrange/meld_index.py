@@ -1,7 +1,7 @@
 """The candidate melds of a hand, and the hand packed into one number from which the cost of each can be subtracted.
 
 A candidate is found from its naturals: wilds fill the places between them, and as many at its ends as it needs. Melds
-that can be split into two melds are left out, but for those with wilds where a meld may hold only so many. Where every
+that can be split into two melds are left out, but for those with wilds where the rules limit wilds in a meld. If every
 meld has room for all wilds left over, more wilds at the ends are never needed, and no wild stands where a natural is
 held: any other layout can be changed into one that is as good. Otherwise every number of wilds, and every place for
 them, is tried.
@@ -166,7 +166,7 @@ class PackedHand:
 
 @lru_cache(maxsize=256)
 def _wilds_always_fit(rules: Rules, wilds: int) -> bool:
-    """Whether every meld that cannot be split into two has room for so many wilds."""
+    """Whether every meld that cannot be split into two has room for this number of `wilds`."""
     few = rules.wilds.min_naturals > 1 or rules.wilds_limited or not rules.wilds.side_by_side
     if few or rules.melding.unique_cards:
         return False
@@ -183,9 +183,7 @@ def _wilds_always_fit(rules: Rules, wilds: int) -> bool:
 
 
 def wilds_always_fit(rules: Rules, cards: Sequence[Card], wilds: int) -> bool:
-    """Whether every meld of `cards` that cannot be split into two has room for so many wilds, and no card counts below
-    0.
-    """
+    """Whether every meld of `cards` that cannot be split into two has room for `wilds`, and no card counts below 0."""
     return _wilds_always_fit(rules, wilds) and min([rules.values[face] for face in cards]) >= 0
 
 
@@ -262,7 +260,7 @@ def picker(places: tuple[int, ...]) -> Picker:
 MOST_KEPT = 2048
 """The most lists of shapes that are kept of each kind."""
 _LONG = 50
-"""The length of the longest list of shapes that is kept: so many cards and wilds are seldom held again."""
+"""The length of the longest list of shapes that is kept; longer ones belong to hands that seldom come again."""
 
 
 class MeldIndex:
@@ -345,7 +343,7 @@ def meld_index(rules: Rules) -> MeldIndex:
 
 
 WHOLE = 5040
-"""The parts in which shares of a wild are measured: so many make a whole wild."""
+"""The number of parts of a wild in which its shares are measured."""
 NO_SHARE = 1 << 30
 """The share of a card that is in no meld."""
 

@@ -2,7 +2,7 @@
 
 Each face has a field of bits that counts its copies. The fields of a suit form its *lane*, at the places of the ranks
 in runs. There is room above them to go round the corner: `present` repeats the lowest places there, and a run that
-begins at any place is so many fields in a row.
+begins at any place is a row of fields.
 """
 
 from __future__ import annotations

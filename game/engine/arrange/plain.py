@@ -38,7 +38,7 @@ class PlainHands:
         """Whether no hand is plain, whatever it holds."""
         self._differ = rules.suits_differ
         self._span = 4 * rules.circle
-        """After so many bits the places come again."""
+        """The number of bits after which the places repeat."""
         self._below = (1 << self._span) - 1
         bits, self._face_at = [0] * 54, [FACES[0]] * (4 * self._span)
         for face in naturals:

@@ -1,8 +1,8 @@
 """The best layout of a hand in new melds, which leaves the fewest points; exact.
 
 Begin with `best_layout`. It asks `plain` first, and searches the hands that are not plain by `cover`, with `Deadwood`
-as the objective. Each natural is priced by the share of a wild that its cheapest meld takes. Where wilds are so many
-that no layout comes near their price, the excess of a layout that leaves nothing is known beforehand, and none has
+as the objective. Each natural is priced by the share of a wild that its cheapest meld takes. With too many wilds
+for any layout to come near their price, the excess of a layout that leaves nothing is known beforehand, and none has
 less.
 
 The melds to be laid first are chosen by `best_split`; what a bot plays in a turn, by `bots.knowledge.pieces`.

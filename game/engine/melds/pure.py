@@ -1,4 +1,4 @@
-"""Pure melds, which are without wilds, and the kinds of melds that must be laid first: a pure one, and so many runs."""
+"""Pure melds, which are without wilds, and the kinds of melds that must be laid first: pure ones and runs."""
 
 from __future__ import annotations
 

@@ -252,7 +252,7 @@ def chains(rules: Rules, meld: Meld, hand: tuple[Card, ...], must: Card) -> Iter
 
 
 def rank_beyond(rules: Rules, meld: Meld, upwards: bool, steps: int) -> int:
-    """Return the rank of the card so many steps beyond the upper or lower end of a run; 0 where no run is so long."""
+    """Return the rank of the card `steps` beyond the upper or lower end of a run; 0 if no run can be that long."""
     length, low = len(meld.cards), low_place(rules, meld)
     start = low if upwards else low - steps
     if rules.runs.ace == "around":

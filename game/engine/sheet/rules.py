@@ -286,7 +286,7 @@ class Rules(Struct, frozen=True, eq=False, kw_only=True):
         return any(most is not ANY_WILDS for most in self.most_wilds.values())
 
     def wilds_fit(self, kind: Kind, size: int, wilds: int) -> bool:
-        """Whether a meld of `size` cards may hold so many wilds."""
+        """Whether a meld of `size` cards may hold this number of `wilds`."""
         return wilds <= size - self.wilds.min_naturals and wilds <= self.most_wilds[kind][size]
 
     def value(self, cards: tuple[Card, ...]) -> int:

@@ -79,7 +79,7 @@ def wilds_needed(rules: Rules, slots: Sequence[Slot]) -> int:
         return max(0, melds * size - 4 * packs, melds * (size - packs) if rules.sets_alike else 0)
 
     def lacking_in_suit(melds: int, size: int) -> int:
-        # Of so many ranks, one at every `size` places, each run holds one.
+        # Each run holds one of these ranks, which stand at every `size` places.
         circle = rules.circle
         held = {"either": (circle + 1) // size, "around": -(-circle // size)}.get(rules.runs.ace, circle // size)
         return max(0, melds * size - ranks * packs, melds - held * packs)

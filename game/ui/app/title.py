@@ -43,9 +43,9 @@ class Life:
     """
 
     BREATHES, BREATH = 12.0, 2.6
-    """Every so many seconds, and how long."""
+    """Seconds between two breaths, and the length of one."""
     DEALS, DEAL, APART = 34.0, 0.55, 0.14
-    """After so many seconds and so often, how long a card flies, and how long after the one before."""
+    """Seconds between two deals, the flight of a card, and the delay between one card and the next."""
     AWAY = 150.0
     WIDER = 0.07
     """By how much a breath spreads the cards."""

@@ -56,7 +56,7 @@ PILE_SHARE, RIVER_SHARE, CROWDED_RIVER_SHARE = 0.42, 0.43, 0.4
 """The most a pile takes of the height of what is not hand nor plate, and what spread discards do."""
 
 CROWD, CROWDED_PILE_SHARE = 5, 0.37
-"""From so many seats on a pile takes no more than this part where letters are large: the melds opposite need it."""
+"""From this number of seats on, with large letters, a pile takes at most this share: the melds opposite need room."""
 
 OWN_SHARE = {2: 0.52, 3: 0.5, 4: 0.5}
 CROWDED_OWN_SHARE = 0.42

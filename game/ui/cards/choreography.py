@@ -221,7 +221,7 @@ def _sound(act: Act, event: Event, cards: Sequence[Move], clock: float, speed: f
 
 
 LONG = 3.0
-"""A way as long as so many cards side by side is a long one."""
+"""The length of a long flight, in cards side by side."""
 
 
 def _length(move: Move) -> float:

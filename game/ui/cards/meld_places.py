@@ -45,7 +45,7 @@ SPARE = 0.76
 """At a side, where one lies below the other, cards may be this part as wide for one place more than is usual."""
 
 ENOUGH = 0.72
-"""By which part of a comfortable card those on a mat with so many places are still wide enough for them."""
+"""Cards of this share of a comfortable width are wide enough for a grid that has more places."""
 
 Cells = tuple[int, int, int]
 """Row and column of a meld's place, and how many columns it takes."""

@@ -35,7 +35,7 @@ BUTTONS = 152
 CARD = 68
 STEP = 0.5
 LINE_SHARE, LENGTH = 0.3, 2.6
-"""A title that takes more than this part of a box's height stands beside the cards, where the box is so long."""
+"""A title that takes more than this share of a box's height stands beside the cards, in a box at least this long."""
 
 CARDS_SHARE = 0.55
 """The part of a box that is for the cards where the title stands beside them."""

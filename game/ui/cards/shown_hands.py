@@ -96,7 +96,7 @@ class HandRow(Struct, frozen=True, dict=True):
 
 
 def _high(rows: int, card: int) -> int:
-    """Return the height (px) of so many rows."""
+    """Return the height (px) of `rows` of cards."""
     return rows * height_of(card) + round((rows - 1) * BELOW * card)
 
 

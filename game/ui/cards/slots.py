@@ -224,7 +224,7 @@ def spread(room: Rect, count: int, widest: int, gap: int) -> list[Spot]:
 
 
 def _row(room: Rect, count: int, widest: int, gap: int, rows: int) -> tuple[int, float, int]:
-    """Return width and step (px) of the cards, and the number of columns, with so many rows."""
+    """Return width and step (px) of `count` cards in `rows`, and the number of columns."""
     width = min(widest, int((room.height - (rows - 1) * gap) / rows / height_of(100) * 100))
     needed = -(-count // rows)
     width = max(1, min(width, int(room.width / (1 + LEGIBLE * (needed - 1)))))

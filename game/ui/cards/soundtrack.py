@@ -52,7 +52,7 @@ class Soundtrack:
         self._due: list[_Due] = []
 
     def at(self, seconds: float, name: str, volume: float, seat: int = NOBODY) -> None:
-        """Schedule a sound in so many seconds, from the direction of a seat or from the middle."""
+        """Schedule a sound in `seconds`, from the direction of a seat or from the middle."""
         pan = self.pans[seat] if 0 <= seat < len(self.pans) else 0.0
         if seconds > 0:
             self._due.append(_Due(seconds, name, volume, pan))

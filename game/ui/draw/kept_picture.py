@@ -195,7 +195,7 @@ def dirty_parts(
     old, new = set(gone), set(come)
     common = [stroke for stroke in come if stroke in old]
     if common != [stroke for stroke in gone if stroke in new]:
-        return [whole]  # the same things in another order, or so many times
+        return [whole]  # the same strokes in another order or number
     parts: list[Rect] = []
     for rect in dirty_rects:
         _add_merged(parts, rect.clip(whole))

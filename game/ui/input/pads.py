@@ -307,7 +307,7 @@ class PadMapping(Struct, frozen=True):
 
 
 def default_mapping(axes: int, buttons: int) -> PadMapping:
-    """Return the usual mapping of a pad with so many axes and buttons."""
+    """Return the usual mapping of a pad with this number of `axes` and `buttons`."""
     both, middle = (Axis.LEFT_TRIGGER, Axis.RIGHT_TRIGGER), (PadButton.BACK, PadButton.START)
     if buttons >= 12:
         return PadMapping((*_FIRST, *both, *middle, *_STICKS))

@@ -43,7 +43,7 @@ class ReviewSource(Protocol):
         """
 
     def play_on(self, count: int) -> None:
-        """Begin a match from the moment after so many actions."""
+        """Begin a match from the moment after `count` actions."""
 
     def cards(self) -> None:
         """Open the page on luck and shuffle."""

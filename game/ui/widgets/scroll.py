@@ -122,7 +122,7 @@ class ScrollBar:
 class Scroll(Widget):
     """A container that shows the part of its content that fits, and scrolls.
 
-    It asks for all the room its content would like, or with `least_height` for no more than so many units of height.
+    It asks for all the room its content would like, or, with a `least_height` in units, for no more than that.
     """
 
     steady = False

@@ -349,7 +349,7 @@ def _undercut_price(facts: Facts) -> RuleText:
 
 
 def _undercut_price_text(facts: Facts, often: int) -> str:
-    """Return a sentence on what an undercut costs the knocker, so many times."""
+    """Return a sentence on what an undercut costs the knocker if it counts `often` times."""
     settle, number_of = facts.sheet.scoring.settle, number_in_words(often)
     if settle == "own" and facts.has_melds_in_hand:
         twice = _("The knocker's deadwood then counts double.")
