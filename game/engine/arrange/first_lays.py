@@ -135,7 +135,10 @@ def _lays_of(
 
 
 def _fitting_keys(rules: Rules, slot: Slot, longer: int, count: int, held: int, wilds: int) -> Fitting:
-    """Return the keys for `count` equal slots that the packed cards `held` and `wilds` may fill, and `longer` ones."""
+    """Return the keys for `count` equal slots that the packed cards `held` and `wilds` may fill.
+
+    A meld may have up to `longer` cards more than its slot asks for.
+    """
     if slot.kind is Kind.SET:
         have = held
         if not rules.sets_alike:  # ranks of which too few are held are left out, so that the same keys come again
