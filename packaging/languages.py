@@ -32,6 +32,7 @@ KEYWORDS: dict[str, tuple[int | tuple[int, str], ...] | None] = {
     "pgettext": ((1, "c"), 2),
     "phrase": None,
     "counted_phrase": (1, 2),
+    "counted_pieces": (1, 2),
 }
 """The functions whose texts are collected, as Babel is told of them."""
 FORMS = 2

@@ -73,3 +73,10 @@ def listed(parts: Sequence[str]) -> str:
     if len(parts) < 2:
         return "".join(parts)
     return _("{some} and {last}").format(some=", ".join(parts[:-1]), last=parts[-1])
+
+
+def alternatives(parts: Sequence[str]) -> str:
+    """Return parts of which one is meant: `7♥`, `7♥ or 8♥`, `7♥, 8♥ or 9♥`."""
+    if len(parts) < 2:
+        return "".join(parts)
+    return _("{some} or {last}").format(some=", ".join(parts[:-1]), last=parts[-1])

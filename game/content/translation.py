@@ -7,7 +7,7 @@ own versions, which are found through `_` like any other text once they are read
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from string import Formatter
 
@@ -106,6 +106,13 @@ class Catalogue:
             return self.base.plural(one, many, count, context)
         return many if english_form(count) else one
 
+    def without_letters(self, letters: Iterable[str]) -> Catalogue:
+        """Return the catalogue without the translations that have any of these letters."""
+        has_any = re.compile("|".join(map(re.escape, letters))).search
+        texts = {key: text for key, text in self.texts.items() if not has_any(text)}
+        forms = {key: told for key, told in self.forms.items() if not any(map(has_any, told))}
+        return Catalogue(self.language, texts, forms, self.form_index, self.base)
+
 
 ENGLISH = Catalogue()
 _in_use = [ENGLISH]
@@ -167,6 +174,14 @@ def pgettext(context: str, text: str) -> str:
 def counted(one: str, many: str, count: int, **more: object) -> str:
     """Return the sentence for this count: `one` or `many`, with `{count}` and the values in `more` filled in."""
     return _in_use[0].plural(one, many, count).format(count=count, **more)
+
+
+def counted_pieces(one: str, many: str, count: int) -> list[tuple[str, str]]:
+    """Return the sentence for this count in pieces: the words before each value with the name of the value, then the
+    words at its end with "". Widgets can then stand in the places of the values.
+    """
+    fields = Formatter().parse(_in_use[0].plural(one, many, count))
+    return [(words.strip(), name or "") for words, name, _spec, _conversion in fields]
 
 
 def phrase(text: str, **values: object) -> Phrase:

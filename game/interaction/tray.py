@@ -8,6 +8,7 @@ from itertools import islice, product
 
 from msgspec import Struct
 
+from game.content.numbers import alternatives
 from game.content.rule_text.contracts import contract_text, required_melds_text
 from game.content.translation import counted, pgettext
 from game.engine.actions import Lay, Use, uses
@@ -247,7 +248,7 @@ def _state_as_run(rules: Rules, slot: Slot, naturals: Sequence[Card], cards: Seq
             faces = _missing_cards(rules, open_to, size, ranks, naturals[0].suit)
             holes = [rank_text(each.rank) if rules.any_suit else signs(each) for each in faces]
             return BoxState(
-                _("needs {cards}").format(cards=_(" or ").join(holes)),
+                _("needs {cards}").format(cards=alternatives(holes)),
                 brief=_("+ {cards}").format(cards="/".join(holes)),
             )
         return _short_state(missing) if missing else None

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
 from game.content.numbers import listed
-from game.content.translation import counted
+from game.content.translation import counted, preferring
 from game.engine import events
 from game.engine.cards import Card
 from game.engine.events import Event
@@ -106,18 +106,18 @@ def _discarded(event: events.Discarded, words: Terms) -> str:
 
 
 def _window_opened(event: events.WindowOpened, words: Terms) -> str:
-    asked = listed([words.name(seat) for seat in event.asked])
-    text = _("{asked} may buy {card}.")
-    if event.what == "call":
-        text = _("{asked} may call rummy on {card}.")
-    elif event.what == "force":
-        text = _("{asked} may force {card}.")
-    elif event.what == "offer":
+    if event.what == "offer":
         text = _("{card} is offered, first to {asked}.")
-        asked = words.name(event.asked[0])
-    elif event.what == "lay_off":
-        text = _("{asked} may lay off cards.")
-    return text.format(card=words.card(event.card), asked=asked)
+        return text.format(card=words.card(event.card), asked=words.name(event.asked[0]))
+    with preferring("several" if len(event.asked) > 1 else ""):
+        text = _("{asked} may buy {card}.")
+        if event.what == "call":
+            text = _("{asked} may call rummy on {card}.")
+        elif event.what == "force":
+            text = _("{asked} may force {card}.")
+        elif event.what == "lay_off":
+            text = _("{asked} may lay off cards.")
+    return text.format(card=words.card(event.card), asked=listed([words.name(seat) for seat in event.asked]))
 
 
 def _claimed(event: events.Claimed, words: Terms) -> str:

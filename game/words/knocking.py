@@ -14,7 +14,7 @@ from game.engine.play.scoring import doubled, undercutters
 from game.engine.sheet.keys import hands_compared
 from game.engine.sheet.rules import Rules
 from game.engine.state import NOBODY, Ending, State
-from game.words.strings import Names, _, points_in_words, signs
+from game.words.strings import CardPlace, Names, _, points_in_words, signs
 
 
 def gin_named(rules: Rules) -> bool:
@@ -142,13 +142,14 @@ def drop_text(rules: Rules) -> str:
     }[ending_word(rules)]
 
 
-def mat_text(rules: Rules) -> str:
-    """Return that a card can go onto the mat, and what for."""
-    return {
-        "knock": _("onto your mat, to knock"),
-        "show": _("onto your mat, to show your hand"),
-        "out": _("onto your mat, to go out"),
+def showing_place(cards: str, rules: Rules) -> CardPlace:
+    """Return the mat as the place of the card with which a player ends the deal."""
+    sentence, named = {
+        "knock": (_("{cards} can go onto your mat, to knock."), _("onto your mat, to knock")),
+        "show": (_("{cards} can go onto your mat, to show your hand."), _("onto your mat, to show your hand")),
+        "out": (_("{cards} can go onto your mat, to go out."), _("onto your mat, to go out")),
     }[ending_word(rules)]
+    return CardPlace(sentence.format(cards=cards), named)
 
 
 def discard_prompt(rules: Rules) -> str:

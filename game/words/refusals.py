@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from game.content.numbers import listed, number_text
+from game.content.numbers import alternatives, listed, number_text
 from game.content.rule_text.contracts import contract_text, required_melds_text
 from game.content.rule_text.values import key_label, rule_in_words
 from game.content.sheets.sheets import changed_keys
-from game.content.translation import counted
+from game.content.translation import counted, preferring
 from game.engine import refusals
 from game.engine.cards import SUITS
 from game.engine.refusals import Refusal
@@ -89,18 +89,20 @@ def _window(refusal: refusals.WindowOpen, words: Terms) -> str:
         if refusal.forced:
             return _("First force the card on the other player, or pass.")
         return _("First call rummy on the last discard, or pass.")
-    asked = listed([words.name(seat) for seat in refusal.asked])
-    if refusal.phase is Phase.BUY_BACK:
-        return _("Not now: {names} may still buy back into the match.").format(names=asked)
-    if refusal.phase is Phase.OFFER:
-        return _("Not now: {names} may still take the card turned up.").format(names=asked)
-    if refusal.phase is Phase.LAY_OFF:
-        return _("Not now: {names} may still lay off cards.").format(names=asked)
-    if refusal.phase is Phase.BUY:
-        return _("Not now: {names} may still buy the top discard.").format(names=asked)
-    if refusal.forced:
-        return _("Not now: {names} may still force the card on you.").format(names=asked)
-    return _("Not now: {names} may still call rummy on the last discard.").format(names=asked)
+    with preferring("several" if len(refusal.asked) > 1 else ""):
+        text = {
+            Phase.BUY_BACK: _("Not now: {names} may still buy back into the match."),
+            Phase.OFFER: _("Not now: {names} may still take the card turned up."),
+            Phase.LAY_OFF: _("Not now: {names} may still lay off cards."),
+            Phase.BUY: _("Not now: {names} may still buy the top discard."),
+        }.get(refusal.phase)
+        if text is None:
+            text = (
+                _("Not now: {names} may still force the card on you.")
+                if refusal.forced
+                else _("Not now: {names} may still call rummy on the last discard.")
+            )
+    return text.format(names=listed([words.name(seat) for seat in refusal.asked]))
 
 
 def _too_much_deadwood(refusal: refusals.TooMuchDeadwood, words: Terms) -> str:
@@ -315,11 +317,9 @@ _REFUSALS: dict[type[Refusal], Callable[[Any, Terms], str]] = {
         else _("A meld of that size may not hold a wild.")
     ),
     refusals.Ambiguous: lambda r, w: _("That could mean {readings}: say what each wild or joker stands for.").format(
-        readings=_(" or ").join(r.readings)
+        readings=alternatives(r.readings)
     ),
-    refusals.WrongMeaning: lambda r, w: _("The cards would fit, but not with {named}.").format(
-        named=_(" and ").join(r.named)
-    ),
+    refusals.WrongMeaning: lambda r, w: _("The cards would fit, but not with {named}.").format(named=listed(r.named)),
     refusals.CardOnTable: lambda r, w: _(
         "Only one of each card may be on the table, and {card} is there already."
     ).format(card=w.card(r.card)),

@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 
+from msgspec import Struct
+
 from game.content import translation
 from game.content.numbers import number_text
 from game.engine.cards import JOKER, RANKS, UNKNOWN, Card
@@ -75,6 +77,13 @@ def placed_text(placed: PlacedCard, card: CardText = signs) -> str:
         return f"{card(placed.card)}={card(placed.means)}"
     rank = RANKS[placed.rank - 1]
     return f"{card(placed.card)}={'10' if rank == 'T' and card is signs else rank}"
+
+
+class CardPlace(Struct, frozen=True):
+    """A place where cards can go: a sentence that says so, and the place as one of several."""
+
+    sentence: str
+    named: str
 
 
 class Terms:

@@ -11,6 +11,7 @@ from msgspec.inspect import Type
 
 from game import paths
 from game.bots.traits import Traits
+from game.content.numbers import alternatives
 from game.content.sheets.sheets import readable_name, sheet_files
 from game.content.translation import _
 from game.content.yaml.reader import (
@@ -141,7 +142,7 @@ def read_opponent(path: Path) -> Opponent:
             avatar,
             "avatar",
             _("there is no picture {text}").format(text=quoted(values["avatar"])),
-            " or ".join(known),
+            alternatives(known),
         )
     notes.raise_mistakes()
     data: dict[str, Any] = {**to_builtins(base), "id": readable_name(path.stem)}

@@ -12,7 +12,7 @@ from unicodedata import combining, normalize
 from msgspec import Struct, convert, inspect, structs, to_builtins
 
 from game import paths
-from game.content.numbers import listed
+from game.content.numbers import alternatives, listed
 from game.content.sheets.faults import fault_text
 from game.content.sheets.keys import DEALS, KEYS, KeyPosition, ParsedRules, read_rules
 from game.content.sheets.plans import deals_of
@@ -477,9 +477,7 @@ def _no_such_sheet_text(name: str, folder: Path | None) -> str:
     called = [each for each in names if word in _other_names(each)]
     meant = [*dict.fromkeys((*called, *parts))][:MAX_NAMES_SHOWN] or [*filter(None, [closest(word, names)])]
     if meant:
-        *first, last = map(repr, meant)
-        text = _("{names} or {last}").format(names=", ".join(first), last=last) if first else last
-        allowed = _("did you mean {text}?").format(text=text)
+        allowed = _("did you mean {text}?").format(text=alternatives([*map(repr, meant)]))
     else:
         allowed = _("a game’s name (rummy-house rules lists them), or the path of a YAML file")
     return _("there is no sheet {name} — {allowed}").format(name=quoted(name) + look_alike_hint(name), allowed=allowed)

@@ -7,6 +7,7 @@ from pathlib import Path
 
 from msgspec import structs
 
+from game.content.numbers import alternatives
 from game.content.tables.staged import StagedMeld, StagedTable, read_tables
 from game.content.translation import _
 from game.content.yaml.reader import Mistake, Node, Notes, UnreadableError
@@ -181,7 +182,7 @@ def _staged_meld(state: State, staged: StagedMeld, key: str, notes: Notes, expla
 
 def _note_meld_problem(at: Node, key: str, notes: Notes, readings: Sequence[Meld], why: Callable[[], str]) -> None:
     if len(readings) > 1:
-        meanings = " or ".join(map(repr, readings))
+        meanings = alternatives([*map(repr, readings)])
         notes.add(
             at,
             key,

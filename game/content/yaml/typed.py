@@ -15,6 +15,7 @@ from typing import Any, Final, TypeVar
 from msgspec import Struct, inspect
 
 from game import paths
+from game.content.numbers import alternatives
 from game.content.translation import SOURCE_LANGUAGE, _, counted, remember_versions
 from game.content.yaml.meant import likely_values, meant_choice, meant_wild
 from game.content.yaml.reader import Entry, Fields, Items, Node, Notes, Scalar, did_you_mean, look_alike_hint, quoted
@@ -52,13 +53,14 @@ def allowed_text(kind: inspect.Type) -> str:
     """Return the allowed values of a type in words."""
     kind = plain_type(kind)
     if isinstance(kind, inspect.UnionType):
-        return _(", or ").join(allowed_text(each) for each in kind.types)
+        *first, last = map(allowed_text, kind.types)
+        return _("{terms}, or {last}").format(terms=", ".join(first), last=last)
     if isinstance(kind, inspect.IntType | inspect.FloatType):
         return _("a number from {least} to {most}").format(least=kind.ge, most=kind.le)
     if isinstance(kind, inspect.BoolType):
         return _("yes or no")
     if isinstance(kind, inspect.LiteralType):
-        return _(" or ").join(filter(None, (", ".join(map(str, kind.values[:-1])), str(kind.values[-1]))))
+        return alternatives([*map(str, kind.values)])
     if isinstance(kind, inspect.VarTupleType):
         item = plain_type(kind.item_type)
         return _("a list with a dash before each") if isinstance(item, inspect.DictType) else _list_text(item)

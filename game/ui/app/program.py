@@ -10,6 +10,7 @@ from datetime import datetime
 from functools import partial
 from importlib import import_module
 from io import BytesIO
+from itertools import chain
 from types import FrameType
 from typing import TYPE_CHECKING
 
@@ -17,8 +18,8 @@ import pygame
 from pygame.event import Event
 
 from game import paths
-from game.content.languages import use_language
-from game.content.translation import _
+from game.content.languages import LANGUAGE_NAMES, use_language
+from game.content.translation import _, catalogue_in_use, counted, use_catalogue
 from game.content.yaml.late import load_yaml
 from game.session.opponents import loading_steps as reading_opponents
 from game.session.preferences import Preferences
@@ -33,6 +34,7 @@ from game.ui.app.services import Services
 from game.ui.app.sound import Captions, Place, Sounds
 from game.ui.app.window import Window, WindowPlace
 from game.ui.draw.assets import Images, card_style, limit_for
+from game.ui.draw.fonts import told_character
 from game.ui.draw.look import Look
 from game.ui.draw.tables import TABLES
 from game.ui.draw.tween import SPEEDS
@@ -169,10 +171,13 @@ class Program:
                 self._survive(error)
 
     def _begin(self, told: str, request: StartRequest) -> None:
+        lacking = self._leave_out_unshown()
         self.services.start(told)
         if request == NO_REQUEST and self.services.first_start:
             self.screens.open("welcome")
         self.services.answer(request)
+        if lacking:
+            self.screens.tell(lacking, wrong=True)
 
     def _take_request(self, dt: float) -> bool:
         """Bring the window to the front and carry out the request of a second start, if there is one; whether there
@@ -314,9 +319,30 @@ class Program:
         """Show all texts in another language; if the catalogue has mistakes, say so and stay with the system's."""
         self._language = choice
         mistakes = use_language(choice)
+        lacking = self._leave_out_unshown()
         self.screens.retranslate()
-        for mistake in mistakes[:1]:
-            self.screens.tell(str(mistake), wrong=True)
+        for told in [*map(str, mistakes[:1]), *filter(None, [lacking])]:
+            self.screens.tell(told, wrong=True)
+
+    def _leave_out_unshown(self) -> str:
+        """Leave texts with letters that no font has out of a catalogue of the player, so that they stay readable in
+        another language; return a sentence that names the letters, empty if there are none.
+        """
+        catalogue = catalogue_in_use()
+        if catalogue.base is None and catalogue.language in LANGUAGE_NAMES:
+            return ""
+        texts = [*catalogue.texts.values(), *chain.from_iterable(catalogue.forms.values())]
+        words = dict.fromkeys(" ".join(texts).split())
+        letters = self.look(self.window.size).fonts.unshown(" ".join(words))
+        if not letters:
+            return ""
+        use_catalogue(catalogue.without_letters(letters))
+        return counted(
+            "No font here has this letter: {letters}. Texts with it are in another language.",
+            "No font here has {count} of the letters, such as {letters}. Texts with them are in another language.",
+            len(letters),
+            letters=told_character(letters[0]),
+        )
 
     def _fill_screen(self, on: bool) -> None:
         self.preferences.change(full_screen=on)

@@ -7,12 +7,12 @@ from msgspec import structs
 from game.content.editing.form import CONTRACT
 from game.content.rule_text.contracts import ContractPart, contract_notation, contract_notation_text, contract_parts
 from game.content.sheets.faults import fault_text
-from game.content.translation import counted
+from game.content.translation import counted_pieces
 from game.engine.sheet.contracts import ContractError, parse_contract, ways_of
 from game.ui.draw.look import Look
 from game.ui.draw.theme import Role
 from game.ui.editor.editing import EditedForm
-from game.ui.widgets import Button, Column, Label
+from game.ui.widgets import Button, Column, Label, Widget
 from game.ui.widgets.base import Size
 from game.ui.widgets.layout import Flow
 from game.ui.widgets.number import Stepper
@@ -40,46 +40,60 @@ class SizeStepper(Stepper):
 
 
 class _PartLabel(Label):
-    """A label such as “sets of”, equally wide for all kinds and counts."""
+    """The words of a contract line in one place, such as “sets of”, equally wide for all kinds and counts."""
 
-    def __init__(self, part: ContractPart) -> None:
+    def __init__(self, place: int, part: ContractPart) -> None:
         super().__init__("")
+        self.place_in_line = place
         self.show_part(part)
 
     def show_part(self, part: ContractPart) -> None:
-        """Show the text for a contract part."""
-        self.text = _part_text(part)
+        """Show the words for a contract part."""
+        self.text = self._words(part)
 
     def measure(self, look: Look, width: int | None = None) -> Size:
-        """Return the size of the longest possible text."""
-        texts = [_part_text(ContractPart(count, kind)) for kind in MAX_CARDS for count in (1, 2)]
+        """Return the size of the longest possible words."""
+        texts = [self._words(ContractPart(count, kind)) for kind in MAX_CARDS for count in (1, 2)]
         return (max(look.fonts.size(text, self.role)[0] for text in texts), super().measure(look, width)[1])
+
+    def _words(self, part: ContractPart) -> str:
+        pieces = _part_pieces(part)
+        return pieces[self.place_in_line][0] if self.place_in_line < len(pieces) else ""
 
 
 class ContractLine(Flow):
-    """Edits part `number` of the contract in `field`: how many melds, of which kind and size."""
+    """Edits part `number` of the contract in `field`: how many melds, of which kind and size.
+
+    The steppers stand where the language has the numbers in its sentence.
+    """
 
     def __init__(self, number: int, field: ContractField) -> None:
         self.number = number
         self.field = field
         part = field.parts[number]
         self._usual_size = field.usual_size(part.kind)
-        self._label = _PartLabel(part)
         most = max(MAX_CARDS[part.kind], part.size, self._usual_size)
         size = part.size or self._usual_size
+        steppers = {
+            "count": Stepper(part.count, 1, MAX_MELDS, self._set_count),
+            "size": SizeStepper(size, self._usual_size, most, self._set_size, tip=_("Cards in each of them, or more")),
+        }
+        pieces = _part_pieces(part)
+        self._labels = [_PartLabel(place, part) for place, (words, _name) in enumerate(pieces) if words]
+        labels = iter(self._labels)
+        line: list[Widget] = []
+        for words, name in pieces:
+            line += [next(labels)] if words else []
+            line += [steppers[name]] if name else []
         super().__init__(
-            [
-                Stepper(part.count, 1, MAX_MELDS, self._set_count),
-                self._label,
-                SizeStepper(size, self._usual_size, most, self._set_size, tip=_("Cards in each of them, or more")),
-                Button("", self._remove, "quiet", "close", tip=_("Remove this from the contract")),
-            ],
+            [*line, Button("", self._remove, "quiet", "close", tip=_("Remove this from the contract"))],
             gap=10,
         )
 
     def _set_count(self, melds: int) -> None:
         part = structs.replace(self.field.parts[self.number], count=melds)
-        self._label.show_part(part)
+        for label in self._labels:
+            label.show_part(part)
         self.field.set_part(self.number, part)
 
     def _set_size(self, cards: int) -> None:
@@ -166,7 +180,8 @@ class ContractField(Column):
         )
 
 
-def _part_text(part: ContractPart) -> str:
+def _part_pieces(part: ContractPart) -> list[tuple[str, str]]:
+    """Return the words of a line, each with the name of the number after it."""
     if part.kind == "set":
-        return counted("set of", "sets of", part.count)
-    return counted("run of", "runs of", part.count)
+        return counted_pieces("{count} set of {size}", "{count} sets of {size}", part.count)
+    return counted_pieces("{count} run of {size}", "{count} runs of {size}", part.count)

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from pygame import Rect
 
+from game.content.translation import pgettext
 from game.ui.cards.areas import RIM
 from game.ui.draw.canvas import Canvas
 from game.ui.draw.look import Look
@@ -143,7 +144,7 @@ class ReplayControls(Widget):
         views = page.views
         self._views = (tuple(views), (_("All"), *page.live.names))
         self.view = Choice(views, 0, page.choose_view, stepper=True, tip=told(_("Whose cards are seen"), "V"))
-        self.play_on_button = Button(_("Play on"), page.ask_to_play_on, "primary", grow=1)
+        self.play_on_button = Button(pgettext("a recorded match", "Play on"), page.ask_to_play_on, "primary", grow=1)
         turns = Button(_("Turns"), page.open_turns, tip=told(_("A list of all turns"), "T"))
         knew = Button(_("Known"), page.open_knowledge, tip=told(_("What each player knew at this point"), "K"))
         copy = Button(_("Copy"), page.offer_copy, tip=told(_("This turn as a staged table"), "C"))

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from msgspec import structs
 from pygame import Rect
 
+from game.content.numbers import alternatives
 from game.engine.actions import Buy, Discard, Slide, Take
 from game.engine.cards import Card, card
 from game.engine.melds.meld import PlacedCard
@@ -24,8 +25,8 @@ from game.ui.table.banner import Banner
 from game.ui.table.context import TableContext
 from game.ui.table.laying import Laying
 from game.ui.table.overlays import Overlays
-from game.words.knocking import mat_text
-from game.words.strings import _, cards_text, signs
+from game.words.knocking import showing_place
+from game.words.strings import CardPlace, _, cards_text, signs
 from game.words.table import rank_text
 
 HELD_STOCK = Place(Zone.STOCK, 1, 0)
@@ -139,27 +140,32 @@ class DropMessages:
         cards = cards_text(lifted.cards)
         if not places:
             return _("{cards} cannot be played anywhere now.").format(cards=cards)
-        said = places[-1]
-        if len(places) > 1:
-            said = _("{some} or {last}").format(some=", ".join(places[:-1]), last=said)
-        return _("{cards} can go {places}.").format(cards=cards, places=said)
+        if len(places) == 1:
+            return places[0].sentence
+        named = alternatives([place.named for place in places])
+        return _("Where {cards} can go: {places}.").format(cards=cards, places=named)
 
-    def _possible_places(self, offers: Sequence[Offer], cards: tuple[Card, ...]) -> list[str]:
+    def _possible_places(self, offers: Sequence[Offer], cards: tuple[Card, ...]) -> list[CardPlace]:
         state = self.context.controller.view.state
+        said = cards_text(cards)
+        melds = [self.context.words.meld(each.target.number, state) for each in offers if each.target.spot is Spot.MELD]
         found = [
-            _("onto {meld}").format(meld=self.context.words.meld(offer.target.number, state))
-            for offer in offers
-            if offer.target.spot is Spot.MELD
+            CardPlace(
+                _("{cards} can go onto {meld}.").format(cards=said, meld=meld), _("onto {meld}").format(meld=meld)
+            )
+            for meld in melds
         ]
         spots = {offer.target.spot for offer in offers}
         if Spot.NEW in spots and state.rules.melding.in_hand:
-            found.append(mat_text(state.rules))
+            found.append(showing_place(said, state.rules))
         elif Spot.NEW in spots:
-            found.append(_("onto your mat as a new meld"))
+            text = _("{cards} can go onto your mat as a new meld.")
+            found.append(CardPlace(text.format(cards=said), _("onto your mat as a new meld")))
         if self.targets.laying.is_active:
-            found.append(_("into a slot of your contract"))
+            text = _("{cards} can go into a slot of your contract.")
+            found.append(CardPlace(text.format(cards=said), _("into a slot of your contract")))
         if Spot.DISCARDS in spots:
-            found.append(_("to the discards"))
+            found.append(CardPlace(_("{cards} can go to the discards.").format(cards=said), _("to the discards")))
         return found
 
 

@@ -8,6 +8,7 @@ import pytest
 
 from game import paths
 from game.bots.traits import Traits
+from game.content.numbers import alternatives
 from game.content.people.opponents import (
     LEVELS,
     avatar_names,
@@ -79,7 +80,7 @@ def test_all_mistakes_of_an_opponent_file_are_told_at_once_with_their_places(tmp
         "mia.yaml:1:1: name: the name is missing — as name: Mia",
         "mia.yaml:1:1: nome: there is no key 'nome' — did you mean 'name'?",
         "mia.yaml:2:8: level: 'pro' is not allowed — casual, expert, learner, master or standard",
-        f"mia.yaml:3:9: avatar: there is no picture 'unicorn' — {' or '.join(avatar_names())}",
+        f"mia.yaml:3:9: avatar: there is no picture 'unicorn' — {alternatives(avatar_names())}",
         "mia.yaml:4:17: traits.noise: 30 is out of range — a number from 0 to 20",
         "mia.yaml:4:27: traits.sees: 'half' is not allowed — a number from 0 to 1",
         "mia.yaml:4:44: traits.remembers: '2.5' is not a whole number — a number from 0 to 1000",

@@ -110,5 +110,5 @@ def test_german_speaks_of_jokers_where_no_other_card_is_wild() -> None:
         marked = [line.text for section in rule_page(twos, romme).sections for line in section.lines if line.differs]
     assert marked == [
         "Wilde Karten: Zweien und Joker.",
-        "Eine Karte eines wilden Rangs darf auch als sie selbst dienen.",
+        "Eine Karte eines wilden Rangs darf auch für sich selbst stehen.",
     ]

@@ -8,7 +8,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.content.languages import LANGUAGE_NAMES
+from game.content.languages import LANGUAGE_NAMES, use_language
 from game.content.sheets.sheets import load_sheet
 from game.content.translation import ENGLISH, Catalogue, use_catalogue
 from game.session.house_rules.games import Games
@@ -168,5 +168,45 @@ def test_all_languages_of_the_program_are_offered_by_their_own_names(program: Pr
         page = program.screens.top
         assert isinstance(page, SettingsScreen)
         assert choice_of_language(page).options == ("like the system: English", *LANGUAGE_NAMES.values())
+
+    run(program, then)
+
+
+TABLET = "\N{CUNEIFORM SIGN A}\N{CUNEIFORM SIGN AB}"
+"""What no font here has, and hardly any elsewhere."""
+
+
+def write_akkadian(folder: Path) -> None:
+    """Write a catalogue in which one text has letters that no font has."""
+    (folder / "languages").mkdir()
+    told = {"": "Language: akk\\n", "Settings": TABLET, "Text size": "Rab tuppim"}
+    text = "\n\n".join(f'msgid "{english}"\nmsgstr "{text}"' for english, text in told.items())
+    (folder / "languages" / "akkadian.po").write_text(text, encoding="utf-8")
+
+
+def test_texts_that_no_font_can_show_stay_readable_and_the_letters_are_named(program: Program, tmp_path: Path) -> None:
+    write_akkadian(tmp_path)
+
+    def then() -> None:
+        program.screens.open("settings")
+        page = choose(program, "akkadian")
+        assert {"Settings", "Rab tuppim"} <= {*texts(page)}
+        assert TABLET not in texts(page)
+        assert page.toasts.texts == [
+            "No font here has 2 of the letters, such as U+12000 CUNEIFORM SIGN A. Texts with them are in another "
+            "language."
+        ]
+
+    run(program, then)
+
+
+def test_a_start_in_letters_that_no_font_has_says_so(program: Program, tmp_path: Path) -> None:
+    write_akkadian(tmp_path)
+    assert use_language("akkadian") == ()
+
+    def then() -> None:
+        page = program.screens.top
+        assert isinstance(page, WelcomePage)
+        assert [told[:35] for told in page.toasts.texts] == ["No font here has 2 of the letters, "]
 
     run(program, then)

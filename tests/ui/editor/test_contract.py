@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from game.ui.editor.contract import SizeStepper
 from game.ui.input.verbs import Confirm, Direction, Focus, Typed
-from game.ui.widgets import Widget
+from game.ui.widgets import Label, Widget
 from game.ui.widgets.number import Stepper
+from tests.support.languages import speaking, with_forms
 from tests.ui.support.editing import Person
 
 
@@ -18,7 +19,7 @@ def test_a_contract_is_put_together_with_the_pointer() -> None:
     count = person.all(Stepper)[0]
     person.click(count, (count.rect.right - 5, count.rect.centery))
     assert person.value() == "2 sets + 1 run"
-    assert "sets of" in person.texts
+    assert {"sets of", "run of"} <= {*person.texts}
     assert "9 cards in all" in person.texts
     person.click(person.button("Remove this from the contract"))
     assert person.value() == "1 run"
@@ -63,3 +64,17 @@ def test_the_control_stays_the_same_while_it_changes_the_contract() -> None:
     assert person.value() == "4 sets"
     assert person.page.field is field
     assert person.page.group.focus is count
+
+
+def test_the_steppers_stand_where_the_language_has_its_numbers() -> None:
+    """A language may have the number of cards first, and the number of melds after the kind."""
+    other_way = with_forms({"{count} run of {size}": "{size} card runs: {count} in all"})
+    with speaking(other_way):
+        person = Person("liverpool_rummy", "melding.contract", melding__contract="2 runs of 6")
+        size, count = person.all(Stepper)
+        assert isinstance(size, SizeStepper)
+        assert count.text == "2"
+        after, end = (label for label in person.all(Label) if label.text in ("card runs:", "in all"))
+        assert size.rect.right < after.rect.x < after.rect.right < count.rect.x < count.rect.right < end.rect.x
+        person.click(count, (count.rect.right - 5, count.rect.centery))
+        assert person.value() == "3 runs of 6"

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from game.content.people.lessons import LEARNER_SEAT, Lesson, lesson_names, load_lesson
+from game.content.translation import in_language
 from game.ui.lessons.words import MARKS, SIGNS, not_this, written
 from game.words.glyphs import PIECES, PadKind, button_of, key_name, resolved
+from tests.support.languages import shipped_catalogue, speaking
 
 LESSONS = [load_lesson(name) for name in lesson_names()]
 
@@ -52,3 +56,14 @@ def test_counts_and_values_told_in_the_lessons_are_true() -> None:
     left = [card for card in contract.start.hands[LEARNER_SEAT] if repr(card)[0] not in "7K"]
     values = sorted(contract.start.rules.value((card,)) for card in left)
     assert values[-1] > values[-2]
+
+
+@pytest.mark.parametrize(("language", "quotes"), [("de", "„{}“"), ("es", "«{}»")])
+def test_buttons_have_the_names_in_lessons_that_they_have_on_the_screen(language: str, quotes: str) -> None:
+    catalogue = shipped_catalogue(language)
+    told = [text for lesson in LESSONS for text in texts(lesson) if "“" in text]
+    assert told
+    with speaking(catalogue):
+        for text in told:
+            for button in re.findall("“([^”]*)”", text):
+                assert quotes.format(catalogue.text(button)) in in_language(text)

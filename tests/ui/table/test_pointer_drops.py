@@ -32,7 +32,7 @@ def test_a_card_dropped_in_the_middle_of_the_table_is_no_discard_and_says_where_
     assert at.table.phase is Phase.PLAY
     assert at.table.acting == (0,)
     assert len(at.screen.hand.cards) == 13
-    assert at.screen.toasts.texts == ["9♣ can go into a slot of your contract or to the discards."]
+    assert at.screen.toasts.texts == ["Where 9♣ can go: into a slot of your contract or to the discards."]
 
 
 def test_the_whole_frame_of_the_river_takes_a_discard_however_few_cards_lie_there() -> None:

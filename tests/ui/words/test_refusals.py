@@ -20,6 +20,7 @@ from game.ui.setup.draft import MatchPlan
 from game.ui.table.host import TableHost
 from game.words.refusals import RULES, house_rule, refusal_text
 from game.words.strings import notation, signs
+from tests.support.languages import shipped_catalogue, speaking
 from tests.ui.support.evening import Evening
 from tests.ui.support.tables import ANN, BEA, Seated, played, table_of
 
@@ -171,3 +172,24 @@ def test_a_match_knows_what_its_house_rules_changed(evening: Evening) -> None:
         evening.services.unfinished.table = None
         evening.services.match.begin(MatchPlan(ours, (Seat("Ann"), Seat("Bea", "bot")), 3, base=base))
         assert evening.opened[-1].host.house_rule(refusals.TooShort(Kind.RUN, 4)) == said
+
+
+@pytest.mark.parametrize(
+    ("language", "one", "several"),
+    [
+        (
+            "de",
+            "Jetzt nicht: Karten anlegen darf noch Bea.",
+            "Jetzt nicht: Karten anlegen dürfen noch Bea und Cy.",
+        ),
+        (
+            "es",
+            "Ahora no: antes decide Bea si coloca cartas.",
+            "Ahora no: antes deciden Bea y Cy si colocan cartas.",
+        ),
+    ],
+)
+def test_one_person_and_several_have_a_verb_of_their_own(language: str, one: str, several: str) -> None:
+    with speaking(shipped_catalogue(language)):
+        told = [refusal_text(refusals.WindowOpen(Phase.LAY_OFF, asked), NAMES) for asked in ((1,), (1, 2))]
+    assert told == [one, several]
