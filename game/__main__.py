@@ -1,16 +1,33 @@
 """`python -m game` and the command `rummy-house`."""
 
+import signal
 import sys
+
+ENDING = ("SIGTERM", "SIGHUP", "SIGBREAK")
+"""The signals that ask a process to end, where the system has them."""
 
 
 def main() -> int:
-    """Run the command line and return the exit code; Ctrl+C ends it without a word, also while it starts."""
+    """Run the command line and return the exit code. Ctrl+C ends it without a word, also while it starts; so do the
+    signals of ENDING, so that results so far are kept and workers are stopped.
+    """
+    received: list[int] = []
+
+    def interrupt(number: int, _frame: object) -> None:
+        received.append(number)
+        signal.signal(number, signal.SIG_DFL)  # the second one ends it at once
+        raise KeyboardInterrupt
+
+    for number in (getattr(signal, name) for name in ENDING if hasattr(signal, name)):
+        if signal.getsignal(number) == signal.SIG_DFL:  # it is ignored after `nohup`
+            signal.signal(number, interrupt)
     try:
         from game import app
 
-        return app.main()
+        code = app.main()
     except KeyboardInterrupt:
-        return 130
+        code = 130
+    return 128 + received[0] if received else code
 
 
 if __name__ == "__main__":

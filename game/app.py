@@ -16,8 +16,17 @@ from pathlib import Path
 from typing import Any, Protocol
 
 from game import __version__, log, paths
-from game.commands.arguments import path_argument
-from game.commands.console import PROGRAM, Commands, ExitCode, OutputError, Parser, print_error, print_line
+from game.commands.arguments import UsageError, path_argument
+from game.commands.console import (
+    PROGRAM,
+    Commands,
+    ExitCode,
+    OutputError,
+    Parser,
+    exit_codes_text,
+    print_error,
+    print_line,
+)
 from game.content.languages import LANGUAGE_NAMES, SYSTEM, use_language
 from game.content.translation import _
 from game.content.yaml.reader import UnreadableError, closest
@@ -92,12 +101,15 @@ def parser_for(arguments: Sequence[str]) -> tuple[Parser, dict[str, Parser]]:
     """Return the parser for a command line, and the parser of each command in it: the command the line names, else
     all commands.
     """
+    at = _command_index(arguments)
+    named = arguments[at] if at < len(arguments) and arguments[at] in COMMANDS else None
     parser = Parser(
         prog=PROGRAM,
         description=_("A card table for the rummy family. Without a command, the table opens."),
         epilog=_("The options of play work without a command; rummy-house help COMMAND shows those of any command."),
         examples=("--seed 66", "match.record", "help rules"),
     )
+    parser.epilog = f"{parser.epilog}\n\n{exit_codes_text()}"
     parser.add_argument(
         "-V", "--version", action="version", version=f"{PROGRAM} {__version__}", help=_("print the version and exit")
     )
@@ -107,29 +119,35 @@ def parser_for(arguments: Sequence[str]) -> tuple[Parser, dict[str, Parser]]:
         help=_("print the licences of everything packed with the program or beside it, and exit"),
     )
     _add_common_options(parser, None)
-    subparsers = parser.add_subparsers(dest="command", metavar="COMMAND", title=_("commands"))
-    named = next((word for word in arguments if word in COMMANDS), None)
+    subparsers = parser.add_subparsers(dest="command", metavar=_("COMMAND"), title=_("commands"))
     for name in [named] if named else COMMANDS:
         command_module(name).add_parser(subparsers)
         _add_common_options(subparsers.choices[name], argparse.SUPPRESS)
-    command_parsers = dict(subparsers.choices)
     if not named:
-        helper = subparsers.add_parser(HELP_COMMAND, help=_("show the options of a command"))
-        helper.add_argument("about", nargs="?", choices=COMMANDS, metavar="COMMAND", help=_("the command"))
-    return parser, command_parsers
+        helper = subparsers.add_parser(
+            HELP_COMMAND,
+            help=_("show the options of a command"),
+            description=_("Lists the commands, or the options of one."),
+            examples=(HELP_COMMAND, f"{HELP_COMMAND} rules"),
+        )
+        helper.add_argument(
+            "about", nargs="?", choices=(*COMMANDS, HELP_COMMAND), metavar=_("COMMAND"), help=_("the command")
+        )
+        _add_common_options(helper, argparse.SUPPRESS)
+    return parser, dict(subparsers.choices)
 
 
 def _add_common_options(parser: argparse.ArgumentParser, default: str | None) -> None:
     parser.add_argument(
         DATA_DIR,
-        metavar="FOLDER",
+        metavar=_("FOLDER"),
         type=path_argument,
         default=default,
         help=_("one folder for settings, saved matches, house rules and logs"),
     )
     parser.add_argument(
         LANGUAGE,
-        metavar="NAME",
+        metavar=_("NAME"),
         default=default,
         help=_("language of all texts: {names}, or the name of a catalogue in the folder languages").format(
             names=", ".join(LANGUAGE_NAMES)
@@ -175,21 +193,26 @@ def _run_command(words: list[str]) -> int:
     """Parse a command line, run its command and return the exit code; the default command is `play`."""
     at = _command_index(words)
     first = words[at] if at < len(words) else ""
-    if first not in (*COMMANDS, HELP_COMMAND, *GLOBAL_OPTIONS):
-        if first and not _is_for_play(first):
+    is_for_play = first not in (*COMMANDS, HELP_COMMAND, *GLOBAL_OPTIONS)
+    if is_for_play:
+        if first and not _is_argument_of_play(first):
             print_error(_unknown_command_text(first))
             return ExitCode.MISUSE
         words.insert(at, DEFAULT_COMMAND)
     parser, commands = parser_for([] if first == HELP_COMMAND else words)
     args, extra = parser.parse_known_args(words)
     if extra:
-        commands.get(args.command, parser).reject_unknown_words(extra)
+        commands.get(args.command, parser).reject_unknown_words(extra, GLOBAL_OPTIONS if is_for_play else ())
     if args.data_dir:
         os.environ[paths.DATA_VARIABLE] = str(args.data_dir)
     if args.command == HELP_COMMAND:
         commands.get(args.about, parser).print_help()
         return ExitCode.DONE
-    return command_module(args.command).run(args)
+    try:
+        return command_module(args.command).run(args)
+    except UsageError as error:
+        print_error(f"{args.command}: {error}")
+        return ExitCode.MISUSE
 
 
 def _command_index(words: Sequence[str]) -> int:
@@ -203,7 +226,7 @@ def _command_index(words: Sequence[str]) -> int:
     return at
 
 
-def _is_for_play(word: str) -> bool:
+def _is_argument_of_play(word: str) -> bool:
     """Whether a first word is an argument of `play`: an option, or a file."""
     return word.startswith("-") or os.path.isfile(word)
 

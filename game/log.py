@@ -11,7 +11,7 @@ from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
 
 from game import __version__
-from game.commands.console import printable
+from game.commands.console import STANDARD_OUTPUT, printable
 from game.content.files import open_file
 
 LOG_NAME = "log.txt"
@@ -38,7 +38,8 @@ def format_warnings_plainly() -> None:
 
 @contextmanager
 def logging_to(path: Path | None) -> Iterator[None]:
-    """Write a new log to a file for the duration of the context; to none if that fails, or for None.
+    """Write a new log to a file, or to STANDARD_OUTPUT, for the duration of the context; to none if that fails, or for
+    None.
 
     Warnings always go to the terminal as well.
     """
@@ -141,13 +142,17 @@ def _terminal_handler() -> logging.Handler:
 def _file_handler(path: Path | None) -> logging.Handler | None:
     if path is None:
         return None
-    try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        if path.name == LOG_NAME and path.exists():
-            path.replace(path.with_name(PREVIOUS_LOG_NAME))
-        handler = _LogFileHandler(path)
-    except OSError as error:
-        _log.warning("The log cannot be kept: %s", error)
-        return None
+    handler: logging.Handler
+    if path == STANDARD_OUTPUT:
+        handler = logging.StreamHandler(sys.stdout)
+    else:
+        try:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            if path.name == LOG_NAME and path.exists():
+                path.replace(path.with_name(PREVIOUS_LOG_NAME))
+            handler = _LogFileHandler(path)
+        except OSError as error:
+            _log.warning("The log cannot be kept: %s", error)
+            return None
     handler.setFormatter(_FileFormatter("%(asctime)s %(levelname)s %(name)s: %(message)s"))
     return handler

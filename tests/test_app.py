@@ -72,6 +72,54 @@ def test_an_option_written_wrong_is_told_with_the_one_meant(capsys: pytest.Captu
     assert said.endswith("not understood: --gmae (did you mean --game?), gin_rummy\n")
 
 
+@pytest.mark.parametrize(
+    ("words", "hint"),
+    [
+        (["help", "ruels"], "argument COMMAND: there is no 'ruels' (did you mean rules?)"),
+        (["folders", "setings"], "argument NAME: there is no 'setings' (did you mean settings?)"),
+        (["menu", "ad"], "argument ACTION: there is no 'ad' (did you mean add?)"),
+        (["menu", "install"], "argument ACTION: there is no 'install', only add and remove"),
+        (["completion", "bsh"], "argument SHELL: there is no 'bsh' (did you mean bash?)"),
+        (["play", "--speed", "fsat"], "argument --speed: there is no 'fsat' (did you mean fast?)"),
+        (["rules", "--learn", "litle"], "argument --learn: there is no 'litle' (did you mean little?)"),
+        (["--notice"], "not understood: --notice (did you mean --notices?)"),
+        (["--versoin"], "not understood: --versoin (did you mean --version?)"),
+        (["host", "--port", "99999"], "argument --port: '99999' is not a port: they end at 65535"),
+        (["simulate", "--see", "5"], "not understood: --see (did you mean --seed?), 5"),
+    ],
+)
+def test_a_choice_written_wrong_is_told_with_the_one_meant(
+    words: list[str], hint: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with pytest.raises(SystemExit, match="2"):
+        app.main(words)
+    assert capsys.readouterr().err.splitlines()[-1].partition(": error: ")[2] == hint
+
+
+def test_help_takes_what_every_command_takes_and_tells_of_itself(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    for words in (["help", "--data-dir", str(tmp_path), "rules"], ["--data-dir", str(tmp_path), "help", "rules"]):
+        assert app.main(words) == 0
+        assert capsys.readouterr().out.startswith("usage: rummy-house rules ")
+    assert app.main(["help", "help"]) == 0
+    assert capsys.readouterr().out.count("\n  rummy-house help") == 2, "two examples"
+
+
+def test_help_lists_the_exit_codes(capsys: pytest.CaptureFixture[str]) -> None:
+    assert app.main(["help"]) == 0
+    codes = capsys.readouterr().out.partition("exit codes:\n")[2]
+    assert [int(line.split()[0]) for line in codes.splitlines() if line[2].isdigit()] == [*ExitCode]
+
+
+def test_a_folder_may_have_the_name_of_a_command(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert app.main(["--data-dir", "rules", "folders", "data"]) == 0
+    assert capsys.readouterr().out == f"{tmp_path / 'rules'}\n"
+
+
 @pytest.mark.parametrize("command", ["play", "knew", "check-deal"])
 def test_help_of_a_command_is_asked_for_in_two_ways(command: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert app.main(["help", command]) == 0

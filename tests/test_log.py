@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from game import __version__, log
+from game.commands.console import STANDARD_OUTPUT
 
 HERE = logging.getLogger("here")
 
@@ -27,6 +28,12 @@ def test_the_log_says_what_was_started_what_happened_and_how_it_ended(
     assert lines[2].endswith("WARNING here: watch out: ♥")
     assert lines[3].endswith("Rummy House has ended")
     assert capsys.readouterr().err == "watch out: ♥\n"
+
+
+def test_it_can_be_printed(capsys: pytest.CaptureFixture[str]) -> None:
+    with log.logging_to(STANDARD_OUTPUT):
+        HERE.info("small talk")
+    assert "INFO here: small talk\n" in capsys.readouterr().out
 
 
 def test_the_log_is_begun_anew_and_the_previous_one_is_kept(tmp_path: Path) -> None:

@@ -31,13 +31,15 @@ from game.bots.contests.selfplay import CALLED_OFF, BrokenMatch
 from game.commands.arguments import (
     UsageError,
     add_completions,
-    deal_number_argument,
+    add_seed,
+    check_is_writable,
     game_names,
     positive_int,
     seconds_argument,
     share_argument,
 )
 from game.commands.console import (
+    STANDARD_OUTPUT,
     Commands,
     ExitCode,
     ProgressLine,
@@ -48,6 +50,7 @@ from game.commands.console import (
     table_lines,
 )
 from game.commands.workers import add_worker_options, connected_cluster
+from game.content.numbers import compact_number_text, decimal_text, listed, percent_text
 from game.content.people.opponents import RANDOM_NAME, load_opponent, opponent_names, read_opponent
 from game.content.rule_text.facts import players_allowed
 from game.content.sheets.sheets import load_sheet, sheet_files
@@ -58,7 +61,7 @@ from game.record.digest import text_digest
 from game.session.players.brains import DECIDE_SECONDS
 from game.session.players.cluster import Cluster
 from game.session.players.processes import LostProcessError, map_in_order
-from game.session.saves.files import folder_problem, write_atomically
+from game.session.saves.files import write_atomically
 
 ENDINGS = {
     Ending.WENT_OUT.value: marked("somebody went out"),
@@ -74,8 +77,8 @@ ENDINGS = {
 
 def points_text(estimate: Estimate) -> str:
     """Return points as text: `+3.2 ± 1.1`; without ± if the error is unknown."""
-    mean = f"{estimate.mean:+.2f}" if round(estimate.mean, 2) else "0.00"
-    return mean.replace("-", "−") + ("" if isinf(estimate.spread) else f" ± {estimate.spread:.2f}")
+    mean = decimal_text(estimate.mean, 2, plus=True) if round(estimate.mean, 2) else decimal_text(0.0, 2)
+    return mean if isinf(estimate.spread) else f"{mean} ± {decimal_text(estimate.spread, 2)}"
 
 
 def share_text(estimate: Estimate | None, is_difference: bool = False) -> str:
@@ -87,8 +90,10 @@ def share_text(estimate: Estimate | None, is_difference: bool = False) -> str:
     mean = 100 * estimate.mean
     # From few deals an interval may reach beyond what any share, or difference of two, can be.
     farthest = 100 * (1 + abs(estimate.mean) if is_difference else max(estimate.mean, 1 - estimate.mean))
-    number = (f"{mean:+.1f}" if is_difference and round(mean, 1) else f"{abs(mean):.1f}").replace("-", "−")
-    return number + ("" if isinf(estimate.spread) else f" ± {min(100 * estimate.spread, farthest):.1f}") + "%"
+    number = decimal_text(mean, plus=True) if is_difference and round(mean, 1) else decimal_text(abs(mean))
+    if not isinf(estimate.spread):
+        number += f" ± {decimal_text(min(100 * estimate.spread, farthest))}"
+    return _("{percent}%").format(percent=number)
 
 
 _NO_MATCHES_NOTE = marked("cannot be told from single deals")
@@ -118,7 +123,8 @@ def report_text(contest: Contest, deals: Sequence[DuplicateDeal], test: Sprt | N
         if seats == 2
         else _("of matches so long against each {other}; 50% if equal").format(other=other)
     )
-    best = _("of decided deals; {share} among equals").format(share=f"{100 / seats:.1f}%")
+    if_equal = _("{share} among equals").format(share=_compact_percent_text(round(1 / seats, 3)))
+    best = _("of decided deals; {share} among equals").format(share=percent_text(100 / seats, 1))
     more = _("of deals, {share} against each {other}").format(share=share_text(found.out_more, True), other=other)
     above = _("{name} above the average of {other}").format(name=one, other=other)
 
@@ -130,7 +136,7 @@ def report_text(contest: Contest, deals: Sequence[DuplicateDeal], test: Sprt | N
         (
             _("matches won"),
             share_text(matches),
-            _(_NO_MATCHES_NOTE) if matches is None else _("{share} among equals").format(share=f"{100 / seats:.3g}%"),
+            _(_NO_MATCHES_NOTE) if matches is None else if_equal,
         ),
         (
             _("of {count} deals").format(count=SHORT),
@@ -154,13 +160,13 @@ def report_text(contest: Contest, deals: Sequence[DuplicateDeal], test: Sprt | N
         ),
         (_("undecided"), of_played(found.undecided), _("several scored best")),
         *((_(ENDINGS[how]), of_played(count), "") for how, count in found.endings.items()),
-        (_("turns a deal"), f"{found.turns:.1f}", ""),
+        (_("turns a deal"), decimal_text(found.turns), ""),
     ]
     lines = [
         each_in_turn,
         played,
         *(
-            [_("searches cut after {seconds:g} s of processor time").format(seconds=contest.limit)]
+            [_("searches cut after {seconds} s of processor time").format(seconds=compact_number_text(contest.limit))]
             * bool(contest.limit)
         ),
         *([_("fewer than {count} deals: too few to trust the intervals").format(count=FEW)] * (found.deals < FEW)),
@@ -177,7 +183,7 @@ def sprt_lines(contest: Contest, test: Sprt) -> list[str]:
     error.
     """
     asked, (least, most) = test.hypotheses, test.hypotheses.bounds
-    low, high = (f"{100 * each:g}%" for each in (asked.low, asked.high))
+    low, high = map(_compact_percent_text, (asked.low, asked.high))
     who = contest.challenger.name
     found = {
         "high": _("sequential test: that {who} wins {high} of decided deals is more likely than {low}"),
@@ -185,17 +191,27 @@ def sprt_lines(contest: Contest, test: Sprt) -> list[str]:
         None: _("sequential test: not clear yet whether {who} wins {low} or {high} of decided deals"),
     }[test.verdict]
     errs = _("errs {false} of the time if {low} is true, {missed} if {high} is").format(
-        false=f"{100 * asked.false:g}%", missed=f"{100 * asked.missed:g}%", low=low, high=high
+        false=_compact_percent_text(asked.false), missed=_compact_percent_text(asked.missed), low=low, high=high
     )
     lines = [
         found.format(who=who, low=low, high=high),
-        f"LLR {test.llr:+.2f} ({least:.2f} … {most:.2f}); {errs}".replace("-", "−"),
+        f"{_ratio_text(test)} ({decimal_text(least, 2)} … {decimal_text(most, 2)}); {errs}",
     ]
     if test.verdict is not None:
         lines.append(
             _("it stopped because the share was clear enough, so the one above is a little too far from the middle")
         )
     return lines
+
+
+def _ratio_text(test: Sprt) -> str:
+    """Return the logarithm of the likelihood ratio of a test as text."""
+    return _("LLR {ratio}").format(ratio=decimal_text(test.llr, 2, plus=True))
+
+
+def _compact_percent_text(share: float) -> str:
+    """Return a share with no more decimals than it needs: `55%`, `33.3%`."""
+    return _("{percent}%").format(percent=compact_number_text(100 * share))
 
 
 def _plan_lines(found: ContestResult) -> list[str]:
@@ -274,12 +290,12 @@ def load_deals(path: Path, contest: Contest) -> list[DuplicateDeal]:
     try:
         kept = msgspec.json.decode(path.read_bytes(), type=ContestFile)
     except msgspec.DecodeError as error:
-        raise ValueError(f"{path} holds no contest: {error}") from error
+        raise ValueError(_("{path} is not the file of a contest: {error}").format(path=path, error=error)) from error
     if (kept.format, kept.version, kept.rules) != (FILE_FORMAT, __version__, rules_digest(contest)):
-        raise ValueError(f"{path} belongs to another version of the program or of the rules")
+        raise ValueError(_("{path} belongs to another version of the program or of the rules").format(path=path))
     ours, theirs = (msgspec.structs.replace(each, sheet=contest.sheet) for each in (contest, kept.contest))
     if ours != theirs:
-        raise ValueError(f"{path} belongs to another contest")
+        raise ValueError(_("{path} belongs to another contest").format(path=path))
     return list(kept.deals)
 
 
@@ -308,10 +324,13 @@ def add_parser(subparsers: Commands) -> None:
         ),
     )
     for name in ("A", "B"):
-        who = "a level, a character, random, or an opponent of your own: its name in the data folder, or its YAML file"
+        who = _(
+            "a level, a character, random, or an opponent of your own: its name in the data folder, or its YAML file"
+        )
         add_completions(parser.add_argument(name.lower(), metavar=name, help=who), entrant_names)
     game = parser.add_argument(
         "--game",
+        metavar=_("GAME"),
         default="rummy_500",
         help=_("the name of a game or of house rules, or a YAML rule sheet (default %(default)s)"),
     )
@@ -319,6 +338,7 @@ def add_parser(subparsers: Commands) -> None:
     parser.add_argument(
         "--deals",
         type=positive_int,
+        metavar="N",
         default=500,
         help=(
             _(
@@ -330,34 +350,33 @@ def add_parser(subparsers: Commands) -> None:
     parser.add_argument(
         "--seats",
         type=positive_int,
+        metavar="N",
         help=_("players at the table (default {count}, or the fewest the game allows)").format(count=_DEFAULT_SEATS),
     )
-    parser.add_argument(
-        "--seed", type=deal_number_argument, default=1, help=_("number that decides the shuffles (default %(default)s)")
-    )
+    add_seed(parser)
     parser.add_argument(
         "--limit",
         type=seconds_argument,
         default=0.0,
-        metavar="SECONDS",
+        metavar=_("SECONDS"),
         help=_(
             "cut every search after this many seconds of processor time, as the window does after "
-            "{seconds:g}; the results then depend on the machine (default: no search is cut)"
-        ).format(seconds=DECIDE_SECONDS),
+            "{seconds}; the results then depend on the machine (default: no search is cut)"
+        ).format(seconds=compact_number_text(DECIDE_SECONDS)),
     )
     add_worker_options(parser, _("one per processor"))
     parser.add_argument(
         "--save",
-        metavar="FILE",
+        metavar=_("FILE"),
         type=Path,
-        help=_("write every deal to this JSON file, as it is played; an existing file of the same contest is resumed"),
+        help=_("write every deal to this JSON file at the end; an existing file of the same contest is resumed"),
     )
     add_json(parser)
     parser.add_argument(
         "--sprt",
         nargs="*",
         type=share_argument,
-        metavar="SHARE",
+        metavar=_("SHARE"),
         help=_("stop as soon as it is clear which of two shares of the decided deals A wins (default 0.50 0.55)"),
     )
 
@@ -366,12 +385,8 @@ def run(args: argparse.Namespace) -> int:
     """Play the contest and print its result; the exit code is FOUND if a deal failed, MISUSE if the contest cannot
     be played.
     """
-    try:
-        contest, test = _requested_contest(args), _requested_test(args.sprt)
-        deals = [] if args.save is None else _load_saved_deals(args.save, contest)
-    except UsageError as problem:
-        print_error(f"arena: {problem}")
-        return ExitCode.MISUSE
+    contest, test = _requested_contest(args), _requested_test(args.sprt)
+    deals = [] if args.save is None else _load_saved_deals(args.save, contest)
     goal = contest.plan * ceil(args.deals / contest.plan)
     if deals:
         print_error(_("arena: continues after the {count} deals in {save}").format(count=len(deals), save=args.save))
@@ -408,11 +423,9 @@ def _load_saved_deals(path: Path, contest: Contest) -> list[DuplicateDeal]:
     Raises:
         UsageError: the file cannot be written, or belongs to another contest.
     """
-    folder = path.absolute().parent
-    missing = _("there is no folder {folder}").format(folder=folder)
-    problem = folder_problem(folder) if folder.is_dir() else missing
-    if problem:
-        raise UsageError(_("{path} cannot be written: {problem}").format(path=path, problem=problem))
+    if path == STANDARD_OUTPUT:
+        raise UsageError(_("--save needs a file, from which the contest can be resumed"))
+    check_is_writable(path)
     try:
         return load_deals(path, contest)
     except (ValueError, OSError) as error:
@@ -445,8 +458,8 @@ def play_deals(
 
     def so_far() -> str:
         share = contest_result(contest, deals).overall.ahead
-        wins = f"wins {100 * share.mean:.1f}%" if share else ""
-        return wins if test is None else f"{wins}, LLR {test.llr:+.2f}"
+        told = [_("wins {share}").format(share=percent_text(100 * share.mean, 1))] if share else []
+        return ", ".join(told if test is None else [*told, _ratio_text(test)])
 
     def decided(count: int) -> bool:
         if test is None or count % contest.plan:
@@ -490,8 +503,10 @@ def find_entrant(word: str) -> Entrant:
     if not Path(word).is_file():
         names = entrant_names()
         near = closest(word, names)
-        hint = f"did you mean {near}?" if near else f"there are {', '.join(names)}"
-        raise UsageError(_("there is no player {word!r}; {hint}").format(word=word, hint=hint))
+        told = _("there is no player {name!r}, only {names}")
+        if near:
+            told = _("there is no player {name!r}; did you mean {near}?")
+        raise UsageError(told.format(name=word, near=near, names=listed(names)))
     return Entrant(Path(word).stem, read_opponent(Path(word)).traits)
 
 
@@ -522,4 +537,4 @@ def _requested_test(shares: list[float] | None) -> Sprt | None:
     try:
         return Sprt(Hypotheses(*shares))
     except ValueError as problem:
-        raise UsageError(f"--sprt: {problem}") from problem
+        raise UsageError(_("--sprt takes two different shares, the lower first")) from problem

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from argparse import Action, ArgumentTypeError
+from argparse import Action, ArgumentParser, ArgumentTypeError
 from collections.abc import Callable, Iterable
 from math import inf
 from pathlib import Path
@@ -12,7 +12,7 @@ from game.content.sheets.sheets import house_names, other_game_names, sheet_name
 from game.content.translation import _
 from game.record.deal_numbers import parse_number
 from game.record.record import Record, RecordError, read_sound_part
-from game.session.saves.files import os_error_text
+from game.session.saves.files import folder_problem, os_error_reason
 from game.session.saves.records import read_record_text
 
 
@@ -72,6 +72,26 @@ def path_argument(text: str) -> Path:
         raise ArgumentTypeError(_("there is no home folder for {text}").format(text=text)) from None
 
 
+def check_is_writable(path: Path) -> None:
+    """Raise UsageError if no file can be written at a path."""
+    folder = path.absolute().parent
+    missing = _("there is no folder {folder}").format(folder=folder)
+    problem = folder_problem(folder) if folder.is_dir() else missing
+    if problem:
+        raise UsageError(_("{path} cannot be written: {problem}").format(path=path, problem=problem))
+
+
+def add_seed(parser: ArgumentParser) -> None:
+    """Add the option `--seed` to a command that simulates deals."""
+    parser.add_argument(
+        "--seed",
+        type=deal_number_argument,
+        metavar=_("NUMBER"),
+        default=1,
+        help=_("number that decides the shuffles (default %(default)s)"),
+    )
+
+
 def add_completions(argument: Action, names: Callable[[], Iterable[str]]) -> None:
     """Let shells complete an argument with `names()`, besides the files they complete by default."""
     argument.completer = lambda **_typed: names()  # type: ignore[attr-defined]  # read by argcomplete
@@ -96,7 +116,7 @@ def load_record(path: Path) -> tuple[Record, RecordError | None]:
         return read_sound_part(read_record_text(path))
     except OSError as error:
         raise UnreadableRecordError(
-            _("cannot read {path}: {why}").format(path=path, why=os_error_text(error))
+            _("cannot read {path}: {why}").format(path=path, why=os_error_reason(error))
         ) from None
     except RecordError as error:
         raise UnreadableRecordError(_("cannot read {path}: {error}").format(path=path, error=error)) from None

@@ -24,7 +24,7 @@ def add_parser(subparsers: Commands) -> None:
         examples=("check my_table.yaml", "check tests/tables/*/*.yaml --json"),
     )
     add_json(parser)
-    parser.add_argument("files", metavar="FILE", nargs="+", type=Path, help=_("a YAML file with one or more tables"))
+    parser.add_argument("files", metavar=_("FILE"), nargs="+", type=Path, help=_("a YAML file with one or more tables"))
 
 
 def run(args: argparse.Namespace) -> int:

@@ -33,7 +33,7 @@ def add_parser(subparsers: Commands) -> None:
         epilog=_(EPILOG),
         examples=("check-deal match.record", "check-deal match.record --text"),
     )
-    parser.add_argument("files", metavar="RECORD", nargs="+", type=Path, help=_("the record of a match"))
+    parser.add_argument("files", metavar=_("RECORD"), nargs="+", type=Path, help=_("the record of a match"))
     parser.add_argument(
         "--text",
         action="store_true",

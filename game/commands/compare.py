@@ -8,7 +8,7 @@ import textwrap
 from contextlib import closing
 
 from game import paths
-from game.commands.arguments import UsageError, add_completions, deal_number_argument, game_names, positive_int
+from game.commands.arguments import UsageError, add_completions, add_seed, game_names, positive_int
 from game.commands.console import (
     WIDTH,
     Commands,
@@ -24,7 +24,7 @@ from game.commands.workers import add_worker_options, connected_cluster
 from game.content.rule_text.facts import facts_of, players_allowed
 from game.content.rule_text.keys.match import match_length
 from game.content.sheets.sheets import load_sheet
-from game.content.translation import _, in_language, marked
+from game.content.translation import _, in_language
 from game.engine.sheet.keys import RuleSheet
 from game.session.players.laboratory import MIN_MATCHES_FOR_CERTAINTY, GivenUpError, Laboratory, common_player_counts
 from game.session.players.processes import process_executor
@@ -47,27 +47,29 @@ def add_parser(subparsers: Commands) -> None:
         ),
         examples=("compare rummy_500 my_rules.yaml", "compare gin_rummy gin_eleven --deals 200 --seats 2 --json"),
     )
-    for name, of in (("first", marked("the standard")), ("second", marked("what is compared with it"))):
-        sheet = parser.add_argument(
-            name, metavar=name.upper(), help=_("{of}: a game's name or a YAML rule sheet").format(of=_(of))
-        )
-        add_completions(sheet, game_names)
+    for name, metavar, told in (
+        ("first", _("FIRST"), _("the standard: a game's name or a YAML rule sheet")),
+        ("second", _("SECOND"), _("what is compared with it: a game's name or a YAML rule sheet")),
+    ):
+        add_completions(parser.add_argument(name, metavar=metavar, help=told), game_names)
     parser.add_argument(
         "--deals",
         type=positive_int,
+        metavar="N",
         default=2000,
         help=(
             _("least number of deals of each sheet; a plan of deals is always played to its end (default %(default)s)")
         ),
     )
     parser.add_argument(
-        "--seats", type=positive_int, help=_("players at the table (default 3, or the nearest that both allow)")
+        "--seats",
+        type=positive_int,
+        metavar="N",
+        help=_("players at the table (default 3, or the nearest that both allow)"),
     )
-    parser.add_argument(
-        "--seed", type=deal_number_argument, default=1, help=_("number that decides the shuffles (default %(default)s)")
-    )
+    add_seed(parser)
     add_json(parser)
-    add_worker_options(parser, "one per processor")
+    add_worker_options(parser, _("one per processor"))
 
 
 def run(args: argparse.Namespace) -> int:

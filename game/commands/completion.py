@@ -31,7 +31,7 @@ def add_parser(subparsers: Commands) -> None:
             "completion fish > ~/.config/fish/completions/rummy-house.fish",
         ),
     )
-    parser.add_argument("shell", metavar="SHELL", choices=SHELLS, help=", ".join(SHELLS))
+    parser.add_argument("shell", metavar=_("SHELL"), choices=SHELLS, help=", ".join(SHELLS))
 
 
 def run(args: argparse.Namespace) -> int:

@@ -12,11 +12,13 @@ import sys
 import textwrap
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from enum import IntEnum
+from pathlib import Path
 from time import monotonic
 from typing import TYPE_CHECKING, Any, NoReturn, TypeAlias, TypeVar
 
 import msgspec
 
+from game.content.numbers import listed
 from game.content.translation import _, marked
 from game.content.yaml.reader import closest
 from game.session.saves.files import os_error_text
@@ -32,6 +34,8 @@ _CONTROL_CHARACTERS = re.compile(
 PROGRAM = "rummy-house"
 WIDTH = 80
 """Characters in a line of output, where nothing is known of a terminal."""
+STANDARD_OUTPUT = Path("-")
+"""The path that stands for standard output."""
 _CLEAR_LINE = "\r\033[K"
 
 
@@ -50,9 +54,7 @@ ARGPARSE_TEXTS = (
     marked("expected one argument"),
     marked("expected at most one argument"),
     marked("expected at least one argument"),
-    marked("ambiguous option: %(option)s could match %(matches)s"),
     marked("invalid %(type)s value: %(value)r"),
-    marked("invalid choice: %(value)r (choose from %(choices)s)"),
     marked("%(prog)s: error: %(message)s\n"),
 )
 """What the library that reads command lines says; it looks its texts up where we tell it to."""
@@ -62,21 +64,27 @@ setattr(argparse, "_", _)  # noqa: B010
 class ExitCode(IntEnum):
     """The exit codes of all commands, each with its meaning; 70 and 74 are those of `sysexits.h`."""
 
-    DONE = (0, "all is well")
+    DONE = (0, marked("all is well"))
     FOUND = (
         1,
-        "the command was carried out and found a fault: a table that fails, a sheet with mistakes, a record that was "
-        "changed, a match gone wrong",
+        marked(
+            "the command was carried out and found a fault: a table that fails, a sheet with mistakes, a record that "
+            "was changed, a match gone wrong; or it looked for a game and found none"
+        ),
     )
     MISUSE = (
         2,
-        "the command line asks for what there is not: an unknown option, game, person, seat or turn, or a file that "
-        "cannot be read",
+        marked(
+            "the command line asks for what there is not: an unknown option, game, person, seat or turn, or a file "
+            "that cannot be read"
+        ),
     )
-    CRASHED = (70, "the program itself is at fault; a report says where")
-    UNWRITABLE = (74, "the output cannot be written, for example because the disk is full")
-    INTERRUPTED = (130, "stopped by Ctrl+C")
-    PIPE_CLOSED = (141, "the reader of the output has gone, as after `| head`")
+    CRASHED = (70, marked("the program itself is at fault; a report says where"))
+    UNWRITABLE = (74, marked("the output cannot be written, for example because the disk is full"))
+    HUNG_UP = (129, marked("the terminal was closed"))
+    INTERRUPTED = (130, marked("stopped by Ctrl+C"))
+    PIPE_CLOSED = (141, marked("the reader of the output has gone, as after `| head`"))
+    TERMINATED = (143, marked("another program ended it, as `kill` does"))
 
     meaning: str
 
@@ -139,19 +147,29 @@ class Parser(argparse.ArgumentParser):
             description=textwrap.fill(description, WIDTH - 1),
             epilog="\n\n".join(parts),
             formatter_class=argparse.RawDescriptionHelpFormatter,
+            allow_abbrev=False,  # what a short form means would change with every new option
             **more,
         )
 
-    def reject_unknown_words(self, words: Sequence[str]) -> NoReturn:
+    def reject_unknown_words(self, words: Sequence[str], other_options: Sequence[str] = ()) -> NoReturn:
         """End the program with an error message that lists unrecognized words, with similar options for misspelt
-        ones.
+        ones: of this parser, or of `other_options`.
         """
-        options = [option for action in self._actions for option in action.option_strings]
+        options = [*other_options, *(option for action in self._actions for option in action.option_strings)]
         told = []
         for word in words:
             near = closest(word.partition("=")[0], options) if word.startswith("-") else ""
             told.append(_("{word} (did you mean {near}?)").format(word=word, near=near) if near else word)
         self.error(_("not understood: {names}").format(names=", ".join(told)))
+
+    def _check_value(self, action: argparse.Action, value: Any) -> None:
+        """Refuse a value that is no choice of an argument, with the one that was meant if one is similar."""
+        if action.choices is None or value in action.choices:
+            return
+        names = list(map(str, action.choices))
+        near = closest(str(value), names)
+        text = _("there is no {value!r} (did you mean {near}?)") if near else _("there is no {value!r}, only {names}")
+        raise argparse.ArgumentError(action, text.format(value=value, near=near, names=listed(names)))
 
     def _print_message(self, message: str, file: SupportsWrite[str] | None = None) -> None:
         if file is sys.stdout:
@@ -193,8 +211,12 @@ def table_lines(rows: Sequence[tuple[str, ...]], left_columns: int = 2) -> list[
     return [line(row) for row in shown]
 
 
-UNITS = (marked("deals"), marked("matches"), marked("plays"))
-"""What progress is counted in."""
+PROGRESS_TEXTS = {
+    "deals": marked("{name}: {done}/{goal} deals, {left} left"),
+    "matches": marked("{name}: {done}/{goal} matches, {left} left"),
+    "plays": marked("{name}: {done}/{goal} plays, {left} left"),
+}
+"""The text of progress, by the unit it is counted in."""
 PROGRESS_DELAY_SECONDS = 1.0
 """Seconds before progress is shown."""
 TERMINAL_INTERVAL, FIRST_FILE_INTERVAL, MAX_FILE_INTERVAL = 0.2, 5.0, 60.0
@@ -218,8 +240,8 @@ class ProgressLine:
         delay_seconds: float = 0.0,
         clock: Callable[[], float] = monotonic,
     ) -> None:
-        """Create a progress line for `goal` units, `already_done` of them earlier; it is hidden for the first
-        `delay_seconds`.
+        """Create a progress line for `goal` units of PROGRESS_TEXTS, `already_done` of them earlier; it is hidden for
+        the first `delay_seconds`.
         """
         self._name, self._goal, self._unit, self._already_done = name, goal, unit, already_done
         self._clock = clock
@@ -240,9 +262,7 @@ class ProgressLine:
         new = done - self._already_done
         left = duration_text((now - self._started_at) / new * (self._goal - done)) if new else "?"
         also = details()
-        text = _("{name}: {done}/{goal} {unit}, {left} left").format(
-            name=self._name, done=done, goal=self._goal, unit=_(self._unit), left=left
-        )
+        text = _(PROGRESS_TEXTS[self._unit]).format(name=self._name, done=done, goal=self._goal, left=left)
         text += f", {also}" if also else ""
         if self._terminal:
             rewrite_line(text)
@@ -274,3 +294,12 @@ def duration_text(seconds: float) -> str:
     minutes, rest = divmod(round(seconds), 60)
     hours, minutes = divmod(minutes, 60)
     return f"{hours}:{minutes:02}:{rest:02}" if hours else f"{minutes}:{rest:02}"
+
+
+def exit_codes_text() -> str:
+    """Return the exit codes with their meanings, as the last part of a help page."""
+    rows = (
+        textwrap.fill(_(code.meaning), WIDTH - 1, initial_indent=f"  {int(code):<5}", subsequent_indent=" " * 7)
+        for code in ExitCode
+    )
+    return "\n".join([_("exit codes:"), *rows])

@@ -42,7 +42,9 @@ def add_parser(subparsers: Commands) -> None:
         epilog="; ".join(f"{name}: {_(what)}" for name, what in PLACES.items()) + ".",
         examples=("folders", "folders house_rules"),
     )
-    parser.add_argument("name", nargs="?", metavar="NAME", choices=tuple(PLACES), help=_("only the place of this name"))
+    parser.add_argument(
+        "name", nargs="?", metavar=_("NAME"), choices=tuple(PLACES), help=_("only the place of this name")
+    )
     add_json(parser)
 
 

@@ -4,22 +4,28 @@ from __future__ import annotations
 
 import argparse
 import sys
+from pathlib import Path
+
+import msgspec
 
 from game import paths
 from game.commands.arguments import (
     UsageError,
     add_completions,
+    check_is_writable,
     deal_number_argument,
     game_names,
     path_argument,
     positive_int,
     seconds_argument,
 )
-from game.commands.console import Commands, ExitCode, print_error, print_line
+from game.commands.console import STANDARD_OUTPUT, Commands, ExitCode, print_error, print_line
+from game.content.numbers import compact_number_text
+from game.content.people.opponents import opponent_names
 from game.content.rule_text.facts import players_allowed
 from game.content.sheets.sheets import load_sheet
-from game.content.translation import _
-from game.content.yaml.reader import UnreadableError
+from game.content.translation import _, in_language
+from game.content.yaml.reader import closest
 from game.phones.book import SeatBook
 from game.phones.hosting import HostedMatch, hosted_seats
 from game.phones.invitation import Code, Invitation
@@ -28,11 +34,12 @@ from game.record.deal_numbers import random_seed
 from game.session.opponents import Opponents
 from game.session.players.brains import WorkerBrains
 from game.session.saves.files import os_error_text, write_atomically
+from game.session.saves.records import file_text
 from game.words.ending import winner_text
 
 DEFAULT_GAME = "rummy_500"
 DEFAULT_SEATS = ("phone", "standard")
-DEAL_SECONDS = 5.0
+CALL_SECONDS, BOT_SECONDS, DEAL_SECONDS = 8.0, 0.8, 5.0
 LAST_PORT = 65535
 
 
@@ -45,57 +52,90 @@ def add_parser(subparsers: Commands) -> None:
         examples=("host --seat phone --seat phone --seat master", "host --game gin_rummy --seat phone --seat phone"),
     )
     game = parser.add_argument(
-        "--game", default=DEFAULT_GAME, help=_("the rules (default {game})").format(game=DEFAULT_GAME)
+        "--game",
+        metavar=_("GAME"),
+        default=DEFAULT_GAME,
+        help=_("the rules (default {game})").format(game=DEFAULT_GAME),
     )
     add_completions(game, game_names)
     parser.add_argument(
         "--seat",
         action="append",
-        metavar="PLAYER",
+        metavar=_("PLAYER"),
         help=_("phone, or a bot by its level or name; once for each seat (default: a phone and a standard bot)"),
     )
-    parser.add_argument("--seed", type=deal_number_argument, help=_("the deal number (default: random cards)"))
+    parser.add_argument(
+        "--seed", type=deal_number_argument, metavar=_("NUMBER"), help=_("the deal number (default: random cards)")
+    )
     parser.add_argument("--address", default="", metavar="IP", help=_("listen at this address alone (default: at all)"))
     parser.add_argument(
         "--port",
-        type=int,
-        choices=range(1, 65536),
+        type=_port_argument,
         default=0,
-        metavar="PORT",
+        metavar=_("PORT"),
         help=_("the port (default: 8765, or any free one)"),
     )
     parser.add_argument(
-        "--call-seconds", type=seconds_argument, default=8.0, help=_("seconds to call; 0: no limit (default 8)")
+        "--call-seconds",
+        type=seconds_argument,
+        metavar=_("SECONDS"),
+        default=CALL_SECONDS,
+        help=_("seconds to call; 0: no limit (default {seconds})").format(seconds=compact_number_text(CALL_SECONDS)),
     )
-    parser.add_argument("--bot-pause", type=seconds_argument, default=0.8, help=_("seconds a bot takes (default 0.8)"))
+    parser.add_argument(
+        "--bot-pause",
+        type=seconds_argument,
+        metavar=_("SECONDS"),
+        default=BOT_SECONDS,
+        help=_("seconds a bot takes (default {seconds})").format(seconds=compact_number_text(BOT_SECONDS)),
+    )
     parser.add_argument(
         "--deal-seconds",
         type=seconds_argument,
+        metavar=_("SECONDS"),
         default=DEAL_SECONDS,
-        help=_("seconds until the next deal; 0: when somebody begins it (default {seconds:g})").format(
-            seconds=DEAL_SECONDS
+        help=_("seconds until the next deal; 0: when somebody begins it (default {seconds})").format(
+            seconds=compact_number_text(DEAL_SECONDS)
         ),
     )
-    parser.add_argument("--record", type=path_argument, metavar="FILE", help=_("write the record of the match here"))
+    parser.add_argument(
+        "--record",
+        type=path_argument,
+        metavar=_("FILE"),
+        help=_("write the record of the match to this file (-: print it)"),
+    )
+    parser.add_argument(
+        "--json",
+        action="store_true",
+        help=_("print the address when the table is open, and the result at the end, as a line of JSON each"),
+    )
 
 
 def run(args: argparse.Namespace) -> int:
-    """Play the match. The exit code is MISUSE where it cannot be set up."""
+    """Play the match. The exit code is FOUND if no seat can be reached, INTERRUPTED if the match was not finished.
+
+    Raises:
+        UsageError: the match cannot be set up as the arguments ask.
+    """
+    if args.record and args.record != STANDARD_OUTPUT:
+        check_is_writable(args.record)
     opponents = Opponents(paths.opponents_folder())
+    sheet = load_sheet(args.game, paths.house_rules_folder())
     try:
-        sheet = load_sheet(args.game, paths.house_rules_folder())
         seats = hosted_seats(args.seat or DEFAULT_SEATS, opponents)
-    except UnreadableError as error:
-        print_error(error)
-        return ExitCode.MISUSE
     except KeyError as error:
-        raise UsageError(
-            _("there is no player {error}: a seat is phone, or a bot by its level or name").format(error=error)
-        ) from None
+        (name,) = error.args
+        near = closest(name, ("phone", *opponent_names()))
+        told = _("there is no player {name!r}: a seat is phone, or a bot by its level or name")
+        if near:
+            told = _("there is no player {name!r}; did you mean {near}?")
+        raise UsageError(told.format(name=name, near=near)) from None
     limits = sheet.players
     if not limits.min <= len(seats) <= limits.max:
         raise UsageError(
-            _("{title} is for {players}").format(title=sheet.title, players=players_allowed(limits.min, limits.max))
+            _("{title} is for {players}").format(
+                title=in_language(sheet.title), players=players_allowed(limits.min, limits.max)
+            )
         )
     party = Party(SeatBook(), avatars=_avatars())
     brains = WorkerBrains()
@@ -111,23 +151,25 @@ def run(args: argparse.Namespace) -> int:
         args.deal_seconds,
     )
     invitation = Invitation(party, paths.assets(), hosted.woken.set, args.address, args.port)
+    code = ExitCode.DONE
     try:
         invitation.open()
-        _show_address(invitation)
+        (_print_address_json if args.json else _show_address)(invitation)
         hosted.run(invitation)
-        print_line(_result(hosted))
-    except OSError as error:
-        print_error(_("No phone can be let in: {why}.").format(why=os_error_text(error)))
-        return ExitCode.FOUND
+        print_line(msgspec.json.encode(_result_json(hosted)).decode() if args.json else _result(hosted))
     except KeyboardInterrupt:
         print_error(_("The match was not finished."))
+        code = ExitCode.INTERRUPTED
+    except OSError as error:
+        if isinstance(error, BrokenPipeError):
+            raise
+        print_error(_("No phone can be let in: {why}.").format(why=os_error_text(error)))
+        return ExitCode.FOUND
     finally:
         invitation.close()
         hosted.close()
         brains.close()
-        if args.record:
-            write_atomically(args.record, "\n".join(hosted.match.recording.lines) + "\n")
-    return ExitCode.DONE
+    return _write_record(hosted, args.record) or code
 
 
 def _port_argument(text: str) -> int:
@@ -138,6 +180,19 @@ def _port_argument(text: str) -> int:
             _("{text!r} is not a port: they end at {last}").format(text=text, last=LAST_PORT)
         )
     return port
+
+
+def _write_record(hosted: HostedMatch, path: Path | None) -> ExitCode:
+    """Write or print the record of the match, if that is asked for; return UNWRITABLE if it fails."""
+    if path == STANDARD_OUTPUT:
+        print_line("\n".join(hosted.match.recording.lines))
+    elif path:
+        try:
+            write_atomically(path, file_text(hosted.match.recording.lines))
+        except OSError as error:
+            print_error(_("The file cannot be written: {why}.").format(why=os_error_text(error)))
+            return ExitCode.UNWRITABLE
+    return ExitCode.DONE
 
 
 def _avatars() -> list[str]:
@@ -155,6 +210,13 @@ def _show_address(invitation: Invitation) -> None:
     print_line(_("The word of the table: {word}").format(word=invitation.party.book.word))
 
 
+def _print_address_json(invitation: Invitation) -> None:
+    """Print the addresses and the word of the table."""
+    addresses = [invitation.address_of(each) for each in invitation.addresses]
+    found = {"address": invitation.address, "addresses": addresses, "word": invitation.party.book.word}
+    print_line(msgspec.json.encode(found).decode())
+
+
 def code_text(code: Code) -> str:
     """Return a code to scan in half blocks, light on a dark terminal."""
     rows = [*code, *([(False,) * len(code[0])] if len(code) % 2 else [])] if code else []
@@ -163,6 +225,16 @@ def code_text(code: Code) -> str:
         "".join(blocks[upper, lower] for upper, lower in zip(rows[at], rows[at + 1], strict=True))
         for at in range(0, len(rows), 2)
     )
+
+
+def _result_json(hosted: HostedMatch) -> dict[str, object]:
+    """Return the scores by seat and the winners, by their numbers from 1, for `--json`."""
+    last = hosted.match.history.finished_deals[-1]
+    seats = [
+        {"seat": number, "name": who.name, "score": score}
+        for number, (who, score) in enumerate(zip(hosted.match.seats, last.scores, strict=True), 1)
+    ]
+    return {"seats": seats, "winners": [seat + 1 for seat in last.winners]}
 
 
 def _result(hosted: HostedMatch) -> str:

@@ -30,14 +30,16 @@ def add_parser(subparsers: Commands) -> None:
         ),
         examples=("knew match.record --deal 1 --turn 3", "knew match.record --turn 9 --seat 2 --json"),
     )
-    parser.add_argument("file", metavar="RECORD", type=Path, help=_("the record of a match"))
+    parser.add_argument("file", metavar=_("RECORD"), type=Path, help=_("the record of a match"))
     parser.add_argument(
-        "--deal", type=positive_int, default=1, help=_("number of the deal, from 1 (default %(default)s)")
+        "--deal", type=positive_int, metavar="N", default=1, help=_("number of the deal, from 1 (default %(default)s)")
     )
     parser.add_argument(
-        "--turn", type=positive_int, default=1, help=_("turn of the deal, from 1 (default %(default)s)")
+        "--turn", type=positive_int, metavar="N", default=1, help=_("turn of the deal, from 1 (default %(default)s)")
     )
-    parser.add_argument("--seat", type=positive_int, help=_("seat, from 1 (default the one whose turn it is)"))
+    parser.add_argument(
+        "--seat", type=positive_int, metavar="N", help=_("seat, from 1 (default the one whose turn it is)")
+    )
     add_json(parser)
 
 

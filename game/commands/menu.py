@@ -30,7 +30,7 @@ def add_parser(subparsers: Commands) -> None:
         ),
         examples=("menu add", "menu remove"),
     )
-    parser.add_argument("action", metavar="ACTION", choices=("add", "remove"), help=_("add or remove"))
+    parser.add_argument("action", metavar=_("ACTION"), choices=("add", "remove"), help=_("add or remove"))
 
 
 def run(args: argparse.Namespace) -> int:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from game import log, paths
 from game.commands.arguments import add_completions, deal_number_argument, game_names, nonblank_argument, path_argument
-from game.commands.console import Commands, ExitCode, print_error
+from game.commands.console import STANDARD_OUTPUT, Commands, ExitCode, print_error
 from game.content.rule_text.facts import players_allowed
 from game.content.sheets.sheets import load_sheet, other_game_names, sheet_names, variation_of
 from game.content.translation import _, in_language, marked
@@ -66,7 +66,7 @@ def add_parser(subparsers: Commands) -> None:
         "file",
         nargs="?",
         type=path_argument,
-        metavar="FILE",
+        metavar=_("FILE"),
         help=_(
             "open a file: watch a recorded match, sit down at a staged table, take in house rules, show a score sheet"
         ),
@@ -74,17 +74,19 @@ def add_parser(subparsers: Commands) -> None:
     game = parser.add_argument(
         "--game",
         type=nonblank_argument,
+        metavar=_("GAME"),
         help=_("sit down at once, with these rules: a game's or house rule's name, or a file (default {game})").format(
             game=DEFAULT_GAME
         ),
     )
     add_completions(game, game_names)
     parser.add_argument(
-        "--seats", type=int, help=_("sit down at once, with this many players, including you (default 3)")
+        "--seats", type=int, metavar="N", help=_("sit down at once, with this many players, including you (default 3)")
     )
     parser.add_argument(
         "--seed",
         type=deal_number_argument,
+        metavar=_("NUMBER"),
         help=_(
             "sit down at once; the same number always deals the same cards; others could guess a "
             "small number from their own cards"
@@ -93,7 +95,7 @@ def add_parser(subparsers: Commands) -> None:
     parser.add_argument(
         "--table",
         type=nonblank_argument,
-        metavar="FILE",
+        metavar=_("FILE"),
         help=_(
             "sit down at once, in the first seat of a staged table as it is before its first step (FILE:3: the third)"
         ),
@@ -102,8 +104,10 @@ def add_parser(subparsers: Commands) -> None:
     parser.add_argument(
         "--log",
         type=_log_file,
-        metavar="FILE",
-        help=_("write the log here (default {log_name} in the folder for logs)").format(log_name=log.LOG_NAME),
+        metavar=_("FILE"),
+        help=_("write the log here (-: print it; default {log_name} in the folder for logs)").format(
+            log_name=log.LOG_NAME
+        ),
     )
 
 
@@ -111,7 +115,7 @@ def _log_file(text: str) -> Path:
     """Return the path of a log file; raise ArgumentTypeError if another file would be overwritten."""
     path = path_argument(text)
     try:
-        if log.may_overwrite(path):
+        if path == STANDARD_OUTPUT or log.may_overwrite(path):
             return path
     except OSError as error:
         raise argparse.ArgumentTypeError(

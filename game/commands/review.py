@@ -60,21 +60,28 @@ def add_parser(subparsers: Commands) -> None:
         ),
         examples=("review match.record", "review match.record --deal 2 --hindsight"),
     )
-    parser.add_argument("file", metavar="RECORD", type=Path, help=_("the record of a match"))
-    parser.add_argument("--deal", type=positive_int, help=_("number of the deal, from 1 (default all that are over)"))
-    parser.add_argument("--seat", type=positive_int, help=_("seat, from 1 (default that of the first person)"))
+    parser.add_argument("file", metavar=_("RECORD"), type=Path, help=_("the record of a match"))
+    parser.add_argument(
+        "--deal", type=positive_int, metavar="N", help=_("number of the deal, from 1 (default all that are over)")
+    )
+    parser.add_argument(
+        "--seat", type=positive_int, metavar="N", help=_("seat, from 1 (default that of the first person)")
+    )
     parser.add_argument("--hindsight", action="store_true", help=_("use all cards, even those nobody could see"))
     add_json(parser)
     parser.add_argument(
         "--worlds",
         type=_world_count,
+        metavar="N",
         default=WORLDS,
         help=_(
             "determinizations (deals of the hidden cards) for each decision, at least {least_worlds} "
             "(default %(default)s)"
         ).format(least_worlds=LEAST_WORLDS),
     )
-    parser.add_argument("--jobs", type=positive_int, help=_("number of processes (default one per processor)"))
+    parser.add_argument(
+        "--jobs", type=positive_int, metavar="N", help=_("number of processes (default one per processor)")
+    )
 
 
 def _world_count(text: str) -> int:

@@ -64,7 +64,7 @@ def add_parser(subparsers: Commands) -> None:
         ),
     )
     sheets = parser.add_argument(
-        "sheets", metavar="NAME|FILE", nargs="*", help=_("a game's name or the path of a YAML rule sheet")
+        "sheets", metavar=_("NAME|FILE"), nargs="*", help=_("a game's name or the path of a YAML rule sheet")
     )
     add_completions(sheets, game_names)
     parser.add_argument(
@@ -84,20 +84,23 @@ def add_parser(subparsers: Commands) -> None:
         "--learn", choices=LEARNING, help=_("how much there may be to learn: little, some, or much (anything)")
     )
     list_group.add_argument("--melds", choices=("table", "hand"), help=_("where melds lie"))
-    list_group.add_argument("--find", metavar="WORDS", help=_("games known by such a name, best first"))
+    list_group.add_argument("--find", metavar=_("WORDS"), help=_("games known by such a name, best first"))
     which = parser.add_mutually_exclusive_group()
     which.add_argument("--keys-of", action="store_true", help=_("print every key of the sheets with its value instead"))
     which.add_argument("--keys", action="store_true", help=_("print the keys a rule sheet may have instead"))
-    which.add_argument("--json", action="store_true", help=_("print the list, or every key of the sheets, as JSON"))
+    parser.add_argument("--json", action="store_true", help=_("print the list, or the keys, as JSON"))
 
 
 def run(args: argparse.Namespace) -> int:
-    """Print the list of games or the named sheets; the exit code is FOUND for a sheet with mistakes and MISUSE for a
-    missing one.
+    """Print the list of games or the named sheets; the exit code is FOUND for a sheet with mistakes, MISUSE without
+    any output if one is missing.
     """
     width = shutil.get_terminal_size((WIDTH, 24)).columns
     if args.keys:
-        print_line(all_keys_text(width))
+        if args.json:
+            print_json(_all_keys_json())
+        else:
+            print_line(all_keys_text(width))
         return ExitCode.DONE
     if not args.sheets and not args.format:
         return _print_list(args)
@@ -117,6 +120,8 @@ def run(args: argparse.Namespace) -> int:
         except UnreadableError as error:
             print_error(error)
             code = max(code, ExitCode.MISUSE if isinstance(error, NoSuchSheetError) else ExitCode.FOUND)
+    if code == ExitCode.MISUSE:  # a page would push the message out of sight
+        return code
     if args.json:
         print_json([_sheet_json(sheet) for sheet in sheets])
     elif sheets and args.keys_of:
@@ -233,6 +238,15 @@ def all_keys_text(width: int) -> str:
         lines = textwrap.wrap(told, width, initial_indent=indent, subsequent_indent=indent)
         blocks.append("\n".join([*key_lines(key, values[key]), *lines]))
     return "\n".join(blocks)
+
+
+def _all_keys_json() -> dict[str, object]:
+    """Return every rule key for `--json`, with its default, its meaning and its allowed values."""
+    values = key_values(RuleSheet())
+    return {
+        key: {"default": values[key], "meaning": _(KEY_TEXTS[key].meaning), "allowed": allowed_text(kind)}
+        for key, kind in KEYS.items()
+    }
 
 
 def _print_remarks(sheets: Sequence[LoadedSheet]) -> None:

@@ -14,7 +14,7 @@ from msgspec import Struct
 from game import paths
 from game.bots.base import BotSpec, seed_of
 from game.bots.contests.selfplay import BrokenMatch, DealResult, MatchResult, play_match
-from game.commands.arguments import UsageError, add_completions, deal_number_argument, game_names, positive_int
+from game.commands.arguments import UsageError, add_completions, add_seed, game_names, positive_int
 from game.commands.console import (
     Commands,
     ExitCode,
@@ -26,6 +26,7 @@ from game.commands.console import (
     table_lines,
 )
 from game.commands.workers import add_worker_options, connected_cluster
+from game.content.numbers import decimal_text, percent_text
 from game.content.rule_text.facts import players_allowed
 from game.content.sheets.sheets import load_sheet, other_game_names, sheet_names
 from game.content.translation import _, in_language, marked
@@ -59,10 +60,10 @@ class DecisionTimes:
 
     def __str__(self) -> str:
         mean, slow, most = (
-            1000 * each for each in (self._sum / max(1, self.count), self._percentile_99(), self._longest)
+            decimal_text(1000 * each) for each in (self._sum / max(1, self.count), self._percentile_99(), self._longest)
         )
         return _("a decision took {mean} ms on average, p99 {slow} ms, at most {most} ms").format(
-            mean=f"{mean:.1f}", slow=f"{slow:.1f}", most=f"{most:.1f}"
+            mean=mean, slow=slow, most=most
         )
 
     def _percentile_99(self) -> float:
@@ -133,15 +134,15 @@ def results_table(title: str, names: tuple[str, ...], tally: SimulationTally) ->
                 str(seat),
                 name,
                 f"{tally.won[seat]} ({_percent(tally.won[seat], tally.whole)})",
-                f"{tally.scores[seat] / count:.1f}",
+                decimal_text(tally.scores[seat] / count),
                 _percent(tally.out[seat], count),
-                f"{tally.melds[seat] / count:.2f}",
-                f"{tally.taken[seat] / count:.2f}",
-                f"{tally.calls[seat] / count:.2f}",
+                decimal_text(tally.melds[seat] / count, 2),
+                decimal_text(tally.taken[seat] / count, 2),
+                decimal_text(tally.calls[seat] / count, 2),
             )
         )
     ended = tally.endings
-    turns = _("{turns}, longest {most}").format(turns=f"{tally.turns / count:.1f}", most=tally.longest)
+    turns = _("{turns}, longest {most}").format(turns=decimal_text(tally.turns / count), most=tally.longest)
     totals: list[tuple[str, object]] = [
         (_("turns a deal"), turns),
         (_("went out"), ended[Ending.WENT_OUT.value]),
@@ -199,7 +200,7 @@ _WON = (Ending.WENT_OUT, Ending.KNOCKED, Ending.DEALT)
 _COLUMNS: tuple[tuple[str, Callable[[SimulationTally], str]], ...] = (
     (marked("matches"), lambda tally: str(tally.whole)),
     (marked("deals"), lambda tally: str(tally.deals)),
-    (marked("turns"), lambda tally: f"{tally.turns / tally.deals:.1f}" if tally.deals else "–"),
+    (marked("turns"), lambda tally: decimal_text(tally.turns / tally.deals) if tally.deals else "–"),
     (marked("most"), lambda tally: str(tally.longest)),
     (marked("won"), lambda tally: str(sum(tally.endings[each.value] for each in _WON))),
     (marked("stock"), lambda tally: str(tally.endings[Ending.STOCK_OUT.value])),
@@ -237,7 +238,7 @@ class Overview:
 
 
 def _percent(part: int, whole: int) -> str:
-    return f"{100 * part / whole:.1f}%" if whole else "–"
+    return percent_text(100 * part / whole, 1) if whole else "–"
 
 
 NAMES = ("Ann", "Ben", "Cleo", "Dan", "Eve", "Fay", "Gus", "Hal")
@@ -255,7 +256,7 @@ class FailedMatch(Exception):
         self.actions = actions
 
     def __str__(self) -> str:
-        return f"match {self.number + 1} went wrong: {self.problem}"
+        return _("match {number} went wrong: {problem}").format(number=self.number + 1, problem=self.problem)
 
 
 class _SimulationPlan(Struct, frozen=True):
@@ -293,6 +294,7 @@ def add_parser(subparsers: Commands) -> None:
     games = parser.add_mutually_exclusive_group()
     game = games.add_argument(
         "--game",
+        metavar=_("GAME"),
         default="rummy_500",
         help=_("the name of a game or of house rules, or a YAML rule sheet (default %(default)s)"),
     )
@@ -301,14 +303,15 @@ def add_parser(subparsers: Commands) -> None:
     parser.add_argument(
         "--seats",
         type=positive_int,
+        metavar="N",
         help=_("players at the table (default {count})").format(count=_DEFAULT_SEATS),
     )
     amount = parser.add_mutually_exclusive_group()
-    amount.add_argument("--matches", type=positive_int, default=100, help=_("matches to play (default %(default)s)"))
-    amount.add_argument("--deals", type=positive_int, help=_("deals to play, instead of whole matches"))
-    parser.add_argument(
-        "--seed", type=deal_number_argument, default=1, help=_("number that decides the shuffles (default %(default)s)")
+    amount.add_argument(
+        "--matches", type=positive_int, metavar="N", default=100, help=_("matches to play (default %(default)s)")
     )
+    amount.add_argument("--deals", type=positive_int, metavar="N", help=_("deals to play, instead of whole matches"))
+    add_seed(parser)
     add_json(parser)
     add_worker_options(parser, _("up to 2"))
 
@@ -320,9 +323,6 @@ def run(args: argparse.Namespace) -> int:
         plans = _all_plans(args) if args.all else [_sheet_plan(args, args.game)]
         with connected_cluster(args) as cluster:
             return (_run_all if args.all else _run_one)(plans, jobs, cluster, args.json)
-    except UsageError as problem:
-        print_error(f"simulate: {problem}")
-        return ExitCode.MISUSE
     except LostProcessError as problem:
         print_error(f"simulate: {problem}")
         return ExitCode.FOUND
@@ -377,7 +377,11 @@ def _run_all(plans: list[_SimulationPlan], jobs: int, cluster: Cluster | None, a
             break
         print_row(overview.row(plan.name, tally))
         found.append(results_json(plan, tally))
-        print_error(f"{plan.name}: {perf_counter() - started:.0f} s, {tally.timing}")
+        print_error(
+            _("{game}: {seconds} s, {timing}").format(
+                game=plan.name, seconds=f"{perf_counter() - started:.0f}", timing=tally.timing
+            )
+        )
     print_row(f"\n{_(_LEGEND)}")
     if as_json:
         print_json(found)
@@ -387,11 +391,10 @@ def _run_all(plans: list[_SimulationPlan], jobs: int, cluster: Cluster | None, a
 def _report_stop(plan: _SimulationPlan, tally: SimulationTally) -> ExitCode:
     """Print the progress at which the user interrupted the simulation, and return the exit code."""
     done = tally.whole if plan.deals is None else tally.deals
-    print_error(
-        _("simulate: stopped after {done} of {goal} {unit} of {name}").format(
-            done=done, goal=plan.goal, unit=plan.unit, name=plan.name
-        )
-    )
+    text = _("simulate: stopped after {done} of {goal} deals of {name}")
+    if plan.deals is None:
+        text = _("simulate: stopped after {done} of {goal} matches of {name}")
+    print_error(text.format(done=done, goal=plan.goal, name=plan.name))
     return ExitCode.INTERRUPTED
 
 

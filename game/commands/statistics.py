@@ -60,9 +60,9 @@ def add_parser(subparsers: Commands) -> None:
         description=_("Prints everyone's results, game by game."),
         examples=("statistics --person Ann", "statistics --csv deals.csv"),
     )
-    parser.add_argument("--csv", metavar="FILE", help=_("write every deal to this file as CSV (-: print it)"))
-    parser.add_argument("--person", help=_("only the person of this name"))
-    parser.add_argument("--game", help=_("only the game with this title"), default="")
+    parser.add_argument("--csv", metavar=_("FILE"), help=_("write every deal to this file as CSV (-: print it)"))
+    parser.add_argument("--person", metavar=_("NAME"), help=_("only the person of this name"))
+    parser.add_argument("--game", metavar=_("TITLE"), help=_("only the game with this title"), default="")
     add_json(parser)
 
 

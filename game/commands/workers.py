@@ -16,13 +16,14 @@ def add_worker_options(parser: ArgumentParser, default_text: str) -> None:
     parser.add_argument(
         "--jobs",
         type=positive_int,
+        metavar="N",
         help=_("number of processes; the results do not depend on it (default {default_text})").format(
             default_text=default_text
         ),
     )
     parser.add_argument(
         "--cluster",
-        metavar="ADDRESS",
+        metavar=_("ADDRESS"),
         help=_(
             "let the workers of a Dask cluster do it instead, such as tcp://10.0.0.5:8786; the results are the same"
         ),

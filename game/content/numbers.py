@@ -53,6 +53,11 @@ def decimal_text(value: float, digits: int = 1, plus: bool = False) -> str:
     return text.replace(".", pgettext("before decimals", ".")).replace("-", "−")
 
 
+def compact_number_text(value: float) -> str:
+    """Return a number with no more decimal places than it needs: `0.7`, `95`."""
+    return f"{value:g}".replace(".", pgettext("before decimals", ".")).replace("-", "−")
+
+
 def percent_text(percent: float, digits: int = 0) -> str:
     """Return a percentage: `42%`."""
     return _("{percent}%").format(percent=decimal_text(percent, digits))

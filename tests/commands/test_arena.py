@@ -105,6 +105,11 @@ def test_a_test_that_is_not_clear_says_so(capsys: Said) -> None:
     assert "not clear yet whether standard wins 30% or 40% of decided deals" in told
 
 
+def test_what_is_to_be_resumed_needs_a_file(capsys: Said) -> None:
+    assert arena("random", "standard", *QUICK, "--save", "-") == 2
+    assert capsys.readouterr().err == "arena: --save needs a file, from which the contest can be resumed\n"
+
+
 def test_arena_stopped_by_hand_prints_and_keeps_the_finished_deals(
     capsys: Said, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
@@ -262,12 +267,12 @@ def test_folders_are_not_made_unasked(capsys: Said, tmp_path: Path) -> None:
     ("words", "told"),
     [
         (["learnr", "standard"], "there is no player 'learnr'; did you mean learner?"),
-        (["learner", "qqqq"], "there is no player 'qqqq'; there are random, "),
+        (["learner", "qqqq"], "there is no player 'qqqq', only random, "),
         (["learner", "standard", "--game", "nosuch"], "nosuch"),
         (["learner", "standard", "--game", "liverpool_rummy", "--seats", "2"], "with 2 seats; it is for 3 to 8"),
         (["learner", "standard", "--seats", "1"], "with 1 seats"),
         (["learner", "standard", "--sprt", "0.5"], "--sprt takes two shares, or none"),
-        (["learner", "standard", "--sprt", "0.6", "0.5"], "are no two shares"),
+        (["learner", "standard", "--sprt", "0.6", "0.5"], "--sprt takes two different shares, the lower first"),
         (["learner", "standard", "--save", "{file}/x.json"], "cannot be written"),
         (["learner", "{file}"], "{file}"),
     ],
@@ -366,5 +371,5 @@ def test_deals_of_another_contest_are_not_taken_for_ours(path: Path, other: Cont
 
 def test_a_file_that_holds_no_contest_is_refused(path: Path) -> None:
     path.write_text('{"format": 1}', encoding="utf-8")
-    with pytest.raises(ValueError, match="holds no contest"):
+    with pytest.raises(ValueError, match="is not the file of a contest"):
         load_deals(path, OURS)

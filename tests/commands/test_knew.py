@@ -36,7 +36,9 @@ def test_a_missing_turn_or_seat_ends_knew_with_exit_code_2(
 
 def test_knew_of_no_record_ends_with_exit_code_2(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert app.main(["knew", str(tmp_path / "gone.record")]) == 2
-    assert "cannot read" in capsys.readouterr().err
+    why = capsys.readouterr().err
+    assert "cannot read" in why
+    assert why.count("gone.record") == 1
 
 
 def test_a_deal_that_several_people_still_play_is_not_looked_at(

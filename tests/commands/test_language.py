@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -41,6 +42,28 @@ def test_help_is_spanish_where_its_words_are_the_programs(tmp_path: Path) -> Non
     assert told.startswith("uso: ")
     assert all(name in told for name in COMMANDS)
     assert not {"show", "table", "match"} & set(told.split())
+
+
+def test_what_help_shows_in_capitals_is_german_and_so_are_the_exit_codes(tmp_path: Path) -> None:
+    for command in COMMANDS:
+        told = said(tmp_path, "--language", "de", "help", command)[1]
+        assert "--data-dir ORDNER" in told
+        assert not {"FOLDER", "FILE", "GAME", "SECONDS", "NUMBER", "RECORD"} & set(re.findall(r"\b[A-Z]+\b", told)), (
+            command
+        )
+    assert "niemand liest die Ausgabe mehr" in said(tmp_path, "--language", "de", "help")[1]
+
+
+def test_decimals_of_reports_are_those_of_the_language(tmp_path: Path) -> None:
+    few = ("--deals", "2", "--seats", "2", "--jobs", "1")
+    _code, told = said(tmp_path, "--language", "de", "simulate", "--game", "double_rum", *few)
+    assert re.search(r"\d,\d ms", told)
+    assert not re.search(r"\d\.\d", told)
+    _code, told = said(
+        tmp_path, "--language", "de", "arena", "random", "learner", "--game", "double_rum", *few, "--sprt"
+    )
+    assert re.search(r"LLR [+−]?\d,\d\d \(−\d,\d\d … \d,\d\d\)", told)
+    assert not re.search(r"\d\.\d", told)
 
 
 def test_the_language_of_the_system_is_used(tmp_path: Path) -> None:

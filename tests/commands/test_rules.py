@@ -83,6 +83,13 @@ def test_a_file_with_mistakes_is_refused_with_all_of_them(tmp_path: Path, capsys
     assert out.lstrip().startswith("Me\n")
 
 
+def test_a_name_that_is_no_game_is_told_before_a_page_is_printed(capsys: pytest.CaptureFixture[str]) -> None:
+    assert app.main(["rules", "gin_rummy", "nosuch"]) == 2
+    printed = capsys.readouterr()
+    assert printed.out == ""
+    assert "'nosuch'" in printed.err
+
+
 def test_rules_of_an_unknown_game_are_refused(capsys: pytest.CaptureFixture[str]) -> None:
     for name, meant in (
         ("rumy_500", "did you mean 'rummy_500'?"),

@@ -2,7 +2,7 @@
 
 import pytest
 
-from game.app import COMMANDS, parser_for
+from game.app import COMMANDS, HELP_COMMAND, parser_for
 from game.commands.console import ExitCode
 from tests.packaging.scripts import script
 
@@ -18,7 +18,7 @@ def page() -> str:
 def test_the_manual_page_names_every_command_option_example_and_exit_code(page: str) -> None:
     plain = page.replace("\\-", "-")
     parser, commands = parser_for([])
-    assert set(commands) == set(COMMANDS)
+    assert set(commands) == {*COMMANDS, HELP_COMMAND}
     for each in (parser, *commands.values()):
         for action in each._actions:
             assert all(option in plain for option in action.option_strings if option not in ("-h", "--help"))

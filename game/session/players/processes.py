@@ -25,14 +25,15 @@ LOW_PRIORITY_NICE = 10
 
 @contextmanager
 def interrupts_blocked() -> Iterator[None]:
-    """Block Ctrl+C while a process starts, in that process too, which could not handle it then.
+    """Block Ctrl+C and the end of the terminal while a process starts. It keeps them blocked: the program itself
+    decides when its processes end.
 
     No effect where the system has no signal masks.
     """
     if sys.platform == "win32":
         yield
         return
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT, signal.SIGHUP})
     try:
         yield
     finally:
@@ -99,7 +100,8 @@ class _LinkedProcesses(ProcessPoolExecutor):
     def __init__(self, count: int, low_priority: bool) -> None:
         context = multiprocessing.get_context("spawn")
         theirs, self._line = context.Pipe(duplex=False)
-        super().__init__(count, context, initializer=_prepare_process, initargs=(theirs, low_priority))
+        with interrupts_blocked():  # Python starts a process to track resources here
+            super().__init__(count, context, initializer=_prepare_process, initargs=(theirs, low_priority))
 
     def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
         """See `Executor.shutdown`; with `cancel_futures`, jobs under way are ended as well."""

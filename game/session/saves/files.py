@@ -201,10 +201,10 @@ def write_failure(error: OSError, path: Path) -> WriteFailure:
     A forbidden folder gives the same words for every file tried on the way.
     """
     if error.errno in _DISK_FULL:
-        return WriteFailure("full", _os_error_reason(error), path)
+        return WriteFailure("full", os_error_reason(error), path)
     if error.errno in (*_FORBIDDEN, errno.EROFS):
         return WriteFailure("forbidden", _("the folder cannot be written to"), path)
-    return WriteFailure("other", _os_error_reason(error), path)
+    return WriteFailure("other", os_error_reason(error), path)
 
 
 def folder_problem(folder: Path) -> str:
@@ -214,7 +214,7 @@ def folder_problem(folder: Path) -> str:
         with tempfile.TemporaryFile(dir=folder):
             return ""
     except OSError as error:
-        return f"{_os_error_reason(error)} ({folder})"
+        return f"{os_error_reason(error)} ({folder})"
 
 
 def unused_path(path: Path) -> Path:
@@ -234,10 +234,10 @@ def file_date(seconds: float) -> datetime:
 def os_error_text(error: OSError) -> str:
     """Return a system error in plain words, with its file."""
     file = error.filename2 or error.filename
-    return f"{_os_error_reason(error)} ({file})" if file else _os_error_reason(error)
+    return f"{os_error_reason(error)} ({file})" if file else os_error_reason(error)
 
 
-def _os_error_reason(error: OSError) -> str:
+def os_error_reason(error: OSError) -> str:
     """Return a system error in plain words if it is common, else in the system's, translated where a translation
     exists.
     """
