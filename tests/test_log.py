@@ -30,7 +30,7 @@ def test_the_log_says_what_was_started_what_happened_and_how_it_ended(
     assert capsys.readouterr().err == "watch out: ♥\n"
 
 
-def test_it_can_be_printed(capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_log_can_be_printed(capsys: pytest.CaptureFixture[str]) -> None:
     with log.logging_to(STANDARD_OUTPUT):
         HERE.info("small talk")
     assert "INFO here: small talk\n" in capsys.readouterr().out

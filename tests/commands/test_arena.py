@@ -105,7 +105,7 @@ def test_a_test_that_is_not_clear_says_so(capsys: Said) -> None:
     assert "not clear yet whether standard wins 30% or 40% of decided deals" in told
 
 
-def test_what_is_to_be_resumed_needs_a_file(capsys: Said) -> None:
+def test_arena_saves_to_a_file_only(capsys: Said) -> None:
     assert arena("random", "standard", *QUICK, "--save", "-") == 2
     assert capsys.readouterr().err == "arena: --save needs a file, from which the contest can be resumed\n"
 

@@ -24,7 +24,7 @@ HERE = ["--address", "127.0.0.1", "--seed", "5"]
         (["--record", "/nosuch/a.record"], "host: /nosuch/a.record cannot be written: there is no folder /nosuch"),
     ],
 )
-def test_what_cannot_be_hosted_is_refused(
+def test_host_refuses_unknown_seats_games_and_folders(
     words: list[str], why: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert app.main(["host", "--data-dir", str(tmp_path), *words]) == 2
@@ -32,7 +32,7 @@ def test_what_cannot_be_hosted_is_refused(
     assert not (tmp_path / "reports").exists()
 
 
-def test_programs_are_told_the_address_and_the_result(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_host_prints_the_address_and_the_result_as_json(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     record = tmp_path / "a.record"
     assert app.main(["host", "--data-dir", str(tmp_path), *BOTS, *HERE, "--json", "--record", str(record)]) == 0
     table, result = map(json.loads, capsys.readouterr().out.splitlines())

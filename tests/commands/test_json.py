@@ -52,7 +52,7 @@ def test_rules_json_lists_the_games_and_the_keys_of_a_sheet(printed: Any, tmp_pa
     assert sheet["keys"]["deal.hand_size"] == 9
 
 
-def test_rules_of_all_keys(printed: Any) -> None:
+def test_rules_json_lists_every_key(printed: Any) -> None:
     keys = printed("rules", "--keys")
     assert list(keys) == list(KEYS)
     assert (keys["sets.min"]["default"], keys["sets.min"]["allowed"]) == (3, "a number from 2 to 16")

@@ -44,7 +44,7 @@ def test_help_is_spanish_where_its_words_are_the_programs(tmp_path: Path) -> Non
     assert not {"show", "table", "match"} & set(told.split())
 
 
-def test_what_help_shows_in_capitals_is_german_and_so_are_the_exit_codes(tmp_path: Path) -> None:
+def test_help_is_german_to_its_metavariables_and_exit_codes(tmp_path: Path) -> None:
     for command in COMMANDS:
         told = said(tmp_path, "--language", "de", "help", command)[1]
         assert "--data-dir ORDNER" in told
@@ -54,7 +54,7 @@ def test_what_help_shows_in_capitals_is_german_and_so_are_the_exit_codes(tmp_pat
     assert "niemand liest die Ausgabe mehr" in said(tmp_path, "--language", "de", "help")[1]
 
 
-def test_decimals_of_reports_are_those_of_the_language(tmp_path: Path) -> None:
+def test_simulate_and_arena_print_decimals_of_the_language(tmp_path: Path) -> None:
     few = ("--deals", "2", "--seats", "2", "--jobs", "1")
     _code, told = said(tmp_path, "--language", "de", "simulate", "--game", "double_rum", *few)
     assert re.search(r"\d,\d ms", told)

@@ -83,7 +83,7 @@ def test_a_file_with_mistakes_is_refused_with_all_of_them(tmp_path: Path, capsys
     assert out.lstrip().startswith("Me\n")
 
 
-def test_a_name_that_is_no_game_is_told_before_a_page_is_printed(capsys: pytest.CaptureFixture[str]) -> None:
+def test_an_unknown_game_is_refused_before_a_page_is_printed(capsys: pytest.CaptureFixture[str]) -> None:
     assert app.main(["rules", "gin_rummy", "nosuch"]) == 2
     printed = capsys.readouterr()
     assert printed.out == ""

@@ -22,6 +22,10 @@ from game.words.strings import _
 
 COMMON_DEAL_COUNTS = (1, 2, 3, 5, 10)
 """Numbers of deals offered for every game of a fixed number of deals."""
+LONG_MINUTES, PROPOSED_MINUTES = 120, 90
+"""Minutes of a match above which a shorter one is proposed, and the most that one takes."""
+EVENING_DEAL_COUNTS = (10, 20, 30, 50, 100)
+"""Numbers of deals of which one is proposed where reaching the target takes longer than an evening."""
 
 
 class MatchLength(Struct, frozen=True):
@@ -31,8 +35,11 @@ class MatchLength(Struct, frozen=True):
     sheet: RuleSheet
 
 
-def match_lengths(sheet: RuleSheet) -> tuple[MatchLength, ...]:
-    """Return the lengths a game can be played to, shortest first; the sheet's own is among them."""
+def match_lengths(sheet: RuleSheet, evening_deals: int = 0) -> tuple[MatchLength, ...]:
+    """Return the lengths a game can be played to; the sheet's own is among them, and `evening_deals` unless it is 0.
+
+    Lengths in deals come first, then those in points, each with the shortest first.
+    """
     target, deals = sheet.match.target, sheet.match.deals
     if target != "none":
         points = sorted({max(1, target // 2), target, min(target * 2, LARGEST_TARGET)})
@@ -44,8 +51,13 @@ def match_lengths(sheet: RuleSheet) -> tuple[MatchLength, ...]:
             for each in points
         ]
         # What is earned by reaching the target goes with it.
-        one = MatchSection(deals=1 if isinstance(deals, int) else deals[:1])
-        return (MatchLength(_deals_text(1), _with_match(sheet, one)), *to_points)
+        by_deals = {1: MatchSection(deals=1 if isinstance(deals, int) else deals[:1])}
+        if evening_deals:
+            by_deals[evening_deals] = MatchSection(deals=evening_deals)
+        return (
+            *(MatchLength(_deals_text(count), _with_match(sheet, match)) for count, match in by_deals.items()),
+            *to_points,
+        )
     if isinstance(deals, int):
         return tuple(
             MatchLength(_deals_text(count), _with_match(sheet, MatchSection(deals=count)))
@@ -125,7 +137,6 @@ class MatchDraft:
         self.chairs.count = players or USUAL_PLAYERS
         self.seed = ""
         """The number of the first deal as typed; empty for random cards."""
-        self.length = 0
         self.choose_game(game)
         for seat, opponent in enumerate((opponent_ids or self.chairs.default_opponents())[: MAX_PLAYERS - 1], 1):
             if opponent in self.chairs.opponents:
@@ -154,7 +165,27 @@ class MatchDraft:
     @property
     def lengths(self) -> tuple[MatchLength, ...]:
         """The lengths the match can have."""
-        return match_lengths(self.sheet)
+        return match_lengths(self.sheet, self._evening_deals())
+
+    def _evening_deals(self) -> int:
+        """Return a number of deals that fits into an evening; 0 if the usual match does, or its deals follow a plan."""
+        match = self.sheet.match
+        if match.target == "none" or not isinstance(match.deals, int) or self.minutes_of(match) <= LONG_MINUTES:
+            return 0
+        fitting = [
+            count for count in EVENING_DEAL_COUNTS if self.minutes_of(MatchSection(deals=count)) <= PROPOSED_MINUTES
+        ]
+        return max(fitting, default=0)
+
+    @property
+    def length(self) -> int:
+        """The index of the chosen length; the usual one if the chosen one is not offered to these players."""
+        offered = [each.sheet for each in self.lengths]
+        return offered.index(self._sheet_of_length if self._sheet_of_length in offered else self.sheet)
+
+    @length.setter
+    def length(self, index: int) -> None:
+        self._sheet_of_length = self.lengths[index].sheet
 
     @property
     def sheet_of_length(self) -> RuleSheet:
@@ -164,12 +195,29 @@ class MatchDraft:
     @property
     def minutes(self) -> int:
         """About how many minutes the match takes these players; 0 if that is not known."""
+        return self.minutes_of(self.sheet_of_length.match)
+
+    def minutes_of(self, match: MatchSection) -> int:
+        """Return about how many minutes a match of some length takes these players; 0 if that is not known."""
         size = self.catalogue.facts(self.game).sizes.get(self.players)
         if size is None:
             return 0
         people = sum(seat.kind == "person" for seat in self.chairs.playing_seats)
-        share = length_share(self.sheet.match, self.sheet_of_length.match, size.deals)
+        share = length_share(self.sheet.match, match, size.deals)
         return match_minutes(MatchSize(size.deals * share, round(size.turns * share)), self.players, people)
+
+    @property
+    def proposed_length(self) -> int | None:
+        """The index of the longest length in deals that fits into an evening, if the chosen one does not; else None."""
+        if self.minutes <= LONG_MINUTES:
+            return None
+        matches = [each.sheet.match for each in self.lengths]
+        fitting = [
+            (minutes, index)
+            for index, match in enumerate(matches)
+            if match.target == "none" and (minutes := self.minutes_of(match)) <= PROPOSED_MINUTES
+        ]
+        return max(fitting)[1] if fitting else None
 
     @property
     def game(self) -> str:
@@ -182,7 +230,7 @@ class MatchDraft:
         self.sheet = self.games[self.game]
         """The chosen game's sheet with its usual length."""
         self.chairs.set_player_limits(self.sheet.players.min, self.sheet.players.max)
-        self.length = usual_length(self.sheet)
+        self._sheet_of_length = self.sheet
 
     def refresh(self) -> None:
         """Update to changed or deleted games and people."""

@@ -209,7 +209,14 @@ class SetupScreen(DraftPage):
         minutes = minutes_text(self.draft.minutes)
         if not minutes:
             return []
-        return [Label(_("It will take {time}.").format(time=minutes), Role.SMALL, "text_dim", "center")]
+        told = Label(_("It will take {time}.").format(time=minutes), Role.SMALL, "text_dim", "center")
+        index = self.draft.proposed_length
+        if index is None:
+            return [told]
+        length = self.draft.lengths[index]
+        time = minutes_text(self.draft.minutes_of(length.sheet.match))
+        text = _("Shorter: {length}, {time}").format(length=length.text, time=time)
+        return [told, Button(text, partial(self._set_length, index))]
 
     def _choose_game(self, game: str) -> None:
         before = list(self.chairs.seats)

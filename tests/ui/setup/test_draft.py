@@ -12,7 +12,7 @@ from game.record.record import Header, Recorder, Seat, read_sound_part
 from game.session.house_rules.files import HouseRules
 from game.session.house_rules.games import Games
 from game.session.profiles import Profile, Profiles
-from game.ui.setup.draft import MatchDraft, match_lengths, usual_length
+from game.ui.setup.draft import LONG_MINUTES, PROPOSED_MINUTES, MatchDraft, match_lengths, usual_length
 from tests.ui.support.drafts import GAMES, SHEETS, draft, of_people
 
 
@@ -218,6 +218,31 @@ def test_minutes_follow_the_people_the_players_and_the_length() -> None:
     choice.length = lengths.index("To 1000 points")
     assert deal < usual < choice.minutes
     assert of_people("a", "b", "c").minutes > usual, "people take longer than bots"
+
+
+EVERY_GAME = Games({name: load_sheet(name) for name in sheet_names()})
+
+
+@pytest.mark.parametrize(("game", "deals"), [("kaluki_51", 30), ("tonk", 100), ("basic_rummy", 30)])
+def test_a_match_longer_than_an_evening_may_be_a_number_of_deals_instead(game: str, deals: int) -> None:
+    table = MatchDraft(EVERY_GAME, game, "Ann", "owl", players=2)
+    assert table.minutes > LONG_MINUTES, "the usual length stays chosen"
+    assert table.plan().sheet == EVERY_GAME[game]
+    assert table.proposed_length is not None
+    assert table.lengths[table.proposed_length].text == f"{deals} deals"
+    table.length = table.proposed_length
+    assert table.proposed_length is None
+    assert PROPOSED_MINUTES / 3 < table.minutes <= PROPOSED_MINUTES
+    assert (table.plan().sheet.match.deals, table.plan().sheet.match.target) == (deals, "none")
+    assert problems(table.plan().sheet) == []
+    table.players = 4
+    assert table.plan().sheet == EVERY_GAME[game], "four do not need it and are not offered it"
+
+
+def test_no_shorter_match_is_proposed_where_the_usual_one_fits_into_an_evening() -> None:
+    for game in set(EVERY_GAME) - {"kaluki_51", "tonk", "basic_rummy"}:
+        table = MatchDraft(EVERY_GAME, game, "Ann", "owl", players=2)
+        assert table.proposed_length is None, game
 
 
 def test_of_a_game_that_was_not_measured_no_minutes_are_told() -> None:

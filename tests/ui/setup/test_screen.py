@@ -167,6 +167,16 @@ def test_the_number_of_players_is_set_by_mouse() -> None:
     assert len(setting.all(AvatarPicker)) == 2
 
 
+def test_a_button_chooses_a_shorter_match_where_the_usual_one_takes_hours() -> None:
+    setting = Setting()
+    setting.draft.players = 2
+    setting.draft.choose_game("tonk")
+    setting.page.rebuild()
+    click(setting.loop, button(setting.page, "Shorter: 100 deals, about 1½ hours"))
+    assert setting.draft.plan().sheet.match.deals == 100
+    assert "It will take about 1½ hours." in setting.loop.display.texts
+
+
 def test_escape_and_a_click_leave_the_setup_page() -> None:
     setting = Setting()
     below = setting.loop.screens.visible()
