@@ -43,7 +43,7 @@ class MatchSize(Struct, frozen=True):
 
 
 class Learning(IntEnum):
-    """How much there is to learn before the first deal."""
+    """The amount of rules to learn before the first deal."""
 
     LITTLE = 0
     SOME = 1
@@ -66,12 +66,12 @@ class GameFacts(Struct, frozen=True):
     in_hand: bool
     """Whether melds stay in the hand until the deal ends."""
     rules: int
-    """How many rules its page has."""
+    """The number of rules on its page."""
     sizes: Mapping[int, MatchSize] = {}
 
     @property
     def learning(self) -> Learning:
-        """How much there is to learn."""
+        """The amount of rules to learn."""
         if self.rules <= EASY_UP_TO:
             return Learning.LITTLE
         return Learning.SOME if self.rules <= MEDIUM_UP_TO else Learning.MUCH

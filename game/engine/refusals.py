@@ -28,7 +28,7 @@ class Refused(Exception):
 
 
 def goes_through(act: Callable[[S, A], object], state: S, action: A) -> bool:
-    """Whether `act`, which carries an action out, does not refuse it."""
+    """Whether `act(state, action)` carries the action out without a `Refused` error."""
     try:
         act(state, action)
     except Refused:

@@ -160,11 +160,11 @@ class State(Struct, frozen=True, kw_only=True):
     due: tuple[Due, ...] = ()
     stock_ran_out: bool = False
     idle_turns: int = 0
-    """How many turns without a play there were in a row since the stock first ran out."""
+    """The number of turns in a row without a play since the stock first ran out."""
     turns: int = 0
-    """How many turns have begun in this deal."""
+    """The number of turns begun in this deal."""
     circling_turns: int = 0
-    """How many turns in a row, before the stock ran out, had a draw from the discards and no play."""
+    """The number of turns in a row, before the stock ran out, with a draw from the discards and no play."""
     ending: Ending | None = None
     out: int = NOBODY
     """The seat that went out, or NOBODY."""

@@ -28,11 +28,11 @@ from game.engine.state import State
 _SAMPLES = 60
 """Determinizations that are looked at."""
 _HOPE = 0.35
-"""What is still to be won by playing on, of what the hand would win if hands were compared and nobody paid more."""
+"""The share of the points of a plain comparison of hands that playing on can still win."""
 _KEPT = 0.6
 """The share of what a hand leaves over that is still there when somebody else ends the deal."""
 _SURE = 1.4
-"""By how much what may be lost must be more than the price: hands get better than they look, and the price is sure."""
+"""The factor by which the possible loss must exceed the price: hands improve, and the price is certain."""
 
 
 def worthwhile_knock(belief: BeliefState, rng: Random) -> Knock | None:

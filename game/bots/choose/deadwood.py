@@ -50,11 +50,11 @@ _CLOSE = 6
 _GIVEN = 5.0
 """Points it is worth to the next player to get a card for a meld, beside what it counts."""
 _GIVEN_VALUE = 1.2
-"""How often what it counts comes to that: the cards it goes with are out of the way, too."""
+"""The factor by which a given card's value counts: cards that go with it are out of the way, too."""
 _LATER = 0.25
-"""What a discard is worth to those after the next player, beside the next."""
+"""The worth of a discard to the players after the next, relative to the next player."""
 _HOPE = 1.5
-"""By how much more those hope for cards to come who see little."""
+"""The added hope for cards to come of players who see little."""
 _PARTNER = 4.0
 """Points a card may count more to be kept, at the first look, for each card that goes with it."""
 

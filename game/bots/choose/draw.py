@@ -43,7 +43,7 @@ _BURDEN = 4.0
 _STOCK = 1.5
 """Points a card of the stock is worth to whoever must lay a contract first."""
 _LEAST = 1.0
-"""What it is worth at least to whoever reckons in turns."""
+"""Its least worth to a player who reckons in turns."""
 _FORESEEN = 12
 """Cards of the longest contract for that: on a longer way a turn tells nothing yet."""
 

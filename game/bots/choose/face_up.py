@@ -25,7 +25,7 @@ from game.engine.sheet.rules import Rules
 from game.engine.state import Phase, State
 
 _TIE = 1e-12
-"""By how much one play must promise more than another not to count as equal."""
+"""Plays whose promises differ by less than this count as equal."""
 _ALL = (1 << 52) - 1
 """The whole pack as bits."""
 _PLAYS = 4
@@ -33,15 +33,15 @@ _PLAYS = 4
 _TRIES = 400
 """Plays tried for that."""
 _OUT = 1_000.0
-"""What going out is worth, beside promises."""
+"""The worth of going out, compared with promises."""
 _GIVES_OUT = 900.0
-"""What a card costs with which the next player goes out."""
+"""The cost of a discard with which the next player goes out."""
 _HELPS = 0.35
-"""What a card takes of one's promises that the next player can add to melds."""
+"""The share of one's promise that a discard costs if the next player can add it to melds."""
 _KEEPS = 1e-6
-"""What a card in the hand is worth for each that is near it, where no goal is to be seen."""
+"""The worth of a card in hand for each card near it, where there is no goal."""
 _NOISE = 0.2
-"""How far promises are misjudged, for one average card."""
+"""The error of promises for a noise of one average card."""
 
 
 _WORLDS = 256

@@ -46,7 +46,7 @@ _PATIENCE = 10.0
 """Turns of waiting after which a contract is worth half, in a deal of which much is left."""
 _OFFERED = 0.7
 _LEAST_LIKED = 0.05
-"""What a way is still thought of that is all of a kind nobody hopes for."""
+"""The least liking for a plan whose melds are all of the disliked kind."""
 _AT_ONCE = 0.3
 """Turns a contract is reckoned to take that is there already."""
 CONTRACT_WORTH = 45.0
@@ -74,11 +74,11 @@ class MeldTarget(Struct, frozen=True):
     beyond: int
     """Cards missing that no wild can be, because a meld needs naturals."""
     total: float
-    """How hard the missing cards are to get, summed: of each one over the cards that would do."""
+    """The summed difficulty of getting the missing cards: one over the number of cards that would do, for each."""
     saved: tuple[float, ...]
-    """What of this the wilds in hand would save, one after the other."""
+    """The savings by the wilds in hand, one after the other."""
     least: float
-    """What is left of it then."""
+    """The difficulty left with all these savings."""
     place: int
     """Orders the melds of like slots, so that no plan is found twice."""
 
@@ -373,7 +373,7 @@ class Prospects:
         self._patience = _PATIENCE * max(_LEAST_PATIENCE, planner.belief.turns / LONGEST)
         self._plan_likings = _plan_likings(planner.belief, found)
         self.rates = [self._rate(plan.wait) * liking for plan, liking in zip(found, self._plan_likings, strict=True)]
-        """How likely each plan is to be the one, beside the others."""
+        """The relative likelihoods of the plans to be the one completed."""
         self.now = self._chance(sum(self.rates))
 
     def liking_for(self, face: Card) -> float:

@@ -33,11 +33,11 @@ _SHARE = 0.5
 
 
 class ShowPlan(Struct, frozen=True):
-    """When a seat shows its hand: with at most `at` points of deadwood, and `later` from circuit `turns` on."""
+    """A plan to show the hand: with at most `at` points of deadwood, and with `later` from circuit `turns` on."""
 
     at: int
     turns: int = 0
-    """0: it stays as it is."""
+    """The circuit from which `later` holds; 0 for never."""
     later: int = 0
 
     def most(self, circuit: int) -> int:

@@ -36,17 +36,17 @@ _LONGEST = 7
 _SETS = 4
 """Cards of larger sets of which not every choice is looked at."""
 _LEAST_LIKED = 0.05
-"""What a way is still thought of that is all of a kind nobody hopes for."""
+"""The least liking for a plan whose melds are all of the disliked kind."""
 _AT_ONCE = 0.3
 """Turns a way takes that lacks nothing."""
 _LEAST_LIVE = 0.2
-"""What is reckoned with of a card that cannot come any more: the others may not be right, either."""
+"""The number of live copies assumed for a card that seems gone: other estimates may be wrong, too."""
 _PARTNER, _THIRD = 12.0, 3.0
 """Cards of the pack, as many as there are of each face, that go with a single one, and that make a meld of the two."""
 _HALF = 0.5
 """Wilds that may come are wanted in other places, too."""
 _WILD_WAIT = 1 / 6
-"""How much harder it is to get what a way lacks without a wild that is held."""
+"""The added difficulty of completing a plan without a wild that is held."""
 _LEAST_SHARE = 1 / 3
 """Cards held of each place, where parts hold less: a card by itself is one of three."""
 _FAR = 40.0
@@ -59,7 +59,7 @@ class PartialMeld(Struct, frozen=True):
     cards: int
     """Its cards as counts by face, packed."""
     used: int
-    """How many these are."""
+    """The number of its cards."""
     size: int
     """Cards of the least meld it becomes."""
     run: bool
@@ -77,9 +77,9 @@ class HandPlan(Struct, frozen=True):
     cards: int
     lacks: int
     wait: float
-    """How hard it is to get what it lacks, summed."""
+    """The summed difficulty of getting the missing cards."""
     liking: float = 1.0
-    """How much somebody cares for it who leans to sets, or to runs."""
+    """The liking for the plan of a player who leans to sets or to runs."""
 
 
 class HandPlans:

@@ -115,7 +115,7 @@ class Contest(Struct, frozen=True):
 
     @property
     def plan(self) -> int:
-        """The number of deals of the sheet that differ by plan; 1 where all are alike."""
+        """The number of deals in the plan of the sheet; 1 if all deals have the same rules."""
         return planned_deals(self.sheet)
 
     @property
@@ -184,9 +184,9 @@ class ContestResult(Struct, frozen=True):
     out: Estimate
     """Share of deals in which the challenger goes out."""
     out_more: Estimate
-    """How much that is above the share of an opponent."""
+    """The challenger's lead in that share over an opponent."""
     endings: dict[str, int]
-    """How often a deal ended in which way, every seat of the challenger counted."""
+    """The numbers of deals by their ending, every seat of the challenger counted."""
     undecided: int
     """Deals in which several scored best, every seat of the challenger counted."""
     turns: float

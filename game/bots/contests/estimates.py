@@ -15,17 +15,17 @@ from typing import Literal
 from msgspec import Struct
 
 SURE = 0.95
-"""How often an interval holds the truth."""
+"""The confidence level of intervals."""
 FEW = 20
 """Fewer clusters than this tell nothing for certain: they need not be anything like normally distributed."""
 
 TINY = 1e-9
-"""What is less than this is only rounding."""
+"""Values below this are rounding errors."""
 
 Counts = tuple[float, int]
-"""What something adds to a sum, and to the count of what was summed up."""
+"""An addition to a sum, and to the number of values summed."""
 Cluster = Counts
-"""The same of all that was played on one shuffle."""
+"""The additions of all deals played on one shuffle."""
 UNSEEN = 4
 """Deals added to those counted that are all or nothing, as in the interval of Agresti and Coull: deals that went alike
 so far might have differed."""
@@ -153,9 +153,9 @@ class Hypotheses(Struct, frozen=True):
     low: float = 0.50
     high: float = 0.55
     false: float = 0.05
-    """How often the high share is found where the low one is true."""
+    """The chance to find the high share where the low one is true."""
     missed: float = 0.05
-    """How often the low share is found where the high one is true."""
+    """The chance to find the low share where the high one is true."""
 
     def __post_init__(self) -> None:
         if not 0 <= self.low < self.high <= 1:

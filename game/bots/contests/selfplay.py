@@ -70,7 +70,7 @@ class MatchResult(Struct, frozen=True):
     winners: tuple[int, ...]
     """Empty while the match is unfinished."""
     seconds: tuple[float, ...] = ()
-    """How long each decision took."""
+    """The time of each decision."""
 
 
 class BrokenMatch(Exception):

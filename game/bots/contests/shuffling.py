@@ -60,7 +60,7 @@ class SeatStreams(Shuffler):
         self._secret = True
         """Whether nobody can know the order of the stock."""
         self._left: set[_Copy] | None = None
-        """What is in the stock, once something was drawn from it."""
+        """The cards in the stock, once a card was drawn from it."""
         self._streams: dict[int, Iterator[_Copy]] = {}
 
     def order(self, state: State) -> tuple[Card, ...]:

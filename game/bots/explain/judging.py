@@ -36,7 +36,7 @@ from game.engine.state import View
 WORLDS = 24
 """Worlds in which a cost is measured, where bots play on: decisions of one seat in a deal take some seconds then."""
 HINT_WORLDS = 20
-"""The same for a hint, which somebody waits for: one to two seconds, and as long again where a price is told."""
+"""The worlds for a hint, which a player waits for: one to two seconds, and as long again where a price is told."""
 TYPICAL_GAIN = 1.5
 """Standard deviation of what an advised play gains over the next best one, in average cards of the deal: 1.5
 over 224 positions of six games (`python -m tests.benchmarks.prices`), 0.7 to 1.3 in most and 2.8 with contracts.
@@ -157,7 +157,7 @@ class Measured(NamedTuple):
     instead: Action | None
     advised: Action
     rows: Rows
-    """What the two lead to, the next best first."""
+    """The outcomes of the two actions, those of the next best first."""
     seed: int
 
     @property

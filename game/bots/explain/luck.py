@@ -77,7 +77,7 @@ class Luck(Struct, frozen=True):
     error: float = 0.0
     """The standard error of the total."""
     dealt_error: float = 0.0
-    """That of the hand alone, which is shared by all seats with the same `sample`."""
+    """The standard error of the hand alone, shared by all seats with the same `sample`."""
     sample: int = 0
     """Which hands at random the dealt one was compared with."""
 

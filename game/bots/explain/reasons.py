@@ -376,11 +376,11 @@ class Gain(Struct, frozen=True):
     instead: Action | None
     """The next best one; None where that is to let pass what could be claimed."""
     points: float
-    """By how much the lead over the others is better, or what that is worth for the match."""
+    """The gain in the lead over the others, or its worth for the match."""
     spread: float
     """Half the width of the interval the truth is in 95 times in 100."""
     chance: float
-    """By how much it makes winning the match likelier."""
+    """The gain in the chance to win the match."""
 
 
 class Advice(Decision, frozen=True):

@@ -65,7 +65,7 @@ class Verdict(Struct, frozen=True):
 
     situation: Situation
     best: Action | None
-    """The same as what was played where nothing seemed better."""
+    """The best action; the one played if no other seemed better."""
     cost: float = 0.0
     """May be less than nothing, by chance."""
     error: float = 0.0
@@ -78,9 +78,9 @@ class Verdict(Struct, frozen=True):
     line: tuple[Action, ...] = ()
     """The better action and the plays that are meant to follow."""
     reasons: tuple[PlayReason, ...] = ()
-    """What speaks for the better action."""
+    """The reasons for the better action."""
     against: tuple[PlayReason, ...] = ()
-    """What speaks against the one that was chosen and not against the better one as well."""
+    """The reasons against the chosen action that do not apply to the better one."""
     advised: bool = False
     """Whether it is what a hint would have said, and was not compared with anything."""
     chance: float | None = None
@@ -222,13 +222,13 @@ class MistakeKind(Enum):
     USEFUL = "useful"
     """A card was thrown that was of more use than another."""
     KEPT = "kept"
-    """Something that could have been put on the table was kept in hand."""
+    """A playable card or meld was kept in hand."""
     EARLY = "early"
-    """Something was put on the table that had better been kept."""
+    """A card or meld was put on the table that had better been kept."""
     OUT = "out"
-    """Something was put on the table where a discard would have gone out."""
+    """A card was put on the table whose discard would have gone out."""
     ARRANGED = "arranged"
-    """Something else should have been put on the table."""
+    """Other cards should have been put on the table."""
     LEFT = "left"
     """Discards were left that should have been taken."""
     TAKEN = "taken"
@@ -242,9 +242,9 @@ class MistakeKind(Enum):
     SHOWN = "shown"
     """The hand was shown where it was better to wait."""
     NOT_SHOWN = "not_shown"
-    """Somebody waited where the hand had better been shown."""
+    """The hand was kept back where showing it was better."""
     LAID_OFF = "laid_off"
-    """Something else should have been laid off, or nothing."""
+    """Other cards should have been laid off, or none."""
     ENDED = "ended"
     """The deal was ended, or not, by a pass once the stock was out."""
 
@@ -273,7 +273,7 @@ class Cost(Struct, frozen=True):
     """The half-width of the interval the true cost is in 95 times in 100."""
     decisions: int
     measured: int
-    """How many of them were measured and not only looked at."""
+    """The number of decisions that were measured, not only looked at."""
 
 
 def cost_of(verdicts: Iterable[Verdict]) -> Cost:

@@ -91,9 +91,9 @@ class Case(Struct, frozen=True):
     line: tuple[Action, ...]
     """The action and the plays that are meant to follow in the same turn."""
     left: State
-    """What they lead to, before the discard."""
+    """The state after the plays, before the discard."""
     limit: Limit | None = None
-    """When to stop counting."""
+    """The limit at which counting stops."""
     other: Case | None = None
     """The action it is compared with; None where it is a hint, and any other would do."""
 

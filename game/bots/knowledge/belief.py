@@ -32,30 +32,30 @@ _LEAST_HAZARD = 0.02
 _SOON = (0.6, 0.22, 0.13, 0.13, 0.015, 0.01)
 """The chance that a player goes out in the very next turn, as bots do, by the cards in hand (from none)."""
 _SOON_ADDING = (0.6, 0.21, 0.055, 0.016, 0.012, 0.004)
-"""The same for one who can only add any more: three cards make no meld."""
+"""The same chance for a seat that can only add: three cards make no meld."""
 _SOON_UNMELDED = 0.01
 _SOON_LATER = 0.004
-"""By how much that grows with every circuit after the first few: who has laid nothing yet may hold all of it."""
+"""Its growth with every circuit after the first few: a seat that has laid nothing may hold a whole hand of melds."""
 _EARLY = 4
 """The first few circuits of a deal."""
 _SOON_WITH_CONTRACT = 0.06
-"""The same for one whose contract takes nearly the whole hand: laying it is going out."""
+"""The same chance for a seat whose contract takes nearly the whole hand: laying it is going out."""
 _NEARLY = 2
 """Cards less than the whole hand."""
 _HELD = 0.15
-"""How likely, beside one of the stock, a card comes that somebody has kept through the whole stock."""
+"""The likelihood that a card kept through the whole stock comes, relative to a card of the stock."""
 _RETURNS = 0.8
-"""How likely a discard comes again where the discards become the stock at once."""
+"""The likelihood that a discard comes again where the discards become the stock at once."""
 _CALM = 0.4
-"""What a circuit without a play leaves of the chance that somebody goes out."""
+"""The factor by which a circuit without a play reduces the chance that a seat goes out."""
 _SHARE = 5.0
 """Points one card less in hand is worth, for each opponent who would pay, late in a deal the stock cannot end."""
 _COLLECTING = 0.2
-"""How far cards are misjudged while a contract or an opening is collected, beside free play without wilds."""
+"""The error in judging cards while a contract or opening is collected, relative to free play without wilds."""
 _FORGIVING = 4.0
 """By how much further where there is no contract, for the share of wilds; so levels are about as weak in all games."""
 _KNOCKING = 1.1
-"""How far where melds stay in the hand."""
+"""The error in judging cards where melds stay in the hand."""
 _RACING = 1.5
 """The same where only a hand without anything left over is shown: one card decides less there, and many errors more."""
 _LATE = 0.35

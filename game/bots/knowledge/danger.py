@@ -19,13 +19,13 @@ _MELD_LAID = 15
 _CALLED = 10.0
 """Points it costs that a discard is called, for each card that is drawn for it."""
 _COLLECTS_WILD = 5.0
-"""How strongly a seat at its contract collects wilds, beside naturals;"""
+"""The factor by which a seat at its contract collects wilds rather than naturals;"""
 _COLLECTS_ANY = 0.3
 """naturals of which no event tells;"""
 _COLLECTS_NEAR = 0.8
 """and for each near card that it took, more."""
 _LATER = 0.3
-"""What a discard is worth to those after the next player, beside the next."""
+"""The worth of a discard to the players after the next, relative to the next player."""
 _LATELY = 3
 """Discards of the next player that those have in mind who throw the same."""
 _LIKES = 2

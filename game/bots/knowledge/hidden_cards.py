@@ -13,11 +13,11 @@ from game.bots.knowledge.partners import near, partners_of
 from game.engine.cards import FACES, JOKER, UNKNOWN, Card
 
 _SPURNED = 0.6
-"""How likely, beside others, somebody has use for a card for each card near it that they threw or refused."""
+"""The factor on the chance that a seat can use a card, for each card near it that the seat threw or refused."""
 _RECALLED = 8
 """Discards thrown, and refused, that tell of a hand: the latest."""
 _LIKED = 2.2
-"""How likely, beside others, a card is held for each card near it that its owner picked up and kept."""
+"""The factor on the chance that a card is held, for each card near it that its owner picked up and kept."""
 _KEPT = 20.0
 """The same for a card not seen since the discards became the stock."""
 _MOST = 0.95

@@ -10,7 +10,7 @@ from game.engine.cards import RANK_OF, SUIT_OF, Card, without
 from game.engine.sheet.rules import Rules
 
 _CAUGHT = 0.7
-"""How likely whoever lacks a meld that is asked for is caught without it."""
+"""The chance that a seat lacking a required meld is caught without it."""
 
 
 def lay_out(rules: Rules, cards: tuple[Card, ...]) -> BestLayout:

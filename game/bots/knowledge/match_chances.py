@@ -17,11 +17,11 @@ from game.engine.sheet.rules import MatchRules, Rules
 from game.engine.state import State
 
 _HELD = 0.28
-"""What is left in a hand when somebody else ends the deal, of what it counts when it is dealt: 0.16 to 0.39 by game."""
+"""The share of a hand's dealt points that is left when another seat ends the deal: 0.16 to 0.39 by game."""
 _MELDED = 1.0
-"""The same for what a seat scores where melds count."""
+"""The score of a seat where melds count, relative to its dealt points."""
 _ROUGH = 0.45
-"""How far that varies from deal to deal: its variance by the square of its mean."""
+"""The variance of that share from deal to deal, by the square of its mean."""
 _CHANCY = 1.6
 """The mean square of what a hand counts then, by the square of its mean."""
 _DOUBT = 2.0
@@ -31,7 +31,7 @@ _STEPS = 24
 _WIDE = 3.5
 """Standard deviations that are looked at."""
 _PLAIN = 0.1
-"""What a lead in points is worth for itself: people see it, and who stands to win may be wrong by a little."""
+"""The worth of a lead in points for itself: people see it, and estimated chances may be slightly wrong."""
 
 
 def match_worth(state: State, seat: int, points: tuple[int, ...]) -> float:

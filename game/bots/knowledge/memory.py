@@ -237,7 +237,7 @@ class Situation(Struct, frozen=True):
     turn: int
     view: View
     memories: tuple[Memory, ...]
-    """What each seat remembers, as far as this one can know."""
+    """The memories of all seats, as far as this seat can know them."""
     played: Action | None
     """None: the seat let pass what it could claim."""
     truth: State | None = None

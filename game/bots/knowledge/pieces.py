@@ -43,7 +43,7 @@ class Piece(Struct, frozen=True):
 
     @property
     def wilds(self) -> int:
-        """How many wilds it needs."""
+        """The number of wilds it needs."""
         return sum([use.card is UNKNOWN for use in self.uses])
 
 
@@ -186,7 +186,7 @@ _MOST_WILDS = 15
 
 
 class Arrangement(Struct, frozen=True):
-    """What is played, in order, and what is left in hand; `weight` is what the plays are worth."""
+    """Plays in order, the cards left in hand, and the worth of the plays as `weight`."""
 
     plays: tuple[Piece, ...]
     left: tuple[Card, ...]

@@ -18,15 +18,15 @@ _ALIKE = 0.5
 _BESIDE = 0.3
 """A card of the same suit one or two ranks away, as a share of one near card."""
 _ON_TABLE = 1.0
-"""What a card that fits the table is worth to be kept, in tens of points."""
+"""The worth, in tens of points, of keeping a card that fits the table."""
 _BUYS = 3
 """Cards that may be missing where one is bought."""
 _NEEDED = 50.0
-"""What a card of the nearest way to the contract is worth to be kept, in tens of points."""
+"""The worth, in tens of points, of keeping a card of the nearest way to the contract."""
 _FITS = 20.0
-"""The same for a card that can be added once the contract lies."""
+"""The worth of keeping a card that can be added once the contract lies."""
 _NEAR = 2.0
-"""The same for each card near it."""
+"""The worth of keeping a card, for each card near it."""
 _TENTH = 0.1
 """Points are told in tens here."""
 _LAST_CIRCUITS = 2

@@ -73,7 +73,7 @@ class ContractWay:
         """Of each run, how many wilds it may hold."""
         self.set_wilds: list[int] = [_wilds(rules, Kind.SET, size) for size in self.sets]
         self.near: int = _NEAR_RUNS[min(max(1, len(runs)), len(_NEAR_RUNS)) - 1]
-        """How many of the nearest runs are looked at, each time."""
+        """The number of nearest runs that are looked at each time."""
 
 
 def _lows(rules: Rules, size: int) -> list[int]:
@@ -95,7 +95,7 @@ class Plan:
         self.missing: int = 99
         """Cards that must still come."""
         self.wait: float = 1e9
-        """How hard they are to get."""
+        """The difficulty of getting the missing cards."""
         self.runs: list[tuple[int, int, int]] = []
         """Suit, low place and length of each run."""
         self.sets: list[tuple[int, int]] = []

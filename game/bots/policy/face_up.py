@@ -17,9 +17,9 @@ from game.engine.state import Phase, State
 _HELPS = 0.35
 """The share of its promise that a goal loses if the next player can add the discard to melds."""
 _GIVES_OUT = 900.0
-"""What a discard costs with which the next player goes out."""
+"""The cost of a discard with which the next player goes out."""
 _KEEPS = 1e-6
-"""What a card is worth for each card near it, where goals do not tell two discards apart."""
+"""The worth of a card for each card near it; it decides between discards that are equal by goals."""
 _OUT = 1.0
 """The promise of a goal of which nothing is missing."""
 
@@ -95,7 +95,7 @@ class FaceUpPolicy(Policy):
         return rows
 
     def _best_discard(self, state: State, seat: int, hand: int, goals: list[list[int]]) -> tuple[int, float]:
-        """Return the bit of the discard that leaves most promise, and how much; `goals` by the cards missing."""
+        """Return the bit of the most promising discard, and its promise; `goals` are grouped by missing cards."""
         other = 1 - seat
         growing = 0
         for meld in melds_of(state.melds, other):

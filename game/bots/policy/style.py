@@ -26,7 +26,7 @@ class Style(Struct, frozen=True):
     feeds: float = 5.0
     """The same where the card fits a meld on the table."""
     weight: float = 1.0
-    """How much it matters what a thrown card counts."""
+    """The weight of the points a thrown card counts."""
     take: int = 1
     """Points by which a discard that goes into a meld must lower the deadwood to be taken (melds in the hand)."""
     swap: int = NEVER
@@ -38,9 +38,9 @@ class Style(Struct, frozen=True):
     alert: int = 3
     """Cards in another hand at which nothing is held back any more."""
     chance: float = 0.28
-    """How likely a card that is missing of a goal seems to come in time (cards face up)."""
+    """The assumed chance that a card missing for a goal comes in time (cards face up)."""
     share: float = 1.0
-    """How much of what is promised if a card is left must be promised if it is taken (cards face up)."""
+    """A card is taken if that promises at least this share of the promise of leaving it (cards face up)."""
 
 
 _SWAP = 8

@@ -24,7 +24,7 @@ from game.engine.sheet.rules import Rules
 from game.engine.state import State
 
 _BURDEN = 0.35
-"""What a card costs that is dug up and left over, for each point it counts."""
+"""The cost of a card that is dug up and left over, for each point it counts."""
 _LEAST_DIG = 4.0
 """Points that a dig must bring."""
 _MOST_DEPTHS = 8

@@ -49,7 +49,7 @@ class Candidate(NamedTuple):
     action: Action
     policy: Policy | None = None
     then: tuple[Action, ...] = ()
-    """What the seat does after it in the same turn, before the policy decides."""
+    """The actions of the seat after it in the same turn, before the policy decides."""
 
 
 class Price(NamedTuple):

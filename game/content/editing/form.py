@@ -27,7 +27,7 @@ class YesNoValue(Struct, frozen=True):
 
 
 class ChoiceValue(Struct, frozen=True):
-    """One of these words."""
+    """A value that is one of these words."""
 
     options: tuple[str, ...]
 

@@ -134,7 +134,7 @@ class SlotMeld(NamedTuple):
 
     @property
     def fillers(self) -> int:
-        """How many of its cards are wilds or missing."""
+        """The number of its cards that are wilds or missing."""
         return self.row.count(JOKER)
 
 

@@ -216,7 +216,7 @@ class PossibleMeld(NamedTuple):
     cost: int
     """The number to subtract from the packed hand."""
     wilds: int
-    """How many wilds it takes, those used as themselves among them."""
+    """The number of wilds it takes, including those used as themselves."""
     at: tuple[int, ...]
     """The indices of its naturals among the faces of the packed hand: those of a run in table order."""
     instead: int
@@ -242,7 +242,7 @@ class Shape(NamedTuple):
     low: int | None
     """The lowest place of a run; None for a set."""
     own: int
-    """How many of its naturals are wild faces."""
+    """The number of its naturals that are wild faces."""
     better: tuple[int, ...]
     """The indices of faces that could replace its wilds."""
     means: tuple[int, ...]

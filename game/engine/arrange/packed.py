@@ -39,7 +39,7 @@ class Packing(NamedTuple):
     of: tuple[int, ...]
     """The number each card adds, indexed by `Card`; 0 for a joker."""
     round: int
-    """How many bits the places are shifted to repeat them round the corner."""
+    """The number of bits by which the places are shifted to repeat them round the corner."""
     ranks: int
     """The fields of a lane, as ones, of the ranks that sets may have."""
     lows: int

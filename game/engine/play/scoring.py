@@ -28,7 +28,7 @@ _SUITS = ("spades", "hearts", "diamonds", "clubs")
 
 
 class Finish(Enum):
-    """How a deal ended, as far as that changes its score, in games with melds on the table."""
+    """The ways a deal can end that change its score, in games with melds on the table."""
 
     PLAIN = "plain"
     KNOCK = "knock"
@@ -51,7 +51,7 @@ class RawPoints(Struct, frozen=True):
     big_gin: bool = False
     """Whether the hand that was shown consisted of melds alone, the drawn card included."""
     times: int = 1
-    """How many times the whole deal counts."""
+    """The multiplier of the whole deal."""
     dropped: tuple[Dropout, ...] = ()
     """The seats that have left the deal or were never in it, each with its price."""
     unopened: tuple[bool, ...] = ()
@@ -59,9 +59,9 @@ class RawPoints(Struct, frozen=True):
     meld_bonuses: tuple[int, ...] = ()
     """By seat, the bonus points of its melds; empty where melds have none."""
     carried: int = 0
-    """How many deals before this one nobody won; their stakes are added to this deal's."""
+    """The number of deals before this one without a winner; their stakes are added to this deal's."""
     way: Finish = Finish.PLAIN
-    """How the deal ended, where melds lie on the table."""
+    """The way the deal ended, where melds lie on the table."""
 
 
 class AccountEntry(Enum):
@@ -128,7 +128,7 @@ class AccountLine(Struct, frozen=True):
     values: tuple[int, ...] = ()
     """The points of each card, in the order of `cards`."""
     times: int = 1
-    """How many times the cards count; `points` are multiplied already."""
+    """The multiplier of the cards; `points` are multiplied already."""
     sources: tuple[int, ...] = ()
     """By seat, the points that seat is charged for this line, shared by all who collect it; empty where nobody is
     charged.

@@ -85,7 +85,7 @@ class StandingAfterDeal(Struct, frozen=True):
 
 
 HOLLYWOOD = 3
-"""How many games are scored side by side."""
+"""The number of games scored side by side."""
 
 
 def new_columns(match: MatchRules) -> tuple[ScoreColumn, ...]:

@@ -15,7 +15,7 @@ SMALLEST = (960, 600)
 """The smallest size of a window, in points, where the desktop has room for it."""
 
 FIRST = 0.8
-"""How much of a large desktop the first window takes, both ways."""
+"""The share of a large desktop that the first window takes, both ways."""
 
 SEEN = 120
 """How much of a window must lie on a display, in units both ways, for it to be taken for the window's display."""
@@ -35,11 +35,11 @@ _DPI = 96
 _LIBRARY = "libX11.so.6"
 
 MARK = b"_NET_SUPPORTING_WM_CHECK"
-"""What a window manager leaves at the root window."""
+"""The property that a window manager sets at the root window."""
 
 
 class X11(NamedTuple):
-    """What an X server answers."""
+    """The answers of an X server."""
 
     managed: bool
     """Whether a window manager serves it."""

@@ -34,11 +34,11 @@ class Display(NamedTuple):
 
     bounds: Rect
     usable: Rect
-    """What panels, docks and menu bars leave of it."""
+    """The part free of panels, docks and menu bars."""
 
 
 class Frame(NamedTuple):
-    """How far the frame of a window reaches beyond its picture on each side."""
+    """The widths by which the frame of a window extends beyond its picture on each side."""
 
     top: int
     left: int

@@ -29,13 +29,13 @@ EVENNESS = 0.85
 """The least share of its loudness a sound has: none is quite as loud as the one before."""
 
 CROWD = 0.32
-"""By how much of itself a card is quieter for each that is heard still."""
+"""The share by which a card sound is quieter for each one still heard."""
 
 BESIDE_SIGNAL = 0.6
-"""How loud cards are while a signal is heard."""
+"""The loudness of cards while a signal is heard."""
 
 WIDTH = 0.75
-"""How much of a sound at the edge of the window is missing at the other side."""
+"""The share of a sound at the edge of the window that is missing on the other side."""
 
 ROOM = "room"
 """The file of the room, which is heard all the time where that is wanted."""
@@ -57,9 +57,9 @@ class Sounds:
         self.volume = volume
         self.cards = 1.0
         self.signals = 1.0
-        """How loud cards and signals are, as shares of the volume."""
+        """The loudness of cards and signals, as shares of the volume."""
         self.room = 0.0
-        """How loud the room is, as a share of the volume; 0: not heard."""
+        """The loudness of the room, as a share of the volume; 0 for silence."""
         self._timbre = NEUTRAL
         self._unprepared: Iterator[Path] = iter(())
         """The takes of cards that were not made ready for this table yet."""
@@ -199,13 +199,13 @@ def _free(voices: range, sounding: list[int]) -> int | None:
 
 
 SECONDS, BRIEFLY = 2.0, 1.0
-"""How long a sound is written: the last one, and one after which others were heard."""
+"""Seconds a caption is shown: the last one, and one followed by others."""
 
 MOST = 3
-"""How many are written one after the other: of more, those are left out that have waited longest."""
+"""The most captions that wait; of more, those that have waited longest are dropped."""
 
 Place = Callable[[tuple[int, int]], Rect]
-"""Where a caption of this size may stand."""
+"""The rectangle for a caption of a given size."""
 
 
 class Captions:
@@ -214,7 +214,7 @@ class Captions:
     def __init__(self, place: Callable[[], Place | None]) -> None:
         self._place = place
         self._names: list[str] = []
-        """What is written now, and what will be."""
+        """The captions shown now and waiting."""
         self._read = 0.0
         """Seconds the first of them has been there."""
 

@@ -23,7 +23,7 @@ from msgspec import Struct
 from game.ui.draw.tables import Timbre
 
 VOICES = 13
-"""How many sounds can be heard at once."""
+"""The number of sounds that can be heard at once."""
 
 NEUTRAL = Timbre()
 """Sounds as they are in their files."""

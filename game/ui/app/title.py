@@ -48,7 +48,7 @@ class Life:
     """Seconds between two deals, the flight of a card, and the delay between one card and the next."""
     AWAY = 150.0
     WIDER = 0.07
-    """By how much a breath spreads the cards."""
+    """The share by which a breath spreads the cards."""
 
     def __init__(self, count: int) -> None:
         self.count = count

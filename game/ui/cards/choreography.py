@@ -112,7 +112,7 @@ ACTS: Mapping[type[Event], Act] = MappingProxyType(
 """Every event has its own motion and sound. Cards that only make room glide."""
 
 STING = 0.7
-"""How loud the stings are."""
+"""The loudness of the stings."""
 
 OVERLAP = 0.55
 """An event begins when this share of the one before is over."""
@@ -201,7 +201,7 @@ def _fly(act: Act, cards: Sequence[Move], clock: float, speed: float) -> None:
 
 
 MOST_HEARD = 40
-"""How many cards of an event are heard."""
+"""The most cards of an event that are heard."""
 
 
 def _sound(act: Act, event: Event, cards: Sequence[Move], clock: float, speed: float, sounds: Soundtrack) -> None:
@@ -267,7 +267,7 @@ def stirring(event: Event, still: Sequence[Move], me: int, owners: Sequence[int]
     """Return the moves of cards at rest that make a gesture for an event and stay in their slots."""
 
     def melds(*seats: int) -> list[Move]:
-        """What lies on the table before seats, from meld to meld."""
+        """Return the resting cards of the melds of `seats`, meld by meld."""
         numbers = [number for number, owner in enumerate(owners, 1) if owner in seats]
         return _resting(still, [(Zone.MELD, number) for number in numbers])
 

@@ -87,7 +87,7 @@ class PlayedMatch(Protocol):
 
     @property
     def couch(self) -> Couch | None:
-        """Those at the table that was opened last."""
+        """The couch of the table that was opened last."""
 
 
 class PadGate:

@@ -90,7 +90,7 @@ class MatchController:
         self.reviews = Reviews(screens, self.play_on)
         self.open_hands = OpenHands(preferences, screens, self._close_hands)
         self.couch: Couch | None = None
-        """Those at the table that was opened last."""
+        """The couch of the table that was opened last."""
         self._begun: tuple[Match, MatchPlan] | None = None
         """The match begun last, and how it was set."""
         self._trouble: SaveTrouble | None = None

@@ -141,7 +141,7 @@ class ResultScreen(AdaptivePage):
         self.table = table
         self.note = match_number_text(table) if table else ""
         self.hints = table.seating.hint_counts if table else ()
-        """How many hints each seat was given."""
+        """The number of hints given to each seat."""
 
     def enter(self) -> None:
         """Put the focus on the button for another match, and celebrate the winner unless the table has done so."""

@@ -33,7 +33,7 @@ SPREAD = 0.42
 
 
 class TableScene(Struct, frozen=True):
-    """What the picture of a game shows."""
+    """The contents of the picture of a game's table."""
 
     others: int
     """Players besides oneself, at most."""

@@ -31,7 +31,7 @@ class PlayLog(Widget):
         self.titles: Sequence[str] = ("",)
         self.lines: list[str] = []
         self.scrolled_lines = 0
-        """How many of the newest sentences are scrolled out of sight."""
+        """The number of newest sentences scrolled out of sight."""
 
     def add(self, lines: Sequence[str]) -> None:
         """Append lines to the log and scroll to the newest."""

@@ -285,7 +285,7 @@ class Highlights:
             canvas.box(box, None, look.px(look.theme.radius), look.theme.zone_ok, look.px(4 if hot else 2))
 
     def _suits_box(self, number: int, lifted: LiftedCards | None) -> bool:
-        """Whether the lifted cards, or else the selected ones, can be of use in box `number` of the tray."""
+        """Whether the lifted cards, or else the selected ones, fit box `number` of the tray."""
         cards = lifted.cards if lifted else self._stage.hand.chosen
         return self._context.tray.suits(self._context.controller.view, number, cards)
 
