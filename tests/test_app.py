@@ -144,7 +144,7 @@ def test_help_fits_a_terminal_and_its_examples_are_command_lines(
 
 
 @pytest.mark.parametrize("words", [["--data-dir", "{}", "statistics"], ["statistics", "--data-dir={}"]])
-def test_the_folder_is_named_before_the_command_or_after_it(
+def test_the_data_folder_option_may_stand_before_or_after_the_command(
     words: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setenv("RUMMY_HOUSE_DATA", "/nowhere")

@@ -94,7 +94,7 @@ def test_no_two_cards_look_the_same() -> None:
         assert len({p.read_text(encoding="utf-8") for p in files}) == len(files)
 
 
-def test_every_icon_and_avatar_is_there() -> None:
+def test_every_icon_and_avatar_has_a_file() -> None:
     assert {p.stem for p in (ASSETS / "icons").glob("*.svg")} == set(ICONS)
     assert {p.stem for p in (ASSETS / "avatars").glob("*.svg")} == set(AVATARS)
 
@@ -113,7 +113,7 @@ def test_picture_draws_at_every_size_with_transparent_corners(name: str) -> None
 
 
 @pytest.mark.parametrize("name", PICTURES)
-def test_picture_uses_only_what_the_renderer_understands(name: str) -> None:
+def test_a_picture_uses_only_svg_features_the_renderer_understands(name: str) -> None:
     text = (ASSETS / name).read_text(encoding="utf-8")
     assert not FORBIDDEN.search(text)
     assert not re.search(r"\d\.\d{3}", re.sub(r"scale\([^)]*\)", "", text)), "numbers are rounded"
@@ -214,7 +214,7 @@ def produce(script: str, out: Path) -> None:
 @pytest.mark.parametrize(
     ("script", "folder"), [("draw_cards.py", "cards"), ("draw_icons.py", "."), ("make_sounds.py", "sounds")]
 )
-def test_shipped_files_are_what_the_script_makes(script: str, folder: str, tmp_path: Path) -> None:
+def test_shipped_asset_files_equal_those_the_script_makes(script: str, folder: str, tmp_path: Path) -> None:
     produce(script, tmp_path)
     made = {p.relative_to(tmp_path).as_posix(): p.read_bytes() for p in tmp_path.glob("**/*.*")}
     assert len(made) >= 10

@@ -36,7 +36,7 @@ def belief(state: State, traits: Traits, memory: Memory | None = None) -> Belief
     return belief_state(view(state, 0), memory or Memory.start(0), traits)
 
 
-def test_the_patient_hold_melds_back_until_somebody_is_near_the_end() -> None:
+def test_a_patient_bot_holds_melds_back_until_a_seat_is_near_the_end() -> None:
     hand = "7H 8H 9H KS KD 2C 4D"
     patient = Traits(patience=0.1)
     far, near = position("rummy_500", [hand, CALM], stock=LONG), position("rummy_500", [hand, "2S 3S"], stock=LONG)
@@ -98,14 +98,14 @@ def test_the_impatient_play_wilds_early() -> None:
     assert "X" not in repr(chosen(state, Traits()))
 
 
-def test_the_cautious_mind_more_what_others_may_use() -> None:
+def test_a_cautious_bot_rates_discards_others_may_use_as_more_dangerous() -> None:
     state = position("rummy_500", ["2S 8H KC", "4S 5S 6S 7S 8S"], melds=((1, "5H 6H 7H"),))
     eight = parse_card("8H")
     assert danger(belief(state, Traits(caution=2)), eight) == 2 * danger(belief(state, Traits()), eight) > 0
     assert danger(belief(state, Traits(caution=0)), eight) == 0
 
 
-def test_the_fearful_mind_more_what_they_may_be_caught_with() -> None:
+def test_a_fearful_bot_minds_points_left_in_hand_more() -> None:
     state = position("rummy_500", ["QS 2C", "2S"])
     queen = parse_cards("QS")
     assert worth_left_in_hand(belief(state, Traits(fear=3)), queen) < worth_left_in_hand(belief(state, Traits()), queen)
@@ -246,7 +246,7 @@ def test_the_slow_take_longer_but_nobody_less_than_a_blink() -> None:
     assert times(0.1)[0] == FASTEST
 
 
-def test_every_trait_is_read_by_whoever_chooses() -> None:
+def test_every_trait_is_read_by_the_code_of_the_bots() -> None:
     code = "".join(path.read_text(encoding="utf-8") for path in Path(traits.__file__).parent.rglob("*.py"))
     read = set(re.findall(r"traits\.(\w+)", code))
     assert {field.name for field in structs.fields(Traits)} <= read

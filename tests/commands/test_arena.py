@@ -49,7 +49,7 @@ def test_arena_prints_wins_and_points_of_the_challenger(capsys: Said) -> None:
     assert rows["undecided"][0] == "0 of 8"
 
 
-def test_searches_are_cut_where_that_is_asked_for_and_the_report_says_so(capsys: Said) -> None:
+def test_arena_cuts_searches_at_the_limit_and_reports_it(capsys: Said) -> None:
     quick = ("--game", "gin_rummy", "--jobs", "1", "--deals", "1")
     assert arena("expert", "standard", *quick, "--limit", "0.001") == 0
     assert "searches cut after 0.001 s of processor time" in capsys.readouterr().out
@@ -98,7 +98,7 @@ def test_arena_gives_the_same_result_with_any_number_of_processes(capsys: Said, 
     assert re.search(r"^LLR −\d+\.\d\d \(−2\.94 … 2\.94\); errs 5% of the time if 30%", kept[0][1], re.MULTILINE)
 
 
-def test_a_test_that_is_not_clear_says_so(capsys: Said) -> None:
+def test_an_undecided_sequential_test_of_arena_says_so(capsys: Said) -> None:
     assert arena("standard", "standard", *QUICK, "--deals", "1", "--sprt", "0.3", "0.4") == 0
     told = capsys.readouterr().out
     assert "standard in each seat in turn, standard (2) in the other seat" in told
@@ -174,7 +174,7 @@ def test_arena_keeps_the_finished_deals_after_a_crash(
     assert len(msgspec.json.decode(path.read_bytes())["deals"]) == 2
 
 
-def test_a_process_that_dies_is_told_of_after_the_deals_before_it(
+def test_a_process_that_dies_is_told_after_the_results_of_the_deals_before_it(
     capsys: Said, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     played = Contest.play
@@ -240,7 +240,9 @@ def test_opponents_of_the_players_folder_are_found_by_name(tmp_path: Path, monke
         find_entrant("gerdo")
 
 
-def test_the_same_call_goes_on_in_its_file_and_another_does_not_overwrite_it(capsys: Said, tmp_path: Path) -> None:
+def test_the_same_arena_call_continues_its_file_and_another_call_does_not_overwrite_it(
+    capsys: Said, tmp_path: Path
+) -> None:
     path = tmp_path / "kept.json"
     call = ["random", "random", *QUICK, "--save", str(path), "--deals"]
     assert arena(*call, "2") == 0
@@ -311,7 +313,7 @@ CONTEST = Contest(RuleSheet("mixed"), 2, Entrant("ann", None), Entrant("ben", No
         (0.4, "that ann wins 50% of decided deals is more likely than 55%"),
     ],
 )
-def test_a_test_tells_two_shares_apart_and_says_nothing_of_others(won: float, told: str) -> None:
+def test_a_sequential_test_reports_only_its_two_shares(won: float, told: str) -> None:
     test = Sprt(Hypotheses())
     test.add([(won, 2)] * 400)
     first, second, third = sprt_lines(CONTEST, test)
@@ -363,7 +365,7 @@ def test_a_saved_contest_holds_all_that_is_needed_to_play_it_again(path: Path) -
     ],
     ids=["seed", "seats", "traits", "rules"],
 )
-def test_deals_of_another_contest_are_not_taken_for_ours(path: Path, other: Contest) -> None:
+def test_a_file_of_another_contest_is_refused(path: Path, other: Contest) -> None:
     save_contest(path, OURS, deals())
     with pytest.raises(ValueError, match="belongs to another"):
         load_deals(path, other)

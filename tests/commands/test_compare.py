@@ -54,7 +54,7 @@ def test_sheets_of_one_title_are_told_apart(capsys: pytest.CaptureFixture[str], 
     assert told.startswith(f"A: Double Rum (double_rum), 1 deals\nB: Double Rum ({same}), 1 deals\n")
 
 
-def test_deals_that_go_alike_are_told_to_do_so(
+def test_compare_says_when_every_deal_went_the_same_way(
     ours: str, capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(Laboratory.__init__, "__defaults__", (ThreadPoolExecutor,))

@@ -104,7 +104,7 @@ def test_control_characters_are_printed_as_escapes(text: str, shown: str) -> Non
     assert printable(text) == shown
 
 
-def test_columns_stand_under_each_other_whatever_is_in_them() -> None:
+def test_table_columns_are_aligned_with_wide_and_control_characters() -> None:
     rows = table_lines([("player", "game", "won"), ("\x1b", "x", "1")])
     assert rows == ["player  game  won", "\\u001b  x       1"]
     names = table_lines([("李雷", "x", "10"), ("Anna", "x", "9"), ("E\u0301va", "x", "8")])
@@ -196,7 +196,7 @@ CALLS: dict[str, list[list[str]]] = {
         for number, words in enumerate(calls)
     ],
 )
-def test_no_command_prints_what_acts_on_a_terminal(
+def test_no_command_prints_control_characters(
     command: str, words: list[str], folder: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     for name in ("Window", "Program"):
@@ -213,7 +213,7 @@ def test_every_command_is_tested_with_control_characters() -> None:
     assert set(CALLS) == set(app.COMMANDS)
 
 
-def test_the_log_holds_nothing_that_acts_on_a_terminal(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_log_holds_no_control_characters(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     with log.logging_to(tmp_path / log.LOG_NAME):
         logging.getLogger("game.here").warning("watch %s", BAD)
         try:

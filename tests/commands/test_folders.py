@@ -27,7 +27,7 @@ def places(capsys: pytest.CaptureFixture[str], *words: str) -> dict[str, str]:
     return msgspec.json.decode(capsys.readouterr().out, type=dict[str, str])
 
 
-def test_each_kind_of_file_is_where_the_system_keeps_it(home: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_folders_lists_each_kind_of_file_in_its_xdg_place(home: Path, capsys: pytest.CaptureFixture[str]) -> None:
     data, state = home / "data/rummy-house", home / "state/rummy-house"
     found = {name: Path(path) for name, path in places(capsys).items()}
     assert set(found) == set(PLACES)
@@ -38,13 +38,13 @@ def test_each_kind_of_file_is_where_the_system_keeps_it(home: Path, capsys: pyte
     assert not list(home.iterdir()), "to look makes nothing"
 
 
-def test_settings_are_shown_where_an_earlier_version_left_them(home: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_folders_shows_settings_left_by_an_earlier_version(home: Path, capsys: pytest.CaptureFixture[str]) -> None:
     old = home / "data/rummy-house" / SETTINGS_NAME
     save(old, Settings())
     assert places(capsys, "settings") == {"settings": str(old)}
 
 
-def test_people_see_each_place_and_whether_it_is_there(home: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_folders_prints_each_place_and_whether_it_exists(home: Path, capsys: pytest.CaptureFixture[str]) -> None:
     (home / "data/rummy-house/matches").mkdir(parents=True)
     assert app.main(["folders"]) == 0
     lines = {line.split()[0]: line for line in capsys.readouterr().out.splitlines()}
@@ -58,7 +58,7 @@ def test_a_script_gets_one_path(home: Path, capsys: pytest.CaptureFixture[str]) 
     assert capsys.readouterr().out == f"{home}/data/rummy-house/house_rules\n"
 
 
-def test_a_single_folder_is_told_with_what_has_chosen_it(
+def test_folders_says_which_option_chose_a_single_folder(
     home: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(paths, "program_folder", lambda: home / "stick")

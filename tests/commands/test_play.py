@@ -83,7 +83,7 @@ def test_a_record_that_cannot_be_shown_is_told_before_a_window_opens(
     assert opened == []
 
 
-def test_an_unknown_game_is_told_with_what_there_is(capsys: pytest.CaptureFixture[str]) -> None:
+def test_an_unknown_game_is_refused_with_the_known_ones(capsys: pytest.CaptureFixture[str]) -> None:
     assert app.main(["play", "--game", "rumy_500"]) == 2
     assert "rummy_500" in capsys.readouterr().err
 
@@ -167,7 +167,7 @@ def test_the_speed_holds_for_that_run_alone(opened: list[Opened], tmp_path: Path
 
 
 @pytest.mark.parametrize("option", ["--data-dir", "--game", "--table", "--log"])
-def test_an_option_that_names_nothing_is_refused(
+def test_an_empty_option_of_play_is_refused(
     option: str, opened: list[Opened], capsys: pytest.CaptureFixture[str]
 ) -> None:
     with pytest.raises(SystemExit, match="2"):
@@ -194,7 +194,7 @@ def stuck(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(StartRequests, "send", lambda *request: False)
 
 
-def test_a_second_start_hands_over_what_it_was_started_with_and_opens_nothing(
+def test_a_second_start_hands_over_its_request_and_opens_no_window(
     opened: list[Opened], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     first, sent = FolderLock(tmp_path), list[StartRequest]()
@@ -218,7 +218,7 @@ def test_a_second_start_hands_over_what_it_was_started_with_and_opens_nothing(
     first.close()
 
 
-def test_a_second_program_in_one_folder_says_that_it_saves_nothing(
+def test_a_second_program_in_one_folder_says_that_it_does_not_save(
     stuck: None, opened: list[Opened], tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     first = FolderLock(tmp_path)
@@ -234,7 +234,7 @@ def test_a_second_program_in_one_folder_says_that_it_saves_nothing(
 
 
 @pytest.mark.parametrize("text", [None, "damaged", "{}"])
-def test_a_second_program_changes_nothing_in_the_folder(
+def test_a_second_program_changes_no_file_in_the_folder(
     text: str | None, stuck: None, opened: list[Opened], tmp_path: Path
 ) -> None:
     first = FolderLock(tmp_path)
@@ -264,7 +264,7 @@ def test_play_deletes_temporary_files_left_by_broken_writes(opened: list[Opened]
     assert not any(path.exists() for path in left)
 
 
-def test_a_folder_in_which_nothing_can_be_kept_is_told_on_the_title_page(
+def test_a_folder_that_cannot_be_written_is_told_on_the_title(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     shown: list[object] = []
@@ -340,7 +340,7 @@ def test_a_staged_table_is_opened(words: list[str], opened: list[Opened]) -> Non
     "words",
     [["--game", "nosuch"], ["--game", "doofer", "--seats", "99"], ["--table", "no.yaml"], ["no.record"]],
 )
-def test_a_second_start_that_asks_for_what_there_is_not_is_refused_at_once(
+def test_a_second_start_with_an_invalid_request_is_refused_at_once(
     words: list[str], tmp_path: Path, opened: list[Opened], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(StartRequests, "send", lambda *request: pytest.fail("it was handed over"))
@@ -351,7 +351,7 @@ def test_a_second_start_that_asks_for_what_there_is_not_is_refused_at_once(
 
 
 @pytest.mark.parametrize("wish", [["--game", "doofer"], ["--seats", "3"], ["--seed", "0"]])
-def test_a_staged_table_brings_all_with_it(
+def test_a_staged_table_cannot_be_combined_with_other_options(
     wish: list[str], opened: list[Opened], capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert app.main(["play", "--table", str(TABLE), *wish]) == 2
@@ -359,7 +359,7 @@ def test_a_staged_table_brings_all_with_it(
     assert opened == []
 
 
-def test_the_log_is_kept_in_the_players_folder_or_where_one_wants_it(opened: list[Opened], tmp_path: Path) -> None:
+def test_the_log_is_written_to_the_players_folder_or_the_named_file(opened: list[Opened], tmp_path: Path) -> None:
     assert app.main(["play"]) == 0
     assert app.main(["play", "--log", str(tmp_path / "mine.log")]) == 0
     for name in ("log.txt", "mine.log"):

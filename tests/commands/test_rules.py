@@ -49,7 +49,7 @@ def test_options_that_narrow_the_list_are_refused_with_a_game(capsys: pytest.Cap
     assert "name no game" in capsys.readouterr().err
 
 
-def test_the_list_tells_programs_what_games_are_chosen_by(capsys: pytest.CaptureFixture[str]) -> None:
+def test_rules_json_gives_names_melds_and_minutes_of_games(capsys: pytest.CaptureFixture[str]) -> None:
     app.main(["rules", "--json"])
     games = {each["name"]: each for each in json.loads(capsys.readouterr().out)}
     assert games["rummy_500"]["known_as"][0] == "500 Rum"
@@ -57,7 +57,7 @@ def test_the_list_tells_programs_what_games_are_chosen_by(capsys: pytest.Capture
     assert list(games["liverpool_rummy"]["minutes"]) == ["3", "4", "5", "6", "7", "8"]
 
 
-def test_a_sheet_in_words_marks_what_differs(capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_sheet_in_words_marks_differing_rules(capsys: pytest.CaptureFixture[str]) -> None:
     assert app.main(["rules", "--keys-of", "me", "doofer"]) == 0
     out = capsys.readouterr().out
     assert "* differs from liverpool_rummy" in out
@@ -74,7 +74,7 @@ def test_printed_rules_keep_to_the_width(name: str, width: int) -> None:
     assert not any(line.endswith(" ") for line in lines)
 
 
-def test_a_file_with_mistakes_is_refused_with_all_of_them(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_sheet_with_mistakes_is_refused_with_all_of_them(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     path = tmp_path / "x.yaml"
     path.write_text("sets.min: 1\nruns.min: 1\n")
     assert app.main(["rules", str(path), "me"]) == 1
@@ -100,7 +100,7 @@ def test_rules_of_an_unknown_game_are_refused(capsys: pytest.CaptureFixture[str]
         assert capsys.readouterr().err == f"there is no sheet '{name}' — {meant}\n"
 
 
-def test_rules_that_cannot_matter_are_left_out_and_a_match_to_a_target_says_so(
+def test_a_sheet_in_words_leaves_out_rules_without_effect_and_tells_a_target(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("COLUMNS", "120")
@@ -211,7 +211,7 @@ def test_rule_pages_without_a_name_are_of_all_games(capsys: pytest.CaptureFixtur
 
 
 @pytest.mark.parametrize("width", [20, 80])
-def test_all_keys_are_listed_with_what_they_may_be(width: int) -> None:
+def test_all_keys_are_listed_with_their_allowed_values(width: int) -> None:
     lines = all_keys_text(width).splitlines()
     assert [line.partition(":")[0] for line in lines if not line.startswith(" ")] == list(KEYS)
     assert lines[lines.index("buying.limit: none") + 1].startswith("    Buys for each player in a deal")

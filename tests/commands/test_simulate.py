@@ -132,7 +132,9 @@ def test_simulate_all_prints_a_line_for_each_game(capsys: Said) -> None:
     assert first.err.count("ms on average") == len(lines)
 
 
-def test_games_not_made_for_so_many_seats_are_left_out(monkeypatch: pytest.MonkeyPatch, capsys: Said) -> None:
+def test_simulate_all_leaves_out_games_not_made_for_the_number_of_seats(
+    monkeypatch: pytest.MonkeyPatch, capsys: Said
+) -> None:
     monkeypatch.setattr(simulate, "play_match", lambda *args, **options: NOTHING)
     assert app.main(["simulate", "--all", "--seats", "2", "--matches", "1", "--jobs", "1"]) == 0
     captured = capsys.readouterr()

@@ -39,7 +39,7 @@ def test_the_length_of_every_game_is_measured_for_every_number_of_players(name: 
     assert all(size.deals >= 1 and size.turns >= size.deals for size in sizes.values())
 
 
-def test_lengths_are_of_the_games_there_are_and_written_as_the_benchmark_writes_them() -> None:
+def test_the_file_of_match_lengths_covers_all_games_in_the_benchmark_format() -> None:
     assert tuple(match_sizes()) == NAMES
     assert lengths_file().read_text(encoding="utf-8") == lengths_text(match_sizes())
 

@@ -43,6 +43,6 @@ def test_taking_cards_out_takes_each_once() -> None:
     assert without(hand, parse_cards("9S 9S")) is None
 
 
-def test_a_face_down_card_shows_nothing() -> None:
+def test_a_face_down_card_shows_no_rank_or_suit() -> None:
     assert show([UNKNOWN, Card(0)]) == "? AS"
     assert (UNKNOWN.rank, UNKNOWN.suit) == (0, -1)

@@ -89,7 +89,7 @@ def test_desktop_files_have_no_placeholder_left(share: Path) -> None:
         assert "@" not in path.read_text(encoding="utf-8")
 
 
-def test_icons_lie_where_desktops_look_for_them(share: Path) -> None:
+def test_icons_lie_in_the_hicolor_folders_of_desktops(share: Path) -> None:
     found = {path.relative_to(share / "icons/hicolor").as_posix() for path in share.glob("icons/**/*.*")}
     sizes = {f"{size}x{size}/apps/{ID}.png" for size in drawing.SIZES}
     assert found == sizes | {f"scalable/apps/{ID}.svg"}

@@ -63,6 +63,6 @@ def test_the_name_is_that_of_the_command() -> None:
     assert "version" in project["dynamic"]
 
 
-def test_downloads_say_what_they_are_for() -> None:
+def test_the_download_name_holds_version_and_system() -> None:
     assert f"rummy-house-{__version__}-{product.system_name()}" == product.DOWNLOAD
     assert product.system_name().split("-")[0] in ("linux", "windows", "macos")

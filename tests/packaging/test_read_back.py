@@ -56,7 +56,7 @@ def parts(icons: Path, monkeypatch: pytest.MonkeyPatch) -> dict[int, dict[int, b
     }
 
 
-def test_an_executable_for_windows_says_what_was_meant(parts: Any, icons: Path, tmp_path: Path) -> None:
+def test_a_correct_windows_executable_has_no_faults(parts: Any, icons: Path, tmp_path: Path) -> None:
     program = tmp_path / "rummy-house.exe"
     write_executable(program, WINDOW, parts)
     assert read_back.executable_faults(program, icons / "rummy-house.ico") == []
@@ -110,7 +110,7 @@ def application(icons: Path, tmp_path: Path) -> Path:
     return contents.parent
 
 
-def test_an_application_for_macos_says_what_was_meant(application: Path) -> None:
+def test_faults_of_a_macos_application_are_found(application: Path) -> None:
     assert read_back.application_faults(application) == []
     (application / "Contents/MacOS/rummy-house").chmod(0o644)
     (application / "Contents/Resources/rummy-house.icns").write_bytes(b"none")

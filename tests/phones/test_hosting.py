@@ -66,7 +66,7 @@ def test_two_examples_and_a_bot_play_a_whole_match_as_the_page_says(tmp_path: Pa
     assert all(f" {score}" in told for score in scores)
 
 
-def test_the_schema_is_valid_and_fits_what_is_sent() -> None:
+def test_the_phone_protocol_schema_is_valid_and_fits_all_messages() -> None:
     schema = protocol.schemas()
     jsonschema.Draft202012Validator.check_schema(schema)
     validator = jsonschema.Draft202012Validator({**schema, "anyOf": [{"$ref": "#/$defs/TableMessage"}]})

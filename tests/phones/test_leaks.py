@@ -117,7 +117,7 @@ def unseen(state: State, seat: int, seen: set[Card]) -> set[Card]:
 
 
 @pytest.mark.parametrize("game", ["rummy_500", "gin_rummy", "liverpool_rummy"])
-def test_no_card_is_named_in_what_a_seat_is_sent_before_the_seat_has_seen_it(game: str) -> None:
+def test_no_message_names_a_card_its_seat_has_not_seen(game: str) -> None:
     names_only_what_was_seen(game, 150)
 
 

@@ -99,7 +99,7 @@ def play_until_drawn(phone: Phone) -> None:
         answer.evaluate_all("all => all[0]?.click()")  # it may have gone since
 
 
-def test_twice_the_text_size_keeps_everything_within_the_width(opened: Browser, tmp_path: Path) -> None:
+def test_the_phone_page_at_twice_the_text_size_stays_within_the_width(opened: Browser, tmp_path: Path) -> None:
     with hosted(tmp_path, "rummy_500", "learner") as address:
         phone = Phone(opened, address, (390, 844))
         phone.sit_down("Ann")

@@ -143,7 +143,7 @@ def test_a_name_that_is_taken_gets_a_number_and_a_person_of_the_house_brings_the
     assert (evening.match.seats[1].name, evening.match.seats[1].profile) == ("Ben", "2")
 
 
-def test_a_secret_gets_the_same_hand_back_and_a_wrong_one_nothing() -> None:
+def test_a_seat_secret_returns_the_hand_and_a_wrong_one_does_not() -> None:
     evening = Evening()
     secret = evening.sit(5, 0, "Ann")
     evening.begin()
@@ -179,7 +179,7 @@ def test_a_page_of_another_version_is_told_to_load_again() -> None:
     assert evening.wire.closed == [1]
 
 
-def test_a_visitor_can_do_nothing_but_sit_down() -> None:
+def test_a_phone_without_a_seat_can_only_sit_down() -> None:
     evening = Evening()
     evening.say(1, ClaimSeat(0), Play("draw stock"), Ask("hint"), Undo())
     assert evening.wire.sent == []
@@ -344,7 +344,7 @@ def test_another_match_with_the_same_people_keeps_their_phones() -> None:
     assert evening.wire.last(3, Seated).seat == 1
 
 
-def test_only_the_own_seat_plays_and_only_what_is_legal() -> None:
+def test_a_phone_plays_only_its_own_seat_and_only_legal_actions() -> None:
     evening = Evening()
     evening.begin()
     actor = evening.match.acting[0]

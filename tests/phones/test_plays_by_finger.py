@@ -153,7 +153,7 @@ phase: play
         assert not phone.trouble
 
 
-def test_whoever_is_out_buys_back(opened: Browser) -> None:
+def test_an_eliminated_person_buys_back_by_phone(opened: Browser) -> None:
     text = """
 game: indian_pool_201
 players: 3

@@ -230,9 +230,7 @@ def answer_seconds(phone: ClientConnection) -> float:
     return time.perf_counter() - begun
 
 
-def test_a_thousand_idle_connections_change_nothing_for_those_who_play(
-    hosted: Hosted, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_thousand_idle_connections_do_not_slow_the_players(hosted: Hosted, monkeypatch: pytest.MonkeyPatch) -> None:
     first, second = playing(hosted)
     hosted.slowest = 0.0
     with ExitStack() as stack:
@@ -266,7 +264,7 @@ def test_connections_without_a_request_are_closed(hosted: Hosted, monkeypatch: p
         each.close()
 
 
-def test_a_hundred_thousand_random_messages_change_nothing_for_those_who_play(hosted: Hosted) -> None:
+def test_a_hundred_thousand_random_messages_do_not_disturb_the_players(hosted: Hosted) -> None:
     first, second = playing(hosted)
     version = hosted.match.match.version
     rng, sent, cut = Random(1), 0, 0
@@ -308,7 +306,7 @@ def test_a_message_that_is_too_long_ends_the_connection(hosted: Hosted) -> None:
         hear(first, "never")
 
 
-def test_a_phone_that_takes_nothing_is_cut_off_and_the_others_play_on(
+def test_a_phone_that_reads_no_messages_is_cut_off_and_the_others_play_on(
     hosted: Hosted, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(serving, "MAX_UNSENT_BYTES", 50_000)

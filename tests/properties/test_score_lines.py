@@ -41,9 +41,7 @@ def sheets() -> st.SearchStrategy[RuleSheet]:
 
 @given(sheets(), st.integers(2, 4), st.integers(0, 2**32))
 @settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow])
-def test_the_lines_of_a_deal_that_was_played_are_its_score_and_what_the_match_came_to(
-    sheet: RuleSheet, seats: int, seed: int
-) -> None:
+def test_score_lines_of_a_played_deal_add_up_to_deal_and_match_scores(sheet: RuleSheet, seats: int, seed: int) -> None:
     for state, action, _ in random_match(sheet, seats, seed, deals=2):
         after, _ = apply(state, action)
         if after.phase not in OVER or state.phase in OVER:

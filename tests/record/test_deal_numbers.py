@@ -95,7 +95,7 @@ def test_the_number_of_a_deal_tells_neither_the_seed_nor_the_next_deal() -> None
         assert not {deal_number(number, at) for at in range(2, 20)} & {*of_deals[deal:]}
 
 
-def test_a_number_somebody_typed_is_that_of_the_first_deal() -> None:
+def test_a_typed_seed_is_the_number_of_the_first_deal() -> None:
     for number in (0, 66, FIRST_LETTERED, FIRST_RANDOM_SEED - 1):
         assert deal_number(number, 1) == number
         assert len({deal_number(number, deal) for deal in range(1, 50)}) == 49

@@ -139,7 +139,7 @@ def test_a_record_line_without_its_checksum_is_refused() -> None:
 
 
 @pytest.mark.parametrize(("seed", "said"), [(0, 1), (FIRST_LETTERED - 1, 1), (FIRST_LETTERED, 2), (LARGEST_SEED, 2)])
-def test_only_what_older_programs_refuse_is_of_the_newest_format(seed: int, said: int) -> None:
+def test_a_record_has_the_oldest_format_that_can_hold_its_seed(seed: int, said: int) -> None:
     header = Header(load_sheet("rummy_500"), (Seat("Ann"), Seat("Ben")), seed, 0)
     text = write_record(Record(header, ()))
     assert text.startswith(f"rummy-house record {said}")
@@ -264,7 +264,7 @@ def test_an_action_that_was_not_allowed_is_named_with_its_line() -> None:
         replay_states(wrong)
 
 
-def test_a_match_that_ends_otherwise_is_told_from_the_recorded_one() -> None:
+def test_a_replay_with_another_end_than_recorded_is_refused_by_its_digest() -> None:
     record, _ = match("rummy_500", 2, 3)
     with pytest.raises(RecordError, match="the digest differs"):
         replay_states(structs.replace(record, digest="0" * 64))
@@ -286,7 +286,7 @@ def changed_twice() -> Record:
     )
 
 
-def test_a_record_tells_who_played_from_when() -> None:
+def test_a_record_holds_the_players_of_each_seat_over_time() -> None:
     record = changed_twice()
     text = write_record(record)
     assert read_record(text) == record
@@ -318,7 +318,7 @@ def test_taking_actions_back_keeps_the_seat_changes_of_a_record() -> None:
     assert read_record(recorder.text) == Record(record.header, record.actions[:3], notes=(SeatChange(3, 1, PEOPLE[0]),))
 
 
-def test_a_record_tells_who_was_given_a_hint_and_when() -> None:
+def test_a_record_holds_the_hints_given_with_seat_and_time() -> None:
     notes = (HintGiven(2, 0), SeatChange(2, 0, Seat("Zoe")), HintGiven(2, 0), HintGiven(5, 1))
     record = structs.replace(small(), notes=notes)
     text = write_record(record)

@@ -174,7 +174,7 @@ def scores(ledger: Ledger) -> tuple[int, ...]:
     return scored_deals(ledger)[-1].deal_scores
 
 
-def test_a_fixed_sum_asks_for_the_wilds_of_who_went_out_alone() -> None:
+def test_a_ledger_with_fixed_payments_asks_only_for_the_wilds_of_the_seat_that_went_out() -> None:
     sheet = load_sheet("continental_rummy")
     ledger = of(sheet, "", "", "", out=1)
     line = structs.replace(ledger.lines[0], seats=(SeatEntry(), SeatEntry(table="X 2H 5C 6C"), SeatEntry()))
@@ -212,7 +212,7 @@ def test_the_way_a_tonk_deal_ended_decides_which_seats_pay(
             )
 
 
-def test_going_out_at_once_counts_where_the_sheet_says_so() -> None:
+def test_going_out_at_once_counts_in_a_ledger_where_the_rules_say_so() -> None:
     sheet = RuleSheet(scoring=Scoring(at_once_times=2, at_once_bonus=5))
     assert scores(of(sheet, "", "7H KS", "4", at_once=True)) == (-5, 34, 8)
     assert scores(of(RuleSheet(), "", "7H KS", "4", at_once=True)) == (0, 17, 4)
@@ -220,7 +220,7 @@ def test_going_out_at_once_counts_where_the_sheet_says_so() -> None:
     assert scores(of(nobody, "1", "2", "3", out=NOBODY, at_once=True)) == (1, 2, 3)
 
 
-def test_a_card_turned_up_says_what_is_wild_and_what_counts_nothing() -> None:
+def test_the_upcard_of_a_ledger_deal_makes_its_rank_wild() -> None:
     sheet = load_sheet("indian_rummy")
     assert scores(of(sheet, "0", "7H KS 2D", "7C 9D", turned="7S")) == (0, 12, 9)
     assert scores(of(sheet, "0", "7H KS 2D", "7C 9D", turned="K")) == (0, 9, 16)

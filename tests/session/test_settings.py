@@ -142,7 +142,7 @@ def test_the_settings_of_a_newer_program_are_left_alone_and_those_that_are_known
     assert path.read_text() == newer
 
 
-def test_settings_of_an_older_program_are_read_and_nothing_is_told(tmp_path: Path) -> None:
+def test_settings_of_an_older_program_are_read_without_a_message(tmp_path: Path) -> None:
     path = tmp_path / "settings.json"
     path.write_text(
         json.dumps({"format": format_line(FILE_KIND, 1), "volume": 0.2, "card_back": "blue", "muted": True})
@@ -190,7 +190,7 @@ def test_settings_that_could_not_be_read_are_not_written_over(tmp_path: Path, mo
     assert load(path) == (Settings(volume=0.2), "")
 
 
-def test_settings_that_cannot_be_read_for_a_moment_are_kept_after_it(
+def test_settings_that_cannot_be_read_for_a_moment_are_saved_again_afterwards(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     file = GuardedFile(tmp_path / "settings.json", MAX_FILE_BYTES)

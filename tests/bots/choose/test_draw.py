@@ -63,7 +63,7 @@ def test_once_only_discards_are_left_to_draw_the_one_drawn_is_not_expected_to_be
 
 
 @pytest.mark.parametrize(("top", "choice"), [("9C", "draw discards"), ("KD", "draw stock")])
-def test_with_a_contract_to_lay_a_discard_is_drawn_for_it(top: str, choice: str) -> None:
+def test_a_discard_that_helps_the_contract_is_drawn(top: str, choice: str) -> None:
     state = position("liverpool_rummy", ["7H 7S 7D 9H 9S 2C 3D", "4S", "5S"], phase=Phase.DRAW, discards=top)
     assert drawn(state) == choice
 

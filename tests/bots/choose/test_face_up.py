@@ -73,7 +73,7 @@ def test_a_face_up_card_that_cannot_be_melded_is_left() -> None:
     assert chosen(state) == Pass(0)
 
 
-def test_a_card_that_is_left_is_forced_but_not_on_who_goes_out_with_it() -> None:
+def test_a_left_card_is_forced_on_a_seat_unless_it_goes_out_with_it() -> None:
     def left(hand: str) -> State:
         state = at([hand, "KD KC QD"], "5S", ((0, "AS 2S 3S 4S"), (0, "7C 7D 7H")))
         return apply(state, DrawStock(0))[0]
@@ -114,7 +114,7 @@ def nearly_out() -> State:
     return apply(whole_pack(state), DrawStock(1))[0]
 
 
-def test_a_card_that_helps_who_left_it_is_not_forced_on_them_once_deals_are_played_out() -> None:
+def test_with_rollouts_a_card_that_helps_the_seat_that_left_it_is_not_forced() -> None:
     state = nearly_out()
     assert state.phase is Phase.CALL
     assert chosen(state) == Force(0)
@@ -155,7 +155,7 @@ def test_the_candidate_that_wins_the_rollouts_is_chosen(monkeypatch: pytest.Monk
     assert thought(state) == DrawDiscards(0)
 
 
-def test_a_card_that_is_taken_is_priced_with_what_is_best_after_it(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_taking_a_card_is_rated_by_its_best_continuation(monkeypatch: pytest.MonkeyPatch) -> None:
     state = whole_pack(at(["6H 7H 2D 2C JS 3D KH", "KD KC 2H 3S 5C 7C JD AC AH QS"], "5H", ((0, "QC QH QD"),)))
     belief, take = looking(state), DrawDiscards(0)
     after = [each for each in _candidates(belief) if each.action == take]
@@ -195,7 +195,7 @@ def test_no_further_plays_are_looked_at_once_time_is_up(monkeypatch: pytest.Monk
     assert valued[1] < valued[0]
 
 
-def test_deals_are_played_out_by_who_can_and_knows_what_is_hidden() -> None:
+def test_face_up_search_needs_rollouts_memory_and_a_known_pack() -> None:
     state = nearly_out()
     assert searches_face_up(looking(state))
     assert not searches_face_up(looking(state, Traits()))
@@ -204,6 +204,6 @@ def test_deals_are_played_out_by_who_can_and_knows_what_is_hidden() -> None:
     assert not searches_face_up(looking(with_jokers))
 
 
-def test_equal_seeds_think_alike() -> None:
+def test_equal_seeds_give_the_same_searched_action() -> None:
     state = whole_pack(at(["6H 7H 2D 2C JS 3D KH", "KD KC 2H 3S 5C 7C JD AC AH QS"], "5H", ((0, "QC QH QD"),)))
     assert len({repr(thought(state)) for _ in range(3)}) == 1

@@ -105,7 +105,7 @@ def lays_first(hand: str, other: str, patience: float) -> bool:
     return isinstance(next(actions_to_contract(belief, state.hands[0], contract, None)), Lay)
 
 
-def test_in_patience_a_contract_is_held_back_until_the_end_is_near_or_nothing_is_left() -> None:
+def test_a_patient_bot_holds_a_contract_back_until_the_end_is_near_or_the_whole_hand_goes() -> None:
     hand, other = "7H 7S 7D 9H 9S 9D 3C 5S KC AD", "3S 3H 4C KD KC AS AH 8S"
     assert lays_first(hand, other, patience=0)
     assert not lays_first(hand, other, patience=0.16)
@@ -131,7 +131,7 @@ def test_a_contract_of_sets_is_held_back_and_one_of_runs_laid_unless_many_cards_
     assert not lays_in_liverpool(f"{runs} KC 3D AC 2H JC 3C", deal=3), "from so many left it is a long way anyway"
 
 
-def test_with_the_contract_in_hand_a_card_is_drawn_that_goes_on_with_it() -> None:
+def test_with_a_complete_contract_foresight_values_a_card_that_extends_it() -> None:
     state = position("dummy_rummy", ["7H 7S 7D 9H 9S 9D 3C 5S KC AD", "4S"])
     contract = state.contract_of(0)
     assert contract is not None

@@ -32,7 +32,7 @@ def test_a_gap_is_worse_than_an_open_end() -> None:
     assert chance(belief, "7H", "7H 8H JD KD") > chance(belief, "JD", "7H 8H JD KD") > 0
 
 
-def test_cards_that_are_gone_complete_nothing() -> None:
+def test_a_pair_is_worth_less_once_the_cards_to_complete_it_are_gone() -> None:
     far = belief_at("basic_rummy", "KS KD 2C")
     gone = belief_at("basic_rummy", "KS KD 2C", melds=((1, "JH QH KH"), (1, "JC QC KC")))
     assert chance(gone, "KS", "KS KD 2C") < chance(far, "KS", "KS KD 2C")
@@ -43,7 +43,7 @@ def test_a_card_two_away_from_a_run_on_the_table_waits_for_the_one_between() -> 
     assert chance(belief, "9H", "9H 2C") > chance(belief, "2C", "9H 2C")
 
 
-def test_without_further_melds_a_pair_is_worth_nothing() -> None:
+def test_a_pair_has_no_chance_where_no_further_melds_may_be_laid() -> None:
     state = position("liverpool_rummy", ["KS KD 5S", "2S", "3S"], melds=((0, "7H 7S 7D"), (0, "9S 9D 9H")))
     assert chance(belief_of(state), "KS", "KS KD 5S") == 0
 
@@ -82,7 +82,7 @@ def test_the_last_card_is_played_where_that_goes_out() -> None:
     assert end_of("double_rum", "7S 7H 7D") is None
 
 
-def test_a_wild_is_not_discarded_while_there_is_something_else() -> None:
+def test_a_wild_is_not_discarded_while_another_card_can_be() -> None:
     assert end_of("rummy_500", "X QS") == "QS"
     assert end_of("dummy_rummy", "2C 3D 9H", melds=((0, "7H 7S 7D"), (0, "9S 9D 9C"))) != "2C"
 

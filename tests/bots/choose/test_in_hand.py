@@ -100,7 +100,7 @@ def test_a_cautious_gin_bot_minds_discarding_a_card_the_next_player_collects() -
     assert lost[parse_card("TD")] > lost[parse_card("4C")] >= 0
 
 
-def test_a_hand_without_deadwood_is_shown_whoever_holds_it() -> None:
+def test_a_bot_of_any_level_shows_a_hand_without_deadwood() -> None:
     state = gin("2S 3S 4S 7H 8H 9H KC KD KH KS QD", discards=LATE)
     for level in ("learner", "casual", "standard"):
         assert chosen(state, traits=load_opponent(level).traits) == Knock(0, parse_card("QD"))

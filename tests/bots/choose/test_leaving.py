@@ -42,7 +42,7 @@ def test_an_eliminated_bot_buys_back_in() -> None:
 
 
 @pytest.mark.parametrize(("thrown", "answer"), [("9C", Pass(1)), ("7C", CallRummy(1))])
-def test_rummy_is_called_only_on_what_fits(thrown: str, answer: object) -> None:
+def test_a_bot_calls_rummy_only_on_a_discard_that_fits(thrown: str, answer: object) -> None:
     sheet = with_keys(load_sheet("liverpool_rummy"), {"calls.false_call": 25, "buying.allowed": False})
     state = position("liverpool_rummy", [f"KC 4D {thrown}", "QC QS", "QD QH"], melds=((0, "7S 7H 7D"),))
     match = compile_rules(sheet, 3)

@@ -154,7 +154,7 @@ def test_a_card_at_the_end_of_a_planned_run_is_worth_keeping(face: str, goes_on:
     assert (worth(hand, face, deal=2) > 3) == goes_on
 
 
-def test_without_foresight_nothing_is_worth_keeping() -> None:
+def test_without_foresight_no_card_is_worth_keeping() -> None:
     assert worth(HAND, "KC", foresight=0.0) == 0
 
 
@@ -236,7 +236,7 @@ def test_cards_are_packed_by_face_and_wilds_counted() -> None:
     assert packed(belief.rules, parse_cards("9S 7H"))[0] != cards
 
 
-def test_a_set_takes_what_is_held_of_its_rank_and_lacks_the_rest() -> None:
+def test_a_planned_set_takes_the_held_cards_of_its_rank_and_counts_the_missing_ones() -> None:
     belief = belief_of(position("liverpool_rummy", ["7H 7S 9S KC", "4S", "5S"]))
     cards, _ = packed(belief.rules, belief.state.hands[0])
     [target] = TargetFinder(belief).near(Slot(Kind.SET, 3), 7, cards, 0)

@@ -92,7 +92,7 @@ def test_a_finished_meld_is_kept_where_it_can_not_be_laid_yet() -> None:
     assert turn(state)[-1] not in ("discard 7H", "discard 7S", "discard 7D")
 
 
-def test_no_finished_meld_is_broken_while_a_contract_waits_though_a_wild_would_mend_it() -> None:
+def test_a_bot_breaks_no_finished_meld_of_a_waiting_contract_even_with_a_wild() -> None:
     hand = "TS 2S 5S X 8C 8C 3C 5H 2H TC TC 3H 6C 4H 3D"
     melds = ((1, "QS QH QD"), (2, "KS KH KD"))
     state = position("me", [hand, "KC KD 9D", "4S JD QC 9H"], melds=melds)
@@ -158,7 +158,7 @@ def test_a_bot_that_can_go_out_does_not_float() -> None:
     assert turn(state)[-1].startswith("discard")
 
 
-def test_a_floater_plays_on_where_the_rules_ask_it() -> None:
+def test_a_floating_bot_plays_its_card_where_the_rules_ask_for_it() -> None:
     afloat = Turn(floated=True)
     state = position("liverpool_rummy", ["7C", "3S 4S", "5S"], melds=((0, "7H 7S 7D"),), this=afloat)
     assert turn(state) == ["add 7C to m1"]
@@ -229,7 +229,7 @@ def test_a_false_lay_down_is_allowed_by_the_rules_but_never_meant() -> None:
     assert not offered(state, false)
 
 
-def test_no_wild_is_discarded_while_something_worse_is_held() -> None:
+def test_no_wild_is_discarded_while_a_worse_card_is_held() -> None:
     state = position("doofer", ["5C 2S KD", "9S 9D 9C"], deal=5)
     assert turn(state)[-1] in ("discard KD", "discard 2S")
     alone = structs.replace(state, hands=((parse_card("5C"),), state.hands[1]))

@@ -25,7 +25,7 @@ def found(state: State, played: Action | None, seat: int = 0) -> list[str]:
     return [each.text if each else "-" for each in candidates(view(state, seat), Memory.start(seat), played)]
 
 
-def test_the_play_itself_comes_first_and_nothing_twice() -> None:
+def test_the_played_action_is_the_first_candidate_and_no_candidate_comes_twice() -> None:
     state = position("rummy_500", ["7H 8H 2C 3C KD 9S", "KS QC JC"], discards="5D")
     played = Discard(0, parse_cards("KD")[0])
     every = found(state, played)
@@ -170,7 +170,7 @@ def test_dealing_the_hidden_cards_anew_changes_no_decision(game: str) -> None:
     assert not any(peeks(each, playing(BOT), rng) for each in found[:25])
 
 
-def test_a_view_shows_nothing_a_bot_could_cheat_with() -> None:
+def test_the_view_of_a_bot_hides_other_hands_and_the_stock() -> None:
     state = position("rummy_500", ["2S", "4S 5D"], phase=Phase.DRAW, discards="KD")
     seen = view(state, 0).state
     assert set(seen.hands[1]) == set(seen.stock) == {UNKNOWN}

@@ -20,7 +20,7 @@ from tests.support.samples import altered
 
 
 @pytest.mark.parametrize(("game", "seats"), [("gin_rummy", 2), ("oklahoma_gin", 2), ("knock_rummy", 3)])
-def test_a_hand_shown_is_worth_what_the_deal_then_counts(game: str, seats: int) -> None:
+def test_the_worth_of_a_shown_hand_is_the_score_of_the_deal(game: str, seats: int) -> None:
     before: list[State] = []
     knocked: list[tuple[State, Knock]] = []
     compared = 0
@@ -47,7 +47,7 @@ def test_a_hand_shown_is_worth_what_the_deal_then_counts(game: str, seats: int) 
     assert compared >= seats
 
 
-def test_a_deal_is_played_to_its_end_and_who_waits_for_more_is_shown_later() -> None:
+def test_a_deal_played_out_differs_for_a_patient_and_a_hasty_show_plan() -> None:
     hand, other = "2S 3S 4S 7H 8H 9H AC 2C 3C 9D", "3H 4H 5H 8C 8D 8S QC 6S 2H JD"
     state = position("gin_rummy", [hand, other], stock="QH KC 6D KD 4C TS 7C 9S", discards="QS")
     patient = worth_played_out(state, 0, (ShowPlan(0, 9, 0), ShowPlan(0)), 6)

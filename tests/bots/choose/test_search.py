@@ -39,7 +39,7 @@ def thinking(state: State, memory: Memory, search: int) -> BeliefState:
     return structs.replace(belief, memory=memory, slips=slips)
 
 
-def test_a_card_that_completes_what_the_next_player_is_known_to_hold_is_not_thrown() -> None:
+def test_a_search_avoids_the_discard_that_completes_known_cards_of_the_next_player() -> None:
     state, memory = known_kings()
     chosen = Discard(0, parse_card("KH"))
     assert searched_discard(thinking(state, memory, 30), chosen, Random(1)) != chosen
@@ -80,7 +80,7 @@ def test_no_more_worlds_are_looked_at_than_asked_for() -> None:
     assert next(looked) == 13, "the clock is looked at once before, and once a world"
 
 
-def test_no_more_worlds_are_looked_at_once_nothing_else_can_be_better() -> None:
+def test_the_search_stops_once_no_other_discard_can_be_better() -> None:
     state, memory = known_kings()
     looked = count()
     limit = Limit(lambda: -next(looked), 1.0)
@@ -90,7 +90,7 @@ def test_no_more_worlds_are_looked_at_once_nothing_else_can_be_better() -> None:
 
 
 @pytest.mark.parametrize("game", ["basic_rummy", "doofer", "rummy_500"])
-def test_hidden_cards_change_nothing_and_the_same_is_decided_twice(game: str) -> None:
+def test_a_searched_decision_ignores_hidden_cards_and_is_reproducible(game: str) -> None:
     rng, thinker = Random(9), playing(BotSpec("thinker", Traits(search=10), seed=5))
     moments = [each for each in asked(rules_of(game, 2), f"hidden {game}", 1.0, rng) if is_discard(each)]
     assert len(moments) > 5

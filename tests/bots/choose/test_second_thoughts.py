@@ -183,7 +183,7 @@ def thought(state: State, chosen: Action, memory: Memory | None = None) -> Actio
     return lay_or_hold(looking(state, TABLE_SEARCH, memory), chosen, Random(1), None)
 
 
-def test_melds_are_laid_before_somebody_goes_out() -> None:
+def test_searched_play_lays_melds_before_another_seat_goes_out() -> None:
     # The other is known to hold the nine that goes on the run.
     nine = ((), parse_cards("9C"))
     state = basic(other="9C", melds=((1, "6C 7C 8C"), (1, "TS TD TH")))
@@ -202,7 +202,7 @@ def test_melds_are_held_back_that_would_only_help_the_other(monkeypatch: pytest.
     assert thought(basic(), Discard(0, parse_card("QC"))) == Discard(0, parse_card("QC"))
 
 
-def test_a_card_that_fits_is_added_where_nothing_can_be_laid() -> None:
+def test_searched_play_adds_a_fitting_card_where_no_meld_can_be_laid() -> None:
     nine = ((), parse_cards("9C"))
     state = basic("KC 2C 4D 7H 9S QC 6S JD", "9C", melds=((1, "6C 7C 8C"), (0, "KS KD KH")))
     found = thought(state, Discard(0, parse_card("QC")), Memory(0, nine, nine, ((), ()), ((), ())))
@@ -270,7 +270,7 @@ def test_a_contract_is_held_back_only_where_it_is_likely_to_be_better(monkeypatc
     assert isinstance(contract_thought(CONTRACT, lays=False), Discard)
 
 
-def test_a_contract_is_not_searched_late_nor_where_cards_can_be_added_before_it() -> None:
+def test_a_contract_is_not_searched_late_or_where_adding_comes_before_laying() -> None:
     assert not searches_contract(looking(structs.replace(CONTRACT, turns=60), TABLE_SEARCH))
     assert not searches_contract(looking(CONTRACT, Traits()))
     early = whole_pack(position("dummy_rummy", ["7H 7S 7D 9H 9S 9D KC KH KS 4C 5D", "3C 4C 6C"], deal=8))

@@ -78,12 +78,12 @@ def test_two_cards_without_a_place_are_no_way_out() -> None:
     assert search(state).way is None
 
 
-def test_a_wild_that_must_be_played_is_not_what_is_thrown() -> None:
+def test_a_way_out_does_not_discard_a_wild_that_must_be_played() -> None:
     state = position("liverpool_rummy", ["X", OTHERS, OTHERS], this=Turn(owed=(JOKER,)))
     assert way_out(state) is None
 
 
-def test_the_card_just_drawn_is_not_what_is_thrown() -> None:
+def test_a_way_out_does_not_discard_the_card_just_drawn() -> None:
     hand = "7H 8H 9H 2C"
     state = position("rummy_500", [hand, OTHERS])
     assert way_out(state) is not None

@@ -89,7 +89,7 @@ def test_a_pair_is_kept_for_its_meld_and_a_card_without_partners_goes_that_count
     assert chosen(state) == Discard(0, parse_card("7D"))
 
 
-def test_beginners_part_with_what_they_need() -> None:
+def test_a_learner_often_discards_a_card_it_needs() -> None:
     learner = load_opponent("learner").traits
     state = position("three_thirteen", ["KH KD 2C 7D", "AH 6S 9S"], stock=STOCK)
     assert chosen(state) == Discard(0, parse_card("7D"))

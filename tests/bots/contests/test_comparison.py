@@ -90,7 +90,7 @@ def test_of_matches_with_a_plan_all_deals_are_played() -> None:
     assert deals_each(load_sheet("liverpool_rummy_ten"), load_sheet("liverpool_rummy")) == 10
 
 
-def test_a_bonus_for_going_out_is_seen_in_what_whoever_goes_out_scores() -> None:
+def test_the_points_of_going_out_include_its_bonus() -> None:
     deal = DealFacts(dealer=0, first=1, turns=9, bought=0, scores=(30, -12, -8), out=0, stock_ran_out=False)
     assert measured(deal, load_sheet("basic_rummy_bonus").scoring)["out_points"] == (30, 1)
     nobody = structs.replace(deal, scores=(0, 0, 0), out=-1)

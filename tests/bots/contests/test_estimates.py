@@ -65,7 +65,7 @@ def test_differences_of_pure_luck_are_rarely_found(tries: int) -> None:
     assert not any(each.certain for each in found) or tries >= FEW
 
 
-def test_a_share_of_nothing_or_all_is_known_no_better_than_the_tries_allow() -> None:
+def test_a_share_of_0_or_1_has_a_spread_set_by_the_number_of_tries() -> None:
     never, always = ratio([(0, 1)] * 60, share=True), ratio([(1, 1)] * 60, share=True)
     assert never.spread == always.spread == pytest.approx(3 / 60, rel=0.05)
     assert difference([(1, 1)] * 60, [(1, 1)] * 60, share=True).spread == pytest.approx(3 / 60, rel=0.05)

@@ -36,7 +36,7 @@ def deals(won: Sequence[bool], seats: int = 2, plan: int = 1) -> list[DuplicateD
         ({"match.target": "none", "match.deals": 3}, 0.6**3 + 3 * 0.6**2 * 0.4),
     ],
 )
-def test_matches_are_won_as_often_as_deals_of_this_kind_would_have_it(keys: dict[str, object], share: float) -> None:
+def test_the_share_of_matches_won_follows_from_the_share_of_deals_won(keys: dict[str, object], share: float) -> None:
     found = matches_won(contest(keys), deals([number % 5 < 3 for number in range(500)]))
     assert found is not None
     assert found.mean == pytest.approx(share, abs=0.025)
@@ -92,7 +92,7 @@ def test_the_seat_beside_the_dealer_goes_round() -> None:
     assert found.mean == pytest.approx(1 / 3)
 
 
-def test_in_matches_of_five_deals_who_wins_three_of_them_is_ahead_of_each_other() -> None:
+def test_a_short_match_is_won_with_three_of_five_deals_at_any_table() -> None:
     three_or_more = sum(comb(5, won) * 0.6**won * 0.4 ** (5 - won) for won in (3, 4, 5))
     for seats in (2, 4):
         found = short_matches_won(contest({}, seats), deals([number % 5 < 3 for number in range(500)], seats))

@@ -101,7 +101,7 @@ def test_a_deal_without_end_breaks_the_match() -> None:
 
 
 @pytest.mark.parametrize("game", ["rummy_500", "doofer", "basic_rummy", "double_rum"])
-def test_bots_beat_players_who_do_anything(game: str) -> None:
+def test_bots_beat_random_players(game: str) -> None:
     match = rules_of(game, 2)
     sign = 1 if match.of_deal(1).scoring.winner == "highest" else -1
     won = 0

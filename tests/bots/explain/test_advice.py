@@ -77,7 +77,7 @@ def remembering(seats: int, **known: dict[int, str]) -> Memory:
 # What is on offer
 
 
-def test_a_card_that_makes_a_meld_is_taken_for_what_the_plays_that_follow_come_to() -> None:
+def test_advice_takes_a_card_that_makes_a_meld_for_the_plays_that_follow() -> None:
     state = position("rummy_500", ["8H 9H 2S KC", "6C 3C", "4C JD"], phase=Phase.DRAW, discards="7H")
     advice = asked(state)
     assert advice.action == DrawDiscards(0)
@@ -260,7 +260,7 @@ def test_advice_counts_what_a_contract_lacks_with_and_without_the_discard() -> N
     assert compared(state, "discard KS", "discard QD").reasons == ()
 
 
-def test_plays_are_compared_by_what_both_leave_and_score() -> None:
+def test_plays_are_compared_by_the_hand_left_and_the_points_scored() -> None:
     state = position("rummy_500", ["8H 9H 2S KC", "6C 3C", "4C JD"], phase=Phase.DRAW, discards="7H 2D 3C TH")
     values = state.rules.value
     deep = compared(state, "draw discards from 7H", "draw discards")
@@ -273,7 +273,7 @@ def test_plays_are_compared_by_what_both_leave_and_score() -> None:
     assert only(Stays, stock) == Stays(2, values(parse_cards("2D 3C")))
 
 
-def test_a_false_lay_down_is_compared_with_nothing() -> None:
+def test_a_false_lay_down_is_not_compared_with_the_advised_play() -> None:
     state = position("liverpool_rummy", ["7H 7S 7D 9H 9S 2C 4D", "5S 6S 8S 9C", "5S 6S 2H 3H"], discards="3D")
     assert compared(state, "discard 4D", "lay 7H 7S 7D / 9H 9S 2C").reasons
 

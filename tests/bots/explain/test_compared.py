@@ -60,7 +60,7 @@ def rows_of(state: State, texts: Sequence[str], memory: Memory | None = None, li
     return compared(belief_state(view(state, 0), memory, MASTER), memories, actions, 5, 6, limit)
 
 
-def test_a_hand_shown_brings_what_the_other_holds_in_every_world() -> None:
+def test_showing_a_hand_beats_waiting_in_points_and_match_chance() -> None:
     rows = rows_of(GIN, ["knock QD", "discard KS"])
     assert len(rows.worth) == len(rows.chances) > 40, "many more worlds than bots would play on"
     assert min(row[0] for row in rows.worth) > 0
@@ -78,7 +78,7 @@ def test_a_game_that_wins_the_match_is_the_match() -> None:
     assert fmean(row[1] for row in rows.chances) < 1
 
 
-def test_melds_laid_before_the_other_goes_out_are_worth_what_they_count() -> None:
+def test_laying_melds_before_the_other_goes_out_gains_points_and_match_chance() -> None:
     rows = rows_of(TABLE, ["discard QC", "lay KS KD KH"], memory_of(TABLE, "9C"))
     gain, error = rows.gain(1)
     assert gain > 2 * error
@@ -143,7 +143,7 @@ OFFER = whole(
         (structs.replace(OFFER, phase=Phase.DRAW), ["draw discards", "draw stock"], True),
     ],
 )
-def test_every_lay_and_knock_is_played_out_as_it_is_beside_what_holds(
+def test_lays_and_legal_knocks_are_played_out_beside_an_action_that_holds_back(
     state: State, texts: list[str], played_out: bool
 ) -> None:
     """Two ways to put cards down, without one that holds them, and a knock that is refused are left to bots."""
@@ -166,7 +166,7 @@ def test_a_contract_is_not_played_out_where_one_may_add_before_laying() -> None:
         (CONTRACT, HOLD_OR_LAY),
     ],
 )
-def test_hidden_cards_decide_nothing(state: State, texts: list[str]) -> None:
+def test_compared_actions_do_not_depend_on_hidden_cards(state: State, texts: list[str]) -> None:
     first = rows_of(state, texts)
     for number in range(3):
         other = dealt_anew(state, memory_of(state), Random(number))

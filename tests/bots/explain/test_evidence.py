@@ -101,7 +101,7 @@ def test_a_thrown_card_that_came_back_to_its_seat_is_no_evidence_of_safety() -> 
     assert list(safety_of(knowing(others, thrown="7S"), seven)) == safe
 
 
-def test_of_those_who_laid_their_contract_cards_tell_only_where_they_may_lay_more() -> None:
+def test_discards_of_a_seat_that_laid_its_contract_are_evidence_only_if_it_may_lay_more() -> None:
     melds = ((1, "7H 7S 7D"), (1, "4H 4S 4C"))
     state = position("liverpool_rummy", ["9S 2C 4D KS", *OTHERS], discards="3D", melds=melds)
     nine = parse_card("9S")
@@ -146,7 +146,7 @@ def test_a_card_that_fits_the_table_is_dangerous_only_if_somebody_may_put_it_the
 # What could be played
 
 
-def test_a_card_waits_for_what_brings_it_onto_the_table() -> None:
+def test_outs_of_a_card_are_the_cards_that_bring_it_onto_the_table() -> None:
     state = position("basic_rummy", ["7S 2H 2D KC", *OTHERS], discards="3D", melds=((0, "9S TS JS"),))
     belief = belief_of(state)
     assert faces(belief, "7S 2H 2D KC", "7S") == ("8S",)

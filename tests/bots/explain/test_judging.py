@@ -51,7 +51,7 @@ def rummy(hand: str, other: str, discards: str = "6S") -> State:
     return whole(position("rummy_500", [hand, other]), hand, other, discards)
 
 
-def test_going_out_counts_what_the_deal_brings() -> None:
+def test_led_to_counts_the_score_of_going_out() -> None:
     state = rummy("7H 8H 9H 2C", "KS KD QC JC 3D 5D")
     lay = parse_action("lay 7H 8H 9H", 0)
     out = led_to(world(state), 0, lay)
@@ -77,7 +77,7 @@ def test_the_true_stock_is_drawn_in_its_order() -> None:
     assert led_to(world(soon), 0, action) == led_to(world(late), 0, action)
 
 
-def test_melds_count_and_so_does_what_may_still_be_laid() -> None:
+def test_deal_worth_counts_melds_in_hand_that_may_still_be_laid() -> None:
     poor, rich = rummy("7H 8C 2C 3D KD", "KS QC JC 4S 5D"), rummy("7H 8H 9H 3D KD", "KS QC JC 4S 5D")
     assert deal_worth(rich, Memory.start(0)) > deal_worth(poor, Memory.start(0)) + 10
 
@@ -106,7 +106,7 @@ def test_a_claim_let_pass_stays_passed_but_a_later_card_may_be_claimed() -> None
     assert again.action == ten
 
 
-def test_a_seat_that_let_something_pass_still_has_its_turn() -> None:
+def test_a_seat_that_let_a_claim_pass_still_plays_its_turn() -> None:
     state = structs.replace(claimable("TH 3S 6C", "JC JS"), turn=0)
     found = _LetsPass(state, 0)(BotSpec(""), view(state, 0), Memory.start(0))
     assert found is not None
@@ -133,7 +133,7 @@ OUT = rummy("7H 8H 9H 2C", "KS KD QC JC 3D 5D")
 LOOSE = rummy("JH QH KH 9D 2S 4C", "8D QC TC 3D 5D AS")
 
 
-def test_a_terrible_discard_is_marked_with_what_was_better_and_why() -> None:
+def test_a_terrible_discard_is_marked_as_a_blunder_with_the_better_play_and_its_reasons() -> None:
     verdict = judged(OUT, "discard 9H")
     assert verdict.mark is MistakeMark.BLUNDER
     assert [each.text for each in verdict.line] == ["lay 7H 8H 9H", "discard 2C"]
@@ -159,7 +159,7 @@ def test_the_obviously_best_play_is_not_marked() -> None:
     assert (verdict.mark, verdict.right, verdict.cost) == (MistakeMark.NONE, True, 0.0)
 
 
-def test_breaking_a_meld_is_marked_and_throwing_what_is_of_no_use_is_not() -> None:
+def test_breaking_a_meld_is_marked_and_discarding_a_useless_card_is_not() -> None:
     assert judged(LOOSE, "discard 2S").mark is MistakeMark.NONE
     assert judged(LOOSE, "discard QH").mark is not MistakeMark.NONE
 
@@ -170,7 +170,7 @@ def test_a_verdict_is_reproducible_and_surer_with_more_determinizations() -> Non
     assert 0 < judged(LOOSE, "discard QH", 32).error < first.error
 
 
-def test_exchanged_hidden_cards_change_nothing_but_with_hindsight() -> None:
+def test_hidden_cards_change_a_verdict_only_with_hindsight() -> None:
     plain, open_ = judged(LOOSE, "discard QH", 6), judged(LOOSE, "discard QH", hindsight=True)
     others = [dealt_anew(LOOSE, Memory.start(0), Random(number)) for number in range(3)]
     assert all(judged(other, "discard QH", 6) == plain for other in others)
@@ -251,7 +251,7 @@ def test_pure_noise_is_rarely_marked_and_costs_nothing_on_average(
     assert all(each.right for each in found if each.cost <= 0)
 
 
-def test_a_true_loss_is_what_it_costs_on_average(stubbed: Callable[[dict[str, float]], list[Verdict]]) -> None:
+def test_measured_costs_equal_the_true_loss_on_average(stubbed: Callable[[dict[str, float]], list[Verdict]]) -> None:
     found = stubbed({"discard 9D": LOSS})
     cost = cost_of(found)
     assert cost.points / TRIES == pytest.approx(LOSS, abs=2 * cost.error / TRIES)
@@ -310,7 +310,7 @@ def gained(state: State, played: str, limit: Limit = AT_LEISURE) -> Gain | None:
     return with_gain(advice, view(state, 0), Memory.start(0), limit, 24).gain
 
 
-def test_a_hint_says_what_it_is_worth_beside_the_next_best() -> None:
+def test_a_hint_tells_its_gain_over_the_next_best_play() -> None:
     gain = gained(OUT, "lay 7H 8H 9H")
     assert gain is not None
     assert gain.points > 0
@@ -352,7 +352,7 @@ def told(monkeypatch: pytest.MonkeyPatch, first: tuple[float, ...], again: tuple
     return gain_of_measured(measured, AT_LEISURE)
 
 
-def test_a_hint_tells_what_a_play_gains_in_worlds_that_did_not_select_it(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_gain_of_a_hint_comes_from_worlds_that_did_not_select_it(monkeypatch: pytest.MonkeyPatch) -> None:
     gain = told(monkeypatch, (20.0, 28.0) * 10, (6.0, 14.0) * 10)
     assert gain is not None
     assert gain.points == 10.0
@@ -378,7 +378,7 @@ def test_a_hint_tells_no_gain_of_a_worse_play_nor_when_time_is_up() -> None:
     assert gained(OUT, "lay 7H 8H 9H", Limit(lambda: 1.0, 1.0)) is None
 
 
-def test_a_hint_deals_others_only_what_may_be_theirs() -> None:
+def test_the_gain_of_a_hint_does_not_depend_on_hidden_cards() -> None:
     """What the others hold decides nothing: with other hidden cards the hint says the same."""
     other = rummy("7H 8H 9H 2C", "5C 4C AS AC JD 3H")
     assert gained(other, "lay 7H 8H 9H") == gained(OUT, "lay 7H 8H 9H")

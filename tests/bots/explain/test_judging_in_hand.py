@@ -39,7 +39,7 @@ def situation(state: State, played: Action) -> Situation:
     return Situation(1, 1, 1, view(state, 0), memories(), played)
 
 
-def test_a_hand_that_is_shown_leads_to_what_the_deal_counts() -> None:
+def test_a_shown_hand_leads_to_the_score_of_the_deal() -> None:
     state = whole("2S 3S 4S 7H 8H 9H KC KD KH KS QD")
     knocked = led_to(World(state, memories(), 1), 0, parse_action("knock QD", 0))
     # The other holds 73 points without a meld, and gin brings 25.
@@ -53,7 +53,7 @@ def test_a_better_hand_is_worth_more() -> None:
     assert deal_worth(good, memories()[0]) > deal_worth(bad, memories()[0]) + 30
 
 
-def test_to_throw_a_meld_away_is_a_mistake_and_so_is_not_to_show_gin() -> None:
+def test_throwing_a_meld_away_and_not_showing_gin_are_mistakes() -> None:
     state = whole("2S 3S 4S 7H 8H 9H KC KD 2D AC QD")
     found = judge(situation(state, Discard(0, parse_card("8H"))), 9)
     assert found.mark is not MistakeMark.NONE

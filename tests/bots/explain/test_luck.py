@@ -54,7 +54,7 @@ def dealt(game: str, seed: str) -> list[DealStep]:
     return [(state, after, events)]
 
 
-def test_the_card_that_completes_a_meld_is_worth_what_it_saves() -> None:
+def test_the_luck_of_a_completing_card_is_the_deadwood_it_saves() -> None:
     # With 9H nothing is left but QC, which is thrown; with any other card 7H and 8H are left, and the dearest thrown.
     state = position("basic_rummy", ["7H 8H QC", "2S 3D"], phase=Phase.DRAW, stock="9H 2C 2C 2C", discards="KD")
     [chance] = one(state, DrawStock(0))
@@ -82,7 +82,7 @@ def test_a_drawn_card_that_fits_the_table_counts_as_a_gain() -> None:
     [("KS KH KD 2C", ()), ("KS KH KD 2C", ((1, "5H 6H 7H"),)), ("4S 2C", ((0, "5H 6H 7H"),))],
     ids=["new", "new, beside a meld", "table"],
 )
-def test_a_wild_that_no_meld_needs_is_worth_what_it_counts_where_one_has_room(
+def test_the_luck_of_an_unneeded_wild_is_its_value_where_a_meld_has_room(
     hand: str, table: tuple[tuple[int, str], ...]
 ) -> None:
     # Without the joker the nine is thrown, with it 2C or 4S.
@@ -93,7 +93,7 @@ def test_a_wild_that_no_meld_needs_is_worth_what_it_counts_where_one_has_room(
     assert chance.gain == 0.75 * (values[parse_card("X")] + values[parse_card("2C")])
 
 
-def test_a_wild_without_room_is_worth_nothing() -> None:
+def test_the_luck_of_a_wild_without_room_is_zero() -> None:
     table = ((0, "4S 4H 4D 4C"),)
     state = position("rummy_500", ["9S 2C", "2S"], phase=Phase.DRAW, stock="X 9D 9D 9D", discards="KC", melds=table)
     [chance] = one(state, DrawStock(0))
@@ -228,7 +228,7 @@ def test_seats_without_a_draw_have_no_best_one() -> None:
     assert structs.replace(luck, drawn=-1.0).total == 2.0
 
 
-def test_seats_that_are_compared_with_the_same_hands_share_what_is_uncertain_in_them() -> None:
+def test_luck_of_seats_with_the_same_sample_shares_its_error() -> None:
     alike = [Luck(seat, gain, error=2.0, dealt_error=2.0) for seat, gain in enumerate((5.0, 1.0, -3.0))]
     assert beside(alike, 0) == (6.0, 0.0)
     apart = [structs.replace(luck, sample=seat) for seat, luck in enumerate(alike)]

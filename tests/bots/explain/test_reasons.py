@@ -437,7 +437,7 @@ def test_every_reason_given_for_face_up_cards_is_true(rollouts: int, seeds: rang
     assert len(said) > 5
 
 
-def test_beside_another_discard_only_what_leaves_more_to_play_speaks_for_one() -> None:
+def test_a_discard_is_preferred_only_for_leaving_more_to_play() -> None:
     state, memory = at("conquian", "5D 6D QC JS", "4S KH", stock="AC 6C")
     seen = view(state, 0)
     spare_adds_and_discards, keeping = (Discard(0, parse_card(name)) for name in ("JS", "6D"))

@@ -91,7 +91,7 @@ def test_all_cards_laid_is_going_out_only_where_no_discard_is_due() -> None:
     assert GoesOut() not in why(under(state, going_out="float"), "lay 7H 8H 9H")
 
 
-def test_a_discard_that_makes_a_meld_is_worth_that_choice_though_what_is_worth_most_does_without_it() -> None:
+def test_a_discard_that_makes_a_meld_is_explained_even_if_the_best_layout_does_without_it() -> None:
     """The joker may stand with the twos or with the kings, and kings count more."""
     hand = "2S 3C 3H KS KH X JH"
     state = position("rummy_500", [hand, *OTHERS], phase=Phase.DRAW, discards="2C")
@@ -110,7 +110,7 @@ def test_outs_of_the_discard_are_told_only_beside_a_card_with_more() -> None:
     assert any(isinstance(each, Idle) for each in why(state, "discard 2C"))
 
 
-def test_a_last_card_that_is_discarded_goes_out_whatever_it_is_compared_with() -> None:
+def test_discarding_the_last_card_is_explained_as_going_out_beside_any_other_play() -> None:
     state = position("rummy_500", ["7H", *OTHERS], discards="3D", melds=((0, "4H 5H 6H"),))
     assert why(state, "discard 7H") == (GoesOut(),)
     assert why(state, "discard 7H", "add 7H to m1") == (GoesOut(),)

@@ -52,7 +52,7 @@ def test_the_hazard_is_lower_before_others_have_laid_the_contract() -> None:
 
 
 @pytest.mark.parametrize(("game", "sign"), [("rummy_500", 1), ("doofer", 0)])
-def test_cards_on_the_table_count_where_the_rules_say_so(game: str, sign: int) -> None:
+def test_the_sign_of_table_points_follows_from_the_rules(game: str, sign: int) -> None:
     assert belief_of(position(game, ["2S 3S", "4S"])).on_table == sign
 
 
@@ -209,7 +209,7 @@ def test_the_share_of_options_seen_is_the_one_of_the_traits() -> None:
     assert not any(Slips(Traits(), seed=seed).overlooks("dig", 7) for seed in range(50))
 
 
-def test_slips_last_a_turn_whatever_is_laid_in_it() -> None:
+def test_the_slips_of_a_turn_stay_the_same_after_a_lay() -> None:
     before = position("rummy_500", ["7H 8H 9H 2C KS", "4S 5D"], discards="3S")
     after, _ = apply(before, chosen(before, Traits(), 1))
     assert slips_in_turn(BLIND, 1, before) == slips_in_turn(BLIND, 1, after)
@@ -271,7 +271,7 @@ def test_a_bot_never_overlooks_its_own_melds() -> None:
     assert all(isinstance(chosen(state, Traits(sees=0), seed), Add) for seed in SEEDS)
 
 
-def test_the_split_that_lays_most_may_be_missed_but_something_is_laid() -> None:
+def test_a_bot_that_misses_the_best_split_still_lays_a_meld() -> None:
     # The nines as a set leave the eight and the ten; as parts of two runs they lay all six hearts and spades.
     state = position("rummy_500", ["7H 8H 9H 9S TS JS 9D 2C 4D KS", "3S 4S"])
     best = [action for action in turn_of(state, Traits(), 1) if isinstance(action, Lay)]
@@ -306,7 +306,7 @@ def test_a_finished_meld_is_never_broken(state: State, melds: str) -> None:
         position("rummy_500", ["X 2S KD 9H 4C", "3S 4S 5D 6D"]),
     ],
 )
-def test_no_wild_is_ever_thrown_while_there_is_something_else(state: State) -> None:
+def test_a_noisy_bot_throws_no_wild_while_it_has_another_card(state: State) -> None:
     thrown = discards(state)
     assert len(thrown) > 1
     assert not thrown & {JOKER, parse_card("5C")}

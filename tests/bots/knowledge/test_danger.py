@@ -44,7 +44,7 @@ def test_a_discard_that_fits_on_the_table_is_dangerous() -> None:
     assert of(TABLE, "8H") > of(TABLE, "2S") + 4
 
 
-def test_a_card_that_goes_with_what_the_next_player_took_is_dangerous() -> None:
+def test_a_discard_matching_cards_the_next_player_took_is_dangerous() -> None:
     state = position("rummy_500", ["2S 8H KC 9D", "4S 5S 6S 7S 8S"])
     took = remembering(held="KS KD")
     assert of(state, "KC", took) > 2 * of(state, "KC")
@@ -207,7 +207,7 @@ def memory(**what: tuple[tuple[Card, ...], ...]) -> Memory:
     return structs.replace(Memory(0, NO_CARDS, NO_CARDS, NO_CARDS, NO_CARDS), **what)
 
 
-def test_a_world_holds_the_whole_pack_and_agrees_with_what_was_seen() -> None:
+def test_a_determinization_holds_the_whole_pack_and_the_seen_cards() -> None:
     state = dealt()
     for world in determinizations(belief_state(view(state, 0), memory()), Random(1), 20):
         there = [*world.stock, *world.discards]

@@ -29,7 +29,7 @@ def belief_at(discards: str = "", taken: str = "", held: str = "") -> BeliefStat
     return belief_state(view(state, 0), memory)
 
 
-def test_worlds_hold_what_was_seen_and_every_card_once() -> None:
+def test_determinizations_of_gin_hold_the_seen_cards_and_every_card_once() -> None:
     belief = belief_at("KC KH", "4H", "4H")
     for world in determinizations(belief, Random(1), 20):
         assert [len(hand) for hand in world.hands] == [10, 10]
@@ -39,7 +39,7 @@ def test_worlds_hold_what_was_seen_and_every_card_once() -> None:
         assert len(seen) == len(set(seen))
 
 
-def test_hands_are_better_the_longer_the_deal_lasts_and_hold_what_was_taken_in_melds() -> None:
+def test_assumed_hands_improve_with_the_deal_and_meld_the_taken_cards() -> None:
     def left(belief: BeliefState) -> float:
         return fmean(lay_out(belief.rules, world.hands[1]).points for world in determinizations(belief, Random(2), 60))
 

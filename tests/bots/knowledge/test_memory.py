@@ -50,7 +50,7 @@ def test_a_single_discard_drawn_was_wanted() -> None:
     assert drew.taken[1] == parse_cards("8H")
 
 
-def test_a_draw_from_the_stock_refuses_the_top_discard_and_shows_nothing_else() -> None:
+def test_a_draw_from_the_stock_is_remembered_as_refusing_the_top_discard() -> None:
     drew = FRESH.after(redact(Drew(1, 1, parse_cards("KD"), from_stock=True), 0), TABLE)
     assert drew.refused[1] == parse_cards("8H")
     assert drew.held[1] == ()
@@ -60,7 +60,7 @@ def test_a_draw_from_the_stock_refuses_the_top_discard_and_shows_nothing_else() 
     ("rule", "melded", "refused"),
     [("never", False, ""), ("never", True, "8H"), ("played_at_once", False, ""), ("played_at_once", True, "8H")],
 )
-def test_only_who_surely_could_have_drawn_a_discard_refused_it(rule: str, melded: bool, refused: str) -> None:
+def test_a_discard_counts_as_refused_only_by_a_seat_that_could_draw_it(rule: str, melded: bool, refused: str) -> None:
     rules = altered(TABLE.rules, draw__before_melding=rule)
     table = structs.replace(TABLE, rules=rules, turn=1, melded=(False, melded))
     drew = Drew(1, 1, (), from_stock=True)
@@ -72,7 +72,7 @@ def test_only_who_surely_could_have_drawn_a_discard_refused_it(rule: str, melded
     assert FRESH.after(drew, afloat).refused[1] == (), "what it could have played nobody else can tell"
 
 
-def test_a_card_nobody_bought_was_refused_by_all_who_were_asked() -> None:
+def test_a_card_nobody_bought_counts_as_refused_by_every_asked_seat() -> None:
     top = parse_card("8H")
     offered = FRESH.after(WindowOpened("buy", top, (1,)), TABLE)
     assert offered.refused[0] == (top,), "the player about to draw did not want it either"
@@ -87,7 +87,7 @@ def test_a_bought_card_is_known_and_wanted() -> None:
     assert bought.held[1] == bought.taken[1] == (top,)
 
 
-def test_melds_additions_and_taken_wilds_change_what_is_held() -> None:
+def test_melds_additions_and_taken_wilds_change_the_held_cards() -> None:
     held = FRESH.after(Drew(1, 4, parse_cards("7H 8H 9H TH"), from_stock=False), TABLE)
     [meld] = lay_readings(TABLE.rules, uses(parse_cards("7H 8H 9H")), 1)
     laid = held.after(Laid(1, 1, meld), TABLE)

@@ -33,7 +33,7 @@ def test_sets_and_runs_of_naturals() -> None:
     }  # fmt: skip
 
 
-def test_a_wild_fills_what_is_missing_and_no_more() -> None:
+def test_a_wild_fills_only_the_missing_place_of_a_meld() -> None:
     hand = "7H 8H KS KD X"
     belief = belief_of(position("rummy_500", [hand, "2S"]))
     found = shown(pieces(belief, pool(hand)))
@@ -59,7 +59,7 @@ def test_rows_go_on_at_both_ends_of_a_run_on_the_table() -> None:
     assert shown(pieces(belief, pool(hand))) == {"4H to m1", "3H 4H to m1", "8H to m1", "8H 9H to m1"}
 
 
-def test_a_card_that_a_wild_stands_for_can_not_be_used_elsewhere() -> None:
+def test_a_card_that_a_wild_on_the_table_stands_for_makes_no_meld() -> None:
     hand = "JH JS JD"
     belief = belief_of(position("rummy_500", [hand, "2S"], melds=((1, "9H TH X=JH"),)))
     assert shown(pieces(belief, pool(hand))) == set()

@@ -64,7 +64,7 @@ def test_goals_are_the_nearest_and_those_one_card_farther() -> None:
     assert lacks[-1] <= FARTHEST
 
 
-def test_a_policy_adds_to_melds_and_only_who_looks_at_all_goals_moves_their_cards() -> None:
+def test_goals_add_to_melds_and_all_goals_may_also_move_their_cards() -> None:
     """The five of the run would make a set with two of the hand; the run is still one without it."""
     table, hand = (mask("2S 3S 4S 5S"),), mask("5H 5D KC KD KH JC JD")
     split = [goal for goal in FINDER.all_goals(table, hand, 0) if mask("5S 5H 5D") in goal[1:]]
@@ -85,7 +85,7 @@ def test_without_moving_cards_goals_and_all_goals_agree() -> None:
                 assert len(few) == len(every)
 
 
-def test_longer_hands_have_goals_too_though_no_policy_plays_for_them() -> None:
+def test_longer_hands_have_goals_although_no_policy_plays_for_them() -> None:
     rules = structs.replace(RULES, hand_size=13)
     assert not has_goals(rules)
     found = goal_finder(rules).all_goals([], mask("2H 3H 4H 5C 6C 7C JS JD JH KD KC AS AD"), 0)

@@ -39,7 +39,7 @@ def looking(state: State, memory: Memory | None = None) -> BeliefState:
 
 
 @pytest.mark.parametrize("name", [*sheet_names(), *other_game_names()])
-def test_determinizations_agree_with_what_the_seat_has_seen(name: str) -> None:
+def test_determinizations_agree_with_the_cards_the_seat_has_seen(name: str) -> None:
     sheet = load_sheet(name)
     match = compile_rules(sheet, max(2, sheet.players.min))
     rng, looked = Random(name), 0

@@ -52,7 +52,7 @@ def test_a_key_put_into_a_deal_form_holds_in_that_deal_alone(form: Form) -> None
     assert form.differences == ("match.deals",)
 
 
-def test_a_key_goes_back_to_what_holds_in_all_deals(form: Form) -> None:
+def test_a_reset_key_of_a_deal_has_the_value_of_all_deals(form: Form) -> None:
     deal = DealForm(form, 9)
     assert deal.values["deal.hand_size"] == 21
     assert "deal.hand_size" in deal.entry
@@ -67,7 +67,7 @@ def test_a_deal_may_state_a_value_equal_to_that_of_all_deals(form: Form) -> None
     assert deal.entry["deal.hand_size"] == 12
 
 
-def test_a_value_the_key_cannot_have_changes_nothing(form: Form) -> None:
+def test_an_invalid_value_put_into_a_deal_form_is_refused(form: Form) -> None:
     before = form.sheet
     with pytest.raises(msgspec.ValidationError):
         DealForm(form, 0).put("deal.hand_size", 99)
@@ -181,7 +181,7 @@ def _form() -> Form:
         ("match.deals", DealPlanValue()),
     ],
 )
-def test_the_kind_of_a_key_says_what_can_be_entered(key: str, kind: object) -> None:
+def test_the_value_kind_of_a_key_says_which_values_can_be_entered(key: str, kind: object) -> None:
     assert value_kind(key) == kind
 
 
@@ -281,7 +281,7 @@ def test_a_problem_of_one_deal_is_about_the_plan_too() -> None:
     assert {"sets.max", DEALS} <= form.problem_keys
 
 
-def test_a_value_the_key_cannot_have_is_refused_and_changes_nothing() -> None:
+def test_an_invalid_value_put_into_a_form_is_refused() -> None:
     form = _form()
     with pytest.raises(msgspec.ValidationError):
         form.put("sets.min", 99)
@@ -306,7 +306,7 @@ def test_changed_rules_are_marked_in_the_groups_of_a_form() -> None:
 
 
 @pytest.mark.parametrize("name", sheet_names())
-def test_every_sheet_can_be_opened_and_differs_in_nothing(name: str) -> None:
+def test_every_sheet_opens_as_a_form_without_differences(name: str) -> None:
     form = Form(name, load_sheet(name), {})
     assert form.file_keys == {"extends": name}
     assert form.problems == ()

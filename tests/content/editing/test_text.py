@@ -77,7 +77,7 @@ def test_a_new_key_stands_in_its_group() -> None:
     assert _lines(result)[1] == ["  winner: highest", "sets: {max: 3, min: 3, same_suit_twice: no}  # small"]
 
 
-def test_a_new_key_without_group_stands_where_the_rulebook_has_it() -> None:
+def test_a_new_key_without_group_stands_in_the_order_of_the_rulebook() -> None:
     lines = _changed(pack__wild=["joker", "2"]).text.splitlines()
     assert lines[lines.index("title: Grandma's") + 1] == "pack.wild: [joker, 2]"
 
@@ -236,7 +236,7 @@ def test_a_new_file_groups_the_keys() -> None:
     assert text == f"{SCHEMA_LINE}\nextends: me\ntitle: 500\nruns.min: 4\nbuying:\n  allowed: yes\n  price: 2\n"
 
 
-def test_words_yaml_would_take_for_something_else_are_quoted() -> None:
+def test_words_yaml_would_misread_are_quoted() -> None:
     assert inline_text("no") == "'no'"
     assert inline_text("a: b # c") == "'a: b # c'"
     assert inline_text(["joker", "2"]) == "[joker, 2]"
@@ -326,5 +326,5 @@ def test_any_sheet_becomes_any_other_and_no_comment_vanishes_untold(
 
 @settings(deadline=None)
 @given(_sheets())
-def test_a_new_file_says_what_it_was_given(wanted: dict[str, Any]) -> None:
+def test_a_new_sheet_file_reads_back_as_the_given_values(wanted: dict[str, Any]) -> None:
     assert read_values(sheet_text(wanted)) == wanted

@@ -130,7 +130,7 @@ def test_the_end_text_of_a_knocking_lesson_tells_the_true_scores(name: str, scor
     assert said in load_lesson(name).end
 
 
-def test_a_pure_run_is_what_the_hand_lacks_before_the_lesson_about_it_begins() -> None:
+def test_the_hand_of_the_pure_run_lesson_lacks_only_a_pure_run() -> None:
     start = load_lesson("20_a_pure_run").start
     hand = start.hands[LEARNER_SEAT]
     assert best_layout(start.rules, hand, opened=True).left == parse_cards("QS")

@@ -51,7 +51,7 @@ def test_every_shipped_opponent_has_a_name_picture_description_and_voice_of_its_
         assert all((each.voice.begins, each.voice.lays, each.voice.goes_out, each.voice.caught))
 
 
-def test_levels_differ_in_what_they_see_and_characters_in_how_they_play() -> None:
+def test_levels_differ_in_sight_and_memory_and_characters_in_habits() -> None:
     base = {level: load_opponent(level).traits for level in LEVELS}
     assert base["learner"].noise > base["casual"].noise > base["standard"].noise == 0
     assert base["learner"].sees < base["casual"].sees < base["standard"].sees == 1
@@ -64,7 +64,7 @@ def test_levels_differ_in_what_they_see_and_characters_in_how_they_play() -> Non
         assert len({repr(each) for each in traits}) == len(traits)
 
 
-def test_an_opponent_of_ones_own_takes_the_rest_from_its_level(tmp_path: Path) -> None:
+def test_an_own_opponent_takes_missing_traits_from_its_level(tmp_path: Path) -> None:
     text = "extends: casual\nname: Mia\ncharacter: buyer\ntraits: {buying: 3}\ntraits.pace: 0.5\nvoice.lays: [Ha!]\n"
     mia = read_opponent(written(tmp_path, text))
     casual = load_opponent("casual")

@@ -19,7 +19,7 @@ GERMAN = {
 
 
 @pytest.mark.parametrize("text", ["1 set of 3", "2 sets of 3 + 1 run of 7", "1 set of 4 + 1 set of 3 or 2 runs of 4"])
-def test_in_english_a_contract_is_what_is_written(text: str) -> None:
+def test_a_contract_in_english_words_equals_its_notation(text: str) -> None:
     contract = parse_contract(text, 3, 4)
     assert contract is not None
     assert contract_text(contract) == text == repr(contract)

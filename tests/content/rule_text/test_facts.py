@@ -32,7 +32,7 @@ def test_facts_are_those_of_most_deals() -> None:
     assert not facts_of_deal(facts, 9).has_buying
 
 
-def test_deals_all_alike_vary_in_nothing() -> None:
+def test_facts_of_equal_deals_have_no_varying_keys() -> None:
     facts = facts_of(with_keys(RuleSheet(), {"match.deals": 7}))
     assert not facts.varying_keys
     assert not facts.has_contract

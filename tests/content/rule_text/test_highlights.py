@@ -47,12 +47,12 @@ def test_highlights_name_wild_cards_sliding_jokers_buys_and_calls() -> None:
     assert "call rummy" in told("rummy_500")["calls.rummy_in_the_deck"].text
 
 
-def test_a_game_with_nothing_of_its_own_shows_what_a_meld_is() -> None:
+def test_the_highlight_of_a_plain_game_explains_melds() -> None:
     plain = told("basic_rummy")["sets.min"]
     assert [len(group) for group in plain.groups] == [3, 3]
 
 
-def test_a_house_rule_changes_what_is_told() -> None:
+def test_a_house_rule_changes_the_highlights() -> None:
     assert "buying.allowed" not in told("liverpool_rummy", buying__allowed=False)
     assert "whole pile" in told("rummy_500", draw__discards="pile")["draw.discards"].text
 

@@ -86,7 +86,7 @@ def test_a_number_of_deals_over_a_plan_is_told_with_the_plan_shortened() -> None
         ),
     ],
 )
-def test_a_key_that_says_nothing_is_told_with_the_reason(text: str, key: str, reason: str) -> None:
+def test_a_key_without_effect_is_remarked_on_with_the_reason(text: str, key: str, reason: str) -> None:
     assert told(text) == [Remark(2, key, reason)]
 
 

@@ -48,7 +48,7 @@ def test_a_key_of_the_whole_match_is_refused_in_a_deal() -> None:
     assert "match.deals.1.match.target: cannot be given here" in mistake
 
 
-def test_unknown_keys_come_with_what_was_perhaps_meant() -> None:
+def test_unknown_keys_are_refused_with_the_key_perhaps_meant() -> None:
     assert "did you mean 'pack.jokers'?" in read("pack: {joker: 2}")[1][0]
     assert "did you mean 'deal.hand_size'?" in read("hand_size: 2")[1][0]
     assert "did you mean 'draw.discards'?" in read("draw.discrads: top")[1][0]
@@ -89,7 +89,7 @@ def test_the_points_of_several_cards_come_into_one_table() -> None:
 
 
 @pytest.mark.parametrize("key", ["Runs.Min", "runs,min", "runs min", "runs-min", "runs:min", "rnus.min", "run.min"])
-def test_a_key_is_recognised_however_it_is_spelt_and_nothing_else_is_listed(key: str) -> None:
+def test_a_differently_spelt_key_is_answered_with_the_right_key_alone(key: str) -> None:
     (mistake,) = read(f"'{key}': 3")[1]
     assert mistake == f"f:1:1: {key}: there is no key {key!r} — did you mean 'runs.min'?"
 
@@ -116,7 +116,7 @@ def test_rules_that_no_sheet_can_have_are_not_taken_for_others(key: str, why: st
     assert read(f"{key}: 1")[1] == [f"f:1:1: {key}: there is no key {key!r} — {why}"]
 
 
-def test_the_beginning_of_a_key_of_another_group_suggests_it() -> None:
+def test_the_beginning_of_a_key_of_another_group_suggests_that_key() -> None:
     assert read("knocking.shutout: 25")[1][0].endswith("— did you mean 'match.shutout_bonus'?")
 
 
@@ -172,7 +172,7 @@ def test_a_key_of_the_whole_match_is_not_suggested_in_a_deal(own: str) -> None:
     assert mistake.endswith("cannot be given here — it applies to the whole match")
 
 
-def test_a_group_has_keys_and_so_has_the_whole() -> None:
+def test_a_value_in_place_of_a_group_or_sheet_is_refused_with_the_expected_keys() -> None:
     keys = "sets.allowed, sets.min, sets.max, sets.same_suit_twice, sets.alike"
     assert read("sets: 3")[1][0].endswith(f"with a dot: {keys}")
     assert read("[a]")[1] == ["f:1:1: this is not a key with a value — as runs.min: 3"]
@@ -344,7 +344,7 @@ def test_the_word_both_for_aces_means_either_end_of_a_run() -> None:
         ("extends: gin_rumm\u0443\n", "its \u0443 is a Cyrillic letter that looks like y"),
     ],
 )
-def test_letters_that_only_look_like_ours_are_named(text: str, words: str) -> None:
+def test_look_alike_letters_of_other_scripts_are_named(text: str, words: str) -> None:
     with pytest.raises(UnreadableError) as caught:
         open_text(text, Path("ours.yaml"))
     assert words in str(caught.value)

@@ -77,7 +77,7 @@ def test_games_from_other_tables_are_found_by_name_and_can_be_extended(tmp_path:
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_every_sheet_says_what_it_is_and_works_for_all_its_players(name: str) -> None:
+def test_every_sheet_has_a_description_and_works_for_all_its_players(name: str) -> None:
     sheet = load_sheet(name)
     assert sheet.title
     assert len(sheet.about) > 60
@@ -85,7 +85,7 @@ def test_every_sheet_says_what_it_is_and_works_for_all_its_players(name: str) ->
         assert compile_rules(sheet, players).deals
 
 
-def test_a_sheet_names_only_what_differs() -> None:
+def test_a_sheet_names_only_keys_that_differ_from_its_base() -> None:
     changed = changed_keys(load_sheet("me"), load_sheet("liverpool_rummy"))
     assert changed.keys() == {*NAMING_KEYS, "buying.order"}
 
@@ -181,7 +181,7 @@ def test_a_long_chain_of_extended_sheets_is_refused(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("text", "hint"), [("extends: rumy_500", "did you mean 'rummy_500'?"), ("extends: [a]", "the name of one sheet")]
 )
-def test_extends_names_one_sheet_that_is_there(tmp_path: Path, text: str, hint: str) -> None:
+def test_extends_of_anything_but_one_existing_sheet_is_refused(tmp_path: Path, text: str, hint: str) -> None:
     assert hint in refused(write(tmp_path, "x", text))[0]
 
 
@@ -337,12 +337,12 @@ def test_a_contradiction_between_keys_of_a_shipped_sheet_is_told_in_the_file_tha
     assert "deal.hand_size in Liverpool Rummy" in line
 
 
-def test_a_contradiction_with_a_default_says_so(tmp_path: Path) -> None:
+def test_a_contradiction_with_a_default_names_the_default(tmp_path: Path) -> None:
     (line,) = refused(write(tmp_path, "x", "scoring.winner: highest\n"))
     assert line.endswith("(with scoring.count and scoring.settle by default)")
 
 
-def test_a_contradiction_in_one_deal_is_found_there(tmp_path: Path) -> None:
+def test_a_contradiction_in_one_deal_is_told_at_that_deal(tmp_path: Path) -> None:
     path = write(tmp_path, "x", "match:\n  deals:\n    - {}\n    - melding.contract: 8 sets\n")
     (line,) = refused(path)
     assert line.startswith(f"{path}:4:7: melding.contract: in deal 2: ")
@@ -383,7 +383,7 @@ def test_a_sheet_that_extends_an_odd_name_is_refused_with_one_short_line(name: s
     assert len(line) < 1500
 
 
-def test_a_file_of_a_closed_folder_is_not_there(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_sheet_in_a_folder_without_access_counts_as_missing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     def closed(path: Path) -> bool:
         raise PermissionError(13, "Permission denied", str(path))
 
@@ -462,7 +462,7 @@ def test_a_contradiction_in_a_deal_with_a_broken_key_is_not_told() -> None:
     assert told(ParsedRules({"match.deals": plan}, {}, {"match.deals.1.runs.min"})) == []
 
 
-def test_a_contract_taken_over_that_sizes_of_the_file_make_too_large_is_told_there(tmp_path: Path) -> None:
+def test_an_inherited_contract_made_too_large_is_told_at_the_keys_of_the_file(tmp_path: Path) -> None:
     text = "extends: liverpool_rummy\ntitle: Fives\nsets.min: 5\nbuying.allowed: no\n"
     with pytest.raises(UnreadableError) as caught:
         open_text(text, tmp_path / "fives.yaml")

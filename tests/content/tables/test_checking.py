@@ -77,7 +77,7 @@ def test_the_reason_must_contain_the_word_in_the_sentence_or_the_code(tmp_path: 
     )
 
 
-def test_a_refused_action_changes_nothing(tmp_path: Path) -> None:
+def test_a_refused_action_of_a_staged_table_changes_no_state(tmp_path: Path) -> None:
     assert failure(tmp_path, "- illegal: {1: draw stock}\n- expect: {turn: 0, stock: 2, phase: draw}\n") == "ok T"
 
 
@@ -90,7 +90,7 @@ def test_several_tables_have_several_results(tmp_path: Path) -> None:
     assert [result.passed for result in results] == [True, False]
 
 
-def test_the_dealer_shuffles_where_the_match_waits_for_it(tmp_path: Path) -> None:
+def test_a_staged_table_shuffles_when_the_match_waits_for_the_dealer(tmp_path: Path) -> None:
     text = (
         "game: liverpool_rummy\nplayers: 3\nhands: [3H KD, 4H 5C, 8C]\nstock: 5S\ndiscards: 9C TC JC\n"
         "rules: {buying.allowed: no}\n"

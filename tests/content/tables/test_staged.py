@@ -75,7 +75,7 @@ def test_a_melds_cards_are_the_owners_unless_somebody_is_credited() -> None:
     assert [(by, len(cards)) for by, cards in shared.groups] == [(0, 3), (1, 1)]
 
 
-def test_without_an_owner_the_first_credited_owns_it() -> None:
+def test_a_staged_meld_without_an_owner_belongs_to_the_first_credited_seat() -> None:
     ((meld,), mistakes) = melds("m1: {cards: [{by: 1, cards: 4C 5C 6C}, {by: 2, cards: 7C}]}")
     assert not mistakes
     assert meld.owner == 1
@@ -96,7 +96,7 @@ def test_steps_are_actions_refusals_and_expectations() -> None:
     assert found[2].expect is not None
 
 
-def test_an_unknown_step_is_noted_with_what_was_perhaps_meant() -> None:
+def test_an_unknown_step_is_noted_with_the_step_perhaps_meant() -> None:
     assert "did you mean 'expect'?" in steps("- expct: {turn: 1}")[1][0]
     assert "there is no key 'becuase'" in steps("- illegal: buy\n  becuase: x")[1][0]
 
@@ -129,7 +129,7 @@ def test_several_tables_in_a_file(tmp_path: Path) -> None:
     assert len(tables) == 3
 
 
-def test_house_rules_of_a_table_hold_for_it(tmp_path: Path) -> None:
+def test_house_rules_of_a_staged_table_hold_in_it(tmp_path: Path) -> None:
     (table,), _ = read(tmp_path, HEAD + "rules: {draw.discards: top, sets: {min: 4}}\n")
     rules = table.match.of_deal(1)
     assert (rules.draw.discards, rules.set_min) == ("top", 4)

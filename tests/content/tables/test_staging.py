@@ -25,7 +25,7 @@ def test_staged_discards_belong_to_nobody_and_no_card_counts_as_drawn(tmp_path: 
     assert state.phase is Phase.PLAY
 
 
-def test_cards_of_a_meld_are_credited_to_who_put_them_there(tmp_path: Path) -> None:
+def test_staged_meld_cards_are_credited_to_the_seats_given(tmp_path: Path) -> None:
     state = staged(
         tmp_path,
         "game: rummy_500\nplayers: 3\nhands: [2S, 3S, 4S]\nstock: 5S\nmelds:\n"
@@ -59,7 +59,7 @@ def test_the_stock_has_run_out_where_none_is_left(tmp_path: Path) -> None:
     assert state.this_turn.stock_was_out
 
 
-def test_without_contracts_everybody_is_on_the_one_of_the_deal(tmp_path: Path) -> None:
+def test_staged_seats_without_a_contract_have_that_of_the_deal(tmp_path: Path) -> None:
     text = "game: dummy_rummy\nplayers: 2\ndeal: 3\nhands: [3H, 4H]\nstock: 5S\n"
     state = staged(tmp_path, text)
     assert state.stages == (3, 3)

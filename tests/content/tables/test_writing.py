@@ -36,7 +36,7 @@ def laid(shown: Replay) -> int:
 
 
 @pytest.mark.parametrize("name", ["rummy_500-6", "liverpool_rummy-8", "double_rum-2", "doofer-5"])
-def test_turns_of_any_game_pass_with_all_that_was_played_in_them(tmp_path: Path, name: str) -> None:
+def test_written_turns_of_any_game_replay_as_staged_tables(tmp_path: Path, name: str) -> None:
     shown = open_replay(GOLDEN / f"{name}.record")
     for number in (0, len(shown.marks) // 2, laid(shown), len(shown.marks) - 1):
         turn = shown.turn_stretch(number)

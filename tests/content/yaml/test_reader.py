@@ -140,14 +140,14 @@ def test_letters_of_a_file_that_is_not_utf8_are_guessed() -> None:
     assert decode_guessing(b"\x81\xe9") == "\x81é"
 
 
-def test_more_mistakes_than_anybody_reads_are_not_looked_for() -> None:
+def test_the_reader_stops_after_the_most_mistakes() -> None:
     found = mistakes("".join(f"- &a{number} 1\n" for number in range(3000)))
     assert len(found) == MAX_MISTAKES + 1
     assert found[-1].startswith("f.yaml:101:3: there is more wrong than this")
 
 
 @pytest.mark.parametrize("name", ["missing.yaml", "", "a\0b"])
-def test_a_file_that_cannot_be_opened_says_so(tmp_path: Path, name: str) -> None:
+def test_a_yaml_file_that_cannot_be_opened_is_refused(tmp_path: Path, name: str) -> None:
     with pytest.raises(UnreadableError, match="cannot be read"):
         read_documents(tmp_path / name)
 
@@ -250,7 +250,7 @@ def told(text: str) -> str:
         ),
     ],
 )
-def test_every_common_slip_is_said_with_what_to_write_instead(text: str, said: str) -> None:
+def test_every_common_yaml_slip_is_told_with_its_correction(text: str, said: str) -> None:
     assert told(text) == said
 
 

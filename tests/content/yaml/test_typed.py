@@ -138,7 +138,7 @@ def test_a_value_of_the_wrong_type_is_told_in_plain_words(key: str, text: str, t
         ("buying.limit", "as many as you like", "none"),
     ],
 )
-def test_words_for_everything_are_not_taken_for_none_where_that_is_nothing(key: str, text: str, meant: str) -> None:
+def test_a_word_for_all_is_not_taken_for_none(key: str, text: str, meant: str) -> None:
     assert read(key, text)[1][0].endswith(f"; did you mean {meant!r}?")
 
 

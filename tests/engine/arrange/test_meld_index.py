@@ -135,7 +135,7 @@ def test_a_wild_can_stand_for_a_card_once_where_it_may_lie_once() -> None:
     assert not packed(rules_of("double_rum"), "7S 7H X").meant
 
 
-def test_shapes_are_listed_once_for_rules_that_only_count_otherwise() -> None:
+def test_rules_with_other_card_values_share_a_meld_index() -> None:
     rules = rules_of("double_rum")
     assert meld_index(structs.replace(rules, values=(1,) * 54)) is meld_index(rules)
     assert meld_index(structs.replace(rules, run_min=4)) is not meld_index(rules)

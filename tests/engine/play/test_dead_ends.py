@@ -32,7 +32,7 @@ def test_a_wild_taken_is_not_laid_with_all_other_cards_where_one_must_be_left_to
     assert act("add X=Q to m2") in offered
 
 
-def test_a_wild_is_not_taken_that_finds_no_place_whatever_is_played_before_it() -> None:
+def test_taking_a_wild_without_a_place_is_refused_even_after_other_plays() -> None:
     """Sets hold three cards and melds one wild: KS and 7H, added in either order, make no room for another."""
     rules = sheet(**AT_ONCE, wilds__most=1, sets__max=3)
     state = staged(rules, ["9S KS 7H", "KC"], stock="5D 2C", melds=("9C 9D X", "TS JS X", "4H 5H X"))

@@ -30,7 +30,7 @@ def test_after_a_deal_the_acting_order_is_that_of_the_next() -> None:
     assert acting_order(over) == (0, 1, 2)
 
 
-def test_a_card_more_goes_to_who_begins_and_the_dealer_may_be_that() -> None:
+def test_the_extra_card_goes_to_the_seat_that_begins_or_to_the_dealer() -> None:
     for who, first in (("first", 2), ("dealer", 1)):
         waiting = new_match(compile_rules(sheet(deal__extra_card=who, deal__upcard=False), 3), 1)
         assert acting_order(waiting) == tuple((first + step) % 3 for step in range(3))

@@ -73,18 +73,18 @@ def test_deal_points_of_an_unopened_hand_follow_its_multiplier_and_limit(
     assert deal_points(match(scoring).of_deal(1), unopened(0, 2), 0, at_once) == points
 
 
-def test_bonuses_of_melds_are_to_the_good_whoever_wins_and_pays_nobody() -> None:
+def test_meld_bonuses_improve_the_own_score_and_nobody_pays_them() -> None:
     what = RawPoints((0, 20, 7), (0, 0, 0), (0, 0, 0), meld_bonuses=(50, 0, 20))
     assert deal_points(match(Scoring()).of_deal(1), what, 0) == (-50, 20, -13)
     assert deal_points(match(Scoring(settle="winner_collects", winner="highest")).of_deal(1), what, 0) == (77, -20, 13)
 
 
-def test_the_fixed_sum_counts_the_wilds_of_who_went_out() -> None:
+def test_the_fixed_payment_counts_the_wilds_of_the_seat_that_went_out() -> None:
     rules = match(Scoring(settle="fixed", payment=1)).of_deal(1)
     assert [fixed_payment(rules, WHAT, seat) for seat in range(3)] == [5, 1, 1]
 
 
-def test_a_bonus_is_to_the_good_whoever_wins() -> None:
+def test_the_bonus_for_going_out_improves_the_score_for_high_and_low_winners() -> None:
     highest = match(Scoring(winner="highest", out_bonus=10, at_once_bonus=5)).of_deal(1)
     lowest = match(Scoring(winner="lowest", out_bonus=10, at_once_bonus=5)).of_deal(1)
     assert (out_bonus(highest, False), out_bonus(highest, True)) == (10, 15)
@@ -124,7 +124,7 @@ def test_gin_and_undercutting_are_lines_beside_the_difference_and_a_doubled_deal
     ]
 
 
-def test_several_who_share_the_least_deadwood_divide_what_the_others_are_charged() -> None:
+def test_seats_tied_for_the_least_deadwood_divide_the_payments() -> None:
     what = RawPoints((9, 5, 5, 10), (0,) * 4, (0,) * 4)
     charged = [(AccountEntry.DIFFERENCE, 4, (4, 0, 0, 5)), (AccountEntry.UNDERCUT, 5, (10, 0, 0, 0))]
     for seat in (1, 2):

@@ -39,7 +39,7 @@ def of_gin(**keys: object) -> MatchRules:
     return compile_rules(with_keys(load_sheet("gin_rummy"), {f"match.{key}": value for key, value in keys.items()}), 2)
 
 
-def test_the_lines_at_the_end_of_a_match_are_what_came_to_the_scores_beside_the_deal() -> None:
+def test_the_match_lines_are_the_bonuses_added_at_its_end() -> None:
     gin = of_gin(target=100, game_bonus=100, shutout_bonus=50, box_bonus=25)
     end = standing_after(gin, 3, Standing((90, 0), (2, 0)), (20, 0))
     assert [[(line.entry, line.points) for line in own] for own in end.lines] == [
@@ -50,7 +50,7 @@ def test_the_lines_at_the_end_of_a_match_are_what_came_to_the_scores_beside_the_
     assert game_bonuses(gin, (110, 0), (3, 0)) == end.lines
 
 
-def test_a_match_that_goes_on_brings_nothing_beside_the_deal() -> None:
+def test_a_match_that_goes_on_adds_no_match_lines() -> None:
     assert standing_after(of_gin(target=100), 1, Standing((0, 0), (0, 0)), (20, 0)).lines == ()
 
 

@@ -32,7 +32,7 @@ def test_every_key_is_known_by_its_dotted_name() -> None:
         ({"melding__contract": "1 set"}, "melding.contract_by", keys.CONTRACTS_DIFFER),
     ],
 )
-def test_a_key_without_effect_is_told_by_what_is_lacking(changes: dict[str, Any], key: str, need: Need) -> None:
+def test_a_key_without_effect_names_the_need_it_lacks(changes: dict[str, Any], key: str, need: Need) -> None:
     assert without_effect(sheet(**changes))[key] is need
     assert repr(need).isupper()
 
@@ -45,7 +45,7 @@ def test_a_key_has_an_effect_if_it_has_one_in_some_deal() -> None:
     assert "buying.limit" not in without_effect(sheet(buying__allowed=True, match__deals=never))
 
 
-def test_every_key_that_needs_something_can_have_an_effect() -> None:
+def test_every_key_with_a_need_can_have_an_effect() -> None:
     kept = {"melding.in_hand": True, "knocking.limit": 10, "scoring.settle": "differences"}
     rich = sheet(
         pack__packs=2,

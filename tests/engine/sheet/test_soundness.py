@@ -387,7 +387,7 @@ def test_soundness_can_be_checked_for_chosen_numbers_of_players() -> None:
     assert problems(sheet(deal__hand_size=20), seats=(3,))
 
 
-def test_players_the_wrong_way_round_hide_nothing_that_holds_with_either_number() -> None:
+def test_reversed_player_limits_hide_no_problem_of_either_number() -> None:
     found = problems(sheet(players__min=5, players__max=3, melding__contract="4 sets", deal__hand_size=11))
     assert [each.keys[0] for each in found] == ["players.min"]
     found = problems(sheet(players__min=5, players__max=3, melding__contract="4 sets", deal__hand_size=6))

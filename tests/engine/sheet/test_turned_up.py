@@ -47,12 +47,12 @@ def test_ranks_that_are_never_themselves_have_no_place_in_runs() -> None:
     assert not any(window >> 7 & 1 for row in rules.windows for _, window in row)
 
 
-def test_a_joker_makes_aces_wild_or_nothing() -> None:
+def test_a_turned_up_joker_makes_aces_or_no_rank_wild() -> None:
     assert dealt("X").rules.wild == {JOKER}
     assert dealt("X", pack__turned_joker="aces").rules.wild == {JOKER, *(card(1, suit) for suit in range(4))}
 
 
-def test_the_same_rank_gives_the_same_rules_which_everybody_sees() -> None:
+def test_upcards_of_one_rank_share_rules_that_every_seat_sees() -> None:
     base = rules(**TURNED)  # type: ignore[arg-type]
     assert with_turned_up(base, parse_card("7H")) is with_turned_up(base, parse_card("7S"))
     assert with_turned_up(base, parse_card("7H")) is not with_turned_up(base, parse_card("8H"))
@@ -60,7 +60,7 @@ def test_the_same_rank_gives_the_same_rules_which_everybody_sees() -> None:
     assert view(state, 1).state.rules is state.rules
 
 
-def test_a_moment_written_down_says_what_was_turned_up() -> None:
+def test_a_written_staged_table_names_the_upcard() -> None:
     state = dealt("9D")
     assert "discards: 9D" in staged_text("Nines", Stretch(state, (), state))
     state = structs.replace(state, discards=state.stock[:1], discarded_by=(0,), stock=state.stock[1:])
@@ -83,7 +83,7 @@ def dealt_apart(indicator: str, up: str, **keys: object) -> State:
     return state
 
 
-def test_an_indicator_apart_is_in_no_pile_and_everybody_sees_it() -> None:
+def test_a_separate_indicator_is_in_no_pile_and_seen_by_every_seat() -> None:
     state = dealt_apart("7H", "9D")
     assert state.rules.wild == {JOKER, *(card(7, suit) for suit in range(4))}
     assert state.discards == (parse_card("9D"),)

@@ -130,7 +130,7 @@ def test_the_schema_is_written_beside_a_saved_house_rule(tmp_path: Path) -> None
     assert [entry.name for entry in house.entries] == ["mine"]
 
 
-def test_a_sheet_from_elsewhere_is_taken_in_as_it_is(folder: Path) -> None:
+def test_an_imported_sheet_keeps_its_text(folder: Path) -> None:
     house = HouseRules(folder)
     assert house.import_text(OURS, "pasted") == "ours_2"
     text = "# hers\nextends: me\ntitle: From Zoë\n"
@@ -175,7 +175,7 @@ def test_a_deleted_house_rule_whose_restoring_failed_can_be_restored_later(folde
     assert titles(house) == {"ours": "Ours"}
 
 
-def test_a_broken_sheet_from_elsewhere_is_refused_with_all_its_mistakes(folder: Path) -> None:
+def test_a_broken_imported_sheet_is_refused_with_all_its_mistakes(folder: Path) -> None:
     house = HouseRules(folder)
     with pytest.raises(UnreadableError) as caught:
         house.import_text("extends: nothing\nsets.min: 99\n", "bad")
@@ -316,7 +316,7 @@ def test_saving_keeps_lines_of_a_house_rule_that_repeat_the_standard(folder: Pat
     assert result.text == text.replace("stalemate: 5\n", "")
 
 
-def test_a_schema_that_cannot_be_written_hinders_nothing(folder: Path) -> None:
+def test_house_rules_are_saved_even_if_the_schema_cannot_be_written(folder: Path) -> None:
     (folder / SCHEMA / "inside").mkdir(parents=True)
     house = HouseRules(folder)
     house.save("ours", {"extends": "rummy_500", "title": "Ours"})

@@ -31,7 +31,7 @@ def test_house_rules_stand_behind_the_shipped_games_whose_names_win(games: Games
     assert [entry.name for entry in games.entries] == ["bad", "doofer", "ours"]
 
 
-def test_the_standard_of_house_rules_is_what_they_extend(games: Games) -> None:
+def test_the_base_of_a_house_rule_is_the_sheet_it_extends(games: Games) -> None:
     assert games.base_of_house_rule("ours") == SHIPPED["rummy_500"]
     assert (
         games.base_of_house_rule("doofer")
@@ -64,13 +64,13 @@ def test_without_a_folder_of_house_rules_there_are_the_shipped_games() -> None:
     assert not games.poll_folder(POLL_SECONDS)
 
 
-def test_a_match_by_house_rules_is_compared_with_what_they_extend(games: Games) -> None:
+def test_the_base_of_a_match_by_house_rules_is_the_sheet_they_extend(games: Games) -> None:
     assert games.base_of_sheet(games["ours"]) == SHIPPED["rummy_500"]
     assert games.base_of_sheet(SHIPPED["doofer"]) is None
     assert games.base_of_sheet(load_sheet("me")) is None
 
 
-def test_rules_are_known_by_what_they_say_not_by_their_title(tmp_path: Path) -> None:
+def test_the_base_of_a_sheet_is_found_by_its_rules_and_not_its_title(tmp_path: Path) -> None:
     (tmp_path / "untitled.yaml").write_text("extends: rummy_500\nruns.min: 4\n")
     for name, base in (("one", "doofer"), ("two", "rummy_500")):
         (tmp_path / f"{name}.yaml").write_text(f"extends: {base}\ntitle: Twins\nruns.min: 4\n")

@@ -69,7 +69,7 @@ def test_no_card_is_counted_twice_or_forgotten(game: str, players: int, deals: i
         assert laid == sorted(card for meld in state.melds for card in meld.faces if on_table)
 
 
-def test_a_sheet_that_counts_hands_shows_nothing_of_the_table() -> None:
+def test_accounts_of_a_game_that_counts_hands_have_only_hand_lines() -> None:
     _, played = random_deals("doofer", 3, 2)
     entries = {item.entry for state in played for account in deal_accounts(state) for item in account.items}
     assert entries == {AccountEntry.HAND}
@@ -163,7 +163,7 @@ def test_the_multiplier_of_a_deal_and_the_price_of_a_drop_are_account_lines_of_t
     assert counted(found[0], AccountEntry.TIMES) == (scores[0] - 7 * (settle != "own")) / 2
 
 
-def test_a_fixed_sum_is_paid_whatever_the_hands_hold_and_more_for_wilds() -> None:
+def test_a_fixed_payment_ignores_the_hands_and_grows_with_wilds() -> None:
     scoring = Scoring(values={"joker": 2}, settle="fixed", payment=3, winner="highest")
     rules = structs.replace(sheet(going_out="meld", pack={"jokers": 1}), scoring=scoring)
     state = begin_turn(staged(rules, ["7S X", "KC AD", "2D"], "9S 2C"), 0)[0]
@@ -191,7 +191,7 @@ def test_cards_of_a_meld_stay_together_and_hands_are_sorted() -> None:
         assert all(list(group) == sorted(group) for group in hand)
 
 
-def test_an_ace_counts_on_the_score_sheet_what_it_counts_where_it_lies() -> None:
+def test_an_ace_in_the_accounts_counts_by_its_place_in_the_meld() -> None:
     rules = sheet(
         scoring__count="melds_minus_hand",
         scoring__winner="highest",

@@ -91,7 +91,7 @@ def test_discards_that_become_the_stock_are_shuffled_without_asking() -> None:
 # Submitting
 
 
-def test_an_action_that_is_refused_changes_nothing() -> None:
+def test_a_refused_action_changes_neither_state_nor_record() -> None:
     table = begun(3)
     before, lines, version = table.truth, list(table.recording.lines), table.version
     assert table.why_not(DrawStock(1)) == NotYourTurn(0)
@@ -169,7 +169,7 @@ def test_the_end_of_a_deal_showed_all_hands_and_stands() -> None:
     assert not table.can_undo(seat)
 
 
-def test_practice_takes_back_anything_down_to_ones_own_last_move() -> None:
+def test_undo_in_practice_goes_back_to_ones_own_last_move() -> None:
     table = staged("QC 3S")
     table.practice = True
     play(table, "0: draw stock")
@@ -246,7 +246,7 @@ def test_the_deals_that_are_over_come_in_order_as_they_were_scored() -> None:
     assert [state.scores for state in table.history.finished_deals] == [state.scores for state in states]
 
 
-def test_a_seat_can_be_told_again_what_it_was_told_in_this_deal() -> None:
+def test_the_events_and_views_of_a_seat_in_this_deal_can_be_repeated() -> None:
     table = Match(header(2))
     ear = Ear(table, 1)
     table.begin()
@@ -398,7 +398,7 @@ def test_hints_are_counted_and_kept_and_cannot_be_taken_back() -> None:
     assert list(again.recording.lines) == list(table.recording.lines)
 
 
-def test_seats_change_only_as_the_record_notes_it() -> None:
+def test_the_seating_of_a_match_cannot_be_changed_without_the_record() -> None:
     table = begun(2)
     before, seating = list(table.recording.lines), table.seating
     seating.with_seat(0, Seat("Zoë")).with_hint(0)
@@ -689,7 +689,7 @@ def test_a_recording_gives_the_write_error_of_its_journal() -> None:
     assert Recording(Recorder(header(2)), journal).write_error is journal.write_error
 
 
-def test_only_the_recorder_writes_what_happens_and_only_keep_in_says_where() -> None:
+def test_a_recording_has_no_methods_to_add_lines_or_set_its_journal() -> None:
     recorder, elsewhere = Recorder(header(2)), Notes()
     record = Recording(recorder, None)
     assert not [name for name in ("add", "sit", "hint", "fork", "note", "cut", "end") if hasattr(record, name)]

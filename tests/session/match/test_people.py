@@ -85,7 +85,7 @@ def last(table: Match) -> str:
 # Races
 
 
-def test_at_me_whoever_calls_first_gets_the_card() -> None:
+def test_in_a_race_the_first_caller_gets_the_card() -> None:
     evening = Evening(me())
     evening.call(3)
     assert last(evening.table) == repr(Buy(3))
@@ -102,7 +102,7 @@ def test_of_several_who_call_within_one_frame_the_first_clockwise_gets_it(order:
     assert evening.told == [(2, OutrankedCall(1)), (3, OutrankedCall(1))]
 
 
-def test_rummy_is_called_by_whoever_is_quicker() -> None:
+def test_the_quicker_person_calls_rummy() -> None:
     table = staged("liverpool_rummy/calling.yaml", "draw discards", "discard KC")
     evening = Evening(table)
     assert evening.calls.asked_people == (1, 2)
@@ -165,7 +165,7 @@ def test_declining_where_one_is_not_asked_is_refused_with_the_reason() -> None:
     assert evening.calls.asked_people == (1, 2, 3)
 
 
-def test_a_pass_that_comes_too_late_does_nothing_even_where_passing_would_end_the_deal() -> None:
+def test_a_pass_too_late_is_refused_even_where_it_would_end_the_deal() -> None:
     table = staged("rummy_500/stock_out.yaml", "draw stock", "discard 9D")
     evening = Evening(table)
     assert evening.calls.asked_people == ()
@@ -202,7 +202,7 @@ def test_a_time_limit_changed_while_people_are_asked_starts_anew_in_full(before:
     assert evening.table.phase is Phase.PLAY
 
 
-def test_a_call_that_is_noted_stays_so_when_the_time_is_set_anew() -> None:
+def test_a_noted_call_stays_when_the_time_limit_changes() -> None:
     evening = Evening(liverpool(), 2.0)
     evening.call(2)
     evening.seconds = 5.0
@@ -307,7 +307,7 @@ def test_of_two_in_one_moment_the_second_is_told_who_was_first() -> None:
     assert isinstance(evening.told[-1][1], NoWindow), "this one came too late"
 
 
-def test_a_call_in_the_last_moment_counts_though_a_bot_is_first_in_it() -> None:
+def test_a_call_in_the_last_moment_counts_although_a_bot_is_due_first() -> None:
     table = me(bots=(1, 2))
     evening = Evening(table, 5.0)
     evening.pass_time(4.95)
@@ -399,7 +399,7 @@ def test_a_single_person_needs_no_handover_of_a_hot_seat() -> None:
     assert not hidden(held)
 
 
-def test_between_two_people_every_hand_is_hidden_until_somebody_takes_the_table() -> None:
+def test_between_two_people_every_hand_is_hidden_until_the_hot_seat_is_taken() -> None:
     table = table_of(0, 2)
     held = HotSeat(table)
     assert held.seat is None
@@ -464,7 +464,7 @@ def test_a_new_deal_is_a_new_secret() -> None:
     assert held.needs_handover
 
 
-def test_the_next_deal_is_for_whoever_takes_the_table_for_it() -> None:
+def test_the_next_deal_keeps_the_hot_seat_of_the_person_who_took_it() -> None:
     table = table_of(0, 1, seats=2, game="doofer")
     held = HotSeat(table)
     held.take(0)
@@ -512,7 +512,7 @@ def test_a_person_replaced_by_a_bot_has_the_hot_seat_no_longer(back: bool) -> No
 
 @pytest.mark.parametrize("people", [(0, 1, 2, 3), (0, 2), (1, 3)])
 @pytest.mark.parametrize("game", ["rummy_500", "liverpool_rummy"])
-def test_the_next_deal_goes_to_whoever_acts_first_in_it(game: str, people: tuple[int, ...]) -> None:
+def test_the_hot_seat_of_the_next_deal_goes_to_the_first_person_to_act(game: str, people: tuple[int, ...]) -> None:
     table = table_of(*people, game=game)
     over(table)
     held = HotSeat(table)

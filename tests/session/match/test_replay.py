@@ -37,7 +37,7 @@ def replay(game: str = "rummy_500", moves: int = 30_000, seats: int = 3) -> Repl
     return Replay(recorded(played(begun(seats, game=game), moves)))
 
 
-def test_every_action_of_a_seat_is_a_moment_and_the_dealers_belong_to_what_led_to_them() -> None:
+def test_every_action_of_a_seat_is_a_replay_moment_and_shuffles_belong_to_the_one_before() -> None:
     table = played(begun(), 400)
     shown = Replay(recorded(table))
     seats = [action for action in shown.record.actions if not isinstance(action, Shuffle)]
@@ -118,7 +118,7 @@ def test_each_moment_has_the_players_who_held_the_seats_then() -> None:
     assert [shown.seats_at(number)[1].name for number in (0, shown.last_moment)] == ["Ben", "Zoë"]
 
 
-def test_a_record_that_goes_wrong_is_shown_up_to_there(tmp_path: Path) -> None:
+def test_a_damaged_record_is_replayed_up_to_its_first_bad_line(tmp_path: Path) -> None:
     table = played(begun(), 30)
     path = tmp_path / "a.record"
     lines = list(table.recording.lines)
@@ -132,7 +132,7 @@ def test_a_record_that_goes_wrong_is_shown_up_to_there(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("text", ["", "nonsense", None])
-def test_a_file_with_nothing_to_show_is_told_in_a_sentence(tmp_path: Path, text: str | None) -> None:
+def test_a_file_that_is_no_record_cannot_be_replayed_and_says_why(tmp_path: Path, text: str | None) -> None:
     path = tmp_path / "a.record"
     if text is not None:
         path.write_text(text)
@@ -140,7 +140,7 @@ def test_a_file_with_nothing_to_show_is_told_in_a_sentence(tmp_path: Path, text:
         open_replay(path)
 
 
-def test_a_match_in_which_nothing_was_played_is_told(tmp_path: Path) -> None:
+def test_a_record_without_a_play_cannot_be_replayed(tmp_path: Path) -> None:
     path = tmp_path / "a.record"
     path.write_text(write_record(Record(begun().header)))
     with pytest.raises(NotReplayableError, match="Nothing was played"):
@@ -195,7 +195,7 @@ def test_a_turn_is_found_where_it_begins() -> None:
     assert knowledge_at_turn(seat_knowledge(record, 1), 1, 500) is None
 
 
-def test_before_the_pack_is_cut_nothing_is_seen_nor_remembered() -> None:
+def test_before_the_cut_every_card_is_unseen() -> None:
     first = next(seat_knowledge(recorded(begun(3, game="liverpool_rummy")), 0))
     assert first.view.state.phase is Phase.CUT
     assert first.unseen_cards == tuple(sorted(first.view.state.rules.pack))
@@ -220,7 +220,7 @@ def test_each_decision_has_the_view_and_memory_the_seat_had_then(game: str) -> N
         assert UNKNOWN in moment.view.state.hands[0] or not moment.view.state.hands[0]
 
 
-def test_only_what_the_seat_decided_in_this_deal_counts_and_only_where_there_was_a_choice() -> None:
+def test_decisions_of_a_deal_are_the_seats_own_choices_in_that_deal() -> None:
     record = short_match("liverpool_rummy")
     end = next((at for at, each in enumerate(record.actions) if isinstance(each, Next)), len(record.actions))
     found = in_deal(record, 1)
@@ -240,7 +240,7 @@ def test_all_cards_come_along_only_with_hindsight() -> None:
         assert state_digest(moment.truth) == state_digest(states[moment.at])
 
 
-def test_a_deal_is_what_was_played_from_its_shuffle_to_its_end_and_nothing_behind_it_is_looked_at() -> None:
+def test_actions_of_deal_are_those_from_its_shuffle_to_its_end() -> None:
     record = short_match("liverpool_rummy")
     end = next(at for at, each in enumerate(record.actions) if isinstance(each, Next))
     first = list(actions_of_deal(record, 1))
@@ -271,7 +271,7 @@ def test_a_call_that_was_let_pass_is_one_decision_at_the_action_that_ended_the_c
     assert verdict.best in (None, parse_action("0: claim 7H to m1", -2))
 
 
-def test_a_call_is_a_decision_too_and_nothing_was_let_pass_then() -> None:
+def test_a_call_that_was_made_is_a_decision_and_no_missed_chance() -> None:
     record = staged(*OPENED, "0: claim 7H to m1", "0: draw stock", "0: discard 2D")
     claim = parse_action("0: claim 7H to m1", -2)
     assert [moment.played for moment in in_deal(record) if isinstance(moment.played, Claim | None)] == [claim]
@@ -286,7 +286,7 @@ def exchanged(record: Record, one: Card, other: Card) -> Record:
     return structs.replace(record, actions=(Shuffle(DEALER, order), *record.actions[1:]), digest="")
 
 
-def test_cards_the_seat_never_saw_change_nothing_of_its_review() -> None:
+def test_the_review_of_a_seat_does_not_depend_on_cards_it_never_saw() -> None:
     record = first_deal(short_match("rummy_500", 6))
     last = replayed(record)[-1]
     assert last.phase is Phase.DEAL_OVER

@@ -185,6 +185,6 @@ def test_a_standing_pass_ends_when_a_bot_takes_the_seat() -> None:
     assert at.table.acting == (1,)
 
 
-def test_only_for_nothing_is_nothing_one_can_say() -> None:
+def test_a_standing_pass_unless_no_rank_comes_is_refused() -> None:
     with pytest.raises(ValueError, match="without a rank"):
         Buying().standing.pass_unless(1, set())

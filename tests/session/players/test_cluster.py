@@ -158,7 +158,7 @@ def test_cluster_results_are_those_of_one_process_byte_for_byte(
         assert found[0][0]
 
 
-def test_a_program_of_its_own_gives_workers_what_they_can_do(standing: Machines, tmp_path: Path) -> None:
+def test_a_started_program_gives_cluster_workers_importable_tasks(standing: Machines, tmp_path: Path) -> None:
     """What is defined in the program that was started is not what a worker finds in its modules."""
     found = []
     for options in (("--jobs", "1"), ("--cluster", standing.address)):
@@ -404,7 +404,7 @@ def test_cluster_connections_with_certificates_are_encrypted(tmp_path: Path) -> 
         machines.close()
 
 
-def test_without_dask_it_is_said_how_to_get_it(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_without_dask_the_cluster_says_how_to_install_it(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "distributed", None)
     with pytest.raises(NoClusterError, match=r"pip install 'rummy-house\[cluster\]'"):
         Cluster("tcp://127.0.0.1:8786")

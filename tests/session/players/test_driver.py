@@ -112,9 +112,7 @@ def test_the_fallback_action_of_a_bot_is_found_in_its_view_alone(monkeypatch: py
 
 
 @pytest.mark.parametrize("think", [no_idea, not_allowed])
-def test_a_bot_that_can_do_nothing_at_all_does_not_end_the_program(
-    think: Decide, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_bot_without_a_legal_action_does_not_end_the_program(think: Decide, monkeypatch: pytest.MonkeyPatch) -> None:
     table = begun(2)
     monkeypatch.setattr(driving, "legal", lambda state, seat: [])
     bots = driver(table, think, pause=0.0)
@@ -201,7 +199,7 @@ def test_seat_memories_begun_during_a_deal_know_its_earlier_events() -> None:
     assert [late[seat] for seat in range(3)] == [memories[seat] for seat in range(3)]
 
 
-def test_a_closed_driver_does_nothing_more() -> None:
+def test_a_closed_bot_driver_asks_no_more_questions() -> None:
     table = begun(3)
     brains = InlineBrains(first_thing)
     bots = BotDriver(table, brains)
@@ -258,7 +256,7 @@ def short(seats: int, seed: int) -> Match:
 
 
 @pytest.mark.parametrize("seats", [2, 4])
-def test_bots_play_a_match_to_its_end_and_the_same_number_plays_it_alike(seats: int) -> None:
+def test_bots_play_a_match_to_its_end_and_the_same_seed_plays_the_same_match(seats: int) -> None:
     first, second = short(seats, 3), short(seats, 3)
     run_headless(first)
     run_headless(second, decide)
@@ -341,7 +339,7 @@ def test_bots_that_could_not_call_are_not_asked_out_of_turn() -> None:
     assert script.asked == []
 
 
-def test_a_buyer_reacts_and_who_declines_takes_the_pause() -> None:
+def test_a_buying_bot_acts_after_its_reaction_and_a_declining_one_after_the_pause() -> None:
     table = begun(3, game="liverpool_rummy", people=1)
     table.submit(Cut(table.acting[0], 20))
     table.submit(DrawStock(0))

@@ -49,7 +49,7 @@ def short() -> Record:
     return short_match("doofer", 4)
 
 
-def test_every_decision_is_judged_in_order_beside_what_the_cards_gave() -> None:
+def test_a_review_judges_every_decision_in_order_and_adds_the_luck() -> None:
     record, hand = short(), AtOnce()
     review = reviewing(record, hand)
     assert review.is_running
@@ -147,14 +147,14 @@ def test_a_review_with_hindsight_says_so_everywhere() -> None:
     assert all(verdict.hindsight for verdict in deal.verdicts)
 
 
-def test_the_luck_of_a_recorded_deal_is_what_the_table_told() -> None:
+def test_the_luck_of_a_recorded_deal_equals_the_luck_at_the_table() -> None:
     record = short_match("rummy_500")
     end = next((at for at, each in enumerate(record.actions) if isinstance(each, Next)), len(record.actions))
     table = resume(Record(record.header, record.actions[:end]))
     assert prepare_deal(record, 1, 0, False)[1] == deal_luck(table)
 
 
-def test_marks_are_rare_among_what_experts_decide() -> None:
+def test_marks_are_rare_among_decisions_of_experts() -> None:
     found = [
         judge(situation, 8)
         for seed in (7, 3)
@@ -204,7 +204,7 @@ class Posting(AtOnce):
         return super().submit(do, *args, **named)
 
 
-def test_luck_is_reckoned_while_somebody_watches() -> None:
+def test_a_luck_job_gives_the_luck_of_the_deal_and_closes_its_executor() -> None:
     table, hand = over(3), Posting()
     reckoning = LuckJob(table, lambda jobs: hand)
     assert not hand.closed

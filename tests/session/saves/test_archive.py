@@ -80,7 +80,7 @@ def test_the_oldest_are_dropped_and_told_and_none_that_can_be_continued(tmp_path
     assert len(Saves(tmp_path).unfinished_matches()) == 1
 
 
-def test_no_record_is_read_where_nothing_need_go(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_delete_oldest_reads_no_record_where_none_need_go(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     evenings(tmp_path, 2)
     kept = finished(tmp_path / "matches")
     monkeypatch.setattr(Path, "open", lambda *given: pytest.fail("a record was opened"))
@@ -143,7 +143,7 @@ def test_a_record_is_found_by_the_id_of_its_match_in_the_statistics(tmp_path: Pa
     assert len(found.matches) == 2
 
 
-def test_a_match_that_was_played_on_is_found_by_what_it_is_counted_under(tmp_path: Path) -> None:
+def test_a_fork_is_found_by_the_id_it_is_counted_under(tmp_path: Path) -> None:
     record = read_record((FOLDER / "doofer-5.record").read_text(encoding="utf-8"))
     table = fork_match(record, len(record.actions) - 30)
     table = played(fork_match(recorded(table), len(record.actions) - 40), 10_000)

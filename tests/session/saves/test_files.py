@@ -59,7 +59,7 @@ def test_an_atomic_write_leaves_files_of_similar_names_beside_it_alone(tmp_path:
     assert found == {"a.yaml": "x", "a.yaml.new": "precious", "a.yaml.1.new": "precious"}
 
 
-def test_a_link_stays_and_what_it_leads_to_is_replaced(tmp_path: Path) -> None:
+def test_an_atomic_write_through_a_link_replaces_its_target(tmp_path: Path) -> None:
     (tmp_path / "real").mkdir()
     real, link = tmp_path / "real" / "a.yaml", tmp_path / "b.yaml"
     real.write_text("old")
@@ -151,7 +151,7 @@ def test_an_error_without_a_file_is_said_too() -> None:
     )
 
 
-def test_a_folder_is_made_and_nothing_is_left_in_it(tmp_path: Path) -> None:
+def test_folder_problem_makes_the_folder_and_leaves_no_file_in_it(tmp_path: Path) -> None:
     assert folder_problem(tmp_path / "new" / "folder") == ""
     assert list((tmp_path / "new" / "folder").iterdir()) == []
 
@@ -167,7 +167,7 @@ def test_folder_problem_says_why_a_folder_cannot_be_written(tmp_path: Path, monk
     assert folder_problem(tmp_path) == f"access is not allowed ({tmp_path})"
 
 
-def test_only_what_writing_left_behind_is_swept_away(tmp_path: Path) -> None:
+def test_remove_temporary_files_removes_only_leftovers_of_atomic_writes(tmp_path: Path) -> None:
     for name in ("a.record.1.new", "a.record", "brand.new", "b.12.new"):
         (tmp_path / name).write_text("x")
     remove_temporary_files(tmp_path)
@@ -175,7 +175,7 @@ def test_only_what_writing_left_behind_is_swept_away(tmp_path: Path) -> None:
     assert sorted(each.name for each in tmp_path.iterdir()) == ["a.record", "brand.new"]
 
 
-def test_a_full_disk_leaves_the_file_as_it_was_and_nothing_beside_it(tmp_path: Path) -> None:
+def test_an_atomic_write_on_a_full_disk_leaves_the_old_file_alone(tmp_path: Path) -> None:
     path = tmp_path / "x"
     path.write_text("before")
     with full_disk(3), pytest.raises(OSError, match="No space left"):
@@ -337,7 +337,7 @@ def test_a_folder_lock_is_held_by_one_program_at_a_time(tmp_path: Path) -> None:
     second.close()
 
 
-def test_a_program_that_was_killed_holds_nothing_any_more(tmp_path: Path) -> None:
+def test_a_killed_program_no_longer_holds_the_folder_lock(tmp_path: Path) -> None:
     code = f"{HOLD} print(held.acquire(), flush=True); sys.stdin.read()"
     call = [sys.executable, "-c", code, str(tmp_path)]
     with subprocess.Popen(call, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as other:

@@ -23,7 +23,7 @@ def write(path: Path, text: str) -> None:
     path.write_text(text, newline="\n")
 
 
-def test_the_spare_takes_the_place_of_a_damaged_header_where_the_rest_follows_it(tmp_path: Path) -> None:
+def test_the_header_spare_replaces_a_damaged_header_of_its_record(tmp_path: Path) -> None:
     path = tmp_path / "current.record"
     write(path, TEXT)
     save_header_spare(path, TABLE.recording.lines)

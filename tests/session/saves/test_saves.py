@@ -21,7 +21,7 @@ from tests.support.files import full_disk
 from tests.support.matches import EVENING, begun, evenings, header, names, played, saved, saves
 
 
-def test_without_a_save_there_is_nothing_to_go_on_with(tmp_path: Path) -> None:
+def test_without_a_save_load_current_gives_no_match(tmp_path: Path) -> None:
     found = saves(tmp_path).load_current()
     assert (found.match, found.message) == (None, "")
 
@@ -135,7 +135,7 @@ def test_an_end_of_a_match_that_cannot_be_written_is_told(tmp_path: Path) -> Non
     assert saves(tmp_path).resume(each.path).message.startswith("This match is over; it is under")
 
 
-def test_finished_matches_of_older_programs_get_names_that_say_so_and_are_opened_no_more(
+def test_finished_matches_of_older_programs_are_renamed_and_not_opened_again(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     shortest(tmp_path)
@@ -160,7 +160,7 @@ def test_a_record_of_a_newer_program_is_kept_for_it(tmp_path: Path) -> None:
     assert saves(tmp_path).load_current().message == ""
 
 
-def test_a_record_from_before_a_rule_was_known_goes_on_with_what_was_played_then(tmp_path: Path) -> None:
+def test_a_record_from_before_a_rule_was_known_goes_on_with_its_default(tmp_path: Path) -> None:
     table = saved(tmp_path, 9)
     lines = [line.rpartition(" #")[0] for line in table.recording.lines]
     rules = msgspec.json.decode(lines[1].removeprefix("rules "))
@@ -221,7 +221,7 @@ def test_a_folder_that_cannot_be_written_is_told_and_the_match_goes_on(tmp_path:
     assert journal.path.read_text().splitlines() == list(table.recording.lines)
 
 
-def test_a_file_somebody_else_has_changed_is_written_anew(tmp_path: Path) -> None:
+def test_a_journal_file_changed_by_others_is_written_anew(tmp_path: Path) -> None:
     journal = RecordJournal(tmp_path / "x.record")
     table = begun(2)
     table.recording.save_to(journal)

@@ -13,7 +13,7 @@ from tests.benchmarks import damage, full, kill, kill_program
 from tests.support.matches import any_action, header
 
 
-def test_a_match_that_is_killed_goes_on_exactly_there(tmp_path: Path) -> None:
+def test_a_match_whose_program_is_killed_goes_on_at_its_last_action(tmp_path: Path) -> None:
     killing = kill.Killing(tmp_path, wait=None)
     for _ in range(8):
         killing.once()
@@ -58,5 +58,5 @@ def test_the_full_proof_runs_every_part_and_fails_where_one_does() -> None:
     assert lines.count("held") == len(full.PARTS) - 1
 
 
-def test_the_program_starts_whatever_happened_to_its_files() -> None:
+def test_the_program_starts_with_any_damage_to_its_files() -> None:
     assert damage.run(step=900) > 40

@@ -38,7 +38,7 @@ def counted(record: Record) -> MatchCounts:
 
 
 @pytest.mark.parametrize("name", ["liverpool_rummy-3", "rummy_500-2", "me-3"])
-def test_deals_buys_calls_and_who_went_out_are_counted(name: str) -> None:
+def test_deals_buys_calls_and_going_out_of_a_record_are_counted(name: str) -> None:
     record = golden(name)
     match = counted(record)
     events = [(state.deal, event) for _, state, told in replay_actions(record) for event in told]
@@ -199,7 +199,7 @@ def test_the_deals_of_a_fork_have_the_numbers_their_cards_come_from() -> None:
     assert not {*numbers[1:]} & {*of_the_other}
 
 
-def test_a_seat_that_changed_hands_after_the_deal_changes_nothing_in_it() -> None:
+def test_a_seat_change_after_the_deal_does_not_change_its_counts() -> None:
     table = begun(2, 3, "doofer", people=1)
     to_the_end_of_the_deal(table)
     at_the_end = count_last_deal(table)

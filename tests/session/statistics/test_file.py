@@ -202,7 +202,7 @@ def test_a_statistics_file_marked_read_only_in_its_header_is_damaged(at: int, tm
     assert not is_sound(path)
 
 
-def test_tables_of_somebody_else_are_no_statistics_and_stay_as_they_are(tmp_path: Path) -> None:
+def test_a_file_with_foreign_tables_is_no_statistics_file_and_stays_unchanged(tmp_path: Path) -> None:
     path = tmp_path / "x.sqlite"
     with closing(sqlite3.connect(path)) as base:
         base.execute("CREATE TABLE standings (x)")

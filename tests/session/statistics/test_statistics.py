@@ -425,7 +425,7 @@ def test_saved_matches_are_counted_in_a_thread_while_others_are_counted(tmp_path
     assert counts(book) == [3, 4, 8, 2]
 
 
-def test_no_thread_counts_while_another_looks_up_what_was_found(tmp_path: Path) -> None:
+def test_no_thread_counts_while_another_reads_cached_rows(tmp_path: Path) -> None:
     book = statistics(tmp_path)
     book.count_match(match_against_bot())
     free: list[bool] = []
@@ -537,7 +537,7 @@ def test_a_replayed_deal_is_counted_as_a_match_of_its_own(tmp_path: Path) -> Non
     assert deals(statistics) == [1, 1]
 
 
-def test_a_match_played_on_from_another_takes_nothing_from_it(tmp_path: Path) -> None:
+def test_counting_a_fork_takes_no_deal_from_the_match_it_left(tmp_path: Path) -> None:
     """The score sheet of a match, from there another that is played to its end, and then the first goes on."""
     statistics = Statistics(tmp_path)
     counting = DealCounter(statistics)
@@ -613,7 +613,7 @@ def test_without_matches_saved_since_no_record_is_opened(tmp_path: Path, monkeyp
     assert list(saved_matches(tmp_path, 100_001)) == []
 
 
-def test_a_match_that_goes_on_after_another_left_it_has_left_nothing(tmp_path: Path) -> None:
+def test_a_match_continued_after_a_fork_keeps_all_its_deals(tmp_path: Path) -> None:
     """Forks say so themselves; what was left is written last."""
     table = begun(2, 3, "doofer")
     played(table, 60)

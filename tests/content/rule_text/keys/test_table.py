@@ -74,7 +74,7 @@ def test_a_key_is_told_documented_and_shown_at_work(key: str) -> None:
     assert list(lacking(key)) == []
 
 
-def test_a_key_is_told_once_and_nothing_is_told_of_what_is_none() -> None:
+def test_every_described_key_exists_and_is_described_once() -> None:
     written = [
         key for module in (cards, ends, knocking, match, melds, scoring, turns, wilds) for key in module.KEY_TEXTS
     ]
@@ -315,7 +315,7 @@ def test_runs_are_explained_only_where_they_can_be_laid() -> None:
     assert "A run is three or more" in text(with_keys(RuleSheet(), keys | {"match.deals": both}))
 
 
-def test_without_further_melds_a_turn_does_not_offer_them() -> None:
+def test_the_page_does_not_offer_further_melds_where_they_are_barred() -> None:
     keys = {"melding.contract": "1 set", "melding.extra_melds": False, "melding.add": "any_time"}
     words = text(with_keys(RuleSheet(), keys | {"calls.rummy_in_the_deck": True}))
     assert "Then lay melds" not in words
@@ -350,7 +350,7 @@ def test_the_same_rules_are_not_said_to_be_changed() -> None:
     assert (page.about, page.note) == ("", "The same rules as Rummy 500.")
 
 
-def test_less_than_nothing_has_a_real_minus() -> None:
+def test_a_negative_value_on_the_page_has_a_real_minus_sign() -> None:
     words = text(with_keys(RuleSheet(), {"scoring.values": {"QS": -15}}))
     assert "Q♠ | −15" in words
     assert "-15" not in words
@@ -426,7 +426,7 @@ LIVERPOOL = {"liverpool_rummy", "liverpool_rummy_ten", "contract_rummy", "me"}
         ("The player in the last seat deals first", set(sheet_names())),
     ],
 )
-def test_a_page_says_what_the_text_of_the_game_says_and_no_other(words: str, games: set[str]) -> None:
+def test_a_special_sentence_stands_on_the_pages_of_exactly_its_games(words: str, games: set[str]) -> None:
     assert {name for name in sheet_names() if words in text(load_sheet(name))} == games
 
 
