@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any
 
 import msgspec
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from game.content.editing.text import EditResult, edit_text, read_values, sheet_text
 from game.content.files import read_file
@@ -218,6 +218,23 @@ class HouseRules:
         """Return the entry with this name: its file name without suffix (see `names_of`)."""
         return next((entry for entry in self.entries if entry.name == name), None)
 
+    def find_by_path(self, path: Path) -> HouseRule | None:
+        """Return the entry of a file; None if it is no file of this folder."""
+        return next((entry for entry in self.entries if os.path.realpath(entry.path) == os.path.realpath(path)), None)
+
+    def find_imported(self, text: str, title: str) -> HouseRule | None:
+        """Return the entry that `import_text` has made of this text and title, if its rules are still the same.
+
+        Raises:
+            UnreadableError: the mistakes in the text.
+        """
+        rules = open_text(text, self.folder / f"{file_name_of(title)}.yaml").rules
+        wish = rules.title if (read_values(text) or {}).get("title") else title
+        plain = {each[:MAX_NUMBERED_TITLE_LETTERS] for each in (wish, _without_number(wish))}
+        alike = (e for e in self.entries if e.title == wish or _without_number(e.title) in plain)
+        same = (e for e in alike if e.good and structs.replace(e.good.rules, title=rules.title) == rules)
+        return next((entry for entry in same if not entry.mistakes), None)
+
     def base_entry(self, sheet: GoodSheet) -> HouseRule | None:
         """Return the entry that rules extend; None if they extend no file of this folder."""
         return next((entry for entry in self.entries if sheet.below == os.path.realpath(entry.path)), None)
@@ -387,10 +404,14 @@ def numbered_title(title: str, taken_titles: Collection[str]) -> str:
     """Return a title that is not taken: `Ours`, `Ours 2`, `Ours 3` …; the number in `Rummy 500` is
     part of the title.
     """
-    copied = re.sub(r" \d+$", "", title)
+    copied = _without_number(title)
     plain = (copied if copied in taken_titles else title)[:MAX_NUMBERED_TITLE_LETTERS]
     numbered = (f"{plain} {number}" for number in range(2, len(taken_titles) + 3))
     return next(each for each in (title, *numbered) if each not in taken_titles)
+
+
+def _without_number(title: str) -> str:
+    return re.sub(r" \d+$", "", title)
 
 
 def _with_idle_keys(values: Mapping[str, Any], text: str, path: Path) -> dict[str, Any]:

@@ -56,7 +56,10 @@ class HouseActions:
         self.importer.ask(_("Import house rules"), self.add_file, more)
 
     def add_file(self, path: Path) -> None:
-        """Add a copy of a file; show its mistakes if it cannot be read."""
+        """Add a copy of a file, or show the entry that is one already; show its mistakes if it cannot be read."""
+        if own := self.file_service.house.find_by_path(path):
+            self.file_service.show(own.name)
+            return
         try:
             data = file_bytes(path)
         except OSError as error:
@@ -67,10 +70,18 @@ class HouseActions:
         except UnreadableError as error:
             self._show_mistakes(error, decode_guessing(data), path.stem)
         else:
-            self._add_text(text, path.stem)
+            self._add_text(text, path.stem, once=True)
 
-    def _add_text(self, text: str, title: str) -> None:
+    def _add_text(self, text: str, title: str, once: bool = False) -> None:
+        """Add a text as a file; with `once` the file that was made of it already is shown instead."""
         try:
+            known = self.file_service.house.find_imported(text, title) if once else None
+            if known:
+                self.file_service.show(known.name)
+                self.file_service.show_message(
+                    _("“{title}” is among your house rules already.").format(title=known.title)
+                )
+                return
             self.file_service.write_and_show(lambda: self.file_service.house.import_text(text, title), "")
         except UnreadableError as error:
             self._show_mistakes(error, text, title)

@@ -240,7 +240,27 @@ def test_the_folder_of_the_last_import_is_open_on_the_page_made_anew(evening: Ev
     assert page.folder == tmp_path / "Downloads"
     evening.loop.do(Command("end"))
     evening.click("Open")
-    assert chosen(evening) == SheetChoice("theirs_2", own=True)
+    assert chosen(evening) == SheetChoice("theirs", own=True)
+
+
+def test_a_file_opened_again_shows_the_house_rules_it_has_become(evening: Evening, tmp_path: Path) -> None:
+    path = tmp_path / "Rummy 500 at Zoë's.rummy"
+    for text in (THEIRS, "extends: doofer\ntitle: Doofer\nsets.max: 3\n", "extends: me\ndeal.hand_size: 8\n"):
+        before = len(evening.games.entries)
+        path.write_text(text, encoding="utf-8")
+        evening.services.take_file(path)
+        first = chosen(evening)
+        evening.services.take_file(path)
+        assert chosen(evening) == first
+        assert len(evening.games.entries) == before + 1
+        title = evening.games[first.name].title
+        assert evening.page.toasts.texts[-1] == f"“{title}” is among your house rules already."
+    own = evening.folder / f"{first.name}.yaml"
+    evening.services.take_file(own)
+    assert (chosen(evening), len(evening.games.entries)) == (first, before + 1)
+    path.write_text("extends: me\ndeal.hand_size: 9\n", encoding="utf-8")
+    evening.services.take_file(path)
+    assert len(evening.games.entries) == before + 2, "other rules are another game"
 
 
 def test_files_that_are_no_rules_are_refused_with_reasons(evening: Evening, tmp_path: Path) -> None:
