@@ -2,13 +2,21 @@
 
 from __future__ import annotations
 
+import ast
 import doctest
 import re
 import subprocess
 import sys
+from importlib import import_module
 from pathlib import Path
 
+import pytest
+
+import game.engine
+from game.engine.actions import Action
+from game.engine.sheet.keys import Section
 from tests.support.readme import ROOT
+from tests.support.sources import code_of
 
 PAGE = (ROOT / "docs/engine.md").read_text(encoding="utf-8")
 
@@ -36,9 +44,7 @@ def test_the_example_bot_has_about_twenty_lines() -> None:
 
 def test_a_program_of_a_user_is_checked_strictly(tmp_path: Path) -> None:
     (tmp_path / "user.py").write_text("".join(each.source for each in examples()), encoding="utf-8")
-    (tmp_path / "wrong.py").write_text(
-        "from game.engine.play.verbs import legal\n\nlegal(1, seat=0)\n", encoding="utf-8"
-    )
+    (tmp_path / "wrong.py").write_text("from game.engine import legal\n\nlegal(1, seat=0)\n", encoding="utf-8")
     checked = run("-m", "mypy", "--strict", "--cache-dir", str(tmp_path / "cache"), "user.py", folder=tmp_path)
     assert checked.stdout.startswith("Success"), checked.stdout
     wrong = run("-m", "mypy", "--strict", "--cache-dir", str(tmp_path / "cache"), "wrong.py", folder=tmp_path)
@@ -61,11 +67,7 @@ import game.engine, game.record
 for package in (game.engine, game.record):
     for module in pkgutil.walk_packages(package.__path__, package.__name__ + "."):
         import_module(module.name)
-from game.engine.play.dealing import new_match, to_shuffle
-from game.engine.play.verbs import apply, legal
-from game.engine.actions import DEALER, Shuffle
-from game.engine.sheet.keys import RuleSheet
-from game.engine.sheet.rules import compile_rules
+from game.engine import DEALER, RuleSheet, Shuffle, apply, compile_rules, legal, new_match, to_shuffle
 state = new_match(compile_rules(RuleSheet(title="Ours"), players=2))
 state, events = apply(state, Shuffle(DEALER, to_shuffle(state)))
 print(len(legal(state, 0)))
@@ -79,6 +81,30 @@ except ModuleNotFoundError as error:
 def test_rules_and_records_need_neither_pygame_nor_yaml(tmp_path: Path) -> None:
     alone = run("-c", ALONE, folder=tmp_path)
     assert alone.stdout.splitlines() == ["2", "No module named 'pygame'"], alone.stderr
+
+
+def test_the_engine_exports_every_action_and_section_and_no_module_before_its_first_use(tmp_path: Path) -> None:
+    actions = {"Action", *(each.__name__ for each in Action.__subclasses__())}
+    sections = {each.__name__ for each in Section.__subclasses__()}
+    assert actions | sections <= set(game.engine.__all__)
+    for name in game.engine.__all__:
+        assert getattr(game.engine, name) is getattr(import_module(home_of(name)), name)
+    assert set(game.engine.__all__) <= set(dir(game.engine))
+    with pytest.raises(AttributeError, match="has no attribute 'nothing'"):
+        game.engine.nothing  # noqa: B018 (asked for to be refused)
+    loaded = run("-c", "import sys, game.engine; print(*(m for m in sys.modules if 'game.' in m))", folder=tmp_path)
+    assert loaded.stdout == "game.engine\n"
+
+
+def home_of(name: str) -> str:
+    """The module of which a type checker is told for an exported name."""
+    found = [
+        each.module
+        for each in ast.walk(code_of("game.engine"))
+        if isinstance(each, ast.ImportFrom) and any(alias.asname == name for alias in each.names)
+    ]
+    assert len(found) == 1
+    return str(found[0])
 
 
 def test_a_wheel_says_that_it_has_types() -> None:

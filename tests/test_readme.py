@@ -22,7 +22,7 @@ from tests.support.selection import exhaustive
 
 def test_the_python_session_runs_as_shown() -> None:
     test = doctest.DocTestParser().get_doctest(README, {}, "README.md", "README.md", 0)
-    assert len(test.examples) >= 8
+    assert len(test.examples) >= 7
     runner = doctest.DocTestRunner()
     runner.run(test)
     assert runner.failures == 0
