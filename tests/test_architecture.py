@@ -42,7 +42,7 @@ ONLY_IN = {
 
 
 @pytest.mark.parametrize("room", MAY_USE)
-def test_rooms_use_only_what_they_may(room: str) -> None:
+def test_every_room_imports_only_the_rooms_it_may_use(room: str) -> None:
     allowed = {room, *MAY_USE[room]}
     for module in modules_of(room):
         for used in imports(module):

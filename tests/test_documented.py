@@ -50,7 +50,7 @@ def spans(text: str) -> list[str]:
     return re.findall(r"(?<!`)`([^`\n]+)`(?!`)", text)
 
 
-def test_every_dotted_name_in_backticks_is_that_of_a_module_or_of_something_in_one() -> None:
+def test_every_dotted_name_in_backticks_is_a_module_or_a_name_in_one() -> None:
     texts = [
         GUIDE,
         *(path for room in ("game", "tests", "packaging", "assets") for path in (ROOT / room).rglob("*.py")),
@@ -89,6 +89,6 @@ def test_every_module_the_guide_names_is_where_it_says() -> None:
     assert list(lost_paths("`ui/table/screen.py`, `host.py`\n\n`host.py`")) == ["host.py"]
 
 
-def test_every_folder_says_in_three_lines_what_lives_there_and_where_to_begin() -> None:
+def test_every_package_docstring_has_at_least_three_lines() -> None:
     folders = [name for name, path in MODULES.items() if path.name == "__init__.py"]
     assert [name for name in folders if len((importlib.import_module(name).__doc__ or "").splitlines()) < 3] == []

@@ -14,7 +14,7 @@ from game.commands.console import STANDARD_OUTPUT
 HERE = logging.getLogger("here")
 
 
-def test_the_log_says_what_was_started_what_happened_and_how_it_ended(
+def test_the_log_holds_the_versions_at_the_start_the_messages_and_the_end(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     path = tmp_path / "new" / "log.txt"

@@ -18,7 +18,7 @@ def limits(name: str) -> Meta:
     return next(each for each in get_args(kind) if isinstance(each, Meta))
 
 
-def test_every_trait_has_a_line_with_its_range_and_what_holds_else() -> None:
+def test_every_trait_has_a_line_with_its_range_and_its_default() -> None:
     told = re.findall(r"^- `(\w+)`, (\S+) to (\S+), default (\S+): ", PAGE, re.MULTILINE)
     fields = structs.fields(Traits)
     assert [name for name, *_ in told] == [each.name for each in fields]

@@ -178,7 +178,7 @@ def test_files_with_the_line_ends_of_windows_mean_the_same(bom: str, tmp_path: P
 
 
 @pytest.mark.parametrize("page", ["cp437", "cp1252", "ascii", "cp932"])
-def test_a_console_of_another_code_page_gets_what_it_can_show(page: str, tmp_path: Path) -> None:
+def test_commands_print_on_a_console_of_any_code_page(page: str, tmp_path: Path) -> None:
     """A console of Windows has one of these unless it is told otherwise; piped, output has it, too."""
     sheet = tmp_path / "ours.rummy"
     sheet.write_text("extends: rummy_500\ntitle: Zoë’s ♥ 李雷\nabout: Größer – “schöner”.\n", encoding="utf-8")

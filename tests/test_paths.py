@@ -53,7 +53,7 @@ def test_a_relative_player_folder_starts_at_the_working_directory(
     assert paths.user_data_dir() == tmp_path / "portable"
 
 
-def test_pictures_go_where_the_person_keeps_them(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_pictures_go_to_the_pictures_folder_of_the_person(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("RUMMY_HOUSE_DATA", str(tmp_path))
     assert paths.pictures_folder() == tmp_path / "pictures"
     monkeypatch.delenv("RUMMY_HOUSE_DATA")
@@ -114,7 +114,9 @@ def test_a_void_xdg_folder_is_ignored(void: str, monkeypatch: pytest.MonkeyPatch
     assert paths.user_data_dir() == usual
 
 
-def test_a_named_folder_holds_everything(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_named_data_folder_holds_data_settings_logs_house_rules_and_reports(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setenv("RUMMY_HOUSE_DATA", str(tmp_path))
     for folder in (paths.user_data_dir(), paths.settings_folder(), paths.logs_folder()):
         assert folder == tmp_path
@@ -211,7 +213,7 @@ def test_a_folder_beside_the_program_makes_it_portable(
     assert paths.user_data_dir() == tmp_path / "mine"
 
 
-def test_only_what_is_frozen_has_notices_of_others(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_only_a_frozen_program_has_a_notices_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "NOTICES.txt").touch()
     monkeypatch.chdir(tmp_path)
     assert paths.notices_file() is None

@@ -76,7 +76,7 @@ def test_every_command_shortened_for_tests_stands_in_the_readme() -> None:
     assert all(any(long in command for command in commands()) for long in LONG)
 
 
-def test_every_key_of_the_example_is_linked_to_what_is_said_of_it() -> None:
+def test_every_key_of_the_readme_example_links_to_its_description() -> None:
     keys = [line.split(":")[0] for line in blocks("yaml")[0].splitlines()]
     assert len(keys) <= 10
     linked = re.findall(r"\[`([a-z_.]+)`\]\(docs/rule_keys\.md#([a-z_.]+)\)", README)

@@ -69,7 +69,7 @@ def test_the_page_says_whether_bots_thought_for_as_long_as_at_the_table(tmp_path
         assert "Played by this one." in text
 
 
-def test_targets_stand_beside_what_was_reached(tmp_path: Path) -> None:
+def test_the_strength_page_shows_targets_beside_measured_shares(tmp_path: Path) -> None:
     call = [str(tmp_path), "--sheets", "basic_rummy", "--pairs", "casual:standard", "--seats", "2", "--jobs", "1"]
     page = tmp_path / "page.md"
     assert strength.main([*call, "--deals", "3", "--page", str(page)]) == 0
@@ -80,7 +80,7 @@ def test_targets_stand_beside_what_was_reached(tmp_path: Path) -> None:
     assert told["Casual", "Standard"][2]
 
 
-def test_a_target_is_missed_only_where_the_interval_excludes_it() -> None:
+def test_a_strength_target_is_missed_only_where_the_interval_excludes_it() -> None:
     assert verdict(Estimate(0.406, 0.037), 38, 42) == "reached"
     assert verdict(Estimate(0.310, 0.039), 25, 30) == "missed, if it is not chance"
     assert verdict(Estimate(0.496, 0.048), 55, 100) == "missed"
@@ -97,9 +97,7 @@ def test_the_page_says_which_targets_were_reached(
     assert told == verdict(Estimate(mean / 100, spread / 100), *bounds)
 
 
-def test_cells_grow_together_and_what_is_kept_is_played_once(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_a_second_strength_run_replays_no_kept_deal(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     call = [str(tmp_path), "--sheets", "basic_rummy", "--pairs", "learner:standard", "--seats", "2", "--jobs", "1"]
     assert strength.main([*call, "--deals", "2", "--batch", "1", "--page", str(tmp_path / "page.md")]) == 0
     file = Cell("basic_rummy", 2, "learner:standard").path(tmp_path)
@@ -165,7 +163,7 @@ def test_games_can_be_played_in_parts(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("other", [("--seed", "2"), ("--worlds", "8"), ("--seconds", "0.5")], ids=" ".join)
-def test_games_of_another_kind_are_not_added_to_what_is_kept(
+def test_matches_of_another_kind_are_not_added_to_kept_ones(
     other: tuple[str, str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr(sys, "argv", ["matches", "--games", "0", "--keep", str(tmp_path), *other])

@@ -86,7 +86,7 @@ def test_the_monkey_command_repeats_one_walk(
     assert "one by none" in capsys.readouterr().out
 
 
-def test_memory_is_judged_by_the_middle_of_what_was_measured_last() -> None:
+def test_memory_growth_compares_the_medians_of_the_last_measurements() -> None:
     warm = [50.0] * 9 + [100.0] * monkey.LAST
     assert monkey.growth(warm, [100.0] * 20 + [104.0] * monkey.LAST) == pytest.approx(0.04)
     assert monkey.growth(warm, [900.0] + [106.0] * monkey.LAST) > monkey.GROWTH

@@ -150,7 +150,7 @@ def test_no_screen_cuts_a_text_in_the_largest_letters(name: str, inside: Path) -
     assert drawn(name, inside, (1280, 800), text_scale=2.0).cut == []
 
 
-def test_in_the_largest_text_the_fullest_table_cuts_nothing_but_names(inside: Path) -> None:
+def test_the_fullest_table_in_the_largest_text_cuts_only_names(inside: Path) -> None:
     assert set(drawn("table_full", inside, (1280, 800), text_scale=2.0).cut) <= NAMES_IN_PICTURES
 
 

@@ -32,7 +32,7 @@ def test_every_screen_is_among_those_that_are_looked_at(built: dict[Path, Screen
 
 @pytest.mark.parametrize("size", [(960, 600), (1280, 800), (1920, 1080)])
 @pytest.mark.parametrize("scale", [1.0, 2.0])
-def test_the_line_of_keys_lies_on_nothing_that_can_be_pressed(
+def test_the_line_of_key_hints_covers_no_button(
     size: tuple[int, int], scale: float, built: dict[Path, Screens], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     look, told = blank_look(size, scale), 0

@@ -45,7 +45,7 @@ def test_a_card_of_another_that_is_drawn_open_is_found_out(zone: Zone) -> None:
         sofa.wait(0.1)
 
 
-def test_the_screen_of_somebody_else_is_found_out() -> None:
+def test_nobody_peeps_fails_on_the_screen_of_another_person() -> None:
     sofa = lifted()
     sofa.couch.table_holding.take(1)
     with pytest.raises(AssertionError):

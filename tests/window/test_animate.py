@@ -69,7 +69,7 @@ def decoded(data: bytes) -> tuple[list[bytes], list[float]]:
     return found, seconds
 
 
-def test_every_frame_is_what_was_drawn() -> None:
+def test_every_frame_of_an_animated_picture_equals_the_drawn_one() -> None:
     found, seconds = decoded(animated(frames(), 0.05))
     assert seconds == [0.05, 0.05, 0.05, LAST]
     wanted = [bytes(each & SHADES & 255 for each in pygame.image.tobytes(frame, "RGB")) for frame in frames()]
@@ -82,7 +82,7 @@ def test_the_animation_in_the_docs_is_small_and_moves() -> None:
     assert sum(name == b"fcTL" for name, _ in chunks(data)) > 30
 
 
-def test_a_film_shows_what_happens_at_the_table(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_film_of_the_table_has_many_different_frames(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
     shown = [pygame.image.tobytes(frame, "RGB") for frame in FILMS["addition"]()]
     assert len(set(shown)) > 10

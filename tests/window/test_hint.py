@@ -12,7 +12,7 @@ BELOW_PLATES = Rect(0, 100, 1280, 700)
 """Where hints are shown."""
 
 
-def test_three_presses_of_h_show_three_steps_and_play_nothing(player: Player, screen: XServer) -> None:
+def test_three_presses_of_h_show_three_hint_steps_without_a_play(player: Player, screen: XServer) -> None:
     seen = player.seen
 
     def table() -> bytes:

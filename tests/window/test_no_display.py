@@ -10,7 +10,9 @@ from tests.window.program import ROOT, environment
 
 
 @pytest.mark.parametrize("words", [(), ("play", "--game", "rummy_500", "--seats", "3", "--seed", "1")])
-def test_without_a_display_variable_the_program_says_what_it_needs(words: tuple[str, ...], tmp_path: Path) -> None:
+def test_without_a_display_variable_the_program_names_the_missing_display(
+    words: tuple[str, ...], tmp_path: Path
+) -> None:
     environ = environment(RUMMY_HOUSE_DATA=str(tmp_path))
     done = subprocess.run(
         [sys.executable, "-m", "game", *words], cwd=ROOT, env=environ, capture_output=True, text=True, check=False

@@ -49,7 +49,7 @@ def test_a_sentence_is_found_only_where_it_is_shown() -> None:
     assert not shown(ground, toast("A set needs at least 4 cards.").draw)
 
 
-def test_a_small_picture_of_few_colours_is_what_it_was(tmp_path: Path) -> None:
+def test_save_small_keeps_a_picture_of_few_colours_exactly(tmp_path: Path) -> None:
     picture = pygame.Surface(SIZE, 0, 32)
     for number in range(200):
         picture.fill((number, 255 - number, number // 2), Rect(number, 0, 1, 800))

@@ -107,7 +107,7 @@ def done(player: Player, kind: type[Action]) -> Action:
     return action
 
 
-def test_a_joker_is_slid_by_dragging_the_card_it_stands_for_onto_it(start: Start, screen: XServer, data: Path) -> None:
+def test_a_joker_is_slid_by_dragging_its_card_onto_the_meld(start: Start, screen: XServer, data: Path) -> None:
     table = table_of(SLIDING, stock="5D 6D 9S 8D TD", game="double_rum", packs=2, jokers=1)
     player = sat_down(played(table, "draw stock", "lay 6S 7S 8S X"), start, screen, data)
     nine = next(card for card in player.seen.hand.cards if repr(card) == "9S")

@@ -12,7 +12,7 @@ from tests.window.waiting import until
 from tests.window.xserver import XServer
 
 
-def test_a_picture_of_the_table_shows_what_the_screen_does(player: Player, screen: XServer, data: Path) -> None:
+def test_a_picture_saved_by_f12_equals_the_screen(player: Player, screen: XServer, data: Path) -> None:
     shown = screen.stands_still(1.0)
     screen.keys("F12")
     [path] = until(lambda: list((data / "pictures").glob("*.png")), "the picture is saved")

@@ -34,7 +34,7 @@ from game.ui.app.sdl import Display, Frame, displays
         ((3836, 2098), (3069, 1678)),
     ],
 )
-def test_the_first_window_takes_what_a_small_desktop_leaves_and_most_of_a_large_one(
+def test_the_first_window_takes_all_of_a_small_desktop_and_most_of_a_large_one(
     room: tuple[int, int], size: tuple[int, int]
 ) -> None:
     assert first_size(room) == size
@@ -107,7 +107,7 @@ RESOURCES = "*customization:\t-color\nXft.dpi:\t144\nXft.antialias:\t1\n"
         (RESOURCES, {desktop.SCALE: "nan"}, 1.5),
     ],
 )
-def test_an_x_server_tells_the_scale_by_its_dots_per_inch_unless_somebody_says_another(
+def test_the_desktop_scale_on_x11_follows_the_dots_per_inch_unless_set_in_the_environment(
     resources: str, environ: dict[str, str], scale: float, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(desktop, "ask_x11", lambda: X11(True, resources))

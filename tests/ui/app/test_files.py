@@ -52,7 +52,7 @@ def test_a_staged_table_is_sat_down_at_and_not_kept(number: int, evening: Evenin
     assert sorted((tmp_path / "matches").glob("*")) == before
 
 
-def test_a_score_sheet_from_elsewhere_is_copied_once_and_shown(tmp_path: Path) -> None:
+def test_an_opened_score_sheet_file_is_copied_once_and_shown(tmp_path: Path) -> None:
     own = Ledgers(tmp_path)
     evening = Evening(tmp_path, ledgers=own)
     elsewhere = Ledgers(tmp_path / "mail")

@@ -64,7 +64,7 @@ def test_leaving_an_unsaved_match_asks_and_one_may_stay_or_quit(
     assert evening.top is None
 
 
-def test_trying_again_says_so_and_ends_the_program_once_the_match_is_saved(tmp_path: Path) -> None:
+def test_try_again_ends_the_program_once_the_match_can_be_saved(tmp_path: Path) -> None:
     with full_disk():
         evening = unsaved(tmp_path, by_closing_the_window)
         evening.click("Try again")

@@ -65,7 +65,7 @@ def test_an_idle_screen_is_neither_drawn_nor_asked_often(loop: HeadlessLoop) -> 
     assert len(loop.clock.waits) <= 31
 
 
-def test_once_nothing_was_done_for_a_while_the_loop_rests_longer(loop: HeadlessLoop, mover: Mover) -> None:
+def test_the_loop_rests_longer_after_a_while_without_input(loop: HeadlessLoop, mover: Mover) -> None:
     loop.run_for(ATTENTION + 2)
     assert loop.clock.waits[-1] == pytest.approx(REST)
     assert mover.ticks[-1] == pytest.approx(REST), "time it rested is no hiccup"
@@ -91,7 +91,7 @@ def test_a_motion_does_not_lose_the_pause_before_it(loop: HeadlessLoop, mover: M
     assert mover.x == pytest.approx(100 * FRAME, abs=0.01)
 
 
-def test_after_a_hiccup_things_go_on_from_where_they_were(loop: HeadlessLoop, mover: Mover) -> None:
+def test_a_hiccup_counts_as_one_longest_tick(loop: HeadlessLoop, mover: Mover) -> None:
     loop.clock.time += 30
     loop.step()
     assert mover.ticks[-1] == LONGEST_TICK
@@ -262,7 +262,7 @@ def test_the_system_clock_goes_forward() -> None:
     assert isinstance(ManualClock().now(), float)
 
 
-def test_a_pause_ends_early_once_somebody_waits() -> None:
+def test_a_wait_of_the_clock_ends_early_once_an_event_waits() -> None:
     looks = iter((False, True))
     clock = SystemClock(lambda: next(looks))
     before = clock.now()
@@ -271,7 +271,7 @@ def test_a_pause_ends_early_once_somebody_waits() -> None:
     assert 2 * LOOK <= clock.now() - before < 60
 
 
-def test_soon_after_something_was_done_one_looks_more_often(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_clock_looks_for_events_more_often_in_short_waits(monkeypatch: pytest.MonkeyPatch) -> None:
     slept: list[float] = []
     monkeypatch.setattr("time.sleep", slept.append)
     for seconds in (FRAME, IDLE, REST):

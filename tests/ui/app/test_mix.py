@@ -39,7 +39,7 @@ class Mixed:
         return max(max(map(abs, side)) for side in self.tape.mixed())
 
 
-def test_a_tone_measures_what_the_standard_says() -> None:
+def test_the_loudness_of_test_tones_is_that_of_the_standard() -> None:
     for rate in (RATE, 48_000):
         sine = [math.sin(2 * math.pi * 997 * n / rate) for n in range(3 * rate)]
         assert loudness.integrated([sine], rate) == pytest.approx(-3.01, abs=0.06)
@@ -127,7 +127,7 @@ def test_a_further_signal_takes_the_voice_heard_longest() -> None:
     assert voices[4] == voices[0]
 
 
-def test_cards_step_back_while_a_signal_is_heard_and_what_is_faint_is_silent() -> None:
+def test_during_a_signal_card_sounds_are_quieter_and_faint_ones_silent() -> None:
     at = Mixed()
     at.sounds.play("discard")
     at.clock.time = 1.0
@@ -190,7 +190,7 @@ def read(path: Path, timbre: Timbre) -> list[float]:
     return [int.from_bytes(data[n : n + 2], "little", signed=True) / 32768 for n in range(0, len(data), 2)]
 
 
-def test_cards_sound_otherwise_on_another_table_and_signals_do_not() -> None:
+def test_the_timbre_of_a_table_changes_card_sounds_but_not_signals() -> None:
     path = FOLDER / "place_1.wav"
     [plain], _ = loudness.read_wav(path)
     same = read(path, NEUTRAL)

@@ -218,7 +218,7 @@ def test_the_switch_and_the_key_fill_the_screen_alike(
     assert full == [(True, True), (False, False), (True, True)]
 
 
-def test_a_picture_is_of_what_the_window_shows_and_its_place_is_told(
+def test_f12_saves_a_picture_of_the_window_and_tells_its_path(
     window: Window, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("RUMMY_HOUSE_DATA", str(tmp_path))
@@ -353,7 +353,7 @@ def test_the_first_button_that_is_pressed_where_a_table_is_set_takes_a_seat(
     at.program.pads.close()
 
 
-def test_a_pad_leads_from_the_title_to_a_table_of_which_nothing_was_there(
+def test_a_pad_leads_from_the_title_to_a_table_that_was_not_prepared(
     window: Window, tmp_path: Path, place: Bench
 ) -> None:
     at = Begun(window, tmp_path, place)
@@ -426,7 +426,7 @@ def test_the_program_told_to_end_by_the_system_ends_without_a_question(
     assert signal.getsignal(signal.SIGTERM) == signal.SIG_DFL
 
 
-def test_a_person_who_closes_the_window_is_asked(window: Window, tmp_path: Path) -> None:
+def test_closing_the_window_during_an_unsaved_match_asks_first(window: Window, tmp_path: Path) -> None:
     asked: list[Screen | None] = []
 
     def close() -> list[Event]:

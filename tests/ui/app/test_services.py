@@ -101,7 +101,7 @@ def test_without_the_folder_lock_a_match_is_played_without_saving(tmp_path: Path
     assert (tmp_path / "matches" / "current.record").read_bytes() == before
 
 
-def test_beginning_another_match_asks_nothing_where_the_unfinished_one_is_kept(evening: Evening) -> None:
+def test_beginning_another_match_keeps_the_unfinished_one_without_a_question(evening: Evening) -> None:
     evening.sit_down()
     first = evening.opened[-1]
     evening.services.screens.restart_at("title")
@@ -210,7 +210,7 @@ def test_the_game_chosen_last_is_remembered(evening: Evening) -> None:
     assert evening.preferences.settings.game == "rummy_500"
 
 
-def test_after_trouble_the_match_goes_on_from_what_was_saved(evening: Evening, tmp_path: Path) -> None:
+def test_continue_on_the_trouble_page_goes_on_from_the_saved_match(evening: Evening, tmp_path: Path) -> None:
     evening.sit_down()
     before = list(evening.opened[-1].table.recording.lines)
     evening.services.trouble(tmp_path / "report.txt")
@@ -223,7 +223,7 @@ def test_after_trouble_the_match_goes_on_from_what_was_saved(evening: Evening, t
     assert isinstance(evening.top, TitleScreen)
 
 
-def test_the_rules_come_up_wherever_one_asks_for_them(tmp_path: Path) -> None:
+def test_f1_opens_the_rules_from_every_page(tmp_path: Path) -> None:
     evening = Evening(tmp_path)
     evening.loop.on_help = evening.services.help
     for page in ("title", "settings", "setup"):

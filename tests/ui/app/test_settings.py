@@ -46,7 +46,7 @@ class Changing:
         raise AssertionError("the widget is not reached by Tab")
 
 
-def test_the_switch_for_the_full_screen_follows_the_key_for_it() -> None:
+def test_the_full_screen_switch_follows_a_change_by_key() -> None:
     changing = Changing()
     [full] = [each for each in changing.all(Toggle) if isinstance(each, Toggle) and each.text == "Full screen"]
     changing.preferences.change(full_screen=True)

@@ -144,7 +144,7 @@ def test_without_an_audio_device_there_is_silence(folder: Path, monkeypatch: pyt
     assert not pygame.mixer.get_init()
 
 
-def test_opening_the_mixer_writes_nothing_on_the_terminal_and_what_comes_after_is_heard(
+def test_opening_the_mixer_silences_the_terminal_only_meanwhile(
     folder: Path, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
 ) -> None:
     def init(**how: int) -> None:

@@ -64,7 +64,7 @@ def test_enter_is_the_first_way_and_escape_asks_about_the_last() -> None:
     assert said == ["Continue", "Quit"]
 
 
-def test_the_name_and_what_would_be_continued_can_be_read() -> None:
+def test_the_title_names_the_program_and_the_match_to_continue() -> None:
     page, _ = title()
     loop = HeadlessLoop(page)
     assert {"Rummy House", "Rummy 500, deal 3", *WAYS} <= set(loop.display.texts)
@@ -146,7 +146,7 @@ def test_every_page_of_the_title_opens_and_leads_back(way: str, page: str, tmp_p
     assert evening.shows(shown)
 
 
-def test_the_cards_breathe_and_are_dealt_and_rest_once_nobody_is_there() -> None:
+def test_the_title_cards_move_and_rest_once_nobody_is_there() -> None:
     life = Life(6)
     spreads, dealt = [], []
     for _ in range(round(Life.AWAY / 0.1)):

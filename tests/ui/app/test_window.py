@@ -98,7 +98,7 @@ SMALL = Display(Rect(1920, 0, 1280, 800), Rect(1920, 24, 1280, 776))
     ],
     ids=["first", "centred", "as it was", "smaller display", "beyond the edge", "display gone"],
 )
-def test_a_window_opens_whole_on_a_display_that_is_there(
+def test_a_window_opens_wholly_inside_an_existing_display(
     size: tuple[int, int] | None, position: tuple[int, int] | None, found: Rect
 ) -> None:
     window = Window(size, None, position, environ={"SDL_VIDEODRIVER": "dummy"}, displays=[LARGE, SMALL])
@@ -226,7 +226,7 @@ def test_hints_do_not_overrule_the_player() -> None:
     assert environ["SDL_VIDEO_X11_WMCLASS"] == "mine"
 
 
-def test_hints_overrule_what_pygame_writes_when_it_is_imported() -> None:
+def test_set_hints_overrules_the_window_class_written_by_pygame() -> None:
     environ = {"SDL_VIDEO_X11_WMCLASS": "__main__.py"}
     set_hints(environ, "/somewhere/game/__main__.py")
     assert environ["SDL_VIDEO_X11_WMCLASS"] == "rummy-house"
@@ -241,7 +241,7 @@ def test_a_window_is_not_kept_from_opengl_where_it_cannot_be_shown_without() -> 
     assert environ["SDL_WINDOWS_DPI_SCALING"] == "1"
 
 
-def test_the_other_pygame_is_refused_with_what_to_do() -> None:
+def test_plain_pygame_is_refused_with_the_package_to_install() -> None:
     check_pygame()
     with pytest.raises(WrongPygameError, match="pip install pygame-ce"):
         check_pygame(types.ModuleType("pygame"))
@@ -314,7 +314,7 @@ def test_a_maximised_or_full_screen_window_keeps_its_normal_size_and_place() -> 
     assert place.state(FOUND) == {"full_screen": True, "maximised": False}
 
 
-def test_a_window_made_tiny_is_not_opened_so() -> None:
+def test_the_saved_size_of_a_tiny_window_is_the_smallest_allowed() -> None:
     window = Fake()
     happened(place := WindowPlace(window, FOUND), pygame.MOUSEMOTION)
     window.size_in_points = (300, 200)

@@ -40,7 +40,7 @@ def stressed(at: Seated) -> list[Accent]:
     return list(stage.accents.seen)
 
 
-def test_a_meld_says_what_it_counts_once_it_lies_and_is_over_soon() -> None:
+def test_a_meld_shows_its_points_once_its_cards_have_landed() -> None:
     at = at_table("draw stock")
     stage = at.screen.stage
     played(at.table, "lay 3C 3D 3S")
@@ -66,7 +66,7 @@ def test_no_accent_but_gin_lasts_longer_than_six_tenths_of_a_second() -> None:
     assert LASTS[AccentKind.GIN] <= 1.5
 
 
-def test_an_addition_counts_what_was_added_alone_and_lights_those_cards() -> None:
+def test_the_accent_of_an_addition_counts_and_lights_only_the_added_cards() -> None:
     at = at_table("draw stock", "lay 3C 3D 3S")
     played(at.table, "add 3H to m1")
     [accent] = stressed(at)
@@ -106,7 +106,7 @@ def test_a_play_taken_back_is_not_stressed() -> None:
     assert stressed(at) == []
 
 
-def test_the_points_on_the_plate_swell_and_what_is_written_is_what_was_laid() -> None:
+def test_after_a_lay_the_plate_points_swell_and_show_the_points_laid() -> None:
     at = at_table("draw stock")
     played(at.table, "lay 3C 3D 3S")
     stressed(at)
@@ -166,7 +166,7 @@ def test_the_points_an_accent_tells_are_the_card_values_of_the_rules(
             assert (accent.text, accent.scores) == (f"{points} saved" if points else "", False)
 
 
-def test_a_contract_is_one_thing_and_elsewhere_each_meld_is_another() -> None:
+def test_a_laid_contract_is_one_accent_and_other_melds_have_one_each() -> None:
     for number, event in found("contract_rummy-3", Laid):
         assert isinstance(event, Laid)
         [contract] = told("contract_rummy-3", number)

@@ -141,7 +141,7 @@ def test_after_any_play_and_interruption_every_card_stands_where_the_layout_says
     show.assert_stands_as_laid_out()
 
 
-def test_every_event_has_a_motion_and_all_but_what_was_wrong_a_sound_of_its_own() -> None:
+def test_every_event_has_a_motion_and_every_correct_play_its_own_sound() -> None:
     known = {each for each in vars(engine_events).values() if isinstance(each, type) and issubclass(each, Event)}
     assert known - {Event} == set(ACTS)
     wrong = {FalselyLaid, FalselyShown, FalselyCalled}
@@ -201,7 +201,7 @@ def test_an_indicator_is_laid_apart_after_the_hands_and_before_the_card_that_sta
     assert show.sounds.count("deal") == 28
 
 
-def test_with_speed_off_nothing_flies_and_every_event_is_heard_once() -> None:
+def test_with_animation_off_no_card_flies_and_every_event_sounds_once() -> None:
     table = table_of(["3C 3D 3S 3H 6D TH KS", "4C 4D 4S 2H 2C 2D 7S"], stock="9S")
     show = Show(table, speed="off")
     table.begin()
@@ -313,7 +313,7 @@ def parted(speed: str) -> list[float]:
     return far
 
 
-def test_the_pack_is_parted_and_put_together_again_where_somebody_cuts() -> None:
+def test_a_cut_parts_the_drawn_pack_and_joins_it_again() -> None:
     far = parted("normal")
     assert max(far) > 0.5
     assert far[0] < 0.1 > far[-1]

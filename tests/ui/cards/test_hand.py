@@ -48,7 +48,7 @@ def test_by_rank_equal_ranks_stand_together() -> None:
     assert hand.gaps == {3}
 
 
-def test_by_melds_what_could_be_laid_comes_first() -> None:
+def test_sorting_by_melds_puts_layable_cards_first() -> None:
     hand = held("KC 4H 9D 5H 9S 6H 9C 2S")
     hand.arrange(Sorting.MELDS, rules())
     assert {show(sorted(hand.cards[:3])), show(sorted(hand.cards[3:6]))} == {"4H 5H 6H", "9S 9D 9C"}
@@ -69,7 +69,7 @@ def test_by_melds_the_fewest_points_are_left_over() -> None:
     assert show(hand.cards) == "KS KH KD TH JH QH 2C"
 
 
-def test_by_melds_a_wild_stands_where_it_makes_one_and_else_apart() -> None:
+def test_sorting_by_melds_puts_a_wild_into_the_meld_it_completes() -> None:
     hand = held("9S 9D KC X 2H")
     hand.arrange(Sorting.MELDS, rules())
     assert show(hand.cards) == "9S 9D X 2H KC"
@@ -152,7 +152,7 @@ def later(table: Match, at: Seated) -> Seated:
     return Seated(table, settings=at.screen.settings)
 
 
-def test_a_sorted_hand_is_sorted_again_and_goes_on_being_so() -> None:
+def test_a_sorted_hand_stays_sorted_in_a_continued_match() -> None:
     table = dealt()
     at = Seated(table)
     at.key("s", "s")
@@ -210,7 +210,7 @@ def test_an_unsorted_hand_with_two_equal_cards_comes_back_as_it_was(copy: int) -
 
 
 @pytest.mark.parametrize("noted", ["", "1", "2 1 BY_HAND KS TH", "1 1 UPSIDE KS", "x y z", "1 1 BY_HAND"])
-def test_another_match_or_nonsense_changes_nothing(noted: str) -> None:
+def test_a_noted_hand_order_of_another_match_or_nonsense_is_ignored(noted: str) -> None:
     assert Seated(dealt(), settings=Settings(animation="off", hand_order=noted)).hand() == ANN
 
 
@@ -219,7 +219,7 @@ def test_of_another_deal_only_the_sorting_is_taken() -> None:
     assert Seated(dealt(), settings=noted).hand() == ANN
 
 
-def test_playing_a_card_writes_nothing() -> None:
+def test_playing_a_card_does_not_save_a_new_hand_order() -> None:
     table = dealt()
     at = Seated(table)
     table.submit(table.legal(0)[0])

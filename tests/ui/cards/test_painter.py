@@ -107,7 +107,7 @@ def test_a_card_on_its_way_is_no_longer_the_stocks_and_nobodys_until_it_lands() 
     assert numbers(at) == ([hands[0] + 1, hands[1]], stock - 1)
 
 
-def test_of_cards_that_are_still_dealt_nothing_is_said_under_the_pointer() -> None:
+def test_cards_still_being_dealt_have_no_tooltip() -> None:
     at = Seated(shuffled_table(3), settings=Settings(animation="normal"))
     [up] = at.screen.stage.scene.of(Zone.RIVER)
     at.loop.do(Hover(up.rect.center))
@@ -180,7 +180,7 @@ def test_a_card_half_turned_over_is_thin() -> None:
     assert faces.moving(QUEEN, Pose(0, 0, 100, 0, 0.4)).get_width() == 20
 
 
-def test_a_turned_card_has_a_clear_edge_so_that_it_is_smooth() -> None:
+def test_a_turned_card_has_a_transparent_edge() -> None:
     turned = Faces(Counting(), 100).still(QUEEN, 100, 5)
     assert turned.get_width() > 100
     assert turned.get_at((0, 0)).a == 0

@@ -199,7 +199,7 @@ def test_the_melded_tag_of_a_low_plate_does_not_cover_the_level_bars() -> None:
     assert tag.collidelist(standing) < 0
 
 
-def test_a_click_on_the_plate_tells_who_plays_there() -> None:
+def test_a_click_on_a_plate_introduces_the_opponent() -> None:
     who = Seated(table_of(HANDS), people=PEOPLE)
     who.click(who.screen.stage.areas.plates[0].center)
     assert who.screen.toasts.texts == []
@@ -215,7 +215,7 @@ def test_a_bot_nobody_knows_any_more_plays_without_a_word() -> None:
     assert not gone.voice.lays
 
 
-def test_a_pointer_resting_on_a_plate_is_told_what_its_numbers_mean() -> None:
+def test_the_tooltip_of_a_plate_explains_its_numbers() -> None:
     table = played(table_of([ANN, BEA], stock="5D"), "draw stock", "lay 3C 3D 3S")
     at = Seated(table)
     for seat, said in ((0, "You: 0 points. +15 is what your cards"), (1, "Bea: 0 points. +0 is what the cards")):

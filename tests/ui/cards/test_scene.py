@@ -65,7 +65,7 @@ def covered(slots: tuple[CardSlot, ...]) -> list[tuple[CardSlot, CardSlot]]:
 @pytest.mark.parametrize("scale", [0.75, 1.0, 1.5, 2.0])
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("players", SEATS)
-def test_the_parts_of_the_window_do_not_overlap_and_lie_inside_it(
+def test_the_areas_of_the_table_do_not_overlap_and_lie_inside_the_window(
     size: tuple[int, int], players: int, scale: float
 ) -> None:
     parts = divided(size, players, scale).all()
@@ -97,7 +97,7 @@ def test_every_index_of_the_fullest_table_can_be_read(size: tuple[int, int], pla
 
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("players", SEATS)
-def test_cards_keep_to_the_part_of_the_window_that_is_theirs(size: tuple[int, int], players: int) -> None:
+def test_cards_stay_inside_the_area_of_their_zone(size: tuple[int, int], players: int) -> None:
     full = lay(size, players, melds=40, river=45, hand=26)
     assert all(full.areas.river.contains(slot.rect) for slot in full.of(Zone.RIVER))
     assert all(full.areas.stock.inflate(24, 24).contains(slot.rect) for slot in full.of(Zone.STOCK))
@@ -296,7 +296,7 @@ def test_an_indicator_has_a_place_of_its_own_beside_the_stock(
     assert not [(a, b) for a, b in combinations(parts, 2) if a.colliderect(b)]
 
 
-def test_the_card_that_says_what_is_wild_lies_face_up_and_apart() -> None:
+def test_the_indicator_card_lies_face_up_and_apart() -> None:
     metrics = Metrics(1280, 800)
     table = shuffled_table(2, game="indian_rummy")
     table.begin()
@@ -333,7 +333,7 @@ def test_the_melded_tag_of_a_plate_does_not_hide_the_melds_below(size: tuple[int
 
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("players", SEATS)
-def test_open_hands_can_be_read_and_touch_nothing_else(size: tuple[int, int], players: int) -> None:
+def test_open_hands_are_readable_and_overlap_no_other_area(size: tuple[int, int], players: int) -> None:
     metrics = Metrics(*size)
     view = crowded(players, 8, 10, 7, 13)
     known = structs.replace(view.state, hands=(view.hand, *[cards(13)] * (players - 1)))
@@ -414,7 +414,7 @@ def test_a_seat_with_many_melds_gets_room_of_a_neighbour_with_none(
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("scale", [1.0, 2.0])
 @pytest.mark.parametrize("players", [5, 6, 7, 8])
-def test_a_seat_whose_neighbours_have_many_melds_keeps_a_plate_as_wide_as_theirs(
+def test_a_seat_without_melds_keeps_its_plate_width_beside_seats_with_many(
     size: tuple[int, int], scale: float, players: int
 ) -> None:
     metrics = Metrics(*size, scale)

@@ -170,7 +170,7 @@ def test_with_open_hands_a_pass_key_passes_at_once() -> None:
     assert not passes.peeking_seats
 
 
-def test_a_click_passes_unless_it_was_a_look_and_what_is_dropped_does_not() -> None:
+def test_a_short_click_passes_but_a_look_or_a_cancelled_key_does_not() -> None:
     calls = CallTaker(asking(), lambda: 4.0)
     passes = HeldPasses(calls)
     for seat in (1, 2, 3):
@@ -186,7 +186,7 @@ def test_a_click_passes_unless_it_was_a_look_and_what_is_dropped_does_not() -> N
     assert [seat for seat in (1, 2, 3, 4) if seat not in calls.asked_people] == [1]
 
 
-def test_the_pointer_that_is_let_go_elsewhere_passes_for_nobody() -> None:
+def test_a_pointer_released_off_the_button_does_not_pass() -> None:
     calls = CallTaker(asking(), lambda: 4.0)
     passes = HeldPasses(calls)
     passes.press_button(1, lambda: False)

@@ -304,7 +304,7 @@ def opened(sofa: Sofa, what: str) -> None:
     sofa.loop.step()
 
 
-def test_a_wrong_call_says_why_whatever_is_open_and_costs_nothing() -> None:
+def test_a_wrong_call_is_refused_with_a_reason_over_any_open_page() -> None:
     sofa = Sofa(at_rummy())
     screen, table = sofa.lift(), sofa.table
     key = sofa.couch.calling.call_keys[2]
@@ -337,7 +337,7 @@ def test_a_wrong_call_says_why_even_when_the_table_is_passed_on_right_then() -> 
     assert any(text.startswith("Cleo: ") for text in sofa.loop.display.texts)
 
 
-def test_a_call_before_ones_turn_to_be_asked_is_told_who_is_asked_first() -> None:
+def test_an_early_call_is_answered_with_the_person_asked_before() -> None:
     table = me("Ann", "Ben", "Cleo", "Dora")
     table.submit(DrawStock(0))
     sofa = Sofa(table)
@@ -403,7 +403,7 @@ def test_a_call_while_another_chooses_a_claim_can_be_made_afterwards() -> None:
     assert sofa.couch.calling.claim_chooser == 1
 
 
-def test_a_reply_stands_above_what_the_page_says_and_outlives_it() -> None:
+def test_a_reply_to_a_call_stands_above_the_toasts_of_a_page_and_outlives_it() -> None:
     loop = HeadlessLoop(Screen())
     replies = Replies(loop.screens)
     loop.screens.overlays = [replies]

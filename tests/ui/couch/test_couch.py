@@ -57,7 +57,7 @@ def test_a_match_begins_with_a_curtain_and_each_turn_is_passed_on_behind_one() -
     assert sofa.curtain.person.name == "Ann"
 
 
-def test_while_the_curtain_is_down_nothing_of_the_table_is_drawn() -> None:
+def test_while_the_curtain_is_down_no_card_is_drawn() -> None:
     sofa = Sofa(at_rummy())
     sofa.lift()
     discard(sofa)
@@ -90,7 +90,7 @@ def test_the_curtain_is_lifted_by_enter_by_ones_key_by_click_and_by_pad_but_not_
     assert sofa.screen.seat == 0
 
 
-def test_the_keys_of_others_and_escape_lift_nothing() -> None:
+def test_call_keys_of_others_and_escape_do_not_lift_the_curtain() -> None:
     sofa = Sofa(at_rummy())
     sofa.wait(0.7)
     sofa.keys("d", "x", *(key for key, seat in sofa.couch.keys.items() if seat))
@@ -173,7 +173,7 @@ def test_a_table_whose_hand_is_hidden_is_not_drawn_at_all() -> None:
 # Deals
 
 
-def test_a_new_deal_is_dealt_to_whoever_takes_the_table_for_it() -> None:
+def test_the_next_deal_begins_once_a_person_takes_the_table() -> None:
     table, rng = begun(2, game="doofer", people=2), Random(1)
     while table.phase is not Phase.DEAL_OVER:
         table.submit(any_action(table, rng))
@@ -197,7 +197,7 @@ def test_a_match_left_in_the_middle_goes_on_behind_a_curtain() -> None:
     assert sofa.curtain.person.name == "Ben"
 
 
-def test_a_match_that_has_just_begun_is_dealt_to_whoever_takes_the_table() -> None:
+def test_a_new_match_is_dealt_once_a_person_takes_the_table() -> None:
     table = Match(header(3, people=3))
     sofa = Sofa(table)
     assert table.phase is Phase.SHUFFLE
@@ -207,7 +207,7 @@ def test_a_match_that_has_just_begun_is_dealt_to_whoever_takes_the_table() -> No
 
 
 @pytest.mark.parametrize(("game", "seats"), [("liverpool_rummy", [1, 0]), ("rummy_500", [0])])
-def test_a_match_begins_with_whoever_cuts_if_anybody_does(game: str, seats: list[int]) -> None:
+def test_the_first_curtain_of_a_match_is_for_the_cutter_if_there_is_one(game: str, seats: list[int]) -> None:
     table = Match(header(3, game=game, people=3))
     sofa = Sofa(table)
     for seat in seats:
@@ -227,7 +227,7 @@ def test_a_match_begins_with_whoever_cuts_if_anybody_does(game: str, seats: list
 # Open hands
 
 
-def test_with_open_hands_the_table_turns_to_whoever_plays_without_a_curtain() -> None:
+def test_with_open_hands_the_table_turns_to_the_acting_person_without_a_curtain() -> None:
     sofa = Sofa(at_rummy(), plain(open_hands=True))
     for seat in (0, 1, 2, 0):
         assert sofa.screen.seat == seat
@@ -444,7 +444,7 @@ def test_with_open_hands_a_seat_changes_hands_without_a_curtain(left: int) -> No
     assert isinstance(sofa.top, TableScreen)
 
 
-def test_the_log_names_who_sat_there_then() -> None:
+def test_the_log_names_the_player_of_a_seat_at_that_time() -> None:
     sofa = Sofa(at_rummy(2))
     sofa.lift()
     discard(sofa)
@@ -547,7 +547,7 @@ def test_seats_open_with_a_click_on_a_plate_about_that_seat_and_by_keys_about_no
     assert by_keys.group.focus is by_keys.group.focusable()[-1]
 
 
-def test_the_record_says_who_played_from_when() -> None:
+def test_the_record_holds_the_bot_that_replaced_a_person() -> None:
     table = at_rummy()
     sofa = Sofa(table)
     sofa.lift()

@@ -37,7 +37,7 @@ def test_the_offer_goes_from_one_to_the_other_behind_a_curtain() -> None:
     assert sofa.top.seat == 1
 
 
-def test_after_a_knock_the_table_is_passed_to_who_may_lay_off_and_both_see_the_end() -> None:
+def test_after_a_knock_the_table_is_passed_to_the_person_who_may_lay_off() -> None:
     sofa = sofa_of((LAYER, KNOCKER), "pass", "pass", "draw stock", "discard QD", "draw stock")
     assert sofa.couch.curtain_seat == 1
     sofa.lift()

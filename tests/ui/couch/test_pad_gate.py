@@ -83,7 +83,7 @@ def test_a_pad_alone_goes_from_hand_to_hand(place: Bench, pads: Pads) -> None:
     assert sofa.gate.seats.seat(sofa.pads[0].number) is None
 
 
-def test_a_pad_does_nothing_with_the_cards_of_another_and_lifts_no_curtain_of_others(place: Bench, pads: Pads) -> None:
+def test_a_pad_neither_plays_the_cards_nor_lifts_the_curtain_of_another_person(place: Bench, pads: Pads) -> None:
     sofa = PadSofa(begun(3, people=3), place, pads)
     mine = sofa.couch.table_holding.next_person
     sofa.join(mine, (mine + 1) % 3)
@@ -372,7 +372,7 @@ def test_the_leaving_sign_is_not_drawn_while_nobody_leaves(look: Look) -> None:
     assert drawn(sign).calls == []
 
 
-def test_the_leaving_sign_grows_while_the_button_is_held_and_goes_with_it() -> None:
+def test_the_leaving_sign_grows_while_the_button_is_held() -> None:
     held = LeavingSeat("Ann", 2, 0.9)
     sign = Giving(LeavingSeat("Ann", 2, 0.3), held, held, None)
     widths = []
@@ -672,7 +672,7 @@ def test_resuming_goes_on_without_a_lost_pad(sofa: PadSofa) -> None:
     assert not sofa.gate.seats.lost
 
 
-def test_the_pad_of_whoever_is_next_trembles_once_unless_that_is_off(
+def test_the_pad_of_the_next_person_rumbles_once_unless_switched_off(
     sofa: PadSofa, pads: Pads, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     felt: list[int] = []

@@ -182,7 +182,7 @@ def test_sliding_off_the_pass_button_before_release_does_not_pass(off: bool) -> 
     assert race.couch.calls.asked_people == ((BEN, CLEO, 3) if off else (CLEO, 3))
 
 
-def test_a_click_passes_though_somebody_else_answers_in_the_middle_of_it() -> None:
+def test_a_click_on_pass_counts_although_another_person_answers_during_it() -> None:
     race = Racing()
     race.point(f"({race.callers[BEN].pass_key.upper()})")
     race.press(race.callers[3].pass_key)
@@ -191,7 +191,7 @@ def test_a_click_passes_though_somebody_else_answers_in_the_middle_of_it() -> No
     assert race.couch.calls.asked_people == (CLEO,)
 
 
-def test_with_open_hands_there_is_nothing_to_look_at_and_no_word_of_it() -> None:
+def test_with_open_hands_the_call_page_offers_no_peek() -> None:
     race = Racing(open_hands=True)
     race.press(race.callers[BEN].pass_key)
     assert race.couch.calls.asked_people == (CLEO, 3)

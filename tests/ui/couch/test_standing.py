@@ -103,7 +103,7 @@ def rank(number: int) -> str:
     return RANKS[number - 1].replace("T", "10")
 
 
-def test_the_ranks_of_picked_cards_are_on_and_esc_changes_nothing() -> None:
+def test_the_buy_only_page_begins_with_the_ranks_of_picked_cards() -> None:
     sofa = alone()
     sofa.screen.hand.toggle(0)
     picked = sofa.screen.hand.chosen[0].rank
@@ -116,7 +116,7 @@ def test_the_ranks_of_picked_cards_are_on_and_esc_changes_nothing() -> None:
     assert f"Only for {ranks_in_words([RANKS[picked - 1]])}" in signs(sofa)
 
 
-def test_no_curtain_comes_down_for_somebody_who_has_said_so() -> None:
+def test_no_curtain_comes_down_for_a_person_with_a_standing_pass() -> None:
     sofa = Sofa(liverpool())
     first, second = sofa.couch.table_holding.next_person, (sofa.couch.table_holding.next_person + 1) % 3
     sofa.lift()
@@ -153,7 +153,7 @@ def test_a_standing_pass_of_everybody_keeps_the_call_page_away() -> None:
     assert not isinstance(sofa.top, Curtain), "whoever plays goes on"
 
 
-def test_the_page_for_all_says_who_passes_by_themselves() -> None:
+def test_the_call_page_shows_the_person_with_a_standing_pass() -> None:
     sofa = Sofa(liverpool(), plain(call_seconds=3))
     first = sofa.couch.table_holding.next_person
     sofa.lift()

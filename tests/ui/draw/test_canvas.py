@@ -22,7 +22,7 @@ def pixel(canvas: SurfaceCanvas, x: int, y: int) -> tuple[int, ...]:
     return tuple(canvas.surface.get_at((x, y)))[:3]
 
 
-def test_a_fill_with_opacity_lets_through_what_is_below(canvas: SurfaceCanvas) -> None:
+def test_a_fill_with_opacity_blends_with_the_colour_below(canvas: SurfaceCanvas) -> None:
     canvas.fill((200, 100, 0))
     canvas.fill((0, 0, 0, 128), Rect(0, 0, 10, 10))
     assert pixel(canvas, 5, 5) == pytest.approx((100, 50, 0), abs=2)
@@ -67,7 +67,7 @@ def test_text_stands_by_its_anchor(anchor: str, canvas: SurfaceCanvas) -> None:
     assert where.size == canvas.look.fonts.size("Stock", Role.SMALL)
 
 
-def test_text_in_a_place_never_leaves_it(canvas: SurfaceCanvas) -> None:
+def test_text_in_a_rectangle_never_leaves_the_rectangle(canvas: SurfaceCanvas) -> None:
     place = Rect(20, 10, 70, 30)
     for align in ("left", "center", "right"):
         where = canvas.text_in("A very long name indeed", place, Role.HEADING, align=align)

@@ -183,7 +183,7 @@ def test_a_file_that_is_no_font_has_no_letters(tmp_path: Path) -> None:
     assert glyph_table(str(tmp_path / "none.ttf")) is None
 
 
-def test_tables_of_characters_are_read_as_the_renderer_reads_them() -> None:
+def test_covers_agrees_with_the_renderer_on_glyphs_of_packaged_fonts() -> None:
     """Where a font has no glyph, each letter looks like any other that it lacks."""
     pygame.font.init()
     for file in (SANS, *scripts.packaged_fonts()[:6]):

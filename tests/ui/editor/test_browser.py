@@ -13,7 +13,7 @@ from tests.ui.support.editing import Editing
 from tests.ui.support.places import NEXT
 
 
-def test_rules_are_found_by_words_whatever_the_group() -> None:
+def test_the_search_of_the_editor_finds_rules_in_all_groups() -> None:
     editing = Editing()
     editing.loop.do(Command("f", ctrl=True))
     editing.type("fewest cards")
@@ -32,7 +32,7 @@ def test_rules_are_found_by_words_whatever_the_group() -> None:
 
 
 @pytest.mark.parametrize("words", ["contract", "deal by deal", "hand size", "2 sets"])
-def test_the_deals_are_found_by_what_is_set_in_them(words: str) -> None:
+def test_the_search_of_the_editor_finds_the_deals_by_their_settings(words: str) -> None:
     editing = Editing("liverpool_rummy")
     editing.loop.do(Command("f", ctrl=True))
     editing.type(words)
@@ -75,7 +75,7 @@ def test_choosing_a_group_ends_a_search() -> None:
     assert rows == ["runs.allowed", "runs.min", "runs.max", "runs.suits", "runs.ace"]
 
 
-def test_groups_show_how_much_differs_and_what_cannot_work() -> None:
+def test_rule_groups_show_the_number_of_differences_and_a_problem() -> None:
     form = Form("rummy_500", load_sheet("rummy_500"), {"sets.max": 2, "sets.same_suit_twice": False, "runs.min": 4})
     items = {item.text: item for item in group_items(form)}
     assert (items["Sets"].detail, items["Sets"].wrong) == ("◆ 2", True)

@@ -50,7 +50,7 @@ def test_the_usual_size_is_named_and_not_written() -> None:
     assert person.value() == "1 run"
 
 
-def test_a_meld_too_small_for_the_rules_says_so() -> None:
+def test_a_contract_with_a_meld_below_the_smallest_size_is_refused() -> None:
     person = Person("basic_rummy", "melding.contract", melding__contract="1 set of 3", sets__min=4)
     assert "This is not a contract: '1 set of 3': a set has at least 4 cards here." in person.texts
 

@@ -48,7 +48,7 @@ def option(person: Person, text: str) -> Option:
     return next(each for each in person.all(Option) if each.text == text)
 
 
-def test_each_deal_says_what_is_special_about_it(ten: Person) -> None:
+def test_the_list_of_deals_shows_the_special_rules_of_each(ten: Person) -> None:
     assert lines(ten)[:2] == ["1   2 sets", "2   1 set + 1 run"]
     assert lines(ten)[-1] == "10   3 sets + 3 runs, 21 cards, 2 more rules"
     assert lines(Person("doofer", "match.deals"))[9] == "10   wild: 10"
@@ -141,7 +141,7 @@ def test_the_control_memory_of_a_plan_outlives_its_field(ten: Person) -> None:
     assert len(plan(ten)) == 10
 
 
-def test_a_contract_that_cannot_be_laid_says_so_at_once() -> None:
+def test_an_impossible_contract_of_a_deal_is_marked_at_once() -> None:
     person = Person("dummy_rummy", "match.deals")
     open_deal(person, 12)
     size = person.all(Stepper)[1]
@@ -207,7 +207,7 @@ def test_card_values_may_differ_in_a_deal() -> None:
     assert plan(person)[0] == {"scoring.values": {"wild": 25}}
 
 
-def test_on_the_page_the_focus_goes_to_what_stands_where_a_button_stood() -> None:
+def test_the_focus_goes_to_the_list_that_replaces_a_pressed_button() -> None:
     form = Form("dummy_rummy", load_sheet("dummy_rummy"), {})
     page = EditorScreen(form, "Ours", NotSaving(), to_try_out=False)
     loop = HeadlessLoop(page)

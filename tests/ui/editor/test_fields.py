@@ -196,7 +196,7 @@ def test_a_table_by_players_splits_one_number_into_two_lines_and_joins_them_agai
         (Players(min=5, max=3), {5: 7, 6: 7}),
     ],
 )
-def test_a_table_fits_whatever_the_numbers_of_players(players: Players, value: Value) -> None:
+def test_opening_the_table_by_players_covers_the_allowed_numbers_of_players(players: Players, value: Value) -> None:
     table = Table(7, players)
     (link,) = [widget for widget in table.control.walk() if isinstance(widget, Link)]
     link.handle(Confirm())

@@ -94,14 +94,14 @@ def test_sheets_for_other_numbers_of_players_cannot_be_compared() -> None:
 
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("scale", SCALES)
-def test_the_laboratory_page_overlaps_and_cuts_nothing_in_any_window(size: tuple[int, int], scale: float) -> None:
+def test_the_laboratory_page_has_no_overlap_and_no_cut_text_in_any_window(size: tuple[int, int], scale: float) -> None:
     trying = Trying(size, scale)
     trying.page.start()
     trying.play(0, 1)
     assert sound(trying.page)
 
 
-def test_the_laboratory_says_what_is_tried_out_until_a_result_is_measured() -> None:
+def test_the_laboratory_lists_the_differing_rules_before_the_first_result() -> None:
     trying = Trying(second=with_keys(TRIED, {"runs.min": 5}))
     assert {"What is different", "Fewest cards in a run: 5", "Standard: 3"} <= set(trying.loop.display.texts)
     same = Trying()

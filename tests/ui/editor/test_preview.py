@@ -53,7 +53,7 @@ def test_the_sentences_follow_a_moment_after_a_change() -> None:
     assert not shown.preview.tick(UPDATE_DELAY)
 
 
-def test_a_section_is_found_whatever_it_is_called_in_the_language_of_the_player() -> None:
+def test_the_preview_finds_a_section_by_its_translated_title() -> None:
     with speaking(shipped_catalogue("de")):
         shown = Shown("romme", 5)
         assert shown.texts[1] == "Joker"
@@ -68,7 +68,7 @@ def test_another_group_is_shown_at_once() -> None:
 
 
 @pytest.mark.parametrize("mended", [True, False])
-def test_rules_that_cannot_work_say_nothing_until_they_are_mended(mended: bool) -> None:
+def test_the_preview_of_rules_that_cannot_work_says_so_until_they_are_mended(mended: bool) -> None:
     shown = Shown("liverpool_rummy", 4)
     shown.put("sets.max", 2)
     shown.preview.tick(UPDATE_DELAY)
@@ -79,7 +79,7 @@ def test_rules_that_cannot_work_say_nothing_until_they_are_mended(mended: bool) 
         assert shown.texts[1] == "Melds"
 
 
-def test_a_rule_group_no_sentence_is_about_says_so_in_the_preview() -> None:
+def test_the_preview_says_when_no_sentence_is_about_a_rule_group() -> None:
     shown = Shown("basic_rummy", 0)
     shown.show([group.title for group in shown.form.groups()].index("Buying"))
     assert shown.texts[-1] == "The rule page does not mention this."

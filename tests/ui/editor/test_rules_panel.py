@@ -58,7 +58,7 @@ def test_a_control_is_made_anew_when_its_rule_was_changed_elsewhere() -> None:
     assert after.number.value == 5
 
 
-def test_controls_that_look_at_the_whole_sheet_are_made_anew_with_it() -> None:
+def test_the_control_of_card_values_is_made_anew_when_another_rule_changes() -> None:
     kept = Kept()
     before = kept.of("scoring.values")
     assert kept.of("scoring.values") is before
@@ -129,7 +129,7 @@ def test_a_rule_row_shows_its_name_standard_deals_problems_and_control(look: Loo
     ]
 
 
-def test_the_control_of_a_rule_that_says_nothing_is_out_of_reach(look: Look) -> None:
+def test_the_control_of_a_rule_without_effect_is_disabled(look: Look) -> None:
     toggle = Toggle("no", False)
     each = row(toggle, RuleNotes("Standard: no", idle="Nothing can be bought."))
     group = placed(each, look)
@@ -151,7 +151,7 @@ def test_a_row_takes_another_width_and_another_look(look: Look) -> None:
     assert each.measure(large, 900)[1] > high
 
 
-def test_a_rule_that_says_nothing_leads_to_the_rule_that_keeps_it_so() -> None:
+def test_a_rule_without_effect_links_to_the_rule_that_disables_it() -> None:
     editing = Editing("basic_rummy")
     editing.page.show_rule("buying.limit")
     editing.loop.step()

@@ -91,7 +91,7 @@ def test_every_control_of_the_editor_is_reached_by_directions_alone_without_chan
     assert editing.form.sheet is before
 
 
-def test_the_standard_stands_beside_each_rule_and_what_differs_is_marked() -> None:
+def test_the_standard_stands_beside_each_rule_and_differences_are_marked() -> None:
     editing = Editing()
     editing.group("Sets")
     assert "Standard: 3" in editing.texts
@@ -207,7 +207,7 @@ class Desk:
         return "Saved." if self.writable else "No room."
 
 
-def test_rules_with_a_title_of_their_own_keep_it() -> None:
+def test_named_house_rules_keep_their_title() -> None:
     assert Desk().naming.title.text == "Ours"
     assert Desk(title="Grandma's").naming.title.text == "Grandma's"
 
@@ -252,7 +252,7 @@ def test_a_sentence_about_them_is_kept_and_none_is_that_of_the_standard() -> Non
     assert "about" not in desk.form.file_keys
 
 
-def test_right_of_a_rule_is_what_differs_and_left_leads_back() -> None:
+def test_the_right_arrow_leads_from_a_rule_to_the_differences_and_left_back() -> None:
     editing = Editing()
     editing.form.put("sets.max", 3)
     editing.form.put("runs.min", 4)
@@ -280,7 +280,7 @@ def test_a_held_sign_goes_on_while_the_page_follows() -> None:
     assert editing.control("deal.exact_cut_bonus", Stepper) is stepper
 
 
-def test_focus_and_scrolling_stay_when_something_changes() -> None:
+def test_focus_and_scrolling_stay_when_a_rule_changes() -> None:
     editing = Editing()
     editing.group("Wild cards")
     rules = editing.page.browser.pane
@@ -420,7 +420,7 @@ def test_large_letters_stand_in_one_column() -> None:
 
 
 @pytest.mark.parametrize("text_scale", [1.0, 2.0])
-def test_a_sign_stays_under_the_pointer_when_more_is_said_above_it(text_scale: float) -> None:
+def test_a_stepper_stays_under_the_pointer_when_a_problem_appears_above_it(text_scale: float) -> None:
     editing = Editing(text_scale=text_scale)
     editing.page.browser.show_rule("sets.max")
     stepper = editing.control("sets.max", Stepper)

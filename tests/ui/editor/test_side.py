@@ -79,7 +79,7 @@ def test_a_contradiction_with_the_deals_of_a_plan_leads_to_the_plan() -> None:
     assert editing.page.panel.row("match.deals") is not None
 
 
-def test_rules_that_mean_nothing_now_are_dimmed_and_say_why() -> None:
+def test_rules_without_effect_are_dimmed_and_say_why() -> None:
     editing = Editing()
     editing.group("Buying")
     assert "Nothing can be bought." in editing.texts
@@ -172,7 +172,7 @@ def test_each_difference_leads_there_and_back() -> None:
     ]
 
 
-def test_a_changed_rule_without_effect_says_so_at_the_foot_of_the_side() -> None:
+def test_the_side_remarks_on_a_changed_rule_without_effect() -> None:
     assert Beside("rummy_500", buying__price=2).texts()[-1] == "› Nothing can be bought."
 
 
@@ -199,7 +199,7 @@ def test_rules_the_deals_say_for_themselves_lead_to_the_plan() -> None:
     assert beside.asked == ["show match.deals"]
 
 
-def test_links_stay_the_same_while_what_they_say_changes() -> None:
+def test_the_link_of_a_changed_rule_stays_the_same_widget_with_a_new_text() -> None:
     beside = Beside("rummy_500", runs__min=4)
     (link,) = beside.all(Link)
     beside.form.put("runs.min", 5)

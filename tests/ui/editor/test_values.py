@@ -34,7 +34,7 @@ def worth(person: Person) -> dict[int, int]:
     return {each.rank: each.points for each in person.all(CardValueStrip)[0].worths if each.suit < 0}
 
 
-def test_the_lines_stand_by_rank_with_what_is_more_exact(person: Person) -> None:
+def test_the_lines_of_card_values_stand_by_rank_and_name_exceptions(person: Person) -> None:
     named = ["A", "2–9", "10–K", "Q♠", "★ joker"]
     assert [text for text in person.texts if text in named][:5] == named
     assert "Not for Q♠: the more specific line counts." in person.texts
@@ -97,7 +97,7 @@ def test_a_card_is_added_with_keys(person: Person) -> None:
     assert person.page.group.focus in person.page.group.focusable()
 
 
-def test_a_span_of_one_suit_is_so_many_cards(person: Person) -> None:
+def test_a_span_of_one_suit_adds_a_value_for_each_card(person: Person) -> None:
     for text in ("J", "K", "♠"):
         person.click(chip(person, text))
     person.click(person.button("Add J♠ … K♠"))
@@ -111,7 +111,7 @@ def test_a_card_that_has_a_line_already_cannot_be_added(person: Person) -> None:
     assert not any(button.text == "★ joker" for button in person.all(type(person.button("Add A"))))
 
 
-def test_wild_cards_get_a_line_of_their_own_and_lose_it(person: Person) -> None:
+def test_the_line_for_wild_cards_can_be_added_and_removed(person: Person) -> None:
     person.click(person.button("any wild card"))
     assert person.value() == {**VALUES, "wild": 20}
     assert "Has no effect: any wild card is more specific." in person.texts
@@ -129,7 +129,7 @@ def test_the_ranks_chosen_are_one_a_span_or_none() -> None:
     assert found == [(9, 9), (0, 0), (9, 9), (4, 9), (6, 6), (0, 0)]
 
 
-def test_only_what_is_wild_in_every_deal_is_taken_for_wild() -> None:
+def test_always_wild_faces_are_those_wild_in_every_deal() -> None:
     assert always_wild_faces(load_sheet("doofer")) == frozenset()
     assert always_wild_faces(load_sheet("dummy_rummy")) == wild_faces(("joker", "2"))
 
@@ -167,7 +167,7 @@ def test_wild_ranks_are_turned_on_with_keys() -> None:
     assert person.value() == ("joker", "Q", "K")
 
 
-def test_the_same_wild_cards_as_in_the_standard_differ_in_nothing() -> None:
+def test_wild_cards_set_back_to_the_standard_are_no_difference() -> None:
     person = Person("dummy_rummy", "pack.wild")
     for _ in range(2):
         person.click(chip(person, "★"))

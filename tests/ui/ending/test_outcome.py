@@ -36,7 +36,7 @@ def test_the_winner_is_the_best_of_the_deal_and_the_standing_that_of_the_match(g
         assert sorted(told.order_before) == sorted(told.order_after) == list(range(players))
 
 
-def test_the_plates_begin_with_what_stood_on_them_and_end_with_the_scores() -> None:
+def test_plate_scores_of_the_ending_begin_with_the_old_totals_and_reach_the_new() -> None:
     state = structs.replace(ended(11), adjusted=(0, -50, 0))
     told = deal_outcome(state, (0,))
     for account in told.accounts:
@@ -67,7 +67,7 @@ def test_the_headline_of_an_outcome_depends_on_the_people_watching(
     assert (told.cheer, headline(told, NAMES)) == (cheer, said)
 
 
-def test_near_is_what_a_few_cards_make_up_and_of_a_match_a_hand() -> None:
+def test_a_near_loss_is_within_a_few_cards_in_a_deal_and_a_hand_in_a_match() -> None:
     state = ended(7)
     card = state.rules.value(state.rules.pack) / len(state.rules.pack)
     for gap in range(1, 90):
@@ -78,7 +78,7 @@ def test_near_is_what_a_few_cards_make_up_and_of_a_match_a_hand() -> None:
         assert deal_outcome(deal, (1,)).gap == deal_outcome(match, (1,)).gap == gap
 
 
-def test_the_remark_names_who_went_out_and_who_leads() -> None:
+def test_the_remark_names_the_player_who_went_out_and_the_leader() -> None:
     assert remark(deal_outcome(ended(11), (0,)), NAMES) == "Carl went out. You lead by 35."
     assert remark(deal_outcome(ended(11), (1,)), NAMES) == "Carl went out. Ann leads by 35."
     assert remark(deal_outcome(ended(7), (1,)), NAMES) == "You went out. So close: only 10 points in it."
@@ -100,7 +100,7 @@ def test_a_deal_in_which_all_are_equal_is_won_by_nobody() -> None:
     assert headline(told, NAMES) == "Nobody wins this deal"
 
 
-def test_the_headline_names_all_who_share_a_deal_or_match() -> None:
+def test_the_headline_names_all_winners_of_a_shared_deal_or_match() -> None:
     state = structs.replace(ended(11), deal_scores=(40, 10, 40))
     assert headline(deal_outcome(state, (2,)), NAMES) == "You and Ann share the deal"
     assert headline(deal_outcome(state, (0, 1, 2)), NAMES) == "Ann and Carl share the deal"
@@ -146,7 +146,7 @@ def test_of_a_match_that_is_shared_no_lead_is_told() -> None:
     assert remark(deal_outcome(shared, (0,)), NAMES) == "Bea went out."
 
 
-def test_a_stake_is_missed_by_the_stake_though_nothing_is_taken_off_the_score() -> None:
+def test_the_remark_on_a_lost_stake_counts_the_stake_as_the_gap() -> None:
     state = next(last.after for last in played("conquian", 2, 1).lasts if any(last.after.deal_scores))
     assert state.deal_scores == (0, 2)
     assert "only 2 points in it" in remark(deal_outcome(state, (0,)), NAMES)

@@ -49,7 +49,7 @@ def test_the_numbers_are_those_of_the_score_sheet(make: Callable[[DealOutcome], 
             assert line.has_landed(account.seat, line.seconds)
 
 
-def test_seats_are_counted_one_after_the_other_from_the_left_of_whoever_went_out() -> None:
+def test_seats_are_counted_clockwise_and_the_seat_that_went_out_last() -> None:
     for state in deals():
         line = timeline(deal_outcome(state, ()))
         last = state.out if state.out != NOBODY else state.dealer
@@ -108,7 +108,7 @@ def test_a_slower_pace_stretches_motion_and_leaves_time_to_read_as_it_is() -> No
     assert falls[0] == falls[1]
 
 
-def test_confetti_falls_for_people_who_win_alone_and_longer_for_a_match() -> None:
+def test_confetti_falls_for_a_person_who_wins_and_longer_for_a_match() -> None:
     deal = played("rummy_500", 3, 1).lasts[10].after
     assert not timeline(deal_outcome(deal, ())).cues_of(Beat.CONFETTI)
     assert not timeline(deal_outcome(deal, (1,))).cues_of(Beat.CONFETTI)

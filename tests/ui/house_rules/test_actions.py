@@ -69,7 +69,7 @@ def test_house_rules_that_cannot_be_saved_are_told_and_kept_in_the_editor(evenin
     assert save(page, "Ours") == "Saved as ours.yaml."
 
 
-def test_rules_are_tried_out_against_what_they_are_based_on(evening: Evening) -> None:
+def test_try_out_compares_house_rules_with_their_base(evening: Evening) -> None:
     evening.house_rules()
     evening.click("Make it mine")
     page = editor(evening)

@@ -77,7 +77,7 @@ def test_a_deleted_file_is_written_again_with_its_comments(evening: Evening, pat
     assert path.read_text(encoding="utf-8") == OURS.replace("3", "5")
 
 
-def test_a_change_just_before_the_editor_opens_is_in_it(evening: Evening) -> None:
+def test_a_file_change_just_before_the_editor_opens_is_shown_in_the_editor(evening: Evening) -> None:
     path = evening.write("ours.yaml", OURS)
     evening.games.poll_folder(9)
     evening.house_rules()
@@ -86,7 +86,7 @@ def test_a_change_just_before_the_editor_opens_is_in_it(evening: Evening) -> Non
     assert editor(evening).form.values["sets.max"] == 4
 
 
-def test_rules_on_a_path_stay_on_it(evening: Evening) -> None:
+def test_house_rules_that_extend_a_path_keep_the_path_when_saved(evening: Evening) -> None:
     (evening.folder.parent / "rummy_500.yaml").write_text("title: Cousin\npack.packs: 3\n")
     path = evening.write("ours.yaml", "extends: ../rummy_500.yaml\ntitle: Ours\n")
     evening.games.poll_folder(9)

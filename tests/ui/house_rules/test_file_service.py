@@ -126,7 +126,7 @@ def test_rules_on_rules_are_written_out(evening: Evening) -> None:
     assert "title: More" in text
 
 
-def test_rules_on_a_file_elsewhere_are_written_out_whole(evening: Evening) -> None:
+def test_the_text_of_house_rules_extending_another_file_is_written_out_whole(evening: Evening) -> None:
     (evening.folder.parent / "rummy_500.yaml").write_text("title: Cousin\npack.packs: 3\n")
     evening.write("ours.yaml", "extends: ../rummy_500.yaml\ntitle: Ours\n")
     evening.games.poll_folder(9)

@@ -24,7 +24,7 @@ def entry(folder: Path, text: str) -> HouseRule:
 
 
 @pytest.mark.parametrize("first", [True, False])
-def test_only_who_has_no_rules_yet_is_told_how_to_make_some(first: bool) -> None:
+def test_only_a_person_without_house_rules_is_told_how_to_make_some(first: bool) -> None:
     said = texts(game_paper(load_sheet("doofer"), first))
     assert any(text.startswith("You have no house rules yet.") for text in said) == first
     assert "Doofer" in said
@@ -69,7 +69,7 @@ def games(tmp_path: Path) -> HouseList:
     return HouseList(Games(SHEETS, HouseRules(tmp_path), others))
 
 
-def test_own_files_come_first_and_headings_choose_nothing(games: HouseList) -> None:
+def test_own_sheets_come_first_and_headings_cannot_be_chosen(games: HouseList) -> None:
     chosen: list[SheetChoice] = []
     done: list[SheetChoice] = []
     listed = games.build(OURS, chosen.append, done.append)

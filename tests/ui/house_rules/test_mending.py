@@ -55,7 +55,7 @@ def test_a_wholly_broken_file_is_edited_from_its_last_good_rules(evening: Evenin
     assert evening.games.entries[0].mistakes == ()
 
 
-def test_a_file_of_which_nothing_can_be_used_can_be_copied_or_deleted(evening: Evening) -> None:
+def test_an_unusable_house_rules_file_can_be_copied_or_deleted(evening: Evening) -> None:
     path = evening.write("ours.yaml", "extends: nothing\n")
     evening.games.poll_folder(9)
     page = evening.house_rules()

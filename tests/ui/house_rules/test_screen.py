@@ -138,7 +138,7 @@ def test_buttons_that_need_no_selected_sheet_work_by_keys_and_by_mouse(name: str
     assert shown.done == [word, word]
 
 
-def test_enter_in_the_list_does_what_the_first_button_does(tmp_path: Path) -> None:
+def test_enter_in_the_list_of_sheets_acts_like_the_first_button(tmp_path: Path) -> None:
     shown = Shown(tmp_path, {"ours.yaml": OURS})
     shown.loop.do(Focus(Direction.DOWN))
     assert shown.reads("Doofer")
@@ -221,7 +221,7 @@ def _press(shown: Shown, press: Callable[..., None], text: str) -> None:
         press_by_keys(shown.loop, shown.page, button(shown.page, text))
 
 
-def test_a_file_with_the_name_of_a_shipped_game_says_so(tmp_path: Path) -> None:
+def test_a_file_with_the_name_of_a_shipped_game_is_noted_and_cannot_be_played(tmp_path: Path) -> None:
     shown = Shown(tmp_path, {"doofer.yaml": OURS})
     assert shown.listed.items[1].note == "has the name of another game"
     assert shown.reads("A game that comes with the program has the same name as this file.")
@@ -230,7 +230,7 @@ def test_a_file_with_the_name_of_a_shipped_game_says_so(tmp_path: Path) -> None:
     assert shown.done == [("edit", SheetChoice("doofer", own=True))]
 
 
-def test_a_second_enter_after_deleting_brings_back_what_is_gone(tmp_path: Path) -> None:
+def test_a_second_enter_after_deleting_undoes_the_deletion(tmp_path: Path) -> None:
     shown = Shown(tmp_path, {"ours.yaml": OURS, "same.yaml": "extends: doofer\ntitle: Same\n"})
     press_by_keys(shown.loop, shown.page, button(shown.page, "Delete"))
     assert shown.lines[:2] == ["Yours", "Same"]
@@ -241,7 +241,7 @@ def test_a_second_enter_after_deleting_brings_back_what_is_gone(tmp_path: Path) 
     assert shown.focused(shown.listed)
 
 
-def test_control_z_brings_back_what_is_deleted(tmp_path: Path) -> None:
+def test_control_z_brings_back_a_deleted_sheet(tmp_path: Path) -> None:
     shown = Shown(tmp_path, {"ours.yaml": OURS})
     click(shown.loop, button(shown.page, "Delete"))
     assert not (tmp_path / "ours.yaml").exists()

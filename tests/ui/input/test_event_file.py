@@ -68,7 +68,7 @@ def test_a_drag_in_an_event_file_becomes_drag_verbs(tmp_path: Path) -> None:
     ]
 
 
-def test_each_time_one_whole_line_is_taken_and_what_is_added_comes_later(tmp_path: Path) -> None:
+def test_each_read_of_the_event_file_takes_one_whole_line(tmp_path: Path) -> None:
     path = tmp_path / "events"
     file = EventFile(path)
     assert verbs(file, 1) == []

@@ -19,7 +19,7 @@ OTHERS = {"← →", "Space", "Enter", "F11", "F12", "Ctrl+Q", "Esc"}
 """Keys that mean the same on every page."""
 
 
-def test_no_key_does_two_things_and_each_is_told() -> None:
+def test_shortcuts_are_distinct_and_their_tips_name_key_or_button() -> None:
     verbs = [each.verb for each in Shortcut]
     assert len(set(verbs)) == len(verbs)
     assert spoken(Shortcut.DRAW.tip()) == "Draw from the stock (D)"
@@ -28,7 +28,7 @@ def test_no_key_does_two_things_and_each_is_told() -> None:
 
 
 @pytest.mark.parametrize("shortcut", Shortcut)
-def test_the_table_knows_every_key_and_nobody_calls_with_it(shortcut: Shortcut) -> None:
+def test_the_table_handles_every_shortcut_and_none_is_a_call_key(shortcut: Shortcut) -> None:
     seated = Seated(shuffled_table(2))
     seated.table.begin()
     assert seated.screen.keys.handle(shortcut.verb), shortcut
@@ -44,12 +44,12 @@ def test_the_table_knows_no_other_letters(key: str) -> None:
     assert seated.screen.keys.handle(Command(key)) == (key in plain)
 
 
-def test_buttons_of_gamepads_do_what_is_said_of_them() -> None:
+def test_every_pad_button_of_a_shortcut_gives_its_verb() -> None:
     for shortcut in Shortcut:
         assert shortcut.button is None or shortcut is Shortcut.RULES or shortcut.verb in BUTTON_VERBS.values()
 
 
-def test_the_readme_names_keys_that_are_there_and_says_something_of_each() -> None:
+def test_the_readme_names_existing_keys_and_a_meaning_of_each() -> None:
     [table] = re.findall(r"\| key \| does \|\n\|---\|---\|\n((?:\|.*\n)+)", README)
     signs = {each.sign for each in Shortcut} | OTHERS
     for line in table.splitlines():

@@ -27,7 +27,7 @@ def test_a_seat_that_lost_its_pad_gets_the_next_one_plugged_in() -> None:
     assert (seats.lost, seats.seat(5), seats.seat(2)) == ([], 4, 0)
 
 
-def test_of_two_seats_that_lost_theirs_neither_gets_the_next_one_unasked() -> None:
+def test_two_seats_without_their_pads_get_no_new_pad_unasked() -> None:
     seats = PadSeats()
     seats.update((1, 2))
     seats.assign(1, 4)
@@ -58,7 +58,7 @@ def test_a_pad_brings_its_make() -> None:
     assert seats.kind(0) is None
 
 
-def test_a_seat_with_two_pads_has_lost_nothing_until_both_are_gone() -> None:
+def test_a_seat_with_two_pads_counts_as_lost_once_both_are_gone() -> None:
     seats = PadSeats()
     seats.update((1, 2))
     seats.assign(1, 0)

@@ -91,7 +91,7 @@ def test_the_back_button_of_a_pad_opens_the_rules_tapped_and_leaves_the_seat_hel
     assert pads.leave_progress(pad.number) == 0
 
 
-def test_a_pad_is_known_by_what_it_calls_itself(place: Bench, pads: Pads) -> None:
+def test_the_kind_of_a_pad_is_known_by_its_device_name(place: Bench, pads: Pads) -> None:
     names = ("PS5 Controller", "Nintendo Switch Pro Controller", "Xbox One Controller")
     plugged = [place.plug(name=name) for name in names]
     heard(pads)
@@ -192,7 +192,7 @@ def test_triggers_turn_pages_once_each_time(pads: Pads, pad: VirtualPad) -> None
     assert heard(pads, 4.0) == [Command("page up")]
 
 
-def test_a_pad_pulled_out_while_held_holds_nothing(pads: Pads, pad: VirtualPad) -> None:
+def test_a_pad_unplugged_while_a_button_is_held_sends_no_more_verbs(pads: Pads, pad: VirtualPad) -> None:
     pad.press(PadButton.DOWN)
     assert heard(pads, 0.0) == [DOWN]
     pad.unplug()

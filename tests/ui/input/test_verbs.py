@@ -75,7 +75,7 @@ def test_a_press_that_moves_far_enough_is_a_drag(pointing: MouseAndKeyboard) -> 
 
 
 @pytest.mark.parametrize("end", [key(pygame.K_ESCAPE), down((60, 60), button=3), Event(pygame.WINDOWFOCUSLOST)])
-def test_a_drag_can_be_taken_back_and_its_release_is_nothing(end: Event, pointing: MouseAndKeyboard) -> None:
+def test_a_cancelled_drag_does_not_end_in_a_click_or_drop(end: Event, pointing: MouseAndKeyboard) -> None:
     pointing.read([down((10, 10)), move((60, 60))])
     assert pointing.read([end]) == [DragCancel()]
     assert pointing.read([move((70, 70)), up((70, 70))]) == [Hover((70, 70))]
@@ -196,7 +196,7 @@ def test_a_file_dropped_on_the_window_is_named() -> None:
     ]
 
 
-def test_verbs_are_equal_whatever_pad_they_come_from() -> None:
+def test_verbs_of_different_pads_are_equal() -> None:
     assert Confirm(pad=1) == Confirm(pad=2) == Confirm()
     assert Focus(Direction.UP, pad=1) == Focus(Direction.UP)
     assert Focus(Direction.UP, pad=1) != Focus(Direction.DOWN, pad=1)

@@ -37,7 +37,7 @@ def test_choosing_no_card_writes_0_and_leaving_the_page_changes_no_field() -> No
     assert (choosing.done, other.done) == (["0"], [])
 
 
-def test_only_cards_of_the_game_are_there() -> None:
+def test_the_card_chooser_of_a_ledger_has_only_cards_of_the_game() -> None:
     with pytest.raises(StopIteration):
         Choosing("basic_rummy").face("X")
     assert Choosing("liverpool_rummy").face("7H").available == 2
@@ -63,7 +63,7 @@ def test_text_typed_at_once_goes_into_the_first_field_and_a_blank_marks_nobody_o
     assert writing.page.entry.line.out is None
 
 
-def test_while_one_writes_cards_it_is_said_what_they_count_or_what_is_wrong_with_them() -> None:
+def test_cards_written_in_a_ledger_line_show_their_points_or_a_mistake() -> None:
     writing = Writing(ledger("dummy_rummy"))
     entry = writing.page.fields.rows[0].hand
     writing.type(entry, "10D kh X 5")
@@ -76,13 +76,13 @@ def test_while_one_writes_cards_it_is_said_what_they_count_or_what_is_wrong_with
     ("game", "entries", "chips"),
     [("doofer", 3, 4), ("rummy_500", 6, 4), ("liverpool_rummy", 6, 4), ("dummy_rummy", 3, 7)],
 )
-def test_the_rules_say_what_is_to_be_written(game: str, entries: int, chips: int) -> None:
+def test_the_fields_of_a_ledger_line_follow_from_the_rules(game: str, entries: int, chips: int) -> None:
     writing = Writing(ledger(game))
     assert len(fields(writing)) == entries
     assert sum(isinstance(w, Chip) for w in writing.page.group.root.walk()) == chips
 
 
-def test_the_card_turned_up_is_written_first_and_says_what_the_others_count() -> None:
+def test_the_upcard_field_of_a_ledger_line_comes_first_and_sets_wild_values() -> None:
     writing = Writing(ledger("indian_rummy"))
     row = writing.page.fields.rows[1]
     assert fields(writing)[0] is writing.page.fields.turned
@@ -101,7 +101,7 @@ def test_the_card_turned_up_is_written_first_and_says_what_the_others_count() ->
     assert scored_deals(writing.written[-1])[0].scores == (0, 7, 9)
 
 
-def test_big_gin_is_said_where_there_is_such_a_thing() -> None:
+def test_the_big_gin_toggle_is_in_ledgers_of_games_with_big_gin() -> None:
     def toggles(game: str) -> int:
         walk = Writing(ledger(game)).page.group.root.walk()
         return sum(isinstance(each, Toggle) for each in walk)
@@ -143,7 +143,7 @@ def test_changing_who_went_out_keeps_the_cards_written_for_the_seat() -> None:
     assert writing.page.entry.line.out == -1
 
 
-def test_a_mistake_is_told_where_it_is_and_nothing_is_lost() -> None:
+def test_a_mistake_in_a_ledger_line_is_told_and_the_entries_stay() -> None:
     writing = Writing(ledger("doofer"))
     page = writing.page
     click(writing.loop, button(page, "Enter"))
@@ -200,7 +200,7 @@ def test_cards_are_chosen_from_a_pack() -> None:
     assert row.written.hand == "AS 7H"
 
 
-def test_contracts_are_ticked_where_players_walk_along_them() -> None:
+def test_ledgers_of_games_with_advancing_contracts_have_contract_ticks() -> None:
     writing = Writing(ledger("dummy_rummy"))
     page = writing.page
     assert [row.laid.text for row in page.fields.rows] == ["2 sets of 3"] * 3
@@ -233,7 +233,7 @@ def test_a_deal_that_was_written_down_is_corrected() -> None:
     assert [deal.scores for deal in scored_deals(writing.written[0])] == [(0, 5, 8), (5, 5, 14)]
 
 
-def test_beside_a_short_sheet_stands_what_cards_count_and_how_the_match_stands() -> None:
+def test_beside_a_short_ledger_line_stand_card_values_and_totals() -> None:
     writing = Writing(ledger("doofer", line(0, "", "25", "7H KD")), number=2)
     shown = writing.loop.display.texts
     assert "What cards count" in shown

@@ -133,7 +133,7 @@ def test_a_game_that_is_gone_is_no_obstacle() -> None:
     assert draft("gone").game == "doofer"
 
 
-def test_the_number_of_players_keeps_to_what_the_game_allows() -> None:
+def test_the_number_of_ledger_players_keeps_to_the_limits_of_the_game() -> None:
     found = draft()
     found.dealer = 2
     found.set_players(2)

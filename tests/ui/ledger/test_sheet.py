@@ -16,7 +16,7 @@ from tests.ui.support.places import SCALES, SIZES, button, click, press_by_keys,
 ONE = line(0, "", "5", "6")
 
 
-def test_enter_writes_the_next_deal_down_and_what_it_is_stands_above() -> None:
+def test_enter_on_the_score_sheet_opens_the_next_deal_described_above() -> None:
     shown = SheetShown(ledger("doofer", ONE))
     shown.loop.do(Confirm())
     assert shown.writes() == 2
@@ -60,7 +60,7 @@ def test_the_ledger_sheet_page_fits_every_window_without_overlap(
 
 
 @pytest.mark.parametrize(("game", "aim"), [("doofer", "The fewest points win."), ("rummy_500", "The most points win.")])
-def test_before_the_first_deal_it_is_said_what_to_do_and_who_plays(game: str, aim: str) -> None:
+def test_an_empty_score_sheet_shows_the_aim_and_the_players(game: str, aim: str) -> None:
     shown = SheetShown(ledger(game))
     said = " ".join(shown.loop.display.texts).replace("\n", " ")
     assert "Nothing entered yet" in said

@@ -31,7 +31,7 @@ def test_lessons_name_only_keys_or_only_pad_buttons_for_the_device_in_use(lesson
 
 
 @pytest.mark.parametrize("lesson", LESSONS, ids=lambda lesson: lesson.name)
-def test_only_marks_say_how_a_thing_is_done(lesson: Lesson) -> None:
+def test_lesson_texts_name_no_input_device(lesson: Lesson) -> None:
     for text in texts(lesson):
         assert not {"click", "drag", "press"} & set(text.lower().replace(",", " ").replace(".", " ").split())
 

@@ -133,7 +133,7 @@ def test_the_menu_of_a_match_leads_to_its_pages(evening: Evening) -> None:
     assert evening.top.note == "Doofer, deal 1"
 
 
-def test_a_match_left_at_its_score_sheet_goes_on_there(tmp_path: Path) -> None:
+def test_a_match_left_at_its_score_sheet_continues_at_the_score_sheet(tmp_path: Path) -> None:
     first = Evening(tmp_path)
     first.sit_down()
     first.loop.do(Command("p"))
@@ -165,7 +165,7 @@ def test_escape_goes_from_the_last_score_sheet_to_the_result_and_only_from_there
     assert isinstance(evening.top, TitleScreen)
 
 
-def test_f1_opens_the_rules_from_the_menu_and_escape_comes_back_to_it(evening: Evening) -> None:
+def test_f1_opens_the_rules_from_the_menu_and_escape_returns_to_the_menu(evening: Evening) -> None:
     evening.sit_down()
     evening.services.match.pause()
     evening.loop.do(Command("f1"))
@@ -174,7 +174,7 @@ def test_f1_opens_the_rules_from_the_menu_and_escape_comes_back_to_it(evening: E
     assert isinstance(evening.top, PauseScreen)
 
 
-def test_rules_are_compared_with_what_the_match_was_begun_from_whatever_becomes_of_the_file(evening: Evening) -> None:
+def test_the_rules_page_compares_with_the_sheet_the_match_was_begun_from(evening: Evening) -> None:
     for number, name in enumerate(("one", "two"), 2):
         evening.write(f"{name}.yaml", f"extends: doofer\ntitle: Ours\nplayers.max: {number}\n")
     evening.loop.run_for(1)

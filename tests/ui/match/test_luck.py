@@ -88,7 +88,7 @@ def test_points_are_written_with_their_sign() -> None:
     assert [points_text(points) for points in (4.24, -9.5, 0.01, -0.01)] == ["+4.2", "−9.5", "0.0", "0.0"]
 
 
-def test_a_seat_without_a_draw_is_told_so() -> None:
+def test_the_text_of_draws_names_none_one_or_the_best_and_worst() -> None:
     assert draws_text(Luck(0)) == "Drew nothing from the stock."
     one, other = Chance(0, parse_cards("7H"), 2.0), Chance(0, parse_cards("KC"), -4.0)
     assert draws_text(Luck(0, best=one, worst=one)) == "Drew 7♥ from the stock (+2.0)."
@@ -96,7 +96,7 @@ def test_a_seat_without_a_draw_is_told_so() -> None:
     assert two == "Drew 2 from the stock; the best was 7♥ (+2.0), the worst K♣ (−4.0)."
 
 
-def test_notes_say_what_is_estimated_and_what_was_not_shown(table: Match) -> None:
+def test_notes_on_luck_say_when_numbers_are_estimates_and_fingerprints_are_missing(table: Match) -> None:
     assert "estimate" not in luck_note(table.truth)
     assert "±" in luck_note(table.truth)
     assert "±" not in luck_note(table.truth, exact=True)

@@ -136,7 +136,7 @@ def test_people_can_begin_before_all_phones_have_sat_down() -> None:
     assert sofa.phones.party.missing == (1,)
 
 
-def test_with_phones_for_everybody_no_curtain_falls_and_no_hand_is_seen() -> None:
+def test_with_phones_for_everybody_the_screen_shows_no_curtain_and_no_hand() -> None:
     sofa = both_phones()
     for _ in range(6):
         turn(sofa, sofa.table.acting[0])
@@ -312,7 +312,7 @@ def test_phones_are_let_go_minutes_after_the_table_was_left_and_invited_again_wh
     assert sofa.wire.last(4, View).hand
 
 
-def test_a_match_without_phones_says_goodbye_to_them() -> None:
+def test_going_on_without_phone_seats_says_goodbye_to_the_phones() -> None:
     sofa = both_phones()
     sofa.services.unfinished.table = Match(Header(load_sheet("rummy_500"), (Seat("Ann"), Seat("Bea", "bot")), 9, 1))
     sofa.match.go_on()
@@ -320,12 +320,12 @@ def test_a_match_without_phones_says_goodbye_to_them() -> None:
     assert not sofa.phones.invitation.is_open
 
 
-def test_without_a_seat_for_a_phone_nothing_is_made_that_could_listen() -> None:
+def test_without_a_phone_seat_no_server_is_made() -> None:
     sofa = Sofa(Match(Header(load_sheet("rummy_500"), (Seat("Ann"), Seat("Bea", "bot")), 9, 1)))
     assert sofa.services.phones_made is None
 
 
-def test_an_address_is_written_so_that_it_can_be_typed() -> None:
+def test_the_phone_address_is_written_in_groups_of_four_letters() -> None:
     assert written_address("HTTP://10.0.0.2:8765/ABCDEFGHIJKLMNOPQRSTUVWXYZ/") == (
         "http://10.0.0.2:8765/",
         "abcd-efgh-ijkl-mnop-qrst-uvwx-yz",

@@ -106,7 +106,7 @@ def test_a_review_sums_up_play_and_luck_in_words_without_figures() -> None:
         assert figure not in said
 
 
-def test_the_moment_says_what_was_played_what_was_better_and_why() -> None:
+def test_the_most_costly_moment_shows_the_play_the_better_one_and_the_reason() -> None:
     shown = Shown(Found(thrown(4.0), thrown(9.0, at=7), thrown(5.0)))
     for words in (
         "The most costly moment",
@@ -158,7 +158,7 @@ def test_a_deal_without_a_decision_is_no_empty_page() -> None:
     assert "The cards left you nothing to decide." in Shown(Found()).said
 
 
-def test_a_review_under_way_says_so_and_shows_its_findings_so_far() -> None:
+def test_a_running_review_shows_its_progress_and_findings_so_far() -> None:
     shown = Shown(Found(thrown(), running=True))
     assert "Looking back at your decisions." in shown.said
     assert "1 of 2 decisions" in shown.said

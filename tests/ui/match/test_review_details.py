@@ -129,7 +129,7 @@ def test_the_lessons_come_first_where_the_match_is_over() -> None:
     assert "1." in shown.said
 
 
-def test_marks_that_teach_nothing_sure_are_not_called_well_played(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_marked_decisions_without_a_certain_lesson_are_not_called_well_played(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("game.ui.match.review_watch.weaknesses", lambda verdicts: [])
     shown = Shown(several=True)
     shown.turn("Hindsight: with all cards")
@@ -138,7 +138,7 @@ def test_marks_that_teach_nothing_sure_are_not_called_well_played(monkeypatch: p
     assert "no lesson is certain enough" in shown.said
 
 
-def test_stopping_gives_up_what_is_not_judged() -> None:
+def test_stopping_a_review_cancels_the_waiting_judgements() -> None:
     shown = Shown(several=True, hand=lambda: AtOnce(never=True))
     shown.wait()
     assert "0 of " in shown.said
@@ -290,7 +290,7 @@ def texts(widget: Widget) -> list[str]:
 
 
 @pytest.mark.parametrize("columns", [True, False])
-def test_a_marked_decision_says_what_was_better_and_how_sure_that_is(columns: bool) -> None:
+def test_a_marked_decision_shows_the_better_play_and_its_error(columns: bool) -> None:
     made, asked = verdict("discard 9H", "discard 2C", 12.34), list[int]()
     shown = decision(Finding((made,)), WORDS, asked.append, columns)
     said = texts(shown)
@@ -319,7 +319,7 @@ def test_a_decision_without_a_mark_shows_its_estimated_cost() -> None:
     assert texts(decision(Finding((alone,)), WORDS, print, True)) == ["Turn 1. Played: discard the 9♥.", "not compared"]
 
 
-def test_lessons_come_with_what_they_cost_or_what_else_there_is_to_say() -> None:
+def test_the_panel_of_weaknesses_shows_their_costs_or_a_given_text() -> None:
     said = texts(lessons_panel(weaknesses([verdict("buy", "pass", 50.0)]), "nothing", False))
     assert "Once: likely −49.8 ± 6.2 points." in said
     assert "Part of that is chance" in said[-1]

@@ -19,7 +19,7 @@ from tests.ui.support.evening import Evening
 from tests.ui.support.sofa import Sofa, discard
 
 
-def test_a_full_disk_is_told_at_the_table_and_so_is_its_end(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+def test_a_full_disk_and_its_end_are_told_at_the_table(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
     evening = Evening(tmp_path / "evening")
     table = begun(2)
     journal = RecordJournal(tmp_path / "x.record")

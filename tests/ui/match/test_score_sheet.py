@@ -268,7 +268,7 @@ def test_the_leader_comes_first_on_the_score_sheet_and_is_named_above(game: str,
 
 
 @pytest.mark.parametrize(("game", "players", "deals"), CASES)
-def test_every_total_says_what_it_is_the_sum_of(game: str, players: int, deals: int) -> None:
+def test_every_total_of_the_score_sheet_shows_its_sum(game: str, players: int, deals: int) -> None:
     page, _ = score_sheet(game, players, deals)
     texts = HeadlessLoop(page).display.texts
     for account in deal_accounts(page.deal):

@@ -220,7 +220,7 @@ def told_on_the_crash_page(evening: Evening) -> str:
     return page.match
 
 
-def test_after_a_crash_what_a_full_disk_did_not_take_is_not_lost(evening: Evening, tmp_path: Path) -> None:
+def test_after_a_crash_plays_not_saved_on_a_full_disk_are_not_lost(evening: Evening, tmp_path: Path) -> None:
     evening.sit_down()
     table = evening.opened[-1].table
     with full_disk():
@@ -257,7 +257,7 @@ def test_after_a_crash_the_match_at_the_table_goes_on_and_not_an_older_save(
     assert path.read_text(encoding="utf-8").splitlines() == list(table.recording.lines)
 
 
-def test_after_a_crash_nobody_is_promised_what_is_not_saved(tmp_path: Path) -> None:
+def test_the_crash_page_says_when_the_match_is_not_being_saved(tmp_path: Path) -> None:
     evening = Evening(tmp_path, NoSaves())
     evening.sit_down()
     table = played(evening.opened[-1].table, 3)

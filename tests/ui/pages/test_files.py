@@ -51,7 +51,7 @@ class Choosing:
         self.loop.do(Press(pos), Click(pos, count=count))
 
 
-def test_folders_and_sheets_are_listed_and_nothing_else(home: Path) -> None:
+def test_the_file_page_lists_only_folders_and_sheets(home: Path) -> None:
     choosing = Choosing(home)
     assert choosing.lines == ["..  (folder above)", "Documents", "Alpha.yaml"]
     assert list(standard_folders(home)) == ["Home", "Documents"]
@@ -83,7 +83,7 @@ def test_a_folder_that_cannot_be_read_says_why(home: Path) -> None:
     assert choosing.page.folder == home
 
 
-def test_a_folder_without_sheets_says_so(home: Path) -> None:
+def test_the_file_page_says_when_a_folder_has_no_sheets(home: Path) -> None:
     choosing = Choosing(home / "Documents" / "cards")
     assert any("There are no such files here: *.rummy, *.yaml, *.yml." in text for text in choosing.loop.display.texts)
 
@@ -207,7 +207,7 @@ def test_a_path_is_taken_for_a_name(home: Path, monkeypatch: pytest.MonkeyPatch,
 @pytest.mark.parametrize(
     ("typed", "said"), [("no/such", "There is no folder"), ("what?", "a name without"), ("cards/", "a name without")]
 )
-def test_a_path_that_leads_nowhere_says_so(home: Path, typed: str, said: str) -> None:
+def test_a_typed_path_that_cannot_be_used_is_answered_with_the_reason(home: Path, typed: str, said: str) -> None:
     choosing = Choosing(home / "Documents", "")
     entry = next(widget for widget in choosing.page.group.root.walk() if isinstance(widget, TextEntry))
     click(choosing.loop, entry)

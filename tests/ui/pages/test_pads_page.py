@@ -50,7 +50,7 @@ def test_enter_leaves_the_pads_page_without_a_change() -> None:
 
 
 @pytest.mark.parametrize("kind", PadKind)
-def test_the_buttons_are_those_of_the_pad_in_use_where_they_lie_on_it(kind: PadKind) -> None:
+def test_the_pads_page_shows_the_buttons_of_the_pad_in_use_at_their_places(kind: PadKind) -> None:
     loop, _ = opened()
     loop.kind_of = lambda pad: kind
     loop.do(Focus(Direction.UP, pad=0))
@@ -64,7 +64,7 @@ def test_the_buttons_are_those_of_the_pad_in_use_where_they_lie_on_it(kind: PadK
     assert left.centerx < top.centerx == bottom.centerx < right.centerx
 
 
-def test_a_pad_of_few_buttons_is_told_what_it_has() -> None:
+def test_the_pads_page_shows_the_held_buttons_of_a_plain_pad() -> None:
     loop, _ = opened()
     loop.kind_of = lambda pad: PadKind.PLAIN
     loop.do(Focus(Direction.UP, pad=0))

@@ -20,7 +20,7 @@ def all_different(table: Chairs) -> bool:
     return len(set(pictures)) == len(pictures) == MAX_PLAYERS and set(pictures) <= set(AVATARS)
 
 
-def test_no_two_seats_have_the_same_picture_whatever_is_turned() -> None:
+def test_no_two_seats_have_the_same_avatar_after_any_turn() -> None:
     table = draft().chairs
     seen = set()
     for step in (-1, *[1] * (len(AVATARS) + 1)):
@@ -59,7 +59,7 @@ def test_an_opponent_leaves_you_your_picture() -> None:
 
 
 @pytest.mark.parametrize("mine", AVATARS)
-def test_of_opponents_with_one_picture_it_is_that_of_who_sits_first(mine: str) -> None:
+def test_of_opponents_with_the_same_avatar_the_first_seat_has_it(mine: str) -> None:
     table = draft(avatar=mine).chairs
     opponents, taken = Opponents(), {mine}
     for seat in table.seats[1:]:
@@ -129,7 +129,7 @@ def test_avatars_changed_at_the_table_are_saved_to_the_profiles() -> None:
     assert ben.avatar == table.seats[1].avatar
 
 
-def test_the_picture_of_a_person_is_theirs_and_not_of_somebody_who_has_none_or_only_that_of_the_place() -> None:
+def test_a_person_with_an_avatar_has_priority_over_one_without() -> None:
     people = Profiles([Profile("a", "Ann"), Profile("b", "Ben", "fox"), Profile("c", "Cy", "fox")])
     table = MatchDraft(GAMES, "rummy_500", "Ann", "fox", profiles=people).chairs
     assert table.seats[0].avatar == "fox"
@@ -140,7 +140,7 @@ def test_the_picture_of_a_person_is_theirs_and_not_of_somebody_who_has_none_or_o
     assert all_different(table)
 
 
-def test_a_guest_who_is_called_like_somebody_one_knows_is_that_person_but_nobody_sits_there_twice() -> None:
+def test_a_guest_named_like_a_known_person_is_that_person_once_at_the_table() -> None:
     table = of_people("a").chairs
     for seat, name in ((1, " bEN "), (2, "Anna")):
         table.assign_player(seat, PERSON)
@@ -260,7 +260,7 @@ def test_a_table_that_is_full_has_no_seat_for_one_more() -> None:
     assert pads.seat(THREE) is None
 
 
-def test_pads_stay_with_their_people_whoever_else_comes_and_goes() -> None:
+def test_pads_stay_with_their_people_when_others_change_seats() -> None:
     chairs, pads, setup = with_pads("a", "b", "")
     setup.take_seat(ONE)
     setup.take_seat(TWO)

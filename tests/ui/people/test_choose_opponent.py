@@ -130,7 +130,7 @@ def test_the_opponent_page_fits_every_window_without_overlap(size: tuple[int, in
 # People
 
 
-def test_people_somebody_new_and_nobody_can_be_chosen_too() -> None:
+def test_a_known_person_a_new_person_or_no_player_can_be_chosen_for_a_seat() -> None:
     people = Profiles([Profile("a", "Ann", "owl", 2, "q"), Profile("b", "Ben")])
     choosing = Choosing("@b", people=people, empty=True)
     page, loop, chosen = choosing.page, choosing.loop, choosing.chosen

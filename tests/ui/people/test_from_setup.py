@@ -68,7 +68,7 @@ def test_a_seat_can_stay_empty_and_be_taken(evening: Evening) -> None:
     assert [seat.name for seat in evening.top.draft.plan().seats][::2] == ["Ann", "Ben"]
 
 
-def test_an_opponent_who_is_chosen_is_shown_where_the_table_is_set(evening: Evening) -> None:
+def test_a_chosen_opponent_is_shown_on_the_setup_page(evening: Evening) -> None:
     evening.click("Play")
     evening.click("Standard")
     choose(evening, "Rosa")

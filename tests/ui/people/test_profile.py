@@ -61,7 +61,7 @@ def test_a_new_person_is_entered_by_keys_alone() -> None:
     assert changing.done == [("Cy", "bear", 0, "o")]
 
 
-def test_the_first_picture_that_is_free_is_that_of_somebody_new_and_whoever_has_none_is_shown_with_the_first() -> None:
+def test_a_new_profile_begins_with_the_first_free_avatar() -> None:
     page = ProfilePage(Profiles([Profile("a", "Ann"), Profile("b", "Ben", "owl")]))
     assert page.avatar == AVATARS[2]
 

@@ -20,7 +20,7 @@ from tests.ui.support.places import SCALES, SIZES, button, click, sound
 from tests.ui.support.services import services_of
 
 
-def test_the_cards_of_a_day_are_the_same_for_everybody(tmp_path: Path) -> None:
+def test_the_deal_of_the_day_is_the_same_for_everybody(tmp_path: Path) -> None:
     (tmp_path / "a").mkdir()
     (tmp_path / "b").mkdir()
     one, other = Day(tmp_path / "a").page.plan, Day(tmp_path / "b").page.plan
@@ -39,7 +39,7 @@ def test_the_deal_of_the_day_is_offered_before_it_is_played_and_told_after(tmp_p
     assert button(day.page, "Play again")
 
 
-def test_before_the_first_day_cards_wait_face_down_and_it_is_said_what_will_stand_there(tmp_path: Path) -> None:
+def test_an_empty_history_of_days_shows_face_down_cards_and_an_explanation(tmp_path: Path) -> None:
     day = Day(tmp_path)
     assert "Your days will be listed here" in day.said
     assert sum(verb == "image" for verb, _ in day.loop.display.frame) >= FAN_CARDS
@@ -68,7 +68,7 @@ def test_the_first_time_counts_and_only_on_its_day(tmp_path: Path) -> None:
     assert day_results(day.statistics, "somebody") == ()
 
 
-def test_the_history_is_listed_with_who_won_marked(tmp_path: Path) -> None:
+def test_the_history_of_days_marks_the_deals_that_were_won(tmp_path: Path) -> None:
     before = datetime(2030, 1, 1, 20)
     day = Day(tmp_path, (day_played(1, 20300102, 55, 80), EVENING), (day_played(2, 20300101, 70, 20), before))
     [history] = [widget for widget in day.page.group.root.walk() if isinstance(widget, List)]

@@ -149,7 +149,7 @@ def test_a_wrong_answer_is_not_scolded_and_can_be_tried_again(kind: PuzzleKind) 
     assert solving.preferences.settings.puzzles == ()
 
 
-def test_the_question_stands_on_the_table_and_nothing_comes_from_the_stock() -> None:
+def test_a_puzzle_shows_its_question_and_refuses_a_draw_from_the_stock() -> None:
     solving = Solving()
     puzzle = solving.begin(PuzzleKind.OUT)
     assert question_text(puzzle) in [text.replace("\n", " ") for text in solving.loop.display.texts]
@@ -188,7 +188,7 @@ def test_plays_can_be_taken_back_and_rules_looked_up() -> None:
     assert "Keys" in solving.loop.display.texts
 
 
-def test_a_player_who_solved_all_puzzles_is_told_so() -> None:
+def test_the_count_of_solved_puzzles_says_when_all_are_solved() -> None:
     page = Solving().page
     names = [each.name for each in page.puzzles]
     assert "all!" in solved_count_text(page.puzzles, names)

@@ -72,7 +72,7 @@ def test_the_chosen_records_are_exported_and_esc_leaves_the_book(tmp_path: Path)
     assert book.loop.screens.top is not book.page
 
 
-def test_an_empty_record_book_says_so(tmp_path: Path) -> None:
+def test_an_empty_record_book_says_that_no_match_is_counted(tmp_path: Path) -> None:
     book = Book(tmp_path, empty=True)
     assert any("Nothing has been counted yet." in text for text in book.texts)
     assert book.page.group.focus is button(book.page, "Back")
@@ -84,7 +84,7 @@ def test_the_record_book_tells_damage_of_the_statistics(tmp_path: Path) -> None:
     assert any("damaged" in text for text in book.texts)
 
 
-def test_the_record_book_of_a_newer_file_says_nothing_is_counted(tmp_path: Path) -> None:
+def test_a_record_book_with_a_newer_statistics_file_says_that_it_does_not_count(tmp_path: Path) -> None:
     path = Book(tmp_path).statistics.file.path
     with closing(sqlite3.connect(path)) as base:
         base.execute(f"PRAGMA application_id = {version_seal(1000)}")

@@ -98,7 +98,7 @@ def test_of_very_many_finished_matches_the_latest_are_listed_at_once(tmp_path: P
     assert len(page.list_items()) == 3 * RECORDS_PER_STEP - 1
 
 
-def test_an_empty_list_of_finished_matches_says_so(tmp_path: Path) -> None:
+def test_an_empty_list_of_finished_matches_says_that_none_was_finished(tmp_path: Path) -> None:
     kept = Kept(tmp_path, [])
     assert any("No match has been finished yet" in text for text in kept.loop.display.texts)
     kept.loop.do(Cancel())

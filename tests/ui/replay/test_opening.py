@@ -190,7 +190,7 @@ def test_a_turn_of_the_list_is_gone_to(tmp_path: Path) -> None:
     assert page.live.number == page.replay.marks[-1].moment
 
 
-def test_the_knowledge_page_is_of_the_seat_to_move_whatever_the_view(tmp_path: Path) -> None:
+def test_the_knowledge_page_is_of_the_acting_seat_in_every_view(tmp_path: Path) -> None:
     evening, page = looking(tmp_path)
     page.go_to(30)
     evening.loop.do(Command("k"))
@@ -340,7 +340,7 @@ def test_the_knowledge_page_fits_every_window_without_overlap(size: tuple[int, i
     assert sound(page)
 
 
-def test_each_turn_says_whose_it_is_and_what_was_played() -> None:
+def test_the_list_of_turns_shows_the_player_and_the_plays_of_each() -> None:
     show = Seen().page.live
     show.go_to(30)
     page = TurnsPage(show)

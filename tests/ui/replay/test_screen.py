@@ -141,7 +141,7 @@ def test_turns_and_deals_are_reached_by_keys_and_buttons() -> None:
     assert seen.number == 0
 
 
-def test_all_hands_lie_open_and_that_is_said_or_only_what_a_seat_saw() -> None:
+def test_a_replay_shows_all_hands_open_or_the_view_of_one_seat() -> None:
     seen = Seen()
     stage = seen.page.live.stage
     assert all(slot.open for slot in stage.scene.of(Zone.BACKS))
@@ -157,7 +157,7 @@ def test_all_hands_lie_open_and_that_is_said_or_only_what_a_seat_saw() -> None:
     assert standing(seen)
 
 
-def test_of_a_match_that_is_not_over_others_hands_are_shown_only_to_those_who_insist() -> None:
+def test_an_unfinished_replay_shows_other_hands_only_after_a_confirmation() -> None:
     seen = Seen(seat=2, actions=59)
     page = seen.page
     assert (page.view, page.views[3]) == (3, "Cleo’s view")

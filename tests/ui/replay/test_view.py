@@ -61,7 +61,7 @@ def test_a_replay_hides_only_hands_of_people_and_only_until_the_end() -> None:
     )
 
 
-def test_every_navigation_of_the_replay_shows_its_moment_and_says_so() -> None:
+def test_every_navigation_of_the_replay_moves_the_scrubber_to_its_moment() -> None:
     page, told = still(Seen().page), list[float]()
     steps = (
         page.step_forward,

@@ -173,7 +173,7 @@ def test_a_variation_is_shown_if_it_fits_and_its_game_does_not() -> None:
     assert all(GAMES.family(name)[0] not in shown(page) for name in odd)
 
 
-def test_wishes_that_nothing_fits_can_be_dropped() -> None:
+def test_wishes_without_a_fitting_game_can_be_dropped() -> None:
     page, loop = opened()
     wish(page, loop, 0, 7)
     wish(page, loop, 3, 2)
@@ -239,7 +239,7 @@ def test_games_of_one_title_are_told_apart_by_their_files() -> None:
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_every_game_tells_what_it_is_chosen_by(name: str) -> None:
+def test_every_game_tile_tells_its_number_of_players(name: str) -> None:
     page, _ = opened(name)
     assert page.game == name
     note = next((tile.note for tile in page.grid.tiles if tile.name == name), f"{GAMES[name].players.max}")

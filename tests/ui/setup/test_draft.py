@@ -106,7 +106,7 @@ def test_a_person_has_to_play() -> None:
     assert not table.problem
 
 
-def test_a_seat_follows_what_becomes_of_its_person() -> None:
+def test_a_seat_follows_the_renaming_or_deletion_of_its_person() -> None:
     table = of_people("a", "b")
     table.chairs.profiles.change("a", name="Annika")
     table.chairs.profiles.delete("b")

@@ -21,7 +21,7 @@ from tests.ui.support.laying import click_button
 from tests.ui.support.tables import Seated, shuffled_table
 
 
-def test_the_banner_shows_the_card_the_price_and_who_else_is_asked() -> None:
+def test_the_banner_of_a_buy_shows_the_card_its_giver_and_the_price() -> None:
     at = asked()
     assert at.table.phase is Phase.BUY
     assert at.says("Buy the 8♠?")
@@ -177,7 +177,7 @@ def test_with_large_letters_in_a_small_window_the_piles_stay_in_sight(scale: flo
 @pytest.mark.parametrize("size", [(960, 600), (1280, 800), (1920, 1080)])
 @pytest.mark.parametrize("scale", [1.0, 1.5, 2.0])
 @pytest.mark.parametrize(("game", "players"), [("liverpool_rummy", 4), ("liverpool_rummy", 6), ("me", 4)])
-def test_the_question_hides_no_button_of_the_contract_nor_what_it_asks_about(
+def test_the_banner_hides_no_button_of_the_contract_nor_the_discard_in_question(
     game: str, players: int, size: tuple[int, int], scale: float
 ) -> None:
     at = Seated(shuffled_table(players, 7, game))

@@ -47,7 +47,7 @@ def test_a_bubble_says_one_card_left_without_a_knock() -> None:
     assert shown(bubbles) == ["One card left"]
 
 
-def test_a_seat_says_one_thing_at_a_time() -> None:
+def test_a_seat_has_one_speech_bubble_at_a_time() -> None:
     bubbles = Bubbles()
     bubbles.tell([OneCardLeft(1)])
     bubbles.tell([DealEnded("went_out", 1, ((),) * 3, (0, 0, 0), (0, 0, 0))])
@@ -115,7 +115,7 @@ def test_the_bot_that_goes_out_and_the_one_caught_with_most_speak() -> None:
     assert heard(ended(-1)) == []
 
 
-def test_people_and_the_silent_say_nothing_nor_does_anybody_without_talk() -> None:
+def test_people_and_silent_opponents_have_no_bubbles_nor_anybody_with_talk_off() -> None:
     assert heard(ended(0), silent=(0, 1, 2)) == []
     assert heard(dealt(), LAID, ended(1), talk=False) == []
 

@@ -65,7 +65,7 @@ class There:
         self.others = self.context.others
 
 
-def test_the_time_of_bots_passes_only_as_the_table_gives_it() -> None:
+def test_the_clock_of_the_bots_advances_only_by_the_ticks_of_the_table() -> None:
     bots = Clocked()
     there = There(bots)
     assert [there.others.advance(dt) for dt in (0.0, 0.6, 0.0, 0.6)] == [False, False, False, True]
@@ -85,7 +85,7 @@ def test_a_hint_is_noted_in_the_record_and_a_missing_one_is_not() -> None:
     assert there.table.seating.hint_counts == (0, 0, 0)
 
 
-def test_a_plate_opens_the_seat_or_tells_who_plays_there() -> None:
+def test_introducing_a_seat_shows_a_toast_for_opponents_only() -> None:
     there = There(Bots())
     assert [there.others.introduce(seat) for seat in range(3)] == [False, True, True]
     assert there.context.toasts.texts == ["Cy, who waits."]

@@ -30,9 +30,7 @@ def asked(at: Seated) -> str:
         ("3D", (), "Discard the 3♦? It belongs to a meld you hold: 3♠ 3♦ 3♣."),
     ],
 )
-def test_a_regrettable_discard_is_asked_about_where_the_setting_says_so(
-    card: str, plays: tuple[str, ...], why: str
-) -> None:
+def test_a_regrettable_discard_asks_first_if_the_setting_is_on(card: str, plays: tuple[str, ...], why: str) -> None:
     at = at_a_discard(ALWAYS, *plays)
     at.drag(at.card(card), at.areas["river"])
     assert asked(at) == why

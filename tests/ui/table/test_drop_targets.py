@@ -110,7 +110,7 @@ def test_a_card_that_fits_nowhere_is_refused_by_the_meld() -> None:
     assert isinstance(refusal(table.view(0), from_hand("KS"), Target(Spot.MELD, 1)), DoesNotFit)
 
 
-def test_the_card_a_joker_stands_for_takes_it() -> None:
+def test_a_card_dropped_on_a_meld_takes_the_joker_that_stands_for_it() -> None:
     table = played(
         table_of(["5H 6H X 2C 9D JS KD", "7H 3D 3S 3C QC QD QH"], stock="5D 8C"),
         "draw stock",
@@ -142,7 +142,7 @@ def test_cards_dragged_from_the_river_are_dug_out() -> None:
     assert offers(table.view(0), LiftedCards(Source.RIVER, cards)) == [Offer(HAND, (DrawDiscards(0, cards[0]),))]
 
 
-def test_the_top_of_the_river_is_drawn_without_naming_it() -> None:
+def test_the_top_discard_is_drawn_without_naming_the_card() -> None:
     table = played(table_of([ANN, BEA], up="KC"))
     assert draw_from(table.view(0), parse_card("KC")) == DrawDiscards(0)
 
@@ -155,7 +155,7 @@ def test_the_whole_pile_is_drawn_whichever_card_is_meant() -> None:
     assert draw_from(table.view(1), parse_card("3S")) == DrawDiscards(1)
 
 
-def test_a_card_of_the_river_that_fits_a_meld_can_be_claimed_by_dragging_it_there() -> None:
+def test_a_discard_that_fits_a_meld_can_be_claimed_by_dragging() -> None:
     table = played(table_of([ANN, BEA], up="JH", stock="5D"), "draw stock", "lay 8H 9H TH")
     lifted = LiftedCards(Source.RIVER, parse_cards("JH"))
     for seat in (0, 1):
@@ -165,7 +165,7 @@ def test_a_card_of_the_river_that_fits_a_meld_can_be_claimed_by_dragging_it_ther
         assert isinstance(found[0].actions[0], Claim)
 
 
-def test_offers_are_what_the_table_accepts() -> None:
+def test_every_action_of_an_offer_is_accepted_by_the_table() -> None:
     table = played(table_of([ANN, BEA], stock="5D"), "draw stock", "lay 3C 3D 3S")
     for card in table.view(0).hand:
         for offer in offers(table.view(0), LiftedCards(Source.HAND, (card,))):

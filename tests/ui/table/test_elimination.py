@@ -39,7 +39,7 @@ def out_after_a_deal(**rules: object) -> Match:
     return table
 
 
-def test_an_eliminated_player_is_asked_to_buy_back_in_and_does_so_with_a_button() -> None:
+def test_an_eliminated_player_buys_back_in_with_a_button() -> None:
     at = Seated(played(out_after_a_deal(), "next"))
     assert at.table.phase is Phase.BUY_BACK
     assert at.says("You are out with 100 points. Buy back in with 15?")
@@ -60,7 +60,7 @@ def test_a_key_buys_back_in_and_another_stays_out() -> None:
     assert at.screen.stage.view.state.turn == 2
 
 
-def test_the_sheet_says_who_is_out_and_the_deal_goes_on_without_them() -> None:
+def test_a_player_out_of_the_match_is_marked_and_the_deal_goes_on() -> None:
     table = played(out_after_a_deal(), "next", "pass")
     state = table.truth
     scored = structs.replace(state, phase=Phase.DEAL_OVER, deal_scores=(0, 0, 0))
@@ -88,7 +88,7 @@ def wrong_show(guard: bool) -> Seated:
     return Seated(played(table, "draw stock"), settings=structs.replace(still(), guard_lay_down=guard))
 
 
-def test_a_hand_that_is_not_enough_is_shown_only_by_those_who_mean_it() -> None:
+def test_showing_an_invalid_hand_is_prevented_or_asks_first_by_the_setting() -> None:
     at = wrong_show(guard=True)
     at.key("l")
     assert not at.table.truth.dropped

@@ -48,7 +48,7 @@ def test_a_card_is_dragged_from_one_of_ones_melds_to_another() -> None:
     assert at.table.can_undo(0)
 
 
-def test_with_the_focus_on_a_meld_the_key_moves_what_may_be_moved() -> None:
+def test_move_from_a_focused_meld_moves_its_movable_card() -> None:
     at = moving()
     assert at.screen.controller.move_from(1)
     assert [len(meld.cards) for meld in at.table.view(0).state.melds] == [3, 4]
@@ -56,7 +56,7 @@ def test_with_the_focus_on_a_meld_the_key_moves_what_may_be_moved() -> None:
     assert [len(meld.cards) for meld in at.table.view(0).state.melds] == [4, 3]
 
 
-def test_cards_of_the_hand_make_a_meld_with_what_lies_there() -> None:
+def test_cards_of_the_hand_make_a_meld_with_cards_of_a_laid_meld() -> None:
     hands = ("4S 5S 6S 4C KC QC 2H", CONQUIAN_BEA.replace("4S 5S", "2S 3S").replace("4C", "JD"))
     first = ("draw stock", "draw discards", "lay 4S 5S 6S 7S", "discard QC", "draw stock", "pass")
     at = Seated(played(conquian(hands, "7S 2C 4D"), *first, "draw stock", "draw discards"))

@@ -119,6 +119,6 @@ def test_no_gesture_flashes(reduced: bool) -> None:
     assert at.flashes() <= MOST
 
 
-def test_a_card_that_swells_or_hops_does_so_no_more_than_three_times_in_a_second() -> None:
+def test_cards_swell_or_hop_at_most_three_times_a_second() -> None:
     for act in ACTS.values():
         assert act.flight.beats / 2 <= MOST * max(act.flight.seconds, 1.0), act.sound

@@ -97,7 +97,7 @@ def test_a_card_drawn_while_another_is_held_does_not_take_its_place() -> None:
     assert show(at.table.truth.discards).split()[-1] == "5D"
 
 
-def test_a_held_discard_that_somebody_else_takes_goes_to_them() -> None:
+def test_a_discard_held_by_the_pointer_is_let_go_when_another_seat_takes_it() -> None:
     at = seated("draw stock", "discard 2C")
     lift(at, "2C", Zone.RIVER)
     assert held(at) == 1
@@ -148,7 +148,7 @@ def test_a_screen_pushed_over_a_held_card_ends_the_drag() -> None:
     assert len(at.table.truth.hands[0]) == 4
 
 
-def test_a_press_that_another_screen_covers_is_no_click_there() -> None:
+def test_a_press_before_a_screen_opens_is_no_click_on_that_screen() -> None:
     at = seated()
     cover = Cover()
     at.loop.do(Press((600, 300)))

@@ -52,7 +52,7 @@ def test_the_ring_round_the_top_discard_does_not_cross_out_how_many_there_are() 
     assert max(counted) > max(rings)
 
 
-def test_the_frame_of_what_a_draw_brings_does_not_cross_out_how_many_there_are() -> None:
+def test_the_hint_frame_of_a_draw_is_drawn_below_the_card_counts() -> None:
     who = a_run_to_take()
     who.loop.do(Focus(Direction.UP), Focus(Direction.UP))
     who.screen.invalidate()
@@ -109,7 +109,7 @@ def test_escape_takes_the_hint_away_and_opens_no_menu() -> None:
     assert who.screen.stack.top is who.screen
 
 
-def test_a_hint_is_gone_once_something_happens() -> None:
+def test_a_hint_is_gone_after_the_next_play() -> None:
     who = a_run_to_take()
     hint(who)
     who.key("d")
@@ -311,7 +311,7 @@ def test_the_dots_move_one_after_the_other_unless_motion_is_reduced() -> None:
 @pytest.mark.parametrize("size", [(960, 600), (1280, 800), (1920, 1080), (3840, 2160)])
 @pytest.mark.parametrize("scale", [1.0, 1.5, 2.0])
 @pytest.mark.parametrize("drawn", [False, True])
-def test_no_hint_lies_over_what_it_speaks_of(size: tuple[int, int], scale: float, drawn: bool) -> None:
+def test_no_hint_text_covers_the_cards_it_speaks_of(size: tuple[int, int], scale: float, drawn: bool) -> None:
     who = a_run_to_take(size)
     loop = HeadlessLoop(who.screen, size, text_scale=scale)
     loop.step()

@@ -48,7 +48,7 @@ def test_down_from_the_hand_leads_to_the_buttons_and_up_leads_back() -> None:
     assert screen.keys.focus == card
 
 
-def test_a_button_is_pressed_and_keeps_the_focus_though_it_says_something_else() -> None:
+def test_the_sort_button_keeps_the_focus_when_its_text_changes() -> None:
     screen, loop = seated()
     loop.do(DOWN, DOWN, Confirm())
     assert screen.hand.sorting is not Sorting.BY_HAND

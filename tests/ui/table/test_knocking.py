@@ -70,7 +70,7 @@ def test_the_card_on_offer_is_taken_by_a_click_on_it_by_dragging_it_and_by_its_k
         assert at.table.phase is Phase.PLAY
 
 
-def test_after_all_passed_one_is_told_to_draw_from_the_stock_and_why_not_otherwise() -> None:
+def test_after_all_passed_the_upcard_the_prompt_asks_to_draw_from_the_stock() -> None:
     at = gin()
     at.key("p")
     played(at.table, "pass")
@@ -185,7 +185,7 @@ def test_melds_that_lie_side_by_side_in_a_hand_put_together_are_those_that_are_s
     assert {show(tuple(each.card for each in meld.cards)) for meld in at.table.truth.melds} == set(melds)
 
 
-def test_melds_side_by_side_that_leave_more_wait_behind_the_best_and_a_sorted_hand_says_nothing() -> None:
+def test_the_knock_page_shows_the_best_melds_before_those_arranged_by_hand() -> None:
     at = about_to_knock()
     at.screen.hand.arrange(Sorting.BY_HAND, at.table.truth.rules)
     at.screen.hand.put_first(["5H", "6H", "7H", "3C", "AS", "3D", "2D", "3S", "AC", "4D", "KC"])

@@ -124,7 +124,7 @@ def test_a_card_goes_from_one_meld_to_the_other_and_from_the_tray_to_the_discard
     assert at.table.acting == (1,)
 
 
-def test_the_tray_can_be_filled_while_others_play_and_keeps_what_is_in_it() -> None:
+def test_the_tray_can_be_filled_while_others_play_and_keeps_its_cards() -> None:
     at = dummy()
     at.key("c")
     at.key("x")
@@ -214,7 +214,7 @@ def lay_button(at: Seated) -> Button:
     return found[0]
 
 
-def test_the_grey_button_does_nothing_with_picked_cards_but_says_why() -> None:
+def test_the_grey_lay_button_says_why_the_contract_cannot_be_laid() -> None:
     at = contract_rummy()
     at.click(at.card("3D"))
     at.click(lay_button(at).rect.center)
@@ -234,7 +234,7 @@ def test_a_double_click_on_the_grey_button_is_no_false_lay_down() -> None:
     assert tray(at) == ["", ""]
 
 
-def test_the_grey_button_tells_what_is_lacking_where_the_pointer_rests() -> None:
+def test_the_tooltip_of_the_grey_lay_button_tells_the_missing_cards() -> None:
     at = contract_rummy()
     at.drag(at.card("7C"), box(at, 0))
     at.drag(at.card("7D"), box(at, 0))
@@ -252,7 +252,7 @@ def test_a_complete_contract_before_the_draw_says_when_it_is_laid() -> None:
 
 @pytest.mark.parametrize("size", [(960, 600), (1280, 800), (1920, 1080)])
 @pytest.mark.parametrize("scale", [1.0, 2.0])
-def test_the_price_of_a_false_lay_down_is_not_cut_and_hides_nothing(size: tuple[int, int], scale: float) -> None:
+def test_the_price_of_a_false_lay_down_is_drawn_whole_and_overlaps_no_area(size: tuple[int, int], scale: float) -> None:
     at = contract_rummy(DARING)
     loop = HeadlessLoop(at.screen, size, text_scale=scale)
     at.screen.painter.stale()
@@ -281,7 +281,7 @@ def six(size: tuple[int, int]) -> Seated:
 
 @pytest.mark.parametrize("cards", ["8D TD JD", "4S 5S 6S", "TS KS", "7C 7D", "7C 8D", "7C 7C", "4S", ""])
 @pytest.mark.parametrize("number", [0, 5])
-def test_six_boxes_in_a_small_window_say_in_whole_what_they_lack(cards: str, number: int) -> None:
+def test_six_tray_boxes_in_a_small_window_show_the_missing_cards_uncut(cards: str, number: int) -> None:
     at = six((960, 600))
     at.screen.tray.fill([parse_cards(cards) if n == number else () for n in range(6)])
     at.screen.stage.retray()
@@ -341,7 +341,7 @@ def test_undo_takes_an_arrangement_back_to_the_cards_put_there_by_hand() -> None
     assert tray(at) == by_hand
 
 
-def test_undo_takes_nothing_back_from_before_the_hand_changed() -> None:
+def test_undo_in_the_tray_stops_at_the_last_change_of_the_hand() -> None:
     at = dummy()
     at.drag(at.card("7C"), box(at, 0))
     played(at.table, "discard 4S")

@@ -52,7 +52,7 @@ def test_the_longest_contract_is_written_to_its_end(size: tuple[int, int], text_
 
 
 @pytest.mark.parametrize("game", [*sheet_names(), *other_game_names()])
-def test_every_game_says_what_holds_in_the_smallest_window(game: str) -> None:
+def test_the_terms_of_the_deal_are_shown_in_the_smallest_window(game: str) -> None:
     least = load_sheet(game).players.min
     screen, texts = screen_of(game, max(3, least), (960, 600))
     if is_spread(screen.stage.view.state):

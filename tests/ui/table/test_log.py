@@ -71,7 +71,7 @@ def test_the_log_page_opens_at_the_newest_play_and_closes(way: str, size: tuple[
     assert at.loop.screens.top is at.screen
 
 
-def test_digits_of_the_shuffle_are_shown_to_who_asks_whether_it_was_fair() -> None:
+def test_the_log_page_shows_the_shuffle_fingerprint_behind_a_link() -> None:
     at = long(size=(960, 600))
     [fingerprint] = at.table.history.shuffle_fingerprints
     at.loop.do(Command("g"))

@@ -101,7 +101,7 @@ def test_a_cut_leaves_at_least_one_card() -> None:
     assert pack.lifted == 1
 
 
-def test_a_click_far_from_the_pack_cuts_nothing_and_escape_opens_the_menu() -> None:
+def test_a_click_beside_the_pack_does_not_cut() -> None:
     at, pack = cutting()
     at.loop.do(Press((4, 4)), Click((4, 4)))
     assert at.table.phase is Phase.CUT
@@ -109,7 +109,7 @@ def test_a_click_far_from_the_pack_cuts_nothing_and_escape_opens_the_menu() -> N
     assert at.loop.screens.top not in (pack, at.screen)
 
 
-def test_every_point_lifts_what_it_says_at_any_size() -> None:
+def test_every_point_of_the_pack_lifts_its_number_of_cards_at_any_size() -> None:
     at, pack = cutting()
     for size in ((960, 600), (1920, 1080)):
         at.loop.resize(size)
@@ -135,7 +135,7 @@ def browser(at: Seated) -> PileBrowser:
     return top
 
 
-def test_a_click_on_the_pile_spreads_it_and_a_button_takes_it() -> None:
+def test_a_click_on_the_discard_pile_spreads_it_and_a_button_takes_it() -> None:
     at = piled()
     at.click(at.card("7S", Zone.RIVER))
     assert at.says("The discards: 3 cards, the newest last")
@@ -193,7 +193,7 @@ def test_an_open_browser_follows_the_table() -> None:
     assert at.loop.screens.top is at.screen
 
 
-def test_a_press_beside_the_browser_closes_it() -> None:
+def test_a_press_beside_the_pile_browser_closes_the_browser() -> None:
     at = piled()
     at.key("v")
     at.loop.do(Press((4, 4)))
@@ -222,7 +222,7 @@ def dialog(at: Seated) -> Dialog:
     return top
 
 
-def test_the_sign_stands_while_nothing_is_saved_and_goes_when_it_is_again(tmp_path: Path) -> None:
+def test_the_not_saved_sign_stands_until_saving_works_again(tmp_path: Path) -> None:
     at = seated(tmp_path)
     log = at.screen.log.rect.copy()
     assert not at.says("Not being saved")
@@ -241,7 +241,7 @@ def test_the_sign_stands_while_nothing_is_saved_and_goes_when_it_is_again(tmp_pa
     assert (tmp_path / "a.record").read_text().splitlines() == list(at.table.recording.lines)
 
 
-def test_clicked_the_sign_says_what_to_do_and_saving_is_tried_again(tmp_path: Path) -> None:
+def test_a_click_on_the_not_saved_sign_explains_and_tries_again(tmp_path: Path) -> None:
     at = seated(tmp_path)
     with full_disk():
         at.key("d")

@@ -9,7 +9,7 @@ from tests.ui.support.tables import ANN, BEA, Seated, played, table_of
 CY = "5C 5D 5S 9C 9D 9S QS"
 
 
-def test_a_refusal_goes_once_what_was_refused_is_allowed() -> None:
+def test_a_refusal_disappears_once_the_play_is_allowed() -> None:
     at = Seated(table_of([ANN, BEA], stock="5D"))
     at.key("x")
     at.click(at.card("KS"))
@@ -19,7 +19,7 @@ def test_a_refusal_goes_once_what_was_refused_is_allowed() -> None:
     assert at.screen.toasts.texts == []
 
 
-def test_a_refusal_stays_while_others_play_as_long_as_it_is_so() -> None:
+def test_a_refusal_stays_while_others_play_until_its_reason_ends() -> None:
     table = played(table_of([ANN, BEA, CY], stock="KD 6H 7H"), "draw stock", "discard KS")
     at = Seated(table)
     at.click(at.card("TH"))

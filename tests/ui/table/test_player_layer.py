@@ -102,7 +102,7 @@ def test_cards_are_picked_grouped_and_sorted_before_the_draw_and_while_others_pl
             at.table.submit(at.table.legal(0)[-1])
 
 
-def test_a_picked_card_has_a_line_round_it() -> None:
+def test_a_picked_card_is_drawn_with_a_ring() -> None:
     at = Seated(table_of(THREE, stock="6C 8D"))
     at.click(at.card("KS"))
     at.loop.settle()

@@ -34,7 +34,7 @@ def test_a_card_dragged_to_the_river_is_discarded() -> None:
     assert at.table.acting == (1,)
 
 
-def test_places_light_up_with_what_will_happen_before_the_drop() -> None:
+def test_drop_targets_show_their_action_during_a_drag() -> None:
     at = Seated(played(table_of([ANN, BEA], stock="5D"), "draw stock"))
     at.lift(at.card("KS"), (640, 560))
     assert at.says("discard")
@@ -89,7 +89,7 @@ def test_input_is_live_while_cards_fly_and_brings_them_home() -> None:
     assert flying == []
 
 
-def test_cards_of_the_river_are_dragged_out_with_all_above_them() -> None:
+def test_a_card_dragged_out_of_the_discards_brings_all_cards_above_it() -> None:
     table = table_of(["3C 3D 8H 9H TH KS 2S", BEA], up="3S", stock="5D JC")
     at = Seated(played(table, "draw stock", "discard KS", "draw stock", "discard JC"))
     at.lift(at.card("3S", Zone.RIVER), at.areas["hand"])
@@ -112,7 +112,7 @@ def test_a_click_selects_and_a_click_on_a_place_plays() -> None:
     assert at.table.truth.discards[-1] == parse_card("3C")
 
 
-def test_shift_selects_up_to_a_card_and_a_click_on_the_felt_selects_nothing() -> None:
+def test_shift_click_selects_a_span_and_a_click_on_the_felt_clears_it() -> None:
     at = Seated(played(table_of([ANN, BEA], stock="5D"), "draw stock"))
     at.click(at.card("8H"))
     at.click(at.card("TH"), shift=True)
@@ -121,7 +121,7 @@ def test_shift_selects_up_to_a_card_and_a_click_on_the_felt_selects_nothing() ->
     assert at.screen.hand.chosen == ()
 
 
-def test_hovering_over_the_river_says_what_would_come() -> None:
+def test_hovering_over_a_discard_shows_the_cards_it_would_bring() -> None:
     table = table_of(["3C 3D 8H 9H TH KS 2S", BEA], up="3S", stock="5D JC")
     at = Seated(played(table, "draw stock", "discard KS", "draw stock", "discard JC"))
     at.loop.do(Hover(at.card("3S", Zone.RIVER)))
@@ -130,7 +130,7 @@ def test_hovering_over_the_river_says_what_would_come() -> None:
     assert at.says("K♠ cannot be played now")
 
 
-def test_a_joker_that_is_not_clear_asks_what_it_stands_for() -> None:
+def test_laying_an_ambiguous_joker_asks_for_the_card_it_stands_for() -> None:
     at = Seated(played(table_of(["5H 6H X 2C 9D JS KD", BEA.replace("2C", "QC")], stock="5D"), "draw stock"))
     for face in ("5H", "6H", "X"):
         at.click(at.card(face))
@@ -143,7 +143,7 @@ def test_a_joker_that_is_not_clear_asks_what_it_stands_for() -> None:
     assert len(at.table.truth.melds) == 1
 
 
-def test_choosing_nothing_changes_nothing() -> None:
+def test_cancelling_the_joker_question_lays_no_meld() -> None:
     at = Seated(played(table_of(["5H 6H X 2C 9D JS KD", BEA.replace("2C", "QC")], stock="5D"), "draw stock"))
     for face in ("5H", "6H", "X"):
         at.click(at.card(face))

@@ -44,7 +44,7 @@ def test_a_discard_is_bought_by_clicking_or_dragging_the_card(way: str) -> None:
     assert at.table.truth.buys[0] == 1
 
 
-def test_while_one_is_asked_the_stock_says_so_to_oneself() -> None:
+def test_a_click_on_the_stock_during_a_buy_question_is_refused() -> None:
     at = asked()
     at.click(at.areas["stock"])
     assert at.screen.toasts.texts == ["First buy the top discard, or pass."]
@@ -59,7 +59,7 @@ def test_a_click_on_the_stock_names_the_players_still_asked() -> None:
         assert at.screen.toasts.texts[-1].startswith("Not now: Cy may still buy")
 
 
-def test_hovering_over_the_stock_says_what_drawing_means() -> None:
+def test_hovering_over_the_stock_shows_the_number_of_cards_left() -> None:
     at = Seated(table_of([ANN, BEA_7], up="KC"))
     at.loop.do(Hover(at.areas["stock"]))
     assert at.says(f"Draw a card: {len(at.table.truth.stock)} are left")

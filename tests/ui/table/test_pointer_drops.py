@@ -35,7 +35,7 @@ def test_a_card_dropped_in_the_middle_of_the_table_is_no_discard_and_says_where_
     assert at.screen.toasts.texts == ["Where 9♣ can go: into a slot of your contract or to the discards."]
 
 
-def test_the_whole_frame_of_the_river_takes_a_discard_however_few_cards_lie_there() -> None:
+def test_the_whole_frame_of_the_discards_takes_a_dropped_card() -> None:
     at = Seated(played(table_of([ANN, BEA], stock="5D"), "draw stock"))
     river = at.screen.stage.areas.river
     assert at.screen.stage.scene.discards == river
@@ -43,7 +43,7 @@ def test_the_whole_frame_of_the_river_takes_a_discard_however_few_cards_lie_ther
     assert show(at.table.view(0).state.discards[-1:]) == "KS"
 
 
-def test_a_card_dropped_on_the_stock_says_that_none_goes_there() -> None:
+def test_a_card_dropped_on_the_stock_is_refused() -> None:
     at = Seated(played(table_of([ANN, BEA], stock="5D"), "draw stock"))
     at.drag(at.card("KS"), at.areas["stock"])
     assert at.screen.toasts.texts == ["Cards cannot go back to the stock. K♠ can go to the discards."]
@@ -55,7 +55,7 @@ def test_a_card_dropped_on_a_player_says_that_none_is_given() -> None:
     assert at.screen.toasts.texts == ["Cards cannot be given to players. K♠ can go to the discards."]
 
 
-def test_cards_that_cannot_be_played_before_the_draw_say_so_on_the_felt_too() -> None:
+def test_a_card_dropped_on_the_felt_before_the_draw_is_refused() -> None:
     at = Seated(table_of([ANN, BEA], stock="5D"))
     at.drag(at.card("KS"), at.screen.stage.areas.mats[1].center)
     assert at.screen.toasts.texts == ["Draw a card first: a turn begins with the draw."]
@@ -83,7 +83,7 @@ def test_a_card_of_the_stock_or_the_discards_dropped_anywhere_but_in_the_hand_sa
     assert at.table.phase is Phase.DRAW
 
 
-def test_a_card_of_a_pile_put_back_there_says_nothing() -> None:
+def test_a_card_dragged_a_little_within_its_pile_gives_no_message() -> None:
     at = Seated(table_of([ANN, BEA], stock="5D"))
     pos = at.areas["stock"]
     at.drag(pos, (pos[0] + 12, pos[1]))
@@ -92,7 +92,7 @@ def test_a_card_of_a_pile_put_back_there_says_nothing() -> None:
     assert at.screen.toasts.texts == []
 
 
-def test_a_joker_pulled_out_of_a_meld_says_which_card_takes_it() -> None:
+def test_a_joker_pulled_out_of_a_meld_is_answered_with_the_card_that_takes_it() -> None:
     hands = ["5H 6H X 7H 9D JS KD", "4C 4D 4S 2H QC 2D 7S"]
     at = Seated(played(table_of(hands, stock="8C 5D"), "draw stock", "lay 5H 6H X=7H"))
     pull(at, "X")

@@ -24,7 +24,7 @@ from tests.ui.support.special_plays import last_chance
 from tests.ui.support.tables import ANN, BEA, Seated, persons, played, shuffled_table, table_of
 
 
-def test_the_table_says_whose_turn_it_is_what_may_be_done_and_what_everybody_has() -> None:
+def test_the_table_shows_the_prompt_the_scores_and_the_plays() -> None:
     at = Seated(table_of([ANN, BEA], up="KC", stock="5D"))
     assert at.says("Draw a card")
     assert at.says("37") or at.says("39")
@@ -67,7 +67,7 @@ def test_going_out_has_a_sound_and_a_drawn_deal_has_none() -> None:
     assert "out" not in over.sounds
 
 
-def test_bots_wait_until_what_happened_can_have_been_seen() -> None:
+def test_bots_wait_until_the_animation_is_over() -> None:
     asked: list[float] = []
 
     class Asked(Bots):
@@ -96,7 +96,7 @@ def test_a_still_table_is_not_drawn_again() -> None:
 
 
 @pytest.mark.parametrize("size", [(960, 600), (1920, 1080), (3840, 2160)])
-def test_another_window_size_lays_everything_out_anew(size: tuple[int, int]) -> None:
+def test_another_window_size_moves_every_card_to_its_new_place(size: tuple[int, int]) -> None:
     at = Seated(table_of([ANN, BEA]))
     at.lift(at.card("KS"), (640, 300))
     at.loop.resize(size)
@@ -153,7 +153,7 @@ LONG = "Not now: Ann and Bea may still buy the top discard. House rule: discards
 
 
 @pytest.mark.parametrize(("players", "melds", "game", "scale"), [(4, 20, "rummy_500", 1.5), (6, 40, "rummy_500", 2.0)])
-def test_the_prompt_can_be_read_below_whatever_is_said(players: int, melds: int, game: str, scale: float) -> None:
+def test_the_prompt_is_not_covered_by_toasts(players: int, melds: int, game: str, scale: float) -> None:
     at = Seated(CrowdedTable(crowded(players, melds, melds, 26, game=game)))
     loop = HeadlessLoop(at.screen, (1280, 800), text_scale=scale)
     for text in ("Nothing fits.", LONG):
@@ -167,7 +167,7 @@ def test_the_prompt_can_be_read_below_whatever_is_said(players: int, melds: int,
 
 
 @pytest.mark.parametrize("size", SIZES)
-def test_the_question_what_a_wild_stands_for_leaves_the_run_in_sight(size: tuple[int, int]) -> None:
+def test_the_joker_question_does_not_cover_the_run(size: tuple[int, int]) -> None:
     table = table_of(["2H 3H 4H 5H 6H X KD QC", "4C 4D 4S 2S 2C 2D 7S 8S"], stock="9D")
     at = Seated(played(table, "draw stock", "lay 3H 4H 5H"), size)
     at.drag(at.card("X"), at.screen.stage.scene.melds[1].center)
@@ -195,7 +195,7 @@ def test_bubbles_hide_no_plate_and_stay_in_the_window(size: tuple[int, int], pla
         assert rect.collidelist(at.screen.stage.areas.plates) < 0
 
 
-def test_the_hand_can_still_be_played_below_what_is_said() -> None:
+def test_the_hand_can_be_played_while_a_toast_is_shown() -> None:
     at = Seated(played(table_of([ANN, BEA], stock="5D"), "draw stock"))
     at.screen.context.say("Nothing.")
     at.click(at.card("KS"))

@@ -61,7 +61,7 @@ def test_to_which_end_a_joker_moves_is_asked_where_it_may_be_either() -> None:
     assert repr(at.table.truth.melds[0]) in ("X=5S 6S 7S 8S", "6S 7S 8S X=9S")
 
 
-def test_a_joker_is_taken_by_dragging_the_card_it_stands_for_onto_it() -> None:
+def test_a_joker_is_taken_by_dragging_its_card_onto_the_meld() -> None:
     hands = ["5H 6H X 7H 9D JS KD", "4C 4D 4S 2H QC 2D 7S"]
     at = Seated(played(table_of(hands, stock="8C 5D"), "draw stock", "lay 5H 6H X=7H"))
     at.drag(at.card("7H"), at.screen.stage.scene.melds[1].center)
@@ -111,7 +111,7 @@ def test_the_deal_is_ended_by_a_pass_once_the_stock_is_out() -> None:
     assert at.table.phase is Phase.DEAL_OVER
 
 
-def test_the_button_that_ends_the_deal_says_so_and_asks_nothing() -> None:
+def test_the_end_the_deal_button_ends_the_deal_without_a_question() -> None:
     at = Seated(last_chance())
     [end] = [
         each for each in at.screen.panels.controls.group.focusable() if "End the deal" in getattr(each, "text", "")
@@ -124,7 +124,7 @@ def droppable() -> Match:
     return table_of(["KS QS", BEA_8[:5]], stock="5D 6D", rules={"dropping.first": 20, "dropping.later": 40})
 
 
-def test_a_player_who_would_drop_out_is_asked_and_told_the_price() -> None:
+def test_dropping_out_asks_first_and_names_the_price() -> None:
     at = Seated(droppable())
     assert at.says("Drop out")
     at.loop.do(Shortcut.DROP.verb)
@@ -162,7 +162,7 @@ def knockable(*actions: str) -> Match:
     return played(table_of(["AS 2D 3C", "4S 5D 6H"], stock="8S 9D", game="tonk", jokers=0), *actions)
 
 
-def test_a_player_who_would_knock_before_the_draw_is_asked_and_told_what_comes_of_it() -> None:
+def test_knocking_before_the_draw_asks_first_and_explains_the_payment() -> None:
     at = Seated(knockable())
     assert at.says("Draw a card, or knock")
     assert at.says("Your hand counts 6")
@@ -187,7 +187,7 @@ def test_after_the_draw_there_is_no_button_to_knock_and_the_key_lays_melds() -> 
     assert at.table.phase is Phase.PLAY
 
 
-def test_the_score_sheet_tells_what_the_hands_that_were_compared_hold() -> None:
+def test_the_score_sheet_shows_the_compared_hands_after_a_knock() -> None:
     state = knockable("knock").truth
     ann, bea = deal_accounts(state)
     assert [(line.entry, line.points) for line in ann.items] == [

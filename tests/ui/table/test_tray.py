@@ -51,7 +51,7 @@ VIEW = seen("3C 3D 3S 8H 9H TH KS 5D 6D 7D QH 2C")
         (RUN, "2D QD", "too far apart"),
     ],
 )
-def test_a_box_of_the_tray_says_in_a_few_words_what_its_meld_lacks(slot: Slot, cards: str, said: str) -> None:
+def test_a_tray_box_tells_the_missing_or_wrong_cards_of_its_meld(slot: Slot, cards: str, said: str) -> None:
     found = box_state(VIEW, slot, parse_cards(cards))
     assert found.text == said
     assert found.ready == (said == "ready")
@@ -64,7 +64,7 @@ def test_a_box_with_cards_the_engine_refuses_is_not_ready() -> None:
     assert "card" in found.text
 
 
-def test_cards_of_a_meld_lie_in_order_and_wilds_where_they_stand_for_something() -> None:
+def test_tray_cards_of_a_run_lie_in_order_with_wilds_at_their_places() -> None:
     assert show(in_order(VIEW, RUN, parse_cards("8D 5D X 7D"))) == "5D X 7D 8D"
     assert show(in_order(VIEW, RUN, parse_cards("X 8D 5D"))) == "5D 8D X"
 
@@ -79,7 +79,7 @@ def test_the_best_split_leaves_the_least_in_the_hand() -> None:
     assert view.state.rules.value(split.left) == 9 + 2 + 7 + 4
 
 
-def test_the_best_split_takes_along_what_fits_but_keeps_a_card_to_discard() -> None:
+def test_the_best_split_melds_all_fitting_cards_but_keeps_a_discard() -> None:
     view = seen("3C 3D 3S 3H KC KD KS KH 4S", "dummy_rummy")
     goal = goal_in_force(view)
     assert goal is not None
@@ -88,7 +88,7 @@ def test_the_best_split_takes_along_what_fits_but_keeps_a_card_to_discard() -> N
     assert show(split.left) == "4S"
 
 
-def test_a_hand_without_the_contract_is_split_so_that_least_is_missing() -> None:
+def test_the_best_split_of_a_hand_short_of_the_contract_misses_the_fewest_cards() -> None:
     view = seen("3C 3D 5S 8H 9H KC KD QC JD 7S 6H 2C")
     goal = goal_in_force(view)
     assert goal is not None
@@ -98,7 +98,7 @@ def test_a_hand_without_the_contract_is_split_so_that_least_is_missing() -> None
     assert len(split.left) == 8
 
 
-def test_a_play_that_is_refused_is_there_so_that_the_refusal_can_be_told() -> None:
+def test_lays_of_a_filled_tray_include_a_play_that_will_be_refused() -> None:
     view = seen("5D 6D 7D X 5S 5C 5H KD KC KS")
     goal = goal_in_force(view)
     assert goal is not None
@@ -136,7 +136,7 @@ def test_the_boxes_take_any_meld_and_the_button_counts() -> None:
     assert at.screen.stage.scene.tray == ()
 
 
-def test_a_hand_is_arranged_so_that_the_first_lay_leaves_least() -> None:
+def test_arranging_the_tray_for_a_first_lay_leaves_the_fewest_points() -> None:
     at = kalooki()
     at.key("c")
     assert sorted(filter(None, tray(at))) == ["4C 5C 6C", "7S 7H 7D", "KS KH KD"]
@@ -153,7 +153,7 @@ def test_the_tray_says_how_many_points_an_opening_lacks() -> None:
     assert at.says("Lay melds for 40 points, or discard")
 
 
-def test_a_box_for_any_meld_tells_what_the_nearer_kind_lacks() -> None:
+def test_a_tray_box_for_any_meld_tells_the_missing_cards_of_the_nearer_kind() -> None:
     view = kalooki().table.view(0)
     told = {cards: box_state(view, None, parse_cards(cards)) for cards in ("", "KS KH", "4C 5C", "4C 9H", "7S 7D X")}
     assert [each.text for each in told.values()] == [
@@ -176,7 +176,7 @@ def test_the_tray_shows_a_goal_until_one_has_melded() -> None:
     assert goal_in_force(at.table.view(0)) is None
 
 
-def test_boxes_of_several_contracts_take_cards_for_any_of_them() -> None:
+def test_tray_boxes_for_alternative_contracts_take_melds_of_any_of_them() -> None:
     hand = "3S 4S 5S 6S 6H 7H 8H 9H TC JC QC KC AD 3D KH"
     bea = "3C 3D 3S 8H 9H TH KS QS QD AD AC 6D 6S 7C 7D"
     table = table_of([hand, bea], up="5D", stock="2D", game="continental_rummy", jokers=1, packs=2)

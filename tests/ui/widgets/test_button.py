@@ -49,9 +49,7 @@ def test_enter_presses_a_button_once_it_has_the_focus(button: Button, group: Gro
     assert pressed == ["deal"]
 
 
-def test_a_pointer_that_slips_inside_a_button_still_presses_it(
-    button: Button, group: Group, pressed: list[str]
-) -> None:
+def test_a_short_drag_inside_a_button_presses_the_button(button: Button, group: Group, pressed: list[str]) -> None:
     start, end = button.rect.topleft, button.rect.center
     for verb in (Press(start), DragStart(end, start), DragEnd(end, start)):
         group.handle(verb)
@@ -87,7 +85,7 @@ def test_an_icon_alone_is_a_square(look: Look) -> None:
 
 @pytest.mark.parametrize("kind", get_args(Kind))
 @pytest.mark.parametrize("enabled", [True, False])
-def test_text_and_icon_stay_inside_whatever_the_width(kind: Kind, enabled: bool, look: Look) -> None:
+def test_text_and_icon_of_a_button_stay_inside_at_any_width(kind: Kind, enabled: bool, look: Look) -> None:
     for width, drawn in ((60, 1), (90, 1), (300, 2)):
         button = Button("Arrange for me", lambda: None, kind, icon="hint")
         button.enabled, button.held, button.hovered = enabled, True, True

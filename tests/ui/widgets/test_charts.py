@@ -42,7 +42,7 @@ WIDE = 2
 
 
 @pytest.mark.parametrize("span", [(0, 0), (0, 1), (-35, 200), (0, 545), (-7, -3), (-1200, 4), (0, 99_999)])
-def test_ticks_are_round_even_and_take_in_everything(span: tuple[int, int]) -> None:
+def test_chart_ticks_are_round_and_evenly_spaced_and_cover_the_span(span: tuple[int, int]) -> None:
     low, high = span
     found = ticks(low, high)
     steps = {b - a for a, b in pairwise(found)}
@@ -82,7 +82,7 @@ def test_the_target_is_drawn_once_the_match_comes_near(look: Look) -> None:
         assert (look.theme.accent in [given[2] for verb, given in canvas.calls if verb == "line"]) is marks
 
 
-def test_a_match_of_many_deals_leaves_out_numbers_rather_than_crowding_them(look: Look) -> None:
+def test_a_line_chart_of_many_deals_leaves_out_numbers_instead_of_overlapping(look: Look) -> None:
     chart = LineChart(["Ann"], [(n,) for n in range(50)])
     chart.place(Rect(0, 0, 300, 200), look)
     canvas = NullCanvas(look)

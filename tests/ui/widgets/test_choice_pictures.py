@@ -32,7 +32,7 @@ def test_keys_choose_and_at_the_end_are_left_to_the_group(stand: Stand) -> None:
     assert told == [2, 0]
 
 
-def test_a_click_chooses_what_is_under_it(stand: Stand) -> None:
+def test_a_click_chooses_the_picture_under_the_pointer(stand: Stand) -> None:
     told: list[int] = []
     pictures = choice(told)
     group = stand(pictures)

@@ -75,7 +75,7 @@ def test_up_down_and_tab_leave_the_field(entry: TextEntry) -> None:
     assert not entry.handle(Focus(Direction.NEXT))
 
 
-def test_enter_submits() -> None:
+def test_enter_in_a_text_entry_submits_its_text() -> None:
     told: list[str] = []
     assert TextEntry("Cy", on_submit=told.append).handle(Confirm())
     assert told == ["Cy"]
@@ -111,14 +111,14 @@ def test_in_a_long_text_the_caret_can_be_seen(stand: Callable[[Widget], Group], 
         group.handle(LEFT)
 
 
-def test_an_empty_field_says_what_belongs_there(stand: Callable[[Widget], Group], look: Look) -> None:
+def test_an_empty_text_entry_shows_its_placeholder(stand: Callable[[Widget], Group], look: Look) -> None:
     group = stand(TextEntry(placeholder="Your name"))
     canvas = NullCanvas(look)
     group.draw(canvas)
     assert canvas.texts() == ["Your name"]
 
 
-def test_the_arrows_of_a_pad_lead_away_and_its_confirm_submits_nothing() -> None:
+def test_pad_arrows_leave_a_text_entry_and_pad_confirm_does_not_submit() -> None:
     told: list[str] = []
     entry = TextEntry("Ann", on_submit=told.append)
     for verb in (Focus(Direction.LEFT, pad=1), Focus(Direction.RIGHT, pad=1), Confirm(pad=1)):
@@ -136,7 +136,7 @@ def test_a_text_can_be_put_in_place_of_another(entry: TextEntry) -> None:
     assert (entry.text, entry.edited.caret, told) == ("A name witho", 12, ["A name witho"])
 
 
-def test_typing_replaces_what_is_selected(group: Group) -> None:
+def test_typing_replaces_the_selected_text(group: Group) -> None:
     select_all = Command("a", ctrl=True)
     assert after(group, select_all, Command("d"), Typed("Dora")) == ("Dora", 4)
     assert after(group, Focus(Direction.LEFT, shift=True), Focus(Direction.LEFT, shift=True), Typed("t")) == ("Dot", 3)
@@ -149,7 +149,7 @@ def test_a_double_click_selects_all_and_an_arrow_leaves_it_at_its_end(group: Gro
     assert after(group, LEFT, Typed("x")) == ("xAnn Bea", 1)
 
 
-def test_arrows_lead_away_from_where_nothing_is_written(stand: Callable[[Widget], Group]) -> None:
+def test_arrows_leave_an_empty_text_entry(stand: Callable[[Widget], Group]) -> None:
     entry = TextEntry()
     stand(entry)
     assert not entry.handle(LEFT)
@@ -176,7 +176,7 @@ def test_inserted_text_replaces_the_selection_within_the_limit() -> None:
     assert text.text == "Dora an"
 
 
-def test_deleting_takes_what_is_selected_or_a_letter_or_a_word() -> None:
+def test_deleting_removes_the_selection_or_a_letter_or_a_word() -> None:
     text = EditedText("Ann Bea Carl", 40)
     assert text.delete(-1, word=True)
     assert text.delete(-1)

@@ -78,7 +78,7 @@ def test_a_widget_with_endless_words_is_laid_out_and_drawn(
 
 
 @pytest.mark.parametrize("text", TEXTS.values(), ids=TEXTS)
-def test_a_dialog_and_what_is_said_in_passing_come_up_whatever_they_say(text: str, work: Work) -> None:
+def test_dialogs_and_toasts_with_any_text_are_laid_out_with_little_work(text: str, work: Work) -> None:
     scale = 1.1 + [*TEXTS.values()].index(text) / 1000  # a size in which nothing was measured yet
     loop = HeadlessLoop(Dialog(text, text), (1280, 800), text_scale=scale)
     dialog = loop.screens.top

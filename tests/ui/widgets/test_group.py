@@ -56,7 +56,7 @@ def test_shift_tab_goes_backwards_from_the_end(group: Group) -> None:
     assert seen == "edcbae"
 
 
-def test_tab_leaves_out_what_is_disabled_or_hidden(group: Group, grid: dict[str, Button]) -> None:
+def test_tab_skips_disabled_and_hidden_widgets(group: Group, grid: dict[str, Button]) -> None:
     grid["b"].enabled = False
     grid["c"].visible = False
     seen = ""
@@ -83,7 +83,7 @@ def test_an_arrow_to_nowhere_keeps_the_focus(group: Group) -> None:
     assert names(group) == "a"
 
 
-def test_enter_presses_what_has_the_focus(group: Group, pressed: list[str]) -> None:
+def test_enter_presses_the_focused_button(group: Group, pressed: list[str]) -> None:
     group.handle(NEXT)
     group.handle(NEXT)
     group.handle(Confirm())
@@ -124,7 +124,7 @@ def test_only_one_widget_is_under_the_pointer(group: Group, grid: dict[str, Butt
     assert not group.handle(Hover(grid["b"].rect.center))
 
 
-def test_a_press_outside_everything_is_of_no_use(group: Group) -> None:
+def test_a_press_or_click_outside_every_widget_is_not_handled(group: Group) -> None:
     assert not group.handle(Press((1000, 700)))
     assert not group.handle(Click((1000, 700)))
 
@@ -160,7 +160,7 @@ def test_a_tip_comes_up_where_the_pointer_rests(group: Group, grid: dict[str, Bu
     assert group.tooltip.text == ""
 
 
-def test_a_wheel_without_a_pointer_turns_what_the_focus_is_in_or_else_what_there_is(look: Look) -> None:
+def test_a_wheel_outside_all_panes_scrolls_the_pane_of_the_focus_or_the_only_one(look: Look) -> None:
     buttons = [Button(str(number), lambda: None) for number in range(40)]
     left, right, beside = Scroll(Column(buttons[:20])), Scroll(Column(buttons[20:])), Button("beside", lambda: None)
     group = Group(Row([left, right, beside], align="stretch"))
@@ -175,7 +175,7 @@ def test_a_wheel_without_a_pointer_turns_what_the_focus_is_in_or_else_what_there
     assert not Group(Button("alone", lambda: None)).handle(turn)
 
 
-def test_down_goes_on_among_what_is_scrolled_out_of_sight_before_it_leaves(look: Look) -> None:
+def test_down_visits_lines_scrolled_out_of_sight_before_leaving_the_list(look: Look) -> None:
     lines = [Button(str(number), lambda: None) for number in range(12)]
     foot = Button("foot", lambda: None)
     group = Group(Column([Scroll(Column(lines)), foot]))
@@ -188,7 +188,7 @@ def test_down_goes_on_among_what_is_scrolled_out_of_sight_before_it_leaves(look:
     assert visited == [*lines[1:], foot]
 
 
-def test_only_what_is_pressed_knows_time(group: Group, grid: dict[str, Button]) -> None:
+def test_only_a_pressed_widget_is_ticked(group: Group, grid: dict[str, Button]) -> None:
     ticks: list[float] = []
 
     def tick(dt: float) -> bool:
@@ -204,7 +204,7 @@ def test_only_what_is_pressed_knows_time(group: Group, grid: dict[str, Button]) 
     assert ticks == [0.2]
 
 
-def test_the_focus_goes_to_what_stands_where_something_gone_stood(group: Group, grid: dict[str, Button]) -> None:
+def test_focus_near_a_vanished_widget_takes_the_nearest_one(group: Group, grid: dict[str, Button]) -> None:
     gone = grid["d"].rect.copy()
     grid["d"].visible = False
     group.focus_near(gone)

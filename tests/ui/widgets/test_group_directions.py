@@ -46,12 +46,12 @@ def test_sideways_one_goes_to_the_pane_beside_and_back_to_where_one_was(group: G
     assert walk(group, "e", RIGHT, UP, LEFT) == "yxe"
 
 
-def test_sideways_nothing_that_is_not_beside_is_reached(group: Group) -> None:
+def test_sideways_arrows_reach_only_widgets_beside(group: Group) -> None:
     assert walk(group, "x", RIGHT) == "x"
     assert walk(group, "g", LEFT) == "g"
 
 
-def test_down_goes_through_what_scrolls_and_then_below_it(group: Group) -> None:
+def test_down_goes_through_a_scrolling_pane_and_then_below_the_pane(group: Group) -> None:
     assert walk(group, "g", DOWN, DOWN, UP) == "hqh"
 
 

@@ -44,13 +44,13 @@ def test_a_row_stands_from_the_left_with_gaps(look: Look) -> None:
     assert (a.rect, b.rect) == (Rect(0, 10, 50, 20), Rect(60, 0, 30, 40))
 
 
-def test_growing_widgets_share_what_is_left_over(look: Look) -> None:
+def test_growing_widgets_share_the_leftover_room(look: Look) -> None:
     a, b, c = Block(10, 10), Block(10, 10, grow=1), Block(10, 10, grow=3)
     Row([a, b, c], gap=0).place(Rect(0, 0, 110, 10), look)
     assert [w.rect.width for w in (a, b, c)] == [10, 30, 70]
 
 
-def test_a_spacer_pushes_the_rest_to_the_end(look: Look) -> None:
+def test_a_spacer_pushes_later_widgets_to_the_end(look: Look) -> None:
     button = Block(40, 10)
     Row([Spacer(grow=1), button], gap=0).place(Rect(0, 0, 100, 10), look)
     assert button.rect.right == 100
@@ -119,12 +119,12 @@ def test_the_same_in_another_look_is_measured_anew(look: Look) -> None:
     assert row.measure(Look.of((2560, 1600), look.images)) == (20, 20)
 
 
-def test_an_empty_row_or_column_is_nothing(look: Look) -> None:
+def test_an_empty_row_or_column_has_size_zero(look: Look) -> None:
     assert Row([]).measure(look) == Column([]).measure(look) == (0, 0)
 
 
 @given(st.lists(st.tuples(st.integers(0, 500), st.sampled_from([0, 1, 2.5])), max_size=8), st.integers(0, 2000))
-def test_shares_fill_the_room_and_never_exceed_it(parts: list[tuple[int, float]], room: int) -> None:
+def test_distributed_lengths_fill_the_room_and_never_exceed_it(parts: list[tuple[int, float]], room: int) -> None:
     natural, grow = [n for n, _ in parts], [g for _, g in parts]
     lengths = distributed_lengths(natural, grow, room)
     assert sum(lengths) <= max(room, 0)

@@ -63,7 +63,7 @@ def test_the_chosen_line_is_always_in_view(matches: List, group: Group) -> None:
 
 
 @pytest.mark.parametrize("height", [76, 130, 151, 187, 203])
-def test_the_first_line_in_view_is_whole_however_one_came_there(look: Look, height: int) -> None:
+def test_the_first_visible_line_of_a_list_is_whole_after_any_scrolling(look: Look, height: int) -> None:
     items = [Item(f"Match {n}", heading=n % 6 == 4, note="a note" if n % 5 == 3 else "") for n in range(20)]
     for chosen in (0, 7, 13, 19):
         shown = List(items, chosen)
@@ -176,7 +176,7 @@ def test_lines_may_be_of_different_heights(grouped: List, stand: Callable[[Widge
     assert told == ["select 3", "select 4", "open 4"]
 
 
-def test_notes_and_signs_are_drawn_and_nothing_need_be_chosen(look: Look, grouped: List) -> None:
+def test_a_list_without_a_choice_draws_notes_and_signs(look: Look, grouped: List) -> None:
     grouped.index = -1
     grouped.place(Rect(0, 0, 300, 300), look)
     canvas = NullCanvas(look)
@@ -202,7 +202,7 @@ def test_of_very_many_lines_few_are_measured(look: Look, monkeypatch: pytest.Mon
     assert len(asked) < 150
 
 
-def test_letters_lead_to_the_lines_that_begin_with_them() -> None:
+def test_typed_letters_choose_the_lines_that_begin_with_them() -> None:
     chosen: list[int] = []
     items = [Item(text) for text in ("Basic Rummy", "Doofer", "Double Rum", "Dummy Rummy", "Me")]
     choices = List(items, 0, chosen.append)

@@ -102,7 +102,7 @@ def test_slider_steps_are_exact() -> None:
     assert slider.value == 1.35
 
 
-def test_a_slider_writes_its_value_beside_it(slider: Slider, group: Group, look: Look) -> None:
+def test_a_slider_shows_its_value_as_text(slider: Slider, group: Group, look: Look) -> None:
     canvas = NullCanvas(look)
     group.draw(canvas)
     assert canvas.texts() == ["50%"]

@@ -108,7 +108,7 @@ def test_arrows_pass_by_until_enter_takes_hold(stepper: Stepper, group: Group, t
     assert told == [8, 9, 8, 7]
 
 
-def test_escape_lets_go_and_forgets_what_was_typed(stepper: Stepper, told: list[int]) -> None:
+def test_escape_in_a_stepper_releases_the_grip_and_drops_typed_digits(stepper: Stepper, told: list[int]) -> None:
     stepper.handle(Confirm())
     assert stepper.handle(Cancel())
     assert not stepper.gripped
@@ -156,7 +156,7 @@ def test_plus_and_minus_are_keys_too_and_control_keys_are_left_alone(stepper: St
     assert not stepper.handle(Command("z", ctrl=True))
 
 
-def test_a_minus_before_digits_is_a_sign_where_numbers_below_nothing_may_be(told: list[int]) -> None:
+def test_a_minus_before_digits_is_a_sign_in_a_stepper_with_negative_values(told: list[int]) -> None:
     stepper = Stepper(10, -1000, 1000, told.append)
     stepper.handle(Typed("-25"))
     stepper.number.commit()

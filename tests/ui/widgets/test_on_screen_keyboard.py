@@ -106,7 +106,7 @@ def test_the_on_screen_keyboard_starts_with_the_text_of_the_field(loop: Headless
     assert form.name.text == "Ann"
 
 
-def test_escape_leaves_everything_as_it_was(loop: HeadlessLoop, form: Form) -> None:
+def test_escape_on_the_keyboard_leaves_the_text_unchanged(loop: HeadlessLoop, form: Form) -> None:
     board = opened(loop, form)
     write(loop, board, "A", "b")
     loop.do(Cancel(pad=PAD))

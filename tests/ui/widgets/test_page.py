@@ -210,7 +210,7 @@ def test_escape_cancels_a_dialog(loop: HeadlessLoop, dialog: Dialog, told: list[
     assert (len(loop.screens), told) == (1, ["cancelled"])
 
 
-def test_a_click_beside_a_dialog_does_nothing(loop: HeadlessLoop, dialog: Dialog, told: list[str]) -> None:
+def test_a_click_beside_a_dialog_does_not_close_the_dialog(loop: HeadlessLoop, dialog: Dialog, told: list[str]) -> None:
     loop.do(Press((5, 5)), Click((5, 5)))
     assert (len(loop.screens), told) == (2, [])
 

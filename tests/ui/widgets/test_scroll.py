@@ -67,7 +67,7 @@ def test_the_bar_can_be_dragged(scroll: Scroll, group: Group, buttons: list[Butt
     assert buttons[-1].rect.bottom == 250
 
 
-def test_a_press_on_the_empty_bar_goes_there(scroll: Scroll, group: Group) -> None:
+def test_a_press_on_the_empty_scroll_bar_scrolls_to_that_place(scroll: Scroll, group: Group) -> None:
     group.handle(Press((scroll.rect.right - 4, scroll.rect.bottom - 2)))
     assert scroll.bar.offset == scroll.bar.content - 200
 
@@ -102,7 +102,7 @@ def test_shrinking_content_scrolls_back(look: Look) -> None:
     assert bar.offset == 50
 
 
-def test_a_pane_measures_nothing_and_scrolls_to_the_widget_it_is_told_to_show(look: Look) -> None:
+def test_a_pane_measures_zero_and_scrolls_to_the_widget_to_show(look: Look) -> None:
     near, far, high = Label("near"), Label("far"), Spacer(500)
     pane = Pane(Column([near, Spacer(300), far, high], gap=0))
     assert pane.measure(look, 200) == (0, 0)

@@ -135,7 +135,7 @@ def test_a_card_turned_up_from_the_stock_is_not_said_to_come_from_the_discards()
         assert [event_text(each, names) for each in told] == [sentence]
 
 
-def test_all_that_was_seen_is_said_and_nothing_hidden() -> None:
+def test_known_lines_tell_every_seen_card_and_no_hidden_one() -> None:
     state = position("rummy_500", ["7H 8H", "KS KD", "2C 3D 4S"], discards="9C TC", melds=((1, "4H 5H 6H"),))
     nothing = ((), (), ())
     memory = structs.replace(
@@ -174,7 +174,7 @@ def test_cards_told_to_be_in_the_stock_again_lie_nowhere_else() -> None:
     assert not any("stock again" in line for line in lines)
 
 
-def test_before_the_pack_is_cut_nothing_is_told_of_others() -> None:
+def test_known_lines_before_the_cut_tell_no_card_of_others() -> None:
     first = Replay(recorded(begun(3, game="liverpool_rummy"))).knowledge_at(0, 0)
     lines = known_lines(first, NAMES)
     assert lines[:2] == ["Ann held no cards.", "Discards, the top one last: no cards."]

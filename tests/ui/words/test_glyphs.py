@@ -36,7 +36,7 @@ def test_every_button_has_a_sign_and_a_mark_on_every_make(button: On, kind: PadK
     assert spoken(on_pad(button), kind) == spoken(on_pad(button, kind)) == f"({button.mark(kind)})"
 
 
-def test_of_a_plain_pad_it_is_said_what_is_held() -> None:
+def test_button_signs_of_a_plain_pad_name_the_held_buttons() -> None:
     line = f"{on_pad(On.B)} back   {on_pad(On.LEFT_STICK)} sort the hand   {on_pad(On.LEFT_TRIGGER)} look"
     assert spoken(line, PadKind.PLAIN) == "(B) back   (hold X) sort the hand   (hold LB) look"
     assert spoken(line, PadKind.XBOX) == "(B) back   (LS) sort the hand   (LT) look"

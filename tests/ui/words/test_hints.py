@@ -137,7 +137,7 @@ def test_of_unseen_cards_it_is_said_that_one_alone_is_meant(reason: PlayReason, 
         (reasons.Apart(NINE), "Your best melds do not need the 9♠."),
     ],
 )
-def test_a_reason_about_cards_already_there_says_so(reason: PlayReason, text: str) -> None:
+def test_the_reason_text_about_cards_already_held_says_so(reason: PlayReason, text: str) -> None:
     assert reason_text(reason, ("Ann", "Ben")) == text
 
 
@@ -161,7 +161,7 @@ def test_a_meld_that_the_plays_before_lay_is_no_number() -> None:
     assert line_text(line, state, 2) == "lay 7♥ 8♥ 9♥, add 10♥ to the new meld and 1 more play"
 
 
-def test_knocks_and_what_is_laid_off_are_told_as_plays() -> None:
+def test_the_line_text_tells_knocks_and_laid_off_cards() -> None:
     state = position("gin_rummy", ["2S 3S 4S 7H 8H 9H KC KD KH AC QD", "2C"])
     assert line_text((parse_action("knock QD", 0),), state) == "knock, discarding the Q♦"
     named = parse_action("knock QD with 2S 3S 4S / KC KD KH", 0)

@@ -140,7 +140,7 @@ def test_a_broken_file_says_whether_it_can_be_played() -> None:
     assert broken_text(entry(None, 2)).startswith("2 mistakes in this file. It cannot be played")
 
 
-def test_a_mistake_is_its_place_and_what_is_wrong() -> None:
+def test_mistake_parts_are_the_place_and_the_problem() -> None:
     assert mistake_parts(WRONG) == ("ours.yaml:3:11", "sets.min: 99 is out of range")
     assert mistake_parts(Mistake("", 0, 0, "", "there is none")) == ("", "there is none")
 
@@ -165,7 +165,7 @@ def test_of_many_problems_the_first_few_are_told() -> None:
     assert before_text(found) == "1: 2 sets; 2: 2 sets; 3: 2 sets; …"
 
 
-def test_a_number_of_deals_says_whether_they_are_alike() -> None:
+def test_plan_text_says_whether_the_deals_are_alike() -> None:
     assert plan_text(1) == "1"
     assert plan_text(4) == "4, all alike"
     assert plan_text([TWO, RUNS]) == "2, deal by deal"

@@ -30,7 +30,7 @@ def test_match_text_names_game_and_deal() -> None:
     assert my_seat(seats[:1]) == 0
 
 
-def test_a_match_that_left_another_says_nothing_of_what_is_still_to_come_there() -> None:
+def test_a_fork_shows_its_deal_number_and_not_that_of_all_deals() -> None:
     table = begun(2, seed=7)
     left = fork_match(recorded(table), len(recorded(table).actions))
     for each in (table, left):
@@ -53,6 +53,6 @@ def test_an_opponent_is_described_by_name_character_and_play() -> None:
     assert person_text(Opponent(name="Mia")) == "Mia."
 
 
-def test_an_opponent_without_a_voice_says_nothing() -> None:
+def test_an_opponent_without_a_voice_has_no_greeting() -> None:
     assert greeting(Opponent(name="Mia", voice=Voice(begins=("Hello!", "Hi!")))) == "“Hello!”"
     assert not greeting(Opponent(name="Mia"))

@@ -25,7 +25,7 @@ def prompt(table: Match, me: int) -> str:
     return prompts(me).prompt(table.view(me), table.legal(me))
 
 
-def test_the_prompt_says_what_may_be_done_now() -> None:
+def test_the_prompt_names_the_allowed_plays_of_the_moment() -> None:
     table = table_of([ANN, BEA], stock="5D")
     table.begin()
     assert prompt(table, 0) == "Draw a card"
@@ -48,7 +48,7 @@ def test_the_prompt_of_an_extra_card_says_why_there_is_no_draw() -> None:
     assert prompt(table, 0) == "Bea draws …"
 
 
-def test_after_a_contract_without_further_melds_one_is_asked_to_add_as_far_as_something_fits() -> None:
+def test_the_prompt_after_a_contract_offers_adding_only_if_a_card_fits() -> None:
     table = table_of([HAND.replace("QH", "7H"), BEA_12, CY], stock="KS", game="contract_rummy", packs=2)
     went(table, "draw stock", "lay 7C 7D 7S / KH KC KS")
     assert prompt(table, 0) == "Add or discard"
@@ -107,7 +107,7 @@ def test_before_the_contract_one_is_told_of_an_addition_that_is_allowed() -> Non
     assert prompts(1).prompt(table.view(1), table.legal(1), brief=True) == "Lay your contract, add or discard"
 
 
-def test_the_prompt_tells_of_a_last_turn_and_who_has_gone_out() -> None:
+def test_the_prompt_tells_of_a_last_turn_and_the_seat_that_went_out() -> None:
     state = structs.replace(
         position("three_thirteen", ["4H 5H 6H", "7C 7D 9S"], phase=Phase.DRAW, turn=1, discards="KS"), closer=0
     )

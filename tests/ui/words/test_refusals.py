@@ -135,7 +135,7 @@ def test_a_contract_is_exact_only_where_its_melds_must_be() -> None:
 USUAL = load_sheet("rummy_500")
 
 
-def test_a_changed_rule_is_named_with_what_is_usual() -> None:
+def test_a_refusal_by_a_house_rule_names_the_rule_and_its_usual_value() -> None:
     ours = structs.replace(USUAL, runs=structs.replace(USUAL.runs, min=4))
     short = refusals.TooShort(Kind.RUN, 4)
     assert house_rule(short, ours, USUAL) == "A house rule – Fewest cards in a run: 4; usually: 3."
@@ -166,7 +166,7 @@ def test_a_refusal_is_told_at_the_table() -> None:
     assert at.says("A house rule, TooShort.")
 
 
-def test_a_match_knows_what_its_house_rules_changed(evening: Evening) -> None:
+def test_the_house_rule_of_a_refusal_is_compared_with_the_base_of_the_match(evening: Evening) -> None:
     ours = structs.replace(USUAL, runs=structs.replace(USUAL.runs, min=4))
     for base, said in ((USUAL, "A house rule – Fewest cards in a run: 4; usually: 3."), (ours, "")):
         evening.services.unfinished.table = None

@@ -16,7 +16,7 @@ def test_cards_are_written_for_the_screen() -> None:
     assert [signs(card) for card in (*parse_cards("AS TH QD 2C X"), UNKNOWN)] == ["A♠", "10♥", "Q♦", "2♣", "★", "?"]
 
 
-def test_wilds_say_what_they_stand_for() -> None:
+def test_the_text_of_a_placed_wild_names_the_card_it_stands_for() -> None:
     assert placed_text(JOKER_AS_JACK) == "★=J♥"
     assert placed_text(PlacedCard(JOKER, 10, -1, 0)) == "★=10"
     assert placed_text(PlacedCard(JOKER, 10, -1, 0), notation) == "X=T"

@@ -26,7 +26,7 @@ def with_melds() -> Match:
     return played(table_of([ANN, BEA], stock="5D"), "draw stock", "lay 3C 3D 3S", "lay 8H 9H TH")
 
 
-def test_a_meld_is_said_as_what_it_is() -> None:
+def test_a_meld_is_named_by_its_ranks_or_run_ends() -> None:
     threes, run = with_melds().truth.melds
     assert (set_ranks(threes), run_ends(run)) == ("3s", "8–10♥")
 
@@ -46,7 +46,7 @@ def test_a_refusal_names_the_meld_by_its_owner_not_by_its_number() -> None:
     assert words(1).refusal(DoesNotFit((card,), 2), table.view(1)).endswith("does not fit Ann’s run 8–10♥.")
 
 
-def test_the_log_names_melds_and_leaves_out_what_is_seen_anyway() -> None:
+def test_the_log_names_melds_and_leaves_out_turn_begins() -> None:
     table = with_melds()
     view = table.view(1)
     added = Added(1, 2, (PlacedCard(view.hand[0], 11, 1, 1),))
@@ -68,7 +68,7 @@ def test_a_card_that_was_called_for_first_is_told_as_that() -> None:
     assert words().event(bought, other.view(0)) == f"Bea buys {signs(card)}."
 
 
-def test_the_choices_for_a_joker_say_what_it_would_be() -> None:
+def test_the_choices_for_a_joker_name_the_card_it_would_stand_for() -> None:
     state = with_melds().truth
     choices = [parse_action(text, 0) for text in ("lay X=4H 5H 6H", "lay 5H 6H X=7H")]
     assert words().question(choices) == "What does the ★ stand for?"
@@ -85,7 +85,7 @@ def test_two_places_for_a_card_are_told_apart() -> None:
     ]
 
 
-def test_labels_say_what_will_happen() -> None:
+def test_offer_labels_name_the_action_of_a_drop() -> None:
     state = with_melds().truth
     said = {
         text: words(1).offer(parse_action(text, 1), state)
@@ -101,7 +101,7 @@ def test_labels_say_what_will_happen() -> None:
     ]
 
 
-def test_the_log_says_who_cuts_where_the_rules_have_a_cutter() -> None:
+def test_the_log_names_the_cutter_where_the_rules_have_one() -> None:
     def begun(game: str) -> list[str]:
         table = shuffled_table(3, game=game)
         words = Words(("Ann", "Bea", "Cy"), 0)

@@ -112,5 +112,5 @@ def at(played: str | None) -> Verdict:
     return structs.replace(made, situation=structs.replace(made.situation, view=view(STATE, 0), played=action))
 
 
-def test_every_action_somebody_decides_has_its_sentence() -> None:
+def test_every_action_a_player_decides_has_a_verdict_sentence() -> None:
     assert {kind for kind in Action.__subclasses__() if kind not in words._DONE} == {Shuffle, Cut, Next}
