@@ -47,6 +47,7 @@ COMMANDS = (
     "review",
     "statistics",
     "folders",
+    "language",
     "menu",
     "completion",
 )

@@ -1,0 +1,192 @@
+"""`language [NAME]`: lists the languages, checks a catalogue of the player, or begins one."""
+
+from __future__ import annotations
+
+import argparse
+import re
+from collections.abc import Iterator
+from difflib import get_close_matches
+from pathlib import Path
+
+from game import paths
+from game.commands.arguments import add_completions
+from game.commands.console import Commands, ExitCode, print_error, print_line, table_lines
+from game.content.languages import (
+    LANGUAGE_NAMES,
+    MAX_BYTES,
+    SUFFIX,
+    Message,
+    own_catalogue_files,
+    program_catalogue_file,
+    read_catalogue,
+    read_messages,
+)
+from game.content.translation import CASE, SOURCE_LANGUAGE, _, catalogue_in_use, counted
+from game.content.yaml.reader import Mistake, Notes, UnreadableError, closest, quoted, read_text
+from game.session.saves.files import os_error_text
+
+COMPLETE_LANGUAGE = "de"
+"""A language whose catalogue has all texts of the program."""
+_NAME = re.compile(r"[\w-]+")
+_ESCAPES = str.maketrans({"\\": "\\\\", '"': '\\"', "\n": "\\n", "\t": "\\t"})
+
+
+def add_parser(subparsers: Commands) -> None:
+    """Add `language` to the command line."""
+    parser = subparsers.add_parser(
+        "language",
+        help=_("list the languages, or begin or check a catalogue of your own words"),
+        description=_(
+            "Without a name: lists the languages and your own catalogues. With the name of such a catalogue: checks "
+            "it. With --new: writes one to begin with, in which every text of the program waits for yours."
+        ),
+        examples=("language --new swabian --of de", "language swabian"),
+    )
+    name = parser.add_argument("name", nargs="?", metavar="NAME", help=_("the name of a catalogue of your own"))
+    add_completions(name, own_catalogue_files)
+    parser.add_argument("--new", action="store_true", help=_("write a new catalogue of this name"))
+    parser.add_argument(
+        "--of",
+        metavar="CODE",
+        help=_(
+            "with --new: the language whose words it changes ({names}), or the code of another language, such as fr "
+            "(default the language of the program)"
+        ).format(names=", ".join(LANGUAGE_NAMES)),
+    )
+
+
+def run(args: argparse.Namespace) -> int:
+    """List languages, check a catalogue or write a new one; the exit code is FOUND for a catalogue with faults."""
+    if args.of and not args.new:
+        return _refuse(_("--of goes with --new"))
+    if args.new:
+        return _begin(args.name or "", args.of or catalogue_in_use().language)
+    if args.name:
+        return _check(args.name)
+    rows = [*LANGUAGE_NAMES.items(), *((name, str(path)) for name, path in own_catalogue_files().items())]
+    print_line("\n".join(table_lines(rows, left_columns=2)))
+    return ExitCode.DONE
+
+
+def _refuse(why: str, code: ExitCode = ExitCode.MISUSE) -> int:
+    """Say why the command is not carried out and return the exit code."""
+    print_error(f"language: {why}")
+    return code
+
+
+# A new catalogue
+
+
+def _begin(name: str, language: str) -> int:
+    """Write a catalogue of this name that changes words of a language, and return the exit code."""
+    wrong = _fault_of_name(name)
+    if not wrong and not re.fullmatch("[a-z]{2,3}", language):
+        wrong = _("{text} is not the code of a language").format(text=quoted(language))
+    if wrong:
+        return _refuse(wrong)
+    path = paths.languages_folder() / f"{name}{SUFFIX}"
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        with path.open("x", encoding="utf-8", newline="\n") as file:
+            file.write(new_catalogue_text(language))
+    except FileExistsError:
+        return _refuse(_("there is a catalogue {path} already; it is not overwritten").format(path=path))
+    except OSError as error:
+        problem = _("{path} cannot be written: {problem}").format(path=path, problem=os_error_text(error))
+        return _refuse(problem, ExitCode.UNWRITABLE)
+    print_line(_("Written to {path}.").format(path=path))
+    print_line(
+        _("Change it in any text editor, then choose {name} in the settings, or with --language.").format(name=name)
+    )
+    return ExitCode.DONE
+
+
+def _fault_of_name(name: str) -> str:
+    """Return why a new catalogue cannot have this name; empty if it can."""
+    if not name:
+        return _("--new needs a name")
+    if name in LANGUAGE_NAMES:
+        return _("a language of the program is called {name}").format(name=name)
+    return "" if _NAME.fullmatch(name) else _("a name has only letters, digits, - and _: {name}").format(name=name)
+
+
+def new_catalogue_text(language: str) -> str:
+    """Return a catalogue for words of one's own: every text of the program, with nothing in its place yet, below the
+    words of the language that it changes.
+    """
+    known = language if language in LANGUAGE_NAMES and language != SOURCE_LANGUAGE else ""
+    note = _("What you write between empty quotes takes the place of the words above; empty ones change nothing.")
+    blocks = [
+        f"# {note}\n"
+        'msgid ""\n'
+        'msgstr ""\n'
+        f'"Language: {language}\\n"\n'
+        '"Content-Type: text/plain; charset=UTF-8\\n"\n'
+        '"Plural-Forms: nplurals=2; plural=(n != 1);\\n"\n'
+    ]
+    blocks += [
+        _empty_entry(message, message.translations if known else ())
+        for message in _program_messages(known or COMPLETE_LANGUAGE)
+        if known or not CASE.fullmatch(message.context)  # another language has grammatical cases of its own, or none
+    ]
+    return "\n".join(blocks)
+
+
+def _program_messages(language: str) -> Iterator[Message]:
+    """Yield all texts of the program with their translations in a language, without the header."""
+    path = program_catalogue_file(language)
+    return (each for each in read_messages(read_text(path, MAX_BYTES), Notes(str(path))) if each.text)
+
+
+def _empty_entry(message: Message, now: tuple[str, ...]) -> str:
+    """Return the entry of a text without a translation, below its translations `now`."""
+    lines = [f"# {text.translate(_ESCAPES)}" for text in now]
+    if message.context:
+        lines.append(f'msgctxt "{message.context.translate(_ESCAPES)}"')
+    lines.append(f'msgid "{message.text.translate(_ESCAPES)}"')
+    if message.plural:
+        lines += [f'msgid_plural "{message.plural.translate(_ESCAPES)}"', 'msgstr[0] ""', 'msgstr[1] ""']
+    else:
+        lines.append('msgstr ""')
+    return "\n".join(lines) + "\n"
+
+
+# Checking one
+
+
+def _check(name: str) -> int:
+    """Check a catalogue of the player: its mistakes, texts that the program does not have, and how many it has."""
+    files = own_catalogue_files()
+    if name not in files:
+        near = closest(name, [*files])
+        text = _("there is no catalogue {name} in {folder}")
+        if near:
+            text = _("there is no catalogue {name} in {folder} (did you mean {near}?)")
+        return _refuse(text.format(name=quoted(name), folder=paths.languages_folder(), near=near))
+    path = files[name]
+    try:
+        read_catalogue(path)
+    except UnreadableError as error:
+        print_error(error)
+        return ExitCode.FOUND
+    messages = [each for each in read_messages(read_text(path, MAX_BYTES), Notes(str(path))) if each.text]
+    strange = list(_strange_texts(path, messages))
+    for mistake in strange:
+        print_error(mistake)
+    own = sum(all(each.translations) and not each.fuzzy for each in messages) - len(strange)
+    told = counted("{path}: {count} text of your own", "{path}: {count} texts of your own", own, path=path)
+    print_line(told)
+    return ExitCode.FOUND if strange else ExitCode.DONE
+
+
+def _strange_texts(path: Path, messages: list[Message]) -> Iterator[Mistake]:
+    """Yield a mistake for each translated text that is none of the program's, so that it would never be shown."""
+    known = {each.text for each in _program_messages(COMPLETE_LANGUAGE)}
+    for message in messages:
+        if message.text not in known and all(message.translations):
+            near = get_close_matches(message.text, known, n=1, cutoff=0.8)
+            text = _("the program has no text {text}")
+            if near:
+                text = _("the program has no text {text}; did you mean {near}?")
+            told = text.format(text=quoted(message.text), near=quoted("".join(near)))
+            yield Mistake(str(path), message.line, 1, "", told)
