@@ -12,7 +12,7 @@ DEALER = -1
 """The seat of shuffles, the actions that carry chance."""
 
 
-class Use(Struct, frozen=True):
+class Use(Struct, frozen=True, gc=False):
     """A card in a play, with the card it is written to stand for (`X=JH`; `X=J` where only the rank matters).
 
     `rank` is 0 where no meaning is written; `suit` is -1 where no suit is.
@@ -42,7 +42,7 @@ def uses(cards: tuple[Card, ...]) -> tuple[Use, ...]:
     return tuple(Use(card) for card in cards)
 
 
-class Action(Struct, frozen=True):
+class Action(Struct, frozen=True, gc=False):
     """An action of `seat` (0-based; `DEALER` for shuffles)."""
 
     seat: int

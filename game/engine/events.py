@@ -11,7 +11,7 @@ from game.engine.cards import Card
 from game.engine.melds.meld import Meld, PlacedCard
 
 
-class Event(Struct, frozen=True):
+class Event(Struct, frozen=True, gc=False):
     """A change of the match, told to the seats."""
 
 

@@ -58,21 +58,21 @@ class Ending(Enum):
     """The deal had `MOST_TURNS`, which happens only where a player does not want it to end."""
 
 
-class Shown(Struct, frozen=True):
+class Shown(Struct, frozen=True, gc=False):
     """The seat that showed its hand, and the kind: a `knock`, `gin` or `big_gin` (rulebook 5, *Knocking*)."""
 
     seat: int
     kind: str
 
 
-class Dropout(Struct, frozen=True):
+class Dropout(Struct, frozen=True, gc=False):
     """A seat that has left the deal, and the price it pays (rulebook 5, *Dropping*)."""
 
     seat: int
     price: int
 
 
-class ScoreColumn(Struct, frozen=True):
+class ScoreColumn(Struct, frozen=True, gc=False):
     """One of several games scored side by side: the scores of its seats, and the number of deals each has won."""
 
     scores: tuple[int, ...]
@@ -80,7 +80,7 @@ class ScoreColumn(Struct, frozen=True):
     over: bool = False
 
 
-class Due(Struct, frozen=True):
+class Due(Struct, frozen=True, gc=False):
     """Cards that a seat still gets from the stock before the match goes on; `why` is `draw`, `price`, `penalty` or
     `turn_up`.
     """
@@ -90,7 +90,7 @@ class Due(Struct, frozen=True):
     why: str
 
 
-class Turn(Struct, frozen=True):
+class Turn(Struct, frozen=True, gc=False):
     """The events of the turn under way that bind its player."""
 
     drawn: Card | None = None
@@ -125,7 +125,7 @@ class Turn(Struct, frozen=True):
     """Whether others have just added to the player's melds, so that it may not knock in this turn."""
 
 
-class State(Struct, frozen=True, kw_only=True):
+class State(Struct, frozen=True, gc=False, kw_only=True):
     """The state of a match. Seats are 0-based; tuples by seat have one entry for each."""
 
     match: MatchRules
@@ -260,6 +260,8 @@ class State(Struct, frozen=True, kw_only=True):
 
     def after(self, seat: int) -> int:
         """Return the seat with the next turn; `seat` itself where it plays alone."""
+        if not self.dropped and not self.eliminated:
+            return (seat + 1) % len(self.hands)
         return next(iter(self.clockwise(seat)), seat)
 
     @property
@@ -337,7 +339,7 @@ def marked_hit(state: State, owner: int, seat: int) -> tuple[int, ...]:
     return set_at(state.hit, owner, state.rules.knocking.after_hit)
 
 
-class View(Struct, frozen=True):
+class View(Struct, frozen=True, gc=False):
     """The state as `seat` sees it."""
 
     seat: int

@@ -167,7 +167,7 @@ def _between(rules: Rules, hand: Counter[Card], suit: int, ranks: list[int]) -> 
         yield ()
         return
     places = [card(ranks[0], each) for each in SUITS_IN[suit]]
-    uses = [Use(face) for face in places if rules.natural(face) and hand[face]]
+    uses = [Use(face) for face in places if face in rules.naturals and hand[face]]
     uses += [Use(face, ranks[0], max(suit, NO_SUIT)) for face in hand if face in rules.wild and face not in places]
     for use in uses:
         yield from ((use, *rest) for rest in _between(rules, hand - Counter([use.card]), suit, ranks[1:]))
@@ -249,13 +249,13 @@ def rows(
 def _sets(rules: Rules, hand: Counter[Card], rank: int, wilds: list[Card], least: int, most: int) -> Iterator[Row]:
     if rank in rules.barred:
         return
-    copies = [face for suit in range(4) for face in [card(rank, suit)] if rules.natural(face)]
+    copies = [face for suit in range(4) for face in [card(rank, suit)] if face in rules.naturals]
     own = [face for face in copies for _ in range(min(hand[face], 1 if rules.suits_differ else 99))]
-    dumb = [face for face in wilds if not rules.natural(face)]
+    dumb = [face for face in wilds if face not in rules.naturals]
     for count in range(len(own) + 1):
         for chosen in sorted(set(combinations(own, count))):
             left = hand - Counter(chosen)
-            others = [face for face in left.elements() if face in rules.wild and rules.natural(face)]
+            others = [face for face in left.elements() if face in rules.wild and face in rules.naturals]
             for size in range(max(0, least - count), most - count + 1):
                 groups = {
                     (*sorted(group), *dumb[: size - some])
@@ -287,11 +287,11 @@ def _runs(
         return
     rank = rules.rank_at[low + len(row)]
     places = [card(rank, each) for each in SUITS_IN[suit]]
-    uses = [Use(face) for face in places if hand[face] and rules.natural(face)]
+    uses = [Use(face) for face in places if hand[face] and face in rules.naturals]
     if wilds and not (row and row[-1].rank and not rules.wilds.side_by_side):
         others = [Use(face, rank, max(suit, NO_SUIT)) for face in hand if face in rules.wild and hand[face] > 0]
-        dumb = [use for use in others if not rules.natural(use.card)]
-        uses += [use for use in others if rules.natural(use.card) and use.card not in places] + dumb[:1]
+        dumb = [use for use in others if use.card not in rules.naturals]
+        uses += [use for use in others if use.card in rules.naturals and use.card not in places] + dumb[:1]
     for use in uses:
         hand[use.card] -= 1
         wild = use.card in rules.wild

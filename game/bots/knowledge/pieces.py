@@ -67,7 +67,7 @@ class PieceFinder:
         self.have = {
             face: 1 if once else n
             for face, n in pool.items()
-            if n > 0 and rules.natural(face) and face not in self.taken
+            if n > 0 and face in rules.naturals and face not in self.taken
         }
         self.held = [self.have.get(face, 0) for face in FACES]
         self.wilds = sum(n for face, n in pool.items() if face in rules.wild)

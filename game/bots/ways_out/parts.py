@@ -53,7 +53,7 @@ class PartFinder:
         room = table_room(rules, state.melds)
         self._state, self._rules = state, rules
         self._taken = room.lying
-        self.have = Counter([face for face in hand if rules.natural(face)])
+        self.have = Counter([face for face in hand if face in rules.naturals])
         self.wilds = sum([face in rules.wild for face in hand])
         own = rules.wilds.take_from != "others"
         swaps = [swap for swap in room.swaps if swap.face in self.have and (own or swap.owner != seat)]

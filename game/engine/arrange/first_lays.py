@@ -120,9 +120,8 @@ def _lays_of(
     if lying:
         fitting = {slot: _not_lying(found, lying) for slot, found in fitting.items()}
     naturals = _naturals(rules, cards)
-    plain = (
-        must is None and rules.wilds.side_by_side and not rules.wilds.named and not any(map(rules.natural, rules.wild))
-    )
+    keys = rules.wilds
+    plain = must is None and keys.side_by_side and not keys.named and rules.naturals.isdisjoint(rules.wild)
     for choice in _Choices(rules, slots, fitting, tries).of(naturals, len(wilds)):
         if must is not None and not any(_may_hold(rules, key, must) for key in choice):
             continue
@@ -367,7 +366,7 @@ def _naturals(rules: Rules, cards: tuple[Card, ...]) -> list[int]:
     for face in cards:
         left[face] += 1
     for face in rules.wild:
-        if not rules.natural(face):
+        if face not in rules.naturals:
             left[face] = 0
     return left
 
@@ -462,7 +461,7 @@ def _sets_of_size(
 ) -> Iterator[tuple[Use, ...]]:
     """Yield the sets of a rank and size with naturals among the faces `of`, those with the fewest wilds first."""
     wilds, suit = held_wilds(rules, here.elements()), of[0].suit if rules.sets_alike else NO_SUIT
-    faces = [face for face in of if rules.natural(face) and here[face]]
+    faces = [face for face in of if face in rules.naturals and here[face]]
     copies = [face for face in faces for _ in range(1 if rules.suits_differ else here[face])]
     for naturals in range(min(size, len(copies)), rules.wilds.min_naturals - 1, -1):
         for chosen in sorted(set(combinations(copies, naturals))):

@@ -164,7 +164,7 @@ def surely_melds(rules: Rules, naturals: int, face: Card) -> bool:
 @lru_cache(maxsize=1024)
 def _sets_of(rules: Rules, rank: int, own: tuple[Card, ...], wilds: tuple[Card, ...]) -> tuple[tuple[Use, ...], ...]:
     """Return the sets of a rank that its cards `own` make with `wilds`, which include the wild cards among them."""
-    naturals = [face for face in own if rules.natural(face)]
+    naturals = [face for face in own if face in rules.naturals]
     if rules.sets_alike:
         return tuple([play for suit in range(4) for play in _sets_alike(rules, rank, suit, naturals, wilds)])
     copies = sorted(set(naturals)) if rules.suits_differ else naturals
@@ -230,7 +230,7 @@ def sets_with_wilds(
 
 def _as_itself(rules: Rules, use: Use) -> bool:
     """Whether a wild rank in a set of its own rank is used as a natural: that set is listed already."""
-    return use.card.rank == use.rank and use.suit in (NO_SUIT, use.card.suit) and rules.natural(use.card)
+    return use.card.rank == use.rank and use.suit in (NO_SUIT, use.card.suit) and use.card in rules.naturals
 
 
 def _meanings(rules: Rules, group: tuple[Card, ...], free: list[int]) -> Iterator[tuple[int, ...]]:
@@ -309,7 +309,7 @@ class _RunLister:
             return
         rank = rules.rank_at[self._low + size]
         face = natural_at(rules, left, rank, suit, self._must)
-        natural = rules.natural(face)
+        natural = face in rules.naturals
         own = natural and left[face] > 0
         if own:
             self._step(AS_ITSELF[face], naturals + 1, False)

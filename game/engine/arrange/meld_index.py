@@ -203,7 +203,7 @@ def may_be_pure(rules: Rules, hand: tuple[Card, ...]) -> bool:
     if rules.melding.pure == "none":
         return True
     how = packing(rules)
-    held = packed(how, [face for face in hand if rules.natural(face)])
+    held = packed(how, [face for face in hand if face in rules.naturals])
     if rules.melding.pure != "run" and set_places(how, held, rules.set_min):
         return True
     lows = run_lows(how, present(in_runs(rules, held)), rules.run_min, rules.run_min)

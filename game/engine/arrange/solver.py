@@ -150,7 +150,7 @@ def search_layout(
     """
     wild, asked = rules.wild, price is not None
     wilds = [face for face in hand if face in wild]
-    naturals = [face for face in hand if rules.natural(face)] if wilds else meldable(rules, hand)
+    naturals = [face for face in hand if face in rules.naturals] if wilds else meldable(rules, hand)
     if lying:
         naturals = [face for face in naturals if face not in lying]
     if not naturals and not wilds:
@@ -178,7 +178,7 @@ def shows_kinds(rules: Rules, melds: Sequence[tuple[Card, ...]]) -> bool:
 
 def usable_naturals(rules: Rules, hand: tuple[Card, ...], lying: frozenset[int]) -> list[Card]:
     """Return the cards of a hand that may be used as themselves in a meld."""
-    return [face for face in hand if rules.natural(face) and face not in lying]
+    return [face for face in hand if face in rules.naturals and face not in lying]
 
 
 def merge_like_faces(rules: Rules, hand: tuple[Card, ...]) -> tuple[Card, ...] | None:

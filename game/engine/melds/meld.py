@@ -16,7 +16,7 @@ from game.engine.sheet.contracts import Kind
 from game.engine.sheet.rules import Rules
 
 
-class PlacedCard(Struct, frozen=True, cache_hash=True):
+class PlacedCard(Struct, frozen=True, gc=False, cache_hash=True):
     """One card of a meld on the table: the rank and suit it counts as (`suit` -1: only the rank), and the seat that
     placed it.
     """
@@ -42,7 +42,7 @@ class PlacedCard(Struct, frozen=True, cache_hash=True):
         return show_use(self.card, self.rank, self.suit)
 
 
-class Meld(Struct, frozen=True, cache_hash=True):
+class Meld(Struct, frozen=True, gc=False, cache_hash=True):
     """A set or a run on the table; the cards of a run are in table order, low to high."""
 
     kind: Kind
@@ -80,7 +80,7 @@ def count_wilds(cards: Iterable[PlacedCard]) -> int:
 
 def is_wild(rules: Rules, placed: PlacedCard) -> bool:
     """Whether a card of a meld counts as a wild, which a wild rank at its own place may do as well."""
-    return placed.wild or not rules.natural(placed.card)
+    return placed.wild or placed.card not in rules.naturals
 
 
 def wilds_among(rules: Rules, cards: Iterable[PlacedCard]) -> int:

@@ -38,7 +38,7 @@ def _placed(rules: Rules, use: Use, rank: int, suit: int, by: int) -> PlacedCard
     """Return a card placed in a run at `rank`: where the run has no suit, a natural keeps its own and a wild
     has none.
     """
-    if suit < 0 and use.card.rank == rank and use.card.suit in SUITS_IN[suit] and rules.natural(use.card):
+    if suit < 0 and use.card.rank == rank and use.card.suit in SUITS_IN[suit] and use.card in rules.naturals:
         suit = use.card.suit
     return PlacedCard(use.card, rank, suit, by)
 
@@ -48,7 +48,7 @@ def may_be(rules: Rules, use: Use, rank: int, suit: int) -> bool:
     face, suits = use.card, SUITS_IN[suit]
     if use.rank and (use.rank != rank or (use.suit >= 0 and use.suit not in suits)):
         return False
-    if face.rank == rank and face.suit in suits and rules.natural(face):
+    if face.rank == rank and face.suit in suits and face in rules.naturals:
         return not (use.suit >= 0 and use.suit != face.suit) or face in rules.wild
     return face in rules.wild
 
@@ -105,7 +105,7 @@ def _possible_ranks(rules: Rules, use: Use) -> tuple[int, ...]:
     if use.rank:
         return (use.rank,)
     if use.card in rules.wild:
-        return (use.card.rank,) if rules.natural(use.card) else ()
+        return (use.card.rank,) if use.card in rules.naturals else ()
     return (use.card.rank,)
 
 
@@ -146,7 +146,7 @@ def _suit_choices(rules: Rules, cards: tuple[Use, ...], rank: int, taken: list[i
 def _suits_for_set(rules: Rules, use: Use, rank: int) -> list[int]:
     """Return the suits a card can have in a set of `rank`."""
     face = use.card
-    own = face.rank == rank and rules.natural(face)
+    own = face.rank == rank and face in rules.naturals
     if face not in rules.wild:
         return [face.suit] if use.suit in (NO_SUIT, face.suit) else []
     if not rules.wilds.named:

@@ -52,9 +52,10 @@ class TableRoom(NamedTuple):
 
     def adds(self, rules: Rules, faces: Collection[Card]) -> list[tuple[int, Use]]:
         """Return each of the `faces` that can be added alone, in every meaning of a wild, with the number of
-        the meld.
+        the meld. A face that is given more than once counts once.
         """
-        fitting, wilds = self.naturals.intersection(faces), [face for face in faces if face in rules.wild]
+        fitting = self.naturals.intersection(faces)
+        wilds = sorted(rules.wild.intersection(faces)) if rules.wild else []
         found: list[tuple[int, Use]] = []
         for number, (natural, places) in self.openings if fitting or wilds else ():
             if natural in fitting:
@@ -98,7 +99,7 @@ def single_adds(rules: Rules, meld: Meld, faces: Collection[Card]) -> Iterator[U
 def _as_wilds(rules: Rules, wilds: list[Card], places: tuple[tuple[int, int], ...]) -> Iterator[Use]:
     """Yield each wild with each meaning it may have at these places."""
     for wild in wilds:
-        itself = wild.rank if rules.natural(wild) else 0
+        itself = wild.rank if wild in rules.naturals else 0
         for rank, suit in places:
             if rank != itself or wild.suit not in SUITS_IN[suit]:
                 yield Use(wild, rank, max(suit, NO_SUIT))
@@ -179,12 +180,12 @@ def _beside_run(rules: Rules, meld: Meld) -> Iterator[Opening]:
 def _natural_for(rules: Rules, rank: int, suit: int) -> Card | None:
     """Return the card of this rank and suit if it is a natural there, else None."""
     face = card(rank, suit)
-    return face if rules.natural(face) else None
+    return face if face in rules.naturals else None
 
 
 def _for_naturals(rules: Rules, rank: int, suits: Iterable[int]) -> list[Opening]:
     """Return a place for the natural of this rank in each of the suits."""
-    return [Opening(face) for suit in suits if rules.natural(face := card(rank, suit))]
+    return [Opening(face) for suit in suits if (face := card(rank, suit)) in rules.naturals]
 
 
 def _open_ends(rules: Rules, meld: Meld) -> list[tuple[bool, int]]:
@@ -243,7 +244,7 @@ def chains(rules: Rules, meld: Meld, hand: tuple[Card, ...], must: Card) -> Iter
     """Yield additions of several cards to a run that end in the natural `must`, with a natural or else a wild at each
     place.
     """
-    if meld.kind is not Kind.RUN or not rules.natural(must) or must.suit not in SUITS_IN[run_suit(rules, meld)]:
+    if meld.kind is not Kind.RUN or must not in rules.naturals or must.suit not in SUITS_IN[run_suit(rules, meld)]:
         return
     for upwards in (True, False):
         chain = _chain(rules, meld, hand, must, upwards)
@@ -301,12 +302,12 @@ def _link(rules: Rules, left: Counter[Card], face: Card, wild_before: bool) -> U
     """Return the card for the next place of a chain: the natural `face` if it is left, else a wild; None if neither may
     be.
     """
-    if left[face] > 0 and rules.natural(face):
+    if left[face] > 0 and face in rules.naturals:
         return AS_ITSELF[face]
     if wild_before and not rules.wilds.side_by_side:
         return None
     wild = next((each for each in sorted(left) if left[each] > 0 and each in rules.wild), None)
     alike = SUITS_IN[rules.run_suit(face.suit)]
-    if wild is not None and rules.any_suit and wild.rank == face.rank and wild.suit in alike and rules.natural(wild):
+    if wild is not None and rules.any_suit and wild.rank == face.rank and wild.suit in alike and wild in rules.naturals:
         return AS_ITSELF[wild]
     return None if wild is None else Use(wild, face.rank, NO_SUIT if rules.any_suit else face.suit)

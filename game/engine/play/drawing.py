@@ -116,7 +116,11 @@ def legal_draws(state: State, seat: int) -> list[Action]:
         offered += [DrawDiscards(seat, face) for face in _digs(state)]
     if _last_chance(state):
         offered.append(Pass(seat))
-    return [*offered, *legal_first_knocks(state, seat), *legal_drops(state, seat)]
+    if state.rules.knocking.before_draw:
+        offered += legal_first_knocks(state, seat)
+    if state.rules.may_drop:
+        offered += legal_drops(state, seat)
+    return offered
 
 
 def _last_chance(state: State) -> bool:

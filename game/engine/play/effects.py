@@ -46,7 +46,7 @@ class Then(Enum):
     """The deal ends because no card can be drawn."""
 
 
-class Effect(Struct, frozen=True):
+class Effect(Struct, frozen=True, gc=False):
     """The effect of an action: the state after it, its events, and the step that follows."""
 
     state: State

@@ -7,7 +7,7 @@ Whether the turn can still be ended after a play is judged in `dead_ends`.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from itertools import islice, product
+from itertools import chain, islice, product
 from operator import itemgetter
 from typing import NamedTuple, TypeVar
 
@@ -399,24 +399,30 @@ def _why_no_slide(state: State, meld: Meld, face: Card) -> str:
 
 
 def plays(state: State, must: Card | None = None, tries: Iterator[int] | None = None) -> Iterator[Play]:
-    """Yield the plays open to the player whose turn it is: with `must`, only those that use that face.
+    """Return the plays open to the player whose turn it is, found as they are asked for: with `must`, only those that
+    use that face.
 
     They fit the table; whether the turn can be ended after them is not judged here. Of lays for a contract or an
-    opening no more than `FIRST_LAYS` are yielded, found within `tries`.
+    opening there are no more than `FIRST_LAYS`, found within `tries`.
     """
-    rules = state.rules
+    return chain.from_iterable(_plays_by_kind(state, must, tries))
+
+
+def _plays_by_kind(state: State, must: Card | None, tries: Iterator[int] | None) -> Iterator[Iterable[Play]]:
+    """Yield the open additions, takes, slides and lays."""
+    rules, hand = state.rules, state.hands[state.turn]
     if state.melds_barred:
         return
     own = movable(rules, state.melds, state.turn)
-    faces = (must,) if must is not None else tuple(sorted({*state.hands[state.turn], *own}))
+    faces = (must,) if must is not None else (*hand, *own) if own else hand
     there = room_for(rules, state.melds, state.turn)
     if state.melds and state.may_add:
-        yield from _adds(state, faces, must, there, own)
+        yield _adds(state, faces, must, there, own)
     if there.swaps:
-        yield from takes(state, [face for face in faces if face in state.hands[state.turn]] if own else faces)
+        yield takes(state, [face for face in faces if face in hand] if own else faces)
     if rules.wilds.slide:
-        yield from _slides(state, faces)
-    yield from _lays(state, must, there.lying, tries or iter(range(MOST_TRIED)), own)
+        yield _slides(state, faces)
+    yield _lays(state, must, there.lying, tries or iter(range(MOST_TRIED)), own)
 
 
 def may_be_played(state: State, held: HandCounts, face: Card, adds: bool) -> bool:

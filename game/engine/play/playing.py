@@ -152,8 +152,8 @@ def _false_lay_down(state: State, action: Lay) -> Effect:
 
 def _calling_seats(state: State, card: Card) -> tuple[int, ...]:
     """Return the seats that may call rummy on the card just discarded."""
-    calls, could = state.rules.calls, state.melded[state.turn] and state.may_add
-    if not calls.playable_discard or not could:
+    calls = state.rules.calls
+    if not calls.playable_discard or not state.melded[state.turn] or not state.may_add:
         return ()
     # Where a call may be false nobody is told by being asked that the card fits.
     return state.clockwise(state.turn) if calls.false_call or fits_table(state, card) else ()

@@ -219,7 +219,7 @@ def _serve(state: State) -> StateAndEvents:
         due, rest = state.due[0], state.due[1:]
         if state.stock:
             left = (structs.replace(due, count=due.count - 1),) if due.count > 1 else ()
-            state, told = _draw_one(structs.replace(state, due=left + rest), due)
+            state, told = _draw_one(state, due, left + rest)
             events.append(told)
         elif state.rules.stock_out == "reshuffle" and len(state.discards) > 1:
             return structs.replace(state, phase=Phase.SHUFFLE), events
@@ -233,18 +233,20 @@ def _serve(state: State) -> StateAndEvents:
         return state, events + more
     if last == "turn_up":
         return structs.replace(state, phase=Phase.OFFER, asked=(state.turn,)), events
-    return structs.replace(state, phase=Phase.PLAY), events
+    return structs.replace(state, phase=Phase.PLAY) if state.phase is not Phase.PLAY else state, events
 
 
-def _draw_one(state: State, due: Due) -> tuple[State, Event]:
-    """Return the state and event of one card due drawn from the stock."""
+def _draw_one(state: State, due: Due, rest: tuple[Due, ...]) -> tuple[State, Event]:
+    """Return the state and event of one card due drawn from the stock, with the `rest` due after it."""
     card, stock = state.stock[0], state.stock[1:]
     if due.why == "turn_up":
-        state = structs.replace(state, stock=stock, stock_ran_out=state.stock_ran_out or not stock)
+        state = structs.replace(state, stock=stock, due=rest, stock_ran_out=state.stock_ran_out or not stock)
         return after_turning_up(state, card), TurnedUp(due.seat, card)
     state = structs.replace(
         state,
+        phase=state.phase if rest or due.why == "penalty" else Phase.PLAY,
         stock=stock,
+        due=rest,
         hands=set_at(state.hands, due.seat, (*state.hands[due.seat], card)),
         fresh_discard=state.fresh_discard and due.why == "penalty",
         stock_ran_out=state.stock_ran_out or not stock,

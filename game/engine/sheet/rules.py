@@ -18,6 +18,7 @@ from game.engine.cards import (
     NO_SUIT,
     RANKS,
     RED,
+    UNKNOWN,
     Card,
     card,
     full_pack,
@@ -132,6 +133,64 @@ class Rules(Struct, frozen=True, eq=False, kw_only=True):
     """The points of an ace at the low end of a run; None: those of any other ace."""
     target: int | None
 
+    # What play asks at every decision is worked out once, by `__post_init__`, from the fields above.
+
+    naturals: frozenset[Card] = frozenset()
+    """The faces that may be used as themselves, as naturals: a wild at its own place is none where it counts as a wild
+    there (`wilds.own_rank_natural: no`).
+    """
+    discards_barred: bool = False
+    """Whether no discard may ever be drawn."""
+    takes_pile: bool = False
+    """Whether the whole pile of discards is drawn, and not its top card."""
+    digs: bool = False
+    """Whether cards below the top discard may be drawn, with all that lie above them."""
+    digs_later: bool = False
+    """Whether the card dug for may be played at any time in the turn, and need not be played next."""
+    face_up: bool = False
+    """Whether a card drawn lies face up until it is played or left, and is never taken into the hand."""
+    wilds_stay: bool = False
+    """Whether a wild that was discarded may not be drawn from the discards."""
+    may_drop: bool = False
+    """Whether a player may leave a deal at a price."""
+    plays_out: bool = False
+    """Whether a player goes out by playing the last card, without a discard."""
+    discards_out: bool = False
+    """Whether a player goes out by discarding the last card."""
+    keeps_a_discard: bool = False
+    """Whether a player may not play the last card, which must be discarded."""
+    at_once_counts: bool = False
+    """Whether the score depends on going out with nothing on the table before that turn."""
+    asks_kinds: bool = False
+    """Whether the melds laid first must be of some kind, apart from a contract."""
+    asks_first: bool = False
+    """Whether the melds laid first must fulfil any condition, apart from a contract; never where nothing is laid: what
+    melds there must be says how a hand may be laid out.
+    """
+
+    def __post_init__(self) -> None:
+        draw, melding, scoring, wilds = self.draw, self.melding, self.scoring, self.wilds
+        dumb = frozenset() if wilds.own_rank and wilds.own_rank_natural else self.wild
+        asks_kinds = melding.pure != "none" or melding.least_runs > 0
+        found: dict[str, object] = {
+            "naturals": frozenset([*FACES, UNKNOWN]) - dumb - {JOKER},
+            "discards_barred": draw.discards == "none",
+            "takes_pile": draw.discards == "pile",
+            "digs": draw.discards == "dig",
+            "digs_later": draw.discards == "dig" and draw.dug == "this_turn",
+            "face_up": not draw.into_hand and draw.discards != "none",
+            "wilds_stay": draw.wilds != "any" and draw.discards == "top" and draw.into_hand,
+            "may_drop": self.dropping.first != "none" or self.dropping.later != "none",
+            "plays_out": self.going_out in ("meld", "meld_only"),
+            "discards_out": self.going_out != "meld_only",
+            "keeps_a_discard": self.going_out == "discard",
+            "at_once_counts": scoring.at_once_bonus > 0 or scoring.at_once_times > 1,
+            "asks_kinds": asks_kinds,
+            "asks_first": not melding.in_hand and (melding.opening > 0 or (asks_kinds and self.contract is None)),
+        }
+        for name, value in found.items():
+            structs.force_setattr(self, name, value)
+
     def __repr__(self) -> str:
         return f"<rules for {self.players} players>"
 
@@ -159,14 +218,6 @@ class Rules(Struct, frozen=True, eq=False, kw_only=True):
         """The number of cards turned up after the hands are dealt."""
         return self.deal.upcard + self.indicator_apart
 
-    def natural(self, face: Card) -> bool:
-        """Whether a card may be used as itself, as a natural.
-
-        Where a wild at its own place counts as a wild (`wilds.own_rank_natural: no`) it is never a natural.
-        """
-        wilds = self.wilds
-        return face != JOKER and ((wilds.own_rank and wilds.own_rank_natural) or face not in self.wild)
-
     def run_suit(self, suit: int) -> int:
         """Return the one of `run_suits` that a card's suit belongs to."""
         if not self.any_suit or suit < 0:
@@ -183,79 +234,23 @@ class Rules(Struct, frozen=True, eq=False, kw_only=True):
         return self.scoring.settle != "stake"
 
     @property
-    def face_up(self) -> bool:
-        """Whether a card drawn lies face up until it is played or left, and is never taken into the hand."""
-        return not self.draw.into_hand and not self.discards_barred
-
-    @property
-    def discards_barred(self) -> bool:
-        """Whether no discard may ever be drawn."""
-        return self.draw.discards == "none"
-
-    @property
-    def takes_pile(self) -> bool:
-        """Whether the whole pile of discards is drawn, and not its top card."""
-        return self.draw.discards == "pile"
-
-    @property
-    def digs(self) -> bool:
-        """Whether cards below the top discard may be drawn, with all that lie above them."""
-        return self.draw.discards == "dig"
-
-    @property
     def draws_deeper(self) -> bool:
         """Whether a draw may take more than the top discard."""
         return self.takes_pile or self.digs
-
-    @property
-    def digs_later(self) -> bool:
-        """Whether the card dug for may be played at any time in the turn, and need not be played next."""
-        return self.digs and self.draw.dug == "this_turn"
-
-    @property
-    def plays_out(self) -> bool:
-        """Whether a player goes out by playing the last card, without a discard."""
-        return self.going_out in ("meld", "meld_only")
-
-    @property
-    def discards_out(self) -> bool:
-        """Whether a player goes out by discarding the last card."""
-        return self.going_out != "meld_only"
-
-    @property
-    def keeps_a_discard(self) -> bool:
-        """Whether a player may not play the last card, which must be discarded."""
-        return self.going_out == "discard"
 
     @property
     def ends_with_stock(self) -> bool:
         """Whether a deal ends, or may be ended, once the stock is out."""
         return self.stock_out in ("end_deal", "last_chance")
 
-    @property
-    def wilds_stay(self) -> bool:
-        """Whether a wild that was discarded may not be drawn from the discards."""
-        draw = self.draw
-        return draw.wilds != "any" and draw.discards == "top" and draw.into_hand
-
     def is_barred_discard(self, face: Card) -> bool:
         """Whether nobody may draw this card from the discards once it was discarded."""
         return self.discards_barred or (self.wilds_stay and face in self.wild)
 
     @property
-    def may_drop(self) -> bool:
-        """Whether a player may leave a deal at a price."""
-        return self.dropping.first != "none" or self.dropping.later != "none"
-
-    @property
     def counts_turns(self) -> bool:
         """Whether any rule depends on a player's first turn of the deal, so that turns are counted."""
         return self.may_drop or not (self.melding.first_round and self.draw.first_round)
-
-    @property
-    def at_once_counts(self) -> bool:
-        """Whether the score depends on going out with nothing on the table before that turn."""
-        return self.scoring.at_once_bonus > 0 or self.scoring.at_once_times > 1
 
     @property
     def counts_hits(self) -> bool:
@@ -267,18 +262,6 @@ class Rules(Struct, frozen=True, eq=False, kw_only=True):
         """Whether the score depends on going out without a discard."""
         counted = self.scoring.no_discard_times > 1 and self.scoring.settle != "stake"
         return counted and self.going_out == "meld"
-
-    @property
-    def asks_kinds(self) -> bool:
-        """Whether the melds laid first must be of some kind, apart from a contract."""
-        return self.melding.pure != "none" or self.melding.least_runs > 0
-
-    @property
-    def asks_first(self) -> bool:
-        """Whether the melds laid first must fulfil any condition, apart from a contract."""
-        if self.melding.in_hand:
-            return False  # nothing is laid: what melds there must be says how a hand may be laid out
-        return self.melding.opening > 0 or (self.asks_kinds and self.contract is None)
 
     @property
     def wilds_limited(self) -> bool:

@@ -459,7 +459,7 @@ def longest_run(rules: Rules) -> int:
 def largest_set(rules: Rules) -> int:
     """Return the most cards a set can have in this pack, wilds included."""
     wilds = min(_wilds_in_pack(rules), max(rules.most_wilds[Kind.SET]))
-    if not any(rules.natural(face) for face in rules.pack):
+    if rules.naturals.isdisjoint(rules.pack):
         return 0 if rules.wilds.min_naturals else min(wilds, rules.set_max)
     return min(rules.set_max, _most_naturals_of_set(rules) + wilds)
 

@@ -22,7 +22,7 @@ def rules_of(game: str) -> Rules:
 def packed(rules: Rules, hand: str) -> PackedHand:
     cards = parse_cards(hand)
     return PackedHand(
-        rules, [face for face in cards if rules.natural(face)], [face for face in cards if face in rules.wild]
+        rules, [face for face in cards if face in rules.naturals], [face for face in cards if face in rules.wild]
     )
 
 
