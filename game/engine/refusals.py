@@ -23,7 +23,7 @@ class Refused(Exception):
     """Raised when an action is not legal, with the reason."""
 
     def __init__(self, reason: Refusal) -> None:
-        super().__init__(repr(reason))
+        super().__init__(reason)
         self.reason = reason
 
 

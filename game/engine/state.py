@@ -279,6 +279,8 @@ class State(Struct, frozen=True, gc=False, kw_only=True):
 
     def is_gone(self, seat: int) -> bool:
         """Whether `seat` has left the deal or is not in it."""
+        if not self.dropped and not self.eliminated:
+            return False
         return seat in self.eliminated or self.has_dropped(seat)
 
     @property

@@ -9,7 +9,7 @@ part of a hand, and a list needs all of them.
 
 from __future__ import annotations
 
-from collections import Counter, deque
+from collections import deque
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from itertools import combinations, islice, pairwise, repeat
@@ -17,7 +17,7 @@ from operator import itemgetter
 from typing import Final, NamedTuple
 
 from game.engine.actions import AS_ITSELF, Use
-from game.engine.arrange.layable import held_wilds, natural_at, runs_from, sets_with_wilds, single_melds
+from game.engine.arrange.layable import RunLister, count_faces, held_wilds, natural_at, sets_with_wilds, single_melds
 from game.engine.arrange.packed import (
     LANE,
     MOST_COPIES,
@@ -163,10 +163,11 @@ def _fitting_keys(rules: Rules, slot: Slot, longer: int, count: int, held: int, 
 def _run_keys(rules: Rules, size: int, longest: int, count: int, suit: int, held: int, wilds: int) -> Fitting:
     """Return the keys for runs of a suit, given the cards held in its lane."""
     missing, found = ~present(held), []
+    most, naturals = rules.most_wilds[Kind.RUN], rules.wilds.min_naturals
     fewest = wilds + 1
     for key in _every_key(rules, Kind.RUN, suit, size, longest):
         need = (key.takes & missing).bit_count()
-        if need <= wilds and rules.wilds_fit(Kind.RUN, key.size, need):
+        if need <= wilds and need <= most[key.size] and need <= key.size - naturals:
             found.append((need, key))
             fewest = min(fewest, need)
     return Fitting(tuple(found), _one_by_one(size, fewest, number_of(held), count) if found else ())
@@ -180,10 +181,11 @@ def _set_keys(rules: Rules, size: int, longest: int, count: int, held: int, wild
     """
     found: list[tuple[int, Key]] = []
     least: list[int] = []
+    most, naturals = rules.most_wilds[Kind.SET], rules.wilds.min_naturals
     for key in _every_key(rules, Kind.SET, NO_SUIT, size, longest):
         own = held >> key.at & MOST_COPIES
         need = max(0, key.size - own)
-        if need <= wilds and rules.wilds_fit(Kind.SET, key.size, need):
+        if need <= wilds and need <= most[key.size] and need <= key.size - naturals:
             if not found or found[-1][1].at != key.at:
                 least += _one_by_one(size, max(0, size - own), count * own if rules.suits_differ else own, count)
             found.append((need, key))
@@ -362,9 +364,7 @@ def _are_alike(one: Key, other: Key) -> bool:
 
 def _naturals(rules: Rules, cards: tuple[Card, ...]) -> list[int]:
     """Return how many cards of each face may be used as themselves."""
-    left = [0] * 54
-    for face in cards:
-        left[face] += 1
+    left = count_faces(cards)
     for face in rules.wild:
         if face not in rules.naturals:
             left[face] = 0
@@ -424,7 +424,7 @@ def _arranged_anyhow(
     """Return cards for each of the melds `keys`, of which one is in `must`, trying every way to share naturals and
     wilds; None if there is none.
     """
-    left = Counter(cards)
+    left = count_faces(cards)
     order = sorted(range(len(keys)), key=lambda index: keys[index].kind is not _first_kind(rules))
     melds: dict[int, tuple[Use, ...]] = {}
 
@@ -446,23 +446,26 @@ def _arranged_anyhow(
     return tuple(melds[index] for index in range(len(keys))) if solve(0) else None
 
 
-def _fillings(rules: Rules, left: Counter[Card], key: Key, must: Card | None) -> Iterable[tuple[Use, ...]]:
-    """Return the melds of this key that the cards left can make, those with the fewest wilds first."""
-    kind, group, low, size, *_ = key
-    here = Counter({face: count for face, count in left.items() if count > 0})
-    if kind is Kind.SET:
-        return _sets_of_size(rules, here, group, size, key.faces)
-    found = [row for row in runs_from(rules, here, group, low, size, must) if len(row) == size]
+def _fillings(rules: Rules, left: list[int], key: Key, must: Card | None) -> Iterable[tuple[Use, ...]]:
+    """Return the melds of this key that the cards left can make, those with the fewest wilds first.
+
+    `left`: how many of each face there are, which must be the same whenever the next meld is asked for.
+    """
+    size = key.size
+    if key.kind is Kind.SET:
+        return _sets_of_size(rules, left, key.group, size, key.faces)
+    found = [row for row in RunLister(rules, left, key.group, must).runs(key.low, size) if len(row) == size]
     return sorted(found, key=lambda row: sum([use.rank > 0 for use in row]))
 
 
 def _sets_of_size(
-    rules: Rules, here: Counter[Card], rank: int, size: int, of: tuple[Card, ...]
+    rules: Rules, left: list[int], rank: int, size: int, of: tuple[Card, ...]
 ) -> Iterator[tuple[Use, ...]]:
     """Yield the sets of a rank and size with naturals among the faces `of`, those with the fewest wilds first."""
-    wilds, suit = held_wilds(rules, here.elements()), of[0].suit if rules.sets_alike else NO_SUIT
-    faces = [face for face in of if face in rules.naturals and here[face]]
-    copies = [face for face in faces for _ in range(1 if rules.suits_differ else here[face])]
+    wilds = [face for face in sorted(rules.wild) for _ in range(left[face])]
+    suit = of[0].suit if rules.sets_alike else NO_SUIT
+    faces = [face for face in of if face in rules.naturals and left[face]]
+    copies = [face for face in faces for _ in range(1 if rules.suits_differ else left[face])]
     for naturals in range(min(size, len(copies)), rules.wilds.min_naturals - 1, -1):
         for chosen in sorted(set(combinations(copies, naturals))):
             for play in sets_with_wilds(rules, wilds, rank, chosen, suit):
@@ -577,7 +580,8 @@ class _Openings:
         """The most points each face can count in one of the melds."""
         for each in singles:
             for face, count in zip(each.faces, each.counts, strict=True):
-                self._most[face] = max(self._most[face], count)
+                if count > self._most[face]:
+                    self._most[face] = count
         held = [face for face in hand if self._most[face] > 0 or rules.asks_kinds]
         self.small: list[_Row] = []
         """The melds that do not open alone, those that count the most first."""

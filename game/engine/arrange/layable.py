@@ -12,7 +12,6 @@ shipped game, while finding its candidates alone took 5 to 21 µs.
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import combinations
@@ -37,8 +36,6 @@ from game.engine.cards import NO_SUIT, RANK_OF, SUIT_OF, SUITS_IN, Card, card
 from game.engine.sheet.contracts import Kind
 from game.engine.sheet.rules import Rules
 
-NO_RUN = 99
-"""More cards than any run lacks."""
 FEW_WILDS = 2
 """The most wilds of a hand whose single melds are listed completely."""
 
@@ -123,10 +120,38 @@ def _runs_from_lows(
     for at, suit in enumerate(rules.run_suits):
         lane = PLACES * at
         lows = tuple([place - lane for place in places if lane <= place < lane + PLACES])
-        if lows:
+        if not lows:
+            continue
+        if rules.any_suit:
             own = tuple([face for face in cards if SUIT_OF[face] in SUITS_IN[suit]])
-            found += _runs_of(rules, suit, own, wilds, lows, must if rules.any_suit else None)
+            found += _runs_of_any_suit(rules, suit, own, wilds, lows, must)
+            continue
+        once, twice = _by_place(rules, suit, cards)
+        for low in lows:
+            found += _runs_from(rules, suit, low, _in_reach(rules, low, once, twice, len(wilds)), wilds)
     return found
+
+
+def _by_place(rules: Rules, suit: int, cards: list[Card]) -> tuple[int, int]:
+    """Return the places in runs of the cards of a suit that are not wild, as bits: those held once, and twice."""
+    once = twice = 0
+    for face in cards:
+        if SUIT_OF[face] == suit and face not in rules.wild:
+            bit = 1 << rules.place_of[RANK_OF[face]]
+            twice |= once & bit
+            once |= bit
+    return once, twice
+
+
+def _in_reach(rules: Rules, low: int, once: int, twice: int, wilds: int) -> int:
+    """Return which places from `low` on have a natural, as bits, as far as a run with so many wilds can reach."""
+    longest = packing(rules).longest[low]
+    round_the_corner = twice if longest > rules.circle else once
+    held = (once | round_the_corner << rules.circle) >> low & (1 << longest) - 1
+    gaps = ~held
+    for _ in range(wilds):
+        gaps &= gaps - 1
+    return held & (gaps & -gaps) - 1
 
 
 def may_meld(rules: Rules, held: HandCounts, face: Card) -> bool:
@@ -135,7 +160,7 @@ def may_meld(rules: Rules, held: HandCounts, face: Card) -> bool:
     if held.ranks[rank] + wilds >= rules.set_min:
         return True
     missing = ~held.in_runs(rules, SUIT_OF[face])
-    return min([(window & missing).bit_count() for window in _shortest_runs(rules, rank)], default=NO_RUN) <= wilds
+    return any((window & missing).bit_count() <= wilds for window in _shortest_runs(rules, rank))
 
 
 @lru_cache(maxsize=256)
@@ -184,20 +209,38 @@ def _sets_alike(
         yield from sets_with_wilds(rules, wilds, rank, tuple(copies[:size]), suit)
 
 
+@lru_cache(maxsize=2048)
+def _runs_from(rules: Rules, suit: int, low: int, held: int, wilds: tuple[Card, ...]) -> tuple[tuple[Use, ...], ...]:
+    """Return the runs of a suit from place `low` on that its naturals, at the places `held` from there, make with
+    `wilds`.
+    """
+    places = [low + at for at in range(held.bit_length()) if held >> at & 1]
+    cards = [*[card(rules.rank_at[place], suit) for place in places], *wilds]
+    lister = RunLister(rules, count_faces(cards), suit)
+    return tuple(lister.runs(low, min(len(cards), rules.run_max)))
+
+
 @lru_cache(maxsize=1024)
-def _runs_of(
+def _runs_of_any_suit(
     rules: Rules,
     suit: int,
     own: tuple[Card, ...],
     wilds: tuple[Card, ...],
     lows: tuple[int, ...],
-    must: Card | None = None,
+    must: Card | None,
 ) -> tuple[tuple[Use, ...], ...]:
-    """Return the runs of a suit from each of the places `lows` that its cards `own` make with `wilds`."""
-    cards = Counter([face for face in own if face not in rules.wild])
-    cards.update(wilds)
-    most = min(cards.total(), rules.run_max)
-    return tuple([run for low in lows for run in runs_from(rules, cards, suit, low, most, must)])
+    """Return the runs of several suits from each of the places `lows` that cards `own` make with `wilds`."""
+    cards = [*[face for face in own if face not in rules.wild], *wilds]
+    lister, most = RunLister(rules, count_faces(cards), suit, must), min(len(cards), rules.run_max)
+    return tuple([run for low in lows for run in lister.runs(low, most)])
+
+
+def count_faces(cards: Iterable[Card]) -> list[int]:
+    """Return how many of each face there are among some cards, indexed by `Card`."""
+    counts = [0] * 54
+    for face in cards:
+        counts[face] += 1
+    return counts
 
 
 def sets_with_wilds(
@@ -270,50 +313,53 @@ def natural_at(
     return max([card(rank, each) for each in SUITS_IN[suit]], key=left.__getitem__)
 
 
-def runs_from(
-    rules: Rules, left: Counter[Card], suit: int, low: int, most: int, must: Card | None = None
-) -> list[tuple[Use, ...]]:
-    """Return the runs from place `low` of at most `most` cards, with the natural or a wild at each place.
+class RunLister:
+    """Lists the runs of a suit that some cards make, trying the natural and then the wilds at each place.
 
     Where suits do not matter one natural is used for each rank.
     """
-    lister = _RunLister(rules, left, suit, low, most, must)
-    lister.walk(0, False)
-    return lister.found
 
-
-class _RunLister:
-    """Lists the runs from one place on, trying the natural and then the wilds at each place."""
-
-    def __init__(self, rules: Rules, left: Counter[Card], suit: int, low: int, most: int, must: Card | None) -> None:
-        wild = rules.wild
-        wilds = sum([count for face, count in left.items() if face in wild])
+    def __init__(self, rules: Rules, left: list[int], suit: int, must: Card | None = None) -> None:
+        """`left`: how many of each face there are, indexed by `Card`, which is the same again after every list."""
         self._rules = rules
         self._left = left
         self._suit = suit
-        self._low = low
-        self._most = most
         self._must = must
-        self._sparing = wilds > FEW_WILDS
-        self._kinds = sorted([face for face, count in left.items() if count > 0 and face in wild]) if wilds else []
-        self._fit = rules.fit[low]
+        self._kinds = sorted([face for face in rules.wild if left[face] > 0])
+        self._sparing = sum([left[face] for face in self._kinds]) > FEW_WILDS
+        self._shortest = rules.run_min
+        self._least_naturals = rules.wilds.min_naturals
+        self._most_wilds = rules.most_wilds[Kind.RUN]
+        self._side_by_side = rules.wilds.side_by_side
+        self._rank_at = rules.rank_at
+        self._naturals = rules.naturals
+        self._low = 0
+        self._most = 0
+        self._fit: tuple[bool, ...] = ()
         self._row: list[Use] = []
-        self.found: list[tuple[Use, ...]] = []
+        self._found: list[tuple[Use, ...]] = []
 
-    def walk(self, naturals: int, wild_before: bool) -> None:
+    def runs(self, low: int, most: int) -> list[tuple[Use, ...]]:
+        """Return the runs from place `low` of at most `most` cards."""
+        self._low, self._most, self._fit = low, most, self._rules.fit[low]
+        self._found = []
+        self._walk(0, False)
+        return self._found
+
+    def _walk(self, naturals: int, wild_before: bool) -> None:
         """Add the run so far if it is one, and continue from its end."""
-        rules, left, suit, size = self._rules, self._left, self._suit, len(self._row)
-        if size >= rules.run_min and rules.wilds_fit(Kind.RUN, size, size - naturals):
-            self.found.append(tuple(self._row))
+        left, suit, size = self._left, self._suit, len(self._row)
+        if size >= self._shortest and naturals >= self._least_naturals and size - naturals <= self._most_wilds[size]:
+            self._found.append(tuple(self._row))
         if size >= self._most or not self._fit[size + 1]:
             return
-        rank = rules.rank_at[self._low + size]
-        face = natural_at(rules, left, rank, suit, self._must)
-        natural = face in rules.naturals
+        rank = self._rank_at[self._low + size]
+        face = card(rank, suit) if suit >= 0 else natural_at(self._rules, left, rank, suit, self._must)
+        natural = face in self._naturals
         own = natural and left[face] > 0
         if own:
             self._step(AS_ITSELF[face], naturals + 1, False)
-        if not self._kinds or (own and self._sparing) or (wild_before and not rules.wilds.side_by_side):
+        if not self._kinds or (own and self._sparing) or (wild_before and not self._side_by_side):
             return
         for wild in self._kinds:
             if left[wild] < 1 or (natural and RANK_OF[wild] == rank and SUIT_OF[wild] in SUITS_IN[suit]):
@@ -324,8 +370,9 @@ class _RunLister:
 
     def _step(self, use: Use, naturals: int, is_wild: bool) -> None:
         """Continue the run with one more card."""
-        self._left[use.card] -= 1
+        face = use.card
+        self._left[face] -= 1
         self._row.append(use)
-        self.walk(naturals, is_wild)
+        self._walk(naturals, is_wild)
         self._row.pop()
-        self._left[use.card] += 1
+        self._left[face] += 1

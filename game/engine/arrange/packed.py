@@ -46,6 +46,8 @@ class Packing(NamedTuple):
     """The places where a shortest run may begin, as ones: one lane for each of the rules' `run_suits`."""
     lows_of: tuple[int, ...]
     """Of these, the ones whose run has a place for a card, indexed by `Card`."""
+    longest: tuple[int, ...]
+    """The most cards of a run from each place on."""
 
 
 @lru_cache(maxsize=256)
@@ -63,7 +65,8 @@ def packing(rules: Rules) -> Packing:
     for each in lows_of:
         lows |= each
     fields = [1 << each for each in at]
-    return Packing((*at, 0, 0), (*fields, 0, 0), BITS * rules.circle, places_of_ranks, lows, (*lows_of, 0, 0))
+    longest = tuple([sum(fitting) for fitting in rules.fit])
+    return Packing((*at, 0, 0), (*fields, 0, 0), BITS * rules.circle, places_of_ranks, lows, (*lows_of, 0, 0), longest)
 
 
 def packed(how: Packing, cards: Iterable[Card]) -> int:

@@ -343,20 +343,17 @@ class WildShift(NamedTuple):
     """Whether it moves to the low end."""
 
 
-def moves(rules: Rules, meld: Meld) -> Iterator[WildShift]:
-    """Yield every move of a wild along a run for which there is room (rulebook 2, `wilds.slide`)."""
+def moves(rules: Rules, meld: Meld) -> list[WildShift]:
+    """Return every move of a wild along a run for which there is room (rulebook 2, `wilds.slide`)."""
     if not rules.wilds.slide or meld.kind is not Kind.RUN:
-        return
+        return []
     longer, low = len(meld.cards) + 1, low_place(rules, meld)
     below = rules.place(low - 1) if rules.runs.ace == "around" else low - 1
     ends = [at_low for at_low, start in ((True, below), (False, low)) if fits(rules, start, longer)]
     if rules.wilds.slide_from == "anywhere":
-        yield from (WildShift(at, end) for at, each in enumerate(meld.cards) if each.wild for end in ends)
-        return
-    for end in ends:
-        at = len(meld.cards) - 1 if end else 0
-        if meld.cards[at].wild and not meld.cards[at].slid:
-            yield WildShift(at, end)
+        return [WildShift(at, end) for at, each in enumerate(meld.cards) if each.wild for end in ends]
+    found = [WildShift(len(meld.cards) - 1 if end else 0, end) for end in ends]
+    return [each for each in found if meld.cards[each.at].wild and not meld.cards[each.at].slid]
 
 
 def melds_after_slide(rules: Rules, meld: Meld, face: Card, seat: int) -> list[tuple[Meld, PlacedCard]]:

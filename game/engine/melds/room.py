@@ -15,7 +15,7 @@ from typing import NamedTuple
 from game.engine.actions import AS_ITSELF, Use
 from game.engine.cards import NO_SUIT, SUITS_IN, Card, card
 from game.engine.melds.meld import Meld, is_wild, wilds_among
-from game.engine.melds.readings import fits, low_place, run_suit
+from game.engine.melds.readings import fits, low_place, moves, run_suit
 from game.engine.sheet.contracts import Kind
 from game.engine.sheet.rules import Rules
 
@@ -49,6 +49,8 @@ class TableRoom(NamedTuple):
     """The naturals that fit any of these places."""
     swaps: tuple[Swap, ...]
     """The wilds that may be taken, by a player who may take from their owner."""
+    slides: tuple[tuple[int, Card], ...]
+    """Each natural that may be played in place of a wild that moves along its run, with the number of the meld."""
 
     def adds(self, rules: Rules, faces: Collection[Card]) -> list[tuple[int, Use]]:
         """Return each of the `faces` that can be added alone, in every meaning of a wild, with the number of
@@ -120,7 +122,18 @@ def table_room(rules: Rules, melds: tuple[Meld, ...]) -> TableRoom:
         if rules.wilds.take != "never" and meld.kind in rules.take_in
         for wild, face in replaceable(rules, meld)
     ]
-    return TableRoom(lying, tuple(there), naturals, tuple(swaps))
+    return TableRoom(lying, tuple(there), naturals, tuple(swaps), _slides(rules, melds))
+
+
+def _slides(rules: Rules, melds: tuple[Meld, ...]) -> tuple[tuple[int, Card], ...]:
+    """Return each natural that may be played in place of a wild that moves, with the number of the meld."""
+    found: dict[tuple[int, Card], None] = {}
+    for number, meld in enumerate(melds, 1) if rules.wilds.slide else ():
+        for at, _ in moves(rules, meld):
+            face = meld.cards[at].means
+            if face is not None:
+                found[number, face] = None
+    return tuple(found)
 
 
 def open_melds(rules: Rules, melds: tuple[Meld, ...], seat: int) -> list[tuple[int, Meld]]:

@@ -6,7 +6,6 @@ after it.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from functools import lru_cache
 
 from msgspec import structs
@@ -15,9 +14,8 @@ from game.engine.actions import Claim, Use
 from game.engine.arrange.layable import single_melds
 from game.engine.cards import Card
 from game.engine.events import Claimed, FalselyCalled
-from game.engine.melds.meld import Meld
 from game.engine.melds.readings import add_readings, lay_readings
-from game.engine.melds.room import room_for
+from game.engine.melds.room import TableRoom, room_for
 from game.engine.melds.why_not import why_no_meld
 from game.engine.play.dead_ends import can_finish, is_bound
 from game.engine.play.effects import Effect, Then
@@ -126,35 +124,38 @@ def _discards_without(state: State, cards: tuple[Card, ...]) -> tuple[tuple[Card
     return tuple(left), tuple(by)
 
 
-def legal_claims(state: State, seat: int) -> Iterator[Claim]:
-    """Yield the claims open to `seat`: one card for a meld on the table, or a new meld."""
-    if not state.rules.calls.rummy_in_the_deck or not state.discards:
-        return
+def legal_claims(state: State, seat: int) -> list[Claim]:
+    """Return the claims open to `seat`: one card for a meld on the table, or a new meld."""
+    rules = state.rules
+    if not rules.calls.rummy_in_the_deck or not state.discards:
+        return []
     bound = state.phase is Phase.PLAY and is_bound(state)
     stays = _why_top_stays(state, seat) is not None
-    for cards, number in _fitting_claims(state.rules, state.melds, state.discards, seat):
+    found: list[Claim] = []
+    for cards, number in _fitting_claims(rules, room_for(rules, state.melds, seat), state.discards):
         each = Claim(seat, cards, number)
         if stays and _needs_top(state, tuple([use.card for use in cards])):
             continue
         if not bound or goes_through(claim, state, each):
-            yield each
+            found.append(each)
+    return found
+
+
+def _fitting_claims(rules: Rules, there: TableRoom, discards: tuple[Card, ...]) -> list[tuple[tuple[Use, ...], int]]:
+    """Return all claims for a table: cards among the discards, each with the number of the meld they fit (0: a new
+    meld).
+    """
+    found: list[tuple[tuple[Use, ...], int]] = []
+    found += [((use,), number) for number, use in there.adds(rules, discards)]
+    found += [
+        (cards, 0)
+        for cards in _melds_of_discards(rules, discards)
+        if not rules.melding.unique_cards or all_new(cards, there.lying)
+    ]
+    return found
 
 
 @lru_cache(maxsize=16)
-def _fitting_claims(
-    rules: Rules, melds: tuple[Meld, ...], discards: tuple[Card, ...], seat: int
-) -> tuple[tuple[tuple[Use, ...], int], ...]:
-    """Return all claims for a table: cards among the discards, each with the number of the meld they fit (0: a new
-    meld).
-
-    The list is kept, as discards and melds change less often than it is asked for.
-    """
-    there = room_for(rules, melds, seat)
-    found: list[tuple[tuple[Use, ...], int]] = []
-    found += [((use,), number) for number, use in there.adds(rules, frozenset(discards))]
-    found += [
-        (cards, 0)
-        for cards in single_melds(rules, discards)
-        if not rules.melding.unique_cards or all_new(cards, there.lying)
-    ]
-    return tuple(found)
+def _melds_of_discards(rules: Rules, discards: tuple[Card, ...]) -> list[tuple[Use, ...]]:
+    """Return the melds that the discards make by themselves, which is asked for by every seat."""
+    return single_melds(rules, discards)

@@ -12,7 +12,7 @@ from game.engine.arrange.layable import count_hand, surely_melds
 from game.engine.arrange.packed import packing
 from game.engine.cards import Card
 from game.engine.events import Bought, Drew, Event, Forced, Passed, TurnBegan, WindowOpened
-from game.engine.melds.room import room_for
+from game.engine.melds.room import reach, room_for
 from game.engine.play.dead_ends import Search, can_finish, leaves_a_way
 from game.engine.play.dropping import legal_drops
 from game.engine.play.effects import Effect, Then
@@ -296,15 +296,22 @@ def _why_not_top(state: State) -> Refusal | None:
     return None if playable and can_finish(drawn) else DrawnUnplayable(top)
 
 
-@lru_cache(maxsize=32)
 def _can_use_top(state: State) -> bool:
-    """Whether the turn can be ended if the top discard is drawn to be played at once.
+    """Whether the turn can be ended if the top discard is drawn to be played at once."""
+    rules, seat = state.rules, state.turn
+    held = count_hand(rules, (*state.hands[seat], *state.top_draw, *movable(rules, state.melds, seat)))
+    fitting = room_for(rules, state.melds, seat).naturals if state.may_add else None
+    near = reach(rules, state.melds)
+    return may_be_played(rules, held, state.discards[-1], near, fitting) and _finishes_with_top(state)
+
+
+@lru_cache(maxsize=32)
+def _finishes_with_top(state: State) -> bool:
+    """Whether the turn can be ended after the top discard was drawn to be played at once.
 
     The answer is kept, as it is asked for again when the draw is listed, made, or forced by others.
     """
-    rules, seat = state.rules, state.turn
-    held = count_hand(rules, (*state.hands[seat], *state.top_draw, *movable(rules, state.melds, seat)))
-    return may_be_played(state, held, state.discards[-1], state.may_add) and can_finish(after_drawing_top(state))
+    return can_finish(after_drawing_top(state))
 
 
 def after_drawing_top(state: State) -> State:
@@ -390,7 +397,7 @@ def _digs(state: State) -> Iterator[Card]:
     if len(state.discards) < 2 or _why_discards_barred(state) is not None:
         return
     adds, free = state.may_add, lays_freely(state)
-    there = room_for(rules, state.melds, seat)
+    there, near = room_for(rules, state.melds, seat), reach(rules, state.melds)
     cards = [*state.hands[seat], state.discards[-1]]
     seen = {state.discards[-1]}
     held = count_hand(rules, (*cards, *movable(rules, state.melds, seat)))
@@ -399,6 +406,7 @@ def _digs(state: State) -> Iterator[Card]:
     later = rules.digs_later
     opens = later and (bool(there.swaps) or rules.wilds.slide or rules.melding.move)
     may_add = adds or (later and rules.melding.add == "after_melding" and rules.melding.add_to != "none")
+    fitting = there.naturals if may_add else None
     search, spare = Search(), len(cards) - max(rules.set_min, rules.run_min)
     for at in range(len(state.discards) - 2, -1, -1):
         face = state.discards[at]
@@ -408,7 +416,7 @@ def _digs(state: State) -> Iterator[Card]:
         if face in seen:
             continue
         seen.add(face)
-        if opens or may_be_played(state, held, face, may_add):
+        if opens or may_be_played(rules, held, face, near, fitting):
             free_natural = free and spare > 0 and face not in barred
             surely = (adds and face in there.naturals) or (free_natural and surely_melds(rules, naturals, face))
             if surely or can_finish(_after_dig(state, at), search):

@@ -6,7 +6,7 @@ Whether the turn can still be ended after a play is judged in `dead_ends`.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from itertools import chain, islice, product
 from operator import itemgetter
 from typing import NamedTuple, TypeVar
@@ -16,12 +16,12 @@ from msgspec import structs
 from game.engine.actions import Add, Lay, Slide, Take, Use, uses
 from game.engine.arrange.first_lays import contract_lays, meld_points, opening_lays, row_points
 from game.engine.arrange.layable import HandCounts, may_meld, single_melds
-from game.engine.cards import Card
+from game.engine.cards import SUIT_OF, Card
 from game.engine.events import Added, Event, Laid, Slid, Took
 from game.engine.melds.meld import Meld, PlacedCard, count_wilds
 from game.engine.melds.pure import lacking, opens, trait
 from game.engine.melds.readings import add_readings, lay_readings, low_place, meld_after_take, melds_after_slide, moves
-from game.engine.melds.room import TableRoom, chains, open_melds, reach, room_for, table_room
+from game.engine.melds.room import Reach, TableRoom, chains, open_melds, reach, room_for, table_room
 from game.engine.melds.why_not import why_no_addition, why_no_meld
 from game.engine.play.moving import can_be_moved, gather, movable, split_by_hand
 from game.engine.refusals import (
@@ -420,30 +420,26 @@ def _plays_by_kind(state: State, must: Card | None, tries: Iterator[int] | None)
         yield _adds(state, faces, must, there, own)
     if there.swaps:
         yield takes(state, [face for face in faces if face in hand] if own else faces)
-    if rules.wilds.slide:
-        yield _slides(state, faces)
+    if there.slides:
+        yield [slide for number, face in there.slides if face in faces for slide in slides(state, number, face)]
     yield _lays(state, must, there.lying, tries or iter(range(MOST_TRIED)), own)
 
 
-def may_be_played(state: State, held: HandCounts, face: Card, adds: bool) -> bool:
+def may_be_played(rules: Rules, held: HandCounts, face: Card, near: Reach, fitting: Collection[Card] | None) -> bool:
     """Whether some play open to the player whose turn it is might use `face`: a quick look at cards of its rank and
     suit and at the ends of runs, which may err on yes.
 
-    `held`: the counts of all cards at hand, `face` and those that can be moved among them; `adds`: whether the player
-    may add to melds.
+    `held`: the counts of all cards at hand, `face` and those that can be moved among them; `fitting`: the naturals that
+    the player may add alone, None where nothing may be added.
     """
-    rules = state.rules
-    if face in rules.wild or rules.wilds.slide or may_meld(rules, held, face):
+    if face in rules.wild or rules.wilds.slide or may_meld(rules, held, face) or face in near.wilds:
         return True
-    near = reach(rules, state.melds)
-    if face in near.wilds:
-        return True
-    if not adds:
+    if fitting is None:
         return False
-    ends = near.ends[face.suit]
-    if ends and (held.wilds or ends & held.in_runs(rules, face.suit)):
+    if face in fitting:
         return True
-    return face in room_for(rules, state.melds, state.turn).naturals
+    ends = near.ends[SUIT_OF[face]]
+    return bool(ends) and (bool(held.wilds) or ends & held.in_runs(rules, SUIT_OF[face]) != 0)
 
 
 def _adds(
@@ -554,15 +550,6 @@ def takes(state: State, faces: Sequence[Card]) -> Iterator[Take]:
     for number, owner, wild, face in table_room(rules, state.melds).swaps:
         if face in faces and (owner != seat or rules.wilds.take_from != "others"):
             yield Take(seat, wild, number, face)
-
-
-def _slides(state: State, faces: tuple[Card, ...]) -> Iterator[Slide]:
-    """Yield the slides open with one of `faces`."""
-    for number, meld in enumerate(state.melds, 1):
-        means = dict.fromkeys([meld.cards[at].means for at, _ in moves(state.rules, meld)])
-        for face in means:
-            if face is not None and face in faces:
-                yield from slides(state, number, face)
 
 
 def all_new(cards: Sequence[Use], lying: frozenset[int]) -> bool:

@@ -6,7 +6,7 @@ stand for is said once.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from itertools import product
 from typing import NamedTuple
@@ -100,7 +100,7 @@ def gather(state: State, seat: int, cards: tuple[Card, ...], number: int = 0) ->
 
 def can_be_moved(state: State, seat: int, wanted: Sequence[Card], number: int = 0) -> bool:
     """Whether cards can be taken off the melds of `seat` except `number`, so that what is left of them are melds."""
-    return next(_ways(state.rules, state.melds, seat, wanted, number), None) is not None
+    return _first_way(state.rules, state.melds, seat, tuple(wanted), number) is not None
 
 
 def _taken_off(
@@ -110,7 +110,7 @@ def _taken_off(
 
     Where a run falls in two, its upper part comes after all other melds.
     """
-    way = next(_ways(rules, melds, seat, wanted, number), None)
+    way = _first_way(rules, melds, seat, tuple(wanted), number)
     if way is None:
         places = _places(melds, seat)
         for face in wanted:
@@ -130,18 +130,20 @@ def _taken_off(
     return TakenOff((*kept, *split), tuple(gone), tuple([melds[index].cards[at] for index, at in way]))
 
 
-def _ways(
-    rules: Rules, melds: tuple[Meld, ...], seat: int, wanted: Sequence[Card], number: int
-) -> Iterator[tuple[tuple[int, int], ...]]:
-    """Yield the ways in which the cards `wanted` can be taken off the melds of `seat` except `number`: for each card
-    the index of a meld, and its place there.
+@lru_cache(maxsize=256)
+def _first_way(
+    rules: Rules, melds: tuple[Meld, ...], seat: int, wanted: tuple[Card, ...], number: int
+) -> tuple[tuple[int, int], ...] | None:
+    """Return a way in which the cards `wanted` can be taken off the melds of `seat` except `number`: for each card the
+    index of a meld, and its place there; None if there is none.
     """
     of = _places(melds, seat)
     places = [[each for each in of.get(face, ()) if each[0] + 1 != number] for face in wanted]
     for way in product(*places) if all(places) else ():
         rests = [_rests(rules, melds[index], _places_off(way, index)) for index in {index for index, _ in way}]
         if None not in rests and len(set(way)) == len(way):
-            yield way
+            return way
+    return None
 
 
 def _places_off(way: Sequence[tuple[int, int]], index: int) -> tuple[int, ...]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec import structs
 
 from game.engine.actions import Action, CallRummy, Discard, Force, Lay, Pass
-from game.engine.cards import Card, without
+from game.engine.cards import FACES, UNKNOWN, Card, without
 from game.engine.events import (
     Discarded,
     Event,
@@ -46,6 +46,9 @@ from game.engine.refusals import (
 )
 from game.engine.state import Due, Phase, State, set_at
 
+_DISCARDS = tuple([tuple([Discard(seat, face) for face in (*FACES, UNKNOWN)]) for seat in range(8)])
+"""Every discard, by seat and card: they are listed at every turn."""
+
 
 def legal_plays(state: State, seat: int) -> list[Action]:
     """Return the plays and discards open to `seat`."""
@@ -53,22 +56,23 @@ def legal_plays(state: State, seat: int) -> list[Action]:
         return []
     this = state.this_turn
     if state.rules.melding.in_hand:
-        faces = sorted(set(state.hands[seat]))
-        faces = discardable(state.rules, [face for face in faces if not must_keep(state, face)])
-        thrown: list[Action] = [Discard(seat, face) for face in faces]
-        return thrown + legal_knocks(state, seat)
+        offered = _legal_discards(state, seat)
+        return offered + legal_knocks(state, seat)
     search = Search()
-    offered: list[Action] = [play for play in plays(state, this.dug) if leaves_a_way(state, play, search)]
-    if this.dug is not None or this.owed:
-        return offered
-    faces = sorted(set(state.hands[seat]))
+    offered = [play for play in plays(state, this.dug) if leaves_a_way(state, play, search)]
+    return offered if this.dug is not None or this.owed else offered + _legal_discards(state, seat)
+
+
+def _legal_discards(state: State, seat: int) -> list[Action]:
+    """Return the discards open to `seat`, whose turn it is, and who is not bound to play first."""
+    this, faces = state.this_turn, sorted(set(state.hands[seat]))
     if this.drawn is not None and must_keep(state, this.drawn):
         faces = [face for face in faces if face != this.drawn]
     faces = discardable(state.rules, faces)
     if this.floated:
         faces = [face for face in faces if not must_be_played(state, face)]
-    offered += [Discard(seat, face) for face in faces]
-    return offered
+    discards = _DISCARDS[seat]
+    return [discards[face] for face in faces]
 
 
 def discard(state: State, action: Discard) -> Effect:

@@ -166,9 +166,18 @@ def new_turn(state: State, seat: int) -> Turn:
         floated=state.floating[seat],
         stock_was_out=state.stock_ran_out,
         melded=state.melded[seat],
-        fresh=state.rules.at_once_counts and not any(each.by == seat for meld in state.melds for each in meld.cards),
+        fresh=state.rules.at_once_counts and not _has_cards_on_table(state, seat),
         hit=bool(state.hit) and state.hit[seat] > 0,
     )
+
+
+def _has_cards_on_table(state: State, seat: int) -> bool:
+    """Whether a seat has placed any card that is on the table."""
+    for meld in state.melds:
+        for each in meld.cards:
+            if each.by == seat:
+                return True
+    return False
 
 
 def end_turn(state: State) -> StateAndEvents:
