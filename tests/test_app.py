@@ -187,7 +187,7 @@ class Recorder:
 
 
 @pytest.mark.parametrize("words", [[], ["play"], ["--seed", "5"], ["play", "--seed", "5"]])
-def test_without_a_command_the_table_opens(words: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
+def test_without_a_command_the_program_runs_play(words: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
     command = Recorder()
     monkeypatch.setattr(app, "command_module", lambda name: command)
     assert app.main(words) == 7
@@ -267,7 +267,7 @@ def test_an_interrupt_is_no_traceback(monkeypatch: pytest.MonkeyPatch) -> None:
     assert app.main([]) == 130
 
 
-def test_an_interrupt_while_the_program_is_being_imported_is_none_either() -> None:
+def test_an_interrupt_during_the_import_of_the_program_is_no_traceback() -> None:
     code = """
 import builtins, sys
 usual = builtins.__import__

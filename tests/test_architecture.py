@@ -116,14 +116,14 @@ def test_no_modules_import_each_other_in_a_circle() -> None:
     assert circle({module: imported_at_once(code_of(module)) for module in MODULES}) == []
 
 
-def test_circles_are_found_where_there_are_some() -> None:
+def test_the_search_for_import_circles_finds_them() -> None:
     assert circle({"a": {"b", "c"}, "b": {"c"}, "c": {"d"}, "d": {"sys"}}) == []
     assert circle({"x": {"a"}, "a": {"b"}, "b": {"c"}, "c": {"a", "d"}, "d": set()}) == ["a", "b", "c"]
     late = "if TYPE_CHECKING:\n    import game.app\ndef f():\n    import game.app\nclass C:\n    import game.log"
     assert imported_at_once(code(late)) == {"game.log"}
 
 
-def test_libraries_stay_in_their_rooms() -> None:
+def test_every_library_is_imported_only_in_its_rooms() -> None:
     for module in MODULES:
         for used in imports(module):
             rooms = ONLY_IN.get(used.split(".")[0])
@@ -203,7 +203,7 @@ def test_names_of_games_are_found_in_code(source: str, games: set[str]) -> None:
     assert named_games(code(source)) == games
 
 
-def test_every_module_imports_alone() -> None:
+def test_every_module_can_be_imported_first() -> None:
     """Each module is imported first in a fresh set of modules, so that no order of imports is needed."""
     names = sorted((name for name in MODULES if not name.endswith("__main__")), key=lambda name: len(needed(name)))
     assert imported_alone(names, ROOT.parent) == ""

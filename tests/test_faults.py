@@ -30,7 +30,7 @@ def read(source: str) -> list[tuple[str, str]]:
         ('def f(x: Literal[1]) -> Literal[2]:\n    """Doc."""\n    return f"{x + 1}"', []),
     ],
 )
-def test_every_kind_of_fault_is_made(source: str, faults: list[tuple[str, str]]) -> None:
+def test_faults_of_a_source_are_of_every_kind(source: str, faults: list[tuple[str, str]]) -> None:
     assert read(source) == faults
 
 
@@ -42,7 +42,7 @@ def test_every_fault_made_in_a_module_is_valid_python_that_differs() -> None:
         assert ast.dump(ast.parse(faulty)) != ast.dump(ast.parse(source))
 
 
-def test_the_same_seed_makes_the_same_faults_each_in_a_line_of_its_own_that_is_run() -> None:
+def test_chosen_faults_follow_the_seed_and_lie_in_different_lines() -> None:
     run = {"game/engine/cards.py": set(range(1, 200))}
     found = chosen(10, 3, ["game/engine"], run)
     assert found == chosen(10, 3, ["game/engine"], run) != chosen(10, 4, ["game/engine"], run)

@@ -30,7 +30,7 @@ def test_the_log_holds_the_versions_at_the_start_the_messages_and_the_end(
     assert capsys.readouterr().err == "watch out: ♥\n"
 
 
-def test_the_log_can_be_printed(capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_log_can_go_to_standard_output(capsys: pytest.CaptureFixture[str]) -> None:
     with log.logging_to(STANDARD_OUTPUT):
         HERE.info("small talk")
     assert "INFO here: small talk\n" in capsys.readouterr().out
@@ -49,7 +49,7 @@ def test_the_log_is_begun_anew_and_the_previous_one_is_kept(tmp_path: Path) -> N
     assert len(list(tmp_path.iterdir())) == 3
 
 
-def test_only_a_log_is_begun_anew(tmp_path: Path) -> None:
+def test_only_a_log_file_may_be_overwritten(tmp_path: Path) -> None:
     mine = tmp_path / "thesis.txt"
     assert log.may_overwrite(mine)
     mine.touch()

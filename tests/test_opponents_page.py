@@ -27,7 +27,7 @@ def test_every_trait_has_a_line_with_its_range_and_its_default() -> None:
         assert (float(least), float(most), float(usual)) == (meta.ge, meta.le, field.default)
 
 
-def test_every_other_key_has_a_line() -> None:
+def test_every_key_of_an_opponent_file_has_a_line_on_the_page() -> None:
     told = re.findall(r"^- `(\w+)`: ", PAGE, re.MULTILINE)
     assert told == ["extends", *(each.name for each in structs.fields(Persona) if each.name != "traits")]
     assert all(f"`{each.name}`" in PAGE for each in structs.fields(Voice))

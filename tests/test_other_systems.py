@@ -231,7 +231,7 @@ def test_the_locks_of_windows_keep_a_second_program_out(on_windows: Any, tmp_pat
     second.close()
 
 
-def test_the_module_of_files_is_the_usual_one_again(tmp_path: Path) -> None:
+def test_the_files_module_works_again_after_pretending_another_system(tmp_path: Path) -> None:
     assert files.FolderLock is FolderLock
     first, second = FolderLock(tmp_path), FolderLock(tmp_path)
     assert first.acquire()

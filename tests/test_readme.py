@@ -28,7 +28,7 @@ def test_the_python_session_runs_as_shown() -> None:
     assert runner.failures == 0
 
 
-def test_the_house_rules_shown_are_sound(tmp_path: Path) -> None:
+def test_the_house_rules_in_the_readme_are_sound(tmp_path: Path) -> None:
     (text,) = blocks("yaml")
     path = tmp_path / "my_rules.yaml"
     path.write_text(text, encoding="utf-8")
@@ -57,7 +57,7 @@ def shortened(command: str) -> str:
         *exhaustive(*(command for command in commands_without_a_window() if shortened(command) != command)),
     ],
 )
-def test_the_commands_shown_work(
+def test_the_commands_in_the_readme_work(
     command: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     # In a folder of one's own: nothing that is shown needs a copy of the project around it.
@@ -129,7 +129,7 @@ def test_the_readme_promises_the_number_of_games_there_are() -> None:
     assert f"{numbers[len(sheet_names()) - 17]} games" in README.partition("\n## ")[0]
 
 
-def test_pictures_shown_exist() -> None:
+def test_the_pictures_in_the_readme_exist() -> None:
     pictures = re.findall(r"!\[[^]]*\]\(([^)]+)\)", README)
     assert pictures
     assert all((ROOT / picture).is_file() for picture in pictures)

@@ -23,7 +23,7 @@ def digest(name: str, seed: str = "1") -> str:
 
 
 @pytest.mark.parametrize("name", ["basic_rummy", "liverpool_rummy_ten", "gin_rummy"])
-def test_the_same_steps_have_the_same_digest(name: str) -> None:
+def test_the_digest_of_steps_is_stable_and_depends_on_the_seed(name: str) -> None:
     assert digest(name) == digest(name)
     assert digest(name) != digest(name, "2")
 

@@ -147,7 +147,7 @@ def test_games_against_other_programs_stand_on_top(tmp_path: Path) -> None:
     assert told[1][3:] == ["+10.00 ± 1.50", "320", "50"]
 
 
-def test_games_can_be_played_in_parts(tmp_path: Path) -> None:
+def test_games_against_other_programs_can_be_kept_in_parts(tmp_path: Path) -> None:
     gained = [float(points) for points in (25, -6, 31, 12, 0, -40, 18, 7, 26, -11)]
     parts = [
         Outside.of("expert", "somebody's bot", 2, 1, gained[:4]),

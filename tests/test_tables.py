@@ -28,7 +28,7 @@ def test_every_rule_sentence_has_a_table_and_every_table_proves_one() -> None:
     assert [key for key, each in sentences.items() if each.rule and key not in proved] == []
 
 
-def test_sentences_are_numbered_once_and_quoted_briefly() -> None:
+def test_rule_sentences_are_numbered_once_and_quoted_briefly() -> None:
     entries = [each for _, sentences in texts().values() for each in sentences]
     assert [key for key, count in Counter(each.key for each in entries).items() if count > 1] == []
     assert [each.key for each in entries if len(each.phrase.split()) > 14] == []

@@ -102,7 +102,7 @@ def test_every_checked_sentence_stands_on_a_rule_page() -> None:
 FIGURE = re.compile(r"\d|\b(two|twice|three|four|five|six|seven|eight|nine|ten|eleven|twelve|\w+teen|\w+ty|hundred)\b")
 
 
-def test_only_mood_and_advice_of_introductions_are_not_played() -> None:
+def test_only_mood_and_advice_of_introductions_have_no_played_proof() -> None:
     listed = [each for each in told_sentences() if each.topic in (ABOUT, HIGHLIGHT) and each.unplayed]
     assert {each.topic for each in listed} == {ABOUT}
     said = [text for each in listed for text in each.says]

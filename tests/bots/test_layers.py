@@ -7,7 +7,7 @@ from tests.support.sources import imports, modules_of
 LAYERS = ("traits", "base", "knowledge", "policy", "search", "ways_out", "choose", "contests", "explain")
 
 
-def test_no_room_turns_back_to_a_later_one() -> None:
+def test_no_module_of_the_bots_imports_a_later_layer() -> None:
     for module in modules_of("bots"):
         own = layer(module)
         assert all(layer(used) <= own for used in imports(module) if used.startswith("game.bots.")), module

@@ -92,7 +92,7 @@ def test_patience_and_haste_have_no_effect_where_hands_may_be_compared_at_any_mo
     assert isinstance(chosen(position("rummy_500", ["7H 8H 9H KS 2C", CALM], stock=LONG), waiting), Discard)
 
 
-def test_the_impatient_play_wilds_early() -> None:
+def test_an_impatient_bot_plays_wilds_early() -> None:
     state = position("rummy_500", ["X 2C KD 9C", CALM], melds=((0, "5H 6H 7H"),))
     assert "X" in repr(chosen(state, Traits(patience=-0.35)))
     assert "X" not in repr(chosen(state, Traits()))
@@ -212,7 +212,7 @@ def test_the_greedy_like_a_dig_the_better_the_deeper_it_is() -> None:
     assert 0 < gains[0] < gains[1]
 
 
-def test_buyers_buy_where_others_find_it_too_dear() -> None:
+def test_a_buying_bot_buys_where_others_find_it_too_dear() -> None:
     hands = ["2S", "7H 7S 7D 9H 2C 3D 5C", "4S 5S 6S 7S 8S 9S"]
     state = position("liverpool_rummy", hands, phase=Phase.BUY, discards="9S", asked=(1, 2), by=2)
     assert isinstance(chosen(state, Traits(buying=10), 1), Buy)
@@ -233,7 +233,7 @@ def test_a_forgotten_discard_counts_as_live_only_where_discards_lie_covered() ->
     assert belief(spread, Traits()).live[nine] == belief(spread, Traits(remembers=0)).live[nine]
 
 
-def test_the_slow_take_longer_but_nobody_less_than_a_blink() -> None:
+def test_a_slow_bot_reacts_later_and_no_bot_faster_than_a_blink() -> None:
     state = position("rummy_500", ["2S", "4S 5D"], phase=Phase.DRAW, discards="8H KD", melds=((0, "5H 6H 7H"),))
 
     def times(pace: float) -> list[float]:

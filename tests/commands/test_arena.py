@@ -194,7 +194,7 @@ def test_a_process_that_dies_is_told_after_the_results_of_the_deals_before_it(
 
 
 @pytest.mark.parametrize("there", [0, 7, 30])
-def test_a_test_counts_the_deals_that_are_there_already(there: int, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_sequential_test_counts_the_deals_kept_before(there: int, monkeypatch: pytest.MonkeyPatch) -> None:
     contest = Contest(load_sheet("double_rum"), 2, find_entrant("random"), find_entrant("standard"), 1)
     lost = contest.play(0)
     monkeypatch.setattr(Contest, "play", lambda contest, number: msgspec.structs.replace(lost, number=number))
@@ -205,7 +205,7 @@ def test_a_test_counts_the_deals_that_are_there_already(there: int, monkeypatch:
     assert [deal.number for deal in deals] == list(range(max(there, 20)))
 
 
-def test_a_test_is_asked_after_whole_plans_only(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_sequential_test_is_asked_after_whole_plans_only(monkeypatch: pytest.MonkeyPatch) -> None:
     contest = Contest(load_sheet("doofer"), 2, find_entrant("random"), find_entrant("standard"), 1)
     lost = contest.play(0)
     monkeypatch.setattr(Contest, "play", lambda contest, number: msgspec.structs.replace(lost, number=number))
@@ -259,7 +259,7 @@ def test_the_same_arena_call_continues_its_file_and_another_call_does_not_overwr
     assert fresh.read_bytes() == whole
 
 
-def test_folders_are_not_made_unasked(capsys: Said, tmp_path: Path) -> None:
+def test_arena_does_not_make_a_missing_folder_for_its_file(capsys: Said, tmp_path: Path) -> None:
     assert arena("random", "random", *QUICK, "--save", str(tmp_path / "no" / "kept.json"), "--deals", "1") == 2
     assert "there is no folder" in capsys.readouterr().err
     assert not (tmp_path / "no").exists()

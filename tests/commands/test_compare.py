@@ -31,7 +31,7 @@ def test_compare_prints_the_measures_of_two_sheets_and_their_change(
     assert re.fullmatch(r"Turns in a deal +\d+\.\d ± \d+\.\d +\d+\.\d ± \d+\.\d +\+\d+\.\d ± \d+\.\d \*", turns)
 
 
-def test_whole_plans_are_played_and_that_is_said(ours: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_compare_plays_whole_plans_and_says_so(ours: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     plan = tmp_path / "plan.yaml"
     plan.write_text("extends: double_rum\ntitle: Plan\nmatch.deals: [{}, {}, {deal.hand_size: 4}]\n", encoding="utf-8")
     words = ["compare", str(plan), ours, "--seats", "2", "--jobs", "1", "--deals"]
@@ -46,7 +46,9 @@ def test_whole_plans_are_played_and_that_is_said(ours: str, tmp_path: Path, caps
     )
 
 
-def test_sheets_of_one_title_are_told_apart(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+def test_compare_names_two_sheets_of_one_title_with_their_files(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
     same = tmp_path / "same.yaml"
     same.write_text("extends: double_rum\ndeal.hand_size: 4\n", encoding="utf-8")
     assert main(["compare", "double_rum", str(same), "--deals", "1", "--seats", "2", "--jobs", "1"]) == 0

@@ -63,7 +63,7 @@ def test_completion_prints_code_for_each_shell(shell: str, capsys: pytest.Captur
     assert "_ARGCOMPLETE" in code or "_argcomplete" in code
 
 
-def test_another_shell_is_refused_with_those_there_are(capsys: pytest.CaptureFixture[str]) -> None:
+def test_completion_for_an_unknown_shell_is_refused_with_the_known_ones(capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit, match="2"):
         app.main(["completion", "tcsh"])
     assert "bash" in capsys.readouterr().err

@@ -48,7 +48,7 @@ def test_work_done_before_does_not_shorten_the_time_left(capsys: pytest.CaptureF
     assert "11/100 deals, 14:50 left" in shown([10.0], True, capsys, already_done=10)
 
 
-def test_a_file_gets_a_line_now_and_then_where_it_is_wanted(capsys: pytest.CaptureFixture[str]) -> None:
+def test_progress_into_a_file_is_a_line_at_growing_intervals(capsys: pytest.CaptureFixture[str]) -> None:
     pauses = [
         FIRST_FILE_INTERVAL,
         2 * FIRST_FILE_INTERVAL,
@@ -232,7 +232,7 @@ def test_warnings_without_a_log_act_on_no_terminal() -> None:
     assert done.stderr == "watch \\u001b[31m\n"
 
 
-def test_only_the_console_prints() -> None:
+def test_no_module_but_the_console_prints() -> None:
     for module in MODULES.keys() - {"game.commands.console"}:
         for node in ast.walk(code_of(module)):
             if isinstance(node, ast.Name):

@@ -53,7 +53,7 @@ def test_folders_prints_each_place_and_whether_it_exists(home: Path, capsys: pyt
     assert lines["scores"].endswith("(not yet)")
 
 
-def test_a_script_gets_one_path(home: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_folders_with_a_name_prints_one_path(home: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert app.main(["folders", "house_rules"]) == 0
     assert capsys.readouterr().out == f"{home}/data/rummy-house/house_rules\n"
 

@@ -158,7 +158,7 @@ def test_a_deal_number_no_record_can_hold_is_refused(number: str, capsys: pytest
     assert f"'{number}' is not a deal number" in capsys.readouterr().err
 
 
-def test_the_speed_holds_for_that_run_alone(opened: list[Opened], tmp_path: Path) -> None:
+def test_the_speed_option_does_not_change_the_settings(opened: list[Opened], tmp_path: Path) -> None:
     folder = tmp_path / "other"
     folder.mkdir()
     save(folder / "settings.json", Settings(animation="slow"))
@@ -177,7 +177,7 @@ def test_an_empty_option_of_play_is_refused(
 
 
 @pytest.mark.parametrize(("option", "value"), [("--data-dir", "~nobody-of-this-name/x"), ("--log", "thesis.txt")])
-def test_neither_nobodys_home_nor_a_file_of_ones_own_is_written_to(
+def test_play_writes_neither_into_a_foreign_file_nor_an_unknown_home(
     option: str, value: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, opened: list[Opened]
 ) -> None:
     monkeypatch.chdir(tmp_path)
@@ -330,7 +330,7 @@ def test_house_rules_that_were_never_right_are_told_with_all_mistakes(
 
 
 @pytest.mark.parametrize("words", [["--table", f"{TABLE}:2"], [str(TABLE)]])
-def test_a_staged_table_is_opened(words: list[str], opened: list[Opened]) -> None:
+def test_play_opens_a_staged_table(words: list[str], opened: list[Opened]) -> None:
     assert app.main(["play", *words]) == 0
     request = StartRequest(table=f"{TABLE}:2") if len(words) == 2 else StartRequest(file=str(TABLE))
     assert [each.request for each in opened] == [request]

@@ -121,7 +121,9 @@ def test_a_missing_deal_or_seat_ends_review_with_exit_code_2(
     assert capsys.readouterr().err.startswith("review: ")
 
 
-def test_a_deal_that_is_not_over_is_not_reviewed(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_review_of_a_record_without_a_finished_deal_is_refused(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     whole = short_match("doofer", 4)
     path = tmp_path / "b.record"
     path.write_text(write_record(Record(whole.header, whole.actions[:6])), encoding="utf-8")
@@ -158,7 +160,7 @@ def test_review_of_no_record_ends_with_exit_code_2(tmp_path: Path, capsys: pytes
     assert "cannot read" in capsys.readouterr().err
 
 
-def test_too_few_worlds_are_refused(record: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_review_with_too_few_worlds_is_refused(record: str, capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit):
         app.main(["review", record, "--worlds", "3"])
     assert "at least 4" in capsys.readouterr().err

@@ -39,7 +39,7 @@ def test_simulate_counts_whole_matches(capsys: Said) -> None:
     assert "3 matches, 3 deals, 2 seats" in capsys.readouterr().out
 
 
-def test_a_sheet_may_be_a_file(tmp_path: Path, capsys: Said) -> None:
+def test_simulate_takes_a_sheet_file_as_the_game(tmp_path: Path, capsys: Said) -> None:
     own = tmp_path / "ours.yaml"
     own.write_text("extends: basic_rummy\ntitle: Our Rummy\nmatch: {target: none, deals: 1}\n", encoding="utf-8")
     assert app.main(["simulate", "--game", str(own), "--seats", "2", "--matches", "1", "--jobs", "1"]) == 0
@@ -144,7 +144,7 @@ def test_simulate_all_leaves_out_games_not_made_for_the_number_of_seats(
     assert 0 < len(played) < len(ALL)
 
 
-def test_of_all_games_the_others_go_on_where_one_goes_wrong(monkeypatch: pytest.MonkeyPatch, capsys: Said) -> None:
+def test_simulate_all_goes_on_after_a_broken_game(monkeypatch: pytest.MonkeyPatch, capsys: Said) -> None:
     def broken(match: MatchRules, *args: object, **options: object) -> MatchResult:
         if match.sheet == load_sheet("doofer"):
             raise BrokenMatch("deal 1 has not ended after 1500 turns", [])
@@ -238,7 +238,7 @@ def test_simulate_prints_times_apart_from_the_results() -> None:
     assert str(tally_of(WHOLE).timing) == "a decision took 1.7 ms on average, p99 50.0 ms, at most 50.0 ms"
 
 
-def test_times_are_kept_by_their_length_not_one_by_one() -> None:
+def test_decision_times_give_mean_percentile_and_maximum() -> None:
     timing = DecisionTimes()
     for _ in range(10):
         timing.add([0.00101, 0.00107] * 495 + [0.00409] * 10)
@@ -248,7 +248,7 @@ def test_times_are_kept_by_their_length_not_one_by_one() -> None:
     assert str(DecisionTimes()) == "a decision took 0.0 ms on average, p99 0.0 ms, at most 0.0 ms"
 
 
-def test_each_game_is_one_line_under_a_head() -> None:
+def test_the_overview_of_simulate_has_a_line_for_each_game() -> None:
     overview = Overview(["me", "rummy_500"])
     assert [
         overview.header,

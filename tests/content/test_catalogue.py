@@ -44,7 +44,7 @@ def test_the_file_of_match_lengths_covers_all_games_in_the_benchmark_format() ->
     assert lengths_file().read_text(encoding="utf-8") == lengths_text(match_sizes())
 
 
-def test_minutes_follow_from_the_pace() -> None:
+def test_match_minutes_follow_from_the_pace_of_people_and_bots() -> None:
     size = MatchSize(6, 120)
     people = (120 * SECONDS_OF_PERSON + 6 * SECONDS_OF_DEAL) / 60
     assert match_minutes(size, 3, 3) == 5 * round(people / 5)

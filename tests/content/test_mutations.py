@@ -40,7 +40,7 @@ def test_a_mutated_sheet_is_sound_or_refused_with_positions(name: str) -> None:
     assert 0 < good < 30
 
 
-def test_bytes_that_are_no_text_are_refused(tmp_path: Path) -> None:
+def test_a_sheet_of_bytes_that_are_no_text_is_refused(tmp_path: Path) -> None:
     path = tmp_path / "mutated.yaml"
     path.write_bytes("title: \ud7ff".encode() + b"\xff\xed\xa0")
     with pytest.raises(UnreadableError) as caught:
@@ -78,7 +78,7 @@ def for_ever() -> None:
             pass
 
 
-def test_a_hang_is_noticed() -> None:
+def test_the_mutation_test_notices_a_hang() -> None:
     with pytest.raises(Slip, match="hangs"):
         for_ever()
 

@@ -46,7 +46,7 @@ def both(dist: Path) -> dict[str, Path]:
     return {"folder": dist / build.NAME, "one file": alone}
 
 
-def test_linux_gets_a_tar_and_windows_a_zip_with_the_notices_on_top(
+def test_the_build_for_linux_is_a_tar_and_for_windows_a_zip_with_notices(
     both: dict[str, Path], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("sys.platform", "linux")

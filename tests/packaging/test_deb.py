@@ -94,7 +94,7 @@ def test_the_debian_package_names_itself_version_section_and_dependencies(packag
     assert "libc6 (>= 2.34)" in depends
 
 
-def test_the_command_is_found_and_runs(root: Path) -> None:
+def test_the_command_of_the_deb_package_runs(root: Path) -> None:
     command = root / "usr/games/rummy-house"
     assert os.readlink(command) == "../lib/rummy-house/rummy-house"
     assert subprocess.run([command], capture_output=True, text=True, check=True).stdout == "here I am\n"

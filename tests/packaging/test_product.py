@@ -13,7 +13,7 @@ from tests.packaging.scripts import ROOT, script
 product = script("product")
 
 
-def test_the_version_is_that_of_the_program() -> None:
+def test_the_product_version_is_that_of_the_program() -> None:
     assert __version__ == product.VERSION
     assert product.program_version(ROOT) == __version__
 
@@ -47,7 +47,7 @@ def project_files() -> list[str]:
     return [name for name in listed.split("\0") if name and (ROOT / name).is_file()]
 
 
-def test_the_version_stands_in_one_place() -> None:
+def test_the_version_number_is_written_in_one_file() -> None:
     names = project_files()
     texts = {name: (ROOT / name).read_bytes().decode("utf-8", errors="replace") for name in names}
     found = {name for name, text in texts.items() if stated(text, __version__)}
@@ -56,7 +56,7 @@ def test_the_version_stands_in_one_place() -> None:
     assert found - others == {"game/__init__.py"}
 
 
-def test_the_name_is_that_of_the_command() -> None:
+def test_the_product_name_is_that_of_the_command() -> None:
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
     assert project["name"] == product.NAME
     assert list(project["scripts"]) == [product.NAME]

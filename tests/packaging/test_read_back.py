@@ -90,7 +90,7 @@ def test_the_window_draws_its_own_pixels_and_asks_for_no_rights() -> None:
 
 
 @pytest.mark.parametrize(("version", "numbers"), [("7.1.0", (7, 1, 0, 0)), ("7.12.3rc1", (7, 12, 3, 0))])
-def test_a_version_is_four_numbers(version: str, numbers: tuple[int, ...]) -> None:
+def test_a_windows_version_is_four_numbers(version: str, numbers: tuple[int, ...]) -> None:
     assert resources.version_numbers(version) == numbers
 
 

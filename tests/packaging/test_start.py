@@ -28,7 +28,7 @@ def test_output_without_a_terminal_goes_into_the_folder_the_command_line_names(
     assert (tmp_path / "named" / start.OUTPUT).read_text(encoding="utf-8") == "here\n"
 
 
-def test_nobodys_home_is_no_reason_not_to_start(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_data_folder_in_an_unknown_home_does_not_stop_the_start(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("sys.argv", ["rummy-house", "--data-dir", "~nobody-of-this-name/x"])
     with start.open_output() as stream:
         assert stream.name == os.devnull

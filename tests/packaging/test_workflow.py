@@ -30,7 +30,7 @@ def test_tests_run_on_three_systems_with_the_oldest_and_the_newest_python() -> N
         assert command in commands("tests")
 
 
-def test_each_system_builds_reads_back_and_plays() -> None:
+def test_the_workflow_builds_and_plays_on_each_system() -> None:
     for job in ("linux", "windows", "macos"):
         assert "python packaging/build.py" in commands(job)
         assert "python packaging/smoke.py" in commands(job)

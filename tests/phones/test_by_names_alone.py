@@ -55,7 +55,7 @@ def spoken(page: Page, words: str) -> None:
     until(lambda: words in page.get_by_role("log").inner_text(), f"“{words}” is spoken")
 
 
-def test_a_turn_with_a_meld_an_addition_and_a_discard(opened: Browser) -> None:
+def test_a_phone_turn_with_a_meld_an_addition_and_a_discard_is_played_by_names(opened: Browser) -> None:
     text = """
 game: rummy_500
 players: 2

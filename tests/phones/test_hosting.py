@@ -124,7 +124,7 @@ def test_the_match_begins_once_all_phones_have_sat_down_and_bots_play_too() -> N
     assert any(hosted.match.truth.hands[2])
 
 
-def test_a_seat_is_a_phone_or_a_bot_by_its_level_or_name() -> None:
+def test_a_hosted_seat_is_a_phone_or_a_bot_by_its_level_or_name() -> None:
     seats = hosted_seats(["phone", "standard", "standard", "master"], Opponents())
     assert [seat.phone for seat in seats] == [True, False, False, False]
     assert len({seat.name for seat in seats}) == 4
@@ -132,14 +132,14 @@ def test_a_seat_is_a_phone_or_a_bot_by_its_level_or_name() -> None:
         hosted_seats(["nobody"], Opponents())
 
 
-def test_the_code_is_printed_in_half_blocks() -> None:
+def test_the_qr_code_is_printed_in_half_blocks() -> None:
     assert code_text(((True, False), (False, True), (True, True))) == "▄▀\n▄▄"
     assert code_text(()) == ""
     rows = code_text(tuple((True,) * 3 for _ in range(4))).splitlines()
     assert rows == ["   ", "   "]
 
 
-def test_a_hint_is_given_and_counted() -> None:
+def test_a_hosted_match_gives_and_counts_a_hint() -> None:
     hosted, wire = playing()
     seat = next((line for line in (0, 1) if line in hosted.match.acting), None)
     for _ in range(200):

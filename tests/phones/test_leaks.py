@@ -133,7 +133,7 @@ def cards_named(text: str) -> set[str]:
     return {*re.findall(r'"([A2-9TJQK][SHDC])"', text), *signs}
 
 
-def test_cards_are_found_by_notation_and_by_signs() -> None:
+def test_cards_named_finds_cards_in_notation_and_in_signs() -> None:
     assert cards_named('["7H","X"], "Ann draws 10♥ and Q♠", 500') == {"7H", "TH", "QS"}
 
 

@@ -198,7 +198,7 @@ def test_the_host_sends_a_phone_away_and_its_secret_is_void() -> None:
     assert evening.wire.last(1, Seated).secret != secret
 
 
-def test_a_phone_leaves_its_seat() -> None:
+def test_a_seat_its_phone_leaves_is_missing_again() -> None:
     evening = Evening()
     evening.sit(1, 0)
     evening.say(1, LeaveSeat())
@@ -322,7 +322,7 @@ def test_a_connection_that_takes_a_second_seat_leaves_its_first() -> None:
 
 
 @pytest.mark.parametrize("text", ["", "{", "[]", '{"table":"x"}', '{"table":5}', "\x00" * 50, "9" * 200_000])
-def test_a_damaged_book_is_begun_anew(text: str, tmp_path: Path) -> None:
+def test_a_damaged_seat_book_is_begun_anew(text: str, tmp_path: Path) -> None:
     file = tmp_path / "phones.json"
     file.write_text(text, encoding="utf-8")
     book = SeatBook(GuardedFile(file, 100_000))
@@ -631,7 +631,7 @@ def test_a_text_that_knows_its_grammatical_cases_is_sent_as_it_reads() -> None:
     assert encode(Log((Inflected("of Bea"),))) == '{"type":"log","lines":["of Bea"]}'
 
 
-def test_the_usual_host_has_no_advice() -> None:
+def test_the_default_party_host_has_no_advice() -> None:
     told: list[Any] = []
     PartyHost().advise(0, told.append)
     assert told == [None]

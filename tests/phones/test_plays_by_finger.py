@@ -43,7 +43,7 @@ def meld(page: Page, number: int, *cards: str) -> None:
     until(lambda: shown() == [*cards], f"the meld {cards}")
 
 
-def test_a_joker_slides_to_the_other_end_of_a_run(opened: Browser) -> None:
+def test_a_joker_slides_to_the_other_end_of_a_run_by_touch(opened: Browser) -> None:
     text = """
 game: double_rum
 players: 2
@@ -64,7 +64,7 @@ phase: play
         assert not phone.trouble
 
 
-def test_a_wild_is_taken_for_its_card_and_played_again(opened: Browser) -> None:
+def test_a_wild_is_taken_for_its_card_and_played_again_by_touch(opened: Browser) -> None:
     text = """
 game: kalooki_40
 players: 2
@@ -89,7 +89,7 @@ phase: play
         assert not phone.trouble
 
 
-def test_a_wild_that_may_stand_for_several_cards_is_named(opened: Browser) -> None:
+def test_an_ambiguous_wild_is_named_by_touch(opened: Browser) -> None:
     text = """
 game: rummy_500
 players: 2
@@ -119,7 +119,7 @@ phase: play
         assert not phone.trouble
 
 
-def test_the_pack_is_cut(opened: Browser) -> None:
+def test_the_pack_is_cut_with_the_slider_of_a_phone(opened: Browser) -> None:
     with opened_table(staged_match("game: me\nplayers: 3\nphase: cut\n", 3)) as table:
         phone = seated(opened, table, table.match.acting[0])
         phone.page.get_by_role("button", name="Cut the pack").tap()
@@ -132,7 +132,7 @@ def test_the_pack_is_cut(opened: Browser) -> None:
         assert not phone.trouble
 
 
-def test_a_play_is_undone(opened: Browser) -> None:
+def test_a_lay_is_undone_with_the_undo_button_of_a_phone(opened: Browser) -> None:
     text = """
 game: rummy_500
 players: 2
@@ -262,7 +262,7 @@ turn: 1
         assert not phone.trouble
 
 
-def test_a_card_that_was_left_is_forced(opened: Browser) -> None:
+def test_a_left_card_is_forced_by_phone(opened: Browser) -> None:
     text = """
 game: conquian
 hands: [2H 3D JS QS, 4C 5C KD QD]
@@ -282,7 +282,7 @@ turn: 1
         assert not phone.trouble
 
 
-def test_a_discard_is_bought_and_nobody_is_asked_any_more(opened: Browser) -> None:
+def test_a_buy_by_phone_ends_the_question_on_other_phones(opened: Browser) -> None:
     text = """
 game: me
 players: 3
@@ -302,7 +302,7 @@ turn: 2
         assert not first.trouble + second.trouble
 
 
-def test_why_a_play_is_refused_is_said(opened: Browser) -> None:
+def test_the_why_not_button_of_a_phone_explains_a_refusal(opened: Browser) -> None:
     text = """
 game: rummy_500
 players: 2

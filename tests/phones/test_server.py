@@ -321,7 +321,7 @@ def test_a_phone_that_reads_no_messages_is_cut_off_and_the_others_play_on(
     assert deaf is not None
 
 
-def test_a_beat_is_answered_with_a_beat(hosted: Hosted) -> None:
+def test_the_phone_server_answers_a_heartbeat(hosted: Hosted) -> None:
     phone = hosted.open()
     say(phone, type="hello", protocol=1)
     say(phone, type="beat", number=77)
@@ -350,13 +350,13 @@ def test_closing_says_goodbye_on_every_phone() -> None:
         hosted.get("/")
 
 
-def test_files_are_those_of_the_page_and_no_others() -> None:
+def test_the_phone_server_serves_only_the_files_of_the_page() -> None:
     files = served_files(paths.assets())
     assert {"index.html", "cards/X.svg", "avatars/owl.svg"} <= files.keys()
     assert not any(".." in name or name.startswith("/") or name.count("/") > 1 for name in files)
 
 
-def test_another_port_is_taken_where_the_usual_one_is_not_free() -> None:
+def test_the_phone_server_takes_another_port_if_the_usual_one_is_taken() -> None:
     with socket.create_server(("127.0.0.1", 0)) as taken:
         port = taken.getsockname()[1]
         found = PhoneServer({}, new_secret(), (), port, address="127.0.0.1")
@@ -384,7 +384,7 @@ def test_the_texts_of_the_page_follow_the_language_of_the_program() -> None:
         server.stop()
 
 
-def test_a_server_that_cannot_start_is_an_error(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_phone_server_that_cannot_start_raises_an_error(monkeypatch: pytest.MonkeyPatch) -> None:
     def broken(*given: object, **more: object) -> None:
         raise RuntimeError("no loop")
 

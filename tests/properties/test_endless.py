@@ -58,7 +58,7 @@ def test_deals_of_every_sheet_end(name: str) -> None:
 
 
 @pytest.mark.parametrize("number", [*range(2000, 2050, 2), 1689])
-def test_deals_of_bots_end(number: int) -> None:
+def test_deals_between_bots_end_under_random_rules(number: int) -> None:
     """Of number 1689 two of them would pass one card to and fro for ever."""
     own, _ = numbered(number)
     sheet = changed(own | {"draw.discard_drawn": True})

@@ -57,7 +57,7 @@ def test_dealing_anew_keeps_seen_cards_and_moves_hidden_ones() -> None:
 
 
 @pytest.mark.parametrize("game", ["tunk", "three_thirteen", "gin_rummy", "conquian", "rummy_500"])
-def test_cards_dealt_anew_look_the_same(game: str) -> None:
+def test_a_seat_sees_the_same_view_after_hidden_cards_are_dealt_anew(game: str) -> None:
     """A hand that was shown lies open, too, while the others have their last turns."""
     rng, shown = Random(3), False
     for number in range(4):

@@ -9,7 +9,7 @@ import pytest
 from game.session.day import day_deal_number, day_of_deal
 
 
-def test_the_number_of_a_day_is_its_date() -> None:
+def test_the_deal_number_of_a_day_is_its_date() -> None:
     assert day_deal_number(date(2026, 11, 22)) == 20261122
     assert day_of_deal("20261122") == date(2026, 11, 22)
     assert day_of_deal(f"{day_deal_number(date(2028, 2, 29))}") == date(2028, 2, 29)

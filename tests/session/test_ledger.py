@@ -239,7 +239,7 @@ def test_a_suit_turned_up_doubles_the_deal() -> None:
         scores(of(sheet, "3", "20", turned="5"))
 
 
-def test_big_gin_is_told_from_gin() -> None:
+def test_a_ledger_scores_big_gin_apart_from_gin() -> None:
     sheet = load_sheet("gin_rummy")
     big = structs.replace(sheet, knocking=structs.replace(sheet.knocking, big_gin=31))
     assert scores(of(big, "0", "20", big_gin=True)) == (51, 0)
@@ -265,7 +265,7 @@ def test_the_game_and_every_deal_won_count_at_the_end_of_a_match() -> None:
     ]
 
 
-def test_games_side_by_side_are_added_up() -> None:
+def test_a_ledger_adds_up_games_side_by_side() -> None:
     played = gin_evening("gin_hollywood", ("0", "20", 0), ("10", "28", 0))
     assert [column.scores for column in played[-1].columns] == [(63, 0), (18, 0), (0, 0)]
     assert played[-1].scores == (81, 0)

@@ -105,14 +105,16 @@ def measured(name: str, theme: Theme, folder: Path) -> list[tuple[float, str]]:
     ],
     ids=lambda given: given if isinstance(given, str) else given.name,
 )
-def test_every_text_stands_out(name: str, theme: Theme, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_every_drawn_text_has_enough_contrast(
+    name: str, theme: Theme, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.chdir(tmp_path)
     found = measured(name, theme, Path())
     assert found
     assert [each for each in found if each[0] < LEAST] == []
 
 
-def test_a_text_that_cannot_be_read_is_found() -> None:
+def test_the_contrast_measurement_finds_a_faint_text() -> None:
     pygame.font.init()
     canvas = Measuring(Look.of((1280, 800), BlankImages()))
     canvas.fill((100, 100, 100))  # type: ignore[operator]

@@ -36,14 +36,14 @@ def test_a_screen_that_never_rests_is_found_out() -> None:
         HeadlessLoop(Restless()).settle(limit=5)
 
 
-def test_a_window_that_is_not_there_can_be_resized() -> None:
+def test_a_headless_loop_can_be_resized() -> None:
     screen = Counter()
     loop = HeadlessLoop(screen)
     loop.resize((960, 600))
     assert screen.look.metrics.size == (960, 600)
 
 
-def test_pictures_without_files_have_the_right_size() -> None:
+def test_blank_images_have_the_asked_size() -> None:
     images = BlankImages()
     assert images.card("anything", 50).get_size() == (50, 70)
     assert images.icon("nothing", 20, (1, 2, 3)).get_size() == (20, 20)

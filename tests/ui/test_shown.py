@@ -24,7 +24,7 @@ def built(tmp_path_factory: pytest.TempPathFactory) -> dict[Path, Screens]:
     return found
 
 
-def test_every_screen_is_among_those_that_are_looked_at(built: dict[Path, Screens]) -> None:
+def test_every_screen_class_is_among_the_built_ones(built: dict[Path, Screens]) -> None:
     seen = {type(screen) for each in built.values() for screen in each.visible()}
     assert len(known()) > 30
     assert {kind.__name__ for kind in known() - seen} == set()

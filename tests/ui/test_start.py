@@ -33,7 +33,7 @@ AT_ONCE = 60
 """Modules that may come in one turn."""
 
 
-def test_the_first_picture_needs_little_and_all_is_there_a_moment_later(tmp_path: Path) -> None:
+def test_the_first_picture_imports_few_modules_and_the_rest_follow(tmp_path: Path) -> None:
     first, *turns = imported(tmp_path)
     later = set().union(first, *turns)
     early = inside(BEHIND, first) - FREE

@@ -58,7 +58,9 @@ def test_a_match_goes_on_in_the_middle_of_a_turn(start: Start, screen: XServer, 
     assert again.seen.path.read_text().startswith(record)
 
 
-def test_the_last_deal_of_a_match_and_its_result(start: Start, screen: XServer, data: Path, album: Album) -> None:
+def test_the_last_deal_of_a_continued_match_is_played_to_its_result(
+    start: Start, screen: XServer, data: Path, album: Album
+) -> None:
     quick(data)
     leave(nearly_won(4, 5), data)
     player = continued(start, screen, data)

@@ -172,7 +172,7 @@ def test_taking_a_card_is_rated_by_its_best_continuation(monkeypatch: pytest.Mon
     assert taken.worth > 0 > drawn.worth
 
 
-def test_thinking_stops_when_time_is_up() -> None:
+def test_a_face_up_search_stops_when_its_time_is_up() -> None:
     ticks = count()
     limit = Limit(lambda: float(next(ticks)), 3.0)
     assert thought(nearly_out(), structs.replace(SEARCH, rollouts=10_000), limit) in (Force(0), Pass(0))

@@ -27,14 +27,14 @@ def ideas(state: State, barred: str | None = None) -> list[Action]:
     return list(actions_to_contract(belief, hand, contract, None if barred is None else parse_card(barred)))
 
 
-def test_a_contract_that_is_there_is_laid() -> None:
+def test_a_bot_lays_a_contract_it_holds() -> None:
     state = position("liverpool_rummy", ["7H 7S 7D 9H 9S 9D 2C", "4S", "5S"])
     first = ideas(state)[0]
     assert repr(first) == "0: lay 7S 7H 7D / 9S 9H 9D"
     assert why_not(state, first) is None
 
 
-def test_the_arrangement_leaves_the_least() -> None:
+def test_a_bot_lays_the_contract_that_leaves_the_fewest_points() -> None:
     # Three sets, two to lay: twos stay in hand, kings do not.
     state = position("liverpool_rummy", ["KH KS KD 9H 9S 9D 2C 2H 2D 5C", "4S", "5S"])
     first = ideas(state)[0]

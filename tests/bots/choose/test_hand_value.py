@@ -27,7 +27,7 @@ def test_neighbours_and_pairs_have_better_chances_than_lone_cards() -> None:
         assert chance(belief, face, "7H 8H KS KD 2C") > 2 * lone
 
 
-def test_a_gap_is_worse_than_an_open_end() -> None:
+def test_two_cards_of_an_open_run_have_a_better_chance_than_two_with_a_gap() -> None:
     belief = belief_at("basic_rummy", "7H 8H JD KD")
     assert chance(belief, "7H", "7H 8H JD KD") > chance(belief, "JD", "7H 8H JD KD") > 0
 
@@ -64,7 +64,7 @@ def end_of(game: str, hand: str, melds: tuple[tuple[int, str], ...] = ()) -> str
     return None if end.discard is None else repr(end.discard)
 
 
-def test_the_card_of_no_use_is_discarded() -> None:
+def test_a_bot_discards_the_card_that_fits_no_other() -> None:
     assert end_of("basic_rummy", "7H 8H KS KD 4C") == "4C"
 
 

@@ -77,7 +77,7 @@ def test_no_discard_is_dangerous_in_a_race_to_show_the_whole_hand(game: str, fea
     assert (ends[0].card == parse_card("KC")) is not feared
 
 
-def test_a_card_goes_whose_partners_are_gone_and_not_one_whose_partners_may_come() -> None:
+def test_in_gin_a_bot_discards_a_card_whose_partners_are_gone() -> None:
     hand = "7H 8H 9H 2S 3S 4S TC TD 9C AC 5D"
     gone = chosen(gin(hand, discards="TH TS JC QC"), knowing(thrown="TS TH JC QC"))
     assert isinstance(gone, Discard)
@@ -106,14 +106,14 @@ def test_a_bot_of_any_level_shows_a_hand_without_deadwood() -> None:
         assert chosen(state, traits=load_opponent(level).traits) == Knock(0, parse_card("QD"))
 
 
-def test_early_one_knocks_and_late_against_two_melds_one_waits() -> None:
+def test_a_bot_knocks_early_but_waits_late_against_two_known_melds() -> None:
     hand = "2S 3S 4S 7H 8H 9H AC 2C 3C 9D QH"
     assert isinstance(chosen(gin("7H 8H 9H KC KD KH AC 3D 5S AD QH")), Knock)
     memory = knowing(held="3H 4H 5H 8C 8D 8S", taken="4H 8C")
     assert not isinstance(chosen(gin(hand, MELDS, discards=LATE), memory), Knock)
 
 
-def test_the_patient_wait_where_the_impatient_knock() -> None:
+def test_a_patient_bot_waits_where_an_impatient_one_knocks() -> None:
     state = gin("2S 3S 4S 7H 8H 9H AC 2C 3C 9D QH")
     assert isinstance(chosen(state, traits=Traits(patience=-0.5)), Knock)
     assert isinstance(chosen(state, traits=Traits(patience=1)), Discard)
@@ -145,7 +145,7 @@ def test_all_lay_outs_that_leave_least_are_found() -> None:
     assert lay_out(belief.rules, hand).points == 6
 
 
-def test_cards_are_laid_off_until_no_way_leaves_less() -> None:
+def test_a_bot_lays_off_cards_until_its_deadwood_is_least() -> None:
     rng, laid = Random(5), 0
     for _ in range(60):
         pack = list(position("gin_rummy", ["2S", "3S"]).rules.pack)

@@ -81,7 +81,7 @@ def test_no_level_keeps_an_ace_while_the_other_has_one_card(level: str) -> None:
     assert decision.action in (parse_action("discard AD", 0), parse_action("discard AC", 0))
 
 
-def test_after_melding_cards_are_added() -> None:
+def test_a_bot_that_has_melded_adds_cards_to_melds() -> None:
     state = position("rummy_500", ["8H 2C KD QD", "3S 4S"], melds=((1, "5H 6H 7H"), (0, "9S 9D 9C")))
     assert turn(state)[0] == "add 8H to m1"
 
@@ -215,7 +215,7 @@ def test_a_joker_slides_for_the_card_it_stands_for() -> None:
     assert turn(state)[0] == "slide m1 with 9S"
 
 
-def test_the_card_just_drawn_stays() -> None:
+def test_a_bot_does_not_discard_a_barred_card_just_drawn() -> None:
     state = position("rummy_500", ["QS 2C 4D", "3S 4S"], this=Turn(drawn=parse_card("QS")))
     assert barred_card(belief_of(state)) == parse_card("QS")
     assert turn(state) != ["discard QS"]

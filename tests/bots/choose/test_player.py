@@ -41,13 +41,13 @@ def test_a_meld_kept_is_compared_with_laying_it_and_the_other_way_round() -> Non
     assert laid[1].startswith("discard")
 
 
-def test_a_draw_is_compared_with_the_others_and_the_best_digs() -> None:
+def test_candidates_of_a_draw_are_the_stock_the_pile_and_the_best_digs() -> None:
     state = position("rummy_500", ["7H 8H KD KC", "QS QC JC"], phase=Phase.DRAW, discards="KS 9H 2D 5D")
     every = found(state, parse_action("draw stock", 0))
     assert set(every) >= {"draw stock", "draw discards", "draw discards from 9H", "draw discards from KS"}
 
 
-def test_answers_are_compared_with_each_other() -> None:
+def test_candidates_of_a_buy_question_are_buy_and_pass() -> None:
     state = position("liverpool_rummy", ["7H 8H KD KC", "QS QC JC"], phase=Phase.BUY, discards="KS", turn=1, asked=(0,))
     assert set(found(state, parse_action("pass", 0))) == {"pass", "buy"}
 

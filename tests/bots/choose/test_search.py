@@ -72,7 +72,7 @@ def test_a_gain_within_the_noise_keeps_the_choice_of_the_heuristic(
     assert (searched_discard(belief, Discard(0, chosen), Random(1)) != Discard(0, chosen)) is sure
 
 
-def test_no_more_worlds_are_looked_at_than_asked_for() -> None:
+def test_a_discard_search_looks_at_no_more_worlds_than_asked_for() -> None:
     state, memory = known_kings()
     looked = count()
     limit = Limit(lambda: -next(looked), 1.0)

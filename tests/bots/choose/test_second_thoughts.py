@@ -114,7 +114,7 @@ def race(discards: str = "4D") -> State:
     return whole_pack(position("three_thirteen", [RACE, OTHER], deal=8, discards=discards))
 
 
-def test_hands_are_searched_where_that_gains() -> None:
+def test_a_shown_hand_is_searched_only_in_games_and_by_players_where_that_gains() -> None:
     assert all(searches_hand(looking(gin(game=game))) for game in ("gin_rummy", "straight_gin", "knock_rummy"))
     assert searches_hand(looking(race()))
     assert not searches_hand(looking(race(), Traits(search=24)))
@@ -163,7 +163,7 @@ QUEEN = parse_card("QH")
     ],
     ids=["an early knock", "late with gin at hand", "a good hand", "a bad hand"],
 )
-def test_a_good_hand_is_shown_and_another_waits(state: State, shown: bool) -> None:
+def test_searched_play_shows_a_good_hand_and_waits_with_another(state: State, shown: bool) -> None:
     belief = looking(state)
     cards = [face for face in cards_of(ends_of(belief)) if face != QUEEN or not shown]
     assert (discard_to_wait(belief, QUEEN, cards, Random(1), None) is None) is shown

@@ -55,7 +55,9 @@ def placed(game: str, deal: int, hand: str, melds: Melds, melded: bool) -> State
 
 
 @pytest.mark.parametrize(("what", "game", "deal", "hand", "melds", "melded"), WAYS, ids=lambda each: str(each)[:40])
-def test_a_way_out_is_found_and_gone(what: str, game: str, deal: int, hand: str, melds: Melds, melded: bool) -> None:
+def test_every_level_finds_and_plays_a_way_out(
+    what: str, game: str, deal: int, hand: str, melds: Melds, melded: bool
+) -> None:
     state = placed(game, deal, hand, melds, melded)
     assert search(state).way is not None, "by trying everything"
     way = way_out(state)

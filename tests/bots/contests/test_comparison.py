@@ -32,14 +32,14 @@ def test_every_measure_is_a_mean_over_deals() -> None:
     assert means["dealer_out"] == means["first_out"] == 0
 
 
-def test_a_lead_is_in_points_for_the_better() -> None:
+def test_the_lead_of_a_seat_is_positive_where_its_scores_are_better() -> None:
     low, high = _means(Scoring()), _means(Scoring(winner="highest"))
     assert low["dealer_lead"] == 2 * (12 - 30) / 3
     assert high["dealer_lead"] == -low["dealer_lead"]
     assert low["first_lead"] == 2 * (12 - 6) / 3
 
 
-def test_a_change_is_of_the_second_against_the_first() -> None:
+def test_the_change_of_a_measure_is_the_second_sheet_minus_the_first() -> None:
     first, second = SheetTally(Scoring()), SheetTally(Scoring())
     for number in range(30):
         first.add((structs.replace(FIRST, turns=9 + number % 3),))
@@ -75,7 +75,7 @@ def test_matches_too_short_are_followed_by_others_and_plans_are_played_whole() -
     assert len(play_one(plan, 3, seed=5, number=4, deals=3)) == 4
 
 
-def test_the_same_match_is_played_the_same_again() -> None:
+def test_a_comparison_match_of_equal_seed_and_number_is_played_alike() -> None:
     assert play_one(DOUBLE, 3, seed=5, number=4, deals=1) == play_one(DOUBLE, 3, seed=5, number=4, deals=1)
 
 

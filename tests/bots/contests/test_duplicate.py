@@ -86,7 +86,7 @@ def test_the_challenger_sits_in_every_seat_of_the_same_deal() -> None:
     assert played == list(ours.play(0).played)
 
 
-def test_the_same_number_is_the_same_deal_in_every_process_and_another_is_not() -> None:
+def test_a_duplicate_deal_is_fixed_by_its_number_and_seed_in_every_process() -> None:
     ours = contest("basic_rummy", 2)
     again = pickle.loads(pickle.dumps(ours))
     assert ours.play(4) == again.play(4)
@@ -114,7 +114,7 @@ def test_a_random_player_loses_a_duplicate_contest() -> None:
     assert found.overall.points.high < 0
 
 
-def test_the_same_cards_for_both_leave_less_to_chance() -> None:
+def test_duplicate_deals_have_less_variance_than_single_ones() -> None:
     ours = contest("double_rum", 2, CARELESS)
     deals = [ours.play(number).played for number in range(16)]
     first, second = ([each[seat].scores for each in deals] for seat in range(2))
@@ -175,7 +175,7 @@ def test_a_contest_result_is_reversed_where_the_lowest_score_wins() -> None:
     assert found.overall.ahead.mean == 2 / 5
 
 
-def test_of_a_plan_every_deal_is_told_by_itself() -> None:
+def test_a_contest_result_of_a_plan_has_an_estimate_for_each_deal() -> None:
     other = tuple(PlayedDeal(play.challenger, (0, 0, 0), -1, "stalemate", 10) for play in PLAYED)
     deals = [DEAL, DuplicateDeal(1, 2, 0, other), DuplicateDeal(2, 1, 1, PLAYED)]
     first, second = contest_result(LOW, deals).by_deal

@@ -21,18 +21,18 @@ from game.bots.contests.estimates import (
 )
 
 
-def test_single_tries_give_the_usual_interval() -> None:
+def test_the_interval_of_single_tries_is_that_of_student() -> None:
     values = [3.0, 5.0, 4.0, 8.0]
     found = ratio([(value, 1) for value in values])
     assert found.mean == mean(values)
     assert found.spread == pytest.approx(3.182 * stdev(values) / 2, rel=2e-3)
 
 
-def test_more_counts_weigh_more() -> None:
+def test_a_ratio_weighs_each_try_by_its_count() -> None:
     assert ratio([(10, 1), (20, 3)]).mean == 7.5
 
 
-def test_tries_that_go_together_make_a_mean_less_certain() -> None:
+def test_clustered_tries_have_a_wider_interval() -> None:
     apart = ratio([(value, 1) for value in [0.0, 1.0] * 50])
     together = ratio([(value * 10, 10) for value in [0.0, 1.0] * 5])
     assert together.mean == apart.mean

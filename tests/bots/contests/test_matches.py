@@ -42,13 +42,13 @@ def test_the_share_of_matches_won_follows_from_the_share_of_deals_won(keys: dict
     assert found.mean == pytest.approx(share, abs=0.025)
 
 
-def test_the_interval_is_that_of_the_deals_and_of_the_lot() -> None:
+def test_the_interval_of_matches_won_has_the_error_of_deals_and_of_drawing_them() -> None:
     found = matches_won(contest({"match.target": 100}), deals([number % 2 == 0 for number in range(400)]))
     assert found is not None
     assert found.spread == pytest.approx(1.96 * sqrt(0.25 / 400 + 0.25 / 4000), rel=0.15)
 
 
-def test_few_points_often_lose_to_many_now_and_then() -> None:
+def test_winning_most_deals_by_few_points_loses_the_match() -> None:
     """What counts is the match: whoever wins three deals of five by little loses it."""
     won = deals([number % 5 < 3 for number in range(200)])
     little = [
@@ -74,7 +74,7 @@ def test_few_points_often_lose_to_many_now_and_then() -> None:
     assert found.high < 0.1
 
 
-def test_the_seat_beside_the_dealer_goes_round() -> None:
+def test_the_dealer_rotates_over_the_simulated_matches() -> None:
     """Whoever deals wins the deal: over matches of two deals nobody is ahead, wherever the challenger sits."""
     table = [
         DuplicateDeal(

@@ -78,7 +78,7 @@ def test_every_order_of_the_cards_drawn_is_as_likely_as_any_other() -> None:
     assert sum((count - 200) ** 2 / 200 for count in found.values()) < 20.5
 
 
-def test_cards_of_one_face_count_each() -> None:
+def test_equal_cards_of_several_packs_are_drawn_in_proportion_to_their_number() -> None:
     sheet = with_keys(load_sheet("double_rum"), {"deal.hand_size": {2: 26}})
     match = compile_rules(sheet, 2)
     start = new_match(match)
@@ -130,7 +130,7 @@ def test_matches_replayed_from_seat_streams_have_a_renewed_stock(game: str, shuf
 
 
 @pytest.mark.parametrize("count", [1, 30, 107])
-def test_the_same_cards_are_dealt_wherever_the_pack_is_cut(count: int) -> None:
+def test_seat_streams_deal_the_same_cards_after_any_cut(count: int) -> None:
     match = rules_of("liverpool_rummy", 3)
     hands = []
     for lifted in (50, count):

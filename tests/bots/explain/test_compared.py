@@ -97,7 +97,7 @@ CONTRACT = structs.replace(whole("contract_rummy", THREE, deal=4), stages=(4, 4,
 HOLD_OR_LAY = ["discard 5D", "lay 7H 7S 7D / 9H 9S 9D / KC KH KS"]
 
 
-def test_a_contract_laid_is_compared_with_one_held() -> None:
+def test_laying_a_contract_is_compared_with_holding_it() -> None:
     rows = rows_of(CONTRACT, HOLD_OR_LAY)
     assert len(rows.chances) == len(rows.worth) > 40
 
@@ -186,7 +186,7 @@ def test_a_discard_is_measured_beside_a_meld_that_could_be_laid() -> None:
     assert found.chance is not None, "both were played out"
 
 
-def test_a_chance_within_the_noise_is_none() -> None:
+def test_a_difference_of_match_chance_within_the_noise_counts_as_zero() -> None:
     even = Rows([[0.0, 1.0]] * 4, [[0.5, 0.6], [0.6, 0.5], [0.5, 0.5], [0.7, 0.7]])
     assert even.chance(1) == 0
     assert Rows([[0.0, 1.0]] * 4, [[0.5, 0.6], [0.5, 0.61], [0.5, 0.6], [0.7, 0.8]]).chance(1) == pytest.approx(0.1025)

@@ -197,7 +197,7 @@ def test_an_advised_action_costs_nothing_without_hindsight() -> None:
     assert judge(dear, 32, odd).mark is not MistakeMark.NONE
 
 
-def test_a_single_choice_costs_nothing() -> None:
+def test_the_verdict_on_an_only_legal_action_is_right() -> None:
     state = rummy("KD", "KS QC JC 3D 5D")
     assert judge(situation(state, Discard(0, parse_cards("KD")[0]))).right
 
@@ -208,7 +208,7 @@ def test_an_unmeasured_verdict_has_the_spread_of_its_first_look() -> None:
     assert verdict.spread == pytest.approx(student(7) * verdict.error)
 
 
-def test_the_doubt_is_how_much_better_another_may_be_after_all() -> None:
+def test_the_doubt_of_a_verdict_shrinks_with_the_lead_of_the_chosen_action() -> None:
     assert _doubt(0.0, 3.0, 8) == pytest.approx(3.0)
     assert _doubt(2.0, 3.0, 8) == pytest.approx(3.0)
     assert 0 < _doubt(-3.0, 3.0, 8) < 3.0

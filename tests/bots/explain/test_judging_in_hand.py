@@ -48,7 +48,7 @@ def test_a_shown_hand_leads_to_the_score_of_the_deal() -> None:
     assert waited < knocked
 
 
-def test_a_better_hand_is_worth_more() -> None:
+def test_deal_worth_of_a_better_gin_hand_is_higher() -> None:
     good, bad = whole("2S 3S 4S 7H 8H 9H KC KD KH AC"), whole("2S 3H 4C 7H 8S TH KC KD QH AC", other="9S JD 3D 4D")
     assert deal_worth(good, memories()[0]) > deal_worth(bad, memories()[0]) + 30
 
@@ -72,7 +72,7 @@ def test_to_leave_the_card_that_makes_a_meld_is_a_mistake() -> None:
     assert kind_of(found) is MistakeKind.LEFT
 
 
-def test_luck_is_told_of_whole_deals() -> None:
+def test_luck_of_a_gin_deal_covers_the_dealt_hands_and_every_draw() -> None:
     steps: list[tuple[State, State, list[Event]]] = []
     before: list[State] = []
 

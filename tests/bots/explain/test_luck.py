@@ -173,7 +173,7 @@ def test_luck_is_surer_with_more_hands() -> None:
     assert many < 0.7 * few
 
 
-def test_draws_of_several_cards_have_an_error() -> None:
+def test_the_luck_of_a_draw_of_several_cards_has_an_error() -> None:
     events = [Drew(0, 2, parse_cards("9H 2C"), from_stock=True)]
     state = position("basic_rummy", ["7H 8H QC", "2S 3D"], phase=Phase.DRAW, stock="4S 9H 2C 5D KH TC", discards="KD")
     after = structs.replace(state, stock=state.stock[2:])
@@ -184,19 +184,19 @@ def test_draws_of_several_cards_have_an_error() -> None:
     assert luck.error == pytest.approx(chance.error * 2**0.5)
 
 
-def test_cards_from_the_discards_are_chosen() -> None:
+def test_a_draw_from_the_discards_is_no_luck() -> None:
     state = position("basic_rummy", ["7H 8H QC", "2S 3D"], phase=Phase.DRAW, discards="9H")
     assert one(state, DrawDiscards(0)) == []
 
 
-def test_a_contract_comes_nearer() -> None:
+def test_a_draw_towards_the_contract_is_good_luck() -> None:
     hand = "7H 7D 9S 9C KD QS 2H 3C 4D 6S"
     state = position("liverpool_rummy", [hand, "2S 3D"], phase=Phase.DRAW, stock="7C JS QD 5C 8D 5S")
     [chance] = one(state, DrawStock(0))
     assert chance.gain > 1
 
 
-def test_a_deal_is_summed_up_by_seat() -> None:
+def test_the_luck_of_a_deal_is_summed_up_by_seat() -> None:
     found = list(chances(of_a_deal("rummy_500", 3, "luck"), Random(1), FEW))
     assert [chance.seat for chance in found if chance.dealt] == [0, 1, 2]
     for luck in lucks(3, found):

@@ -306,7 +306,7 @@ def given(kind: type[PlayReason], where: Given) -> Advice:
 
 
 @pytest.mark.parametrize("kind", kinds())
-def test_each_reason_is_given_where_it_is_true_and_not_where_it_is_not(kind: type[PlayReason]) -> None:
+def test_each_reason_of_advice_is_given_exactly_where_it_is_true(kind: type[PlayReason]) -> None:
     yes, no = CASES[kind]
     advice = given(kind, yes)
     [found] = [each for each in advice.reasons if type(each) is kind]

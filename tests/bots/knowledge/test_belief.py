@@ -20,7 +20,7 @@ from game.engine.state import Phase, State, Turn, view
 from tests.support.positions import WAYS_OUT, belief_of, position
 
 
-def test_live_cards_are_those_not_seen() -> None:
+def test_live_cards_of_a_belief_are_those_the_seat_has_not_seen() -> None:
     state = position("rummy_500", ["2S 3S", "4S 5S"], discards="7H", melds=((1, "KS KH X=KD"),))
     belief = belief_of(state)
     gone = "2S 3S 7H KS KH"
@@ -126,7 +126,7 @@ def test_a_contract_of_the_whole_hand_may_be_laid_and_the_deal_be_over() -> None
     assert belief_of(three_runs).next_hazard > 5 * belief_of(three_sets).next_hazard
 
 
-def test_a_deal_that_does_not_move_is_not_expected_to_end() -> None:
+def test_the_hazard_of_a_deal_falls_after_idle_turns() -> None:
     state = position("basic_rummy", ["2S 3S", "4S 5S"])
     still = belief_of(structs.replace(state, idle_turns=4))
     assert still.hazard < belief_of(state).hazard / 2
@@ -201,7 +201,7 @@ def test_slips_of_different_seeds_differ_with_the_deviation_of_the_noise() -> No
     assert 1.7 < (sum(each**2 for each in far) / len(far)) ** 0.5 < 2.3
 
 
-def test_the_share_of_options_seen_is_the_one_of_the_traits() -> None:
+def test_slips_overlook_the_share_of_options_set_by_the_traits() -> None:
     missed = [
         Slips(Traits(sees=0.7), seed=seed).overlooks("dig", Card(face)) for seed in range(20) for face in range(52)
     ]
@@ -313,7 +313,7 @@ def test_a_noisy_bot_throws_no_wild_while_it_has_another_card(state: State) -> N
 
 
 @pytest.mark.parametrize(("game", "hand", "melds", "last"), WAYS_OUT)
-def test_no_way_out_is_ever_missed(game: str, hand: str, melds: tuple[tuple[int, str], ...], last: str) -> None:
+def test_no_bot_misses_a_way_out(game: str, hand: str, melds: tuple[tuple[int, str], ...], last: str) -> None:
     others = ["3C 4C 6C 8C TC KD"] * (2 if game == "liverpool_rummy" else 1)
     state = position(game, [hand, *others], melds=melds)
     for seed in SEEDS:

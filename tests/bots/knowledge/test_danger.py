@@ -248,7 +248,7 @@ def test_a_card_missing_from_the_buried_discards_is_likely_held() -> None:
     assert share("8H", structs.replace(memory(), buried=buried)) > 0.4
 
 
-def test_hidden_cards_are_not_looked_at() -> None:
+def test_determinizations_do_not_depend_on_hidden_cards() -> None:
     state = dealt()
     swapped = structs.replace(state, hands=(state.hands[0], state.hands[2], state.hands[1]), stock=state.stock[::-1])
     one, other = (

@@ -25,7 +25,7 @@ def shown(found: list[Piece]) -> set[str]:
     return {" ".join(map(repr, piece.uses)) + (f" to m{piece.meld}" if piece.meld else "") for piece in found}
 
 
-def test_sets_and_runs_of_naturals() -> None:
+def test_pieces_of_naturals_are_all_their_sets_and_runs() -> None:
     hand = "7H 8H 9H TH 9S 9D"
     belief = belief_of(position("basic_rummy", [hand, "2S"]))
     assert shown(pieces(belief, pool(hand))) == {
@@ -53,7 +53,7 @@ def test_a_wild_rank_is_also_itself() -> None:
     assert "4H 5H 6H" in shown(pieces(belief, pool(hand)))
 
 
-def test_rows_go_on_at_both_ends_of_a_run_on_the_table() -> None:
+def test_pieces_extend_a_run_on_the_table_at_both_ends() -> None:
     hand = "3H 4H 8H 9H"
     belief = belief_of(position("doofer", [hand, "2S"], melds=((1, "5H 6H 7H"),)))
     assert shown(pieces(belief, pool(hand))) == {"4H to m1", "3H 4H to m1", "8H to m1", "8H 9H to m1"}
@@ -96,7 +96,7 @@ def test_two_melds_share_a_long_run() -> None:
 
 
 @pytest.mark.parametrize("hand", ["QS QH X 2C 4D", "QS QH 2C X 4D"])
-def test_the_dearest_wild_is_laid(hand: str) -> None:
+def test_a_layout_lays_the_dearest_wild(hand: str) -> None:
     # Twos are wild, too, and count less than a joker; there is room for one wild.
     state = position("double_rum", [hand, "2S"])
     rules = altered(state.rules, wild=frozenset({JOKER, *parse_cards("2S 2H 2D 2C")}), wilds__min_naturals=2)
@@ -123,7 +123,7 @@ def test_a_face_that_must_be_played_is_played_first() -> None:
     assert layout.arrange_with(hand, parse_card("2C")) is None
 
 
-def test_part_of_the_pool_can_be_arranged() -> None:
+def test_a_layout_can_arrange_a_part_of_its_pool() -> None:
     everything = parse_cards("7H 8H 9H KS KD")
     layout = Layout(belief_of(position("basic_rummy", ["7H", "2S"])), everything)
     assert layout.arrange(parse_cards("7H 8H KS KD")).plays == ()
@@ -142,7 +142,7 @@ def brute_force(belief: BeliefState, hand: tuple[Card, ...], found: list[Piece])
 
 
 @pytest.mark.parametrize("seed", range(40))
-def test_the_arrangement_is_the_best_there_is(seed: int) -> None:
+def test_the_arrangement_of_a_layout_is_as_good_as_brute_force(seed: int) -> None:
     rng = Random(seed)
     low = [face for face in FACES[:52] if face.rank < 8]
     hand = tuple(rng.sample(low, 10))
@@ -192,7 +192,7 @@ def test_a_hand_sorted_by_melds_leaves_no_more_than_the_layout_of_bots(game: str
 
 
 @pytest.mark.parametrize("game", ["basic_rummy", "double_rum", "doofer", "rummy_500"])
-def test_beside_the_layout_that_leaves_the_fewest_points(game: str) -> None:
+def test_a_layout_of_a_bot_leaves_about_as_few_points_as_the_best_split(game: str) -> None:
     """Without wilds it leaves as few; with them, at most what the wilds count, as it lays none that is not needed."""
     rules, rng = rules_of(game, 2).of_deal(1), Random(game)
     without_wilds = 0

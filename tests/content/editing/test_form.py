@@ -103,7 +103,7 @@ def test_a_deal_more_has_the_last_contract_if_all_have_one() -> None:
     assert with_deal_added(()) == ({},)
 
 
-def test_the_last_deal_left_stays() -> None:
+def test_without_deal_keeps_the_last_deal() -> None:
     assert without_deal(({"a": 1}, {}), 0) == ({},)
     assert without_deal(({},), 0) == ({},)
 
@@ -185,7 +185,7 @@ def test_the_value_kind_of_a_key_says_which_values_can_be_entered(key: str, kind
     assert value_kind(key) == kind
 
 
-def test_every_key_has_a_kind() -> None:
+def test_every_rule_key_has_a_value_kind() -> None:
     assert all(value_kind(key) for key in KEYS)
 
 
@@ -198,7 +198,7 @@ def test_the_differences_of_a_form_are_the_keys_of_its_file() -> None:
     assert form.base_value("sets.max") == 4
 
 
-def test_a_key_can_be_set_back() -> None:
+def test_a_reset_key_of_a_form_has_its_standard_value() -> None:
     form = _form()
     form.reset("match.target")
     assert form.file_keys == {"extends": "rummy_500"}
@@ -290,7 +290,7 @@ def test_an_invalid_value_put_into_a_form_is_refused() -> None:
     assert form.differences == ("match.target",)
 
 
-def test_rules_are_found_by_words() -> None:
+def test_groups_of_a_form_can_be_searched_by_words() -> None:
     form = _form()
     keys = [line.key for group in form.groups("target") for line in group.lines]
     assert "match.target" in keys

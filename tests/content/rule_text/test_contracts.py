@@ -25,7 +25,7 @@ def test_a_contract_in_english_words_equals_its_notation(text: str) -> None:
     assert contract_text(contract) == text == repr(contract)
 
 
-def test_without_a_size_a_meld_has_as_many_cards_as_usual() -> None:
+def test_a_meld_of_the_usual_size_is_written_without_a_size() -> None:
     assert [melds_text(Kind.SET, 1), melds_text(Kind.RUN, 2)] == ["1 set", "2 runs"]
 
 

@@ -86,7 +86,9 @@ def test_any_rules_are_written_in_another_language(language: str, sheet: RuleShe
         ("de", {"players.max": 3, "deal.hand_size": {2: 10, 3: 7}}, "Bei drei Spielern: sieben Karten."),
     ],
 )
-def test_forms_are_those_of_the_language(language: str, keys: dict[str, object], sentence: str) -> None:
+def test_rule_sentences_use_the_grammatical_forms_of_the_language(
+    language: str, keys: dict[str, object], sentence: str
+) -> None:
     with speaking(shipped_catalogue(language)):
         assert sentence in text(with_keys(RuleSheet(), keys))
 

@@ -55,7 +55,7 @@ def test_rule_values_are_put_in_words(key: str, value: object, words: str) -> No
     assert value_in_words(key, value) == words
 
 
-def test_meanings_come_without_the_choices() -> None:
+def test_the_label_of_a_key_leaves_out_its_choices() -> None:
     assert key_label("runs.ace") == "Where the ace stands"
     assert key_label("pack.packs") == "52-card packs shuffled together"
 

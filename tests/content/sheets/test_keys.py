@@ -188,7 +188,7 @@ def test_all_mistakes_of_a_mapping_are_found_at_once() -> None:
     assert len(read("{sets.min: x, runs.min: y, draw.discards: z, a: b, match.deals: []}")[1]) == 5
 
 
-def test_keys_can_be_barred() -> None:
+def test_a_barred_key_of_a_sheet_is_refused() -> None:
     assert "cannot be given here" in read("title: x", barred=("title",))[1][0]
 
 

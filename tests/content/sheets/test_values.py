@@ -99,14 +99,14 @@ def test_an_added_row_decides_unless_a_more_exact_row_does(rows: tuple[ValueRow,
             assert after[face] == row.points
 
 
-def test_a_span_is_cut_around_a_new_one() -> None:
+def test_a_span_of_card_values_is_cut_around_a_new_one() -> None:
     rows = value_rows({"2-9": 5, "9": 9, "10-K": 10})
     assert row_values(with_row(rows, ValueRow(RowCards(5, 7), 1))) == {"2-4": 5, "8-9": 5, "9": 9, "10-K": 10, "5-7": 1}
     assert row_values(with_row(rows, ValueRow(RowCards(3, 8), 1))) == {"2": 5, "9": 9, "10-K": 10, "3-8": 1}
     assert row_values(with_row(rows, ValueRow(RowCards(1, 13), 1))) == {"9": 9, "A-K": 1}
 
 
-def test_the_same_cards_have_one_row() -> None:
+def test_a_second_value_row_for_the_same_cards_replaces_the_first() -> None:
     rows = value_rows({"A": 1, "joker": 15})
     assert row_values(with_row(rows, ValueRow(RowCards(1, 1), 20))) == {"A": 20, "joker": 15}
     assert row_values(without_row(rows, RowCards(1, 1))) == {"joker": 15}

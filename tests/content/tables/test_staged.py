@@ -124,7 +124,7 @@ def test_the_turn_is_left_of_the_dealer(tmp_path: Path) -> None:
     assert not table.is_dealt
 
 
-def test_several_tables_in_a_file(tmp_path: Path) -> None:
+def test_a_file_may_hold_several_staged_tables(tmp_path: Path) -> None:
     tables, _ = read(tmp_path, f"{HEAD}---\n{HEAD}---\n{HEAD}")
     assert len(tables) == 3
 
@@ -198,7 +198,7 @@ MISTAKES = [
 
 
 @pytest.mark.parametrize(("text", "mistake"), MISTAKES)
-def test_a_mistake_is_found_where_it_is(tmp_path: Path, text: str, mistake: str) -> None:
+def test_a_mistake_of_a_staged_table_is_told_at_its_place(tmp_path: Path, text: str, mistake: str) -> None:
     found = unreadable(tmp_path, text)
     assert any(mistake in line for line in found), found
 

@@ -31,7 +31,7 @@ def read(text: str, reader: Callable[..., Any], *args: Any) -> tuple[Any, list[s
 
 
 @pytest.mark.parametrize("text", ["4H 10s x", "[4H, TS, X]", "[4H TS, X]"])
-def test_cards_are_words_or_a_list(text: str) -> None:
+def test_cards_of_a_staged_table_are_words_or_a_list(text: str) -> None:
     assert read(text, read_cards) == (parse_cards("4H TS X"), [])
 
 
@@ -52,7 +52,7 @@ def test_cards_may_say_what_they_stand_for() -> None:
     )
 
 
-def test_numbers_have_bounds() -> None:
+def test_numbers_of_a_staged_table_have_bounds() -> None:
     assert read("5", read_number, 0, 7) == (5, [])
     assert read("8", read_number, 0, 7)[1] == ["'8' is not allowed — a number from 0 to 7"]
     assert read("x", read_number, 0, 7)[1]
@@ -61,7 +61,7 @@ def test_numbers_have_bounds() -> None:
     assert read("5", read_numbers, 0, 7)[1] == ["this is no list — a list of numbers, one for each seat"]
 
 
-def test_seats_are_a_list_one_or_none() -> None:
+def test_seats_of_a_staged_table_are_a_list_one_or_none() -> None:
     assert read("[1, 0, 1]", read_seats, 3) == ((0, 1), [])
     assert read("2", read_seats, 3) == ((2,), [])
     assert read("none", read_seats, 3) == ((), [])
@@ -74,7 +74,7 @@ def test_values_by_seat_are_a_list_or_a_mapping() -> None:
     assert "values by seat" in read("5", read_by_seat, 2, read_cards)[1][0]
 
 
-def test_a_text_is_one_value() -> None:
+def test_a_text_of_a_staged_table_is_one_value() -> None:
     assert read("hello there", read_text) == ("hello there", [])
     assert read("[a]", read_text)[1] == ["this is no text — one line of text"]
 

@@ -142,7 +142,7 @@ def test_a_word_for_all_is_not_taken_for_none(key: str, text: str, meant: str) -
     assert read(key, text)[1][0].endswith(f"; did you mean {meant!r}?")
 
 
-def test_on_is_not_taken_for_none() -> None:
+def test_on_as_a_value_is_not_answered_with_none() -> None:
     assert "did you mean" not in read("draw.discards", "on")[1][0]
     assert read("match.target", "1_000")[1][0].endswith("did you mean 1000?")
 
@@ -213,6 +213,6 @@ def test_keys_stand_in_their_order_with_their_types(monkeypatch: pytest.MonkeyPa
 
 
 @pytest.mark.parametrize("kind", [RuleSheet, Persona])
-def test_names_are_those_of_the_types(kind: type[Struct]) -> None:
+def test_typed_keys_are_those_of_the_struct(kind: type[Struct]) -> None:
     keys = TypedKeys(kind)
     assert list(keys) == list(keys._types)

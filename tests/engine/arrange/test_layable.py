@@ -115,6 +115,6 @@ def test_single_adds_are_exactly_the_cards_that_have_a_reading(kind: str) -> Non
             tried += 1
 
 
-def test_the_full_pack_is_what_the_rules_say() -> None:
+def test_full_pack_equals_the_pack_of_the_rules() -> None:
     by = KINDS["two naturals"]
     assert by.pack == full_pack(2, 2)

@@ -61,7 +61,7 @@ def test_each_place_of_a_wild_is_a_meld_of_its_own_where_a_card_may_lie_once() -
 
 
 @pytest.mark.parametrize("game", ["double_rum", "rummy_500", "dummy_rummy", "doofer"])
-def test_taking_a_meld_is_a_subtraction(game: str) -> None:
+def test_taking_a_meld_from_a_packed_hand_is_a_subtraction(game: str) -> None:
     """Taken alone, every meld found is possible and is a meld of the rules."""
     rules = rules_of(game)
     hand = packed(rules, "4H 5H 6H 6S 6D 8H KD QD X X" if game != "doofer" else "4H 5H 6H 6S 6D 8H KD QD AS AC")

@@ -70,7 +70,7 @@ def test_a_card_that_must_be_played_is_in_every_lay() -> None:
     assert found("TH JH QH KH 2C", must="2C") == []
 
 
-def test_wilds_help_out_and_their_meaning_is_written() -> None:
+def test_opening_lays_use_wilds_and_name_their_cards() -> None:
     assert "TH X=JH QH X=KH" in found("TH QH X X")
     assert all(
         row_points(rules(), row) >= 40 for rows in opening_lays(rules(), parse_cards("TH QH X X 9H")) for row in rows

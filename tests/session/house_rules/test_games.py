@@ -131,7 +131,7 @@ def test_a_sheet_is_read_when_it_is_asked_for_and_once() -> None:
         games["rummy_500"]
 
 
-def test_a_sheet_can_be_added() -> None:
+def test_a_sheet_can_be_added_to_lazy_sheets() -> None:
     shelf = LazySheets(("doofer",), load_sheet)
     shelf["ours"] = load_sheet("me")
     assert list(shelf) == ["doofer", "ours"]

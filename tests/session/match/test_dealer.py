@@ -17,7 +17,7 @@ def test_the_same_number_deals_the_same_cards_on_every_machine() -> None:
     assert show(Dealer(1).card_order(PACK, 1, 0)[:8]) == "TD 9S 6C AH 8D TS 4H TH"
 
 
-def test_an_order_holds_exactly_the_cards_given() -> None:
+def test_a_card_order_of_the_dealer_is_a_permutation() -> None:
     assert sorted(Dealer(5).card_order(PACK * 2, 1, 0)) == sorted(PACK * 2)
 
 
@@ -42,14 +42,14 @@ def test_every_deal_of_a_match_comes_again_by_its_own_number() -> None:
                 assert again.card_order(PACK, 1, renewal) == Dealer(seed).card_order(PACK, deal, renewal)
 
 
-def test_every_card_comes_first_about_equally_often() -> None:
+def test_every_card_comes_first_in_a_shuffle_about_equally_often() -> None:
     firsts = [Dealer(seed).card_order(FACES, 1, 0)[0] for seed in range(1060)]
     counts = [firsts.count(face) for face in FACES]
     assert min(counts) >= 6
     assert max(counts) <= 40
 
 
-def test_orders_can_be_given_outright() -> None:
+def test_the_dealer_uses_a_given_card_order() -> None:
     order = parse_cards("7H 2C X")
     dealer = Dealer(1, {(2, 1): Shuffle(DEALER, order)})
     assert dealer.card_order(tuple(sorted(order)), 2, 1) == order

@@ -40,7 +40,7 @@ def test_the_dealer_deals_by_itself_and_it_stands_in_the_record() -> None:
     assert table.recording.lines[-1].startswith("shuffle ")
 
 
-def test_beginning_twice_deals_once() -> None:
+def test_beginning_a_match_twice_deals_once() -> None:
     table = begun(3)
     lines = len(table.recording.lines)
     table.begin()
@@ -296,7 +296,7 @@ def test_a_seating_is_immutable() -> None:
 
 
 @pytest.mark.parametrize("seed", range(5))
-def test_the_record_replays_to_the_same_end(seed: int) -> None:
+def test_the_record_of_a_match_replays_to_the_same_end(seed: int) -> None:
     table = played(begun(2 + seed % 3, seed), 30_000, seed)
     assert table.is_over
     record = recorded(table)

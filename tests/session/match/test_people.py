@@ -177,7 +177,7 @@ def test_a_pass_too_late_is_refused_even_where_it_would_end_the_deal() -> None:
     assert table.phase is Phase.DRAW
 
 
-def test_every_window_has_its_own_time() -> None:
+def test_every_buy_question_has_its_own_time_limit() -> None:
     evening = Evening(liverpool(), 2.0)
     evening.pass_time(2.1)
     table = evening.table
@@ -451,7 +451,7 @@ def test_a_race_is_for_the_first_of_those_asked_and_a_bot_before_them_is_waited_
     assert held.next_person == 2
 
 
-def test_a_new_deal_is_a_new_secret() -> None:
+def test_a_new_deal_hides_the_hands_of_both_people_again() -> None:
     table = table_of(0, 1, seats=2, game="doofer")
     held = HotSeat(table)
     held.take(0)

@@ -232,7 +232,7 @@ def test_decisions_of_a_deal_are_the_seats_own_choices_in_that_deal() -> None:
     assert mine[:-1] == [action for action in decided if isinstance(action, Discard)][: len(mine) - 1]
 
 
-def test_all_cards_come_along_only_with_hindsight() -> None:
+def test_only_decisions_with_hindsight_hold_all_cards() -> None:
     record = short_match()
     states = replayed(record)
     for moment in in_deal(record, hindsight=True):

@@ -327,7 +327,7 @@ def test_a_worker_says_when_it_is_up_and_answers_in_order() -> None:
     worker.stop()
 
 
-def test_a_worker_that_has_ended_is_noticed() -> None:
+def test_reading_from_an_ended_worker_raises_an_error() -> None:
     worker = Worker(first_thing)
     reply_of(worker)
     worker.send_question(BotSpec("crash"), begun(3).view(0), MEMORY)

@@ -89,7 +89,7 @@ def test_a_time_without_a_date_is_the_nearest_that_has_one() -> None:
     assert [file_date(time).year for time in (-1e11, 3e11, float("inf"))] == [1970, 2999, 2999]
 
 
-def test_a_long_name_can_be_written(tmp_path: Path) -> None:
+def test_a_file_with_a_long_name_can_be_written_atomically(tmp_path: Path) -> None:
     path = tmp_path / ("é" * 120 + ".yaml")
     write_atomically(path, "x")
     assert list(tmp_path.iterdir()) == [path]
@@ -134,7 +134,7 @@ def test_a_link_or_copy_keeps_the_old_content_when_the_file_is_replaced(
     assert (path.read_text(), aside.read_text()) == ("after", "before")
 
 
-def test_a_free_name_counts_on(tmp_path: Path) -> None:
+def test_unused_path_adds_the_next_free_number(tmp_path: Path) -> None:
     path = tmp_path / "match.record"
     assert unused_path(path) == path
     path.touch()
@@ -142,7 +142,7 @@ def test_a_free_name_counts_on(tmp_path: Path) -> None:
     assert unused_path(path) == tmp_path / "match 3.record"
 
 
-def test_an_error_without_a_file_is_said_too() -> None:
+def test_os_error_text_tells_errors_with_and_without_a_file() -> None:
     assert os_error_text(OSError("broken")) == "broken"
     assert os_error_text(OSError(errno.ENOSPC, "No space left on device", "a.json")) == "the disk is full (a.json)"
     assert (

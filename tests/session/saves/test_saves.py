@@ -34,7 +34,7 @@ def test_every_line_is_on_disk_as_soon_as_it_was_accepted(tmp_path: Path) -> Non
         played(table, 1)
 
 
-def test_a_match_goes_on_where_it_stopped(tmp_path: Path) -> None:
+def test_a_loaded_match_goes_on_where_it_stopped(tmp_path: Path) -> None:
     table = saved(tmp_path, 57)
     found = saves(tmp_path).load_current()
     assert found.message == ""

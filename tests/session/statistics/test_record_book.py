@@ -82,7 +82,7 @@ def test_all_games_together_have_no_best_and_worst(book: Statistics) -> None:
     assert totals(book, "nobody").average == 0.0
 
 
-def test_the_course_goes_from_match_to_match_beside_the_others(book: Statistics) -> None:
+def test_last_matches_give_own_and_other_averages_match_by_match(book: Statistics) -> None:
     steps = last_matches(book, "a1", "Doofer", 60)
     assert [step.mine for step in steps] == [10, 0, 32.5, 2.5, 12]
     assert steps[0] == MatchAverages("2030-01-01T00:00:00", 10, (10 + 15 + 60) / 4)
@@ -99,7 +99,7 @@ def test_matches_are_counted_by_game(book: Statistics) -> None:
     assert matches_played_and_won(book, "nobody") == {}
 
 
-def test_a_draw_is_won_by_both(tmp_path: Path) -> None:
+def test_a_drawn_match_counts_as_won_by_both(tmp_path: Path) -> None:
     book = Statistics(tmp_path)
     book.count_match(match_of_two(1, [5], [5]))
     assert [totals(book, person, "Doofer").won for person in ("a1", "b1")] == [1, 1]

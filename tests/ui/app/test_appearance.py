@@ -110,7 +110,7 @@ def test_the_focus_is_on_the_tables_at_first_and_enter_takes_the_next() -> None:
     assert at.now.table == "wood"
 
 
-def test_the_small_table_changes_with_every_choice() -> None:
+def test_the_preview_of_the_appearance_page_changes_with_every_choice() -> None:
     at = Choosing(files=True)
     seen = [at.preview()]
     for number in range(len(at.choices)):

@@ -114,7 +114,7 @@ def test_the_desktop_scale_on_x11_follows_the_dots_per_inch_unless_set_in_the_en
     assert desktop_scale("x11", environ) == scale
 
 
-def test_a_resource_is_found_by_its_whole_name() -> None:
+def test_an_x_resource_is_found_by_its_whole_name() -> None:
     assert resource("XXft.dpi: 1\nXft.dpi : 2 \n", "Xft.dpi") == "2"
     assert resource(RESOURCES, "Xft") == ""
 
@@ -129,7 +129,7 @@ def shown(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 
 
 @pytest.mark.usefixtures("shown")
-def test_displays_are_those_of_sdl() -> None:
+def test_the_displays_of_the_desktop_are_those_of_sdl() -> None:
     sizes = pygame.display.get_desktop_sizes()
     assert [each.bounds.size for each in displays()] == sizes
     assert all(each.bounds.contains(each.usable) for each in displays())

@@ -23,12 +23,12 @@ from tests.ui.support.replays import GOLDEN
 TABLE = Path(__file__).parents[2] / "tables" / "rummy_500" / "rummy_in_the_deck.yaml"
 
 
-def test_a_record_is_watched(evening: Evening) -> None:
+def test_an_opened_record_file_shows_its_replay(evening: Evening) -> None:
     evening.services.answer(StartRequest(file=str(GOLDEN / "doofer-5.record")))
     assert isinstance(evening.top, ReplayScreen)
 
 
-def test_rules_are_taken_in_and_can_be_played(evening: Evening, tmp_path: Path) -> None:
+def test_an_opened_sheet_file_is_imported_and_can_be_played(evening: Evening, tmp_path: Path) -> None:
     ours = tmp_path / "grandma.rummy"
     ours.write_text("extends: doofer\ntitle: Grandma's Doofer\n", encoding="utf-8")
     evening.services.answer(StartRequest(file=str(ours)))

@@ -92,7 +92,7 @@ def choose(program: Program, language: str) -> SettingsScreen:
     return page
 
 
-def test_the_title_and_the_settings_follow_at_once_and_back_again(program: Program) -> None:
+def test_title_and_settings_follow_a_change_of_language_at_once(program: Program) -> None:
 
     def then() -> None:
         program.screens.open("settings")
@@ -200,7 +200,7 @@ def test_texts_that_no_font_can_show_stay_readable_and_the_letters_are_named(pro
     run(program, then)
 
 
-def test_a_start_in_letters_that_no_font_has_says_so(program: Program, tmp_path: Path) -> None:
+def test_starting_in_a_language_without_a_font_names_the_missing_letters(program: Program, tmp_path: Path) -> None:
     write_akkadian(tmp_path)
     assert use_language("akkadian") == ()
 

@@ -83,7 +83,7 @@ def test_a_moving_screen_is_drawn_at_full_rate(loop: HeadlessLoop) -> None:
     assert loop.frames - frames == pytest.approx(0.5 / FRAME, abs=2)
 
 
-def test_a_motion_does_not_lose_the_pause_before_it(loop: HeadlessLoop, mover: Mover) -> None:
+def test_a_motion_begins_with_a_tick_of_one_frame_after_a_pause(loop: HeadlessLoop, mover: Mover) -> None:
     loop.run_for(2)
     loop.do(Confirm())
     assert mover.x == 0
@@ -97,7 +97,7 @@ def test_a_hiccup_counts_as_one_longest_tick(loop: HeadlessLoop, mover: Mover) -
     assert mover.ticks[-1] == LONGEST_TICK
 
 
-def test_settling_runs_motions_to_their_end(loop: HeadlessLoop) -> None:
+def test_settling_the_loop_runs_motions_to_their_end(loop: HeadlessLoop) -> None:
     loop.do(Confirm())
     loop.settle()
     assert loop.display.texts == ["100"]
@@ -186,7 +186,7 @@ def test_event_sources_turn_events_and_time_into_verbs(loop: HeadlessLoop, mover
     assert loop.clock.waits[-1] == pytest.approx(FRAME)
 
 
-def test_another_window_size_is_another_look(loop: HeadlessLoop, mover: Mover) -> None:
+def test_a_change_of_window_size_gives_the_screen_another_look(loop: HeadlessLoop, mover: Mover) -> None:
     loop.display.size = (1920, 1080)
     loop.waiting.append(Event(pygame.WINDOWSIZECHANGED, x=1920, y=1080))
     loop.step()

@@ -51,7 +51,7 @@ def test_the_loudness_of_test_tones_is_that_of_the_standard() -> None:
     assert loudness.integrated([tone + [0.0] * 30 * RATE], RATE) == pytest.approx(-3.01, abs=0.5)
 
 
-def test_the_wave_may_be_higher_between_its_samples() -> None:
+def test_true_peak_finds_the_height_between_samples() -> None:
     # A quarter of the rate, sampled beside its tops: they are at 3 dB more.
     tone = [math.sin(math.pi / 2 * n + math.pi / 4) for n in range(400)]
     assert max(map(abs, tone)) == pytest.approx(0.707, abs=0.001)
@@ -59,7 +59,7 @@ def test_the_wave_may_be_higher_between_its_samples() -> None:
 
 
 @pytest.mark.parametrize("match", ["rummy_500-6", "doofer-2", "liverpool_rummy-3"])
-def test_a_deal_is_as_loud_as_it_should_be_and_never_clips(match: str) -> None:
+def test_the_sounds_of_a_deal_have_the_set_loudness_and_never_clip(match: str) -> None:
     left_and_right = taped(match).mixed()
     assert loudness.integrated(left_and_right, RATE) == pytest.approx(-23, abs=2)
     assert loudness.true_peak(left_and_right) < -1
@@ -211,7 +211,7 @@ def test_the_timbre_of_a_table_changes_card_sounds_but_not_signals() -> None:
     assert [each.heard.timbre for each in at.tape.played] == [at.sounds.timbre, NEUTRAL]
 
 
-def test_another_table_is_made_ready_step_by_step_once_there_is_a_picture_and_it_is_quiet() -> None:
+def test_sounds_of_another_table_are_prepared_step_by_step_while_it_is_quiet() -> None:
     at = Mixed()
     wood = Timbre(brightness=0.8, body=0.8)
     at.sounds.timbre = wood

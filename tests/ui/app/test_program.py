@@ -200,7 +200,7 @@ def test_a_match_under_way_is_seen_on_another_table_with_another_deck_at_once(
     assert table.stage.view is view
 
 
-def test_the_switch_and_the_key_fill_the_screen_alike(
+def test_the_full_screen_setting_and_f11_fill_the_screen_alike(
     window: Window, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     preferences = Preferences(Settings(window=(1000, 700)))
@@ -273,7 +273,7 @@ def test_gamepads_are_read_as_long_as_the_program_runs(
     assert not pygame.joystick.get_init()
 
 
-def test_the_house_rules_are_watched_and_the_warning_is_shown(
+def test_the_program_polls_the_house_rules_folder_and_shows_a_warning_of_the_start(
     window: Window, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     pollers: list[object] = []
@@ -341,9 +341,7 @@ class Begun:
         self.player = Player(self.loop, place.plug())
 
 
-def test_the_first_button_that_is_pressed_where_a_table_is_set_takes_a_seat(
-    window: Window, tmp_path: Path, place: Bench
-) -> None:
+def test_the_first_pad_button_on_the_setup_page_takes_a_seat(window: Window, tmp_path: Path, place: Bench) -> None:
     at = Begun(window, tmp_path, place)
     at.program.services.screens.open("setup")
     at.player.tap(On.Y)

@@ -59,7 +59,9 @@ def test_sdl_is_not_waited_for_where_it_would_only_poll() -> None:
     assert not sdl.wait_for_event(60)
 
 
-def test_an_event_ends_the_waiting_and_stays(window: pygame.Window, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_wait_for_event_returns_at_an_event_and_leaves_it_in_the_queue(
+    window: pygame.Window, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(sdl, "WAITING", ("dummy",))
     pygame.event.clear()
     pressed = pygame.event.Event(pygame.KEYDOWN, key=pygame.K_d, mod=0, unicode="d")

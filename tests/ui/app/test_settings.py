@@ -135,7 +135,7 @@ def test_larger_letters_keep_the_focus_in_the_settings() -> None:
     assert sound(changing.page)
 
 
-def test_a_button_leads_to_tables_and_cards() -> None:
+def test_a_button_of_the_settings_opens_the_appearance_page() -> None:
     changing = Changing()
     click(changing.loop, button(changing.page, "Choose …"))
     assert isinstance(changing.loop.screens.top, AppearancePage)

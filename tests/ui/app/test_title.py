@@ -54,7 +54,7 @@ def test_every_button_of_the_title_works_by_keys_and_by_mouse(name: str) -> None
     assert said == [name, name]
 
 
-def test_enter_is_the_first_way_and_escape_asks_about_the_last() -> None:
+def test_enter_on_the_title_continues_and_escape_asks_before_quitting() -> None:
     page, said = title()
     loop = HeadlessLoop(page)
     loop.do(Confirm(), Cancel(), Cancel())

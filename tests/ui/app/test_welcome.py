@@ -74,12 +74,12 @@ def test_a_space_on_the_welcome_picture_is_not_written_into_the_name(evening: Ev
     assert isinstance(page.group.focus, AvatarPicker)
 
 
-def test_without_a_name_one_plays_under_the_usual_one(evening: Evening) -> None:
+def test_a_person_without_a_name_plays_under_the_default_name(evening: Evening) -> None:
     evening.click("Quick game")
     assert evening.opened[-1].table.seats[0].name == "Ann"
 
 
-def test_learning_leads_to_the_lessons_and_from_there_to_the_title(evening: Evening) -> None:
+def test_learn_to_play_on_the_welcome_page_leads_to_the_lessons(evening: Evening) -> None:
     evening.loop.do(Typed("Zoë"))
     evening.click("Learn to play")
     assert isinstance(evening.top, LessonsPage)

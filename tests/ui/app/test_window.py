@@ -219,7 +219,7 @@ def test_outside_linux_the_driver_decides_whether_there_is_a_display(environ: di
     check_display(environ, platform)
 
 
-def test_hints_do_not_overrule_the_player() -> None:
+def test_set_hints_keeps_variables_set_by_the_player() -> None:
     environ = {"SDL_WINDOWS_DPI_SCALING": "0", "SDL_VIDEO_X11_WMCLASS": "mine"}
     set_hints(environ, "/usr/bin/rummy-house.py")
     assert environ["SDL_WINDOWS_DPI_SCALING"] == "0"
@@ -381,7 +381,7 @@ class Probe:
         """Gone."""
 
 
-def test_a_wayland_that_cannot_be_used_is_left(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_failed_start_on_wayland_leaves_the_environment_unchanged(monkeypatch: pytest.MonkeyPatch) -> None:
     def refuse() -> None:
         raise pygame.error("wayland not available")
 

@@ -177,7 +177,7 @@ def test_a_laid_contract_is_one_accent_and_other_melds_have_one_each() -> None:
     assert {each.kind for number, _ in places for each in told("double_rum-2", number)} == {AccentKind.MELD}
 
 
-def test_a_dig_says_how_many_cards_came_and_one_card_is_none() -> None:
+def test_the_accent_of_a_dig_counts_its_cards_if_more_than_one() -> None:
     counts = set()
     for number, event in found("rummy_500-2", Drew):
         assert isinstance(event, Drew)
@@ -247,7 +247,7 @@ def test_accent_words_rising_from_ones_own_hand_do_not_cover_the_prompt(size: tu
         assert not words.colliderect(stage.areas.prompt)
 
 
-def test_a_light_comes_up_quickly_and_goes_out_slowly() -> None:
+def test_the_brightness_of_an_accent_rises_quickly_and_falls_slowly() -> None:
     shares = [brightness(n / 100) for n in range(101)]
     assert shares[0] == 0
     assert max(shares) == pytest.approx(1, abs=0.01)

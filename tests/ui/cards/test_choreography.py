@@ -238,7 +238,7 @@ def test_with_reduced_motion_every_card_fades_and_none_flies() -> None:
     assert not show.stage.sprites.moving
 
 
-def test_slow_takes_longer_than_fast() -> None:
+def test_dealing_takes_longer_at_a_slower_animation_speed() -> None:
     took = {}
     for speed in ("fast", "normal", "slow"):
         table = shuffled_table(3)

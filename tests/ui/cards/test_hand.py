@@ -34,14 +34,14 @@ def test_a_drawn_card_comes_last_and_a_played_one_leaves_no_trace() -> None:
     assert show(hand.cards) == "9S AC 5D"
 
 
-def test_by_suit_the_colours_alternate_and_high_cards_come_first() -> None:
+def test_sorting_by_suit_alternates_colours_and_puts_high_cards_first() -> None:
     hand = held("2D AH 9S TC KH X 3S")
     hand.arrange(Sorting.SUIT, rules())
     assert show(hand.cards) == "9S 3S AH KH TC 2D X"
     assert hand.gaps == {2, 4, 5, 6}
 
 
-def test_by_rank_equal_ranks_stand_together() -> None:
+def test_sorting_by_rank_puts_equal_ranks_together() -> None:
     hand = held("2D 9H 9S 2C 9D")
     hand.arrange(Sorting.RANK, rules())
     assert show(hand.cards) == "9S 9H 9D 2C 2D"
@@ -55,14 +55,14 @@ def test_sorting_by_melds_puts_layable_cards_first() -> None:
     assert {3, 6} <= hand.gaps
 
 
-def test_melds_of_a_sorting_share_no_card() -> None:
+def test_melds_of_a_sorted_hand_share_no_card() -> None:
     hand = held("4H 5H 6H 6S 6D 7H")
     hand.arrange(Sorting.MELDS, rules())
     assert show(hand.cards[:4]) == "4H 5H 6H 7H"
     assert hand.gaps == {4, 5}
 
 
-def test_by_melds_the_fewest_points_are_left_over() -> None:
+def test_sorting_by_melds_leaves_the_fewest_points_over() -> None:
     """The longest meld is not the best: it would leave two kings."""
     hand = held("TH JH QH KH KS KD 2C")
     hand.arrange(Sorting.MELDS, rules())
@@ -111,7 +111,7 @@ def test_the_selection_follows_its_cards() -> None:
     assert show(hand.chosen) == "AC"
 
 
-def test_selecting_twice_is_not_selecting() -> None:
+def test_selecting_a_card_twice_deselects_it() -> None:
     hand = held("9S 2H AC 5D")
     hand.toggle(1)
     hand.toggle(1)
@@ -128,13 +128,13 @@ def test_a_new_card_is_marked_until_it_goes_or_the_marks_are_cleared() -> None:
     assert not any(hand.is_new(n) for n in range(2))
 
 
-def test_of_two_equal_cards_one_is_new() -> None:
+def test_of_two_equal_cards_in_hand_only_the_drawn_one_is_new() -> None:
     hand = held("9S 2H")
     hand.take(parse_cards("9S 2H 9S"), rules(), parse_cards("9S"))
     assert [hand.is_new(n) for n in range(3)] == [False, False, True]
 
 
-def test_the_sorting_button_goes_round() -> None:
+def test_the_sorting_button_cycles_through_the_orders() -> None:
     seen = [Sorting.BY_HAND]
     for _ in range(4):
         seen.append(NEXT_SORTING[seen[-1]])
@@ -214,7 +214,7 @@ def test_a_noted_hand_order_of_another_match_or_nonsense_is_ignored(noted: str) 
     assert Seated(dealt(), settings=Settings(animation="off", hand_order=noted)).hand() == ANN
 
 
-def test_of_another_deal_only_the_sorting_is_taken() -> None:
+def test_a_noted_hand_order_of_another_deal_is_ignored() -> None:
     noted = Settings(animation="off", hand_order="1 7 BY_HAND KS TH")
     assert Seated(dealt(), settings=noted).hand() == ANN
 

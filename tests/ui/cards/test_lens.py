@@ -56,7 +56,7 @@ def test_the_lens_goes_with_the_pointer_and_stays_away_while_cards_are_in_the_ai
     assert screen.lens.meld is None
 
 
-def test_the_focus_shows_a_meld_larger_at_once() -> None:
+def test_a_focused_meld_is_shown_in_the_lens_at_once() -> None:
     loop, screen = full(6)
     screen.keys.focus = Place(Zone.MELD, 3, 0)
     loop.run_for(0.2)

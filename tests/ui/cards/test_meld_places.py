@@ -81,14 +81,14 @@ def test_a_meld_closes_up_before_it_takes_another_place() -> None:
         assert boxes(after, lengths)[1].left == boxes(before, lengths)[1].left
 
 
-def test_places_are_given_from_where_the_seat_is() -> None:
+def test_the_first_meld_lies_at_the_side_of_its_seat() -> None:
     for lean, first in ((-1, 0), (1, 2), (0, 1)):
         room = Room(760, 90, 62, 32, 62, lean)
         columns = settle(room, {1: 3}).grid.columns
         assert settle(room, {1: 3}).cells[1][1] == {0: 0, 1: (columns - 1) // 2, 2: columns - 1}[first]
 
 
-def test_the_cards_are_as_large_as_the_room_allows_and_can_be_read() -> None:
+def test_meld_cards_are_as_large_as_the_room_allows() -> None:
     for room in ROOMS:
         for grid, after in zip(grids(room), grids(room)[1:], strict=False):
             assert grid.card > after.card

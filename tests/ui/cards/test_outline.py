@@ -42,11 +42,11 @@ WINDOW = Rect(0, 0, 1000, 600)
 WANTED = Rect(400, 300, 200, 50)
 
 
-def test_a_wanted_place_that_is_clear_is_kept() -> None:
+def test_clear_place_keeps_a_wanted_place_that_is_clear() -> None:
     assert clear_place(WANTED, [Rect(0, 0, 390, 600)], WINDOW) == (WANTED, True)
 
 
-def test_else_the_nearest_clear_place_is_taken() -> None:
+def test_clear_place_takes_the_nearest_clear_place() -> None:
     taken = [Rect(300, 280, 400, 200)]
     place, clear = clear_place(WANTED, taken, WINDOW)
     assert clear
@@ -55,12 +55,12 @@ def test_else_the_nearest_clear_place_is_taken() -> None:
     assert abs(place.bottom - 280) < 30
 
 
-def test_a_clear_place_is_inside_the_window() -> None:
+def test_clear_place_is_inside_the_window() -> None:
     place, _ = clear_place(Rect(950, 590, 200, 50), [Rect(700, 400, 300, 200)], WINDOW)
     assert WINDOW.contains(place)
 
 
-def test_without_a_clear_place_the_smallest_area_is_covered() -> None:
+def test_clear_place_covers_the_smallest_area_if_none_is_clear() -> None:
     taken = [Rect(0, 0, 1000, 560), Rect(0, 560, 700, 40)]
     place, clear = clear_place(WANTED, taken, WINDOW)
     assert not clear
@@ -76,7 +76,7 @@ def test_without_a_clear_place_the_prompt_stays_uncovered() -> None:
     assert not place.colliderect(prompt)
 
 
-def test_room_that_is_just_large_enough_is_found() -> None:
+def test_free_place_finds_room_that_is_just_large_enough() -> None:
     window = Rect(0, 0, 1000, 600)
     taken = [Rect(0, 0, 1000, 203), Rect(0, 291, 1000, 309), Rect(0, 203, 417, 88), Rect(618, 203, 382, 88)]
     assert free_place(Rect(10, 10, 201, 88), taken, window) == Rect(417, 203, 201, 88)

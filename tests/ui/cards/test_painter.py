@@ -139,7 +139,7 @@ class Counting(BlankImages):
         return super().card(code, width, angle, style)
 
 
-def test_another_size_is_scaled_at_once_and_drawn_when_there_is_time() -> None:
+def test_a_card_face_of_another_size_is_scaled_at_once_and_refined_later() -> None:
     images = Counting()
     faces = Faces(images, 104)
     assert faces.still(QUEEN, 60).get_size() == (60, 84)
@@ -149,7 +149,7 @@ def test_another_size_is_scaled_at_once_and_drawn_when_there_is_time() -> None:
     assert faces.waiting == 0
 
 
-def test_a_picture_is_ordered_once_however_often_it_is_shown() -> None:
+def test_a_card_face_is_ordered_once_for_repeated_showing() -> None:
     faces = Faces(Counting(), 104)
     for _ in range(5):
         faces.still(QUEEN, 60)
@@ -195,6 +195,6 @@ def test_a_face_made_ready_is_not_drawn_again_when_it_moves() -> None:
     assert images.drawn == []
 
 
-def test_an_unknown_card_is_a_back() -> None:
+def test_an_unknown_card_is_painted_as_a_back() -> None:
     assert code_of(UNKNOWN) == BACK
     assert code_of(QUEEN) == "QS"

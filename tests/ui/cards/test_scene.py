@@ -253,7 +253,7 @@ def test_a_river_of_any_length_is_legible(count: int) -> None:
         assert x + width / 2 <= room.right + 1
 
 
-def test_a_point_hits_the_uppermost_card() -> None:
+def test_a_point_on_overlapping_cards_hits_the_uppermost() -> None:
     full = lay((1280, 800), 3, river=10, hand=7)
     first, second = full.of(Zone.HAND)[:2]
     between = (second.rect.x + 4, second.rect.centery)
@@ -273,7 +273,7 @@ def test_a_pile_that_is_not_spread_shows_its_top_card_where_all_others_lie() -> 
 @pytest.mark.parametrize("scale", [0.75, 1.0, 1.5, 2.0])
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("players", SEATS)
-def test_a_pile_leaves_every_part_its_room(size: tuple[int, int], players: int, scale: float) -> None:
+def test_areas_of_a_table_with_a_pile_do_not_overlap(size: tuple[int, int], players: int, scale: float) -> None:
     parts = areas(Metrics(*size, scale), players, 0, spread=False).all()
     assert all(part.width > 0 and part.height > 0 for part in parts)
     assert all(Rect((0, 0), size).contains(part) for part in parts)

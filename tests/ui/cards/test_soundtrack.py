@@ -31,7 +31,7 @@ class Ear:
         return [name for _, name, _ in self.heard]
 
 
-def test_a_sound_is_heard_at_its_time_and_from_its_seat() -> None:
+def test_the_soundtrack_plays_a_sound_at_its_time_from_its_seat() -> None:
     ear = Ear()
     sounds = Soundtrack(ear)
     sounds.pans = (0.0, -0.5, 0.5)
@@ -100,7 +100,7 @@ def test_the_sound_of_ones_turn_comes_once_the_discard_before_lies() -> None:
     assert sorted(at.sounds) == ["discard", "next", "turn"]
 
 
-def test_a_meld_that_lies_is_answered_once_however_many_are_laid_at_once() -> None:
+def test_several_melds_laid_at_once_have_one_meld_sound() -> None:
     table, ear = table_of(["3C 3D 3S 8H 9H TH KS", BEA]), Ear()
     hand = Hand()
     played(table, "draw stock")

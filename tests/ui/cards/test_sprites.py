@@ -41,7 +41,7 @@ def test_a_flight_ends_exactly_in_its_slot() -> None:
     assert not sprite.moving
 
 
-def test_a_flight_waits_bends_and_arrives() -> None:
+def test_a_sprite_in_flight_waits_bends_and_arrives() -> None:
     sprite = Sprite(slot(Zone.HAND, 0, "7H", 0, 100))
     sprite.go(slot(Zone.RIVER, 0, "7H", 100, 100), Flight(0.2, delay=0.1, arc=0.5))
     sprite.tick(0.1)
@@ -148,7 +148,7 @@ def test_equal_cards_of_two_packs_have_two_sprites() -> None:
     assert len(sprites.all) == 3
 
 
-def test_of_equal_cards_the_one_that_was_dragged_goes() -> None:
+def test_of_equal_cards_the_dragged_sprite_moves_to_the_discards() -> None:
     sprites = Sprites()
     settled(sprites, [slot(Zone.HAND, 0, "7H"), slot(Zone.HAND, 1, "7H", 50)])
     dragged = sprites.at(Place(Zone.HAND, 0, 0))
@@ -158,7 +158,7 @@ def test_of_equal_cards_the_one_that_was_dragged_goes() -> None:
     assert next(move.slot.place.zone for move in moves if move.sprite is dragged) is Zone.RIVER
 
 
-def test_cards_that_are_no_more_leave_for_the_stock_and_are_gone() -> None:
+def test_sprites_of_vanished_cards_fly_to_the_stock_and_are_removed() -> None:
     sprites = Sprites()
     settled(sprites, [slot(Zone.HAND, 0, "7H", 500, 500)])
     (move,) = sprites.match([], PILE)

@@ -139,7 +139,7 @@ def test_the_call_page_fits_every_window_without_overlap(size: tuple[int, int], 
     assert sound(Asking(asking(), size, text_scale).page)
 
 
-def test_a_tap_passes_and_holding_is_a_look() -> None:
+def test_a_tapped_pass_key_passes_and_a_held_one_peeks() -> None:
     calls = CallTaker(asking(), lambda: 4.0)
     passes, down = HeldPasses(calls), {1: True, 2: True}
     for seat in (1, 2):

@@ -39,14 +39,14 @@ def test_of_a_hidden_hand_in_front_the_upper_edge_is_seen_and_no_less(size: tupl
 
 
 @pytest.mark.parametrize("size", SIZES)
-def test_open_hands_are_seen_as_a_whole(size: tuple[int, int]) -> None:
+def test_the_table_above_the_call_page_shows_open_hands_whole(size: tuple[int, int]) -> None:
     shown, bottom = above(size, open_hands=(0, 2))
     hand = [sprite for sprite in shown.stage.sprites.all if sprite.slot.place.zone is Zone.HAND]
     assert sorted(sprite.face for sprite in hand) == sorted(shown.table.truth.hands[0])
     assert all(sprite.box.bottom <= bottom for sprite in hand)
 
 
-def test_cards_that_were_drawn_are_kept_where_it_is_placed_again_in_the_same_look() -> None:
+def test_the_table_above_the_call_page_keeps_its_faces_in_the_same_look() -> None:
     shown, bottom = above((1280, 800))
     faces = shown.painter.faces
     shown.place_above(blank_look((1280, 800), 1.0), bottom - 20)
@@ -56,7 +56,7 @@ def test_cards_that_were_drawn_are_kept_where_it_is_placed_again_in_the_same_loo
 
 
 @pytest.mark.parametrize("size", SIZES)
-def test_plates_at_the_top_are_as_wide_as_the_names(size: tuple[int, int]) -> None:
+def test_plates_above_the_call_page_are_as_wide_as_the_names(size: tuple[int, int]) -> None:
     pygame.font.init()
     table, look = liverpool(), blank_look(size, 1.0)
     table.replace_player(1, Seat("Wilhelmina Longg’s bot", "bot", level="standard"))

@@ -105,7 +105,7 @@ def test_the_table_holder_cannot_answer_before_the_people_asked_first(
 # Out of turn, all at once
 
 
-def test_with_a_time_all_are_asked_at_once_on_a_page_without_a_hand() -> None:
+def test_with_a_time_limit_all_are_asked_to_buy_at_once_on_a_page_without_a_hand() -> None:
     table = me("Ann", "Ben", "bot", "Dora")
     sofa = Sofa(table, TIMED, think=slow)
     sofa.lift()
@@ -184,7 +184,7 @@ def test_the_match_goes_on_when_the_call_time_is_over() -> None:
     assert table.phase is Phase.PLAY
 
 
-def test_no_time_passes_in_the_menu() -> None:
+def test_the_time_to_call_stops_in_the_menu() -> None:
     table = me("Ann", "Ben", "Cleo", "Dora")
     sofa = Sofa(table, TIMED)
     sofa.lift()
@@ -212,7 +212,7 @@ def test_a_call_of_a_seat_that_is_not_asked_is_answered_with_the_reason() -> Non
 
 
 @pytest.mark.parametrize("order", [(1, 3), (3, 1), (2, 1), (1, 2)])
-def test_of_two_keys_in_one_frame_the_first_clockwise_counts(order: tuple[int, int]) -> None:
+def test_of_two_call_keys_in_one_frame_the_first_clockwise_counts(order: tuple[int, int]) -> None:
     sofa = racing(me("Ann", "Ben", "Cleo", "Dora"))
     table = sofa.table
     sofa.loop.waiting += [pressed(sofa.couch.calling.call_keys[seat]) for seat in order]

@@ -21,7 +21,7 @@ def says(sofa: Sofa, text: str) -> bool:
     return any(text in shown for shown in sofa.loop.display.texts)
 
 
-def test_the_offer_goes_from_one_to_the_other_behind_a_curtain() -> None:
+def test_the_offer_of_the_upcard_is_passed_on_behind_a_curtain() -> None:
     sofa = sofa_of((KNOCKER, LAYER))
     assert isinstance(sofa.top, Curtain)
     assert says(sofa, "Take the 9♠, or pass?")

@@ -85,7 +85,7 @@ def test_a_deal_dealt_hidden_stays_hidden_after_a_restart_of_the_program(tmp_pat
     assert Started(tmp_path).open
 
 
-def test_hands_that_were_closed_once_are_open_again_from_the_next_deal_on(tmp_path: Path) -> None:
+def test_hands_closed_during_a_deal_cannot_be_opened_again_in_it(tmp_path: Path) -> None:
     first = Started(tmp_path, begun(people=3))
     first.choose(True)
     first.next_deal()
@@ -97,7 +97,7 @@ def test_hands_that_were_closed_once_are_open_again_from_the_next_deal_on(tmp_pa
     assert not Started(tmp_path).open
 
 
-def test_each_of_several_matches_that_wait_is_as_it_was_dealt(tmp_path: Path) -> None:
+def test_each_unfinished_match_keeps_its_hands_open_or_closed(tmp_path: Path) -> None:
     program = Started(tmp_path, begun(people=3))
     program.choose(True)
     for seed in (11, None):

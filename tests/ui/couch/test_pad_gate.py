@@ -70,7 +70,7 @@ def test_lifting_the_curtain_with_a_pad_takes_the_seat(place: Bench, pads: Pads)
     assert any(text.startswith("Gamepad 1: ") for text in sofa.said)
 
 
-def test_a_pad_alone_goes_from_hand_to_hand(place: Bench, pads: Pads) -> None:
+def test_a_single_pad_is_shared_by_all_people(place: Bench, pads: Pads) -> None:
     sofa = PadSofa(begun(3, people=3), place, pads, 1)
     sofa.wait(0.7)
     sofa.tap(sofa.pads[0], On.A)
@@ -280,7 +280,7 @@ def test_on_the_page_of_gamepads_a_button_joins_and_a_seat_gives_its_pad_back(pl
     assert not isinstance(sofa.top, PadsPage)
 
 
-def test_four_equal_pads_play_four_seats(place: Bench, pads: Pads) -> None:
+def test_four_equal_pads_are_assigned_to_four_seats_by_their_first_press(place: Bench, pads: Pads) -> None:
     table = begun(4, people=4)
     sofa = PadSofa(table, place, pads, 4)
     order: Sequence[VirtualPad] = [sofa.pads[each] for each in (2, 0, 3, 1)]
@@ -571,7 +571,7 @@ def test_a_person_alone_has_no_seat_to_leave_by_pad(place: Bench, pads: Pads) ->
     assert sofa.gate.seats.seat(pad.number) is not None
 
 
-def test_on_the_page_of_gamepads_one_gets_up_as_well(place: Bench, pads: Pads) -> None:
+def test_a_held_button_on_the_pads_page_gives_the_seat_back(place: Bench, pads: Pads) -> None:
     sofa = PadSofa(begun(3, people=3), place, pads)
     sofa.join(0, 1)
     sofa.tap(sofa.pads[0], On.START)
@@ -605,7 +605,7 @@ def test_a_pad_that_is_gone_pauses_the_table_until_it_is_there_again(sofa: PadSo
     assert len(sofa.screen.hand.cards) == 8
 
 
-def test_a_press_on_another_pad_goes_on_as_well(sofa: PadSofa, place: Bench) -> None:
+def test_a_press_on_a_spare_pad_takes_the_place_of_an_unplugged_one(sofa: PadSofa, place: Bench) -> None:
     seat = sofa.screen.seat
     spare = place.plug()
     sofa.wait(0.2)

@@ -54,7 +54,7 @@ def test_pictures_have_premultiplied_alpha(images: Images) -> None:
     assert all(max(pixel.r, pixel.g, pixel.b) <= pixel.a for pixel in half)
 
 
-def test_an_icon_takes_a_colour(images: Images) -> None:
+def test_an_icon_is_drawn_in_the_given_colour(images: Images) -> None:
     icon = images.icon("spade", 30, (200, 10, 20))
     assert tuple(icon.get_at((15, 14))) == (200, 10, 20, 255)
     assert icon.get_at((0, 0)).a == 0
@@ -91,7 +91,7 @@ def test_the_settings_say_how_the_pack_is_drawn(images: Images) -> None:
     assert card_style(settings) == CardStyle(True, True, "violet", "modern")
 
 
-def test_a_missing_picture_is_named(images: Images) -> None:
+def test_the_error_of_a_missing_picture_names_its_file(images: Images) -> None:
     with pytest.raises(MissingPictureError, match=r"ZZ\.svg is missing"):
         images.card("ZZ", 60)
 
@@ -110,7 +110,7 @@ def test_the_memory_of_pictures_has_a_limit() -> None:
     assert images.used <= 50_000
 
 
-def test_tinting_and_fading_keep_the_shape() -> None:
+def test_tinting_and_fading_a_picture_keep_its_shape() -> None:
     shape = pygame.Surface((2, 1), pygame.SRCALPHA)
     shape.set_at((0, 0), (50, 50, 50, 255))
     assert tuple(tinted(shape, (100, 200, 50)).get_at((0, 0))) == (100, 200, 50, 255)
@@ -122,14 +122,14 @@ def picture() -> pygame.Surface:
     return pygame.Surface((10, 10), depth=32)
 
 
-def test_a_picture_is_made_once() -> None:
+def test_the_picture_cache_makes_a_picture_once() -> None:
     cache = PictureCache(10_000)
     first = cache.get("a", picture)
     assert cache.get("a", picture) is first
     assert cache.used == 400
 
 
-def test_the_longest_unused_go_first_when_the_limit_is_reached() -> None:
+def test_the_picture_cache_drops_the_longest_unused_picture() -> None:
     cache = PictureCache(1000)
     first, second = cache.get("a", picture), cache.get("b", picture)
     cache.get("a", picture)

@@ -61,7 +61,7 @@ def test_a_picture_without_alpha_is_copied(canvas: SurfaceCanvas) -> None:
 
 
 @pytest.mark.parametrize("anchor", ["topleft", "center", "midright", "bottomleft"])
-def test_text_stands_by_its_anchor(anchor: str, canvas: SurfaceCanvas) -> None:
+def test_canvas_text_stands_by_its_anchor(anchor: str, canvas: SurfaceCanvas) -> None:
     where = canvas.text("Stock", (100, 50), Role.SMALL, anchor=anchor)
     assert getattr(where, anchor) == (100, 50)
     assert where.size == canvas.look.fonts.size("Stock", Role.SMALL)
@@ -75,7 +75,7 @@ def test_text_in_a_rectangle_never_leaves_the_rectangle(canvas: SurfaceCanvas) -
         assert where.right <= place.right
 
 
-def test_lines_and_polygons_leave_their_colour(canvas: SurfaceCanvas) -> None:
+def test_lines_and_polygons_on_a_canvas_have_their_colour(canvas: SurfaceCanvas) -> None:
     canvas.line((0, 10), (100, 10), (255, 0, 0), 2)
     canvas.line((0, 20), (60, 50), (0, 255, 0), 2)
     canvas.polygon([(100, 0), (140, 0), (120, 40)], (0, 0, 255))
@@ -107,7 +107,7 @@ def test_the_null_canvas_and_the_real_one_place_text_alike(canvas: SurfaceCanvas
     assert places(NullCanvas(look)) == places(canvas)
 
 
-def test_the_null_canvas_takes_notes(look: Look) -> None:
+def test_the_null_canvas_records_all_drawing_calls(look: Look) -> None:
     null = NullCanvas(look)
     with null.clip(Rect(0, 0, 9, 9)):
         null.box(Rect(1, 2, 3, 4), (1, 1, 1), 2)

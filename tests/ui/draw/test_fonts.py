@@ -101,7 +101,7 @@ def test_a_text_much_too_long_is_cut_with_an_ellipsis(look: Look) -> None:
     assert look.fonts.render(shown, scale=scale).width <= 100
 
 
-def test_text_is_rendered_once(look: Look) -> None:
+def test_a_repeated_text_is_rendered_once(look: Look) -> None:
     assert look.fonts.render("Your turn") is look.fonts.render("Your turn")
 
 
@@ -157,7 +157,7 @@ def test_no_two_buttons_of_a_make_look_the_same(real: Look, kind: PadKind) -> No
     assert len(set(looks)) == len(looks)
 
 
-def test_the_same_button_bears_other_marks_on_other_makes(real: Look) -> None:
+def test_the_sign_of_a_pad_button_differs_by_make(real: Look) -> None:
     for button in (On.A, On.B, On.X, On.Y, On.LEFT_SHOULDER, On.BACK):
         assert len({pixels(real, on_pad(button, kind)) for kind in PadKind if kind is not PadKind.PLAIN}) == 3
 

@@ -48,7 +48,7 @@ def kept(look: Look) -> KeptPicture:
     return KeptPicture(look, SIZE)
 
 
-def test_a_card_that_arrives_is_painted_alone(kept: KeptPicture, look: Look) -> None:
+def test_a_kept_picture_repaints_only_the_place_of_a_new_card(kept: KeptPicture, look: Look) -> None:
     kept.show(strokes(kept, [card(10, 10)]))
     parts = kept.show(strokes(kept, [card(10, 10), card(200, 100)]))
     assert parts == [Rect(200, 100, 40, 56)]

@@ -153,7 +153,7 @@ def test_fonts_of_the_system_are_asked_where_no_package_has_a_letter(monkeypatch
         scripts.font_for.cache_clear()
 
 
-def test_each_system_has_its_own_places_for_fonts(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_system_fonts_are_found_in_the_places_of_each_system(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("WINDIR", "W:")
     assert any(Path(file).name == "msyh.ttc" for file in system_fonts("李", "win32"))
     assert "/System/Library/Fonts/Supplemental/Arial Unicode.ttf" in list(system_fonts("李", "darwin"))

@@ -10,7 +10,7 @@ from game.ui.draw.look import Look
 from game.ui.draw.shapes import Shapes, draw_smooth_polygon
 
 
-def test_corners_are_round_and_smooth() -> None:
+def test_corners_of_a_drawn_box_are_round_and_smooth() -> None:
     box = Shapes().box((60, 40), (200, 100, 50), 12, None, 0)
     assert box.get_at((0, 0)).a == 0
     assert tuple(box.get_at((30, 20))) == (200, 100, 50, 255)
@@ -19,7 +19,7 @@ def test_corners_are_round_and_smooth() -> None:
     assert any(0 < a < 255 for a in along)
 
 
-def test_an_edge_lies_inside() -> None:
+def test_the_edge_of_a_drawn_box_lies_inside_its_size() -> None:
     box = Shapes().box((50, 50), (10, 20, 30), 0, (255, 255, 255), 3)
     assert tuple(box.get_at((1, 25))) == (255, 255, 255, 255)
     assert tuple(box.get_at((48, 25))) == (255, 255, 255, 255)
@@ -57,7 +57,7 @@ def test_the_largest_panel_and_its_shadow_are_made_once_for_a_window(size: tuple
     assert all(one is other for one, other in zip(made, again, strict=True))
 
 
-def test_a_slanting_edge_has_no_steps(look: Look) -> None:
+def test_a_slanting_edge_of_a_smooth_polygon_has_no_steps(look: Look) -> None:
     """Along a beam that leans a little, the edge goes from full to clear in shades, not in whole pixels."""
     surface = pygame.Surface((120, 40), depth=32)
     canvas = SurfaceCanvas(surface, look)

@@ -81,11 +81,11 @@ def test_the_high_contrast_theme_has_more_contrast() -> None:
     assert contrast(HIGH_CONTRAST.text_dim, HIGH_CONTRAST.panel) > contrast(FELT.text_dim, FELT.panel) > 7
 
 
-def test_every_role_has_a_style() -> None:
+def test_every_text_role_has_a_style() -> None:
     assert {role: FELT.style(role).size > 0 for role in Role} == dict.fromkeys(Role, True)
 
 
-def test_colours_mix_and_take_opacity() -> None:
+def test_mix_and_alpha_compute_colours() -> None:
     assert mix((0, 0, 0), (200, 100, 50), 0.5) == (100, 50, 25)
     assert alpha((1, 2, 3), 40) == (1, 2, 3, 40)
 

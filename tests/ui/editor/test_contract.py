@@ -40,7 +40,7 @@ def test_a_contract_is_put_together_with_keys() -> None:
     assert person.value() == "2 runs of 7 + 1 run of 4"
 
 
-def test_the_usual_size_is_named_and_not_written() -> None:
+def test_the_usual_meld_size_is_named_in_the_stepper_and_left_out_of_the_contract() -> None:
     person = Person("liverpool_rummy", "melding.contract", melding__contract="1 run of 6")
     size = person.all(SizeStepper)[0]
     assert size.text == "6"

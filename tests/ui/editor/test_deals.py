@@ -100,7 +100,7 @@ def test_deals_are_moved_with_keys_and_the_focus_stays(ten: Person) -> None:
     assert ten.page.memory.deal == 9
 
 
-def test_the_last_deal_left_stays() -> None:
+def test_the_editor_does_not_remove_the_last_deal() -> None:
     person = Person("basic_rummy", "match.deals", match__deals=[{}])
     person.enter(person.button("Remove"))
     assert plan(person) == ({},)
@@ -153,7 +153,7 @@ def test_an_impossible_contract_of_a_deal_is_marked_at_once() -> None:
     assert [number for number, item in enumerate(person.all(List)[0].items, 1) if item.wrong] == [12]
 
 
-def test_the_hand_of_a_deal_may_be_too_small(ten: Person) -> None:
+def test_a_hand_size_too_small_for_the_contract_of_a_deal_is_marked(ten: Person) -> None:
     open_deal(ten, 10)
     ten.enter(ten.button(f"As in all deals: {value_in_words('deal.hand_size', 12)}"))
     assert "deal.hand_size" not in plan(ten)[9]
@@ -172,7 +172,7 @@ def test_a_rule_changed_in_a_deal_holds_for_that_deal_until_it_is_put_back() -> 
     assert person.texts.count("as in all deals") == 3
 
 
-def test_another_rule_is_given_and_taken_away_with_keys(ten: Person) -> None:
+def test_another_rule_for_a_deal_is_added_and_removed_with_keys(ten: Person) -> None:
     ten.enter(ten.button("Another rule for this deal"))
     rules = ten.all(List)[1]
     assert "The match" not in [item.text for item in rules.items if item.heading]

@@ -53,7 +53,7 @@ def test_every_rule_but_the_plan_and_words_has_a_control(key: str) -> None:
     assert (control_for(key, EditedForm(form, print)) is None) == isinstance(value_kind(key), DealPlanValue | TextValue)
 
 
-def test_yes_or_no_is_said_in_words() -> None:
+def test_the_toggle_of_a_rule_shows_yes_or_no() -> None:
     filling = Filling("buying.allowed")
     toggle = filling.control
     assert isinstance(toggle, Toggle)
@@ -64,7 +64,7 @@ def test_yes_or_no_is_said_in_words() -> None:
     assert filling.changes == 1
 
 
-def test_a_choice_is_in_words_and_the_usual_first() -> None:
+def test_the_options_of_a_choice_rule_are_in_words() -> None:
     filling = Filling("runs.ace")
     control = filling.control
     assert isinstance(control, Options)
@@ -74,7 +74,7 @@ def test_a_choice_is_in_words_and_the_usual_first() -> None:
     assert filling.value() == "around"
 
 
-def test_a_number_stays_within_its_limits() -> None:
+def test_the_stepper_of_a_rule_stays_within_its_limits() -> None:
     filling = Filling("runs.min")
     stepper = filling.control
     assert isinstance(stepper, Stepper)
@@ -85,7 +85,7 @@ def test_a_number_stays_within_its_limits() -> None:
     assert filling.value() == 3
 
 
-def test_no_number_is_a_choice_in_words() -> None:
+def test_a_rule_without_a_limit_is_a_toggle_in_words() -> None:
     filling = Filling("buying.limit")
     (stepper,), (toggle,) = filling.all(Stepper), filling.all(Toggle)
     assert isinstance(stepper, Stepper)
@@ -123,7 +123,7 @@ def test_toggles_of_several_values_keep_the_order_of_the_standard() -> None:
 
 
 @pytest.mark.parametrize("game", sheet_names())
-def test_all_controls_can_be_measured_and_drawn(game: str, look: Look, stand: Callable[[Widget], Group]) -> None:
+def test_all_rule_controls_can_be_measured_and_drawn(game: str, look: Look, stand: Callable[[Widget], Group]) -> None:
     form = Form(game, load_sheet(game), {})
     drawn = 0
     for key in KEYS:
@@ -203,7 +203,7 @@ def test_opening_the_table_by_players_covers_the_allowed_numbers_of_players(play
     assert table.put == [value]
 
 
-def test_lines_are_added_up_to_the_most_players_and_taken_away() -> None:
+def test_lines_of_a_table_by_players_are_added_and_removed() -> None:
     table = Table({3: 2, 6: 3})
     for _ in range(2):
         table.buttons("plus")[0].handle(Confirm())
@@ -213,7 +213,7 @@ def test_lines_are_added_up_to_the_most_players_and_taken_away() -> None:
     assert table.put[-1] == {3: 2, 7: 3, 8: 3}
 
 
-def test_a_line_begins_between_its_neighbours() -> None:
+def test_a_line_of_a_table_by_players_begins_between_its_neighbours() -> None:
     table = Table({2: 10, 5: 7, 6: 5})
     _, start, number, last, _ = table.steppers()
     assert (start.number.low, start.number.high) == (3, 5)

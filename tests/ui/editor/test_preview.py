@@ -36,13 +36,13 @@ class Shown:
         return any(words in text for text in self.texts)
 
 
-def test_every_rule_is_told_in_a_part_there_is() -> None:
+def test_every_rule_belongs_to_a_section_of_the_rule_page() -> None:
     games = ("liverpool_rummy_ten", "rummy_500", "double_rum", "gin_rummy", "indian_rummy")
     topics = {section.topic for game in games for section in rule_page(load_sheet(game)).sections}
     assert {title for key in KEYS for title in sections_of(key)} == topics
 
 
-def test_the_sentences_follow_a_moment_after_a_change() -> None:
+def test_the_preview_follows_a_rule_change_after_a_moment() -> None:
     shown = Shown("liverpool_rummy", 4)
     assert shown.reads("A run is four or more cards")
     shown.put("runs.min", 3)
@@ -61,7 +61,7 @@ def test_the_preview_finds_a_section_by_its_translated_title() -> None:
         assert twos.texts[1] == "Wilde Karten"
 
 
-def test_another_group_is_shown_at_once() -> None:
+def test_the_preview_shows_another_rule_group_at_once() -> None:
     shown = Shown("liverpool_rummy", 4)
     shown.show(5)
     assert shown.texts[1] == "Wild cards"

@@ -38,7 +38,7 @@ class Kept:
         return self.controls.control_of(key)
 
 
-def test_a_control_stays_after_its_own_changes() -> None:
+def test_a_rule_control_stays_the_same_widget_after_its_own_changes() -> None:
     kept = Kept()
     stepper = kept.of("runs.min")
     assert isinstance(stepper, Stepper)
@@ -91,14 +91,14 @@ def texts(group: Group, look: Look) -> list[str]:
     return canvas.texts()
 
 
-def test_a_small_control_stands_beside_the_text(look: Look) -> None:
+def test_a_small_control_of_a_rule_stands_beside_its_text(look: Look) -> None:
     each = row(Toggle("yes", True), RuleNotes("Standard: yes"))
     placed(each, look)
     assert each.control.rect.left > each.text.rect.right
     assert each.rect.contains(each.control.rect)
 
 
-def test_a_wide_control_stands_below_the_text(look: Look) -> None:
+def test_a_wide_control_of_a_rule_stands_below_its_text(look: Look) -> None:
     each = row(Options(LONG, 0), RuleNotes("Standard: so"))
     placed(each, look)
     assert each.control.rect.top >= each.text.rect.bottom
@@ -106,7 +106,7 @@ def test_a_wide_control_stands_below_the_text(look: Look) -> None:
 
 
 @pytest.mark.parametrize("texts_of", [["no", "yes"], LONG])
-def test_the_way_back_has_room_of_its_own(texts_of: list[str], look: Look) -> None:
+def test_the_reset_button_of_a_rule_row_overlaps_no_control(texts_of: list[str], look: Look) -> None:
     control = Options(texts_of, 0)
     reset = Button("", lambda: None, "quiet", "undo")
     each = row(control, RuleNotes("Standard: so", differs=True), reset)
@@ -141,7 +141,7 @@ def test_the_control_of_a_rule_without_effect_is_disabled(look: Look) -> None:
     assert {"Nothing can be bought.", "no"} <= set(texts(group, look))
 
 
-def test_a_row_takes_another_width_and_another_look(look: Look) -> None:
+def test_a_rule_row_is_measured_anew_for_another_width_or_look(look: Look) -> None:
     each = row(Options(LONG, 0), RuleNotes("Standard: so"))
     high = each.measure(look, 900)[1]
     assert each.measure(look, 300)[1] > high
@@ -175,6 +175,6 @@ def test_every_rule_without_effect_names_another_rule_that_enables_it(game: str)
         assert other != key
 
 
-def test_every_need_has_its_switch() -> None:
+def test_every_unmet_need_of_a_rule_has_a_rule_that_meets_it() -> None:
     assert set(SWITCH) == set(LACKING)
     assert set(SWITCH.values()) <= set(KEYS)

@@ -131,7 +131,7 @@ def test_a_listed_difference_leads_to_its_rule_and_can_be_reset() -> None:
     assert len(editing.form.differences) == 2
 
 
-def test_the_rules_can_be_read_as_a_page() -> None:
+def test_the_editor_opens_the_rule_page_by_button_and_f1() -> None:
     editing = Editing()
     click(editing.loop, button(editing.page, "Rule page"))
     assert isinstance(editing.loop.screens.top, RulesPage)
@@ -150,7 +150,7 @@ def test_the_rule_sentences_beside_the_rules_follow_a_change() -> None:
     assert any("A run is three or more cards" in text for text in editing.texts)
 
 
-def test_rules_are_tried_out() -> None:
+def test_try_out_in_the_editor_opens_the_laboratory() -> None:
     editing = Editing()
     click(editing.loop, button(editing.page, "Try out"))
     assert isinstance(editing.loop.screens.top, LaboratoryScreen)
@@ -186,7 +186,7 @@ def test_a_number_says_how_it_is_changed_before_and_while_it_is_held() -> None:
     assert spoken(usage_hint(stepper, Device.PAD), PadKind.XBOX) == "(D-pad) change the number, (A) when done"
 
 
-def test_a_pad_is_told_no_keys() -> None:
+def test_the_usage_hint_of_the_editor_names_no_keys_for_a_pad() -> None:
     assert "Ctrl" not in usage_hint(None, Device.PAD) + usage_hint(TextEntry(), Device.PAD)
     assert "Ctrl+F" in usage_hint(None, Device.MOUSE)
 
@@ -212,7 +212,7 @@ def test_named_house_rules_keep_their_title() -> None:
     assert Desk(title="Grandma's").naming.title.text == "Grandma's"
 
 
-def test_a_name_is_a_change_worth_saving() -> None:
+def test_a_new_title_counts_as_an_unsaved_change() -> None:
     desk = Desk()
     assert not desk.naming.has_unsaved_changes
     desk.naming.title.text = "  Ours at home "
@@ -240,7 +240,7 @@ def test_rules_without_a_name_or_with_contradictions_are_not_saved() -> None:
     assert desk.saved == []
 
 
-def test_a_sentence_about_them_is_kept_and_none_is_that_of_the_standard() -> None:
+def test_the_about_text_of_edited_rules_is_kept_and_empty_means_the_standard() -> None:
     desk = Desk()
     about = desk.naming.about
     assert about.text == ""
@@ -269,7 +269,7 @@ def test_the_right_arrow_leads_from_a_rule_to_the_differences_and_left_back() ->
     assert editing.page.panel.row_with(editing.focus) is not None
 
 
-def test_a_held_sign_goes_on_while_the_page_follows() -> None:
+def test_a_held_plus_of_a_stepper_keeps_counting_while_the_page_updates() -> None:
     editing = Editing()
     editing.page.browser.show_rule("deal.exact_cut_bonus")
     editing.loop.step()
@@ -300,7 +300,7 @@ def test_focus_and_scrolling_stay_when_a_rule_changes() -> None:
 
 
 @pytest.mark.parametrize("game", ["rummy_500", "liverpool_rummy"])
-def test_the_way_back_leaves_the_row_where_it_is(game: str) -> None:
+def test_resetting_a_rule_leaves_its_row_in_place(game: str) -> None:
     editing = Editing(game)
     editing.page.browser.show_rule("scoring.values")
     click(editing.loop, editing.control("scoring.values", Stepper))
@@ -404,7 +404,7 @@ def test_after_random_input_the_editor_is_sound_and_all_changes_can_be_undone(ga
     assert differing_rules(editing.form.sheet, before) == ()  # what the game is called is nothing one takes back
 
 
-def test_large_letters_stand_in_one_column() -> None:
+def test_the_editor_in_large_letters_has_one_column() -> None:
     editing = Editing(text_scale=2.0)
     assert not editing.page.columns
     chooser = editing.page.browser.group_choice

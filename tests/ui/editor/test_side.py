@@ -27,12 +27,12 @@ from tests.ui.support.places import button, click
 TWO = {"melding.contract": "2 sets"}
 
 
-def test_a_rule_is_told_with_its_standard() -> None:
+def test_the_text_of_a_difference_names_the_rule_and_its_standard() -> None:
     form = Form("rummy_500", load_sheet("rummy_500"), {"runs.min": 4})
     assert difference_texts(form, "runs.min") == ("Fewest cards in a run: 4", "Standard: 3")
 
 
-def test_a_plan_says_which_deals_differ() -> None:
+def test_the_difference_of_a_plan_names_the_changed_deals() -> None:
     form = Form("liverpool_rummy_ten", load_sheet("liverpool_rummy_ten"), {})
     deals = list(form.values["match.deals"])
     deals[2], deals[6] = TWO, TWO
@@ -43,7 +43,7 @@ def test_a_plan_says_which_deals_differ() -> None:
     assert standard_text(form, "match.deals") == "Standard: 10, deal by deal"
 
 
-def test_another_form_of_plan_is_told_as_a_number() -> None:
+def test_a_plan_replaced_by_a_number_of_deals_is_told_as_that_number() -> None:
     form = Form("liverpool_rummy_ten", load_sheet("liverpool_rummy_ten"), {"match.deals": 4})
     assert difference_texts(form, "match.deals") == ("Number of deals: 4, all alike", "Standard: 10, deal by deal")
 
@@ -159,7 +159,7 @@ def test_without_differences_the_side_says_the_rules_are_as_in_the_standard() ->
     assert beside.all(Button) == []
 
 
-def test_each_difference_leads_there_and_back() -> None:
+def test_each_difference_has_a_link_to_its_rule_and_a_reset() -> None:
     beside = Beside("rummy_500", runs__min=4, buying__allowed=True)
     for widget in (*beside.all(Link), *beside.all(Button)):
         widget.handle(Confirm())

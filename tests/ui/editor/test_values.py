@@ -63,14 +63,14 @@ def test_a_value_is_stepped_with_the_pointer_and_the_strip_follows(person: Perso
     assert worth(person)[1] == 10
 
 
-def test_a_value_is_typed(person: Person) -> None:
+def test_a_card_value_can_be_typed_into_its_stepper(person: Person) -> None:
     person.go_to(person.all(Stepper)[1])
     person.loop.do(*map(Typed, "-150"), Confirm())
     assert person.value() == {**VALUES, "2-9": -150}
     assert "−150" in person.texts
 
 
-def test_a_line_counts_pips_and_a_number_again(person: Person) -> None:
+def test_a_value_line_is_switched_to_pips_and_back(person: Person) -> None:
     pips = next(each for each in person.all(Chip) if each.text == "pips")
     person.enter(pips)
     assert person.value() == {**VALUES, "A": "pips"}
@@ -80,7 +80,7 @@ def test_a_line_counts_pips_and_a_number_again(person: Person) -> None:
     assert person.form.differences == ()
 
 
-def test_a_span_is_added_with_the_pointer(person: Person) -> None:
+def test_a_value_line_for_a_span_is_added_with_the_pointer(person: Person) -> None:
     for text in ("7", "5"):
         person.click(chip(person, text))
     assert [each.text for each in person.all(Chip) if each.on] == ["5", "6", "7"]
@@ -89,7 +89,7 @@ def test_a_span_is_added_with_the_pointer(person: Person) -> None:
     assert not any(each.on for each in person.all(Chip))
 
 
-def test_a_card_is_added_with_keys(person: Person) -> None:
+def test_a_value_line_for_a_card_is_added_with_keys(person: Person) -> None:
     person.enter(chip(person, "K"))
     person.enter(chip(person, "♥"))
     person.enter(person.button("Add K♥"))
@@ -138,11 +138,11 @@ def test_always_wild_faces_are_those_wild_in_every_deal() -> None:
     ("key", "text"),
     [("wild", "any wild card"), ("X", "★ joker"), ("10H", "10♥"), ("3-9", "3–9"), ("T", "10")],
 )
-def test_cards_are_named(key: str, text: str) -> None:
+def test_cards_text_names_the_cards_of_a_value_row(key: str, text: str) -> None:
     assert cards_text(parse_row_cards(key)) == text
 
 
-def test_arrows_lead_through_the_ranks(person: Person) -> None:
+def test_arrow_keys_lead_through_the_rank_chips(person: Person) -> None:
     person.enter(chip(person, "3"))
     person.loop.do(Focus(Direction.RIGHT), Focus(Direction.RIGHT), Confirm())
     assert person.page.memory.selection == RankSelection(3, 5)

@@ -48,7 +48,7 @@ def texts_in(at: Ended, place: Rect) -> list[str]:
     return found
 
 
-def test_a_hand_comes_to_the_middle_card_by_card() -> None:
+def test_counted_cards_of_a_hand_arrive_in_the_middle_one_by_one() -> None:
     at = Ended()
     line, seat = telling(at).timeline, 1
     counter = at.screen.live.celebration.counter_rect(at.screen.look)

@@ -21,7 +21,7 @@ MOMENTS = [number / 20 for number in range(100)]
 
 
 @pytest.mark.parametrize(("over", "count", "seconds"), [(False, PAPER_COUNT, 2.2), (True, MATCH_PAPER_COUNT, 3.9)])
-def test_paper_bursts_from_the_winner_and_is_gone_in_time(over: bool, count: int, seconds: float) -> None:
+def test_confetti_bursts_from_the_winner_and_is_gone_in_time(over: bool, count: int, seconds: float) -> None:
     pieces = paper_pieces(seconds, WIDE, over, 0.3)
     assert len(pieces) == count
     for piece in pieces:
@@ -34,7 +34,7 @@ def test_paper_bursts_from_the_winner_and_is_gone_in_time(over: bool, count: int
         assert piece.scale(piece.begin + 0.97 * piece.lasts) < 0.2
 
 
-def test_a_deal_is_cheered_with_restraint() -> None:
+def test_a_won_deal_has_at_most_a_third_of_the_confetti_of_a_match() -> None:
     assert PAPER_COUNT * 3 <= MATCH_PAPER_COUNT
 
 

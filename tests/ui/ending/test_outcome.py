@@ -141,7 +141,7 @@ def test_the_last_of_several_players_is_not_told_the_deal_was_close(over: bool) 
     assert deal_outcome(two, (1,)).cheer is Cheer.NEAR
 
 
-def test_of_a_match_that_is_shared_no_lead_is_told() -> None:
+def test_the_remark_on_a_shared_match_names_no_lead() -> None:
     shared = structs.replace(ended(12), scores=(510, 510, 300), winners=(0, 1))
     assert remark(deal_outcome(shared, (0,)), NAMES) == "Bea went out."
 

@@ -36,7 +36,7 @@ def match() -> DealOutcome:
 
 
 @pytest.mark.parametrize("make", [timeline, static_timeline])
-def test_the_numbers_are_those_of_the_score_sheet(make: Callable[[DealOutcome], Timeline]) -> None:
+def test_the_points_counted_in_the_ending_are_those_of_the_score_sheet(make: Callable[[DealOutcome], Timeline]) -> None:
     for state in deals():
         told = deal_outcome(state, (0,))
         line = make(told)
@@ -120,7 +120,7 @@ def test_confetti_falls_for_a_person_who_wins_and_longer_for_a_match() -> None:
     assert not static_timeline(match()).cues_of(Beat.CONFETTI)
 
 
-def test_a_match_is_told_for_longer_than_a_deal() -> None:
+def test_the_ending_of_a_match_lasts_longer_than_that_of_a_deal() -> None:
     lasts = played("rummy_500", 3, 1).lasts
     deal, over = deal_outcome(lasts[10].after, (2,)), deal_outcome(lasts[-1].after, (2,))
     assert timeline(over).cues_of(Beat.HOLD)[0].lasts > timeline(deal).cues_of(Beat.HOLD)[0].lasts
@@ -149,7 +149,7 @@ def test_the_ending_plays_the_sound_of_winning_or_losing(
     assert (len(heard) == 1) == (make is static_timeline)
 
 
-def test_each_cue_begins_once_however_time_passes() -> None:
+def test_each_cue_of_the_ending_begins_once_at_any_tick_length() -> None:
     told = match()
     line = timeline(told)
     for step in (0.003, 0.1, 0.7, 30.0):

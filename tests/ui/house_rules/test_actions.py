@@ -20,7 +20,7 @@ from tests.ui.support.evening import Evening
 from tests.ui.support.house_rules import OURS, editor, save
 
 
-def test_new_rules_are_changed_saved_and_played(evening: Evening) -> None:
+def test_new_house_rules_are_made_changed_saved_and_played(evening: Evening) -> None:
     evening.click("House rules")
     evening.click("New…")
     assert isinstance(evening.top, ChooseGamePage)
@@ -79,7 +79,7 @@ def test_try_out_compares_house_rules_with_their_base(evening: Evening) -> None:
     assert evening.top.sheets == (page.form.base, page.form.sheet)
 
 
-def test_copies_have_titles_of_their_own(evening: Evening) -> None:
+def test_duplicated_house_rules_have_numbered_titles(evening: Evening) -> None:
     evening.write("ours.yaml", OURS)
     evening.games.poll_folder(9)
     evening.house_rules()
@@ -105,7 +105,7 @@ def test_deleted_house_rules_come_back_with_undo(evening: Evening) -> None:
     assert path.read_text() == OURS
 
 
-def test_deletions_are_undone_one_by_one(evening: Evening) -> None:
+def test_deleted_house_rules_are_brought_back_one_by_one(evening: Evening) -> None:
     paths = [evening.write(f"{name}.yaml", OURS.replace("Ours", name)) for name in ("a", "b")]
     evening.games.poll_folder(9)
     evening.house_rules()
@@ -188,7 +188,7 @@ def test_a_text_that_would_grow_without_end_shows_its_mistakes(evening: Evening)
     assert "an anchor (&a)" in evening.top.mistakes[0].text
 
 
-def test_an_empty_clipboard_is_told(evening: Evening) -> None:
+def test_pasting_from_an_empty_clipboard_gives_a_message(evening: Evening) -> None:
     evening.house_rules()
     evening.click("Paste")
     assert evening.said == "There is no text on the clipboard."
@@ -318,7 +318,7 @@ def test_the_path_of_the_folder_can_be_copied(evening: Evening) -> None:
     assert evening.said == "There is no clipboard on this computer."
 
 
-def test_a_file_that_went_just_now_is_told(evening: Evening) -> None:
+def test_copying_a_vanished_house_rules_file_fails_with_a_message(evening: Evening) -> None:
     path = evening.write("ours.yaml", "extends: doofer\ntitle: Ours\n")
     evening.games.poll_folder(9)
     evening.house_rules()

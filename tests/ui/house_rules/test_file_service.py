@@ -14,7 +14,7 @@ from tests.ui.support.evening import Evening
 from tests.ui.support.places import button, click
 
 
-def test_the_sentence_about_the_rules_is_saved() -> None:
+def test_the_about_text_of_house_rules_is_saved() -> None:
     editing = Editing()
     editing.tab_to(editing.page.naming.about)
     editing.type("Two buys.")
@@ -116,7 +116,7 @@ def test_the_text_of_a_broken_file_is_given_as_it_is(evening: Evening) -> None:
     assert HouseFileService(evening.house_rules()).text(SheetChoice("bad", own=True)) == "extends: nothing\n"
 
 
-def test_rules_on_rules_are_written_out(evening: Evening) -> None:
+def test_the_text_of_house_rules_on_house_rules_extends_a_shipped_game(evening: Evening) -> None:
     evening.write("ours.yaml", OURS)
     evening.write("more.yaml", "extends: ours\ntitle: More\nruns.min: 4\n")
     evening.games.poll_folder(9)
@@ -135,7 +135,7 @@ def test_the_text_of_house_rules_extending_another_file_is_written_out_whole(eve
     assert "packs: 3" in text
 
 
-def test_a_title_that_is_taken_gets_a_number(evening: Evening) -> None:
+def test_free_title_numbers_a_taken_title(evening: Evening) -> None:
     evening.write("ours.yaml", OURS)
     evening.games.poll_folder(9)
     desk = HouseFileService(evening.house_rules())

@@ -94,6 +94,6 @@ def test_sound_rules_and_shipped_games_are_playable_and_broken_or_shadowed_ones_
     assert games.entry(DOOFER) is None
 
 
-def test_the_next_list_is_scrolled_as_the_last_one(games: HouseList) -> None:
+def test_a_rebuilt_list_of_house_rules_keeps_its_scrolling(games: HouseList) -> None:
     games.build(OURS, print, print).bar.offset = 17
     assert games.build(BAD, print, print).bar.offset == 17

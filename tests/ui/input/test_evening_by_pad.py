@@ -272,7 +272,7 @@ def test_a_whole_deal_is_played_from_the_title_by_two_pads_alone(
     assert table.truth.deal == 2
 
 
-def test_a_score_sheet_goes_on_with_a(tmp_path: Path, place: Bench, pads: Pads) -> None:
+def test_button_a_on_the_score_sheet_begins_the_next_deal(tmp_path: Path, place: Bench, pads: Pads) -> None:
     evening = Evening(tmp_path)
     player = player_of(evening.loop, place, pads)
     press(player, "Play")
@@ -321,7 +321,7 @@ def test_a_pad_that_lies_there_does_not_wake_the_loop(place: Bench, pads: Pads) 
     assert loop.clock.waits[-1] == pytest.approx(IDLE)
 
 
-def test_lists_and_lines_are_left_by_the_d_pad(tmp_path: Path, place: Bench, pads: Pads) -> None:
+def test_the_d_pad_leaves_lists_and_text_entries(tmp_path: Path, place: Bench, pads: Pads) -> None:
     evening = PadEvening(tmp_path)
     player = player_of(evening.loop, place, pads)
     press(player, "Play")

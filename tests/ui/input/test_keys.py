@@ -37,7 +37,7 @@ def test_the_table_handles_every_shortcut_and_none_is_a_call_key(shortcut: Short
 
 
 @pytest.mark.parametrize("key", "abcdefghijklmnopqrstuvwxyz")
-def test_the_table_knows_no_other_letters(key: str) -> None:
+def test_the_table_handles_only_letters_of_shortcuts(key: str) -> None:
     seated = Seated(shuffled_table(2))
     seated.table.begin()
     plain = {each.key for each in Shortcut if not each.ctrl}

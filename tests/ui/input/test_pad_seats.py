@@ -41,7 +41,7 @@ def test_two_seats_without_their_pads_get_no_new_pad_unasked() -> None:
     assert seats.lost == [0]
 
 
-def test_two_that_come_back_at_once_where_one_is_lost_are_one_too_many() -> None:
+def test_of_two_pads_plugged_in_at_once_the_first_gets_the_lost_seat() -> None:
     seats = PadSeats()
     seats.update((1,))
     seats.assign(1, 2)
@@ -50,7 +50,7 @@ def test_two_that_come_back_at_once_where_one_is_lost_are_one_too_many() -> None
     assert (seats.seat(5), seats.seat(6)) == (2, None)
 
 
-def test_a_pad_brings_its_make() -> None:
+def test_the_make_of_a_seats_pad_is_known() -> None:
     seats = PadSeats()
     seats.update((3,), lambda pad: PadKind.NINTENDO)
     seats.assign(3, 1)

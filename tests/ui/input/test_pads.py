@@ -61,9 +61,7 @@ def numbers(verbs: Sequence[Verb]) -> list[int | None]:
         (PadButton.RIGHT, RIGHT),
     ],
 )
-def test_a_button_is_a_verb_once_however_long_it_is_held(
-    pads: Pads, pad: VirtualPad, button: PadButton, verb: Verb
-) -> None:
+def test_a_held_pad_button_gives_its_verb_once(pads: Pads, pad: VirtualPad, button: PadButton, verb: Verb) -> None:
     pad.press(button)
     said = heard(pads)
     assert said == [verb]
@@ -256,7 +254,7 @@ def test_a_pad_nobody_knows_works_by_the_order_usual_for_its_kind(
     assert pads.kind(other.number) is PadKind.XBOX
 
 
-def test_the_triggers_of_such_a_pad_are_known_by_where_they_rest(place: Bench, pads: Pads) -> None:
+def test_triggers_of_an_unknown_pad_are_known_by_their_rest_position(place: Bench, pads: Pads) -> None:
     other = place.plug(UNKNOWN, buttons=11)
     heard(pads)
     left, right = Axis(2), Axis(5)
@@ -325,7 +323,7 @@ def test_without_sticks_that_are_pressed_two_buttons_are_held_to_sort_and_to_tak
     assert heard(pads, 3.1) == []
 
 
-def test_the_hat_of_such_a_pad_is_its_d_pad(place: Bench, pads: Pads) -> None:
+def test_the_hat_of_an_unknown_pad_is_its_d_pad(place: Bench, pads: Pads) -> None:
     other = place.plug(UNKNOWN)
     heard(pads)
     other.hat(1)

@@ -61,7 +61,7 @@ def test_down_and_up_at_one_place_is_a_press_and_a_click(pointing: MouseAndKeybo
     assert not pointing.is_pressed
 
 
-def test_a_trembling_hand_still_clicks(pointing: MouseAndKeyboard) -> None:
+def test_a_click_with_a_small_motion_is_still_a_click(pointing: MouseAndKeyboard) -> None:
     assert pointing.read([down((9, 9)), move((13, 5)), up((13, 5))]) == [Press((9, 9)), Click((13, 5))]
 
 
@@ -109,7 +109,7 @@ def test_the_wheel_turns_where_the_pointer_is(pointing: MouseAndKeyboard) -> Non
     assert verbs[-1] == Wheel((40, 50), 0.5, 0.0)
 
 
-def test_the_wheel_is_no_button(pointing: MouseAndKeyboard) -> None:
+def test_old_wheel_button_events_give_no_press(pointing: MouseAndKeyboard) -> None:
     assert pointing.read([down((5, 5), 4), up((5, 5), 4)]) == []
 
 
@@ -154,7 +154,7 @@ def test_a_pointer_that_leaves_the_window_is_outside(pointing: MouseAndKeyboard)
         (pygame.K_w, pygame.KMOD_LCTRL | pygame.KMOD_MODE, Command("w", ctrl=True)),
     ],
 )
-def test_keys_become_verbs(code: int, mod: int, verb: Verb, pointing: MouseAndKeyboard) -> None:
+def test_pressed_keys_become_input_verbs(code: int, mod: int, verb: Verb, pointing: MouseAndKeyboard) -> None:
     assert pointing.read([key(code, mod)]) == [verb]
 
 
@@ -182,7 +182,7 @@ def test_a_modifier_alone_gives_no_verb(pointing: MouseAndKeyboard) -> None:
     assert pointing.read([key(pygame.K_LSHIFT, pygame.KMOD_LSHIFT), key(pygame.K_LCTRL)]) == []
 
 
-def test_text_and_the_end_of_the_window_come_through(pointing: MouseAndKeyboard) -> None:
+def test_typed_text_and_quit_events_become_verbs(pointing: MouseAndKeyboard) -> None:
     assert pointing.read([Event(pygame.TEXTINPUT, text="é"), Event(pygame.QUIT)]) == [Typed("é"), Quit()]
 
 

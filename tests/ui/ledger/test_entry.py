@@ -120,7 +120,7 @@ def test_every_field_of_a_ledger_row_reaches_its_line() -> None:
     assert found.fields.entry.line.seats[1] == SeatEntry("7H", "", "-50", laid=True)
 
 
-def test_only_fields_that_count_are_open() -> None:
+def test_a_ledger_row_opens_only_the_fields_that_count() -> None:
     found = row("doofer", SeatEntry("5"))
     found.refresh(None, None)
     assert list(found.text_entries()) == [found.hand]

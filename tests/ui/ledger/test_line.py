@@ -117,7 +117,7 @@ def test_the_big_gin_toggle_is_in_ledgers_of_games_with_big_gin() -> None:
     assert writing.page.fields.rows[0].score.text == "+51"
 
 
-def test_the_score_stands_beside_as_soon_as_it_can_be_told() -> None:
+def test_the_score_of_a_ledger_row_appears_as_soon_as_it_is_known() -> None:
     writing = Writing(ledger("rummy_500"))
     click(writing.loop, writing.page.fields.rows[0].out)
     for row, (hand, table) in zip(writing.page.fields.rows, (("", "95"), ("7H KS", "45"), ("30", "0")), strict=True):
@@ -181,7 +181,7 @@ def test_a_written_field_of_a_deal_is_saved_at_once() -> None:
     assert [[seat.hand for seat in line.seats] for line in writing.kept] == [["7H", "", ""], ["7H", "8", ""]]
 
 
-def test_cards_are_chosen_from_a_pack() -> None:
+def test_cards_of_a_ledger_line_are_chosen_on_a_card_page() -> None:
     writing = Writing(ledger("doofer"))
     row = writing.page.fields.rows[1]
     writing.type(row.hand, "7H")
@@ -272,7 +272,7 @@ def test_below_each_seat_stand_the_lines_that_its_score_is_the_sum_of() -> None:
     assert accounts(writing) == ["", "", ""]
 
 
-def test_no_field_moves_when_the_lines_appear() -> None:
+def test_no_field_of_the_ledger_moves_when_score_lines_appear() -> None:
     writing = Writing(ledger("doofer"))
     rows = writing.page.fields.rows
     before = [row.hand.rect.copy() for row in rows]

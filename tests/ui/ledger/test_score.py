@@ -93,7 +93,7 @@ def test_a_half_written_deal_that_cannot_be_saved_is_told_on_its_page(keeping: K
     assert told.startswith("The scores cannot be saved")
 
 
-def test_an_earlier_deal_is_corrected(keeping: Keeping) -> None:
+def test_an_earlier_deal_of_a_ledger_is_corrected(keeping: Keeping) -> None:
     keeping.loop.do(Confirm())
     for hands in (("", "25", "5"), ("", "10", "5")):
         write_down(keeping, 0, *hands)
@@ -109,7 +109,7 @@ def test_an_earlier_deal_is_corrected(keeping: Keeping) -> None:
     assert [deal.scores for deal in scored_deals(keeping.kept())] == [(0, 30, 5), (0, 40, 10)]
 
 
-def test_a_correction_is_not_thrown_away_by_a_slip(keeping: Keeping) -> None:
+def test_leaving_a_ledger_correction_asks_first(keeping: Keeping) -> None:
     keeping.loop.do(Confirm())
     write_down(keeping, 0, "", "25", "5")
     sheet(keeping)._open_line_page(1)
@@ -127,7 +127,7 @@ def test_a_correction_is_not_thrown_away_by_a_slip(keeping: Keeping) -> None:
     assert scored_deals(keeping.kept())[-1].scores == (0, 25, 5)
 
 
-def test_the_last_deal_is_taken_out_and_can_be_written_anew(keeping: Keeping) -> None:
+def test_a_deleted_last_deal_of_a_ledger_can_be_written_anew(keeping: Keeping) -> None:
     keeping.loop.do(Confirm())
     write_down(keeping, 0, "", "25", "5")
     sheet(keeping)._open_line_page(1)
@@ -140,7 +140,7 @@ def test_the_last_deal_is_taken_out_and_can_be_written_anew(keeping: Keeping) ->
     assert scored_deals(keeping.kept())[-1].scores == (0, 25, 5)
 
 
-def test_the_same_people_play_another_match(keeping: Keeping) -> None:
+def test_a_finished_ledger_starts_another_match_with_the_same_people(keeping: Keeping) -> None:
     path, _began = keeping.ledgers.new_path_and_id()
     keeping.ledgers.save(path, ledger("doofer", *[line(0, "", "5", "6")] * 14))
     keeping.loop.do(Cancel())

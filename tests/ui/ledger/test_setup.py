@@ -129,7 +129,7 @@ def test_a_ledger_player_named_like_a_known_person_is_that_person() -> None:
     ]
 
 
-def test_a_game_that_is_gone_is_no_obstacle() -> None:
+def test_a_ledger_setup_with_a_vanished_game_takes_another() -> None:
     assert draft("gone").game == "doofer"
 
 
@@ -142,7 +142,7 @@ def test_the_number_of_ledger_players_keeps_to_the_limits_of_the_game() -> None:
     assert found.players == 3
 
 
-def test_names_must_be_told_apart() -> None:
+def test_equal_or_empty_names_in_a_ledger_setup_are_a_problem() -> None:
     found = draft()
     assert found.seat_with_name_problem is None
     found.names[0], found.names[2] = "Ann  B", " ann b "
@@ -151,7 +151,7 @@ def test_names_must_be_told_apart() -> None:
     assert found.seat_with_name_problem == 1
 
 
-def test_the_ledger_is_as_it_was_set() -> None:
+def test_a_new_ledger_has_the_chosen_dealer_length_and_avatars() -> None:
     found = draft("rummy_500")
     found.change_avatar(0, 1)
     found.length = 0

@@ -25,7 +25,7 @@ def test_enter_on_the_score_sheet_opens_the_next_deal_described_above() -> None:
     assert "Deal 2: Cleo deals 8 cards to each player. Wild: 2s." in shown.loop.display.texts
 
 
-def test_any_deal_can_be_chosen_by_mouse_and_keys() -> None:
+def test_any_deal_of_a_ledger_can_be_opened_by_mouse_and_keys() -> None:
     shown = SheetShown(ledger("doofer", ONE, ONE, ONE))
     click(shown.loop, shown.rows[1])
     assert shown.writes() == 2
@@ -33,7 +33,7 @@ def test_any_deal_can_be_chosen_by_mouse_and_keys() -> None:
     assert shown.writes() == 1
 
 
-def test_at_the_end_the_winner_is_told() -> None:
+def test_a_finished_ledger_names_the_winner_and_offers_another_match() -> None:
     shown = SheetShown(ledger("doofer", *[ONE] * 14))
     assert "Ann wins the match" in shown.loop.display.texts
     click(shown.loop, button(shown.page, "Another match"))

@@ -193,7 +193,7 @@ def test_the_menu_of_a_lesson_leaves_it_or_begins_it_again() -> None:
 
 
 @pytest.mark.parametrize(("size", "scale"), [((960, 600), 2.0), ((1280, 800), 2.0), ((1280, 800), 1.0)])
-def test_the_words_hide_no_card_one_needs_however_large_they_are(size: tuple[int, int], scale: float) -> None:
+def test_the_text_of_a_lesson_hides_no_needed_card_at_any_text_size(size: tuple[int, int], scale: float) -> None:
     taking = Taking(size, scale)
     for number, lesson in enumerate(taking.page.lessons):
         if isinstance(lesson.plays[0].action, Cut):

@@ -189,7 +189,7 @@ def test_a_phone_that_is_away_is_told_and_asked_about_and_a_bot_plays_on_until_i
     assert not any("Phone away" in text for text in sofa.loop.display.texts)
 
 
-def test_after_waiting_it_is_asked_again_only_after_as_long_again() -> None:
+def test_waiting_for_a_lost_phone_delays_the_question_by_the_same_time() -> None:
     sofa = both_phones()
     sofa.say(0, None)
     sofa.now = 61.0
@@ -203,7 +203,7 @@ def test_after_waiting_it_is_asked_again_only_after_as_long_again() -> None:
     assert isinstance(sofa.top, Dialog)
 
 
-def test_a_seat_is_given_to_another_phone() -> None:
+def test_the_seat_of_a_lost_phone_is_given_to_another_phone() -> None:
     sofa = both_phones()
     hand = sofa.wire.last(0, View).hand
     sofa.say(0, None)
@@ -398,7 +398,7 @@ def test_the_phones_page_says_why_no_phone_can_be_let_in(monkeypatch: pytest.Mon
     assert any("No phone can be let in" in text for text in sofa.loop.display.texts)
 
 
-def test_a_phone_is_chosen_where_the_table_is_set() -> None:
+def test_a_phone_is_chosen_for_a_seat_on_the_setup_page() -> None:
     sofa = PhoneSofa((Seat("Ann"), Seat("Bea", "bot")))
     draft = sofa.services.draft
     draft.chairs.assign(1, PHONE)

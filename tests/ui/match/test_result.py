@@ -23,7 +23,7 @@ def test_the_result_page_plays_the_winning_sound_unless_the_table_has_cheered(ce
     assert said == ([] if celebrate else ["play"])
 
 
-def test_winner_standing_and_all_scores_can_be_read() -> None:
+def test_the_result_page_shows_the_winner_and_all_scores() -> None:
     page, _ = result()
     loop = HeadlessLoop(page)
     texts = loop.display.texts
@@ -42,7 +42,7 @@ def test_every_button_of_the_result_page_works_by_keys_and_by_mouse(text: str, w
     assert said == [way, way]
 
 
-def test_enter_plays_again_and_escape_leaves() -> None:
+def test_enter_on_the_result_page_plays_again_and_escape_leaves() -> None:
     page, said = result(known=True)
     loop = HeadlessLoop(page)
     loop.do(Confirm(), Cancel())

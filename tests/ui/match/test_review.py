@@ -176,7 +176,7 @@ def test_lessons_come_with_several_deals_and_the_moment_says_of_which_it_is() ->
     assert "The three lessons" not in Shown(Found(thrown(40.0))).said
 
 
-def test_enter_and_esc_go_back_and_the_details_have_the_figures() -> None:
+def test_the_details_of_a_review_have_the_figures_and_escape_goes_back() -> None:
     shown = Shown(Found(thrown()))
     click(shown.loop, button(shown.page, "Details"))
     details = shown.loop.screens.top
@@ -218,7 +218,7 @@ def test_a_review_page_fills_while_decisions_are_judged() -> None:
     assert "Very well played." in shown.said
 
 
-def test_hindsight_is_for_the_details_alone() -> None:
+def test_hindsight_of_the_review_details_is_dropped_on_going_back() -> None:
     shown = Judging()
     shown.page.details()
     shown.loop.step()
@@ -234,7 +234,7 @@ def test_a_review_that_fails_says_why() -> None:
     assert "Not everything was reviewed." in shown.said
 
 
-def test_every_person_has_a_review(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_every_person_of_the_match_can_be_reviewed(monkeypatch: pytest.MonkeyPatch) -> None:
     shown = Judging()
     shown.page.subject = structs.replace(shown.page.subject, seats=(Seat("Ann"), Seat("Ben")))
     shown.page.rebuild()
@@ -259,7 +259,7 @@ def test_the_balance_leans_to_whose_cards_were_luckier_and_no_further_than_it_ca
     assert leans == [-LEANS, -LEANS / 2, 0.0, LEANS / 2, LEANS]
 
 
-def test_luck_within_its_error_is_none() -> None:
+def test_luck_within_its_error_counts_as_zero() -> None:
     sure = DealReview(1, 0, False, (Luck(0, 16.0), Luck(1)), 0, 8.0)
     unsure = DealReview(1, 0, False, (Luck(0, 16.0, error=9.0), Luck(1)), 0, 8.0)
     assert (luck_of([sure]), luck_of([unsure]), luck_of([])) == (2.0, 0.0, 0.0)

@@ -89,7 +89,7 @@ def test_decisions_are_shown_once_they_are_judged_with_luck_and_skill() -> None:
 
 
 @pytest.mark.parametrize("size", [(960, 600), (1280, 800)])
-def test_in_large_letters_no_switch_is_cut(size: tuple[int, int]) -> None:
+def test_no_switch_of_the_review_details_is_cut_in_large_letters(size: tuple[int, int]) -> None:
     shown = Shown()
     shown.wait()
     look = blank_look(size, 2.0)
@@ -109,7 +109,7 @@ def test_all_decisions_can_be_shown_and_played_on_from() -> None:
     assert shown.at == [verdicts[0].at]
 
 
-def test_with_hindsight_it_is_judged_anew_and_labelled_everywhere() -> None:
+def test_review_details_with_hindsight_are_judged_anew_and_labelled() -> None:
     shown = Shown()
     shown.wait()
     shown.turn("Hindsight: with all cards")
@@ -163,7 +163,7 @@ def test_the_shuffle_of_a_deal_is_a_click_away_and_esc_goes_back() -> None:
     assert shown.closed == 0
 
 
-def test_all_was_well_only_once_all_was_judged() -> None:
+def test_well_played_is_said_only_once_all_decisions_are_judged() -> None:
     shown = Shown(several=True)
     assert "well played" not in shown.said
     shown.wait()

@@ -56,7 +56,7 @@ def over_another(page: ScoreSheet, said: list[str], text_scale: float = 1.0) -> 
 
 @pytest.mark.parametrize(("game", "players", "deals"), CASES)
 @pytest.mark.parametrize("text_scale", [1.0, 2.0])
-def test_every_number_of_the_deal_can_be_read(game: str, players: int, deals: int, text_scale: float) -> None:
+def test_every_number_of_the_deal_is_on_the_score_sheet(game: str, players: int, deals: int, text_scale: float) -> None:
     page, _ = score_sheet(game, players, deals)
     loop = HeadlessLoop(page, text_scale=text_scale)
     texts = loop.display.texts
@@ -105,7 +105,7 @@ def test_six_seats_are_seen_at_once_with_their_cards(game: str, size: tuple[int,
     assert sound(page)
 
 
-def test_enter_goes_on_and_escape_asks_the_table() -> None:
+def test_enter_on_the_score_sheet_goes_on_and_escape_pauses() -> None:
     page, said = score_sheet()
     loop = over_another(page, said)
     loop.do(Cancel(), Confirm())
@@ -119,7 +119,7 @@ def test_a_click_goes_on_from_the_score_sheet() -> None:
     assert said == ["next"]
 
 
-def test_the_last_deal_leads_to_the_result() -> None:
+def test_the_score_sheet_of_the_last_deal_leads_to_the_result() -> None:
     page, said = score_sheet("double_rum", 2, 1)
     loop = over_another(page, said)
     click(loop, button(page, "Result"))
@@ -170,7 +170,7 @@ def test_the_focus_stays_on_the_button_when_letters_grow() -> None:
     assert said == ["next"]
 
 
-def test_the_ending_is_told_in_words() -> None:
+def test_the_ending_text_tells_whether_a_seat_went_out() -> None:
     for game, players, deals in CASES:
         seats, played = random_deals(game, players, deals)
         for deal in played:
@@ -279,7 +279,7 @@ def test_every_total_of_the_score_sheet_shows_its_sum(game: str, players: int, d
 
 
 @pytest.mark.parametrize("size", [(960, 600), (1280, 800), (1920, 1080), (3840, 2160)])
-def test_cards_are_as_large_as_the_paper_allows(size: tuple[int, int]) -> None:
+def test_cards_on_the_score_sheet_are_as_large_as_the_paper_allows(size: tuple[int, int]) -> None:
     seats, played = random_deals("rummy_500", 3, 1)
     few = structs.replace(played[0], hands=(parse_cards("2S"), (), ()), melds=(), out=1)
     many = structs.replace(played[0], hands=(parse_cards("2S 3S 4S 5S 6S 7S 8S"),) * 3)

@@ -31,7 +31,7 @@ def test_an_unfinished_match_says_its_game_deal_players_and_date(tmp_path: Path)
     ]
 
 
-def test_enter_goes_on_with_the_newest_and_arrows_lead_to_the_others(tmp_path: Path) -> None:
+def test_enter_on_the_unfinished_page_continues_the_newest_match(tmp_path: Path) -> None:
     waiting = Waiting(tmp_path, ["doofer", "rummy_500"])
     waiting.loop.do(Confirm(), Focus(Direction.DOWN), Confirm(), Cancel())
     click(waiting.loop, button(waiting.page, "Continue"))

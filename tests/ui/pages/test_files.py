@@ -135,7 +135,7 @@ def test_the_files_page_can_ask_for_other_kinds_of_files(home: Path) -> None:
     assert not any("of this kind" in text for text in loop.display.texts)
 
 
-def test_the_name_is_written_over_at_once_and_keeps_its_end(home: Path) -> None:
+def test_typing_on_the_file_page_replaces_the_name_but_keeps_its_ending(home: Path) -> None:
     choosing = Choosing(home, "turn.yaml")
     choosing.loop.do(Typed("fine"), Confirm())
     assert choosing.chosen == [home / "fine.yaml"]
@@ -145,7 +145,7 @@ def opened() -> HeadlessLoop:
     return HeadlessLoop(page_made(TitleScreen, services_of()))
 
 
-def test_the_text_as_it_is_then_is_written_and_the_next_one_goes_to_the_same_folder(tmp_path: Path) -> None:
+def test_an_export_writes_the_current_text_and_remembers_its_folder(tmp_path: Path) -> None:
     (tmp_path / "Documents" / "cards").mkdir(parents=True)
     loop = opened()
     exporter = Exporter(loop.screens, tmp_path)
@@ -191,7 +191,9 @@ def test_telling_a_message_without_a_screen_gives_false() -> None:
         ("/{home}/mine.yml", "mine.yml"),
     ],
 )
-def test_a_path_is_taken_for_a_name(home: Path, monkeypatch: pytest.MonkeyPatch, typed: str, goes_to: str) -> None:
+def test_the_name_field_of_the_file_page_also_takes_a_path(
+    home: Path, monkeypatch: pytest.MonkeyPatch, typed: str, goes_to: str
+) -> None:
     monkeypatch.setenv("HOME", str(home))
     monkeypatch.setenv("USERPROFILE", str(home))
     choosing = Choosing(home / "Documents", "")

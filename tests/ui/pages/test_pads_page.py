@@ -75,7 +75,7 @@ def test_the_pads_page_shows_the_held_buttons_of_a_plain_pad() -> None:
     assert "(hold Y) undo" in texts
 
 
-def test_the_letters_lie_the_other_way_round_on_one_make() -> None:
+def test_button_letters_are_swapped_on_nintendo_pads() -> None:
     xbox, nintendo = LAYOUTS[PadKind.XBOX], LAYOUTS[PadKind.NINTENDO]
     assert (xbox[2].mark(PadKind.XBOX), nintendo[1].mark(PadKind.NINTENDO)) == ("A", "A")
 

@@ -28,7 +28,7 @@ def test_a_table_is_as_wide_as_it_needs_and_wraps_where_it_must() -> None:
     assert not any(one.colliderect(other) for n, one in enumerate(cells) for other in cells[:n])
 
 
-def test_no_word_is_broken_while_others_can_wrap() -> None:
+def test_no_word_of_a_rule_table_is_broken_while_others_can_wrap() -> None:
     look = usual_look()
     rows = tuple(TableRow(("12", "2 sets and 1 run", "Everything but jokers", "11 or 12 cards")) for _ in range(3))
     grid = RuleTable(PageTable("x", "Deals", ("Deal", "Contract", "Wild", "Cards"), rows), MARK_MARGIN)
@@ -57,7 +57,7 @@ def test_marks_stand_left_of_differing_lines() -> None:
     assert canvas.texts() == ["Plain."]
 
 
-def test_tables_stand_below_or_beside() -> None:
+def test_rule_paper_has_its_tables_below_or_in_a_second_column() -> None:
     sheet = load_sheet("doofer")
     assert sum(isinstance(widget, RuleTable) for widget in rule_paper(sheet).walk()) == 2
     text, tables = rule_columns(sheet)

@@ -53,7 +53,7 @@ def test_the_page_of_the_day_fits_every_window_before_the_first_day(
     assert sound(Day(tmp_path, size=size, scale=scale).page)
 
 
-def test_the_first_time_counts_and_only_on_its_day(tmp_path: Path) -> None:
+def test_the_first_play_of_a_deal_of_the_day_counts_and_only_on_its_day(tmp_path: Path) -> None:
     late = datetime(2030, 1, 3, 0, 20)
     day = Day(
         tmp_path,
@@ -78,14 +78,14 @@ def test_the_history_of_days_marks_the_deals_that_were_won(tmp_path: Path) -> No
     ]
 
 
-def test_the_date_is_written_as_on_a_calendar(tmp_path: Path) -> None:
+def test_the_day_page_writes_the_date_as_on_a_calendar(tmp_path: Path) -> None:
     day = Day(tmp_path)
     assert {"January", "2", "Wednesday"} <= set(day.loop.display.texts)
     assert "2030-" not in day.said
     assert day_text(date(2029, 12, 24), TODAY) == "24 December 2029"
 
 
-def test_another_game_has_its_own_deal(tmp_path: Path) -> None:
+def test_another_game_has_its_own_deal_of_the_day(tmp_path: Path) -> None:
     day = Day(tmp_path)
     [choice] = [widget for widget in day.page.group.root.walk() if isinstance(widget, Choice)]
     number = next(n for n, name in enumerate(day.page.games) if name == "doofer")
@@ -110,7 +110,7 @@ def test_esc_leaves_the_page_of_the_day(tmp_path: Path) -> None:
     assert day.loop.screens.top is not day.page
 
 
-def test_without_statistics_there_is_the_deal_alone() -> None:
+def test_the_day_page_without_statistics_has_no_results() -> None:
     loop = HeadlessLoop(Screen())
     page = day_page(services_of(loop.screens, **DAY_GAMES))
     loop.screens.push(page)
@@ -129,7 +129,7 @@ def test_the_page_of_the_day_fits_every_window_without_overlap(
 
 
 @pytest.mark.parametrize("text_scale", SCALES)
-def test_in_letters_of_every_size_all_words_are_whole(tmp_path: Path, text_scale: float) -> None:
+def test_all_words_of_the_day_page_are_whole_at_every_text_size(tmp_path: Path, text_scale: float) -> None:
     yesterday = (day_played(2, 20300101, 70, 20), EVENING)
     page = Day(tmp_path, (day_played(1, 20300102, 55, 80), EVENING), yesterday, scale=text_scale).page
     labels = [each for each in page.group.root.walk() if isinstance(each, Label)]

@@ -6,7 +6,7 @@ from game.ui.draw.tween import SPEEDS
 from game.ui.replay.controls import AUTOPLAY_PACES, AutoPlay
 
 
-def test_the_first_moment_is_due_at_once_and_the_next_after_a_pause() -> None:
+def test_auto_play_shows_the_first_moment_at_once_and_the_next_after_a_pause() -> None:
     playback = AutoPlay()
     assert not playback.tick(100)
     playback.toggle()

@@ -181,7 +181,7 @@ def test_escape_stops_reading_a_long_match(tmp_path: Path, monkeypatch: pytest.M
     assert page.reading.progress == read
 
 
-def test_a_turn_of_the_list_is_gone_to(tmp_path: Path) -> None:
+def test_choosing_in_the_list_of_turns_moves_the_replay_there(tmp_path: Path) -> None:
     evening, page = looking(tmp_path)
     evening.loop.do(Command("t"))
     assert isinstance(evening.top, TurnsPage)
@@ -358,7 +358,7 @@ def test_the_list_of_turns_shows_the_player_and_the_plays_of_each() -> None:
     assert chosen.text in loop.display.texts
 
 
-def test_a_turn_is_gone_to_by_enter_or_the_button() -> None:
+def test_a_turn_in_the_list_is_chosen_by_enter_or_the_button() -> None:
     show = Seen().page.live
     page = TurnsPage(show)
     chosen = answers(page)
@@ -389,7 +389,7 @@ class Begins:
         self.begun.append((count, seats))
 
 
-def test_seats_are_asked_for_changed_and_handed_over() -> None:
+def test_the_play_on_page_asks_for_seats_and_hands_them_over() -> None:
     begun: list[tuple[int, tuple[Seat, ...]]] = []
     services = services_of(profiles=Profiles([Profile("z", "Zoë")]))
     vars(services)["match"] = Begins(begun)

@@ -100,7 +100,7 @@ def test_arrows_step_wherever_the_focus_is_and_space_plays() -> None:
     assert not seen.page.autoplay.is_on
 
 
-def test_a_choice_one_went_to_by_keys_takes_the_arrows() -> None:
+def test_arrows_change_a_replay_choice_only_if_reached_by_keys() -> None:
     seen = Seen()
     press_by_keys(seen.loop, seen.page, seen.page.controls.view)
     assert (seen.page.view, seen.number) == (1, 0)

@@ -121,7 +121,7 @@ def test_a_misspelt_search_offers_the_game_perhaps_meant() -> None:
     assert page.game == "carioca"
 
 
-def test_escape_empties_the_search_before_it_leaves() -> None:
+def test_escape_empties_the_search_of_games_before_it_leaves() -> None:
     page, loop = opened()
     loop.screens.push(page_below := ChooseGamePage(GAMES, "tonk"))
     write(loop, "gin")
@@ -132,7 +132,7 @@ def test_escape_empties_the_search_before_it_leaves() -> None:
     assert loop.screens.top is page
 
 
-def test_the_search_is_one_key_away_and_is_written_anew() -> None:
+def test_control_f_on_the_game_page_focuses_the_search_to_write_anew() -> None:
     page, loop = opened()
     write(loop, "tonk")
     page.group.set_focus(page.grid)

@@ -82,7 +82,7 @@ def test_the_first_person_known_sits_in_the_first_seat_at_first() -> None:
     assert [seat.kind for seat in plan.seats] == ["person", "bot", "bot"]
 
 
-def test_people_sit_where_they_sat_last() -> None:
+def test_people_of_a_match_draft_sit_where_they_sat_last() -> None:
     table = of_people("", "b", "gone", "c")
     assert [seat.profile for seat in table.plan().seats] == ["", "b", "", "c"]
     assert [seat.kind for seat in table.plan().seats] == ["bot", "person", "bot", "person"]
@@ -97,7 +97,7 @@ def test_the_number_of_players_is_that_of_the_last_match_unless_given() -> None:
     assert MatchDraft(GAMES, "rummy_500", "Ann", "fox", profiles=people, person_ids=("a", "", "", "")).players == 3
 
 
-def test_a_person_has_to_play() -> None:
+def test_a_match_draft_without_a_person_is_a_problem() -> None:
     table = of_people()
     assert not table.problem
     table.chairs.assign_player(0, "nell")
@@ -192,7 +192,7 @@ def test_the_length_of_one_deal_takes_the_first_deal_of_a_plan() -> None:
     assert one.sheet.match.deals == ({"melding.contract": "2 sets"},)
 
 
-def test_a_game_that_is_gone_gives_way_to_the_first_there_is(tmp_path: Path) -> None:
+def test_a_match_draft_replaces_a_vanished_game_by_the_first(tmp_path: Path) -> None:
     (tmp_path / "ours.yaml").write_text("extends: doofer\ntitle: Ours\n", encoding="utf-8")
     house = HouseRules(tmp_path)
     house.refresh()

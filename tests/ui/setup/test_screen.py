@@ -25,7 +25,7 @@ from tests.ui.support.services import page_made, services_of
 
 @pytest.mark.parametrize("scale", [1.0, 2.0])
 @pytest.mark.parametrize("name", [*sheet_names(), *other_game_names()])
-def test_all_cards_are_in_the_picture_and_enough_of_each_is_seen(name: str, scale: float) -> None:
+def test_all_cards_of_a_highlight_are_visible_in_its_picture(name: str, scale: float) -> None:
     look = blank_look((960, 600), scale)
     pictures = [each for each in highlight_rows(load_sheet(name)).walk() if isinstance(each, HighlightPicture)]
     assert pictures
@@ -76,7 +76,7 @@ class Setting:
         raise AssertionError("the widget is not reached by Tab")
 
 
-def test_start_is_one_click_or_one_key_away() -> None:
+def test_enter_or_a_click_on_start_begins_the_match_of_the_setup_page() -> None:
     setting = Setting()
     setting.loop.do(Confirm())
     click(setting.loop, button(setting.page, "Start"))

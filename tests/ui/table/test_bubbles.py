@@ -71,7 +71,7 @@ def test_bubbles_of_a_deal_are_gone_in_the_next() -> None:
     assert shown(bubbles) == []
 
 
-def test_a_discard_is_not_called_out() -> None:
+def test_a_discard_has_no_speech_bubble() -> None:
     bubbles = Bubbles()
     bubbles.tell([Discarded(1, parse_card("7H"))])
     assert shown(bubbles) == []

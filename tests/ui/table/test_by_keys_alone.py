@@ -70,7 +70,7 @@ def test_a_card_that_was_dug_has_the_focus_and_a_sign_until_it_is_played() -> No
     assert not at.screen.hand.owed
 
 
-def test_home_and_end_lead_to_the_ends_of_the_row() -> None:
+def test_home_and_end_lead_to_the_ends_of_a_row_of_cards() -> None:
     at = Seated(table_of([ANN, BEA], stock="5D"))
     at.key("end")
     assert at.screen.keys.focus == Place(Zone.HAND, 0, 6)
@@ -94,7 +94,7 @@ def test_tab_goes_on_from_the_cards_to_every_button_and_back_to_the_cards() -> N
     assert len(places) > len(set(places)), "after the last button the first card comes again"
 
 
-def test_shift_tab_goes_the_other_way_round() -> None:
+def test_shift_tab_at_the_table_goes_the_other_way_round() -> None:
     at = contract_rummy()
     at.loop.do(NEXT)
     first = at.screen.keys.focus

@@ -56,7 +56,7 @@ class Cover(Screen):
 # Held cards
 
 
-def test_a_held_card_that_is_taken_back_goes_back() -> None:
+def test_a_drawn_card_held_by_the_pointer_goes_back_on_undo() -> None:
     at = seated()
     at.key("f")
     lift(at, "QC")

@@ -155,7 +155,7 @@ def at_a_window(at: Seated, pad: str) -> Seated:
 @pytest.mark.parametrize(
     ("window", "answer", "said"), [(asked, "Buy (B)", "8♠"), (race, "Me! (B)", ""), (called, "Call rummy (R)", "7♥")]
 )
-def test_the_bulb_answers_while_one_is_asked_about_a_discard(
+def test_a_hint_during_a_question_about_a_discard_names_the_answer(
     window: Callable[[], Seated], answer: str, said: str
 ) -> None:
     who = at_a_window(window(), answer)
@@ -297,7 +297,7 @@ def test_a_hint_being_thought_about_ends_with_escape_or_a_play() -> None:
     assert not who.says("Let me think …")
 
 
-def test_the_dots_move_one_after_the_other_unless_motion_is_reduced() -> None:
+def test_the_dots_of_a_thinking_coach_move_unless_motion_is_reduced() -> None:
     who, _coach = thinking()
     before = who.loop.frames
     who.loop.run_for(4 * BEAT)

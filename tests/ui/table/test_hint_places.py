@@ -20,7 +20,7 @@ def marked(at: Seated, text: str) -> list[tuple[Zone, str]]:
     return [(slot.place.zone, repr(slot.face)) for slot in card_slots(scene, Advice(action, 0.0, (action,)), view)]
 
 
-def test_a_knock_marks_the_card_that_goes_not_the_discards() -> None:
+def test_the_hint_of_a_knock_marks_the_card_to_discard() -> None:
     at = about_to_knock()
     worst = max(at.table.view(0).hand or (), key=lambda card: card.rank)
     assert marked(at, f"knock {worst!r}") == [(Zone.HAND, repr(worst))]

@@ -90,7 +90,7 @@ def test_arranging_again_shows_the_next_best_ways_and_then_the_best_again() -> N
     assert at.screen.toasts.texts[-1].startswith("The best of 4"), "what was changed by hand is arranged anew"
 
 
-def test_arrange_for_me_and_lay_down_with_two_keys() -> None:
+def test_two_keys_arrange_and_lay_down_the_contract() -> None:
     at = contract_rummy()
     at.key("c")
     assert at.says("The contract is complete.")
@@ -141,7 +141,7 @@ def test_the_tray_can_be_filled_while_others_play_and_keeps_its_cards() -> None:
     assert "fill its slots first" in at.screen.toasts.texts[-1]
 
 
-def test_a_guard_keeps_one_from_a_false_lay_down() -> None:
+def test_the_guard_setting_prevents_a_false_lay_down() -> None:
     at = contract_rummy()
     at.drag(at.card("3D"), box(at, 0))
     click_button(at, "Lay down (L)")
@@ -152,7 +152,7 @@ def test_a_guard_keeps_one_from_a_false_lay_down() -> None:
     assert not at.says("new set")
 
 
-def test_without_the_guard_the_price_is_said_and_paid() -> None:
+def test_without_the_guard_a_false_lay_down_names_and_costs_its_price() -> None:
     at = contract_rummy(Settings(animation="off", guard_lay_down=False))
     at.drag(at.card("3D"), box(at, 0))
     assert at.says("A false lay-down costs 50 points")
@@ -194,7 +194,7 @@ def test_hovering_over_the_tray_lights_where_cards_would_go() -> None:
     at.loop.do(Hover((5, 5)))
 
 
-def test_a_drag_is_not_lost_and_the_selection_goes_with_the_cards() -> None:
+def test_selected_cards_are_dragged_into_the_tray_together() -> None:
     at = dummy()
     at.click(at.card("7C"))
     at.click(at.card("7D"))

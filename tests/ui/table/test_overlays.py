@@ -183,7 +183,7 @@ def test_the_discards_can_be_browsed_out_of_turn_but_not_taken() -> None:
     assert at.loop.screens.top is at.screen
 
 
-def test_an_open_browser_follows_the_table() -> None:
+def test_an_open_pile_browser_follows_the_table() -> None:
     at = piled()
     at.key("d")
     at.key("v")
@@ -259,7 +259,7 @@ def test_a_click_on_the_not_saved_sign_explains_and_tries_again(tmp_path: Path) 
     assert (tmp_path / "a.record").read_text().splitlines() == list(at.table.recording.lines)
 
 
-def test_without_a_pointer_the_focus_goes_to_the_sign(tmp_path: Path) -> None:
+def test_the_not_saved_sign_can_be_reached_by_keys(tmp_path: Path) -> None:
     at = seated(tmp_path)
     with full_disk():
         at.key("d")
@@ -271,7 +271,9 @@ def test_without_a_pointer_the_focus_goes_to_the_sign(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(("size", "text"), [((960, 600), 1.0), ((1920, 1080), 1.0), ((960, 600), 2.0)])
 @pytest.mark.parametrize("why", ["the disk is full", "the folder cannot be written to, and so it goes on and on"])
-def test_the_sign_has_room_in_every_window(size: tuple[int, int], text: float, why: str, tmp_path: Path) -> None:
+def test_the_not_saved_sign_has_room_in_every_window(
+    size: tuple[int, int], text: float, why: str, tmp_path: Path
+) -> None:
     at, journal = seated(tmp_path, size), Notes()
     journal.write_error = WriteFailure("other", why, tmp_path)
     at.table.recording.save_to(journal)
@@ -293,7 +295,7 @@ def test_the_advice_of_the_unsaved_sign_follows_from_the_problem() -> None:
 @pytest.mark.parametrize("size", [(960, 600), (1280, 800), (1920, 1080)])
 @pytest.mark.parametrize("text_scale", [1.0, 1.5, 2.0])
 @pytest.mark.parametrize("pad", [None, PadKind.PLAIN])
-def test_the_pack_one_cuts_hides_no_words(size: tuple[int, int], text_scale: float, pad: PadKind | None) -> None:
+def test_the_pack_to_cut_covers_no_text(size: tuple[int, int], text_scale: float, pad: PadKind | None) -> None:
     at, _ = cutting(size, text_scale)
     screen = at.loop.screens.top
     assert isinstance(screen, CutScreen)

@@ -69,7 +69,7 @@ def test_tray_cards_of_a_run_lie_in_order_with_wilds_at_their_places() -> None:
     assert show(in_order(VIEW, RUN, parse_cards("X 8D 5D"))) == "5D 8D X"
 
 
-def test_the_best_split_leaves_the_least_in_the_hand() -> None:
+def test_the_best_split_leaves_the_fewest_points_in_the_hand() -> None:
     view = seen("3C 3D 3S KC KD KS QC QD QS 4S 2D 7H")
     goal = goal_in_force(view)
     assert goal is not None
@@ -114,7 +114,7 @@ def kalooki(hand: str = ANN, stock: str = "7H 3H") -> Seated:
     return Seated(played(table_of([hand, BEA_KALOOKI], up="5D", stock=stock, game="kalooki_40", packs=2), "draw stock"))
 
 
-def test_the_boxes_take_any_meld_and_the_button_counts() -> None:
+def test_tray_boxes_for_a_first_lay_take_any_meld_and_the_button_counts_points() -> None:
     at = kalooki()
     assert tray(at) == ["", "", "", ""]
     assert at.says("0 of 40 points")

@@ -14,7 +14,7 @@ from game.ui.widgets.cards import CardChoice, CardStrip
 from tests.ui.support.headless import NullCanvas
 
 
-def test_clicks_and_keys_count(stand: Callable[[Widget], Group]) -> None:
+def test_clicks_and_keys_count_the_copies_of_a_card(stand: Callable[[Widget], Group]) -> None:
     told: list[int] = []
     choice = CardChoice(parse_card("7H"), 2, 0, lambda card, count: told.append(count))
     stand(choice)
@@ -24,7 +24,9 @@ def test_clicks_and_keys_count(stand: Callable[[Widget], Group]) -> None:
     assert not choice.handle(Command("q"))
 
 
-def test_the_number_is_shown_where_there_may_be_several(look: Look, stand: Callable[[Widget], Group]) -> None:
+def test_a_card_choice_shows_its_number_where_there_are_several_copies(
+    look: Look, stand: Callable[[Widget], Group]
+) -> None:
     def texts(there: int, chosen: int) -> list[str]:
         choice = CardChoice(parse_card("7H"), there, chosen, lambda card, count: None)
         stand(choice)
@@ -58,7 +60,7 @@ def test_every_card_is_drawn_with_its_caption(look: Look) -> None:
     assert canvas.texts() == ["1", "2", "3", "4", "13", "13", "13", "0"]
 
 
-def test_groups_have_a_gap_and_wrap_whole(look: Look) -> None:
+def test_groups_of_a_card_strip_have_a_gap_and_wrap_whole(look: Look) -> None:
     wide = cards_at(look, CardStrip(GROUPS, worth), 900)
     assert len({card.y for card in wide}) == 1
     assert wide[4].x - wide[3].right > wide[1].x - wide[0].right
@@ -68,7 +70,7 @@ def test_groups_have_a_gap_and_wrap_whole(look: Look) -> None:
     assert narrow[4].y == narrow[5].y > 20
 
 
-def test_a_group_wider_than_the_place_is_cut_and_stays_inside(look: Look) -> None:
+def test_a_group_wider_than_a_card_strip_is_squeezed_inside(look: Look) -> None:
     many = [tuple(parse_cards("2H 3H 4H 5H 6H 7H 8H 9H") * 3)]
     cards = cards_at(look, CardStrip(many, worth), 200)
     assert len(cards) == 24
@@ -88,5 +90,5 @@ def test_cards_stand_closer_only_where_that_saves_a_row(look: Look) -> None:
     assert two_rows[1].x - two_rows[0].x == roomy[1].x - roomy[0].x
 
 
-def test_no_cards_need_no_room(look: Look) -> None:
+def test_a_card_strip_without_cards_has_size_zero(look: Look) -> None:
     assert CardStrip([], worth).measure(look, 300) == (0, 0)

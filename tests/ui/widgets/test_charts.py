@@ -24,7 +24,7 @@ def drawn(bars: list[Bar], look: Look) -> NullCanvas:
     return canvas
 
 
-def test_the_longest_takes_all_the_room_and_the_others_their_share(look: Look) -> None:
+def test_the_longest_bar_of_a_chart_takes_the_whole_width(look: Look) -> None:
     canvas = drawn([Bar("Doofer", "won 3 of 10", 10, 3), Bar("Me", "won 0 of 5", 5, 0)], look)
     boxes = [given[0].width for verb, given in canvas.calls if verb == "box" and isinstance(given[0], Rect)]
     assert boxes == [400, 120, 200]
@@ -60,7 +60,7 @@ def test_labels_that_would_lie_on_each_other_move_apart_and_stay_inside() -> Non
     assert crowded == [64, 76, 88]
 
 
-def test_the_names_stand_at_the_ends_of_their_lines(look: Look) -> None:
+def test_names_of_a_line_chart_stand_at_the_ends_of_their_lines(look: Look) -> None:
     chart = LineChart(["Ann", "Bea"], [(25, 5), (-20, 100)])
     chart.place(Rect(0, 0, 400, 240), look)
     canvas = NullCanvas(look)
@@ -73,7 +73,7 @@ def test_the_names_stand_at_the_ends_of_their_lines(look: Look) -> None:
     assert {"1", "2", "−50", "0", "100"} <= set(where)
 
 
-def test_the_target_is_drawn_once_the_match_comes_near(look: Look) -> None:
+def test_a_line_chart_draws_the_target_once_scores_come_near(look: Look) -> None:
     far, near = LineChart(["Ann"], [(20,)], 500), LineChart(["Ann"], [(300,)], 500)
     for chart, marks in ((far, False), (near, True)):
         chart.place(Rect(0, 0, 400, 240), look)
@@ -107,7 +107,7 @@ def test_the_numbers_of_the_scale_are_never_cut(size: tuple[int, int]) -> None:
         assert place.width >= small.fonts.size(mark, Role.CAPTION)[0]
 
 
-def test_numbers_of_their_own_begin_where_they_are(look: Look) -> None:
+def test_a_line_chart_that_is_not_cumulative_does_not_begin_at_zero(look: Look) -> None:
     chart = LineChart(["Ann"], [(60.5,), (70,)], cumulative=False)
     one = LineChart(["Ann"], [(60.5,)], cumulative=False)
     for each, numbers, dots in ((chart, {"1", "2"}, 3), (one, {"1"}, 2)):
@@ -119,7 +119,7 @@ def test_numbers_of_their_own_begin_where_they_are(look: Look) -> None:
         assert sum(verb == "box" for verb, _ in canvas.calls) == dots
 
 
-def test_a_point_all_alone_stands_in_the_middle_and_is_led_to_its_name(look: Look) -> None:
+def test_a_single_point_of_a_line_chart_is_led_to_its_name(look: Look) -> None:
     chart = LineChart(["Ann"], [(60.5,)], cumulative=False)
     chart.place(Rect(0, 0, 400, 240), look)
     canvas = NullCanvas(look)

@@ -32,7 +32,7 @@ def group(choice: Choice, stand: Callable[[Widget], Group]) -> Group:
     return group
 
 
-def test_arrows_choose_and_at_the_end_are_left_to_the_group(choice: Choice, group: Group) -> None:
+def test_arrows_choose_in_a_choice_and_at_its_ends_are_left_to_the_group(choice: Choice, group: Group) -> None:
     assert choice.handle(Focus(Direction.RIGHT))
     assert choice.chosen == "Slow"
     assert not choice.handle(Focus(Direction.RIGHT))
@@ -42,7 +42,7 @@ def test_arrows_choose_and_at_the_end_are_left_to_the_group(choice: Choice, grou
     assert not choice.handle(Focus(Direction.LEFT))
 
 
-def test_enter_goes_round(choice: Choice, group: Group, told: list[int]) -> None:
+def test_enter_cycles_through_the_options_of_a_choice(choice: Choice, group: Group, told: list[int]) -> None:
     for _ in range(3):
         group.handle(Confirm())
     assert told == [3, 0, 1]

@@ -26,7 +26,9 @@ def options(told: list[int]) -> Options:
     return Options(TAKES, 0, told.append)
 
 
-def test_the_focus_passes_without_choosing(options: Options, told: list[int], stand: Callable[[Widget], Group]) -> None:
+def test_moving_the_focus_over_options_chooses_none(
+    options: Options, told: list[int], stand: Callable[[Widget], Group]
+) -> None:
     group = stand(options)
     group.set_focus(options.options[0])
     group.handle(Focus(Direction.RIGHT))
@@ -38,7 +40,7 @@ def test_the_focus_passes_without_choosing(options: Options, told: list[int], st
     assert [option.chosen for option in options.options] == [False, True, False]
 
 
-def test_a_click_chooses(options: Options, told: list[int], stand: Callable[[Widget], Group]) -> None:
+def test_a_click_chooses_an_option(options: Options, told: list[int], stand: Callable[[Widget], Group]) -> None:
     group = stand(options)
     where = options.options[2].rect.center
     group.handle(Press(where))

@@ -21,7 +21,7 @@ def choice(told: list[int], drawn: list[Rect] | None = None) -> PictureChoice:
     return PictureChoice(options, 1, told.append, (60, 80))
 
 
-def test_keys_choose_and_at_the_end_are_left_to_the_group(stand: Stand) -> None:
+def test_keys_choose_a_picture_and_at_the_ends_are_left_to_the_group(stand: Stand) -> None:
     told: list[int] = []
     pictures = choice(told)
     stand(pictures)
@@ -56,7 +56,7 @@ def test_every_picture_has_its_place_and_the_chosen_one_a_tick(look: Look, stand
     assert [given[0] for verb, given in canvas.calls if verb == "icon"] == ["check"]
 
 
-def test_in_less_room_they_stand_in_rows(look: Look) -> None:
+def test_picture_choices_in_a_narrow_place_stand_in_rows(look: Look) -> None:
     told: list[int] = []
     pictures = choice(told)
     wide, high = pictures.measure(look)

@@ -39,13 +39,13 @@ def test_typing_inserts_at_the_caret(group: Group) -> None:
     assert after(group, LEFT, LEFT, LEFT, Typed("é")) == ("Ann éBea", 5)
 
 
-def test_backspace_and_delete(group: Group) -> None:
+def test_backspace_and_delete_remove_the_letter_before_or_behind_the_caret(group: Group) -> None:
     assert after(group, LEFT, Command("backspace")) == ("Ann Ba", 5)
     assert after(group, Command("delete")) == ("Ann B", 5)
     assert after(group, Command("delete"), Command("home"), Command("backspace")) == ("Ann B", 0)
 
 
-def test_control_moves_and_deletes_by_words(group: Group) -> None:
+def test_control_keys_move_and_delete_by_words_in_a_text_entry(group: Group) -> None:
     assert after(group, Focus(Direction.LEFT, ctrl=True)) == ("Ann Bea", 4)
     assert after(group, Focus(Direction.LEFT, ctrl=True)) == ("Ann Bea", 0)
     assert after(group, Focus(Direction.RIGHT, ctrl=True)) == ("Ann Bea", 3)
@@ -53,20 +53,20 @@ def test_control_moves_and_deletes_by_words(group: Group) -> None:
     assert after(group, Command("backspace", ctrl=True)) == ("", 0)
 
 
-def test_the_caret_stays_in_the_text(group: Group) -> None:
+def test_the_caret_of_a_text_entry_stays_in_the_text(group: Group) -> None:
     assert after(group, RIGHT, Command("home"), LEFT) == ("Ann Bea", 0)
 
 
-def test_a_limit_is_a_limit_and_lines_stay_one(group: Group) -> None:
+def test_typing_in_a_text_entry_stops_at_its_limit_and_keeps_one_line(group: Group) -> None:
     assert after(group, Typed("\n\tDora and many more")) == ("Ann BeaDora ", 12)
 
 
-def test_space_writes_a_space_and_letters_are_no_commands(group: Group) -> None:
+def test_space_and_letters_in_a_text_entry_are_typed_and_no_commands(group: Group) -> None:
     text, _ = after(group, Confirm(typed=True), Typed(" "), Command("h"), Typed("h"))
     assert text == "Ann Bea h"
 
 
-def test_commands_with_control_are_left_to_others(group: Group) -> None:
+def test_a_text_entry_leaves_control_z_to_others(group: Group) -> None:
     assert not group.handle(Command("z", ctrl=True))
 
 
@@ -82,7 +82,7 @@ def test_enter_in_a_text_entry_submits_its_text() -> None:
     assert not TextEntry("Cy").handle(Confirm())
 
 
-def test_every_edit_is_told_once() -> None:
+def test_a_text_entry_reports_every_edit_once() -> None:
     told: list[str] = []
     entry = TextEntry("", told.append)
     for verb in (Typed("A"), Typed("b"), Command("backspace"), Command("home"), Command("backspace")):
@@ -127,7 +127,7 @@ def test_pad_arrows_leave_a_text_entry_and_pad_confirm_does_not_submit() -> None
     assert entry.edited.caret == 3
 
 
-def test_a_text_can_be_put_in_place_of_another(entry: TextEntry) -> None:
+def test_replace_all_in_a_text_entry_keeps_the_limit_and_reports_once(entry: TextEntry) -> None:
     told: list[str] = []
     entry.on_change = told.append
     entry.edited.move(2)

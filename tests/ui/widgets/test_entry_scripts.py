@@ -30,7 +30,7 @@ class Form(Page):
         self.group.set_focus(self.entry)
 
 
-def test_a_letter_goes_with_all_its_marks() -> None:
+def test_a_letter_is_deleted_with_all_its_combining_marks() -> None:
     form = Form(f"ne\u0301{FAMILY}")
     loop = HeadlessLoop(form)
     loop.do(Command("backspace"))

@@ -66,7 +66,7 @@ def test_tab_skips_disabled_and_hidden_widgets(group: Group, grid: dict[str, But
     assert seen == "ade"
 
 
-def test_arrows_go_where_they_point(group: Group) -> None:
+def test_arrows_move_the_focus_in_their_direction(group: Group) -> None:
     group.handle(NEXT)
     seen = ""
     for to in (Direction.RIGHT, Direction.DOWN, Direction.DOWN, Direction.UP, Direction.UP, Direction.LEFT):
@@ -76,7 +76,7 @@ def test_arrows_go_where_they_point(group: Group) -> None:
     assert seen[-1] == "a"
 
 
-def test_an_arrow_to_nowhere_keeps_the_focus(group: Group) -> None:
+def test_an_arrow_towards_no_widget_keeps_the_focus(group: Group) -> None:
     group.handle(NEXT)
     group.handle(Focus(Direction.UP))
     group.handle(Focus(Direction.LEFT))
@@ -90,7 +90,7 @@ def test_enter_presses_the_focused_button(group: Group, pressed: list[str]) -> N
     assert pressed == ["b"]
 
 
-def test_the_ring_comes_with_the_keyboard_and_goes_with_the_pointer(
+def test_the_focus_ring_appears_with_the_keyboard_and_goes_with_the_pointer(
     group: Group, grid: dict[str, Button], look: Look
 ) -> None:
     def ring() -> bool:
@@ -217,7 +217,7 @@ def test_focus_near_a_vanished_widget_takes_the_nearest_one(group: Group, grid: 
     assert group.focus is None
 
 
-def test_a_direction_that_leads_nowhere_is_told_from_one_that_is_used(group: Group) -> None:
+def test_a_group_is_stuck_after_a_direction_without_effect(group: Group) -> None:
     group.handle(NEXT)
     group.handle(Focus(Direction.UP))
     assert group.is_stuck
@@ -241,7 +241,7 @@ def test_home_and_end_lead_to_the_first_and_the_last_widget() -> None:
     assert not group.handle(Command("home", ctrl=True))
 
 
-def test_a_tip_goes_where_the_window_becomes_another() -> None:
+def test_a_tooltip_disappears_when_the_group_is_placed_otherwise() -> None:
     button = Button("One", nothing, tip="What it does")
     group = Group(Column([button]))
     small, large = blank_look((960, 600), 1.0), blank_look((1280, 800), 1.0)

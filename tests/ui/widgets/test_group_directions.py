@@ -41,7 +41,7 @@ def walk(group: Group, start: str, *verbs: Focus) -> str:
     return found
 
 
-def test_sideways_one_goes_to_the_pane_beside_and_back_to_where_one_was(group: Group) -> None:
+def test_sideways_arrows_go_to_the_pane_beside_and_back_to_the_same_widget(group: Group) -> None:
     assert walk(group, "g", RIGHT, LEFT) == "yg"
     assert walk(group, "e", RIGHT, UP, LEFT) == "yxe"
 
@@ -55,7 +55,7 @@ def test_down_goes_through_a_scrolling_pane_and_then_below_the_pane(group: Group
     assert walk(group, "g", DOWN, DOWN, UP) == "hqh"
 
 
-def test_down_goes_to_the_next_line_however_far_aside(look: Look) -> None:
+def test_down_goes_to_the_next_line_of_widgets_at_any_distance_aside(look: Look) -> None:
     lines = [Row([Row([], grow=1), *keys("k")]), Row([*keys("s"), Row([], grow=1)]), Row([*keys("wwww")])]
     group = Group(Column(lines))
     group.place(Rect(0, 0, 500, 200), look)

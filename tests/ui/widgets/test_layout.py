@@ -36,7 +36,7 @@ class Counted(Block):
         return super().measure(look, width)
 
 
-def test_a_row_stands_from_the_left_with_gaps(look: Look) -> None:
+def test_a_row_places_its_widgets_from_the_left_with_gaps(look: Look) -> None:
     a, b = Block(50, 20), Block(30, 40)
     row = Row([a, b], gap=10)
     assert row.measure(look) == (90, 40)
@@ -113,7 +113,7 @@ def test_a_changed_nested_widget_is_measured_anew_without_being_placed(look: Loo
     assert whole.measure(look) == (0, 0)
 
 
-def test_the_same_in_another_look_is_measured_anew(look: Look) -> None:
+def test_a_row_is_measured_anew_in_another_look(look: Look) -> None:
     row = Row([Spacer(10)])
     assert row.measure(look) == (10, 10)
     assert row.measure(Look.of((2560, 1600), look.images)) == (20, 20)
@@ -155,7 +155,7 @@ def test_a_flow_wraps_widgets_that_do_not_fit_into_the_next_line(boxes: list[Wid
     assert [box.rect.topleft for box in boxes] == [(0, 0), (60, 0), (0, 54), (60, 54), (0, 108)]
 
 
-def test_the_lower_ones_stand_in_the_middle_of_the_line(look: Look) -> None:
+def test_low_widgets_of_a_flow_are_centred_in_their_line(look: Look) -> None:
     low, high = Spacer(20), Spacer(60)
     Flow([low, high]).place(Rect(0, 0, 300, 60), look)
     assert low.rect.centery == high.rect.centery
@@ -173,14 +173,14 @@ def test_a_flow_leaves_out_hidden_widgets_and_narrows_too_wide_ones(look: Look) 
     assert Flow([]).measure(look) == (0, 0)
 
 
-def test_lines_can_be_even(boxes: list[Widget], look: Look) -> None:
+def test_a_flow_can_have_even_lines(boxes: list[Widget], look: Look) -> None:
     Flow(boxes, gap=10, lead=4, even=True).place(Rect(0, 0, 240, 200), look)
     assert [box.rect.topleft for box in boxes] == [(0, 0), (60, 0), (120, 0), (0, 54), (60, 54)]
     Flow(boxes, gap=10, even=True).place(Rect(0, 0, 300, 50), look)
     assert {box.rect.y for box in boxes} == {0}
 
 
-def test_two_stand_side_by_side_only_where_both_have_room(look: Look) -> None:
+def test_two_widgets_stand_side_by_side_only_where_both_have_room(look: Look) -> None:
     one, two = Spacer(50), Spacer(80)
     pair = SideBySide(one, two, least_width=500, share=0.4, gap=20)
     assert pair.measure(look) == (500, 80)

@@ -41,13 +41,13 @@ def click(group: Group, pos: tuple[int, int], count: int = 1) -> None:
     group.handle(Click(pos, count=count))
 
 
-def test_arrows_choose_and_enter_opens(group: Group, told: list[str]) -> None:
+def test_arrows_choose_a_line_of_a_list_and_enter_opens_it(group: Group, told: list[str]) -> None:
     for verb in (Focus(Direction.DOWN), Focus(Direction.DOWN), Focus(Direction.UP), Confirm()):
         assert group.handle(verb)
     assert told == ["select 1", "select 2", "select 1", "open 1"]
 
 
-def test_at_the_ends_arrows_are_left_to_the_group(matches: List, group: Group) -> None:
+def test_arrows_at_the_ends_of_a_list_are_left_to_the_group(matches: List, group: Group) -> None:
     assert not matches.handle(Focus(Direction.UP))
     matches.handle(Command("end"))
     assert not matches.handle(Focus(Direction.DOWN))
@@ -88,14 +88,16 @@ def test_each_notch_of_the_wheel_goes_a_line_on_at_least(matches: List, group: G
     assert len(seen) > 5
 
 
-def test_a_click_chooses_and_a_double_click_opens(matches: List, group: Group, told: list[str]) -> None:
+def test_a_click_chooses_a_line_of_a_list_and_a_double_click_opens_it(
+    matches: List, group: Group, told: list[str]
+) -> None:
     third = (matches.rect.centerx, matches.bar.view.y + 2 * 40 + 10)
     click(group, third)
     click(group, third, count=2)
     assert told == ["select 2", "open 2"]
 
 
-def test_clicks_follow_the_scrolling(matches: List, group: Group, told: list[str]) -> None:
+def test_a_click_on_a_scrolled_list_chooses_the_line_shown_there(matches: List, group: Group, told: list[str]) -> None:
     top = (matches.rect.centerx, matches.bar.view.y + 2)
     matches.bar.move_to(400)
     click(group, top)
@@ -132,7 +134,7 @@ def test_an_empty_list_is_harmless(stand: Callable[[Widget], Group], look: Look)
     assert empty.index == 0
 
 
-def test_of_many_lines_the_widest_need_not_be_that_of_the_most_letters(look: Look) -> None:
+def test_the_width_of_a_list_is_that_of_its_widest_line(look: Look) -> None:
     thin, wide = [Item("i" * 16)] * 60, Item("W" * 12, "W")
     assert List([*thin, wide]).measure(look)[0] == List([wide]).measure(look)[0]
 
@@ -168,7 +170,9 @@ def test_headings_are_passed_over_by_keys_and_by_mouse(
     assert not grouped.handle(Focus(Direction.DOWN))
 
 
-def test_lines_may_be_of_different_heights(grouped: List, stand: Callable[[Widget], Group], told: list[str]) -> None:
+def test_lines_of_a_list_may_have_different_heights(
+    grouped: List, stand: Callable[[Widget], Group], told: list[str]
+) -> None:
     group = stand(grouped)
     assert grouped.rect.height == 4 + 36 + 40 + 36 + 58 + 40 + 4
     click(group, (150, grouped.rect.y + 4 + 36 + 40 + 36 + 57))
@@ -186,7 +190,7 @@ def test_a_list_without_a_choice_draws_notes_and_signs(look: Look, grouped: List
     assert not grouped.handle(Confirm())
 
 
-def test_of_very_many_lines_few_are_measured(look: Look, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_list_of_very_many_lines_measures_few(look: Look, monkeypatch: pytest.MonkeyPatch) -> None:
     items = [Item(f"Match {n}", f"{n} deals") for n in range(500)]
     longest = List([Item("Match 1"), Item("A much longer line than all the others")]).measure(look)
     asked: list[str] = []

@@ -17,12 +17,12 @@ def number(value: int | None, low: int, high: int, told: list[int]) -> SteppedNu
     return SteppedNumber(value, low, high, told.append, "no limit", None)
 
 
-def test_steps_suit_the_range() -> None:
+def test_default_steps_of_a_number_suit_its_range() -> None:
     assert [default_steps(0, high) for high in (20, 1000, 100000)] == [(1, 5), (5, 50), (50, 500)]
 
 
 @pytest.mark.parametrize(("value", "sign", "large", "then"), [(7, 1, False, 8), (7, 1, True, 10), (-7, -1, True, -10)])
-def test_a_step_leads_to_the_next_multiple(value: int, sign: int, large: bool, then: int) -> None:
+def test_a_step_of_a_number_leads_to_the_next_multiple(value: int, sign: int, large: bool, then: int) -> None:
     told: list[int] = []
     number(value, -20, 20, told).step(sign, large)
     assert told == [then]

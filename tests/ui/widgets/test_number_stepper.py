@@ -53,7 +53,7 @@ def minus(stepper: Stepper) -> tuple[int, int]:
     return (stepper.rect.x + 5, stepper.rect.centery)
 
 
-def test_a_press_on_a_sign_is_a_step_and_with_shift_a_large_one(
+def test_a_press_on_plus_or_minus_is_a_step_and_with_shift_a_large_one(
     stepper: Stepper, group: Group, told: list[int]
 ) -> None:
     for press in (Press(plus(stepper)), Press(minus(stepper)), Press(plus(stepper), shift=True)):
@@ -62,7 +62,9 @@ def test_a_press_on_a_sign_is_a_step_and_with_shift_a_large_one(
     assert told == [8, 7, 10]
 
 
-def test_a_held_sign_goes_on_and_in_time_in_large_steps(stepper: Stepper, group: Group, told: list[int]) -> None:
+def test_a_held_plus_of_a_stepper_repeats_and_later_in_large_steps(
+    stepper: Stepper, group: Group, told: list[int]
+) -> None:
     group.handle(Press(plus(stepper)))
     assert not group.tick(REPEAT_DELAY / 2)
     assert group.tick(REPEAT_DELAY)
@@ -74,7 +76,7 @@ def test_a_held_sign_goes_on_and_in_time_in_large_steps(stepper: Stepper, group:
     assert not group.tick(1.0)
 
 
-def test_a_hold_ends_where_the_pointer_leaves_the_sign(stepper: Stepper, group: Group, told: list[int]) -> None:
+def test_a_held_plus_stops_when_the_pointer_leaves_it(stepper: Stepper, group: Group, told: list[int]) -> None:
     start = plus(stepper)
     group.handle(Press(start))
     group.handle(DragStart(start, start))
@@ -86,14 +88,14 @@ def test_a_hold_ends_where_the_pointer_leaves_the_sign(stepper: Stepper, group: 
     assert told == [8, 9]
 
 
-def test_the_limits_hold(told: list[int]) -> None:
+def test_a_stepper_stays_within_its_limits(told: list[int]) -> None:
     stepper = Stepper(3, 2, 4, told.append)
     for key in ("page up", "page up", "page down", "home", "end"):
         stepper.handle(Command(key))
     assert told == [4, 2, 4]
 
 
-def test_arrows_pass_by_until_enter_takes_hold(stepper: Stepper, group: Group, told: list[int]) -> None:
+def test_arrows_change_a_stepper_only_after_enter(stepper: Stepper, group: Group, told: list[int]) -> None:
     group.handle(DOWN)
     group.handle(UP)
     assert group.focus is stepper
@@ -138,7 +140,9 @@ def test_digits_typed_into_a_stepper_are_set_when_the_focus_leaves(
     assert told == [50]
 
 
-def test_letters_are_taken_back_one_by_one(stepper: Stepper, group: Group, told: list[int]) -> None:
+def test_backspace_removes_typed_digits_of_a_stepper_one_by_one(
+    stepper: Stepper, group: Group, told: list[int]
+) -> None:
     group.handle(Typed("12"))
     group.handle(Command("backspace"))
     assert stepper.text == "1"
@@ -149,7 +153,7 @@ def test_letters_are_taken_back_one_by_one(stepper: Stepper, group: Group, told:
     assert stepper.text == ""
 
 
-def test_plus_and_minus_are_keys_too_and_control_keys_are_left_alone(stepper: Stepper, told: list[int]) -> None:
+def test_plus_and_minus_keys_step_a_stepper(stepper: Stepper, told: list[int]) -> None:
     stepper.handle(Typed("+"))
     stepper.handle(Typed("-"))
     assert told == [8, 7]
@@ -167,7 +171,7 @@ def test_a_minus_before_digits_is_a_sign_in_a_stepper_with_negative_values(told:
     assert told == [-25, -50, -45]
 
 
-def test_no_number_is_shown_in_words_and_goes_on_at_the_start(told: list[int]) -> None:
+def test_a_stepper_without_a_number_shows_words_and_starts_at_its_start(told: list[int]) -> None:
     stepper = Stepper(None, 1, 20, told.append, blank="no limit", start=4)
     assert stepper.text == "no limit"
     stepper.handle(Typed("+"))

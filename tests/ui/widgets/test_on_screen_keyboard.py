@@ -89,7 +89,7 @@ def test_a_name_is_written_by_arrows_and_confirm(loop: HeadlessLoop, form: Form)
     assert form.group.focus is form.name
 
 
-def test_the_first_letter_alone_is_a_capital(loop: HeadlessLoop, form: Form) -> None:
+def test_the_on_screen_keyboard_capitalises_only_the_first_letter(loop: HeadlessLoop, form: Form) -> None:
     board = opened(loop, form)
     write(loop, board, "A", "n", "Shift", "N", "a")
     assert board.line.text == "AnNa"
@@ -126,7 +126,7 @@ def test_the_buttons_of_a_pad_have_shortcuts(loop: HeadlessLoop, form: Form) -> 
     assert form.name.text == "A c"
 
 
-def test_the_line_keeps_its_limit_and_its_letters(loop: HeadlessLoop, form: Form) -> None:
+def test_the_on_screen_keyboard_keeps_the_limit_and_the_allowed_letters(loop: HeadlessLoop, form: Form) -> None:
     board = opened(loop, form)
     write(loop, board, *"Abcdefghij")
     assert board.line.text == "Abcdefgh"
@@ -151,7 +151,7 @@ def test_the_on_screen_keyboard_takes_clicks_and_keys_of_a_real_keyboard(loop: H
     assert form.name.text == "Qb c"
 
 
-def test_every_letter_can_be_written() -> None:
+def test_the_on_screen_keyboard_has_eighty_different_letters() -> None:
     for rows in (FIRST_LAYER, SECOND_LAYER):
         assert [len(row) for row in rows] == [10] * 4
     assert len(set("".join(FIRST_LAYER + SECOND_LAYER))) == 80

@@ -37,7 +37,7 @@ def test_a_page_shows_its_widgets_on_the_backdrop() -> None:
     assert loop.display.frame[0][0] == "image"
 
 
-def test_keys_reach_the_widgets_and_a_toast_goes_by_itself() -> None:
+def test_keys_reach_the_widgets_of_a_page_and_its_toast_goes_by_itself() -> None:
     loop = HeadlessLoop(Menu(["Play", "Quit"]))
     loop.do(NEXT, NEXT, Confirm())
     assert loop.display.texts[-1] == "You chose Quit"
@@ -56,7 +56,7 @@ def test_the_foot_of_a_page_names_the_keys_of_the_last_used_pad_and_none_for_a_m
     assert loop.display.texts[-1] == "Quit"
 
 
-def test_escape_goes_back() -> None:
+def test_escape_on_a_page_goes_back_to_the_screen_below() -> None:
     loop = HeadlessLoop(Menu(["Play"]))
     loop.screens.push(Menu(["Settings"]))
     loop.do(Cancel())
@@ -215,7 +215,7 @@ def test_a_click_beside_a_dialog_does_not_close_the_dialog(loop: HeadlessLoop, d
     assert (len(loop.screens), told) == (2, [])
 
 
-def test_an_answer_may_open_another_dialog(loop: HeadlessLoop) -> None:
+def test_an_answer_of_a_dialog_may_open_another_dialog(loop: HeadlessLoop) -> None:
     second = Dialog("Really?")
     loop.screens.push(Dialog("Sure?", answers=[Answer("Yes", lambda: loop.screens.push(second))]))
     loop.do(Confirm())

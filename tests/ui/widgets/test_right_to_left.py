@@ -48,7 +48,7 @@ def test_containers_place_their_widgets_mirrored_in_a_right_to_left_language(
     assert any(a != b for a, b in zip(usual, mirrored, strict=True))
 
 
-def test_texts_begin_at_the_right(look: Look) -> None:
+def test_labels_can_be_drawn_in_a_right_to_left_language(look: Look) -> None:
     label = Label("one")
     label.place(Rect(0, 0, 300, 40), look)
     canvas = NullCanvas(look)

@@ -109,7 +109,9 @@ def test_only_the_top_screen_gets_input(life: list[str], screens: Screens) -> No
     assert life == ["dialog Confirm", "dialog Cancel"]
 
 
-def test_under_a_see_through_screen_the_one_below_goes_on(life: list[str], screens: Screens, look: Look) -> None:
+def test_the_screen_below_a_see_through_one_still_ticks_and_draws(
+    life: list[str], screens: Screens, look: Look
+) -> None:
     screens.push(Noted("dialog", life, opaque=False))
     life.clear()
     screens.tick(0.1)
@@ -149,7 +151,7 @@ def test_screens_are_dirty_only_after_input_a_change_or_a_new_layout(screens: Sc
         assert not screens.dirty
 
 
-def test_a_moving_screen_is_drawn(screens: Screens, look: Look) -> None:
+def test_a_moving_screen_is_drawn_again(screens: Screens, look: Look) -> None:
     screens.draw(NullCanvas(look))
     top = screens.top
     assert isinstance(top, Noted)

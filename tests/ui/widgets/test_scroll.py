@@ -47,7 +47,7 @@ def test_the_wheel_scrolls_between_the_limits(scroll: Scroll, group: Group, butt
     assert not group.handle(Wheel((700, 100), 1))
 
 
-def test_the_focus_is_always_in_view(scroll: Scroll, group: Group, buttons: list[Button]) -> None:
+def test_a_scroll_keeps_the_focused_widget_in_view(scroll: Scroll, group: Group, buttons: list[Button]) -> None:
     for _ in range(25):
         group.handle(Focus(Direction.NEXT))
         assert group.focus is not None
@@ -58,7 +58,7 @@ def test_the_focus_is_always_in_view(scroll: Scroll, group: Group, buttons: list
         assert scroll.rect.contains(group.focus.rect)
 
 
-def test_the_bar_can_be_dragged(scroll: Scroll, group: Group, buttons: list[Button]) -> None:
+def test_the_scroll_bar_can_be_dragged(scroll: Scroll, group: Group, buttons: list[Button]) -> None:
     grip = (scroll.rect.right - 4, scroll.rect.y + 5)
     group.handle(Press(grip))
     group.handle(DragStart((grip[0], grip[1] + 50), grip))
@@ -88,7 +88,7 @@ def test_widgets_scrolled_out_of_the_view_are_neither_hit_nor_drawn(
     assert canvas.calls[0] == ("clip", (scroll.rect,))
 
 
-def test_content_may_ask_for_less_than_it_would_like(look: Look, buttons: list[Button]) -> None:
+def test_a_scroll_with_a_least_height_measures_only_that(look: Look, buttons: list[Button]) -> None:
     modest = Scroll(Column(list(buttons)), least_height=120)
     assert modest.measure(look, 300)[1] == 120
     assert Scroll(Column(list(buttons))).measure(look, 300)[1] > 900

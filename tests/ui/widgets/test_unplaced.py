@@ -272,7 +272,7 @@ def test_every_attribute_of_a_widget_is_set_by_its_constructor() -> None:
     assert late == {}
 
 
-def test_no_widget_has_a_look_to_be_asked_for() -> None:
+def test_no_widget_has_a_look_before_it_is_placed() -> None:
     assert [widget for widget in all_widgets() if hasattr(widget, "look")] == []
     assert not hasattr(made(Scroll), "look")
 

@@ -56,7 +56,7 @@ def test_a_text_is_told_with_its_key_or_its_button_or_neither() -> None:
     assert spoken(told("Done", pad=On.START)) == "Done"
 
 
-def test_a_key_that_was_cut_is_still_one() -> None:
+def test_a_cut_key_name_is_still_spoken_as_a_key() -> None:
     assert spoken("Press " + key("Enter")[:3]) == "Press (En)"
 
 

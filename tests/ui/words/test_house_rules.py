@@ -37,7 +37,7 @@ from game.words.house_rules import (
 )
 
 
-def test_all_that_can_be_chosen_is_offered_once() -> None:
+def test_every_option_of_a_choice_rule_is_offered_once() -> None:
     for key in KEYS:
         kind = value_kind(key)
         if isinstance(kind, ChoiceValue):
@@ -105,7 +105,7 @@ def entry(good: GoodSheet | None, mistakes: int) -> HouseRule:
     return HouseRule("ours", Path("/home/ann/ours.yaml"), good, (WRONG,) * mistakes)
 
 
-def test_a_title_is_no_difference() -> None:
+def test_a_changed_title_is_no_difference_of_rules() -> None:
     assert places_text(BASE, BASE) == "no differences"
     assert places_text(OURS, BASE) == "differs in one rule"
     more = structs.replace(OURS, runs=structs.replace(BASE.runs, min=4))
@@ -123,7 +123,9 @@ def test_a_title_is_no_difference() -> None:
         (None, 2, False, "2 mistakes"),
     ],
 )
-def test_a_line_for_each_file(good: GoodSheet | None, mistakes: int, shadowed: bool, note: str) -> None:
+def test_the_note_of_a_house_rules_file_tells_its_state(
+    good: GoodSheet | None, mistakes: int, shadowed: bool, note: str
+) -> None:
     assert entry_note(entry(good, mistakes), shadowed) == note
 
 

@@ -41,7 +41,7 @@ def test_a_fork_shows_its_deal_number_and_not_that_of_all_deals() -> None:
     assert deal_number_text(left) != deal_number_text(table)
 
 
-def test_every_level_has_a_word() -> None:
+def test_every_level_of_bots_has_a_word() -> None:
     assert [level_word(level) for level in LEVELS] == ["Learner", "Casual", "Standard", "Expert", "Master"]
 
 

@@ -116,7 +116,7 @@ def test_no_sentence_in_the_code_says_many_where_it_may_be_one() -> None:
     assert not found
 
 
-def test_no_sentence_in_the_code_has_a_slip() -> None:
+def test_no_sentence_in_the_code_has_a_slip_of_english() -> None:
     slips = {kind: slip for kind, slip in SLIPS.items() if kind not in ("a field left open", "two spaces")}
     found = [(kind, where, text) for where, _, text in _sentences() for kind in _slips(text, slips)]
     assert not found

@@ -9,7 +9,7 @@ BEST = Extreme(-35, "2030-01-16T20:15:00", "m1", 4, False, "115")
 REAL = Extreme(50, "2030-01-16T20:15:00", "m2", 9, True)
 
 
-def test_every_figure_has_its_word() -> None:
+def test_every_figure_of_the_record_book_has_a_caption() -> None:
     found = Totals("Doofer", False, 10, 7, 68, 17, -170, 2, 4, 5, 6, 7, games=1)
     assert [(fact.caption, fact.number, fact.note) for fact in facts(found)] == [
         ("Matches", "10", ""),

@@ -82,7 +82,7 @@ def test_the_refusal_of_a_dig_says_at_once_or_in_this_turn() -> None:
 
 
 @pytest.mark.parametrize("phase", Phase)
-def test_every_phase_is_named(phase: Phase) -> None:
+def test_the_refusal_of_a_play_in_the_wrong_phase_says_not_now(phase: Phase) -> None:
     assert refusal_text(refusals.NotNow(phase), NAMES).startswith("Not now: ")
 
 
@@ -122,7 +122,7 @@ def test_every_phase_is_named(phase: Phase) -> None:
         (refusals.MeldsStayInHand("out"), "until somebody goes out"),
     ],
 )
-def test_refusals_name_the_rule(reason: refusals.Refusal, words: str) -> None:
+def test_the_text_of_a_refusal_names_its_rule(reason: refusals.Refusal, words: str) -> None:
     assert words in refusal_text(reason, NAMES)
 
 
@@ -145,7 +145,7 @@ def test_a_refusal_by_a_house_rule_names_the_rule_and_its_usual_value() -> None:
 
 
 @pytest.mark.parametrize(("kind", "keys"), RULES.items(), ids=lambda given: getattr(given, "__name__", ""))
-def test_every_rule_named_is_one_of_a_sheet(kind: type[Refusal], keys: tuple[str, ...]) -> None:
+def test_rules_named_by_refusals_are_keys_of_a_sheet(kind: type[Refusal], keys: tuple[str, ...]) -> None:
     assert issubclass(kind, Refusal)
     assert keys
     assert set(keys) <= set(KEYS)
@@ -189,7 +189,7 @@ def test_the_house_rule_of_a_refusal_is_compared_with_the_base_of_the_match(even
         ),
     ],
 )
-def test_one_person_and_several_have_a_verb_of_their_own(language: str, one: str, several: str) -> None:
+def test_the_refusal_during_a_question_uses_singular_or_plural(language: str, one: str, several: str) -> None:
     with speaking(shipped_catalogue(language)):
         told = [refusal_text(refusals.WindowOpen(Phase.LAY_OFF, asked), NAMES) for asked in ((1,), (1, 2))]
     assert told == [one, several]

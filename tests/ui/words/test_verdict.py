@@ -35,7 +35,7 @@ def test_luck_is_told_in_the_measure_of_the_game(luck: float, text: str) -> None
     assert words.luck_text([review(luck=luck)]) == text
 
 
-def test_the_same_luck_a_deal_is_more_the_longer_it_lasts() -> None:
+def test_equal_luck_in_more_deals_is_called_greater() -> None:
     assert words.luck_text([review(luck=21.0)]) == "Your cards were lucky."
     assert words.luck_text([review(luck=21.0)] * 4) == "Your cards were very lucky."
 
@@ -52,7 +52,9 @@ def test_the_same_luck_a_deal_is_more_the_longer_it_lasts() -> None:
         ([MistakeMark.MISTAKE] * 2, 1, "You missed some chances."),
     ],
 )
-def test_play_is_praised_as_far_as_it_can_be(marks: list[MistakeMark], deals: int, text: str) -> None:
+def test_the_verdict_text_on_play_follows_the_marks_of_its_decisions(
+    marks: list[MistakeMark], deals: int, text: str
+) -> None:
     made = [verdict("discard 9H", "discard 2C", mark=mark) for mark in marks]
     assert words.play_text([review(*made), *[review()] * (deals - 1)]) == text
 

@@ -238,7 +238,7 @@ def test_a_changed_rule_changes_its_sentence(keys: dict[str, object], words: str
     assert words not in text(plain)
 
 
-def test_buying_that_nobody_may_do_is_none() -> None:
+def test_a_buying_limit_of_zero_is_told_as_no_buying() -> None:
     assert "buy" not in text(with_keys(RuleSheet(), {"buying.allowed": True, "buying.limit": 0}))
 
 
@@ -344,7 +344,7 @@ def test_a_line_of_wilds_or_jokers_that_is_gone_is_marked() -> None:
     assert "Joker | –" in places(page)
 
 
-def test_the_same_rules_are_not_said_to_be_changed() -> None:
+def test_a_page_of_the_same_rules_under_another_title_marks_no_change() -> None:
     base = load_sheet("rummy_500")
     page = rule_page(with_keys(base, {"title": "Ours"}), base)
     assert (page.about, page.note) == ("", "The same rules as Rummy 500.")
@@ -368,7 +368,7 @@ def test_only_deals_whose_own_rules_changed_are_marked() -> None:
     assert not [place for place in fewer if place.startswith("Deal 10")]
 
 
-def test_a_deal_that_is_like_the_others_now_is_told() -> None:
+def test_the_page_tells_a_deal_that_no_longer_differs_from_the_others() -> None:
     base = load_sheet("shanghai_rum")
     deals: list[dict[str, Any]] = [*map(dict, deals_of(base.match.deals))]
     del deals[8]["buying.limit"]
