@@ -8,6 +8,7 @@ from game.session.preferences import Preferences
 from game.session.profiles import MAX_NAME_LETTERS, Profiles
 from game.ui.app.title import HAND, Fan
 from game.ui.app.window import TITLE
+from game.ui.draw.fonts import NO_BREAK
 from game.ui.draw.theme import Role
 from game.ui.input.verbs import Typed, Verb
 from game.ui.widgets import Button, Column, Label, Row, Scroll, Spacer, TextEntry, Widget
@@ -59,7 +60,7 @@ class WelcomePage(AdaptivePage):
         ]
         who = Column(
             [
-                Label(_("Welcome to {house}").format(house=TITLE), Role.TITLE, wrap=True),
+                Label(_("Welcome to {house}").format(house=TITLE.replace(" ", NO_BREAK)), Role.TITLE, wrap=True),
                 Label(_("Who is playing? The picture changes when you click it."), ink="text_dim", wrap=True),
                 Spacer(12),
                 Row([picker, Share(entry, 1)], gap=18),

@@ -167,6 +167,8 @@ MAX_LINES = 400
 
 SUIT_ICONS = {"♠": "spade", "♥": "heart", "♦": "diamond", "♣": "club", "★": "joker"}
 ELLIPSIS = "…"
+NO_BREAK = "\u00a0"
+"""A space at which a line is broken only where its words do not fit into one."""
 
 FIRST_PART = 256
 """Characters of a long line that are measured first."""
@@ -345,7 +347,9 @@ class Fonts:
         return resolved(cut(text, MAX_LENGTH), self.pad)
 
     def _wrap(self, text: str, role: Role, width: int) -> list[str]:
-        """Return lines of as many words as fit, splitting words that are too long; at most MAX_LINES and one more."""
+        """Return lines of as many words as fit, splitting words that are too long, at a space that does not break if
+        they have one; at most MAX_LINES and one more.
+        """
         words = text.split(" ")
         lines: list[str] = []
         while words and len(lines) <= MAX_LINES:
@@ -357,8 +361,10 @@ class Fonts:
                 del words[:many]
                 continue
             keep = whole_letters(words[0], max(1, self._letters_that_fit(words[0], role, width)), 1)
+            space = words[0].rfind(NO_BREAK, 1, keep + 1)
+            keep, follows = (space, space + 1) if space > 0 else (keep, keep)
             lines.append(words[0][:keep])
-            words[:1] = [words[0][keep:]] if keep < len(words[0]) else []
+            words[:1] = [words[0][follows:]] if follows < len(words[0]) else []
         return lines
 
     def _words_that_fit(self, words: list[str], role: Role, width: int) -> int:

@@ -9,7 +9,7 @@ import pytest
 
 from game import paths
 from game.ui.draw.assets import CardStyle, Images
-from game.ui.draw.fonts import ELLIPSIS, SUIT_ICONS, font_file
+from game.ui.draw.fonts import ELLIPSIS, NO_BREAK, SUIT_ICONS, font_file
 from game.ui.draw.look import Look
 from game.ui.draw.scripts import covers
 from game.ui.draw.theme import Role
@@ -59,6 +59,14 @@ def test_suits_in_a_sentence_have_the_colours_of_the_cards(four_colour: bool) ->
 def test_lines_break_at_spaces_and_at_line_breaks(look: Look) -> None:
     wide = look.fonts.size("one two")[0]
     assert look.fonts.lines("one two three\nfour", Role.BODY, wide) == ["one two", "three", "four"]
+
+
+def test_words_that_belong_together_share_a_line_where_it_is_wide_enough(look: Look) -> None:
+    text = f"Welcome to Rummy{NO_BREAK}House"
+    wide = look.fonts.size("Welcome to Rummy")[0]
+    assert look.fonts.lines(text, Role.BODY, wide) == ["Welcome to", f"Rummy{NO_BREAK}House"]
+    narrow = look.fonts.size("Welcome")[0]
+    assert look.fonts.lines(text, Role.BODY, narrow) == ["Welcome", "to", "Rummy", "House"]
 
 
 def test_a_card_is_never_torn_from_its_suit(look: Look) -> None:
