@@ -253,7 +253,8 @@ class ChooseGamePage(GamesPage):
             title.append(Label(names, Role.SMALL, "paper_dim", wrap=True))
         told = [facts.players, *facts_texts(facts, self.players)]
         lines = [Label(text, Role.SMALL, "paper_text", wrap=True) for text in told]
-        picture = PictureWidget(sheet, self.pictures)
+        # Narrower than the text, so that what is said of the game begins in sight.
+        picture = Row([Spacer(grow=1), Share(PictureWidget(sheet, self.pictures), 4), Spacer(grow=1)], gap=0)
         about = Label(" ".join(in_language(sheet.about).split()), Role.BODY, "paper_text", wrap=True)
         return Column([Column(title, gap=0), picture, Column(lines, gap=2), about, highlight_rows(sheet)], gap=14)
 
