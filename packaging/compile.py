@@ -27,7 +27,7 @@ MODULES = (
     *(f"engine/arrange/{name}" for name in ("packed", "plain", "solver")),
     *(f"engine/melds/{name}" for name in ("pure", "readings", "room")),
     *(f"engine/play/{name}" for name in ("claims", "dead_ends", "dealing", "drawing", "dropping", "knocking")),
-    *(f"engine/play/{name}" for name in ("melding", "moving", "playing", "turns", "verbs")),
+    *(f"engine/play/{name}" for name in ("melding", "moving", "playing", "scoring", "turns", "verbs")),
     *(f"bots/policy/{name}" for name in ("card_tables", "contract", "contract_plan", "face_up", "goals", "hand")),
     *(f"bots/policy/{name}" for name in ("policy", "table")),
     *(f"bots/search/{name}" for name in ("determinization", "rollouts")),

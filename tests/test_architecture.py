@@ -53,7 +53,8 @@ def test_every_room_imports_only_the_rooms_it_may_use(room: str) -> None:
 
 
 PLAY = (
-    {"effects", "scoring", "moving"},
+    {"accounts", "effects", "moving"},
+    {"scoring"},
     {"melding", "standing"},
     {"dead_ends"},
     {"knocking", "dropping"},

@@ -23,12 +23,10 @@ from msgspec import Meta, Struct, structs
 from game.content.files import open_file, read_file
 from game.content.translation import _
 from game.engine.cards import JOKER, SUITS, Card, card, parse_card, parse_rank
+from game.engine.play.accounts import AccountLine, Finish, RawPoints
 from game.engine.play.dealing import next_dealer
 from game.engine.play.scoring import (
     COMPARED_ENTRIES,
-    AccountLine,
-    Finish,
-    RawPoints,
     Settlement,
     carried_on,
     doubled_by,

@@ -6,8 +6,9 @@ from collections.abc import Sequence
 
 from game.content.numbers import listed, number_text
 from game.content.translation import pgettext
+from game.engine.play.accounts import AccountEntry, AccountLine
 from game.engine.play.dealing import dealt_winners
-from game.engine.play.scoring import COMPARED_ENTRIES, AccountEntry, AccountLine, lowest_wins, settlement_of
+from game.engine.play.scoring import COMPARED_ENTRIES, lowest_wins, settlement_of
 from game.engine.play.standing import ScoredDeal
 from game.engine.state import NOBODY, Ending, State
 from game.session.match.accounts import seats_by_score

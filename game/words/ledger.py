@@ -8,8 +8,9 @@ from game.content.numbers import listed, number_text
 from game.content.rule_text.contracts import contract_text, required_melds_text
 from game.content.rule_text.facts import ranks_in_words
 from game.engine.cards import RANKS
+from game.engine.play.accounts import AccountLine
 from game.engine.play.dealing import first_seat
-from game.engine.play.scoring import COMPARED_ENTRIES, AccountLine
+from game.engine.play.scoring import COMPARED_ENTRIES
 from game.engine.sheet.rules import Rules
 from game.engine.state import NOBODY
 from game.record.record import Seat

@@ -9,16 +9,8 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from game.engine.play.scoring import (
-    AccountEntry,
-    AccountLine,
-    Finish,
-    RawPoints,
-    Settlement,
-    account_lines,
-    deal_points,
-    line_sums,
-)
+from game.engine.play.accounts import AccountEntry, AccountLine, Finish, RawPoints
+from game.engine.play.scoring import Settlement, account_lines, deal_points, line_sums
 from game.engine.play.standing import Standing, match_lines
 from game.engine.play.verbs import apply
 from game.engine.sheet.keys import RuleSheet

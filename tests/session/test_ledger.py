@@ -15,7 +15,8 @@ from msgspec import structs
 from game.content.sheets.sheets import load_sheet, other_game_names, sheet_names
 from game.engine.arrange.solver import best_layout
 from game.engine.cards import JOKER, Card, parse_card, show
-from game.engine.play.scoring import AccountEntry, AccountLine, account_lines, line_sums, raw_points
+from game.engine.play.accounts import AccountEntry, AccountLine
+from game.engine.play.scoring import account_lines, line_sums, raw_points
 from game.engine.play.verbs import apply
 from game.engine.sheet.keys import MatchSection, RuleSheet, Scoring
 from game.engine.state import NOBODY, Phase, State

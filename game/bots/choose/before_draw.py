@@ -19,9 +19,10 @@ from game.bots.search.determinization import determinizations
 from game.engine.actions import Drop, Knock
 from game.engine.arrange.solver import best_layout
 from game.engine.cards import Card
+from game.engine.play.accounts import Finish, RawPoints
 from game.engine.play.dropping import drop_price
 from game.engine.play.knocking import legal_first_knocks
-from game.engine.play.scoring import Finish, RawPoints, deal_points, raw_points, table_points, undercutting
+from game.engine.play.scoring import deal_points, raw_points, table_points, undercutting
 from game.engine.sheet.rules import Rules
 from game.engine.state import State
 

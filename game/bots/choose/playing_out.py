@@ -19,8 +19,9 @@ from game.engine.arrange.layable import count_hand
 from game.engine.arrange.solver import BestLayout
 from game.engine.cards import Card, without
 from game.engine.melds.readings import lay_readings
+from game.engine.play.accounts import RawPoints
 from game.engine.play.knocking import NO_LIMIT, knock_limit, least_deadwood
-from game.engine.play.scoring import RawPoints, deal_points, doubled
+from game.engine.play.scoring import deal_points, doubled
 from game.engine.sheet.rules import Rules
 from game.engine.state import NOBODY, State, set_at
 

@@ -68,7 +68,7 @@ def shuffle(state: State, action: Shuffle) -> Effect:
     """Put the cards in the order of `action`: a new pack, which is then cut or dealt, or a renewed stock, from which
     the seat at turn then draws the cards still due.
     """
-    if action.seat != DEALER or sorted(action.order) != sorted(to_shuffle(state)):
+    if action.seat != DEALER or sorted(bytes(action.order)) != sorted(bytes(to_shuffle(state))):
         raise Refused(BadShuffle())
     if state.due:
         renewed = structs.replace(

@@ -7,7 +7,8 @@ from typing import Protocol
 
 from msgspec import Struct
 
-from game.engine.play.scoring import AccountEntry, AccountLine, gain_sign, line_sums
+from game.engine.play.accounts import AccountEntry, AccountLine
+from game.engine.play.scoring import gain_sign, line_sums
 from game.engine.sheet.rules import MatchRules, Rules
 from game.engine.state import ScoreColumn, State
 

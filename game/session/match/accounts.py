@@ -6,7 +6,8 @@ from collections.abc import Sequence
 
 from msgspec import Struct
 
-from game.engine.play.scoring import AccountLine, account_lines
+from game.engine.play.accounts import AccountLine
+from game.engine.play.scoring import account_lines
 from game.engine.play.standing import ScoredDeal, Standing, match_lines
 from game.engine.state import State
 

@@ -14,7 +14,7 @@ from pygame import Rect
 
 from game.content.numbers import number_text, signed_text
 from game.engine.cards import UNKNOWN, Card
-from game.engine.play.scoring import AccountEntry
+from game.engine.play.accounts import AccountEntry
 from game.engine.state import NOBODY
 from game.session.match.outcome import Cheer, DealOutcome
 from game.ui.cards.painter import Painter, Still

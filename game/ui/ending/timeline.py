@@ -12,7 +12,7 @@ from types import MappingProxyType
 from msgspec import Struct, structs
 
 from game.engine.cards import UNKNOWN, Card
-from game.engine.play.scoring import AccountEntry, AccountLine
+from game.engine.play.accounts import AccountEntry, AccountLine
 from game.engine.state import NOBODY
 from game.session.match.accounts import DealAccount
 from game.session.match.outcome import Cheer, DealOutcome

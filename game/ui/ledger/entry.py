@@ -10,7 +10,7 @@ from msgspec import structs
 
 from game.content.numbers import signed_text
 from game.engine.cards import Card
-from game.engine.play.scoring import Finish
+from game.engine.play.accounts import Finish
 from game.engine.sheet.rules import Rules
 from game.engine.state import NOBODY, set_at
 from game.session.ledger import (

@@ -12,7 +12,7 @@ from pygame import Rect
 from game.content.numbers import number_text, signed_text
 from game.content.translation import counted
 from game.engine.cards import Card
-from game.engine.play.scoring import AccountEntry, AccountLine
+from game.engine.play.accounts import AccountEntry, AccountLine
 from game.engine.play.standing import ScoredDeal, Standing, best, new_columns
 from game.engine.state import State
 from game.record.record import Seat

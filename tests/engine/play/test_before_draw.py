@@ -13,7 +13,8 @@ from game.bots.knowledge.memory import Memory
 from game.content.sheets.sheets import load_sheet, with_keys
 from game.engine.actions import Add, Knock, uses
 from game.engine.cards import parse_card
-from game.engine.play.scoring import Finish, RawPoints, Settlement, deal_points
+from game.engine.play.accounts import Finish, RawPoints
+from game.engine.play.scoring import Settlement, deal_points
 from game.engine.play.verbs import apply, legal, why_not
 from game.engine.refusals import HandTooHigh
 from game.engine.sheet.faults import AllHandsWin, NobodyKnocks, NoHandWins

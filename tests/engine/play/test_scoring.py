@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from game.content.sheets.sheets import load_sheet, with_keys
-from game.engine.play.scoring import AccountEntry, RawPoints, Settlement, deal_points, fixed_payment, out_bonus
+from game.engine.play.accounts import AccountEntry, RawPoints
+from game.engine.play.scoring import Settlement, deal_points, fixed_payment, out_bonus
 from game.engine.sheet.keys import RuleSheet, Scoring
 from game.engine.sheet.rules import MatchRules, compile_rules, resolve
 from game.engine.state import NOBODY, Dropout

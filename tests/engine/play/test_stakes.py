@@ -8,8 +8,9 @@ from msgspec import structs
 
 from game.content.sheets.sheets import load_sheet, with_keys
 from game.engine.actions import DEALER, DrawStock, Next, Pass, Shuffle
+from game.engine.play.accounts import AccountEntry
 from game.engine.play.dealing import new_match, to_shuffle
-from game.engine.play.scoring import AccountEntry, carried_on, deal_points, raw_points
+from game.engine.play.scoring import carried_on, deal_points, raw_points
 from game.engine.play.turns import end_deal
 from game.engine.play.verbs import apply, legal
 from game.engine.sheet.rules import compile_rules

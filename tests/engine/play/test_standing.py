@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from game.content.sheets.sheets import load_sheet, with_keys
-from game.engine.play.scoring import AccountEntry
+from game.engine.play.accounts import AccountEntry
 from game.engine.play.standing import Standing, game_bonuses, match_winners, new_standing, next_stages, standing_after
 from game.engine.sheet.keys import MatchSection, Melding, RuleSheet, Scoring
 from game.engine.sheet.rules import MatchRules, compile_rules

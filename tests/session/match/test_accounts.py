@@ -9,7 +9,8 @@ from msgspec import structs
 
 from game.engine.actions import Discard, DrawDiscards, DrawStock, Drop, Lay
 from game.engine.cards import parse_card
-from game.engine.play.scoring import AccountEntry, hand_points, table_points
+from game.engine.play.accounts import AccountEntry
+from game.engine.play.scoring import hand_points, table_points
 from game.engine.play.turns import begin_turn
 from game.engine.play.verbs import apply
 from game.engine.sheet.keys import Dropping, Scoring

@@ -13,7 +13,7 @@ from game.bots.choose.player import choose
 from game.bots.knowledge.memory import Memory
 from game.content.sheets.sheets import load_sheet
 from game.engine.actions import Next
-from game.engine.play.scoring import AccountEntry
+from game.engine.play.accounts import AccountEntry
 from game.engine.play.standing import Standing, new_columns
 from game.engine.sheet.keys import RuleSheet
 from game.engine.state import Phase, State

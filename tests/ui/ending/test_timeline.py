@@ -7,7 +7,7 @@ from itertools import pairwise
 
 import pytest
 
-from game.engine.play.scoring import AccountEntry
+from game.engine.play.accounts import AccountEntry
 from game.engine.state import NOBODY, State
 from game.session.match.outcome import DealOutcome, deal_outcome
 from game.ui.ending.timeline import (

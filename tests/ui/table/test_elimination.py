@@ -6,7 +6,7 @@ import pytest
 from msgspec import structs
 
 from game.engine.cards import parse_card
-from game.engine.play.scoring import AccountEntry
+from game.engine.play.accounts import AccountEntry
 from game.engine.play.verbs import offered
 from game.engine.state import Ending, Phase
 from game.interaction.showing import possible_showings

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from game.engine.cards import parse_card
 from game.engine.melds.readings import crosswise
-from game.engine.play.scoring import AccountEntry
+from game.engine.play.accounts import AccountEntry
 from game.engine.state import Phase
 from game.session.match.accounts import deal_accounts
 from game.session.match.match import Match
