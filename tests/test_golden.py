@@ -47,7 +47,7 @@ def _as_far_as(now: dict[str, Any], then: dict[str, Any]) -> dict[str, Any]:
     }
 
 
-def test_every_sheet_has_its_records_and_there_is_no_other() -> None:
+def test_every_sheet_has_its_golden_records_and_no_record_is_left_over() -> None:
     assert set(FOLDER.glob("*.record")) == set(EXPECTED)
 
 
@@ -79,7 +79,7 @@ def test_the_records_of_a_sheet_show_every_kind_of_action(name: str) -> None:
     assert set.union(*found) == possible(sheet)
 
 
-def test_a_change_anywhere_in_a_record_is_noticed() -> None:
+def test_a_changed_action_anywhere_in_a_golden_record_is_noticed() -> None:
     """The digest is of the end of the match, and every step on the way to it is judged."""
     record = record_at(path_of("double_rum", 2))
     at = next(at for at, action in enumerate(record.actions) if isinstance(action, DrawStock))

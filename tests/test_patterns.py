@@ -90,7 +90,7 @@ seventeen.
 """
 
 
-def test_no_pattern_is_slow_on_much_of_any_awkward_character() -> None:
+def test_no_regular_expression_is_slow_on_repeated_awkward_characters() -> None:
     patterns = {
         f"{module}.{name}": (getattr(import_module(module), name), not ways <= set(FIXED))
         for (module, name), ways in named().items()

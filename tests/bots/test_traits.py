@@ -47,7 +47,7 @@ def test_a_patient_bot_holds_melds_back_until_a_seat_is_near_the_end() -> None:
     assert isinstance(chosen(near, patient), Lay)
 
 
-def test_the_patient_lay_when_the_stock_is_about_to_end() -> None:
+def test_a_patient_bot_lays_when_the_stock_is_about_to_end() -> None:
     state = position("rummy_500", ["7H 8H 9H KS KD 2C 4D", CALM], stock="2H 3H")
     assert isinstance(chosen(state, Traits(patience=0.1)), Lay)
 
@@ -151,7 +151,7 @@ def test_leaning_counts_for_face_up_goals_and_whole_hand_plans() -> None:
     assert len(set(likings[1])) > 1
 
 
-def test_the_light_throw_high_cards_first_and_the_heavy_small_ones() -> None:
+def test_a_light_bot_throws_high_cards_first_and_a_heavy_one_small_cards() -> None:
     values = position("basic_rummy", [FREE, CALM]).rules.values
     light, plain, heavy = (thrown(Traits(lightness=lightness)) for lightness in (2, 0, -3))
     assert all(values[one] >= values[other] for one, other in zip(light, plain, strict=True))
@@ -198,7 +198,7 @@ def test_an_echoing_bot_discards_the_rank_the_next_player_discarded() -> None:
 WATCHING = Traits(watching=2)
 
 
-def test_the_greedy_like_a_dig_the_better_the_deeper_it_is() -> None:
+def test_a_greedy_bot_rates_a_deeper_dig_higher() -> None:
     hand, pile = "7H 8H KS 2D 4C", "6H 3C 9H JD"
     state = position("rummy_500", [hand, CALM], phase=Phase.DRAW, discards=pile, stock=LONG)
 

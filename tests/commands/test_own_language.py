@@ -49,7 +49,7 @@ def test_a_family_begins_a_dialect_and_changes_two_words(capsys: pytest.CaptureF
 
 
 @pytest.mark.parametrize("language", ["en", "de", "es", "fr"])
-def test_a_new_catalogue_has_every_text_once_and_changes_nothing_yet(tmp_path: Path, language: str) -> None:
+def test_a_new_catalogue_has_every_text_once_and_no_translation(tmp_path: Path, language: str) -> None:
     path = tmp_path / "mine.po"
     path.write_text(new_catalogue_text(language), encoding="utf-8")
     mine = read_catalogue(path)
@@ -68,7 +68,7 @@ def test_the_language_in_use_is_the_one_that_is_changed() -> None:
     assert '# Ajustes\nmsgid "Settings"\n' in text
 
 
-def test_what_is_there_is_never_overwritten(capsys: pytest.CaptureFixture[str]) -> None:
+def test_language_new_does_not_overwrite_a_catalogue(capsys: pytest.CaptureFixture[str]) -> None:
     path = begun("ours")
     fill_in(path, "Settings", "Knobs")
     assert app.main(["language", "--new", "ours"]) == ExitCode.MISUSE
@@ -88,7 +88,9 @@ def test_what_is_there_is_never_overwritten(capsys: pytest.CaptureFixture[str]) 
         (["ours"], "there is no catalogue 'ours' in"),
     ],
 )
-def test_what_cannot_be_done_is_told(words: list[str], told: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_an_impossible_language_command_is_refused_with_the_reason(
+    words: list[str], told: str, capsys: pytest.CaptureFixture[str]
+) -> None:
     assert app.main(["language", *words]) == ExitCode.MISUSE
     err = capsys.readouterr().err
     assert err.startswith("language: ")

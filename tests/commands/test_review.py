@@ -52,7 +52,7 @@ def test_a_chance_missed_for_several_turns_is_printed_once() -> None:
     assert sum("Played: " in line for line in lines) == 1
 
 
-def test_melds_are_called_by_whose_they_are_and_one_action_is_one() -> None:
+def test_review_lines_name_melds_by_their_owners() -> None:
     state = position("rummy_500", ["7D KC", "3C"], melds=((1, "4H 5H 6H"), (1, "8D 9D TD JD")))
     played, better = Discard(0, parse_card("7D")), parse_action("add 7D to m2", 0)
     situation = Situation(1, 1, 1, view(state, 0), (), played)

@@ -21,7 +21,7 @@ def test_a_file_is_read_up_to_a_number_of_bytes(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("links", [1, 3])
-def test_links_lead_to_a_file_wherever_it_is(tmp_path: Path, links: int) -> None:
+def test_read_file_follows_links_to_a_file(tmp_path: Path, links: int) -> None:
     path = tmp_path / "far" / "0"
     path.parent.mkdir()
     path.write_bytes(b"there")

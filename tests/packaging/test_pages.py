@@ -46,12 +46,14 @@ def examples() -> list[tuple[str, str, str]]:
     return EXAMPLE.findall((ROOT / "docs/rule_keys.md").read_text(encoding="utf-8"))
 
 
-def test_every_key_has_an_example() -> None:
+def test_every_rule_key_has_an_example() -> None:
     assert sorted(key for key, _, _ in examples()) == sorted(KEYS)
 
 
 @pytest.mark.parametrize(("key", "line", "game"), examples())
-def test_an_example_is_a_line_of_a_sheet(key: str, line: str, game: str, tmp_path: Path) -> None:
+def test_every_example_of_a_rule_key_is_a_valid_sheet_line_with_effect(
+    key: str, line: str, game: str, tmp_path: Path
+) -> None:
     path = tmp_path / "example.yaml"
     path.write_text(f"extends: {game}\n{line}\n", encoding="utf-8")
     sheet = open_sheet(path)

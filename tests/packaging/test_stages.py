@@ -34,7 +34,7 @@ def test_a_click_of_a_stage_is_a_press_and_a_release(tmp_path: Path) -> None:
     assert written(tmp_path / "events") == [(kind, (3, 4)) for kind in kinds]
 
 
-def test_a_drag_is_let_go_where_it_ends(tmp_path: Path) -> None:
+def test_a_staged_drag_writes_press_motions_and_release(tmp_path: Path) -> None:
     stages.EventFileHands(tmp_path / "events").drag((10, 20), (110, 220))
     assert written(tmp_path / "events") == [
         (pygame.MOUSEMOTION, (10, 20)),

@@ -48,13 +48,13 @@ def test_wifi_and_cable_come_before_vpns_and_containers() -> None:
     assert here.ip not in order
 
 
-def test_of_real_networks_the_usual_one_comes_first() -> None:
+def test_the_address_of_the_usual_network_comes_first() -> None:
     wifi = Address("192.168.1.20", "wlan0", "wifi")
     cable = Address("192.168.1.21", "eth0", "cable", is_usual=True)
     assert ips(wifi, cable) == [cable.ip, wifi.ip]
 
 
-def test_without_a_network_there_is_this_computer() -> None:
+def test_without_a_network_the_only_address_is_this_computer() -> None:
     assert ips(Address("127.0.0.1", "lo", "here")) == ["127.0.0.1"]
     assert own_addresses()
 

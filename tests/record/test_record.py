@@ -81,7 +81,7 @@ def test_a_record_may_be_written_by_hand_without_checksums_and_on_windows() -> N
     assert read_record("\r\n".join(bare(small())) + "\r\n") == read_record(write_record(small()))
 
 
-def test_the_match_can_be_walked_through_with_its_events() -> None:
+def test_replay_actions_walks_through_a_match_with_its_events() -> None:
     record = small()
     walked = list(replay_actions(record))
     assert tuple(action for action, _, _ in walked) == record.actions
@@ -193,7 +193,7 @@ HEADERS = [
 
 
 @pytest.mark.parametrize(("at", "line", "said"), HEADERS)
-def test_a_header_that_cannot_be_is_refused_in_its_line(at: int, line: str, said: str) -> None:
+def test_an_impossible_header_of_a_record_is_refused_at_its_line(at: int, line: str, said: str) -> None:
     lines = bare(small())
     lines[at] = line
     told = problem(lines)
@@ -344,7 +344,7 @@ def test_empty_fields_of_a_seat_are_not_written_into_a_record() -> None:
     assert '"colour":0' in write_record(told)
 
 
-def test_a_record_tells_where_it_left_another() -> None:
+def test_a_record_holds_the_forks_it_left_another_match_at() -> None:
     assert small().last_fork is None
     notes = (Fork(2, MARK[::-1]), HintGiven(3, 0), Fork(5, MARK), SeatChange(5, 0, Seat("Zoe")))
     record = structs.replace(small(), notes=notes)
@@ -370,7 +370,7 @@ def test_a_record_tells_where_it_left_another() -> None:
         *("fork", "fork ", f"fork {MARK[1:]}", f"fork {MARK} 1", f"fork {MARK.upper()}"),
     ],
 )
-def test_a_note_that_cannot_be_is_refused_in_its_line(line: str) -> None:
+def test_an_impossible_note_of_a_record_is_refused_at_its_line(line: str) -> None:
     lines = bare(small())
     record, wrong = read_sound_part("\n".join([*lines, line]))
     assert wrong is not None

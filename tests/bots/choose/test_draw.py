@@ -101,7 +101,7 @@ def test_a_card_is_taken_to_be_thrown_again_only_where_that_goes_out(hand: str, 
     assert drawn(structs.replace(state, rules=free)) == choice
 
 
-def test_the_last_chance_is_taken_for_points_and_left_where_there_are_none() -> None:
+def test_a_bot_draws_the_last_discards_only_if_they_bring_points() -> None:
     table = ((0, "KS KH KD"),)
     useful = position("rummy_500", ["QH 2C", "2S 3S"], phase=Phase.DRAW, stock="", discards="5H KC", melds=table)
     useless = position("rummy_500", ["QH 2C", "2S 3S"], phase=Phase.DRAW, stock="", discards="5H JD", melds=table)

@@ -154,7 +154,7 @@ def test_outs_of_a_card_are_the_cards_that_bring_it_onto_the_table() -> None:
     assert faces(belief, "7S 8S 2D KC", "7S") == (), "it could be added with the eight"
 
 
-def test_a_card_has_a_place_with_another_though_more_is_won_without_it() -> None:
+def test_evidence_lists_a_card_with_its_place_even_if_more_is_won_without_it() -> None:
     state = position("basic_rummy", ["7S 8D 8C 2H", *OTHERS], discards="3D", melds=((0, "9S TS JS"),))
     assert faces(belief_of(state), "7S 8D 8C 2H", "7S") == ("8S",)
     alone = position("basic_rummy", ["7S 9S 8D 8C 2H", *OTHERS], discards="3D")
@@ -180,7 +180,7 @@ def test_may_play_keeps_a_card_where_one_goes_out_with_a_discard() -> None:
     assert may_play(must, parse_cards("4C 5C 6C KD"), hand[0])
 
 
-def test_of_a_run_of_any_suits_each_card_of_a_rank_may_be_one() -> None:
+def test_in_runs_of_any_suits_every_card_of_a_needed_rank_may_be_played() -> None:
     hand = parse_cards("5C 6S 6H 7D KD")
     state = under(
         position("basic_rummy", ["5C 6S 6H 7D KD", *OTHERS], discards="3D"), any_suit=True, run_suits=(NO_SUIT,)
@@ -244,7 +244,7 @@ def test_waits_for_an_opening_are_found_though_its_melds_share_cards() -> None:
     assert not any(isinstance(each, Needed) and each.card.rank == 12 for each in spare)
 
 
-def test_every_run_counts_though_many_are_nearer() -> None:
+def test_outs_of_a_contract_count_every_run_at_equal_distance() -> None:
     state = position("liverpool_rummy", ["2H 3H 5H 6H 7H 9S TS JS QS", "5S 6S", "7D"], deal=3, discards="AH 3D")
     planner = exact_planner(belief_of(state))
     assert planner is not None

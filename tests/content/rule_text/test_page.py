@@ -212,7 +212,7 @@ def test_without_undercuts_a_hand_below_the_knocker_is_told_to_count_nothing(nam
     assert "unless undercut" not in words
 
 
-def test_places_are_counted_as_in_the_editor() -> None:
+def test_the_rule_page_counts_differences_as_the_editor_does() -> None:
     page = rule_page(changed("rummy_500", buying__allowed=True, buying__limit=2), load_sheet("rummy_500"))
     form = Form("rummy_500", load_sheet("rummy_500"), {"buying.allowed": True, "buying.limit": 2, "title": "Ours"})
     assert page.note == rule_page(form.sheet, form.base).note
@@ -294,7 +294,7 @@ def test_the_page_says_which_line_counts_for_a_wild_card() -> None:
     assert "whatever its rank counts" not in text(load_sheet("rummy_500"))
 
 
-def test_words_of_the_base_are_not_used_for_other_rules() -> None:
+def test_the_rule_page_of_changed_rules_does_not_use_the_introduction_of_their_base() -> None:
     base = load_sheet("me")
     page = rule_page(changed("me", title="Ours", buying__allowed=False), base)
     assert page.about == "Based on Me, with the changes marked."
@@ -341,7 +341,7 @@ def test_html_is_escaped_and_marks_without_colour_alone() -> None:
     assert text.isascii()
 
 
-def test_the_sign_before_a_line_is_one_where_entities_mean_nothing() -> None:
+def test_the_css_of_a_rule_page_has_no_html_entities() -> None:
     style = html([PAGE]).partition("<style>")[2].partition("</style>")[0]
     assert 'content: "\\B7"' in style
     assert "&" not in style

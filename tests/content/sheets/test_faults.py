@@ -17,7 +17,7 @@ ALL = Fault.__subclasses__()
 
 
 @pytest.mark.parametrize("kind", ALL)
-def test_every_reason_has_a_phrase_with_all_its_numbers(kind: type[Fault]) -> None:
+def test_every_fault_of_a_sheet_has_a_text_with_all_its_numbers(kind: type[Fault]) -> None:
     names = kind.__struct_fields__
     hints = get_type_hints(kind)
     values = {name: WORDS.get(name, SAMPLES[hints[name]]) for name in names}
@@ -30,7 +30,7 @@ def test_every_reason_has_a_phrase_with_all_its_numbers(kind: type[Fault]) -> No
         assert name in WORDS or isinstance(value, bool) or str(value) in text
 
 
-def test_no_two_reasons_say_the_same() -> None:
+def test_no_two_faults_of_a_sheet_have_the_same_text() -> None:
     plain = [fault_text(kind()) for kind in ALL if not kind.__struct_fields__]
     assert len(set(plain)) == len(plain) > 5
 
@@ -66,7 +66,7 @@ def test_no_two_reasons_say_the_same() -> None:
         ),
     ],
 )
-def test_phrases_follow_their_data(reason: Fault, text: str) -> None:
+def test_the_text_of_a_fault_follows_its_data(reason: Fault, text: str) -> None:
     assert fault_text(reason) == text
 
 

@@ -74,7 +74,9 @@ def test_a_row_key_that_names_no_cards_is_refused(key: str) -> None:
 
 
 @given(ROWS, WILD)
-def test_the_row_that_decides_says_what_the_engine_counts(rows: tuple[ValueRow, ...], wild: frozenset[int]) -> None:
+def test_the_deciding_value_row_of_a_card_gives_the_points_of_the_engine(
+    rows: tuple[ValueRow, ...], wild: frozenset[int]
+) -> None:
     faces = frozenset(face for face in FACES if face in wild)
     counted = card_values(row_values(rows), faces)
     pips = card_values({}, faces)

@@ -31,7 +31,7 @@ def mistakes(text: str) -> list[str]:
     return [str(mistake) for mistake in caught.value.mistakes]
 
 
-def test_nodes_know_their_line_and_column() -> None:
+def test_yaml_nodes_know_their_line_and_column() -> None:
     (node,) = parse_documents("a: 1\nb:\n  - x\n  - {c: d}\n", "f.yaml")
     assert isinstance(node, Fields)
     b = node.get("b")
@@ -78,7 +78,7 @@ def test_nested_yaml_aliases_are_refused_without_being_expanded() -> None:
     assert len(mistakes(laughs)) > 20
 
 
-def test_nesting_is_bounded_before_it_can_hurt() -> None:
+def test_too_deep_nesting_in_yaml_is_refused() -> None:
     assert parse_documents("[" * MAX_DEPTH + "]" * MAX_DEPTH, "f.yaml")
     assert "nested deeper" in mistakes("[" * 40_000)[0]
     assert "nested deeper" in mistakes("{a: " * 1000)[0]
@@ -119,7 +119,7 @@ def test_a_byte_order_mark_is_no_part_of_the_text(tmp_path: Path) -> None:
     assert node.entries[0].key.text == "a"
 
 
-def test_a_big_file_is_not_even_parsed(tmp_path: Path) -> None:
+def test_a_yaml_file_that_is_too_big_is_not_parsed(tmp_path: Path) -> None:
     path = tmp_path / "x.yaml"
     path.write_bytes(b"#" * (MAX_BYTES + 1))
     with pytest.raises(UnreadableError, match="more than 50,000 bytes"):

@@ -153,7 +153,7 @@ def test_melds_count_only_with_those_that_are_asked_for(keys: dict[str, Any], le
     assert sorted(found.left) == sorted(parse_cards(left))
 
 
-def test_the_only_run_may_be_there_twice() -> None:
+def test_best_layout_finds_two_equal_runs() -> None:
     found = best_layout(rules_of("double_rum"), parse_cards("7S 7S 8S 8S 9S 9S KC"))
     assert (found.melds, found.left) == ((parse_cards("7S 8S 9S"),) * 2, parse_cards("KC"))
 

@@ -295,7 +295,7 @@ def test_a_race_against_a_bot_goes_to_the_quicker_and_a_tie_clockwise(person: in
     assert evening.told == ([(3, OutrankedCall(2))] if (person, moment) == (3, 1.0) else [])
 
 
-def test_of_two_in_one_moment_the_second_is_told_who_was_first() -> None:
+def test_of_two_calls_in_one_frame_the_outranked_person_is_told() -> None:
     evening = Evening(me(), 5.0)
     evening.calls.call(3)
     evening.calls.call(1)

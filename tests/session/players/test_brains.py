@@ -86,7 +86,7 @@ def test_the_worker_process_can_be_started_later_and_once() -> None:
         brains.close()
 
 
-def test_thinking_inline_answers_at_the_next_poll() -> None:
+def test_inline_brains_answer_at_the_next_poll() -> None:
     brains = InlineBrains(first_thing)
     brains.ask(BotSpec("Ann"), seen(), MEMORY, 0.0)
     brains.ask(BotSpec("Ben"), seen(1), MEMORY, 0.0)
@@ -123,7 +123,7 @@ def test_an_answer_to_an_older_question_is_dropped(brains: WorkerBrains) -> None
     assert only(heard(brains)) == 1.0
 
 
-def test_an_answer_nobody_wants_any_more_is_dropped(brains: WorkerBrains) -> None:
+def test_an_answer_to_a_dropped_question_is_not_given(brains: WorkerBrains) -> None:
     brains.ask(BotSpec("Ann"), seen(), MEMORY, 0.0)
     brains.drop(0)
     assert heard(brains) == []

@@ -43,13 +43,13 @@ def test_a_match_that_ended_after_the_last_report_is_looked_for_among_the_finish
     assert killing.counts.done == {"play": 1}
 
 
-def test_the_program_that_is_killed_goes_on_exactly_there_and_counts_each_deal_once(tmp_path: Path) -> None:
+def test_a_killed_program_goes_on_at_its_last_action_and_counts_each_deal_once(tmp_path: Path) -> None:
     killing = kill_program.run(tmp_path, 2, seed=3, wait=lambda seconds: None)
     assert killing.counts.actions
     assert killing.counts.continued == 1
 
 
-def test_the_full_proof_runs_every_part_and_fails_where_one_does() -> None:
+def test_the_full_survival_proof_runs_every_part_and_fails_if_one_does() -> None:
     told: list[str] = []
     assert full.run(full.PARTS, lambda part: 0, told.append)
     assert not full.run(full.PARTS, lambda part: int(part.name == "damage"), told.append)

@@ -326,7 +326,7 @@ def test_a_wrong_call_is_refused_with_a_reason_over_any_open_page() -> None:
         assert not sofa.said
 
 
-def test_a_wrong_call_says_why_even_when_the_table_is_passed_on_right_then() -> None:
+def test_a_wrong_call_is_answered_even_while_the_table_is_passed_on() -> None:
     sofa = Sofa(at_rummy())
     sofa.lift()
     discard(sofa)

@@ -256,7 +256,7 @@ def test_only_the_pad_that_called_chooses_among_several_claims(place: Bench, pad
     assert last(table).startswith("1: claim")
 
 
-def test_b_passes_for_ones_own_seat_where_all_are_asked(place: Bench, pads: Pads) -> None:
+def test_button_b_on_the_call_page_passes_for_the_seat_of_its_pad(place: Bench, pads: Pads) -> None:
     sofa = race(place, pads, 3, 1)
     sofa.tap(sofa.pads[0], On.B)
     assert isinstance(sofa.top, CallPage)

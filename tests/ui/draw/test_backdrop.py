@@ -26,7 +26,7 @@ def test_the_felt_is_lighter_in_the_middle_and_framed_in_wood(look: Look) -> Non
     assert felt_rect(look) == Rect(10, 10, 1260, 780)
 
 
-def test_painting_the_ground_twice_gives_the_same_picture(look: Look) -> None:
+def test_painting_the_table_ground_twice_gives_the_same_picture(look: Look) -> None:
     first, second = (paint_ground(look.theme, (640, 400), 0.5) for _ in range(2))
     assert first is not second
     assert pygame.image.tobytes(first, "RGB") == pygame.image.tobytes(second, "RGB")

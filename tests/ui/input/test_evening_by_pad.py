@@ -308,7 +308,7 @@ def test_a_stick_held_walks_on_and_a_pad_pulled_out_stops(place: Bench, pads: Pa
     assert settings.group.focus is not walked[-1]
 
 
-def test_a_pad_that_lies_there_does_not_wake_the_loop(place: Bench, pads: Pads) -> None:
+def test_a_resting_pad_does_not_wake_the_loop(place: Bench, pads: Pads) -> None:
     loop = HeadlessLoop(page_made(SettingsScreen, services_of()))
     player = player_of(loop, place, pads)
     player.run_for(2)

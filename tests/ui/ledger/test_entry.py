@@ -21,7 +21,7 @@ from game.ui.widgets import TextEntry
 from tests.ui.support.ledgers import ledger, line
 
 
-def test_a_deal_is_written_hand_by_hand_kept_as_it_becomes_more_and_done_once() -> None:
+def test_a_ledger_entry_is_saved_hand_by_hand_and_finished_once() -> None:
     kept: list[DealEntry] = []
     of = ledger("doofer")
     entry = LedgerEntry(of, 1, blank_entry(of), kept.append)

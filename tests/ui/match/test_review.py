@@ -169,7 +169,7 @@ def test_a_running_review_shows_its_progress_and_findings_so_far() -> None:
     assert shown.closed == 1
 
 
-def test_lessons_come_with_several_deals_and_the_moment_says_of_which_it_is() -> None:
+def test_a_review_of_several_deals_shows_lessons_and_the_deal_of_the_moment() -> None:
     shown = Shown(Found(thrown(40.0), deals=2), several=True)
     assert "Deal 1, turn 4" in shown.said
     assert "Three lessons from this match" in shown.said

@@ -252,7 +252,7 @@ def test_leaving_a_chair_by_pad_leaves_the_bot_chosen_for_it() -> None:
     assert not setup.leave_seat(ONE)
 
 
-def test_a_table_that_is_full_has_no_seat_for_one_more() -> None:
+def test_a_pad_gets_no_seat_at_a_full_table() -> None:
     chairs, pads, setup = with_pads("a", players=2)
     chairs.set_player_limits(2, 2)
     for pad in (ONE, TWO, THREE):

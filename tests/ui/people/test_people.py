@@ -73,7 +73,7 @@ def test_a_deleted_person_comes_back_with_undo() -> None:
     assert looking.loop.screens.top is not looking.page
 
 
-def test_enter_after_deleting_brings_back_one_after_the_other_and_deletes_nobody_else() -> None:
+def test_enter_after_deleting_people_brings_them_back_one_by_one() -> None:
     looking = Looking()
     press_by_keys(looking.loop, looking.page, button(looking.page, "Delete"))
     assert looking.names == ["Ben", "Cy"]

@@ -131,7 +131,7 @@ def test_the_whole_table_is_set_by_keys() -> None:
     assert plan.seed == 42
 
 
-def test_beside_the_number_it_is_said_that_a_small_one_gives_the_cards_away() -> None:
+def test_the_tip_of_the_deal_number_warns_of_small_numbers() -> None:
     tip = Setting().all(DealNumberEntry)[0].tip
     assert tip == "The same number deals the same cards again; others could guess a small number from their own cards."
 
@@ -200,7 +200,7 @@ def test_the_setup_page_fits_every_window_without_overlap(size: tuple[int, int],
     assert sound(setting.page)
 
 
-def test_letters_typed_lead_on_though_the_page_shows_each_game_they_come_by() -> None:
+def test_letters_typed_in_the_list_of_games_search_on_while_games_are_shown() -> None:
     setting = Setting()
     [games] = [widget for widget in setting.page.group.root.walk() if isinstance(widget, List)]
     setting.page.group.set_focus(games)

@@ -159,7 +159,7 @@ def test_a_press_before_a_screen_opens_is_no_click_on_that_screen() -> None:
     assert len(cover.done) == 2
 
 
-def test_the_second_click_of_two_is_not_for_the_screen_that_the_first_one_opened() -> None:
+def test_the_second_click_of_a_double_click_does_not_reach_a_screen_opened_by_the_first() -> None:
     at = seated()
     at.loop.do(Press((600, 300)), Click((600, 300)))
     cover = Cover()
@@ -204,7 +204,7 @@ def over() -> Seated:
     return at
 
 
-def test_going_on_before_the_score_sheet_shows_it_at_once() -> None:
+def test_the_next_key_before_the_score_sheet_shows_the_sheet_at_once() -> None:
     at = over()
     assert at.over == []
     at.key("n")
@@ -246,7 +246,7 @@ def test_the_score_sheet_waits_until_the_menu_is_closed() -> None:
 
 
 @pytest.mark.parametrize("size", [(1280, 800), (960, 600)])
-def test_every_choice_can_be_reached_however_many_there_are(size: tuple[int, int]) -> None:
+def test_every_choice_of_a_long_chooser_can_be_reached(size: tuple[int, int]) -> None:
     at = Seated(table_of([ANN, BEA, CY], up="QC"), size)
     chosen: list[Action] = []
     actions = [DrawStock(number) for number in range(30)]

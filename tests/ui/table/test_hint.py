@@ -28,7 +28,7 @@ from tests.ui.support.hints import a_run_to_take, hint, seated
 from tests.ui.support.tables import Seated, conquian, played, table_of
 
 
-def test_three_presses_say_where_to_look_then_the_play_then_why() -> None:
+def test_three_presses_of_hint_tell_the_place_the_play_and_the_reasons() -> None:
     who = a_run_to_take()
     assert hint(who) == "Look at the discards: there is something for you."
     assert hint(who).startswith("Take the 7♥, lay 7♥ 8♥ 9♥ and discard the K♣.")
@@ -117,7 +117,7 @@ def test_a_hint_is_gone_after_the_next_play() -> None:
     assert who.screen.hint.lines(who.table.view(0)) == []
 
 
-def test_the_cards_of_the_play_are_lit_and_no_others() -> None:
+def test_a_hint_lights_exactly_the_cards_of_its_play() -> None:
     who = a_run_to_take()
     hint(who)
     hint(who)
@@ -329,7 +329,7 @@ def test_no_hint_text_covers_the_cards_it_speaks_of(size: tuple[int, int], scale
         assert place.collidelist(spoken) < 0
 
 
-def test_a_question_over_the_table_is_not_under_a_hint() -> None:
+def test_a_hint_is_hidden_while_a_question_is_open() -> None:
     # A joker that may stand at either end.
     table = table_of(["5H 6H X 2C 9D JS KD", "3C 3D 8H 9H TH KS QC"], stock="5D")
     who = seated(played(table, "draw stock"))

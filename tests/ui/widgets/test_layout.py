@@ -201,7 +201,7 @@ def test_a_panel_keeps_its_padding_around_its_content(look: Look) -> None:
     assert button.rect == Rect(20, 20, 260, 60)
 
 
-def test_paper_is_light_and_a_panel_is_dark(look: Look) -> None:
+def test_a_panel_of_paper_has_the_paper_colour_and_a_plain_one_the_panel_colour(look: Look) -> None:
     for paper, colour in ((True, look.theme.paper), (False, look.theme.panel)):
         panel = Panel(Button("Deal", lambda: None), paper=paper)
         panel.place(Rect(0, 0, 300, 100), look)

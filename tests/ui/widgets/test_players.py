@@ -25,7 +25,7 @@ def test_a_seat_without_a_known_picture_has_that_of_its_place() -> None:
     assert [avatar_of(seats, number) for number in range(3)] == [AVATARS[0], "panda", AVATARS[2]]
 
 
-def test_no_two_at_a_table_have_the_same_picture() -> None:
+def test_no_two_seats_of_a_table_have_the_same_avatar() -> None:
     seats = [
         Seat("Finn", "bot", avatar="fox"),
         Seat("Ann", avatar="fox"),

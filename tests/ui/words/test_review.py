@@ -50,7 +50,7 @@ def test_a_deal_that_is_not_judged_to_its_end_is_not_reckoned_with() -> None:
     assert counted_text([half]) == "1 of 5 decisions judged, 1 marked so far."
 
 
-def test_hindsight_is_said_where_it_was_used_and_that_it_is_the_most() -> None:
+def test_review_texts_with_hindsight_say_so_and_tell_an_upper_bound() -> None:
     assert head_text([review(1.5, hindsight=True)]).startswith("With hindsight, you could have scored up to 1.5")
     made = verdict("discard 9H", "discard 2C", 12.34)
     truth = structs.replace(made.situation, truth=made.situation.view.state)
