@@ -88,7 +88,7 @@ def test_every_card_of_the_pack_has_a_face(folder: str) -> None:
     assert faces == set(PACK) | FOLDERS[folder]
 
 
-def test_no_two_cards_look_the_same() -> None:
+def test_no_two_card_faces_look_the_same() -> None:
     for folder in FOLDERS:
         files = list((ASSETS / folder).glob("*.svg"))
         assert len({p.read_text(encoding="utf-8") for p in files}) == len(files)
@@ -122,7 +122,7 @@ def test_a_picture_uses_only_svg_features_the_renderer_understands(name: str) ->
 
 @pytest.mark.parametrize("folder", TWO_COLOURS)
 @pytest.mark.parametrize("code", PACK)
-def test_index_shows_on_the_left_edge_of_a_small_card(folder: str, code: str) -> None:
+def test_the_index_of_a_small_card_shows_on_its_left_edge(folder: str, code: str) -> None:
     """In a fan only about a quarter of a card is seen: rank and suit must both lie in it."""
     surface = pygame.image.load_sized_svg(str(ASSETS / folder / f"{code}.svg"), (60, 84))
     paper = surface.get_at((30, 3))
@@ -226,7 +226,7 @@ def test_shipped_asset_files_equal_those_the_script_makes(script: str, folder: s
 
 
 @pytest.mark.parametrize("name", sorted(make_sounds.SOUNDS))
-def test_every_take_of_a_sound_is_clean_and_as_loud_as_the_others_and_none_is_like_another(name: str) -> None:
+def test_takes_of_a_sound_are_clean_equally_loud_and_all_different(name: str) -> None:
     recipe = make_sounds.SOUNDS[name]
     files = sorted((ASSETS / "sounds").glob(f"{name}_[0-9].wav"))
     assert len(files) == recipe.takes
@@ -243,7 +243,7 @@ def test_every_take_of_a_sound_is_clean_and_as_loud_as_the_others_and_none_is_li
     assert len(lengths) == len(files)
 
 
-def test_the_room_is_quiet_has_no_seam_and_no_hiss() -> None:
+def test_the_sound_of_the_room_is_quiet_without_seam_or_hiss() -> None:
     [room], rate = loudness.read_wav(ASSETS / "sounds" / "room.wav")
     assert loudness.loudest([room], rate) == pytest.approx(make_sounds.ROOM_LOUDNESS, abs=0.5)
     assert loudness.true_peak([room]) < -15

@@ -8,12 +8,12 @@ from game.bots.base import BotSpec, seed_of
 from game.bots.knowledge.memory import Memory
 
 
-def test_the_seed_of_a_bot_is_its_own_and_always_the_same() -> None:
+def test_every_bot_has_a_seed_of_its_own_that_is_always_the_same() -> None:
     assert seed_of(1, 0) == seed_of(1, 0)
     assert len({seed_of(seed, seat) for seed in range(20) for seat in range(8)}) == 160
 
 
-def test_a_spec_can_be_sent_to_another_process() -> None:
+def test_a_bot_spec_can_be_pickled() -> None:
     bot = BotSpec("Ann", seed=3)
     assert pickle.loads(pickle.dumps(bot)) == bot
     assert pickle.loads(pickle.dumps(Memory.start(1))) == Memory.start(1)

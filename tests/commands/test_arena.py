@@ -105,7 +105,7 @@ def test_an_undecided_sequential_test_of_arena_says_so(capsys: Said) -> None:
     assert "not clear yet whether standard wins 30% or 40% of decided deals" in told
 
 
-def test_arena_saves_to_a_file_only(capsys: Said) -> None:
+def test_arena_refuses_to_save_to_standard_output(capsys: Said) -> None:
     assert arena("random", "standard", *QUICK, "--save", "-") == 2
     assert capsys.readouterr().err == "arena: --save needs a file, from which the contest can be resumed\n"
 
@@ -216,7 +216,7 @@ def test_a_sequential_test_is_asked_after_whole_plans_only(monkeypatch: pytest.M
     assert (test.verdict, test.clusters, len(deals)) == ("low", 28, 28)
 
 
-def test_players_are_levels_characters_files_and_random(tmp_path: Path) -> None:
+def test_entrants_of_arena_are_levels_characters_files_and_random(tmp_path: Path) -> None:
     own = tmp_path / "mia.yaml"
     own.write_text("name: Mia\nextends: casual\ntraits: {caution: 0.25}\n", encoding="utf-8")
     assert find_entrant("random").traits is None

@@ -17,12 +17,12 @@ def test_valid_counts_and_deal_numbers_are_read() -> None:
 
 
 @pytest.mark.parametrize("text", ["0", "-1", "x", ""])
-def test_a_count_is_from_one_up(text: str) -> None:
+def test_a_count_argument_is_at_least_one(text: str) -> None:
     with pytest.raises(ArgumentTypeError, match="is not a whole number from 1 up"):
         positive_int(text)
 
 
 @pytest.mark.parametrize("text", ["-5", str(2**63), str(2**64), "9" * 9000, "1.5", "five", ""])
-def test_a_deal_number_is_one_a_record_can_hold(text: str) -> None:
+def test_a_deal_number_argument_is_one_a_record_can_hold(text: str) -> None:
     with pytest.raises(ArgumentTypeError, match="is not a deal number"):
         deal_number_argument(text)

@@ -87,7 +87,7 @@ def test_a_step_nobody_could_take_is_a_mistake_of_the_file(
     assert f"{file}:{mistake}" in err
 
 
-def test_refusals_are_said_in_the_notation(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_check_prints_refusals_in_the_notation(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert app.main(["check", write(tmp_path, "a.yaml", GOOD + "- discard TS\n")]) == 1
     assert "it is refused: You do not have TS in your hand." in capsys.readouterr().out
 
@@ -143,7 +143,7 @@ def test_a_number_names_another_staged_table_of_the_file(path: Path) -> None:
     assert (state.players, state.turn, state.phase) == (4, 2, Phase.PLAY)
 
 
-def test_a_table_that_is_really_dealt_is_dealt(path: Path) -> None:
+def test_check_deals_a_table_without_given_cards(path: Path) -> None:
     _, state = find_table(f"{path}:3")
     assert [len(hand) for hand in state.hands] == [7, 7, 7]
     assert state.phase is Phase.DRAW
@@ -155,7 +155,7 @@ def test_a_number_beyond_the_staged_tables_is_refused(path: Path, number: str) -
         find_table(f"{path}:{number}")
 
 
-def test_a_file_whose_name_ends_like_a_number_is_that_file(tmp_path: Path) -> None:
+def test_check_takes_a_file_whose_name_ends_like_a_table_number(tmp_path: Path) -> None:
     odd = tmp_path / "odd:2"
     odd.write_text("title: Odd\ngame: doofer\n", encoding="utf-8")
     assert find_table(str(odd))[0].title == "Odd"

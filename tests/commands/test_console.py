@@ -86,7 +86,7 @@ def test_a_terminal_is_told_how_far_a_long_record_has_been_read(
 
 
 @pytest.mark.parametrize(("seconds", "text"), [(0, "0:00"), (185, "3:05"), (7385, "2:03:05")])
-def test_times_are_written_as_on_a_clock(seconds: float, text: str) -> None:
+def test_the_console_writes_times_as_on_a_clock(seconds: float, text: str) -> None:
     assert duration_text(seconds) == text
 
 
@@ -225,7 +225,7 @@ def test_the_log_holds_no_control_characters(tmp_path: Path, capsys: pytest.Capt
     assert told.count("\\u001b[31m") == 3
 
 
-def test_warnings_without_a_log_act_on_no_terminal() -> None:
+def test_warnings_without_a_log_have_no_control_characters() -> None:
     code = "import logging; from game import log; log.format_warnings_plainly(); "
     code += "logging.getLogger('x').warning('watch \\x1b[31m')"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)

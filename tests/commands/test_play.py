@@ -101,7 +101,7 @@ def test_a_number_of_seats_the_game_does_not_have_is_refused(capsys: pytest.Capt
         (MissingPictureError("There is no picture."), 1),
     ],
 )
-def test_a_window_that_cannot_open_is_one_sentence(
+def test_a_window_that_cannot_open_is_told_in_one_sentence(
     error: Exception, code: int, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     def no_window(*given: object, **more: object) -> None:
@@ -115,7 +115,7 @@ def test_a_window_that_cannot_open_is_one_sentence(
 
 
 @pytest.mark.parametrize("folder", ["assets", "levels"])
-def test_missing_parts_of_the_program_are_one_sentence(
+def test_missing_parts_of_the_program_are_told_in_one_sentence(
     folder: str,
     opened: list[Opened],
     tmp_path: Path,
@@ -142,7 +142,7 @@ def test_play_without_arguments_opens_with_the_title(opened: list[Opened]) -> No
     assert [each.request for each in opened] == [NO_REQUEST]
 
 
-def test_a_game_seats_or_a_deal_number_lead_to_the_table(opened: list[Opened], tmp_path: Path) -> None:
+def test_play_with_a_game_seats_or_deal_number_opens_the_table(opened: list[Opened], tmp_path: Path) -> None:
     assert app.main(["play", "--game", "doofer"]) == 0
     assert app.main(["play", "--seats", "5", "--seed", "42"]) == 0
     first, second = opened
@@ -313,7 +313,7 @@ def test_house_rules_are_played_by_their_name_and_remembered_as_the_last_game(
     assert opened[-1].games["ours"].title == "Ours"
 
 
-def test_a_last_game_that_has_gone_is_forgotten(opened: list[Opened], tmp_path: Path) -> None:
+def test_play_forgets_a_last_game_that_no_longer_exists(opened: list[Opened], tmp_path: Path) -> None:
     save(tmp_path / "settings.json", Settings(game="gone"))
     assert app.main(["play", "--seed", "1"]) == 0
     assert opened[0].game == "rummy_500"

@@ -12,7 +12,7 @@ from game.content.sheets.keys import KEYS
 from game.content.sheets.sheets import open_sheet, other_game_names, sheet_names
 
 
-def test_without_a_name_all_games_are_listed(capsys: pytest.CaptureFixture[str]) -> None:
+def test_rules_without_a_name_lists_all_games(capsys: pytest.CaptureFixture[str]) -> None:
     assert app.main(["rules"]) == 0
     lines = capsys.readouterr().out.splitlines()
     assert [line.split()[0] for line in lines] == [*sheet_names(), *other_game_names()]
@@ -33,7 +33,7 @@ def test_the_list_of_games_can_be_narrowed(capsys: pytest.CaptureFixture[str]) -
     assert set(short) < set(longer)
 
 
-def test_games_are_found_by_other_names(capsys: pytest.CaptureFixture[str]) -> None:
+def test_rules_finds_games_by_their_other_names(capsys: pytest.CaptureFixture[str]) -> None:
     assert listed(capsys, "--find", "Pinochle Rummy") == ["rummy_500"]
     assert listed(capsys, "--find", "ROMME")[0] == "romme"
 

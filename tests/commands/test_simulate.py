@@ -180,7 +180,7 @@ def test_simulate_stopped_by_hand_prints_the_finished_matches(
     assert ("2 matches, 2 deals" if words[0] == "--game" else f"{game}        2      2") in captured.out
 
 
-def test_progress_is_shown_on_a_terminal_and_wiped(monkeypatch: pytest.MonkeyPatch, capsys: Said) -> None:
+def test_simulate_shows_progress_on_a_terminal_and_wipes_it(monkeypatch: pytest.MonkeyPatch, capsys: Said) -> None:
     monkeypatch.setattr("sys.stderr.isatty", lambda: True)
     assert app.main(["simulate", "--game", "double_rum", "--seats", "2", "--matches", "2", "--jobs", "1"]) == 0
     shown = capsys.readouterr().err
@@ -212,7 +212,7 @@ def tally_of(*matches: MatchResult) -> SimulationTally:
     return tally
 
 
-def test_the_table_counts_matches_by_winner_and_deals_by_seat() -> None:
+def test_the_table_of_simulate_counts_matches_by_winner_and_deals_by_seat() -> None:
     assert results_table("Rummy 500", ("Ann", "Ben"), tally_of(WHOLE, PART)).splitlines() == [
         "Rummy 500: 1 matches, 3 deals, 2 seats",
         "",
@@ -230,7 +230,7 @@ def test_the_table_counts_matches_by_winner_and_deals_by_seat() -> None:
     ]
 
 
-def test_without_a_whole_match_there_is_no_share_of_matches() -> None:
+def test_simulate_without_a_whole_match_prints_no_share_of_matches() -> None:
     assert "0 (–)" in results_table("Rummy 500", ("Ann", "Ben"), tally_of(PART))
 
 

@@ -91,7 +91,7 @@ def test_game_facts_tell_whether_melds_lie_in_the_hand_or_on_the_table() -> None
         ("ten liverpool", "liverpool_rummy_ten"),
     ],
 )
-def test_a_game_is_found_by_any_of_its_names(query: str, first: str) -> None:
+def test_the_catalogue_finds_a_game_by_any_of_its_names(query: str, first: str) -> None:
     assert search(query, FACTS).names[0] == first
 
 
@@ -99,7 +99,7 @@ def test_a_search_finds_every_game_of_a_shared_name() -> None:
     assert {"jamaican_kalooki", "kaluki_51", "kalooki_40"} <= set(search("kalook", FACTS).names)
 
 
-def test_without_a_search_all_games_are_found() -> None:
+def test_an_empty_search_of_the_catalogue_finds_all_games() -> None:
     assert search(" - ", FACTS).names == NAMES
 
 
@@ -113,7 +113,7 @@ def test_a_search_without_a_match_suggests_a_similar_name(query: str, meant: str
     assert not meant or search(meant, FACTS).names
 
 
-def test_text_is_compared_without_accents_case_and_signs() -> None:
+def test_the_search_of_the_catalogue_ignores_accents_case_and_signs() -> None:
     assert plain("  Deutsches Rommé, STRASSE-straße!") == "deutsches romme strasse strasse"
 
 
@@ -128,7 +128,7 @@ def allowed(wishes: Wishes) -> set[str]:
     return {each.name for each in FACTS if wishes.allows(each)}
 
 
-def test_wishes_leave_the_games_that_fit_all_of_them() -> None:
+def test_wishes_of_the_catalogue_leave_the_games_that_fit_all() -> None:
     assert allowed(Wishes()) == set(NAMES)
     assert "conquian" in allowed(Wishes(players=2)) - allowed(Wishes(players=3))
     assert {load_sheet(name).melding.in_hand for name in allowed(Wishes(in_hand=True))} == {True}

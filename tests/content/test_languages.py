@@ -136,7 +136,7 @@ def test_a_catalogue_in_polish_uses_three_plural_forms(tmp_path: Path) -> None:
     assert said == ["1 karta", "2 karty", "5 kart", "12 kart", "22 karty"]
 
 
-def test_a_context_tells_equal_texts_apart() -> None:
+def test_the_context_of_a_catalogue_text_tells_equal_texts_apart() -> None:
     with speaking(pretended("de")):
         assert (pgettext("verb", "Draw"), _("Draw"), pgettext("noun", "Draw")) == (
             "Zieh!",

@@ -206,7 +206,7 @@ def test_a_seat_its_phone_leaves_is_missing_again() -> None:
     assert evening.wire.kinds(1)[-1] == "Table"
 
 
-def test_a_bot_plays_on_for_a_phone_that_is_away_until_it_is_back() -> None:
+def test_a_bot_plays_for_a_lost_phone_until_the_phone_is_back() -> None:
     evening = Evening()
     secret = evening.sit(5, 0, "Ann")
     evening.begin()
@@ -219,7 +219,7 @@ def test_a_bot_plays_on_for_a_phone_that_is_away_until_it_is_back() -> None:
     assert evening.wire.last(6, View).seat == 0
 
 
-def test_tomorrow_the_match_finds_its_phones_again(tmp_path: Path) -> None:
+def test_a_match_continued_another_day_finds_its_phones_again(tmp_path: Path) -> None:
     file = tmp_path / "phones.json"
     today = Evening(book=SeatBook(GuardedFile(file, 100_000)))
     secret = today.sit(9, 0, "Ann")

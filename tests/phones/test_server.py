@@ -289,7 +289,7 @@ def test_a_hundred_thousand_random_messages_do_not_disturb_the_players(hosted: H
     assert hosted.slowest < 0.5
 
 
-def test_messages_above_the_rate_are_delayed(hosted: Hosted) -> None:
+def test_phone_messages_above_the_rate_are_delayed(hosted: Hosted) -> None:
     first, _ = hosted.sit(0)
     begun = time.perf_counter()
     for number in range(serving.BURST + 40):
@@ -299,7 +299,7 @@ def test_messages_above_the_rate_are_delayed(hosted: Hosted) -> None:
     assert time.perf_counter() - begun > 0.5
 
 
-def test_a_message_that_is_too_long_ends_the_connection(hosted: Hosted) -> None:
+def test_a_phone_message_that_is_too_long_ends_the_connection(hosted: Hosted) -> None:
     first, _ = hosted.sit(0)
     first.send("x" * (MAX_MESSAGE_BYTES + 1))
     with pytest.raises(ConnectionClosed):
@@ -339,7 +339,7 @@ def test_a_phone_that_is_lost_finds_its_hand_again(hosted: Hosted) -> None:
     assert hear(again, "view")["hand"] == hand
 
 
-def test_closing_says_goodbye_on_every_phone() -> None:
+def test_closing_the_phone_server_says_goodbye_on_every_phone() -> None:
     hosted = Hosted()
     first, _ = hosted.sit(0)
     hosted.close()

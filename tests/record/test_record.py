@@ -91,7 +91,7 @@ def test_replay_actions_walks_through_a_match_with_its_events() -> None:
 # Writing line by line
 
 
-def test_lines_written_one_by_one_are_the_record() -> None:
+def test_lines_of_a_recorder_written_one_by_one_are_the_record() -> None:
     record = small()
     recorder = Recorder(record.header)
     for action in record.actions:
@@ -201,13 +201,13 @@ def test_an_impossible_header_of_a_record_is_refused_at_its_line(at: int, line: 
     assert said in told
 
 
-def test_rules_for_more_players_than_sit_there_are_refused() -> None:
+def test_a_record_with_too_few_players_for_its_rules_is_refused() -> None:
     sheet = SHEETS["liverpool_rummy"]
     assert sheet.players.min == 3
     assert "are for 3 to 8 players" in problem(bare(Record(header(sheet, 2))))
 
 
-def test_rules_that_cannot_be_compiled_are_refused() -> None:
+def test_a_record_with_rules_that_cannot_be_compiled_is_refused() -> None:
     sheet = structs.replace(SHEETS["basic_rummy"], melding=Melding(contract="5 flushes"))
     told = problem(bare(Record(header(sheet))))
     assert told.startswith("line 2: the rules cannot be used: ")
@@ -239,7 +239,7 @@ def test_no_line_may_follow_the_end_of_a_record() -> None:
     assert "nothing may follow" in problem([*bare(small()), end, "0: draw stock"])
 
 
-def test_a_text_of_any_size_is_refused_without_being_read() -> None:
+def test_a_record_text_that_is_too_large_is_refused() -> None:
     with pytest.raises(RecordError, match="at most 4,000,000 characters"):
         read_record("x" * (MAX_RECORD_LETTERS + 1))
 
@@ -270,7 +270,7 @@ def test_a_replay_with_another_end_than_recorded_is_refused_by_its_digest() -> N
         replay_states(structs.replace(record, digest="0" * 64))
 
 
-def test_an_unfinished_match_has_no_end() -> None:
+def test_a_record_with_a_digest_of_an_unfinished_match_is_refused() -> None:
     with pytest.raises(RecordError, match="not over"):
         replay_states(structs.replace(small(), digest="0" * 64))
 

@@ -312,13 +312,13 @@ def test_an_impossible_ledger_entry_is_refused_with_its_problem_and_seat(
     assert (refused.value.problem, refused.value.seat) == (problem, seat)
 
 
-def test_points_that_no_cards_count_are_refused() -> None:
+def test_a_ledger_refuses_points_that_no_cards_count() -> None:
     with pytest.raises(EntryError) as refused:
         scored_deals(of(load_sheet("dummy_rummy"), "", "12", "5"))
     assert refused.value.problem == ImpossiblePoints(12, 5)
 
 
-def test_a_bonus_is_a_number_with_its_sign() -> None:
+def test_a_ledger_bonus_is_a_number_with_its_sign() -> None:
     ledger = of(load_sheet("liverpool_rummy"), "", "5", "6")
     line = ledger.lines[0]
 

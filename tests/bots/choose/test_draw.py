@@ -22,11 +22,11 @@ def drawn(state: State) -> str:
     return draw(belief_of(state), Random(1)).text
 
 
-def test_a_discard_that_makes_a_meld_is_drawn() -> None:
+def test_a_bot_draws_a_discard_that_makes_a_meld() -> None:
     assert drawn(position("rummy_500", ["7H 8H KS 2D 4C", "2S 3S"], phase=Phase.DRAW, discards="9H")) == "draw discards"
 
 
-def test_a_discard_of_no_use_is_left() -> None:
+def test_a_bot_leaves_a_useless_discard() -> None:
     assert drawn(position("rummy_500", ["7H 8H KS 2D 4C", "2S 3S"], phase=Phase.DRAW, discards="JD")) == "draw stock"
 
 
@@ -43,7 +43,7 @@ def test_a_bot_does_not_dig_deep_for_little_when_the_deal_is_about_to_end() -> N
     assert not drawn(late).startswith("draw discards from")
 
 
-def test_the_whole_pile_is_taken_where_it_melds() -> None:
+def test_a_bot_takes_the_whole_pile_where_it_melds() -> None:
     assert drawn(position("doofer", ["9S 9H 2D 4C", "2S 3S"], phase=Phase.DRAW, deal=5, discards="9D 9C")) == (
         "draw discards"
     )
@@ -95,7 +95,7 @@ def test_the_tempo_trait_decides_between_stock_and_discard_by_the_worth_of_a_tur
         pytest.param("7H 8H 9H 2C", "pass", id="it would be as before"),
     ],
 )
-def test_a_card_is_taken_to_be_thrown_again_only_where_that_goes_out(hand: str, choice: str) -> None:
+def test_a_bot_takes_a_card_to_throw_it_again_only_to_go_out(hand: str, choice: str) -> None:
     state = position("rummy_500", [hand, "KS KD QS QD JC JD"], phase=Phase.DRAW, stock="", discards="5S KH")
     free = altered(state.rules, draw__discard_drawn=True)
     assert drawn(structs.replace(state, rules=free)) == choice
@@ -141,11 +141,11 @@ def bought(hand: str, top: str, price_matters: str = "4S 5S 6S 7S 8S 9S") -> str
     return buy(belief_of(state, 1)).text
 
 
-def test_a_card_the_contract_waits_for_is_bought() -> None:
+def test_a_bot_buys_a_card_the_contract_waits_for() -> None:
     assert bought("7H 7S 7D 9H 9S 2C 3D", "9C") == "buy"
 
 
-def test_a_card_of_no_use_is_not_bought() -> None:
+def test_a_bot_does_not_buy_a_useless_card() -> None:
     assert bought("7H 7S 7D 9H 9S 2C 3D", "KC") == "pass"
 
 

@@ -56,7 +56,7 @@ def thought(state: State, traits: Traits = SEARCH, limit: Limit | None = None) -
     return choose(view(state, 0), Memory.start(0), Random(1), BotSpec("thinker", traits), limit)
 
 
-def test_the_last_card_is_taken_from_the_middle() -> None:
+def test_a_bot_draws_the_discard_that_completes_its_last_meld() -> None:
     melds = ((0, "AS 2S 3S 4S"), (0, "QC QH QS QD"))
     state = at(["6H 7H", "KD KC"], "5H", melds)
     assert chosen(state) == DrawDiscards(0)
@@ -121,7 +121,7 @@ def test_with_rollouts_a_card_that_helps_the_seat_that_left_it_is_not_forced() -
     assert thought(state) == Pass(0)
 
 
-def test_a_way_out_is_taken_without_a_second_thought(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_way_out_is_taken_without_a_face_up_search(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(rollouts, "play_out", lambda *_: pytest.fail("nothing is to be thought over"))
     melds = ((0, "AS 2S 3S 4S"), (0, "QC QH QS QD"), (1, "4D 5D 6D"))
     state = whole_pack(at(["6H 7H", "KD KC 2C 3H 7C JD AC"], "5H", melds))

@@ -41,7 +41,7 @@ def played(state: State, texts: list[str]) -> State:
     return state
 
 
-def test_melds_are_laid_and_the_worst_card_discarded() -> None:
+def test_a_bot_lays_its_melds_and_discards_its_worst_card() -> None:
     state = position("rummy_500", ["7H 8H 9H KS KD 2C", "3S 4S 5S 6S"])
     assert turn(state) == ["lay 7H 8H 9H", "discard 2C"]
 
@@ -109,7 +109,7 @@ def test_a_bot_goes_out_when_it_can(game: str, hand: str, melds: tuple[tuple[int
     assert played(state, done).out == 0
 
 
-def test_the_last_card_goes_out_rather_than_float_on() -> None:
+def test_a_bot_goes_out_with_its_last_card_rather_than_float() -> None:
     afloat = Turn(floated=True)
     state = position("rummy_500", ["8H", "3S 4S 5D 6D 9C"], melds=((0, "5H 6H 7H"),), this=afloat)
     assert turn(state) == ["discard 8H"], "the five cards of the other are worth more than one addition"
@@ -164,20 +164,20 @@ def test_a_floating_bot_plays_its_card_where_the_rules_ask_for_it() -> None:
     assert turn(state) == ["add 7C to m1"]
 
 
-def test_a_dug_card_is_played_first() -> None:
+def test_a_bot_plays_a_dug_card_first() -> None:
     dug = Turn(dug=parse_card("9S"))
     state = position("rummy_500", ["KS KH KD 9S 9D 9C 2C", "3S 4S 5D 6D"], this=dug)
     assert turn(state)[0] == "lay 9S 9D 9C"
 
 
-def test_a_wild_is_taken_and_used_again() -> None:
+def test_a_bot_takes_a_wild_from_the_table_and_uses_it_again() -> None:
     state = position("doofer", ["QD 3H 4H 8S", "9S 9D"], deal=5, melds=((1, "QS QH 5C=QD"),))
     done = turn(state)
     assert done[0] == "take 5C from m1 with QD"
     assert done[1] in ("lay 3H 4H 5C=5H", "lay 5C=2H 3H 4H")
 
 
-def test_no_wild_is_taken_that_would_have_to_be_thrown() -> None:
+def test_a_bot_takes_no_wild_it_would_have_to_throw() -> None:
     # The three was just drawn from the discards and may not go back there.
     drawn = Turn(drawn=parse_card("3D"))
     state = position("doofer", ["3D 8D", "9S 9D"], melds=((1, "8S 8H AD=8D"),), this=drawn)

@@ -33,7 +33,7 @@ def test_the_played_action_is_the_first_candidate_and_no_candidate_comes_twice()
     assert len(every) == len(set(every)) > 2
 
 
-def test_a_meld_kept_is_compared_with_laying_it_and_the_other_way_round() -> None:
+def test_candidates_of_a_turn_include_laying_and_keeping_a_meld() -> None:
     state = position("rummy_500", ["7H 8H 9H KD 2C", "KS QC JC"], discards="5D")
     assert "lay 7H 8H 9H" in found(state, Discard(0, parse_cards("KD")[0]))
     laid = found(state, parse_action("lay 7H 8H 9H", 0))
@@ -80,7 +80,7 @@ def test_a_bot_calls_rummy_in_the_deck_from_any_seat(seat: int) -> None:
     assert said(RIVER, seat) == "claim 8H to m1"
 
 
-def test_the_claim_of_most_points_comes_first() -> None:
+def test_the_claim_of_most_points_is_the_first_candidate() -> None:
     state = structs.replace(
         position("rummy_500", ["2S", "4S"], phase=Phase.DRAW, discards="8H KD KS KH", melds=((1, "5H 6H 7H"),))
     )
@@ -101,7 +101,7 @@ def test_a_bot_out_of_turn_without_a_claim_makes_no_call() -> None:
     assert said(state, 0) is not None
 
 
-def test_a_playable_discard_is_always_called() -> None:
+def test_bots_always_call_a_playable_discard() -> None:
     state = position(
         "liverpool_rummy",
         ["2S", "4S", "5S"],
@@ -115,7 +115,7 @@ def test_a_playable_discard_is_always_called() -> None:
     assert said(state, 0) is None
 
 
-def test_cuts_are_near_the_exact_number_but_seldom_exact() -> None:
+def test_bots_cut_near_the_exact_number_but_seldom_exactly() -> None:
     start = position("liverpool_rummy", ["", "", ""], phase=Phase.CUT, stock="2S " * 100, asked=(1,))
     cuts = [int((said(start, 1, seed) or "").split()[1]) for seed in range(200)]
     exact = start.rules.exact_cut
@@ -139,7 +139,7 @@ def players_of(game: str) -> list[int]:
 
 
 @pytest.mark.parametrize("game", SHEETS)
-def test_decisions_are_legal_alike_and_made_without_the_hidden_cards(game: str) -> None:
+def test_decisions_of_bots_are_legal_reproducible_and_ignore_hidden_cards(game: str) -> None:
     # The view holds no hidden card, so what is dealt anew is the real state the view is taken from.
     for players in players_of(game):
         rules = rules_of(game, players)
@@ -176,7 +176,7 @@ def test_the_view_of_a_bot_hides_other_hands_and_the_stock() -> None:
     assert set(seen.hands[1]) == set(seen.stock) == {UNKNOWN}
 
 
-def test_calls_out_of_turn_take_a_human_time() -> None:
+def test_bots_call_out_of_turn_after_a_human_time() -> None:
     state = position("rummy_500", ["2S", "4S 5D"], phase=Phase.DRAW, discards="8H KD", melds=((0, "5H 6H 7H"),))
     times = []
     for seed in range(300):

@@ -45,7 +45,7 @@ def test_a_search_avoids_the_discard_that_completes_known_cards_of_the_next_play
     assert searched_discard(thinking(state, memory, 30), chosen, Random(1)) != chosen
 
 
-def test_without_time_the_choice_of_the_heuristic_stands() -> None:
+def test_a_discard_search_without_time_keeps_the_choice_of_the_heuristic() -> None:
     state, memory = known_kings()
     chosen = Discard(0, parse_card("KH"))
     belief = thinking(state, memory, 30)
@@ -56,7 +56,7 @@ def test_without_time_the_choice_of_the_heuristic_stands() -> None:
 
 
 @pytest.mark.parametrize(("noise", "sure"), [(20.0, False), (0.1, True)])
-def test_a_gain_within_the_noise_keeps_the_choice_of_the_heuristic(
+def test_a_discard_search_keeps_the_heuristic_choice_at_a_gain_within_noise(
     noise: float, sure: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     # In the mean the chosen card gives the next player eight points more than any other.

@@ -48,7 +48,7 @@ def test_luck_common_to_both_samples_cancels_in_their_difference() -> None:
 
 
 @pytest.mark.parametrize(("freedom", "errors"), [(1, 12.706), (2, 4.303), (3, 3.182), (9, 2.262), (30, 2.042)])
-def test_few_tries_make_wide_intervals(freedom: int, errors: float) -> None:
+def test_few_tries_make_a_wide_confidence_interval(freedom: int, errors: float) -> None:
     assert student(freedom) == pytest.approx(errors, rel=2e-3)
     assert student(100_000) == pytest.approx(1.96, rel=1e-3)
 

@@ -32,7 +32,7 @@ def seats(game: str, players: int) -> tuple[BotSpec, ...]:
 
 
 @pytest.mark.parametrize("game", SHEETS)
-def test_every_sheet_is_played_to_the_end(game: str) -> None:
+def test_selfplay_plays_every_sheet_to_its_end(game: str) -> None:
     sheet = rules_of(game, 3).sheet
     for players, deals in ((max(2, sheet.players.min), 4), (sheet.players.max, 1)):
         result = play_match(rules_of(game, players), seats(game, players), f"{game} {players}", most_deals=deals)
@@ -43,14 +43,14 @@ def test_every_sheet_is_played_to_the_end(game: str) -> None:
             assert sum(deal.melds) > 0 or deal.ending != "went_out"
 
 
-def test_the_same_seed_plays_the_same_match() -> None:
+def test_selfplay_with_equal_seeds_plays_the_same_match() -> None:
     first, again = (play_match(rules_of("rummy_500", 2), TWO, "same", most_deals=3) for _ in range(2))
     other = play_match(rules_of("rummy_500", 2), TWO, "other", most_deals=3)
     assert first.deals == again.deals
     assert first.deals != other.deals
 
 
-def test_a_match_ends_with_its_winner() -> None:
+def test_a_selfplay_match_ends_with_a_winner() -> None:
     result = play_match(rules_of("rummy_500", 2), TWO, "whole")
     [winner] = result.winners
     assert result.scores[winner] == max(result.scores) >= 500

@@ -71,7 +71,7 @@ def test_showing_a_hand_beats_waiting_in_points_and_match_chance() -> None:
     assert -1 < chance < 0
 
 
-def test_a_game_that_wins_the_match_is_the_match() -> None:
+def test_a_game_that_wins_the_match_has_a_match_chance_of_1() -> None:
     nearly = structs.replace(GIN, scores=(99, 40))
     rows = rows_of(nearly, ["knock QD", "discard KS"])
     assert {row[0] for row in rows.chances} == {1.0}
@@ -194,7 +194,7 @@ def test_a_difference_of_match_chance_within_the_noise_counts_as_zero() -> None:
     assert not even.alike(1)
 
 
-def test_no_world_is_begun_without_time() -> None:
+def test_no_world_of_a_comparison_is_begun_without_time() -> None:
     seconds = count()
     limit = Limit(lambda: float(next(seconds)), 3.5)
     assert len(rows_of(GIN, ["knock QD", "discard KS"], limit=limit).worth) == 4

@@ -66,7 +66,7 @@ def test_led_to_is_reproducible_and_gives_the_lead_over_the_other_seats() -> Non
     assert led_to(world(state), 0, action) == pytest.approx(-led_to(world(state), 1, action))
 
 
-def test_the_true_stock_is_drawn_in_its_order() -> None:
+def test_judging_with_hindsight_draws_the_true_stock_in_its_order() -> None:
     order = rummy("7H 8H 2C 3C KD", "KS QC JC 3D 5D")
     nine = parse_cards("9H")[0]
     rest = tuple(card for card in order.stock if card != nine)
@@ -154,7 +154,7 @@ def test_the_better_play_is_compared_with_the_one_that_was_chosen(monkeypatch: p
     assert compared == [parse_action("discard 9H", 0)]
 
 
-def test_the_obviously_best_play_is_not_marked() -> None:
+def test_the_best_play_is_not_marked_as_a_mistake() -> None:
     verdict = judged(OUT, "lay 7H 8H 9H")
     assert (verdict.mark, verdict.right, verdict.cost) == (MistakeMark.NONE, True, 0.0)
 
@@ -178,7 +178,7 @@ def test_hidden_cards_change_a_verdict_only_with_hindsight() -> None:
     assert (plain.hindsight, open_.hindsight) == (False, True)
 
 
-def test_with_hindsight_there_is_one_world_and_no_noise() -> None:
+def test_a_verdict_with_hindsight_uses_one_world_without_noise() -> None:
     verdict = judged(OUT, "discard 9H", hindsight=True)
     assert (verdict.error, verdict.hindsight) == (0.0, True)
     assert verdict.mark in (MistakeMark.MISTAKE, MistakeMark.BLUNDER)

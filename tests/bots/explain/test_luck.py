@@ -209,7 +209,7 @@ def test_the_luck_of_a_deal_is_summed_up_by_seat() -> None:
     assert list(chances(of_a_deal("rummy_500", 3, "luck"), Random(1), FEW)) == found
 
 
-def test_every_card_drawn_from_the_stock_counts_once() -> None:
+def test_luck_counts_every_card_drawn_from_the_stock_once() -> None:
     # Buys, penalties and renewals of the stock included.
     for game in ("me", "liverpool_rummy", "double_rum"):
         steps = of_a_deal(game, 3, f"all {game}")
@@ -222,7 +222,7 @@ def test_every_card_drawn_from_the_stock_counts_once() -> None:
         assert drawn
 
 
-def test_seats_without_a_draw_have_no_best_one() -> None:
+def test_the_luck_of_a_seat_without_draws_has_no_best_draw() -> None:
     [luck] = lucks(1, [Chance(0, parse_cards("7H"), 3.0, dealt=True)])
     assert (luck.dealt, luck.drawn, luck.draws, luck.best, luck.worst) == (3.0, 0.0, 0, None, None)
     assert structs.replace(luck, drawn=-1.0).total == 2.0

@@ -70,7 +70,7 @@ def test_to_play_a_card_whose_discard_goes_out_is_not_to_play_it_early() -> None
     assert kind_of(structs.replace(made, reasons=(GoesOut(),))) is MistakeKind.OUT
 
 
-def test_the_three_kinds_that_cost_most_are_the_lessons() -> None:
+def test_lessons_of_a_review_are_the_three_costliest_kinds_of_mistakes() -> None:
     made = [
         verdict("discard 9H", "discard 2C", 16.0),
         verdict("discard 8H", "discard 2C", 28.0),
@@ -154,11 +154,11 @@ def test_verdicts_of_another_mistake_or_deal_are_not_part_of_a_finding(other: Ve
     assert len(others) == (other.mark is not MistakeMark.NONE)
 
 
-def test_two_discards_that_were_better_each_time_are_two_mistakes() -> None:
+def test_two_wrong_discards_with_different_better_plays_are_two_mistakes() -> None:
     assert len(findings([kept(3, 5.0, "discard KS"), kept(4, 5.0, "discard KS", "discard 8H")])) == 2
 
 
-def test_a_discard_that_is_left_lying_turn_after_turn_is_one() -> None:
+def test_a_useful_discard_left_over_several_turns_is_one_mistake() -> None:
     left = [kept(3, 5.0, "draw discards from 7H", "draw stock"), kept(4, 5.0, "draw discards from 7H", "draw stock")]
     assert len(findings(left)) == 1
     assert len(findings([left[0], kept(4, 5.0, "draw discards from 8H", "draw stock")])) == 2

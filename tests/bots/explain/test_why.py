@@ -56,7 +56,7 @@ def test_a_card_is_not_called_safer_than_one_that_is_as_safe() -> None:
     assert not any(isinstance(each, Spurned) for each in why(state, "discard KH", "discard QH", thrown="QD KD"))
 
 
-def test_a_dangerous_card_is_not_called_safe() -> None:
+def test_an_explanation_does_not_call_a_dangerous_card_safe() -> None:
     def said(fits: bool, instead: str) -> list[type[PlayReason]]:
         melds = ((1, "4H 5H 6H"),) if fits else ()
         state = position("basic_rummy", ["7H 5S KD 2C", *OTHERS], discards="3D", melds=melds)
@@ -124,7 +124,7 @@ def test_holding_back_and_a_near_end_are_not_both_told_of_one_play() -> None:
         assert any(isinstance(each, NearEnd) for each in found) is not waits
 
 
-def test_melds_that_are_held_back_are_told_one_by_one() -> None:
+def test_an_explanation_names_held_back_melds_one_by_one() -> None:
     [held] = [
         each
         for each in why(position("rummy_500", ["7H 8H 9H QS QD QC KS", *OTHERS], discards="3D"), "discard KS")

@@ -45,7 +45,7 @@ def test_cards_taken_from_the_discards_are_known_until_they_are_parted_with() ->
     assert dug.after(Discarded(1, parse_card("7H")), TABLE).held[1] == parse_cards("8H")
 
 
-def test_a_single_discard_drawn_was_wanted() -> None:
+def test_a_single_discard_drawn_is_remembered_as_wanted() -> None:
     drew = FRESH.after(Drew(1, 1, parse_cards("8H"), from_stock=False), TABLE)
     assert drew.taken[1] == parse_cards("8H")
 
@@ -81,7 +81,7 @@ def test_a_card_nobody_bought_counts_as_refused_by_every_asked_seat() -> None:
     assert passed.on_offer is None
 
 
-def test_a_bought_card_is_known_and_wanted() -> None:
+def test_a_bought_card_is_remembered_as_held_and_wanted() -> None:
     top = parse_card("8H")
     bought = FRESH.after(WindowOpened("buy", top, (1,)), TABLE).after(Bought(1, top), TABLE)
     assert bought.held[1] == bought.taken[1] == (top,)
@@ -96,7 +96,7 @@ def test_melds_additions_and_taken_wilds_change_the_held_cards() -> None:
     assert laid.after(Took(1, 1, parse_card("X"), parse_card("TH")), TABLE).held[1] == parse_cards("X")
 
 
-def test_a_discard_called_goes_back_to_its_player() -> None:
+def test_a_wrong_discard_that_was_called_is_remembered_in_its_players_hand() -> None:
     call = RummyCalled(0, 1, parse_card("8H"))
     called = FRESH.after(Discarded(1, parse_card("8H")), TABLE).after(call, TABLE)
     assert called.held[1] == called.thrown[1] == parse_cards("8H")
@@ -113,7 +113,7 @@ def test_kept_cards_are_those_a_seat_picked_up_singly_and_still_holds() -> None:
     assert dug.kept(1) == (), "the upper cards of a dig were not chosen for themselves"
 
 
-def test_all_know_the_cards_of_a_false_lay_down() -> None:
+def test_every_seat_remembers_the_cards_of_a_false_lay_down() -> None:
     took = FRESH.after(Drew(1, 1, parse_cards("7H"), from_stock=False), TABLE)
     shown = took.after(FalselyLaid(1, parse_cards("7H 7H 7S"), 50), TABLE)
     assert sorted(shown.held[1]) == sorted(parse_cards("7H 7H 7S"))
@@ -136,7 +136,7 @@ def test_the_discards_that_became_the_stock_come_again_and_no_others() -> None:
     assert memory.after(StockRenewed(2, shuffled=True), lying("9H")).buried == parse_cards("5H 2C")
 
 
-def test_a_seat_does_not_note_its_own_hand() -> None:
+def test_the_memory_of_a_seat_leaves_out_its_own_hand() -> None:
     assert FRESH.after(Drew(0, 1, parse_cards("8H"), from_stock=False), TABLE).held[0] == ()
 
 

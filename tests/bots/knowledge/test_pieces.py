@@ -47,7 +47,7 @@ def test_a_wild_of_a_set_stands_for_the_card_nobody_can_have(gone: str) -> None:
     assert f"QS QH ?={gone}" in shown(pieces(belief, pool(hand)))
 
 
-def test_a_wild_rank_is_also_itself() -> None:
+def test_pieces_also_use_a_wild_rank_as_itself() -> None:
     hand = "4H 5H 6H"  # deal 5: fives are wild
     belief = belief_of(position("doofer", [hand, "2S"], deal=5))
     assert "4H 5H 6H" in shown(pieces(belief, pool(hand)))
@@ -90,7 +90,7 @@ def test_a_card_that_fits_two_melds_goes_where_the_most_is_laid() -> None:
     assert sorted(found.left) == sorted(parse_cards("9S 9D 2C"))
 
 
-def test_two_melds_share_a_long_run() -> None:
+def test_a_layout_shortens_a_run_to_give_a_card_to_a_set() -> None:
     found = arrange("basic_rummy", "5H 6H 7H 8H 8S 8D KC")
     assert played(found) == {"5H 6H 7H", "8S 8H 8D"}
 
@@ -114,7 +114,7 @@ def test_additions_wait_for_a_meld_of_ones_own() -> None:
     assert [piece.meld for piece in with_meld.plays] == [0, 1], "first the meld, then the addition"
 
 
-def test_a_face_that_must_be_played_is_played_first() -> None:
+def test_a_layout_plays_a_face_that_must_be_played_first() -> None:
     hand = parse_cards("7H 8H 9H TH 9S 9D 2C")
     layout = Layout(belief_of(position("basic_rummy", ["7H", "2S"])), hand)
     found = layout.arrange_with(hand, parse_card("9D"))

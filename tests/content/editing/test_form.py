@@ -89,7 +89,7 @@ ENTRIES = st.dictionaries(
 PLANS = st.lists(ENTRIES, min_size=1, max_size=12).map(tuple)
 
 
-def test_a_number_has_no_entries_and_nested_keys_become_dotted() -> None:
+def test_deals_of_a_number_are_none_and_nested_keys_of_deals_become_dotted() -> None:
     assert deals_of(7) == ()
     entry: dict[str, Any] = {"pack": {"wild": ["A"], "packs": {3: 2}}, "deal.hand_size": 5, "going_out": "meld"}
     flat = {"pack.wild": ["A"], "pack.packs": {3: 2}, "deal.hand_size": 5, "going_out": "meld"}
@@ -142,7 +142,7 @@ def test_a_key_is_given_in_one_deal_and_taken_back() -> None:
     assert deals[0] == {"pack.wild": ["A"]}
 
 
-def test_changing_between_a_number_and_a_list_of_deals_loses_no_entry() -> None:
+def test_changing_a_form_between_a_number_and_a_list_of_deals_loses_no_deal() -> None:
     form = Form("doofer", load_sheet("doofer"), {})
     planned = form.values["match.deals"]
     kept = PlanMemory()
@@ -217,7 +217,7 @@ def test_all_keys_are_set_back_in_one_change_but_the_name_stays() -> None:
     assert form.differences == ("sets.max", "match.target")
 
 
-def test_changes_are_taken_back_and_made_again() -> None:
+def test_undo_and_redo_of_a_form_take_changes_back_and_again() -> None:
     form = _form()
     form.put("sets.max", 3)
     form.put("sets.max", 3)
@@ -238,7 +238,7 @@ def test_changes_are_taken_back_and_made_again() -> None:
     assert not form.redo()
 
 
-def test_a_new_name_is_no_change_one_takes_back() -> None:
+def test_undo_and_redo_of_a_form_leave_its_title() -> None:
     form = _form()
     form.put("sets.max", 3)
     form.put("title", "Ours")
@@ -252,7 +252,7 @@ def test_a_new_name_is_no_change_one_takes_back() -> None:
     assert form.is_changed
 
 
-def test_saved_rules_are_no_longer_changed() -> None:
+def test_a_saved_form_has_no_unsaved_changes() -> None:
     form = _form()
     form.put("sets.max", 3)
     form.mark_saved()
@@ -261,7 +261,7 @@ def test_saved_rules_are_no_longer_changed() -> None:
     assert form.is_changed
 
 
-def test_a_combination_that_cannot_work_says_why_at_once() -> None:
+def test_a_form_of_contradicting_rules_tells_the_problem_at_once() -> None:
     form = _form()
     form.put("sets.max", 2)
     (problem,) = form.problems
@@ -270,7 +270,7 @@ def test_a_combination_that_cannot_work_says_why_at_once() -> None:
     assert not form.problems
 
 
-def test_a_problem_of_one_deal_is_about_the_plan_too() -> None:
+def test_a_problem_of_one_deal_is_also_a_problem_of_the_key_of_the_deals() -> None:
     form = _form()
     assert not form.problem_keys
     form.put("sets.min", 5)

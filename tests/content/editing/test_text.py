@@ -62,7 +62,7 @@ def test_a_sheet_edited_without_changes_keeps_its_text() -> None:
     assert _changed() == EditResult(BY_HAND)
 
 
-def test_a_changed_value_changes_its_line_alone() -> None:
+def test_a_changed_value_of_a_sheet_text_changes_only_its_line() -> None:
     assert _lines(_changed(match__target=500)) == (["match.target: 300"], ["match.target: 500"])
 
 
@@ -72,7 +72,7 @@ def test_a_comment_behind_a_changed_value_stays() -> None:
     assert not result.lost_comments
 
 
-def test_a_new_key_stands_in_its_group() -> None:
+def test_a_new_key_in_a_sheet_text_stands_in_its_group() -> None:
     result = _changed(sets__same_suit_twice=False, scoring__winner="highest")
     assert _lines(result)[1] == ["  winner: highest", "sets: {max: 3, min: 3, same_suit_twice: no}  # small"]
 
@@ -82,7 +82,7 @@ def test_a_new_key_without_group_stands_in_the_order_of_the_rulebook() -> None:
     assert lines[lines.index("title: Grandma's") + 1] == "pack.wild: [joker, 2]"
 
 
-def test_a_key_taken_out_takes_its_line_alone() -> None:
+def test_a_key_removed_from_a_sheet_text_takes_only_its_line() -> None:
     assert _lines(_changed(scoring__count=None)) == (["  count: hand"], [])
     assert _lines(_changed(sets__max=None)) == (["sets: {max: 3, min: 3}  # small"], ["sets: {min: 3}  # small"])
 
@@ -143,7 +143,7 @@ def test_a_table_in_braces_and_one_by_players_change_by_entries_too() -> None:
     assert result == EditResult(text.replace("7", "8"))
 
 
-def test_rows_that_change_places_stay_where_they_are() -> None:
+def test_reordered_rows_of_card_values_leave_the_sheet_text_unchanged() -> None:
     assert _table(TABLE, {"QS": 40, "A": 15, "joker": 25}) == EditResult(TABLE)
 
 
@@ -173,11 +173,11 @@ def test_a_number_of_deals_replaces_the_list() -> None:
 
 
 @pytest.mark.parametrize("text", ["", "not: a sheet", "[1, 2]", "title: [", "title: A\ntitle: B  # twice"])
-def test_a_text_that_cannot_be_read_is_written_anew(text: str) -> None:
+def test_a_sheet_text_that_cannot_be_read_is_written_anew(text: str) -> None:
     assert edit_text(text, {"extends": "me"}).text == f"{SCHEMA_LINE}\nextends: me\n"
 
 
-def test_comments_of_a_text_that_is_written_anew_are_told() -> None:
+def test_comments_lost_by_writing_a_sheet_text_anew_are_told() -> None:
     assert edit_text("packs: 3  # no such key", {"extends": "me"}).lost_comments == ("# no such key",)
 
 
@@ -231,7 +231,7 @@ def test_an_edited_sheet_keeps_its_line_endings() -> None:
     assert edit_text("title: [\r\n", {"stalemate": 6}).text == f"{SCHEMA_LINE}\r\nstalemate: 6\r\n"
 
 
-def test_a_new_file_groups_the_keys() -> None:
+def test_a_new_sheet_file_groups_its_keys() -> None:
     text = sheet_text({"buying.price": 2, "buying.allowed": True, "extends": "me", "title": "500", "runs.min": 4})
     assert text == f"{SCHEMA_LINE}\nextends: me\ntitle: 500\nruns.min: 4\nbuying:\n  allowed: yes\n  price: 2\n"
 

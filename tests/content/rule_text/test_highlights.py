@@ -67,7 +67,7 @@ def test_wilds_of_one_deal_are_told_as_that_deal() -> None:
     assert doofer["pack.wild"] == "The wild cards, which stand for any card, change from deal to deal."
 
 
-def test_of_several_contracts_one_is_told() -> None:
+def test_the_highlight_of_alternative_contracts_shows_one() -> None:
     found = {each.key: each.text for each in highlights(load_sheet("continental_rummy"))}
     assert (
         found["melding.contract"] == "Before anything else you must lay one of 3 contracts, for example: 5 runs of 3."

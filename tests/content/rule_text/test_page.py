@@ -148,7 +148,7 @@ def test_any_random_rules_have_a_page(sheet: RuleSheet, base: RuleSheet) -> None
 
 @settings(max_examples=60, deadline=None)
 @given(house_rules())
-def test_a_sheet_does_not_differ_from_itself(sheet: RuleSheet) -> None:
+def test_the_rule_page_of_a_sheet_against_itself_has_no_differences(sheet: RuleSheet) -> None:
     page = rule_page(sheet, sheet)
     assert not places(page)
     assert page.note == f"The same rules as {sheet.title}."
@@ -318,7 +318,7 @@ PAGE = RulePage(
 )
 
 
-def test_markdown_reads_well_raw() -> None:
+def test_the_markdown_of_a_rule_page_reads_well_raw() -> None:
     assert markdown([PAGE]) == (
         "# A \\<b\\> \\| \\*game\\*\n\n*2 players*\n\nAbout \\`it\\` & more.\n\nWin.\n\n"
         "## Melds\n\n- Plain.\n- » Changed. *(standard: as before)*\n\n"
@@ -330,7 +330,7 @@ def test_markdown_reads_well_raw() -> None:
     )
 
 
-def test_html_is_escaped_and_marks_without_colour_alone() -> None:
+def test_the_html_of_a_rule_page_is_escaped_and_marks_not_only_by_colour() -> None:
     text = html([PAGE, PAGE])
     assert text.count("<article>") == text.count("</article>") == 2
     assert "<h1>A &lt;b&gt; | *game*</h1>" in text

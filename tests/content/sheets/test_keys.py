@@ -26,7 +26,7 @@ def test_the_keys_are_those_of_the_rulebook() -> None:
     assert "pack" in SECTIONS
 
 
-def test_dotted_and_nested_are_the_same() -> None:
+def test_dotted_and_nested_keys_of_a_sheet_mean_the_same() -> None:
     dotted, _ = read("{pack.packs: 2, sets.min: 4}")
     nested, _ = read("{pack: {packs: 2}, sets: {min: 4}}")
     assert dotted.values == nested.values == {"pack.packs": 2, "sets.min": 4}
@@ -36,7 +36,7 @@ def test_a_key_given_in_both_ways_is_given_twice() -> None:
     assert read("pack.packs: 2\npack: {packs: 3}")[1] == ["f:2:8: pack.packs: given twice, first in line 1 — only once"]
 
 
-def test_marks_say_where_a_key_was_written_in_a_deal_too() -> None:
+def test_the_positions_of_keys_include_those_inside_a_deal() -> None:
     rules, found = read("match.deals:\n  - pack.wild: [A]\n  - pack: {wild: [2]}\n")
     assert not found
     assert rules.values["match.deals"] == ({"pack.wild": ("A",)}, {"pack.wild": ("2",)})
@@ -282,7 +282,7 @@ def test_check_texts_accepts_readable_values_and_leaves_wrong_types_to_others(ke
     assert check(key, text) == []
 
 
-def test_each_wrong_name_is_noted_where_it_stands() -> None:
+def test_each_value_row_that_names_no_cards_is_noted_at_its_place() -> None:
     assert [line.partition(" — ")[0] for line in check("scoring.values", "{S: 1, Q: 2, 9-2: 3}")] == [
         "f:1:2: match.deals.2.scoring.values.S: 'S' names no cards",
         "f:1:14: match.deals.2.scoring.values.9-2: '9-2' names no cards",
@@ -319,7 +319,7 @@ def test_every_part_of_a_contract_is_looked_at_and_told_how_many_are_allowed() -
     assert len(check("melding.contract", "+".join(f"{n} x" for n in range(1000)))) < 20
 
 
-def test_a_suit_may_be_written_with_its_sign() -> None:
+def test_a_suit_in_a_sheet_may_be_written_with_its_sign() -> None:
     sheet = open_text("extends: rummy_500\nscoring.values: {Q♠: 30}\n", Path("ours.yaml")).rules
     queen = parse_card("QS")
     assert card_values(sheet.scoring.values, frozenset())[queen] == 30

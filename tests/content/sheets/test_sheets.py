@@ -205,7 +205,7 @@ def test_a_sheet_name_that_leads_nowhere_is_refused() -> None:
         ("a: 1\n---\nb: 2", ":3:1: a second document"),
     ],
 )
-def test_a_sheet_is_one_mapping(tmp_path: Path, text: str, told: str) -> None:
+def test_a_sheet_file_of_anything_but_one_mapping_is_refused(tmp_path: Path, text: str, told: str) -> None:
     assert told in refused(write(tmp_path, "x", text))[0]
 
 
@@ -280,7 +280,7 @@ def test_no_contradiction_is_told_that_mending_a_mistake_might_remove(tmp_path: 
     assert len(refused(write(tmp_path, "x", text))) == 1
 
 
-def test_mistakes_of_a_sheet_that_is_extended_are_told_where_that_is_said(tmp_path: Path) -> None:
+def test_mistakes_of_an_extended_sheet_are_told_at_the_extends_line(tmp_path: Path) -> None:
     write(tmp_path, "below", "sets.min: 1\n\nruns.min: 0\n")
     write(tmp_path, "between", "extends: below\n")
     path = write(tmp_path, "x", "title: X\nextends: between\nruns.min: 1\n")
@@ -296,7 +296,7 @@ def test_mistakes_of_a_sheet_that_is_extended_are_told_where_that_is_said(tmp_pa
     assert f"because of {away / '..' / 'below.yaml'}:1:11: sets.min: " in line
 
 
-def test_contradictions_of_a_sheet_that_is_extended_are_told_where_that_is_said(tmp_path: Path) -> None:
+def test_contradictions_of_an_extended_sheet_are_told_at_the_extends_line(tmp_path: Path) -> None:
     write(tmp_path, "below", "extends: double_rum\nsets:\n  min: 5\n  max: 4\n")
     path = write(tmp_path, "x", "title: X\nextends: below\n")
     why = (
@@ -355,7 +355,7 @@ def test_a_replaced_list_of_deals_forgets_where_the_old_one_was(tmp_path: Path) 
     assert not [key for key in open_sheet(path).positions if key.startswith("match.deals.")]
 
 
-def test_keys_can_be_changed_one_by_one() -> None:
+def test_with_keys_changes_single_keys_of_a_sheet() -> None:
     sheet = with_keys(load_sheet("doofer"), {"wilds.take": "this_turn"})
     assert sheet.wilds.take == "this_turn"
     assert sheet.wilds.named
@@ -415,7 +415,7 @@ def test_a_path_to_a_sheet_named_like_a_shipped_one_is_kept_as_it_is_written(tmp
     assert (sheet.extends, sheet.base_path, sheet.rules.pack.packs) == ("./rummy_500.yaml", below, 3)
 
 
-def test_of_many_mistakes_the_first_are_told(tmp_path: Path) -> None:
+def test_of_many_mistakes_in_a_sheet_the_first_are_told(tmp_path: Path) -> None:
     found = refused(write(tmp_path, "x", "".join(f"stok{number}: 1\n" for number in range(3000))))
     assert len(found) == MAX_MISTAKES + 1
     assert found[-1].startswith(f"{tmp_path / 'x.yaml'}:101:1: stok100: there is more wrong than this")

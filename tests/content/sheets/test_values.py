@@ -40,7 +40,7 @@ JOKERS = frozenset({JOKER})
 
 
 @given(ROWS)
-def test_rows_become_values_and_rows_again(rows: tuple[ValueRow, ...]) -> None:
+def test_card_value_rows_become_values_and_rows_again(rows: tuple[ValueRow, ...]) -> None:
     assert value_rows(row_values(rows)) == rows
 
 
@@ -62,7 +62,7 @@ def test_the_values_of_every_game_become_rows_and_the_same_values(name: str) -> 
         ("WILD", RowCards(word="wild"), "wild"),
     ],
 )
-def test_keys_are_read_however_they_are_written(key: str, cards: RowCards, written: str) -> None:
+def test_keys_of_card_values_are_read_in_any_spelling(key: str, cards: RowCards, written: str) -> None:
     assert parse_row_cards(key) == cards
     assert cards.key == written
 
@@ -114,7 +114,7 @@ def test_a_second_value_row_for_the_same_cards_replaces_the_first() -> None:
     assert row_values(without_row(rows, RowCards(1, 1))) == {"joker": 15}
 
 
-def test_ranks_of_a_suit_are_single_cards() -> None:
+def test_value_rows_of_ranks_of_a_suit_are_single_cards() -> None:
     assert [cards.key for cards in selected_cards(12, 13, 0)] == ["QS", "KS"]
     assert [cards.key for cards in selected_cards(12, 13)] == ["Q-K"]
 
@@ -124,7 +124,7 @@ def test_rows_are_read_by_rank_then_cards_jokers_and_wilds() -> None:
     assert [rows[number].cards.key for number in reading_order(rows)] == ["A", "2-9", "10-K", "QS", "joker", "wild"]
 
 
-def test_a_row_yields_to_the_more_exact_one() -> None:
+def test_a_value_row_yields_to_a_more_exact_one() -> None:
     rows = value_rows({"10-K": 10, "QS": 40, "Q": 12, "joker": 20, "wild": 50})
     queens = (rows[1], rows[2])
     found = {each.row.cards.key: (each.by, each.completely) for each in overruled_rows(rows, JOKERS)}

@@ -64,7 +64,7 @@ def test_an_action_that_is_refused_fails_with_the_reason(tmp_path: Path) -> None
     )
 
 
-def test_an_illegal_action_that_is_allowed_fails(tmp_path: Path) -> None:
+def test_a_staged_table_fails_where_an_action_expected_to_be_refused_is_allowed(tmp_path: Path) -> None:
     assert failure(tmp_path, "- illegal: draw stock\n") == (
         "FAILED T: step 1: expected 0: draw stock to be refused, it is allowed"
     )
@@ -81,7 +81,7 @@ def test_a_refused_action_of_a_staged_table_changes_no_state(tmp_path: Path) -> 
     assert failure(tmp_path, "- illegal: {1: draw stock}\n- expect: {turn: 0, stock: 2, phase: draw}\n") == "ok T"
 
 
-def test_a_seat_in_front_acts_for_that_seat(tmp_path: Path) -> None:
+def test_a_staged_action_with_a_seat_in_front_is_played_by_that_seat(tmp_path: Path) -> None:
     assert "1: draw stock to be allowed" in failure(tmp_path, "- 1: draw stock\n")
 
 
@@ -107,7 +107,7 @@ def test_the_next_deal_has_the_whole_pack(tmp_path: Path) -> None:
     assert [str(result) for result in check(tmp_path, text)] == ["ok a table without a title"]
 
 
-def test_a_seed_gives_the_same_cards_every_time(tmp_path: Path) -> None:
+def test_a_staged_table_with_a_seed_has_the_same_cards_every_time(tmp_path: Path) -> None:
     path = tmp_path / "t.yaml"
     seeds: list[int] = []
     path.write_text("game: rummy_500\nplayers: 2\nseed: 77\nplay: [draw stock]\n")
@@ -258,7 +258,7 @@ def test_a_false_lay_down_is_accepted_but_never_offered(tmp_path: Path) -> None:
     assert "false lay-down" in differing(state, "legal: [lay 3H 3D 3S]")[0]
 
 
-def test_an_action_without_a_seat_is_the_actors(state: State) -> None:
+def test_a_staged_action_without_a_seat_is_played_by_the_acting_seat(state: State) -> None:
     card = parse_card("9C")
     assert with_actor(state, Discard(ACTING_SEAT, card)) == Discard(0, card)
     assert with_actor(state, Discard(1, card)) == Discard(1, card)

@@ -81,7 +81,7 @@ def test_a_staged_meld_without_an_owner_belongs_to_the_first_credited_seat() -> 
     assert meld.owner == 1
 
 
-def test_a_list_of_cards_is_no_list_of_groups() -> None:
+def test_a_list_of_cards_of_a_staged_meld_is_read_as_one_group() -> None:
     ((meld,), mistakes) = melds("m1: {owner: 1, cards: [4C, 5C, 6C]}")
     assert not mistakes
     assert len(meld.groups) == 1
@@ -118,7 +118,7 @@ def test_a_staged_table_has_defaults(tmp_path: Path) -> None:
     assert table.scores == (0, 0, 0)
 
 
-def test_the_turn_is_left_of_the_dealer(tmp_path: Path) -> None:
+def test_the_first_turn_of_a_staged_table_is_left_of_the_dealer(tmp_path: Path) -> None:
     (table,), _ = read(tmp_path, HEAD + "dealer: 0\nhands: [3H, 4H]\n")
     assert table.turn == 1
     assert not table.is_dealt
@@ -141,7 +141,7 @@ def test_a_game_may_be_a_sheet_beside_the_table(tmp_path: Path) -> None:
     assert table.match.of_deal(1).hand_size == 5
 
 
-def test_steps_are_read_in_order(tmp_path: Path) -> None:
+def test_steps_of_a_staged_table_are_read_in_order(tmp_path: Path) -> None:
     (table,), _ = read(
         tmp_path, HEAD + "play:\n- draw stock\n- illegal: {1: draw stock}\n  because: turn\n- expect: {turn: 0}\n"
     )
@@ -208,7 +208,7 @@ def test_mistakes_of_all_tables_are_found_at_once(tmp_path: Path) -> None:
     assert [line.split(":")[1] for line in unreadable(tmp_path, text)] == ["4", "5", "10", "16"]
 
 
-def test_of_very_many_mistakes_the_first_are_told_once(tmp_path: Path) -> None:
+def test_of_very_many_mistakes_in_staged_tables_the_first_are_told_once(tmp_path: Path) -> None:
     found = unreadable(tmp_path, "game: nowhere\ncolour: red\n---\n" * 300)
     assert len(set(found)) == len(found) == MAX_MISTAKES + 1
 

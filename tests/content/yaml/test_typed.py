@@ -53,7 +53,7 @@ def test_other_words_for_none_are_refused_with_none_suggested(text: str) -> None
 
 
 @pytest.mark.parametrize("text", ["12:30", "0x10", "1_0", "1.5", "1e1", "fifty", "50%", "[5, 6]", "{5: 5}"])
-def test_a_number_is_written_as_a_number(text: str) -> None:
+def test_a_value_that_is_no_number_is_refused_for_a_number_key(text: str) -> None:
     value, (mistake,) = read("stalemate", text)
     assert value is INVALID
     assert mistake.endswith("a number from 1 to 20")
@@ -173,7 +173,7 @@ def test_a_text_over_the_limit_is_refused() -> None:
     assert read("title", "x" * 81)[1] == ["81 characters are too many; at most 80 — text"]
 
 
-def test_a_list_over_the_limit_is_refused() -> None:
+def test_a_yaml_list_over_the_length_limit_of_its_key_is_refused() -> None:
     assert "at most 15" in read("pack.wild", str(["joker"] * 16))[1][0]
 
 
@@ -182,7 +182,7 @@ def test_every_key_says_what_it_allows(key: str) -> None:
     assert allowed_text(KEYS[key])
 
 
-def test_a_type_may_come_with_a_description() -> None:
+def test_a_type_of_a_key_may_have_a_description() -> None:
     described = OPPONENT_KEYS["level"]
     assert description(described)
     assert plain_type(described) is not described
@@ -199,7 +199,7 @@ class Outer(Struct):
     last: bool = False
 
 
-def test_keys_stand_in_their_order_with_their_types(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_typed_keys_keep_their_order_and_types(monkeypatch: pytest.MonkeyPatch) -> None:
     keys = TypedKeys(Outer)
     with monkeypatch.context() as patched:
         patched.delattr(inspect, "type_info")

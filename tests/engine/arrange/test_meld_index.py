@@ -36,7 +36,7 @@ def test_the_meld_index_lists_sets_and_runs_without_wilds() -> None:
     assert rows("basic_rummy", "4S 5S 6S 7S 7H 7D KC") == {"4S 5S 6S", "4S 5S 6S 7S", "5S 6S 7S", "7S 7H 7D"}
 
 
-def test_a_run_that_is_two_runs_is_left_out() -> None:
+def test_the_meld_index_leaves_out_a_run_that_is_two_runs() -> None:
     """Of six in a row there are runs of three, four and five."""
     assert all(len(row.split()) < 6 for row in rows("basic_rummy", "4S 5S 6S 7S 8S 9S"))
 
@@ -141,7 +141,7 @@ def test_rules_with_other_card_values_share_a_meld_index() -> None:
     assert meld_index(structs.replace(rules, run_min=4)) is not meld_index(rules)
 
 
-def test_a_shape_is_written_out_for_every_suit() -> None:
+def test_a_run_shape_of_the_meld_index_is_written_out_for_every_suit() -> None:
     assert rows("basic_rummy", "4S 5S 6S KC") == {"4S 5S 6S"}
     assert rows("basic_rummy", "4D 5D 6D 4C 5C 6C") == {"4D 5D 6D", "4C 5C 6C"}
 

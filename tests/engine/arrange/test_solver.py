@@ -86,7 +86,7 @@ def check(rules: Rules, hand: tuple[Card, ...]) -> None:
         assert layout_within(rules, hand, best.points - 1, opened) is None, show(hand)
 
 
-def test_a_card_goes_where_the_most_is_melded() -> None:
+def test_best_layout_puts_a_card_where_most_cards_are_melded() -> None:
     found = best_layout(rules_of("basic_rummy"), parse_cards("7H 8H 9H TH 9S 9D 2C"))
     assert found.melds == (parse_cards("7H 8H 9H TH"),)
     assert found.left == parse_cards("9S 9D 2C")
@@ -163,7 +163,7 @@ def test_the_solver_leaves_a_hand_without_melds_whole() -> None:
     assert best_layout(rules_of("basic_rummy"), hand) == ((), hand, 21)
 
 
-def test_wilds_left_over_go_to_a_meld() -> None:
+def test_best_layout_adds_leftover_wilds_to_a_meld() -> None:
     """KS KD KC is a set without the joker."""
     assert best_layout(rules_of("double_rum"), parse_cards("KS KD KC X 4S")).left == parse_cards("4S")
 

@@ -115,7 +115,7 @@ def test_saving_a_house_rule_tells_which_comments_are_lost(folder: Path) -> None
     assert HouseRules(folder).save("ours", {"extends": "rummy_500", "title": "Ours"}).lost_comments == ("# short",)
 
 
-def test_rules_that_cannot_work_are_not_saved(folder: Path) -> None:
+def test_house_rules_that_cannot_work_are_not_saved(folder: Path) -> None:
     house = HouseRules(folder)
     with pytest.raises(UnreadableError):
         house.save("ours", {"extends": "rummy_500", "deal.hand_size": 26, "players.max": 8})
@@ -208,7 +208,7 @@ def test_house_rules_tell_a_folder_that_cannot_be_written(tmp_path: Path) -> Non
         house.save("mine", {"extends": "me"})
 
 
-def test_names_of_files_fit_every_system() -> None:
+def test_file_names_of_house_rules_fit_every_system() -> None:
     assert file_name_of("Grandma’s Rummy 500!") == "grandmas_rummy_500"
     assert file_name_of("Ünsere Regeln") == "unsere_regeln"
     assert file_name_of("♠♠") == "house_rules"
@@ -326,7 +326,7 @@ def test_house_rules_are_saved_even_if_the_schema_cannot_be_written(folder: Path
     assert entry.good.rules.match.target == 500
 
 
-def test_lines_end_as_they_did_and_letters_of_another_code_page_are_kept(folder: Path) -> None:
+def test_saving_house_rules_keeps_line_ends_and_the_code_page(folder: Path) -> None:
     path = folder / "ours.yaml"
     path.write_bytes("extends: rummy_500\r\ntitle: Ours\r\n# Großmutter\r\n".encode("cp1252"))
     house = HouseRules(folder)

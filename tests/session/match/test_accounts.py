@@ -35,7 +35,7 @@ def counted(account: DealAccount, entry: AccountEntry) -> int:
 
 @pytest.mark.parametrize(("game", "players", "deals"), GAMES)
 @pytest.mark.parametrize("seed", [1, 2])
-def test_every_account_adds_up_and_agrees_with_the_rules(game: str, players: int, deals: int, seed: int) -> None:
+def test_every_account_of_a_deal_adds_up_to_its_score(game: str, players: int, deals: int, seed: int) -> None:
     _, played = random_deals(game, players, deals, seed)
     assert len(played) == deals
     for state in played:
@@ -55,7 +55,7 @@ def test_every_account_adds_up_and_agrees_with_the_rules(game: str, players: int
 
 
 @pytest.mark.parametrize(("game", "players", "deals"), GAMES)
-def test_no_card_is_counted_twice_or_forgotten(game: str, players: int, deals: int) -> None:
+def test_accounts_of_a_deal_count_every_card_once(game: str, players: int, deals: int) -> None:
     _, played = random_deals(game, players, deals)
     for state in played:
         items = [item for account in deal_accounts(state) for item in account.items]
@@ -175,14 +175,14 @@ def test_a_fixed_payment_ignores_the_hands_and_grows_with_wilds() -> None:
     assert counted(second, AccountEntry.PAID) == counted(third, AccountEntry.PAID) == second.score == -5
 
 
-def test_the_best_score_comes_first_whichever_way_the_rules_count() -> None:
+def test_accounts_of_a_deal_begin_with_the_best_score_for_high_and_low_winners() -> None:
     _, high = random_deals("rummy_500", 3, 1)
     _, low = random_deals("doofer", 3, 1)
     assert seats_by_score(high[0], (5, 20, 5)) == (1, 0, 2)
     assert seats_by_score(low[0], (5, 20, 5)) == (0, 2, 1)
 
 
-def test_cards_of_a_meld_stay_together_and_hands_are_sorted() -> None:
+def test_account_cards_of_a_meld_stay_together_and_hands_are_sorted() -> None:
     _, played = random_deals("rummy_500", 2, 1, seed=4)
     state = played[0]
     for account in deal_accounts(state):

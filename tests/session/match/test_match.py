@@ -115,7 +115,7 @@ def test_submit_returns_the_event_as_the_acting_seat_may_see_it() -> None:
 # Taking back
 
 
-def test_plays_of_a_turn_can_be_taken_back_one_by_one_to_the_draw() -> None:
+def test_undo_takes_back_the_plays_of_a_turn_one_by_one_to_the_draw() -> None:
     table = staged("QC")
     ear = Ear(table, 1)
     play(table, "0: draw stock")
@@ -138,7 +138,7 @@ def test_a_draw_from_the_stock_cannot_be_undone() -> None:
     assert table.phase is Phase.PLAY
 
 
-def test_a_card_drawn_from_the_discards_was_open_and_goes_back() -> None:
+def test_undo_takes_back_the_draw_of_an_open_discard() -> None:
     table = staged("QC")
     before = table.truth
     play(table, "0: draw discards")
@@ -155,12 +155,12 @@ def test_an_action_cannot_be_undone_once_another_seat_has_acted() -> None:
     assert table.can_undo(1)
 
 
-def test_the_deal_itself_is_nobodys_to_take_back() -> None:
+def test_undo_cannot_take_back_the_deal() -> None:
     table = begun(2)
     assert not any(table.can_undo(seat) for seat in (DEALER, 0, 1))
 
 
-def test_the_end_of_a_deal_showed_all_hands_and_stands() -> None:
+def test_undo_cannot_take_back_the_end_of_a_deal() -> None:
     table = begun(2)
     rng = Random(4)
     while table.phase is not Phase.DEAL_OVER:
@@ -184,7 +184,7 @@ def test_undo_in_practice_goes_back_to_ones_own_last_move() -> None:
     assert not table.can_undo(0)
 
 
-def test_after_taking_back_the_same_cards_come() -> None:
+def test_the_same_cards_come_after_an_undo() -> None:
     table = staged("QC 3S")
     table.practice = True
     play(table, "0: draw stock", "0: discard 2C")
@@ -316,7 +316,7 @@ def test_a_journal_gets_every_line_and_is_told_when_a_deal_is_over() -> None:
     assert notes.lines[-1].startswith("end ")
 
 
-def test_a_match_that_is_over_stays_over() -> None:
+def test_a_finished_match_cannot_be_undone() -> None:
     table = played(begun(2), 30_000)
     table.practice = True
     assert table.is_over

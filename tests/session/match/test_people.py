@@ -248,7 +248,7 @@ def test_a_pass_before_ones_turn_is_kept_until_then_and_can_be_changed() -> None
     assert evening.table.phase is Phase.PLAY
 
 
-def test_without_a_limit_everybody_is_asked_in_turn() -> None:
+def test_without_a_time_limit_people_are_asked_to_buy_in_turn() -> None:
     for table in (liverpool(), me()):
         evening = Evening(table, 0.0)
         assert evening.calls.asks_in_turn
@@ -482,7 +482,7 @@ def over(table: Match) -> None:
         table.submit(any_action(table, rng))
 
 
-def test_open_hands_are_passed_on_and_never_hidden() -> None:
+def test_with_open_hands_the_hot_seat_passes_on_and_no_hand_is_hidden() -> None:
     table = table_of(0, 2)
     held = HotSeat(table, lambda: True)
     held.take(0)

@@ -47,7 +47,7 @@ def test_every_action_of_a_seat_is_a_replay_moment_and_shuffles_belong_to_the_on
     assert shown.problem == ""
 
 
-def test_every_turn_of_every_deal_has_a_mark() -> None:
+def test_every_turn_of_every_deal_has_a_mark_in_the_replay() -> None:
     shown = replay()
     assert [mark.turn for mark in shown.marks if mark.deal == 1][:3] == [1, 2, 3]
     assert {mark.deal for mark in shown.marks} == set(range(1, shown.moments[-1].state.deal + 1))
@@ -59,7 +59,7 @@ def test_every_turn_of_every_deal_has_a_mark() -> None:
         assert turn.start.deal == turn.end.deal
 
 
-def test_from_anywhere_the_turn_and_the_deal_before_and_after_are_found() -> None:
+def test_a_replay_finds_the_turn_and_deal_before_and_after_any_moment() -> None:
     shown = replay()
     third = shown.marks[3].moment
     assert shown.turn_start_from(third, 1) == shown.marks[4].moment

@@ -34,7 +34,7 @@ from game.session.saves.files import (
 from tests.support.files import full_disk
 
 
-def test_a_file_is_replaced_as_a_whole(tmp_path: Path) -> None:
+def test_write_atomically_replaces_a_file_as_a_whole(tmp_path: Path) -> None:
     path = tmp_path / "a" / "b.txt"
     write_atomically(path, "one\n")
     write_atomically(path, "two ♥\n")
@@ -223,7 +223,7 @@ def test_a_file_in_place_of_the_listed_folder_is_logged_once(tmp_path: Path, cap
     assert len(caplog.records) == 1
 
 
-def test_a_link_in_a_circle_hides_no_other_file(tmp_path: Path) -> None:
+def test_a_circular_link_hides_no_other_file_of_a_folder(tmp_path: Path) -> None:
     (tmp_path / "loop.yaml").symlink_to(tmp_path / "loop.yaml")
     (tmp_path / "Ours.YAML").write_text("1")
     assert [*FolderListing(tmp_path, (".yaml",)).stamps()] == ["Ours.YAML"]

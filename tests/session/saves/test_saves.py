@@ -45,7 +45,7 @@ def test_a_loaded_match_goes_on_where_it_stopped(tmp_path: Path) -> None:
     assert names(tmp_path) == ["current.record"]
 
 
-def test_lines_taken_back_are_gone_from_the_disk_too(tmp_path: Path) -> None:
+def test_undone_lines_are_gone_from_the_journal_on_disk(tmp_path: Path) -> None:
     table = saved(tmp_path, 0)
     table.practice = True
     played(table, 9, 3)
@@ -54,7 +54,7 @@ def test_lines_taken_back_are_gone_from_the_disk_too(tmp_path: Path) -> None:
     assert path.read_text().splitlines() == list(table.recording.lines)
 
 
-def test_a_finished_match_is_put_with_the_others(tmp_path: Path) -> None:
+def test_a_finished_match_gets_the_file_name_of_finished_ones(tmp_path: Path) -> None:
     table = saved(tmp_path, 30_000)
     assert table.is_over
     found = saves(tmp_path).load_current()
@@ -63,7 +63,7 @@ def test_a_finished_match_is_put_with_the_others(tmp_path: Path) -> None:
     assert (tmp_path / "matches" / names(tmp_path)[0]).read_text().splitlines() == list(table.recording.lines)
 
 
-def test_a_new_match_puts_the_unfinished_one_with_the_others(tmp_path: Path) -> None:
+def test_a_new_match_moves_the_unfinished_one_into_its_own_file(tmp_path: Path) -> None:
     for seed in (1, 2, 3):
         saved(tmp_path, 5, seed)
     assert names(tmp_path) == [

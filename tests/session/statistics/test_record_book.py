@@ -74,7 +74,7 @@ def test_the_best_deal_has_the_most_points_where_the_highest_score_wins(book: St
     assert (found.best_deal.points, found.worst_deal.points) == (100, -20)
 
 
-def test_all_games_together_have_no_best_and_worst(book: Statistics) -> None:
+def test_totals_over_all_games_have_no_best_and_worst_score(book: Statistics) -> None:
     found = totals(book, "b1")
     assert (found.matches, found.won, found.deals, found.calls) == (5, 1, 11, 11)
     assert (found.best_deal, found.worst_match) == (None, None)
@@ -90,11 +90,11 @@ def test_last_matches_give_own_and_other_averages_match_by_match(book: Statistic
     assert last_matches(book, "nobody", "Doofer", 60) == ()
 
 
-def test_only_the_last_matches_are_in_the_course_where_there_are_many(book: Statistics) -> None:
+def test_last_matches_gives_only_the_newest_of_many_matches(book: Statistics) -> None:
     assert [step.mine for step in last_matches(book, "a1", "Doofer", 2)] == [2.5, 12]
 
 
-def test_matches_are_counted_by_game(book: Statistics) -> None:
+def test_the_record_book_counts_matches_by_game(book: Statistics) -> None:
     assert matches_played_and_won(book, "a1") == {"Doofer": (4, 3), "Rummy 500": (1, 1)}
     assert matches_played_and_won(book, "nobody") == {}
 
@@ -110,7 +110,7 @@ def read(text: str) -> list[dict[str, str]]:
     return list(csv.DictReader(io.StringIO(text.removeprefix("\ufeff"), newline="")))
 
 
-def test_every_seat_of_every_deal_has_a_row(tmp_path: Path) -> None:
+def test_every_seat_of_every_deal_has_a_row_in_the_statistics(tmp_path: Path) -> None:
     book = Statistics(tmp_path)
     book.count_match(match_of_two(1, [0, 20], [10, 15]), BEGIN)
     rows = read(csv_text(book))

@@ -232,7 +232,7 @@ def test_hand_sizes_that_change_with_the_deal_are_told() -> None:
         ({"match.deals": [{}, {}, {}, {"pack.jokers": 0}, {"pack.jokers": 0}]}, "Deals 4 and 5: Play with one pack"),
     ],
 )
-def test_a_changed_rule_changes_its_sentence(keys: dict[str, object], words: str) -> None:
+def test_a_changed_rule_changes_its_sentence_on_the_page(keys: dict[str, object], words: str) -> None:
     plain = with_keys(RuleSheet(), {"pack.jokers": 1})
     assert words in text(with_keys(plain, keys))
     assert words not in text(plain)
