@@ -45,7 +45,7 @@ def test_a_folder_in_nobodys_home_is_one_sentence_and_2(
     assert capsys.readouterr().err == "RUMMY_HOUSE_DATA is ~nobody-of-this-name, but there is no such home folder.\n"
 
 
-def test_help_names_every_command(capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_help_of_the_program_names_every_command(capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit) as done:
         app.main(["--help"])
     assert done.value.code == 0
@@ -261,7 +261,7 @@ def test_an_error_before_the_command_line_is_read_is_reported_in_the_named_folde
     assert str(report) in capsys.readouterr().err
 
 
-def test_an_interrupt_is_no_traceback(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_interrupt_ends_the_program_with_code_130(monkeypatch: pytest.MonkeyPatch) -> None:
     command = Recorder(error=KeyboardInterrupt())
     monkeypatch.setattr(app, "command_module", lambda name: command)
     assert app.main([]) == 130
@@ -309,7 +309,7 @@ def test_a_console_without_the_signs_gets_substitutes() -> None:
     assert "there is no sheet 'nosuch'" in done.stderr
 
 
-def test_output_that_nobody_reads_is_no_traceback() -> None:
+def test_a_closed_output_pipe_gives_no_traceback() -> None:
     code = (
         "import os, sys; from game import app; r, w = os.pipe(); os.close(r); os.dup2(w, 1);"
         "sys.exit(app.main(['rules', 'doofer', 'me', 'rummy_500', 'double_rum']))"

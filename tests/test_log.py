@@ -90,7 +90,7 @@ def test_after_logging_to_a_file_the_handlers_are_as_before(tmp_path: Path) -> N
     assert (root.level, root.handlers) == before
 
 
-def test_a_full_disk_is_told_once_and_the_program_goes_on(
+def test_a_log_on_a_full_disk_warns_once_and_the_program_goes_on(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     class Full(io.StringIO):

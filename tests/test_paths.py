@@ -40,7 +40,9 @@ def test_an_incomplete_program_says_where_it_looked(tmp_path: Path, monkeypatch:
         paths.assets()
 
 
-def test_the_players_folder_can_be_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_players_folder_can_be_named_by_an_environment_variable(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setenv("RUMMY_HOUSE_DATA", str(tmp_path / "mine"))
     assert paths.user_data_dir() == tmp_path / "mine"
 
@@ -65,7 +67,7 @@ def test_pictures_go_to_the_pictures_folder_of_the_person(tmp_path: Path, monkey
         paths.pictures_folder()
 
 
-def test_nobodys_home_is_said_in_a_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_data_folder_in_an_unknown_home_is_told_in_a_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("RUMMY_HOUSE_DATA", "~nobody-of-this-name/x")
     with pytest.raises(paths.NoFolderError, match=r"RUMMY_HOUSE_DATA is ~nobody-of-this-name/x"):
         paths.user_data_dir()

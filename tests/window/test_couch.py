@@ -129,7 +129,7 @@ class Two:
         return [action for action in self.record.actions if action.seat in PEOPLE]
 
 
-def test_a_deal_is_passed_from_hand_to_hand_and_nobody_sees_anothers_cards(
+def test_a_couch_deal_in_a_real_window_shows_nobody_anothers_cards(
     start: Start, screen: XServer, data: Path, album: Album
 ) -> None:
     leave(left_to_people(), data)

@@ -121,7 +121,7 @@ def test_while_a_button_is_down_events_are_read_at_full_rate(loop: HeadlessLoop)
     assert loop.clock.waits[-1] == pytest.approx(IDLE)
 
 
-def test_events_reach_the_screen_as_verbs(loop: HeadlessLoop, mover: Mover) -> None:
+def test_window_events_reach_the_screen_as_verbs(loop: HeadlessLoop, mover: Mover) -> None:
     loop.waiting.append(Event(pygame.MOUSEBUTTONDOWN, pos=(7, 8), button=1))
     loop.waiting.append(Event(pygame.MOUSEBUTTONUP, pos=(7, 8), button=1, clicks=1))
     loop.step()
@@ -229,7 +229,7 @@ def test_closing_the_window_ends_the_loop(loop: HeadlessLoop) -> None:
     assert len(loop.screens) == 0
 
 
-def test_a_screen_may_keep_the_window_open() -> None:
+def test_a_screen_may_refuse_the_closing_of_the_window() -> None:
     class Asking(Screen):
         def handle(self, verb: Verb) -> bool:
             return isinstance(verb, Quit)

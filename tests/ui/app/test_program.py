@@ -239,7 +239,7 @@ def test_f12_saves_a_picture_of_the_window_and_tells_its_path(
     program.run()
 
 
-def test_a_picture_that_cannot_be_saved_says_why(
+def test_f12_says_why_a_picture_cannot_be_saved(
     window: Window, seen: list[Screen | None], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     (tmp_path / "pictures").write_text("a file where the folder should be", encoding="utf-8")

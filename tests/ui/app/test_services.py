@@ -31,7 +31,7 @@ def test_the_first_title_offers_no_match_to_continue(evening: Evening) -> None:
     ]
 
 
-def test_two_clicks_lead_to_the_table_and_two_keys_as_well(evening: Evening) -> None:
+def test_two_clicks_or_two_keys_lead_from_the_title_to_the_table(evening: Evening) -> None:
     evening.sit_down()
     first = evening.opened[-1]
     assert evening.top is first
@@ -151,7 +151,7 @@ def test_all_unfinished_matches_can_be_continued(evening: Evening) -> None:
     assert list(evening.opened[-1].table.recording.lines) == list(second.table.recording.lines)
 
 
-def test_a_match_that_was_deleted_is_not_continued(evening: Evening, tmp_path: Path) -> None:
+def test_a_deleted_match_is_not_continued_from_the_title(evening: Evening, tmp_path: Path) -> None:
     for _ in range(2):
         evening.services.match.begin(MatchPlan(SHEETS["doofer"], (Seat("Ann"), Seat("Bea", "bot"))))
     evening.services.screens.restart_at("title")

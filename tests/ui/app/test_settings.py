@@ -166,7 +166,7 @@ def test_the_settings_page_fits_every_window_without_overlap(size: tuple[int, in
     assert sound(Changing(size, text_scale).page)
 
 
-def test_a_size_that_was_set_in_the_file_stands_among_those_to_choose() -> None:
+def test_a_size_of_kept_matches_set_in_the_file_stands_among_the_choices() -> None:
     keep = next(
         w
         for w in Changing(begun=Settings(keep_matches=1)).all(Choice)

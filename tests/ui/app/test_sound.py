@@ -84,7 +84,7 @@ def test_cards_and_signals_have_their_own_share_of_the_volume(folder: Path) -> N
 
 
 @pytest.mark.usefixtures("device")
-def test_a_missing_sound_is_a_line_in_the_log(folder: Path, caplog: pytest.LogCaptureFixture) -> None:
+def test_a_missing_sound_file_is_logged(folder: Path, caplog: pytest.LogCaptureFixture) -> None:
     sounds = Sounds(folder)
     sounds.play("whistle")
     sounds.play("whistle")
@@ -124,7 +124,7 @@ def test_a_room_that_is_made_louder_does_not_begin_again(folder: Path) -> None:
 
 
 @pytest.mark.usefixtures("device")
-def test_a_file_that_is_no_sound_is_a_line_in_the_log(folder: Path, caplog: pytest.LogCaptureFixture) -> None:
+def test_a_broken_sound_file_is_logged(folder: Path, caplog: pytest.LogCaptureFixture) -> None:
     (folder / "call_1.wav").write_bytes(b"no sound")
     sounds = Sounds(folder)
     sounds.timbre = Timbre(brightness=0.9)
@@ -225,7 +225,7 @@ def test_a_caption_at_the_table_hides_neither_cards_nor_the_prompt(size: tuple[i
     assert place.collidelist([*cards, *screen.stage.areas.plates, screen.player_layer.prompt.rect(screen.look)]) < 0
 
 
-def test_captions_come_with_the_sound_off_too() -> None:
+def test_captions_of_sounds_are_shown_with_the_sound_off_too() -> None:
     at = Seated(table_of([ANN, BEA], stock="5D"))
     at.key("m")
     at.sounds.clear()

@@ -289,7 +289,7 @@ def test_a_window_that_was_moved_is_found_there_without_its_frame() -> None:
     assert place.state(FOUND)["window_at"] == (300, 200)
 
 
-def test_a_window_made_to_fit_a_small_display_is_large_again_on_a_large_one() -> None:
+def test_a_window_shrunk_for_a_small_display_is_remembered_at_its_old_size() -> None:
     window = Fake()
     window.size_in_points, window.asked_position, window.position = (900, 560), (0, 0), (4, 28)
     place = WindowPlace(window, FOUND)

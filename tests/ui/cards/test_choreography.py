@@ -280,11 +280,11 @@ def test_a_held_card_is_not_moved_by_an_event() -> None:
     assert move.sprite.slot == new
 
 
-def test_the_speeds_are_those_of_the_settings() -> None:
+def test_the_animation_speeds_are_those_of_the_settings() -> None:
     assert list(SPEEDS) == ["off", "fast", "normal", "slow"]
 
 
-def test_a_new_deal_gathers_the_old_cards_first() -> None:
+def test_the_cards_of_the_old_deal_are_gathered_before_a_new_deal() -> None:
     table = shuffled_table(2)
     show = Show(table)
     table.begin()

@@ -24,7 +24,7 @@ def held(cards: str) -> Hand:
     return hand
 
 
-def test_cards_are_held_as_they_were_dealt() -> None:
+def test_a_hand_holds_its_cards_as_they_were_dealt() -> None:
     assert show(held("9S 2H AC").cards) == "9S 2H AC"
 
 
@@ -95,13 +95,13 @@ def test_cards_moved_by_hand_stay_where_they_were_put() -> None:
     assert show(hand.cards) == "5D 9S 2H AC KS"
 
 
-def test_several_cards_are_moved_together_in_their_order() -> None:
+def test_several_cards_of_a_hand_are_moved_together_in_their_order() -> None:
     hand = held("9S 2H AC 5D 7C")
     hand.move([0, 2], 4)
     assert show(hand.cards) == "2H 5D 9S AC 7C"
 
 
-def test_the_selection_follows_its_cards() -> None:
+def test_the_selection_of_a_hand_follows_its_cards() -> None:
     hand = held("9S 2H AC 5D")
     hand.toggle(0)
     hand.toggle(2)
@@ -120,7 +120,7 @@ def test_selecting_a_card_twice_deselects_it() -> None:
     assert show(hand.chosen) == "2H AC 5D"
 
 
-def test_a_new_card_is_marked_until_it_goes_or_the_marks_are_cleared() -> None:
+def test_a_new_card_in_hand_is_marked_until_played_or_cleared() -> None:
     hand = held("9S 2H")
     hand.take(parse_cards("9S 2H AC"), rules(), parse_cards("AC"))
     assert [hand.is_new(n) for n in range(3)] == [False, False, True]

@@ -174,7 +174,7 @@ def test_a_card_that_only_turns_is_turned_once_for_every_half_degree() -> None:
     assert faces.moving(QUEEN, Pose(0, 0, 104, 5.1, 1)) is not faces.moving(QUEEN, Pose(0, 0, 104, 5.6, 1))
 
 
-def test_a_card_half_turned_over_is_thin() -> None:
+def test_a_card_half_turned_over_is_painted_thin() -> None:
     faces = Faces(Counting(), 100)
     assert faces.moving(QUEEN, Pose(0, 0, 100, 0, 0.6)).get_width() == 20
     assert faces.moving(QUEEN, Pose(0, 0, 100, 0, 0.4)).get_width() == 20

@@ -46,7 +46,9 @@ def test_the_level_of_a_bot_stands_on_its_plate_and_people_have_none() -> None:
 
 @pytest.mark.parametrize("size", [(960, 600), (1280, 800), (1920, 1080)])
 @pytest.mark.parametrize(("level", "full"), [(level, number) for number, level in enumerate(LEVELS, 1)])
-def test_bars_say_how_strong_a_bot_is_where_a_word_has_no_room(size: tuple[int, int], level: str, full: int) -> None:
+def test_bars_on_a_plate_show_the_level_where_its_word_has_no_room(
+    size: tuple[int, int], level: str, full: int
+) -> None:
     people = people_of([Seat("Ann"), Seat("Wilhelmina of the Hill", "bot", level=level)])
     canvas = NullCanvas(Look.of(size, BlankImages()))
     shown = plates(table_of(HANDS).view(0), tuple(people))
@@ -80,7 +82,7 @@ def test_at_the_top_a_plate_is_as_wide_as_the_whole_name_needs_also_while_it_is_
 
 
 @pytest.mark.parametrize("turn", [False, True])
-def test_at_a_side_the_bars_give_way_to_the_name(turn: bool) -> None:
+def test_on_a_side_plate_the_level_bars_give_way_to_the_name(turn: bool) -> None:
     people = people_of([Seat(name, "bot", level="standard") for name in ("Ann", "Aunt Gerda", "Bea", "Eleanor")])
     at = Seated(table_of([*HANDS, "7H 7C 4D 4S", "TH TC TD 9D"]), people=people)
     shown, rects = plates(at.table.view(0), tuple(people)), at.screen.stage.areas.plates
@@ -96,7 +98,7 @@ def test_at_a_side_the_bars_give_way_to_the_name(turn: bool) -> None:
         assert all(each.right <= backs_rect(rects[seat], at.screen.look.metrics).x for each in bars(canvas))
 
 
-def test_a_score_below_nought_has_a_minus_sign() -> None:
+def test_a_negative_score_on_a_plate_has_a_minus_sign() -> None:
     look = Look.of((1280, 800), BlankImages())
     canvas = NullCanvas(look)
     plate = structs.replace(plates(table_of(HANDS).view(0), tuple(PEOPLE))[0], score=-45)
@@ -209,7 +211,7 @@ def test_a_click_on_a_plate_introduces_the_opponent() -> None:
     assert told.endswith("(Casual)")
 
 
-def test_a_bot_nobody_knows_any_more_plays_without_a_word() -> None:
+def test_an_opponent_no_longer_known_plays_without_level_or_speech() -> None:
     [gone] = table_people([Seat("Zed", "bot", "", "", "zed")], Opponents(), {})
     assert gone == structs.replace(gone, level="", about="")
     assert not gone.voice.lays

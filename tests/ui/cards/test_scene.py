@@ -180,12 +180,12 @@ def test_mats_with_too_many_melds_scroll_to_the_last_one() -> None:
     assert top.melds[last].height < bottom.melds[last].height
 
 
-def test_few_melds_are_large_and_many_are_smaller() -> None:
+def test_few_melds_are_laid_out_larger_than_many() -> None:
     few, many = lay((1280, 800), 3, melds=3), lay((1280, 800), 3, melds=40)
     assert few.of(Zone.MELD)[0].width > many.of(Zone.MELD)[0].width
 
 
-def test_opponents_sit_clockwise_from_the_left() -> None:
+def test_opponents_are_placed_clockwise_from_the_left() -> None:
     plates = divided((1280, 800), 6).plates
     left, top, right = plates[1], plates[2:5], plates[5]
     assert left.centerx < top[0].centerx < top[1].centerx < top[2].centerx < right.centerx
@@ -199,7 +199,7 @@ def test_the_viewers_own_seat_is_at_the_bottom_of_the_table() -> None:
         assert max(plates, key=lambda plate: plate.y) == plates[me]
 
 
-def test_the_hand_is_a_fan_with_gaps_between_groups() -> None:
+def test_the_hand_is_laid_out_as_a_fan_with_gaps_between_groups() -> None:
     room = Rect(200, 600, 800, 170)
     plain = hand_fan(room, 6, 104, 18, HandShape())
     grouped = hand_fan(room, 6, 104, 18, HandShape(gaps=frozenset({3})))
@@ -220,7 +220,7 @@ def test_a_selected_card_stands_higher_and_a_gap_opens_for_dragged_ones() -> Non
 
 
 @pytest.mark.parametrize("count", range(1, 27))
-def test_a_hand_of_any_size_stays_in_its_room(count: int) -> None:
+def test_a_hand_of_any_size_stays_in_its_area(count: int) -> None:
     room = Rect(200, 600, 760, 170)
     poses = hand_fan(room, count, 104, 18, HandShape(raised=frozenset(range(count))))
     assert all(room.left <= x - w / 2 and x + w / 2 <= room.right + 1 for x, _, w, _ in poses)

@@ -31,7 +31,7 @@ def came(sprites: Sprites, slots: list[CardSlot]) -> dict[Place, Place]:
     return {move.slot.place: move.came for move in sprites.match(slots, PILE) if not move.sprite.leaving}
 
 
-def test_a_flight_ends_exactly_in_its_slot() -> None:
+def test_the_flight_of_a_sprite_ends_exactly_in_its_slot() -> None:
     sprite = Sprite(slot(Zone.HAND, 0, "7H", 0.1, 0.2))
     target = slot(Zone.RIVER, 0, "7H", 333.3, 77.7)
     sprite.go(target, Flight(0.3, arc=0.2, turns=1.0, swell=0.2))
@@ -89,7 +89,7 @@ def test_a_fading_card_is_seen_only_at_its_start_or_its_end() -> None:
     assert all(opacity < 0.1 for (one, opacity), (other, _) in pairwise(seen) if one != other)
 
 
-def test_a_held_card_flies_nowhere_and_is_not_finished() -> None:
+def test_a_held_sprite_does_not_fly() -> None:
     sprite = Sprite(slot(Zone.HAND, 0, "7H"))
     sprite.held = True
     sprite.carry(300, 300, 100)
@@ -98,7 +98,7 @@ def test_a_held_card_flies_nowhere_and_is_not_finished() -> None:
     assert (sprite.pose.x, sprite.pose.y) == (300, 300)
 
 
-def test_a_new_flight_starts_from_where_the_card_is() -> None:
+def test_a_new_flight_of_a_sprite_starts_at_its_present_place() -> None:
     sprite = Sprite(slot(Zone.HAND, 0, "7H"))
     sprite.go(slot(Zone.RIVER, 0, "7H", 100), Flight(0.2))
     sprite.tick(0.1)
@@ -115,7 +115,7 @@ def test_cards_keep_their_sprites_when_a_hand_is_sorted() -> None:
     assert sprites.at(Place(Zone.HAND, 0, 1)) is seven
 
 
-def test_a_laid_card_comes_from_the_hand() -> None:
+def test_the_sprite_of_a_laid_card_comes_from_the_hand() -> None:
     sprites = Sprites()
     settled(sprites, [slot(Zone.HAND, 0, "7H"), slot(Zone.HAND, 1, "2S")])
     assert came(sprites, [slot(Zone.MELD, 0, "7H", owner=1), slot(Zone.HAND, 0, "2S")]) == {

@@ -127,7 +127,7 @@ def test_with_a_time_limit_all_are_asked_to_buy_at_once_on_a_page_without_a_hand
     assert sofa.screen.seat == 0
 
 
-def test_a_key_pressed_too_late_to_call_shows_no_hand() -> None:
+def test_a_call_key_pressed_too_late_shows_no_hand() -> None:
     sofa = calling(staged("liverpool_rummy/calling.yaml", "Ann", "Ben", "Cleo"))
     assert [caller.seat for caller in sofa.page.round.callers] == [1, 2]
     while isinstance(sofa.top, CallPage):
@@ -266,7 +266,7 @@ def test_a_call_before_ones_turn_is_noted_where_buying_goes_in_order() -> None:
     assert [line.rpartition(" #")[0] for line in table.recording.lines[-2:]] == [repr(Pass(1)), repr(Buy(2))]
 
 
-def test_rummy_is_called_by_a_click_as_well() -> None:
+def test_rummy_can_be_called_by_a_click() -> None:
     table = staged("liverpool_rummy/calling.yaml", "Ann", "Ben", "Cleo")
     sofa = calling(table)
     labels = [caller for caller in sofa.page.round.callers if caller.seat == 2]

@@ -167,7 +167,7 @@ def test_no_hand_is_seen_any_more_when_the_window_loses_the_keyboard(place: Benc
     assert sofa.peek.shown is not None
 
 
-def test_a_race_at_me_is_won_by_a_trigger(place: Bench, pads: Pads) -> None:
+def test_a_race_to_buy_is_won_by_a_pad_trigger(place: Bench, pads: Pads) -> None:
     table = me()
     sofa = PadSofa(table, place, pads, settings=TIMED)
     sofa.join(1, 3)
@@ -318,7 +318,7 @@ def test_a_plain_pad_sorts_the_hand_and_takes_a_play_back(place: Bench, pads: Pa
     assert phases == [Phase.PLAY, Phase.DRAW]
 
 
-def test_a_call_too_late_on_a_pad_lifts_no_curtain(place: Bench, pads: Pads) -> None:
+def test_a_late_call_by_pad_lifts_no_curtain(place: Bench, pads: Pads) -> None:
     sofa = PadSofa(staged("liverpool_rummy/calling.yaml", "Ann", "Ben", "Cleo"), place, pads, settings=TIMED)
     sofa.join(1, 2)
     ben, cleo = sofa.pads
@@ -506,7 +506,7 @@ def test_a_leave_button_released_too_soon_keeps_the_seat_and_a_tap_shows_the_rul
     assert not isinstance(setting.evening.top, SetupScreen)
 
 
-def test_a_pad_that_is_pulled_out_is_gone_from_its_seat(setting: Setting) -> None:
+def test_an_unplugged_pad_is_gone_from_its_seat(setting: Setting) -> None:
     one, two = setting.players
     one.tap(On.Y)
     two.tap(On.Y)

@@ -31,7 +31,7 @@ def images() -> Images:
     return Images(paths.assets())
 
 
-def test_a_card_has_exactly_the_size_asked_for(images: Images) -> None:
+def test_a_card_picture_has_exactly_the_size_asked_for(images: Images) -> None:
     assert images.card("TH", 83).get_size() == (83, 116)
 
 
@@ -41,7 +41,7 @@ def test_a_card_is_drawn_once_for_each_size_and_angle(images: Images) -> None:
     assert images.card("AS", 60, 30.1) is images.card("AS", 60, 29.9)
 
 
-def test_a_turned_card_needs_more_room(images: Images) -> None:
+def test_a_turned_card_picture_is_larger(images: Images) -> None:
     flat, turned = images.card("AS", 60), images.card("AS", 60, 90)
     assert turned.width >= flat.height
     assert turned.height >= flat.width
@@ -96,7 +96,7 @@ def test_the_error_of_a_missing_picture_names_its_file(images: Images) -> None:
         images.card("ZZ", 60)
 
 
-def test_a_broken_picture_is_named(tmp_path: Path) -> None:
+def test_the_error_of_a_broken_picture_names_its_file(tmp_path: Path) -> None:
     (tmp_path / "icons").mkdir()
     (tmp_path / "icons" / "bad.svg").write_text("no picture")
     with pytest.raises(ValueError, match=r"bad\.svg"):

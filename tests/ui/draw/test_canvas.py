@@ -37,13 +37,13 @@ def test_nested_clips_limit_drawing_to_their_common_part(canvas: SurfaceCanvas) 
     assert pixel(canvas, 150, 50) == (255, 255, 255)
 
 
-def test_a_clip_ends_even_after_an_error(canvas: SurfaceCanvas) -> None:
+def test_a_clip_of_the_canvas_ends_even_after_an_error(canvas: SurfaceCanvas) -> None:
     with pytest.raises(ZeroDivisionError), canvas.clip(Rect(0, 0, 1, 1)):
         _ = 1 // 0
     assert canvas.surface.get_clip() == canvas.rect
 
 
-def test_a_picture_can_be_shown_faintly(canvas: SurfaceCanvas) -> None:
+def test_a_canvas_picture_can_be_drawn_with_opacity(canvas: SurfaceCanvas) -> None:
     picture = pygame.Surface((10, 10), pygame.SRCALPHA)
     picture.fill((200, 200, 200, 255))
     canvas.image(picture, (0, 0), opacity=64)
@@ -52,7 +52,7 @@ def test_a_picture_can_be_shown_faintly(canvas: SurfaceCanvas) -> None:
     assert [pixel(canvas, x, 5)[0] for x in (5, 25, 45, 65)] == pytest.approx([50, 0, 200, 200], abs=2)
 
 
-def test_a_picture_without_alpha_is_copied(canvas: SurfaceCanvas) -> None:
+def test_a_picture_without_alpha_is_copied_onto_the_canvas(canvas: SurfaceCanvas) -> None:
     picture = pygame.Surface((10, 10), depth=32)
     picture.fill((1, 2, 3))
     canvas.fill((255, 255, 255))

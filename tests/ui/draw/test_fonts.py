@@ -18,7 +18,7 @@ from game.words.glyphs import On, PadKind, key, on_pad
 
 @pytest.mark.parametrize("face", ["sans", "serif"])
 @pytest.mark.parametrize("weight", ["regular", "semibold", "bold", "italic", "light"])
-def test_every_face_comes_in_every_weight(face: str, weight: str) -> None:
+def test_every_font_face_comes_in_every_weight(face: str, weight: str) -> None:
     assert font_file(face, weight).endswith(".ttf")
 
 
@@ -56,7 +56,7 @@ def test_suits_in_a_sentence_have_the_colours_of_the_cards(four_colour: bool) ->
     assert colours == {"♠": {text}, "♥": {red}, "♦": {others[0]}, "♣": {others[1]}}
 
 
-def test_lines_break_at_spaces_and_at_line_breaks(look: Look) -> None:
+def test_wrapped_text_breaks_at_spaces_and_line_breaks(look: Look) -> None:
     wide = look.fonts.size("one two")[0]
     assert look.fonts.lines("one two three\nfour", Role.BODY, wide) == ["one two", "three", "four"]
 
@@ -90,7 +90,7 @@ def test_wrapped_text_is_as_large_as_measured(look: Look) -> None:
     assert size[1] >= 2 * look.fonts.line_height(Role.SMALL)
 
 
-def test_a_text_that_fits_is_left_alone(look: Look) -> None:
+def test_a_text_that_fits_is_neither_shrunk_nor_cut(look: Look) -> None:
     assert look.fonts.fit("Deal", Role.BODY, 500) == ("Deal", 1.0)
 
 

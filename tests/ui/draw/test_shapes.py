@@ -26,7 +26,7 @@ def test_the_edge_of_a_drawn_box_lies_inside_its_size() -> None:
     assert tuple(box.get_at((3, 25))) == (10, 20, 30, 255)
 
 
-def test_a_fill_with_opacity_is_premultiplied() -> None:
+def test_a_box_with_opacity_is_premultiplied() -> None:
     assert tuple(Shapes().box((400, 300), (255, 255, 255, 128), 0, None, 0).get_at((200, 150))) == (128,) * 4
 
 
@@ -39,7 +39,7 @@ def test_a_box_of_any_size_has_that_size_and_is_the_same_in_all_corners(size: tu
     assert max(abs(a - b) for a, b in zip(pixels, turned, strict=True)) <= 3
 
 
-def test_a_shadow_fades_outwards() -> None:
+def test_the_shadow_of_a_box_fades_outwards() -> None:
     shadow = Shapes().shadow((100, 60), 8, 10, (0, 0, 0, 100))
     assert shadow.get_size() == (120, 80)
     along = [shadow.get_at((x, 40)).a for x in range(60)]

@@ -19,7 +19,7 @@ THEMES = [theme for table in TABLES.values() for theme in (table.normal_theme, t
 themes = pytest.mark.parametrize("theme", THEMES, ids=lambda theme: theme.name)
 
 
-def test_contrast_is_that_of_the_accessibility_guidelines() -> None:
+def test_the_contrast_function_follows_the_accessibility_guidelines() -> None:
     assert contrast((0, 0, 0), (255, 255, 255)) == pytest.approx(21)
     assert contrast((119, 119, 119), (255, 255, 255)) == pytest.approx(4.48, abs=0.01)
 

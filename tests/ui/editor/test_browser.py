@@ -39,7 +39,7 @@ def test_the_search_of_the_editor_finds_the_deals_by_their_settings(words: str) 
     assert "match.deals" in [row.key for row in editing.page.panel.rows]
 
 
-def test_a_second_search_replaces_the_first_and_escape_leads_out_step_by_step() -> None:
+def test_a_second_search_in_the_editor_replaces_the_first_and_escape_leads_out() -> None:
     editing = Editing()
     editing.loop.do(Command("f", ctrl=True))
     editing.type("wild")
@@ -65,7 +65,7 @@ def test_a_rule_found_by_its_value_stays_listed_when_the_value_changes() -> None
     assert editing.focus is editing.control("sets.max", Stepper)
 
 
-def test_choosing_a_group_ends_a_search() -> None:
+def test_choosing_a_rule_group_ends_the_search_of_the_editor() -> None:
     editing = Editing()
     editing.loop.do(Command("f", ctrl=True), Typed("wild"))
     assert len(editing.page.panel.rows) > 5

@@ -27,7 +27,7 @@ def test_the_laboratory_plays_the_deals_asked_for_and_shows_results_as_they_come
     assert any("±" in text for text in trying.loop.display.texts)
 
 
-def test_sheets_of_one_title_can_be_told_apart() -> None:
+def test_two_sheets_of_one_title_can_be_told_apart_in_the_laboratory() -> None:
     trying = Trying(second=with_keys(STANDARD, {"runs.min": 4}))
     trying.page.start()
     trying.play(0)
@@ -66,7 +66,7 @@ def test_leaving_the_laboratory_closes_the_contest_under_way() -> None:
     assert trying.loop.screens.top is not trying.page
 
 
-def test_players_and_deals_are_chosen_by_keys() -> None:
+def test_players_and_deals_of_the_laboratory_are_chosen_by_keys() -> None:
     trying = Trying()
     players, deals, *_rest = trying.page.group.focusable()
     trying.page.group.set_focus(players)

@@ -231,7 +231,7 @@ def test_rules_that_could_not_be_written_count_as_unsaved() -> None:
     assert desk.naming.has_unsaved_changes
 
 
-def test_rules_without_a_name_or_with_contradictions_are_not_saved() -> None:
+def test_edited_rules_without_a_title_or_with_contradictions_are_not_saved() -> None:
     desk = Desk(name=" ")
     assert desk.naming.save_refusal == "Give these rules a name to save them."
     desk.form.put("sets.max", 2)
@@ -336,7 +336,7 @@ def test_a_way_back_at_the_side_leaves_the_rules_where_they_are() -> None:
     assert row.rect.y == places[first]
 
 
-def test_a_high_row_is_shown_from_its_beginning() -> None:
+def test_a_high_rule_row_is_scrolled_to_its_beginning() -> None:
     editing = Editing("liverpool_rummy_ten")
     editing.page.browser.show_rule("match.deals")
     row = editing.page.panel.row("match.deals")

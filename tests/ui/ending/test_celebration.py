@@ -75,7 +75,7 @@ def test_hands_that_have_not_been_counted_are_held_and_those_that_have_are_gone(
     assert not images_in(at, held, 15)
 
 
-def test_a_plate_has_its_old_score_until_its_number_arrives() -> None:
+def test_in_the_ending_a_plate_has_its_old_score_until_the_number_arrives() -> None:
     at = Ended()
     told, line = telling(at).outcome, telling(at).timeline
     for cue in line.cues_of(Beat.FLY):
@@ -88,7 +88,7 @@ def test_a_plate_has_its_old_score_until_its_number_arrives() -> None:
         assert after in texts_in(at, plate)
 
 
-def test_no_score_is_given_away_while_the_last_card_flies() -> None:
+def test_no_score_of_the_ending_is_shown_while_the_last_card_flies() -> None:
     at = Ended()
     told = telling(at).outcome
     assert at.screen.stage.busy_for

@@ -45,7 +45,7 @@ def test_new_house_rules_are_made_changed_saved_and_played(evening: Evening) -> 
     assert evening.preferences.settings.game == "family"
 
 
-def test_a_file_is_edited_in_place_and_its_comments_stay(evening: Evening) -> None:
+def test_editing_a_house_rules_file_keeps_its_comments(evening: Evening) -> None:
     path = evening.write("ours.yaml", OURS)
     evening.games.poll_folder(9)
     evening.house_rules()
@@ -117,7 +117,7 @@ def test_deleted_house_rules_are_brought_back_one_by_one(evening: Evening) -> No
     assert all(path.exists() for path in paths)
 
 
-def test_a_file_that_just_broke_is_not_duplicated(evening: Evening) -> None:
+def test_a_house_rules_file_that_just_broke_is_not_duplicated(evening: Evening) -> None:
     path = evening.write("ours.yaml", OURS)
     evening.games.poll_folder(9)
     evening.house_rules()
@@ -155,7 +155,7 @@ def chosen(evening: Evening) -> SheetChoice:
     return evening.top.choice
 
 
-def test_pasted_text_becomes_a_file_and_is_chosen(evening: Evening) -> None:
+def test_pasted_rules_become_a_file_and_are_chosen(evening: Evening) -> None:
     evening.house_rules()
     evening.clipboard.put(THEIRS)
     evening.click("Paste")
@@ -194,7 +194,7 @@ def test_pasting_from_an_empty_clipboard_gives_a_message(evening: Evening) -> No
     assert evening.said == "There is no text on the clipboard."
 
 
-def test_pasted_text_with_mistakes_shows_them_all_and_can_be_kept(evening: Evening) -> None:
+def test_pasted_rules_with_mistakes_show_all_and_can_be_kept(evening: Evening) -> None:
     evening.house_rules()
     evening.clipboard.put(BAD)
     evening.click("Paste")
@@ -263,7 +263,7 @@ def test_a_file_opened_again_shows_the_house_rules_it_has_become(evening: Evenin
     assert len(evening.games.entries) == before + 2, "other rules are another game"
 
 
-def test_files_that_are_no_rules_are_refused_with_reasons(evening: Evening, tmp_path: Path) -> None:
+def test_imported_files_that_are_no_rules_are_refused_with_reasons(evening: Evening, tmp_path: Path) -> None:
     evening.house_rules()
     picture = tmp_path / "picture.yaml"
     picture.write_bytes(b"\x89PNG\r\n\x1a\n\xff\xff")
@@ -311,7 +311,7 @@ def test_an_export_place_that_cannot_be_written_is_told(evening: Evening, tmp_pa
     assert not evening.shows(page)
 
 
-def test_the_path_of_the_folder_can_be_copied(evening: Evening) -> None:
+def test_the_path_of_the_house_rules_folder_can_be_copied(evening: Evening) -> None:
     evening.house_rules()
     evening.click("Copy path")
     assert evening.clipboard.text == str(evening.folder)

@@ -37,7 +37,7 @@ def test_changes_of_rules_are_undone_and_redone() -> None:
     assert editing.form.differences == ("buying.allowed",)
 
 
-def test_rules_without_a_name_are_not_saved() -> None:
+def test_house_rules_without_a_title_are_not_saved() -> None:
     editing = Editing(name="")
     assert not button(editing.page, "Save").enabled
     assert "Give these rules a name to save them." in editing.texts
@@ -67,7 +67,7 @@ def test_saving_includes_digits_still_being_typed() -> None:
     assert not editing.form.can_undo
 
 
-def test_unchanged_rules_are_left_without_a_question() -> None:
+def test_unchanged_house_rules_are_left_without_a_question() -> None:
     editing = Editing()
     click(editing.loop, button(editing.page, "Back"))
     assert editing.left
@@ -110,7 +110,7 @@ def test_leaving_with_rules_that_cannot_be_written_stays_in_the_editor() -> None
 OURS = "title: Ours\nextends: doofer\nsets.max: 3\n"
 
 
-def test_the_text_of_a_broken_file_is_given_as_it_is(evening: Evening) -> None:
+def test_the_text_of_a_broken_house_rules_file_is_given_unchanged(evening: Evening) -> None:
     evening.write("bad.yaml", "extends: nothing\n")
     evening.games.poll_folder(9)
     assert HouseFileService(evening.house_rules()).text(SheetChoice("bad", own=True)) == "extends: nothing\n"

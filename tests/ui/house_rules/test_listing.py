@@ -41,7 +41,7 @@ def test_remarks_on_a_sound_file_stand_above_its_rules(tmp_path: Path) -> None:
     assert texts(entry_paper(ours, shadowed=False))[0].endswith(": Nothing can be bought.")
 
 
-def test_a_file_with_mistakes_shows_them_its_text_and_the_rules_before(tmp_path: Path) -> None:
+def test_a_broken_house_rules_file_shows_its_mistakes_text_and_earlier_rules(tmp_path: Path) -> None:
     entry(tmp_path, "extends: doofer\ntitle: Ours\n")
     ours = entry(tmp_path, "extends: doofer\ntitle: Theirs\nsets.min: 99\n")
     said = texts(entry_paper(ours, shadowed=False))

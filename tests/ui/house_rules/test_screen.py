@@ -265,13 +265,13 @@ def test_deleting_rules_that_others_extend_asks_first(tmp_path: Path) -> None:
     assert not (tmp_path / "ours.yaml").exists()
 
 
-def test_a_file_dropped_on_the_window_is_handed_on(tmp_path: Path) -> None:
+def test_a_file_dropped_on_the_house_rules_page_is_handed_on(tmp_path: Path) -> None:
     shown = Shown(tmp_path, {})
     shown.loop.do(Dropped("/somewhere/theirs.yaml"))
     assert shown.done == [Path("/somewhere/theirs.yaml")]
 
 
-def test_the_list_stays_where_it_was_scrolled_to(tmp_path: Path) -> None:
+def test_the_list_of_house_rules_keeps_its_scrolling(tmp_path: Path) -> None:
     files = {f"h{n:02}.yaml": f"extends: doofer\ntitle: House {n:02}\n" for n in range(30)}
     shown = Shown(tmp_path, files)
     shown.loop.do(Command("end"), *[Focus(Direction.UP)] * 6)

@@ -40,7 +40,7 @@ def test_people_have_their_own_key_and_bots_none() -> None:
         (",", "b", ""),
     ],
 )
-def test_a_key_that_cannot_be_is_refused_with_the_reason(key: str, who: str, said: str) -> None:
+def test_an_impossible_call_key_is_refused_with_the_reason(key: str, who: str, said: str) -> None:
     assert spoken(key_refusal(key, who, PEOPLE)) == said
     assert spoken(key_text("q")) == "(Q)"
     assert key_text("") == ""

@@ -70,7 +70,7 @@ def test_a_seat_with_two_pads_counts_as_lost_once_both_are_gone() -> None:
     assert seats.lost == [0]
 
 
-def test_a_seat_gives_its_pad_back() -> None:
+def test_a_seat_can_give_its_pad_back() -> None:
     seats = PadSeats()
     seats.update((1,))
     seats.assign(1, 0)

@@ -98,7 +98,7 @@ def test_the_kind_of_a_pad_is_known_by_its_device_name(place: Bench, pads: Pads)
     assert pads.kind(-1) is PadKind.XBOX
 
 
-def test_a_tap_between_two_looks_is_not_lost(pads: Pads, pad: VirtualPad) -> None:
+def test_a_tap_of_a_pad_button_between_two_reads_is_not_lost(pads: Pads, pad: VirtualPad) -> None:
     pad.press(PadButton.DOWN)
     events = happened()
     pad.release(PadButton.DOWN)
@@ -106,7 +106,7 @@ def test_a_tap_between_two_looks_is_not_lost(pads: Pads, pad: VirtualPad) -> Non
     assert heard(pads, 5.0) == []
 
 
-def test_a_direction_held_repeats_after_a_pause(pads: Pads, pad: VirtualPad) -> None:
+def test_a_held_direction_of_a_pad_repeats_after_a_pause(pads: Pads, pad: VirtualPad) -> None:
     pad.press(PadButton.DOWN)
     assert heard(pads, 10.0) == [DOWN]
     times = [round(10 + hundredth / 100, 2) for hundredth in range(101)]
@@ -177,7 +177,7 @@ def test_the_right_stick_turns_the_wheel_the_further_the_faster(pads: Pads, pad:
     assert 1 < turned(-0.6) < MAX_SCROLL_SPEED / 2
 
 
-def test_triggers_turn_pages_once_each_time(pads: Pads, pad: VirtualPad) -> None:
+def test_a_pad_trigger_turns_one_page_for_each_squeeze(pads: Pads, pad: VirtualPad) -> None:
     pad.push(Axis.LEFT_TRIGGER, -1)
     pad.push(Axis.RIGHT_TRIGGER, -1)
     heard(pads)

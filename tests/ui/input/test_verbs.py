@@ -65,7 +65,7 @@ def test_a_click_with_a_small_motion_is_still_a_click(pointing: MouseAndKeyboard
     assert pointing.read([down((9, 9)), move((13, 5)), up((13, 5))]) == [Press((9, 9)), Click((13, 5))]
 
 
-def test_a_press_that_moves_far_enough_is_a_drag(pointing: MouseAndKeyboard) -> None:
+def test_a_mouse_press_that_moves_far_enough_is_a_drag(pointing: MouseAndKeyboard) -> None:
     pointing.read([down((10, 10))])
     assert pointing.read([move((16, 10))]) == [DragStart((16, 10), (10, 10))]
     assert pointing.is_dragging
@@ -81,7 +81,7 @@ def test_a_cancelled_drag_does_not_end_in_a_click_or_drop(end: Event, pointing: 
     assert pointing.read([move((70, 70)), up((70, 70))]) == [Hover((70, 70))]
 
 
-def test_of_motions_in_a_row_only_the_last_one_counts(pointing: MouseAndKeyboard) -> None:
+def test_of_mouse_motions_in_a_row_only_the_last_counts(pointing: MouseAndKeyboard) -> None:
     assert pointing.read([move((1, 1)), move((2, 2)), move((3, 3))]) == [Hover((3, 3))]
 
 
@@ -113,7 +113,7 @@ def test_old_wheel_button_events_give_no_press(pointing: MouseAndKeyboard) -> No
     assert pointing.read([down((5, 5), 4), up((5, 5), 4)]) == []
 
 
-def test_a_pointer_that_leaves_the_window_is_outside(pointing: MouseAndKeyboard) -> None:
+def test_a_pointer_that_leaves_the_window_hovers_outside(pointing: MouseAndKeyboard) -> None:
     leave = Event(pygame.WINDOWLEAVE)
     assert pointing.read([leave]) == [Hover(OUTSIDE)]
     pointing.read([down((5, 5))])

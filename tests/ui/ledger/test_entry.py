@@ -52,7 +52,7 @@ def test_a_ledger_entry_counts_as_a_correction_once_a_value_differs() -> None:
     assert not LedgerEntry(of, 2, blank_entry(of), lambda line: None).is_correction
 
 
-def test_cards_in_a_field_are_those_that_are_written_as_cards() -> None:
+def test_only_card_names_in_a_ledger_field_count_as_cards() -> None:
     rules = next_deal(ledger("dummy_rummy"), 1).rules
     assert cards_of_text("7H KS", rules) == tuple(parse_cards("7H KS"))
     assert cards_of_text("25", rules) == cards_of_text("nonsense", rules) == cards_of_text("", rules) == ()

@@ -163,7 +163,7 @@ def test_a_mistake_in_a_ledger_line_is_told_and_the_entries_stay() -> None:
     assert scored_deals(writing.written[0])[-1].scores == (0, 14, 5)
 
 
-def test_enter_goes_from_field_to_field_and_then_writes_down() -> None:
+def test_enter_in_a_ledger_line_goes_from_field_to_field_and_then_saves() -> None:
     writing = Writing(ledger("doofer"))
     page = writing.page
     click(writing.loop, page.fields.rows[0].out)
@@ -226,7 +226,7 @@ def test_the_deal_entry_page_with_a_mistake_fits_every_window_without_overlap(
     assert sound(writing.page)
 
 
-def test_a_deal_that_was_written_down_is_corrected() -> None:
+def test_a_written_deal_of_a_ledger_is_corrected_on_its_page() -> None:
     writing = Writing(ledger("doofer", line(0, "", "5", "6"), line(1, "5", "", "6")), 1)
     writing.page.fields.rows[2].hand.replace_all("8")
     click(writing.loop, button(writing.page, "Correct"))

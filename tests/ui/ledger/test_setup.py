@@ -47,7 +47,7 @@ def test_game_number_length_and_dealer_are_chosen() -> None:
     assert (setting.draft.players, setting.draft.length, setting.draft.dealer) == (5, 0, 4)
 
 
-def test_a_variation_is_chosen_below_its_game() -> None:
+def test_a_variation_is_chosen_below_its_game_in_the_ledger_setup() -> None:
     games = Games(GAMES, None, {"short": GAMES["doofer"]}, lambda name: "doofer")
     book = ScoreBook(Unkept(), games)
     page = LedgerSetup(book, LedgerDraft(games, "doofer", PEOPLE, Profiles()))

@@ -49,7 +49,7 @@ def test_enter_on_the_result_page_plays_again_and_escape_leaves() -> None:
     assert said == ["again", "title"]
 
 
-def test_equal_scores_share_a_place_and_a_match() -> None:
+def test_equal_scores_share_a_place_on_the_result_page() -> None:
     page, _ = result("doofer", 3, 14)
     tied = structs.replace(page.last, scores=(7, 7, 9), winners=(0, 1))
     assert winner_text(tied, [seat.name for seat in page.seats]) == "Ann and Bea share the match"

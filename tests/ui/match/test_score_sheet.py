@@ -211,7 +211,7 @@ def test_the_number_by_which_the_cards_came_can_be_read() -> None:
     assert "Deal number 66" in HeadlessLoop(page).display.texts
 
 
-def test_every_deal_has_a_row_and_the_totals_come_last(look: Look) -> None:
+def test_every_deal_has_a_row_on_the_score_sheet_and_totals_come_last(look: Look) -> None:
     seats, deals = random_deals("doofer", 4, 5)
     table = MatchTable(seats, deals)
     table.place(Rect(0, 0, 480, table.measure(look, 480)[1]), look)

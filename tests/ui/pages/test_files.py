@@ -76,7 +76,7 @@ def test_a_file_is_opened_by_keys_through_folders_and_back(home: Path) -> None:
     assert choosing.lines[choosing.listed.index] == "Documents"
 
 
-def test_a_folder_that_cannot_be_read_says_why(home: Path) -> None:
+def test_the_file_page_says_why_a_folder_cannot_be_read(home: Path) -> None:
     choosing = Choosing(home / "gone")
     assert any("This folder cannot be read: No such file" in text for text in choosing.loop.display.texts)
     choosing.loop.do(Confirm())
@@ -88,7 +88,7 @@ def test_the_file_page_says_when_a_folder_has_no_sheets(home: Path) -> None:
     assert any("There are no such files here: *.rummy, *.yaml, *.yml." in text for text in choosing.loop.display.texts)
 
 
-def test_a_new_file_is_written_under_the_name_that_was_typed(home: Path) -> None:
+def test_an_export_writes_a_new_file_under_the_typed_name(home: Path) -> None:
     choosing = Choosing(home, "ours.yaml")
     entry = next(widget for widget in choosing.page.group.root.walk() if isinstance(widget, TextEntry))
     click(choosing.loop, entry)
@@ -99,7 +99,7 @@ def test_a_new_file_is_written_under_the_name_that_was_typed(home: Path) -> None
     assert len(choosing.page.toasts.texts) == 1
 
 
-def test_a_file_that_is_there_is_replaced_only_after_asking(home: Path) -> None:
+def test_an_existing_file_is_replaced_by_an_export_only_after_a_question(home: Path) -> None:
     choosing = Choosing(home, "x.yaml")
     choosing.line("Alpha.yaml")
     assert choosing.page.name == "Alpha.yaml"

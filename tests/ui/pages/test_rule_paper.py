@@ -15,7 +15,7 @@ ROWS = (TableRow(("1", "2 sets")), TableRow(("2", "1 set + 1 run " * 9), True, "
 TABLE = PageTable("x", "Deals", ("Deal", "Contract"), ROWS)
 
 
-def test_a_table_is_as_wide_as_it_needs_and_wraps_where_it_must() -> None:
+def test_a_rule_table_is_as_wide_as_needed_and_wraps_if_it_must() -> None:
     look = usual_look()
     grid = RuleTable(TABLE, MARK_MARGIN)
     wide, low = grid.measure(look)

@@ -41,7 +41,7 @@ def test_a_person_without_a_picture_gets_that_of_the_chair() -> None:
     assert chairs.avatar(2) == before
 
 
-def test_an_opponent_brings_name_picture_level_and_character() -> None:
+def test_assigning_an_opponent_sets_name_avatar_level_and_character() -> None:
     table = draft().chairs
     table.assign_player(2, "nell")
     stella, nell = table.final_seats()[1:]
@@ -51,7 +51,7 @@ def test_an_opponent_brings_name_picture_level_and_character() -> None:
     assert table.final_seats()[0] == Seat("Ann", avatar="owl")
 
 
-def test_an_opponent_leaves_you_your_picture() -> None:
+def test_assigning_an_opponent_keeps_the_avatar_of_the_person() -> None:
     table = draft(avatar="penguin").chairs
     table.assign_player(1, "nell")
     assert table.seats[0].avatar == "penguin"
@@ -195,7 +195,7 @@ def test_a_bot_plays_on_for_a_person_in_their_name_and_for_a_bot_in_its_own() ->
     assert replacement_bot(1, SEATS) == Seat("Bea", "bot", "frog", "standard", colour=5)
 
 
-def test_a_person_sits_in_one_seat_only() -> None:
+def test_is_seated_elsewhere_finds_a_person_in_another_seat() -> None:
     assert is_seated_elsewhere(Seat("Ann", profile="a1"), 1, SEATS)
     assert not is_seated_elsewhere(Seat("Ann", profile="a1"), 0, SEATS)
     assert not is_seated_elsewhere(Seat("Cleo"), 0, SEATS)

@@ -56,7 +56,7 @@ def test_a_new_person_takes_the_seat_asked_for_and_is_kept_for_the_next_match(ev
     assert evening.preferences.settings.people == ("", ben.id, "")
 
 
-def test_a_seat_can_stay_empty_and_be_taken(evening: Evening) -> None:
+def test_a_seat_of_the_setup_page_can_be_emptied_and_taken(evening: Evening) -> None:
     evening.click("Play")
     evening.services.profiles.add("Ben")
     evening.click("Standard")
@@ -113,7 +113,7 @@ def test_a_table_without_people_cannot_be_started(evening: Evening) -> None:
     assert isinstance(evening.top, SetupScreen)
 
 
-def test_people_are_changed_from_where_they_are_chosen(evening: Evening) -> None:
+def test_a_profile_can_be_changed_from_the_page_that_chooses_a_player(evening: Evening) -> None:
     ben = evening.services.profiles.add("Ben")
     evening.click("Play")
     evening.click("Person")

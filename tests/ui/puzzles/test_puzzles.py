@@ -177,7 +177,7 @@ def test_a_hint_shows_the_next_play_as_long_as_there_is_one() -> None:
     assert "From here it can no longer be solved." in " ".join(solving.loop.display.texts).replace("\n", " ")
 
 
-def test_plays_can_be_taken_back_and_rules_looked_up() -> None:
+def test_plays_of_a_puzzle_can_be_undone_and_rules_opened() -> None:
     solving = Solving()
     puzzle = solving.begin(PuzzleKind.DIG)
     assert solving.table.controller.submit(DrawDiscards(0))

@@ -36,7 +36,7 @@ def test_the_record_book_writes_one_deal_in_the_singular_with_points_a_deal(tmp_
     assert "–" not in book.texts
 
 
-def test_people_and_games_are_chosen_by_arrows(tmp_path: Path) -> None:
+def test_people_and_games_of_the_record_book_are_chosen_by_arrows(tmp_path: Path) -> None:
     book = Book(tmp_path)
     assert "Ann, all games" in book.texts
     assert book.shows(BarChart)

@@ -50,7 +50,7 @@ def test_the_scrubber_puts_every_card_where_the_layout_says() -> None:
     assert seen.number == 0
 
 
-def test_a_step_is_played_as_it_was_and_arrives_where_a_jump_arrives() -> None:
+def test_a_step_of_the_replay_arrives_at_the_same_state_as_a_jump() -> None:
     seen = Seen()
     click(seen.loop, seen.button("step_on"))
     assert seen.number == 1
@@ -223,7 +223,7 @@ def test_the_end_of_a_replay_cannot_be_played_on() -> None:
     assert not seen.page.controls.play_on_button.enabled
 
 
-def test_the_plays_of_the_deal_are_in_the_log() -> None:
+def test_the_log_of_a_replay_holds_the_plays_of_the_deal() -> None:
     seen = Seen()
     seen.page.go_to(40)
     lines = list(seen.page.live.log.lines)

@@ -183,7 +183,7 @@ def test_wishes_without_a_fitting_game_can_be_dropped() -> None:
     assert len(shown(page)) > len(sheet_names())
 
 
-def test_favourites_and_games_played_last_come_first() -> None:
+def test_favourite_and_recent_games_come_first_among_the_tiles() -> None:
     page, loop = opened("tonk", played=("gin_rummy", "romme_thirty", "gone"))
     assert [section.title for section in page.grid.sections][:2] == ["Last played", "Games"]
     click(loop, button(page, "Favourite"))
@@ -225,7 +225,7 @@ def test_the_game_page_fits_every_window_and_scrolls_to_each_tile(size: tuple[in
         loop.do(Focus(Direction.RIGHT))
 
 
-def test_the_wheel_scrolls_the_tiles() -> None:
+def test_the_wheel_scrolls_the_tiles_of_games() -> None:
     page, loop = opened("basic_rummy")
     before = page.grid.rect_of(0).y
     loop.do(Wheel(page.grid.rect.center, -2))

@@ -24,7 +24,7 @@ def test_at_first_you_sit_with_two_bots_at_the_usual_game() -> None:
     assert plan.seed is None
 
 
-def test_a_bot_does_not_have_your_name() -> None:
+def test_no_bot_of_a_match_draft_has_the_name_of_the_person() -> None:
     assert [seat.name for seat in draft("Finn").plan().seats] == ["Finn", "Stella", "Greta"]
 
 

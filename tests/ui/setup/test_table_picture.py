@@ -24,7 +24,7 @@ def test_a_table_picture_shows_the_rules(name: str) -> None:
     assert scene.melds
 
 
-def test_wild_cards_are_among_the_melds() -> None:
+def test_the_picture_of_a_game_has_wild_cards_among_its_melds() -> None:
     assert JOKER in scene_of(load_sheet("rummy_500")).melds[-1]
     assert not any(JOKER in meld for meld in scene_of(load_sheet("gin_rummy")).melds)
 
@@ -37,7 +37,7 @@ def test_every_seat_of_a_table_picture_has_a_place_of_its_own(count: int) -> Non
 
 
 @pytest.mark.parametrize("width", [24, 180, 420])
-def test_a_picture_is_painted_in_any_size(width: int) -> None:
+def test_the_picture_of_a_game_can_be_painted_in_any_size(width: int) -> None:
     look = usual_look()
     pygame.display.set_mode((1, 1))
     size = (width, round(width * SHAPE))
@@ -47,7 +47,7 @@ def test_a_picture_is_painted_in_any_size(width: int) -> None:
         assert len({picture.get_at((x, size[1] // 2))[:3] for x in range(size[0])}) > 2
 
 
-def test_a_picture_is_painted_once_for_a_size_and_a_look() -> None:
+def test_the_picture_of_a_game_is_painted_once_for_a_size_and_look() -> None:
     pygame.display.set_mode((1, 1))
     pictures, look, sheet = TablePictures(), usual_look(), load_sheet("tonk")
     canvas = SurfaceCanvas(pygame.Surface((400, 400)), look)

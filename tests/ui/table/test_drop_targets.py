@@ -60,12 +60,12 @@ def test_three_cards_of_a_rank_may_be_laid_and_not_discarded() -> None:
     assert found == {NEW: ["lay 3C 3D 3S"]}
 
 
-def test_a_run_may_be_lifted_in_any_order() -> None:
+def test_cards_of_a_run_may_be_lifted_in_any_order() -> None:
     table = played(table_of([ANN, BEA], stock="5D"), "draw stock")
     assert written(offers(table.view(0), from_hand("TH 8H 9H"))) == {NEW: ["lay 8H 9H TH"]}
 
 
-def test_two_cards_are_refused_with_the_rule() -> None:
+def test_two_cards_dropped_on_the_mat_are_refused_with_the_rule() -> None:
     table = played(table_of([ANN, BEA], stock="5D"), "draw stock")
     assert isinstance(refusal(table.view(0), from_hand("3C 3D"), NEW), TooShort)
 
@@ -83,7 +83,7 @@ def test_a_joker_in_a_set_is_asked_for_once_by_suit_wherever_it_was_lifted() -> 
     assert found == {NEW: ["lay 3D 3C X=3S", "lay 3D 3C X=3H"]}
 
 
-def test_a_card_lights_up_every_meld_it_fits() -> None:
+def test_a_lifted_card_has_an_offer_for_every_meld_it_fits() -> None:
     table = played(
         table_of(["6H 7H 8H 5S 5C 5D 9H", "5H 4H 2C KD KS JC QC"], up="TD", stock="KC"),
         "draw stock",

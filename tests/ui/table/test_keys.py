@@ -58,7 +58,7 @@ def test_the_sort_button_keeps_the_focus_when_its_text_changes() -> None:
     assert screen.hand.sorting is not before
 
 
-def test_every_button_that_is_on_can_be_reached() -> None:
+def test_every_enabled_button_of_the_table_can_be_reached_by_keys() -> None:
     screen, loop = seated()
     loop.do(DOWN, DOWN)
     seen = set()
@@ -70,7 +70,7 @@ def test_every_button_that_is_on_can_be_reached() -> None:
     assert len(seen) >= 3
 
 
-def test_escape_and_the_pointer_leave_the_buttons() -> None:
+def test_escape_and_the_pointer_take_the_focus_off_the_table_buttons() -> None:
     screen, loop = seated()
     loop.do(DOWN, DOWN, Cancel())
     assert on(screen) == ""
@@ -82,7 +82,7 @@ def test_escape_and_the_pointer_leave_the_buttons() -> None:
 
 
 @pytest.mark.parametrize(("answer", "cards"), [("Buy (B)", 14), ("Pass (P)", 12)])
-def test_a_question_is_answered_by_arrows_and_confirm(answer: str, cards: int) -> None:
+def test_a_table_question_is_answered_by_arrows_and_confirm(answer: str, cards: int) -> None:
     at = asked()
     at.loop.do(DOWN, DOWN)
     assert on(at.screen) == "Buy (B)"

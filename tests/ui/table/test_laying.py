@@ -99,7 +99,7 @@ def test_two_keys_arrange_and_lay_down_the_contract() -> None:
     assert at.table.truth.melded[0]
 
 
-def test_cards_go_back_by_drag_by_click_and_by_escape() -> None:
+def test_tray_cards_go_back_to_the_hand_by_drag_click_and_escape() -> None:
     at = dummy()
     at.key("c")
     whole = len(at.screen.hand.cards)

@@ -86,7 +86,7 @@ def test_escape_goes_back_one_step_at_a_time_and_leaves_the_boxes_while_one_is_a
     assert at.screen.tray.cards == ()
 
 
-def test_the_focus_on_a_pile_is_on_its_top_card() -> None:
+def test_the_focus_on_the_discard_pile_follows_its_top_card() -> None:
     table = table_of([HAND, BEA, CY], up="2C", stock="KS 6C 6S 9H", game="contract_rummy", packs=2)
     at = Seated(table)
     went(table, "draw stock", "discard KH")

@@ -180,7 +180,7 @@ def test_the_joker_question_does_not_cover_the_run(size: tuple[int, int]) -> Non
 
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("players", [2, 3, 4, 8])
-def test_bubbles_hide_no_plate_and_stay_in_the_window(size: tuple[int, int], players: int) -> None:
+def test_speech_bubbles_hide_no_plate_and_stay_in_the_window(size: tuple[int, int], players: int) -> None:
     game = "liverpool_rummy" if players > 2 else "rummy_500"
     at = Seated(CrowdedTable(crowded(players, game=game)), size)
     texts = [f"Not the contract: {seat} points" for seat in range(players)]

@@ -78,7 +78,7 @@ def test_only_the_left_mouse_button_presses_a_button(button: Button, group: Grou
     assert pressed == []
 
 
-def test_an_icon_alone_is_a_square(look: Look) -> None:
+def test_a_button_with_only_an_icon_is_square(look: Look) -> None:
     width, height = Button("", lambda: None, icon="gear").measure(look)
     assert width == height
 

@@ -94,7 +94,7 @@ def test_a_line_chart_of_many_deals_leaves_out_numbers_instead_of_overlapping(lo
 
 
 @pytest.mark.parametrize("size", [(960, 600), (1280, 800), (1920, 1080)])
-def test_the_numbers_of_the_scale_are_never_cut(size: tuple[int, int]) -> None:
+def test_the_numbers_of_a_chart_scale_are_never_cut(size: tuple[int, int]) -> None:
     small = Look.of(size, BlankImages())
     chart = LineChart(["Ann", "Bea"], [(-60, 100)])
     chart.place(Rect(0, 0, 400, 240), small)

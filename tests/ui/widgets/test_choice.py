@@ -86,7 +86,7 @@ def test_a_disabled_choice_is_drawn_without_the_colours_of_an_enabled_one(look: 
     assert strong(enabled=False) == 0
 
 
-def test_the_segment_under_the_pointer_lights_up(choice: Choice, group: Group, look: Look) -> None:
+def test_the_segment_of_a_choice_under_the_pointer_lights_up(choice: Choice, group: Group, look: Look) -> None:
     def fills() -> int:
         canvas = NullCanvas(look)
         group.draw(canvas)

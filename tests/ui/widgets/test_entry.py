@@ -70,7 +70,7 @@ def test_a_text_entry_leaves_control_z_to_others(group: Group) -> None:
     assert not group.handle(Command("z", ctrl=True))
 
 
-def test_up_down_and_tab_leave_the_field(entry: TextEntry) -> None:
+def test_up_down_and_tab_leave_a_text_entry(entry: TextEntry) -> None:
     assert not entry.handle(Focus(Direction.UP))
     assert not entry.handle(Focus(Direction.NEXT))
 
@@ -97,7 +97,7 @@ def test_a_press_puts_the_caret_between_the_nearest_letters(entry: TextEntry, gr
     assert after(group, Press((entry.rect.right - 2, entry.rect.centery)))[1] == 7
 
 
-def test_in_a_long_text_the_caret_can_be_seen(stand: Callable[[Widget], Group], look: Look) -> None:
+def test_the_caret_in_a_long_text_entry_is_in_view(stand: Callable[[Widget], Group], look: Look) -> None:
     entry = TextEntry("a very long text that has no room in so short a field", limit=80)
     group = stand(entry)
     group.set_focus(entry)

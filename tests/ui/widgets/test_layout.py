@@ -63,7 +63,7 @@ def test_a_row_too_wide_makes_its_widest_narrower(look: Look) -> None:
 
 
 @pytest.mark.parametrize(("align", "x", "width"), [("start", 0, 40), ("center", 30, 40), ("end", 60, 40)])
-def test_a_column_aligns_its_widgets(align: Align, x: int, width: int, look: Look) -> None:
+def test_a_column_aligns_its_widgets_as_asked(align: Align, x: int, width: int, look: Look) -> None:
     a = Block(40, 10)
     Column([a], align=align).place(Rect(0, 0, 100, 50), look)
     assert a.rect == Rect(x, 0, width, 10)

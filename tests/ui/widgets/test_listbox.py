@@ -104,13 +104,13 @@ def test_a_click_on_a_scrolled_list_chooses_the_line_shown_there(matches: List, 
     assert told == ["select 10"]
 
 
-def test_the_wheel_scrolls_without_choosing(matches: List, group: Group, told: list[str]) -> None:
+def test_the_wheel_scrolls_a_list_without_choosing(matches: List, group: Group, told: list[str]) -> None:
     assert group.handle(Wheel(matches.rect.center, -2))
     assert matches.bar.offset > 0
     assert (told, matches.index) == ([], 0)
 
 
-def test_only_lines_in_view_are_drawn(matches: List, group: Group, look: Look) -> None:
+def test_a_list_draws_only_its_lines_in_view(matches: List, group: Group, look: Look) -> None:
     canvas = NullCanvas(look)
     group.draw(canvas)
     assert canvas.texts()[:2] == ["0 deals", "Match 0"]
@@ -124,7 +124,7 @@ def test_the_line_under_the_pointer_lights_up(matches: List, group: Group) -> No
     assert not group.handle(Hover((x, y + 41)))
 
 
-def test_an_empty_list_is_harmless(stand: Callable[[Widget], Group], look: Look) -> None:
+def test_an_empty_list_takes_keys_without_an_error(stand: Callable[[Widget], Group], look: Look) -> None:
     empty = List([], on_activate=lambda index: None)
     group = stand(empty)
     group.set_focus(empty)
@@ -156,7 +156,7 @@ def grouped(told: list[str]) -> List:
     )
 
 
-def test_headings_are_passed_over_by_keys_and_by_mouse(
+def test_headings_of_a_list_cannot_be_chosen_by_keys_or_mouse(
     grouped: List, stand: Callable[[Widget], Group], told: list[str]
 ) -> None:
     group = stand(grouped)

@@ -79,7 +79,7 @@ def test_a_screen_pushed_before_there_is_a_look_is_laid_out_later(look: Look, li
     assert life == ["title enter", "title layout"]
 
 
-def test_popping_brings_back_the_screen_below(life: list[str], screens: Screens) -> None:
+def test_popping_a_screen_brings_back_the_one_below(life: list[str], screens: Screens) -> None:
     screens.push(Noted("table", life))
     life.clear()
     screens.pop()
@@ -240,7 +240,7 @@ def test_a_transition_ends_at_once_when_animations_are_switched_off() -> None:
     assert not shown.transition.is_under_way
 
 
-def test_the_new_screen_has_the_input_at_once() -> None:
+def test_a_pushed_screen_gets_input_during_its_transition() -> None:
     shown = Shown(0.2)
     new = Plain(BLACK)
     shown.screens.push(new)

@@ -36,7 +36,7 @@ def test_content_that_fits_does_not_scroll(look: Look) -> None:
     assert not scroll.handle(Wheel((10, 10), -3))
 
 
-def test_the_wheel_scrolls_between_the_limits(scroll: Scroll, group: Group, buttons: list[Button]) -> None:
+def test_the_wheel_scrolls_a_pane_between_its_limits(scroll: Scroll, group: Group, buttons: list[Button]) -> None:
     assert not group.handle(Wheel((100, 100), 1))
     assert group.handle(Wheel((100, 100), -1))
     assert buttons[0].rect.y == 50 - scroll.bar.notch

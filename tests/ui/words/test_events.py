@@ -197,7 +197,7 @@ def test_the_moment_before_the_first_turn_belongs_to_nobody() -> None:
     assert turn_text(mark, TWO_NAMES) == "Before the first turn"
 
 
-def test_plays_are_told_in_one_line_and_others_by_name() -> None:
+def test_the_plays_of_a_turn_are_told_in_one_line_with_names() -> None:
     lines = ["Bea draws from the stock.", "Ann passes.", "Bea discards 4♥."]
     assert plays_text(lines, "Bea") == "draws from the stock · Ann passes · discards 4♥"
     assert plays_text([], "Bea") == ""

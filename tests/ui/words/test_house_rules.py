@@ -173,7 +173,7 @@ def test_plan_text_says_whether_the_deals_are_alike() -> None:
     assert plan_text([TWO, RUNS]) == "2, deal by deal"
 
 
-def test_a_rule_of_one_deal_is_told_as_that_deal() -> None:
+def test_a_changed_rule_of_one_deal_is_told_as_that_deal() -> None:
     base = load_sheet("liverpool_rummy")
     plan = [*deals_of(base.match.deals)]
     plan[2] = {**plan[2], "pack.wild": ["joker", "2"]}

@@ -24,7 +24,7 @@ def test_every_figure_of_the_record_book_has_a_caption() -> None:
     ]
 
 
-def test_points_of_different_games_are_not_mixed() -> None:
+def test_points_of_different_games_are_not_averaged_together() -> None:
     assert facts(Totals("", deals=5, points=100, games=2))[4].number == "–"
     assert facts(Totals("", deals=5, points=100, games=1))[4].number == "20.0"
     assert facts(Totals("Doofer"))[4].number == "–"

@@ -76,7 +76,7 @@ def test_trouble_text_says_why_a_review_stopped(why: ReviewProblem) -> None:
     assert said.endswith("is not over." if why is ReviewProblem.NOT_OVER else "no room")
 
 
-def test_a_decision_is_told_with_its_cost() -> None:
+def test_the_review_tells_a_decision_with_its_cost() -> None:
     made = verdict("discard 9H", "discard 2C", 12.34)
     assert played_text(made) == "discard the 9♥"
     assert cost_text(made) == "−12.3 ± 6.2"
@@ -101,5 +101,5 @@ def test_every_kind_of_mistake_has_a_lesson(kind: MistakeKind) -> None:
     assert lesson_cost_text(lesson) == "2 times: likely −9.0 ± 4.0 points."
 
 
-def test_hints_are_counted_in_words() -> None:
+def test_the_review_counts_hints_in_words() -> None:
     assert (hints_text(1), hints_text(3)) == ("1 hint", "3 hints")
