@@ -56,7 +56,7 @@ def test_a_bug_comes_with_log_and_record_and_a_rule_with_its_sheet() -> None:
     assert "rummy-house folders" in bug["log"]["attributes"]["description"]
 
 
-def test_a_security_problem_is_reported_in_private() -> None:
+def test_the_security_page_asks_for_private_reports() -> None:
     text = (ROOT / "SECURITY.md").read_text(encoding="utf-8")
     assert "in private" in text.splitlines()[2]
     assert "SECURITY.md" in (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")

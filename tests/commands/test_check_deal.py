@@ -21,7 +21,7 @@ def saved(folder: Path, lines: list[str]) -> str:
     return str(path)
 
 
-def test_fingerprints_are_those_of_the_lines_in_the_record(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_check_deal_prints_the_fingerprints_of_the_record(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     lines = bare(20)
     assert app.main(["check-deal", saved(tmp_path, lines)]) == 0
     out = capsys.readouterr().out
@@ -30,7 +30,9 @@ def test_fingerprints_are_those_of_the_lines_in_the_record(tmp_path: Path, capsy
     assert out.endswith("All fingerprints are right, and the match was played with these orders.\n")
 
 
-def test_orders_are_disclosed_when_the_deal_is_over(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_check_deal_prints_shuffle_orders_once_the_deal_is_over(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     lines = bare(400)
     shuffles = [line.partition(" sha256 ")[0] for line in lines if line.startswith("shuffle")]
     assert len(shuffles) > 1

@@ -30,13 +30,13 @@ def test_a_rule_page_is_printed_in_german(tmp_path: Path) -> None:
     assert not {"the", "cards", "players", "and"} & set(page.split())
 
 
-def test_refusals_are_german_and_the_code_is_the_same(tmp_path: Path) -> None:
+def test_german_commands_refuse_in_german_with_the_same_exit_code(tmp_path: Path) -> None:
     code, refusal = said(tmp_path, "--language", "de", "rules", "rubbish")
     assert code == said(tmp_path, "rules", "rubbish")[0] != 0
     assert "gibt es nicht" in refusal
 
 
-def test_help_is_spanish_where_its_words_are_the_programs(tmp_path: Path) -> None:
+def test_the_help_of_the_program_is_spanish_in_spanish(tmp_path: Path) -> None:
     code, told = said(tmp_path, "--language", "es", "--help")
     assert code == 0
     assert told.startswith("uso: ")
@@ -44,7 +44,7 @@ def test_help_is_spanish_where_its_words_are_the_programs(tmp_path: Path) -> Non
     assert not {"show", "table", "match"} & set(told.split())
 
 
-def test_help_is_german_to_its_metavariables_and_exit_codes(tmp_path: Path) -> None:
+def test_the_german_help_has_german_metavariables_and_exit_codes(tmp_path: Path) -> None:
     for command in COMMANDS:
         told = said(tmp_path, "--language", "de", "help", command)[1]
         assert "--data-dir ORDNER" in told
@@ -66,5 +66,5 @@ def test_simulate_and_arena_print_decimals_of_the_language(tmp_path: Path) -> No
     assert not re.search(r"\d\.\d", told)
 
 
-def test_the_language_of_the_system_is_used(tmp_path: Path) -> None:
+def test_commands_use_the_language_of_the_system(tmp_path: Path) -> None:
     assert "2–6 jugadores" in said(tmp_path, "rules", "romme", LC_ALL="es_CL.UTF-8", LANGUAGE="")[1]

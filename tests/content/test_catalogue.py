@@ -61,7 +61,7 @@ def test_minutes_are_put_in_words(minutes: int, text: str) -> None:
     assert minutes_text(minutes) == text
 
 
-def test_the_more_rules_a_page_has_the_more_there_is_to_learn() -> None:
+def test_the_learning_effort_of_a_game_grows_with_its_rules() -> None:
     assert facts_of("basic_rummy").learning is Learning.LITTLE
     assert facts_of("rummy_500").learning is Learning.SOME
     assert facts_of("liverpool_rummy").learning is Learning.MUCH
@@ -142,7 +142,7 @@ def test_wishes_of_the_catalogue_leave_the_games_that_fit_all() -> None:
     assert allowed(both) == allowed(Wishes(players=2)) & allowed(Wishes(in_hand=True))
 
 
-def test_a_game_of_unknown_length_may_be_as_long_as_it_likes() -> None:
+def test_a_game_of_unknown_length_fits_every_wish_for_length() -> None:
     unknown = game_facts("ours", load_sheet("rummy_500"), None, "")
     assert unknown.minutes(3) == 0
     assert Wishes(minutes=15).allows(unknown)

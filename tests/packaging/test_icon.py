@@ -23,7 +23,7 @@ def size_of(png: bytes) -> tuple[int, int]:
     return pygame.image.load(BytesIO(png), "icon.png").get_size()
 
 
-def test_every_size_from_16_to_512_is_drawn_with_a_clear_rim(folder: Path) -> None:
+def test_the_icon_is_drawn_in_every_size_with_a_transparent_rim(folder: Path) -> None:
     assert {16, 22, 24, 32, 48, 64, 128, 256, 512} == set(drawing.SIZES)
     for size in drawing.SIZES:
         picture = pygame.image.load(folder / f"rummy-house-{size}.png")

@@ -46,12 +46,12 @@ def carriers(tmp_path: Path) -> Path:
         ("libmpg123.0.dylib", "mpg"),
     ],
 )
-def test_a_library_is_known_by_its_name_on_every_system(file: str, stem: str) -> None:
+def test_the_notices_know_a_library_by_its_name_on_every_system(file: str, stem: str) -> None:
     assert notices.library_key(file) == stem
     assert stem in notices.LIBRARIES
 
 
-def test_a_library_of_several_files_is_named_once() -> None:
+def test_the_notices_name_a_library_of_several_files_once() -> None:
     titles = [
         work.title for work in notices.third_party_works(["libwebp.so.7", "libsharpyuv.so.0", "libwebpdemux.so.2"])
     ]

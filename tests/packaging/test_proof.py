@@ -53,7 +53,7 @@ def made(tmp_path: Path, text: str) -> Puzzle:
     return load_puzzle("one", tmp_path)
 
 
-def test_the_one_way_out_is_proven_whatever_the_order(tmp_path: Path) -> None:
+def test_the_proof_finds_the_only_way_out_in_any_order_of_plays(tmp_path: Path) -> None:
     prove(made(tmp_path, OUT))
     longer = OUT.replace("hands: [7H 8H KD", "hands: [7H 8H 3S 3C 3D KD")
     for melds in ("lay 7H 8H 9H\n  - lay 3S 3C 3D", "lay 3S 3C 3D\n  - lay 7H 8H 9H"):
@@ -71,7 +71,7 @@ def test_a_puzzle_answer_that_does_not_go_out_is_refused(tmp_path: Path) -> None
         prove(made(tmp_path, OUT.replace("  - lay 7H 8H 9H\n", "")))
 
 
-def test_the_best_dig_is_proven_and_what_it_is_worth(tmp_path: Path) -> None:
+def test_the_proof_finds_the_best_dig_and_its_worth(tmp_path: Path) -> None:
     prove(made(tmp_path, DIG))
     with pytest.raises(UnprovenError, match="can be worth"):
         prove(made(tmp_path, DIG.replace("discard 3D", "discard 2S").replace("  - lay KD KC KS\n", "")))

@@ -75,7 +75,7 @@ def test_the_changelog_is_a_page_somebody_reads_and_its_links_lead_somewhere() -
         assert (ROOT / link).exists(), link
 
 
-def test_checksums_are_those_that_the_usual_tool_checks(tmp_path: Path) -> None:
+def test_checksums_of_a_release_are_accepted_by_sha256sum(tmp_path: Path) -> None:
     (tmp_path / "rummy-house-1.tar.gz").write_bytes(b"one")
     (tmp_path / "rummy_house-1-py3-none-any.whl").write_bytes(b"two")
     for _ in range(2):
@@ -88,7 +88,7 @@ def test_checksums_are_those_that_the_usual_tool_checks(tmp_path: Path) -> None:
         )
 
 
-def test_a_wrong_tag_and_an_empty_folder_are_told(tmp_path: Path) -> None:
+def test_a_release_with_a_wrong_tag_or_without_files_is_refused(tmp_path: Path) -> None:
     for words, told in ((["--tag", "v0"], "The tag is v0"), ([], "nothing to publish")):
         run = [sys.executable, str(ROOT / "packaging/release.py"), str(tmp_path), *words]
         done = subprocess.run(run, capture_output=True, text=True, check=False)

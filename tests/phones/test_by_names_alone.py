@@ -95,7 +95,7 @@ melds:
         assert page.get_by_role("button", name="Top of the discards: king of diamonds").count() == 1
 
 
-def test_a_contract_is_put_together_and_laid(opened: Browser) -> None:
+def test_a_contract_is_put_together_and_laid_on_a_phone_by_names(opened: Browser) -> None:
     text = """
 game: liverpool_rummy
 players: 3
@@ -123,7 +123,7 @@ phase: play
         spoken(page, "lay")
 
 
-def test_cards_are_moved_in_the_hand_by_keys(opened: Browser) -> None:
+def test_cards_of_a_phone_hand_are_moved_by_keys(opened: Browser) -> None:
     with opened_table(staged_match("game: rummy_500\nplayers: 2\nhands: [3H 5S KD, 9S 9D]\nstock: 8C\n")) as table:
         page = seated(opened, table)
         held = hand(page)

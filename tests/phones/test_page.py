@@ -108,7 +108,7 @@ def test_the_phone_page_at_twice_the_text_size_stays_within_the_width(opened: Br
         check(phone)
 
 
-def test_a_deal_is_played_by_roles_and_names_alone(opened: Browser, tmp_path: Path) -> None:
+def test_a_phone_deal_is_played_by_roles_and_names_alone(opened: Browser, tmp_path: Path) -> None:
     with hosted(tmp_path, "rummy_500", "learner", "learner", "learner") as address:
         page = Phone(opened, address).page
         page.get_by_role("button", name="Free seat").click()
@@ -150,7 +150,7 @@ def test_a_phone_without_network_says_so_and_comes_back_to_its_hand_by_itself(op
         assert phone.cards == hand
 
 
-def test_cards_are_ordered_and_discarded_by_dragging(opened: Browser, tmp_path: Path) -> None:
+def test_phone_cards_are_ordered_and_discarded_by_dragging(opened: Browser, tmp_path: Path) -> None:
     with hosted(tmp_path, "rummy_500", "learner") as address:
         phone = Phone(opened, address)
         phone.sit_down("Ann")

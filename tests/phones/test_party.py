@@ -116,7 +116,7 @@ def test_a_visitor_is_sent_the_free_seats_and_can_claim_one() -> None:
     assert [seat.kind for seat in evening.wire.last(2, Table).seats] == ["phone", "free"]
 
 
-def test_a_taken_seat_is_not_given_twice() -> None:
+def test_a_taken_seat_is_not_given_to_a_second_phone() -> None:
     evening = Evening()
     evening.sit(1, 0, "Ann")
     evening.say(2, Hello(VERSION), ClaimSeat(0, "Eve"))
@@ -360,7 +360,7 @@ def test_a_phone_plays_only_its_own_seat_and_only_legal_actions() -> None:
     assert evening.match.history.last_seat == actor
 
 
-def test_a_play_that_was_meant_for_another_moment_is_refused() -> None:
+def test_a_phone_play_meant_for_an_earlier_moment_is_refused() -> None:
     evening = Evening()
     evening.begin()
     actor = evening.match.acting[0]
@@ -428,7 +428,7 @@ def test_a_phone_can_give_a_standing_pass() -> None:
     assert evening.wire.last(2, View).standing == ""
 
 
-def test_every_kind_of_question_is_answered() -> None:
+def test_every_kind_of_question_of_a_phone_is_answered() -> None:
     evening = Evening("liverpool_rummy", (PHONE, PHONE, PHONE))
     evening.begin()
     actor = evening.match.acting[0]
@@ -448,7 +448,7 @@ def test_every_kind_of_question_is_answered() -> None:
     assert evening.wire.last(actor, Offers).offers == ()
 
 
-def test_undo_takes_a_play_back_and_is_refused_after_a_draw() -> None:
+def test_a_phone_cannot_undo_a_draw() -> None:
     evening = Evening()
     evening.begin()
     actor = evening.match.acting[0]

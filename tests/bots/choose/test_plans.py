@@ -74,7 +74,7 @@ def test_a_card_serves_one_meld_of_a_plan() -> None:
         assert plan.missing >= 1
 
 
-def test_many_cards_to_come_make_a_plan_cheaper() -> None:
+def test_many_cards_to_come_lower_the_cost_of_a_plan() -> None:
     # Two sevens wait for six more, a broken run for two of one face.
     found = plans(LOOK, "7H 7S 4D 5D 7D 2C", "1 set")
     assert {target.group for target in found[0].targets} == {7}
@@ -104,7 +104,7 @@ def test_a_finished_plan_is_written_as_a_legal_play() -> None:
     assert [target.slot.kind for target in complete[0].targets] == [Kind.RUN, Kind.SET]
 
 
-def test_no_wild_stands_where_naturals_are_needed() -> None:
+def test_a_plan_puts_no_wild_where_naturals_are_needed() -> None:
     found = plans(LOOK, "X X X", "1 set")
     assert found[0].missing == 1, "one natural must be among three wilds"
 
@@ -170,7 +170,7 @@ def thrown(state: State) -> str:
     return repr(action.card)
 
 
-def test_melds_that_count_enough_are_found_and_laid() -> None:
+def test_a_plan_for_an_opening_lays_melds_that_count_enough() -> None:
     state = position(GAME, ["KH KS KD 9H TH JH 2C", "4S 5S"])
     belief = belief_of(state)
     best = OpeningPlanner(belief).plans(state.hands[0])[0]
@@ -178,14 +178,14 @@ def test_melds_that_count_enough_are_found_and_laid() -> None:
     assert isinstance(play(belief), Lay)
 
 
-def test_melds_that_count_too_little_are_not_enough() -> None:
+def test_melds_that_count_too_little_do_not_finish_a_plan_for_an_opening() -> None:
     state = position(GAME, ["2H 2S 2D 4C 5C 6C KH QD 9S", "4S 5S"])
     best = OpeningPlanner(belief_of(state)).plans(state.hands[0])[0]
     assert best.missing > 0
     assert isinstance(play(belief_of(state)), Discard)
 
 
-def test_a_wild_counts_as_what_it_stands_for() -> None:
+def test_a_wild_in_a_planned_opening_counts_as_the_card_it_stands_for() -> None:
     state = position(GAME, ["KH KS X TC JC QC 2D", "4S 5S"])
     assert OpeningPlanner(belief_of(state)).plans(state.hands[0])[0].missing == 0
 
@@ -212,7 +212,7 @@ def test_a_discard_towards_the_opening_would_stay() -> None:
     assert not would_discard_again(planner, useful.hands[0], parse_card("TD"))
 
 
-def test_a_discard_that_would_be_thrown_again_is_left() -> None:
+def test_would_discard_again_is_true_for_a_useless_card_until_all_melds_are_there() -> None:
     state = position(GAME, ["KH KS QD JD 8C 8D", "4S 5S"], phase=Phase.DRAW, discards="2C", stock=LONG)
     planner = planner_of(belief_of(state))
     assert planner is not None
@@ -228,7 +228,7 @@ def test_a_bot_that_has_melded_plans_no_opening() -> None:
     assert planner_of(belief_of(state)) is None
 
 
-def test_cards_are_packed_by_face_and_wilds_counted() -> None:
+def test_a_planner_packs_cards_by_face_and_counts_wilds() -> None:
     belief = belief_of(position("liverpool_rummy", ["7H 7H X 9S", "4S", "5S"]))
     cards, wilds = packed(belief.rules, belief.state.hands[0])
     assert wilds == 1
@@ -252,7 +252,7 @@ def test_a_wild_saves_the_card_that_is_hardest_to_get() -> None:
     assert target.least == target.total - sum(target.saved) == 0
 
 
-def test_the_runs_of_a_suit_come_nearest_first() -> None:
+def test_a_planner_lists_the_nearest_runs_of_a_suit_first() -> None:
     hand = "4S 5S 6S JS QS 2H"
     belief = belief_of(position("liverpool_rummy", [hand, "4D", "5D"]))
     cards, _ = packed(belief.rules, belief.state.hands[0])

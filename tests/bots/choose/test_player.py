@@ -87,7 +87,7 @@ def test_the_claim_of_most_points_is_the_first_candidate() -> None:
     assert said(state, 0) == "claim KS KH KD"
 
 
-def test_the_discarder_waits_until_the_next_player_has_drawn() -> None:
+def test_a_bot_that_discarded_waits_until_the_next_player_has_drawn() -> None:
     state = position(
         "rummy_500", ["2S 3C", "4S 5D", "6S"], phase=Phase.DRAW, discards="8H", melds=((1, "5H 6H 7H"),), by=2
     )
@@ -163,7 +163,7 @@ def test_decisions_of_bots_are_legal_reproducible_and_ignore_hidden_cards(game: 
 
 
 @pytest.mark.parametrize("game", SHEETS)
-def test_dealing_the_hidden_cards_anew_changes_no_decision(game: str) -> None:
+def test_dealing_the_hidden_cards_anew_changes_no_decision_of_a_bot(game: str) -> None:
     rng = Random(7)
     found = asked(rules_of(game, 3), "again", 0.2, rng)
     assert found

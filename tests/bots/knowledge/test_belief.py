@@ -98,7 +98,7 @@ def test_slips_cost_less_among_more_players() -> None:
     assert scale == pytest.approx([1, 2]), "the others end the deal"
 
 
-def test_the_average_card_is_none_that_is_wild() -> None:
+def test_the_average_card_of_a_belief_leaves_out_wilds() -> None:
     belief = belief_of(position("dummy_rummy", ["2S 3S", "4S 5S"]))
     worth = {face: belief.play_gain[face] + 0.3 * belief.hold_cost[face] for face in parse_cards("2S 3S TS AS")}
     three, ten, ace = (worth[face] for face in parse_cards("3S TS AS"))
@@ -221,7 +221,7 @@ def test_traits_without_noise_and_with_full_sight_have_no_slips() -> None:
     assert not Slips(Traits(sees=0.9)).none
 
 
-def test_discards_long_ago_are_forgotten() -> None:
+def test_limited_to_keeps_only_the_newest_discards_of_a_memory() -> None:
     memory = Memory(0, thrown=((), parse_cards("7H 8H 9H")), refused=((), parse_cards("2C")), held=((), ()))
     assert memory.limited_to(2).thrown == ((), parse_cards("8H 9H"))
     assert memory.limited_to(2).refused == memory.refused
@@ -291,7 +291,7 @@ def test_a_bot_that_misses_the_best_split_still_lays_a_meld() -> None:
         (position("rummy_500", ["8H 9H TH KC 2D 4S", "3S 4S 6S 7S 8S 9S"]), "8H 9H TH"),
     ],
 )
-def test_a_finished_meld_is_never_broken(state: State, melds: str) -> None:
+def test_no_slip_breaks_a_finished_meld(state: State, melds: str) -> None:
     patient = Traits(noise=6, sees=0, patience=0.5)
     thrown = discards(state, patient)
     assert thrown
@@ -321,12 +321,12 @@ def test_no_bot_misses_a_way_out(game: str, hand: str, melds: tuple[tuple[int, s
             assert turn_of(state, traits, seed)[-1].text.split()[0] == last.split(maxsplit=1)[0]
 
 
-def test_a_discard_one_can_go_out_with_is_never_left() -> None:
+def test_no_slip_leaves_a_discard_to_go_out_with() -> None:
     state = position("rummy_500", ["7H 8H", "2S 3S 4D 5D 6C"], phase=Phase.DRAW, discards="9H")
     assert {repr(chosen(state, BLIND, seed)) for seed in SEEDS} == {"0: draw discards"}
 
 
-def test_a_card_that_completes_the_contract_is_never_left() -> None:
+def test_no_slip_leaves_a_card_that_completes_the_contract() -> None:
     hand = "7H 7S 7D 9H 9S 2C 3D"
     state = position("liverpool_rummy", [hand, "4S", "5S"], phase=Phase.DRAW, discards="9C")
     assert {repr(chosen(state, BLIND, seed)) for seed in SEEDS} == {"0: draw discards"}

@@ -159,7 +159,7 @@ def test_a_sheet_without_a_title_is_called_like_its_file(tmp_path: Path) -> None
     assert load_sheet(write(tmp_path, "sunday", "sets.min: 4\n")).title == "sunday"
 
 
-def test_a_circle_of_sheets_is_refused_with_its_way(tmp_path: Path) -> None:
+def test_a_circle_of_extends_is_refused_with_its_path(tmp_path: Path) -> None:
     write(tmp_path, "a", "extends: b\n")
     write(tmp_path, "b", "extends: c\n")
     path = write(tmp_path, "c", "extends: a\n")
@@ -409,7 +409,7 @@ def test_extends_does_not_depend_on_the_working_directory(tmp_path: Path, monkey
     assert "there is no sheet" in refused("party")[0]
 
 
-def test_a_path_to_a_sheet_named_like_a_shipped_one_is_kept_as_it_is_written(tmp_path: Path) -> None:
+def test_extends_of_a_path_named_like_a_shipped_sheet_is_kept(tmp_path: Path) -> None:
     below = write(tmp_path, "rummy_500", "pack.packs: 3\n")
     sheet = open_sheet(write(tmp_path, "x", "extends: ./rummy_500.yaml\n"))
     assert (sheet.extends, sheet.base_path, sheet.rules.pack.packs) == ("./rummy_500.yaml", below, 3)

@@ -38,7 +38,7 @@ def test_a_wild_counts_what_it_stands_for_and_in_a_set_the_cheapest_of_the_rank(
     assert [meld_points(rules(), [meld]) for meld in melds] == [points]
 
 
-def test_an_ace_with_which_a_run_begins_may_count_less() -> None:
+def test_an_ace_at_the_low_end_of_a_run_may_count_less_for_an_opening() -> None:
     low = structs.replace(rules(), low_ace=1)
     for cards, points in (("AD 2D 3D", 6), ("X 2D 3D 4D", 10), ("QS KS AS", 61), ("AS AH AD", 33), ("QD KD AD", 31)):
         written = [meld_points(low, [meld]) for meld in lay_readings(low, uses(parse_cards(cards)), 0)]
@@ -49,12 +49,12 @@ def test_an_ace_with_which_a_run_begins_may_count_less() -> None:
     assert best_first_lay(rules(34), hand, None, 34).missing == 0
 
 
-def test_a_single_meld_may_count_enough() -> None:
+def test_an_opening_may_be_a_single_meld_that_counts_enough() -> None:
     assert found("TH JH QH KH 2C") == ["TH JH QH KH"]
     assert found("TH JH QH 2C") == []
 
 
-def test_several_melds_count_together_and_none_more_than_needed() -> None:
+def test_opening_lays_count_several_melds_together_and_no_unneeded_one() -> None:
     assert found("KS KH KD 4C 5C 6C 7S 7D 7H") == ["KS KH KD / 7S 7H 7D", "KS KH KD / 4C 5C 6C"]
     assert found("4C 5C 6C 7S 7D 7H 2S 2D 2H") == ["7S 7H 7D / 4C 5C 6C / 2S 2H 2D"]
 
@@ -64,7 +64,7 @@ def test_no_opening_lay_uses_a_card_twice() -> None:
     assert found("8S 8H 8D 8D 6D 7D") == ["8S 8H 8D / 6D 7D 8D"]
 
 
-def test_a_card_that_must_be_played_is_in_every_lay() -> None:
+def test_every_opening_lay_holds_the_card_that_must_be_played() -> None:
     hand = "KS KH KD 4C 5C 6C 7S 7D 7H"
     assert found(hand, must="4C") == ["4C 5C 6C / KS KH KD"]
     assert found("TH JH QH KH 2C", must="2C") == []

@@ -47,7 +47,7 @@ def laid_out(by: Rules, hand: tuple[Card, ...]) -> tuple[tuple[Card, ...], ...]:
 
 
 @pytest.mark.parametrize("kind", KINDS)
-def test_a_plain_hand_is_laid_out_as_the_search_does_to_the_meld(kind: str) -> None:
+def test_the_layout_of_a_plain_hand_equals_that_of_the_search(kind: str) -> None:
     by, plain = KINDS[kind], 0
     for hand in hands(by, Random(kind), 400):
         melds = plain_hands(by).melds(hand)
@@ -76,16 +76,16 @@ def test_a_plain_hand_under_random_rules_is_laid_out_as_by_the_search() -> None:
         ("two packs, each suit once", "7S 7S 7H 7D 9C"),  # which of them stays does not matter, but that one does
     ],
 )
-def test_a_card_held_twice_that_is_in_a_meld_is_for_the_search(kind: str, hand: str) -> None:
+def test_a_hand_with_a_doubled_card_in_a_meld_is_not_plain(kind: str, hand: str) -> None:
     assert plain_hands(KINDS[kind]).melds(parse_cards(hand)) is None
 
 
-def test_a_card_held_twice_that_is_in_no_meld_does_not_matter() -> None:
+def test_a_hand_with_a_doubled_card_outside_melds_is_plain() -> None:
     by = KINDS["two packs, each suit once"]
     assert plain_hands(by).melds(parse_cards("7S 7H 7D 9C 9C")) == [parse_cards("7S 7H 7D")]
 
 
-def test_a_wild_and_a_great_many_melds_are_for_the_search() -> None:
+def test_a_hand_with_a_wild_or_very_many_melds_is_not_plain() -> None:
     by = rules(pack__jokers=2)
     assert plain_hands(by).melds(parse_cards("7S 7H 7D X")) is None
     rich = parse_cards("5S 6S 7S 5H 6H 7H 5D 6D 7D 5C 6C 7C")

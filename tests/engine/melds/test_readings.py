@@ -123,7 +123,7 @@ def test_added_cards_are_credited_to_the_adder() -> None:
     assert (longer.owner, [each.by for each in longer.cards]) == (0, [0, 0, 0, 1])
 
 
-def test_a_full_set_of_four_takes_no_fifth() -> None:
+def test_a_full_set_of_four_takes_no_fifth_card() -> None:
     assert add_readings(NAMED, meld(NAMED, "7S 7H 7D 7C"), uses("X=7C"), 0) == []
 
 
@@ -150,7 +150,7 @@ def moved_for(by: Rules, run: Meld, face: str) -> list[str]:
     return [repr(new) for new, _ in melds_after_slide(by, run, parse_card(face), 1)]
 
 
-def test_a_joker_at_an_end_slides_once() -> None:
+def test_a_joker_at_an_end_of_a_run_slides_once() -> None:
     run = meld(SLIDE, "6S 7S 8S X")
     assert moved_for(SLIDE, run, "9S") == ["X=5S 6S 7S 8S 9S"]
     ((moved, joker),) = melds_after_slide(SLIDE, run, parse_card("9S"), 1)
@@ -164,7 +164,7 @@ def test_a_joker_slides_only_where_there_is_room() -> None:
     assert moved_for(SLIDE, meld(SLIDE, "X 2S 3S"), "AS") == ["AS 2S 3S X=4S"]
 
 
-def test_a_joker_from_anywhere_moves_to_either_end_and_again() -> None:
+def test_a_joker_that_may_slide_again_moves_to_either_end() -> None:
     assert moved_for(FREELY, meld(FREELY, "4S 5S X 7S"), "6S") == ["X=3S 4S 5S 6S 7S", "4S 5S 6S 7S X=8S"]
     assert moved_for(FREELY, meld(FREELY, "X 5S 6S 7S"), "4S") == ["X=3S 4S 5S 6S 7S", "4S 5S 6S 7S X=8S"]
     ((moved, _),) = melds_after_slide(FREELY, meld(FREELY, "AS X 3S"), parse_card("2S"), 1)

@@ -104,13 +104,13 @@ def test_all_that_makes_a_hand_count_more_is_multiplied_and_the_most_comes_last(
         (STAKE | {"scoring.nobody_out": "nothing"}, raw(9, 6, 5), NOBODY, (0, 0, 0)),
     ],
 )
-def test_a_stake_is_won_once_by_one_hand(
+def test_the_stake_of_a_tonk_deal_is_won_by_one_hand(
     keys: dict[str, object], what: RawPoints, out: int, points: tuple[int, ...]
 ) -> None:
     assert deal_points(resolve(with_keys(TONK, keys), 3), what, out) == points
 
 
-def test_only_the_lowest_hand_alone_collects_where_nobody_went_out() -> None:
+def test_without_going_out_only_a_single_lowest_hand_collects() -> None:
     rules = resolve(TONK, 3)
     assert Settlement(rules, raw(9, 6, 5), NOBODY).collects == 2
     assert Settlement(rules, raw(9, 5, 5), NOBODY).collects == NOBODY
@@ -143,7 +143,7 @@ def test_a_hit_is_counted_for_the_seat_hit_and_is_part_of_the_digest() -> None:
     assert compile_rules(with_keys(TONK, {"knocking.after_hit": 0}), 2).of_deal(1).counts_hits is False
 
 
-def test_a_hand_that_counts_too_much_is_not_shown() -> None:
+def test_a_hand_that_counts_too_much_cannot_be_shown_before_the_draw() -> None:
     limited = with_keys(TONK, {"knocking.limit": 20})
     state = at("KS QD AS", "4S 5D")
     match = compile_rules(limited, 2)

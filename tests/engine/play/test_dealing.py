@@ -47,6 +47,6 @@ def test_the_extra_card_goes_to_the_seat_that_begins_or_to_the_dealer() -> None:
         assert (after.phase, after.turn) == (Phase.DRAW, (first + 1) % 3)
 
 
-def test_an_exact_cut_counts_the_card_more() -> None:
+def test_an_exact_cut_counts_the_extra_card() -> None:
     rules = compile_rules(sheet(deal__extra_card="dealer", deal__upcard=True), 3).of_deal(1)
     assert rules.exact_cut == 3 * 7 + 1 + 1

@@ -20,7 +20,7 @@ def playing(melds: tuple[str, ...], **keys: object) -> State:
     return structs.replace(staged(rules, ["9S KD", "KC"], melds=melds), phase=Phase.PLAY)
 
 
-def test_a_wild_slides_to_the_other_end() -> None:
+def test_a_wild_slides_to_the_other_end_of_a_run() -> None:
     assert SLIDE in legal(playing(("6S 7S 8S X",)), 0)
 
 

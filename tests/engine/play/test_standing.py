@@ -23,7 +23,7 @@ def test_a_match_to_a_target_goes_on_while_the_lead_is_shared() -> None:
     assert match_winners(to_target, 4, (100, 105, 5)) == (1,)
 
 
-def test_a_match_of_some_deals_may_be_shared() -> None:
+def test_a_match_of_a_number_of_deals_may_be_shared() -> None:
     deals = match(Scoring(), MatchSection(deals=2))
     assert match_winners(deals, 1, (5, 5, 9)) == ()
     assert match_winners(deals, 2, (5, 5, 9)) == (0, 1)
@@ -54,7 +54,7 @@ def test_a_match_that_goes_on_adds_no_match_lines() -> None:
     assert standing_after(of_gin(target=100), 1, Standing((0, 0), (0, 0)), (20, 0)).lines == ()
 
 
-def test_in_games_side_by_side_a_second_deal_won_counts_in_one_more() -> None:
+def test_in_hollywood_gin_a_second_deal_won_counts_in_a_second_game() -> None:
     gin = of_gin(target=100, hollywood=True)
     first = standing_after(gin, 1, new_standing(gin), (20, 0))
     second = standing_after(gin, 2, first.standing, (30, 0))

@@ -117,7 +117,7 @@ def test_a_joker_turned_up_makes_aces_wild_also_where_the_next_rank_would_be() -
     assert rules.wild == {JOKER, *(card(1, suit) for suit in range(4))}
 
 
-def test_an_indicator_apart_is_written_down_wherever_it_lies() -> None:
+def test_a_written_staged_table_holds_a_separate_indicator() -> None:
     state = dealt_apart("9D", "9D", pack__packs=2)
     text = staged_text("Nines", Stretch(state, (), state))
     assert "turned: 9D" in text

@@ -242,7 +242,7 @@ def test_an_unchanged_copy_of_the_last_good_rules_is_not_written_again(folder: P
     assert kept.stat().st_mtime_ns == 1
 
 
-def test_a_broken_sheet_can_be_kept_to_be_mended(folder: Path) -> None:
+def test_a_broken_imported_sheet_can_be_kept_to_be_mended(folder: Path) -> None:
     house = HouseRules(folder)
     assert house.import_unchecked("extends: nothing\ntitle: 'Zoë’s rules'  # hers\n", "Pasted") == "zoes_rules"
     assert house.import_unchecked("extends: nothing\n", "Pasted rules") == "pasted_rules"

@@ -32,7 +32,7 @@ from tests.support.matches import any_action, begun, header, orders, played, rec
 # The dealer
 
 
-def test_the_dealer_deals_by_itself_and_it_stands_in_the_record() -> None:
+def test_a_match_deals_without_asking_and_records_the_shuffle() -> None:
     table = begun(3)
     assert table.phase == Phase.DRAW
     assert table.acting == (0,)
@@ -259,7 +259,7 @@ def test_the_events_and_views_of_a_seat_in_this_deal_can_be_repeated() -> None:
     ]
 
 
-def test_a_seat_remembers_the_last_person_who_played_there() -> None:
+def test_a_match_knows_the_last_person_of_each_seat() -> None:
     first = first_seating(header(2, people=1))
     ann, _bot = first.seats
     assert first.last_people == (ann, None)
@@ -442,7 +442,7 @@ def test_a_finished_match_is_found_finished() -> None:
     assert list(again.recording.lines) == list(whole.recording.lines)
 
 
-def test_a_record_nobody_can_have_played_is_refused() -> None:
+def test_a_match_of_a_record_with_an_illegal_action_is_refused() -> None:
     record = recorded(begun(2))
     wrong = Record(record.header, (*record.actions, Discard(1, parse_cards("2C")[0])))
     with pytest.raises(RecordError) as error:

@@ -252,7 +252,7 @@ def test_a_process_that_could_not_be_started_is_tried_again_after_a_rest(
     assert brains.pid is None
 
 
-def test_a_process_nobody_has_started_yet_is_not_started_by_itself() -> None:
+def test_polling_starts_no_worker_process_before_the_first_question() -> None:
     brains = WorkerBrains(first_thing, quick, start_now=False)
     for now in (0.0, RESTART_PAUSE_SECONDS, 2 * RESTART_PAUSE_SECONDS):
         brains.poll(now)

@@ -212,7 +212,7 @@ def test_a_closed_bot_driver_asks_no_more_questions() -> None:
 # Whole matches
 
 
-def test_every_bot_has_a_chance_of_its_own() -> None:
+def test_every_bot_at_the_table_has_a_seed_of_its_own() -> None:
     house = Opponents()
     casual = Seat("Ann", "bot", level="casual")
     specs = {bot_spec(casual, seat, seed, house) for seat in range(8) for seed in range(5)}
@@ -264,7 +264,7 @@ def test_bots_play_a_match_to_its_end_and_the_same_seed_plays_the_same_match(sea
     assert orders(first.recording.lines) == orders(second.recording.lines)
 
 
-def test_bots_play_alike_here_and_in_another_process() -> None:
+def test_bots_play_alike_inline_and_in_a_worker_process() -> None:
     here, there = begun(3, 6), begun(3, 6)
     bots = driver(here, decide, pause=0.0)
     brains = WorkerBrains(decide)

@@ -174,7 +174,7 @@ def test_a_record_from_before_a_rule_was_known_goes_on_with_its_default(tmp_path
     assert state_digest(found.match.truth) == state_digest(table.truth)
 
 
-def test_half_a_line_that_found_no_room_is_taken_back(tmp_path: Path) -> None:
+def test_a_half_written_line_on_a_full_disk_is_removed_from_the_journal(tmp_path: Path) -> None:
     """What was written before stays sound, and the match goes on from there; with room again nothing is lost."""
     table = saved(tmp_path, 20)
     path = tmp_path / "matches" / "current.record"
@@ -208,7 +208,7 @@ def test_temporary_files_of_a_save_are_deleted_at_the_next_start(tmp_path: Path)
     assert names(tmp_path) == ["current.record"]
 
 
-def test_a_folder_that_cannot_be_written_is_told_and_the_match_goes_on(tmp_path: Path) -> None:
+def test_a_saves_folder_that_cannot_be_written_is_told_and_the_match_goes_on(tmp_path: Path) -> None:
     (tmp_path / "matches").write_text("a file where the folder should be")
     journal = saves(tmp_path).new_journal()
     table = Match(header(2), journal=journal)
@@ -233,7 +233,7 @@ def test_a_journal_file_changed_by_others_is_written_anew(tmp_path: Path) -> Non
     assert journal.path.read_text().splitlines() == list(table.recording.lines)
 
 
-def test_a_save_that_is_a_folder_is_left_alone(tmp_path: Path) -> None:
+def test_a_folder_in_place_of_a_save_is_left_alone(tmp_path: Path) -> None:
     (tmp_path / "matches" / "current.record").mkdir(parents=True)
     found = saves(tmp_path).load_current()
     assert found.match is None
@@ -313,7 +313,7 @@ def test_a_match_written_at_a_time_without_a_date_goes_on(tmp_path: Path, monkey
     assert list(found.match.recording.lines) == list(table.recording.lines)
 
 
-def test_at_the_next_start_no_spare_is_left_without_its_match(tmp_path: Path) -> None:
+def test_at_the_next_start_no_header_spare_is_left_without_its_match(tmp_path: Path) -> None:
     saved(tmp_path, 5)
     (tmp_path / "matches" / "match 1.record.last").write_text("what a move that was broken off left")
     assert saves(tmp_path).load_current().match

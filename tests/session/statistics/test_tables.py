@@ -40,7 +40,7 @@ def test_every_column_of_the_statistics_is_in_the_csv() -> None:
     assert asked <= there
 
 
-def test_every_number_of_a_seat_is_added_up() -> None:
+def test_totals_sum_every_integer_column_of_the_results() -> None:
     numbers = {column.name for column in RESULTS.columns if column.sql_type.startswith("INTEGER")}
     assert numbers - {*RESULTS.key} == {*SUMMED_COLUMNS}
     assert {*SUMMED_COLUMNS} <= {*Totals.__struct_fields__}

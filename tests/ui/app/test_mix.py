@@ -66,7 +66,7 @@ def test_the_sounds_of_a_deal_have_the_set_loudness_and_never_clip(match: str) -
     assert max(max(map(abs, side)) for side in left_and_right) < Settings().volume, "nor at full volume"
 
 
-def test_no_two_cards_running_sound_alike() -> None:
+def test_consecutive_card_sounds_differ() -> None:
     tape = taped("rummy_500-6")
     heard = defaultdict(list)
     for each in tape.played:
@@ -156,7 +156,7 @@ class Rooms(Tape):
         self.loops.pop(voice, None)
 
 
-def test_the_room_is_heard_where_it_is_wanted_and_only_once_there_is_a_picture() -> None:
+def test_the_sound_of_the_room_plays_if_switched_on_after_the_first_picture() -> None:
     speaker = Rooms()
     sounds = Sounds(FOLDER, 0.5, speaker)
     sounds.enter_room()

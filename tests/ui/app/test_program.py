@@ -288,7 +288,7 @@ def test_the_program_polls_the_house_rules_folder_and_shows_a_warning_of_the_sta
     assert title.warnings == ("Nothing is saved.",)
 
 
-def test_an_unexpected_error_is_written_down_and_the_match_goes_on(
+def test_an_unexpected_error_writes_a_report_and_the_match_goes_on(
     window: Window, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The table fails once: a page says so, a report holds what happened and the match, and one plays on."""
@@ -314,7 +314,7 @@ def test_an_unexpected_error_is_written_down_and_the_match_goes_on(
     assert f"{RECORD_WORD} " in text
 
 
-def test_an_error_of_the_page_that_tells_of_errors_ends_the_program(
+def test_an_error_on_the_trouble_page_ends_the_program(
     window: Window, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("RUMMY_HOUSE_DATA", str(tmp_path))

@@ -99,7 +99,7 @@ def test_warnings_on_the_title_are_notices_that_leave_all_buttons_visible(size: 
 
 
 @pytest.mark.parametrize("size", SIZES)
-def test_with_larger_letters_all_ways_of_the_first_evening_stand_there_without_scrolling(size: tuple[int, int]) -> None:
+def test_in_larger_letters_the_first_title_shows_all_its_buttons_without_scrolling(size: tuple[int, int]) -> None:
     page = ShortTitle(FIRST_WAYS)
     HeadlessLoop(page, size, text_scale=1.25)
     [scroll] = [widget for widget in page.group.root.walk() if isinstance(widget, Scroll)]

@@ -143,7 +143,7 @@ class Dense(pygame.Window):
 
 
 @pytest.mark.usefixtures("no_video")
-def test_on_a_display_with_small_pixels_sizes_are_points_and_the_picture_has_more_pixels(
+def test_on_a_high_density_display_window_sizes_are_in_points(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr("pygame.Window", Dense)
@@ -233,7 +233,7 @@ def test_set_hints_overrules_the_window_class_written_by_pygame() -> None:
 
 
 @pytest.mark.usefixtures("no_video")
-def test_a_window_is_not_kept_from_opengl_where_it_cannot_be_shown_without() -> None:
+def test_set_hints_allows_opengl_where_a_window_needs_it() -> None:
     """SDL shows plain windows on Wayland and on macOS by way of OpenGL or Metal, and not at all if that is off."""
     environ = {"SDL_VIDEODRIVER": "dummy"}
     Window(environ=environ).close()

@@ -161,7 +161,7 @@ def test_a_sorted_hand_stays_sorted_in_a_continued_match() -> None:
     assert again.screen.hand.sorting is Sorting.RANK
 
 
-def test_cards_put_by_hand_lie_there_again_and_new_ones_at_the_end() -> None:
+def test_a_hand_ordered_by_hand_comes_back_with_new_cards_at_the_end() -> None:
     table = dealt()
     at = Seated(table)
     at.drag(at.card("KS"), (at.card("3C")[0] - 20, at.card("3C")[1]))
@@ -184,7 +184,7 @@ def test_of_two_equal_cards_the_selected_one_goes_else_the_first() -> None:
     assert hand.chosen == ()
 
 
-def test_equal_cards_of_two_packs_are_held_apart_as_they_came() -> None:
+def test_a_hand_keeps_equal_cards_of_two_packs_apart_as_dealt() -> None:
     assert show(held("7H 3C 7H 2S 3C").cards) == "7H 3C 7H 2S 3C"
 
 

@@ -33,7 +33,7 @@ def boxes(places: Places, lengths: dict[int, int]) -> dict[int, Rect]:
 
 
 @pytest.mark.parametrize("room", ROOMS)
-def test_melds_lie_in_their_room_beside_each_other(room: Room) -> None:
+def test_places_of_melds_do_not_overlap_and_lie_in_their_mat(room: Room) -> None:
     for seed in range(20):
         rng = Random(seed)
         lengths = {number: rng.randint(3, 13) for number in range(1, rng.randint(2, 20))}
@@ -70,7 +70,7 @@ def test_melds_keep_their_places_while_others_come_or_grow_until_cards_must_shri
             assert {number: was[number] for number in others} == {number: now[number] for number in others}
 
 
-def test_a_meld_closes_up_before_it_takes_another_place() -> None:
+def test_a_growing_meld_keeps_its_place_by_closing_up() -> None:
     room = Room(1216, 100, 100, 32, 62)
     lengths = {1: 3, 2: 3, 3: 3}
     before = settle(room, lengths)

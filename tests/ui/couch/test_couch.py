@@ -337,7 +337,7 @@ def test_switching_open_hands_off_closes_the_hands_at_once_even_behind_the_menu(
     assert lying(sofa, 1) == ([UNKNOWN] * len(sofa.table.truth.hands[1]), False)
 
 
-def test_with_open_hands_and_a_time_all_are_asked_and_the_table_comes_back() -> None:
+def test_with_open_hands_and_a_time_limit_the_call_page_asks_all_and_closes() -> None:
     table = me("Ann", "Ben", "Cleo", "Dora")
     sofa = Sofa(table, plain(open_hands=True, call_seconds=3))
     sofa.keys("d")
@@ -420,7 +420,7 @@ def test_with_bots_in_all_seats_of_people_the_match_goes_on_and_shows_no_hand() 
     assert sofa.screen.seat == 1
 
 
-def test_the_end_of_a_deal_among_bots_is_seen_and_the_next_one_begins() -> None:
+def test_people_watch_bots_end_a_deal_and_the_next_begins() -> None:
     table, rng = at_rummy(0, 1, 2), Random(2)
     while table.phase is not Phase.DEAL_OVER:
         table.submit(any_action(table, rng))
@@ -501,7 +501,7 @@ def test_while_all_are_asked_a_seat_changes_hands_behind_the_curtain() -> None:
     assert sofa.curtain.person.name == "Ben"
 
 
-def test_a_stranger_sits_down_in_the_seat_of_a_bot() -> None:
+def test_a_new_person_takes_over_the_seat_of_a_bot() -> None:
     table = at_rummy(1, 2)
     sofa = Sofa(table)
     ben = sofa.services.profiles.add("Benno", "owl")

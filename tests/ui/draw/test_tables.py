@@ -72,7 +72,7 @@ def test_light_falls_on_the_table_and_fades_towards_its_corners(table: CardTable
 
 
 @tables
-def test_the_pattern_is_seen_and_is_calmer_in_high_contrast(table: CardTable) -> None:
+def test_the_pattern_of_a_table_is_visible_and_calmer_in_high_contrast(table: CardTable) -> None:
     plain = structs.replace(table.normal_theme, relief=0.0)
     assert roughness(paint_ground(table.normal_theme, SIZE, 0.5)) > roughness(paint_ground(plain, SIZE, 0.5))
     calm = structs.replace(table.normal_theme, relief=table.high_contrast_theme.relief)

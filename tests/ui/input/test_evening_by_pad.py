@@ -285,7 +285,7 @@ def test_button_a_on_the_score_sheet_begins_the_next_deal(tmp_path: Path, place:
     assert evening.opened[-1].table.truth.deal == 2
 
 
-def test_a_stick_held_walks_on_and_a_pad_pulled_out_stops(place: Bench, pads: Pads) -> None:
+def test_a_held_pad_stick_moves_the_focus_until_the_pad_is_unplugged(place: Bench, pads: Pads) -> None:
     settings = page_made(SettingsScreen, services_of())
     loop = HeadlessLoop(settings)
     player = player_of(loop, place, pads)

@@ -199,7 +199,7 @@ def test_a_pad_unplugged_while_a_button_is_held_sends_no_more_verbs(pads: Pads, 
     assert heard(pads, 9.0) == []
 
 
-def test_equal_pads_are_told_apart_and_one_may_go(place: Bench, pads: Pads) -> None:
+def test_equal_pads_are_told_apart_even_after_one_is_unplugged(place: Bench, pads: Pads) -> None:
     four = [place.plug() for _ in range(4)]
     heard(pads)
     assert pads.pad_ids == tuple(each.number for each in four)

@@ -50,7 +50,7 @@ def write_down(keeping: Keeping, out: int, *hands: str) -> None:
     keeping.click("Enter")
 
 
-def test_an_evening_is_written_down_deal_by_deal_and_kept_after_each(keeping: Keeping) -> None:
+def test_a_ledger_is_written_deal_by_deal_and_saved_after_each(keeping: Keeping) -> None:
     assert isinstance(keeping.page, LedgerSetup)
     keeping.loop.do(Confirm())
     assert [seat.name for seat in keeping.kept().seats] == ["Ann", "Bea", "Carl"]

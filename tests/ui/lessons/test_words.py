@@ -44,7 +44,7 @@ def test_every_mark_is_used_and_the_first_lesson_tells_both_ways() -> None:
     assert "go to it" in resolved(first, PadKind.NINTENDO)
 
 
-def test_a_pad_is_told_of_the_hint_without_a_key() -> None:
+def test_the_text_on_hints_names_no_key_to_a_plain_pad() -> None:
     assert "Press" in resolved(not_this(), None)
     assert resolved(not_this(), PadKind.PLAIN).endswith("Ask for a hint to see what it is about.")
 

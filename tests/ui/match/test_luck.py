@@ -84,7 +84,7 @@ def test_the_luck_page_fits_every_window_without_overlap(
     assert sound(page)
 
 
-def test_points_are_written_with_their_sign() -> None:
+def test_the_luck_page_writes_points_with_their_sign() -> None:
     assert [points_text(points) for points in (4.24, -9.5, 0.01, -0.01)] == ["+4.2", "−9.5", "0.0", "0.0"]
 
 

@@ -33,7 +33,7 @@ def test_every_person_has_a_line_with_their_pads_in_their_colour() -> None:
     assert drawn == [loop.canvas.look.theme.players[seat] for seat in (0, 5, 5)]
 
 
-def test_a_seat_gives_back_all_of_its_pads() -> None:
+def test_a_seat_on_the_pads_page_gives_back_all_of_its_pads() -> None:
     loop, page = opened()
     give = [each for each in page.group.focusable() if spoken(getattr(each, "text", "")) == "Give the gamepad back"]
     click(loop, give[1])

@@ -119,7 +119,7 @@ def test_the_foot_of_the_replay_tells_its_keys_or_pad_buttons() -> None:
     assert not any("whose cards" in text for text in Seen(text_scale=2.0).loop.display.texts)
 
 
-def test_turns_and_deals_are_reached_by_keys_and_buttons() -> None:
+def test_turns_and_deals_of_a_replay_are_reached_by_keys_and_buttons() -> None:
     seen = Seen()
     marks = seen.page.replay.marks
     seen.loop.do(Command("page down"), Command("page down"))

@@ -78,7 +78,7 @@ def test_a_hand_sorted_while_a_card_is_held_moves_that_card() -> None:
     assert sorted(at.hand().split()) == ["2C", "5D", "9H", "QC"]
 
 
-def test_a_card_stays_held_while_others_play() -> None:
+def test_a_dragged_card_stays_held_while_others_play() -> None:
     at = seated("draw stock", "discard 2C")
     lift(at, "9H")
     at.table.submit(DrawStock(1))

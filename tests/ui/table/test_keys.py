@@ -95,7 +95,7 @@ def test_a_table_question_is_answered_by_arrows_and_confirm(answer: str, cards: 
     assert on(at.screen) == ""
 
 
-def test_the_contract_is_arranged_without_a_pointer() -> None:
+def test_the_arrange_button_of_a_contract_is_reached_and_pressed_by_keys() -> None:
     at = contract_table()
     at.loop.do(DOWN, DOWN)
     for _step in range(20):

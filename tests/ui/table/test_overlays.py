@@ -62,7 +62,7 @@ def test_the_pack_is_cut_where_the_pointer_clicks_and_the_number_is_told_afterwa
     assert at.table.truth.adjusted == (0, 0, 0, 0)
 
 
-def test_an_exact_cut_by_drag_earns_the_bonus() -> None:
+def test_cutting_the_exact_number_by_drag_earns_the_bonus() -> None:
     at, pack = cutting()
     start, end = point_of(pack, 60), point_of(pack, 49)
     at.loop.do(Press(start), DragStart(start, start), DragMove(end, start), DragEnd(end, start))

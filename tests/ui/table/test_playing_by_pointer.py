@@ -63,7 +63,7 @@ def test_a_card_dropped_among_the_others_is_only_moved_in_the_hand() -> None:
     assert len(at.table.recording.lines) == actions
 
 
-def test_a_drag_is_not_lost_when_others_play_meanwhile() -> None:
+def test_a_card_being_dragged_is_not_lost_when_others_play() -> None:
     at = Seated(
         played(table_of([ANN, BEA], stock="5D 6D"), "draw stock", "discard KS"), settings=Settings(animation="slow")
     )
@@ -79,7 +79,7 @@ def test_a_drag_is_not_lost_when_others_play_meanwhile() -> None:
     assert not any(s.held for s in at.screen.stage.sprites.all)
 
 
-def test_input_is_live_while_cards_fly_and_brings_them_home() -> None:
+def test_input_during_a_flight_of_cards_ends_the_flight() -> None:
     at = Seated(shuffled_table(3, 5), settings=Settings(animation="slow"))
     assert at.screen.stage.sprites.moving
     at.key("d")

@@ -31,7 +31,7 @@ def review(*verdicts: Verdict, luck: float = 0.0, deal: int = 1) -> DealReview:
         (60.0, "Your cards were very lucky."),
     ],
 )
-def test_luck_is_told_in_the_measure_of_the_game(luck: float, text: str) -> None:
+def test_luck_text_calls_luck_even_lucky_or_very_lucky_by_its_size(luck: float, text: str) -> None:
     assert words.luck_text([review(luck=luck)]) == text
 
 
