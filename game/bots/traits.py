@@ -1,4 +1,4 @@
-"""How somebody plays, in plain numbers: every habit a bot can have is declared here, once.
+"""The habits of a player as plain numbers: every trait a bot can have is declared here, once.
 
 A line of `Traits` gives the type, the bounds, what it means, and the default, which is that of the standard player.
 From it come what an opponent's file may say, the JSON Schema of such files and the list in `docs/opponents.md`. To add
@@ -22,7 +22,7 @@ def _between(least: float, most: float, means: str) -> Meta:
 
 
 class Traits(Struct, frozen=True, kw_only=True):
-    """What makes one player weaker, bolder or slower than another. Equal traits and seeds err alike."""
+    """The habits that make a player weaker, bolder or slower than another. Equal traits and seeds err alike."""
 
     # How well they see, and what they remember.
     noise: Annotated[

@@ -1,4 +1,4 @@
-"""What helps to choose a game: players, length of an evening, what there is to learn, where melds lie, other names.
+"""Facts that help to choose a game: players, minutes, learning effort, the place of melds, and other names.
 
 All of it follows from the sheet but the length of a match, which `python -m tests.benchmarks.match_lengths` measures
 and writes to `levels/match_lengths.json`.

@@ -556,7 +556,7 @@ class KnockFirst(Refusal, frozen=True):
 
 
 class KnockAfterHit(Refusal, frozen=True):
-    """Others have just added to the player's melds, who may not knock yet."""
+    """The player may not knock yet: another one has just added cards to the player's melds."""
 
 
 class HandTooHigh(Refusal, frozen=True):

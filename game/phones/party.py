@@ -107,7 +107,7 @@ class SilentCarrier:
 
 
 class PartyHost:
-    """What the place where the match is played does for phones; this default is for a table without a window."""
+    """The services of the place of a match for its phones; this default is for a table without a window."""
 
     def next_deal(self, match: Match, seat: int) -> None:
         """Begin the next deal for the person in `seat`."""

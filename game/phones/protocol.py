@@ -308,7 +308,7 @@ class View(Message, frozen=True, tag="view"):
 
 
 class Happened(Message, frozen=True, tag="happened"):
-    """What has just happened, in sentences, oldest first; the view that follows shows it."""
+    """The latest events, as sentences, oldest first; the view that follows shows their result."""
 
     lines: tuple[str, ...]
     signals: tuple[Literal["your_turn", "call", "deal", "deal_over"], ...] = ()
@@ -439,7 +439,7 @@ class DealScore(Struct, frozen=True):
 
 
 class Account(Struct, frozen=True):
-    """How the points of the last deal came about for a seat, line by line."""
+    """The points of the last deal for a seat, line by line."""
 
     seat: int
     lines: tuple[str, ...]

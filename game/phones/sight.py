@@ -103,7 +103,7 @@ def notations(cards: Sequence[Card]) -> tuple[str, ...]:
 
 
 class Sight:
-    """What the phone in `seat` of a match is shown. `calls` takes the calls of people."""
+    """The view of the phone in `seat` of a match. `calls` takes the calls of people."""
 
     def __init__(self, match: Match, seat: int, calls: CallTaker) -> None:
         self.match = match

@@ -1,4 +1,4 @@
-"""What a hand is worth whose melds stay in it: what it counts, and what the cards to come may make of it."""
+"""The worth of a hand whose melds stay in it: its deadwood now, and the deadwood the cards to come may leave."""
 
 from __future__ import annotations
 

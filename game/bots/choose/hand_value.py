@@ -1,4 +1,4 @@
-"""What a hand is worth at the end of a turn: what it lays, what it may still become, what it may cost."""
+"""The worth of a hand at the end of a turn: the melds it lays, its chances of further melds, and its likely cost."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How far a hand is from what it must lay first, a contract or an opening, and what each card is worth to that.
+"""Plans for a first lay, a contract or an opening: the cards a hand lacks, and the worth of each card to the plan.
 
 A planner finds the nearest ways (`LayPlan`) with any hand; `Prospects` are the chance to lay one of them in time.
 """

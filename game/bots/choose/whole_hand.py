@@ -1,4 +1,4 @@
-"""Where only a hand without anything left over is shown: how far it is from that, and what each card is worth to it.
+"""Plans for a hand that may be shown only if all its cards are in melds: the cards it lacks, the worth of each card.
 
 A *partial meld* is a meld of cards held, or a part of one; a *hand plan* is a set of them in which all cards of a hand
 may come to lie. The cards it lacks take turns to come: `HandPlans` estimates how many, from all plans together, with

@@ -1,4 +1,4 @@
-"""What a change of rules does to a game: bots play both sheets on the same shuffles, and the deals are measured.
+"""The effects of a change of rules: bots play both sheets on the same shuffles, and the deals are measured.
 
 Match number k of either sheet is dealt from the same seed with the same dealer; where both sheets use the same cards
 their first deals are the same to the card. What is compared is therefore paired match by match. Where one sheet has a

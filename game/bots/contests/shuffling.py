@@ -1,4 +1,4 @@
-"""Where the order of the cards comes from: a plain shuffle, or a stream of its own for every seat.
+"""Sources of the order of the cards: a plain shuffle, or a separate stream of cards for every seat.
 
 With a stream for each seat, what one draws does not depend on what others did before: chance gives every seat the same
 cards, however a deal is played.

@@ -1,4 +1,4 @@
-"""What a good player would do, and why: the choice of a bot, with the facts that speak for it.
+"""Advice to a player: the choice of a bot, with the facts that speak for it.
 
 Everything comes from a seat's view and memory, as a bot's decision does.
 """

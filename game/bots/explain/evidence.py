@@ -1,4 +1,4 @@
-"""What can be counted and pointed at for the reasons of a play: exact numbers, and who took or threw what."""
+"""Evidence for the reasons of a play: exact counts, and the cards each player took or threw."""
 
 from __future__ import annotations
 

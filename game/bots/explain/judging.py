@@ -1,4 +1,4 @@
-"""What a decision cost, judged by roll-outs beside the best of the others, in the same worlds (`played_on`).
+"""The cost of a decision: roll-outs compare it with the best other action in the same worlds (`played_on`).
 
 First all candidates are tried in a few worlds; what seems better than the action by more than the noise is measured
 again in fresh worlds. So the cost is no choice of the luckiest of several numbers, and most decisions take little time.

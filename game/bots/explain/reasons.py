@@ -1,4 +1,4 @@
-"""What advice says: what to do, and what speaks for it as facts with numbers.
+"""The contents of advice: a play, and the reasons for it as facts with numbers.
 
 All of them follow from what the seat sees and remembers. There are no sentences here: `game/words/hints` tells them.
 """
@@ -17,7 +17,7 @@ class PlayReason(Struct, frozen=True):
 
 
 class GoesOut(PlayReason, frozen=True):
-    """Nothing is left in hand at the end of the turn."""
+    """The player goes out: the hand is empty at the end of the turn."""
 
 
 class HandFalls(PlayReason, frozen=True):

@@ -1,4 +1,4 @@
-"""What the decisions of a deal cost, and what the mistakes among them were about.
+"""The review of a deal: the costs of its decisions, and the kinds of the mistakes among them.
 
 A verdict is what `judging` found of one decision. Here they are marked, gathered into findings, summed up and sorted
 into what somebody can learn from them: the kinds of mistakes that cost most.

@@ -1,4 +1,4 @@
-"""What a seat knows and may believe: what it remembers, what may come, what the others hold and want.
+"""The knowledge of a seat: its memory, the cards that may come, and the likely hands and wants of others.
 
 Begin with `memory`, built from the seat's own events, and `belief`, what it reckons with from there; `slips` says how
 it errs, `pieces` lays out a hand as the seat sees it. `hidden_cards` weighs the cards of hands it cannot see, `danger`

@@ -1,4 +1,4 @@
-"""What a seat can reckon with: cards still to come, how long the deal may last, and what cards are worth in it."""
+"""The expectations of a seat: the cards still to come, the likely length of the deal, and the worth of cards in it."""
 
 from __future__ import annotations
 

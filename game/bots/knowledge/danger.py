@@ -1,4 +1,4 @@
-"""What a discard may do for the other players: the points it is likely to cost.
+"""The danger of a discard: the points it is likely to cost by helping other players.
 
 A discard is dangerous, in points, where others add it, meld with it, claim it or call it.
 """

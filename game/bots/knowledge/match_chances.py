@@ -1,4 +1,4 @@
-"""How likely each seat is to win the match from where it stands: what a deal is worth beyond its points.
+"""The chance of each seat to win the match from its score: the worth of a deal beyond its points.
 
 How many points a deal brings is estimated from the cards, and from the scores so far where they tell. What is still to
 be played is then a race among equals: each seat is so far from the end, give or take what chance brings, and whoever is

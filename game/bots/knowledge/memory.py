@@ -1,4 +1,4 @@
-"""What a seat remembers of a deal: built from its own redacted events, so it can hold nothing the seat did not see."""
+"""The memory of a seat in a deal: built from its own redacted events, so it holds only cards the seat has seen."""
 
 from __future__ import annotations
 

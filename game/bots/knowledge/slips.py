@@ -1,4 +1,4 @@
-"""Where a weaker player goes wrong: what it misjudges and what it misses, always alike.
+"""The slips of a weaker player: cards it misjudges and options it misses, the same ones each time.
 
 The same card is misjudged the same way, the same option missed again and again. Nothing of that is drawn anew: every
 slip follows from the player's seed, the deal, the turn and what it is about.

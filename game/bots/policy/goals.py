@@ -1,4 +1,4 @@
-"""Where drawn cards lie face up: the goals of a hand, which are the ways in which it may come to go out.
+"""Goals of a hand in games whose drawn cards lie face up: the ways in which it may come to go out.
 
 A *goal* is a set of melds in which all the cards a seat must have on the table to go out may lie there. Cards are the
 bits of their faces: every card of the pack must be there once and stand for itself.

@@ -1,4 +1,4 @@
-"""What all playing policies have in common: a style, what has been seen in public, and the choice of a discard.
+"""The common part of all playing policies: a style, the cards seen in public, and the choice of a discard.
 
 A policy plays one seat of a deal by `apply`, as anybody does: it is handed the whole state, and looks only at its own
 hand and at what lies open. It may propose an action that the rules refuse; `fallback` then plays something they allow.

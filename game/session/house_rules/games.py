@@ -94,7 +94,7 @@ class Games(Mapping[str, RuleSheet]):
 
     @cached_property
     def variations(self) -> tuple[tuple[str, tuple[str, ...]], ...]:
-        """The other built-in games in groups, each with the main game they vary; last, with an empty name, the rest."""
+        """Groups of further built-in games, each with the main game they vary; the others last, under an empty name."""
         of = {name: self._variation_of(name) for name in self.others}
         roots = [*[name for name in self.main_names if name in of.values()], ""]
         groups = [(root, tuple([name for name in self.others if of[name] == root])) for root in roots]

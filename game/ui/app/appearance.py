@@ -1,4 +1,4 @@
-"""Where one chooses the table, the deck and the backs: as pictures, beside a small table that shows them at once."""
+"""The page to choose table, deck and backs: as pictures, beside a small table that shows them at once."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What SDL can do and pygame does not hand on. Where SDL cannot be asked, nothing is done, and the caller is told."""
+"""Functions of SDL that pygame lacks. If SDL cannot be asked, they do nothing and tell the caller."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class _Rect(ctypes.Structure):
 
     @property
     def box(self) -> Rect:
-        """The same as pygame's."""
+        """The rectangle as one of pygame."""
         return Rect(self.x, self.y, self.w, self.h)
 
 

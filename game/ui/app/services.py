@@ -1,4 +1,4 @@
-"""What there is one of in a program: games, settings, saves, people, sound; and the ways that lead from anywhere.
+"""The single objects of the program: games, settings, saves, people, sound; and the pages reached from anywhere.
 
 Only the program has it. Its pages are made in `pages`, each with the few things it asks for; what costs time is made
 when it is first asked for.

@@ -1,4 +1,4 @@
-"""What sounds come out of: the mixer of the machine, opened when it is first needed.
+"""The output of sounds: the mixer of the machine, opened when it is first needed.
 
 On another table cards sound otherwise: the same takes, duller or crisper, thinner or fuller, closer or farther.
 """

@@ -164,7 +164,7 @@ class TitleShortcuts(Struct, frozen=True):
 
 
 class TitleScreen(DropPage):
-    """What there is to do, each with what it does; the first way is the usual one. Esc asks whether to do the last.
+    """The first page, with a button for each way into the program, the usual one first. Esc asks before the last one.
 
     Beside *Continue* is the list of all matches that can be continued, and beside *Play* the last table. While nobody
     does anything the cards move a little, unless motion is not wanted.

@@ -1,4 +1,4 @@
-"""Something unexpected went wrong: what now?"""
+"""The page after an unexpected error: it names the report and leads back to the match or the title."""
 
 from __future__ import annotations
 

@@ -69,7 +69,7 @@ class NoDisplayError(RuntimeError):
 
 
 class WrongPygameError(RuntimeError):
-    """The other pygame is installed instead of pygame-ce; the message says what to do."""
+    """The error that pygame is installed instead of pygame-ce; its message names the package to install."""
 
 
 def check_pygame(module: object = pygame) -> None:

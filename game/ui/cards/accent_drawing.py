@@ -1,4 +1,4 @@
-"""How the accents of what happens are drawn: over the cards that rest, below those that fly."""
+"""The drawing of accents of events: over the cards that rest, below those that fly."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How the window is divided: who sits where, and what has which room. All in px, from the metrics alone.
+"""The areas of the table window: plates, mats, hand and piles. All in px, from the metrics alone.
 
 A table takes the window; one sits at its near edge, over which the hand is held. Opponents sit round it clockwise from
 the left: one or two at the top, more also at the sides. Each has a plate at the table's edge and, in front of it, a mat

@@ -1,4 +1,4 @@
-"""What one sees and hears of an event: a table from event to motion and sound.
+"""The motion and sound of each kind of event, as a table.
 
 `stage` gives every sprite that has to go somewhere its flight. It is told what has happened already; nothing
 waits for it.

@@ -1,4 +1,4 @@
-"""Where melds lie on a mat: places in rows, each given once and kept.
+"""The places of melds on a mat: in rows, each given once and kept.
 
 A place is wider than a new meld, so that cards can be added without anything else moving: first the cards of a meld
 close up, then it takes the free place beside it, or moves alone. Only when a mat has no room left do all of its melds

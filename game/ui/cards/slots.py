@@ -1,4 +1,4 @@
-"""What a layout consists of: places on the table, and slots that say how the card at a place stands."""
+"""The parts of a layout: places on the table, and slots with the position of the card at a place."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is heard of what happens at the table: when, and from which seat."""
+"""The sounds of the events at the table, each with its time and seat."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a lesson says, with the keys or buttons of whatever the learner plays with."""
+"""The texts of a lesson, with the keys or buttons of the device the learner plays with."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How the cards of a deal fell: how lucky each seat was, and the shuffle with what shows that it was fixed before."""
+"""The luck page of a deal: the luck of each seat, and the shuffle with the proof that it was fixed before."""
 
 from __future__ import annotations
 

@@ -38,7 +38,7 @@ NOTICE_SECONDS = 3.0
 
 
 class Adviser(Protocol):
-    """Who gives hints at the table that is open."""
+    """The giver of hints at the open table."""
 
     def advise(self, seat: int, tell: Callable[[Advice | None], object]) -> None:
         """Call `tell`, at once or later, with the advice of a good player for a seat."""

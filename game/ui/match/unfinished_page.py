@@ -56,7 +56,7 @@ class UnfinishedScreen(KeptList[DeletedFile]):
         self.unfinished.restore(gone)
 
     def reload(self) -> None:
-        """Others may wait now."""
+        """Read the unfinished matches again: others may be waiting now."""
         self.matches = self.unfinished.unfinished()
 
 

@@ -102,7 +102,7 @@ class TableContext:
 
 
 class OtherPlayers:
-    """The other players at the table: runs the `bots` and lets the host listen for calls of other people."""
+    """Runs the `bots` at the table, and lets the host listen for calls of other people."""
 
     def __init__(self, context: TableContext, bots: Bots) -> None:
         self._context = context
