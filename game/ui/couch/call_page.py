@@ -289,10 +289,10 @@ PASSED_SECONDS, CALLED_SECONDS = 0.25, 1.0
 
 
 class CallPage(Page):
-    """Asks all callers of a round a `question`; dismissed when the round is over or questions go from seat to seat.
+    """Asks all callers of a round a question; dismissed when the round is over or questions go from seat to seat.
 
-    `host` opens the menu, `advance(dt)` lets time pass for calls and bots, `behind` is the table above the panel.
-    Passing for everybody takes two presses.
+    `ask()` returns the question in the language in use, `host` opens the menu, `advance(dt)` lets time pass for calls
+    and bots, `behind` is the table above the panel. Passing for everybody takes two presses.
     """
 
     full_height = False
@@ -302,7 +302,7 @@ class CallPage(Page):
 
     def __init__(
         self,
-        question: Question,
+        ask: Callable[[], Question],
         asked: CallRound,
         host: TableHost,
         advance: Advance,
@@ -310,7 +310,8 @@ class CallPage(Page):
     ) -> None:
         super().__init__()
         self.behind = behind
-        self.question = question
+        self.ask = ask
+        self.question = ask()
         self.round = asked
         self.calls = asked.calls
         self.host = host
@@ -323,6 +324,10 @@ class CallPage(Page):
     def back(self) -> None:
         """Open the menu."""
         self.host.menu()
+
+    def retranslate(self) -> None:
+        self.question = self.ask()
+        super().retranslate()
 
     def foot(self) -> str:
         """Return the key hint: call, pass, peek and menu."""

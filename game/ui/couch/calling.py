@@ -136,14 +136,19 @@ class Calling:
         """Push the call page over the table as seen from seat `front`; `done` is called when it is dismissed."""
         state, seats = self._state, self.table.seats
         callers = [self.participant(seat) for seat in state.asked]
-        by = state.discarded_by[-1]
-        about = _("{name}’s discard.").format(name=seats[by].name) if by >= 0 else _("The card turned up.")
         by_key = {key: seat for seat, key in self.call_keys.items()}
-        card = state.discards[-1]
         behind = CallTable(self.table, front, people_of(seats), host.open_hands)
         asked = CallRound(callers, self.calls, by_key, hidden=not host.open_hands)
-        self.page = CallPage(Question(question_text(state), about, card), asked, host, advance, behind)
+        self.page = CallPage(lambda: self._question(state), asked, host, advance, behind)
         self.screens.push(self.page, done)
+
+    def _question(self, state: State) -> Question:
+        """Return the question about the top discard."""
+        by = state.discarded_by[-1]
+        about = _("The card turned up.")
+        if by >= 0:
+            about = _("{name}’s discard.").format(name=self.table.seats[by].name)
+        return Question(question_text(state), about, state.discards[-1])
 
     def _on_call_answer(self, seat: int, answer: CallProblem) -> None:
         """Show why a call is invalid, or ask which of several claims is meant."""

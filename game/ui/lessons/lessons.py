@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import cache, partial
 
 from game.content.people.lessons import Lesson, lesson_names, load_lesson
+from game.content.translation import in_language
 from game.engine.actions import Cut
 from game.session.preferences import Preferences
 from game.ui.cards.soundtrack import Play, silent
@@ -46,7 +47,7 @@ class LessonsPage(ListedTablesPage):
         if isinstance(lesson.plays[0].action, Cut):
             # The pack will lie over what the table says.
             go_on = Answer(_("Continue"), kind="primary")
-            self.stack.push(Dialog(_(lesson.title), written(lesson.plays[0].say), [go_on]))
+            self.stack.push(Dialog(in_language(lesson.title), written(lesson.plays[0].say), [go_on]))
 
     def show_end(self, number: int) -> None:
         """Push a dialog with the lesson's closing words and note it as completed."""
@@ -57,7 +58,7 @@ class LessonsPage(ListedTablesPage):
         answers = [Answer(_("All lessons"), self.stack.pop)]
         if number + 1 < len(self.lessons):
             answers += [Answer(_("Next lesson"), partial(self.replace_table, number + 1), "primary")]
-        self.stack.push(Dialog(_(lesson.title), _(lesson.end), answers, on_cancel=self.stack.pop))
+        self.stack.push(Dialog(in_language(lesson.title), in_language(lesson.end), answers, on_cancel=self.stack.pop))
 
     def ask_to_leave_lesson(self, number: int) -> None:
         """Push a dialog that asks whether to leave or restart the lesson."""

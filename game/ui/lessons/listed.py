@@ -86,9 +86,14 @@ class ListedTablesPage(RoomyPage):
     def _items(self) -> list[Item]:
         done = self.done_names
         return [
-            Item(f"{number}. {_(each.title)}", in_language(each.sheet.title), self.icons[each.name not in done])
+            Item(f"{number}. {_title(each)}", in_language(each.sheet.title), self.icons[each.name not in done])
             for number, each in enumerate(self._tables, 1)
         ]
 
     def _open_chosen(self) -> None:
         self.open_table(self.list.index)
+
+
+def _title(table: Lesson | Puzzle) -> str:
+    """Return the title of a lesson, which is its own, or of a puzzle, which the program has for all of a kind."""
+    return in_language(table.title) if isinstance(table, Lesson) else _(table.title)

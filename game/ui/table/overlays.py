@@ -251,11 +251,14 @@ class CutScreen(Screen):
         self.context = context
         state = context.controller.view.state
         self.size = len(state.stock)
-        self.needs = context.prompts.cut(state)
-        """The text that says which cut would be exact, and what it earns."""
         self.lifted = self.size // 2
         # Every pack lies a little differently, so that no mark on the screen tells the number.
         self._edges = [Random(self.size * 1000 + n).uniform(-1, 1) for n in range(self.size)]
+
+    @property
+    def needs(self) -> str:
+        """The text that says which cut would be exact, and what it earns."""
+        return self.context.prompts.cut(self.context.controller.view.state)
 
     # Geometry
 

@@ -16,6 +16,8 @@ from game.ui.input.pads import TAP_SECONDS
 from game.ui.input.verbs import Cancel, Command
 from game.ui.table.host import TableHost
 from game.ui.widgets.screens import Screen
+from game.words.strings import _
+from tests.support.languages import shipped_catalogue, speaking
 from tests.support.matches import NAMES, begun
 from tests.ui.support.headless import HeadlessLoop
 from tests.ui.support.places import SCALES, SIZES, button, click, sound
@@ -44,7 +46,7 @@ class Asking(TableHost):
             for seat in table.truth.asked
         ]
         self.page = CallPage(
-            Question("Buy the 10♥?", "Ann’s discard.", table.truth.discards[-1]),
+            lambda: Question(_("Buy the {card}?").format(card="10♥"), "Ann’s discard.", table.truth.discards[-1]),
             CallRound(callers, self.calls, {caller.key: caller.seat for caller in callers}),
             self,
             self.calls.tick,
@@ -193,3 +195,12 @@ def test_a_pointer_released_off_the_button_does_not_pass() -> None:
     assert passes.tick(0.1)
     calls.take_answers()
     assert 1 in calls.asked_people
+
+
+def test_the_question_follows_a_change_of_language() -> None:
+    here = Asking(asking())
+    assert "Buy the 10♥?" in here.loop.display.texts
+    with speaking(shipped_catalogue("de")):
+        here.loop.screens.retranslate()
+        here.loop.step()
+        assert "10♥ kaufen?" in here.loop.display.texts

@@ -18,6 +18,7 @@ from game.ui.pages.rules_page import RulesPage
 from game.ui.table.overlays import CutScreen
 from game.ui.widgets import Dialog
 from game.ui.widgets.screens import Screen
+from tests.support.languages import shipped_catalogue, speaking
 from tests.ui.support.evening import Evening
 from tests.ui.support.headless import HeadlessLoop
 from tests.ui.support.services import page_made, services_of
@@ -271,3 +272,10 @@ def test_one_key_ends_the_ending_of_a_deal_in_a_lesson_too() -> None:
     taking.loop.do(Confirm())
     taking.loop.step()
     assert isinstance(taking.loop.screens.top, Dialog)
+
+
+def test_a_lesson_has_its_own_title_where_the_program_has_the_same_english_words() -> None:
+    """“Wild cards” is also the heading of a section of rules, with another German text."""
+    with speaking(shipped_catalogue("de")):
+        titles = [item.text for item in Taking().page.list.items]
+    assert titles[3] == "4. Joker und wilde Karten"

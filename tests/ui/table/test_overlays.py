@@ -37,6 +37,7 @@ from game.ui.widgets import Dialog
 from game.words.glyphs import PadKind, spoken
 from game.words.match import save_failure_text
 from tests.support.files import full_disk
+from tests.support.languages import shipped_catalogue, speaking
 from tests.support.listening import Notes
 from tests.ui.support.headless import NullCanvas
 from tests.ui.support.tables import ANN, BEA, NAMES, PILED, Seated, piled, played, point_of, table_of
@@ -87,6 +88,13 @@ def test_the_cut_screen_tells_the_buttons_of_the_pad_in_use() -> None:
     at.loop.do(Focus(Direction.DOWN))
     assert how not in at.loop.display.texts
     assert any("arrow keys move by one card" in text for text in at.loop.display.texts)
+
+
+def test_what_is_to_be_cut_follows_a_change_of_language() -> None:
+    _at, pack = cutting()
+    assert "lift exactly 49" in pack.needs
+    with speaking(shipped_catalogue("de")):
+        assert "Heb genau 49 ab" in pack.needs
 
 
 def test_a_cut_leaves_at_least_one_card() -> None:
