@@ -294,8 +294,7 @@ export class ShowingPage {
     const ways = message.showings.map((each) => element(
       "section",
       { class: "showing" },
-      ...each.melds.map((meld) => faces(meld)),
-      ...(each.left.length ? [element("p", { class: "quiet-text" }, text("left_over")), faces(each.left)] : []),
+      element("div", { class: "shown" }, ...each.melds.map((meld) => faces(meld)), each.left.length ? element("div", {}, element("p", { class: "quiet-text" }, text("left_over")), faces(each.left)) : null),
       element("p", {}, each.text),
       button(this.title, () => this.play.play(each), { class: "wide primary", "data-action": each.action }),
     ));

@@ -55,7 +55,7 @@ export class PlayPage {
     this.order = new HandOrder();
     this.selected = new Set();
     this.offers = null;
-    this.played = false;
+    this.played = new Set();
   }
 
   sit(seated) {
@@ -65,7 +65,7 @@ export class PlayPage {
 
   play(choice, sure = false) {
     closeDialog();
-    this.played = true;
+    this.played = new Set(this.selected); // cards chosen while the answer is under way stay chosen
     this.send({ type: "play", action: choice.action, moment: this.view.moment, sure });
   }
 
@@ -81,9 +81,8 @@ export class PlayPage {
     const from = before && this.marks(before);
     this.view = view;
     const fresh = this.order.follow(view.hand);
-    if (this.played) this.selected.clear();
-    this.played = false;
-    for (const key of this.selected) if (!this.order.keys.includes(key)) this.selected.delete(key);
+    for (const key of this.selected) if (this.played.has(key) || !this.order.keys.includes(key)) this.selected.delete(key);
+    this.played.clear();
     if (before && before.moment !== view.moment) this.offers = null;
     this.draw();
     glide(this.root, old, (each) => (from && each.closest(".hand") ? this.cameFrom(before, view, fresh) : null));

@@ -65,7 +65,7 @@ class PhoneTable(PartyHost):
 
     def __init__(self, match: Match, call_seconds: float = 0.0, book: SeatBook | None = None, port: int = 0) -> None:
         self.match = match
-        self.party = Party(book or SeatBook(), avatars=("owl", "fox", "cat", "bear", "bee"), host=self)
+        self.party = Party(book or SeatBook(), avatars=("owl", "fox", "cat", "bear", "panda"), host=self)
         self.calls = CallTaker(match, lambda: call_seconds)
         self.party.attach(match, self.calls)
         self._woken = threading.Event()
