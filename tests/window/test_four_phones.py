@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from io import BytesIO
 from pathlib import Path
 
+import pygame
 import pytest
 from playwright.sync_api import Browser
 
@@ -15,12 +17,14 @@ from game.engine.state import Phase
 from game.record.record import Header, Record, Seat, read_record
 from game.session.match.match import Match as PlayedMatch
 from game.session.settings import Settings, save
-from tests.window.conftest import Start
+from tests.window.conftest import Album, Start
 from tests.window.phone import Match, Phone, address_of, opened_browser
 from tests.window.player import QUIET
 from tests.window.saved import leave
 from tests.window.xserver import XServer
 
+GAP, GROUND = 20, (24, 26, 30)
+"""Around a phone in a picture."""
 NAMES = ("Ann", "Ben", "Cleo", "Dora")
 
 
@@ -29,6 +33,18 @@ def opened() -> Iterator[Browser]:
     """A browser for all phones of these tests."""
     with opened_browser() as made:
         yield made
+
+
+def beside(window: pygame.Surface, phone: bytes) -> pygame.Surface:
+    """The picture of a window with that of a phone, a PNG, to its right."""
+    shown = pygame.image.load(BytesIO(phone), "phone.png")
+    height = window.get_height() - 2 * GAP
+    shown = pygame.transform.smoothscale(shown, (shown.get_width() * height // shown.get_height(), height))
+    both = pygame.Surface((window.get_width() + shown.get_width() + 2 * GAP, window.get_height()), 0, 32)
+    both.fill(GROUND)
+    both.blit(window, (0, 0))
+    both.blit(shown, (window.get_width() + GAP, GAP))
+    return both
 
 
 def begun(game: str, seed: int) -> Record:
@@ -83,11 +99,13 @@ class Evening:
 
 
 def test_four_phones_play_a_deal_of_rummy_500_though_one_is_lost_and_found(
-    opened: Browser, start: Start, screen: XServer, data: Path
+    opened: Browser, start: Start, screen: XServer, data: Path, album: Album
 ) -> None:
     evening = Evening(opened, start, screen, data, begun("rummy_500", 7))
     while len(evening.match.look().melds) < 2:
         evening.step()
+    actor = evening.phones[acting(evening.match.look())[0]]
+    album("phones", beside(screen.stands_still(), actor.page.screenshot()))
     ben, hand = evening.phones[1], evening.match.state.hands[1]
     lost = ben.page
     lost.close()
