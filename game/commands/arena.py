@@ -8,6 +8,7 @@ from __future__ import annotations
 import argparse
 import os
 from collections.abc import Callable, Sequence
+from contextlib import nullcontext
 from math import ceil, isinf
 from pathlib import Path
 from typing import Any
@@ -49,6 +50,7 @@ from game.commands.console import (
     print_line,
     table_lines,
 )
+from game.commands.outsider import PHONE, let_in
 from game.commands.workers import add_worker_options, connected_cluster
 from game.content.numbers import compact_number_text, decimal_text, listed, percent_text
 from game.content.people.opponents import RANDOM_NAME, load_opponent, opponent_names, read_opponent
@@ -57,6 +59,7 @@ from game.content.sheets.sheets import load_sheet, sheet_files
 from game.content.translation import _, counted, in_language, marked
 from game.content.yaml.reader import closest
 from game.engine.state import Ending
+from game.phones.contestant import LostContestantError
 from game.record.digest import text_digest
 from game.session.players.brains import DECIDE_SECONDS
 from game.session.players.cluster import Cluster
@@ -321,6 +324,7 @@ def add_parser(subparsers: Commands) -> None:
         examples=(
             "arena casual learner --game basic_rummy --deals 9",
             "arena my_opponent.yaml standard --save contest.json",
+            "arena phone standard --address 127.0.0.1",
         ),
     )
     for name in ("A", "B"):
@@ -366,6 +370,12 @@ def add_parser(subparsers: Commands) -> None:
     )
     add_worker_options(parser, _("one per processor"))
     parser.add_argument(
+        "--address",
+        default="",
+        metavar="IP",
+        help=_("where A is “phone”, a program that sits down at the address printed: listen at this address alone"),
+    )
+    parser.add_argument(
         "--save",
         metavar=_("FILE"),
         type=Path,
@@ -392,11 +402,15 @@ def run(args: argparse.Namespace) -> int:
         print_error(_("arena: continues after the {count} deals in {save}").format(count=len(deals), save=args.save))
     code = ExitCode.DONE
     try:
-        with connected_cluster(args) as cluster:
-            play_deals(contest, goal, args.jobs or os.cpu_count() or 1, deals, test, cluster=cluster)
+        guest = let_in(contest, args.address) if args.a == PHONE else nullcontext(None)
+        with connected_cluster(args) as cluster, guest as play:
+            play_deals(contest, goal, args.jobs or os.cpu_count() or 1, deals, test, cluster=cluster, play=play)
     except KeyboardInterrupt:
         print_error(_("arena: stopped after {count} of {goal} deals").format(count=len(deals), goal=goal))
         code = ExitCode.INTERRUPTED
+    except LostContestantError:
+        print_error(_("arena: the program is gone, after {count} of {goal} deals").format(count=len(deals), goal=goal))
+        code = ExitCode.FOUND
     except (UsageError, BrokenMatch, LostProcessError) as problem:
         print_error(f"arena: {problem}")
         code = ExitCode.MISUSE if isinstance(problem, UsageError) else ExitCode.FOUND
@@ -442,13 +456,14 @@ def play_deals(
     name: str = "arena",
     cluster: Cluster | None = None,
     after_deal: Callable[[], None] | None = None,
+    play: Callable[[int], DuplicateDeal] | None = None,
 ) -> None:
     """Append deals to `deals` until there are `goal` or the test has a verdict; interrupted, it leaves the deals so
     far.
 
     `after_deal` is called after every deal. The test begins with the deals already in the list and is evaluated only
     after whole plans. The result does not depend on the number of processes, the cluster, or the deals already
-    there.
+    there. With `play`, which plays a deal by its number, all is played in this process.
 
     Raises:
         BrokenMatch: a deal failed.
@@ -470,7 +485,8 @@ def play_deals(
     try:
         if any(decided(count) for count in range(1, len(deals) + 1)):
             return
-        for deal in map_in_order(contest.play, range(len(deals), goal), process_count, cluster):
+        left = range(len(deals), goal)
+        for deal in map_in_order(contest.play, left, process_count, cluster) if play is None else map(play, left):
             deals.append(deal)
             if after_deal is not None:
                 after_deal()
@@ -494,7 +510,7 @@ def find_entrant(word: str) -> Entrant:
         UnreadableError: the file has mistakes.
     """
     own = sheet_files(paths.opponents_folder())
-    if word == RANDOM_NAME:
+    if word in (RANDOM_NAME, PHONE):
         return Entrant(word, None)
     if word in opponent_names():
         return Entrant(word, load_opponent(word).traits)
@@ -522,6 +538,10 @@ def _requested_contest(args: argparse.Namespace) -> Contest:
                 title=in_language(sheet.title), seats=seats, allowed=allowed
             )
         )
+    if args.b == PHONE:
+        raise UsageError(_("a program that sits down can be A only, not B"))
+    if args.a == PHONE and args.cluster:
+        raise UsageError(_("a program that sits down plays in one process, not on a cluster"))
     one, other = find_entrant(args.a), find_entrant(args.b)
     if one.name == other.name:
         other = structs.replace(other, name=f"{other.name} (2)")

@@ -154,7 +154,7 @@ def run(args: argparse.Namespace) -> int:
     code = ExitCode.DONE
     try:
         invitation.open()
-        (_print_address_json if args.json else _show_address)(invitation)
+        (_print_address_json if args.json else show_address)(invitation)
         hosted.run(invitation)
         print_line(msgspec.json.encode(_result_json(hosted)).decode() if args.json else _result(hosted))
     except KeyboardInterrupt:
@@ -199,7 +199,7 @@ def _avatars() -> list[str]:
     return sorted(path.stem for path in (paths.assets() / "avatars").glob("*.svg"))
 
 
-def _show_address(invitation: Invitation) -> None:
+def show_address(invitation: Invitation) -> None:
     """Print the address, and on a terminal the code to scan."""
     if sys.stdout.isatty():
         print_line(code_text(invitation.code()))

@@ -7,7 +7,7 @@ what is to be sent; `tick` does a few milliseconds of that at a time, so that no
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from time import perf_counter
 from typing import Protocol
@@ -307,6 +307,12 @@ class Party:
             if phone.line is not None:
                 phone.line, phone.away_since = None, self._clock()
         self.host.changed()
+
+    def tell(self, lines: Iterable[str]) -> None:
+        """Tell every phone, before its next view, what has happened elsewhere than in the match itself."""
+        told = tuple(lines)
+        for phone in self.seats.values():
+            phone.told += told
 
     # Every frame
 

@@ -14,7 +14,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Sequence
-from functools import lru_cache
+from functools import lru_cache, partial
 from time import process_time
 
 import msgspec
@@ -27,11 +27,16 @@ from game.bots.contests.selfplay import Brain, BrokenMatch, Watcher, planned_dea
 from game.bots.contests.shuffling import SeatStreams
 from game.bots.knowledge.memory import Memory
 from game.bots.traits import Traits
+from game.engine.actions import Action
+from game.engine.events import Event
 from game.engine.play.dealing import new_match
 from game.engine.play.turns import MOST_TURNS
 from game.engine.sheet.keys import RuleSheet
 from game.engine.sheet.rules import MatchRules, compile_rules
 from game.engine.state import State, View
+
+SeatWatcher = Callable[[int, State, Action, list[Event]], None]
+"""Is told the challenger's seat with every action, the state after it and what happened."""
 
 
 class Entrant(Struct, frozen=True):
@@ -129,20 +134,34 @@ class Contest(Struct, frozen=True):
         Raises:
             BrokenMatch: a deal cannot be right.
         """
+        return self.play_with(number)
+
+    def play_with(self, number: int, brain: Brain | None = None, watch: SeatWatcher | None = None) -> DuplicateDeal:
+        """Play deal `number` as `play` does, with another brain for the challenger; `watch` is told its seat with every
+        action.
+
+        Raises:
+            BrokenMatch: a deal cannot be right.
+        """
         deal, dealer = number % self.plan + 1, number // self.plan % self.seats
-        played = tuple(self.play_once(number, seat) for seat in range(self.seats))
+        played = tuple(
+            self.play_once(number, seat, watch and partial(watch, seat), brain) for seat in range(self.seats)
+        )
         return DuplicateDeal(number, deal, dealer, played)
 
-    def play_once(self, number: int, challenger: int, watch: Watcher | None = None) -> PlayedDeal:
+    def play_once(
+        self, number: int, challenger: int, watch: Watcher | None = None, brain: Brain | None = None
+    ) -> PlayedDeal:
         """Play a deal with the challenger in one seat. The chance of a seat is the same for any player."""
         start = self.state_before(number)
         sides = tuple(self.challenger if seat == challenger else self.opponent for seat in range(self.seats))
         chance = seed_of(self.seed, number)
         specs = tuple(side.spec(seed_of(chance, seat)) for seat, side in enumerate(sides))
-        brains = tuple(within(side.brain, self.limit) if self.limit else side.brain for side in sides)
+        brains = [within(side.brain, self.limit) if self.limit else side.brain for side in sides]
+        brains[challenger] = brain or brains[challenger]
         shuffler = SeatStreams(f"{self.seed}:{number}")
         try:
-            found = play_deal(start, specs, shuffler, brains=brains, most_turns=MOST_TURNS, watch=watch)
+            found = play_deal(start, specs, shuffler, brains=tuple(brains), most_turns=MOST_TURNS, watch=watch)
         except BrokenMatch as broken:
             where = f"deal {number} with {self.challenger.name} in seat {challenger}"
             raise BrokenMatch(f"{where}: {broken.problem}", broken.actions) from broken

@@ -1,0 +1,54 @@
+"""A program of one's own in the arena: it sits down as a phone does and decides for the challenger."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from functools import partial
+
+from game import paths
+from game.bots.base import BotSpec, Decision
+from game.bots.contests.duplicate import Contest, DuplicateDeal
+from game.bots.knowledge.memory import Memory
+from game.commands.arguments import UsageError
+from game.commands.host import show_address
+from game.content.translation import _
+from game.engine.actions import Action
+from game.engine.events import Event, redact
+from game.engine.play.verbs import acting
+from game.engine.state import State, View, view
+from game.phones.contestant import Contestant
+from game.session.saves.files import os_error_text
+
+PHONE = "phone"
+"""The name by which a program that sits down is entered."""
+REACTION = 0.5
+"""The seconds in which a program counts as having decided, where the quickest of several gets a card."""
+
+
+@contextmanager
+def let_in(contest: Contest, ip: str) -> Iterator[Callable[[int], DuplicateDeal]]:
+    """Print the address at which the challenger of a contest sits down, and yield a function that plays a deal with it
+    by its number; it raises LostContestantError once the program is gone. With an `ip` it listens there alone.
+
+    Raises:
+        UsageError: nothing can be listened to.
+    """
+    program = Contestant(contest.sheet, contest.opponent.name, paths.assets(), ip)
+
+    def decide(spec: BotSpec, seen: View, memory: Memory) -> Decision | None:
+        return Decision(program.choose(seen), REACTION) if seen.seat in acting(seen.state) else None
+
+    def watch(seat: int, state: State, action: Action, events: list[Event]) -> None:
+        program.tell(view(state, seat), tuple(redact(event, seat) for event in events))
+
+    try:
+        program.invitation.open()
+    except OSError as error:
+        raise UsageError(_("No phone can be let in: {why}.").format(why=os_error_text(error))) from error
+    try:
+        show_address(program.invitation)
+        yield partial(contest.play_with, brain=decide, watch=watch)
+    finally:
+        program.invitation.close()
+        program.party.detach()

@@ -1,0 +1,96 @@
+"""A program that is measured: it sits down once, and is asked for its action at one table after another."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from threading import Event as Signal
+
+from msgspec import structs
+
+from game.engine.actions import Action
+from game.engine.events import Event
+from game.engine.refusals import NotYourTurn, Refused
+from game.engine.sheet.keys import RuleSheet
+from game.engine.state import View
+from game.phones.invitation import Invitation
+from game.phones.party import Party, PartyHost
+from game.phones.sight import CALL_PHASES
+from game.record.record import Header, Seat
+from game.session.match.match import Match
+from game.session.match.people import CallTaker
+from game.words.table import Words
+
+IDLE_SECONDS = 0.05
+"""Seconds until it is looked again whether the program is still there; its messages wake the table at once."""
+LOST_SECONDS = 60.0
+"""Seconds after which a program that cannot be reached counts as lost."""
+
+
+class LostContestantError(Exception):
+    """The program that is measured cannot be reached any more."""
+
+
+class AskedMatch(Match):
+    """A table as one seat sees it, where that seat is asked for one action: it is kept in `answer`, not done here."""
+
+    def __init__(self, header: Header, seen: View) -> None:
+        state = seen.state
+        if state.phase in CALL_PHASES:
+            state = structs.replace(state, asked=(seen.seat,))  # the others decide at their own tables
+        super().__init__(header, start=state)
+        self.answer: Action | None = None
+
+    def submit(self, action: Action) -> tuple[Event, ...]:
+        """Keep a legal action as the answer; raise Refused for any other, and once there is one."""
+        refusal = self.why_not(action)
+        if refusal is None and self.answer is not None:
+            refusal = NotYourTurn(self.truth.actor)
+        if refusal is not None:
+            raise Refused(refusal)
+        self.answer = action
+        return ()
+
+
+class Contestant(PartyHost):
+    """Asks a program for its actions. `invitation` lets it in; others at the table are called `opponent`."""
+
+    def __init__(self, sheet: RuleSheet, opponent: str, assets: Path, ip: str = "", port: int = 0) -> None:
+        self._sheet = sheet
+        self._opponent = opponent
+        self._who = Seat("Program", phone=True)
+        self._woken = Signal()
+        self.party = Party(host=self)
+        self.invitation = Invitation(self.party, assets, self._woken.set, ip, port)
+
+    def choose(self, seen: View) -> Action:
+        """Show a view to the program and return its action, which is legal. Before the first it waits for it to sit
+        down.
+
+        Raises:
+            LostContestantError: the program has been away for too long.
+        """
+        match = AskedMatch(Header(self._sheet, self._seats(seen.seat, seen.state.players), 0, seen.state.dealer), seen)
+        calls = CallTaker(match, lambda: 0.0)
+        self.party.attach(match, calls)
+        while match.answer is None:
+            self._woken.clear()
+            self.party.tick()
+            calls.tick(0.0)
+            if match.answer is None and not self.party.is_busy and not self.invitation.has_news:
+                self._woken.wait(IDLE_SECONDS)
+            if any(each.is_taken and each.away_seconds > LOST_SECONDS for each in self.party.statuses()):
+                raise LostContestantError
+        self._who = match.seats[seen.seat]
+        return match.answer
+
+    def tell(self, seen: View, events: tuple[Event, ...]) -> None:
+        """Tell the program, with its next view, what has happened as its seat may know it."""
+        names = tuple(who.name for who in self._seats(seen.seat, seen.state.players))
+        words = Words(names, seen.seat)
+        self.party.tell(text for event in events for text in (words.event(event, seen),) if text)
+
+    def _seats(self, seat: int, players: int) -> tuple[Seat, ...]:
+        """Return the players of a table with the program in a seat."""
+        return tuple(
+            self._who if each == seat else Seat(f"{self._opponent} {each + 1}", "bot") for each in range(players)
+        )

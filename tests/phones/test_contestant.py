@@ -1,0 +1,159 @@
+"""A program in the arena: asked at one table after another, told what happened, and measured as any challenger is."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from game import paths
+from game.app import main
+from game.bots.base import BotSpec, Decision
+from game.bots.contests.duplicate import Contest, Entrant
+from game.bots.knowledge.memory import Memory
+from game.commands.arena import find_entrant
+from game.commands.arguments import UsageError
+from game.content.sheets.sheets import load_sheet
+from game.engine.actions import Action, Discard, DrawStock
+from game.engine.events import Event, redact
+from game.engine.play.verbs import acting
+from game.engine.refusals import Refused as RefusedAction
+from game.engine.state import State, View, view
+from game.phones import contestant
+from game.phones.contestant import Contestant, LostContestantError
+from game.phones.protocol import Ask, ClaimSeat, Happened, Hello, Legal, Message, Play, Refused, Table
+from game.phones.protocol import View as SeenView
+from tests.ui.support.phones import Wire
+
+ROOT = Path(__file__).parents[2]
+EXAMPLE = (ROOT / "docs" / "seats.md").read_text(encoding="utf-8").partition("```python\n")[2].partition("```")[0]
+
+
+def example_choice() -> Callable[[list[dict[str, str]]], dict[str, str]]:
+    """What the example of the documentation does with legal actions."""
+    made: dict[str, Any] = {}
+    exec(EXAMPLE.partition("def play(")[0].replace("from websockets.sync.client import connect", ""), made)
+    best: Callable[[list[dict[str, str]]], dict[str, str]] = made["best"]
+    return best
+
+
+@pytest.fixture(autouse=True)
+def at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nothing wakes a table without a network."""
+    monkeypatch.setattr(contestant, "IDLE_SECONDS", 0.0)
+
+
+class ExampleProgram(Wire):
+    """The example of the documentation without a network: it answers what it is sent."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.best = example_choice()
+        self.seats: set[int] = set()
+        self.say(1, Hello(1))
+
+    def send(self, line: int, message: Message) -> None:
+        """Answer a message."""
+        super().send(line, message)
+        if isinstance(message, Table):
+            self.say(line, *(ClaimSeat(each.seat, "Example") for each in message.seats if each.kind == "free"))
+        elif isinstance(message, SeenView) and message.acts:
+            self.seats.add(message.seat)
+            self.say(line, Ask("legal"))
+        elif isinstance(message, Legal) and message.actions:
+            chosen = self.best([{"action": each.action, "sign": each.sign} for each in message.actions])
+            self.say(line, Play(chosen["action"], message.moment, sure=True))
+
+
+def with_program(contest: Contest) -> tuple[Contestant, ExampleProgram, Any]:
+    """A contestant, the program behind it, and the function that plays a deal with it."""
+    asked, program = Contestant(contest.sheet, "Bot", paths.assets()), ExampleProgram()
+    asked.party.carrier = program
+
+    def decide(spec: BotSpec, seen: View, memory: Memory) -> Decision | None:
+        return Decision(asked.choose(seen), 0.5) if seen.seat in acting(seen.state) else None
+
+    def watch(seat: int, state: State, action: Action, events: list[Event]) -> None:
+        asked.tell(view(state, seat), tuple(redact(event, seat) for event in events))
+
+    return asked, program, partial(contest.play_with, brain=decide, watch=watch)
+
+
+@pytest.mark.parametrize(
+    ("game", "seats"), [("rummy_500", 3), ("liverpool_rummy", 3), ("gin_rummy", 2), ("conquian", 2), ("tonk", 3)]
+)
+def test_a_program_plays_duplicate_deals_in_each_seat(game: str, seats: int) -> None:
+    contest = Contest(load_sheet(game), seats, Entrant("phone", None), Entrant("random", None), 4)
+    _, program, play = with_program(contest)
+    deal = play(0)
+    assert len(deal.played) == seats
+    assert [played.challenger for played in deal.played] == list(range(seats))
+    assert program.seats == set(range(seats))
+    assert not [each for _, each in program.sent if isinstance(each, Refused)]
+    lines = [line for _, each in program.sent if isinstance(each, Happened) for line in each.lines]
+    assert len(lines) > 5, "it is told what the others did"
+    assert deal == with_program(contest)[2](0), "the same program plays the same deal the same way"
+
+
+def test_a_program_is_sent_nothing_that_its_seat_may_not_know() -> None:
+    contest = Contest(load_sheet("gin_rummy"), 2, Entrant("phone", None), Entrant("random", None), 4)
+    _, program, play = with_program(contest)
+    play(0)
+    for _, each in program.sent:
+        if isinstance(each, SeenView):
+            assert [who.hand for who in each.players if who.seat != each.seat] == [()]
+
+
+def test_what_is_not_legal_is_refused_and_a_second_answer_too() -> None:
+    contest = Contest(load_sheet("rummy_500"), 2, Entrant("phone", None), Entrant("random", None), 4)
+    asked, _, play = with_program(contest)
+    play(0)
+    match = asked.party.match
+    assert isinstance(match, contestant.AskedMatch)
+    before = match.truth
+    with pytest.raises(RefusedAction):
+        match.submit(DrawStock(before.turn))
+    with pytest.raises(RefusedAction):
+        match.submit(Discard(before.turn, before.hands[1 - before.turn][0]))
+    assert match.truth is before
+
+
+def test_a_program_that_is_gone_ends_the_contest(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(contestant, "LOST_SECONDS", 0.1)
+    contest = Contest(load_sheet("rummy_500"), 2, Entrant("phone", None), Entrant("random", None), 4)
+    _, program, play = with_program(contest)
+    play(0)
+    program.arrived.clear()
+    program.say(1, None)
+    with pytest.raises(LostContestantError):
+        play(1)
+
+
+def test_the_arena_measures_a_program_that_sits_down(tmp_path: Path) -> None:
+    bot = tmp_path / "bot.py"
+    bot.write_text(EXAMPLE, encoding="utf-8")
+    words = ["arena", "phone", "random", "--game", "tonk", "--deals", "2", "--seats", "2", "--address", "127.0.0.1"]
+    command = [sys.executable, "-m", "game", *words, "--data-dir", str(tmp_path)]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, cwd=ROOT) as arena:
+        assert arena.stdout is not None
+        address = arena.stdout.readline().strip()
+        words = [sys.executable, str(bot), address]
+        played = subprocess.run(words, capture_output=True, text=True, timeout=120, check=False)
+        told, trouble = arena.communicate(timeout=60)
+    assert arena.returncode == 0, trouble
+    assert "phone in each seat in turn, random in the other seat" in told
+    assert "2 deals played 2 times each" in told
+    assert "The table is closed." in played.stderr
+
+
+def test_only_the_first_of_two_can_be_a_program(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["arena", "standard", "phone"]) == 2
+    assert "can be A only" in capsys.readouterr().err
+    assert find_entrant("phone").name == "phone"
+    with pytest.raises(UsageError):
+        find_entrant("nobody")
