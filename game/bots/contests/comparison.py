@@ -11,30 +11,15 @@ from msgspec import Struct
 
 from game.bots.base import BotSpec, seed_of
 from game.bots.contests.estimates import Cluster, Counts, Estimate, clustered, difference, ratio
-from game.bots.contests.selfplay import planned_deals, play_match
-from game.engine.actions import Action
-from game.engine.events import Bought, DealEnded, Event, TurnBegan
+from game.bots.contests.selfplay import DealResult, planned_deals, play_match
 from game.engine.sheet.keys import RuleSheet, Scoring
-from game.engine.sheet.rules import MatchRules, compile_rules
-from game.engine.state import State
+from game.engine.sheet.rules import compile_rules
 
 SHARES = frozenset({"somebody_out", "stock_out", "dealer_out", "first_out"})
 """Measures that are shares of all deals."""
 
 
-class DealFacts(Struct, frozen=True):
-    """The facts of a deal. `scores` go by seat; `out` is -1 where nobody went out."""
-
-    dealer: int
-    first: int
-    turns: int
-    bought: int
-    scores: tuple[int, ...]
-    out: int
-    stock_ran_out: bool
-
-
-def measured(deal: DealFacts, scoring: Scoring) -> dict[str, Counts]:
+def measured(deal: DealResult, scoring: Scoring) -> dict[str, Counts]:
     """Return the counts a deal adds to each measure; `scoring` says how points are written down."""
     return {
         "turns": (deal.turns, 1),
@@ -50,14 +35,14 @@ def measured(deal: DealFacts, scoring: Scoring) -> dict[str, Counts]:
     }
 
 
-def _points(deal: DealFacts, scoring: Scoring) -> Counts:
+def _points(deal: DealResult, scoring: Scoring) -> Counts:
     """Return the points of the players; where the winner collects, which sums to 0, those the others pay."""
     if scoring.settle != "own":
         return sum(-score for score in deal.scores if score < 0), len(deal.scores)
     return sum(deal.scores), len(deal.scores)
 
 
-def _lead(deal: DealFacts, seat: int, scoring: Scoring) -> Counts:
+def _lead(deal: DealResult, seat: int, scoring: Scoring) -> Counts:
     """Return the points by which a seat did better than the mean of all seats."""
     lead = deal.scores[seat] - sum(deal.scores) / len(deal.scores)
     return (lead if scoring.winner == "highest" else -lead), 1
@@ -80,7 +65,7 @@ class SheetTally:
         self.deals = 0
         self._clusters: dict[str, list[Cluster]] = {}
 
-    def add(self, match: tuple[DealFacts, ...]) -> None:
+    def add(self, match: tuple[DealResult, ...]) -> None:
         """Count the deals of a match."""
         self.deals += len(match)
         found = [measured(deal, self._scoring) for deal in match]
@@ -103,7 +88,7 @@ def deals_each(*sheets: RuleSheet) -> int:
     return max(planned_deals(sheet) for sheet in sheets)
 
 
-def play_one(sheet: RuleSheet, players: int, seed: int, number: int, deals: int) -> tuple[DealFacts, ...]:
+def play_one(sheet: RuleSheet, players: int, seed: int, number: int, deals: int) -> tuple[DealResult, ...]:
     """Return the deals of match `number` of a sheet, and of further matches until there are `deals` of them.
 
     Plans of deals are played whole, so that no deal of one counts more than another.
@@ -111,48 +96,10 @@ def play_one(sheet: RuleSheet, players: int, seed: int, number: int, deals: int)
     Raises: BrokenMatch: the match cannot be right.
     """
     rules, plan = compile_rules(sheet, players), planned_deals(sheet)
-    found: list[DealFacts] = []
+    specs = tuple(BotSpec(f"{seat}", seed=seed_of(seed, seat)) for seat in range(players))
+    found: list[DealResult] = []
     while len(found) < deals:
         most = plan if plan > 1 else deals - len(found)
         cards = f"{seed}:{number}:{len(found)}" if found else f"{seed}:{number}"
-        found += _Watch(rules, players).played(seed, cards, (number + len(found)) % players, most)
+        found += play_match(rules, specs, cards, dealer=(number + len(found)) % players, most_deals=most).deals
     return tuple(found)
-
-
-class _Watch:
-    """Collects the events of a match."""
-
-    def __init__(self, rules: MatchRules, players: int) -> None:
-        self._rules = rules
-        self._players = players
-        self._deals: list[DealFacts] = []
-        self._turns: list[int] = []
-        self._bought = 0
-
-    def played(self, seed: int, cards: str, dealer: int, deals: int) -> tuple[DealFacts, ...]:
-        """Return the first `deals` deals of a match by bots of this `seed`, shuffled by `cards`."""
-        specs = tuple(BotSpec(f"{seat}", seed=seed_of(seed, seat)) for seat in range(self._players))
-        play_match(self._rules, specs, cards, dealer=dealer, most_deals=deals, watch=self._see)
-        return tuple(self._deals)
-
-    def _see(self, state: State, action: Action, events: list[Event]) -> None:
-        for event in events:
-            if isinstance(event, TurnBegan):
-                self._turns.append(event.seat)
-            elif isinstance(event, Bought):
-                self._bought += 1
-            elif isinstance(event, DealEnded):
-                self._close(state, event)
-
-    def _close(self, state: State, event: DealEnded) -> None:
-        facts = DealFacts(
-            dealer=state.dealer,
-            first=self._turns[0],
-            turns=len(self._turns),
-            bought=self._bought,
-            scores=event.deal_scores,
-            out=event.out,
-            stock_ran_out=state.stock_ran_out,
-        )
-        self._deals.append(facts)
-        self._turns, self._bought = [], 0

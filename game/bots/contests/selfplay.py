@@ -46,7 +46,7 @@ CALLED_OFF = "called_off"
 
 
 class DealResult(Struct, frozen=True):
-    """The result of one deal in numbers; tuples go by seat."""
+    """The result of one deal in numbers; tuples go by seat, and `out` is -1 where nobody went out."""
 
     scores: tuple[int, ...]
     out: int
@@ -60,6 +60,11 @@ class DealResult(Struct, frozen=True):
     false_lays: int
     decisions: int
     stock_ran_out: bool
+    dealer: int = 0
+    first: int = 0
+    """The seat that had the first turn."""
+    bought: int = 0
+    """How many discards were bought."""
 
 
 class MatchResult(Struct, frozen=True):
@@ -242,6 +247,7 @@ class BotTable:
             self.tally["in_turn", 0] = 0
         if isinstance(event, TurnBegan):
             self.tally["turns", 0] += 1
+            self.tally.setdefault(("first", 0), event.seat)
         elif isinstance(event, FalselyLaid | FalselyShown):
             self.tally["false", 0] += 1
         elif isinstance(event, Laid):
@@ -250,6 +256,7 @@ class BotTable:
             self.tally["taken", event.seat] += 1
         elif isinstance(event, Claimed | Bought | RummyCalled):
             self.tally["calls", event.seat] += 1
+            self.tally["bought", 0] += isinstance(event, Bought)
         elif isinstance(event, DealEnded):
             self._close(event)
 
@@ -269,6 +276,9 @@ class BotTable:
                 false_lays=self.tally["false", 0],
                 decisions=self.tally["decisions", 0],
                 stock_ran_out=self.state.stock_ran_out,
+                dealer=self.state.dealer,
+                first=self.tally["first", 0],
+                bought=self.tally["bought", 0],
             )
         )
         self.tally.clear()

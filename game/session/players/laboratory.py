@@ -12,8 +12,9 @@ from typing import NoReturn
 
 from msgspec import Struct
 
-from game.bots.contests.comparison import SHARES, DealFacts, MeasureComparison, SheetTally, deals_each, play_one
+from game.bots.contests.comparison import SHARES, MeasureComparison, SheetTally, deals_each, play_one
 from game.bots.contests.estimates import FEW, Estimate
+from game.bots.contests.selfplay import DealResult
 from game.content.numbers import decimal_text, percent_text
 from game.content.translation import _, marked
 from game.engine.sheet.keys import RuleSheet
@@ -75,7 +76,7 @@ def estimate_text(measure: str, estimate: Estimate, is_change: bool = False) -> 
     return _("{percent}%").format(percent=text) if unit else text
 
 
-MatchPair = tuple[tuple[DealFacts, ...], tuple[DealFacts, ...]]
+MatchPair = tuple[tuple[DealResult, ...], tuple[DealResult, ...]]
 
 
 class GivenUpError(Exception):

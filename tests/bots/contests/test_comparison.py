@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from msgspec import structs
 
-from game.bots.contests.comparison import SHARES, DealFacts, SheetTally, deals_each, measured, play_one
+from game.bots.contests.comparison import SHARES, SheetTally, deals_each, measured, play_one
+from game.bots.contests.selfplay import DealResult
 from game.content.sheets.sheets import load_sheet, with_keys
 from game.engine.sheet.keys import Scoring
 from game.engine.state import NOBODY
 
 DOUBLE = load_sheet("double_rum")
-FIRST = DealFacts(dealer=0, first=1, turns=10, bought=2, scores=(30, 6, 0), out=2, stock_ran_out=False)
-SECOND = DealFacts(dealer=1, first=2, turns=20, bought=0, scores=(10, 10, 10), out=NOBODY, stock_ran_out=True)
+FIRST = DealResult((30, 6, 0), 2, "went_out", 10, (), (), (), 0, 0, False, dealer=0, first=1, bought=2)
+SECOND = DealResult((10, 10, 10), NOBODY, "stock_out", 20, (), (), (), 0, 0, True, dealer=1, first=2)
 
 
 def _means(scoring: Scoring) -> dict[str, float]:
@@ -91,7 +92,7 @@ def test_of_matches_with_a_plan_all_deals_are_played() -> None:
 
 
 def test_the_points_of_going_out_include_its_bonus() -> None:
-    deal = DealFacts(dealer=0, first=1, turns=9, bought=0, scores=(30, -12, -8), out=0, stock_ran_out=False)
+    deal = structs.replace(FIRST, scores=(30, -12, -8), out=0)
     assert measured(deal, load_sheet("basic_rummy_bonus").scoring)["out_points"] == (30, 1)
     nobody = structs.replace(deal, scores=(0, 0, 0), out=-1)
     assert measured(nobody, load_sheet("basic_rummy").scoring)["out_points"] == (0, 1)
