@@ -112,8 +112,8 @@ class Traits(Struct, frozen=True, kw_only=True):
         _between(
             0,
             10000,
-            "How many determinizations (possible deals of the hidden cards) are sampled for "
-            "a decision; 0 plays by rule of thumb",
+            "How thoroughly it is weighed whether to show a hand or wait: so many pairs of determinizations "
+            "(possible deals of the hidden cards) are sampled, besides ten",
         ),
     ] = 0
     rollouts: Annotated[

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from random import Random
 from typing import NamedTuple
 
@@ -190,13 +189,7 @@ def _from_stock(belief: BeliefState, hand: tuple[Card, ...], rng: Random) -> flo
         return worth_left_in_hand(belief, hand)
     # Evenly through the order of faces, so that no suit or rank is left out by chance.
     step, start = len(coming) / _SAMPLE, rng.random()
-    return mean_worth(
-        belief, hand, [coming[int((at + start) * step) % len(coming)] for at in range(min(_SAMPLE, len(coming)))]
-    )
-
-
-def mean_worth(belief: BeliefState, hand: tuple[Card, ...], faces: Sequence[Card]) -> float:
-    """Return the mean worth of a hand after drawing each of `faces`."""
+    faces = [coming[int((at + start) * step) % len(coming)] for at in range(min(_SAMPLE, len(coming)))]
     layout = Layout(belief, (*hand, *set(faces)))
     worth = [best_end(belief, layout, (*hand, face)) for face in faces]
     return sum(0.0 if end is None else end.worth for end in worth) / len(worth)

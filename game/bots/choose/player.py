@@ -18,7 +18,6 @@ from game.bots.choose.face_up import act_face_up, alternatives_face_up
 from game.bots.choose.first_lay import lay_and_discard
 from game.bots.choose.in_hand import act_in_hand, alternatives_in_hand
 from game.bots.choose.play import play, ranked_actions
-from game.bots.choose.search import searched_discard
 from game.bots.choose.second_thoughts import contract_or_hold, lay_or_hold, searches_contract, searches_table
 from game.bots.knowledge.belief import BeliefState, belief_state
 from game.bots.knowledge.memory import Memory
@@ -139,8 +138,8 @@ def _searched(belief: BeliefState, action: Action, rng: Random, limit: Limit | N
         return lay_or_hold(belief, action, rng, limit)
     late = limit is not None and limit.over
     if not late and searches_contract(belief) and (ways := lay_and_discard(belief)) is not None and action in ways:
-        action = contract_or_hold(belief, action, *ways, rng, limit)
-    return searched_discard(belief, action, rng, limit) if isinstance(action, Discard) else action
+        return contract_or_hold(belief, action, *ways, rng, limit)
+    return action
 
 
 def _best_claim(state: State, seat: int, but: Collection[Claim]) -> Claim | None:

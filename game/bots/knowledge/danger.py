@@ -39,7 +39,7 @@ def danger(belief: BeliefState, face: Card) -> float:
         return 0.0  # nobody can do anything with it
     total = _called(belief, face)
     if rules.is_barred_discard(face):
-        return by_caution(belief, total)
+        return belief.traits.caution * total
     worth = belief.on_table * rules.values[face] + 2 * belief.ease
     for order, seat in enumerate(seats_after_discard(belief, face)):
         if seat == belief.seat:
@@ -51,7 +51,7 @@ def danger(belief: BeliefState, face: Card) -> float:
             total += weight * meld_chance(belief, seat, face) * (worth + belief.on_table * _MELD_LAID)
         elif not state.melded[seat]:
             total += weight * _collecting(belief, seat, face) * belief.ease
-    return by_caution(belief, total) + watching_bonus(belief, face)
+    return belief.traits.caution * total + watching_bonus(belief, face)
 
 
 def watching_bonus(belief: BeliefState, face: Card) -> float:
@@ -73,16 +73,6 @@ def seats_after_discard(belief: BeliefState, face: Card) -> tuple[int, ...]:
     state = belief.state
     skips = belief.rules.wilds.discard_skips and face in belief.rules.wild and len(state.clockwise(belief.seat)) > 0
     return structs.replace(state, turn=belief.seat).skipping if skips else state.clockwise(belief.seat)
-
-
-def by_caution(belief: BeliefState, points: float) -> float:
-    """Return points multiplied by the caution of the seat."""
-    return belief.traits.caution * points
-
-
-def danger_of_claims(belief: BeliefState, face: Card) -> float:
-    """Return the part of the danger that does not depend on the hands of others: calls and claims."""
-    return by_caution(belief, _called(belief, face))
 
 
 def _fits_table(belief: BeliefState, face: Card, seat: int) -> bool:
