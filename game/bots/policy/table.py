@@ -7,19 +7,21 @@ where they are on the table. An opening that counts points is laid as soon as th
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
+from itertools import combinations
 
 from game.bots.policy.card_tables import NaturalLayout
 from game.bots.policy.policy import Policy, Seen
 from game.bots.policy.style import Style
 from game.engine.actions import AS_ITSELF, Action, Add, Claim, Discard, DrawDiscards, DrawStock, Lay, Pass, Use
 from game.engine.arrange.first_lays import row_points
-from game.engine.cards import FACES, NO_SUIT, RANK_OF, SUIT_OF, Card
+from game.engine.arrange.layable import single_melds
+from game.engine.cards import FACES, RANK_OF, SUIT_OF, Card
 from game.engine.melds.pure import opens, trait_of_row
 from game.engine.melds.room import TableRoom, room_for
 from game.engine.play.drawing import stock_can_give
 from game.engine.play.knocking import legal_first_knocks
-from game.engine.play.melding import plays
-from game.engine.sheet.contracts import Kind
+from game.engine.play.melding import all_new, plays
 from game.engine.sheet.rules import Rules
 from game.engine.state import State
 
@@ -246,56 +248,23 @@ class TablePolicy(Policy):
 
     def _with_wilds(self, state: State, seat: int, layout: NaturalLayout) -> list[Row]:
         """Return for each wild of the hand a meld with two loose naturals, the dearest pair first."""
-        rules = self.rules
-        if not layout.wilds or rules.wilds.min_naturals > 2:
-            return []
-        lying = self._room(state, seat).lying
+        rules, lying, rows = self.rules, self._room(state, seat).lying, list[Row]()
         left = [face for face in layout.left if face not in lying]
-        rows: list[Row] = []
-        for wild in layout.wilds:
-            best: tuple[int, Row] | None = None
-            for at, one in enumerate(left):
-                for other in left[at + 1 :]:
-                    worth = rules.values[one] + rules.values[other]
-                    if best is None or worth > best[0]:
-                        row = self._completed(one, other, wild, lying)
-                        if row is not None:
-                            best = worth, row
-            if best is None:
+        for wild in layout.wilds if rules.wilds.min_naturals <= 2 else ():
+            pairs = sorted(combinations(left, 2), key=rules.value, reverse=True)
+            found = (_meld_of_all(rules, (*pair, wild), lying) for pair in pairs)
+            row = next(filter(None, found), None)
+            if row is None:
                 break
-            rows.append(best[1])
-            for use in best[1]:
+            rows.append(row)
+            for use in row:
                 if use.card in left:
                     left.remove(use.card)
         return rows
 
-    def _completed(self, one: Card, other: Card, wild: Card, lying: frozenset[int]) -> Row | None:
-        """Return the meld of three that two naturals make with a wild; None if they make none."""
-        rules = self.rules
-        if RANK_OF[one] == RANK_OF[other]:
-            if not rules.sets.allowed or rules.set_min > 3 or rules.most_wilds[Kind.SET][3] < 1 or rules.sets_alike:
-                return None
-            if rules.suits_differ and one == other:
-                return None
-            suits = [suit for suit in range(4) if suit not in (SUIT_OF[one], SUIT_OF[other])]
-            free = [suit for suit in suits if 13 * suit + RANK_OF[one] - 1 not in lying]
-            named = rules.wilds.named
-            if named and not free:
-                return None
-            return (AS_ITSELF[one], AS_ITSELF[other], Use(wild, RANK_OF[one], free[0] if named else NO_SUIT))
-        if SUIT_OF[one] != SUIT_OF[other] or rules.run_min > 3 or not rules.runs.allowed:
-            return None
-        if rules.most_wilds[Kind.RUN][3] < 1:
-            return None
-        for low, window in rules.windows[3]:
-            if window >> RANK_OF[one] & 1 and window >> RANK_OF[other] & 1:
-                row, lacks = [], 0
-                for place in range(low, low + 3):
-                    rank = rules.rank_at[place]
-                    natural = one if rank == RANK_OF[one] else other if rank == RANK_OF[other] else None
-                    if natural is None:
-                        lacks = 13 * SUIT_OF[one] + rank - 1
-                    row.append(Use(wild, rank, SUIT_OF[one]) if natural is None else AS_ITSELF[natural])
-                if lacks not in lying:
-                    return tuple(row)
-        return None
+
+@lru_cache(maxsize=1 << 12)
+def _meld_of_all(rules: Rules, cards: tuple[Card, ...], lying: frozenset[int]) -> Row | None:
+    """Return a meld of all these cards that has none of those `lying` on the table; None if they make none."""
+    rows = [row for row in single_melds(rules, cards) if len(row) == len(cards)]
+    return next((row for row in rows if not lying or all_new(row, lying)), None)
