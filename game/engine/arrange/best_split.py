@@ -60,10 +60,10 @@ def best_first_lay(
         split = best_first_lay(rules, alike, contract, opening, boxes, barred=same)
         *melds, left = restore_faces(rules, hand, (*split.melds, split.left))
         return Split(tuple(melds), split.missing, left)
+    lays = _FirstLays(rules, opening, lying, barred)
     if contract is None:
-        return _opening(rules, hand, opening, boxes, lying, barred)
-    splits = [_contract(rules, hand, way, opening, lying, barred) for way in contract.ways]
-    return min(splits, key=lambda split: _order(rules, split))
+        return lays.for_opening(hand, boxes)
+    return min([lays.for_contract(hand, way) for way in contract.ways], key=lambda split: _order(rules, split))
 
 
 def best_first_lays(
@@ -113,12 +113,6 @@ def _meld_naturals(rules: Rules, split: Split) -> list[frozenset[Card]]:
     return sorted(filter(None, melds), key=sorted)
 
 
-def _is_barred(rules: Rules, cards: tuple[Card, ...], barred: Sequence[frozenset[Card]]) -> bool:
-    """Whether a meld with these cards has the same naturals as a meld that is barred, or some of them, or more."""
-    naturals = frozenset([face for face in cards if face not in rules.wild])
-    return bool(naturals) and any(naturals <= each or each <= naturals for each in barred)
-
-
 def _points_of(rules: Rules, left: Sequence[Card]) -> int:
     """Return the points of cards left, without wilds."""
     return sum([rules.values[face] for face in left if face not in rules.wild])
@@ -161,46 +155,114 @@ _GROUPS = 13 + 4
 """Ranks of sets, and suits of runs."""
 
 
-def _contract(
-    rules: Rules,
-    hand: tuple[Card, ...],
-    way: Contract,
-    opening: int,
-    lying: frozenset[int],
-    barred: Sequence[frozenset[Card]],
-) -> Split:
-    """Return the best split for a contract without alternatives."""
-    slots = way.slots
-    size, wilds = sum([slot.size for slot in slots]), sum([face in rules.wild for face in hand])
-    parts = _shortest_melds(rules, hand, slots, lying, barred)
-    if sum([part.fillers for part in parts]) <= wilds and all(part.row for part in parts):
-        parts = (
-            _keeping_one(
-                rules, hand, size, opening, lambda cards: _complete_melds(rules, cards, way, opening, lying, barred)
-            )
-            or parts
-        )
-    melds, left = _with_wilds(rules, hand, parts)
-    return Split(melds, max(0, size - sum(map(len, melds))), left)
+class _FirstLays:
+    """Finds first lays of hands under some rules, that count `opening` points if that is above 0.
 
+    No meld has, or means, one of the cards `lying` on the table; none is `barred` as `best_first_lay` says.
+    """
 
-def _opening(
-    rules: Rules,
-    hand: tuple[Card, ...],
-    opening: int,
-    boxes: int,
-    lying: frozenset[int],
-    barred: Sequence[frozenset[Card]],
-) -> Split:
-    """Return the best split for an opening, in at most `boxes` melds."""
-    parts = (
-        _keeping_one(
-            rules, hand, 0, opening, lambda cards: _counting_melds(rules, cards, opening, boxes, lying, barred)
-        )
-        or []
-    )
-    melds, left = _with_wilds(rules, hand, parts)
-    return Split(melds + ((),) * (boxes - len(melds)), _short_of(opening, parts), left)
+    def __init__(self, rules: Rules, opening: int, lying: frozenset[int], barred: Sequence[frozenset[Card]]) -> None:
+        self._rules = rules
+        self._opening = opening
+        self._lying = lying
+        self._barred = barred
+
+    def for_contract(self, hand: tuple[Card, ...], way: Contract) -> Split:
+        """Return the best split for a contract without alternatives."""
+        rules, slots = self._rules, way.slots
+        size, wilds = sum([slot.size for slot in slots]), sum([face in rules.wild for face in hand])
+        parts = self._shortest(hand, slots)
+        if sum([part.fillers for part in parts]) <= wilds and all(part.row for part in parts):
+            parts = self._keeping_one(hand, size, lambda cards: self._complete(cards, way)) or parts
+        melds, left = _with_wilds(rules, hand, parts)
+        return Split(melds, max(0, size - sum(map(len, melds))), left)
+
+    def for_opening(self, hand: tuple[Card, ...], boxes: int) -> Split:
+        """Return the best split for an opening, in at most `boxes` melds."""
+        parts = self._keeping_one(hand, 0, lambda cards: self._counting(cards, boxes)) or []
+        melds, left = _with_wilds(self._rules, hand, parts)
+        return Split(melds + ((),) * (boxes - len(melds)), _short_of(self._opening, parts), left)
+
+    def _keeping_one(
+        self, hand: tuple[Card, ...], size: int, solve: Callable[[tuple[Card, ...]], list[SlotMeld] | None]
+    ) -> list[SlotMeld] | None:
+        """Return the melds `solve` finds for the hand; where they use all of more than `size` cards and a discard is
+        needed, those for the hand without the card that is best kept.
+        """
+        rules, whole = self._rules, solve(hand)
+        if whole is None or rules.going_out == "meld" or not size < sum([len(part.row) for part in whole]) == len(hand):
+            return whole
+        best, least = whole, (NEVER, 0)
+        reached = _short_of(self._opening, whole)
+        own = {face: 0 if face in rules.wild else rules.values[face] for face in hand}
+        for face in sorted(own, key=own.__getitem__):
+            if (reached, own[face]) >= least:
+                break
+            rest = without(hand, (face,)) or ()
+            parts = solve(rest)
+            if parts is not None:
+                short = _short_of(self._opening, parts)
+                left = own[face] + _points_of(rules, _with_wilds(rules, rest, parts)[1])
+                if (short, left) < least:
+                    best, least = parts, (short, left)
+        return best
+
+    def _shortest(self, hand: tuple[Card, ...], slots: tuple[Slot, ...]) -> list[SlotMeld]:
+        """Return melds of exactly the sizes asked, with as few jokers as possible for the cards that are missing."""
+        rules, dear = self._rules, _prohibitive_price(self._rules, hand)
+        packed = self._packed(hand, sum([slot.size for slot in slots]), sparing=True)
+        lay = FirstLay(rules, packed, 1, slots, [(dear + 1) * slot.size for slot in slots])
+        for slot in dict.fromkeys(slots):
+            for each in self._allowed(_of_size(rules, slot.size, slot.size), packed, slot.kind):
+                lay.add(slot, each, dear * each.wilds)
+        return lay.cheapest() or [SlotMeld()] * len(slots)
+
+    def _complete(self, hand: tuple[Card, ...], way: Contract) -> list[SlotMeld] | None:
+        """Return complete melds for the slots that leave the fewest points; None if there are none."""
+        rules, slots, opening = self._rules, way.slots, self._opening
+        packed = self._packed(hand, sparing=not opening)
+        alone = [slot.size if rules.wilds_fit(slot.kind, slot.size, slot.size) else NEVER for slot in slots]
+        lay = FirstLay(rules, packed, _TIE, slots, alone, packed.terms.wilds)
+        for slot in dict.fromkeys(slots):
+            own = _of_size(rules, slot.size, slot.size if way.exact else LARGEST_MELD)
+            for each in self._allowed(own, packed, slot.kind):
+                meld, points = _best_placed(own, packed, each) if opening else (each, 0)
+                lay.add(slot, meld, meld.wilds, points)
+        found = lay.cheapest_counting(opening, _prohibitive_price(rules, hand)) if opening else lay.cheapest()
+        return found if found is not None and all(part.row for part in found) else None
+
+    def _counting(self, hand: tuple[Card, ...], boxes: int) -> list[SlotMeld] | None:
+        """Return melds that count enough points and leave the fewest in hand, else those that count the most; None if
+        there are none.
+        """
+        rules, packed = self._rules, self._packed(hand)
+        lay = FirstLay(rules, packed, _TIE, (_BOX,) * boxes, [0] * boxes, packed.terms.wilds)
+        for kind in Kind:
+            for each in self._allowed(rules, packed, kind):
+                meld, points = _best_placed(rules, packed, each)
+                lay.add(_BOX, meld, meld.wilds, points)
+        best = lay.cheapest_counting(self._opening, _prohibitive_price(rules, hand))
+        return None if best is None else [part for part in best if part.row]
+
+    def _packed(self, hand: tuple[Card, ...], more: int = 0, *, sparing: bool = False) -> PackedHand:
+        """Return a hand packed for a limited number of melds, with so many wilds `more` than it has."""
+        rules, lying = self._rules, self._lying
+        wilds = [face for face in hand if face in rules.wild] + [JOKER] * more
+        return PackedHand(rules, usable_naturals(rules, hand, lying), wilds, lying, counted=True, sparing=sparing)
+
+    def _allowed(self, rules: Rules, packed: PackedHand, kind: Kind) -> list[PossibleMeld]:
+        """Return the candidates of a kind that are not barred: that have neither the same naturals as a meld that is,
+        nor some of them, nor more.
+        """
+        found = candidates(rules, packed, [kind])
+        if not self._barred:
+            return found
+        own = [frozenset(packed.naturals(each)).difference(rules.wild) for each in found]
+        return [
+            each
+            for each, naturals in zip(found, own, strict=True)
+            if not (naturals and any(naturals <= bar or bar <= naturals for bar in self._barred))
+        ]
 
 
 def _with_wilds(
@@ -228,104 +290,9 @@ def _with_wilds(
     return tuple(melds), tuple(left)
 
 
-def _keeping_one(
-    rules: Rules,
-    hand: tuple[Card, ...],
-    size: int,
-    opening: int,
-    solve: Callable[[tuple[Card, ...]], list[SlotMeld] | None],
-) -> list[SlotMeld] | None:
-    """Return the melds `solve` finds for the hand; where they use all of more than `size` cards and a discard is
-    needed, those for the hand without the card that is best kept.
-    """
-    whole = solve(hand)
-    if whole is None or rules.going_out == "meld" or not size < sum([len(part.row) for part in whole]) == len(hand):
-        return whole
-    best, least = whole, (NEVER, 0)
-    reached = _short_of(opening, whole)
-    own = {face: 0 if face in rules.wild else rules.values[face] for face in hand}
-    for face in sorted(own, key=own.__getitem__):
-        if (reached, own[face]) >= least:
-            break
-        rest = without(hand, (face,)) or ()
-        parts = solve(rest)
-        if parts is not None:
-            left = own[face] + _points_of(rules, _with_wilds(rules, rest, parts)[1])
-            if (_short_of(opening, parts), left) < least:
-                best, least = parts, (_short_of(opening, parts), left)
-    return best
-
-
 def _short_of(opening: int, parts: Sequence[SlotMeld]) -> int:
     """Return how many points these melds count too little."""
     return max(0, opening - sum([part.points for part in parts]))
-
-
-def _shortest_melds(
-    rules: Rules,
-    hand: tuple[Card, ...],
-    slots: tuple[Slot, ...],
-    lying: frozenset[int],
-    barred: Sequence[frozenset[Card]],
-) -> list[SlotMeld]:
-    """Return melds of exactly the sizes asked, with as few jokers as possible for the cards that are missing."""
-    size = sum([slot.size for slot in slots])
-    wilds = [face for face in hand if face in rules.wild] + [JOKER] * size
-    packed = PackedHand(rules, usable_naturals(rules, hand, lying), wilds, lying, counted=True, sparing=True)
-    dear = _prohibitive_price(rules, hand)
-    lay = FirstLay(rules, packed, 1, slots, [(dear + 1) * slot.size for slot in slots])
-    for slot in dict.fromkeys(slots):
-        for each in candidates(_of_size(rules, slot.size, slot.size), packed, [slot.kind]):
-            if not barred or not _is_barred(rules, packed.naturals(each), barred):
-                lay.add(slot, each, dear * each.wilds)
-    return lay.cheapest() or [SlotMeld()] * len(slots)
-
-
-def _complete_melds(
-    rules: Rules,
-    hand: tuple[Card, ...],
-    way: Contract,
-    opening: int,
-    lying: frozenset[int],
-    barred: Sequence[frozenset[Card]],
-) -> list[SlotMeld] | None:
-    """Return complete melds for the slots that leave the fewest points; None if there are none."""
-    slots = way.slots
-    wilds = [face for face in hand if face in rules.wild]
-    packed = PackedHand(rules, usable_naturals(rules, hand, lying), wilds, lying, counted=True, sparing=not opening)
-    alone = [slot.size if rules.wilds_fit(slot.kind, slot.size, slot.size) else NEVER for slot in slots]
-    lay = FirstLay(rules, packed, _TIE, slots, alone, len(wilds))
-    for slot in dict.fromkeys(slots):
-        own = _of_size(rules, slot.size, slot.size if way.exact else LARGEST_MELD)
-        for each in candidates(own, packed, [slot.kind]):
-            if not barred or not _is_barred(rules, packed.naturals(each), barred):
-                meld, points = _best_placed(own, packed, each) if opening else (each, 0)
-                lay.add(slot, meld, meld.wilds, points)
-    found = lay.cheapest_counting(opening, _prohibitive_price(rules, hand)) if opening else lay.cheapest()
-    return found if found is not None and all(part.row for part in found) else None
-
-
-def _counting_melds(
-    rules: Rules,
-    hand: tuple[Card, ...],
-    opening: int,
-    boxes: int,
-    lying: frozenset[int],
-    barred: Sequence[frozenset[Card]],
-) -> list[SlotMeld] | None:
-    """Return melds that count `opening` points and leave the fewest in hand, else those that count the most; None if
-    there are none.
-    """
-    wilds = [face for face in hand if face in rules.wild]
-    packed = PackedHand(rules, usable_naturals(rules, hand, lying), wilds, lying, counted=True)
-    lay = FirstLay(rules, packed, _TIE, (_BOX,) * boxes, [0] * boxes, len(wilds))
-    for kind in Kind:
-        for each in candidates(rules, packed, [kind]):
-            if not barred or not _is_barred(rules, packed.naturals(each), barred):
-                meld, points = _best_placed(rules, packed, each)
-                lay.add(_BOX, meld, meld.wilds, points)
-    best = lay.cheapest_counting(opening, _prohibitive_price(rules, hand))
-    return None if best is None else [part for part in best if part.row]
 
 
 def _prohibitive_price(rules: Rules, hand: tuple[Card, ...]) -> int:
