@@ -9,7 +9,7 @@ from game.bots.policy.table import TablePolicy
 from game.engine.actions import Action, Discard, Lay, uses
 from game.engine.arrange.best_split import best_first_lay
 from game.engine.cards import FACES, Card
-from game.engine.sheet.contracts import Contract
+from game.engine.sheet.contracts import Contract, Kind
 from game.engine.sheet.rules import Rules
 from game.engine.state import State
 
@@ -53,9 +53,7 @@ class ContractPolicy(TablePolicy):
         known = self._plans.get(seat)
         if known is not None and known[0] == hand:
             return known[1]
-        plan = self._finder.find(
-            FaceCounts(self.rules, hand), self._finder.ways(contract), open_cards(self.rules, state)
-        )
+        plan = self._finder.find(FaceCounts(self.rules, hand), contract, open_cards(self.rules, state))
         self._plans[seat] = (hand, plan)
         return plan
 
@@ -129,7 +127,7 @@ class ContractPolicy(TablePolicy):
         counts = FaceCounts(rules, hand)
         fits = self._fits_plan(plan) if not plan.missing else set()
         table = self._room(state, seat).naturals
-        way = self._finder.ways(contract)[0]
+        kinds = [slot.kind for slot in contract.slots]
         best, chosen = -1e9, None
         for face in dict.fromkeys(hand):
             if face in rules.wild or (face == barred and hand.count(face) == 1):
@@ -138,7 +136,7 @@ class ContractPolicy(TablePolicy):
             if face < WILD:
                 if counts.faces[face] <= plan.used[face]:
                     good -= _NEEDED
-                good -= _NEAR * _nearness(counts, face, sets=bool(way.sets), runs=bool(way.runs))
+                good -= _NEAR * _nearness(counts, face, sets=Kind.SET in kinds, runs=Kind.RUN in kinds)
             if face in table:
                 good -= _ON_TABLE
             if face in fits:

@@ -243,7 +243,7 @@ class Determinizer:
         assert finder is not None
         assert contract is not None
         counts = FaceCounts(self._rules, self._cards(seat, places))
-        plan = finder.find(counts, finder.ways(contract), self._gone)
+        plan = finder.find(counts, contract, self._gone)
         used, kept, spare = plan.used[:], list[int](), list[tuple[float, int]]()
         for at in places:
             face = self._hidden[at]
