@@ -94,13 +94,13 @@ def chances(belief: BeliefState, left: tuple[Card, ...]) -> list[float]:
         key = (face, 0, 0) if face in wild else (face, suits[_SUIT[face]], ranks[_RANK[face]])
         chance = known.get(key)
         if chance is None:
-            chance = known[key] = _wild_chance(belief) if face in wild else _chance(belief, face, key[1], key[2])
+            if face in wild:
+                chance = _WILD_LASTS if belief.may_lay or belief.state.melds else 0.0
+            else:
+                chance = _chance(belief, face, key[1], key[2])
+            known[key] = chance
         found.append(chance)
     return found
-
-
-def _wild_chance(belief: BeliefState) -> float:
-    return _WILD_LASTS if belief.may_lay or belief.state.melds else 0.0
 
 
 def _chance(belief: BeliefState, face: Card, suit: int, rank: int) -> float:
@@ -193,7 +193,8 @@ def ways_to_end(
     whole = layout.arrange(hand)
     found: list[TurnEnd] = []
     if not whole.left and not belief.rules.keeps_a_discard:
-        found.append(TurnEnd(whole, None, whole.weight + _empty_worth(belief)))
+        share = 1.0 if belief.rules.plays_out else _EMPTY_SHARE
+        found.append(TurnEnd(whole, None, whole.weight + share * worth_of_going_out(belief)))
     may = [face for face in sorted(set(whole.left) or set(hand)) if face != barred or hand.count(face) > 1]
     may = [face for face in may if face not in belief.rules.wild] or may
     if belief.rules.wilds.discard != "any" and not [face for face in may if face not in belief.rules.wild]:
@@ -222,11 +223,6 @@ def _less(cards: tuple[Card, ...], face: Card) -> tuple[Card, ...]:
     rest = list(cards)
     rest.remove(face)
     return tuple(rest)
-
-
-def _empty_worth(belief: BeliefState) -> float:
-    """Return the worth in points of an empty hand: of going out, or less where the last card must be discarded."""
-    return (1 if belief.rules.plays_out else _EMPTY_SHARE) * worth_of_going_out(belief)
 
 
 def _discarding(belief: BeliefState, layout: Layout, hand: tuple[Card, ...], face: Card, whole: Arrangement) -> TurnEnd:

@@ -333,20 +333,25 @@ class ContractPlanner(Planner):
                     continue
                 if fields & part.used:
                     targets = near(slot, group, cards - part.used, wilds)
-                for target in targets:
-                    # Wilds spread over two melds save no more than all of them would save in each.
-                    wait = part.wait + target.least
-                    if wait >= limit or target.place < first:
-                        continue
-                    if target.saved and part.saved:
-                        wait = part.total + target.total - sum(sorted(part.saved + target.saved)[-wilds:])
-                    found.append((wait, at, target.place, part, target))
+                # Wilds spread over two melds save no more than all of them would save in each.
+                found += [
+                    (_wait_of_both(part, target, wilds), at, target.place, part, target)
+                    for target in targets
+                    if part.wait + target.least < limit and target.place >= first
+                ]
             if len(found) > self.beam:
                 found.sort()
                 del found[self.beam :]
                 limit = found[-1][0]
         found.sort()
         return [_with_target(part, target, wait, wilds) for wait, _, _, part, target in found]
+
+
+def _wait_of_both(part: PartialPlan, target: MeldTarget, wilds: int) -> float:
+    """Return the wait of a plan under construction with one more meld."""
+    if part.saved and target.saved:
+        return part.total + target.total - sum(sorted(part.saved + target.saved)[-wilds:])
+    return part.wait + target.least
 
 
 def _with_target(part: PartialPlan, target: MeldTarget, wait: float, wilds: int) -> PartialPlan:
@@ -453,7 +458,7 @@ def _meld(belief: BeliefState, target: MeldTarget, wilds: list[Card]) -> tuple[U
             of_rank = {face.rank: face for face in have}
             return tuple([Use(of_rank[rank]) if rank in of_rank else Use(wilds.pop(), rank) for rank in ranks])
         places = [card(rank, target.group) for rank in ranks]
-        return tuple([Use(face) if face in have else _as(wilds.pop(), face) for face in places])
+        return tuple([Use(face) if face in have else Use(wilds.pop(), face.rank, face.suit) for face in places])
     row = list(map(Use, have))
     suits = [suit for suit in range(4) if all(face.suit != suit for face in have)]
     while len(row) < size:
@@ -462,10 +467,6 @@ def _meld(belief: BeliefState, target: MeldTarget, wilds: list[Card]) -> tuple[U
             suit = target.low
         row.append(Use(wilds.pop(), target.group, suit))
     return tuple(row)
-
-
-def _as(wild: Card, face: Card) -> Use:
-    return Use(wild, face.rank, face.suit)
 
 
 def contract_worth(belief: BeliefState) -> float:
@@ -489,15 +490,14 @@ def worth_of_additions(belief: BeliefState, hand: tuple[Card, ...], prospects: P
     for face in set(hand):
         lies = any(True for _, meld in belief.open_melds for _ in single_adds(belief.rules, meld, (face,)))
         spare = [(plan, rate) for plan, rate in plans if hand.count(face) > plan.uses(face)]
-        rates = [rate for plan, rate in spare if lies or _goes_on(belief.rules, plan, face)]
+        rates = [
+            rate
+            for plan, rate in spare
+            if lies or any(_lengthens(belief.rules, target, face) for target in plan.targets)
+        ]
         if rates:
             found[face] = belief.traits.foresight * prospects.now**_NEAR * sum(rates) / whole
     return found
-
-
-def _goes_on(rules: Rules, plan: LayPlan, face: Card) -> bool:
-    """Whether a card could be added to a meld of a plan once it lies."""
-    return any(_lengthens(rules, target, face) for target in plan.targets)
 
 
 def _lengthens(rules: Rules, target: MeldTarget, face: Card) -> bool:
@@ -552,7 +552,7 @@ class OpeningPlanner(Planner):
                     target = self._unchanged_target(meld, part, cards, wilds)
                     if target is None:
                         continue
-                    more = _extended(part, target, wilds)
+                    more = _with_target(part, target, _wait_of_both(part, target, wilds), wilds)
                     count = points + meld.points
                     if count >= self.belief.opening:
                         found.append((more.wait, more))
@@ -597,13 +597,6 @@ class OpeningPlanner(Planner):
         if low_ace is not None and ranks[0] == ACE:
             low = low_ace
         return low + sum([plain[card(rank, suit)] for rank in ranks[1:]])
-
-
-def _extended(part: PartialPlan, target: MeldTarget, wilds: int) -> PartialPlan:
-    wait = part.wait + target.least
-    if part.saved and target.saved:
-        wait = part.total + target.total - sum(sorted(part.saved + target.saved)[-wilds:])
-    return _with_target(part, target, wait, wilds)
 
 
 def planner_of(belief: BeliefState, beam: int = BEAM) -> Planner | None:

@@ -104,8 +104,8 @@ def choose(
     if state.phase in (Phase.SHUFFLE, Phase.DEAL_OVER, Phase.MATCH_OVER):
         return None
     claim = _best_claim(state, seat, but)
-    if claim is not None and not _spoils_way_out(state, claim):
-        return claim
+    if claim is not None and not (can_go_out(state, seat) and not can_go_out(apply(state, claim)[0], seat)):
+        return claim  # one that costs no way out
     if seat not in acting(state):
         return None
     if state.phase is Phase.BUY_BACK:
@@ -150,11 +150,6 @@ def _best_claim(state: State, seat: int, but: Collection[Claim]) -> Claim | None
         legal_claims(state, seat), key=lambda claim: -state.rules.value(tuple([use.card for use in claim.cards]))
     )
     return next((claim for claim in found if claim not in but and why_not(state, claim) is None), None)
-
-
-def _spoils_way_out(state: State, claim: Claim) -> bool:
-    """Whether a claim would cost the seat its way out in this turn."""
-    return can_go_out(state, claim.seat) and not can_go_out(apply(state, claim)[0], claim.seat)
 
 
 def _cut(state: State, seat: int, rng: Random) -> Cut:

@@ -111,7 +111,9 @@ class HandPlans:
         """Return the expected turns until no card is left over, if one card of a face is discarded."""
         at = self._place.get(face)
         if at is None:
-            return self._without_wild() if face in self._rules.wild else self.turns
+            if face not in self._rules.wild:
+                return self.turns
+            return _turns(sum([self._rate(way.wait + _WILD_WAIT) for way in self.found]))
         rest = self._counts - (1 << at) | self._guard
         return _turns(
             sum(
@@ -122,10 +124,6 @@ class HandPlans:
                 ]
             )
         )
-
-    def _without_wild(self) -> float:
-        """Return the expected turns if one wild is discarded."""
-        return _turns(sum([self._rate(way.wait + _WILD_WAIT) for way in self.found]))
 
     def _rate(self, wait: float) -> float:
         """Return how fast a way with this wait is completed, beside others."""

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Mapping, Sequence
 
 from game.bots.base import Limit
-from game.bots.choose.hand_value import TurnEnd
 from game.bots.choose.plans import LayPlan, MeldTarget, Planner, melds_of_plan, planner_of
 from game.bots.choose.play import ranked_ends
 from game.bots.explain.reasons import ContractHeldBack, Fits, Needed, PlayReason, Spare, Spurned, Waits, Wanted
@@ -16,7 +15,6 @@ from game.engine.actions import Lay, Use
 from game.engine.arrange.first_lays import contract_lays, opening_lays
 from game.engine.arrange.layable import count_hand, may_meld, single_melds
 from game.engine.cards import FACES, JOKER, SUITS_IN, Card, card, without
-from game.engine.melds.meld import Meld
 from game.engine.melds.room import open_melds, single_adds
 from game.engine.play.verbs import offered
 from game.engine.sheet.contracts import Kind
@@ -102,12 +100,8 @@ def _placed(belief: BeliefState, hand: tuple[Card, ...], card: Card) -> bool:
 
 def kept_back(belief: BeliefState, hand: tuple[Card, ...], gone: Card) -> list[Card]:
     """Return the other cards that could be discarded, those first that leave the better hand."""
-    ends = [(end, end.discard) for end in ranked_ends(belief, hand) if end.discard not in (None, gone)]
-    return [face for _, face in sorted(ends, key=_worth_of_end, reverse=True) if face is not None]
-
-
-def _worth_of_end(end: tuple[TurnEnd, Card | None]) -> float:
-    return end[0].worth
+    ends = sorted(ranked_ends(belief, hand), key=lambda end: -end.worth)
+    return [end.discard for end in ends if end.discard is not None and end.discard != gone]
 
 
 def danger_of(belief: BeliefState, face: Card) -> Iterator[Fits | Wanted]:
@@ -141,7 +135,8 @@ def wanted_next(belief: BeliefState, face: Card) -> bool:
 def _others_may_add(belief: BeliefState, number: int) -> bool:
     """Whether another seat could add a discard of this seat to meld `number` of the table."""
     rules, state = belief.rules, belief.state
-    open_to = [seat for seat in range(state.players) if (number, state.melds[number - 1]) in _open_to(belief, seat)]
+    each = (number, state.melds[number - 1])
+    open_to = [seat for seat in range(state.players) if each in open_melds(rules, state.melds, seat)]
     if rules.calls.playable_discard and state.melded[belief.seat] and belief.seat in open_to:
         return True
     others = [seat for seat in open_to if seat != belief.seat]
@@ -149,10 +144,6 @@ def _others_may_add(belief: BeliefState, number: int) -> bool:
         return True
     had = not rules.discards_barred or rules.buying.allowed
     return had and any(state.will_add(seat) for seat in others)
-
-
-def _open_to(belief: BeliefState, seat: int) -> list[tuple[int, Meld]]:
-    return open_melds(belief.rules, belief.state.melds, seat)
 
 
 def safety_of(belief: BeliefState, face: Card) -> Iterator[Spurned]:

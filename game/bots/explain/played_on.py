@@ -160,7 +160,10 @@ def compared(
     If the decision is searched, they are priced by roll-outs in eight times `count` determinizations; otherwise, or
     with `by_bots`, standard bots play a circuit in `count` of them. None is begun once `limit` is over.
     """
-    price = None if by_bots else _priced(belief, found, Random(seed), limit)
+    price: Priced | None = None
+    if not by_bots:
+        rng = Random(seed)
+        price = priced_face_up(belief, found, rng, limit) if belief.rules.face_up else priced(belief, found, rng)
     if price is None:
         return Rows(played_on(worlds_of(belief, memories, seed, count), belief.seat, found, limit), [])
     rows: list[list[Price]] = []
@@ -179,11 +182,6 @@ def comparable(belief: BeliefState, rows: Rows, found: Sequence[Action | None]) 
         return list(others)
     can = can_price_face_up if belief.rules.face_up else can_price
     return [other for other in others if can(belief, [found[0], found[other]])]
-
-
-def _priced(belief: BeliefState, found: Sequence[Action | None], rng: Random, limit: Limit | None) -> Priced | None:
-    """Return the function that prices these actions by roll-outs; None if they are not searched."""
-    return priced_face_up(belief, found, rng, limit) if belief.rules.face_up else priced(belief, found, rng)
 
 
 def played_on(

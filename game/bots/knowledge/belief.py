@@ -7,7 +7,7 @@ from math import prod
 from msgspec import Struct, field, structs
 
 from game.bots.knowledge.memory import Memory
-from game.bots.knowledge.slips import Slips, slips_in_turn
+from game.bots.knowledge.slips import Slips
 from game.bots.traits import Traits
 from game.engine.cards import FACES, RANK_OF, UNKNOWN, Card
 from game.engine.melds.meld import Meld
@@ -276,7 +276,8 @@ def belief_state(view: View, memory: Memory, traits: Traits = _STANDARD, seed: i
         for face in cards:
             hidden[face] -= face is not UNKNOWN and hidden[face] > 0
     late = max(0.0, 1 - len(state.stock) / state.players / LONGEST)
-    live = _coming(hidden, memory.buried, _returning(state), _RETURNS * late)
+    returning = state.discards if state.rules.stock_out in ("turn_over", "reshuffle") else ()
+    live = _coming(hidden, memory.buried, returning, _RETURNS * late)
     hazard = 1 - prod(1 - _hazard_of(state, other) for other in state.clockwise(seat))
     hazard *= _CALM ** (state.idle_turns / state.players)
     windows = state.rules.windows[state.rules.run_min]
@@ -305,7 +306,7 @@ def belief_state(view: View, memory: Memory, traits: Traits = _STANDARD, seed: i
         play_gain=tuple([melds_count * points + ease for points in state.rules.values]),
         hold_cost=tuple([points * (1 - haste) for points in state.rules.values]),
         delay=ease / 2 + haste * sum(state.rules.values[:52]) / 52,
-        slips=slips_in_turn(traits, seed, state),
+        slips=Slips(traits, seed, state.deal, len(state.stock) * 256 + len(state.discards)),
     )
 
 
@@ -316,11 +317,6 @@ def _remembered(state: State, most: int) -> tuple[Card, ...]:
     """
     discards = state.discards
     return discards if state.rules.draws_deeper else discards[max(0, len(discards) - most * state.players) :]
-
-
-def _returning(state: State) -> tuple[Card, ...]:
-    """Return the discards that become the stock once it runs out."""
-    return state.discards if state.rules.stock_out in ("turn_over", "reshuffle") else ()
 
 
 def _coming(

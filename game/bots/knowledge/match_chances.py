@@ -68,13 +68,9 @@ def chance_of(state: State, seat: int, points: float) -> float:
     return chances(state.match, played, better)[seat] - chances(state.match, played, scores)[seat]
 
 
+@lru_cache(maxsize=64)
 def points_for_chance(match: MatchRules) -> float:
     """Return the points that equal a certain win of the match: a lead divided by the chance it gives."""
-    return _points_for_chance(match)
-
-
-@lru_cache(maxsize=64)
-def _points_for_chance(match: MatchRules) -> float:
     players, loss = match.players, _loss(match, 0, ())
     lead = max(1.0, loss)
     sign = 1 if match.deals[0].scoring.winner == "highest" else -1

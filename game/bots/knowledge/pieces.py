@@ -84,7 +84,9 @@ class PieceFinder:
         found: list[Piece] = []
         for meld in candidates(self.rules, hand):
             row = self._row(hand, meld)
-            if row is not None and not (self.taken and self._means_taken(row)):
+            # No wild may stand for a card that may not be on the table again.
+            meant = [card(use.rank, use.suit) for use in row or () if self.taken and use.suit >= 0]
+            if row is not None and self.taken.isdisjoint(meant):
                 found.append(Piece(row))
         return found
 
@@ -101,10 +103,6 @@ class PieceFinder:
         row, ranks = hand.row(rules, meld), rules.rank_at[meld.low : meld.low + meld.size]
         stood_for = [Use(UNKNOWN, rank, suit) for rank in ranks]
         return tuple([each if face == JOKER else AS_ITSELF[face] for face, each in zip(row, stood_for, strict=True)])
-
-    def _means_taken(self, row: tuple[Use, ...]) -> bool:
-        """Whether a wild stands for a card that may not be on the table again."""
-        return any(use.suit >= 0 and card(use.rank, use.suit) in self.taken for use in row)
 
     def on(self, meld: Meld, number: int) -> Iterator[Piece]:
         """Return the additions to a meld on the table, which has this number."""

@@ -13,7 +13,6 @@ from statistics import NormalDist
 from msgspec import Struct
 
 from game.bots.traits import Traits
-from game.engine.state import State
 
 _NORMAL = NormalDist()
 _LASTING = 0.8
@@ -55,8 +54,3 @@ class Slips(Struct, frozen=True):
         """Return a number from 0 to 1 that follows from seed, deal and `about` alone, the same in every process."""
         text = repr((self.seed, self.deal, about))
         return (int.from_bytes(blake2b(text.encode(), digest_size=4).digest()) + 0.5) / _SIZE
-
-
-def slips_in_turn(traits: Traits, seed: int, state: State) -> Slips:
-    """Return the slips of a player in the turn under way."""
-    return Slips(traits, seed, state.deal, len(state.stock) * 256 + len(state.discards))

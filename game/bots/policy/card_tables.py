@@ -37,7 +37,8 @@ class CardTables:
     def __init__(self, rules: Rules) -> None:
         self._plain = plain_hands(rules)
         self._rules = rules
-        self.bit: list[int] = [self._plain.bits((face,)) if self._is_natural(rules, face) else 0 for face in FACES]
+        others = {JOKER, *rules.wild, *[face for face in FACES if not rules.place_of[RANK_OF[face]]]}
+        self.bit: list[int] = [0 if face in others else self._plain.bits((face,)) for face in FACES]
         """The bit of each natural, indexed by `Card`; 0 for wilds and jokers."""
         self.bit.append(0)  # a card that cannot be seen
         self.partners: list[list[int]] = [_partners(rules, face, self.bit) for face in FACES]
@@ -45,10 +46,6 @@ class CardTables:
         self._set_min = rules.set_min if rules.sets.allowed else 0
         self._copies = rules.packs > 1 and not rules.suits_differ and rules.sets.allowed
         self._layouts: dict[tuple[Card, ...], NaturalLayout] = {}
-
-    @staticmethod
-    def _is_natural(rules: Rules, face: Card) -> bool:
-        return face != JOKER and face not in rules.wild and rules.place_of[RANK_OF[face]] > 0
 
     def mask(self, cards: Iterable[Card]) -> int:
         """Return the bits of the naturals among some cards."""

@@ -55,7 +55,8 @@ class FaceUpPolicy(Policy):
             return False
         goal, meld = laid
         pool = hand | sum(table) | bit
-        if not goal[0] & ~pool or self._ends_it(state, seat, top):
+        lets_other_out = not state.hands[1 - seat] and self._fits(state, 1 - seat, top)
+        if not goal[0] & ~pool or lets_other_out:
             return True
         _, taken = self._best_discard(state, seat, hand & ~meld, self._open_after(with_top, meld, pool))
         left = sum([self._chances[(each[0] & ~(pool ^ bit)).bit_count()] for each in found])
@@ -120,10 +121,6 @@ class FaceUpPolicy(Policy):
     def _fits(self, state: State, seat: int, face: Card) -> bool:
         """Whether a card can be added to a meld of `seat`."""
         return any(self._finder.grows(meld) >> face & 1 for meld in melds_of(state.melds, seat))
-
-    def _ends_it(self, state: State, seat: int, face: Card) -> bool:
-        """Whether the other, who has no card left, would go out with a card."""
-        return not state.hands[1 - seat] and self._fits(state, 1 - seat, face)
 
     def _demands(self, state: State, seat: int) -> bool:
         """Whether `seat` forces the card that was left on its player: not if either goes out with it."""

@@ -191,23 +191,17 @@ class Determinizer:
         left = self._tables.layout(self._cards(seat, places)).left
         return sum([face in left for face in known])
 
-    def _count_missed_melds(self, seat: int, places: Sequence[int]) -> int:
-        """Return the number of recent discards and refusals that would have made a meld with the hand."""
-        mask = self._tables.mask(self._cards(seat, places))
-        return sum([self._tables.may_meld(mask, face) for face in self._lately_rejected[seat]])
-
     def _count_unlikely(self, seat: int, places: Sequence[int]) -> int:
         """Return the number of recent decisions of a seat that a policy would not have taken with the hand.
 
         Discards and refusals that would have made a meld are counted, and for each recent discard the loose cards the
         policy would rather have thrown.
         """
-        thrown = self._thrown_lately[seat]
-        found = self._count_missed_melds(seat, places)
+        thrown, hand = self._thrown_lately[seat], self._cards(seat, places)
+        mask = self._tables.mask(hand)
+        found = sum([self._tables.may_meld(mask, face) for face in self._lately_rejected[seat]])
         if not thrown:
             return found
-        hand = self._cards(seat, places)
-        mask = self._tables.mask(hand)
         loose = [self._keeping_cost(face, mask) for face in self._tables.layout(hand).left]
         for face in thrown:
             cost = self._keeping_cost(face, mask)

@@ -308,7 +308,7 @@ class _Choices:
         for need, key in keys:
             if need > most or key.order < before:
                 continue
-            if differ and any(_are_alike(earlier, key) for earlier in chosen[:at]):
+            if differ and key.group >= 0 and (key.kind, key.group) in [(each.kind, each.group) for each in chosen[:at]]:
                 continue
             if next(tries, None) is None:
                 return
@@ -355,11 +355,6 @@ class _Choices:
             if left - used >> at & MOST_COPIES:
                 used += 1 << at
         return used
-
-
-def _are_alike(one: Key, other: Key) -> bool:
-    """Whether two melds are sets of one rank, or runs of one suit."""
-    return one.kind is other.kind and one.group == other.group >= 0
 
 
 def _naturals(rules: Rules, cards: tuple[Card, ...]) -> list[int]:

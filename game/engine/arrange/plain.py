@@ -129,7 +129,7 @@ class PlainHands:
 
     def best(self, melds: list[PlainMeld]) -> list[PlainMeld]:
         """Return those of some melds that together leave the fewest points, those with the lowest cards first."""
-        melds.sort(key=_lowest)
+        melds.sort(key=lambda meld: meld[0] & -meld[0])
         worths = [sum([self._worths[face] for face in self.row(each)]) for each in melds]
         return [melds[at] for at in _best_from(melds, worths, 0, self._below)[1]]
 
@@ -151,11 +151,6 @@ PlainMeld = tuple[int, int, int]
 """A meld as its cards (bits), the number of the bit it begins at (for a set that of the first suit), and a run's length
 (0 for a set).
 """
-
-
-def _lowest(meld: PlainMeld) -> int:
-    """Return the lowest card of a meld, as a bit."""
-    return meld[0] & -meld[0]
 
 
 def _best_from(melds: list[PlainMeld], worths: list[int], start: int, free: int) -> tuple[int, list[int]]:

@@ -158,17 +158,13 @@ def search_layout(
     wilds.sort(key=lambda face: rules.values[face])
     packed = PackedHand(rules, naturals, wilds, lying, asked=asked)
     found = candidates(rules, packed)
-    if asked or wilds or packed.meant or len(found) > 1 or (found and _is_held_twice(packed, found[0])):
+    twice = bool(found) and min([packed.copies[at] for at in found[0].at]) > 1
+    if asked or wilds or packed.meant or len(found) > 1 or twice:
         if most is not None:  # what is in no meld in any case is left over
             most -= rules.value(tuple([face for face in hand if face not in wild and face not in packed.faces]))
         return Deadwood(rules, packed, found, wilds, price or 0).melds(most)
     melds = [packed.naturals(each) for each in found]
     return [meld for meld in melds if rules.value(meld) >= 0], 0
-
-
-def _is_held_twice(packed: PackedHand, meld: PossibleMeld) -> bool:
-    """Whether a hand holds all naturals of a meld more than once."""
-    return min([packed.copies[at] for at in meld.at]) > 1
 
 
 def shows_kinds(rules: Rules, melds: Sequence[tuple[Card, ...]]) -> bool:
