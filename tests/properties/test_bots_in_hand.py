@@ -19,7 +19,7 @@ from tests.support.redealing import asked, peeks, playing
 from tests.support.selection import exhaustive
 
 SHEETS = ("gin_rummy", "oklahoma_gin", "knock_rummy", "tonk")
-LONG = (2, 3, 4, 7, 8)
+LONG = (1, 2, 3, 4, 7, 8, 20)
 """Of the rules, those by which a match takes several seconds."""
 RULES = [*(number for number in range(24) if number not in LONG), *exhaustive(*LONG)]
 POSITIONS = 12
@@ -51,11 +51,18 @@ def _games() -> list[MatchRules]:
     return house + [compile_rules(numbered_in_hand(number), 2 + number % 2) for number in range(100, 103)]
 
 
-@pytest.mark.parametrize("level", LEVELS)
-def test_dealing_the_hidden_cards_anew_changes_no_decision(level: str) -> None:
+@pytest.mark.parametrize(
+    ("level", "is_quick"),
+    [
+        *((level, True) for level in LEVELS),
+        *exhaustive(*((level, False) for level in LEVELS if Opponents()[level].traits.search)),
+    ],
+)
+def test_dealing_the_hidden_cards_anew_changes_no_decision(level: str, is_quick: bool) -> None:
     rng, looked = Random(level), 0
     people = [each for each in Opponents().values() if each.level == level]
-    bots = cycle([playing(BotSpec(each.id, each.traits, seed=3)) for each in people])
+    traits = [quick(each.traits) if is_quick else each.traits for each in people]
+    bots = cycle([playing(BotSpec(each.id, own, seed=3)) for each, own in zip(people, traits, strict=True)])
     for number, match in enumerate(_games()):
         positions = asked(match, f"{number}", 1.0, rng)
         most = 3 if people[0].traits.search else POSITIONS
@@ -68,5 +75,5 @@ def test_dealing_the_hidden_cards_anew_changes_no_decision(level: str) -> None:
 @pytest.mark.parametrize("seed", [0, *exhaustive(1)])
 def test_bots_that_search_choose_legal_actions(seed: int) -> None:
     match = compile_rules(load_sheet("gin_rummy"), 2)
-    expert = structs.replace(Opponents()["expert"].traits, search=2)
+    expert = structs.replace(Opponents()["expert"].traits, search=2, rollouts=32)
     play_match(match, (BotSpec("a", expert, 1), BotSpec("b", expert, 2)), f"{seed}", most_deals=1)

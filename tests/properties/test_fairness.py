@@ -13,6 +13,7 @@ from game.content.sheets.sheets import load_sheet
 from game.engine.sheet.rules import compile_rules
 from game.engine.state import view
 from game.session.opponents import Opponents
+from tests.properties.house_rules import quick
 from tests.support.redealing import asked, dealt_anew, peeks, playing, rules_numbered
 from tests.support.selection import exhaustive
 
@@ -21,17 +22,20 @@ POSITIONS = 8
 """Of each set of rules; the characters of a level look at them by turns."""
 TIMES = 4
 """The hidden cards are dealt anew; once for those who search."""
+LONG = [level for level in LEVELS if Opponents()[level].traits.search]
 
 
 @pytest.mark.parametrize(
-    ("level", "share"), [*((level, 4 if level == LEVELS[-1] else 1) for level in LEVELS), *exhaustive((LEVELS[-1], 1))]
+    ("level", "share", "is_quick"),
+    [*((level, 4 if level == LEVELS[-1] else 1, True) for level in LEVELS), *exhaustive(*((level, 1, False) for level in LONG))],
 )
-def test_dealing_the_hidden_cards_anew_changes_no_decision(level: str, share: int) -> None:
-    """Of the positions a share is looked at by those who search."""
+def test_dealing_the_hidden_cards_anew_changes_no_decision(level: str, share: int, is_quick: bool) -> None:
+    """Those who search do it in fewer worlds, and the last look at a share of the positions."""
     rng = Random(level)
     people = [each for each in Opponents().values() if each.level == level]
-    bots = cycle([playing(BotSpec(each.id, each.traits, seed=3)) for each in people])
-    times = 1 if people[0].traits.search else TIMES
+    traits = [quick(each.traits) if is_quick else each.traits for each in people]
+    bots = cycle([playing(BotSpec(each.id, own, seed=3)) for each, own in zip(people, traits, strict=True)])
+    times = 1 if level in LONG else TIMES
     looked = 0
     for number in range(RULES):
         positions = asked(rules_numbered(number + RULES * LEVELS.index(level)), f"{number}", 1.0, rng)
