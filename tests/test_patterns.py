@@ -13,10 +13,11 @@ from typing import Any
 import pytest
 
 from tests.support.patterns import superlinear
-from tests.support.sources import MODULES, code_of
+from tests.support.sources import code_of, modules_with
 
 FIXED = ("match", "fullmatch")
 """What of `re` begins at one place only."""
+RE = r"\bre\b"
 WAYS = (*FIXED, "search", "sub", "subn", "split", "findall", "finditer")
 
 
@@ -38,9 +39,9 @@ def is_re(node: ast.AST) -> str:
 
 def named() -> dict[tuple[str, str], set[str]]:
     """How each pattern that has a name is used, by its module and name."""
-    homes = {(module, name) for module in MODULES for name in compiled(module)}
+    homes = {(module, name) for module in modules_with(RE) for name in compiled(module)}
     used: dict[tuple[str, str], set[str]] = defaultdict(set)
-    for module in MODULES:
+    for module in modules_with(rf"\b({'|'.join({name for _home, name in homes})})\b"):
         local = {name: (module, name) for home, name in homes if home == module}
         for node in ast.walk(code_of(module)):
             if isinstance(node, ast.ImportFrom):
@@ -56,7 +57,7 @@ def named() -> dict[tuple[str, str], set[str]]:
 
 def unnamed() -> Iterator[tuple[str, re.Pattern[Any], bool]]:
     """The patterns that are written where they are used: where, each one, and whether a match may begin anywhere."""
-    for module in MODULES:
+    for module in modules_with(RE):
         own = {id(node.value) for node in code_of(module).body if isinstance(node, ast.Assign)}
         for node in ast.walk(code_of(module)):
             way = is_re(node)

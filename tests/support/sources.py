@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import ast
-from functools import cache
+import re
+from functools import cache, lru_cache
 from pathlib import Path
 
 ROOT = Path(__file__).parents[2] / "game"
@@ -26,17 +27,41 @@ def code(source: str) -> ast.Module:
     return tree
 
 
-@cache
+def text_of(module: str) -> str:
+    """The source of a module of the program."""
+    return MODULES[module].read_text(encoding="utf-8")
+
+
+@lru_cache(maxsize=8)
 def code_of(module: str) -> ast.Module:
-    """The same of a module of the program, read once for all tests."""
-    return code(MODULES[module].read_text(encoding="utf-8"))
+    """The code of a module of the program; only a few are kept, as all of them take a hundred megabytes."""
+    return code(text_of(module))
 
 
-@cache
+def modules_with(pattern: str) -> list[str]:
+    """The modules in whose source a pattern is found: only those need be parsed to look for such names."""
+    return [module for module in MODULES if re.search(pattern, text_of(module))]
+
+
 def imports(module: str) -> frozenset[str]:
     """Every module one imports, those inside functions or by name too; type-checking blocks count as well."""
+    return _imports(module)[0]
+
+
+def imports_at_once(module: str) -> frozenset[str]:
+    """What a module of the program imports when it is imported."""
+    return _imports(module)[1]
+
+
+@cache
+def _imports(module: str) -> tuple[frozenset[str], frozenset[str]]:
+    tree = code_of(module)
+    return _all_imported(tree), frozenset(imported_at_once(tree))
+
+
+def _all_imported(tree: ast.Module) -> frozenset[str]:
     found: set[str] = set()
-    for node in ast.walk(code_of(module)):
+    for node in ast.walk(tree):
         if isinstance(node, ast.Import):
             found |= {alias.name for alias in node.names}
         elif isinstance(node, ast.ImportFrom) and node.module:
@@ -44,6 +69,24 @@ def imports(module: str) -> frozenset[str]:
         elif isinstance(node, ast.Constant) and node.value in MODULES:
             found.add(str(node.value))
     return frozenset(found)
+
+
+def imported_at_once(tree: ast.Module) -> set[str]:
+    """What a module imports when it is imported: not what it does in functions, nor for the type checker alone."""
+    found: set[str] = set()
+    waiting: list[ast.AST] = [tree]
+    while waiting:
+        node = waiting.pop()
+        if isinstance(node, ast.Import):
+            found |= {alias.name for alias in node.names}
+        elif isinstance(node, ast.ImportFrom) and node.module:
+            names = {f"{node.module}.{alias.name}" for alias in node.names}
+            found |= names & MODULES.keys() or {node.module}
+        elif isinstance(node, ast.If) and "TYPE_CHECKING" in ast.unparse(node.test):
+            waiting += node.orelse
+        elif not isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.Lambda):
+            waiting += ast.iter_child_nodes(node)
+    return found
 
 
 def room_of(module: str) -> str:

@@ -88,12 +88,16 @@ class ToldSentence(Struct, frozen=True):
     def gaps(self, text: str) -> dict[str, int] | None:
         """Return what fills the gaps in a sentence of a page; None if it is another sentence."""
         for says in self.says:
-            # One point, two points.
-            pattern = re.sub(r"\b(point|card|turn|deal|round)s\b(?!\\\})", r"\1s?", re.escape(says))
-            pattern = _GAP.sub(r"(?P<\1>[\\w−]+(?: times)?)", pattern)
-            if found := re.fullmatch(pattern, text):
+            if found := _pattern(says).fullmatch(text):
                 return {name: _number(word) for name, word in found.groupdict().items()}
         return None
+
+
+@cache
+def _pattern(says: str) -> re.Pattern[str]:
+    """What a sentence with gaps looks like on a page: one point, two points."""
+    pattern = re.sub(r"\b(point|card|turn|deal|round)s\b(?!\\\})", r"\1s?", re.escape(says))
+    return re.compile(_GAP.sub(r"(?P<\1>[\\w−]+(?: times)?)", pattern))
 
 
 class TableOfCards(Struct, frozen=True):
@@ -167,10 +171,8 @@ def told(sentence: PageSentence) -> list[ToldSentence]:
 
 def tables_of(sentence: PageSentence, entry: ToldSentence) -> list[str]:
     """Return the staged tables that are made of a sentence, as YAML."""
-    said = {said.topic: said.text for part in PARTS for said in part.rule_texts(sentence.facts)}
-    names = {"bad": 1 if sentence.facts.sheet.scoring.winner == "lowest" else -1} | dict(_gaps_of(said))
-    names |= entry.gaps(sentence.text) or {}
-    cards = count_of_cards(sentence.facts)
+    said, names, cards = _told_of_deal(sentence.sheet, sentence.deal)
+    names = {**names, **(entry.gaps(sentence.text) or {})}
     made = []
     for table in filter(str.strip, _TABLES.split(entry.tables)):
         players = int(_only(_PLAYERS.findall(table)))
@@ -184,6 +186,15 @@ def tables_of(sentence: PageSentence, entry: ToldSentence) -> list[str]:
     return made
 
 
+@cache
+def _told_of_deal(sheet: str, deal: int) -> tuple[Mapping[str, str], Mapping[str, int], TableOfCards]:
+    """What the page of a sheet says of a deal on each topic, the figures in it, and what cards count."""
+    facts = facts_of_deal(facts_of(load_sheet(sheet)), deal - 1)
+    said = {said.topic: said.text for part in PARTS for said in part.rule_texts(facts)}
+    bad = {"bad": 1 if facts.sheet.scoring.winner == "lowest" else -1}
+    return said, bad | dict(_gaps_of(said)), count_of_cards(facts)
+
+
 def _holds(word: str, what: str, facts: Facts, players: int, said: Mapping[str, str]) -> bool:
     """Tell whether a condition of a table is fulfilled."""
     pack = facts.sheet.pack
@@ -194,8 +205,8 @@ def _holds(word: str, what: str, facts: Facts, players: int, said: Mapping[str, 
 
 def unplayed(sentence: PageSentence, entry: ToldSentence) -> bool:
     """Tell whether there is a reason to make no table of a sentence."""
-    said = {said.topic for part in PARTS for said in part.rule_texts(sentence.facts)}
-    return not said.isdisjoint(entry.unplayed) or "any" in entry.unplayed
+    said, _names, _cards = _told_of_deal(sentence.sheet, sentence.deal)
+    return not said.keys().isdisjoint(entry.unplayed) or "any" in entry.unplayed
 
 
 def _gaps_of(said: Mapping[str, str]) -> Iterator[tuple[str, int]]:
