@@ -5,6 +5,7 @@ The program runs from a checkout, an installed wheel or a frozen executable; onl
 
 import os
 import sys
+from functools import lru_cache
 from pathlib import Path
 from typing import Literal
 
@@ -96,7 +97,7 @@ def _system_folder(kind: Literal["data", "settings", "logs"]) -> Path:
 def program_folder() -> Path:
     """Return the folder that contains the executable, the bundle or the checkout."""
     if not getattr(sys, "frozen", False):
-        return Path(__file__).resolve().parents[1]
+        return _resolved(__file__).parents[1]
     program = Path(sys.executable).absolute()
     bundle = next((folder for folder in program.parents if folder.suffix == ".app"), None)
     return (bundle or program).parent
@@ -153,8 +154,14 @@ def _data_folder(name: str) -> Path:
     raise IncompleteError(f"The folder {name!r} of Rummy House is missing; looked for {looked}.")
 
 
+@lru_cache(maxsize=1)
+def _resolved(file: str) -> Path:
+    """Return a path without links; cached, as every look for a sheet asks where the program is."""
+    return Path(file).resolve()
+
+
 def _data_roots() -> list[Path]:
-    package = Path(__file__).resolve().parent
+    package = _resolved(__file__).parent
     frozen = getattr(sys, "_MEIPASS", None)
     inside = [Path(frozen), Path(frozen) / "game" / "_data"] if frozen else []
     return [*inside, package / "_data", package.parent]

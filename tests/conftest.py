@@ -8,12 +8,10 @@ import os
 import signal
 import sys
 from collections.abc import Iterator
-from functools import cache
 from pathlib import Path
 
 import pytest
 
-from game.content.sheets import sheets
 from tests.support.selection import mark_products
 from tests.window.needs import browser, missing
 
@@ -101,20 +99,3 @@ def used() -> float:
     except OSError:
         return 0
     return pages * os.sysconf("SC_PAGE_SIZE") / 2**20
-
-
-def pytest_configure(config: pytest.Config) -> None:
-    """The sheets that come with the program are values nobody changes: they need not be read for every test."""
-    open_sheet, read_sheet = sheets.open_sheet, sheets.read_sheet
-    opened, read = cache(open_sheet), cache(read_sheet)
-
-    def open_once(name: str | Path, house: Path | None = None) -> sheets.LoadedSheet:
-        return opened(name) if isinstance(name, str) and sheets.shipped_path(name) else open_sheet(name, house)
-
-    def read_once(path: Path, above: tuple[Path, ...] = ()) -> sheets.LoadedSheet:
-        return read(path) if path == sheets.shipped_path(path.stem) else read_sheet(path, above)
-
-    patch = pytest.MonkeyPatch()
-    patch.setattr(sheets, "open_sheet", open_once)
-    patch.setattr(sheets, "read_sheet", read_once)
-    config.add_cleanup(patch.undo)

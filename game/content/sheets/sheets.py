@@ -113,12 +113,22 @@ class LoadedSheet(Struct, frozen=True):
 
 def sheet_names() -> tuple[str, ...]:
     """Return the names of the main built-in games, sorted."""
-    return tuple(sorted(path.stem for path in (paths.levels() / GAMES_FOLDER).glob("*.yaml")))
+    return _names_in(paths.levels() / GAMES_FOLDER)
 
 
 def other_game_names() -> tuple[str, ...]:
     """Return the names of the other built-in games, sorted."""
-    return tuple(sorted(path.stem for path in (paths.levels() / OTHER_GAMES_FOLDER).glob("*.yaml")))
+    return _names_in(paths.levels() / OTHER_GAMES_FOLDER)
+
+
+def _names_in(folder: Path) -> tuple[str, ...]:
+    return _cached_names(folder, folder.stat().st_mtime_ns) if folder.is_dir() else ()
+
+
+@lru_cache(maxsize=4)
+def _cached_names(folder: Path, modified_ns: int) -> tuple[str, ...]:
+    """Return the names of the sheets in a folder of `levels`, sorted; `modified_ns` renews the cache."""
+    return tuple(sorted(path.stem for path in folder.glob("*.yaml")))
 
 
 _EXTENDS = re.compile(r"^extends: *(\w+) *$", re.MULTILINE)
@@ -201,7 +211,7 @@ def open_sheet(name_or_path: str | Path, house_folder: Path | None = None) -> Lo
     path = _sheet_path(name_or_path, house_folder)
     if path is None:
         raise NoSuchSheetError([Mistake("", 0, 0, "", _no_such_sheet_text(str(name_or_path), house_folder))])
-    return _checked(read_sheet(path), path)
+    return _read_and_checked(path)
 
 
 def open_text(text: str, path: Path) -> LoadedSheet:
@@ -220,6 +230,13 @@ def find_sheet(node: Scalar, key: str, notes: Notes, folder: Path) -> LoadedShee
     if path is None:
         notes.add(node, key, _no_such_sheet_text(node.text, folder))
         return None
+    return _read_and_checked(path)
+
+
+def _read_and_checked(path: Path) -> LoadedSheet:
+    """Return the sheet in a file; a built-in one is read and checked once."""
+    if path == shipped_path(path.stem):
+        return _checked_shipped_sheet(path, path.stat().st_mtime_ns)
     return _checked(read_sheet(path), path)
 
 
@@ -425,10 +442,15 @@ def _base_sheet(node: Node, path: Path, extending: tuple[Path, ...], notes: Note
     return None
 
 
-@lru_cache(maxsize=32)
+@lru_cache(maxsize=64)
 def _shipped_sheet(path: Path, modified_ns: int) -> LoadedSheet:
     """Read a built-in sheet, once for all sheets that extend it; `modified_ns` renews the cache."""
     return read_sheet(path)
+
+
+@lru_cache(maxsize=64)
+def _checked_shipped_sheet(path: Path, modified_ns: int) -> LoadedSheet:
+    return _checked(_shipped_sheet(path, modified_ns), path)
 
 
 def _sheet_path(name: str | Path, house_folder: Path | None) -> Path | None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from functools import cache
 
 import pytest
 from hypothesis import given, settings
@@ -81,6 +82,7 @@ def _matter(sheet: RuleSheet, other: RuleSheet) -> bool:
     return rules(sheet) != rules(other)
 
 
+@cache
 def _sheets() -> Mapping[str, RuleSheet]:
     rich = {
         "pack.packs": 2,
@@ -100,6 +102,12 @@ def _sheets() -> Mapping[str, RuleSheet]:
     return found | {"rich": with_keys(RuleSheet(), rich), "turned": turned, "pool": pool}
 
 
+@cache
+def _text_and_idle_keys(name: str) -> tuple[str, frozenset[str]]:
+    sheet = _sheets()[name]
+    return text(sheet), frozenset(idle_keys(sheet))
+
+
 TOLD_KEYS = [key for key in KEYS if key != "known_as"]
 """Keys that the page of rules tells; other names of a game help to find it."""
 FEW, ALL = 4, 10**9
@@ -114,7 +122,7 @@ def test_every_changed_rule_changes_the_page_and_is_marked(key: str, most: int) 
     tried, sheets = 0, list(_sheets().items())
     first = list(KEYS).index(key) % len(sheets)
     for name, sheet in sheets[first:] + sheets[:first]:
-        before, idle = text(sheet), idle_keys(sheet)
+        before, idle = _text_and_idle_keys(name)
         for value in other_values(key, key_values(sheet)[key]):
             other = with_keys(sheet, {key: value})
             try:
