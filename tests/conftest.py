@@ -12,6 +12,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.support.memory import empty_caches, empty_caches_of
 from tests.support.selection import mark_products
 from tests.window.needs import browser, missing
 
@@ -74,7 +75,13 @@ def nobodys_folder(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest
     monkeypatch.setenv("LC_ALL", "C.UTF-8")  # texts are read in English, whatever the machine speaks
 
 
-PLENTY = 96
+def pytest_runtest_teardown(item: pytest.Item, nextitem: pytest.Item | None) -> None:
+    """After the last test of a module nobody asks for what it has worked out for all of them."""
+    if isinstance(item, pytest.Function) and (nextitem is None or nextitem.path != item.path):
+        empty_caches_of(item.module)
+
+
+PLENTY = 48
 """Megabytes by which a worker may grow before it looks for what can go."""
 _kept = [0.0]
 """What was left when it looked last."""
@@ -82,9 +89,12 @@ _kept = [0.0]
 
 @pytest.fixture(autouse=True)
 def nothing_left_over() -> Iterator[None]:
-    """Screens hold each other in circles, and pictures with them: few of them are left at a time."""
+    """Screens hold each other in circles, and pictures with them: few of them are left at a time. With them goes what
+    the program keeps to be quick, for other tests ask for other rules.
+    """
     yield
     if used() > _kept[0] + PLENTY:
+        empty_caches()
         gc.collect()
         if sys.platform == "linux" and (trim := getattr(ctypes.CDLL(None), "malloc_trim", None)):
             trim(0)

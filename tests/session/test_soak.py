@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Sequence
 from pathlib import Path
 from typing import TypeVar
@@ -15,17 +14,10 @@ from game.content.sheets.sheets import load_sheet
 from game.engine.sheet.keys import RuleSheet
 from game.session.match.match import Match
 from tests.benchmarks.soak import Grown, Memory, Soak, run
+from tests.support.memory import empty_caches
 
 BOUND = Memory(3.0, 2_500)
 S = TypeVar("S", bound=Soak)
-
-
-def empty_caches() -> None:
-    """Empty all caches that hold no more than so much: how full they are by now is what was played before."""
-    for name, module in [*sys.modules.items()]:
-        for each in [*vars(module).values()] if name.startswith("game.") else ():
-            if hasattr(each, "cache_parameters") and each.cache_parameters()["maxsize"] is not None:
-                each.cache_clear()
 
 
 class Watched(Soak):
