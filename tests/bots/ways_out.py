@@ -320,6 +320,9 @@ def stranded(state: State, but: Card | None) -> int:
     return left
 
 
+ALL_RANKS = frozenset(range(1, 14))
+
+
 def _may_go(state: State, face: Card, hand: Counter[Card], wilds: int, lays: bool, adding: list[Meld]) -> bool:
     rules = state.rules
     if rules.wilds.take != "never" or rules.wilds.slide:
@@ -329,14 +332,14 @@ def _may_go(state: State, face: Card, hand: Counter[Card], wilds: int, lays: boo
     if lays and sum(hand[card(face.rank, suit)] for suit in range(4)) + wilds >= rules.set_min:
         return True
     suits = SUITS_IN[rules.run_suit(face.suit)]
-    missing = {rank for rank in range(1, 14) if not any(hand[card(rank, suit)] for suit in suits)}
+    missing = ALL_RANKS - {each.rank for each in hand if each.suit in suits}
     for _, window in rules.windows[rules.run_min] if lays else ():
         if window >> face.rank & 1 and sum(window >> rank & 1 for rank in missing) <= wilds:
             return True
     return any(_reaches(rules, meld, face, missing, wilds) for meld in adding)
 
 
-def _reaches(rules: Rules, meld: Meld, face: Card, missing: set[int], wilds: int) -> bool:
+def _reaches(rules: Rules, meld: Meld, face: Card, missing: frozenset[int], wilds: int) -> bool:
     if meld.kind is Kind.SET:
         return meld.rank == face.rank and len(meld.cards) < rules.set_max
     if face.suit not in SUITS_IN[run_suit(rules, meld)]:

@@ -27,7 +27,10 @@ LONG = [level for level in LEVELS if Opponents()[level].traits.search]
 
 @pytest.mark.parametrize(
     ("level", "share", "is_quick"),
-    [*((level, 4 if level == LEVELS[-1] else 1, True) for level in LEVELS), *exhaustive(*((level, 1, False) for level in LONG))],
+    [
+        *((level, 4 if level == LEVELS[-1] else 1, True) for level in LEVELS),
+        *exhaustive(*((level, 1, False) for level in LONG)),
+    ],
 )
 def test_dealing_the_hidden_cards_anew_changes_no_decision(level: str, share: int, is_quick: bool) -> None:
     """Those who search do it in fewer worlds, and the last look at a share of the positions."""

@@ -136,7 +136,7 @@ GAMES = ("rummy_500", "doofer", "dummy_rummy")
     ("game", "ends"), [*((game, 2) for game in GAMES), *exhaustive(*((game, 6) for game in GAMES))]
 )
 def test_the_bots_search_misses_no_way_out_of_full_search(game: str, ends: int) -> None:
-    traits = structs.replace(load_opponent("expert").traits, search=0)
+    traits = structs.replace(load_opponent("expert").traits, search=0, rollouts=20 * ends)
     specs = (BotSpec("one", traits, 1), BotSpec("two", traits, 2))
     seen = watched(game, 2, specs, ends=ends, seed="few", most=500, deals=6)
     assert seen.ends >= 2 * ends // 3
