@@ -116,7 +116,7 @@ def test_a_review_prepares_one_deal_ahead_and_no_more_before_the_first_verdict()
 
 def test_a_review_judges_several_deals_one_after_the_other() -> None:
     hand = AtOnce()
-    review = reviewing(short_match("doofer", 4, 2), hand, (1, 2), hindsight=True)
+    review = reviewing(short_match("tonk", 4, 2), hand, (1, 2), hindsight=True)
     review.poll()
     assert review.is_finished
     assert hand.done.count("prepare_deal") == 2
