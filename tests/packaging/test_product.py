@@ -50,7 +50,9 @@ def project_files() -> list[str]:
 def test_the_version_number_is_written_in_one_file() -> None:
     names = project_files()
     files = {name: (ROOT / name).read_bytes() for name in names}
-    texts = {name: data.decode("utf-8", errors="replace") for name, data in files.items() if __version__.encode() in data}
+    texts = {
+        name: data.decode("utf-8", errors="replace") for name, data in files.items() if __version__.encode() in data
+    }
     found = {name for name, text in texts.items() if stated(text, __version__)}
     # What changed in which version stands in the list of changes; another package may have the same version.
     others = {"CHANGELOG.md", *(name for name in found if name.startswith("packaging/locked/"))}

@@ -20,6 +20,7 @@ from game.engine.state import Phase, State
 from game.record.record import Header, Seat
 from game.session.match.accounts import deal_accounts
 from game.session.match.match import Match
+from tests.support.selection import exhaustive
 
 
 def changed(sheet: RuleSheet, **sections: dict[str, Any]) -> RuleSheet:
@@ -59,7 +60,7 @@ GAMES = {
 
 
 @pytest.mark.parametrize("game", GAMES)
-@pytest.mark.parametrize("seed", [1, 2, 3])
+@pytest.mark.parametrize("seed", [1, 2, *exhaustive(3)])
 def test_the_account_lines_add_up_to_the_score_of_a_knocking_deal(game: str, seed: int) -> None:
     sheet, players = GAMES[game]
     played = deals(sheet, players, seed)

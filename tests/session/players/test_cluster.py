@@ -192,9 +192,8 @@ def test_tasks_of_a_lost_cluster_worker_are_done_by_another(machines: Machines, 
 
 
 def test_a_cluster_task_that_kills_its_workers_is_told(machines: Machines) -> None:
-    with both(machines) as cluster:
-        with pytest.raises(LostProcessError, match="a task took several workers with it"):
-            list(map_in_order(killing, range(1), 1, cluster))
+    with both(machines) as cluster, pytest.raises(LostProcessError, match="a task took several workers with it"):
+        list(map_in_order(killing, range(1), 1, cluster))
 
 
 def test_a_cluster_scheduler_that_goes_is_told(machines: Machines, tmp_path: Path) -> None:
