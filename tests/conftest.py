@@ -8,14 +8,18 @@ import os
 import signal
 import sys
 from collections.abc import Iterator
+from itertools import groupby
 from pathlib import Path
 
 import pytest
+from hypothesis import settings
 
 from tests.support.memory import empty_caches, empty_caches_of
+from tests.support.ordering import is_slow, spread
 from tests.support.selection import mark_products
 from tests.window.needs import browser, missing
 
+TESTS = Path(__file__).parent
 LACKING = missing()
 WITHOUT = {
     "window": bool(LACKING),
@@ -26,6 +30,9 @@ WITHOUT = {
     "ui/test_monkey_hangs.py": not hasattr(signal, "setitimer"),
 }
 collect_ignore = [name for name, lacking in WITHOUT.items() if lacking]
+
+settings.register_profile("tests", deadline=None)  # a machine may have much else to do
+settings.load_profile("tests")
 
 if sys.dont_write_bytecode:
     # Nothing is to be written beside the sources. But every program that a test starts would compile ours anew, and
@@ -55,10 +62,16 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
         terminalreporter.write_line("Tests with real phones were left out: there is no Chromium.")
 
 
-@pytest.hookimpl(tryfirst=True)
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Before pytest deselects what carries the mark."""
+@pytest.hookimpl(wrapper=True)
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> Iterator[None]:
+    """Before pytest deselects what carries the mark; what is left is put into order for several workers."""
     mark_products(items)
+    yield
+    workers: int = getattr(config, "workerinput", {}).get("workercount", 1)
+    if workers > 1:
+        modules = [(path, list(tests)) for path, tests in groupby(items, key=lambda item: item.path)]
+        named = [(is_slow(path.relative_to(TESTS).as_posix()), tests) for path, tests in modules]
+        items[:] = spread(named, workers)
 
 
 def pytest_collection_finish() -> None:

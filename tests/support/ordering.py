@@ -1,0 +1,32 @@
+"""The order of tests: what takes long begins first, spread over all workers, so that none works alone at the end."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Sequence
+from typing import TypeVar
+
+SLOW = ("window", "phones", "upgrades", "session/players", "properties")
+"""Folders whose tests start programs, wait for them, or play long."""
+T = TypeVar("T")
+
+
+def is_slow(path: str) -> bool:
+    """Whether a module, by its path below `tests`, lies in a folder with long tests."""
+    return path.startswith(tuple(f"{folder}/" for folder in SLOW))
+
+
+def spread(modules: Sequence[tuple[bool, Sequence[T]]], workers: int) -> list[T]:
+    """Return the tests of modules, slow ones and others, in the order in which `--dist worksteal` gives each worker the
+    same number one after the other: each begins with its share of the slow modules. No module is torn apart.
+    """
+    slow = [tests for is_slow, tests in modules if is_slow]
+    others = deque(tests for is_slow, tests in modules if not is_slow)
+    share = sum(len(tests) for _, tests in modules) / workers
+    order: list[T] = []
+    for worker in range(workers):
+        for tests in slow[worker::workers]:
+            order += tests
+        while others and (len(order) < share * (worker + 1) or worker == workers - 1):
+            order += others.popleft()
+    return order
