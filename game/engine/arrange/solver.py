@@ -127,6 +127,9 @@ def _layout_and_lacking(
     melds = None if lying or price is not None else plain_hands(rules).melds(hand)
     lacks = 0
     if melds is None:
+        # Hands with wilds were looked at before; where nothing is wild most hands are plain, which is as quick to see.
+        if most is not None and rules.wild.isdisjoint(hand) and least_points(rules, hand) > most:
+            return None
         found = search_layout(rules, hand, lying, price, most)
         if found is None:
             return None
@@ -236,16 +239,16 @@ def _is_run(rules: Rules, meld: tuple[Card, ...]) -> bool:
     return len({RANK_OF[face] for face in meld if face not in rules.wild}) > 1
 
 
-def least_points(rules: Rules, hand: tuple[Card, ...]) -> int:
-    """Return a lower bound of the points that any layout of `hand` leaves: quickly, without listing melds, and often
-    far too low.
+def least_points(rules: Rules, hand: tuple[Card, ...], discards: bool = False) -> int:
+    """Return a lower bound of the points that any layout of `hand` leaves, or with `discards` of what it leaves after
+    any card was discarded: quickly, without listing melds, and often far too low.
 
     Each natural in a meld needs a share of its wilds, at least that of the best meld it could have among the naturals
     of the hand; and the shares of all cards that are not left over cannot be more than the wilds held.
     """
     values, wild, suits_differ, any_suit = rules.values, rules.wild, rules.suits_differ, rules.any_suit
     by_rank, by_suit = [0] * 14, [0] * 4  # runs of several suits or any are counted from the end
-    seen = points = short = 0
+    seen = points = short = dearest = 0
     naturals: list[Card] = []
     for face in hand:
         worth = values[face]
@@ -255,6 +258,7 @@ def least_points(rules: Rules, hand: tuple[Card, ...]) -> int:
             short -= WHOLE
         elif face == JOKER:
             points += max(0, worth)
+            dearest = max(dearest, worth)
         else:
             rank = RANK_OF[face]
             naturals.append(face)
@@ -274,19 +278,31 @@ def least_points(rules: Rules, hand: tuple[Card, ...]) -> int:
         worth = max(0, values[face])
         if share == NO_SHARE:
             points += worth
+            dearest = max(dearest, worth)
         elif share:
             short += share
             cheap.append((worth / share, share))
-    # Those left over free the most wilds for the fewest points.
+    cheap.sort()
+    left = _least_left(cheap, short)
+    if discards:
+        rest = [_least_left(cheap[:at] + cheap[at + 1 :], short - cheap[at][1]) for at in range(len(cheap))]
+        left = min([left - dearest, *rest])
+    return points + ceil(left - 0.001)
+
+
+def _least_left(cheap: list[tuple[float, int]], short: int) -> float:
+    """Return the fewest points that cards can leave which are `short` of wilds together.
+
+    `cheap`: the price in points of each card's share of a wild, and that share, sorted: those left over free the most
+    wilds for the fewest points.
+    """
     left = 0.0
-    if short > 0:
-        cheap.sort()
     for price, share in cheap:
         if short <= 0:
             break
         left += price * min(share, short)
         short -= share
-    return points + ceil(left - 0.001)
+    return left
 
 
 def prices(

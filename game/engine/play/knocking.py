@@ -10,7 +10,7 @@ from msgspec import structs
 
 from game.engine.actions import Action, Add, Knock, Pass, Use, uses
 from game.engine.arrange.meld_index import may_be_pure
-from game.engine.arrange.solver import BestLayout, best_layout, layout_within
+from game.engine.arrange.solver import BestLayout, best_layout, layout_within, least_points
 from game.engine.cards import ACE, UNKNOWN, Card, without
 from game.engine.events import Added, Discarded, Event, FalselyShown, Knocked, Laid, Passed, WindowOpened
 from game.engine.melds.meld import Meld
@@ -77,6 +77,8 @@ def legal_knocks(state: State, seat: int) -> list[Action]:
         known = tuple([face for face in hand if face != UNKNOWN])
         if bare - max(worths) > limit and not may_be_pure(rules, known):
             return []  # no meld of the hand counts
+        if not rules.wild.isdisjoint(known) and least_points(rules, known, discards=True) > limit:
+            return []
         # One card less leaves no less than the whole hand does but for that card, of whatever kinds its melds are.
         free = layout_within(rules, known, max(0, limit + max(worths)), opened=True)
         if free is None:

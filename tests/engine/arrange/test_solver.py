@@ -79,6 +79,9 @@ def check(rules: Rules, hand: tuple[Card, ...]) -> None:
         assert lay_readings(rules, uses(meld), 0), meld
     assert found.points == brute_force(rules, hand), (show(hand), found)
     assert least_points(rules, hand) <= found.points, show(hand)
+    rests = [hand[:at] + hand[at + 1 :] for at in range(len(hand))]
+    least_after = min([best_layout(rules, rest).points for rest in rests], default=found.points)
+    assert least_points(rules, hand, discards=True) <= least_after, show(hand)
     for opened in (False, True):
         best = best_layout(rules, hand, opened=opened)
         for most in (best.points, best.points + 100):
