@@ -12,8 +12,11 @@ from collections.abc import Sequence
 from msgspec import structs
 
 from game.engine.actions import Lay, Slide, Take
+from game.engine.arrange.layable import surely_melds
+from game.engine.arrange.packed import packing
 from game.engine.cards import JOKER, Card
-from game.engine.play.melding import MOST_TRIED, Play, played, plays
+from game.engine.melds.room import room_for
+from game.engine.play.melding import MOST_TRIED, Play, lays_freely, played, plays
 from game.engine.play.moving import split_by_hand
 from game.engine.refusals import KeepDrawn, Refused, WildNotDiscarded
 from game.engine.sheet.rules import Rules
@@ -93,6 +96,20 @@ def leaves_a_way(state: State, play: Play, search: Search | None = None) -> bool
     return then is not None and can_finish(then, search)
 
 
+def _plays_surely(state: State, face: Card) -> bool:
+    """Whether a card that must be played next can be added alone, or laid in a meld of naturals, and leaves a way: seen
+    without a list of plays, but not of all cards that can.
+    """
+    rules, hand = state.rules, state.hands[state.turn]
+    there = room_for(rules, state.melds, state.turn)
+    if face in there.naturals and state.may_add:
+        return len(hand) > 1 or not rules.keeps_a_discard
+    if len(hand) <= max(rules.set_min, rules.run_min) or face in rules.wild or not lays_freely(state):
+        return False
+    of, barred = packing(rules).of, rules.wild | there.lying
+    return surely_melds(rules, sum([of[each] for each in hand if each not in barred]), face)
+
+
 def _cards_spent(state: State, play: Play) -> int:
     """Return how many cards fewer the hand has after a play."""
     if isinstance(play, Take | Slide):
@@ -109,7 +126,9 @@ def _search(state: State, search: Search) -> bool:
     if not hand:
         return True
     if this.dug is not None and not this.owed:
-        return any(leaves_a_way(state, play, search) for play in plays(state, this.dug, search.tries))
+        return _plays_surely(state, this.dug) or any(
+            leaves_a_way(state, play, search) for play in plays(state, this.dug, search.tries)
+        )
     free = not this.owed
     if free and (this.drawn is None or any(not must_keep(state, face) for face in hand)):
         # A floater's playable card cannot be discarded, but then it can be played.

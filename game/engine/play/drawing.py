@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import lru_cache
 
 from msgspec import structs
 
@@ -302,16 +301,7 @@ def _can_use_top(state: State) -> bool:
     held = count_hand(rules, (*state.hands[seat], *state.top_draw, *movable(rules, state.melds, seat)))
     fitting = room_for(rules, state.melds, seat).naturals if state.may_add else None
     near = reach(rules, state.melds)
-    return may_be_played(rules, held, state.discards[-1], near, fitting) and _finishes_with_top(state)
-
-
-@lru_cache(maxsize=32)
-def _finishes_with_top(state: State) -> bool:
-    """Whether the turn can be ended after the top discard was drawn to be played at once.
-
-    The answer is kept, as it is asked for again when the draw is listed, made, or forced by others.
-    """
-    return can_finish(after_drawing_top(state))
+    return may_be_played(rules, held, state.discards[-1], near, fitting) and can_finish(after_drawing_top(state))
 
 
 def after_drawing_top(state: State) -> State:
