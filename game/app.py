@@ -234,6 +234,8 @@ def _is_argument_of_play(word: str) -> bool:
 
 def _unknown_command_text(word: str) -> str:
     """Return the error message for a first word that is neither a command nor a file."""
+    if os.path.isdir(word):
+        return _("{word!r} is a folder, not a file.").format(word=word)
     if os.path.splitext(word)[1] or os.path.dirname(word):
         return _("There is no file {word!r}.").format(word=word)
     near = closest(word, (*COMMANDS, HELP_COMMAND))

@@ -5,6 +5,7 @@ Usage: python packaging/manual.py [FILE]   (without FILE: to standard output)
 
 import argparse
 from datetime import UTC, datetime
+from functools import partial
 from pathlib import Path
 
 from argparse_manpage.manpage import Manpage
@@ -17,6 +18,8 @@ from game.ui.pages.keys_page import window_keys
 from game.words.glyphs import key_name
 
 SECTION = 6
+USAGE_WIDTH = 70
+"""The width in which usages are broken into lines: they are indented in a page of 80 columns."""
 ENVIRONMENT = {
     "RUMMY_HOUSE_DATA": "one folder for settings, saved matches, house rules and logs",
     "XDG_DATA_HOME, XDG_CONFIG_HOME, XDG_STATE_HOME": "where RUMMY_HOUSE_DATA is not set, the folders in "
@@ -31,6 +34,8 @@ def manual_page() -> str:
     environment.
     """
     parser, commands = parser_for([])
+    for each in (parser, *commands.values()):
+        setattr(each, "formatter_class", partial(argparse.RawDescriptionHelpFormatter, width=USAGE_WIDTH))  # noqa: B010
     page = Manpage(parser, format="single-commands-section")
     page.section, page.manual = SECTION, "Games"
     page.source, page.description = f"{TITLE} {VERSION}", ABOUT[0].lower() + ABOUT[1:]

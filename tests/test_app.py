@@ -62,6 +62,8 @@ def test_an_unknown_command_is_refused(capsys: pytest.CaptureFixture[str]) -> No
     for word in ("nosuch.record", "folder/nosuch"):
         assert app.main([word]) == ExitCode.MISUSE
         assert capsys.readouterr().err == f"There is no file {word!r}.\n"
+    assert app.main([str(TABLE.parent)]) == ExitCode.MISUSE
+    assert capsys.readouterr().err == f"{str(TABLE.parent)!r} is a folder, not a file.\n"
 
 
 def test_an_option_written_wrong_is_told_with_the_one_meant(capsys: pytest.CaptureFixture[str]) -> None:

@@ -23,7 +23,7 @@ from game.commands.console import STANDARD_OUTPUT, Commands, ExitCode, print_err
 from game.content.numbers import compact_number_text
 from game.content.people.opponents import opponent_names
 from game.content.rule_text.facts import players_allowed
-from game.content.sheets.sheets import load_sheet
+from game.content.sheets.sheets import load_sheet, sheet_files
 from game.content.translation import _, in_language
 from game.content.yaml.reader import closest
 from game.phones.book import SeatBook
@@ -58,12 +58,13 @@ def add_parser(subparsers: Commands) -> None:
         help=_("the rules (default {game})").format(game=DEFAULT_GAME),
     )
     add_completions(game, game_names)
-    parser.add_argument(
+    seat = parser.add_argument(
         "--seat",
         action="append",
         metavar=_("PLAYER"),
         help=_("phone, or a bot by its level or name; once for each seat (default: a phone and a standard bot)"),
     )
+    add_completions(seat, lambda: ("phone", *opponent_names(), *sheet_files(paths.opponents_folder())))
     parser.add_argument(
         "--seed", type=deal_number_argument, metavar=_("NUMBER"), help=_("the deal number (default: random cards)")
     )

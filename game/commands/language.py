@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import argparse
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from difflib import get_close_matches
 from pathlib import Path
 
 from game import paths
 from game.commands.arguments import add_completions
-from game.commands.console import Commands, ExitCode, print_error, print_line, table_lines
+from game.commands.console import Commands, ExitCode, add_json, print_error, print_json, print_line, table_lines
 from game.content.languages import (
     LANGUAGE_NAMES,
     MAX_BYTES,
@@ -42,17 +42,18 @@ def add_parser(subparsers: Commands) -> None:
         ),
         examples=("language --new swabian --of de", "language swabian"),
     )
-    name = parser.add_argument("name", nargs="?", metavar="NAME", help=_("the name of a catalogue of your own"))
+    name = parser.add_argument("name", nargs="?", metavar=_("NAME"), help=_("the name of a catalogue of your own"))
     add_completions(name, own_catalogue_files)
     parser.add_argument("--new", action="store_true", help=_("write a new catalogue of this name"))
     parser.add_argument(
         "--of",
-        metavar="CODE",
+        metavar=_("CODE"),
         help=_(
             "with --new: the language whose words it changes ({names}), or the code of another language, such as fr "
             "(default the language of the program)"
         ).format(names=", ".join(LANGUAGE_NAMES)),
     )
+    add_json(parser)
 
 
 def run(args: argparse.Namespace) -> int:
@@ -60,11 +61,14 @@ def run(args: argparse.Namespace) -> int:
     if args.of and not args.new:
         return _refuse(_("--of goes with --new"))
     if args.new:
-        return _begin(args.name or "", args.of or catalogue_in_use().language)
+        return _begin(args.name or "", args.of or catalogue_in_use().language, args.json)
     if args.name:
-        return _check(args.name)
-    rows = [*LANGUAGE_NAMES.items(), *((name, str(path)) for name, path in own_catalogue_files().items())]
-    print_line("\n".join(table_lines(rows, left_columns=2)))
+        return _check(args.name, args.json)
+    own = {name: str(path) for name, path in own_catalogue_files().items()}
+    if args.json:
+        print_json({"languages": LANGUAGE_NAMES, "own": own})
+    else:
+        print_line("\n".join(table_lines([*LANGUAGE_NAMES.items(), *own.items()], left_columns=2)))
     return ExitCode.DONE
 
 
@@ -77,7 +81,7 @@ def _refuse(why: str, code: ExitCode = ExitCode.MISUSE) -> int:
 # A new catalogue
 
 
-def _begin(name: str, language: str) -> int:
+def _begin(name: str, language: str, as_json: bool) -> int:
     """Write a catalogue of this name that changes words of a language, and return the exit code."""
     wrong = _fault_of_name(name)
     if not wrong and not re.fullmatch("[a-z]{2,3}", language):
@@ -94,6 +98,9 @@ def _begin(name: str, language: str) -> int:
     except OSError as error:
         problem = _("{path} cannot be written: {problem}").format(path=path, problem=os_error_text(error))
         return _refuse(problem, ExitCode.UNWRITABLE)
+    if as_json:
+        print_json({"path": str(path)})
+        return ExitCode.DONE
     print_line(_("Written to {path}.").format(path=path))
     print_line(
         _("Change it in any text editor, then choose {name} in the settings, or with --language.").format(name=name)
@@ -154,7 +161,7 @@ def _empty_entry(message: Message, now: tuple[str, ...]) -> str:
 # Checking one
 
 
-def _check(name: str) -> int:
+def _check(name: str, as_json: bool) -> int:
     """Check a catalogue of the player: its mistakes, texts that the program does not have, and how many it has."""
     files = own_catalogue_files()
     if name not in files:
@@ -168,15 +175,28 @@ def _check(name: str) -> int:
         read_catalogue(path)
     except UnreadableError as error:
         print_error(error)
+        if as_json:
+            print_json(_report_json(path, 0, error.mistakes))
         return ExitCode.FOUND
     messages = [each for each in read_messages(read_text(path, MAX_BYTES), Notes(str(path))) if each.text]
     strange = list(_strange_texts(path, messages))
     for mistake in strange:
         print_error(mistake)
     own = sum(all(each.translations) and not each.fuzzy for each in messages) - len(strange)
-    told = counted("{path}: {count} text of your own", "{path}: {count} texts of your own", own, path=path)
-    print_line(told)
+    if as_json:
+        print_json(_report_json(path, own, strange))
+    else:
+        print_line(counted("{path}: {count} text of your own", "{path}: {count} texts of your own", own, path=path))
     return ExitCode.FOUND if strange else ExitCode.DONE
+
+
+def _report_json(path: Path, own: int, mistakes: Sequence[Mistake]) -> dict[str, object]:
+    """Return what is known of a catalogue for `--json`."""
+    return {
+        "path": str(path),
+        "own_texts": own,
+        "mistakes": [{"line": each.line, "column": each.column, "text": str(each)} for each in mistakes],
+    }
 
 
 def _strange_texts(path: Path, messages: list[Message]) -> Iterator[Mistake]:

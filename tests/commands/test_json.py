@@ -104,3 +104,27 @@ def test_statistics_json_has_an_entry_for_each_person(printed: Any, tmp_path: Pa
         seat.name for seat in read_record(RECORD.read_text(encoding="utf-8")).header.seats if seat.kind == "person"
     }
     assert {entry["player"] for entry in printed("statistics", "--data-dir", str(tmp_path))} == people
+
+
+def test_every_command_that_reports_has_json() -> None:
+    _parser, commands = app.parser_for([])
+    assert set(commands) - {name for name, parser in commands.items() if "--json" in parser.format_help()} == {
+        "play",
+        "menu",
+        "completion",
+        "help",
+    }
+
+
+def test_language_json_lists_checks_and_begins_catalogues(
+    printed: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("RUMMY_HOUSE_DATA", str(tmp_path))
+    path = tmp_path / "languages" / "swabian.po"
+    assert printed("language", "--new", "swabian", "--of", "de") == {"path": str(path)}
+    assert printed("language")["own"] == {"swabian": str(path)}
+    path.write_text('msgid ""\nmsgstr "Language: de\\n"\n\nmsgid "Settings"\nmsgstr "Eistellonga"\n', encoding="utf-8")
+    assert printed("language", "swabian") == {"path": str(path), "own_texts": 1, "mistakes": []}
+    path.write_text('msgid ""\nmsgstr "Language: de\\n"\n\nmsgid "Setings"\nmsgstr "Eistellonga"\n', encoding="utf-8")
+    told = printed("language", "swabian", code=1)
+    assert (told["own_texts"], told["mistakes"][0]["line"]) == (0, 4)

@@ -26,6 +26,9 @@ def test_the_manual_page_names_every_command_option_example_and_exit_code(page: 
     assert all(f"\\fB{int(code)}\\fR" in page for code in ExitCode)
 
 
-def test_the_manual_page_does_not_depend_on_the_date(page: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_manual_page_does_not_depend_on_the_date_or_the_terminal(
+    page: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr("time.time", lambda: 4e9)
+    monkeypatch.setenv("COLUMNS", "200")
     assert manual.manual_page() == page
