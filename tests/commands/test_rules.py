@@ -222,7 +222,7 @@ def test_the_command_for_all_keys_is_the_one_mistakes_name(tmp_path: Path, capsy
     path = tmp_path / "x.yaml"
     path.write_text("colour: red\n")
     assert app.main(["rules", str(path)]) == 1
-    *_said, command = capsys.readouterr().err.strip().split("python -m game ")
+    *_said, command = capsys.readouterr().err.strip().split("rummy-house ")
     assert app.main(command.split()) == 0
     assert "going_out: discard\n    How a player goes out" in capsys.readouterr().out
 

@@ -352,4 +352,4 @@ def _key_hint(meant: str, key: str, deal_prefix: str) -> str:
     alone = [name for name in known if "." not in name]
     others = _("or keys of the groups {groups}").format(groups=", ".join(groups))
     shown = ", ".join(inside or [*alone, others])
-    return _("{keys}; all are listed by: {command}").format(keys=shown, command="python -m game rules --keys")
+    return _("{keys}; all are listed by: {command}").format(keys=shown, command="rummy-house rules --keys")

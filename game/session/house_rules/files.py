@@ -228,7 +228,7 @@ class HouseRules:
         Raises:
             UnreadableError: the mistakes in the text.
         """
-        rules = open_text(text, self.folder / f"{file_name_of(title)}.yaml").rules
+        rules = open_text(text, self.import_path(title)).rules
         wish = rules.title if (read_values(text) or {}).get("title") else title
         plain = {each[:MAX_NUMBERED_TITLE_LETTERS] for each in (wish, _without_number(wish))}
         alike = (e for e in self.entries if e.title == wish or _without_number(e.title) in plain)
@@ -310,12 +310,16 @@ class HouseRules:
         Raises:
             UnreadableError: the mistakes in the text; nothing is written.
         """
-        rules = open_text(text, self.folder / f"{file_name_of(title)}.yaml").rules
+        rules = open_text(text, self.import_path(title)).rules
         values = read_values(text) or {}
         free = numbered_title(values.get("title") or title, self._all_titles())
         if rules.title != free and rules.title in self._all_titles():
             text = edit_text(text, {**values, "title": free}).text
         return self.import_unchecked(text, title)
+
+    def import_path(self, title: str) -> Path:
+        """Return the path as which mistakes in a text without a file of its own are told."""
+        return self.folder / f"{file_name_of(title)}.yaml"
 
     def import_unchecked(self, text: str, title: str) -> str:
         """Save a text as `import_text` does, even with mistakes."""

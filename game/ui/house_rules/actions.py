@@ -6,6 +6,8 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from msgspec import structs
+
 from game.content.editing.form import Form
 from game.content.sheets.sheets import SHEET_SUFFIXES
 from game.content.translation import in_language
@@ -70,12 +72,12 @@ class HouseActions:
         except UnreadableError as error:
             self._show_mistakes(error, decode_guessing(data), path.stem)
         else:
-            self._add_text(text, path.stem, once=True)
+            self._add_text(text, path.stem, path)
 
-    def _add_text(self, text: str, title: str, once: bool = False) -> None:
-        """Add a text as a file; with `once` the file that was made of it already is shown instead."""
+    def _add_text(self, text: str, title: str, source: Path | None = None) -> None:
+        """Add a text as a file. Of a text from the file `source`, the entry it was added as before is shown instead."""
         try:
-            known = self.file_service.house.find_imported(text, title) if once else None
+            known = self.file_service.house.find_imported(text, title) if source else None
             if known:
                 self.file_service.show(known.name)
                 self.file_service.show_message(
@@ -84,6 +86,9 @@ class HouseActions:
                 return
             self.file_service.write_and_show(lambda: self.file_service.house.import_text(text, title), "")
         except UnreadableError as error:
+            if source:
+                told, own = str(source), str(self.file_service.house.import_path(title))
+                error = UnreadableError([structs.replace(m, file=told) if m.file == own else m for m in error.mistakes])
             self._show_mistakes(error, text, title)
 
     def _show_mistakes(self, error: UnreadableError, text: str, title: str) -> None:

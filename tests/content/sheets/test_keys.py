@@ -157,7 +157,7 @@ def test_a_mistaken_way_to_bar_sets_or_runs_is_answered_with_the_right_key(text:
 def test_an_unknown_key_unlike_any_other_is_answered_with_a_list_of_keys_or_groups() -> None:
     assert read("sets: {zzzzz: 3}")[1] == [
         "f:1:8: sets.zzzzz: there is no key 'sets.zzzzz' — sets.allowed, sets.min, sets.max, sets.same_suit_twice,"
-        " sets.alike; all are listed by: python -m game rules --keys"
+        " sets.alike; all are listed by: rummy-house rules --keys"
     ]
     everywhere, inside = read("zzzzz: 3\nmatch.deals: [{zzzzz: 1}]")[1]
     assert "going_out, last_turn, last_discard, stock_out, stalemate, or keys of the groups players, pack" in everywhere

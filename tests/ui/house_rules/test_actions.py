@@ -243,6 +243,14 @@ def test_the_folder_of_the_last_import_is_open_on_the_page_made_anew(evening: Ev
     assert chosen(evening) == SheetChoice("theirs", own=True)
 
 
+def test_mistakes_of_an_opened_file_are_told_with_its_own_name(evening: Evening, tmp_path: Path) -> None:
+    path = tmp_path / "zoe.rummy"
+    path.write_text("extends: doofer\nsets.mim: 3\n", encoding="utf-8")
+    evening.services.take_file(path)
+    assert isinstance(evening.top, MistakesPage)
+    assert [(Path(each.file).name, each.line) for each in evening.top.mistakes] == [("zoe.rummy", 2)]
+
+
 def test_a_file_opened_again_shows_the_house_rules_it_has_become(evening: Evening, tmp_path: Path) -> None:
     path = tmp_path / "Rummy 500 at Zoë's.rummy"
     for text in (THEIRS, "extends: doofer\ntitle: Doofer\nsets.max: 3\n", "extends: me\ndeal.hand_size: 8\n"):
