@@ -469,7 +469,7 @@ def play_deals(
         BrokenMatch: a deal failed.
         LostProcessError: a process was lost.
     """
-    progress = ProgressLine(name, goal, "deals", already_done=len(deals), logged=True)
+    progress = ProgressLine(name, goal, "deals", already_done=len(deals))
 
     def so_far() -> str:
         share = contest_result(contest, deals).overall.ahead

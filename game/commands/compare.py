@@ -141,7 +141,7 @@ def _seats_problem(sheets: tuple[RuleSheet, RuleSheet], requested: int | None) -
 
 def _poll_to_end(laboratory: Laboratory) -> None:
     """Poll the laboratory until all matches are played, showing the progress."""
-    progress = ProgressLine("compare", laboratory.progress[1], "deals", logged=True)
+    progress = ProgressLine("compare", laboratory.progress[1], "deals")
     try:
         while not laboratory.is_finished:
             if laboratory.poll(_POLL_SECONDS):

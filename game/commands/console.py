@@ -219,14 +219,14 @@ PROGRESS_TEXTS = {
 """The text of progress, by the unit it is counted in."""
 PROGRESS_DELAY_SECONDS = 1.0
 """Seconds before progress is shown."""
-TERMINAL_INTERVAL, FIRST_FILE_INTERVAL, MAX_FILE_INTERVAL = 0.2, 5.0, 60.0
-"""Seconds between two lines: on a terminal; in a file at first, and the most it comes to by doubling."""
+PROGRESS_INTERVAL = 0.2
+"""Seconds between two changes of the line."""
 
 
 class ProgressLine:
-    """Shows on stderr how many of `goal` units are done and how long the rest will take.
+    """Shows in a line of the terminal on stderr how many of `goal` units are done and how long the rest will take.
 
-    A terminal shows one line. A file gets lines at growing intervals up to a minute if `logged`, else nothing.
+    Where stderr is no terminal, nothing is written.
     """
 
     def __init__(
@@ -236,7 +236,6 @@ class ProgressLine:
         unit: str,
         *,
         already_done: int = 0,
-        logged: bool = False,
         delay_seconds: float = 0.0,
         clock: Callable[[], float] = monotonic,
     ) -> None:
@@ -246,28 +245,20 @@ class ProgressLine:
         self._name, self._goal, self._unit, self._already_done = name, goal, unit, already_done
         self._clock = clock
         self._terminal = sys.stderr.isatty()
-        self._is_shown = self._terminal or logged
-        self._pause = TERMINAL_INTERVAL if self._terminal else FIRST_FILE_INTERVAL
         self._started_at = clock()
-        self._shown_at = self._started_at - self._pause + delay_seconds
+        self._due_at = self._started_at + delay_seconds
 
     def show(self, done: int, details: Callable[[], str] = str) -> None:
         """Show `done` units and the text of `details()`, unless the last line is too recent."""
         now = self._clock()
-        if not self._is_shown or now < self._shown_at + self._pause:
+        if not self._terminal or now < self._due_at:
             return
-        if not self._terminal and self._shown_at >= self._started_at:
-            self._pause = min(2 * self._pause, MAX_FILE_INTERVAL)
-        self._shown_at = now
+        self._due_at = now + PROGRESS_INTERVAL
         new = done - self._already_done
         left = duration_text((now - self._started_at) / new * (self._goal - done)) if new else "?"
         also = details()
         text = _(PROGRESS_TEXTS[self._unit]).format(name=self._name, done=done, goal=self._goal, left=left)
-        text += f", {also}" if also else ""
-        if self._terminal:
-            rewrite_line(text)
-        else:
-            print_error(text)
+        rewrite_line(f"{text}, {also}" if also else text)
 
     def clear(self) -> None:
         """Erase the line on a terminal."""

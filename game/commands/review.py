@@ -137,7 +137,7 @@ def _run_reviews(record: Record, seat: int, deals: list[int], args: argparse.Nam
     """Review the deals in parallel processes, showing the progress, and return the reviews."""
     pool, progress = (
         Pool(args.jobs or os.cpu_count() or 1, process_executor),
-        ProgressLine("review", len(deals), "deals", logged=True),
+        ProgressLine("review", len(deals), "deals"),
     )
     try:
         reviewing = ReviewJob(record, seat, deals, pool, args.hindsight, world_count=args.worlds)

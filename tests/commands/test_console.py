@@ -14,9 +14,7 @@ from msgspec import structs
 
 from game import app, log
 from game.commands.console import (
-    FIRST_FILE_INTERVAL,
-    MAX_FILE_INTERVAL,
-    TERMINAL_INTERVAL,
+    PROGRESS_INTERVAL,
     ProgressLine,
     duration_text,
     printable,
@@ -31,7 +29,7 @@ def shown(times: list[float], terminal: bool, capsys: pytest.CaptureFixture[str]
     clock = iter([0.0, *times])
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr("sys.stderr.isatty", lambda: terminal)
-        progress = ProgressLine("arena", 100, "deals", clock=lambda: next(clock), **options)  # type: ignore[arg-type]
+        progress = ProgressLine("arena", 100, "deals", clock=lambda: next(clock), **options)
         for done, _ in enumerate(times, 11):
             progress.show(done, lambda: "LLR +1.00")
         progress.clear()
@@ -39,7 +37,7 @@ def shown(times: list[float], terminal: bool, capsys: pytest.CaptureFixture[str]
 
 
 def test_progress_on_a_terminal_is_one_line_that_is_wiped(capsys: pytest.CaptureFixture[str]) -> None:
-    assert shown([11.0, 11.0 + TERMINAL_INTERVAL / 2, 26.0], True, capsys) == (
+    assert shown([11.0, 11.0 + PROGRESS_INTERVAL / 2, 26.0], True, capsys) == (
         "\r\033[Karena: 11/100 deals, 1:29 left, LLR +1.00\r\033[Karena: 13/100 deals, 2:54 left, LLR +1.00\r\033[K"
     )
 
@@ -48,20 +46,8 @@ def test_work_done_before_does_not_shorten_the_time_left(capsys: pytest.CaptureF
     assert "11/100 deals, 14:50 left" in shown([10.0], True, capsys, already_done=10)
 
 
-def test_progress_into_a_file_is_a_line_at_growing_intervals(capsys: pytest.CaptureFixture[str]) -> None:
-    pauses = [
-        FIRST_FILE_INTERVAL,
-        2 * FIRST_FILE_INTERVAL,
-        4 * FIRST_FILE_INTERVAL,
-        8 * FIRST_FILE_INTERVAL,
-        MAX_FILE_INTERVAL,
-        MAX_FILE_INTERVAL,
-    ]
-    times = [1.0, 2.0, *(1.5 + sum(pauses[: n + 1]) for n in range(len(pauses))), sum(pauses) + MAX_FILE_INTERVAL]
-    told = shown(times, False, capsys, logged=True)
-    lines = [line.split("/")[0] for line in told.splitlines()]
-    assert lines == [f"arena: {done}" for done in (11, 13, 14, 15, 16, 17, 18)]
-    assert shown(times, False, capsys) == ""
+def test_progress_is_not_written_to_a_file_or_pipe(capsys: pytest.CaptureFixture[str]) -> None:
+    assert shown([1.0, 20.0, 300.0], False, capsys) == ""
 
 
 def test_work_that_is_done_soon_shows_no_progress(capsys: pytest.CaptureFixture[str]) -> None:
@@ -74,7 +60,7 @@ def test_a_terminal_is_told_how_far_a_long_record_has_been_read(
     command: list[str], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr("game.commands.console.PROGRESS_DELAY_SECONDS", 0.0)
-    monkeypatch.setattr("game.commands.console.TERMINAL_INTERVAL", 0.0)
+    monkeypatch.setattr("game.commands.console.PROGRESS_INTERVAL", 0.0)
     monkeypatch.setattr("sys.stderr.isatty", lambda: True)
     name, *options = command
     record = GOLDEN / "doofer-2.record"
@@ -176,6 +162,7 @@ CALLS: dict[str, list[list[str]]] = {
     "host": [["--game", WRONG], ["--seat", BAD], ["--game", OURS, *["--seat", "standard"] * 99]],
     "check-deal": [[record, "--text"] for record in RECORDS],
     "folders": [[f"--{BAD}"], [BAD]],
+    "language": [[BAD], ["--new", BAD], ["--new", "mine", "--of", BAD]],
     "menu": [["add", f"--{BAD}"]],
     "completion": [["bash", f"--{BAD}"]],
     "knew": [[record] for record in RECORDS],

@@ -61,3 +61,9 @@ def test_a_staged_table_may_begin_with_a_long_comment(tmp_path: Path) -> None:
     path = tmp_path / "long.txt"
     path.write_text("# why this table matters\n" * 1000 + "title: Long\ngame: doofer\n", encoding="utf-8")
     assert kind_of(path) is FileKind.TABLE
+
+
+def test_the_page_of_the_command_line_names_the_suffix_of_every_kind() -> None:
+    page = (Path(__file__).parents[2] / "docs" / "command_line.md").read_text(encoding="utf-8")
+    table = page.partition("| file | ends in |")[2].partition("\n\n")[0]
+    assert [kind for kind in FileKind if f"`{kind.suffix}`" not in table] == []
