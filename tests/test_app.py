@@ -108,6 +108,11 @@ def test_help_takes_what_every_command_takes_and_tells_of_itself(
     assert capsys.readouterr().out.count("\n  rummy-house help") == 2, "two examples"
 
 
+def test_help_is_not_coloured_by_any_python() -> None:
+    parser, commands = app.parser_for([])
+    assert {each.color for each in (parser, *commands.values())} == {False}
+
+
 def test_help_lists_the_exit_codes(capsys: pytest.CaptureFixture[str]) -> None:
     assert app.main(["help"]) == 0
     codes = capsys.readouterr().out.partition("exit codes:\n")[2]

@@ -150,6 +150,7 @@ class Parser(argparse.ArgumentParser):
             allow_abbrev=False,  # what a short form means would change with every new option
             **more,
         )
+        self.color = False  # Python 3.14 colours help with control characters, which `printable` would write out
 
     def reject_unknown_words(self, words: Sequence[str], other_options: Sequence[str] = ()) -> NoReturn:
         """End the program with an error message that lists unrecognized words, with similar options for misspelt
