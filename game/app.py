@@ -27,7 +27,8 @@ from game.commands.console import (
     print_error,
     print_line,
 )
-from game.content.languages import LANGUAGE_NAMES, SYSTEM, use_language
+from game.content.languages import LANGUAGE_NAMES, SYSTEM, language_choices, use_language
+from game.content.numbers import listed
 from game.content.translation import _
 from game.content.yaml.reader import UnreadableError, closest
 from game.session import settings
@@ -167,7 +168,12 @@ def main(arguments: Sequence[str] | None = None) -> int:
     with suppress(RuntimeError):  # the command line is read once the language is known in which to refuse it
         if folder := _named_folder(words):
             os.environ[paths.DATA_VARIABLE] = str(folder)
-    for mistake in use_language(_chosen_language(words)):
+    mistakes = use_language(_chosen_language(words))
+    named = _option_value(words, LANGUAGE)
+    if named and named not in language_choices():
+        print_error(_unknown_language_text(named))
+        return ExitCode.MISUSE
+    for mistake in mistakes:
         print_error(mistake)
     try:
         if COMPLETION_VARIABLE in os.environ:
@@ -246,6 +252,16 @@ def _unknown_command_text(word: str) -> str:
     )
 
 
+def _unknown_language_text(name: str) -> str:
+    """Return the error message for a language that is neither the program's nor a catalogue of the player."""
+    choices = [each for each in language_choices() if each]
+    near = closest(name, choices)
+    text = _("There is no language {name!r}, only {names}.")
+    if near:
+        text = _("There is no language {name!r}. Did you mean {near}?")
+    return text.format(name=name, near=near, names=listed(choices))
+
+
 def _discard_output() -> None:
     """Redirect standard output to the null device, since the interpreter flushes it again when it exits."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
@@ -280,7 +296,7 @@ def _named_folder(arguments: Sequence[str]) -> Path | None:
 
 def _option_value(arguments: Sequence[str], option: str) -> str:
     """Return the value of an option on a command line that may not have been parsed; "" if it has none."""
-    finder = argparse.ArgumentParser(add_help=False, exit_on_error=False)
+    finder = argparse.ArgumentParser(add_help=False, allow_abbrev=False, exit_on_error=False)
     finder.add_argument(option, dest="value", default="")
     with suppress(argparse.ArgumentError):
         return str(finder.parse_known_args(arguments)[0].value).strip()

@@ -125,12 +125,17 @@ def run(args: argparse.Namespace) -> int:
 def _problem(seat: int, names: list[str], deals: list[int], over: int) -> str:
     """Return the reason why these deals or this seat cannot be reviewed; empty if they can."""
     if seat >= len(names):
-        return _("{count} play this match").format(count=len(names))
+        return _("there is no seat {seat}: {count} play this match").format(seat=seat + 1, count=len(names))
     if not over:
         return _("no deal of this match is over")
     if deals[-1] <= over:
         return ""
-    return counted("{count} deal of this match is over", "{count} deals of this match are over", over)
+    return counted(
+        "there is no deal {deal} to review: {count} deal of this match is over",
+        "there is no deal {deal} to review: {count} deals of this match are over",
+        over,
+        deal=deals[-1],
+    )
 
 
 def _run_reviews(record: Record, seat: int, deals: list[int], args: argparse.Namespace) -> list[DealReview]:

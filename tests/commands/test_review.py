@@ -135,11 +135,11 @@ def test_review_of_an_unfinished_deal_says_how_many_deals_are_over(
     record: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert app.main(["review", record, "--deal", "9"]) == 2
-    assert capsys.readouterr().err == "review: 2 deals of this match are over\n"
+    assert capsys.readouterr().err == "review: there is no deal 9 to review: 2 deals of this match are over\n"
     path = tmp_path / "one.record"
     path.write_text(write_record(short_match("doofer", 4, deals=1)), encoding="utf-8")
     assert app.main(["review", str(path), "--deal", "2"]) == 2
-    assert capsys.readouterr().err == "review: 1 deal of this match is over\n"
+    assert capsys.readouterr().err == "review: there is no deal 2 to review: 1 deal of this match is over\n"
 
 
 def test_without_a_named_seat_that_of_the_first_person_is_reviewed(
