@@ -75,19 +75,43 @@ def texts(page: Screen) -> list[str]:
 
 def differing(seen: pygame.Surface, wanted: pygame.Surface, where: Rect | None = None) -> int:
     """Number of pixels that are not as they should be, in a part of the window or all of it."""
-    part = where or Rect((0, 0), SIZE)
-    return part.width * part.height - _alike(seen.subsurface(part), wanted.subsurface(part)).count()
+    return different_pixels(seen, wanted, whole(SIZE) if where is None else union([where], SIZE)).count()
 
 
-def shown(seen: pygame.Surface, draw: Draw) -> bool:
-    """Whether what `draw` draws can be seen, on whatever ground it lies."""
+def different_pixels(seen: pygame.Surface, wanted: pygame.Surface, compared: Mask) -> Mask:
+    """The pixels that are not as they should be, of those that are compared."""
+    different = _alike(seen, wanted)
+    different.invert()
+    return different.overlap_mask(compared, (0, 0))
+
+
+def whole(size: tuple[int, int]) -> Mask:
+    """All pixels of a picture of this size."""
+    return Mask(size, fill=True)
+
+
+def union(parts: Iterable[Rect], size: tuple[int, int]) -> Mask:
+    """The pixels of a picture of this size that lie in one of these parts."""
+    found = Mask(size)
+    for part in parts:
+        found.draw(Mask(part.size, fill=True), part.topleft)
+    return found
+
+
+def drawn_alone(draw: Draw) -> tuple[pygame.Surface, Mask]:
+    """What `draw` draws, and the pixels of it that look the same on whatever ground it lies."""
     look = usual_look()
     on_black, on_white = _ground(BLACK), _ground(WHITE)
     for surface in (on_black, on_white):
         draw(SurfaceCanvas(surface, look))
     solid = _alike(on_black, on_white)
     assert solid.count(), "nothing is drawn that covers the ground"
-    return _alike(seen, on_black).overlap_area(solid, (0, 0)) == solid.count()
+    return on_black, solid
+
+
+def shown(seen: pygame.Surface, draw: Draw) -> bool:
+    """Whether what `draw` draws can be seen, on whatever ground it lies."""
+    return not different_pixels(seen, *drawn_alone(draw)).count()
 
 
 def _ground(colour: tuple[int, int, int]) -> pygame.Surface:

@@ -9,12 +9,11 @@ from game.ui.draw.canvas import Canvas
 from game.ui.table.controller import Chooser
 from tests.ui.support.places import button
 from tests.window.conftest import Start
-from tests.window.pictures import laid_out, shown
+from tests.window.pictures import laid_out
 from tests.window.player import Player
 from tests.window.program import quick
 from tests.window.saved import continued, leave, with_a_rummy
 from tests.window.seen import ME
-from tests.window.waiting import until
 from tests.window.xserver import XServer
 
 
@@ -49,7 +48,7 @@ def test_the_meaning_of_an_ambiguous_joker_is_asked_in_a_window(player: Player, 
     def draw(canvas: Canvas) -> None:
         chooser.group.draw(canvas)
 
-    until(lambda: shown(screen.picture(), draw), "the question")
+    screen.shows_drawn(draw, "the question")
     assert not seen.look().state.melds
     before = seen.state
     screen.click(button(chooser, words[1][0]).rect.center)

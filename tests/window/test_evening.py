@@ -90,7 +90,7 @@ def a_refused_drop_is_explained_and_springs_back(player: Player, card: Card) -> 
     before, known = screen.stands_still(), len(seen.actions)
     assert not shown(before, toast(seen, sentence))
     screen.drag(seen.card(card), seen.free_mat())
-    until(lambda: shown(screen.picture(), toast(seen, sentence)), "the refusal is explained")
+    screen.shows_drawn(toast(seen, sentence), "the refusal is explained")
     until(lambda: differing(screen.picture(), before, seen.areas.hand) == 0, "the card is back in its place")
     assert len(seen.look().actions) == known
 

@@ -14,7 +14,7 @@ from game.ui.widgets import TextEntry
 from tests.window.conftest import Start
 from tests.window.key_player import KeyPlayer, press, write
 from tests.window.pages import Pages
-from tests.window.pictures import SIZE, differing, drawn
+from tests.window.pictures import SIZE, drawn
 from tests.window.seen import Seen
 from tests.window.waiting import until
 from tests.window.xserver import XServer
@@ -48,7 +48,7 @@ def test_a_whole_deal_is_played_with_keys_alone_in_a_window(start: Start, screen
     seen = player.seen
     deal = replay_states(read_record(seen.path.read_text(encoding="utf-8")))[-1]
     wanted = drawn(ScoreSheet(seen.header.seats, [deal]))
-    until(lambda: not differing(screen.picture(), wanted, SCORES), "the scores are those of the record")
+    screen.shows(wanted, "the scores are those of the record", SCORES)
     screen.keys("Return")
     until(lambda: seen.look().state.deal == 2 and seen.state.phase is Phase.DRAW, "the next deal is dealt")
     assert program.close() == 0

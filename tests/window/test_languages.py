@@ -16,7 +16,7 @@ from game.ui.widgets import Choice, TextEntry
 from tests.support.languages import speaking
 from tests.window.conftest import Album, Start
 from tests.window.pages import Pages, table_button
-from tests.window.pictures import SIZE, differing, drawn, shown
+from tests.window.pictures import SIZE, drawn
 from tests.window.player import QUIET, Player
 from tests.window.seen import Seen
 from tests.window.waiting import until
@@ -57,7 +57,7 @@ def test_a_deal_is_played_by_german_names(start: Start, screen: XServer, data: P
         player = Player(screen, seen)
         assert player.wait_for_turn()
         sort = table_button(seen, "Nach Farbe ordnen")
-        until(lambda: shown(screen.picture(), sort.draw), "the button that sorts")
+        screen.shows_drawn(sort.draw, "the button that sorts")
         screen.click(sort.rect.center)
         seen.sorted()
         player.play_deal()
@@ -66,7 +66,7 @@ def test_a_deal_is_played_by_german_names(start: Start, screen: XServer, data: P
         sheet = ScoreSheet(seen.header.seats, [deal])
         wanted = drawn(sheet)
         screen.move(QUIET)
-        until(lambda: not differing(screen.picture(), wanted, SCORES), "the scores in German")
+        screen.shows(wanted, "the scores in German", SCORES)
         album("german_scores", screen.picture())
     assert program.close() == 0
 
@@ -78,16 +78,16 @@ def test_the_language_is_changed_at_once_and_at_the_table_behind(start: Start, s
     assert Player(screen, seen).wait_for_turn()
     with speaking(program_catalogue("de")):
         german = table_button(seen, "Nach Farbe ordnen")
-        until(lambda: shown(screen.picture(), german.draw), "the table in German")
+        screen.shows_drawn(german.draw, "the table in German")
         screen.keys("Escape")
         menu = Pages(data, Device.KEYBOARD)
         menu.services.match.pause()
-        until(lambda: shown(screen.picture(), menu.draw_widgets), "the menu in German")
+        screen.shows_drawn(menu.draw_widgets, "the menu in German")
         screen.click(menu.button("Einstellungen"))
         pages = Pages(data)
         pages.services.screens.open("settings")
         screen.move(QUIET)
-        until(lambda: shown(screen.picture(), pages.draw_widgets), "the settings in German")
+        screen.shows_drawn(pages.draw_widgets, "the settings in German")
         choices = (each for each in pages.top.group.root.walk() if isinstance(each, Choice))
         language = next(each for each in choices if each.chosen == "Deutsch")
         screen.click(language.parts[-1].center)
@@ -96,13 +96,13 @@ def test_the_language_is_changed_at_once_and_at_the_table_behind(start: Start, s
         pages = Pages(data)
         pages.services.screens.open("settings")
         screen.move(QUIET)
-        until(lambda: shown(screen.picture(), pages.draw_widgets), "the settings in Spanish at once")
+        screen.shows_drawn(pages.draw_widgets, "the settings in Spanish at once")
         screen.click(pages.button("Volver"))
         menu = Pages(data)
         menu.services.match.pause()
         screen.move(QUIET)
-        until(lambda: shown(screen.picture(), menu.draw_widgets), "the menu in Spanish")
+        screen.shows_drawn(menu.draw_widgets, "the menu in Spanish")
         screen.keys("Escape")
         spanish = table_button(seen, "Ordenar por palos")
-        until(lambda: shown(screen.picture(), spanish.draw), "the table in Spanish")
+        screen.shows_drawn(spanish.draw, "the table in Spanish")
     assert program.close() == 0

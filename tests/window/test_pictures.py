@@ -3,6 +3,7 @@
 from pathlib import Path
 
 import pygame
+import pytest
 from msgspec import structs
 from pygame import Rect
 
@@ -11,6 +12,7 @@ from game.ui.match.score_sheet import ScoreSheet
 from game.ui.widgets import Toasts
 from tests.ui.support.places import random_deals
 from tests.window.pictures import SIZE, differing, drawn, save_small, shown, usual_look
+from tests.window.xserver import XServer
 
 
 def sheet(score: int) -> pygame.Surface:
@@ -31,6 +33,23 @@ def test_the_window_comparison_can_compare_a_part_alone() -> None:
     assert differing(one, other) == 100
     assert differing(one, other, Rect(105, 105, 50, 50)) == 25
     assert differing(one, other, Rect(0, 0, 100, 100)) == 0
+
+
+def test_what_is_not_on_the_screen_is_said_and_kept(screen: XServer, tmp_path: Path) -> None:
+    wanted = pygame.Surface(SIZE, 0, 32)
+    screen.shows(wanted, "nothing at all")
+    wanted.fill((0, 9, 0), Rect(100, 50, 10, 10))
+    wanted.fill((0, 9, 0), Rect(200, 150, 10, 10))
+    with pytest.raises(AssertionError, match=r"two marks is on the screen; 200 .* in \(100, 50, 110, 110\)"):
+        screen.shows(wanted, "two marks", seconds=0.1)
+    with pytest.raises(AssertionError, match=r"; 50 pixels differ, all of them in \(105, 50, 5, 10\)"):
+        screen.shows(wanted, "one mark", Rect(105, 0, 50, 100), Rect(0, 0, 10, 10), seconds=0.1)
+    screen.shows(wanted, "nothing there", Rect(110, 0, 50, 100), Rect(0, 0, 10, 10))
+    kept = {name: pygame.image.load(tmp_path / "pictures" / f"{name}.png") for name in ("seen", "wanted")}
+    assert tuple(kept["wanted"].get_at((105, 55))) == (0, 9, 0, 255)
+    assert tuple(kept["seen"].get_at((105, 55))) == (0, 0, 0, 255)
+    with pytest.raises(AssertionError, match=r"a sentence is on the screen; .* pixels differ"):
+        screen.shows_drawn(toast("A set needs at least 3 cards.").draw, "a sentence", seconds=0.1)
 
 
 def toast(sentence: str) -> Toasts:

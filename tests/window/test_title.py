@@ -9,7 +9,6 @@ from game.session.settings import load
 from game.ui.input.verbs import Device
 from tests.window.conftest import Album, Start
 from tests.window.pages import Pages
-from tests.window.pictures import shown
 from tests.window.player import QUIET
 from tests.window.seen import Seen
 from tests.window.waiting import until
@@ -44,7 +43,7 @@ def test_the_first_start_asks_the_name_and_leads_to_the_table_and_out(
     screen.keys("Escape")
     menu = Pages(data, Device.KEYBOARD)
     menu.services.match.pause()
-    until(lambda: shown(screen.picture(), menu.draw_widgets), "the menu")
+    screen.shows_drawn(menu.draw_widgets, "the menu")
     screen.click(menu.button("Quit"))
     assert program.exit_code() == 0
 

@@ -8,7 +8,6 @@ from game.ui.setup.choose_game import ChooseGamePage
 from game.ui.setup.screen import SetupScreen
 from tests.window.conftest import Album, Start
 from tests.window.pages import Pages
-from tests.window.pictures import shown
 from tests.window.player import QUIET
 from tests.window.seen import Seen
 from tests.window.waiting import until
@@ -56,18 +55,18 @@ def test_a_game_is_chosen_by_keys_from_the_setup(start: Start, screen: XServer, 
     pages = Pages(data, Device.KEYBOARD)
     setting = pages.services.screens.open("setup")
     assert isinstance(setting, SetupScreen)
-    until(lambda: shown(screen.picture(), pages.draw_widgets), "the table is set")
+    screen.shows_drawn(pages.draw_widgets, "the table is set")
     # The way back from the button that starts leads to the first one on the page.
     screen.keys("Tab")
     screen.keys("Return")
     page = pages.services.screens.open("which_game", True)
     assert isinstance(page, ChooseGamePage)
-    until(lambda: shown(screen.picture(), pages.draw_widgets), "the page that helps to choose")
+    screen.shows_drawn(pages.draw_widgets, "the page that helps to choose")
     screen.keys("p", "i", "n", "o", "c", "h", "l", "e", "BackSpace")
     page.search.text = "pinochl"
     page.group.set_focus(page.search)
     page._refill()
-    until(lambda: shown(screen.picture(), pages.draw_widgets), "the search")
+    screen.shows_drawn(pages.draw_widgets, "the search")
     assert [tile.name for tile in page.grid.tiles] == ["rummy_500"]
     screen.keys("ctrl+a", "g", "i", "n")
     screen.keys("Tab", "Tab", "Tab", "Tab", "Tab", "Right", "Return")

@@ -8,9 +8,10 @@ from pathlib import Path
 
 import pygame
 from pygame import Rect
+from pygame.mask import Mask
 
-from tests.window.pictures import SIZE, differing
-from tests.window.waiting import until
+from tests.window.pictures import SIZE, Draw, different_pixels, drawn_alone, union, whole
+from tests.window.waiting import PATIENCE, until
 
 Pos = tuple[int, int]
 
@@ -78,20 +79,41 @@ class XServer:
         until(still, "the picture stands still")
         return self.picture()
 
-    def shows(self, wanted: pygame.Surface, what: str, *parts: Rect) -> pygame.Surface:
+    def shows(self, wanted: pygame.Surface, what: str, *parts: Rect, seconds: float = PATIENCE) -> pygame.Surface:
         """Wait until this picture, or these parts of it, and nothing else, is on the screen; returns what is."""
-        compared: pygame.Surface | None = None
+        return self._wait_for(wanted, union(parts, self.size) if parts else whole(self.size), what, seconds)
+
+    def shows_drawn(self, draw: Draw, what: str, seconds: float = PATIENCE) -> pygame.Surface:
+        """Wait until what `draw` draws is on the screen, on whatever ground it lies; returns what is there."""
+        return self._wait_for(*drawn_alone(draw), what, seconds)
+
+    def _wait_for(self, wanted: pygame.Surface, compared: Mask, what: str, seconds: float) -> pygame.Surface:
+        """Wait until the pixels that are compared are as they should be; where that takes longer, say which are not."""
+        last: pygame.Surface | None = None
+        different = compared
 
         def seen() -> pygame.Surface | None:
-            nonlocal compared
+            nonlocal last, different
             picture = self.picture()
-            if picture is compared:  # nothing has changed since
+            if picture is last:  # nothing has changed since
                 return None
-            compared = picture
-            same = all(not differing(picture, wanted, part) for part in parts or (None,))
-            return picture if same else None
+            last, different = picture, different_pixels(picture, wanted, compared)
+            return None if different.count() else picture
 
-        return until(seen, f"{what} is on the screen")
+        try:
+            return until(seen, f"{what} is on the screen", seconds)
+        except AssertionError as error:
+            raise AssertionError(f"{error}; {self._difference(different, wanted)}") from None
+
+    def _difference(self, different: Mask, wanted: pygame.Surface) -> str:
+        """Say how much differs and where; the picture that is seen and the one that was wanted are kept as files."""
+        rects = different.get_bounding_rects()
+        where = rects[0].unionall(rects[1:])
+        pictures = self._shown.parent.parent / "pictures"
+        pictures.mkdir(exist_ok=True)
+        for name, picture in (("seen", self._picture), ("wanted", wanted)):
+            pygame.image.save(picture, pictures / f"{name}.png")
+        return f"{different.count()} pixels differ, all of them in {tuple(where)}: see {pictures}"
 
     # Mouse and keyboard
 
