@@ -11,7 +11,7 @@ import unicodedata
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from functools import lru_cache
-from itertools import accumulate
+from itertools import accumulate, takewhile
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
@@ -175,6 +175,9 @@ FIRST_PART = 256
 
 SEARCH_START = 16
 """First guess of the search for how many characters fit."""
+
+LETTER_WIDTH = 0.32
+"""Width of an average letter by the height of a line."""
 
 _FILES: dict[str, dict[str, str]] = {
     "sans": font_source_sans_pro.font_files_ttf,
@@ -368,15 +371,24 @@ class Fonts:
         return lines
 
     def _words_that_fit(self, words: list[str], role: Role, width: int) -> int:
-        return _largest_fitting(len(words), lambda n: self._fits(" ".join(words[:n]), role, width))
+        letters = self._likely_letters(role, width)
+        ends = accumulate(len(word) + 1 for word in words)
+        guess = sum(1 for _end in takewhile(lambda end: end <= letters, ends))
+        return _largest_fitting(len(words), lambda n: self._fits(" ".join(words[:n]), role, width), guess)
 
     def _letters_that_fit(self, word: str, role: Role, width: int) -> int:
-        return _largest_fitting(len(word), lambda n: self._fits(word[:n], role, width))
+        guess = self._likely_letters(role, width)
+        return _largest_fitting(len(word), lambda n: self._fits(word[:n], role, width), guess)
+
+    def _likely_letters(self, role: Role, width: int) -> int:
+        """Return a guess how many letters fit a line."""
+        return int(width / (LETTER_WIDTH * self.line_height(role)))
 
     def _fits(self, line: str, role: Role, width: int, scale: float = 1.0) -> bool:
         """Whether a line is at most `width` wide, measuring no more of it than needed."""
-        part, reach = FIRST_PART, width + self.line_height(role)  # pairs of letters may stand closer than each alone
+        part = FIRST_PART
         while part < len(line):
+            reach = width + self.line_height(role)  # pairs of letters may stand closer than each alone
             if self._measure(line[:part], role, scale) > reach:
                 return False
             part *= 2
@@ -389,6 +401,8 @@ class Fonts:
 
     def _measure_uncached(self, line: str, role: Role, scale: float) -> int:
         font = self.font(role, scale)
+        if not _OTHER.search(line):
+            return font.size(line)[0]
         return sum(self._advance(piece, font, role) for piece in _pieces(line))
 
     def _advance(self, piece: str, font: pygame.font.Font, role: Role) -> int:
@@ -523,17 +537,18 @@ def _is_glyph(piece: str) -> bool:
     return key_name(piece) is not None or button_of(piece) is not None
 
 
-def _largest_fitting(limit: int, fits: Callable[[int], bool]) -> int:
-    """Return the largest n ≤ limit that fits, given that all smaller ones do; 0 if none. Values far beyond it are not
-    tried.
+def _largest_fitting(limit: int, fits: Callable[[int], bool], guess: int = SEARCH_START) -> int:
+    """Return the largest n ≤ limit that fits, given that all smaller ones do; 0 if none. Values near `guess` are tried
+    first, and none far beyond both it and the result.
     """
-    low, high = 0, min(limit, SEARCH_START)
-    while high < limit and fits(high):
-        low, high = high, min(limit, 2 * high)
+    low, high, step = 0, limit, 1
+    tried = max(1, min(guess, limit))
     while low < high:
-        middle = (low + high + 1) // 2
-        if fits(middle):
-            low = middle
+        if fits(tried):
+            low, tried = tried, tried + step
         else:
-            high = middle - 1
+            high, tried = tried - 1, tried - step
+        step *= 2
+        if not low < tried <= high or (low and high < limit):
+            tried = (low + high + 1) // 2
     return low

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import unicodedata
+from itertools import pairwise
 
 import pygame
 import pytest
 
 from game import paths
 from game.ui.draw.assets import CardStyle, Images
-from game.ui.draw.fonts import ELLIPSIS, NO_BREAK, SUIT_ICONS, font_file
+from game.ui.draw.fonts import ELLIPSIS, NO_BREAK, SUIT_ICONS, Fonts, font_file
 from game.ui.draw.look import Look
 from game.ui.draw.scripts import covers
 from game.ui.draw.theme import Role
@@ -67,6 +68,26 @@ def test_words_that_belong_together_share_a_line_where_it_is_wide_enough(look: L
     assert look.fonts.lines(text, Role.BODY, wide) == ["Welcome to", f"Rummy{NO_BREAK}House"]
     narrow = look.fonts.size("Welcome")[0]
     assert look.fonts.lines(text, Role.BODY, narrow) == ["Welcome", "to", "Rummy", "House"]
+
+
+@pytest.mark.parametrize("width", [100, 150, 300, 900])
+def test_a_line_takes_as_many_words_as_fit_and_few_numbers_of_words_are_tried(
+    look: Look, width: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    tried: list[str] = []
+    fits = Fonts._fits
+
+    def noted(fonts: Fonts, line: str, role: Role, width: int, scale: float = 1.0) -> bool:
+        tried.append(line)
+        return fits(fonts, line, role, width, scale)
+
+    monkeypatch.setattr(Fonts, "_fits", noted)
+    text = "A run is three or more cards of a suit in a row; a set is three or four of a kind, and illimitable. " * 9
+    lines = look.fonts.lines(text, Role.BODY, width)
+    assert len(tried) < 4 * len(lines)
+    assert " ".join(lines).split() == text.split()
+    for line, after in pairwise(lines[:-1]):
+        assert look.fonts.size(line)[0] <= width < look.fonts.size(f"{line} {after.split()[0]}")[0]
 
 
 def test_a_card_is_never_torn_from_its_suit(look: Look) -> None:
