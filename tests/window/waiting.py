@@ -9,7 +9,7 @@ T = TypeVar("T")
 POLL = 0.02
 """Seconds between two looks."""
 
-PATIENCE = 20.0
+PATIENCE = 60.0
 """Seconds until something that should happen counts as not happening, on a busy machine."""
 
 
