@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import shutil
 from collections.abc import Callable, Sequence
+from contextlib import chdir
 from pathlib import Path
 from unittest.mock import patch
 from zlib import crc32
@@ -116,10 +117,21 @@ def frames_of(begin: str, seed: int, turns: int, folder: Path, kind: Callable[..
     return frames
 
 
+def make_once(begin: str, folder: Path) -> None:
+    """Make what is made once for all tests, since it takes long: both walks then find it."""
+    if begin == PROGRAM:
+        frames_of(begin, 0, 1, folder, Anew)
+        return
+    folder.mkdir()
+    with chdir(folder):
+        shown.screens(begin, Path())
+    shutil.rmtree(folder)
+
+
 def differing(begin: str, seed: int, turns: int, folder: Path) -> list[int]:
     """The frames of a walk that were not seen as they were drawn."""
     with patch.object(Screens, "draw", DRAW if begin == PROGRAM else draw_on_black):
-        frames_of(begin, seed, 1, folder / "walk", Anew)  # what takes long is made once for all tests, and found later
+        make_once(begin, folder / "walk")
         seen = frames_of(begin, seed, turns, folder / "walk", Handed)
         with patch.object(KeptPicture, "show", paint_whole):
             drawn = frames_of(begin, seed, turns, folder / "walk", Anew)

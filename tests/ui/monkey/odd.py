@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from pathlib import Path
 from random import Random
 from shutil import copy
@@ -67,7 +68,7 @@ def lay_out(home: Path, random: Random) -> list[str]:
         (home / name).mkdir()
     for name, text in FILES.items():
         (home / name).write_text(text, encoding="utf-8")
-    (home / "bytes.yaml").write_bytes(bytes(random.randrange(256) for _ in range(3000)))
+    (home / "bytes.yaml").write_bytes(random.randbytes(3000))
     for number, path in enumerate(matches(random, 2)):
         copy(path, home / f"match {number}.record")
         whole = path.read_bytes()
@@ -78,4 +79,9 @@ def lay_out(home: Path, random: Random) -> list[str]:
 
 def matches(random: Random, count: int) -> list[Path]:
     """Return records of matches that were played to their end."""
-    return random.sample(sorted(GOLDEN.glob("*.record")), count)
+    return random.sample(_golden(), count)
+
+
+@cache
+def _golden() -> list[Path]:
+    return sorted(GOLDEN.glob("*.record"))
