@@ -203,6 +203,12 @@ def font_file(face: str, weight: str) -> str:
     return _FILES[face][family + _WEIGHTS[weight]]
 
 
+@lru_cache(maxsize=128)
+def _open_font(file: str, px: int) -> pygame.font.Font:
+    """Open a font; all looks of the program share it, with the letters it has measured and drawn."""
+    return pygame.font.Font(file, px)
+
+
 class Fonts:
     """The type roles of a theme at the sizes of a window. Needs `pygame.font.init()` first."""
 
@@ -214,7 +220,6 @@ class Fonts:
         """Kind of the gamepad in use, whose buttons texts then show; None for keyboard and mouse."""
         self._glyphs = GlyphPictures(theme, images, self._bold)
         self._pictures = PictureCache(limit)
-        self._fonts: dict[tuple[str, str, int], pygame.font.Font] = {}
         self._font_of_run = lru_cache(maxsize=64)(self._load_font_of_run)
         self._font_of_role = lru_cache(maxsize=256)(self._load_font_of_role)
         self._measure = lru_cache(maxsize=4096)(self._measure_uncached)
@@ -303,10 +308,7 @@ class Fonts:
         return self._pictures.get(key, lambda: self._render(text, role, ink, width, align, scale))
 
     def _load(self, style: TypeStyle, px: int) -> pygame.font.Font:
-        key = (style.face, style.weight, px)
-        if key not in self._fonts:
-            self._fonts[key] = pygame.font.Font(font_file(style.face, style.weight), px)
-        return self._fonts[key]
+        return _open_font(font_file(style.face, style.weight), px)
 
     def _bold(self, px: int) -> pygame.font.Font:
         return self._load(TypeStyle("sans", "bold", 0), px)

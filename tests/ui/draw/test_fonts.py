@@ -15,6 +15,7 @@ from game.ui.draw.look import Look
 from game.ui.draw.scripts import covers
 from game.ui.draw.theme import Role
 from game.words.glyphs import On, PadKind, key, on_pad
+from tests.ui.support.headless import BlankImages
 
 
 @pytest.mark.parametrize("face", ["sans", "serif"])
@@ -132,6 +133,13 @@ def test_a_text_much_too_long_is_cut_with_an_ellipsis(look: Look) -> None:
 
 def test_a_repeated_text_is_rendered_once(look: Look) -> None:
     assert look.fonts.render("Your turn") is look.fonts.render("Your turn")
+
+
+def test_two_looks_share_the_fonts_of_a_size_and_only_these(look: Look) -> None:
+    same, larger = Look.of((1280, 800), BlankImages()), Look.of((1280, 800), BlankImages(), text_scale=2.0)
+    assert same.fonts.font(Role.BODY) is look.fonts.font(Role.BODY)
+    assert larger.fonts.font(Role.BODY) is not look.fonts.font(Role.BODY)
+    assert larger.fonts.line_height(Role.BODY) > look.fonts.line_height(Role.BODY)
 
 
 def test_an_empty_text_has_the_height_of_a_line(look: Look) -> None:
