@@ -54,7 +54,7 @@ def test_a_file_dropped_on_the_title_or_the_setup_is_taken_in(evening: Evening, 
     assert isinstance(evening.top, HouseRulesScreen)
     evening.click("Play")
     assert isinstance(evening.top, SetupScreen)
-    assert evening.top.draft.game == "theirs_2"
+    assert evening.top.draft.game == "theirs"
 
 
 @pytest.mark.parametrize("play", [True, False])
