@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from operator import mul
 
 from pygame import Rect
 
@@ -26,17 +27,10 @@ def clear_place(
     if free is not None:
         return free, True
     first = wanted.clamp(within)
-    places = (first, *_places(first, within))
-
-    def worth(place: Rect) -> tuple[int, int, int, int]:
-        return (
-            covered_area(place, most_important),
-            covered_area(place, next_important),
-            covered_area(place, taken),
-            _squared_distance(place, first),
-        )
-
-    return min(places, key=worth), False
+    places: Sequence[Rect] = (first, *_places(first, within))
+    for important in (most_important, next_important, taken):
+        places = _least_covering(places, important)
+    return min(places, key=lambda place: _squared_distance(place, first)), False
 
 
 def free_place(wanted: Rect, taken: Sequence[Rect], within: Rect) -> Rect | None:
@@ -60,6 +54,25 @@ def _places(first: Rect, within: Rect) -> list[Rect]:
         for x in _steps(first.width, within.left, within.right, COLUMNS)
         for y in _steps(first.height, within.top, within.bottom, ROWS)
     ]
+
+
+def _least_covering(places: Sequence[Rect], taken: Sequence[Rect]) -> Sequence[Rect]:
+    """Return those of some places of one size that cover the smallest area of `taken`."""
+    if not taken or len(places) < 2:
+        return places
+    width, height = places[0].size
+    # Many places have a side in common: the overlaps in each direction are reckoned once for a side.
+    across = {
+        x: [max(0, min(x + width, each.right) - max(x, each.left)) for each in taken]
+        for x in {place.left for place in places}
+    }
+    down = {
+        y: [max(0, min(y + height, each.bottom) - max(y, each.top)) for each in taken]
+        for y in {place.top for place in places}
+    }
+    areas = [sum(map(mul, across[place.left], down[place.top])) for place in places]
+    least = min(areas)
+    return [place for place, area in zip(places, areas, strict=True) if area == least]
 
 
 def _beside(first: Rect, taken: Sequence[Rect], within: Rect) -> list[Rect]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from functools import partial
 
 from msgspec import Struct
@@ -14,7 +14,7 @@ from game.engine.state import NOBODY, Phase, View
 from game.session.match.standing import StandingAnswer
 from game.ui.cards.areas import RIM
 from game.ui.draw.canvas import Canvas
-from game.ui.draw.clear_place import clear_place, covered_area
+from game.ui.draw.clear_place import clear_place, covered_area, free_place
 from game.ui.draw.look import Look
 from game.ui.draw.theme import Role
 from game.ui.input.keys import Shortcut
@@ -153,20 +153,15 @@ class Banner:
             return
         self._placed_for = key
 
-        sizes = {form: self.size(form, look) for form in FORMS}
-
-        def placed_forms(seen: Sequence[Rect]) -> Iterator[tuple[BannerForm, Rect]]:
-            wanted = ((form, _best_place(size, river, look)) for form, size in sizes.items())
-            return ((form, clear_place(rect, seen, window, subject, buttons)[0]) for form, rect in wanted)
-
+        wanted = {form: _best_place(self.size(form, look), river, look) for form in FORMS}
         clear = (
-            way
+            (form, place)
             for seen in ([*needed, *preferred], needed)
-            for way in placed_forms(seen)
-            if not covered_area(way[1], seen)
+            for form, rect in wanted.items()
+            if (place := free_place(rect, seen, window)) is not None
         )
         form, place = next(clear, None) or min(
-            placed_forms(needed),
+            ((form, clear_place(rect, needed, window, subject, buttons)[0]) for form, rect in wanted.items()),
             key=lambda found: tuple(covered_area(found[1], each) for each in (subject, buttons, needed)),
         )
         self._set_form(form)

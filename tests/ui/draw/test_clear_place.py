@@ -1,0 +1,47 @@
+"""A place that covers nothing is the nearest one; where there is none, what is most important is covered least."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+from pygame import Rect
+
+from game.ui.draw.clear_place import _places, clear_place, covered_area
+
+ROOM = Rect(20, 10, 1000, 700)
+
+
+def rects(rng: Random, count: int) -> list[Rect]:
+    return [
+        Rect(*(rng.randrange(-50, 900) for _ in range(2)), *(rng.randrange(5, 400) for _ in range(2)))
+        for _ in range(count)
+    ]
+
+
+def test_a_wanted_place_that_is_free_is_taken() -> None:
+    assert clear_place(Rect(300, 200, 100, 80), [Rect(0, 0, 300, 700)], ROOM) == (Rect(300, 200, 100, 80), True)
+
+
+def test_it_lies_beside_what_is_taken_as_near_as_it_can() -> None:
+    place, is_free = clear_place(Rect(300, 200, 100, 80), [Rect(0, 0, 310, 710)], ROOM)
+    assert is_free
+    assert place.left - 310 <= ROOM.width / 40
+    assert place.top == 200 or abs(place.top - 200) <= ROOM.height / 32
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_where_nothing_is_free_the_most_important_is_covered_least(seed: int) -> None:
+    rng = Random(seed)
+    first, then = rects(rng, 1 + seed % 5), rects(rng, seed % 3)
+    taken = [*rects(rng, 30), Rect(ROOM), *first, *then]
+    wanted = Rect(rng.randrange(900), rng.randrange(600), 260, 180)
+    place, is_free = clear_place(wanted, taken, ROOM, first, then)
+    assert not is_free
+
+    def worth(each: Rect) -> tuple[int, ...]:
+        away = (each.centerx - start.centerx) ** 2 + (each.centery - start.centery) ** 2
+        return (*(covered_area(each, important) for important in (first, then, taken)), away)
+
+    start = wanted.clamp(ROOM)
+    assert worth(place) == min(map(worth, (start, *_places(start, ROOM))))
