@@ -1,4 +1,5 @@
-"""The monkey finds nothing, handles every screen, and would find what goes wrong.
+"""The monkey finds nothing in the whole program, and would find what goes wrong; that it handles every screen and
+finds nothing there: `test_presented.py`.
 
 A run of hours is `python -m tests.benchmarks.monkey`; what fails here says how to do exactly the same again.
 """
@@ -14,7 +15,6 @@ from game.ui.input.verbs import Verb
 from game.ui.match.menu import MatchMenu
 from tests.benchmarks import monkey
 from tests.support.selection import exhaustive
-from tests.ui import shown
 from tests.ui.monkey import walks
 from tests.ui.monkey.walks import PROGRAM, walk
 
@@ -25,23 +25,6 @@ def test_random_input_into_the_whole_program_raises_no_error(seed: int, tmp_path
     assert not walked.wrong, walked.wrong
     assert walked.turns == 400
     assert len(walked.handled) > 1
-
-
-@pytest.mark.parametrize("begin", shown.SCREENS)
-@pytest.mark.parametrize("turns", [30, *exhaustive(60)])
-def test_random_input_into_a_single_screen_raises_no_error(begin: str, turns: int, tmp_path: Path) -> None:
-    walked = walk(begin, 1, turns, tmp_path)
-    assert not walked.wrong, walked.wrong
-    assert walked.turns == turns
-    assert walked.handled
-
-
-def test_the_monkey_handles_every_screen(tmp_path: Path) -> None:
-    handled: set[str] = set()
-    for begin in shown.SCREENS:
-        (tmp_path / begin).mkdir()
-        handled |= walk(begin, 2, 20, tmp_path / begin).handled
-    assert {kind.__name__ for kind in shown.known()} - handled == set()
 
 
 def test_the_monkey_does_the_same_with_the_same_seed(tmp_path: Path) -> None:
