@@ -254,5 +254,5 @@ def test_the_sound_of_the_room_is_quiet_without_seam_or_hiss() -> None:
     assert quiet < 0.2 * statistics.median(map(abs, room))
 
 
-def test_assets_stay_small() -> None:
+def test_the_folder_of_assets_stays_small() -> None:
     assert sum(p.stat().st_size for p in ASSETS.glob("**/*.*") if p.suffix != ".pyc") < 7_500_000

@@ -59,7 +59,7 @@ def test_arena_cuts_searches_at_the_limit_and_reports_it(capsys: Said) -> None:
         assert "is not a number of seconds" in capsys.readouterr().err
 
 
-def test_a_deal_that_ends_by_a_knock_is_counted_as_one(capsys: Said) -> None:
+def test_arena_counts_deals_that_end_by_a_knock(capsys: Said) -> None:
     assert arena("random", "standard", "--game", "gin_rummy", "--jobs", "1", "--deals", "2") == 0
     rows = {row[0]: row[1:] for row in (re.split(" {2,}", line) for line in capsys.readouterr().out.splitlines())}
     assert rows["somebody knocked"][0] == "4 of 4"
@@ -228,7 +228,7 @@ def test_entrants_of_arena_are_levels_characters_files_and_random(tmp_path: Path
     assert mia.traits.noise == load_opponent("casual").traits.noise
 
 
-def test_opponents_of_the_players_folder_are_found_by_name(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_arena_finds_opponents_of_the_players_folder_by_name(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("RUMMY_HOUSE_DATA", str(tmp_path))
     (tmp_path / "opponents").mkdir()
     (tmp_path / "opponents" / "gerda.yaml").write_text("name: Aunt Gerda\ntraits: {caution: 0.5}\n", encoding="utf-8")

@@ -77,7 +77,7 @@ def test_a_rule_sheet_is_no_staged_table_and_told_in_one_line(
         ("expect: {not_legal: [lay / 3H]}", "7:24: play step 1: expect: not_legal: 'lay / 3H': one of the melds"),
     ],
 )
-def test_a_step_nobody_could_take_is_a_mistake_of_the_file(
+def test_check_tells_a_step_no_seat_could_take_as_a_mistake_of_the_file(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], step: str, mistake: str
 ) -> None:
     file = write(tmp_path, "a.yaml", GOOD.replace("- draw stock", f"- {step}"))
@@ -92,7 +92,7 @@ def test_check_prints_refusals_in_the_notation(tmp_path: Path, capsys: pytest.Ca
     assert "it is refused: You do not have TS in your hand." in capsys.readouterr().out
 
 
-def test_a_seed_deals_the_same_cards_as_at_the_table(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_check_deals_the_same_cards_for_a_seed_as_the_table(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     text = "title: T\ngame: rummy_500\nplayers: 2\nseed: {}\nplay: [expect: {{hand: {{0: none}}}}]\n"
     seen = []
     for seed in (5, 5, 6):

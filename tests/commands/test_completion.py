@@ -69,6 +69,6 @@ def test_completion_for_an_unknown_shell_is_refused_with_the_known_ones(capsys: 
     assert "bash" in capsys.readouterr().err
 
 
-def test_the_library_that_completes_is_imported_only_when_a_shell_asks() -> None:
+def test_the_completion_library_is_imported_only_when_a_shell_asks() -> None:
     code = "import sys; from game import app; app.main(['rules']); sys.exit('argcomplete' in sys.modules)"
     assert subprocess.run([sys.executable, "-c", code], stdout=subprocess.DEVNULL, check=False).returncode == 0

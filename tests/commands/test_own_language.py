@@ -98,13 +98,15 @@ def test_an_impossible_language_command_is_refused_with_the_reason(
     assert not paths.languages_folder().exists()
 
 
-def test_a_name_that_is_nearly_right_is_offered(capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_misspelt_language_name_is_answered_with_the_nearest(capsys: pytest.CaptureFixture[str]) -> None:
     begun("swabian")
     assert app.main(["language", "swabain"]) == ExitCode.MISUSE
     assert "(did you mean swabian?)" in capsys.readouterr().err
 
 
-def test_a_text_that_the_program_does_not_have_is_told_with_its_line(capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_language_command_tells_an_unknown_text_of_a_catalogue_with_its_line(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
     path = begun("ours")
     path.write_text(
         'msgid ""\nmsgstr "Language: en\\n"\n\nmsgid "Setings"\nmsgstr "Knobs"\n\nmsgid "Back"\nmsgstr "Home"\n',
@@ -117,7 +119,7 @@ def test_a_text_that_the_program_does_not_have_is_told_with_its_line(capsys: pyt
     assert told.out == f"{path}: 1 text of your own\n"
 
 
-def test_mistakes_are_told_as_when_the_catalogue_is_used(capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_language_command_tells_mistakes_of_a_catalogue_as_its_use_does(capsys: pytest.CaptureFixture[str]) -> None:
     path = begun("ours")
     fill_in(path, "Settings", "Knobs {here}")
     assert app.main(["language", "ours"]) == ExitCode.FOUND
@@ -132,7 +134,7 @@ def test_languages_and_own_catalogues_are_listed(capsys: pytest.CaptureFixture[s
     assert rows == [["en", "English"], ["de", "Deutsch"], ["es", "Español"], ["ours", str(path)]]
 
 
-def test_the_command_speaks_german(capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_language_command_speaks_german(capsys: pytest.CaptureFixture[str]) -> None:
     with speaking(shipped_catalogue("de")):
         assert app.main(["--language", "de", "language", "--new"]) == ExitCode.MISUSE
     assert capsys.readouterr().err == "language: zu --new gehört ein Name\n"

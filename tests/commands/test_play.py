@@ -288,7 +288,7 @@ def test_a_folder_that_cannot_be_written_is_told_on_the_title(
     assert trouble in capsys.readouterr().err
 
 
-def test_a_sheet_of_ones_own_is_played_from_its_file(opened: list[Opened], tmp_path: Path) -> None:
+def test_play_takes_an_own_sheet_file_as_the_game(opened: list[Opened], tmp_path: Path) -> None:
     (tmp_path / "ours.yaml").write_text("title: Ours\nextends: doofer\n")
     assert app.main(["play", "--game", str(tmp_path / "ours.yaml")]) == 0
     assert opened[0].games[opened[0].request.game].title == "Ours"
@@ -397,7 +397,7 @@ def test_a_second_program_leaves_the_log_of_the_first_alone(stuck: None, opened:
     first.close()
 
 
-def test_a_window_that_cannot_open_is_in_the_log(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def test_a_window_that_cannot_open_is_logged(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     def no_window(*given: object, **more: object) -> None:
         raise NoDisplayError("There is no display.")
 
@@ -424,7 +424,9 @@ def test_input_events_can_come_from_a_file(named: bool, monkeypatch: pytest.Monk
     assert (asked == [system_events]) is not named
 
 
-def test_settings_that_could_not_be_saved_are_saved_at_the_end(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_settings_that_could_not_be_saved_are_saved_when_the_program_ends(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     class Busy:
         """A program in which something is set while the disk is full."""
 

@@ -142,9 +142,7 @@ def test_review_of_an_unfinished_deal_says_how_many_deals_are_over(
     assert capsys.readouterr().err == "review: there is no deal 2 to review: 1 deal of this match is over\n"
 
 
-def test_without_a_named_seat_that_of_the_first_person_is_reviewed(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_review_without_a_seat_reviews_the_first_person(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     whole = short_match("doofer", 4, deals=1)
     path = tmp_path / "people.record"
     for kinds, seat in ((("bot", "person"), 2), (("person", "person"), 1), (("bot", "bot"), 1)):

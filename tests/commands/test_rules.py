@@ -192,7 +192,7 @@ def test_rule_pages_are_one_html_file_without_links_to_other_files(
 
 
 @pytest.mark.parametrize("form", ["md", "html"])
-def test_a_broken_sheet_does_not_keep_others_from_the_paper(
+def test_rules_print_other_sheets_beside_a_broken_one(
     form: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     path = tmp_path / "x.yaml"
@@ -227,7 +227,7 @@ def test_the_command_for_all_keys_is_the_one_mistakes_name(tmp_path: Path, capsy
     assert "going_out: discard\n    How a player goes out" in capsys.readouterr().out
 
 
-def test_a_match_with_a_target_and_deals_says_both(tmp_path: Path) -> None:
+def test_the_rules_of_a_match_with_a_target_and_deals_say_both(tmp_path: Path) -> None:
     path = tmp_path / "ours.yaml"
     path.write_text("extends: basic_rummy\ntitle: Ours\nmatch.deals: 6\n")
     text = " ".join(sheet_values_text(open_sheet(path), 100).split())

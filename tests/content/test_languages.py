@@ -58,7 +58,7 @@ def mistakes(path: Path) -> list[tuple[int, int, str]]:
     return [(each.line, each.column, each.text) for each in caught.value.mistakes]
 
 
-def test_entries_are_read_with_contexts_plurals_escapes_and_long_texts() -> None:
+def test_catalogue_entries_are_read_with_contexts_plurals_and_escapes() -> None:
     notes = Notes("x")
     text = (
         '# by hand\nmsgctxt "verb"\nmsgid "Draw"\nmsgstr "Ziehen"\n\n#, fuzzy\nmsgid "a"\nmsgstr "b"\n\n'

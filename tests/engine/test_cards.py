@@ -7,7 +7,7 @@ import pytest
 from game.engine.cards import FACES, JOKER, UNKNOWN, Card, card, full_pack, parse_card, parse_cards, show, without
 
 
-def test_every_face_reads_as_it_is_written() -> None:
+def test_every_card_face_is_read_back_from_its_text() -> None:
     assert [parse_card(repr(face)) for face in FACES] == list(FACES)
 
 
@@ -37,7 +37,7 @@ def test_a_pack_holds_every_natural_once_and_its_jokers() -> None:
     assert sorted(full_pack(2, 1)) == sorted(list(FACES[:52]) * 2 + [JOKER] * 2)
 
 
-def test_taking_cards_out_takes_each_once() -> None:
+def test_without_takes_each_card_out_once() -> None:
     hand = parse_cards("7H 7H 9S")
     assert without(hand, parse_cards("7H")) == parse_cards("7H 9S")
     assert without(hand, parse_cards("9S 9S")) is None

@@ -25,7 +25,7 @@ def classes(source: Path) -> dict[str, list[str]]:
 
 
 @pytest.mark.parametrize("source", SOURCES, ids=lambda path: path.stem)
-def test_no_struct_is_compiled(source: Path) -> None:
+def test_no_module_with_a_struct_is_compiled(source: Path) -> None:
     """Of a struct mypyc drops what its class line says: it would not be frozen, nor have a hash."""
     assert [name for name, bases in classes(source).items() if "Struct" in bases] == []
 
@@ -60,7 +60,7 @@ def folder(tmp_path: Path) -> Path:
     return tmp_path
 
 
-def test_a_source_that_was_changed_since_is_found(folder: Path) -> None:
+def test_a_source_changed_after_its_compilation_is_found(folder: Path) -> None:
     assert it.outdated_sources(folder) == []
     source = folder / it.GAME / "engine" / "arrange" / "solver.py"
     later = (source.with_name(f"solver{it.LIBRARY_SUFFIX}")).stat().st_mtime + 1

@@ -80,7 +80,7 @@ def test_each_fault_of_an_executable_is_named(parts: Any, icons: Path, tmp_path:
     assert "version strings" in read_back.executable_faults(program, icon)[0]
 
 
-def test_the_window_draws_its_own_pixels_and_asks_for_no_rights() -> None:
+def test_the_windows_manifest_is_dpi_aware_and_asks_for_no_rights() -> None:
     settings = read_back.window_settings(resources.MANIFEST)
     assert (settings["dpiAwareness"], settings["longPathAware"], settings["level"]) == (
         "PerMonitorV2",

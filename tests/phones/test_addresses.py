@@ -29,7 +29,7 @@ from game.phones.addresses import Address, Network, in_order, network_of, own_ad
         ("192.168.1.30", "", "other"),
     ],
 )
-def test_an_address_is_told_by_its_adapter_and_its_range(ip: str, adapter: str, network: Network) -> None:
+def test_the_kind_of_an_address_follows_from_its_adapter_and_range(ip: str, adapter: str, network: Network) -> None:
     assert network_of(ip, adapter) == network
 
 

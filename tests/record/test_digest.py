@@ -47,7 +47,7 @@ def test_every_fact_of_a_state_changes_its_digest() -> None:
         assert state_digest(changed) != state_digest(state), field.name
 
 
-def test_the_digest_is_the_same_in_every_process() -> None:
+def test_the_digest_of_a_state_is_the_same_in_every_process() -> None:
     program = (
         "from tests.support.records import last_state\n"
         "from game.record.digest import state_digest\n"
@@ -66,7 +66,7 @@ def test_the_digest_is_the_same_in_every_process() -> None:
     assert told == {state_digest(last_state())}
 
 
-def test_the_text_of_a_state_can_be_read_by_people() -> None:
+def test_the_digest_text_of_a_state_can_be_read_by_people() -> None:
     text = state_text(last_state())
     assert text.startswith("deal 1\ndealer 2\nphase ")
     assert "\nhand " in text

@@ -54,7 +54,7 @@ def test_the_first_discard_is_a_card_the_contract_does_not_need() -> None:
     assert parse_card("X") not in discards
 
 
-def test_the_card_just_drawn_is_not_discarded() -> None:
+def test_a_bot_with_a_contract_does_not_discard_the_barred_card_just_drawn() -> None:
     state = position("liverpool_rummy", ["7H 7S 7D 9H 9S KC", "4S", "5S"])
     assert Discard(0, parse_card("KC")) not in ideas(state, barred="KC")
 
@@ -164,7 +164,7 @@ def at_turn(state: State, turns: int, traits: Traits = MASTER) -> Action:
 
 
 @pytest.mark.parametrize("game", ["liverpool_rummy", "dummy_rummy"])
-def test_a_contract_is_held_back_for_some_circuits_only(game: str) -> None:
+def test_a_bot_holds_a_contract_back_for_some_circuits_only(game: str) -> None:
     others = ["3C 4C 6C 8C TC KD QS AS JD 2H 3H"] * (2 if game == "liverpool_rummy" else 1)
     state = position(game, ["7H 7S 7D 9H 9S 9D 4C 5D JS QC KH 8D", *others])
     assert isinstance(at_turn(state, 6), Discard)

@@ -48,7 +48,7 @@ def test_a_pair_has_no_chance_where_no_further_melds_may_be_laid() -> None:
     assert chance(belief_of(state), "KS", "KS KD 5S") == 0
 
 
-def test_high_cards_cost_more_when_the_deal_may_end() -> None:
+def test_high_cards_in_hand_cost_more_when_the_deal_may_end() -> None:
     near = belief_of(position("rummy_500", ["QS 2C", "2S"]))
     far = belief_of(position("rummy_500", ["QS 2C", "2S 3S 4S 5S 6S 8S 9S"]))
     queen = parse_cards("QS")
@@ -78,7 +78,7 @@ def test_a_meld_of_four_gives_up_a_card_to_go_out() -> None:
     assert end.arrangement.left == ()
 
 
-def test_the_last_card_is_played_where_that_goes_out() -> None:
+def test_a_bot_plays_its_last_card_where_that_goes_out() -> None:
     assert end_of("double_rum", "7S 7H 7D") is None
 
 

@@ -62,11 +62,11 @@ LOOK = belief_of(position("liverpool_rummy", ["2S 3S", "4S", "5S"]))
         ("7H 7S 7D 4H 5H 6H 8S 9S", "1 set + 1 run", 1),
     ],
 )
-def test_the_number_of_missing_cards_is_exact(hand: str, contract: str, missing: int) -> None:
+def test_the_number_of_missing_cards_of_a_plan_is_exact(hand: str, contract: str, missing: int) -> None:
     assert min(plan.missing for plan in plans(LOOK, hand, contract)) == missing
 
 
-def test_a_card_serves_one_meld_of_a_plan() -> None:
+def test_a_card_serves_only_one_meld_of_a_plan() -> None:
     # 7H can go with the sevens or with the run, not with both.
     for plan in plans(LOOK, "4H 5H 6H 7H 7S 7D", "1 set + 1 run"):
         used = [face for target in plan.targets for face in target.have]
@@ -190,7 +190,7 @@ def test_a_wild_in_a_planned_opening_counts_as_the_card_it_stands_for() -> None:
     assert OpeningPlanner(belief_of(state)).plans(state.hands[0])[0].missing == 0
 
 
-def test_no_more_cards_are_planned_than_can_be_laid() -> None:
+def test_a_plan_uses_no_more_cards_than_can_be_laid() -> None:
     # Five cards and one that is discarded: no two melds, and no run of five counts 40 among these.
     state = position(GAME, ["2H 2S 2D 4C 5C 6C", "4S 5S"])
     planner = OpeningPlanner(belief_of(state))

@@ -22,7 +22,7 @@ def _means(scoring: Scoring) -> dict[str, float]:
     return {line.measure: line.first.mean for line in tally.compared(tally)}
 
 
-def test_every_measure_is_a_mean_over_deals() -> None:
+def test_every_measure_of_a_comparison_is_a_mean_over_deals() -> None:
     means = _means(Scoring())
     assert set(means) == set(measured(FIRST, Scoring())) > SHARES
     assert means["turns"] == 40 / 3

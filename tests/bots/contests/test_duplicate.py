@@ -185,7 +185,7 @@ def test_a_contest_result_of_a_plan_has_an_estimate_for_each_deal() -> None:
     assert contest_result(HIGH, [DEAL]).by_deal == ()
 
 
-def test_the_interval_is_over_deals_however_often_each_was_played() -> None:
+def test_the_interval_of_a_contest_is_over_deals_and_not_over_their_replays() -> None:
     """Points that both sides owe to the deal cancel; what the second play repeats of the first tells nothing."""
     rng = Random(5)
     held = 0

@@ -57,7 +57,7 @@ def test_a_selfplay_match_ends_with_a_winner() -> None:
     assert result.scores == tuple(sum(deal.scores[seat] for deal in result.deals) for seat in range(2))
 
 
-def test_a_refused_decision_breaks_the_match_and_shows_how() -> None:
+def test_a_refused_decision_breaks_a_selfplay_match_and_shows_the_record() -> None:
     def cheat(spec: BotSpec, seen: View, memory: Memory) -> Decision | None:
         return Decision(Discard(seen.seat, UNKNOWN), 1.0) if seen.state.turn == seen.seat else None
 
@@ -76,7 +76,7 @@ def test_a_refused_decision_breaks_the_match_and_shows_how() -> None:
     ],
     ids=["lost from the stock", "doubled", "one for another", "lost from a hand"],
 )
-def test_a_card_lost_or_doubled_breaks_the_match(leak: Leak, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_card_lost_or_doubled_breaks_a_selfplay_match(leak: Leak, monkeypatch: pytest.MonkeyPatch) -> None:
     def leaking(state: State, action: Action) -> tuple[State, list[Event]]:
         new, events = apply(state, action)
         return leak(new) if isinstance(action, Discard) else new, events
@@ -87,7 +87,7 @@ def test_a_card_lost_or_doubled_breaks_the_match(leak: Leak, monkeypatch: pytest
     assert isinstance(broken.value.actions[-1], Discard), "found at once"
 
 
-def test_a_match_nobody_goes_on_with_is_broken() -> None:
+def test_a_selfplay_match_without_a_next_action_is_broken() -> None:
     def asleep(spec: BotSpec, seen: View, memory: Memory) -> Decision | None:
         return None
 
@@ -95,7 +95,7 @@ def test_a_match_nobody_goes_on_with_is_broken() -> None:
         play_match(rules_of("rummy_500", 2), TWO, "asleep", brains=(asleep, asleep))
 
 
-def test_a_deal_without_end_breaks_the_match() -> None:
+def test_a_deal_without_end_breaks_a_selfplay_match() -> None:
     with pytest.raises(BrokenMatch, match="deal 1 has not ended after 3 turns"):
         play_match(rules_of("rummy_500", 2), TWO, "endless", most_turns=3)
 

@@ -113,7 +113,7 @@ def played(game: str) -> tuple[list[tuple[State, Action]], list[Action]]:
 
 
 @pytest.mark.parametrize("game", SHEETS)
-def test_the_record_is_played_again_by_the_ordinary_rules(game: str) -> None:
+def test_a_record_dealt_by_seat_streams_replays_by_the_ordinary_rules(game: str) -> None:
     seen, record = played(game)
     assert record != [action for _, action in seen], "the stock was arranged"
     state = new_match(rules_of(game, 3))

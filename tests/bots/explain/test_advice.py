@@ -207,7 +207,7 @@ def test_no_card_is_called_safe_beside_a_discard_that_can_be_dug_with_it() -> No
     assert not safe("3S 9D JH")
 
 
-def test_the_last_card_of_a_turn_goes_out() -> None:
+def test_advice_on_the_last_card_of_a_hand_says_that_it_goes_out() -> None:
     state = position("basic_rummy", ["7H 8H 9H KC", "3S 8S JD QC"], discards="3D")
     advice = asked(state)
     assert GoesOut() in advice.reasons
@@ -306,7 +306,7 @@ def test_a_contract_that_is_held_back_is_named_as_it_can_be_laid_without_the_dis
 
 
 @pytest.mark.parametrize("game", [*SHEETS, *other_game_names()])
-def test_every_decision_can_be_explained_and_never_by_hidden_cards(game: str) -> None:
+def test_every_decision_can_be_explained_without_hidden_cards(game: str) -> None:
     rules, rng = compile_rules(load_sheet(game), 3), Random(5)
     told: list[Advice] = []
 

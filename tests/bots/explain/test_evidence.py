@@ -203,7 +203,7 @@ def planner_for(game: str, hand: str) -> tuple[Planner, tuple[Card, ...]]:
     ("hand", "lacking"),
     [("7H 7S 7D 9H 9S 9C", 0), ("7H 7S 7D 9H 9S X", 0), (TWO_SETS, 1), ("7H 7S 9H 9S 2C", 2), ("7H 9H 2C", 4)],
 )
-def test_cards_that_lack_for_two_sets_are_counted(hand: str, lacking: int) -> None:
+def test_evidence_counts_the_cards_missing_for_two_sets(hand: str, lacking: int) -> None:
     planner, cards = planner_for("liverpool_rummy", hand)
     assert missing(planner, cards) == lacking
 
@@ -282,7 +282,7 @@ def test_a_contract_that_must_also_count_points_has_no_missing_count() -> None:
     assert not list(waits(planner, state.hands[0]))
 
 
-def test_a_discard_that_is_not_needed_and_a_card_that_is() -> None:
+def test_evidence_tells_an_unneeded_discard_and_the_needed_card() -> None:
     planner, cards = planner_for("liverpool_rummy", TWO_SETS)
     found = list(about_first_lay(planner, cards, parse_card("KS")))
     assert Spare(parse_card("KS"), 1) in found

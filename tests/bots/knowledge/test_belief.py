@@ -30,7 +30,7 @@ def test_live_cards_of_a_belief_are_those_the_seat_has_not_seen() -> None:
     assert belief.unseen == 54 - 6
 
 
-def test_cards_known_in_another_hand_do_not_come() -> None:
+def test_cards_known_in_another_hand_are_not_expected_from_the_stock() -> None:
     state = position("rummy_500", ["2S 3S", "4S 5S"])
     knows = Memory(0, held=((), parse_cards("4S")))
     assert belief_state(view(state, 0), knows).live[parse_card("4S")] == 0
@@ -89,7 +89,7 @@ def test_slips_cost_more_the_more_wilds_make_up_for_them_and_less_while_a_contra
     assert scale["basic_rummy"] < scale["rummy_500"] < scale["doofer"], "two of 54 cards are wild, and four more"
 
 
-def test_slips_cost_less_among_more_players() -> None:
+def test_the_estimated_cost_of_slips_falls_with_the_number_of_players() -> None:
     scale = []
     for players in (2, 4):
         state = position("basic_rummy", ["2S 3S"] * players)
@@ -183,7 +183,7 @@ def turn_of(state: State, traits: Traits, seed: int) -> list[Action]:
 # What is always alike
 
 
-def test_the_same_card_is_misjudged_the_same_way_again_and_again() -> None:
+def test_slips_misjudge_the_same_card_the_same_way_each_time() -> None:
     slips = Slips(Traits(noise=1), seed=3, deal=2, turn=9)
     for face in parse_cards("7H 8H KS"):
         assert slips.error_about("card", face) == pickle.loads(pickle.dumps(slips)).error_about("card", face) != 0

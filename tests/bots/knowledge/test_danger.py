@@ -125,7 +125,7 @@ def test_cards_collected_by_players_further_on_are_less_dangerous() -> None:
         assert 0 < 2 * second < first
 
 
-def test_a_rank_the_next_player_throws_is_safer() -> None:
+def test_a_rank_the_next_player_throws_is_a_safer_discard() -> None:
     state = position("rummy_500", ["2S 8H KC 9D", "4S 5S 6S 7S 8S"])
     assert of(state, "KC", remembering(thrown="KS KD")) < of(state, "KC")
     assert of(state, "KC", remembering(refused="KS")) < of(state, "KC")
@@ -142,7 +142,7 @@ def test_a_playable_discard_can_be_called_once_one_has_melded() -> None:
     assert of(melded, "7C") > of(state, "7C") + 10
 
 
-def test_a_wild_is_the_worst_discard() -> None:
+def test_a_wild_is_the_most_dangerous_discard() -> None:
     state = position("doofer", ["5C 2S KD", "4S 5S 6S 7S 8S"], deal=5)
     assert of(state, "5C") > of(state, "KD") > 0
 
@@ -219,7 +219,7 @@ def test_a_determinization_holds_the_whole_pack_and_the_seen_cards() -> None:
         assert UNKNOWN not in there
 
 
-def test_cards_others_took_stay_in_their_hands() -> None:
+def test_cards_others_took_stay_in_their_hands_in_determinizations() -> None:
     held = (), parse_cards("TH JH"), ()
     for world in determinizations(belief_state(view(dealt(), 0), memory(held=held)), Random(2), 20):
         assert not Counter(held[1]) - Counter(world.hands[1])

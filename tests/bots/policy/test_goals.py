@@ -55,7 +55,7 @@ def test_a_card_that_is_gone_is_in_no_goal() -> None:
     assert not any(goal[0] & gone for goal in FINDER.all_goals(table, hand, gone))
 
 
-def test_goals_are_the_nearest_and_those_one_card_farther() -> None:
+def test_goals_for_a_policy_are_the_nearest_and_those_one_card_farther() -> None:
     hand, table = mask("2H 3H 4H 7S 7D 6C 6D"), (mask("AS 2S 3S"),)
     pool = hand | sum(table)
     lacks = sorted({missing(goal, pool) for goal in FINDER.goals(table, hand, 0)})

@@ -100,7 +100,7 @@ def test_each_seat_draws_its_own_cards_whatever_the_other_does(monkeypatch: pyte
     assert draws[0][:shared] == draws[1][:shared]
 
 
-def test_scripted_plays_follow_before_the_policy_decides(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_scripted_plays_of_a_roll_out_come_before_the_policy(monkeypatch: pytest.MonkeyPatch) -> None:
     start = dealt(compile_rules(load_sheet("basic_rummy"), 2), "7")
     face, seen = start.hands[0][0], list[Action]()
     watched(monkeypatch, lambda state, action: seen.append(action))
@@ -148,7 +148,7 @@ def test_a_determinization_in_which_a_candidate_is_refused_does_not_count(monkey
     assert best_candidate(GIN, 0, BOTH, lambda number: world_of(GIN, number), 64) == 0
 
 
-def test_a_candidate_that_falls_behind_is_dropped() -> None:
+def test_roll_outs_drop_a_candidate_that_falls_behind() -> None:
     found = Comparison(3)
     rng = Random(1)
     for _ in range(32):

@@ -66,7 +66,7 @@ def test_a_changed_value_of_a_sheet_text_changes_only_its_line() -> None:
     assert _lines(_changed(match__target=500)) == (["match.target: 300"], ["match.target: 500"])
 
 
-def test_a_comment_behind_a_changed_value_stays() -> None:
+def test_a_comment_behind_a_changed_value_stays_in_the_sheet_text() -> None:
     result = _changed(sets__max=4)
     assert "sets: {max: 4, min: 3}  # small" in result.text
     assert not result.lost_comments
@@ -129,7 +129,7 @@ def _table(text: str, values: dict[str, Any]) -> EditResult:
         ({"joker": 25, "2-9": 5, "QS": 40}, "    A: 15  # as ever\n", "    2-9: 5\n", ("# as ever",)),
     ],
 )
-def test_the_rows_of_a_table_keep_their_own_lines_and_comments(
+def test_rows_of_card_values_in_a_sheet_text_keep_their_lines_and_comments(
     values: dict[str, Any], gone: str, instead: str, lost: tuple[str, ...]
 ) -> None:
     assert _table(TABLE, values) == EditResult(TABLE.replace(gone, instead), lost)
@@ -156,7 +156,7 @@ def test_a_changed_deal_changes_only_its_own_lines() -> None:
     )
 
 
-def test_deals_are_added_and_taken_away_at_the_end() -> None:
+def test_deals_of_a_sheet_text_are_added_and_removed_at_the_end() -> None:
     first = {"melding.contract": "2 sets", "buying.allowed": False}
     more = _changed(match__deals=[first, {"melding.contract": "1 run"}, {}, {"melding.contract": "3 sets"}])
     assert _lines(more) == ([], ["    - {}", "    - melding.contract: 3 sets"])
@@ -166,7 +166,7 @@ def test_deals_are_added_and_taken_away_at_the_end() -> None:
     assert fewer.text.endswith("# end\n")
 
 
-def test_a_number_of_deals_replaces_the_list() -> None:
+def test_a_number_of_deals_replaces_the_list_of_deals_in_a_sheet_text() -> None:
     result = _changed(match__deals=7)
     assert "  deals: 7\n" in result.text
     assert result.lost_comments == ("# easy", "# hard")
@@ -188,11 +188,11 @@ def test_a_comment_behind_the_sign_of_a_block_of_text_is_told() -> None:
 
 
 @pytest.mark.parametrize("line", ['foo: "', "foo: @x", "foo: [", "\x01"])
-def test_comments_after_a_line_that_is_no_yaml_are_told(line: str) -> None:
+def test_comments_of_a_sheet_text_after_a_line_that_is_no_yaml_are_told(line: str) -> None:
     assert edit_text(f"title: B  # one\n{line}\n# two\n", {"extends": "me"}).lost_comments == ("# one", "# two")
 
 
-def test_a_comment_begins_the_line_or_stands_behind_a_space() -> None:
+def test_a_comment_of_a_sheet_text_begins_a_line_or_follows_a_space() -> None:
     text = "{\n#one  \ntitle: B#no#t\t# two # and a half\n  #\tthree \x0c\nnone\n"
     assert edit_text(text, {"extends": "me"}).lost_comments == ("#one", "# two # and a half", "#\tthree")
 
@@ -212,7 +212,7 @@ def test_brackets_are_followed_no_deeper_than_a_sheet_has_any(bracket: str, monk
     assert len(seen) < 4 * MAX_DEPTH
 
 
-def test_a_key_goes_with_the_comment_above_it_and_that_is_told() -> None:
+def test_a_removed_key_of_a_sheet_text_takes_the_comment_above_and_tells_it() -> None:
     before, after = "# ours\nextends: me\n# the game\n\n", "# and two packs\npack.packs: 2\n"
     text = f"{before}# Grandma\n# wants ten\ndeal.hand_size: 10\n{after}"
     result = edit_text(text, {"extends": "me", "pack.packs": 2})

@@ -52,7 +52,7 @@ def test_hand_sizes_count_as_set_by_deal_when_none_is_usual() -> None:
     assert not facts_of(with_keys(RuleSheet(), {"match.deals": sizes[1:]})).has_hand_sizes_by_deal
 
 
-def test_suits_differ_where_one_pack_or_a_rule_says_so() -> None:
+def test_facts_know_where_suits_of_a_set_must_differ() -> None:
     assert facts_of(RuleSheet()).suits_differ() == {True}
     assert facts_of(with_keys(RuleSheet(), {"pack.packs": 2})).suits_differ() == {False}
     assert facts_of(with_keys(RuleSheet(), {"pack.packs": {2: 1, 4: 2}})).suits_differ() == {True, False}

@@ -165,7 +165,7 @@ def test_the_rule_page_of_a_sheet_against_itself_has_no_differences(sheet: RuleS
 # Differences
 
 
-def test_differences_say_the_standard_and_are_counted() -> None:
+def test_differences_on_the_rule_page_name_the_standard_and_are_counted() -> None:
     base = load_sheet("rummy_500")
     page = rule_page(changed("rummy_500", runs__min=4, calls__rummy_in_the_deck=False, match__target=300), base)
     assert page.note == f"Differences from Rummy 500 (the standard): three rules; {MARK} marks each of them."
@@ -272,7 +272,7 @@ def test_deals_that_are_new_are_counted_one_by_one_and_have_no_standard() -> Non
     assert "standard" not in tenth
 
 
-def test_contracts_of_which_any_may_be_laid_are_a_list() -> None:
+def test_alternative_contracts_are_a_list_on_the_rule_page() -> None:
     words = text(load_sheet("continental_rummy"), "The contract")
     assert "any one of those listed below: all of it at once" in words
     assert words.splitlines()[-3:] == [
@@ -355,7 +355,7 @@ def test_the_css_of_a_rule_page_has_no_html_entities() -> None:
     assert "&" not in style
 
 
-def test_on_paper_the_sections_stand_in_two_columns() -> None:
+def test_the_printed_rule_page_has_two_columns() -> None:
     text = html([PAGE])
     assert "columns: 2" in text.partition("@media print")[2]
     assert text.index('<div class="columns">') < text.index("<h2>Melds</h2>") < text.index("</div>")

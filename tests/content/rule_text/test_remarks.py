@@ -51,14 +51,14 @@ def test_a_joker_that_is_not_named_counts_15_and_no_pips() -> None:
     assert "does not name: A: 15, joker: 20, QS: 40. They are now: A: 1, joker: 15, QS: 10." in remark.text
 
 
-def test_a_line_of_the_table_that_never_counts_is_told() -> None:
+def test_a_line_of_card_values_that_never_counts_is_remarked_on() -> None:
     (remark,) = told("pack: {jokers: 2, wild: [joker, 2]}\nscoring.values: {wild: 20, joker: 50}\n")
     said = "joker: 50 has no effect: wild: 20 takes precedence (in this order: a card, wild, joker, a rank, a span)."
     assert remark == Remark(2, "scoring.values", said)
     assert told("pack: {jokers: 2, wild: [2]}\nscoring.values: {wild: 20, joker: 50}\n") == []
 
 
-def test_a_number_of_deals_over_a_plan_is_told_with_the_plan_shortened() -> None:
+def test_a_number_of_deals_that_replaces_a_plan_is_remarked_on() -> None:
     (remark,) = told("extends: liverpool_rummy\nmatch.deals: 2\n")
     assert remark.text == (
         "This number replaces the plan of Liverpool Rummy, so its seven deals lose their contracts. To keep those of"
@@ -152,7 +152,7 @@ def test_a_key_to_blame_for_a_problem_is_not_called_without_effect() -> None:
     assert "scoring.count" not in reasons_without_effect(sheet, {"scoring.count"})
 
 
-def test_a_title_that_a_comment_cuts_is_told() -> None:
+def test_a_title_cut_by_a_comment_is_remarked_on() -> None:
     (remark,) = told("title: Rummy #1\n")
     said = "'#1' is not read: everything after # is a comment; to keep it, write 'Rummy #1'"
     assert remark == Remark(1, "title", said)

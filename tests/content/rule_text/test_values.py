@@ -18,7 +18,7 @@ from game.engine.sheet.keys import Players, RuleSheet
 
 
 @pytest.mark.parametrize("name", sheet_names())
-def test_every_key_is_described_once(name: str) -> None:
+def test_every_rule_key_is_described_once(name: str) -> None:
     groups = rule_groups(load_sheet(name), RuleSheet())
     keys = [line.key for group in groups for line in group.lines]
     assert sorted(keys) == sorted(set(KEYS) - set(NAMING_KEYS))
@@ -78,7 +78,7 @@ def test_the_number_of_deals_is_that_of_the_match(changes: dict[str, object], wo
 
 
 @pytest.mark.parametrize("none", ["none", " None "])
-def test_no_contract_is_none_however_it_is_written(none: str) -> None:
+def test_a_missing_contract_in_any_spelling_leaves_contract_keys_idle(none: str) -> None:
     sheet = with_keys(RuleSheet(), {"melding.contract": none, "match.deals": [{}, {"melding.contract": "none"}]})
     assert {"melding.extra_melds", "melding.contract_by"} <= idle_keys(sheet)
 

@@ -21,7 +21,7 @@ def read(text: str, barred: tuple[str, ...] = ()) -> tuple[ParsedRules, list[str
     return read_rules(node, notes, barred), [str(mistake) for mistake in notes.mistakes]
 
 
-def test_the_keys_are_those_of_the_rulebook() -> None:
+def test_the_keys_of_sheets_are_those_of_the_rulebook() -> None:
     assert {"title", "pack.wild", "going_out", "stalemate", "match.deals"} <= set(KEYS)
     assert "pack" in SECTIONS
 
@@ -32,7 +32,7 @@ def test_dotted_and_nested_keys_of_a_sheet_mean_the_same() -> None:
     assert dotted.values == nested.values == {"pack.packs": 2, "sets.min": 4}
 
 
-def test_a_key_given_in_both_ways_is_given_twice() -> None:
+def test_a_key_given_dotted_and_nested_counts_as_given_twice() -> None:
     assert read("pack.packs: 2\npack: {packs: 3}")[1] == ["f:2:8: pack.packs: given twice, first in line 1 — only once"]
 
 
@@ -184,7 +184,7 @@ def test_a_deal_that_is_only_its_contract_is_told_its_key() -> None:
     ]
 
 
-def test_all_mistakes_of_a_mapping_are_found_at_once() -> None:
+def test_all_mistakes_of_a_sheet_mapping_are_found_at_once() -> None:
     assert len(read("{sets.min: x, runs.min: y, draw.discards: z, a: b, match.deals: []}")[1]) == 5
 
 
@@ -192,7 +192,7 @@ def test_a_barred_key_of_a_sheet_is_refused() -> None:
     assert "cannot be given here" in read("title: x", barred=("title",))[1][0]
 
 
-def test_keys_have_the_rulebooks_default() -> None:
+def test_the_defaults_of_sheet_keys_are_those_of_the_rulebook() -> None:
     """All sheets and records rely on these; those of younger keys stand in `docs/rule_keys.md`."""
     now = key_values(RuleSheet())
     rulebook = {

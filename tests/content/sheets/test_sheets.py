@@ -217,7 +217,7 @@ def test_a_key_given_twice_hides_no_other_mistake(tmp_path: Path) -> None:
     assert "x.yaml:4:11: sets.min" in wrong
 
 
-def test_all_mistakes_come_at_once_in_the_order_of_the_file(tmp_path: Path) -> None:
+def test_all_mistakes_of_a_sheet_come_at_once_in_the_order_of_the_file(tmp_path: Path) -> None:
     path = write(
         tmp_path,
         "x",
@@ -234,7 +234,7 @@ def test_all_mistakes_come_at_once_in_the_order_of_the_file(tmp_path: Path) -> N
     ]
 
 
-def test_mistakes_of_every_sort_and_contradictions_come_at_once(tmp_path: Path) -> None:
+def test_mistakes_and_contradictions_of_a_sheet_come_at_once(tmp_path: Path) -> None:
     path = write(
         tmp_path,
         "x",
@@ -307,7 +307,7 @@ def test_contradictions_of_an_extended_sheet_are_told_at_the_extends_line(tmp_pa
     assert any(line.startswith(why.replace("x.yaml", "y.yaml")) for line in refused(path))
 
 
-def test_a_contradiction_is_reported_at_its_keys_with_both_lines(tmp_path: Path) -> None:
+def test_a_contradiction_of_two_keys_in_a_sheet_is_told_with_both_lines(tmp_path: Path) -> None:
     path = write(tmp_path, "x", "title: X\nsets:\n  min: 5\n  max: 4\npack.packs: 2\n")
     assert refused(path) == [
         f"{path}:3:3: sets.min: a set has at least 5 cards, but at most 4 (with sets.max in line 4)"

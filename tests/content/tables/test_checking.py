@@ -52,13 +52,13 @@ def failure(folder: Path, play: str) -> str:
     return str(result)
 
 
-def test_the_first_step_that_fails_is_named(tmp_path: Path) -> None:
+def test_the_first_failing_step_of_a_staged_table_is_named(tmp_path: Path) -> None:
     assert failure(tmp_path, "- draw stock\n- expect: {turn: 1, stock: 5}\n") == (
         "FAILED T: step 2: expected turn to be 1, it is 0; expected stock to be 5, it is 1"
     )
 
 
-def test_an_action_that_is_refused_fails_with_the_reason(tmp_path: Path) -> None:
+def test_a_refused_action_fails_a_staged_table_with_the_reason(tmp_path: Path) -> None:
     assert failure(tmp_path, "- discard 3H\n") == (
         "FAILED T: step 1: expected 0: discard 3H to be allowed, it is refused: because of DrawFirst"
     )
@@ -85,7 +85,7 @@ def test_a_staged_action_with_a_seat_in_front_is_played_by_that_seat(tmp_path: P
     assert "1: draw stock to be allowed" in failure(tmp_path, "- 1: draw stock\n")
 
 
-def test_several_tables_have_several_results(tmp_path: Path) -> None:
+def test_several_staged_tables_of_a_file_have_several_results(tmp_path: Path) -> None:
     results = check(tmp_path, f"{HEAD}- draw stock\n---\n{HEAD}- pass\n")
     assert [result.passed for result in results] == [True, False]
 
@@ -99,7 +99,7 @@ def test_a_staged_table_shuffles_when_the_match_waits_for_the_dealer(tmp_path: P
     assert [str(result) for result in check(tmp_path, text)] == ["ok a table without a title"]
 
 
-def test_the_next_deal_has_the_whole_pack(tmp_path: Path) -> None:
+def test_the_next_deal_after_a_staged_table_has_the_whole_pack(tmp_path: Path) -> None:
     text = (
         "game: rummy_500\nplayers: 2\nhands: [none, 9D]\nstock: 4H\nplay:\n"
         "- draw stock\n- discard 4H\n- next\n- expect: {stock: 39, turn: 1}\n- draw stock\n"
@@ -120,7 +120,7 @@ def test_a_staged_table_with_a_seed_has_the_same_cards_every_time(tmp_path: Path
     assert seeds == [77]
 
 
-def test_cards_are_counted_wherever_they_are(tmp_path: Path) -> None:
+def test_count_cards_counts_the_cards_of_a_state_wherever_they_lie(tmp_path: Path) -> None:
     text = (
         "game: rummy_500\nplayers: 2\nhands: [3H, 4H]\nstock: 5S\ndiscards: 6S\n"
         "melds: {m1: {owner: 0, cards: QS QH X=QD}}\n"
@@ -232,7 +232,7 @@ def test_all_differences_from_an_expectation_are_named(state: State) -> None:
     assert len(differing(state, "{turn: 1, stock: 0, top: 9C}")) == 3
 
 
-def test_contracts_are_compared_by_meaning(tmp_path: Path) -> None:
+def test_expected_contracts_of_staged_tables_are_compared_by_meaning(tmp_path: Path) -> None:
     text = "game: dummy_rummy\nplayers: 2\ncontracts: [2, 1]\nhands: [3H, 4H]\nstock: 5S\n"
     state = staged(tmp_path, text)
     assert differing(state, "contract: {0: 1 run of 4 + 1 set, 1: 2 sets}") == []

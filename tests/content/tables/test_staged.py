@@ -87,7 +87,7 @@ def test_a_list_of_cards_of_a_staged_meld_is_read_as_one_group() -> None:
     assert len(meld.groups) == 1
 
 
-def test_steps_are_actions_refusals_and_expectations() -> None:
+def test_steps_of_a_staged_table_are_actions_refusals_and_expectations() -> None:
     found, mistakes = steps("- 2: buy\n- illegal: {1: buy}\n  because: turn\n- expect: {turn: 1}")
     assert not mistakes
     assert found[0].action == Buy(2)
@@ -203,7 +203,7 @@ def test_a_mistake_of_a_staged_table_is_told_at_its_place(tmp_path: Path, text: 
     assert any(mistake in line for line in found), found
 
 
-def test_mistakes_of_all_tables_are_found_at_once(tmp_path: Path) -> None:
+def test_mistakes_of_all_staged_tables_are_found_at_once(tmp_path: Path) -> None:
     text = f"{HEAD}turn: 9\nstock: 1Z\n---\n{HEAD}melds: {{m1: {{owner: 0, cards: 3H}}}}\n---\n{HEAD}---\ngame: x\n"
     assert [line.split(":")[1] for line in unreadable(tmp_path, text)] == ["4", "5", "10", "16"]
 

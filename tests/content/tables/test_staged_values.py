@@ -45,7 +45,7 @@ def test_a_word_that_is_no_card_is_noted() -> None:
     assert "does not belong here" in read("{a: b}", read_cards)[1][0]
 
 
-def test_cards_may_say_what_they_stand_for() -> None:
+def test_a_staged_card_may_name_the_card_it_stands_for() -> None:
     assert read("X=JH 2C=J", read_uses)[0] == (
         Use(parse_card("X"), 11, 1),
         Use(parse_card("2C"), 11),
@@ -79,7 +79,7 @@ def test_a_text_of_a_staged_table_is_one_value() -> None:
     assert read("[a]", read_text)[1] == ["this is no text — one line of text"]
 
 
-def test_actions_are_text_or_a_seat_with_text() -> None:
+def test_staged_actions_are_text_or_a_seat_with_text() -> None:
     assert read("draw stock", read_action, 2)[0] == DrawStock(ACTING_SEAT)
     assert read("{1: buy}", read_action, 2)[0] == Buy(1)
     assert read("'1: buy'", read_action, 2)[0] == Buy(1)

@@ -53,7 +53,7 @@ def test_an_empty_hand_floats_where_one_may_float(tmp_path: Path) -> None:
     assert staged(tmp_path, "game: doofer\n" + text).floating == (False, False)
 
 
-def test_the_stock_has_run_out_where_none_is_left(tmp_path: Path) -> None:
+def test_a_staged_table_without_stock_counts_as_run_out(tmp_path: Path) -> None:
     state = staged(tmp_path, "game: double_rum\nplayers: 2\nhands: [3H 4S, 4H]\ndiscards: 5S 6S\n")
     assert state.stock_ran_out
     assert state.this_turn.stock_was_out
@@ -74,7 +74,7 @@ def test_a_staged_table_gives_each_seat_its_contract_and_score(tmp_path: Path) -
     assert repr(state.contract_of(0)) == "1 set of 3 + 1 run of 4"
 
 
-def test_a_table_without_cards_is_really_dealt(tmp_path: Path) -> None:
+def test_a_staged_table_without_cards_is_really_dealt(tmp_path: Path) -> None:
     state = staged(tmp_path, "game: rummy_500\nplayers: 3\ndealer: 0\n")
     assert sorted(count_cards(state).elements()) == sorted(full_pack(1, 2))
     assert [len(hand) for hand in state.hands] == [7, 7, 7]
@@ -100,7 +100,7 @@ def test_a_staged_table_may_begin_in_the_cut_phase(tmp_path: Path) -> None:
     assert state.floating == (False, False, False)
 
 
-def test_more_cards_are_not_dealt_than_the_pack_holds(tmp_path: Path) -> None:
+def test_a_staged_table_deals_no_more_cards_than_the_pack_holds(tmp_path: Path) -> None:
     text = "game: contract_rummy\nplayers: 3\nrules: {deal.hand_size: %d, pack.packs: 1, deal.upcard: no}\n"
     state = staged(tmp_path, text % 18)
     assert [len(hand) for hand in state.hands] == [18, 18, 18]

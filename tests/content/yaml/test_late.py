@@ -11,7 +11,9 @@ import pytest
 from game.content.yaml.late import LateModule, yaml
 
 
-def test_a_module_is_loaded_when_something_of_it_is_asked_for(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_late_module_is_imported_at_the_first_use_of_its_names(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     (tmp_path / "some_slow_module.py").write_text("x = [7]\n")
     monkeypatch.syspath_prepend(tmp_path)
     module = LateModule("some_slow_module")

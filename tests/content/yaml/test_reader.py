@@ -84,7 +84,7 @@ def test_too_deep_nesting_in_yaml_is_refused() -> None:
     assert "nested deeper" in mistakes("{a: " * 1000)[0]
 
 
-def test_a_mapping_as_a_key_is_refused() -> None:
+def test_a_mapping_as_a_yaml_key_is_refused() -> None:
     assert "as a key" in mistakes("? {a: b}\n: c\n")[0]
 
 
@@ -104,7 +104,7 @@ def test_control_characters_and_half_characters_are_refused() -> None:
     assert "surrogate" in mistakes('a: "\\ud800"')[0]
 
 
-def test_a_file_that_is_not_utf8_is_refused_where_it_is_not(tmp_path: Path) -> None:
+def test_a_file_that_is_not_utf8_is_refused_at_the_first_wrong_byte(tmp_path: Path) -> None:
     path = tmp_path / "x.yaml"
     path.write_bytes(b"a: 1\nb: \xff\n")
     with pytest.raises(UnreadableError, match=r"x\.yaml:2:4: this byte is not UTF-8"):
@@ -126,13 +126,13 @@ def test_a_yaml_file_that_is_too_big_is_not_parsed(tmp_path: Path) -> None:
         read_documents(path)
 
 
-def test_a_long_text_is_not_even_parsed(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_yaml_text_that_is_too_long_is_not_parsed(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("yaml.parse", lambda *args, **named: pytest.fail("it is parsed"))
     for text in ("a: 1\n" * MAX_BYTES, "ü" * (MAX_BYTES // 2 + 1)):
         assert mistakes(text) == ["f.yaml:1:1: the text has more than 50,000 bytes"]
 
 
-def test_letters_of_a_file_that_is_not_utf8_are_guessed() -> None:
+def test_decode_guessing_reads_utf8_or_else_windows_1252() -> None:
     assert (
         decode_guessing("Großmutter’s".encode("cp1252")) == decode_guessing("Großmutter’s".encode()) == "Großmutter’s"
     )

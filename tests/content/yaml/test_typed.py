@@ -165,7 +165,7 @@ def test_a_value_may_be_given_by_number_of_players() -> None:
     assert "there is nothing between" in read("pack.packs", "{}")[1][0]
 
 
-def test_card_values_keep_keys_as_text() -> None:
+def test_keys_of_card_values_are_kept_as_text() -> None:
     assert read("scoring.values", "{2-9: 5, 10: pips, A: -15}") == ({"2-9": 5, "10": "pips", "A": -15}, [])
 
 

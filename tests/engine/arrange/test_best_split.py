@@ -171,7 +171,7 @@ CONTRACTS = (
 
 
 @pytest.mark.parametrize("contract", ["2 sets of 3", "2 runs of 3", "1 set of 4 + 1 set of 3"])
-def test_melds_that_must_differ_are_as_good_as_brute_force(contract: str) -> None:
+def test_the_best_split_with_differing_melds_is_as_good_as_brute_force(contract: str) -> None:
     rules, rng = rules_of("liverpool_rummy"), Random(contract)
     rules = altered(rules, run_min=3, melding__contract_differs=True)
     goal = contract_of(rules, contract)
@@ -257,7 +257,9 @@ def check_opening(rules: Rules, hand: Part, needed: int, boxes: int = 3) -> None
     derandomize=True,
     suppress_health_check=SLOW,
 )
-def test_an_opening_is_as_good_as_brute_force(sheet: RuleSheet, seed: int, size: int, wilds: int, needed: int) -> None:
+def test_the_best_split_for_an_opening_is_as_good_as_brute_force(
+    sheet: RuleSheet, seed: int, size: int, wilds: int, needed: int
+) -> None:
     rules = compile_rules(sheet, 2).of_deal(1)
     assume(rules.run_min > 2)  # the bound `best_first_lay` states
     # A meld of wilds alone is not laid for its points.
@@ -273,7 +275,7 @@ def test_a_wild_is_not_spent_where_a_natural_meld_lets_it_follow() -> None:
     assert show(split.left) == "2S 2H 4H"
 
 
-def test_a_wild_bridges_a_gap_rather_than_wait() -> None:
+def test_the_best_split_uses_a_wild_to_bridge_a_gap() -> None:
     """It could follow on the run later, but then the nine could not."""
     rules = rules_of("dummy_rummy", 2)
     split = best_first_lay(rules, parse_cards("KS KH KD 4H 5H 6H 7H 9H 2S QC"), rules.contract)
@@ -303,7 +305,7 @@ def test_of_several_contracts_the_split_takes_the_one_that_suits_the_hand_best()
     assert (split.missing, [show(meld) for meld in split.melds]) == (0, ["4H 5H 6H 7H 8H 9H"])
 
 
-def test_a_card_is_kept_where_one_goes_out_by_a_discard() -> None:
+def test_the_best_split_keeps_a_card_where_going_out_needs_a_discard() -> None:
     rules, hand = rules_of("dummy_rummy"), parse_cards("3S 3H 3D 3C KS KH KD KC")
     split = best_first_lay(rules, hand, rules.contract)
     assert [len(meld) for meld in split.melds] == [3, 4]
@@ -315,7 +317,7 @@ def test_a_card_is_kept_where_one_goes_out_by_a_discard() -> None:
     ("game", "first", "hands"),
     [*((game, 0, 100) for game in sheet_names()), *exhaustive(*((game, 100, 200) for game in sheet_names()))],
 )
-def test_three_hundred_hands_are_split_as_well_as_by_brute_force(game: str, first: int, hands: int) -> None:
+def test_the_best_split_of_300_hands_is_as_good_as_brute_force(game: str, first: int, hands: int) -> None:
     """By what each deal of the sheet asks; where it asks nothing, by what an opening would."""
     sheet, rng = load_sheet(game), Random(f"{game} {first}" if first else game)
     match = compile_rules(sheet, max(2, sheet.players.min))

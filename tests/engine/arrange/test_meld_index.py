@@ -45,7 +45,7 @@ def test_wilds_go_between_naturals_and_to_an_end_only_where_needed() -> None:
     assert rows("double_rum", "5H 6H 8H X") == {"5H 6H X", "5H 6H X 8H", "6H X 8H"}
 
 
-def test_an_end_that_is_the_last_place_takes_no_wild() -> None:
+def test_a_run_at_the_last_rank_takes_no_wild_at_that_end() -> None:
     assert rows("double_rum", "KH AH X") == {"X KH AH"}
 
 

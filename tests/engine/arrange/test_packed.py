@@ -73,7 +73,7 @@ def test_the_bit_lanes_of_a_packed_hand_are_put_together() -> None:
     assert copies_of(held >> LANE & ONE_LANE) == [1]
 
 
-def test_thirty_two_cards_of_a_rank_can_be_counted() -> None:
+def test_a_packed_hand_can_count_thirty_two_cards_of_a_rank() -> None:
     by = rules(pack__packs=8)
     held = packed(packing(by), [face for face in by.pack if face.rank == 13])
     assert copies_of(of_any_suit(held)) == [32]

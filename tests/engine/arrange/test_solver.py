@@ -150,7 +150,7 @@ def test_the_solver_lays_out_runs_of_one_colour() -> None:
         ({"melding__pure": "set"}, "2C"),
     ],
 )
-def test_melds_count_only_with_those_that_are_asked_for(keys: dict[str, Any], left: str) -> None:
+def test_best_layout_counts_melds_only_with_the_required_ones(keys: dict[str, Any], left: str) -> None:
     hand = parse_cards("5H 6H 7H 9C TC X KS KH KD 2C")
     found = best_layout(rules_with(pack__jokers=1, **keys), hand)
     assert sorted(found.left) == sorted(parse_cards(left))
@@ -176,7 +176,7 @@ def test_a_wild_may_stand_for_a_card_of_the_hand() -> None:
     assert best_layout(rules_of("double_rum"), parse_cards("5H 5H 6H 7H 7H X")).left == ()
 
 
-def test_a_card_that_lies_on_the_table_is_neither_laid_nor_stood_for() -> None:
+def test_best_layout_neither_lays_nor_replaces_a_card_on_the_table() -> None:
     rules, hand = rules_of("rummy_500"), parse_cards("KS KH X")
     assert best_layout(rules, hand, frozenset(parse_cards("KD"))).left == ()
     assert best_layout(rules, hand, frozenset(parse_cards("KD KC"))).melds == ()
@@ -184,7 +184,7 @@ def test_a_card_that_lies_on_the_table_is_neither_laid_nor_stood_for() -> None:
     assert best_layout(rules, parse_cards("KS KH KD"), frozenset(parse_cards("KH"))).melds == ()
 
 
-def test_wilds_go_round_the_corner_below_an_ace() -> None:
+def test_best_layout_puts_wilds_round_the_corner_below_an_ace() -> None:
     """They can be the queen and king alone, as the three and four of spades lie on the table."""
     rules = rules_with(pack__jokers=2, runs__ace="around", melding__unique_cards=True)
     found = best_layout(rules, parse_cards("AS 2S X X"), frozenset(parse_cards("3S 4S")))

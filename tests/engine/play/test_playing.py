@@ -53,7 +53,7 @@ def test_one_card_left_is_announced_always_and_knocked_for_where_the_rules_say_s
     assert told(short, "draw stock", "discard 4D")[1:] == [OneCardLeft(0, knocks=True), TurnBegan(1)]
 
 
-def test_the_knock_comes_before_the_window_for_calls() -> None:
+def test_the_knock_on_one_card_left_comes_before_the_question_for_calls() -> None:
     table = staged(sheet(**LIVERPOOL), ["3H", "5H 6H"], stock="2C 9D", melds=(THREES,))
     three = parse_card("3H")
     expected = [Discarded(0, three), OneCardLeft(0), WindowOpened("call", three, (1,))]
@@ -71,7 +71,7 @@ def test_the_last_card_lies_as_the_rule_says_and_nobody_knocks_or_calls(lies: st
     assert third == MatchEnded((0,))
 
 
-def test_an_empty_hand_floats_and_the_next_turn_begins() -> None:
+def test_a_seat_with_an_empty_hand_floats_and_the_next_turn_begins() -> None:
     table = staged(sheet(**LIVERPOOL), ["3H", "5H 6H"], stock="3D 9D", melds=(THREES,))
     assert told(table, "draw stock", "add 3H 3D to m1")[1:] == [Floated(0), TurnBegan(1)]
 

@@ -18,7 +18,7 @@ from game.engine.sheet.faults import Fault, MeldsOfAKind, NoPart, ShortMeld
         ("2 sets of 4 OR 1 run  or 1 set + 1 run", "2 sets of 4 or 1 run of 4 or 1 set of 3 + 1 run of 4", 4),
     ],
 )
-def test_contracts_are_written_with_their_sizes(text: str, written: str, cards: int) -> None:
+def test_contract_texts_name_the_sizes_of_melds(text: str, written: str, cards: int) -> None:
     contract = parse_contract(text, set_min=3, run_min=4)
     assert contract is not None
     assert (repr(contract), contract.cards) == (written, cards)
@@ -67,7 +67,7 @@ def test_met_by_is_true_for_exactly_the_melds_of_a_contract(melds: list[tuple[Ki
     assert contract.met_by(melds) is met
 
 
-def test_the_longer_meld_goes_to_the_larger_slot() -> None:
+def test_the_longer_meld_goes_to_the_larger_slot_of_a_contract() -> None:
     contract = parse_contract("1 run of 4 + 1 run of 7", 3, 4)
     assert contract is not None
     assert contract.met_by([(Kind.RUN, 4), (Kind.RUN, 8)])

@@ -11,7 +11,7 @@ from game.engine.sheet.keys import NEEDS, SECTIONS, WHOLE_MATCH, Need, RuleSheet
 from tests.support.samples import sheet
 
 
-def test_every_key_is_known_by_its_dotted_name() -> None:
+def test_every_rule_key_is_known_by_its_dotted_name() -> None:
     assert {"title", "pack.wild", "going_out", "stalemate", "match.deals"} <= NEEDS.keys()
     assert set(SECTIONS) == {key.partition(".")[0] for key in NEEDS if "." in key}
     assert "scoring.winner" in WHOLE_MATCH
@@ -74,6 +74,6 @@ def test_every_key_with_a_need_can_have_an_effect() -> None:
     assert without_effect(rich) == {}
 
 
-def test_deals_that_are_alike_have_the_sheet_itself() -> None:
+def test_equal_deals_of_a_sheet_share_the_sheet_itself() -> None:
     assert sheets_of_deals(RuleSheet()) == (RuleSheet(),)
     assert [each.deal.hand_size for each in sheets_of_deals(sheet(match__deals=[{"deal.hand_size": 9}, {}]))] == [9, 7]

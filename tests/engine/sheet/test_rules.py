@@ -33,7 +33,7 @@ def test_an_ace_that_is_wild_counts_as_a_wild() -> None:
 
 
 @pytest.mark.parametrize("key", ["9-2", "11", "Z", "2-", "wilds"])
-def test_keys_that_name_no_card_are_refused(key: str) -> None:
+def test_keys_of_card_values_that_name_no_card_are_refused(key: str) -> None:
     with pytest.raises(ValueError, match=r"rank|card|backwards"):
         card_values({key: 5}, frozenset())
 
@@ -78,7 +78,7 @@ def test_a_rank_that_is_never_itself_is_no_place_in_a_run() -> None:
     assert by.fit[3][12]
 
 
-def test_sets_hold_four_where_suits_must_differ() -> None:
+def test_sets_hold_at_most_four_cards_where_suits_must_differ() -> None:
     assert rules(pack__packs=1).set_max == 4
     assert rules(pack__packs=2).set_max == 16
     assert rules(pack__packs=2, wilds__named=True).set_max == 4
@@ -93,5 +93,5 @@ def test_rules_keep_the_sections_of_their_sheet_as_they_are() -> None:
         assert getattr(by, name) is getattr(of, name)
 
 
-def test_the_exact_cut_is_what_the_deal_needs() -> None:
+def test_the_exact_cut_is_the_number_of_cards_to_deal() -> None:
     assert rules(players=4, deal__hand_size=12, pack__packs=2).exact_cut == 49

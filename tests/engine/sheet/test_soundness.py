@@ -310,12 +310,12 @@ CONTRADICTIONS: list[tuple[dict[str, Any], str, Fault]] = [
 
 
 @pytest.mark.parametrize(("own", "keys", "reason"), CONTRADICTIONS)
-def test_a_contradiction_is_named_with_its_keys(own: dict[str, Any], keys: str, reason: Fault) -> None:
+def test_a_contradiction_of_a_sheet_is_named_with_its_keys(own: dict[str, Any], keys: str, reason: Fault) -> None:
     found = problems(sheet(**own))
     assert reason in [each.reason for each in found if "+".join(each.keys).startswith(keys)]
 
 
-def test_every_reason_is_shown_by_a_contradiction() -> None:
+def test_every_reason_of_an_unsound_sheet_has_an_example() -> None:
     shown = {type(reason) for _own, _keys, reason in CONTRADICTIONS}
     assert shown >= set(Fault.__subclasses__()) - {faults.MeldsOfAKind}
 
@@ -394,7 +394,7 @@ def test_reversed_player_limits_hide_no_problem_of_either_number() -> None:
     assert [each.keys[0] for each in found] == ["players.min", "melding.contract"]
 
 
-def test_only_the_deal_that_cannot_work_is_named() -> None:
+def test_only_the_deal_that_cannot_work_is_named_in_a_contradiction() -> None:
     found = problems(sheet(match__deals=[{}, {"melding.contract": "8 sets"}, {"melding.contract": "nonsense"}]))
     assert [problem.deal for problem in found] == [2, 3]
 

@@ -21,7 +21,7 @@ def test_a_card_order_of_the_dealer_is_a_permutation() -> None:
     assert sorted(Dealer(5).card_order(PACK * 2, 1, 0)) == sorted(PACK * 2)
 
 
-def test_the_cards_do_not_depend_on_how_they_lay_before() -> None:
+def test_a_shuffle_does_not_depend_on_the_former_order_of_the_cards() -> None:
     mixed = list(PACK)
     Random(3).shuffle(mixed)
     assert Dealer(5).card_order(tuple(mixed), 2, 1) == Dealer(5).card_order(PACK, 2, 1)
@@ -56,7 +56,7 @@ def test_the_dealer_uses_a_given_card_order() -> None:
     assert dealer.card_order(PACK, 2, 0) == Dealer(1).card_order(PACK, 2, 0)
 
 
-def test_recorded_orders_are_found_by_deal_and_renewal() -> None:
+def test_the_dealer_finds_recorded_orders_by_deal_and_renewal() -> None:
     a, b, c = parse_cards("2H 3H"), parse_cards("4H 5H"), parse_cards("6H 7H")
     actions = (
         Shuffle(DEALER, a),

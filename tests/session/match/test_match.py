@@ -55,7 +55,7 @@ def test_a_shuffle_submitted_by_anybody_but_the_table_is_refused() -> None:
         table.submit(Shuffle(DEALER, order))
 
 
-def test_the_next_deal_is_shuffled_as_soon_as_it_is_wanted() -> None:
+def test_the_next_deal_of_a_match_is_shuffled_as_soon_as_asked_for() -> None:
     table = begun(2)
     rng = Random(4)
     while table.phase is not Phase.DEAL_OVER:
@@ -323,7 +323,7 @@ def test_a_finished_match_cannot_be_undone() -> None:
     assert not any(table.can_undo(seat) for seat in (0, 1))
 
 
-def test_a_deal_over_shows_all_hands() -> None:
+def test_the_view_after_a_deal_shows_all_hands() -> None:
     table = begun(2)
     ear = Ear(table, 0)
     rng = Random(4)
@@ -416,7 +416,7 @@ def test_no_player_is_replaced_once_the_match_is_over() -> None:
 
 
 @pytest.mark.parametrize("moves", [0, 1, 40, 200])
-def test_a_table_goes_on_where_its_record_stops(moves: int) -> None:
+def test_resuming_a_record_gives_the_match_at_its_last_action(moves: int) -> None:
     whole = played(begun(3, 5), moves, 8)
     again = resume(recorded(whole))
     assert state_digest(again.truth) == state_digest(whole.truth)
@@ -435,7 +435,7 @@ def test_a_record_that_stops_before_a_shuffle_is_shuffled_as_it_would_have_been(
     assert orders(again.recording.lines) == orders(lines[: at + 1])
 
 
-def test_a_finished_match_is_found_finished() -> None:
+def test_resuming_the_record_of_a_finished_match_gives_a_finished_match() -> None:
     whole = played(begun(2), 30_000)
     again = resume(recorded(whole))
     assert again.is_over

@@ -106,7 +106,7 @@ def test_the_worker_decides_as_the_bot_would_here(brains: WorkerBrains) -> None:
     assert brains.poll(0.0) == []
 
 
-def test_several_seats_are_answered_in_the_order_they_were_asked(brains: WorkerBrains) -> None:
+def test_worker_brains_answer_several_seats_in_the_order_of_questions(brains: WorkerBrains) -> None:
     table = begun(3)
     for seat in (0, 2, 1):
         brains.ask(BotSpec("Ann"), table.view(seat), MEMORY, 0.0)
@@ -115,7 +115,7 @@ def test_several_seats_are_answered_in_the_order_they_were_asked(brains: WorkerB
     assert answers[1].decision is None
 
 
-def test_an_answer_to_an_older_question_is_dropped(brains: WorkerBrains) -> None:
+def test_worker_brains_drop_the_answer_to_an_older_question(brains: WorkerBrains) -> None:
     table = begun(3)
     brains.ask(BotSpec("stumble"), table.view(0), MEMORY, 0.0)
     brains.ask(BotSpec("Ann"), table.view(0), MEMORY, 0.0)

@@ -260,7 +260,7 @@ def test_a_guarded_file_whose_folder_cannot_exist_reads_as_missing(tmp_path: Pat
     assert guarded(tmp_path / "taken").read() is None
 
 
-def test_a_file_that_is_too_large_is_refused(tmp_path: Path) -> None:
+def test_a_saved_file_that_is_too_large_is_refused(tmp_path: Path) -> None:
     file = guarded(tmp_path)
     file.path.write_bytes(b"x" * 21)
     with pytest.raises(ValueError, match="20 bytes"):
@@ -352,14 +352,16 @@ def test_a_killed_program_no_longer_holds_the_folder_lock(tmp_path: Path) -> Non
     mine.close()
 
 
-def test_a_folder_that_cannot_be_written_stops_nobody(tmp_path: Path) -> None:
+def test_a_folder_lock_in_a_folder_that_cannot_be_written_is_no_obstacle(tmp_path: Path) -> None:
     (tmp_path / "taken").write_text("a file, not a folder")
     held = FolderLock(tmp_path / "taken")
     assert held.acquire()
     held.close()
 
 
-def test_a_folder_that_knows_no_locks_stops_nobody(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_folder_lock_on_a_system_without_locks_is_no_obstacle(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     def unknown(file: object) -> None:
         raise OSError(95, "Operation not supported")
 

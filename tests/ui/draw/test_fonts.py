@@ -183,13 +183,13 @@ def test_keys_and_pad_buttons_in_a_text_are_as_large_as_measured(real: Look, rol
         assert drawn.bottom <= picture.height
 
 
-def test_a_key_is_as_wide_as_its_name_needs(real: Look) -> None:
+def test_a_drawn_key_sign_is_as_wide_as_its_name_needs(real: Look) -> None:
     assert real.fonts.size(key("P")) == real.fonts.size(key("I"))
     assert real.fonts.size(key("Page Down"))[0] > 3 * real.fonts.size(key("P"))[0]
 
 
 @pytest.mark.parametrize("kind", PadKind)
-def test_no_two_buttons_of_a_make_look_the_same(real: Look, kind: PadKind) -> None:
+def test_no_two_pad_button_signs_of_a_make_look_the_same(real: Look, kind: PadKind) -> None:
     looks = [pixels(real, on_pad(button, kind)) for button in On if button.mark(kind)]
     assert len(set(looks)) == len(looks)
 

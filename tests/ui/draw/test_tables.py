@@ -53,7 +53,7 @@ def test_every_table_can_be_painted_plain_and_in_high_contrast(table: CardTable,
         assert tuple(picture.get_at(corner)) != tuple(picture.get_at((size[0] // 2, size[1] // 2)))
 
 
-def test_no_two_tables_look_or_sound_alike() -> None:
+def test_no_two_card_tables_look_or_sound_alike() -> None:
     themes = [theme for table in TABLES.values() for theme in (table.normal_theme, table.high_contrast_theme)]
     assert len({pygame.image.tobytes(paint_ground(theme, SIZE, 0.5), "RGB") for theme in themes}) == len(themes)
     assert len({theme.name for theme in themes}) == len(themes)

@@ -116,7 +116,7 @@ def test_a_held_direction_of_a_pad_repeats_after_a_pause(pads: Pads, pad: Virtua
     assert heard(pads, 12.0) == []
 
 
-def test_repetitions_that_were_missed_are_not_made_up_for(pads: Pads, pad: VirtualPad) -> None:
+def test_missed_repetitions_of_a_held_pad_direction_are_not_made_up_for(pads: Pads, pad: VirtualPad) -> None:
     pad.press(PadButton.DOWN)
     heard(pads, 0.0)
     assert heard(pads, 30.0) == [DOWN]
@@ -241,7 +241,7 @@ SORT, UNDO = Command("s"), Command("z", ctrl=True)
         (6, 13, {6: Command("page up"), 9: Menu(), 10: SORT, 12: None}),
     ],
 )
-def test_a_pad_nobody_knows_works_by_the_order_usual_for_its_kind(
+def test_an_unknown_pad_uses_the_usual_order_of_buttons(
     place: Bench, pads: Pads, axes: int, buttons: int, order: dict[int, Verb | None]
 ) -> None:
     other = place.plug(UNKNOWN, axes=axes, buttons=buttons)

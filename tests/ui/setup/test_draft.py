@@ -142,7 +142,7 @@ def test_game_and_box_bonuses_are_kept_only_by_lengths_with_a_target() -> None:
     ]
 
 
-def test_listed_deals_are_cut_from_the_end() -> None:
+def test_shorter_lengths_of_a_deal_plan_cut_deals_from_the_end() -> None:
     sheet = load_sheet("doofer")
     found = match_lengths(sheet)
     assert [length.text for length in found] == ["One deal", "7 deals", "14 deals"]
@@ -207,7 +207,7 @@ def test_a_match_draft_replaces_a_vanished_game_by_the_first(tmp_path: Path) -> 
     assert MatchDraft(games, "", "Ann", "owl").game in SHEETS
 
 
-def test_minutes_follow_the_people_the_players_and_the_length() -> None:
+def test_the_minutes_of_a_match_draft_follow_people_players_and_length() -> None:
     choice = draft()
     choice.choose_game("rummy_500")
     usual = choice.minutes

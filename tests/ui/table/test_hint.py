@@ -76,7 +76,7 @@ def test_a_hint_tells_how_to_go_on_for_the_device_in_use() -> None:
 
 
 @pytest.mark.parametrize("size", [(960, 600), (1280, 800), (1920, 1080)])
-def test_a_refusal_leaves_the_hint_to_be_read(size: tuple[int, int]) -> None:
+def test_the_toast_of_a_refusal_does_not_cover_the_hint(size: tuple[int, int]) -> None:
     who = a_run_to_take(size)
     who.key("d")
     for _ in range(3):

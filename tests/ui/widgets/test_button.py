@@ -56,7 +56,7 @@ def test_a_short_drag_inside_a_button_presses_the_button(button: Button, group: 
     assert pressed == ["deal"]
 
 
-def test_sliding_off_or_cancelling_takes_the_press_back(button: Button, group: Group, pressed: list[str]) -> None:
+def test_sliding_off_a_button_or_cancelling_undoes_its_press(button: Button, group: Group, pressed: list[str]) -> None:
     inside = button.rect.center
     for verb in (Press(inside), DragStart((0, 0), inside), DragEnd((0, 0), inside)):
         group.handle(verb)

@@ -53,7 +53,7 @@ def test_chart_ticks_are_round_and_evenly_spaced_and_cover_the_span(span: tuple[
     assert 2 <= len(found) <= 8
 
 
-def test_labels_that_would_lie_on_each_other_move_apart_and_stay_inside() -> None:
+def test_chart_labels_that_would_overlap_move_apart_and_stay_inside() -> None:
     assert spread_labels([10, 50], 12, 0, 100) == [10, 50]
     assert spread_labels([50, 50, 51], 12, 0, 100) == [50, 62, 74]
     crowded = spread_labels([95, 96, 97], 12, 0, 100)
@@ -144,7 +144,7 @@ def lines_of(canvas: NullCanvas) -> list[Drawn]:
     return [cast(Drawn, given) for verb, given in canvas.calls if verb == "line"]
 
 
-def test_close_ends_are_led_to_their_names_without_crossing(look: Look) -> None:
+def test_close_ends_of_chart_lines_are_led_to_their_names_without_crossing(look: Look) -> None:
     canvas = drawn_chart(look, (-5, -5, -11, -19, -39, 60))
     names = {str(given[0]): given[1] for verb, given in canvas.calls if verb == "text" and given[0] in NAMES}
     middles = [place.centery for place in map(names.get, NAMES) if isinstance(place, Rect)]
@@ -160,7 +160,7 @@ def test_close_ends_are_led_to_their_names_without_crossing(look: Look) -> None:
     assert min(b - a for a, b in pairwise(sorted(middles))) >= look.fonts.line_height(Role.CAPTION)
 
 
-def test_lines_on_the_same_place_take_turns_and_marks_differ_in_shape(look: Look) -> None:
+def test_overlapping_chart_lines_alternate_and_marks_differ_in_shape(look: Look) -> None:
     canvas = drawn_chart(look, (20, 20, 0, 5, 9, 14))
     pieces = {
         seat: {(start, end) for start, end, ink, width in lines_of(canvas) if (ink, width) == (colour, WIDE)}

@@ -40,7 +40,7 @@ def names(group: Group) -> str:
     return group.focus.text if isinstance(group.focus, Button) else ""
 
 
-def test_tab_goes_round_in_reading_order(group: Group) -> None:
+def test_tab_moves_the_focus_round_in_reading_order(group: Group) -> None:
     seen = ""
     for _ in range(6):
         group.handle(NEXT)
@@ -48,7 +48,7 @@ def test_tab_goes_round_in_reading_order(group: Group) -> None:
     assert seen == "abcdea"
 
 
-def test_shift_tab_goes_backwards_from_the_end(group: Group) -> None:
+def test_shift_tab_moves_the_focus_backwards_from_the_end(group: Group) -> None:
     seen = ""
     for _ in range(6):
         group.handle(PREVIOUS)
@@ -147,7 +147,7 @@ def test_keys_nobody_uses_are_left_to_the_screen(group: Group) -> None:
     assert not group.handle(Typed("x"))
 
 
-def test_a_tip_comes_up_where_the_pointer_rests(group: Group, grid: dict[str, Button], look: Look) -> None:
+def test_a_tooltip_appears_where_the_pointer_rests(group: Group, grid: dict[str, Button], look: Look) -> None:
     grid["a"].tip = "Deals the cards"
     grid["a"].enabled = False
     group.handle(Hover(grid["a"].rect.center))

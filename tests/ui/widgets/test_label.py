@@ -24,7 +24,7 @@ def test_a_wrapping_label_takes_the_lines_it_needs(look: Look) -> None:
     assert label.measure(look, 120)[0] <= 120
 
 
-def test_text_never_leaves_its_label(look: Look) -> None:
+def test_the_text_of_a_label_never_leaves_its_rectangle(look: Look) -> None:
     for label in (Label("Much longer than that"), Label("Much longer than that", wrap=True)):
         label.place(Rect(0, 0, 60, 24), look)
         canvas = NullCanvas(look)

@@ -53,7 +53,7 @@ def test_arrows_at_the_ends_of_a_list_are_left_to_the_group(matches: List, group
     assert not matches.handle(Focus(Direction.DOWN))
 
 
-def test_the_chosen_line_is_always_in_view(matches: List, group: Group) -> None:
+def test_the_chosen_line_of_a_list_is_always_in_view(matches: List, group: Group) -> None:
     row = matches.bar.view.height // 5
     for _ in range(19):
         group.handle(Focus(Direction.DOWN))
@@ -117,7 +117,7 @@ def test_a_list_draws_only_its_lines_in_view(matches: List, group: Group, look: 
     assert len(canvas.texts()) <= 14
 
 
-def test_the_line_under_the_pointer_lights_up(matches: List, group: Group) -> None:
+def test_the_line_of_a_list_under_the_pointer_lights_up(matches: List, group: Group) -> None:
     assert group.handle(Hover(matches.rect.center))
     x, y = matches.rect.center
     assert group.handle(Hover((x, y + 40)))
@@ -224,7 +224,7 @@ def test_typed_letters_choose_the_lines_that_begin_with_them() -> None:
     assert choices.index == 4
 
 
-def test_a_name_of_several_words_is_typed_with_its_spaces() -> None:
+def test_a_list_line_of_several_words_is_found_by_typing_with_spaces() -> None:
     used: list[int] = []
     choices = List([Item("Gin"), Item("Gin Rummy"), Item("Me")], 2, on_activate=used.append)
     for letter in "gin":

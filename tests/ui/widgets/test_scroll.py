@@ -94,7 +94,7 @@ def test_a_scroll_with_a_least_height_measures_only_that(look: Look, buttons: li
     assert Scroll(Column(list(buttons))).measure(look, 300)[1] > 900
 
 
-def test_shrinking_content_scrolls_back(look: Look) -> None:
+def test_a_pane_whose_content_shrinks_scrolls_back(look: Look) -> None:
     bar = ScrollBar()
     bar.place(Rect(0, 0, 100, 100), 500, look)
     bar.move_to(400)

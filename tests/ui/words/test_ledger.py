@@ -50,7 +50,9 @@ from tests.ui.support.ledgers import PEOPLE, ledger, line
         (ImpossiblePoints(12, 5), 1, "hand", "Ben: 12 is not possible, cards count 5 or a multiple of it."),
     ],
 )
-def test_every_problem_has_a_sentence(problem: EntryProblem, seat: int, field: EntryField, text: str) -> None:
+def test_every_problem_of_a_ledger_entry_has_a_sentence(
+    problem: EntryProblem, seat: int, field: EntryField, text: str
+) -> None:
     assert problem_text(EntryError(problem, seat, field), PEOPLE) == text
 
 

@@ -251,7 +251,7 @@ def test_rounds_without_a_play_are_spoken_of_only_where_there_can_be_any(
     assert told is (not drawn or stock_out in ("reshuffle", "turn_over"))
 
 
-def test_spans_of_values_are_joined_and_exceptions_named() -> None:
+def test_the_page_joins_spans_of_card_values_and_names_exceptions() -> None:
     page = text(with_keys(RuleSheet(), {"scoring.values": {"2-4": 5, "QS": 40, "A": 15}}))
     assert "2–5 | 5\n6–9 | their number\n10–K | 10\nA | 15\nQ♠ | 40" in page
     assert "Every rank | 5" in text(with_keys(RuleSheet(), {"scoring.values": {"A-K": 5}}))
@@ -279,7 +279,7 @@ def test_a_plan_with_a_deal_without_contract_does_not_say_every_deal_has_one() -
         assert "In a deal without one you may lay any melds you like." in words
 
 
-def test_suits_come_once_where_only_one_of_each_card_may_lie() -> None:
+def test_the_page_tells_suits_once_where_only_one_of_each_card_may_lie() -> None:
     words = text(changed("rummy_500", pack__packs=2, wilds__named=False))
     assert "suits may repeat" not in words
     assert "Only one of each card may be on the table" in words
@@ -299,14 +299,14 @@ def test_melds_of_a_contract_may_be_longer_only_where_they_can(contract: str, mo
     assert told in words
 
 
-def test_sets_are_explained_only_where_they_can_be_laid() -> None:
+def test_the_page_explains_sets_only_where_they_can_be_laid() -> None:
     assert " set " not in text(load_sheet("continental_rummy")) + text(load_sheet("continental_rummy"), "Wild cards")
     assert "A set is three or more cards" in text(changed("continental_rummy", melding__extra_melds=True))
     assert "A set is three or more cards" in text(changed("continental_rummy", melding__contract="1 set + 3 runs of 4"))
     assert {"sets.min", "sets.max"} <= idle_keys(load_sheet("continental_rummy"))
 
 
-def test_runs_are_explained_only_where_they_can_be_laid() -> None:
+def test_the_page_explains_runs_only_where_they_can_be_laid() -> None:
     keys = {"melding.extra_melds": False, "pack.jokers": 1}
     words = text(with_keys(RuleSheet(), keys | {"match.deals": [{"melding.contract": "2 sets"}] * 2}))
     assert "run" not in words
@@ -322,7 +322,7 @@ def test_the_page_does_not_offer_further_melds_where_they_are_barred() -> None:
     assert "A whole meld among the discards may still be claimed." in words
 
 
-def test_jokers_nobody_has_change_no_deal() -> None:
+def test_jokers_in_no_pack_change_no_deal_on_the_page() -> None:
     words = text(
         with_keys(RuleSheet(), {"pack.jokers": 0, "match.deals": [{"pack.wild": ["joker"]}, {"pack.wild": []}]})
     )
@@ -356,7 +356,7 @@ def test_a_negative_value_on_the_page_has_a_real_minus_sign() -> None:
     assert "-15" not in words
 
 
-def test_only_deals_whose_own_rules_changed_are_marked() -> None:
+def test_only_deals_with_changed_rules_of_their_own_are_marked_on_the_page() -> None:
     base = load_sheet("liverpool_rummy_ten")
     deals: list[dict[str, Any]] = [*map(dict, deals_of(base.match.deals))]
     deals[3]["buying.limit"] = 2
