@@ -37,7 +37,7 @@ def test_the_notices_are_those_packed_with_the_program(
 
 
 @pytest.mark.parametrize("words", [["play"], ["rules", "rummy_500"], ["simulate", "--game", "doofer"]])
-def test_a_folder_in_nobodys_home_is_one_sentence_and_2(
+def test_a_data_folder_in_an_unknown_home_is_refused_with_exit_code_2(
     words: list[str], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setenv("RUMMY_HOUSE_DATA", "~nobody-of-this-name")
@@ -162,7 +162,7 @@ def test_the_data_folder_option_may_stand_before_or_after_the_command(
 
 
 @pytest.mark.parametrize("words", [["rules"], ["--help"], ["check", str(TABLE)]])
-def test_output_that_cannot_be_written_is_one_sentence(words: list[str]) -> None:
+def test_output_that_cannot_be_written_is_told_in_one_sentence(words: list[str]) -> None:
     full = Path("/dev/full")
     if not full.exists():
         pytest.fail("this system has no /dev/full") if sys.platform == "linux" else pytest.xfail("no /dev/full here")
@@ -309,7 +309,7 @@ def test_commands_without_a_window_never_import_pygame(words: list[str]) -> None
     assert (done.returncode, done.stderr) == (0, "")
 
 
-def test_a_console_without_the_signs_gets_substitutes() -> None:
+def test_a_console_that_lacks_characters_gets_substitutes() -> None:
     done = run_python(
         "import sys; from game import app; sys.exit(app.main(['rules', 'nosuch']))", PYTHONIOENCODING="ascii"
     )

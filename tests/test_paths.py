@@ -34,7 +34,7 @@ def test_a_frozen_executable_has_assets_and_levels_where_it_unpacks_itself(
     assert paths.assets() == tmp_path / place
 
 
-def test_an_incomplete_program_says_where_it_looked(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_program_without_its_data_files_says_where_it_looked(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(paths, "__file__", str(tmp_path / "game" / "paths.py"))
     with pytest.raises(FileNotFoundError, match=r"'assets'.*_data"):
         paths.assets()
@@ -224,5 +224,5 @@ def test_only_a_frozen_program_has_a_notices_file(tmp_path: Path, monkeypatch: p
     assert paths.notices_file() == tmp_path / "NOTICES.txt"
 
 
-def test_a_checkout_is_the_program_itself() -> None:
+def test_the_program_folder_of_a_checkout_is_its_root() -> None:
     assert paths.program_folder() == Path(__file__).parents[1]

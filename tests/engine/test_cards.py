@@ -23,7 +23,7 @@ def test_a_card_knows_its_rank_and_suit() -> None:
 
 
 @pytest.mark.parametrize("text", ["10H", "10h", "th", " TH "])
-def test_ten_and_lower_case_are_read(text: str) -> None:
+def test_a_card_is_read_with_10_for_t_and_in_lower_case(text: str) -> None:
     assert repr(parse_card(text)) == "TH"
 
 

@@ -244,7 +244,7 @@ discards: 2C 7D JS 5H
         assert not phone.trouble
 
 
-def test_a_rummy_that_lies_on_the_table_is_claimed(opened: Browser) -> None:
+def test_a_missed_rummy_is_claimed_by_phone(opened: Browser) -> None:
     text = """
 game: rummy_500
 players: 3

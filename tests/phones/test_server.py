@@ -159,7 +159,7 @@ def test_every_response_has_headers_that_forbid_foreign_content(hosted: Hosted) 
         *("/{secret}/cards%2f7H.svg", "//{secret}/", "/{secret}//index.html", "/{secret}/\\index.html", "/{secret}x/"),
     ],
 )
-def test_paths_without_the_secret_are_not_found(hosted: Hosted, path: str) -> None:
+def test_the_phone_server_answers_paths_without_the_secret_with_not_found(hosted: Hosted, path: str) -> None:
     assert status(hosted.get(path.format(secret=hosted.secret, other=new_secret()))) == 404
 
 
@@ -181,7 +181,7 @@ def test_a_request_with_two_host_names_or_none_is_refused(hosted: Hosted) -> Non
 
 
 @pytest.mark.parametrize("origin", ["http://evil.example", "null", "https://127.0.0.1:{port}", "http://127.0.0.1:1"])
-def test_a_foreign_page_opens_no_socket(hosted: Hosted, origin: str) -> None:
+def test_the_phone_server_refuses_a_socket_of_a_foreign_page(hosted: Hosted, origin: str) -> None:
     with pytest.raises(InvalidStatus) as refused:
         hosted.open(origin=origin.format(port=hosted.port)).close()
     assert refused.value.response.status_code == 403

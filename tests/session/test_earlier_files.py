@@ -96,7 +96,7 @@ def test_settings_in_the_old_place_are_only_read_without_the_folder_lock(home: H
     assert not home.settings.exists()
 
 
-def test_settings_in_the_new_place_are_the_ones_that_count(home: Home) -> None:
+def test_settings_in_the_new_place_win_over_earlier_ones(home: Home) -> None:
     save(home.settings / SETTINGS_NAME, Settings(volume=0.1))
     (home.logs / "reports").mkdir(parents=True)
     (home.logs / "reports" / "report 1.txt").write_text("another of this name")

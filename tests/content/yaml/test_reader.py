@@ -161,11 +161,11 @@ def test_a_yaml_file_that_cannot_be_opened_is_refused(tmp_path: Path, name: str)
         ("no limit", "'no limit'", ""),
     ],
 )
-def test_signs_that_cannot_be_seen_are_named_and_not_spelt(text: str, shown: str, why: str) -> None:
+def test_invisible_characters_are_named_in_yaml_messages(text: str, shown: str, why: str) -> None:
     assert (quoted(text), look_alike_hint(text)) == (shown, why)
 
 
-def test_a_long_value_is_shown_shortened_and_on_one_line() -> None:
+def test_a_long_yaml_value_is_shortened_to_one_line_in_messages() -> None:
     assert quoted("a\nb") == r"'a\nb'"
     assert len(quoted("x" * 5000)) < 70
 

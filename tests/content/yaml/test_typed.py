@@ -26,7 +26,7 @@ def read(key: str, text: str) -> tuple[Any, list[str]]:
 
 
 @pytest.mark.parametrize(("text", "value"), [("yes", True), ("No", False), ("true", True), ("FALSE", False)])
-def test_yes_and_no_are_booleans_where_a_boolean_is_expected(text: str, value: bool) -> None:
+def test_yes_and_no_are_read_as_booleans_only_for_boolean_keys(text: str, value: bool) -> None:
     assert read("deal.upcard", text) == (value, [])
 
 
@@ -147,7 +147,7 @@ def test_on_as_a_value_is_not_answered_with_none() -> None:
     assert read("match.target", "1_000")[1][0].endswith("did you mean 1000?")
 
 
-def test_numbers_have_bounds_and_quotes_make_them_text() -> None:
+def test_numbers_of_sheet_keys_have_bounds_and_quoted_ones_are_text() -> None:
     assert read("stalemate", "20") == (20, [])
     assert read("stalemate", "21")[1] == ["21 is out of range — a number from 1 to 20"]
     assert read("stalemate", "9" * 6000)[0] is INVALID

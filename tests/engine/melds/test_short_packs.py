@@ -46,7 +46,7 @@ def test_no_wild_stands_for_a_rank_left_out_of_the_pack(by: object, text: str) -
     assert lay_readings(by, uses(text), 0) == ()
 
 
-def test_runs_grow_and_wilds_slide_over_the_gap() -> None:
+def test_in_short_packs_runs_grow_and_wilds_slide_over_the_missing_ranks() -> None:
     run = meld(FORTY, "5H 6H 7H")
     assert [repr(longer) for longer in add_readings(FORTY, run, uses("JH"), 0)] == ["5H 6H 7H JH"]
     ends = melds_after_slide(AROUND, meld(AROUND, "X=7H JH QH"), parse_cards("7H")[0], 0)

@@ -49,7 +49,7 @@ def test_one_tick_of_the_bot_driver_plays_at_most_one_action() -> None:
         assert len(table.recording.lines) == lines + number
 
 
-def test_the_pause_can_be_changed_while_the_match_goes_on() -> None:
+def test_the_pause_of_bots_can_be_changed_during_the_match() -> None:
     table = begun(3)
     bots = driver(table, pause=2.0)
     bots.pause_seconds = 0.0

@@ -166,7 +166,7 @@ def test_one_process_gives_results_in_the_order_of_the_tasks() -> None:
     assert list(map_in_order(squared, range(5), 1)) == [0, 1, 4, 9, 16]
 
 
-def test_results_come_in_the_order_of_the_tasks() -> None:
+def test_results_of_processes_come_in_the_order_of_the_tasks() -> None:
     with SyncManager(ctx=get_context("spawn")) as manager:
         assert list(map_in_order(partial(last_first, manager.Event()), range(5), 2)) == [0, 1, 4, 9, 16]
 

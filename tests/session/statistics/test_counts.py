@@ -300,7 +300,7 @@ def test_all_bots_count_as_one_player_and_a_person_as_one_under_any_name() -> No
     assert names(alone(SeatChange(3, 0, ZOE), SeatChange(7, 0, married))) == ["Anna", "Bea"]
 
 
-def test_people_go_by_their_id_or_else_by_their_name() -> None:
+def test_counted_people_go_by_their_id_or_else_by_their_name() -> None:
     assert person_key(Seat("Ann", profile="a1")) == "a1"
     assert person_key(Seat(" Ann  B")) == person_key(Seat("ANN B"))
     assert person_key(Seat(" ANN ")) == person_key(Seat("Ann")) == "name:ann"

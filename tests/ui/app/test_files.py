@@ -39,7 +39,7 @@ def test_an_opened_sheet_file_is_imported_and_can_be_played(evening: Evening, tm
 
 
 @pytest.mark.parametrize("number", [1, 4])
-def test_a_staged_table_is_sat_down_at_and_not_kept(number: int, evening: Evening, tmp_path: Path) -> None:
+def test_an_opened_staged_table_is_played_and_not_saved(number: int, evening: Evening, tmp_path: Path) -> None:
     before = sorted((tmp_path / "matches").glob("*"))
     evening.services.answer(StartRequest(table=f"{TABLE}:{number}"))
     staged, start = find_table(f"{TABLE}:{number}")

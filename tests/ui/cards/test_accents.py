@@ -98,7 +98,7 @@ def test_a_key_press_ends_an_accent() -> None:
     assert not at.screen.stage.accents.seen
 
 
-def test_a_play_taken_back_is_not_stressed() -> None:
+def test_an_undone_play_has_no_accent() -> None:
     at = at_table("draw stock")
     played(at.table, "lay 3C 3D 3S")
     at.screen.stage.finish()
@@ -255,6 +255,6 @@ def test_the_brightness_of_an_accent_rises_quickly_and_falls_slowly() -> None:
     assert shares[-1] == pytest.approx(0)
 
 
-def test_a_shuffle_and_a_deal_are_not_stressed() -> None:
+def test_a_shuffle_and_a_deal_have_no_accent() -> None:
     assert told("rummy_500-2", 1) == []
     assert stressed(at_table()) == []

@@ -11,7 +11,7 @@ from game.ui.draw.metrics import SMALLEST_TEXT, Metrics, SizeCache
     ("window", "unit"),
     [((1280, 800), 1.0), ((2560, 1600), 2.0), ((1920, 1080), 1.35), ((960, 600), 0.75), ((3000, 800), 1.0)],
 )
-def test_a_unit_follows_the_tighter_side_of_the_window(window: tuple[int, int], unit: float) -> None:
+def test_the_unit_of_metrics_follows_the_tighter_side_of_the_window(window: tuple[int, int], unit: float) -> None:
     assert Metrics(*window).u == pytest.approx(unit)
 
 
@@ -28,7 +28,7 @@ def test_controls_follow_the_text_size_and_distances_do_not() -> None:
     assert large.px(44) == 44
 
 
-def test_body_text_follows_the_setting_fully_and_titles_less() -> None:
+def test_body_text_follows_the_text_size_setting_fully_and_titles_less() -> None:
     large = Metrics(1280, 800, text_scale=2.0)
     assert large.font(19) == 38
     assert 64 < large.font(64) < 100

@@ -10,7 +10,7 @@ from tests.support.languages import speaking, with_forms
 from tests.ui.support.editing import Person
 
 
-def test_a_contract_is_put_together_with_the_pointer() -> None:
+def test_a_contract_is_built_in_the_editor_with_the_pointer() -> None:
     person = Person("basic_rummy", "melding.contract")
     assert "No contract: any meld may be laid." in person.texts
     person.click(person.button("Sets"))
@@ -27,7 +27,7 @@ def test_a_contract_is_put_together_with_the_pointer() -> None:
     assert person.value() == "none"
 
 
-def test_a_contract_is_put_together_with_keys() -> None:
+def test_a_contract_is_built_in_the_editor_with_keys() -> None:
     person = Person("basic_rummy", "melding.contract")
     person.enter(person.button("Runs"))
     person.enter(person.button("Runs"))
@@ -55,7 +55,7 @@ def test_a_contract_with_a_meld_below_the_smallest_size_is_refused() -> None:
     assert "This is not a contract: '1 set of 3': a set has at least 4 cards here." in person.texts
 
 
-def test_the_control_stays_the_same_while_it_changes_the_contract() -> None:
+def test_the_contract_control_stays_the_same_widget_while_the_contract_changes() -> None:
     person = Person("liverpool_rummy", "melding.contract", melding__contract="1 set")
     field: Widget = person.page.field
     count = person.all(Stepper)[0]

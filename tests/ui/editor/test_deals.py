@@ -69,14 +69,14 @@ def test_players_with_contracts_of_their_own_have_contracts_not_deals() -> None:
     assert any("deal 1, whichever contract" in text for text in person.texts)
 
 
-def test_a_deal_is_opened_with_the_pointer(ten: Person) -> None:
+def test_a_deal_of_the_plan_is_opened_with_the_pointer(ten: Person) -> None:
     deals = ten.all(List)[0]
     ten.click(deals, (deals.rect.x + 60, deals.rect.y + 100))
     assert "Deal 3" in ten.texts
     assert not ten.form.is_changed
 
 
-def test_deals_are_added_doubled_moved_and_removed_with_the_pointer(ten: Person) -> None:
+def test_deals_of_a_plan_are_added_doubled_moved_and_removed_with_the_pointer(ten: Person) -> None:
     ten.click(ten.button("Add"))
     assert plan(ten)[10] == {"melding.contract": "3 runs + 3 sets"}
     assert "Deal 11" in ten.texts
@@ -90,7 +90,7 @@ def test_deals_are_added_doubled_moved_and_removed_with_the_pointer(ten: Person)
     assert len(plan(ten)) == 11
 
 
-def test_deals_are_moved_with_keys_and_the_focus_stays(ten: Person) -> None:
+def test_deals_of_a_plan_are_moved_with_keys_and_the_focus_stays(ten: Person) -> None:
     later = ten.button("Later")
     open_deal(ten, 8)
     ten.enter(later)
@@ -186,7 +186,7 @@ def test_another_rule_for_a_deal_is_added_and_removed_with_keys(ten: Person) -> 
     assert plan(ten)[0] == {"melding.contract": "2 sets"}
 
 
-def test_a_rule_is_chosen_with_a_double_click_or_not_at_all(ten: Person) -> None:
+def test_another_rule_for_a_deal_is_chosen_with_a_double_click(ten: Person) -> None:
     ten.click(ten.button("Another rule for this deal"))
     ten.click(ten.button("Cancel"))
     assert not ten.form.is_changed

@@ -102,7 +102,7 @@ def test_a_rule_without_a_limit_is_a_toggle_in_words() -> None:
     assert filling.value() == 2
 
 
-def test_without_a_standard_number_a_limit_begins_low() -> None:
+def test_a_limit_without_a_standard_number_begins_low() -> None:
     filling = Filling("buying.limit")
     (toggle,) = filling.all(Toggle)
     toggle.handle(Confirm())
@@ -225,7 +225,7 @@ def test_a_line_of_a_table_by_players_begins_between_its_neighbours() -> None:
     assert table.put[-1] == {2: 10, 3: 8, 6: 5}
 
 
-def test_no_line_is_added_once_the_last_one_begins_at_the_most_players() -> None:
+def test_a_table_by_players_adds_no_line_beyond_the_most_players() -> None:
     table = Table({2: 10, 5: 7})
     typed(table.steppers()[1], "8")
     assert table.put[-1] == {2: 10, 8: 7}
@@ -235,7 +235,7 @@ def test_no_line_is_added_once_the_last_one_begins_at_the_most_players() -> None
     assert table.put[-1] == {2: 10, 6: 7, 7: 7}
 
 
-def test_a_table_is_no_wider_than_one_reads_across(look: Look) -> None:
+def test_a_table_by_players_has_a_readable_width(look: Look) -> None:
     table = Table({2: 10, 5: 7})
     wide, high = table.control.measure(look, 1000)
     assert wide < 500

@@ -23,7 +23,7 @@ from tests.ui.support.headless import HeadlessLoop
 from tests.ui.support.places import NEXT, button, click, sound
 
 
-def test_a_family_changes_its_rules_by_mouse() -> None:
+def test_house_rules_are_changed_in_the_editor_by_mouse() -> None:
     editing = Editing("liverpool_rummy")
     editing.group("Buying")
     click(editing.loop, editing.control("buying.limit", Toggle))
@@ -53,7 +53,7 @@ def test_a_family_changes_its_rules_by_mouse() -> None:
     ]
 
 
-def test_a_family_changes_its_rules_by_keys() -> None:
+def test_house_rules_are_changed_in_the_editor_by_keys() -> None:
     editing = Editing()
     editing.loop.do(*[DOWN] * 11)
     assert editing.page.browser.groups.items[editing.page.browser.groups.index].text == "Buying"
@@ -160,7 +160,7 @@ def test_try_out_in_the_editor_opens_the_laboratory() -> None:
     assert not [w for w in without.group.root.walk() if isinstance(w, Button) and w.text == "Try out"]
 
 
-def test_the_foot_says_how_a_number_is_changed_by_keys() -> None:
+def test_the_foot_of_the_editor_explains_changing_a_number_by_keys() -> None:
     editing = Editing()
     editing.page.browser.show_rule("runs.min")
     editing.loop.do(Confirm())
@@ -178,7 +178,7 @@ def test_a_match_that_ended_by_no_points_ends_at_a_sensible_number() -> None:
     assert editing.form.values["match.target"] == 500
 
 
-def test_a_number_says_how_it_is_changed_before_and_while_it_is_held() -> None:
+def test_the_usage_hint_of_a_stepper_differs_before_and_while_it_is_held() -> None:
     stepper = Stepper(3, 0, 9)
     assert spoken(usage_hint(stepper, Device.KEYBOARD)) == "(Enter), then (←)(→); or digits, +, −"
     stepper.handle(Confirm())
@@ -318,7 +318,7 @@ def test_resetting_a_rule_leaves_its_row_in_place(game: str) -> None:
     assert editing.page.panel.row_with(editing.focus) is after
 
 
-def test_a_way_back_at_the_side_leaves_the_rules_where_they_are() -> None:
+def test_resetting_a_rule_at_the_side_leaves_the_rules_in_place() -> None:
     editing = Editing()
     for key, value in {"wilds.named": True, "sets.max": 3}.items():
         editing.form.put(key, value)

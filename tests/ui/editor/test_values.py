@@ -56,7 +56,7 @@ def test_the_value_of_any_wild_card_has_a_cell_where_the_wild_rank_changes() -> 
     assert "any wild" not in map(name_of, Person("rummy_500", "scoring.values").all(CardValueStrip)[0].worths)
 
 
-def test_a_value_is_stepped_with_the_pointer_and_the_strip_follows(person: Person) -> None:
+def test_a_card_value_is_stepped_with_the_pointer_and_the_strip_follows(person: Person) -> None:
     ace = person.all(Stepper)[0]
     person.click(ace, (ace.rect.x + 5, ace.rect.centery))
     assert person.value() == {**VALUES, "A": 10}
@@ -120,7 +120,7 @@ def test_the_line_for_wild_cards_can_be_added_and_removed(person: Person) -> Non
     assert person.value() == VALUES
 
 
-def test_the_ranks_chosen_are_one_a_span_or_none() -> None:
+def test_the_rank_selection_of_the_editor_is_one_rank_a_span_or_none() -> None:
     choice = RankSelection()
     found = []
     for rank in (9, 9, 9, 4, 6, 6):
@@ -149,7 +149,7 @@ def test_arrow_keys_lead_through_the_rank_chips(person: Person) -> None:
     assert RowCards(3, 5).key == "3-5"
 
 
-def test_wild_ranks_are_turned_on_and_off_with_the_pointer() -> None:
+def test_wild_ranks_are_switched_in_the_editor_with_the_pointer() -> None:
     person = Person("dummy_rummy", "pack.wild")
     assert [each.text for each in person.all(Chip) if each.on] == ["★", "2"]
     person.click(chip(person, "10"))
@@ -159,7 +159,7 @@ def test_wild_ranks_are_turned_on_and_off_with_the_pointer() -> None:
     assert person.page.changes == 2
 
 
-def test_wild_ranks_are_turned_on_with_keys() -> None:
+def test_wild_ranks_are_switched_on_in_the_editor_with_keys() -> None:
     person = Person("doofer", "pack.wild")
     person.enter(chip(person, "K"))
     assert person.value() == ("joker", "K")

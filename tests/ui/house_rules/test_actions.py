@@ -165,7 +165,7 @@ def test_pasted_rules_become_a_file_and_are_chosen(evening: Evening) -> None:
 
 
 @pytest.mark.parametrize("unit", ["x", "a: 1\n", "\n", "- [[{"])
-def test_a_hundred_megabytes_on_the_clipboard_are_refused_unread(
+def test_a_clipboard_of_100_megabytes_is_refused_unread(
     evening: Evening, monkeypatch: pytest.MonkeyPatch, unit: str
 ) -> None:
     monkeypatch.setattr("yaml.parse", lambda *args, **named: pytest.fail("it is parsed"))
@@ -177,7 +177,7 @@ def test_a_hundred_megabytes_on_the_clipboard_are_refused_unread(
     assert not list(evening.folder.glob("*.yaml"))
 
 
-def test_a_text_that_would_grow_without_end_shows_its_mistakes(evening: Evening) -> None:
+def test_a_pasted_text_that_would_grow_without_end_shows_its_mistakes(evening: Evening) -> None:
     """Each line says the one above nine times over."""
     evening.house_rules()
     lines = ["a: &a [x, x, x, x, x, x, x, x, x]"]

@@ -100,7 +100,7 @@ class Shown:
         return any(words in text for text in self.loop.display.texts)
 
 
-def test_without_house_rules_the_games_stand_there_to_start_from(tmp_path: Path) -> None:
+def test_without_house_rules_the_page_lists_games_to_start_from(tmp_path: Path) -> None:
     shown = Shown(tmp_path, {})
     assert shown.lines == ["Games to start from", "Doofer", "Rummy 500"]
     assert shown.reads("You have no house rules yet.")
@@ -162,7 +162,7 @@ def test_a_broken_file_shows_all_its_mistakes_and_its_text(tmp_path: Path) -> No
     assert shown.done == [("edit", SheetChoice("bad", own=True))]
 
 
-def test_files_that_come_change_and_go_are_seen_while_the_page_is_open(tmp_path: Path) -> None:
+def test_the_house_rules_page_follows_files_that_come_change_and_go(tmp_path: Path) -> None:
     shown = Shown(tmp_path, {})
     (tmp_path / "ours.yaml").write_text(OURS)
     shown.loop.run_for(2 * POLL_SECONDS)

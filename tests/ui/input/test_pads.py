@@ -134,7 +134,7 @@ def test_the_last_direction_pressed_leads_and_the_one_before_waits_its_turn(pads
     assert heard(pads, 0.2 + REPEAT_DELAY) == [DOWN]
 
 
-def test_a_stick_must_be_pushed_well_and_let_go_well(pads: Pads, pad: VirtualPad) -> None:
+def test_a_pad_stick_counts_from_a_clear_push_until_a_clear_release(pads: Pads, pad: VirtualPad) -> None:
     said = []
     for value in (0.1, 0.5, 0.6, 0.45, 0.6, 0.3, 0.5, 0.7):
         pad.push(Axis.LEFT_X, value)
@@ -150,7 +150,7 @@ def test_a_stick_held_repeats_and_in_its_middle_no_more(pads: Pads, pad: Virtual
     assert heard(pads, 9.0) == []
 
 
-def test_a_stick_near_the_diagonal_does_not_waver(pads: Pads, pad: VirtualPad) -> None:
+def test_a_pad_stick_near_the_diagonal_keeps_its_direction(pads: Pads, pad: VirtualPad) -> None:
     pad.push(Axis.LEFT_X, 0.7)
     assert heard(pads) == [RIGHT]
     for value in (0.65, 0.75, 0.65, 0.8):

@@ -85,7 +85,7 @@ def test_of_mouse_motions_in_a_row_only_the_last_counts(pointing: MouseAndKeyboa
     assert pointing.read([move((1, 1)), move((2, 2)), move((3, 3))]) == [Hover((3, 3))]
 
 
-def test_motion_before_a_press_is_not_lost_among_others(pointing: MouseAndKeyboard) -> None:
+def test_mouse_motion_before_a_press_is_kept_apart_from_later_motion(pointing: MouseAndKeyboard) -> None:
     verbs = pointing.read([move((1, 1)), down((1, 1)), move((80, 1)), move((90, 1)), up((90, 1))])
     assert verbs == [
         Hover((1, 1)),
@@ -104,7 +104,7 @@ def test_other_mouse_buttons_click_but_do_not_drag(pointing: MouseAndKeyboard) -
     ]
 
 
-def test_the_wheel_turns_where_the_pointer_is(pointing: MouseAndKeyboard) -> None:
+def test_the_wheel_verb_has_the_position_of_the_pointer(pointing: MouseAndKeyboard) -> None:
     verbs = pointing.read([move((40, 50)), Event(pygame.MOUSEWHEEL, x=0, y=1, precise_x=0.0, precise_y=0.5)])
     assert verbs[-1] == Wheel((40, 50), 0.5, 0.0)
 

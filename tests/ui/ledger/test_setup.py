@@ -35,7 +35,7 @@ def test_enter_begins_a_ledger_and_esc_leaves_its_setup() -> None:
     assert not other.loop.screens
 
 
-def test_game_number_length_and_dealer_are_chosen() -> None:
+def test_game_players_length_and_dealer_of_a_ledger_are_chosen() -> None:
     setting = Setting()
     games = setting.find(List)[0]
     games.handle(Confirm())

@@ -186,7 +186,7 @@ def test_earlier_verdicts_are_not_shown_with_hindsight_that_cannot_start() -> No
     assert "the cards gave you" not in shown.said
 
 
-def test_every_person_gets_a_review_and_bots_none() -> None:
+def test_every_person_but_no_bot_gets_a_review() -> None:
     shown = Shown(kind="person")
     shown.wait()
     [choice] = [each for each in shown.page.group.root.walk() if isinstance(each, Choice)]

@@ -83,7 +83,7 @@ def test_the_score_sheet_fits_every_window_without_overlap(size: tuple[int, int]
         assert sound(page)
 
 
-def test_three_seats_of_a_common_deal_need_no_scrolling() -> None:
+def test_the_score_sheet_of_three_seats_needs_no_scrolling() -> None:
     seats, played = random_deals("rummy_500", 3, 1)
     lay = [parse_cards(text) for text in ("3S 4S 5S", "8H 8D 8C", "KS KH KD", "9C TC JC QC")]
     melds = tuple(Meld(Kind.SET, n % 3, tuple(PlacedCard(c, c.rank, c.suit, n % 3) for c in lay[n])) for n in range(4))
@@ -96,7 +96,7 @@ def test_three_seats_of_a_common_deal_need_no_scrolling() -> None:
 
 @pytest.mark.parametrize("size", [(1280, 800), (1920, 1080)])
 @pytest.mark.parametrize("game", ["dummy_rummy", "double_rum"])
-def test_six_seats_are_seen_at_once_with_their_cards(game: str, size: tuple[int, int]) -> None:
+def test_the_score_sheet_of_six_seats_shows_all_cards_at_once(game: str, size: tuple[int, int]) -> None:
     page, _ = score_sheet(game, 6, 1)
     loop = HeadlessLoop(page, size)
     paper = next(w for w in page.group.root.walk() if isinstance(w, Scroll))
@@ -126,7 +126,7 @@ def test_the_score_sheet_of_the_last_deal_leads_to_the_result() -> None:
     assert said == ["next"]
 
 
-def test_escape_leads_from_the_last_deal_to_the_result_too() -> None:
+def test_escape_leads_from_the_last_score_sheet_to_the_result() -> None:
     page, said = score_sheet("double_rum", 2, 1)
     over_another(page, said).do(Cancel())
     assert said == ["next"]
@@ -162,7 +162,7 @@ def test_arrows_page_keys_and_wheel_scroll_a_long_sheet() -> None:
     assert paper.bar.offset == 0
 
 
-def test_the_focus_stays_on_the_button_when_letters_grow() -> None:
+def test_enter_on_the_score_sheet_in_large_letters_goes_on() -> None:
     page, said = score_sheet()
     loop = over_another(page, said, 2.0)
     assert not page.columns
@@ -179,7 +179,7 @@ def test_the_ending_text_tells_whether_a_seat_went_out() -> None:
             assert (deal.ending is Ending.WENT_OUT) == (deal.out != NOBODY)
 
 
-def test_the_prospect_names_the_leader_and_the_end() -> None:
+def test_the_prospect_text_names_the_target_or_the_deals_left() -> None:
     seats, played = random_deals("rummy_500", 3, 1)
     assert "500" in prospect_text(played[0], seats)
     seats, played = random_deals("doofer", 2, 13)
@@ -205,7 +205,7 @@ def test_labels_of_the_score_sheet_that_name_the_source_of_points_are_not_cut(
     assert "From the others" in said
 
 
-def test_the_number_by_which_the_cards_came_can_be_read() -> None:
+def test_the_score_sheet_shows_the_deal_number() -> None:
     page, _ = score_sheet()
     page.note = "Deal number 66"
     assert "Deal number 66" in HeadlessLoop(page).display.texts

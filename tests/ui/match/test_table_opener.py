@@ -11,7 +11,7 @@ from tests.support.inline_brains import InlineBrains
 from tests.support.matches import begun
 
 
-def test_people_have_pictures_and_colours_of_their_own() -> None:
+def test_people_at_the_table_have_different_avatars_and_colours() -> None:
     people = table_people([Seat("Ann", avatar="panda"), Seat("Bea", "bot")], Opponents(), {})
     assert [(person.name, person.avatar) for person in people] == [("Ann", "panda"), ("Bea", "owl")]
     assert people[0].colour != people[1].colour

@@ -77,7 +77,7 @@ def test_up_and_down_go_from_row_to_row_and_past_the_last_one_to_the_buttons() -
     assert not page.grid.focused
 
 
-def test_variations_stay_with_their_game() -> None:
+def test_tiles_of_variations_stay_beside_their_game() -> None:
     page, loop = opened("gin_rummy")
     chosen = answers(page)
     assert not {"gin_eleven", "straight_gin"} & set(shown(page))
@@ -197,7 +197,7 @@ def test_favourite_and_recent_games_come_first_among_the_tiles() -> None:
     assert page.game == "tonk"
 
 
-def test_games_played_are_kept_the_latest_first() -> None:
+def test_recently_played_games_are_kept_the_latest_first() -> None:
     services = services_of(HeadlessLoop(ChooseGamePage(GAMES, "")).screens, games=GAMES, usual="tonk")
     for game in ("tonk", "gin_rummy", "tonk", *sheet_names()[:MOST_PLAYED]):
         services.draft.choose_game(game)

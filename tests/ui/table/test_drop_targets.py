@@ -48,13 +48,13 @@ def written(found: list[Offer]) -> dict[Target, list[str]]:
     return {offer.target: [action.text for action in offer.actions] for offer in found}
 
 
-def test_before_the_draw_no_place_takes_a_card_of_the_hand() -> None:
+def test_before_the_draw_a_lifted_hand_card_has_no_offers() -> None:
     table = played(table_of([ANN, BEA]))
     assert offers(table.view(0), from_hand("KS")) == []
     assert refusal(table.view(0), from_hand("KS"), DISCARDS) == DrawFirst()
 
 
-def test_three_cards_of_a_rank_may_be_laid_and_not_discarded() -> None:
+def test_three_lifted_cards_of_a_rank_can_be_laid_but_not_discarded() -> None:
     table = played(table_of([ANN, BEA], stock="5D"), "draw stock")
     found = written(offers(table.view(0), from_hand("3C 3D 3S")))
     assert found == {NEW: ["lay 3C 3D 3S"]}
@@ -105,7 +105,7 @@ def test_adding_before_melding_is_refused_as_meld_first() -> None:
     assert refusal(table.view(1), from_hand("JH"), Target(Spot.MELD, 1)) == MeldFirst()
 
 
-def test_a_card_that_fits_nowhere_is_refused_by_the_meld() -> None:
+def test_a_card_that_does_not_fit_is_refused_by_the_meld() -> None:
     table = played(table_of([ANN, BEA], stock="5D"), "draw stock", "lay 3C 3D 3S")
     assert isinstance(refusal(table.view(0), from_hand("KS"), Target(Spot.MELD, 1)), DoesNotFit)
 
@@ -147,7 +147,7 @@ def test_the_top_discard_is_drawn_without_naming_the_card() -> None:
     assert draw_from(table.view(0), parse_card("KC")) == DrawDiscards(0)
 
 
-def test_the_whole_pile_is_drawn_whichever_card_is_meant() -> None:
+def test_drawing_any_card_of_the_pile_draws_the_whole_pile() -> None:
     table = played(
         table_of(["3C 3D 8H 9H TH KS 2S 2D", "4C 4D 4S 2H 2C 7D 7S 7C"], up="3S", stock="5D", game="doofer", jokers=0)
     )

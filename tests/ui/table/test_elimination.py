@@ -49,7 +49,7 @@ def test_an_eliminated_player_buys_back_in_with_a_button() -> None:
     assert [len(hand) for hand in at.table.truth.hands] == [3, 3, 3]
 
 
-def test_a_key_buys_back_in_and_another_stays_out() -> None:
+def test_one_key_buys_back_into_the_match_and_another_stays_out() -> None:
     at = Seated(played(out_after_a_deal(), "next"))
     at.key("b")
     assert at.table.truth.scores == (15, 0, 15)

@@ -109,7 +109,7 @@ def test_a_deal_played_quickly_does_not_flash(game: str, reduced: bool) -> None:
 
 
 @pytest.mark.parametrize("reduced", [False, True])
-def test_no_gesture_flashes(reduced: bool) -> None:
+def test_no_animation_of_an_event_flashes(reduced: bool) -> None:
     at = Watch(CrowdedTable(crowded(3, melds=6, river=5)), reduced)
     at.watch(0.2)
     for event, _, _ in GESTURES:

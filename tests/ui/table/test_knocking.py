@@ -82,7 +82,7 @@ def test_after_all_passed_the_upcard_the_prompt_asks_to_draw_from_the_stock() ->
 # In the hand
 
 
-def test_the_hand_is_held_by_melds_and_its_deadwood_is_told_all_the_time() -> None:
+def test_in_gin_the_hand_is_sorted_by_melds_and_shows_its_deadwood() -> None:
     at = gin()
     assert at.screen.hand.sorting is Sorting.MELDS
     assert at.says("Deadwood 17")
@@ -91,7 +91,7 @@ def test_the_hand_is_held_by_melds_and_its_deadwood_is_told_all_the_time() -> No
     assert at.says("Deadwood 8")
 
 
-def test_no_place_for_melds_is_shown_where_none_are_laid() -> None:
+def test_in_gin_the_table_shows_no_place_for_melds() -> None:
     assert not gin().says("Your melds")
 
 
@@ -104,7 +104,7 @@ def test_the_table_always_shows_the_knock_limit_and_a_doubled_deal() -> None:
     assert gin(up="AD", game="oklahoma_gin").says("Only gin ends it")
 
 
-def test_the_knock_button_is_off_and_says_why_until_one_may() -> None:
+def test_the_disabled_knock_button_says_why() -> None:
     at = gin()
     played(at.table, "pass", "pass")
     at.loop.step()
@@ -115,7 +115,7 @@ def test_the_knock_button_is_off_and_says_why_until_one_may() -> None:
     assert found.enabled
 
 
-def test_a_knock_that_may_not_be_says_how_much_deadwood_is_too_much() -> None:
+def test_a_refused_knock_names_the_excess_deadwood() -> None:
     at = about_to_knock(hands=("3C 3D 3S 5H 6H 7H 9C QD JC KC", LAYER.replace("9C", "9H")), stock="TS")
     at.key("l")
     assert isinstance(at.loop.screens.top, TableScreen)
@@ -138,7 +138,7 @@ def test_the_knock_button_proposes_the_best_discard_and_shows_the_layout() -> No
     assert len(at.table.truth.melds) == 2
 
 
-def test_a_hand_without_a_meld_is_shown_where_it_counts_little_enough() -> None:
+def test_a_hand_without_a_meld_can_knock_at_few_points() -> None:
     at = gin(("2S 4D AC", "8S 5D QC"), stock="KD")
     played(at.table, "pass", "pass", "draw stock")
     at.loop.step()
@@ -202,7 +202,7 @@ def test_the_knock_page_shows_the_best_melds_before_those_arranged_by_hand() -> 
     assert not any(way.is_own for way in page.showings)
 
 
-def test_another_layout_of_the_hand_can_be_shown() -> None:
+def test_another_layout_of_the_hand_can_be_chosen_on_the_knock_page() -> None:
     at = about_to_knock()
     at.key("l")
     page = at.loop.screens.top
@@ -217,7 +217,7 @@ def test_another_layout_of_the_hand_can_be_shown() -> None:
     assert laid == {show(meld) for meld in other.melds}
 
 
-def test_a_knock_cannot_be_taken_back() -> None:
+def test_a_knock_cannot_be_undone() -> None:
     at = about_to_knock()
     at.key("l")
     at.loop.do(Confirm())
@@ -255,7 +255,7 @@ def test_the_deadwood_of_the_knocker_lies_open_apart_from_the_melds() -> None:
     assert at.says("Deadwood 8")
 
 
-def test_all_hands_are_laid_out_at_the_end_and_an_undercut_is_called_out() -> None:
+def test_after_a_knock_all_hands_are_laid_out_and_an_undercut_is_announced() -> None:
     hands = ("3C 3D 3S 5H 6H 7H AS 2D 5C KC", "4C 4H 4S 8C 9C TC 8D 9D TD 2H")
     quiet = Settings(animation="off", celebrate=False)
     at = Seated(table_of(hands, up="9S", stock="AC", game="gin_rummy", jokers=0), settings=quiet)

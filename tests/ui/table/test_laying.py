@@ -317,7 +317,7 @@ def test_the_cards_of_the_tray_can_be_read_however_large_the_letters(size: tuple
 UNDO = Command("z", ctrl=True)
 
 
-def test_undo_takes_the_last_change_of_the_tray_back() -> None:
+def test_undo_takes_back_the_last_change_of_the_tray() -> None:
     at = dummy()
     for face in ("7C", "7D", "7S"):
         at.drag(at.card(face), box(at, 0))

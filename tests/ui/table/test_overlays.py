@@ -71,7 +71,7 @@ def test_cutting_the_exact_number_by_drag_earns_the_bonus() -> None:
     assert "exactly the 49 cards" in at.screen.toasts.texts[0]
 
 
-def test_the_arrows_lift_a_card_more_or_less_and_enter_cuts() -> None:
+def test_arrows_change_the_cut_by_one_card_and_enter_cuts_the_pack() -> None:
     at, pack = cutting()
     before = pack.lifted
     at.loop.do(Focus(Direction.DOWN), Focus(Direction.DOWN), Focus(Direction.UP), Command("page up"))
@@ -169,7 +169,7 @@ def test_a_pile_of_one_card_is_drawn_with_a_click_or_the_reason_said() -> None:
     assert len(browser(again).cards) == 1, "its key looks at it all the same"
 
 
-def test_the_pile_is_taken_with_a_key_and_dragged_into_the_hand() -> None:
+def test_the_discard_pile_is_taken_with_a_key_or_dragged_into_the_hand() -> None:
     at = piled()
     at.key("f")
     assert len(at.screen.hand.cards) == 11

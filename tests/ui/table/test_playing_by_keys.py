@@ -48,7 +48,7 @@ def test_keys_without_selected_cards_or_a_draw_give_a_refusal() -> None:
     assert "You have already drawn: you draw once per turn." in at.screen.toasts.texts
 
 
-def test_control_z_takes_the_last_play_back() -> None:
+def test_control_z_undoes_the_last_play() -> None:
     at = Seated(played(table_of([ANN, BEA], stock="5D"), "draw stock", "lay 3C 3D 3S"))
     at.loop.do(Command("z", ctrl=True))
     assert at.table.truth.melds == ()
@@ -59,7 +59,7 @@ def test_control_z_takes_the_last_play_back() -> None:
     ]
 
 
-def test_s_sorts_and_m_silences() -> None:
+def test_key_s_sorts_the_hand_and_key_m_mutes_the_sound() -> None:
     at = Seated(table_of([ANN, BEA]))
     at.key("s")
     assert at.hand() == "KS 3S TH 9H 8H 3C 3D"

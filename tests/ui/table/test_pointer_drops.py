@@ -49,7 +49,7 @@ def test_a_card_dropped_on_the_stock_is_refused() -> None:
     assert at.screen.toasts.texts == ["Cards cannot go back to the stock. K♠ can go to the discards."]
 
 
-def test_a_card_dropped_on_a_player_says_that_none_is_given() -> None:
+def test_a_card_dropped_on_a_plate_is_refused() -> None:
     at = Seated(played(table_of([ANN, BEA], stock="5D"), "draw stock", "lay 3C 3D 3S"))
     at.drag(at.card("KS"), at.screen.stage.areas.plates[1].center)
     assert at.screen.toasts.texts == ["Cards cannot be given to players. K♠ can go to the discards."]
@@ -115,7 +115,7 @@ def test_a_joker_that_moves_says_how_and_once_it_lies_crosswise_that_it_stays() 
     ]
 
 
-def test_a_natural_pulled_out_of_a_meld_stays() -> None:
+def test_a_natural_card_pulled_out_of_a_meld_stays_in_the_meld() -> None:
     at = Seated(played(table_of([ANN, BEA], stock="5D"), "draw stock", "lay 3C 3D 3S"))
     pull(at, "3D")
     assert at.screen.toasts.texts == ["Cards of a meld on the table stay where they are."]

@@ -81,7 +81,7 @@ def test_the_meaning_of_an_ambiguous_wild_is_asked() -> None:
     assert len(at.table.truth.melds) == 1
 
 
-def test_wild_ranks_are_marked_in_the_hand_and_said() -> None:
+def test_wild_ranks_are_marked_in_the_hand_and_named() -> None:
     at = Seated(table_of(["AS 5H 6H 9C JS KD 3C 8D", BEA_8], game="doofer", jokers=0))
     assert at.says("Wild: aces")
     assert at.loop.display.texts.count("★") == 1
@@ -211,7 +211,7 @@ def test_a_hand_that_wins_as_it_is_dealt_tells_its_points() -> None:
     assert seat_shown_text(state, state.out) == f"dealt {points}"
 
 
-def test_the_score_sheet_tells_of_a_drop() -> None:
+def test_the_score_sheet_tells_that_a_player_dropped_out() -> None:
     state = played(droppable(), "drop").truth
     ann, bea = deal_accounts(state)
     assert [(line.entry, line.points) for line in ann.items] == [(AccountEntry.DROPPED, -20)]

@@ -65,7 +65,7 @@ def test_menu_and_seats_open_by_mouse_by_keys_and_by_a_plate() -> None:
 
 
 @pytest.mark.parametrize("size", [(960, 600), (1280, 800), (1920, 1080)])
-def test_the_buttons_stand_inside_the_window_beside_the_hand(size: tuple[int, int]) -> None:
+def test_the_buttons_of_the_watch_screen_stand_inside_the_window(size: tuple[int, int]) -> None:
     here = Watching(size)
     areas = here.shown.stage.areas
     for text in ("Seats", "Menu"):

@@ -27,7 +27,7 @@ def test_walk_yields_the_visible_widgets_in_reading_order() -> None:
     assert list(row.walk()) == [row, a, c]
 
 
-def test_the_path_to_a_point_goes_from_outside_in(look: Look) -> None:
+def test_the_widget_path_to_a_point_goes_from_outside_in(look: Look) -> None:
     inner = Widget()
     outer = Holder(inner)
     outer.place(Rect(0, 0, 100, 100), look)

@@ -71,5 +71,5 @@ def test_a_cut_key_name_is_still_spoken_as_a_key() -> None:
         ("Joy-Con (L)", PadKind.NINTENDO),
     ],
 )
-def test_a_pad_is_known_by_its_name(name: str, kind: PadKind) -> None:
+def test_the_kind_of_a_pad_follows_from_its_name(name: str, kind: PadKind) -> None:
     assert kind_of(name) is kind

@@ -28,6 +28,6 @@ def test_seats_without_names_are_called_by_their_number() -> None:
     assert name_of(NAMES, 7) == "seat 7"
 
 
-def test_numbers_have_a_proper_minus() -> None:
+def test_number_texts_have_a_proper_minus_sign() -> None:
     assert (number_text(-5), number_text(5)) == ("−5", "5")
     assert (signed_text(-5), signed_text(5), signed_text(0)) == ("−5", "+5", "0")
