@@ -1,4 +1,4 @@
-""""""
+"""Tests of `game.bots.choose.draw`."""
 
 from __future__ import annotations
 

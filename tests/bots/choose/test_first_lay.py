@@ -1,4 +1,4 @@
-""""""
+"""Tests of `game.bots.choose.first_lay`."""
 
 from __future__ import annotations
 

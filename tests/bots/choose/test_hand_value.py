@@ -1,4 +1,4 @@
-""""""
+"""Tests of `game.bots.choose.hand_value`."""
 
 from __future__ import annotations
 

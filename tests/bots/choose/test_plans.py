@@ -1,4 +1,4 @@
-""""""
+"""Tests of `game.bots.choose.plans`."""
 
 from __future__ import annotations
 

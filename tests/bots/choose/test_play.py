@@ -1,4 +1,4 @@
-""""""
+"""Tests of `game.bots.choose.play`."""
 
 from __future__ import annotations
 

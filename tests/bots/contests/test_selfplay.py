@@ -1,4 +1,4 @@
-""""""
+"""Tests of `game.bots.contests.selfplay`."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-""""""
+"""Tests of `game.bots.explain.advice`."""
 
 from __future__ import annotations
 

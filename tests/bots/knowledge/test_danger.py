@@ -1,4 +1,4 @@
-""""""
+"""Tests of `game.bots.knowledge.danger`."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-""""""
+"""Tests of `game.engine.sheet.contracts`."""
 
 from __future__ import annotations
 

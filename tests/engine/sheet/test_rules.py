@@ -1,4 +1,4 @@
-""""""
+"""Tests of `game.engine.sheet.rules`."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-""""""
+"""Tests of `game.ui.app.loop`."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-""""""
+"""Tests of `game.ui.app.sound`."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-""""""
+"""Tests of `game.ui.app.window`."""
 
 from __future__ import annotations
 

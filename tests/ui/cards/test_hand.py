@@ -1,4 +1,4 @@
-""""""
+"""Tests of `game.ui.cards.hand`."""
 
 from __future__ import annotations
 

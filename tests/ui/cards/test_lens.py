@@ -1,4 +1,4 @@
-""""""
+"""Tests of `game.ui.cards.lens`."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-""""""
+"""Tests of `game.ui.cards.meld_places`."""
 
 from __future__ import annotations
 

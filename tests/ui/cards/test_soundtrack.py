@@ -1,4 +1,4 @@
-""""""
+"""Tests of `game.ui.cards.soundtrack`."""
 
 from __future__ import annotations
 

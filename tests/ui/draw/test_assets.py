@@ -1,4 +1,4 @@
-""""""
+"""Tests of `game.ui.draw.assets`."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-""""""
+"""Tests of `game.ui.draw.shapes`."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-""""""
+"""Tests of `game.ui.draw.theme`."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-""""""
+"""Tests of `game.ui.input.verbs`."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-""""""
+"""Tests of `game.ui.table.hint`."""
 
 from __future__ import annotations
 

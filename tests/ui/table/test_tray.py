@@ -1,4 +1,4 @@
-""""""
+"""Tests of `game.interaction.tray`."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-""""""
+"""Tests of `game.ui.widgets.base`."""
 
 from __future__ import annotations
 

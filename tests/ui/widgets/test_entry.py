@@ -1,4 +1,4 @@
-""""""
+"""Tests of `game.ui.widgets.entry`."""
 
 from __future__ import annotations
 

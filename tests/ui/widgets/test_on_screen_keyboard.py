@@ -1,4 +1,4 @@
-""""""
+"""Tests of `game.ui.widgets.on_screen_keyboard`."""
 
 from __future__ import annotations
 

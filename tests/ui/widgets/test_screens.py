@@ -1,4 +1,4 @@
-""""""
+"""Tests of `game.ui.widgets.screens`."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-""""""
+"""Tests of `game.words.review`."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-""""""
+"""Tests of `game.words.table`."""
 
 from __future__ import annotations
 
