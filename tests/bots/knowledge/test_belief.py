@@ -89,7 +89,7 @@ def test_slips_cost_more_the_more_wilds_make_up_for_them_and_less_while_a_contra
     assert scale["basic_rummy"] < scale["rummy_500"] < scale["doofer"], "two of 54 cards are wild, and four more"
 
 
-def test_the_estimated_cost_of_slips_falls_with_the_number_of_players() -> None:
+def test_the_points_a_slip_misjudges_grow_with_the_number_of_players() -> None:
     scale = []
     for players in (2, 4):
         state = position("basic_rummy", ["2S 3S"] * players)

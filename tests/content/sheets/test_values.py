@@ -142,7 +142,7 @@ def test_rank_values_give_the_final_points_of_every_rank_and_exception() -> None
     assert found[-1] == RankValue(0, -1, 20)
 
 
-def test_any_wild_counts_where_the_wild_rank_changes_with_the_deal() -> None:
+def test_rank_values_have_a_row_for_any_wild_if_the_wild_rank_changes_by_deal() -> None:
     values: dict[str, int | str] = {"wild": 25, "2-9": 5}
     assert rank_values(values, frozenset(), has_changing_wilds=True)[-2:] == (
         RankValue(0, -1, 15),

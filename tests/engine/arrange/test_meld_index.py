@@ -76,7 +76,7 @@ def test_taking_a_meld_from_a_packed_hand_is_a_subtraction(game: str) -> None:
         assert lay_readings(rules, uses(row), 0), each
 
 
-def test_cards_that_could_not_be_in_a_meld_are_seen_at_once() -> None:
+def test_meldable_lists_only_cards_that_could_be_in_a_meld() -> None:
     rules = rules_of("basic_rummy")
     assert meldable(rules, parse_cards("AS 3S KD 7C")) == []
     assert meldable(rules, parse_cards("AS 2S 3S KD 7C 7D 7H")) == list(parse_cards("AS 2S 3S 7C 7D 7H"))

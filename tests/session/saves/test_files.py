@@ -249,7 +249,7 @@ def test_a_guarded_file_keeps_a_spare_of_its_last_sound_content(tmp_path: Path) 
     assert guarded(tmp_path).read_spare() == b"all is well"
 
 
-def test_no_room_for_a_spare_copy_is_no_reason_not_to_go_on(tmp_path: Path) -> None:
+def test_a_guarded_file_without_room_for_its_spare_copy_goes_on(tmp_path: Path) -> None:
     with full_disk():
         guarded(tmp_path).save_spare(b"all is well")
     assert list(tmp_path.iterdir()) == []
