@@ -38,7 +38,7 @@ def build_environment(reuse: bool, compiled: bool) -> Path:
     run(*install, "--require-hashes", "--requirement", LOCKED / "build.txt")
     # The same version with other content is new as well.
     own = ("--force-reinstall", "--no-deps", "--no-build-isolation", ROOT)
-    run(*install, *own, HATCH_BUILD_HOOK_ENABLE_CUSTOM=str(compiled).lower())
+    run(*install, *own, RUMMY_HOUSE_COMPILED=str(compiled).lower())
     return python
 
 

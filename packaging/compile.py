@@ -1,14 +1,15 @@
 """Compile with mypyc what is run most, of the engine and of the deals that bots play out: the same program, faster.
-Nothing needs it.
+Nothing needs it. And the build hook of wheels, which have their catalogues of languages compiled with Babel.
 
 Usage: python packaging/compile.py [FOLDER] [--clean]
 
 What is compiled lies beside the sources, where Python prefers it and git does not look; `--clean` takes it away. With a
-FOLDER, `game` is copied there first. A C compiler is needed, and what the extra `dev` installs. Wheels are compiled by
-the same code where `HATCH_BUILD_HOOK_ENABLE_CUSTOM=true` is set while they are built.
+FOLDER, `game` is copied there first. A C compiler is needed, and what the extra `dev` installs. The modules of wheels
+are compiled by the same code where `RUMMY_HOUSE_COMPILED=true` is set while they are built.
 """
 
 import argparse
+import os
 import shutil
 import subprocess
 import sys
@@ -93,18 +94,46 @@ def build_modules(folder: Path) -> list[Path]:
     return found
 
 
-class CompiledWheel(BuildHookInterface[Any]):
-    """A build hook that adds the compiled modules to the wheel, which is then specific to a system and a Python
-    version.
+def compile_catalogues(folder: Path) -> list[Path]:
+    """Compile the catalogues of languages into a folder, without untranslated and uncertain texts, and return the paths
+    of the compiled files.
+    """
+    from babel.messages.mofile import write_mo  # noqa: PLC0415 (compiling modules does not need it)
+    from babel.messages.pofile import read_po  # noqa: PLC0415
+
+    found = []
+    for path in sorted((ROOT / "assets/languages").glob("*.po")):
+        with path.open("rb") as source:
+            catalogue = read_po(source)
+        found.append(folder / f"{path.stem}.mo")
+        with found[-1].open("wb") as compiled:
+            write_mo(compiled, catalogue)
+    return found
+
+
+class WheelHook(BuildHookInterface[Any]):
+    """A build hook that adds the compiled catalogues to the wheel and, where RUMMY_HOUSE_COMPILED is "true", the
+    compiled modules; the wheel is then specific to a system and a Python version.
     """
 
+    def dependencies(self) -> list[str]:
+        """Return what compiling takes, besides what `pyproject.toml` always asks for."""
+        return ["mypy>=1.14", "setuptools>=65"] if self._compiles_modules() else []
+
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
-        """Compile the modules and add them to the wheel."""
+        """Add what is compiled to the wheel. A project that is used where its sources are has them read as written."""
         self._scratch = tempfile.TemporaryDirectory()
+        if version == "editable":
+            return
         folder = Path(self._scratch.name)
-        build_data["pure_python"], build_data["infer_tag"] = False, True
-        for path in build_modules(folder):
-            build_data["force_include"][str(path)] = path.relative_to(folder).as_posix()
+        added = {path: f"{GAME}/_data/assets/languages/{path.name}" for path in compile_catalogues(folder)}
+        if self._compiles_modules():
+            build_data["pure_python"], build_data["infer_tag"] = False, True
+            added |= {path: path.relative_to(folder).as_posix() for path in build_modules(folder)}
+        build_data["force_include"].update({str(path): place for path, place in added.items()})
+
+    def _compiles_modules(self) -> bool:
+        return os.environ.get("RUMMY_HOUSE_COMPILED") == "true"
 
     def finalize(self, version: str, build_data: dict[str, Any], artifact_path: str) -> None:
         """Delete the temporary folder."""

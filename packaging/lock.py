@@ -14,7 +14,7 @@ from collections.abc import Sequence
 from product import NAME, ROOT
 
 LOCKED = ROOT / "packaging/locked"
-BACKEND = ("hatchling>=1.25", "editables>=0.5")
+BACKEND = ("hatchling>=1.25", "babel>=2.17", "editables>=0.5")
 """What builds the project, and installs it where its sources are."""
 WANTED: dict[str, tuple[str, Sequence[str]]] = {
     "build": (

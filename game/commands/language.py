@@ -17,7 +17,7 @@ from game.content.languages import (
     SUFFIX,
     Message,
     own_catalogue_files,
-    program_catalogue_file,
+    program_messages,
     read_catalogue,
     read_messages,
 )
@@ -141,8 +141,7 @@ def new_catalogue_text(language: str) -> str:
 
 def _program_messages(language: str) -> Iterator[Message]:
     """Yield all texts of the program with their translations in a language, without the header."""
-    path = program_catalogue_file(language)
-    return (each for each in read_messages(read_text(path, MAX_BYTES), Notes(str(path))) if each.text)
+    return (each for each in program_messages(language) if each.text)
 
 
 def _empty_entry(message: Message, now: tuple[str, ...]) -> str:

@@ -15,6 +15,7 @@ from contextlib import suppress
 from gettext import c2py
 from pathlib import Path
 from string import Formatter
+from struct import unpack_from
 
 from msgspec import Struct
 
@@ -37,6 +38,9 @@ LANGUAGE_NAMES = {"en": "English", "de": "Deutsch", "es": "Español"}
 SYSTEM = ""
 """The choice of the system's language."""
 SUFFIX = ".po"
+COMPILED_SUFFIX = ".mo"
+_COMPILED_MAGIC = b"\xde\x12\x04\x95"
+"""The first bytes of a compiled catalogue whose numbers have the least byte first."""
 MAX_BYTES = 4_000_000
 
 _STRING = r'"(?:[^"\\\n]|\\.)*+"[ \t]*+'
@@ -55,7 +59,7 @@ _PLURAL_FORMS = re.compile(r"nplurals=(\d); *plural=([^;]+);?")
 
 
 class Message(Struct):
-    """An entry of a catalogue: a text and its translations, one for each plural form."""
+    """An entry of a catalogue: a text and its translations, one for each plural form. `line` is 0 in compiled ones."""
 
     line: int
     text: str
@@ -115,6 +119,22 @@ def _note_unreadable(text: str, at: int, line: int, notes: Notes) -> int:
     return end
 
 
+def read_compiled_messages(data: bytes) -> list[Message]:
+    """Return the entries of a compiled catalogue, in the MO format of gettext, the header first."""
+    byte_order = "<" if data[:4] == _COMPILED_MAGIC else ">"
+    count, texts_at, translations_at = unpack_from(f"{byte_order}3I", data, 8)
+    found = []
+    for entry in range(0, 8 * count, 8):
+        (length, at), (translated, there) = (
+            unpack_from(f"{byte_order}2I", data, table + entry) for table in (texts_at, translations_at)
+        )
+        context, _end, text = data[at : at + length].decode().rpartition(CONTEXT_END)
+        one, _zero, many = text.partition("\0")
+        forms = tuple(data[there : there + translated].decode().split("\0"))
+        found.append(Message(0, one, forms, many, context))
+    return found
+
+
 # Catalogues
 
 
@@ -143,16 +163,29 @@ def program_catalogue(language: str) -> Catalogue:
     """Return the catalogue of a language that comes with the program."""
     if language == SOURCE_LANGUAGE:
         return ENGLISH
-    path = program_catalogue_file(language)
-    notes = Notes(str(path))
-    messages = read_messages(read_text(path, MAX_BYTES), notes)
+    messages = program_messages(language)
+    notes = Notes(language)
     catalogue = _catalogue(messages, language, _header(messages).get("plural-forms", ""), None, notes)
     notes.raise_mistakes()
     return catalogue
 
 
+def program_messages(language: str) -> list[Message]:
+    """Return the entries of a catalogue that comes with the program, the header first: compiled in packages, as it is
+    written in a copy of the project.
+    """
+    compiled = paths.assets() / "languages" / f"{language}{COMPILED_SUFFIX}"
+    if compiled.exists():
+        return read_compiled_messages(compiled.read_bytes())
+    path = program_catalogue_file(language)
+    notes = Notes(str(path))
+    messages = read_messages(read_text(path, MAX_BYTES), notes)
+    notes.raise_mistakes()
+    return messages
+
+
 def program_catalogue_file(language: str) -> Path:
-    """Return the file of a catalogue that comes with the program."""
+    """Return the file in which a catalogue of the program is written; packages have only the compiled one."""
     return paths.assets() / "languages" / f"{language}{SUFFIX}"
 
 

@@ -11,6 +11,10 @@ from pathlib import Path
 
 import pytest
 
+from game import paths
+from game.commands.language import new_catalogue_text
+from game.content.languages import LANGUAGE_NAMES, program_catalogue
+from game.content.translation import SOURCE_LANGUAGE
 from tests.packaging.scripts import ROOT, script
 
 it = script("compile")
@@ -74,3 +78,37 @@ def test_compile_clean_removes_compiled_files_alone(folder: Path, monkeypatch: p
     assert [path for path in folder.rglob("*") if path.is_file()] == [
         folder / it.GAME / "engine" / "arrange" / "solver.py"
     ]
+
+
+@pytest.fixture(scope="module")
+def compiled_assets(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder of assets as packages have it: with compiled catalogues alone."""
+    assets = tmp_path_factory.mktemp("assets")
+    (assets / "languages").mkdir()
+    it.compile_catalogues(assets / "languages")
+    return assets
+
+
+@pytest.mark.parametrize("language", [language for language in LANGUAGE_NAMES if language != SOURCE_LANGUAGE])
+def test_a_compiled_catalogue_has_every_text_of_the_written_one(
+    language: str, compiled_assets: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    written = program_catalogue(language)
+    monkeypatch.setattr(paths, "assets", lambda: compiled_assets)
+    compiled = program_catalogue(language)
+    assert (compiled.texts, compiled.forms) == (written.texts, written.forms)
+    assert [compiled.form_index(count) for count in range(200)] == [written.form_index(count) for count in range(200)]
+
+
+def test_compiled_catalogues_are_the_same_each_time(compiled_assets: Path, tmp_path: Path) -> None:
+    assert it.compile_catalogues(tmp_path)
+    for path in tmp_path.iterdir():
+        assert path.read_bytes() == (compiled_assets / "languages" / path.name).read_bytes()
+
+
+def test_a_catalogue_to_begin_with_has_the_same_texts_from_compiled_ones(
+    compiled_assets: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    written = new_catalogue_text("de")
+    monkeypatch.setattr(paths, "assets", lambda: compiled_assets)
+    assert sorted(new_catalogue_text("de").split("\n\n")) == sorted(written.split("\n\n"))

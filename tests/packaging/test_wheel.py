@@ -9,9 +9,11 @@ from pathlib import Path
 import pytest
 
 from game import __version__
+from game.content.languages import LANGUAGE_NAMES
+from game.content.translation import SOURCE_LANGUAGE
 
 ROOT = Path(__file__).parents[2]
-ASSETS = ("avatars", "cards", "icons", "languages", "phone", "sounds")
+ASSETS = ("avatars", "cards", "icons", "phone", "sounds")
 NAME = f"rummy_house-{__version__}"
 
 
@@ -42,6 +44,7 @@ def test_the_wheel_holds_program_assets_and_levels_and_nothing_else(wheel: set[s
     program = {name for name in files("game") if name.endswith((".py", "/py.typed"))}
     assert files("game") == program
     data = {f"game/_data/{name}" for name in files("levels", *(f"assets/{folder}" for folder in ASSETS))}
+    data |= {f"game/_data/assets/languages/{language}.mo" for language in LANGUAGE_NAMES if language != SOURCE_LANGUAGE}
     about = {"METADATA", "RECORD", "WHEEL", "entry_points.txt", "licenses/LICENSE"}
     assert wheel == program | data | {f"{NAME}.dist-info/{name}" for name in about}
 
