@@ -252,8 +252,7 @@ class TablePolicy(Policy):
         left = [face for face in layout.left if face not in lying]
         for wild in layout.wilds if rules.wilds.min_naturals <= 2 else ():
             pairs = sorted(combinations(left, 2), key=rules.value, reverse=True)
-            found = (_meld_of_all(rules, (*pair, wild), lying) for pair in pairs)
-            row = next(filter(None, found), None)
+            row = next((row for pair in pairs if (row := _meld_of_all(rules, (*pair, wild), lying))), None)
             if row is None:
                 break
             rows.append(row)
