@@ -63,7 +63,9 @@ class SettingsForm:
         choices = language_choices()
         system = _("like the system: {language}").format(language=LANGUAGE_NAMES[system_language()])
         texts = [system, *(LANGUAGE_NAMES.get(choice, choice) for choice in choices[1:])]
-        tip = _("Your own words, such as a family’s dialect, go into a file in the folder languages.")
+        tip = _(
+            "Your own words, such as a family’s dialect, go into a file in the folder languages; {command} begins it."
+        ).format(command="rummy-house language --new")
         now = choices.index(self.now.language) if self.now.language in choices else 0
         return Choice(texts, now, self._one_of("language", choices), stepper=True, tip=tip)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from copy import copy
 
+from game.content.translation import reads_right_to_left
 from game.ui.draw.canvas import Canvas
 from game.ui.draw.look import Look
 from game.ui.input.verbs import Command, Confirm, Direction, Focus, Menu, Typed, Verb
@@ -87,7 +88,8 @@ class OnScreenKeyboard(Page):
             KeyboardKey(told(_("Done"), pad=On.START), self._done, "primary", grow=1),
         ]
         self._update_keys()
-        rows: list[Widget] = [Row(row, gap=6) for row in self._rows]
+        # Letters lie as on a real keyboard, also where rows are placed from right to left.
+        rows: list[Widget] = [Row(row[::-1] if reads_right_to_left() else row, gap=6) for row in self._rows]
         return Panel(Column([self.line, Spacer(4), *rows, Spacer(2), Row(tools, gap=6)], gap=6), padding=22)
 
     def enter(self) -> None:

@@ -8,6 +8,7 @@ from game.ui.input.verbs import Cancel, Click, Command, Confirm, Direction, Focu
 from game.ui.setup.screen import DealNumberEntry
 from game.ui.widgets import Button, Column, Page, TextEntry, Widget
 from game.ui.widgets.on_screen_keyboard import FIRST_LAYER, SECOND_LAYER, OnScreenKeyboard, keyboard_for
+from tests.support.languages import Pseudo, speaking
 from tests.ui.support.headless import HeadlessLoop
 from tests.ui.support.places import SCALES, SIZES, button, click, sound
 
@@ -163,3 +164,11 @@ def test_the_on_screen_keyboard_fits_every_window_size(size: tuple[int, int], sc
     form = Form()
     loop = HeadlessLoop(form, size, text_scale=scale)
     assert sound(opened(loop, form))
+
+
+def test_letters_lie_as_on_a_keyboard_where_pages_are_read_from_right_to_left(loop: HeadlessLoop, form: Form) -> None:
+    with speaking(Pseudo(str, "he")):
+        board = opened(loop, form)
+        loop.step()
+        places = [button(board, letter.upper()).rect.x for letter in FIRST_LAYER[1]]
+    assert places == sorted(places)
