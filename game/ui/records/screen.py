@@ -39,7 +39,7 @@ CHART_MATCHES = 60
 """Matches in the chart: the latest ones."""
 EXPORT_NAME = "rummy-house.csv"
 """Suggested file name for an export."""
-MARK_NAME_WIDTH = 130
+MARK_NAME_WIDTH = 152
 MARK_POINTS_WIDTH = 110
 
 
