@@ -11,6 +11,7 @@ from pygame import Rect
 
 from game.content.languages import LANGUAGE_NAMES
 from game.content.sheets.sheets import load_sheet, other_game_names, sheet_names
+from game.content.translation import SOURCE_LANGUAGE
 from game.session import profiles, settings
 from game.session.ledger import Ledgers
 from game.session.match.replay import NotReplayableError
@@ -25,7 +26,7 @@ from game.ui.draw.look import Look
 from game.ui.draw.theme import Colour, Role
 from game.words.glyphs import resolved
 from game.words.match import save_failure_text
-from tests.support.languages import speaking
+from tests.support.languages import shipped_catalogue, speaking
 from tests.support.matches import begun
 from tests.support.records import open_replay
 from tests.ui.shown import SCREENS, screens
@@ -143,6 +144,15 @@ def test_every_text_of_a_screen_is_looked_up_and_none_outgrows_its_place(name: s
 @pytest.mark.parametrize("name", SCREENS)
 def test_no_text_outgrows_its_place_in_the_smallest_window(name: str, inside: Path) -> None:
     assert [text for text in read(name, inside, (960, 600), 0.2).cut if text not in data()] == []
+
+
+@pytest.mark.parametrize("name", SCREENS)
+def test_no_text_of_the_languages_that_come_along_is_cut_in_a_large_window(name: str, inside: Path) -> None:
+    for language_code in sorted(LANGUAGE_NAMES.keys() - {SOURCE_LANGUAGE}):
+        (inside / language_code).mkdir()
+        with speaking(shipped_catalogue(language_code)):
+            cut = drawn(name, inside / language_code, (1920, 1080)).cut
+        assert (language_code, [text for text in cut if text not in data()]) == (language_code, [])
 
 
 @pytest.mark.parametrize("name", sorted(SCREENS.keys() - {"table_full"}))
