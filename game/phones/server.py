@@ -11,11 +11,14 @@ import errno
 import logging
 import os
 import socket
+import struct
+import sys
 import threading
 from collections import Counter, deque
 from collections.abc import Callable, Mapping, Sequence
 from http import HTTPStatus
 from pathlib import Path
+from time import monotonic
 
 from msgspec import Struct
 from websockets.asyncio.server import Server, ServerConnection, serve
@@ -28,10 +31,14 @@ from game.content.translation import Catalogue, catalogue_in_use
 from game.phones import protocol
 from game.phones.book import is_same
 from game.phones.page_texts import TEXTS_FILE, texts_json
-from game.phones.protocol import BadMessageError, Beat, Hello, Message, decode_seat_message, encode
+from game.phones.protocol import BadMessageError, Beat, Hello, Message, Seated, decode_seat_message, encode
 
 MAX_CONNECTIONS = 256
 MAX_CONNECTIONS_PER_ADDRESS = 64
+NEW_RATE, NEW_BURST = 40.0, 600
+"""The connections that an address may begin a second, and at once: a phone needs some sixty for the page."""
+MOST_REFUSED = 100
+"""The connections that are refused in one go, before anything else gets its turn."""
 MAX_REQUEST_BYTES = 16_000
 """The most bytes that are taken of a request, and after an answer: there is no body in either."""
 OPEN_SECONDS = 5.0
@@ -41,6 +48,8 @@ PING_SECONDS = 5.0
 CLOSE_SECONDS = 2.0
 RATE, BURST = 40.0, 80
 """The messages of a phone that are read a second, and at once; whatever comes faster waits."""
+VISITOR_RATE, VISITOR_BURST = 5.0, 10
+"""The same for a connection that has no seat, and so nothing to say but which it takes."""
 MAX_WAITING = 8
 """The messages of a phone that may wait for the main thread; until they are taken no more are read."""
 MAX_UNSENT = 400
@@ -87,13 +96,73 @@ def served_files(assets: Path) -> dict[str, ServedFile]:
     return found
 
 
-def open_socket(port: int, address: str = "") -> socket.socket:
+class Allowance:
+    """So many of something at once, and so many a second afterwards. Each is worth `rate` a second, at most `burst`."""
+
+    def __init__(self, rate: float, burst: float, now: float) -> None:
+        self.rate = rate
+        self.burst = burst
+        self._left = burst
+        self._last = now
+
+    def take(self, now: float) -> float:
+        """Take one, and return what is left then: less than nothing where there was none, which is then owed."""
+        self._left = min(self.burst, self._left + (now - self._last) * self.rate) - 1.0
+        self._last = now
+        return self._left
+
+    def give_back(self) -> None:
+        """Give one back that was not used."""
+        self._left += 1.0
+
+
+class Doorkeeper:
+    """Decides who may begin another connection: an address too many of which come at once has to wait."""
+
+    def __init__(self, clock: Callable[[], float] = monotonic) -> None:
+        self._clock = clock
+        self._allowances: dict[str, Allowance] = {}
+
+    def admits(self, address: str) -> bool:
+        """Whether an address may begin a connection now, which counts if so."""
+        now = self._clock()
+        if len(self._allowances) > MAX_CONNECTIONS:
+            self._allowances.clear()
+        allowance = self._allowances.setdefault(address, Allowance(NEW_RATE, NEW_BURST, now))
+        if allowance.take(now) >= 0:
+            return True
+        allowance.give_back()
+        return False
+
+
+class _GuardedSocket(socket.socket):
+    """A listening socket that refuses connections before anything is made of them."""
+
+    doorkeeper: Doorkeeper
+
+    def accept(self) -> tuple[socket.socket, tuple[str, int]]:
+        """Accept the next connection that is admitted; raise BlockingIOError where there is none."""
+        for _ in range(MOST_REFUSED):
+            connection, peer = super().accept()
+            if self.doorkeeper.admits(peer[0]):
+                return connection, peer
+            connection.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, _NO_FAREWELL)
+            connection.close()
+        raise BlockingIOError
+
+
+_NO_FAREWELL = struct.pack("hh" if sys.platform == "win32" else "ii", 1, 0)
+"""A connection closed with it is gone at once, on both sides."""
+
+
+def open_socket(port: int, address: str = "") -> _GuardedSocket:
     """Return a socket that listens on `port`, or on any free one if it is taken; on all addresses unless one is given.
 
     Raises OSError if there is none.
     """
     for wanted in (port, 0):
-        listener = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
+        listener = _GuardedSocket(socket.AF_INET, socket.SOCK_STREAM)
+        listener.doorkeeper = Doorkeeper()
         if hasattr(socket, "SO_EXCLUSIVEADDRUSE"):
             listener.setsockopt(socket.SOL_SOCKET, socket.SO_EXCLUSIVEADDRUSE, 1)
         else:
@@ -118,6 +187,8 @@ class _Line:
         self.connection = connection
         self.unsent: asyncio.Queue[str | None] = asyncio.Queue(MAX_UNSENT)
         """What is to be sent; None closes the connection after what comes before it."""
+        self.allowance = Allowance(VISITOR_RATE, VISITOR_BURST, monotonic())
+        """The messages that are read; more once it has a seat."""
         self.room = asyncio.Semaphore(MAX_WAITING)
         """Released whenever the main thread has taken a message."""
 
@@ -189,7 +260,7 @@ class PhoneServer:
 
     def send(self, line: int, message: Message) -> None:
         """Send a message, without waiting; a phone that takes none for too long is cut off."""
-        self._call(self._put, line, encode(message))
+        self._call(self._put, line, encode(message), isinstance(message, Seated))
 
     def close(self, line: int) -> None:
         """Close a connection once what was sent has gone."""
@@ -266,10 +337,12 @@ class PhoneServer:
     def _connection(self, *arguments: object, **more: object) -> ServerConnection:
         return _LimitedConnection(self.open_connections, *arguments, **more)
 
-    def _put(self, number: int, text: str | None) -> None:
+    def _put(self, number: int, text: str | None, gets_seat: bool = False) -> None:
         line = self._lines.get(number)
         if line is None:
             return
+        if gets_seat:
+            line.allowance = Allowance(RATE, BURST, monotonic())
         try:
             line.unsent.put_nowait(text)
         except asyncio.QueueFull:
@@ -347,13 +420,12 @@ class PhoneServer:
 
     async def _read(self, line: _Line) -> None:
         """Pass on what a phone sends, at the rate allowed; signs of life are answered here."""
-        allowance, last = float(BURST), self._loop.time()
         while True:
             data = await line.connection.recv(decode=False)
-            now = self._loop.time()
-            allowance, last = min(float(BURST), allowance + (now - last) * RATE) - 1.0, now
-            if allowance < 0:
-                await asyncio.sleep(-allowance / RATE)
+            allowance = line.allowance
+            left = allowance.take(monotonic())
+            if left < 0:
+                await asyncio.sleep(-left / allowance.rate)
             message = decode_seat_message(data)
             if isinstance(message, Beat):
                 self._put(line.number, encode(message))

@@ -7,12 +7,13 @@ import socket
 import threading
 import time
 from collections.abc import Iterator
-from contextlib import ExitStack, closing, suppress
+from contextlib import ExitStack, suppress
 from random import Random
 from typing import Any
 
 import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
+from websockets.frames import Frame, Opcode
 from websockets.sync.client import ClientConnection, connect
 
 from game import paths
@@ -264,29 +265,76 @@ def test_connections_without_a_request_are_closed(hosted: Hosted, monkeypatch: p
         each.close()
 
 
+def random_frames(rng: Random, count: int, may_be_bad: bool) -> list[bytes]:
+    """So many messages of a stranger as they go over the wire; without bad ones they are only too many."""
+    found = []
+    for _ in range(count):
+        kind = rng.choice(["play", "hello", "select", "arrange", "undo", "x"] if may_be_bad else ["claim_seat", "beat"])
+        more = {"seat": rng.randrange(8), "name": "Eve"} if kind == "claim_seat" else {"number": rng.randrange(9)}
+        text = json.dumps({"type": kind, **more}).encode()
+        data = rng.choice([rng.randbytes(40), text]) if may_be_bad else text
+        found.append(Frame(Opcode.TEXT, data).serialize(mask=True))
+    return found
+
+
 def test_a_hundred_thousand_random_messages_do_not_disturb_the_players(hosted: Hosted) -> None:
     first, second = playing(hosted)
     version = hosted.match.match.version
-    rng, sent, cut = Random(1), 0, 0
+    rng, sent = Random(1), 0
+    kinds = [random_frames(rng, 2000, may_be_bad) for may_be_bad in (True, False)]
+    strangers = []
     hosted.slowest = 0.0
-    until = time.perf_counter() + 6.0
-    words = ["play", "hello", "claim_seat", "select", "arrange", "ask", "undo", "x", "beat"]
-    while sent < 100_000 and time.perf_counter() < until:
-        try:
-            with closing(hosted.open()) as stranger:
-                say(stranger, type="hello", protocol=1)
-                for _ in range(400):
-                    kind = rng.choice(words)
-                    text = json.dumps({"type": kind, "seat": rng.randrange(9)}).encode()
-                    stranger.send(rng.choice([rng.randbytes(40), text]))
-                    sent += 1
-        except (ConnectionClosed, OSError, InvalidStatus, TimeoutError):
-            cut += 1
-    assert cut
+    while sent < 100_000:
+        frames = kinds[sent // 2000 % 2]
+        rng.shuffle(frames)
+        stranger = hosted.open()
+        strangers.append(stranger)
+        say(stranger, type="hello", protocol=1)
+        with suppress(OSError):  # it was cut off before all was sent
+            stranger.socket.sendall(b"".join(frames))
+        sent += len(frames)
     assert answer_seconds(first) < 1.0
     assert answer_seconds(second) < 1.0
     assert hosted.match.match.version == version
     assert hosted.slowest < 0.5
+    for stranger in strangers:
+        stranger.socket.close()
+
+
+def test_a_connection_without_a_seat_is_read_more_slowly_than_one_with(hosted: Hosted) -> None:
+    visitor = hosted.open()
+    say(visitor, type="hello", protocol=1)
+    hear(visitor, "table")
+    begun = time.perf_counter()
+    for number in range(serving.VISITOR_BURST + 5):
+        say(visitor, type="beat", number=number)
+    while hear(visitor, "beat")["number"] < serving.VISITOR_BURST + 4:
+        pass
+    assert time.perf_counter() - begun > 0.5
+
+
+def test_an_address_that_begins_too_many_connections_has_to_wait_and_others_do_not() -> None:
+    now = [0.0]
+    doorkeeper = serving.Doorkeeper(lambda: now[0])
+    admitted = sum(doorkeeper.admits("10.0.0.1") for _ in range(5000))
+    assert admitted == serving.NEW_BURST
+    assert doorkeeper.admits("10.0.0.2")
+    now[0] = 0.5
+    assert sum(doorkeeper.admits("10.0.0.1") for _ in range(5000)) == serving.NEW_RATE / 2
+
+
+def test_connections_that_are_not_admitted_are_refused_before_anything_is_made_of_them(
+    hosted: Hosted, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    first, _ = playing(hosted)
+    made: list[object] = []
+    monkeypatch.setattr(serving._LimitedConnection, "connection_made", lambda *given: made.append(given))
+    monkeypatch.setattr(serving.Doorkeeper, "admits", lambda *given: False)
+    for _ in range(300):
+        with suppress(OSError), socket.create_connection(("127.0.0.1", hosted.port), timeout=TIMEOUT) as link:
+            assert link.recv(100) == b""
+    assert not made
+    assert answer_seconds(first) < 1.0
 
 
 def test_phone_messages_above_the_rate_are_delayed(hosted: Hosted) -> None:
