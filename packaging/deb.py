@@ -19,7 +19,7 @@ from pathlib import Path
 
 import desktop
 from manual import SECTION, manual_page
-from product import ABOUT, EPOCH, NAME, NOTICES_FILE, ROOT, VERSION, project_addresses
+from product import ABOUT, EPOCH, NAME, NOTICES_FILE, ROOT, VERSION, project_addresses, require_build
 from release import CHANGELOG, release_dates, release_notes
 
 from game.commands.completion import shell_code
@@ -139,7 +139,7 @@ def main() -> None:
     parser.add_argument("--folder", type=Path, default=ROOT / "dist" / NAME)
     parser.add_argument("--out", type=Path, default=ROOT / "dist")
     args = parser.parse_args()
-    target = build_package(args.folder, args.out)
+    target = build_package(require_build(args.folder), args.out)
     print(f"{target.stat().st_size / 1e6:6.1f} MB: {target}")
 
 

@@ -48,6 +48,13 @@ def project_addresses(root: Path = ROOT) -> dict[str, str]:
     return found
 
 
+def require_build(path: Path, made_by: str = "build.py") -> Path:
+    """Return the path of a build; end the program with a sentence if it has not been made."""
+    if not path.exists():
+        sys.exit(f"There is no {path}: `python packaging/{made_by}` makes it.")
+    return path
+
+
 def system_name() -> str:
     """Return the system and processor as in the names of downloads: `linux-x86_64`."""
     names = {"win32": "windows", "darwin": "macos"}

@@ -18,7 +18,7 @@ from typing import Any
 
 import pefile
 import resources
-from product import APP_ID, CONSOLE, NAME, ROOT, TITLE
+from product import APP_ID, CONSOLE, NAME, ROOT, TITLE, require_build
 
 ICON = ROOT / "build" / "icons" / f"{NAME}.ico"
 RT_ICON, RT_GROUP_ICON, RT_MANIFEST = 3, 14, 24
@@ -113,7 +113,7 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("paths", nargs="+", type=Path, metavar="PATH")
     faults = []
-    for path in parser.parse_args().paths:
+    for path in map(require_build, parser.parse_args().paths):
         faults += application_faults(path) if path.suffix == ".app" else executable_faults(path)
     print("\n".join(faults) or "all is as it was meant", file=sys.stderr if faults else sys.stdout)
     return 1 if faults else 0

@@ -13,7 +13,7 @@ import re
 import sys
 from pathlib import Path
 
-from product import NAME, ROOT, VERSION, project_addresses
+from product import NAME, ROOT, VERSION, project_addresses, require_build
 
 CHANGELOG = ROOT / "CHANGELOG.md"
 SUMS_NAME = "SHA256SUMS"
@@ -71,6 +71,7 @@ def main() -> int:
     parser.add_argument("--tag", help="the tag of the release, which must be that of the version")
     parser.add_argument("--notes", type=Path, help="the file for the notes (default: standard output)")
     args = parser.parse_args()
+    require_build(args.folder)
     try:
         if args.tag and args.tag != f"v{VERSION}":
             raise ValueError(f"The tag is {args.tag}, the version {VERSION}.")

@@ -23,7 +23,7 @@ from contextlib import suppress
 from pathlib import Path
 
 import onefile
-from product import ROOT, VERSION
+from product import ROOT, VERSION, require_build
 from stages import Command, Desktop, RunningProgram, Screen, Stage
 
 from game.engine.state import Phase
@@ -239,7 +239,7 @@ def main() -> None:
     parser.add_argument("--starts", type=int, default=5, help="starts to take the time of the first picture")
     parser.add_argument("--beside", type=Path, help="PATH is the one file, and this the program in its folder")
     args = parser.parse_args()
-    command = (str(args.path.absolute()),)
+    command = (str(require_build(args.path).absolute()),)
     hands = args.hands or ("screen" if sys.platform == "linux" else "file")
     with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as name:
         folder = Path(name)

@@ -9,7 +9,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-from product import NAME, ROOT
+from product import NAME, ROOT, require_build
 
 PROGRAM = Path("/usr/games") / NAME
 
@@ -33,7 +33,7 @@ def main() -> None:
     """Install, play and purge the package; an AssertionError names the first failed check."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("package", type=Path)
-    package: Path = parser.parse_args().package
+    package = require_build(parser.parse_args().package, "deb.py")
     files = package_files(package)
     assert not any(path.exists() for path in files), "it is installed already"
     # apt, unlike dpkg, gets what the package depends on.

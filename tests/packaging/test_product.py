@@ -2,6 +2,7 @@
 
 import re
 import subprocess
+import sys
 import tomllib
 from pathlib import Path
 
@@ -69,3 +70,21 @@ def test_the_product_name_is_that_of_the_command() -> None:
 def test_the_download_name_holds_version_and_system() -> None:
     assert f"rummy-house-{__version__}-{product.system_name()}" == product.DOWNLOAD
     assert product.system_name().split("-")[0] in ("linux", "windows", "macos")
+
+
+@pytest.mark.parametrize(
+    ("words", "made_by"),
+    [
+        (["deb.py", "--folder", "{}"], "build.py"),
+        (["smoke.py", "{}"], "build.py"),
+        (["read_back.py", "{}"], "build.py"),
+        (["release.py", "{}"], "build.py"),
+        (["try_deb.py", "{}"], "deb.py"),
+    ],
+)
+def test_a_script_without_a_build_says_so_in_a_sentence(words: list[str], made_by: str, tmp_path: Path) -> None:
+    missing = tmp_path / "dist"
+    command = [sys.executable, *(word.format(missing) for word in words)]
+    done = subprocess.run(command, cwd=ROOT / "packaging", capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stdout) == (1, "")
+    assert done.stderr == f"There is no {missing}: `python packaging/{made_by}` makes it.\n"
