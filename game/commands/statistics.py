@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from msgspec import structs
 
 from game import paths
+from game.commands.arguments import add_completions, game_names
 from game.commands.console import Commands, ExitCode, add_json, print_error, print_json, print_line, table_lines
-from game.content.numbers import decimal_text
+from game.content.numbers import decimal_text, listed
+from game.content.sheets.sheets import load_sheet
 from game.content.translation import _, marked
+from game.content.yaml.reader import UnreadableError, closest
 from game.session.profiles import normalized_name
 from game.session.saves.files import os_error_text, write_atomically
 from game.session.statistics.record_book import (
@@ -62,7 +65,8 @@ def add_parser(subparsers: Commands) -> None:
     )
     parser.add_argument("--csv", metavar=_("FILE"), help=_("write every deal to this file as CSV (-: print it)"))
     parser.add_argument("--person", metavar=_("NAME"), help=_("only the person of this name"))
-    parser.add_argument("--game", metavar=_("TITLE"), help=_("only the game with this title"), default="")
+    game = parser.add_argument("--game", metavar=_("GAME"), help=_("only the game of this name or title"), default="")
+    add_completions(game, game_names)
     add_json(parser)
 
 
@@ -85,9 +89,10 @@ def run(args: argparse.Namespace) -> int:
         for each in chosen
         for game in games_played(statistics, each.key)
     ]
-    shown = [each for each in found if args.game.casefold() in ("", each[1].game.casefold())]
+    title = _title_of(args.game)
+    shown = [each for each in found if title.casefold() in ("", each[1].game.casefold())]
     if not shown:
-        print_error(_nothing_counted_text(args, everybody))
+        print_error(_nothing_counted_text(args, everybody, sorted({each.game for _name, each in found})))
         if args.json:
             print_json([])
         return ExitCode.MISUSE if args.person or args.game else ExitCode.DONE
@@ -104,15 +109,29 @@ def run(args: argparse.Namespace) -> int:
     return ExitCode.DONE
 
 
-def _nothing_counted_text(args: argparse.Namespace, everybody: tuple[CountedPerson, ...]) -> str:
-    """Return the message that no deal matches the requested person and game."""
+def _title_of(game: str) -> str:
+    """Return the title of a game by its name; a text that names none is a title itself."""
+    try:
+        return load_sheet(game, paths.house_rules_folder()).title if game else ""
+    except UnreadableError:
+        return game
+
+
+def _nothing_counted_text(args: argparse.Namespace, everybody: tuple[CountedPerson, ...], titles: Sequence[str]) -> str:
+    """Return the message that no deal matches the requested person and game, of those with these `titles`."""
     if not everybody:
         return _("No deal has been counted yet.")
-    names = ", ".join(dict.fromkeys(each.name for each in everybody))
+    names = listed(list(dict.fromkeys(each.name for each in everybody)))
     if args.person and not any(normalized_name(each.name) == normalized_name(args.person) for each in everybody):
         text = _("No deal of {person} has been counted. There are deals of {names}.")
         return text.format(person=args.person, names=names)
-    return _("No deal of {game} has been counted.").format(game=args.game)
+    near = closest(args.game, titles)
+    text = (
+        _("No deal of {game} has been counted. Did you mean {near}?")
+        if near
+        else _("No deal of {game} has been counted.")
+    )
+    return text.format(game=args.game, near=near)
 
 
 def _write_csv(text: str, file: str) -> int:

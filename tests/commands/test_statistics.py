@@ -41,6 +41,8 @@ def test_statistics_print_a_line_for_each_person_and_game(folder: str, capsys: p
 def test_statistics_can_be_limited_to_one_person_and_one_game(folder: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert app.main(["statistics", "--data-dir", folder, "--person", " ben ", "--game", "rummy 500"]) == 0
     assert len(capsys.readouterr().out.splitlines()) == 2 * 3 + 1
+    assert app.main(["statistics", "--data-dir", folder, "--game", "rummy_500", "--csv", "-"]) == 0
+    assert {line.split(",")[1:3].count("Rummy 500") for line in capsys.readouterr().out.splitlines()[1:]} == {1}
 
 
 def test_statistics_are_written_as_csv_to_a_file_or_standard_output(
@@ -58,9 +60,11 @@ def test_an_unknown_person_or_game_ends_statistics_with_exit_code_2(
     folder: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert app.main(["statistics", "--data-dir", folder, "--person", "Zoë"]) == 2
-    assert capsys.readouterr().err == "No deal of Zoë has been counted. There are deals of Ann, Ben.\n"
+    assert capsys.readouterr().err == "No deal of Zoë has been counted. There are deals of Ann and Ben.\n"
     assert app.main(["statistics", "--data-dir", folder, "--game", "Bridge"]) == 2
     assert capsys.readouterr().err == "No deal of Bridge has been counted.\n"
+    assert app.main(["statistics", "--data-dir", folder, "--game", "Rumy 500"]) == 2
+    assert capsys.readouterr().err == "No deal of Rumy 500 has been counted. Did you mean Rummy 500?\n"
 
 
 def test_statistics_without_a_counted_deal_say_so(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
