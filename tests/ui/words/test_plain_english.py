@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import re
 from collections.abc import Iterable, Iterator
+from functools import cache
 from pathlib import Path
 from random import Random
 
@@ -96,8 +97,13 @@ NEVER_ONE = (
 """Beginnings of sentences whose number is never one, wherever they are said."""
 
 
-def _sentences() -> Iterator[tuple[str, str, str]]:
+@cache
+def _sentences() -> list[tuple[str, str, str]]:
     """Every text that is looked up in the language of the player: where, by which function, and the text."""
+    return list(_looked_up())
+
+
+def _looked_up() -> Iterator[tuple[str, str, str]]:
     for path in sorted(GAME.rglob("*.py")):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if isinstance(node, ast.Call) and isinstance(node.func, ast.Name | ast.Attribute):
