@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator
+from collections.abc import Callable, Hashable, Iterator
 from contextlib import contextmanager
-from functools import cached_property
+from functools import cached_property, lru_cache
 
 from msgspec import Struct
 
@@ -18,6 +18,9 @@ LARGE_TEXT = 26
 TEXT_SCALES = (0.75, 2.0)
 LARGE_LETTERS = 1.2
 """From this text size on there is too little room for words and cards as they are laid out otherwise."""
+
+LENGTHS = 512
+"""How many lengths of a kind are known in pixels."""
 
 
 class Metrics(Struct, frozen=True, dict=True):
@@ -38,16 +41,24 @@ class Metrics(Struct, frozen=True, dict=True):
         """Pixels per unit: 1.0 at 1280×800, so that a layout of 1280×800 units fits the window."""
         return min(self.width / BASE[0], self.height / BASE[1])
 
-    def px(self, units: float) -> int:
-        """Return units as whole pixels, at least one unless zero."""
-        return _whole_pixels(units * self.u)
+    # A frame asks a thousand times for lengths, most of which are the same.
 
-    def em(self, units: float) -> int:
+    @cached_property
+    def px(self) -> Callable[[float], int]:
+        """Returns units as whole pixels, at least one unless zero."""
+        return lru_cache(LENGTHS)(lambda units: _whole_pixels(units * self.u))
+
+    @cached_property
+    def em(self) -> Callable[[float], int]:
         """Like `px`, for lengths that also grow with the text size: line heights, padding of controls."""
-        return _whole_pixels(units * self.u * self.scale)
+        return lru_cache(LENGTHS)(lambda units: _whole_pixels(units * self.u * self.scale))
 
-    def font(self, units: float) -> int:
-        """Return a font height in pixels, never below a legible size; large fonts grow less with the setting."""
+    @cached_property
+    def font(self) -> Callable[[float], int]:
+        """Returns a font height in pixels, never below a legible size; large fonts grow less with the setting."""
+        return lru_cache(LENGTHS)(self._font_height)
+
+    def _font_height(self, units: float) -> int:
         damped = 1 + (self.scale - 1) * min(1.0, LARGE_TEXT / units)
         return max(self.smallest_text, round(units * self.u * damped))
 
