@@ -18,7 +18,7 @@ import pygame
 from pygame.event import Event
 
 from game import paths
-from game.content.languages import LANGUAGE_NAMES, use_language
+from game.content.languages import LANGUAGE_NAMES, SYSTEM, use_language
 from game.content.translation import _, catalogue_in_use, counted, use_catalogue
 from game.content.yaml.late import load_yaml
 from game.session.opponents import loading_steps as reading_opponents
@@ -171,13 +171,14 @@ class Program:
                 self._survive(error)
 
     def _begin(self, told: str, request: StartRequest) -> None:
-        lacking = self._leave_out_unshown()
+        is_own = self._language not in (SYSTEM, *LANGUAGE_NAMES)
+        wrong = self._use_language(self._language) if is_own else []
         self.services.start(told)
         if request == NO_REQUEST and self.services.first_start:
             self.screens.open("welcome")
         self.services.answer(request)
-        if lacking:
-            self.screens.tell(lacking, wrong=True)
+        for text in wrong:
+            self.screens.tell(text, wrong=True)
 
     def _take_request(self, dt: float) -> bool:
         """Bring the window to the front and carry out the request of a second start, if there is one; whether there
@@ -318,11 +319,17 @@ class Program:
     def _change_language(self, choice: str) -> None:
         """Show all texts in another language; if the catalogue has mistakes, say so and stay with the system's."""
         self._language = choice
-        mistakes = use_language(choice)
-        lacking = self._leave_out_unshown()
+        wrong = self._use_language(choice)
         self.screens.retranslate()
-        for told in [*map(str, mistakes[:1]), *filter(None, [lacking])]:
-            self.screens.tell(told, wrong=True)
+        for text in wrong:
+            self.screens.tell(text, wrong=True)
+
+    def _use_language(self, choice: str) -> list[str]:
+        """Use a language and return sentences on its faults: the first mistake in the catalogue, letters without a
+        font.
+        """
+        mistakes = use_language(choice)
+        return [*map(str, mistakes[:1]), *filter(None, [self._leave_out_unshown()])]
 
     def _leave_out_unshown(self) -> str:
         """Leave texts with letters that no font has out of a catalogue of the player, so that they stay readable in

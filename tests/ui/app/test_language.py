@@ -8,7 +8,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.content.languages import LANGUAGE_NAMES, use_language
+from game.content.languages import LANGUAGE_NAMES
 from game.content.sheets.sheets import load_sheet
 from game.content.translation import ENGLISH, Catalogue, use_catalogue
 from game.session.house_rules.games import Games
@@ -25,12 +25,12 @@ from game.ui.app.window import Window
 from game.ui.input.verbs import Cancel
 from game.ui.match.menu import MatchMenu
 from game.ui.table.screen import TableScreen
-from game.ui.widgets import Choice, Label, Page
+from game.ui.widgets import Button, Choice, Label, Page
 from tests.support.languages import Pseudo
 from tests.ui.support.pseudo_language import forgotten, pseudo
 
 GAMES = Games({"rummy_500": load_sheet("rummy_500")})
-NOBODYS = {"Rummy House", "Rummy 500", "English", "Deutsch", "Español", "Ann", "Stella", "Finn"}
+NOBODYS = {"Rummy House", "Rummy\xa0House", "Rummy 500", "English", "Deutsch", "Español", "Ann", "Stella", "Finn"}
 
 
 @pytest.fixture(autouse=True)
@@ -46,13 +46,18 @@ def german(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 
 
 @pytest.fixture
-def program(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Program]:
+def settings() -> Settings:
+    return Settings(animation="off", name="Ann")
+
+
+@pytest.fixture
+def program(settings: Settings, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Program]:
     """A program in a window that shows nothing, to be run by `run`."""
     pygame.display.quit()
     monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
     monkeypatch.setenv("RUMMY_HOUSE_DATA", str(tmp_path))
     window = Window()
-    yield Program(window, GAMES, "rummy_500", Preferences(Settings(animation="off", name="Ann")), Saves(tmp_path))
+    yield Program(window, GAMES, "rummy_500", Preferences(settings), Saves(tmp_path))
     window.close()
 
 
@@ -200,13 +205,32 @@ def test_texts_that_no_font_can_show_stay_readable_and_the_letters_are_named(pro
     run(program, then)
 
 
+in_akkadian = pytest.mark.parametrize("settings", [Settings(animation="off", name="Ann", language="akkadian")])
+
+
+@in_akkadian
 def test_starting_in_a_language_without_a_font_names_the_missing_letters(program: Program, tmp_path: Path) -> None:
     write_akkadian(tmp_path)
-    assert use_language("akkadian") == ()
 
     def then() -> None:
         page = program.screens.top
         assert isinstance(page, WelcomePage)
         assert [told[:35] for told in page.toasts.texts] == ["No font here has 2 of the letters, "]
+
+    run(program, then)
+
+
+@in_akkadian
+def test_starting_with_mistakes_in_the_catalogue_names_the_first_one(program: Program, tmp_path: Path) -> None:
+    (tmp_path / "languages").mkdir()
+    text = 'msgid ""\nmsgstr "Language: akk\\n"\n\nmsgid "Settings"\nmsgstr "{tuppi}"\n'
+    (tmp_path / "languages" / "akkadian.po").write_text(text, encoding="utf-8")
+
+    def then() -> None:
+        page = program.screens.top
+        assert isinstance(page, WelcomePage)
+        [told] = page.toasts.texts
+        assert "akkadian.po:4:1: there is no {tuppi} in the English text" in told
+        assert "Quick game" in {each.text for each in page.group.root.walk() if isinstance(each, Button)}
 
     run(program, then)
