@@ -95,7 +95,9 @@ def test_icons_lie_in_the_hicolor_folders_of_desktops(share: Path) -> None:
     assert found == sizes | {f"scalable/apps/{ID}.svg"}
 
 
-def test_a_version_that_is_not_released_has_the_same_day_tomorrow(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_metainfo_date_of_an_unreleased_version_is_that_of_source_date_epoch(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     monkeypatch.setattr(desktop, "VERSION", "7.3.0rc1")
     text = desktop.metainfo_text()
     assert '<release version="7.3.0rc1" date="1980-01-02" type="development"/>' in text, "that of SOURCE_DATE_EPOCH"

@@ -109,7 +109,7 @@ def test_a_program_is_sent_nothing_that_its_seat_may_not_know() -> None:
             assert [who.hand for who in each.players if who.seat != each.seat] == [()]
 
 
-def test_what_is_not_legal_is_refused_and_a_second_answer_too() -> None:
+def test_an_illegal_action_of_a_program_leaves_its_match_unchanged() -> None:
     contest = Contest(load_sheet("rummy_500"), 2, Entrant("phone", None), Entrant("random", None), 4)
     asked, _, play = with_program(contest)
     play(0)
@@ -123,7 +123,7 @@ def test_what_is_not_legal_is_refused_and_a_second_answer_too() -> None:
     assert match.truth is before
 
 
-def test_a_program_that_is_gone_ends_the_contest(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_lost_program_ends_its_contest_in_the_arena(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(contestant, "LOST_SECONDS", 0.1)
     contest = Contest(load_sheet("rummy_500"), 2, Entrant("phone", None), Entrant("random", None), 4)
     _, program, play = with_program(contest)
@@ -151,7 +151,7 @@ def test_the_arena_measures_a_program_that_sits_down(tmp_path: Path) -> None:
     assert "The table is closed." in played.stderr
 
 
-def test_only_the_first_of_two_can_be_a_program(capsys: pytest.CaptureFixture[str]) -> None:
+def test_only_the_first_entrant_of_arena_can_be_a_program(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["arena", "standard", "phone"]) == 2
     assert "can be A only" in capsys.readouterr().err
     assert find_entrant("phone").name == "phone"

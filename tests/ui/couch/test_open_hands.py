@@ -113,7 +113,7 @@ def test_each_unfinished_match_keeps_its_hands_open_or_closed(tmp_path: Path) ->
     assert seen == {1: False, 11: True, 7: True}
 
 
-def test_the_same_cards_dealt_again_lie_open_and_a_part_of_a_hidden_deal_does_not(tmp_path: Path) -> None:
+def test_a_deal_played_again_lies_open_but_not_one_continued_from_a_hidden_deal(tmp_path: Path) -> None:
     program = Started(tmp_path, begun(people=3))
     hidden = program.couch.table
     hidden.submit(any_action(hidden, Random(1)))

@@ -19,11 +19,11 @@ def rects(rng: Random, count: int) -> list[Rect]:
     ]
 
 
-def test_a_wanted_place_that_is_free_is_taken() -> None:
+def test_clear_place_keeps_a_wanted_place_that_is_free() -> None:
     assert clear_place(Rect(300, 200, 100, 80), [Rect(0, 0, 300, 700)], ROOM) == (Rect(300, 200, 100, 80), True)
 
 
-def test_it_lies_beside_what_is_taken_as_near_as_it_can() -> None:
+def test_clear_place_lies_as_near_beside_taken_rectangles_as_it_can() -> None:
     place, is_free = clear_place(Rect(300, 200, 100, 80), [Rect(0, 0, 310, 710)], ROOM)
     assert is_free
     assert place.left - 310 <= ROOM.width / 40
@@ -31,7 +31,7 @@ def test_it_lies_beside_what_is_taken_as_near_as_it_can() -> None:
 
 
 @pytest.mark.parametrize("seed", range(12))
-def test_where_nothing_is_free_the_most_important_is_covered_least(seed: int) -> None:
+def test_without_a_free_place_clear_place_covers_important_rectangles_least(seed: int) -> None:
     rng = Random(seed)
     first, then = rects(rng, 1 + seed % 5), rects(rng, seed % 3)
     taken = [*rects(rng, 30), Rect(ROOM), *first, *then]

@@ -142,7 +142,7 @@ def test_a_pad_stick_counts_from_a_clear_push_until_a_clear_release(pads: Pads, 
     assert said == [[], [], [RIGHT], [], [], [], [], [RIGHT]]
 
 
-def test_a_stick_held_repeats_and_in_its_middle_no_more(pads: Pads, pad: VirtualPad) -> None:
+def test_a_held_pad_stick_repeats_and_a_centred_one_does_not(pads: Pads, pad: VirtualPad) -> None:
     pad.push(Axis.LEFT_Y, -1)
     assert heard(pads, 0.0) == [UP]
     assert heard(pads, REPEAT_DELAY) == [UP]

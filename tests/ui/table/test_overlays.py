@@ -90,7 +90,7 @@ def test_the_cut_screen_tells_the_buttons_of_the_pad_in_use() -> None:
     assert any("arrow keys move by one card" in text for text in at.loop.display.texts)
 
 
-def test_what_is_to_be_cut_follows_a_change_of_language() -> None:
+def test_the_text_of_an_exact_cut_follows_a_change_of_language() -> None:
     _at, pack = cutting()
     assert "lift exactly 49" in pack.needs
     with speaking(shipped_catalogue("de")):

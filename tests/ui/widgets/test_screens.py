@@ -86,7 +86,7 @@ def test_popping_a_screen_brings_back_the_one_below(life: list[str], screens: Sc
     assert life == ["table leave", "title resume"]
 
 
-def test_replacing_does_not_wake_the_screen_below(life: list[str], screens: Screens) -> None:
+def test_replacing_the_top_screen_does_not_resume_the_one_below(life: list[str], screens: Screens) -> None:
     screens.push(Noted("table", life))
     life.clear()
     screens.replace(Noted("sheet", life))

@@ -204,7 +204,7 @@ def test_an_idiomatic_sentence_is_not_called_stiff(text: str) -> None:
         "It costs {points}.",
     ],
 )
-def test_the_check_finds_slips(text: str) -> None:
+def test_the_check_of_plain_english_finds_slips(text: str) -> None:
     assert list(_slips(text))
 
 
