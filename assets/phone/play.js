@@ -20,7 +20,7 @@ export class PlayPage {
     this.players = element("ul", { class: "players", "aria-label": text("players") });
     const count = () => element("span", { class: "count", "aria-hidden": "true" });
     this.stock = button("", () => this.tapStock(), { class: "pile stock" });
-    this.stock.append(element("img", { src: "cards/back_blue.svg", alt: "" }), count());
+    this.stock.append(element("img", { alt: "" }), count());
     this.fan = element("span", { class: "fan" });
     this.discards = button("", () => this.tapDiscards(), { class: "pile discards" });
     this.discards.append(this.fan, count());
@@ -61,6 +61,8 @@ export class PlayPage {
   sit(seated) {
     this.forget();
     this.seat = seated.seat;
+    this.back = `cards/back_${seated.back}.svg`;
+    this.stock.firstElementChild.src = this.back;
   }
 
   play(choice, sure = false) {
@@ -112,7 +114,7 @@ export class PlayPage {
       const was = before.players.find((each) => each.seat === now.seat);
       if (!was || now.seat === view.seat || before.title !== view.title) continue;
       const at = marks[`player ${now.seat}`];
-      if (now.cards > was.cards && view.stock < before.stock) fly("cards/back_blue.svg", marks.stock, at);
+      if (now.cards > was.cards && view.stock < before.stock) fly(this.back, marks.stock, at);
       else if (now.cards > was.cards && before.discards.length) fly(picture(before.discards.at(-1)), marks.discards, at);
       else if (now.cards < was.cards && view.discards.length > before.discards.length) fly(picture(top), at, marks.discards);
     }

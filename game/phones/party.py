@@ -452,7 +452,8 @@ class Party:
         if phone.seat not in self.phone_seats:
             self._lose_seat(phone)
             return
-        self.carrier.send(line, Seated(phone.seat, phone.secret, self._players[phone.seat].name, self.book.word))
+        name, back = self._players[phone.seat].name, self.host.settings().card_back
+        self.carrier.send(line, Seated(phone.seat, phone.secret, name, self.book.word, back))
         with self._guarding(line, f"The log for seat {phone.seat}"):
             self.carrier.send(line, answers.log_message(self._sight(phone.seat)))
         self.host.changed()

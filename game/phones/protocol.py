@@ -167,6 +167,8 @@ class Seated(Message, frozen=True, tag="seated"):
     secret: str
     name: str
     word: str
+    back: str = "red"
+    """The back of the cards in the window: `cards/back_NAME.svg`."""
 
 
 class PlayerView(Struct, frozen=True):

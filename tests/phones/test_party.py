@@ -111,6 +111,7 @@ def test_a_visitor_is_sent_the_free_seats_and_can_claim_one() -> None:
     assert table.word == evening.party.book.word
     evening.say(1, ClaimSeat(0, "  Ann \n", "fox"))
     assert evening.match.seats[0] == Seat("Ann", avatar="fox", phone=True)
+    assert evening.wire.last(1, Seated).back == PartyHost().settings().card_back == "red"
     assert evening.party.missing == (1,)
     evening.say(2, Hello(VERSION))
     assert [seat.kind for seat in evening.wire.last(2, Table).seats] == ["phone", "free"]
