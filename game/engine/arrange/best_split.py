@@ -1,22 +1,20 @@
 """The best split of a hand into the melds that must be laid first: for a contract, an opening of points, or both.
 
 Exact but for hands of very many melds. The search is that of `cover`, with a field for each kind of slot beside the
-cards; the prices of cards, wilds and slots are brought nearer to the best round by round. `best_first_lay` returns the
-best split, `best_first_lays` the next best after it as well.
+cards. `best_first_lay` returns the best split, `best_first_lays` the next best after it as well.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import lru_cache
-from math import floor
 from operator import itemgetter
 from typing import NamedTuple
 
 from msgspec import structs
 
 from game.engine.arrange.cover import NEVER, Cover, TooManyError
-from game.engine.arrange.meld_index import PackedHand, PossibleMeld, candidates, picker
+from game.engine.arrange.meld_index import PackedHand, PossibleMeld, candidates
 from game.engine.arrange.solver import like_face, merge_like_faces, restore_faces, usable_naturals
 from game.engine.cards import ACE, JOKER, RANK_OF, SUIT_OF, SUITS_IN, Card, card, without
 from game.engine.sheet.contracts import Contract, Kind, Slot
@@ -138,13 +136,11 @@ MOST_ALTERNATIVES = 4
 """Splits that a player would look at."""
 MOST_SEARCHES = 12
 """Searches for alternatives that are worth their time: each takes as long as that for the best split."""
-_ROUNDS = 24
-"""The rounds in which prices are improved."""
 MOST_MELDS = 2_000
 """The most melds for a first lay that are considered, the most promising ones."""
-MOST_POSITIONS = 12_000
-"""The most positions in which a first lay is searched for; above it the best lay is returned that came up while prices
-were found.
+MOST_POSITIONS = 30_000
+"""The most positions in which a first lay is searched for; above it the lay is returned that takes the cheapest melds,
+one after the other.
 
 Hands of the shipped games have at most some 500 melds and 3,000 positions; more takes twenty cards with several wilds,
 and runs of any suits or five melds of a kind.
@@ -366,11 +362,9 @@ class _Option(NamedTuple):
     meld: PossibleMeld
     points: int
     """Its points in an opening, if they matter."""
-    pick: Callable[[tuple[float, ...]], tuple[float, ...]]
-    """Returns the prices of its naturals from the prices of all faces."""
     slot: int
     price: int
-    """The price of laying it, in parts of a point."""
+    """The price of laying it, in parts of a point, less what its cards cost if they were left in hand."""
     cost: int
     """The number to subtract from the packed hand, with wilds and the slot."""
 
@@ -423,7 +417,7 @@ class FirstLay(Cover):
         if self._groups and not (meld.low is not None and self._free_suits):
             first = self._packed.faces[meld.at[0]]
             cost += 1 << self._groups[RANK_OF[first] - 1 if meld.low is None else 13 + SUIT_OF[first]].at
-        self._found.append(_Option(meld, points, picker(meld.at), kind, price, cost))
+        self._found.append(_Option(meld, points, kind, price - sum([self._worth[at] for at in meld.at]), cost))
 
     def cheapest_counting(self, needed: int, dear: int) -> list[SlotMeld] | None:
         """Return the melds that count `needed` points and have the least price, else those that count the most; None if
@@ -446,146 +440,58 @@ class FirstLay(Cover):
         `weight`: the amount that each point of a meld takes off its price.
         """
         if len(self._found) > MOST_MELDS:
-            self._found.sort(key=lambda each: each.price - sum([self._worth[at] for at in each.meld.at]))
+            self._found.sort(key=lambda each: each.price)
             del self._found[MOST_MELDS:]
-        self._prices = [each.price - weight * each.points for each in self._found]
         self.points = 1 << self._points_at if needed > 0 else 0
-        self._set_prices()
+        prices = [each.price - weight * each.points for each in self._found]
+        ready, gap = self._set_options(prices)
         self.forget()
         held = self._start + self.guard + needed * self.points
         try:
-            excess = self.best(held, self._gap // 8 + 1)
+            excess = self.best(held, gap // 8 + 1)
             return self._in_order(self.traced(held, excess)[0]) if excess < NEVER else None
         except TooManyError:
-            return self._in_order(self._ready)
+            return self._in_order(ready)
 
-    def _set_prices(self) -> None:
-        """Set the prices of faces, wilds and slots, and with them the excess of every option.
+    def _set_options(self, prices: list[int]) -> tuple[list[int], int]:
+        """Set the options, whose excess is their price beyond that of the cheapest for the slot, and the excess of
+        unfilled slots.
 
-        With any prices their sum is at most what the best lay costs; the rounds bring it closer.
+        Returns the numbers of the options that a lay takes in the order of their prices, as long as they fit, and a
+        first guess of the excess of the best lay.
         """
-        prices, wild = [float(each) for each in self._worth], 0.0
-        self._ready: list[int] = []
-        near, least, most = (prices, wild), -float(NEVER), float(NEVER)
-        for turn in range(_ROUNDS):
-            excess = self._reduced_costs(prices, wild)
-            order = sorted(range(len(excess)), key=excess.__getitem__)
-            if turn % 6 == 0:
-                cost, ready = self._greedy_lay(order)
-                if cost < most:
-                    most, self._ready = cost, ready
-            bound, wanted, wilds = self._bound_by(prices, wild, excess, order)
-            if bound > least:
-                near, least = (prices, wild), bound
-            over = [copies - used for copies, used in zip(self._copies, wanted, strict=True)]
-            beyond = 0 if self._wilds is None else wilds - self._wilds
-            square = sum([each * each for each in over]) + beyond * beyond
-            if not square or most - least < 1:
-                break
-            step = 0.7 * ((most - bound) if most < NEVER else 1 + abs(bound) / 8) / square
-            raised = [price + step * each for price, each in zip(prices, over, strict=True)]
-            prices = [price if price < top else float(top) for price, top in zip(raised, self._worth, strict=True)]
-            wild = max(0.0, wild + step * beyond)
-        self._fix_prices([floor(each) for each in near[0]], floor(near[1]))
-        self._gap = int(max(0, most - least)) if most < NEVER else int(abs(least)) // 4
-
-    def _reduced_costs(self, prices: Sequence[float], wild: float) -> list[float]:
-        """Return the reduced cost of each option: its own price and its wilds', less the prices of the faces it uses;
-        the price of its slot is not included.
-        """
-        taken = tuple(prices)
-        return [
-            own + wild * each.meld.wilds - sum(each.pick(taken))
-            for own, each in zip(self._prices, self._found, strict=True)
-        ]
-
-    def _bound_by(
-        self, prices: list[float], wild: float, excess: list[float], order: list[int]
-    ) -> tuple[float, list[int], int]:
-        """Return a lower bound of the price of a lay, with the faces and the number of wilds that are wanted at these
-        prices.
-        """
-        bound = sum([price * copies for price, copies in zip(prices, self._copies, strict=True)])
-        bound -= wild * (self._wilds or 0)
-        wanted, wilds = [0] * len(prices), 0
-        first: list[list[int]] = [[] for _ in self._kinds]
-        """The cheapest candidates for each kind of slot."""
-        missing = sum(self._counts)
-        for number in order:
-            mine = first[self._found[number].slot]
-            if len(mine) < self._counts[self._found[number].slot]:
-                mine.append(number)
-                missing -= 1
-                if not missing:
-                    break
-        for kind, mine in enumerate(first):
-            empty = self._empty_price(kind, wild)
-            bound += self._counts[kind] * min(empty, excess[mine[0]] if mine else empty)
-            for number in mine:
-                if excess[number] < empty:
-                    wilds += self._found[number].meld.wilds
-                    for at in self._found[number].meld.at:
-                        wanted[at] += 1
-        return bound, wanted, wilds
-
-    def _empty_price(self, kind: int, wild: float) -> float:
-        """Return the price of a slot of this kind without a natural."""
-        return self._empty[kind] + (wild * self._kinds[kind].size if self._wilds else 0.0)
-
-    def _greedy_lay(self, order: list[int]) -> tuple[float, list[int]]:
-        """Return the price of the lay that takes the options in this order as long as they fit, and the numbers of
-        these options.
-        """
-        held, guard = self._start | self.guard, self.guard
-        cost = float(sum([worth * copies for worth, copies in zip(self._worth, self._copies, strict=True)]))
-        counts, taken = list(self._counts), list[int]()
-        for number in order:
+        least = list(self._empty)
+        for each, price in zip(self._found, prices, strict=True):
+            least[each.slot] = min(least[each.slot], price)
+        self._unfilled = [empty - own for empty, own in zip(self._empty, least, strict=True)]
+        self.options = [[(0, one, 0, 0, 0, -1)] for one in [1 << self.width * at for at in range(len(self._worth))]]
+        held, guard, counts = self._start | self.guard, self.guard, list(self._counts)
+        taken, gap = list[int](), 0
+        for number in sorted(range(len(prices)), key=prices.__getitem__):
             each = self._found[number]
+            excess = prices[number] - least[each.slot]
+            self.options[min(each.meld.at)].append((excess, each.cost, 0, 0, each.points * self.points, number))
             if counts[each.slot] and (held - each.cost) & guard == guard:
                 held -= each.cost
                 counts[each.slot] -= 1
                 taken.append(number)
-                cost += self._prices[number] - sum([self._worth[at] for at in each.meld.at])
-        cost += sum([count * empty for count, empty in zip(counts, self._empty, strict=True)])
-        return min(float(NEVER), cost), taken
-
-    def _fix_prices(self, prices: list[int], wild: int) -> None:
-        """Fix the prices of cards and wilds: set `options`, sorted by reduced cost, and the costs of unfilled slots."""
-        self._leaving = [worth - price for worth, price in zip(self._worth, prices, strict=True)]
-        self._wild_price = wild
-        excess = [int(each) for each in self._reduced_costs(prices, wild)]
-        slots = [int(self._empty_price(kind, wild)) for kind in range(len(self._kinds))]
-        for each, own in zip(self._found, excess, strict=True):
-            slots[each.slot] = min(slots[each.slot], own)
-        self._unfilled = [int(self._empty_price(kind, wild)) - slots[kind] for kind in range(len(slots))]
-        self.options = [[(own, 1 << self.width * at, 0, 0, 0, -1)] for at, own in enumerate(self._leaving)]
-        for number, each in enumerate(self._found):
-            own = excess[number] - slots[each.slot]
-            self.options[min(each.meld.at)].append((own, each.cost, 0, 0, each.points * self.points, number))
+                gap += excess
         for options in self.options:
             options.sort(key=itemgetter(0))
+        gap += sum([count * unfilled for count, unfilled in zip(counts, self._unfilled, strict=True)])
+        return taken, min(gap, sum(self._worth))
 
     def left(self, held: int) -> int:
         """Return the excess where no natural is held, or no slot is left."""
         if self.points and held >= self.points:
             return NEVER
-        count = 0 if self._wilds is None else held >> self._wild_field.at & self._wild_field.full
+        wilds = held >> self._wild_field.at & self._wild_field.full
         total = 0
         for kind, lane in enumerate(self._lanes):
             if open_ := held >> lane.at & lane.full:
                 total += open_ * self._unfilled[kind]
-                if self._wilds is not None:
-                    count -= open_ * self._kinds[kind].size
-        if count < 0 or total >= NEVER:
-            return NEVER
-        total += count * self._wild_price
-        low, full = held & self.low, (1 << self.width - 1) - 1
-        while low:
-            at = self.place(low)
-            copies = low >> self.width * at & full
-            total += copies * self._leaving[at]
-            low ^= copies << self.width * at
-        return total
+                wilds -= open_ * self._kinds[kind].size
+        return NEVER if total >= NEVER or (self._wilds is not None and wilds < 0) else total
 
     def _in_order(self, numbers: list[int]) -> list[SlotMeld]:
         """Return the melds in the order of the slots; slots without one are made of wilds, or stay empty."""
