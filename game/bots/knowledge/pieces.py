@@ -249,8 +249,8 @@ class Layout:
         cover = Weight(self._packed, self._wild_price, NEVER if hasty else _MOST_POSITIONS)
         for at, price in enumerate(self._prices):
             numbers = self._by_lowest.get(at, [])[: 1 if hasty else None]
-            options = [(self._excess[each], self._costs[each], 0, 0, 0, each) for each in numbers]
-            options.append((price, 1 << self._packed.width * at, 0, 0, 0, -1))
+            options = [(self._excess[each], self._costs[each], 0, 0, each) for each in numbers]
+            options.append((price, 1 << self._packed.width * at, 0, 0, -1))
             options.sort(key=itemgetter(0))
             cover.options.append(options)
         return cover

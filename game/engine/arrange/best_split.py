@@ -389,7 +389,6 @@ class FirstLay(Cover):
         """
         self._rules = rules
         self._packed = packed
-        self._copies = packed.copies
         self._kinds = list(dict.fromkeys(slots))
         self._slots = slots
         self._counts = [slots.count(kind) for kind in self._kinds]
@@ -444,42 +443,39 @@ class FirstLay(Cover):
             del self._found[MOST_MELDS:]
         self.points = 1 << self._points_at if needed > 0 else 0
         prices = [each.price - weight * each.points for each in self._found]
-        ready, gap = self._set_options(prices)
+        ready = self._set_options(prices)
         self.forget()
         held = self._start + self.guard + needed * self.points
         try:
-            excess = self.best(held, gap // 8 + 1)
+            excess = self.least(held, NEVER - 1)
             return self._in_order(self.traced(held, excess)[0]) if excess < NEVER else None
         except TooManyError:
             return self._in_order(ready)
 
-    def _set_options(self, prices: list[int]) -> tuple[list[int], int]:
+    def _set_options(self, prices: list[int]) -> list[int]:
         """Set the options, whose excess is their price beyond that of the cheapest for the slot, and the excess of
         unfilled slots.
 
-        Returns the numbers of the options that a lay takes in the order of their prices, as long as they fit, and a
-        first guess of the excess of the best lay.
+        Returns the numbers of the options that a lay takes in the order of their prices, as long as they fit.
         """
         least = list(self._empty)
         for each, price in zip(self._found, prices, strict=True):
             least[each.slot] = min(least[each.slot], price)
         self._unfilled = [empty - own for empty, own in zip(self._empty, least, strict=True)]
-        self.options = [[(0, one, 0, 0, 0, -1)] for one in [1 << self.width * at for at in range(len(self._worth))]]
+        self.options = [[(0, one, 0, 0, -1)] for one in [1 << self.width * at for at in range(len(self._worth))]]
         held, guard, counts = self._start | self.guard, self.guard, list(self._counts)
-        taken, gap = list[int](), 0
+        taken: list[int] = []
         for number in sorted(range(len(prices)), key=prices.__getitem__):
             each = self._found[number]
             excess = prices[number] - least[each.slot]
-            self.options[min(each.meld.at)].append((excess, each.cost, 0, 0, each.points * self.points, number))
+            self.options[min(each.meld.at)].append((excess, each.cost, 0, each.points * self.points, number))
             if counts[each.slot] and (held - each.cost) & guard == guard:
                 held -= each.cost
                 counts[each.slot] -= 1
                 taken.append(number)
-                gap += excess
         for options in self.options:
             options.sort(key=itemgetter(0))
-        gap += sum([count * unfilled for count, unfilled in zip(counts, self._unfilled, strict=True)])
-        return taken, min(gap, sum(self._worth))
+        return taken
 
     def left(self, held: int) -> int:
         """Return the excess where no natural is held, or no slot is left."""

@@ -1,10 +1,9 @@
 """The one search for the best cover of a hand by melds, for any objective; exact.
 
 A hand is packed (`meld_index`). Every candidate meld is an *option* of its lowest natural, and so is leaving that card
-over. Everything has a price, chosen so that no option costs less than the prices of the cards it takes: the prices of
-the whole hand are then a *bound*, which no cover costs less than, and the cost of an option beyond them, its *excess*,
-only adds up. The search takes the lowest natural still held, again and again, puts it into a meld or leaves it over,
-and gives up as soon as the excess is more than allowed; the allowance grows until a cover is found.
+over. The cost of an option beyond a least cost that its objective knows beforehand is its *excess*: it is never below 0
+and only adds up. The search takes the lowest natural still held, again and again, puts it into a meld or leaves it
+over, gives up as soon as the excess is more than that of the best cover found, and remembers each part of the hand.
 
 A subclass is an objective and defines the cost of a cover: `Weight`, the least weight left over; `solver.Deadwood`, the
 fewest points; `best_split.FirstLay`, the completion of a contract or opening that leaves the fewest points.
@@ -19,12 +18,10 @@ from game.engine.arrange.meld_index import PackedHand
 
 NEVER: Final = 1 << 60
 """The excess of a choice that is not allowed."""
-NO_FLOOR: Final = -NEVER
-"""The floor where no excess is known to be the least."""
 
-Option = tuple[int, int, int, int, int, int]
-"""A choice for the lowest natural: its excess; its cost in the packed hand; fields that must be empty after it; its
-excess without cards left over; the points it adds to those needed; the number of its candidate, -1 for none.
+Option = tuple[int, int, int, int, int]
+"""A choice for the lowest natural: its excess, which is never below 0; its cost in the packed hand; fields that must be
+empty after it; the points it adds to those needed; the number of its candidate, -1 for none.
 """
 
 
@@ -73,13 +70,11 @@ class Cover(ABC):
         low = held & self.low
         return ((low & -low).bit_length() - 1) // self.width if low else NEVER
 
-    def least(self, held: int, limit: int, floor: int = NO_FLOOR) -> int:
-        """Return the least excess of a cover of `held`, which is known to be at least `floor`.
+    def least(self, held: int, limit: int) -> int:
+        """Return the least excess of a cover of `held`.
 
         Exact up to `limit`; above it the result is only a lower bound.
         """
-        if floor > limit:
-            return floor
         known = self._known.get(held)
         if known is not None and (known >= 0 or ~known > limit):
             return known if known >= 0 else ~known
@@ -89,7 +84,7 @@ class Cover(ABC):
         if self.bounded and (bound := self.bound(held)) > limit:
             return bound
         best, most, guard = NEVER, limit, self.guard
-        for excess, cost, barred, bare, points, _ in self.options[((low & -low).bit_length() - 1) // self.width]:
+        for excess, cost, barred, points, _ in self.options[((low & -low).bit_length() - 1) // self.width]:
             if excess > most:
                 best = min(best, excess)
                 break
@@ -97,12 +92,12 @@ class Cover(ABC):
             if rest & guard == guard and not rest & barred:
                 if points:
                     rest = self._scored(rest, points)
-                found = excess + self.least(rest, most - excess, floor - bare)
+                found = excess + self.least(rest, most - excess)
                 if found < best:
                     best = found
                     most = min(most, best - 1)
-                    if best <= floor:
-                        break  # nothing is left over
+                    if not best:
+                        break  # there is none below
         self._known[held] = best if best <= limit else ~best
         if len(self._known) > self._most_positions:
             raise TooManyError
@@ -114,41 +109,29 @@ class Cover(ABC):
             return held
         return held - points if held - points >= self.points else held & (self.points - 1)
 
-    def best(self, held: int, limit: int, floor: int = NO_FLOOR, most: int = NEVER - 1) -> int:
-        """Return the least excess of a cover of `held`, or a number above `most`.
-
-        `limit`: the excess allowed at first.
-        """
-        limit = min(limit, most)
-        excess = self.least(held, limit, floor)
-        while limit < excess <= most:
-            limit = min(most, max(excess, 2 * limit))
-            excess = self.least(held, limit, floor)
-        return excess
-
-    def traced(self, held: int, excess: int, floor: int = NO_FLOOR) -> tuple[list[int], int]:
+    def traced(self, held: int, excess: int) -> tuple[list[int], int]:
         """Return the numbers of the candidates in a cover with this excess, the least, and the part of the hand it
         leaves.
         """
         found: list[int] = []
         while held & self.low and held & self.open:
-            held, option = self._next(held, excess, floor)
-            own, _, _, bare, _, number = option
-            excess, floor = excess - own, floor - bare
+            held, option = self._next(held, excess)
+            own, _, _, _, number = option
+            excess -= own
             if number >= 0:
                 found.append(number)
         return found, held
 
-    def _next(self, held: int, excess: int, floor: int) -> tuple[int, Option]:
+    def _next(self, held: int, excess: int) -> tuple[int, Option]:
         """Return the part held after the first option of a cover with this excess, and that option."""
         guard = self.guard
         for option in self.options[self.place(held)]:
-            own, cost, barred, bare, points, _ = option
+            own, cost, barred, points, _ = option
             rest = held - cost
             if own <= excess and rest & guard == guard and not rest & barred:
                 if points:
                     rest = self._scored(rest, points)
-                if self.least(rest, excess - own, floor - bare) == excess - own:
+                if self.least(rest, excess - own) == excess - own:
                     return rest, option
         raise AssertionError("the search found no way to what it found")
 

@@ -1,9 +1,7 @@
 """The best layout of a hand in new melds, which leaves the fewest points; exact.
 
 Begin with `best_layout`. It asks `plain` first, and searches the hands that are not plain by `cover`, with `Deadwood`
-as the objective. Each natural is priced by the share of a wild that its cheapest meld takes. With too many wilds
-for any layout to come near their price, the excess of a layout that leaves nothing is known beforehand, and none has
-less.
+as the objective.
 
 The melds to be laid first are chosen by `best_split`; what a bot plays in a turn, by `bots.knowledge.pieces`.
 """
@@ -18,7 +16,7 @@ from operator import itemgetter
 from typing import NamedTuple
 
 from game.engine.actions import uses
-from game.engine.arrange.cover import NEVER, NO_FLOOR, Cover
+from game.engine.arrange.cover import NEVER, Cover
 from game.engine.arrange.meld_index import (
     NO_SHARE,
     WHOLE,
@@ -39,7 +37,6 @@ from game.engine.sheet.rules import Rules
 
 SCALE = 120
 """The parts of a point in which prices are counted, so that sums are exact."""
-_FIRST_LIMIT = 10 * SCALE
 
 
 class BestLayout(NamedTuple):
@@ -305,61 +302,6 @@ def _least_left(cheap: list[tuple[float, int]], short: int) -> float:
     return left
 
 
-def prices(
-    worth: Sequence[int], copies: Sequence[int], found: Sequence[PossibleMeld], wilds: Sequence[int]
-) -> tuple[int, list[int], list[int]]:
-    """Return the price of a wild, the prices of the faces, and the excess of each candidate.
-
-    No excess is below 0 and no price above the worth of the face. The higher the prices, the closer is their sum to
-    what the best layout leaves.
-    """
-    if not wilds:
-        faces = [min(0, value) for value in worth]
-        return 0, faces, [-sum([faces[at] for at in each.at]) for each in found]
-    shares = [99.0] * len(worth)
-    for each in found:
-        share = each.wilds / len(each.at)
-        for at in each.at:
-            if share < shares[at]:
-                shares[at] = share
-    # Where cards want each other's melds a wild is worth more than the shares say; left over, it has no excess below 0.
-    mean = sum(worth) // max(1, len(worth))
-    wild = max(_wild_price(worth, copies, shares, len(wilds)), mean, -min(wilds), 0)
-    faces = [min(value, int(wild * share)) for value, share in zip(worth, shares, strict=True)]
-    excess = [wild * each.wilds - sum([faces[at] for at in each.at]) for each in found]
-    _raise_prices(faces, worth, found, excess)
-    return wild, faces, excess
-
-
-def _raise_prices(faces: list[int], worth: Sequence[int], found: Sequence[PossibleMeld], excess: list[int]) -> None:
-    """Raise the prices of faces, one after the other, as far as no excess falls below 0."""
-    numbers: list[list[int]] = [[] for _ in worth]
-    for number, each in enumerate(found):
-        for at in each.at:
-            if faces[at] < worth[at]:
-                numbers[at].append(number)
-    for place, own in enumerate(numbers):
-        if own:
-            rooms = [excess[number] for number in own]
-            if len(own) > len(set(own)):  # a meld has the face twice
-                rooms = [excess[number] // own.count(number) for number in own]
-            room = min(worth[place] - faces[place], *rooms)
-            faces[place] += room
-            for number in own:
-                excess[number] -= room
-
-
-def _wild_price(worth: Sequence[int], copies: Sequence[int], shares: Sequence[float], wilds: float) -> int:
-    """Return the worth of a wild if each card needed only its share of the wilds in its cheapest meld."""
-    order = [(worth[at] / share, share * copies[at]) for at, share in enumerate(shares) if share]
-    order.sort(reverse=True)
-    for value, share in order:
-        wilds -= share
-        if wilds < 0:
-            return int(value)
-    return 0
-
-
 class Deadwood(Cover):
     """The objective of a layout: the fewest points left over, and of those the fewest cards."""
 
@@ -375,10 +317,13 @@ class Deadwood(Cover):
         self._price = SCALE * price
         self._wild_worth = [SCALE * rules.values[face] + 1 for face in wilds]
         worth = [0 if face in rules.wild else SCALE * rules.values[face] + 1 for face in hand.faces]
-        self._wild_price, faces, excess = prices(worth, hand.copies, found, self._wild_worth)
+        # No excess is below 0: cards that count less than nothing cost that much less if they are left, and more in
+        # a meld.
+        self._wild_price = max([0, *[-value for value in self._wild_worth]])
+        below = [min(0, value) for value in worth]
         self.options = [
-            [(value - price, one, 0, -price, 0, -1)]
-            for value, price, one in zip(worth, faces, [1 << hand.width * at for at in range(len(worth))], strict=True)
+            [(value - low, 1 << hand.width * at, 0, 0, -1)]
+            for at, (value, low) in enumerate(zip(worth, below, strict=True))
         ]
         self.bounded = hand.asked
         self._last_pure = self._last_run = -1
@@ -386,20 +331,17 @@ class Deadwood(Cover):
         if not rules.wilds.min_naturals:
             self._last_run = NEVER  # wilds alone can be one
         for number, each in enumerate(found):
-            own = excess[number]
+            own = self._wild_price * each.wilds - sum([below[at] for at in each.at])
             options = self.options[min(each.at)]
             if hand.asked:
-                options += [(own, cost, barred, own, 0, number) for cost, barred in self._costs_of(each)]
+                options += [(own, cost, barred, 0, number) for cost, barred in self._costs_of(each)]
             else:
-                options.append((own, each.cost, each.instead, own, 0, number))
+                options.append((own, each.cost, each.instead, 0, number))
         for options in self.options:
             options.sort(key=itemgetter(0))
-        of_all = self._wild_price * len(wilds) - sum(
-            [price * copies for price, copies in zip(faces, hand.copies, strict=True)]
-        )
-        self._of_all = of_all
-        """The excess of a layout of the whole hand that leaves nothing, the least where no card counts below 0."""
-        self._floor = of_all if of_all > 0 and min([*worth, *self._wild_worth]) >= 0 else NO_FLOOR
+        least = sum([low * copies for low, copies in zip(below, hand.copies, strict=True)])
+        self._of_all = self._wild_price * len(wilds) - least
+        """The excess of a layout of the whole hand that leaves nothing."""
 
     def _costs_of(self, each: PossibleMeld) -> list[tuple[int, int]]:
         """Return the costs of a candidate in the packed hand, with the fields that must then be empty: with and without
@@ -475,7 +417,7 @@ class Deadwood(Cover):
 
         None if it leaves more than `most` points or, where that is given, lacks any meld.
         """
-        hand, floor, held = self._hand, self._floor, self._hand.start | self.guard
+        hand, held = self._hand, self._hand.start | self.guard
         never = self._unreachable(held) if hand.asked else 0
         if never:
             if most is not None:
@@ -485,10 +427,10 @@ class Deadwood(Cover):
             for field, last in ((hand.pure, self._last_pure), (hand.runs, self._last_run)):
                 held -= (held >> field.at & field.full) << field.at if first > last else 0
         allowed = NEVER - 1 if most is None else SCALE * (most + 1) - 1 + self._of_all
-        excess = self.best(held, max(_FIRST_LIMIT, floor), floor, allowed)
+        excess = self.least(held, allowed)
         if excess > allowed:
             return None
-        numbers, held = self.traced(held, excess, floor)
+        numbers, held = self.traced(held, excess)
         chosen = [self._found[number] for number in numbers]
         if hand.terms.easy and not chosen:
             # Naturals that count nothing: the search did not care, but the wilds need a meld.
