@@ -48,18 +48,12 @@ class Cover(ABC):
         """Fields of which one must not be empty for any meld to be laid."""
         self.points = 0
         """The unit of points needed, above all fields of the packed hand; 0 where no points are needed."""
-        self.bounded = False
-        """Whether `bound` says more than nothing."""
         self._most_positions = most_positions
         self._known: dict[int, int] = {}
 
     @abstractmethod
     def left(self, held: int) -> int:
         """Return the excess of laying no more melds: no natural is held, or no field is open."""
-
-    def bound(self, held: int) -> int:
-        """Return a lower bound of the excess of any cover of `held`."""
-        return 0
 
     def forget(self) -> None:
         """Forget the results for parts of the hand, as the options have changed."""
@@ -81,8 +75,6 @@ class Cover(ABC):
         low = held & self.low
         if not low or not held & self.open:
             return self.left(held)
-        if self.bounded and (bound := self.bound(held)) > limit:
-            return bound
         best, most, guard = NEVER, limit, self.guard
         for excess, cost, barred, points, _ in self.options[((low & -low).bit_length() - 1) // self.width]:
             if excess > most:

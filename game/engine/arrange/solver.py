@@ -20,7 +20,6 @@ from game.engine.arrange.cover import NEVER, Cover
 from game.engine.arrange.meld_index import (
     NO_SHARE,
     WHOLE,
-    Field,
     PackedHand,
     PossibleMeld,
     candidates,
@@ -325,11 +324,6 @@ class Deadwood(Cover):
             [(value - low, 1 << hand.width * at, 0, 0, -1)]
             for at, (value, low) in enumerate(zip(worth, below, strict=True))
         ]
-        self.bounded = hand.asked
-        self._last_pure = self._last_run = -1
-        """The highest natural from which a pure meld goes up, and a run."""
-        if not rules.wilds.min_naturals:
-            self._last_run = NEVER  # wilds alone can be one
         for number, each in enumerate(found):
             own = self._wild_price * each.wilds - sum([below[at] for at in each.at])
             options = self.options[min(each.at)]
@@ -348,14 +342,10 @@ class Deadwood(Cover):
         counting it as one of the melds asked for.
         """
         hand, kind, asked = self._hand, Kind.SET if each.low is None else Kind.RUN, self._rules.melding
-        ways, first = [(each.cost, each.instead)], min(each.at)
-        serves: list[Field] = []
-        if asked.pure in ("meld", kind.value) and each.size == len(each.at):
-            serves.append(hand.pure)
-            self._last_pure = max(self._last_pure, first)
+        ways = [(each.cost, each.instead)]
+        serves = [hand.pure] if asked.pure in ("meld", kind.value) and each.size == len(each.at) else []
         if asked.least_runs and kind is Kind.RUN:
             serves.append(hand.runs)
-            self._last_run = max(self._last_run, first)
         for field in serves:
             ways = [(cost + (1 << field.at), barred) for cost, barred in ways] + [
                 (cost, barred | field.full << field.at) for cost, barred in ways
@@ -376,23 +366,12 @@ class Deadwood(Cover):
             return price
         return price + sum(self._wild_points(held)[: count - sum(wild_meld_sizes(self._rules, count) or ())])
 
-    def bound(self, held: int) -> int:
-        """Return the price of the melds asked for that cannot be made of the cards held."""
-        never = self._unreachable(held)
-        return self._price * never if never else 0
-
     def _wild_points(self, held: int) -> list[int]:
         """Return the points of the wilds held, the fewest first."""
         pools = self._hand.pools
         if not pools:
             return self._wild_worth
         return [SCALE * value + 1 for value, pool in pools.items() for _ in range(held >> pool.at & pool.full)]
-
-    def _unreachable(self, held: int) -> int:
-        """Return how many melds are asked for that cannot be made of the cards held."""
-        first, hand = self.place(held), self._hand
-        never = held >> hand.pure.at & hand.pure.full if first > self._last_pure else 0
-        return never + (held >> hand.runs.at & hand.runs.full if first > self._last_run else 0)
 
     def _without_naturals(self, held: int) -> tuple[int, int, tuple[int, ...]]:
         """Return the cheapest use of the wilds held once no natural is: its excess, the melds asked for it lacks, and
@@ -415,17 +394,9 @@ class Deadwood(Cover):
     def melds(self, most: int | None = None) -> tuple[list[tuple[Card, ...]], int] | None:
         """Return the melds of the best layout, and how many melds asked for it lacks.
 
-        None if it leaves more than `most` points or, where that is given, lacks any meld.
+        None if it leaves more than `most` points, where each meld lacking counts its price.
         """
         hand, held = self._hand, self._hand.start | self.guard
-        never = self._unreachable(held) if hand.asked else 0
-        if never:
-            if most is not None:
-                return None
-            # What cannot be had costs the same in any layout.
-            first = self.place(held)
-            for field, last in ((hand.pure, self._last_pure), (hand.runs, self._last_run)):
-                held -= (held >> field.at & field.full) << field.at if first > last else 0
         allowed = NEVER - 1 if most is None else SCALE * (most + 1) - 1 + self._of_all
         excess = self.least(held, allowed)
         if excess > allowed:
@@ -438,7 +409,7 @@ class Deadwood(Cover):
         lacks, sizes = 0, wild_meld_sizes(self._rules, held >> hand.wilds.at & hand.wilds.full) or ()
         if hand.asked:
             _, lacks, sizes = self._without_naturals(held)
-        return self._with_wilds(chosen, sizes), lacks + never
+        return self._with_wilds(chosen, sizes), lacks
 
     def _with_wilds(self, chosen: list[PossibleMeld], sizes: tuple[int, ...]) -> list[tuple[Card, ...]]:
         """Return the melds with their wilds, the dearest first; wilds left over are added to a meld if one can take
