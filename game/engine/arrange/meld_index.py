@@ -1,10 +1,8 @@
 """The candidate melds of a hand, and the hand packed into one number from which the cost of each can be subtracted.
 
 A candidate is found from its naturals: wilds fill the places between them, and as many at its ends as it needs. Melds
-that can be split into two melds are left out, but for those with wilds where the rules limit wilds in a meld. If every
-meld has room for all wilds left over, more wilds at the ends are never needed, and no wild stands where a natural is
-held: any other layout can be changed into one that is as good. Otherwise every number of wilds, and every place for
-them, is tried.
+that can be split into two melds are left out, but for those with wilds where the rules limit wilds in a meld. Every
+number of wilds, and every place for them, is tried.
 
 The candidates depend on the ranks held of a suit, or the suits held of a rank, but not on which suit or rank that is:
 their *shapes* are listed once for all hands and written out for each.
@@ -44,8 +42,6 @@ class ListingTerms(NamedTuple):
 
     wilds: int
     """The most cards that may be wild."""
-    easy: bool
-    """Whether wilds left over cost nothing, since any meld can take them."""
     counted: bool
     """Whether the number of melds matters, so that a meld is not as good as the two it can be split into."""
     sparing: bool
@@ -112,9 +108,8 @@ class PackedHand:
         self.wild_one = 1 << self.wilds.at
         """The cost of a wild."""
         count = len(wilds)
-        easy = count > 0 and not counted and not asked and wilds_always_fit(rules, [*naturals, *wilds], count)
         self.asked = asked
-        self.terms = ListingTerms(count, easy, counted, sparing or easy, filled or rules.melding.unique_cards, filled)
+        self.terms = ListingTerms(count, counted, sparing, filled or rules.melding.unique_cards, filled)
         self.own = tuple([face in rules.wild for face in self.faces]) if count else ()
         """Which of them are wild faces that can be used as themselves; empty if none is."""
         if not any(self.own):
@@ -122,7 +117,7 @@ class PackedHand:
         self.pools: dict[int, Field] = {}
         """By value, the field that counts its wilds, if it matters which of them are used as themselves."""
         if self.own:
-            if not easy and not counted:
+            if not counted:
                 values = [rules.values[face] for face in wilds]
                 self.pools = {value: self.field(values.count(value)) for value in sorted(set(values))}
             for at, face in enumerate(self.faces):
@@ -164,29 +159,6 @@ class PackedHand:
         return found
 
 
-@lru_cache(maxsize=256)
-def _wilds_always_fit(rules: Rules, wilds: int) -> bool:
-    """Whether every meld that cannot be split into two has room for this number of `wilds`."""
-    few = rules.wilds.min_naturals > 1 or rules.wilds_limited or not rules.wilds.side_by_side
-    if few or rules.melding.unique_cards:
-        return False
-    size = 2 * rules.run_min - 1 + wilds
-    if rules.set_max < 2 * rules.set_min - 1 + wilds or size > 14:
-        return False
-    if rules.wilds.own_rank or rules.wild <= {JOKER}:
-        return size <= rules.run_max
-    # A rank that is no place in a run may leave a stretch of places too short.
-    return all(
-        any(rules.fit[low][size] for low in range(max(1, start + rules.run_min - size), start + 1))
-        for start, _ in rules.windows[rules.run_min]
-    )
-
-
-def wilds_always_fit(rules: Rules, cards: Sequence[Card], wilds: int) -> bool:
-    """Whether every meld of `cards` that cannot be split into two has room for `wilds`, and no card counts below 0."""
-    return _wilds_always_fit(rules, wilds) and min([rules.values[face] for face in cards]) >= 0
-
-
 def meldable(rules: Rules, hand: Sequence[Card]) -> list[Card]:
     """Return the cards of a hand without wilds that may be in a meld: a quick look, which may include too many."""
     how = packing(rules)
@@ -219,8 +191,6 @@ class PossibleMeld(NamedTuple):
     """The number of wilds it takes, including those used as themselves."""
     at: tuple[int, ...]
     """The indices of its naturals among the faces of the packed hand: those of a run in table order."""
-    instead: int
-    """The fields of naturals that could replace its wilds; while one of them is held, the candidate is not needed."""
     size: int
     """The number of its cards."""
     low: int | None
@@ -243,8 +213,6 @@ class Shape(NamedTuple):
     """The lowest place of a run; None for a set."""
     own: int
     """The number of its naturals that are wild faces."""
-    better: tuple[int, ...]
-    """The indices of faces that could replace its wilds."""
     means: tuple[int, ...]
     """The suits the wilds of a set stand for, where they matter."""
 
@@ -381,7 +349,6 @@ def _set_shapes(
     two = rules.set_max + 1 if terms.counted else 2 * max(rules.set_min, fewest)
     """As many naturals are two sets."""
     places = [at for at, many in enumerate(copies) for _ in range(many)]
-    better = tuple(range(len(copies))) if terms.easy and not rules.suits_differ else ()
     for size in range(max(fewest, rules.set_min - terms.wilds), min(len(places), rules.set_max, two - 1) + 1):
         need = max(0, rules.set_min - size)
         for chosen in dict.fromkeys(combinations(places, size)):
@@ -392,14 +359,13 @@ def _set_shapes(
                 if is_two and not rules.wilds_limited and not terms.counted:
                     break
                 if wilds <= rules.most_wilds[Kind.SET][size + wilds]:
-                    instead = better if wilds else ()
                     if suits and rules.wilds.named:
                         free = [suit for suit in range(4) if suit not in [suits[at] for at in chosen]]
                         meanings = list(combinations(free, wilds))
                     else:
                         meanings = [()]
                     pick = picker(chosen)
-                    found += [Shape(pick, size, size + wilds, None, spent, instead, means) for means in meanings]
+                    found += [Shape(pick, size, size + wilds, None, spent, means) for means in meanings]
     return found
 
 
@@ -511,12 +477,9 @@ class _RunShapes:
             if key in self._seen:
                 return
             self._seen.add(key)
-        better: tuple[int, ...] = ()
-        if self._terms.easy and wilds:
-            better = tuple([at for place, at in self._face_at.items() if place in span and place not in chosen])
         own = sum([self._own[at] for at in naturals]) if self._own else 0
         start = rules.place(low) if self._around else low
-        self.found.append(Shape(picker(naturals), len(naturals), size, start, own, better, ()))
+        self.found.append(Shape(picker(naturals), len(naturals), size, start, own, ()))
 
     def _is_two(self, chosen: list[int], low: int, size: int) -> bool:
         """Whether a run with naturals at the places `chosen` can be split into two runs."""
@@ -590,15 +553,14 @@ def _add_candidates(
     """Add the candidates of these shapes of a group of the hand's faces to `found`, by their cost."""
     places, wild_one, meant, filled = tuple(group), hand.wild_one, hand.meant, hand.terms.filled
     ones = tuple([hand.one[at] for at in group])
-    for pick, naturals, size, low, own, better, means in shapes:
+    for pick, naturals, size, low, own, means in shapes:
         cost = sum(pick(ones)) + (size - naturals) * wild_one
         at = pick(places)
         if meant:
             cost += _meaning_cost(rules, hand, at, low, size, means)
         key = (cost, low or 0 if filled else 0)
         if key not in found:
-            instead = sum([hand.full << hand.width * places[each] for each in better]) if better else 0
-            found[key] = PossibleMeld(cost, size - naturals + own, at, instead, size, low)
+            found[key] = PossibleMeld(cost, size - naturals + own, at, size, low)
 
 
 def _meaning_cost(

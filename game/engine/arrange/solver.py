@@ -330,7 +330,7 @@ class Deadwood(Cover):
             if hand.asked:
                 options += [(own, cost, barred, 0, number) for cost, barred in self._costs_of(each)]
             else:
-                options.append((own, each.cost, each.instead, 0, number))
+                options.append((own, each.cost, 0, 0, number))
         for options in self.options:
             options.sort(key=itemgetter(0))
         least = sum([low * copies for low, copies in zip(below, hand.copies, strict=True)])
@@ -342,7 +342,7 @@ class Deadwood(Cover):
         counting it as one of the melds asked for.
         """
         hand, kind, asked = self._hand, Kind.SET if each.low is None else Kind.RUN, self._rules.melding
-        ways = [(each.cost, each.instead)]
+        ways = [(each.cost, 0)]
         serves = [hand.pure] if asked.pure in ("meld", kind.value) and each.size == len(each.at) else []
         if asked.least_runs and kind is Kind.RUN:
             serves.append(hand.runs)
@@ -362,7 +362,7 @@ class Deadwood(Cover):
         price = count * self._wild_price
         if self._hand.asked:
             return price + self._without_naturals(held)[0]
-        if self._hand.terms.easy or not count:
+        if not count:
             return price
         return price + sum(self._wild_points(held)[: count - sum(wild_meld_sizes(self._rules, count) or ())])
 
@@ -403,18 +403,13 @@ class Deadwood(Cover):
             return None
         numbers, held = self.traced(held, excess)
         chosen = [self._found[number] for number in numbers]
-        if hand.terms.easy and not chosen:
-            # Naturals that count nothing: the search did not care, but the wilds need a meld.
-            chosen = self._found[:1]
         lacks, sizes = 0, wild_meld_sizes(self._rules, held >> hand.wilds.at & hand.wilds.full) or ()
         if hand.asked:
             _, lacks, sizes = self._without_naturals(held)
         return self._with_wilds(chosen, sizes), lacks
 
     def _with_wilds(self, chosen: list[PossibleMeld], sizes: tuple[int, ...]) -> list[tuple[Card, ...]]:
-        """Return the melds with their wilds, the dearest first; wilds left over are added to a meld if one can take
-        them, or make melds of these sizes.
-        """
+        """Return the melds with their wilds, the dearest first; wilds left over make melds of these sizes."""
         wilds = list(self._wilds)
         for each in chosen:
             for face in self._hand.naturals(each):
@@ -424,11 +419,7 @@ class Deadwood(Cover):
             tuple([wilds.pop() if face == JOKER else face for face in self._hand.row(self._rules, each)])
             for each in chosen
         ]
-        if melds and self._hand.terms.easy:
-            melds[0] += tuple(wilds)
-        else:
-            melds += [tuple([wilds.pop() for _ in range(size)]) for size in sizes]
-        return melds
+        return melds + [tuple([wilds.pop() for _ in range(size)]) for size in sizes]
 
 
 @lru_cache(maxsize=256)

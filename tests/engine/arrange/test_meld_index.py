@@ -7,11 +7,10 @@ from msgspec import structs
 
 from game.content.sheets.sheets import load_sheet
 from game.engine.actions import uses
-from game.engine.arrange.meld_index import PackedHand, candidates, meld_index, meldable, wilds_always_fit
+from game.engine.arrange.meld_index import PackedHand, candidates, meld_index, meldable
 from game.engine.cards import JOKER, parse_card, parse_cards, show
 from game.engine.melds.readings import lay_readings
 from game.engine.sheet.rules import Rules, compile_rules
-from tests.support.samples import altered
 
 
 def rules_of(game: str) -> Rules:
@@ -144,22 +143,3 @@ def test_rules_with_other_card_values_share_a_meld_index() -> None:
 def test_a_run_shape_of_the_meld_index_is_written_out_for_every_suit() -> None:
     assert rows("basic_rummy", "4S 5S 6S KC") == {"4S 5S 6S"}
     assert rows("basic_rummy", "4D 5D 6D 4C 5C 6C") == {"4D 5D 6D", "4C 5C 6C"}
-
-
-@pytest.mark.parametrize(
-    ("game", "changed", "wilds", "room"),
-    [
-        pytest.param("double_rum", {}, 2, True, id="any number"),
-        pytest.param("double_rum", {}, 10, False, id="longer than a run can be"),
-        pytest.param("double_rum", {"wilds__side_by_side": False}, 2, False, id="apart"),
-        pytest.param("double_rum", {"wilds__min_naturals": 2}, 2, False, id="two naturals"),
-        pytest.param("double_rum", {"set_max": 6}, 2, False, id="short sets"),
-        pytest.param("double_rum", {"values": (-1,) * 54}, 2, False, id="better kept"),
-        pytest.param("rummy_500", {}, 1, False, id="each card once"),
-    ],
-)
-def test_a_meld_index_knows_whether_any_meld_has_room_for_all_wilds(
-    game: str, changed: dict[str, object], wilds: int, room: bool
-) -> None:
-    rules = altered(rules_of(game), **changed)
-    assert wilds_always_fit(rules, parse_cards("7S 8S KD"), wilds) is room
