@@ -57,35 +57,32 @@ def best_layout(
     others count (`melding.pure`), the layout has these melds, or none at all; with `opened` the rules ask for nothing
     any more.
     """
-    if opened or not rules.asks_kinds or rules.contract is not None:
-        free = _layout_and_lacking(rules, hand, lying)
-        assert free is not None
-        return free[0]
-    whole = rules.value(hand)
-    if not may_be_pure(rules, hand):
-        return BestLayout((), hand, whole)
-    asked = _layout_and_lacking(rules, hand, lying, _prohibitive_price(rules, hand))
-    assert asked is not None
-    found, lacks = asked
-    return found if not lacks and found.points < whole else BestLayout((), hand, whole)
+    found = _best_within(rules, hand, lying, opened)
+    assert found is not None
+    return found
 
 
 def layout_within(rules: Rules, hand: tuple[Card, ...], most: int, opened: bool = False) -> BestLayout | None:
     """Return `best_layout` of a hand if it leaves at most `most` points; None, and sooner, if it leaves more."""
-    free = opened or not rules.asks_kinds or rules.contract is not None
-    if not free and not may_be_pure(rules, hand):
-        whole = rules.value(hand)
-        return BestLayout((), hand, whole) if whole <= most else None
     if not rules.wild.isdisjoint(hand) and least_points(rules, hand) > most:
         return None
-    if free:
-        found = _layout_and_lacking(rules, hand, frozenset(), None, most)
-        return found[0] if found is not None and found[0].points <= most else None
-    whole = rules.value(hand)
-    found = _layout_and_lacking(rules, hand, frozenset(), _prohibitive_price(rules, hand), most)
-    if found is not None and not found[1] and found[0].points < min(whole, most + 1):
-        return found[0]
-    return BestLayout((), hand, whole) if whole <= most else None
+    return _best_within(rules, hand, frozenset(), opened, most)
+
+
+def _best_within(
+    rules: Rules, hand: tuple[Card, ...], lying: frozenset[int], opened: bool, most: int | None = None
+) -> BestLayout | None:
+    """Return the layout that leaves the fewest points; None if it leaves more than `most`."""
+    if opened or not rules.asks_kinds or rules.contract is not None:
+        free = _layout_and_lacking(rules, hand, lying, None, most)
+        found = None if free is None else free[0]
+    else:
+        found = BestLayout((), hand, rules.value(hand))
+        price = 1 + sum([abs(rules.values[face]) for face in hand])  # above any difference between layouts
+        asked = _layout_and_lacking(rules, hand, lying, price, most) if may_be_pure(rules, hand) else None
+        if asked is not None and not asked[1] and asked[0].points < found.points:
+            found = asked[0]
+    return found if found is not None and (most is None or found.points <= most) else None
 
 
 def nearest_layout(rules: Rules, hand: tuple[Card, ...], price: int) -> tuple[BestLayout, int]:
@@ -97,11 +94,6 @@ def nearest_layout(rules: Rules, hand: tuple[Card, ...], price: int) -> tuple[Be
     found = _layout_and_lacking(rules, hand, frozenset(), price)
     assert found is not None
     return found
-
-
-def _prohibitive_price(rules: Rules, hand: tuple[Card, ...]) -> int:
-    """Return a price above any difference between layouts: melds asked for are laid if they can be."""
-    return 1 + sum([abs(rules.values[face]) for face in hand])
 
 
 def _layout_and_lacking(
@@ -156,14 +148,9 @@ def search_layout(
         return [], (rules.melding.pure != "none") + rules.melding.least_runs
     wilds.sort(key=lambda face: rules.values[face])
     packed = PackedHand(rules, naturals, wilds, lying, asked=asked)
-    found = candidates(rules, packed)
-    twice = bool(found) and min([packed.copies[at] for at in found[0].at]) > 1
-    if asked or wilds or packed.meant or len(found) > 1 or twice:
-        if most is not None:  # what is in no meld in any case is left over
-            most -= rules.value(tuple([face for face in hand if face not in wild and face not in packed.faces]))
-        return Deadwood(rules, packed, found, wilds, price or 0).melds(most)
-    melds = [packed.naturals(each) for each in found]
-    return [meld for meld in melds if rules.value(meld) >= 0], 0
+    if most is not None:  # what is in no meld in any case is left over
+        most -= rules.value(tuple([face for face in hand if face not in wild and face not in packed.faces]))
+    return Deadwood(rules, packed, candidates(rules, packed), wilds, price or 0).melds(most)
 
 
 def shows_kinds(rules: Rules, melds: Sequence[tuple[Card, ...]]) -> bool:
