@@ -12,9 +12,9 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
-from itertools import combinations, islice, pairwise, repeat
+from itertools import combinations, islice, repeat
 from operator import itemgetter
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 from game.engine.actions import AS_ITSELF, Use
 from game.engine.arrange.layable import RunLister, count_faces, held_wilds, natural_at, sets_with_wilds, single_melds
@@ -23,7 +23,6 @@ from game.engine.arrange.packed import (
     MOST_COPIES,
     ONE_LANE,
     in_runs,
-    number_of,
     of_any_suit,
     packed,
     packing,
@@ -62,16 +61,8 @@ class Key(NamedTuple):
     """The number by which keys of one kind are sorted: by group, then by place, then by size."""
 
 
-class Fitting(NamedTuple):
-    """The keys for the slots of one kind that may be filled with the cards held."""
-
-    keys: tuple[tuple[int, Key], ...]
-    """The keys, each with the fewest wilds it needs."""
-    least: tuple[int, ...]
-    """The fewest wilds that the first key needs, and each further one, in rising order."""
-
-
-NO_FIT: Final = Fitting((), ())
+Keys = tuple[tuple[int, Key], ...]
+"""The keys for the slots of one kind that may be filled with the cards held, each with the fewest wilds it needs."""
 
 
 def contract_lays(
@@ -109,16 +100,12 @@ def _lays_of(
     longest = len(cards) - needed if (must is not None or rules.melding.opening) and not way.exact else 0
     wilds = held_wilds(rules, cards)
     held = packed(packing(rules), cards)
-    fitting: dict[Slot, Fitting] = {}
-    spare = len(wilds)
+    fitting: dict[Slot, Keys] = {}
     for slot in dict.fromkeys(slots):
-        count = slots.count(slot)
-        fitting[slot] = found = _fitting_keys(rules, slot, longest, count, held, len(wilds))
-        spare -= sum(found.least[:count])
-        if spare < 0 or len(found.least) < count:
+        found = _fitting_keys(rules, slot, longest, held, len(wilds))
+        fitting[slot] = found = _not_lying(found, lying) if lying else found
+        if not found:
             return
-    if lying:
-        fitting = {slot: _not_lying(found, lying) for slot, found in fitting.items()}
     naturals = _naturals(rules, cards)
     keys = rules.wilds
     plain = must is None and keys.side_by_side and not keys.named and rules.naturals.isdisjoint(rules.wild)
@@ -133,8 +120,8 @@ def _lays_of(
             yield play
 
 
-def _fitting_keys(rules: Rules, slot: Slot, longer: int, count: int, held: int, wilds: int) -> Fitting:
-    """Return the keys for `count` equal slots that the packed cards `held` and `wilds` may fill.
+def _fitting_keys(rules: Rules, slot: Slot, longer: int, held: int, wilds: int) -> Keys:
+    """Return the keys for a slot that the packed cards `held` and `wilds` may fill.
 
     A meld may have up to `longer` cards more than its slot asks for.
     """
@@ -143,63 +130,44 @@ def _fitting_keys(rules: Rules, slot: Slot, longer: int, count: int, held: int, 
         if not rules.sets_alike:  # ranks of which too few are held are left out, so that the same keys come again
             have = of_any_suit(present(held) if rules.suits_differ else held)
             have &= MOST_COPIES * rank_places(packing(rules), have, slot.size - wilds)
-        return _set_keys(rules, slot.size, slot.size + longer, count, have, wilds) if have or wilds else NO_FIT
-    lanes, keys, least = in_runs(rules, held), list[tuple[int, Key]](), list[int]()
+        return _set_keys(rules, slot.size, slot.size + longer, have, wilds) if have or wilds else ()
+    lanes, keys = in_runs(rules, held), list[tuple[int, Key]]()
     lows = run_lows(packing(rules), present(lanes), rules.run_min - wilds, rules.run_min)
     for at, suit in enumerate(rules.run_suits):
         own = lanes & ONE_LANE << LANE * at
-        if not lows & ONE_LANE << LANE * at:
-            continue
-        found = _run_keys(rules, slot.size, slot.size + longer, count, suit, own, wilds)
-        keys += found.keys
-        least += found.least
-    return Fitting(tuple(keys), tuple(sorted(least)))
+        if lows & ONE_LANE << LANE * at:
+            keys += _run_keys(rules, slot.size, slot.size + longer, suit, own, wilds)
+    return tuple(keys)
 
 
 # Between one card drawn and the next most suits of a hand stay what they are: their keys are kept.
 
 
 @lru_cache(maxsize=1024)
-def _run_keys(rules: Rules, size: int, longest: int, count: int, suit: int, held: int, wilds: int) -> Fitting:
+def _run_keys(rules: Rules, size: int, longest: int, suit: int, held: int, wilds: int) -> Keys:
     """Return the keys for runs of a suit, given the cards held in its lane."""
     missing, found = ~present(held), []
     most, naturals = rules.most_wilds[Kind.RUN], rules.wilds.min_naturals
-    fewest = wilds + 1
     for key in _every_key(rules, Kind.RUN, suit, size, longest):
         need = (key.takes & missing).bit_count()
         if need <= wilds and need <= most[key.size] and need <= key.size - naturals:
             found.append((need, key))
-            fewest = min(fewest, need)
-    return Fitting(tuple(found), _one_by_one(size, fewest, number_of(held), count) if found else ())
+    return tuple(found)
 
 
 @lru_cache(maxsize=1024)
-def _set_keys(rules: Rules, size: int, longest: int, count: int, held: int, wilds: int) -> Fitting:
+def _set_keys(rules: Rules, size: int, longest: int, held: int, wilds: int) -> Keys:
     """Return the keys for sets, given in one lane how many cards of each rank a set may use.
 
     Where sets consist of equal cards, each face has its own field.
     """
     found: list[tuple[int, Key]] = []
-    least: list[int] = []
     most, naturals = rules.most_wilds[Kind.SET], rules.wilds.min_naturals
     for key in _every_key(rules, Kind.SET, NO_SUIT, size, longest):
-        own = held >> key.at & MOST_COPIES
-        need = max(0, key.size - own)
+        need = max(0, key.size - (held >> key.at & MOST_COPIES))
         if need <= wilds and need <= most[key.size] and need <= key.size - naturals:
-            if not found or found[-1][1].at != key.at:
-                least += _one_by_one(size, max(0, size - own), count * own if rules.suits_differ else own, count)
             found.append((need, key))
-    return Fitting(tuple(found), tuple(sorted(least)))
-
-
-def _one_by_one(size: int, fewest: int, cards: int, count: int) -> tuple[int, ...]:
-    """Return the fewest wilds that the first meld made of these cards of a suit or rank needs, and each further one up
-    to `count`.
-    """
-    if count == 1:
-        return (fewest,)
-    needs = [max(many * fewest, many * size - cards) for many in range(count + 1)]
-    return tuple([more - fewer for fewer, more in pairwise(needs)])
+    return tuple(found)
 
 
 def _may_hold(rules: Rules, key: Key, face: Card) -> bool:
@@ -222,12 +190,11 @@ def _first_kind(rules: Rules) -> Kind:
     return Kind.SET if rules.sets_alike and rules.any_suit else Kind.RUN
 
 
-def _not_lying(found: Fitting, lying: frozenset[int]) -> Fitting:
+def _not_lying(found: Keys, lying: frozenset[int]) -> Keys:
     """Return the keys without runs that have a card lying on the table."""
-    keys = [
-        (need, key) for need, key in found.keys if key.kind is Kind.SET or key.group < 0 or lying.isdisjoint(key.faces)
-    ]
-    return found._replace(keys=tuple(keys))
+    return tuple(
+        [each for each in found if each[1].kind is Kind.SET or each[1].group < 0 or lying.isdisjoint(each[1].faces)]
+    )
 
 
 @lru_cache(maxsize=256)
@@ -267,30 +234,22 @@ class _Choices:
     Melds of one kind take naturals first, and those of the other kind what is left: no other order uses more naturals.
     """
 
-    def __init__(
-        self, rules: Rules, slots: tuple[Slot, ...], fitting: dict[Slot, Fitting], tries: Iterator[int]
-    ) -> None:
+    def __init__(self, rules: Rules, slots: tuple[Slot, ...], fitting: dict[Slot, Keys], tries: Iterator[int]) -> None:
         order = sorted(range(len(slots)), key=lambda index: slots[index].kind is not _first_kind(rules))
         self._rules = rules
         self._at = packing(rules).at
         self._tries = tries
-        self._keys = [fitting[slots[index]].keys for index in order]
+        self._keys = [fitting[slots[index]] for index in order]
         self._as_before = [at > 0 and slots[order[at - 1]] == slots[order[at]] for at in range(len(order))]
         self._back = [order.index(index) for index in range(len(order))]
         """The index of each slot in the order of choosing."""
-        self._rest = [0] * (len(order) + 1)
+        fewest = [min([need for need, _ in keys]) for keys in self._keys]
+        self._rest = [sum(fewest[at:]) for at in range(len(order) + 1)]
         """The fewest wilds that the slots from each index on need, which those before must leave."""
-        for at in range(len(order) - 1, -1, -1):
-            slot = slots[order[at]]
-            after = [slots[index] for index in order[at:]]
-            many = after.count(slot)
-            self._rest[at] = self._rest[at + many] + sum(fitting[slot].least[:many])
-        self._chosen: list[Key] = [keys[0][1] for keys in self._keys if keys]
+        self._chosen: list[Key] = [keys[0][1] for keys in self._keys]
 
     def of(self, naturals: list[int], wilds: int) -> Iterator[tuple[Key, ...]]:
         """Yield the choices, in the order of the slots, with these numbers of `naturals` by face and of `wilds`."""
-        if len(self._chosen) < len(self._keys) or self._rest[0] > wilds:
-            return iter(())
         return self._choose(0, sum([count << at for count, at in zip(naturals, self._at, strict=True)]), wilds)
 
     def _choose(self, at: int, left: int, spare: int) -> Iterator[tuple[Key, ...]]:

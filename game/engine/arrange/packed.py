@@ -128,11 +128,6 @@ def run_lows(how: Packing, faces: int, least: int, size: int) -> int:
     return there + (_HALF - least) * how.lows >> _GUARD & how.lows
 
 
-def number_of(cards: int) -> int:
-    """Return the number of packed cards, which must fit into one field: the sum of all fields."""
-    return cards % MOST_COPIES  # a field is a digit, and so it is with nines and tens
-
-
 def places_of(ones: int) -> list[int]:
     """Return the places of ones, the lowest first: `PLACES` for each lane below, plus the place in the lane."""
     found = []
