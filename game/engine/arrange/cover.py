@@ -106,26 +106,22 @@ class Cover(ABC):
         leaves.
         """
         found: list[int] = []
-        while held & self.low and held & self.open:
-            held, option = self._next(held, excess)
-            own, _, _, _, number = option
-            excess -= own
-            if number >= 0:
-                found.append(number)
-        return found, held
-
-    def _next(self, held: int, excess: int) -> tuple[int, Option]:
-        """Return the part held after the first option of a cover with this excess, and that option."""
         guard = self.guard
-        for option in self.options[self.place(held)]:
-            own, cost, barred, points, _ = option
-            rest = held - cost
-            if own <= excess and rest & guard == guard and not rest & barred:
-                if points:
-                    rest = self._scored(rest, points)
-                if self.least(rest, excess - own) == excess - own:
-                    return rest, option
-        raise AssertionError("the search found no way to what it found")
+        while held & self.low and held & self.open:
+            for option in self.options[self.place(held)]:
+                own, cost, barred, points, _ = option
+                rest = held - cost
+                if own <= excess and rest & guard == guard and not rest & barred:
+                    if points:
+                        rest = self._scored(rest, points)
+                    if self.least(rest, excess - own) == excess - own:
+                        break
+            else:
+                raise AssertionError("the search found no way to what it found")
+            held, excess = rest, excess - own
+            if option[-1] >= 0:
+                found.append(option[-1])
+        return found, held
 
 
 class Weight(Cover):

@@ -402,14 +402,13 @@ class _RunShapes:
         if self._around:
             self._faces |= {place + circle: found for place, found in self._faces.items()}
         self._places = list(self._faces)
-        self._face_at = {place: found[0] for place, found in self._faces.items()}
-        """The face chosen for each place; at those left to wilds, one that could be there as well."""
+        self._face_at: dict[int, int] = {}
+        """The face chosen last for each place."""
         for index, first in enumerate(self._places):
             if first <= circle or not self._around:
                 for at in self._faces[first]:
                     self._face_at[first] = at
                     self._grow(index, [first], int(bool(own) and own[at]))
-                self._face_at[first] = self._faces[first][0]
 
     def _grow(self, index: int, chosen: list[int], spent: int) -> None:
         """Add the runs whose naturals begin with those at the places `chosen`, the last of which has this index, using
@@ -433,7 +432,6 @@ class _RunShapes:
                 if spent + more <= self._wilds and not (self._again and self._spent(at, place - rules.circle, chosen)):
                     self._face_at[place] = at
                     self._grow(after, [*chosen, place], spent + more)
-            self._face_at[place] = self._faces[place][0]
             if self._terms.filled:
                 break
 

@@ -35,7 +35,7 @@ from game.engine.sheet.contracts import Kind
 from game.engine.sheet.rules import Rules
 
 SCALE = 120
-"""The parts of a point in which prices are counted, so that sums are exact."""
+"""The parts of a point in which excesses are counted: one part is the worth of a card less."""
 
 
 class BestLayout(NamedTuple):
