@@ -13,7 +13,7 @@ import traceback
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
 from datetime import datetime, timedelta
-from functools import lru_cache, partial
+from functools import partial
 from pathlib import Path
 from random import Random
 from shutil import copy
@@ -41,7 +41,7 @@ from game.ui.app import program as programs
 from game.ui.app.loop import Loop
 from game.ui.app.window import Window
 from game.ui.draw import assets
-from game.ui.draw.assets import Images
+from game.ui.draw.assets import MEGABYTE, Images, PictureCache
 from game.ui.draw.look import Look
 from game.ui.draw.theme import FELT, HIGH_CONTRAST
 from game.ui.input.clipboard import Clipboard, SystemClipboard
@@ -107,8 +107,13 @@ def walk(begin: str, seed: int, turns: int, folder: Path, open_window: Callable[
         return _Walk(stack, begin, seed, turns, open_window).run()
 
 
-_svg = lru_cache(512)(assets.load_svg)
-"""Pictures of cards by file and size: they take long to draw, and nobody draws on them; each walk begins with none."""
+_pictures = PictureCache(48 * MEGABYTE)
+_load_svg = assets.load_svg
+
+
+def _svg(path: Path, size: tuple[int, int]) -> pygame.Surface:
+    """Load a picture once for all walks: it takes long to draw, nobody draws on it, and each walk begins with none."""
+    return _pictures.get((path, size), lambda: _load_svg(path, size))
 
 
 class _Enough(BaseException):
