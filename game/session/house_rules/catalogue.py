@@ -3,28 +3,29 @@
 from __future__ import annotations
 
 from game.content.catalogue import GameFacts, game_facts
-from game.engine.sheet.keys import RuleSheet
+from game.content.translation import catalogue_in_use
 from game.session.house_rules.games import Games
 
 
 class Catalogue:
-    """The facts of `games`, each made when it is first asked for and kept while the rules stay the same."""
+    """The facts of `games`, each made when it is first asked for and kept by them while rules and language stay the
+    same.
+    """
 
     def __init__(self, games: Games) -> None:
         self.games = games
-        self._facts: dict[str, tuple[RuleSheet, GameFacts]] = {}
-        """Facts by name, with the rules they are of."""
 
     def facts(self, name: str) -> GameFacts:
         """Return the facts by which a game is chosen."""
-        sheet = self.games[name]
-        known = self._facts.get(name)
-        if known is None or known[0] is not sheet:
+        sheet, language = self.games[name], catalogue_in_use()
+        known = self.games.known_facts.get(name)
+        if known is None or known[0] is not sheet or known[1] is not language:
             base = self.games.base_of_house_rule(name)
             root = self.games.family(name)[0]
             varied = base if base is not None else self.games[root] if root != name else None
-            known = self._facts[name] = (sheet, game_facts(name, sheet, varied, self._lengths_of(name)))
-        return known[1]
+            found = game_facts(name, sheet, varied, self._lengths_of(name))
+            known = self.games.known_facts[name] = (sheet, language, found)
+        return known[2]
 
     def all_facts(self) -> list[GameFacts]:
         """Return the facts of all games."""

@@ -4,11 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cached_property
+from typing import TYPE_CHECKING
 
 from msgspec import structs
 
+from game.content.translation import Catalogue
 from game.engine.sheet.keys import RuleSheet
 from game.session.house_rules.files import HouseRule, HouseRules
+
+if TYPE_CHECKING:
+    from game.content.catalogue import GameFacts
 
 
 class LazySheets(Mapping[str, RuleSheet]):
@@ -37,6 +42,9 @@ class LazySheets(Mapping[str, RuleSheet]):
         self._sheets[name] = sheet
 
 
+KnownFacts = tuple[RuleSheet, Catalogue, "GameFacts"]
+"""The facts of a game, with the rules they are of and the language they are in."""
+
 POLL_SECONDS = 0.4
 """Seconds between two checks of the folder."""
 
@@ -61,6 +69,8 @@ class Games(Mapping[str, RuleSheet]):
         self._variation_of = variation_of
         self.house_rules = house_rules
         self._seconds_since_poll = 0.0
+        self.known_facts: dict[str, KnownFacts] = {}
+        """What `Catalogue` has made, which takes long: the facts of games by name."""
 
     def __getitem__(self, name: str) -> RuleSheet:
         """Return the rules of a game; of a file with mistakes, its last good rules."""

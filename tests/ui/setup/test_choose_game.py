@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from game.content.catalogue import Learning, Wishes
+from game.content.catalogue import GameFacts, Learning, Wishes, game_facts
+from game.content.languages import program_catalogue
 from game.content.sheets.sheets import load_sheet, other_game_names, sheet_names, variation_of
+from game.engine.sheet.keys import RuleSheet
+from game.session.house_rules import catalogue
 from game.session.house_rules.games import Games
 from game.session.preferences import Preferences
 from game.session.settings import Settings
@@ -13,6 +16,7 @@ from game.ui.input.verbs import Cancel, Click, Command, Confirm, Direction, Focu
 from game.ui.setup.choose_game import ChooseGamePage, choice_groups
 from game.ui.setup.draft import MOST_PLAYED
 from game.ui.widgets import Choice
+from tests.support.languages import speaking
 from tests.ui.support.headless import HeadlessLoop
 from tests.ui.support.places import SCALES, SIZES, button, click, sound
 from tests.ui.support.services import answers, services_of
@@ -48,6 +52,25 @@ def test_a_game_is_chosen_by_keys_and_by_mouse() -> None:
     click(loop, button(page, "Choose"))
     loop.do(Press(rect.center), Click(rect.center, count=2))
     assert chosen == ["basic_rummy", "conquian", "contract_rummy", "contract_rummy"]
+
+
+def test_facts_of_games_are_made_once_for_all_pages_and_anew_in_another_language(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    games, made = Games({name: load_sheet(name) for name in ("doofer", "rummy_500")}), []
+
+    def noted(name: str, sheet: RuleSheet, root: RuleSheet | None, lengths_of: str) -> GameFacts:
+        made.append(name)
+        return game_facts(name, sheet, root, lengths_of)
+
+    monkeypatch.setattr(catalogue, "game_facts", noted)
+    for _page in range(2):
+        ChooseGamePage(games, "doofer")
+    assert sorted(made) == ["doofer", "rummy_500"]
+    with speaking(program_catalogue("de")):
+        page = ChooseGamePage(games, "doofer")
+        assert page.catalogue.facts("doofer").players == "2–5 Spieler"
+    assert len(made) == 4
 
 
 def test_a_game_is_chosen_by_gamepad() -> None:
