@@ -266,21 +266,35 @@ def test_words_interaction_and_phones_need_no_pygame() -> None:
     assert subprocess.run([sys.executable, "-c", script], cwd=ROOT.parent, check=False).returncode == 0
 
 
-@pytest.mark.parametrize(
-    "command", ["arena", "check", "check_deal", "compare", "host", "knew", "rules", "simulate", "statistics"]
-)
-def test_commands_without_a_window_need_no_pygame(command: str) -> None:
-    script = f"import sys, game.commands.{command}, game.app; assert 'pygame' not in sys.modules"
-    done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=False)
+def imported_in_turn(modules: Sequence[str], barred: Sequence[str]) -> list[str]:
+    """What of `barred` each module brings in, imported one after the other in a process of their own."""
+    script = f"""
+import sys
+from importlib import import_module
+for module in {list(modules)}:
+    import_module(module)
+    found = sorted(sys.modules.keys() & set({list(barred)}))
+    print(*found and [module, *found])
+"""
+    done = subprocess.run([sys.executable, "-c", script], cwd=ROOT.parent, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
+    return done.stdout.split("\n")[:-1]
 
 
-@pytest.mark.parametrize("start", ["game.app", "game.commands.play", "game.commands.host", "game.phones.invitation"])
-def test_no_network_module_is_imported_before_phones_are_invited(start: str) -> None:
-    names = ("websockets", "segno", "ifaddr", "asyncio", "game.phones.server", "game.phones.addresses")
-    script = f"import sys, {start}; found = sys.modules.keys() & set({names}); assert not found, found"
-    done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=False)
-    assert done.returncode == 0, done.stderr
+def test_commands_without_a_window_need_no_pygame() -> None:
+    commands = ("arena", "check", "check_deal", "compare", "host", "knew", "rules", "simulate", "statistics")
+    modules = [*(f"game.commands.{command}" for command in commands), "game.app"]
+    assert imported_in_turn(modules, ["pygame"]) == [""] * len(modules)
+
+
+def test_no_network_module_is_imported_before_phones_are_invited() -> None:
+    barred = ("websockets", "segno", "ifaddr", "asyncio", "game.phones.server", "game.phones.addresses")
+    modules = ["game.app", "game.commands.play", "game.commands.host", "game.phones.invitation"]
+    assert imported_in_turn(modules, barred) == [""] * len(modules)
+
+
+def test_the_module_that_brings_in_what_is_barred_is_named() -> None:
+    assert imported_in_turn(["keyword", "html", "bisect"], ["html"]) == ["", "html html", "bisect html"]
 
 
 NAMES_TEST = re.compile(r"(?<!def )\btest_")

@@ -7,7 +7,11 @@ import subprocess
 import sys
 from pathlib import Path
 
-from game.app import COMMANDS
+import pytest
+
+from game.app import COMMANDS, main
+from game.content.translation import ENGLISH
+from tests.support.languages import speaking
 from tests.window.program import ROOT, environment
 
 
@@ -44,9 +48,14 @@ def test_the_help_of_the_program_is_spanish_in_spanish(tmp_path: Path) -> None:
     assert not {"show", "table", "match"} & set(told.split())
 
 
-def test_the_german_help_has_german_metavariables_and_exit_codes(tmp_path: Path) -> None:
+def test_the_german_help_has_german_metavariables_and_exit_codes(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("COLUMNS", "100")
     for command in COMMANDS:
-        told = said(tmp_path, "--language", "de", "help", command)[1]
+        with speaking(ENGLISH):  # and again afterwards
+            main(["--data-dir", str(tmp_path), "--language", "de", "help", command])
+        told = capsys.readouterr().out
         assert "--data-dir ORDNER" in told
         assert not {"FOLDER", "FILE", "GAME", "SECONDS", "NUMBER", "RECORD"} & set(re.findall(r"\b[A-Z]+\b", told)), (
             command
