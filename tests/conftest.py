@@ -31,6 +31,7 @@ WITHOUT = {
 }
 collect_ignore = [name for name, lacking in WITHOUT.items() if lacking]
 
+gc.set_threshold(50_000)  # what is made while tests are collected stays
 settings.register_profile("tests", deadline=None)  # a machine may have much else to do
 settings.load_profile("tests")
 
@@ -78,20 +79,32 @@ def pytest_collection_finish() -> None:
     """What thousands of tests are made of stays to the end: nobody need look through it for what is left over."""
     gc.collect()
     gc.freeze()
-    gc.set_threshold(50_000)
 
 
-@pytest.fixture(autouse=True)
-def nobodys_folder(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch) -> None:
+_environment: dict[str, str] = {}
+"""What tests find in their environment, and may change."""
+
+
+@pytest.fixture(scope="session", autouse=True)
+def nobodys_folder(tmp_path_factory: pytest.TempPathFactory) -> None:
     """Whoever runs the tests may have house rules of their own: they are not looked at."""
-    monkeypatch.setenv("RUMMY_HOUSE_DATA", str(tmp_path_factory.getbasetemp() / "nobody"))
-    monkeypatch.setenv("LC_ALL", "C.UTF-8")  # texts are read in English, whatever the machine speaks
+    _environment["RUMMY_HOUSE_DATA"] = str(tmp_path_factory.getbasetemp() / "nobody")
+    _environment["LC_ALL"] = "C.UTF-8"  # texts are read in English, whatever the machine speaks
+    os.environ.update(_environment)
 
 
-def pytest_runtest_teardown(item: pytest.Item, nextitem: pytest.Item | None) -> None:
-    """After the last test of a module nobody asks for what it has worked out for all of them."""
-    if isinstance(item, pytest.Function) and (nextitem is None or nextitem.path != item.path):
-        empty_caches_of(item.module)
+@pytest.hookimpl(wrapper=True, tryfirst=True)
+def pytest_runtest_teardown(item: pytest.Item, nextitem: pytest.Item | None) -> Iterator[None]:
+    """Tidy up after a test, here rather than in fixtures, as there are many thousands of them. After the last test of a
+    module nobody asks for what it has worked out for all of them.
+    """
+    try:
+        yield
+    finally:
+        os.environ.update(_environment)
+        if isinstance(item, pytest.Function) and (nextitem is None or nextitem.path != item.path):
+            empty_caches_of(item.module)
+        let_go()
 
 
 PLENTY = 48
@@ -100,12 +113,10 @@ _kept = [0.0]
 """What was left when it looked last."""
 
 
-@pytest.fixture(autouse=True)
-def nothing_left_over() -> Iterator[None]:
+def let_go() -> None:
     """Screens hold each other in circles, and pictures with them: few of them are left at a time. With them goes what
     the program keeps to be quick, for other tests ask for other rules.
     """
-    yield
     if used() > _kept[0] + PLENTY:
         empty_caches()
         gc.collect()
