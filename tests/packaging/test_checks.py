@@ -139,6 +139,7 @@ def test_the_ci_run_runs_every_command_told_to_readers(copy: Path, tmp_path: Pat
     [
         ".venv/bin/mypy ",
         ".venv/bin/ruff check .",
+        ".venv/bin/rummy-house ",
         ".venv/bin/python packaging/build.py",
         ".venv/bin/python packaging/compile.py",
     ],
