@@ -252,7 +252,11 @@ class TablePolicy(Policy):
         left = [face for face in layout.left if face not in lying]
         for wild in layout.wilds if rules.wilds.min_naturals <= 2 else ():
             pairs = sorted(combinations(left, 2), key=rules.value, reverse=True)
-            row = next((row for pair in pairs if (row := _meld_of_all(rules, (*pair, wild), lying))), None)
+            row: Row | None = None
+            for pair in pairs:  # one by one when compiled, too
+                row = _meld_of_all(rules, (*pair, wild), lying)
+                if row is not None:
+                    break
             if row is None:
                 break
             rows.append(row)
