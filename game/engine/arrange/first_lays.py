@@ -483,8 +483,7 @@ def opening_lays(
     if search.worth < needed:
         return
     firsts = None if must is None else _distinct(rules, [each for each in small if must in each.faces])
-    search.small = _distinct(rules, small)
-    search.small.sort(key=lambda each: each.points, reverse=True)
+    search.choose_from(hand, _distinct(rules, small))
     if firsts is None:
         yield from search.lays_from(0, needed)
     else:
@@ -500,15 +499,9 @@ class _Row(NamedTuple):
     faces: tuple[Card, ...]
     counts: tuple[int, ...]
     """The most points each face can count in such a meld."""
-    cost: int
-    """The number it takes from the packed hand."""
     trait: Trait
     alike: tuple[object, ...]
     """A key that is equal for melds that differ only in the meanings of their wilds."""
-
-
-_FIELDS = tuple([1 << 8 * face for face in range(53)])
-_GUARD = sum(_FIELDS) << 7
 
 
 @lru_cache(maxsize=4096)
@@ -521,7 +514,7 @@ def _row_of(rules: Rules, row: Row) -> _Row:
     if rules.low_ace is not None and low == ACE:
         counts[0] = max(counts[0], rules.low_ace)
     alike = (low if found[0] is Kind.RUN else 0, points, found, tuple(sorted(faces)))
-    return _Row(row, points, faces, tuple(counts), sum([_FIELDS[face] for face in faces]), found, alike)
+    return _Row(row, points, faces, tuple(counts), found, alike)
 
 
 class _Openings:
@@ -536,22 +529,43 @@ class _Openings:
             for face, count in zip(each.faces, each.counts, strict=True):
                 if count > self._most[face]:
                     self._most[face] = count
-        held = [face for face in hand if self._most[face] > 0 or rules.asks_kinds]
-        self.small: list[_Row] = []
-        """The melds that do not open alone, those that count the most first."""
-        self.worth = sum([self._most[face] for face in held])
+        self._held = [face for face in hand if self._most[face] > 0 or rules.asks_kinds]
+        self.worth = sum([self._most[face] for face in self._held])
         """The most points the cards left can count."""
-        self._left = sum([_FIELDS[face] for face in held])
-        self._count = len(held)
+        self._count = len(self._held)
+        """How many cards are left."""
+        self._left = self._guard = 0
+        """The cards left, packed, and the guard bits of their fields."""
+        self._units = [0] * 54
+        """The number that each face adds to packed cards."""
+        self._small: list[_Row] = []
+        """The melds that do not open alone, those that count the most first."""
+        self._costs: list[int] = []
+        """For each of them the number it takes from the packed cards."""
         self._shortest = min(rules.set_min, rules.run_min)
         self._chosen: list[_Row] = []
+
+    def choose_from(self, hand: Sequence[Card], small: list[_Row]) -> None:
+        """Set the melds that lays are put together from, and pack the hand as tightly as it allows."""
+        copies = max(count_faces(hand)).bit_length()
+        for at, face in enumerate(dict.fromkeys(hand)):
+            self._units[face] = 1 << at * (copies + 1)
+        self._guard = sum(self._units) << copies
+        self._left = sum([self._units[face] for face in self._held])
+        self._small = sorted(small, key=lambda each: each.points, reverse=True)
+        self._costs = [self._cost(each) for each in self._small]
+
+    def _cost(self, each: _Row) -> int:
+        """Return the number that a meld takes from the packed hand."""
+        return sum([self._units[face] for face in each.faces])
 
     def lays_from(self, start: int, missing: int) -> Iterator[tuple[Row, ...]]:
         """Yield lays that add melds from index `start` on to those chosen, until `missing` more points are counted."""
         if missing > 0 and self.worth < missing:
             return
-        rules, small, tries = self._rules, self.small, self._tries
-        there = [each.trait for each in self._chosen]
+        rules, small, costs, tries = self._rules, self._small, self._costs, self._tries
+        left, guard = self._left | self._guard, self._guard
+        there = [] if missing > 0 else [each.trait for each in self._chosen]
         melds = self._count // self._shortest
         for at in range(start, len(small)):
             each = small[at]
@@ -562,27 +576,28 @@ class _Openings:
                 continue
             if next(tries, None) is None:
                 return
-            if (self._left | _GUARD) - each.cost & _GUARD == _GUARD:
+            if left - costs[at] & guard == guard:
                 yield from self.lays_with(at, each, missing)
 
     def lays_with(self, at: int, each: _Row, missing: int) -> Iterator[tuple[Row, ...]]:
         """Yield lays that continue the melds chosen with `each`, if its cards are left, and further ones after index
         `at`; -1: with any.
         """
-        if (self._left | _GUARD) - each.cost & _GUARD != _GUARD:
+        cost = self._costs[at] if at >= 0 else self._cost(each)
+        if (self._left | self._guard) - cost & self._guard != self._guard:
             return
-        self._take(each, 1)
+        self._take(each, cost, 1)
         self._chosen.append(each)
         if each.points >= missing and opens(self._rules, [other.trait for other in self._chosen]):
             yield tuple([other.row for other in self._chosen])
         else:
             yield from self.lays_from(at + 1, missing - each.points)
         self._chosen.pop()
-        self._take(each, -1)
+        self._take(each, cost, -1)
 
-    def _take(self, each: _Row, times: int) -> None:
+    def _take(self, each: _Row, cost: int, times: int) -> None:
         """Take the cards of a meld out of those left, or put them back with `times` -1."""
-        self._left -= times * each.cost
+        self._left -= times * cost
         self._count -= times * len(each.row)
         self.worth -= times * sum([self._most[face] for face in each.faces])
 

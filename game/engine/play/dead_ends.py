@@ -112,8 +112,10 @@ def _plays_surely(state: State, face: Card) -> bool:
 
 def _cards_spent(state: State, play: Play) -> int:
     """Return how many cards fewer the hand has after a play."""
-    if isinstance(play, Take | Slide):
-        return int(isinstance(play, Slide))
+    if isinstance(play, Take):
+        return 0
+    if isinstance(play, Slide):
+        return 1
     rows = play.melds if isinstance(play, Lay) else (play.cards,)
     if not state.rules.melding.move:
         return sum([len(row) for row in rows])
