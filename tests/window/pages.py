@@ -52,9 +52,9 @@ class Pages:
     def __init__(self, data: Path, device: Device = Device.MOUSE) -> None:
         with tempfile.TemporaryDirectory() as folder:
             copy = Path(folder) / "data"
-            # On Windows nobody can read a lock that is held.
-            unlocked = shutil.ignore_patterns(files.LOCK_NAME)
-            shutil.copytree(data, copy, ignore=unlocked) if data.exists() else copy.mkdir()
+            # On Windows nobody can read a lock that is held; what a program is writing is gone in a moment.
+            fleeting = shutil.ignore_patterns(files.LOCK_NAME, "*.new")
+            shutil.copytree(data, copy, ignore=fleeting) if data.exists() else copy.mkdir()
             settings = load(copy / "settings.json")[0]
             preferences = Preferences(settings)
             first = profiles.Profile("first", settings.name, settings.avatar)
