@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import os
 from functools import partial
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from game import paths
 from game.content.sheets.keys import ParsedRules
 from game.content.sheets.sheets import (
+    GAMES_FOLDER,
     NAMING_KEYS,
     certain_problems,
     changed_keys,
@@ -517,3 +520,21 @@ def test_a_meld_too_long_for_any_pack_is_answered_with_how_it_is_barred(tmp_path
     (mistake,) = refused(write(tmp_path, "ours", f"{kind}.min: {least}\n"))
     assert f"; if there are to be no {kind}, write {kind}.allowed: no" in mistake
     assert load_sheet(write(tmp_path, "barred", f"{kind}.allowed: no\n"))
+
+
+def test_a_shipped_sheet_that_changes_and_one_that_comes_are_read_though_sheets_are_cached(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    games = tmp_path / "levels" / GAMES_FOLDER
+    games.mkdir(parents=True)
+    sheet, other = games / "first.yaml", games / "second.yaml"
+    sheet.write_text("title: One\n", encoding="utf-8")
+    monkeypatch.setattr(paths, "_data_roots", lambda: [tmp_path])
+    assert (sheet_names(), other_game_names()) == (("first",), ())
+    assert load_sheet("first") is load_sheet("first")
+    sheet.write_text("title: Two\n", encoding="utf-8")
+    other.write_text("extends: first\n", encoding="utf-8")
+    for path in (sheet, games):
+        os.utime(path, (1, 1))
+    assert sheet_names() == ("first", "second")
+    assert [load_sheet(name).title for name in sheet_names()] == ["Two", "Two"]
