@@ -108,7 +108,7 @@ def untold(text: str) -> str:
 
 def resolved(text: str, used: PadKind | None) -> str:
     """Return a text as shown to the user of a gamepad of this make; None for keys and mouse."""
-    if not text or max(text) < _CAP:
+    if text.isascii() or max(text) < _CAP:
         return text
     text, kind = _CHOICE.sub(lambda found: found[1 if used is None else 2], text), used or PadKind.XBOX
     return _LAST_USED.sub(lambda found: on_pad(_ALL[ord(found[0]) - _FIRST], kind), text)
@@ -129,6 +129,8 @@ def button_of(piece: str) -> tuple[On, PadKind] | None:
 
 def spoken(text: str, used: PadKind | None = None) -> str:
     """Return a text with its signs in words, for plain text output: `Pass (P)`."""
+    if text.isascii():
+        return text
     said = []
     for piece in PIECES.split(resolved(text, used)):
         pressed = button_of(piece)

@@ -23,6 +23,9 @@ from game.ui.input.verbs import Verb
 from game.ui.widgets.screens import Screen, Screens
 from game.words.glyphs import spoken
 
+Call = tuple[str, tuple[object, ...]]
+"""What was drawn: the verb, and what it was given."""
+
 
 class NullCanvas:
     """A canvas without pixels: `calls` holds what was drawn, by verb."""
@@ -30,11 +33,15 @@ class NullCanvas:
     def __init__(self, look: Look) -> None:
         self.look = look
         self.rect = Rect((0, 0), look.metrics.size)
-        self.calls: list[tuple[str, tuple[object, ...]]] = []
+        self.calls: list[Call] = []
 
     def texts(self) -> list[str]:
         """Every text drawn, in order, whole even where a window would have cut it; keys and buttons in words."""
-        return [spoken(str(given[0]), self.look.fonts.pad) for verb, given in self.calls if verb == "text"]
+        return self.texts_of(self.calls)
+
+    def texts_of(self, calls: Iterable[Call]) -> list[str]:
+        """The texts among these calls."""
+        return [spoken(str(given[0]), self.look.fonts.pad) for verb, given in calls if verb == "text"]
 
     def fill(self, colour: Colour, rect: Rect | None = None) -> None:
         """Note a fill."""
@@ -142,9 +149,13 @@ class NullDisplay:
     def __init__(self, size: tuple[int, int]) -> None:
         self.size, self.density = size, 1.0
         self.full_screen = False
-        self.frame: list[tuple[str, tuple[object, ...]]] = []
-        self.texts: list[str] = []
+        self.frame: list[Call] = []
         self._canvas: NullCanvas | None = None
+
+    @property
+    def texts(self) -> list[str]:
+        """Every text of the last frame; see `NullCanvas.texts`."""
+        return self._canvas.texts_of(self.frame) if self._canvas else []
 
     def canvas(self, look: Look) -> NullCanvas:
         """A canvas that takes notes."""
@@ -154,7 +165,6 @@ class NullDisplay:
     def present(self) -> None:
         """Keep the notes of this frame, in place of those of the one before."""
         if self._canvas:
-            self.texts = self._canvas.texts()
             self.frame, self._canvas.calls = self._canvas.calls, []
 
     def expose(self) -> None:
