@@ -7,7 +7,7 @@ own versions, which are found through `_` like any other text once they are read
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from string import Formatter
 
@@ -106,11 +106,12 @@ class Catalogue:
             return self.base.plural(one, many, count, context)
         return many if english_form(count) else one
 
-    def without_letters(self, letters: Iterable[str]) -> Catalogue:
-        """Return the catalogue without the translations that have any of these letters."""
-        has_any = re.compile("|".join(map(re.escape, letters))).search
-        texts = {key: text for key, text in self.texts.items() if not has_any(text)}
-        forms = {key: told for key, told in self.forms.items() if not any(map(has_any, told))}
+    def without_letters(self, letters: Sequence[str]) -> Catalogue:
+        """Return the catalogue without the translations that have any of these letters, each with its marks."""
+        texts = {key: text for key, text in self.texts.items() if not any(letter in text for letter in letters)}
+        forms = {
+            key: told for key, told in self.forms.items() if not any(letter in "".join(told) for letter in letters)
+        }
         return Catalogue(self.language, texts, forms, self.form_index, self.base)
 
 
