@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import argparse
 import os
+import textwrap
 from collections.abc import Callable, Sequence
 from contextlib import nullcontext
 from math import ceil, isinf
@@ -41,6 +42,7 @@ from game.commands.arguments import (
 )
 from game.commands.console import (
     STANDARD_OUTPUT,
+    WIDTH,
     Commands,
     ExitCode,
     ProgressLine,
@@ -166,8 +168,8 @@ def report_text(contest: Contest, deals: Sequence[DuplicateDeal], test: Sprt | N
         (_("turns a deal"), decimal_text(found.turns), ""),
     ]
     lines = [
-        each_in_turn,
-        played,
+        *textwrap.wrap(each_in_turn, WIDTH),
+        *textwrap.wrap(played, WIDTH),
         *(
             [_("searches cut after {seconds} s of processor time").format(seconds=compact_number_text(contest.limit))]
             * bool(contest.limit)
@@ -176,7 +178,11 @@ def report_text(contest: Contest, deals: Sequence[DuplicateDeal], test: Sprt | N
         "",
         *table_lines(rows, left_columns=3),
         *_plan_lines(found),
-        *([] if test is None else ["", *sprt_lines(contest, test)]),
+        *(
+            []
+            if test is None
+            else ["", *(part for each in sprt_lines(contest, test) for part in textwrap.wrap(each, WIDTH))]
+        ),
     ]
     return "\n".join(lines)
 
@@ -423,11 +429,8 @@ def run(args: argparse.Namespace) -> int:
         elif deals:
             print_line(report_text(contest, deals, test))
             if goal != args.deals and len(deals) == goal:
-                print_line(
-                    _("\nNot {deals} deals: the {plan} deals of the plan are played equally often.").format(
-                        deals=args.deals, plan=contest.plan
-                    )
-                )
+                text = _("Not {deals} deals: the {plan} deals of the plan are played equally often.")
+                print_line("\n" + textwrap.fill(text.format(deals=args.deals, plan=contest.plan), WIDTH))
     return code
 
 

@@ -12,6 +12,7 @@ import sys
 import textwrap
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from enum import IntEnum
+from itertools import zip_longest
 from pathlib import Path
 from time import monotonic
 from typing import TYPE_CHECKING, Any, NoReturn, TypeAlias, TypeVar
@@ -199,17 +200,49 @@ def cells_of(text: str) -> int:
 
 
 def table_lines(rows: Sequence[tuple[str, ...]], left_columns: int = 2) -> list[str]:
-    """Return rows as lines of a table: the first `left_columns` columns are aligned left, the others right."""
-    shown = [tuple(map(printable, row)) for row in rows]
-    widths = [max(cells_of(row[column]) for row in shown) for column in range(len(shown[0]))]
+    """Return rows as lines of a table: the first `left_columns` columns are aligned left, the others right.
 
-    def line(row: tuple[str, ...]) -> str:
-        gaps = [" " * (width - cells_of(cell)) for cell, width in zip(row, widths, strict=True)]
-        begin = [cell + gap for cell, gap in zip(row[:left_columns], gaps, strict=False)]
-        end = [gap + cell for cell, gap in zip(row[left_columns:], gaps[left_columns:], strict=True)]
-        return "  ".join(begin + end).rstrip()
+    Where it helps a table to fit into WIDTH, its longest texts are broken into several lines, but no numbers: in
+    columns aligned right, only the first row is broken.
+    """
+    shown = [tuple(printable(cell).replace(" ± ", _JOINED) for cell in row) for row in rows]
+    columns = range(len(shown[0]))
+    widths = [max(cells_of(row[column]) for row in shown) for column in columns]
+    least = [
+        max(
+            max((cells_of(word) for word in row[column].split(" ")), default=0)
+            if column < left_columns or row is shown[0]
+            else cells_of(row[column])
+            for row in shown
+        )
+        for column in columns
+    ]
+    between = 2 * (len(widths) - 1)
+    while sum(least) + between <= WIDTH < sum(widths) + between:
+        widths[max(columns, key=lambda column: widths[column] - least[column])] -= 1
 
-    return [line(row) for row in shown]
+    def line(cells: tuple[str, ...]) -> str:
+        gaps = [" " * (width - cells_of(cell)) for cell, width in zip(cells, widths, strict=True)]
+        begin = [cell + gap for cell, gap in zip(cells[:left_columns], gaps, strict=False)]
+        end = [gap + cell for cell, gap in zip(cells[left_columns:], gaps[left_columns:], strict=True)]
+        return "  ".join(begin + end).rstrip().replace(_JOINED, " ± ")
+
+    lines: list[str] = []
+    for row in shown:
+        broken = [_broken(cell, width) for cell, width in zip(row, widths, strict=True)]
+        lines += [line(cells) for cells in zip_longest(*broken, fillvalue="")]
+    return lines
+
+
+_JOINED = "\u00a0±\u00a0"
+"""A margin of error with what it belongs to, which is not broken."""
+
+
+def _broken(text: str, width: int) -> list[str]:
+    """Return a text as lines of at most `width` columns, broken at spaces."""
+    if cells_of(text) <= width:
+        return [text]
+    return textwrap.wrap(text, width, break_long_words=False, break_on_hyphens=False)
 
 
 PROGRESS_TEXTS = {

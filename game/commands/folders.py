@@ -59,7 +59,7 @@ def run(args: argparse.Namespace) -> int:
         print_line(found[args.name])
     else:
         rows = [(name, str(path), "" if path.exists() else _("(not yet)")) for name, path in found.items()]
-        print_line("\n".join(table_lines(rows, left_columns=3)))
+        print_line("\n".join(table_lines(rows)))
         if paths.single_folder():
             print_line(_("\nAll in one folder, chosen by {choice}.").format(choice=_choice_text()))
     return ExitCode.DONE

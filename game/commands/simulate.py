@@ -29,7 +29,7 @@ from game.commands.workers import add_worker_options, connected_cluster
 from game.content.numbers import decimal_text, percent_text
 from game.content.rule_text.facts import players_allowed
 from game.content.sheets.sheets import load_sheet, other_game_names, sheet_names
-from game.content.translation import _, in_language, marked
+from game.content.translation import _, in_language, marked, pgettext
 from game.engine.actions import Action
 from game.engine.sheet.keys import RuleSheet
 from game.engine.sheet.rules import compile_rules
@@ -197,15 +197,18 @@ def results_json(plan: _SimulationPlan, tally: SimulationTally) -> dict[str, obj
 
 _WON = (Ending.WENT_OUT, Ending.KNOCKED, Ending.DEALT)
 
-_COLUMNS: tuple[tuple[str, Callable[[SimulationTally], str]], ...] = (
-    (marked("matches"), lambda tally: str(tally.whole)),
-    (marked("deals"), lambda tally: str(tally.deals)),
-    (marked("turns"), lambda tally: decimal_text(tally.turns / tally.deals) if tally.deals else "–"),
-    (marked("most"), lambda tally: str(tally.longest)),
-    (marked("won"), lambda tally: str(sum(tally.endings[each.value] for each in _WON))),
-    (marked("stock"), lambda tally: str(tally.endings[Ending.STOCK_OUT.value])),
-    (marked("stale"), lambda tally: str(tally.endings[Ending.STALEMATE.value])),
-    (marked("false"), lambda tally: str(tally.false_lays)),
+_COLUMNS: tuple[tuple[Callable[[], str], Callable[[SimulationTally], str]], ...] = (
+    (lambda: pgettext("column", "matches"), lambda tally: str(tally.whole)),
+    (lambda: pgettext("column", "deals"), lambda tally: str(tally.deals)),
+    (
+        lambda: pgettext("column", "turns"),
+        lambda tally: decimal_text(tally.turns / tally.deals) if tally.deals else "–",
+    ),
+    (lambda: pgettext("column", "most"), lambda tally: str(tally.longest)),
+    (lambda: pgettext("column", "won"), lambda tally: str(sum(tally.endings[each.value] for each in _WON))),
+    (lambda: pgettext("column", "stock"), lambda tally: str(tally.endings[Ending.STOCK_OUT.value])),
+    (lambda: pgettext("column", "stale"), lambda tally: str(tally.endings[Ending.STALEMATE.value])),
+    (lambda: pgettext("column", "false"), lambda tally: str(tally.false_lays)),
 )
 _LEGEND = marked(
     "turns: in a deal on average; most: in the longest deal; won: deals with a\n"
@@ -223,11 +226,11 @@ class Overview:
     @property
     def header(self) -> str:
         """The line of column headings."""
-        return self._line("", [_(name) for name, _cell in _COLUMNS])
+        return self._line("", [heading() for heading, _cell in _COLUMNS])
 
     def row(self, game: str, tally: SimulationTally) -> str:
         """Return the line of a game."""
-        return self._line(game, [cell(tally).rjust(len(_(name))) for name, cell in _COLUMNS])
+        return self._line(game, [cell(tally).rjust(len(heading())) for heading, cell in _COLUMNS])
 
     def failure_row(self, game: str, problem: str) -> str:
         """Return the line of a game with a failed match."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import textwrap
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
@@ -10,7 +11,7 @@ from msgspec import structs
 
 from game import paths
 from game.commands.arguments import add_completions, game_names
-from game.commands.console import Commands, ExitCode, add_json, print_error, print_json, print_line, table_lines
+from game.commands.console import WIDTH, Commands, ExitCode, add_json, print_error, print_json, print_line, table_lines
 from game.content.numbers import decimal_text, listed
 from game.content.sheets.sheets import load_sheet
 from game.content.translation import _, marked
@@ -105,7 +106,7 @@ def run(args: argparse.Namespace) -> int:
     for columns in (RESULT_COLUMNS, EXTREME_COLUMNS):
         rows = [(name, *(str(cell(each)) for cell in columns.values())) for name, each in shown]
         print_line("\n".join([*table_lines([(_("player"), *map(_, columns)), *rows]), ""]))
-    print_line(_(LEGEND))
+    print_line(textwrap.fill(_(LEGEND), WIDTH))
     return ExitCode.DONE
 
 

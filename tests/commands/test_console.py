@@ -15,6 +15,7 @@ from msgspec import structs
 from game import app, log
 from game.commands.console import (
     PROGRESS_INTERVAL,
+    WIDTH,
     ProgressLine,
     duration_text,
     printable,
@@ -95,6 +96,17 @@ def test_table_columns_are_aligned_with_wide_and_control_characters() -> None:
     assert rows == ["player  game  won", "\\u001b  x       1"]
     names = table_lines([("李雷", "x", "10"), ("Anna", "x", "9"), ("E\u0301va", "x", "8")])
     assert names == ["李雷  x  10", "Anna  x   9", "E\u0301va   x   8"]
+
+
+def test_a_table_too_wide_for_a_terminal_breaks_its_texts_and_no_numbers() -> None:
+    rows = [
+        ("player", "game", "average", "points a deal"),
+        ("Ann", "Liverpool Rummy, ten deals, as played by all of the family on Sundays", "3.5 ± 1.5", "20 / 10"),
+    ]
+    lines = table_lines(rows)
+    assert max(map(len, lines)) <= WIDTH
+    assert " ".join(line[8:52].strip() for line in lines[1:]).strip() == rows[1][1]
+    assert lines[1].endswith("3.5 ± 1.5        20 / 10")
 
 
 BAD = "\x1b[31m\x9b\u202e"

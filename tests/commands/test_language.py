@@ -10,7 +10,10 @@ from pathlib import Path
 import pytest
 
 from game.app import COMMANDS, main
+from game.commands.console import cells_of
 from game.content.translation import ENGLISH
+from game.session.statistics.statistics import Statistics
+from tests.support.counted import BEGIN, match_of_two
 from tests.support.languages import speaking
 from tests.window.program import ROOT, environment
 
@@ -18,7 +21,7 @@ from tests.window.program import ROOT, environment
 def said(data: Path, *words: str, **variables: str) -> tuple[int, str]:
     """The exit code and everything written by the program with a folder of its own."""
     command = [sys.executable, "-m", "game", "--data-dir", str(data), *words]
-    given = environment(PYTHONIOENCODING="utf-8", COLUMNS="100", **{"LC_ALL": "C.UTF-8", **variables})
+    given = environment(PYTHONIOENCODING="utf-8", **{"COLUMNS": "100", "LC_ALL": "C.UTF-8", **variables})
     done = subprocess.run(
         command, cwd=ROOT, env=given, capture_output=True, text=True, encoding="utf-8", timeout=60, check=False
     )
@@ -83,3 +86,22 @@ def test_an_unknown_language_is_refused_with_the_one_meant(tmp_path: Path) -> No
     assert said(tmp_path, "--language", "DE", "rules") == (2, "There is no language 'DE'. Did you mean de?\n")
     told = said(tmp_path, "rules", "--language", "klingon")
     assert told == (2, "There is no language 'klingon', only en, de and es.\n")
+
+
+@pytest.mark.parametrize("language", ["de", "es"])
+def test_tables_fit_80_columns_in_every_language(language: str, tmp_path: Path) -> None:
+    book = Statistics(tmp_path)
+    book.count_match(match_of_two(1, [0, 20], [10, 15], "Liverpool Rummy, ten deals"), BEGIN)
+    game = ("--game", "liverpool_rummy_ten")
+    few = ("--deals", "1", "--jobs", "1")
+    for words in (
+        ("statistics",),
+        ("simulate", *game, *few),
+        ("simulate", "--all", "--seats", "8", *few),
+        ("arena", "random", "learner", *game, *few, "--sprt"),
+        ("compare", "double_rum", "basic_rummy", *few),
+    ):
+        told = said(tmp_path, "--language", language, *words, COLUMNS="80")[1]
+        table = [line for line in told.splitlines() if not line.startswith("simulate: ") and " ms, " not in line]
+        wide = [line for line in table if cells_of(line) > 80]
+        assert wide == [], words
