@@ -48,7 +48,12 @@ def manual_page() -> str:
     lines += [".SH KEYS", "Everywhere in the window; those of the table are listed in its menu.", *_entry_lines(keys)]
     lines += [".SH EXIT STATUS", *_entry_lines({str(int(code)): code.meaning for code in ExitCode})]
     lines += [".SH ENVIRONMENT", *_entry_lines(ENVIRONMENT)]
-    return "\n".join(lines) + "\n"
+    return _in_ascii("\n".join(lines) + "\n")
+
+
+def _in_ascii(text: str) -> str:
+    """Return a text for a troff that reads bytes: every other sign is written by its number."""
+    return "".join(sign if sign.isascii() else rf"\[u{ord(sign):04X}]" for sign in text)
 
 
 def _entry_lines(texts: dict[str, str]) -> list[str]:
