@@ -15,11 +15,11 @@ def main() -> int:
 
     def interrupt(number: int, _frame: object) -> None:
         received.append(number)
-        signal.signal(number, signal.SIG_DFL)  # the second one ends it at once
+        signal.signal(number, signal.SIG_IGN)  # it may come twice: from the loader of the one file as well
         raise KeyboardInterrupt
 
     for number in (getattr(signal, name) for name in ENDING if hasattr(signal, name)):
-        if signal.getsignal(number) == signal.SIG_DFL:  # it is ignored after `nohup`
+        if signal.getsignal(number) != signal.SIG_IGN:  # as after `nohup`
             signal.signal(number, interrupt)
     try:
         from game import app

@@ -60,6 +60,24 @@ def test_a_signal_ends_a_command_and_its_processes(name: str, number: signal.Sig
     assert group_members(started.pid) == []
 
 
+def test_a_signal_that_comes_twice_and_had_another_handler_ends_a_command_in_the_same_way() -> None:
+    code = (
+        "import signal, sys; signal.signal(signal.SIGTERM, lambda *given: sys.exit(1));"
+        "from game.__main__ import main; sys.exit(main())"
+    )
+    command = [sys.executable, "-c", code, *COMMANDS["simulate"]]
+    with subprocess.Popen(
+        command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, start_new_session=True
+    ) as it:
+        deadline = time.monotonic() + 60
+        while len(group_members(it.pid)) < 3 and time.monotonic() < deadline:
+            time.sleep(0.05)
+        it.terminate()
+        it.terminate()
+        _told, trouble = it.communicate(timeout=60)
+    assert (it.returncode, "simulate: stopped after" in trouble) == (128 + signal.SIGTERM, True)
+
+
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM, signal.SIGHUP])
 def test_a_hosted_match_that_is_ended_keeps_its_record(number: signal.Signals, tmp_path: Path) -> None:
     record = tmp_path / "a.record"
