@@ -20,7 +20,7 @@ def modules(text: str) -> Sequence[tuple[bool, Sequence[str]]]:
         ("aaaa bbbb CC DD", 2, "CCaaaaDDbbbb"),
         ("aaaa bbbb CC DD", 1, "CCDDaaaabbbb"),
         ("CC aa bb DD ee", 2, "CCaabbDDee"),
-        ("AAAA BBBB CCCC d", 2, "AAAACCCCBBBBd"),
+        ("AAAA BBBB CCCC d", 2, "AAAAdBBBBCCCC"),
         ("aa bb cc", 3, "aabbcc"),
         ("aaaaaa b", 2, "aaaaaab"),
         ("", 2, ""),

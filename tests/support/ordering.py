@@ -18,14 +18,15 @@ def is_slow(path: str) -> bool:
 
 def spread(modules: Sequence[tuple[bool, Sequence[T]]], workers: int) -> list[T]:
     """Return the tests of modules, slow ones and others, in the order in which `--dist worksteal` gives each worker the
-    same number one after the other: each begins with its share of the slow modules. No module is torn apart.
+    same number one after the other: each begins with its share of the slow modules, neighbours together, so that real
+    windows are not all open at once. No module is torn apart.
     """
     slow = [tests for is_slow, tests in modules if is_slow]
     others = deque(tests for is_slow, tests in modules if not is_slow)
     share = sum(len(tests) for _, tests in modules) / workers
     order: list[T] = []
     for worker in range(workers):
-        for tests in slow[worker::workers]:
+        for tests in slow[len(slow) * worker // workers : len(slow) * (worker + 1) // workers]:
             order += tests
         while others and (len(order) < share * (worker + 1) or worker == workers - 1):
             order += others.popleft()
