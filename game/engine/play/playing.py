@@ -47,7 +47,7 @@ from game.engine.refusals import (
 from game.engine.state import Due, Phase, State, set_at
 
 _DISCARDS = tuple([tuple([Discard(seat, face) for face in (*FACES, UNKNOWN)]) for seat in range(8)])
-"""Every discard, by seat and card: they are listed at every turn."""
+"""Every discard, by seat (a table has no more than eight) and card, as they are listed at every turn."""
 
 
 def legal_plays(state: State, seat: int) -> list[Action]:
