@@ -13,7 +13,7 @@ from game.engine.cards import parse_cards
 from tests.support.stages import expecting, read, unreadable
 
 
-def test_every_key_of_a_staged_table_is_read() -> None:
+def test_every_key_of_the_expectations_of_a_staged_table_is_read() -> None:
     expect, mistakes = expecting(
         "{turn: 1, phase: deal_over, hand: {0: 3H 4H}, hand_size: {1: 3}, stock: 5, discards: 3H, top: none,"
         " melds: {m1: 3H 4H X=5H}, meld_count: 1, crosswise: {m1: 0}, melded: [0], floating: [], points: {0: -5},"
@@ -46,7 +46,7 @@ def test_every_key_of_a_staged_table_is_read() -> None:
         ("5", "this is no mapping"),
     ],
 )
-def test_mistakes_of_a_staged_table_are_noted(text: str, mistake: str) -> None:
+def test_mistakes_in_the_expectations_of_a_staged_table_are_noted(text: str, mistake: str) -> None:
     _, found = expecting(text, 2)
     assert mistake in found[0]
 

@@ -140,7 +140,7 @@ def test_a_file_that_is_no_record_cannot_be_replayed_and_says_why(tmp_path: Path
         open_replay(path)
 
 
-def test_a_record_without_a_play_cannot_be_replayed(tmp_path: Path) -> None:
+def test_a_record_in_which_nothing_was_played_cannot_be_replayed(tmp_path: Path) -> None:
     path = tmp_path / "a.record"
     path.write_text(write_record(Record(begun().header)))
     with pytest.raises(NotReplayableError, match="Nothing was played"):
