@@ -122,11 +122,11 @@ def _next_card(belief: BeliefState, planner: Planner) -> float:
 
 
 def _liking(belief: BeliefState) -> float:
-    return belief.average * belief.traits.taking if belief.traits.taking and not _own(belief) else 0.0
+    return belief.average * belief.traits.taking if belief.traits.taking and not _has_thrown_top(belief) else 0.0
 
 
-def _own(belief: BeliefState) -> bool:
-    """Whether the seat itself has thrown a card like the top discard: it does not overrate it then."""
+def _has_thrown_top(belief: BeliefState) -> bool:
+    """Whether the seat remembers having discarded a card equal to the top one; such a card it does not overrate."""
     thrown = belief.memory.thrown
     return bool(thrown) and belief.state.discards[-1] in thrown[belief.seat]
 
@@ -177,7 +177,7 @@ def _option(belief: BeliefState, end: TurnEnd | None, action: Action) -> list[Dr
 
 def _overrating(belief: BeliefState, action: Action, out: bool) -> float:
     """Return the points by which a draw from the discards is overrated, by mistake or liking; 0 for a way out."""
-    if out or (belief.slips.none and not belief.traits.taking) or _own(belief):
+    if out or (belief.slips.none and not belief.traits.taking) or _has_thrown_top(belief):
         return 0.0
     return _liking(belief) + belief.error_about("gain", action)
 

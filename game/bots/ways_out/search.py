@@ -222,12 +222,16 @@ class WayOutSearch:
         if not new:
             yield ()
             return
-        for more in self._shares(new, spare):
+        for more in self._extra_wilds(new, spare):
             written = [list(_written(self._rules, part, count)) for part, count in zip(new, more, strict=True)]
             yield from islice(product(*written), _WRITTEN)
 
-    def _shares(self, new: Sequence[Part], spare: int) -> Iterator[tuple[int, ...]]:
-        """Yield the numbers of further wilds for each new meld: those the contract asks for, or any."""
+    def _extra_wilds(self, new: Sequence[Part], spare: int) -> Iterator[tuple[int, ...]]:
+        """Yield ways to share out wilds beyond those that the new melds need, as a number for each meld.
+
+        First come no wilds, or with a contract those that fill its slots, at most `spare`. Where the wilds left could
+        not be added after the lay, or an opening needs points, all ways to share out exactly `spare` follow.
+        """
         if self._contract is None:
             yield (0,) * len(new)
         else:

@@ -240,10 +240,12 @@ class _FirstLays:
         best = lay.cheapest_counting(self._opening, _prohibitive_price(rules, hand))
         return None if best is None else [part for part in best if part.row]
 
-    def _packed(self, hand: tuple[Card, ...], more: int = 0, *, sparing: bool = False) -> PackedHand:
-        """Return a hand packed for a limited number of melds, with so many wilds `more` than it has."""
+    def _packed(self, hand: tuple[Card, ...], extra_wilds: int = 0, *, sparing: bool = False) -> PackedHand:
+        """Return a hand packed for a limited number of melds, as if it held `extra_wilds` more jokers. With `sparing` a
+        meld has no more wilds than it needs.
+        """
         rules, lying = self._rules, self._lying
-        wilds = [face for face in hand if face in rules.wild] + [JOKER] * more
+        wilds = [face for face in hand if face in rules.wild] + [JOKER] * extra_wilds
         return PackedHand(rules, usable_naturals(rules, hand, lying), wilds, lying, counted=True, sparing=sparing)
 
     def _allowed(self, rules: Rules, packed: PackedHand, kind: Kind) -> list[PossibleMeld]:

@@ -204,7 +204,7 @@ class Banner:
         not_now, only = standing_text(StandingAnswer()), _("Only for …")
         return [
             Button(not_now, self._context.controller.not_now, tip=Shortcut.NOT_NOW.tip(), grow=1),
-            Button(only, self._overlays.only_for, tip=Shortcut.ONLY_FOR.tip(), grow=1),
+            Button(only, self._overlays.choose_ranks_to_buy, tip=Shortcut.ONLY_FOR.tip(), grow=1),
         ]
 
     def _button(self, action: Action, race: bool) -> Button:

@@ -143,7 +143,7 @@ class Controls:
         self.standing_answer = Button(
             "", controller.cancel_standing_answer, icon="close", tip=_("Be asked about every discard again"), grow=1
         )
-        self.only_for = Button(_("Buy only …"), overlays.only_for, tip=Shortcut.ONLY_FOR.tip(), grow=1)
+        self.only_for = Button(_("Buy only …"), overlays.choose_ranks_to_buy, tip=Shortcut.ONLY_FOR.tip(), grow=1)
         self.undo = Button("", controller.undo, icon="undo")
         self.hint = Button("", commands.hint.press, icon="hint")
         self.sound = Button("", commands.mute, icon="sound_on", tip=Shortcut.MUTE.tip())

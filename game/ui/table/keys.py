@@ -181,7 +181,7 @@ class Keys(CardFocus):
             case Command() if verb == Shortcut.NOT_NOW.verb:
                 self._controller.not_now()
             case Command() if verb == Shortcut.ONLY_FOR.verb:
-                self.pointer.overlays.only_for()
+                self.pointer.overlays.choose_ranks_to_buy()
             case Command(key="home" | "end" as key, ctrl=False, alt=False):
                 self.to_end(key == "end")
             case Command(key=key, ctrl=False, alt=False):

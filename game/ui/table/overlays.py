@@ -446,10 +446,8 @@ class Overlays:
             return
         self._open(PileBrowser(self.context))
 
-    def only_for(self) -> None:
-        """Open the page on which ranks to buy are selected; where there is a standing answer already, cancel that
-        instead.
-        """
+    def choose_ranks_to_buy(self) -> None:
+        """Cancel the standing answer; without one, open the page on which the ranks to buy are selected."""
         controller = self.context.controller
         if controller.usable_standing_answers() and not controller.cancel_standing_answer():
             self.context.screen.stack.push(OnlyFor(controller, self.context.hand.chosen))

@@ -109,14 +109,14 @@ class CardStrip(Widget):
         """Return each card with its offset from the top left corner; overlapped where that saves a row."""
         wide, _ = self._cell_size(look)
         if self.visible_share is not None:
-            return self._rows(look, width, round(self.visible_share * wide))
-        loose = self._rows(look, width, wide + look.em(GAP))
-        tight = self._rows(look, width, round(TIGHT_SHARE * wide))
+            return self._places_at_step(look, width, round(self.visible_share * wide))
+        loose = self._places_at_step(look, width, wide + look.em(GAP))
+        tight = self._places_at_step(look, width, round(TIGHT_SHARE * wide))
         return tight if tight and tight[-1][2] < loose[-1][2] else loose
 
-    def _rows(self, look: Look, width: int | None, step: int) -> list[tuple[Card, int, int]]:
-        """Return the places with a step of `step` pixels between cards. A group that would fit into a new row is not
-        split.
+    def _places_at_step(self, look: Look, width: int | None, step: int) -> list[tuple[Card, int, int]]:
+        """Return every card with its x and y, in rows of `width` at most, with `step` pixels from card to card. A group
+        that would fit into a new row is not split.
         """
         wide, high = self._cell_size(look)
         apart = look.em(GROUP_GAP) if self.visible_share is None else 0
