@@ -52,7 +52,10 @@ class AskedMatch(Match):
 
 
 class Contestant(PartyHost):
-    """Asks a program for its actions. `invitation` lets it in; others at the table are called `opponent`."""
+    """A program that is asked for its actions: it connects through `invitation` and sits down as a phone does.
+
+    It is told `opponent` as the name of every other player.
+    """
 
     def __init__(self, sheet: RuleSheet, opponent: str, assets: Path, ip: str = "", port: int = 0) -> None:
         self._sheet = sheet

@@ -117,7 +117,7 @@ class HostedMatch(PartyHost):
         return True
 
     def run(self, invitation: Invitation, stop: Callable[[], bool] = lambda: False) -> None:
-        """Play until the match is over, every phone has been shown the end, or `stop` says so."""
+        """Play until the match is over and every phone has been shown the end, or until `stop` returns True."""
         while not stop():
             self.woken.clear()
             moved = self.tick()

@@ -177,7 +177,9 @@ def lay_and_discard(belief: BeliefState) -> tuple[Lay, Discard] | None:
 
 
 def can_go_out_with(belief: BeliefState, left: tuple[Card, ...]) -> bool:
-    """Whether the seat can go out in this turn with the cards `left` after a lay; `belief` has no slips."""
+    """Whether the seat can go out in this turn with the cards `left` after a lay. `belief` is one without slips
+    (`BeliefState.without_slips`).
+    """
     end = best_end(belief, Layout(belief, left), left) if left else None
     return end is None or goes_out(belief, end)
 

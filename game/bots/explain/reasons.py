@@ -358,7 +358,9 @@ class WaitsForAll(PlayReason, frozen=True):
 
 
 class FewerFit(PlayReason, frozen=True):
-    """Laid out as named, `count` unseen cards can be laid off on the melds; otherwise `other`."""
+    """The arrangement of the hand that the action names has melds to which `count` unseen cards could be added: fewer
+    than to the melds of the usual best arrangement, `other`.
+    """
 
     count: int
     other: int

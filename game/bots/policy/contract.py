@@ -75,7 +75,9 @@ class ContractPolicy(TablePolicy):
         return not plan.missing and (top in self._fits_plan(plan) or top in self._room(state, seat).naturals)
 
     def buys(self, state: State, seat: int) -> bool:
-        """Whether `seat` buys the discard on offer: it helps a contract that is nearly complete."""
+        """Whether `seat` buys the discard on offer: it wants that card, and the card is wild or the contract nearly
+        complete.
+        """
         contract = self._contract(state, seat)
         if contract is None:
             return False

@@ -173,7 +173,10 @@ def _read_mapping(
 def _note_single_cards(
     entries: list[tuple[str, Entry]], notes: Notes, prefix: str, card_values_before: Mapping[str, Points] | None
 ) -> None:
-    """Note card values given one by one, with the line that changes them in the whole table."""
+    """Note as mistakes card values that have keys of their own (`scoring.values.QS`), with the line to write instead.
+
+    That is the whole table `card_values_before` with these values changed; without it, an example of a table.
+    """
     kind = plain_type(KEYS[VALUES])
     assert isinstance(kind, inspect.DictType)
     changes = {}

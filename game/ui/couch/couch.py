@@ -136,11 +136,11 @@ class Couch(TableHost):
         self.passing.reseat()
 
     def deal_over(self) -> None:
-        """Show the result of the deal."""
+        """Handle the end of a deal: open its result."""
         self.pages.deal_over()
 
     def match_over(self) -> None:
-        """Show the result of the match."""
+        """Handle the end of the match: open its result."""
         self.pages.match_over()
 
     def paused(self) -> bool:

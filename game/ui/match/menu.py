@@ -45,7 +45,7 @@ class MatchMenu(PauseScreen):
         ]
 
     def handle(self, verb: Verb) -> bool:
-        """Open the rules on F1, as at the table."""
+        """Open the rules on F1, and handle other input as any page. Return whether the input was used."""
         if verb == Shortcut.RULES.verb:
             self.controller.rules()
             return True

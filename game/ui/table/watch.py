@@ -27,10 +27,10 @@ from game.words.strings import _
 
 
 class WatchScreen(Page):
-    """The screen of a table seen from behind `seat` with all hands hidden, as bots play for everybody or the people who
-    are to act hold phones; a person can be called back to a seat.
+    """The screen of a match in which nobody at the window is to act: bots play, or people with phones.
 
-    The arguments are those of `TableScreen`.
+    The table is seen from behind `seat`, with all hands hidden; a person can be called back to a seat. The arguments
+    are those of `TableScreen`.
     """
 
     scrolls = False
