@@ -10,6 +10,7 @@ import pytest
 from pygame import Rect
 
 from game.content.languages import LANGUAGE_NAMES
+from game.content.people.lessons import lesson_names, load_lesson
 from game.content.sheets.sheets import load_sheet, other_game_names, sheet_names
 from game.content.translation import SOURCE_LANGUAGE
 from game.session import profiles, settings
@@ -119,9 +120,10 @@ TOLD = {"mistakes", "result", "calling", "trouble", "cards", "curtain", "files",
 
 @cache
 def data() -> frozenset[str]:
-    """What is no text of the program: what sheets and opponents are called and say of themselves."""
+    """What is no text of the program: what sheets, lessons and opponents are called and say of themselves."""
     games = [load_sheet(name) for name in (*sheet_names(), *other_game_names())]
     said = {text for sheet in games for text in (sheet.title, sheet.about)}
+    said |= {load_lesson(name).title for name in lesson_names()}
     return frozenset(said | {each.name for each in house_opponents().values()} | NAMES_IN_PICTURES | DATA)
 
 
