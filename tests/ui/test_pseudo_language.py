@@ -23,6 +23,7 @@ from game.session.saves.saves import Saves
 from game.session.statistics.statistics import Statistics
 from game.ui.app.window import TITLE
 from game.ui.draw.canvas import Point
+from game.ui.draw.fonts import NO_BREAK
 from game.ui.draw.look import Look
 from game.ui.draw.theme import Colour, Role
 from game.words.glyphs import resolved
@@ -106,7 +107,8 @@ def read(name: str, folder: Path, size: tuple[int, int], longer: float) -> Readi
 
 
 NAMES_IN_PICTURES = {"Ann", "Bea", "Ben", "Carl", "Cleo", "Cy", "Dan", "Dora", "Dot", "Eli", "Eve", "Fay", "Gus", "Hal"}
-DATA = {"Doofer, our way", "Liverpool Rummy with a very long name of its own", "Ours", "house_rules", "wrong", TITLE}
+DATA = {"Doofer, our way", "Liverpool Rummy with a very long name of its own", "Ours", "house_rules", "wrong"}
+DATA |= {TITLE, TITLE.replace(" ", NO_BREAK)}
 DATA |= {"Double Rum at Grandma's", "View", "Menu"}
 DATA |= {*LANGUAGE_NAMES.values(), "maple", "wlan0", "http://192.168.1.20:8765/", "abcd-efgh-ijkl-mnop-qrst-uvwx-yz"}
 DATA |= {name for game in sheet_names() for name in load_sheet(game).known_as.split(", ")}
