@@ -177,11 +177,12 @@ def _check(name: str, as_json: bool) -> int:
         if as_json:
             print_json(_report_json(path, 0, error.mistakes))
         return ExitCode.FOUND
-    messages = [each for each in read_messages(read_text(path, MAX_BYTES), Notes(str(path))) if each.text]
-    strange = list(_strange_texts(path, messages))
+    messages = read_messages(read_text(path, MAX_BYTES), Notes(str(path)))
+    translated = [each for each in messages if each.text and all(each.translations) and not each.fuzzy]
+    strange = list(_strange_texts(path, translated))
     for mistake in strange:
         print_error(mistake)
-    own = sum(all(each.translations) and not each.fuzzy for each in messages) - len(strange)
+    own = len(translated) - len(strange)
     if as_json:
         print_json(_report_json(path, own, strange))
     else:
@@ -198,11 +199,11 @@ def _report_json(path: Path, own: int, mistakes: Sequence[Mistake]) -> dict[str,
     }
 
 
-def _strange_texts(path: Path, messages: list[Message]) -> Iterator[Mistake]:
+def _strange_texts(path: Path, translated: list[Message]) -> Iterator[Mistake]:
     """Yield a mistake for each translated text that is none of the program's, so that it would never be shown."""
     known = {each.text for each in _program_messages(COMPLETE_LANGUAGE)}
-    for message in messages:
-        if message.text not in known and all(message.translations):
+    for message in translated:
+        if message.text not in known:
             near = get_close_matches(message.text, known, n=1, cutoff=0.8)
             text = _("the program has no text {text}")
             if near:

@@ -119,6 +119,21 @@ def test_the_language_command_tells_an_unknown_text_of_a_catalogue_with_its_line
     assert told.out == f"{path}: 1 text of your own\n"
 
 
+def test_the_language_command_passes_over_uncertain_texts_as_the_program_does(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    path = begun("ours")
+    path.write_text(
+        'msgid ""\nmsgstr "Language: en\\n"\n\n#, fuzzy\nmsgid "Setings"\nmsgstr "Knobs"\n\n'
+        'msgid "Back"\nmsgstr "Home"\n',
+        encoding="utf-8",
+    )
+    capsys.readouterr()
+    assert app.main(["language", "ours"]) == ExitCode.DONE
+    told = capsys.readouterr()
+    assert (told.out, told.err) == (f"{path}: 1 text of your own\n", "")
+
+
 def test_the_language_command_tells_mistakes_of_a_catalogue_as_its_use_does(capsys: pytest.CaptureFixture[str]) -> None:
     path = begun("ours")
     fill_in(path, "Settings", "Knobs {here}")
