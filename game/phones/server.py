@@ -225,7 +225,7 @@ class PhoneServer:
         self._catalogue: Catalogue | None = None
         self._texts = b""
         self._follow_language()
-        self._loop = asyncio.new_event_loop()
+        self._loop = asyncio.SelectorEventLoop()  # the usual loop of Windows takes connections past `accept`
         self._server: Server | None = None
         self._thread = threading.Thread(target=self._run, name="phones", daemon=True)
         self._started = threading.Event()

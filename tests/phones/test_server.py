@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import socket
 import threading
@@ -336,6 +337,30 @@ def test_connections_that_are_not_admitted_are_refused_before_anything_is_made_o
             assert link.recv(100) == b""
     assert not made
     assert answer_seconds(first) < 1.0
+
+
+def test_the_phone_server_asks_its_socket_for_connections_whatever_loop_is_usual(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    class PastTheSocket(asyncio.SelectorEventLoop):
+        """Takes connections as the usual loop of Windows does: without the method of the socket."""
+
+        def _accept_connection(self, factory: Any, listener: socket.socket, *more: Any) -> None:
+            plain = socket.socket(listener.family, listener.type, fileno=listener.fileno())
+            try:
+                super()._accept_connection(factory, plain, *more)  # type: ignore[misc]
+            finally:
+                plain.detach()
+
+    monkeypatch.setattr(asyncio, "new_event_loop", PastTheSocket)
+    monkeypatch.setattr(serving.Doorkeeper, "admits", lambda *given: False)
+    server = PhoneServer({}, "S" * 26, ["127.0.0.1"], 0, address="127.0.0.1")
+    try:
+        with suppress(OSError), socket.create_connection(("127.0.0.1", server.port), timeout=TIMEOUT) as link:
+            link.sendall(b"GET / HTTP/1.1\r\n\r\n")
+            assert link.recv(100) == b""
+    finally:
+        server.stop()
 
 
 def test_phone_messages_above_the_rate_are_delayed(hosted: Hosted) -> None:
