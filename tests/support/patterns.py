@@ -15,7 +15,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from functools import cache
+from functools import lru_cache
 from importlib import import_module
 from math import inf
 from typing import Any
@@ -232,7 +232,7 @@ def _escaped(code: int) -> str:
     return f"\\u{code:04x}"
 
 
-@cache
+@lru_cache(maxsize=32)
 def _characters(pattern: str, flags: int) -> frozenset[str]:
     return frozenset(re.findall(pattern, ALPHABET, flags))
 
