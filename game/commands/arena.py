@@ -408,7 +408,7 @@ def run(args: argparse.Namespace) -> int:
         print_error(_("arena: continues after the {count} deals in {save}").format(count=len(deals), save=args.save))
     code = ExitCode.DONE
     try:
-        guest = let_in(contest, args.address) if args.a == PHONE else nullcontext(None)
+        guest = let_in(contest, args.address, args.json) if args.a == PHONE else nullcontext(None)
         with connected_cluster(args) as cluster, guest as play:
             play_deals(contest, goal, args.jobs or os.cpu_count() or 1, deals, test, cluster=cluster, play=play)
     except KeyboardInterrupt:

@@ -11,6 +11,7 @@ from game.bots.base import BotSpec, Decision
 from game.bots.contests.duplicate import Contest, DuplicateDeal
 from game.bots.knowledge.memory import Memory
 from game.commands.arguments import UsageError
+from game.commands.console import print_error
 from game.commands.host import show_address
 from game.content.translation import _
 from game.engine.actions import Action
@@ -27,9 +28,10 @@ REACTION = 0.5
 
 
 @contextmanager
-def let_in(contest: Contest, ip: str) -> Iterator[Callable[[int], DuplicateDeal]]:
+def let_in(contest: Contest, ip: str, as_json: bool = False) -> Iterator[Callable[[int], DuplicateDeal]]:
     """Print the address at which the challenger of a contest sits down, and yield a function that plays a deal with it
-    by its number; it raises LostContestantError once the program is gone. With an `ip` it listens there alone.
+    by its number; it raises LostContestantError once the program is gone. With an `ip` it listens there alone. The
+    address goes to standard error if the result is printed as JSON, which then stands alone on standard output.
 
     Raises:
         UsageError: nothing can be listened to.
@@ -47,7 +49,10 @@ def let_in(contest: Contest, ip: str) -> Iterator[Callable[[int], DuplicateDeal]
     except OSError as error:
         raise UsageError(_("No phone can be let in: {why}.").format(why=os_error_text(error))) from error
     try:
-        show_address(program.invitation)
+        if as_json:
+            print_error(program.invitation.address)
+        else:
+            show_address(program.invitation)
         yield partial(contest.play_with, brain=decide, watch=watch)
     finally:
         program.invitation.close()

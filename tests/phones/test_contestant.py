@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import subprocess
 import sys
 from collections.abc import Callable
@@ -14,7 +15,7 @@ import pytest
 from game import paths
 from game.app import main
 from game.bots.base import BotSpec, Decision
-from game.bots.contests.duplicate import Contest, Entrant
+from game.bots.contests.duplicate import Contest, DuplicateDeal, Entrant
 from game.bots.knowledge.memory import Memory
 from game.commands.arena import find_entrant
 from game.commands.arguments import UsageError
@@ -149,6 +150,22 @@ def test_the_arena_measures_a_program_that_sits_down(tmp_path: Path) -> None:
     assert "phone in each seat in turn, random in the other seat" in told
     assert "2 deals played 2 times each" in told
     assert "The table is closed." in played.stderr
+
+
+def test_the_arena_prints_nothing_but_json_where_json_is_asked_for(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    play_with = Contest.play_with
+
+    def played(contest: Contest, number: int, **_program: object) -> DuplicateDeal:
+        return play_with(contest, number)  # nobody sits down: by chance
+
+    monkeypatch.setattr(Contest, "play_with", played)
+    words = ["--game", "tonk", "--deals", "1", "--seats", "2", "--address", "127.0.0.1", "--json"]
+    assert main(["arena", "phone", "random", *words]) == 0
+    told = capsys.readouterr()
+    assert json.loads(told.out)["result"]["deals"] == 1
+    assert told.err.startswith("HTTP://127.0.0.1:")
 
 
 def test_only_the_first_entrant_of_arena_can_be_a_program(capsys: pytest.CaptureFixture[str]) -> None:
