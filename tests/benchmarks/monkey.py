@@ -151,8 +151,6 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--every", type=float, default=3.0, help="minutes between two lines (%(default)s)")
     args = parser.parse_args(arguments)
     run, grew = Run(args.keep), 0.0
-    # SDL would take a wish to end the process for the closing of the window, which the monkey opens again.
-    signal.signal(signal.SIGTERM, signal.default_int_handler)
     if args.begin:
         begun = process_time()
         run.walk(args.begin, args.first, args.turns or TURNS[args.begin == PROGRAM])
@@ -166,4 +164,6 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 if __name__ == "__main__":
+    # SDL would take a wish to end the process for the closing of the window, which the monkey opens again.
+    signal.signal(signal.SIGTERM, signal.default_int_handler)
     sys.exit(main())

@@ -7,6 +7,7 @@ import tempfile
 from pathlib import Path
 
 from game.session.settings import Settings, save
+from tests.support.signals import HEEDING_SIGNALS
 from tests.window.waiting import PATIENCE, until
 from tests.window.xserver import XServer
 
@@ -34,7 +35,7 @@ class Program:
         self.screen = screen
         self._said = tempfile.TemporaryFile("w+")  # noqa: SIM115 (closed by `end`)
         self.process = subprocess.Popen(
-            [sys.executable, "-m", "game", *words],
+            [*HEEDING_SIGNALS, sys.executable, "-m", "game", *words],
             cwd=ROOT,
             env=environment(DISPLAY=screen.display),
             stdout=self._said,

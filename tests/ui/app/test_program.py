@@ -409,9 +409,18 @@ WAYS = [
 ]
 
 
+@pytest.fixture
+def heeded_signals() -> Iterator[None]:
+    """Signals have their usual effect, though the tests may run in a shell's background, which ignores some."""
+    before = {name: signal.signal(getattr(signal, name), signal.SIG_DFL) for name in NAMES}
+    yield
+    for name, handler in before.items():
+        signal.signal(getattr(signal, name), handler)
+
+
 @pytest.mark.parametrize("way", WAYS)
 def test_the_program_told_to_end_by_the_system_ends_without_a_question(
-    window: Window, tmp_path: Path, way: Callable[[], list[Event]]
+    window: Window, tmp_path: Path, heeded_signals: None, way: Callable[[], list[Event]]
 ) -> None:
     events, preferences = Told(way), Preferences(Settings(animation="off", muted=True))
     program = Program(window, GAMES, "rummy_500", preferences, Saves(tmp_path), events=events)
