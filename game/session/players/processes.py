@@ -25,15 +25,15 @@ LOW_PRIORITY_NICE = 10
 
 @contextmanager
 def interrupts_blocked() -> Iterator[None]:
-    """Block Ctrl+C and the end of the terminal while a process starts. It keeps them blocked: the program itself
-    decides when its processes end.
+    """Block Ctrl+C, the end of the terminal and the wish to end while a process starts: an executor that is interrupted
+    then cannot be shut down. The process keeps the first two blocked: the program itself decides when it ends.
 
     No effect where the system has no signal masks.
     """
     if sys.platform == "win32":
         yield
         return
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT, signal.SIGHUP})
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT, signal.SIGHUP, signal.SIGTERM})
     try:
         yield
     finally:
@@ -113,6 +113,8 @@ class _LinkedProcesses(ProcessPoolExecutor):
 
 
 def _prepare_process(pipe: Connection, low_priority: bool) -> None:
+    if sys.platform != "win32":
+        signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGTERM})
     if low_priority:
         lower_priority()
     else:
