@@ -108,7 +108,7 @@ def test_the_players_folder_is_by_default_where_the_system_keeps_data(monkeypatc
 
 
 @pytest.mark.parametrize("void", ["", "relative/folder"])
-def test_a_void_xdg_folder_is_ignored(void: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_empty_or_relative_xdg_folder_is_ignored(void: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv("RUMMY_HOUSE_DATA", raising=False)
     monkeypatch.delenv("XDG_DATA_HOME", raising=False)
     usual = paths.user_data_dir()

@@ -189,8 +189,8 @@ def prefers_take(rules: Rules) -> bool:
 
 
 def _orders(rules: Rules, written: tuple[Use, ...]) -> Iterator[tuple[Use, ...]]:
-    """Yield the possible orders of lifted cards: the order decides which cards the wilds stand for. Without wilds
-    there is one order.
+    """Yield orders of the lifted cards `written` to try, at most MOST_ORDERS: where the wilds stand decides which cards
+    they stand for. Without wilds there is one order.
     """
     wilds = [use for use in written if use.card in rules.wild]
     if not wilds or len(written) == 1:

@@ -83,7 +83,7 @@ class SeatBook:
 
     @property
     def word(self) -> str:
-        """The word of the table."""
+        """The word that window and phones both show, so that people see they are at the same table."""
         return self._kept.word
 
     @property

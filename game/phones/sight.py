@@ -215,7 +215,9 @@ class Sight:
         return MeldView(number, meld.owner, kind, cards, self.words.meld(number, state))
 
     def _digs(self, view: EngineView, prompts: Prompts) -> tuple[Dig, ...]:
-        """Return the discards with the cards that each draw brings, the lowest first; none while nobody draws."""
+        """Return each discard with the cards that drawing it brings, or why it may not be drawn, the lowest first; none
+        while this seat does not draw.
+        """
         state = view.state
         if state.phase not in (Phase.DRAW, Phase.OFFER) or self.seat not in acting(state):
             return ()

@@ -151,7 +151,7 @@ def play_deal(
 class BotTable:
     """A match of bots under way, with the memories of all seats and the counts of the deal.
 
-    In the middle of a deal `memories` are those of the deal so far.
+    One that begins in the middle of a deal is given the `memories` of the deal so far.
     """
 
     def __init__(
@@ -218,7 +218,7 @@ class BotTable:
         return events
 
     def _next_action(self) -> Action:
-        """Return the next action: a shuffle, the next deal, or the quickest decision."""
+        """Return the next action: a shuffle, the next deal, or the decision that a person would make soonest."""
         state = self.state
         if state.phase is Phase.SHUFFLE:
             return Shuffle(DEALER, self.shuffler.order(state))

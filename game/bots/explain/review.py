@@ -88,7 +88,7 @@ class Verdict(Struct, frozen=True):
 
     @property
     def at(self) -> int:
-        """The number of actions of the match before it."""
+        """The number of actions of the match before the reviewed decision."""
         return self.situation.at
 
     @property

@@ -124,7 +124,7 @@ class Case(Struct, frozen=True):
 
     @property
     def instead(self) -> tuple[Card, ...] | None:
-        """The cards left at the end of the other action's turn; None where they are not known.
+        """The cards left in hand at the end of the turn if the other action is taken; None where they are not known.
 
         Without another action: the cards left if no discard is drawn and no card played.
         """

@@ -192,10 +192,10 @@ class Determinizer:
         return sum([face in left for face in known])
 
     def _count_unlikely(self, seat: int, places: Sequence[int]) -> int:
-        """Return the number of recent decisions of a seat that a policy would not have taken with the hand.
+        """Return how badly the hand at `places` fits the recent decisions of a seat, as a count.
 
-        Discards and refusals that would have made a meld are counted, and for each recent discard the loose cards the
-        policy would rather have thrown.
+        Counted are the cards it discarded or refused that would have made a meld, and for each recent discard the loose
+        cards that a policy would rather have thrown.
         """
         thrown, hand = self._thrown_lately[seat], self._cards(seat, places)
         mask = self._tables.mask(hand)

@@ -140,7 +140,7 @@ class Evaluator:
     """The worth to one seat of ends of a deal, by the standing of the match."""
 
     def __init__(self, state: State, seat: int) -> None:
-        """`state`: the match before the deal's points are added to its scores."""
+        """Judge ends of a deal for `seat`; `state` is the match before its points are added to the scores."""
         self._state = state
         self._seat = seat
         self._worths: dict[tuple[int, ...], float] = {}

@@ -354,7 +354,9 @@ class Deadwood(Cover):
         return price + sum(self._wild_points(held)[: count - sum(wild_meld_sizes(self._rules, count) or ())])
 
     def _wild_points(self, held: int) -> list[int]:
-        """Return the points of the wilds held, the fewest first."""
+        """Return the worth (points × SCALE + 1) of each wild in the packed counts `held`, the least first; of all wilds
+        of the hand where they are not counted in pools.
+        """
         pools = self._hand.pools
         if not pools:
             return self._wild_worth

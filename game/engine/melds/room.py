@@ -160,7 +160,9 @@ def room_for(rules: Rules, melds: tuple[Meld, ...], seat: int) -> TableRoom:
 
 
 def _without_lying(lying: frozenset[int], opening: Opening) -> Opening | None:
-    """Return an opening without the cards that are on the table already; None if nothing fits it any more."""
+    """Return an opening without the cards `lying` in melds already, where each is there once in a pack; None if no card
+    is left that fits it.
+    """
     natural = None if opening.face in lying else opening.face
     places = tuple([(rank, suit) for rank, suit in opening.wild if suit < 0 or suit * 13 + rank - 1 not in lying])
     return Opening(natural, places) if natural is not None or places else None

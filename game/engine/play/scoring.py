@@ -185,9 +185,8 @@ class Settlement:
         """
 
     def _collector(self) -> int:
-        """Return the seat that collects: the one that went out, else the only one with the lowest hand.
-
-        A stake goes to the only seat with the lowest hand among those who undercut.
+        """Return the seat that collects: the one that went out, else the only one with the lowest hand; where others
+        undercut and a stake is played for, the only lowest of them. NOBODY on a tie, or where each scores alone.
         """
         rules, what = self._rules, self._what
         if rules.scoring.settle == "own":

@@ -195,7 +195,7 @@ def problems(sheet: RuleSheet, seats: Iterable[int] | None = None) -> list[Probl
     if sheet.melding.contract_by == "player" and any(_no_contract(each) for _, each in sheets):
         found.append(Problem(("melding.contract_by", "melding.contract", "match.deals"), ContractMissing()))
     for number, each in sheets:
-        unreadable = list(_unreadable_names(each, number))
+        unreadable = list(_unparsable_entries(each, number))
         found += unreadable
         if not unreadable:
             found += _deal_problems(each, seats, number)
@@ -215,8 +215,8 @@ def _without_repeats(found: list[Problem], deals: int) -> list[Problem]:
     return [Problem(keys, why, 0 if len(set(where)) == deals else where[0]) for (keys, why), where in held.items()]
 
 
-def _unreadable_names(sheet: RuleSheet, deal: int) -> Iterator[Problem]:
-    """Yield the names and texts of a deal's sheet that cannot be read."""
+def _unparsable_entries(sheet: RuleSheet, deal: int) -> Iterator[Problem]:
+    """Yield the problems of ranks, wild cards, contract and card values of a deal's sheet that cannot be parsed."""
     for name in sheet.pack.without:
         try:
             parse_rank(name)

@@ -140,12 +140,16 @@ def delete_oldest(folder: Path, max_bytes: int) -> str:
     Returns:
         One sentence if any were deleted, else "".
     """
-    found, left, gone = list_records(folder), max_bytes, 0
-    for number, each in enumerate(found):
-        left -= each.size_bytes
+    found, gone = list_records(folder), 0
+    excess = sum(each.size_bytes for each in found) - max_bytes
+    for number in reversed(range(len(found))):
+        if excess <= 0:
+            break
+        each = found[number]
         try:
-            if left < 0 and each.is_over and any(newer.is_over for newer in found[:number]):
+            if each.is_over and any(newer.is_over for newer in found[:number]):
                 each.path.unlink()
+                excess -= each.size_bytes
                 gone += 1
         except OSError as error:
             _log.warning("%s cannot be deleted: %s", each.path, error)

@@ -346,7 +346,7 @@ def _home(slot: CardSlot) -> object:
 
 
 def _turned(sprite: Sprite, slot: CardSlot) -> float | None:
-    """Return the distance of a sprite from a slot, for a card turned over in its place; None if it does not fit."""
+    """Return how many places a sprite is from a slot, for a card turned over in its place; None if both are face up."""
     return None if sprite.slot.open and slot.open else abs(sprite.slot.place.index - slot.place.index)
 
 

@@ -220,7 +220,9 @@ class Couch(TableHost):
         return PASS_ON_SECONDS if self.table_holding.needs_handover else inf
 
     def _after_call_page(self, asked: Collection[int], done: object) -> None:
-        """After a call page, pass the table on behind a curtain: all people see the screen."""
+        """After a call page, which all people saw: hide the table behind a curtain for the next person where hands are
+        hidden, or only watch where it lies open. `done`, the result of the page, is not needed.
+        """
         if self.table_holding.lies_open:
             self.passing.watch()
         elif self.table_holding.hides_hands and not self.table_holding.is_deal_over:

@@ -132,7 +132,7 @@ MAX_CELL_WIDTH = 46
 
 
 class CardValueStrip(Widget):
-    """A strip with a cell for each rank and the joker, and for each card that counts differently from its rank."""
+    """Shows what cards count: a cell for each rank and the joker, and for each card that counts unlike its rank."""
 
     def __init__(self, worths: Sequence[RankValue]) -> None:
         super().__init__()

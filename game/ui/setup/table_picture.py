@@ -154,12 +154,14 @@ class _Painter:
     def _hand(self, groups: Sequence[Sequence[Card]]) -> None:
         """Paint a hand sorted into melds, the cards that are left over last."""
         high = round(self.card * CARD_RATIO)
-        self._row(groups, self.height - high, joined=True)
+        self._row(groups, self.height - high, as_fan=True)
 
-    def _row(self, groups: Sequence[Sequence[Card]], top: int, joined: bool = False) -> None:
-        """Paint groups of cards side by side, closer where they would not fit."""
-        room = round(self.width * (0.9 if not joined else 0.8))
-        gap = self.card // 4 if joined else self.card // 2
+    def _row(self, groups: Sequence[Sequence[Card]], top: int, as_fan: bool = False) -> None:
+        """Paint groups of cards side by side, closer where they would not fit; `as_fan`: as one hand, its middle higher
+        than its ends.
+        """
+        room = round(self.width * (0.9 if not as_fan else 0.8))
+        gap = self.card // 4 if as_fan else self.card // 2
         covered = sum(len(group) - 1 for group in groups)
         free = room - len(groups) * self.card - (len(groups) - 1) * gap
         step = min(self.card * SPREAD, free / covered) if covered else 0.0
@@ -168,8 +170,7 @@ class _Painter:
         for group in groups:
             places = [x + number * step for number in range(len(group))]
             for card, at in zip(group, places, strict=True):
-                # A hand is held as a fan: its middle is higher than its ends.
-                off = (at + self.card / 2 - self.width / 2) / self.width if joined else 0.0
+                off = (at + self.card / 2 - self.width / 2) / self.width if as_fan else 0.0
                 self.canvas.image(self._face(card), (round(at), top + round(off * off * self.height * 0.5)))
             x = places[-1] + self.card + gap
 

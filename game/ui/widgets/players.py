@@ -194,10 +194,12 @@ class AvatarPicker(Widget):
                 _draw_arrow(canvas, (x, self.rect.centery), way * reach)
 
 
-def _draw_arrow(canvas: Canvas, base: tuple[int, int], reach: int) -> None:
-    """Draw an outlined arrowhead at `base` that points `reach` pixels to the right, or to the left if negative."""
+def _draw_arrow(canvas: Canvas, middle: tuple[int, int], reach: int) -> None:
+    """Draw an outlined arrowhead around `middle`, `reach` pixels long and twice as high; it points to the right, or to
+    the left if `reach` is negative.
+    """
     look = canvas.look
-    x, y = base
+    x, y = middle
     for size, colour in ((reach + look.px(2) * (1 if reach > 0 else -1), look.theme.panel), (reach, look.theme.accent)):
         at = x - size // 2
         canvas.polygon([(at, y - abs(size)), (at + size, y), (at, y + abs(size))], colour)

@@ -408,7 +408,7 @@ class ContentOverlay(ABC, Generic[T]):
         """Return the content to draw now, or None."""
 
     def tick(self, dt: float) -> bool:
-        """Update the content. Return whether it has changed."""
+        """Ask `find` what to show now. Return whether that has changed."""
         before, self.shown = self.shown, self.find()
         return self.shown != before
 

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import pytest
 from msgspec import structs
 
 from game.engine.actions import DEALER, Discard, Shuffle
+from game.engine.cards import Card
 from game.engine.events import Dealt, TurnBegan
 from game.engine.play.dealing import acting_order, new_match
 from game.engine.play.verbs import apply
+from game.engine.refusals import BadShuffle, Refused
 from game.engine.sheet.rules import compile_rules
 from game.engine.state import Phase
 from tests.support.samples import sheet
@@ -50,3 +53,11 @@ def test_the_extra_card_goes_to_the_seat_that_begins_or_to_the_dealer() -> None:
 def test_an_exact_cut_counts_the_extra_card() -> None:
     rules = compile_rules(sheet(deal__extra_card="dealer", deal__upcard=True), 3).of_deal(1)
     assert rules.exact_cut == 3 * 7 + 1 + 1
+
+
+@pytest.mark.parametrize("number", [-1, 53, 300])
+def test_a_shuffle_with_a_number_that_is_no_card_is_refused(number: int) -> None:
+    waiting = new_match(compile_rules(sheet(), 3), 1)
+    with pytest.raises(Refused) as refused:
+        apply(waiting, Shuffle(DEALER, (Card(number), *waiting.rules.pack[1:])))
+    assert refused.value.reason == BadShuffle()

@@ -80,6 +80,15 @@ def test_the_oldest_are_dropped_and_told_and_none_that_can_be_continued(tmp_path
     assert len(Saves(tmp_path).unfinished_matches()) == 1
 
 
+def test_unfinished_matches_older_than_all_finished_ones_count_as_well(tmp_path: Path) -> None:
+    evenings(tmp_path, 4)
+    folder = tmp_path / "matches"
+    os.utime(folder / "current.record", (50_000, 50_000))
+    most = sum(each.size_bytes for each in finished(folder))
+    assert delete_oldest(folder, most)
+    assert sum(path.stat().st_size for path in folder.glob("*.record")) <= most
+
+
 def test_delete_oldest_reads_no_record_where_none_need_go(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     evenings(tmp_path, 2)
     kept = finished(tmp_path / "matches")

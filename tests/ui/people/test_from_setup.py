@@ -132,7 +132,7 @@ def test_a_profile_can_be_changed_from_the_page_that_chooses_a_player(evening: E
     assert table.seats[0] == Seat("Benno", avatar=table.seats[0].avatar, profile=ben.id)
 
 
-def test_typing_over_the_name_of_a_known_person_does_not_rename_them(evening: Evening) -> None:
+def test_the_name_of_a_known_person_cannot_be_typed_over(evening: Evening) -> None:
     for name in ("Ann", "Ben"):
         evening.services.profiles.add(name)
     evening.click("Play")

@@ -54,7 +54,7 @@ def test_the_record_book_shows_the_current_names_of_people(tmp_path: Path) -> No
     assert [person.name for person in reading.page.people] == ["Anna", "Ben"]
 
 
-def test_the_records_are_exported_to_a_chosen_file(tmp_path: Path) -> None:
+def test_exporting_the_records_writes_the_proposed_file(tmp_path: Path) -> None:
     reading = Reading(tmp_path)
     reading.open()
     click(reading.loop, button(reading.page, "Export as CSV"))
