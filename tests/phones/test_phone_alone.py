@@ -143,7 +143,8 @@ def test_the_program_says_goodbye_and_the_seat_is_found_when_it_is_back(opened: 
     assert phone.faults() == []
     again = phone.page.get_by_role("button", name="Try again")
     with opened_table(match, book=book, port=port):
-        again.tap()
+        with phone.page.expect_navigation():
+            again.tap()
         until(lambda: phone.cards == hand, "the same hand")
         assert not phone.trouble
 
