@@ -4,3 +4,6 @@ Begin with `app`, which starts everything; `CONTRIBUTING.md` says what lives whe
 """
 
 __version__ = "1.0.0"
+
+ENDING_SIGNALS = ("SIGTERM", "SIGHUP", "SIGBREAK")
+"""Names of signals by which systems ask a program to end, at a logout or with its terminal; each system has some."""

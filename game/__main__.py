@@ -3,13 +3,12 @@
 import signal
 import sys
 
-ENDING = ("SIGTERM", "SIGHUP", "SIGBREAK")
-"""The signals that ask a process to end, where the system has them."""
+from game import ENDING_SIGNALS
 
 
 def main() -> int:
     """Run the command line and return the exit code. Ctrl+C ends it without a word, also while it starts; so do the
-    signals of ENDING, so that results so far are kept and workers are stopped.
+    ENDING_SIGNALS, so that results so far are kept and workers are stopped.
     """
     received: list[int] = []
 
@@ -18,7 +17,7 @@ def main() -> int:
         signal.signal(number, signal.SIG_IGN)  # it may come twice: from the loader of the one file as well
         raise KeyboardInterrupt
 
-    for number in (getattr(signal, name) for name in ENDING if hasattr(signal, name)):
+    for number in (getattr(signal, name) for name in ENDING_SIGNALS if hasattr(signal, name)):
         if signal.getsignal(number) != signal.SIG_IGN:  # as after `nohup`
             signal.signal(number, interrupt)
     try:

@@ -47,13 +47,15 @@ def user_data_dir() -> Path:
 
 
 def settings_folder() -> Path:
-    """Return the absolute path of the folder for settings, which may not exist yet; NoFolderError as above."""
+    """Return the absolute path of the folder for settings, which may not exist yet. Raises NoFolderError if that needs
+    a home folder and there is none.
+    """
     return single_folder() or _system_folder("settings")
 
 
 def logs_folder() -> Path:
-    """Return the absolute path of the folder for logs and crash reports, which may not exist yet; NoFolderError as
-    above.
+    """Return the absolute path of the folder for logs and crash reports, which may not exist yet. Raises
+    NoFolderError if that needs a home folder and there is none.
     """
     return single_folder() or _system_folder("logs")
 
@@ -127,7 +129,7 @@ def reports_folder(single: Path | None = None) -> Path:
 
 def pictures_folder() -> Path:
     """Return the folder for pictures of the table, which may not exist yet: the person's own for pictures, or one in
-    the single folder for all files; NoFolderError as above.
+    the single folder for all files. Raises NoFolderError if that needs a home folder and there is none.
     """
     single = single_folder()
     if single:

@@ -240,7 +240,7 @@ class OneCardLeft(Event, frozen=True):
 
 
 class Floated(Event, frozen=True):
-    """`seat` has no cards left, but has not gone out."""
+    """`seat` floats: it has played its last card without going out, and draws again at its next turn."""
 
     seat: int
 

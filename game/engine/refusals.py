@@ -411,7 +411,9 @@ class OnlyMoved(Refusal, frozen=True):
 
 
 class MayNotAddTo(Refusal, frozen=True):
-    """Cards may be added only to one's `own` melds, to those of the `opener`, who laid first, or to `none` (`why`)."""
+    """The rules do not let the player add to this meld. `why` is the value of `melding.add_to`: "own" melds only, those
+    of the "opener" only, or "none"; `opener` is the seat that laid the first meld.
+    """
 
     why: str
     opener: int

@@ -195,7 +195,7 @@ class Prompts:
         return _("Take the {card}; discard another card").format(card=signs(cards[0]))
 
     def cut(self, state: State) -> str:
-        """Return the explanation of the cut."""
+        """Return the sentence for the player who cuts: the cards to be dealt, and the bonus for lifting just those."""
         rules = state.rules
         texts = (
             _("{size} cards for each of {players} players: lift exactly {cards} to win {points}."),

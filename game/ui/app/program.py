@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING
 import pygame
 from pygame.event import Event
 
-from game import paths
+from game import ENDING_SIGNALS, paths
 from game.content.languages import LANGUAGE_NAMES, SYSTEM, use_language
 from game.content.translation import _, catalogue_in_use, counted, use_catalogue
 from game.content.yaml.late import load_yaml
@@ -56,11 +56,6 @@ if TYPE_CHECKING:
 
 TURN = 0.18
 """Seconds in which one screen gives way to another, at normal speed."""
-
-ENDING = ("SIGTERM", "SIGHUP", "SIGBREAK")
-"""Signals by which systems end a program, at a logout or with its terminal. SDL would take them for a window that was
-closed, and a person would be asked who is not there any more.
-"""
 
 BY_KEY = ("darwin",)
 """Where people may close the program without closing its window. Elsewhere SDL does so as the display is lost."""
@@ -133,7 +128,8 @@ class Program:
         """Run until the window is closed, beginning at the title, which shows `told` for a moment, or with the file,
         table or game of a `request`.
         """
-        numbers = [getattr(signal, name) for name in ENDING if hasattr(signal, name)]
+        # SDL would take them for a closed window, and a person would be asked who is not there any more.
+        numbers = [getattr(signal, name) for name in ENDING_SIGNALS if hasattr(signal, name)]
         heard = [number for number in numbers if signal.getsignal(number) != signal.SIG_IGN]  # as after `nohup`
         before = [(number, signal.signal(number, self._told_to_end)) for number in heard]
         try:

@@ -86,7 +86,7 @@ class Accents:
         self._all += accents(before, after, tuple(landings))
 
     def tick(self, dt: float) -> bool:
-        """Advance all accents by `dt` seconds; whether anything looks different."""
+        """Advance all accents by `dt` seconds. Return whether any is or was drawn: then the table looks different."""
         if not self._all:
             return False
         seen = bool(self.seen)

@@ -110,7 +110,7 @@ class Calling:
         return {seat: key for seat, key in call_keys_of(self.table.seats, self._profiles).items() if seat in here}
 
     def participant(self, seat: int) -> Participant:
-        """Return a person with their portrait, keys and pad kind."""
+        """Return the person at `seat` as a call page shows them: name, portrait, call and pass keys, gamepad."""
         seats, keys = self.table.seats, self.call_keys
         name, avatar, colour = seats[seat].name, avatar_of(seats, seat), colour_of(seats, seat)
         passes = pass_keys(keys).get(seat, "")

@@ -95,5 +95,5 @@ class ListedTablesPage(RoomyPage):
 
 
 def _title(table: Lesson | Puzzle) -> str:
-    """Return the title of a lesson, which is its own, or of a puzzle, which the program has for all of a kind."""
+    """Return the title in the language in use: a lesson's from its file, a puzzle's from the program's catalogue."""
     return in_language(table.title) if isinstance(table, Lesson) else _(table.title)
