@@ -38,7 +38,7 @@ class Limit(Struct, frozen=True):
 
     @property
     def over(self) -> bool:
-        """Whether that time has come."""
+        """Whether the time of this limit is up."""
         return self.clock() >= self.until
 
 

@@ -266,7 +266,7 @@ class State(Struct, frozen=True, gc=False, kw_only=True):
 
     @property
     def skipping(self) -> tuple[int, ...]:
-        """The seats in the order of their turns if the next one is skipped, which comes last.
+        """The seats in the order of their turns if the next seat is skipped; the skipped seat comes last.
 
         With two players, the player whose turn it is has the next turn as well.
         """

@@ -367,9 +367,9 @@ class FaceUpTurn(NamedTuple):
 
 
 def _rated_turns(belief: BeliefState, drawn: State, top: Card, limit: Limit | None) -> list[FaceUpTurn]:
-    """Return the best turns that play a card, the best first; a way out is the only one.
+    """Return the best turns that play a card, the best first; if one of them goes out, only that.
 
-    Once `limit` is over they are the best of those found so far.
+    Once `limit` is over they are the best of those found until then.
     """
     out = _play_to_go_out(belief, drawn)
     if out is not None:
@@ -419,17 +419,17 @@ def _can_lie_whole(rules: Rules, hand: int, table: Sequence[int]) -> bool:
 
 
 def promise(
-    found: Sequence[Goal], pool: int, without: int = 0, leaning: float = 0.0, chance: float = AIMS.chance
+    found: Sequence[Goal], held: int, excluded: int = 0, leaning: float = 0.0, chance: float = AIMS.chance
 ) -> float:
-    """Return what goals promise together to a seat with the cards `pool`: the sum of the chances to reach each.
+    """Return the worth of goals to a seat that has the cards `held`: the sum of the chances to reach each of them.
 
-    Goals that need a card of `without` are left out. `chance`: how likely a card that is missing comes in time. A goal
-    promises more to a seat that leans to its kind of melds. All cards are bits.
+    Cards are bit masks of faces. Goals that need a card of `excluded` are left out. `chance`: how likely a missing card
+    comes in time. A goal counts more for a seat that leans to its kind of melds.
     """
     total = 0.0
     for goal in found:
-        if not goal[0] & without:
-            reached = chance ** (goal[0] & ~pool).bit_count()
+        if not goal[0] & excluded:
+            reached = chance ** (goal[0] & ~held).bit_count()
             total += _liking(goal, leaning) * reached if leaning else reached
     return total
 

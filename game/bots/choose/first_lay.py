@@ -160,7 +160,7 @@ def rated_lays(
 
 
 def lay_and_discard(belief: BeliefState) -> tuple[Lay, Discard] | None:
-    """Return the best lay of a complete contract, and the discard to make if it is held back instead.
+    """Return the best lay of a complete contract, and the discard to make instead if the contract is held back.
 
     None if the contract is not complete, or if the seat can go out with it.
     """
@@ -184,16 +184,16 @@ def can_go_out_with(belief: BeliefState, left: tuple[Card, ...]) -> bool:
     return end is None or goes_out(belief, end)
 
 
-def _holds(belief: BeliefState, plan: LayPlan, left: int) -> bool:
-    """Whether the complete contract of `plan`, which would leave `left` cards in hand, is held back.
+def _holds(belief: BeliefState, plan: LayPlan, cards_left: int) -> bool:
+    """Whether the seat holds back the complete contract of `plan`, which would leave `cards_left` cards in hand.
 
-    Where cards may be added only after the lay, that pays for sets, which all cards of their rank fit once they lie;
-    runs are open at their ends only.
+    Where cards may be added only after the lay, holding back pays for runs, which take cards at their ends only; sets
+    take any card of their rank as soon as they are laid.
     """
     if not belief.holds_melds or belief.state.turns > LONGEST_HOLD * belief.state.players:
         return False
     sets_alone = all(target.slot.kind is Kind.SET for target in plan.targets)
-    return belief.may_add_later or sets_alone or left >= _LONG_WAY
+    return belief.may_add_later or sets_alone or cards_left >= _LONG_WAY
 
 
 def _spare_adds(belief: BeliefState, hand: tuple[Card, ...], least: int, prospects: Prospects) -> Iterator[Add]:

@@ -214,7 +214,9 @@ def ways_to_end(
 def _last_cards(
     belief: BeliefState, layout: Layout, hand: tuple[Card, ...], whole: Arrangement, barred: Card | None
 ) -> list[Card]:
-    """Return discards that leave no card, though the heaviest arrangement plays them and leaves others."""
+    """Return discards after which the seat plays its whole hand, though the heaviest arrangement (`whole`) plays these
+    cards and leaves others.
+    """
     used = set(hand) - {*whole.left, *belief.rules.wild, barred}
     return [face for face in sorted(used) if not layout.arrange(_less(hand, face)).left]
 

@@ -84,7 +84,7 @@ class MeldTarget(Struct, frozen=True):
 
     @property
     def have(self) -> tuple[Card, ...]:
-        """The naturals held for it."""
+        """The naturals in hand that this target uses."""
         return tuple([face for face in FACES[:52] for _ in range(self.cards >> _WIDTH * face & _COPIES)])
 
 
@@ -297,7 +297,9 @@ class ContractPlanner(Planner):
         return found
 
     def _plans_of(self, slots: list[Slot], cards: int, wilds: int) -> list[LayPlan]:
-        """Return the plans to lay melds for these slots, the shortest wait first."""
+        """Return the plans to fill these slots from the packed naturals `cards` and a number of `wilds`, the shortest
+        wait first.
+        """
         beam = [PartialPlan(0.0, 0.0, (), 0, ())]
         groups: list[_Group] = []
         for at, slot in enumerate(slots):
@@ -477,8 +479,8 @@ def contract_worth(belief: BeliefState) -> float:
 def worth_of_additions(belief: BeliefState, hand: tuple[Card, ...], prospects: Prospects) -> dict[Card, float]:
     """Return, by face, the worth in points of spare cards that could be added after the first lay.
 
-    After it a turn lowers the number of cards only by additions: the card drawn is discarded again. A seat without
-    foresight counts none of that.
+    After the first lay only additions make the hand smaller, as each turn discards one card for the card drawn. The
+    result is empty for a seat without foresight.
     """
     if not belief.traits.foresight:
         return {}
@@ -501,7 +503,7 @@ def worth_of_additions(belief: BeliefState, hand: tuple[Card, ...], prospects: P
 
 
 def _lengthens(rules: Rules, target: MeldTarget, face: Card) -> bool:
-    """Whether a card could be added to a meld once it lies."""
+    """Whether a card could be added to a target meld after it has been laid."""
     size = target.slot.size
     if target.slot.kind is Kind.SET:
         if rules.sets_alike:
@@ -564,11 +566,14 @@ class OpeningPlanner(Planner):
         found.sort(key=lambda each: each[0])
         return [_finished(part, wilds) for _, part in found[: self.beam]]
 
-    def _melds(self, cards: int, wilds: int, room: int) -> list[_Meld]:
-        """Return the melds to combine, those with most points for their wait first; `room`: most cards of one."""
+    def _melds(self, cards: int, wilds: int, most_cards: int) -> list[_Meld]:
+        """Return the melds to combine into an opening, those with the most points for their wait first.
+
+        `cards`: the hand, packed; `wilds`: the number of wilds; `most_cards`: the most cards of one meld.
+        """
         rules, found = self.belief.rules, []
-        sets = range(rules.set_min, min(rules.set_max, rules.set_min + 1, room) + 1)
-        runs = range(rules.run_min, min(len(rules.windows) - 1, rules.run_min + _LONGER, room) + 1)
+        sets = range(rules.set_min, min(rules.set_max, rules.set_min + 1, most_cards) + 1)
+        runs = range(rules.run_min, min(len(rules.windows) - 1, rules.run_min + _LONGER, most_cards) + 1)
         slots = [Slot(Kind.SET, size) for size in sets] + [Slot(Kind.RUN, size) for size in runs]
         for slot in slots:
             for group in self.targets.groups(slot):
@@ -579,11 +584,13 @@ class OpeningPlanner(Planner):
         found.sort(key=lambda each: (each.per_point, -each.points))
         return found[:_MELDS]
 
-    def _unchanged_target(self, meld: _Meld, part: PartialPlan, cards: int, wilds: int) -> MeldTarget | None:
-        """Return the target of a meld with the cards that `part` leaves; None if it is not among the nearest then."""
-        if not self.targets.fields(meld.slot, meld.group) & part.used:
+    def _unchanged_target(self, meld: _Meld, plan: PartialPlan, cards: int, wilds: int) -> MeldTarget | None:
+        """Return the target that a meld still has with the cards left by the partial plan; None if it is no longer
+        among the nearest.
+        """
+        if not self.targets.fields(meld.slot, meld.group) & plan.used:
             return meld.target
-        left = self.targets.near(meld.slot, meld.group, cards - part.used, wilds)
+        left = self.targets.near(meld.slot, meld.group, cards - plan.used, wilds)
         return next((target for target in left if target.place == meld.target.place), None)
 
     def _points(self, target: MeldTarget) -> int:

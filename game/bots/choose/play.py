@@ -151,9 +151,9 @@ def _risk(belief: BeliefState, end: TurnEnd) -> float:
 
 
 def _takes(belief: BeliefState, hand: tuple[Card, ...], now: TurnEnd) -> Iterator[Take]:
-    """Yield exchanges of wilds on the table that gain: for a card left over, or for a better hand.
+    """Yield the exchanges of wilds on the table that gain something, by playing a card left over or improving the hand.
 
-    None that costs a way out.
+    An exchange that would cost the seat a way to go out is left out.
     """
     sure = goes_out(belief, now)
     for take in takes(belief.state, tuple(sorted(set(hand)))):

@@ -47,18 +47,18 @@ class ShowPlan(Struct, frozen=True):
 
 
 def worth_of_show(
-    state: State, seat: int, out: int, layout: BestLayout, hands: Sequence[tuple[Card, ...]], *, big: bool = False
+    state: State, seat: int, shower: int, layout: BestLayout, hands: Sequence[tuple[Card, ...]], *, big: bool = False
 ) -> float:
-    """Return the worth to `seat` of a show by `out` with this layout, while the others hold `hands`.
+    """Return the worth to `seat` of a show by `shower` with this layout, while the others hold `hands`.
 
-    `big`: of all cards drawn.
+    `big`: whether the show is a big gin.
     """
     rules = state.rules
-    left = deadwood_after_lay_offs(state, out, layout.melds if layout.left else (), hands)
-    left = set_at(left, out, rules.value(layout.left))
+    left = deadwood_after_lay_offs(state, shower, layout.melds if layout.left else (), hands)
+    left = set_at(left, shower, rules.value(layout.left))
     nothing = (0,) * len(hands)
     raw = RawPoints(left, nothing, nothing, big, 2 if doubled(state) else 1, state.gone, carried=state.carried)
-    return match_worth(state, seat, deal_points(rules, raw, out))
+    return match_worth(state, seat, deal_points(rules, raw, shower))
 
 
 def deadwood_after_lay_offs(
@@ -140,11 +140,11 @@ def _showable(rules: Rules, hand: tuple[Card, ...], layout: BestLayout, most: in
     return true if true.points <= most else None
 
 
-def _with_card(rules: Rules, hand: tuple[Card, ...], before: BestLayout, face: Card) -> BestLayout:
-    """Return the layout of a hand after a draw; `before` is that without the card."""
+def _with_card(rules: Rules, hand: tuple[Card, ...], layout_before: BestLayout, face: Card) -> BestLayout:
+    """Return the layout of a hand after drawing `face`; `layout_before` is the layout without that card."""
     if may_join(rules, count_hand(rules, hand), face):
         return expected(rules, (*hand, face))
-    return BestLayout(before.melds, (*before.left, face), before.points + rules.values[face])
+    return BestLayout(layout_before.melds, (*layout_before.left, face), layout_before.points + rules.values[face])
 
 
 def _with_top(rules: Rules, hand: tuple[Card, ...], before: BestLayout, top: Card | None) -> BestLayout | None:
@@ -158,8 +158,10 @@ def _with_top(rules: Rules, hand: tuple[Card, ...], before: BestLayout, top: Car
     return layout if better >= _BETTER else None
 
 
-def _worst(rules: Rules, left: tuple[Card, ...], taken: Card | None) -> Card:
-    """Return the card left over to discard: the one of most points, less for each partner it has."""
-    may = [face for face in left if face != taken and face not in rules.wild] or list(left)
+def _worst(rules: Rules, leftover: tuple[Card, ...], taken: Card | None) -> Card:
+    """Return the card of `leftover` to discard: the one with the most points, counted lower for each other card it
+    might form a meld with. The card `taken` and wilds only where there is no other.
+    """
+    may = [face for face in leftover if face != taken and face not in rules.wild] or list(leftover)
     values = rules.values
-    return max(may, key=lambda face: (values[face] - _PARTNER * sum([near(face, each) for each in left]), face))
+    return max(may, key=lambda face: (values[face] - _PARTNER * sum([near(face, each) for each in leftover]), face))

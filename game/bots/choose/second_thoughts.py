@@ -125,10 +125,10 @@ def searches_contract(belief: BeliefState) -> bool:
 
 
 def _deals(belief: BeliefState, rng: Random, others: Callable[[int, int], Style], own: Style, held: int = 0) -> Deals:
-    """Return the function that deals the determinization of a number.
+    """Return the function that deals determinization number `n` of this position.
 
-    `others` gives the style of another seat in the determinization of a number, `own` is that of the seat itself. With
-    `held` above 0 the others are believed to hold back contracts, in all determinizations but each `held`-th.
+    `others(n, seat)` gives the style of another seat, `own` is that of the seat itself. With `held` above 0 the others
+    are believed to hold back contracts in all determinizations except each `held`-th.
     """
     dealer, rules, players = Determinizer(belief), belief.rules, belief.state.players
     seen = dealer.seen()
@@ -155,7 +155,9 @@ def _hand_deals(belief: BeliefState, rng: Random) -> Deals:
 
 
 def _table_deals(belief: BeliefState, rng: Random) -> Deals:
-    """Return determinizations in which seats that have melded lay all they can, and some of the others hold back."""
+    """Return the function that deals determinizations in which seats that have melded lay all they can, and some of the
+    others hold back.
+    """
     state = belief.state
     waiting = 3 if state.turns > _EARLY * state.players else 2
 
@@ -166,7 +168,9 @@ def _table_deals(belief: BeliefState, rng: Random) -> Deals:
 
 
 def _contract_deals(belief: BeliefState, rng: Random) -> Deals:
-    """Return determinizations: in those with even numbers the opponents lay a contract at once, in the others late."""
+    """Return the function that deals determinizations: in those with even numbers the opponents lay a contract at once,
+    in the others late.
+    """
     return _deals(belief, rng, lambda seat, number: HOLDS_LONG if number % 2 else LAYS, LAYS, held=2)
 
 
@@ -196,11 +200,16 @@ def takes_by_search(belief: BeliefState, takes: bool, rng: Random, limit: Limit 
 
 
 def discard_to_wait(
-    belief: BeliefState, shown: Card, cards: Sequence[Card], rng: Random, limit: Limit | None
+    belief: BeliefState, knock_discard: Card, discards: Sequence[Card], rng: Random, limit: Limit | None
 ) -> int | None:
-    """Return the index of the discard with which to wait instead of knocking without `shown`; None to knock."""
-    close = cards[: MOST_DISCARDS - 1]
-    candidates = [Candidate(Knock(belief.seat, shown)), *[Candidate(Discard(belief.seat, card)) for card in close]]
+    """Return the index among `discards` of the one to wait with, if that is better than knocking with `knock_discard`;
+    None to knock.
+    """
+    close = discards[: MOST_DISCARDS - 1]
+    candidates = [
+        Candidate(Knock(belief.seat, knock_discard)),
+        *[Candidate(Discard(belief.seat, card)) for card in close],
+    ]
     best = _best_of_hand(belief, candidates, rng, limit, -_PATIENCE * belief.traits.patience)
     return best - 1 if best else None
 
@@ -318,7 +327,7 @@ def can_price(belief: BeliefState, actions: Sequence[Action | None]) -> bool:
 
 
 def priced(belief: BeliefState, actions: Sequence[Action | None], rng: Random) -> Priced | None:
-    """Return the function that prices actions in the determinization of a number; None if they are not searched."""
+    """Return the function that prices actions in determinization number `n`; None if these actions are not searched."""
     if not can_price(belief, actions):
         return None
     found = [each for each in actions if each is not None]
@@ -339,7 +348,7 @@ def prices(belief: BeliefState, candidates: Sequence[Candidate], deals: Deals) -
 def _priced_in(
     belief: BeliefState, candidates: Sequence[Candidate], deals: Deals, evaluator: Evaluator, number: int
 ) -> list[Price]:
-    """Return the price of each candidate in the determinization of a number; nothing if one cannot be played there."""
+    """Return the price of each candidate in determinization `number`; empty if one cannot be played there."""
     world = deals(number)
     ends = [play_out(world, each, belief.seat) for each in candidates]
     known = [end.deal_scores for end in ends if end is not None]

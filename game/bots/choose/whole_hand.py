@@ -54,7 +54,7 @@ _FAR = 40.0
 
 
 class PartialMeld(Struct, frozen=True):
-    """A meld, or cards held that may become one with cards to come."""
+    """A meld, or cards in hand that could become a meld with cards still to be drawn."""
 
     cards: int
     """Its cards as counts by face, packed."""
@@ -72,7 +72,7 @@ class PartialMeld(Struct, frozen=True):
 
 
 class HandPlan(Struct, frozen=True):
-    """One way to have all cards in melds: the naturals it uses, and the cards it lacks."""
+    """One plan to have all cards of the hand in melds: the naturals it uses, and the cards it lacks."""
 
     cards: int
     lacks: int
@@ -99,7 +99,7 @@ class HandPlans:
 
     @property
     def lacks(self) -> int:
-        """The fewest cards that are missing in any way."""
+        """The fewest cards missing in any of the plans."""
         return min([way.lacks for way in self.found], default=self._size)
 
     @property
@@ -126,13 +126,13 @@ class HandPlans:
         )
 
     def _rate(self, wait: float) -> float:
-        """Return how fast a way with this wait is completed, beside others."""
+        """Return the weight of a plan with this wait among all plans: the shorter the wait, the higher."""
         return float(max(_AT_ONCE, wait * self._belief.unseen / (1 + _OFFERED)) ** -_LIKE_WAYS)
 
     # What is held of each meld
 
     def _partial_melds(self) -> list[PartialMeld]:
-        """Return the blocks that the cards of the hand make, the most complete first."""
+        """Return the partial melds that the cards of the hand can form, the most complete first."""
         rules, found = self._rules, dict[tuple[int, bool], PartialMeld]()
         if rules.set_max:
             for cards in self._alike():
@@ -231,7 +231,7 @@ class HandPlans:
     # Parts beside each other
 
     def _nearest_plans(self) -> list[HandPlan]:
-        """Return the nearest ways, each with different naturals."""
+        """Return the nearest plans for the whole hand, each with different naturals."""
         parts, size, guard = self._partial_melds(), self._size, self._guard
         most, found, steps = 0, list[HandPlan](), iter(range(_STEPS))
         shares = [part.used / max(part.used, part.size) for part in parts]
@@ -303,11 +303,12 @@ class HandPlans:
         return self._belief.unseen / len(self._rules.pack)
 
     def _sparing(
-        self, chosen: tuple[PartialMeld, ...], new: tuple[float, ...]
+        self, chosen: tuple[PartialMeld, ...], new_waits: tuple[float, ...]
     ) -> tuple[tuple[float, ...], tuple[float, ...]] | None:
-        """Return the waits of the meld that must be pure, with wilds and without them; None if no meld can be.
+        """Return the waits of the meld chosen to be pure, with wilds allowed and without them; None if no meld can be
+        pure.
 
-        `new`: the waits of a new meld of which one card is held.
+        `new_waits` are the waits of a new meld of which one card is held.
         """
         asked = self._rules.melding.pure
         if asked == "none":
@@ -316,7 +317,11 @@ class HandPlans:
         if may:
             best = min(may, key=lambda part: sum(part.pure))
             return best.waits, best.pure
-        return (new, tuple([1 / max(_LEAST_LIVE, 1 / wait - self._wilds_live) for wait in new])) if new else None
+        return (
+            (new_waits, tuple([1 / max(_LEAST_LIVE, 1 / wait - self._wilds_live) for wait in new_waits]))
+            if new_waits
+            else None
+        )
 
 
 def _sole(live: float) -> float:

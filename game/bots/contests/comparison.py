@@ -84,7 +84,9 @@ class SheetTally:
 
 
 def deals_each(*sheets: RuleSheet) -> int:
-    """Return the least number of deals played on every seed: the longest plan of deals, 1 where all are alike."""
+    """Return the number of deals to play on every seed when sheets are compared: the length of the longest plan of
+    deals.
+    """
     return max(planned_deals(sheet) for sheet in sheets)
 
 

@@ -245,7 +245,7 @@ def contest_result(contest: Contest, deals: Sequence[DuplicateDeal]) -> ContestR
 
 
 def pairs_ahead(contest: Contest, deal: DuplicateDeal) -> Cluster:
-    """Return how many opponents scored worse than the challenger in a deal, of how many that did not score the same."""
+    """Return how many opponents scored worse than the challenger in a deal, among those that scored worse or better."""
     return clustered(play.ahead(contest.sign) for play in deal.played)
 
 

@@ -41,7 +41,9 @@ class Shuffler:
         return apply(state, action)
 
     def record(self, actions: Sequence[Action]) -> list[Action]:
-        """Return the actions as the engine can play them again, with the orders of the cards."""
+        """Return the actions of a match with every shuffle in the order in which its cards were drawn, so that the
+        engine can replay them.
+        """
         return list(actions)
 
 
@@ -93,14 +95,16 @@ class SeatStreams(Shuffler):
         orders = iter([_uncut(self._orders[0], self._cut), *self._orders[1:]] if self._orders else ())
         return [Shuffle(each.seat, next(orders)) if isinstance(each, Shuffle) else each for each in actions]
 
-    def _arranged(self, state: State, stock: tuple[Card, ...], drawing: Sequence[int]) -> tuple[Card, ...]:
-        """Return the stock with the next cards of these seats' streams on top, in the order of `drawing`."""
+    def _arranged(self, state: State, stock: tuple[Card, ...], drawing_seats: Sequence[int]) -> tuple[Card, ...]:
+        """Return the stock reordered so that each of `drawing_seats`, in this order, draws the next card planned for
+        it.
+        """
         if self._left is None:
             self._left = set(_copies(stock))
             self._streams = {}
         rest = list(stock)
         first = []
-        for seat in drawing[: len(stock)]:
+        for seat in drawing_seats[: len(stock)]:
             face = self._next(state, seat, self._left)
             rest.remove(face)
             first.append(face)

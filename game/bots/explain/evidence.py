@@ -40,9 +40,10 @@ def copies(belief: BeliefState, faces: Sequence[Card]) -> int:
 
 
 def outs_of(belief: BeliefState, hand: tuple[Card, ...], limit: Limit | None = None) -> Outs:
-    """Return, by card that may come, the cards a seat free to lay would play of `hand` with it.
+    """Return, for each unseen face, the cards of `hand` and that face which the seat could play if it drew it and were
+    free to lay.
 
-    Nothing once `limit` is over.
+    The result is empty once `limit` is over.
     """
     found: dict[Card, tuple[Card, ...]] = {}
     for face in unseen(belief):
@@ -57,18 +58,19 @@ def _played(belief: BeliefState, hand: tuple[Card, ...]) -> tuple[Card, ...]:
     return tuple([use.card for piece in plays for use in piece.uses])
 
 
-def fitting(belief: BeliefState, outs: Outs, hand: tuple[Card, ...], kept: Card) -> tuple[Card, ...]:
-    """Return the cards to come with which `kept`, a card of `hand`, could be played; melds already there stay whole.
+def fitting(belief: BeliefState, outs: Outs, hand: tuple[Card, ...], kept_card: Card) -> tuple[Card, ...]:
+    """Return the faces of `outs` that would let `kept_card`, which is in `hand`, be played without breaking the melds
+    of the hand.
 
-    Nothing for a card that can be played as it is.
+    The result is empty if the card can be played without any other.
     """
-    if may_play(belief, hand, kept):
+    if may_play(belief, hand, kept_card):
         return ()
     loose = Layout(belief, hand).arrange(hand).left
     found = []
     for face, played in outs.items():
         # A copy of it that comes may be played in its place: that alone is no use for the one that is held.
-        if played.count(kept) > (face == kept) or _gets_place(belief, (*loose, face), kept):
+        if played.count(kept_card) > (face == kept_card) or _gets_place(belief, (*loose, face), kept_card):
             found.append(face)
     return tuple(found)
 
@@ -214,7 +216,7 @@ def exact_planner(belief: BeliefState) -> Planner | None:
 def missing(planner: Planner, hand: tuple[Card, ...]) -> int | None:
     """Return the number of cards missing for the first lay; None where no plan is found.
 
-    None, too, for a contract that must count points besides: no person could count that.
+    None, too, for a contract that also demands a number of points, which nobody could work out at the table.
     """
     planned = min([plan.missing for plan in _plans(planner, hand)], default=None)
     belief = planner.belief
@@ -263,8 +265,8 @@ def contract_held_back(planner: Planner, hand: tuple[Card, ...], gone: Card) -> 
 def about_first_lay(
     planner: Planner, hand: tuple[Card, ...], gone: Card, limit: Limit | None = None
 ) -> Iterator[PlayReason]:
-    """Yield what discarding `gone` means for the first melds of the deal, until `limit` is over: whether the card is
-    spare, which other card is needed, and how many are missing.
+    """Yield the reasons concerning the first melds of the deal, until `limit` is over: whether `gone`, the card
+    discarded, is spare, which other card is needed, and how many are missing.
     """
     rest = without(hand, (gone,))
     now = None if rest is None else missing(planner, rest)
@@ -287,8 +289,8 @@ def about_first_lay(
 def reasons_to_keep(
     planner: Planner, hand: tuple[Card, ...], gone: Card, kept: Card, limit: Limit | None = None
 ) -> Iterator[Needed | Waits]:
-    """Yield why `kept` is better kept and `gone` discarded, as the first melds of the deal are concerned: without
-    `kept` more cards would be missing, or as many with fewer unseen cards that help.
+    """Yield the reasons to keep `kept` and discard `gone` with regard to the seat's first melds: without `kept` more
+    cards would be missing, or as many, but fewer unseen cards would help.
     """
     rest, other = (without(hand, (face,)) or () for face in (gone, kept))
     now, then = missing(planner, rest), missing(planner, other)

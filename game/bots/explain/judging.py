@@ -166,9 +166,10 @@ class Measured(NamedTuple):
         return self.rows.gain(1)
 
     def elsewhere(self, count: int, seed: int, limit: Limit | None = None) -> Rows:
-        """Return the results of the two in `count` other determinizations, different for each `seed` from 1.
+        """Return the results of the advised and the next best action in `count` other determinizations, different for
+        each `seed` from 1.
 
-        None is begun once `limit` is over.
+        No determinization is begun once `limit` is over.
         """
         pair, by_bots = [self.instead, self.advised], not self.rows.played_out
         return compared(self.belief, self.memories, pair, self.seed + seed * _FRESH, count, limit, by_bots=by_bots)

@@ -83,7 +83,7 @@ class Luck(Struct, frozen=True):
 
     @property
     def total(self) -> float:
-        """The sum of all its parts."""
+        """The sum of the points from the cards dealt and the cards drawn."""
         return self.dealt + self.drawn
 
 
@@ -241,7 +241,9 @@ def _worths(belief: BeliefState, hand: Cards, more: Sequence[Cards]) -> list[flo
 
 
 def _cards_left_over(belief: BeliefState, arrangement: Arrangement, hand: Cards) -> Cards:
-    """Return the cards left over after an arrangement's additions, with the rest laid out and wilds added."""
+    """Return the cards left over after the additions of an arrangement, a layout of the rest of the hand in new melds,
+    and additions of wilds.
+    """
     rules, rest = belief.rules, list(hand)
     added = [piece for piece in arrangement.plays if piece.meld]
     for piece in added:

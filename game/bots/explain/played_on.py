@@ -44,7 +44,7 @@ _HELD = 0.35
 
 
 class World(Struct, frozen=True):
-    """A position with all its cards; `memories` are those of every seat."""
+    """A position with all its cards known, and the memory of every seat."""
 
     state: State
     memories: tuple[Memory, ...]
@@ -100,7 +100,7 @@ def _lead(points: Sequence[float], seat: int) -> float:
 
 
 class _LetsPass:
-    """A brain that decides as a standard bot does, but makes none of the claims there are at first."""
+    """A brain that first passes over all claims it could make at the start, and then decides as a standard bot does."""
 
     def __init__(self, state: State, seat: int) -> None:
         self._left = set(legal_claims(state, seat))
@@ -140,9 +140,9 @@ class Rows(Struct, frozen=True):
         mean, error = gain_of(self.chances, other)
         return mean if abs(mean) > half_width(error, len(self.chances)) else 0.0
 
-    def alike(self, other: int) -> bool:
-        """Whether another action had the same results as the first in all determinizations."""
-        return all(row[other] == row[0] for row in self.worth)
+    def alike(self, index: int) -> bool:
+        """Whether the action at `index` had the same results as the first one in all determinizations."""
+        return all(row[index] == row[0] for row in self.worth)
 
 
 def compared(

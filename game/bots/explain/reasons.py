@@ -46,7 +46,7 @@ class HeldBack(PlayReason, frozen=True):
 class ContractHeldBack(PlayReason, frozen=True):
     """The contract is complete, as `melds`, even after the discard, and is held back.
 
-    No other player holds fewer than `fewest` cards yet, and nobody can add to melds that do not lie there.
+    No other player holds fewer than `fewest` cards yet, and nobody can add to melds that are not yet laid.
     """
 
     melds: tuple[tuple[Card, ...], ...]
@@ -107,7 +107,7 @@ class Needed(PlayReason, frozen=True):
 
 
 class Draws(PlayReason, frozen=True):
-    """Of `unseen` cards `count` naturals, of `faces`, could be played at once if one draws them."""
+    """Of the `unseen` cards `count` naturals, with the faces `faces`, could be played at once if drawn."""
 
     count: int
     unseen: int
@@ -139,7 +139,7 @@ class Load(PlayReason, frozen=True):
 
 
 class Stays(PlayReason, frozen=True):
-    """Of the discards drawn `count` cards, of `points`, are still in hand at the end of the turn."""
+    """Of the discards drawn, `count` cards worth `points` are still in hand at the end of the turn."""
 
     count: int
     points: int
@@ -349,7 +349,9 @@ class LeastOften(PlayReason, frozen=True):
 
 
 class WaitsForAll(PlayReason, frozen=True):
-    """Each of `count` of `unseen` cards, of `faces`, would leave nothing over, for which `bonus` is paid."""
+    """If the seat waits, each of `count` cards among the `unseen`, with the faces `faces`, would leave it without
+    deadwood, which pays `bonus`.
+    """
 
     count: int
     unseen: int
@@ -358,8 +360,8 @@ class WaitsForAll(PlayReason, frozen=True):
 
 
 class FewerFit(PlayReason, frozen=True):
-    """The arrangement of the hand that the action names has melds to which `count` unseen cards could be added: fewer
-    than to the melds of the usual best arrangement, `other`.
+    """The advised lay leaves melds to which only `count` unseen cards could be added; those of the usual best
+    arrangement could take more: `other`.
     """
 
     count: int

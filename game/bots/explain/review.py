@@ -141,7 +141,7 @@ class Finding(Struct, frozen=True):
 
     @property
     def worst(self) -> Verdict:
-        """The verdict with the highest cost, which is that of the finding; the first of equals."""
+        """The verdict with the highest cost, the first among equals; its cost is the cost of the finding."""
         return max(self.verdicts, key=lambda each: each.cost)
 
     @property

@@ -202,7 +202,7 @@ def _why_declined(case: Case) -> Iterator[PlayReason]:
 
 
 def _times_caught(case: Case) -> int:
-    """Return the number of `_OF` determinizations in which a knock now would be undercut."""
+    """Return in how many of `_OF` determinizations the seat would be undercut if it knocked now."""
     seat = case.belief.seat
     hands = sampled_points(case.belief, Random(0))
     return round(_OF * sum([caught(case.state, seat, held) for held in hands]) / len(hands))
@@ -218,7 +218,7 @@ def _how_often_least(case: Case) -> Iterator[LeastOften]:
 
 
 def _how_often_caught(case: Case) -> Iterator[MayUndercut]:
-    """Yield the reason to draw for a seat that might knock."""
+    """Yield a reason to draw first for a seat that may knock now: in how many determinizations it would be undercut."""
     if legal_first_knocks(case.state, case.belief.seat) and (often := _times_caught(case)):
         yield MayUndercut(often, _OF)
 
@@ -297,7 +297,7 @@ def _load(case: Case) -> Iterator[PlayReason]:
 
 
 def _draws(case: Case) -> Iterator[Draws]:
-    """Yield the gain a card of the stock may bring to a seat that may lay any melds."""
+    """Yield a reason to draw: the cards of the stock that could be played at once by a seat that may lay any melds."""
     belief, faces = case.belief, []
     for face in unseen(belief):
         if case.limit is not None and case.limit.over:
@@ -368,8 +368,8 @@ def _why_parted(case: Case, gone: Card) -> Iterator[PlayReason]:
         yield from _why_kept(case, gone, rest)
 
 
-def _why_of_all(case: Case, gone: Card, rest: tuple[Card, ...]) -> Iterator[PlayReason]:
-    """Yield the reasons to discard just this card of all."""
+def _why_of_all(case: Case, gone: Card, hand_after: tuple[Card, ...]) -> Iterator[PlayReason]:
+    """Yield the reasons to discard `gone` rather than any other card of the hand."""
     belief, hand, planner = case.belief, case.hand, exact_planner(case.belief)
     safe = not any(True for _ in danger_of(belief, gone))
     waiting: list[HeldBack] | list[ContractHeldBack] | list[WholeHand]
@@ -381,17 +381,17 @@ def _why_of_all(case: Case, gone: Card, rest: tuple[Card, ...]) -> Iterator[Play
         # That another is dangerous tells nothing where this one is so, too.
         for other in others if safe else ():
             yield from danger_of(belief, other)
-        yield from (waiting := list(_held_back(case, rest)))
-        naturals = [face for face in rest if face not in belief.rules.wild]
-        become = list(_can_become(case, gone, rest, others))
+        yield from (waiting := list(_held_back(case, hand_after)))
+        naturals = [face for face in hand_after if face not in belief.rules.wild]
+        become = list(_can_become(case, gone, hand_after, others))
         # Those that seemed closest may come to as little; what another can become speaks against parting with that.
-        yield from become or _can_become(case, gone, rest, naturals)
+        yield from become or _can_become(case, gone, hand_after, naturals)
         others = others or naturals
     else:
         yield from (waiting := list(contract_held_back(planner, hand, gone)))
         used = [face for each in waiting for meld in each.melds for face in meld]
-        others = [face for face in without(rest, used) or () if face not in belief.rules.wild]
-        others = others if waiting else spare_cards(planner, rest)
+        others = [face for face in without(hand_after, used) or () if face not in belief.rules.wild]
+        others = others if waiting else spare_cards(planner, hand_after)
         yield from about_first_lay(planner, hand, gone, case.limit)
     if safe:
         yield from safety_of(belief, gone)
@@ -453,7 +453,9 @@ def _most_natural(case: Case, rest: tuple[Card, ...]) -> tuple[tuple[Card, ...],
 
 
 def _can_become(case: Case, gone: Card, rest: tuple[Card, ...], others: list[Card]) -> Iterator[PlayReason]:
-    """Yield the chances of a card that is kept, and the lesser ones of the card discarded."""
+    """Yield the chances of one of `others`, the cards kept, to find a place in a meld, and the smaller ones of `gone`,
+    the card discarded.
+    """
     belief = case.belief
     whole, outs = outs_of(belief, case.hand, case.limit), outs_of(belief, rest, case.limit)
     if not whole or not outs:

@@ -115,7 +115,7 @@ def _why_parted(case: Case, gone: Card) -> Iterator[PlayReason]:
 
 
 def _helps(case: Case, face: Card) -> Iterator[Fits]:
-    """Yield the meld to which the next player could add a card."""
+    """Yield a reason where the next player could add a card of this face to a meld: the meld it fits."""
     state, rules = case.state, case.belief.rules
     after = state.clockwise(case.belief.seat)[0]
     for number, _ in room_for(rules, state.melds, after).adds(rules, (face,)):

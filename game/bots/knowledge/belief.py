@@ -225,7 +225,7 @@ class BeliefState(Struct, frozen=True):
 
     @property
     def spends_wilds(self) -> bool:
-        """Whether wilds are saved no more, because the deal may well end in the turns to come."""
+        """Whether the seat no longer saves its wilds because the deal may well end within the next turns."""
         return self.hazard >= _LATE + self.traits.patience
 
     @property
@@ -245,7 +245,9 @@ class BeliefState(Struct, frozen=True):
 
     @property
     def open_melds(self) -> list[tuple[int, Meld]]:
-        """The melds on the table, with their numbers, to which the seat may add by who laid them."""
+        """The melds on the table, with their numbers, that the seat may add to under the rule on whose melds take
+        additions.
+        """
         return open_melds(self.rules, self.state.melds, self.seat)
 
     @property
@@ -333,7 +335,7 @@ def _coming(
 
 
 def _hazard_of(state: State, seat: int) -> float:
-    """Return the chance of a seat to go out in one of the turns to come, of each of them."""
+    """Return the chance that a seat goes out in any single turn to come."""
     if _must_lay_first(state, seat):
         return _UNMELDED_HAZARD
     cards = len(state.hands[seat])
@@ -357,7 +359,7 @@ def _must_lay_first(state: State, seat: int) -> bool:
 
 
 def _turns_left(state: State, hazard: float) -> float:
-    """Return the turns the seat can expect to have."""
+    """Return the turns the seat can expect to have, given the chance per turn that a seat ends the deal."""
     turns = min(LONGEST, 1 / max(hazard, _LEAST_HAZARD))
     if state.rules.ends_with_stock:
         turns = min(turns, len(state.stock) / state.players)

@@ -91,7 +91,9 @@ def chances(match: MatchRules, played: int, scores: tuple[int, ...]) -> tuple[fl
 
 
 def _race(match: MatchRules, played: int, scores: Sequence[int]) -> list[tuple[float, float]]:
-    """Return for each seat its distance from the end of the match and the variance of it, in one unit."""
+    """Return, by seat, the mean and the variance of its distance from the end of the match; the unit is the same for
+    all.
+    """
     rules, players = match.deals[-1], len(scores)
     high = rules.scoring.winner == "highest"
     target = None if rules.target is None else int(rules.target)
@@ -157,11 +159,14 @@ def _spread(rules: Rules, players: int) -> float:
     return 1.0
 
 
-def _first(race: Sequence[tuple[float, float]]) -> list[float]:
-    """Return the chance of each seat to arrive first, if distances are normally distributed."""
+def _first(distances: Sequence[tuple[float, float]]) -> list[float]:
+    """Return the chance of each seat to reach the end of the match first.
+
+    `distances` has the mean and variance of each seat's normally distributed distance from it.
+    """
     found = []
-    for seat, (own, variance) in enumerate(race):
-        others = [each for other, each in enumerate(race) if other != seat]
+    for seat, (own, variance) in enumerate(distances):
+        others = [each for other, each in enumerate(distances) if other != seat]
         if len(others) == 1:
             ((other, more),) = others
             found.append(_below((other - own) / sqrt(variance + more)))

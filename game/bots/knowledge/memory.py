@@ -129,9 +129,9 @@ def _drew(memory: Memory, event: Drew, state: State) -> Memory:
 
 
 def _could_draw(state: State) -> bool:
-    """Whether the seat that drew from the stock could surely have had the top discard instead.
+    """Whether the seat that has just drawn from the stock could surely have drawn the top discard instead.
 
-    Where that depends on its hand, as where the discard must be played at once, nobody else can tell.
+    False where that depends on its hand, which the others cannot see (as where a drawn discard must be played at once).
     """
     rules = state.rules.draw
     first = state.first_turn and not rules.first_round

@@ -73,7 +73,9 @@ class PieceFinder:
         self.wilds = sum(n for face, n in pool.items() if face in rules.wild)
 
     def new(self) -> list[Piece]:
-        """Return the new melds: each natural where it fits, a wild at an end only where the meld would be too short."""
+        """Return the new melds the cards can make as pieces: naturals are used wherever they fit, wilds at an end only
+        where the meld would otherwise be too short.
+        """
         naturals = [face for face, copies in self.have.items() for _ in range(copies)]
         if not self.wilds:
             naturals = meldable(self.rules, naturals)
@@ -132,7 +134,7 @@ class PieceFinder:
         return None
 
     def on_set(self, meld: Meld, number: int) -> Iterator[Piece]:
-        """Naturals that fit a set on the table."""
+        """Yield the pieces that add naturals to a set on the table."""
         for suit in free_suits(self.rules, meld):
             face = card(meld.rank, suit)
             if face in self.have:
@@ -195,7 +197,7 @@ class Layout:
     """The pieces a seat sees in a pool of cards, each card with its weight for the seat."""
 
     def __init__(self, belief: BeliefState, pool: Iterable[Card], hasty: bool = False) -> None:
-        """With `hasty` not every split of the pool is considered."""
+        """Prepare to arrange the cards of `pool`; with `hasty` not every split of them is considered."""
         counts = Counter(pool)
         weights = {face: belief.play_gain[face] + HOLD_SHARE * belief.hold_cost[face] for face in counts}
         rules, found = belief.rules, pieces(belief, counts)
@@ -245,7 +247,9 @@ class Layout:
         self._cover = self._covering(hasty)
 
     def _covering(self, hasty: bool) -> Weight:
-        """Return the search over the pieces, or with `hasty` over the heaviest alone that each natural can begin."""
+        """Return the search over the pieces; with `hasty` only the heaviest pieces that begin with each natural are
+        included.
+        """
         cover = Weight(self._packed, self._wild_price, NEVER if hasty else _MOST_POSITIONS)
         for at, price in enumerate(self._prices):
             numbers = self._by_lowest.get(at, [])[: 1 if hasty else None]
@@ -269,7 +273,9 @@ class Layout:
         return held
 
     def arrange(self, hand: tuple[Card, ...]) -> Arrangement:
-        """Return the arrangement of greatest weight; where additions must wait for a meld, the best with one."""
+        """Return the arrangement of greatest weight; where additions must wait for a new meld, the heaviest that
+        includes one.
+        """
         held = self._pack(hand)
         try:
             plays = self._best(held)
@@ -312,16 +318,18 @@ class Layout:
                         least, first = found, number
         return None if first < 0 else [first, *self._best(held - self._costs[first])]
 
-    def _written(self, hand: tuple[Card, ...], numbers: list[int]) -> Arrangement:
-        """Order the plays, give their wilds faces, and tell what is left."""
+    def _written(self, hand: tuple[Card, ...], chosen: list[int]) -> Arrangement:
+        """Return an arrangement of the pieces with these indices: in playing order, with faces for their wilds, and the
+        cards left.
+        """
         if not self._may_add:
-            numbers.sort(key=lambda each: self._pieces[each].meld > 0)
+            chosen.sort(key=lambda each: self._pieces[each].meld > 0)
         left = list(hand)
-        for each in numbers:
+        for each in chosen:
             for face in self._pieces[each].naturals:
                 left.remove(face)
-        done = tuple([self._with_wilds(self._pieces[each], left) for each in numbers])
-        return Arrangement(done, tuple(left), sum([self._weights[each] for each in numbers]))
+        done = tuple([self._with_wilds(self._pieces[each], left) for each in chosen])
+        return Arrangement(done, tuple(left), sum([self._weights[each] for each in chosen]))
 
     def _with_wilds(self, piece: Piece, left: list[Card]) -> Piece:
         """Take the wilds a piece needs out of `left`, the dearest first."""

@@ -171,12 +171,14 @@ class PlanFinder:
                 missing.append(waits[face])
         return missing
 
-    def _add_set(self, plan: Plan, size: int, left: list[int], ranks: list[int]) -> list[float]:
-        """Add the nearest set to a plan, take its cards from those left, and return the waits for those missing."""
+    def _add_set(self, plan: Plan, size: int, copies_left: list[int], left_by_rank: list[int]) -> list[float]:
+        """Add the nearest set of `size` cards to a plan and subtract its cards from the counts of cards left; return
+        the wait in turns for each card missing.
+        """
         barred = [rank for rank, _ in plan.sets] if self._differs else []
         best, found = 1e9, 0
         for rank in self._set_ranks:
-            few = size - ranks[rank]
+            few = size - left_by_rank[rank]
             cost = few * (1.0 + self._rank_waits[rank]) if few > 0 else -_SPARE * few
             if cost < best and rank not in barred:
                 best, found = cost, rank
@@ -185,11 +187,11 @@ class PlanFinder:
         plan.sets.append((found, size))
         few = size
         for face in range(found - 1, 52, 13):
-            here = min(few, left[face])
-            left[face] -= here
+            here = min(few, copies_left[face])
+            copies_left[face] -= here
             plan.used[face] += here
             few -= here
-        ranks[found] -= size - few
+        left_by_rank[found] -= size - few
         if few:
             plan.wants |= sum([1 << face for face in range(found - 1, 52, 13)])
         return [self._rank_waits[found]] * few

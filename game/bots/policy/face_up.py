@@ -69,7 +69,9 @@ class FaceUpPolicy(Policy):
         return self._finder.goals(melds_of(state.melds, seat), hand, bits(gone) | sum(melds_of(state.melds, 1 - seat)))
 
     def _nearest(self, found: list[Goal], held: int, table: tuple[int, ...], bit: int) -> tuple[Goal, int] | None:
-        """Return the nearest of some goals on the way to which a card makes a meld now, and that meld."""
+        """Return the nearest goal that includes a meld which the new card (`bit`) completes now, with that meld; None
+        if there is no such goal. Cards and melds are bit masks of faces.
+        """
         pool = held | sum(table)
         for goal in sorted(found, key=lambda goal: (goal[0] & ~pool).bit_count()):
             meld = self._meld_now(goal, held, table, bit)
@@ -77,15 +79,19 @@ class FaceUpPolicy(Policy):
                 return goal, meld
         return None
 
-    def _meld_now(self, goal: Goal, held: int, table: tuple[int, ...], bit: int) -> int:
-        """Return the smallest meld on the way to a goal that a card makes with cards held; 0 if there is none."""
+    def _meld_now(self, goal: Goal, hand: int, table: tuple[int, ...], bit: int) -> int:
+        """Return the smallest meld on the way to a goal that the card `bit` completes with cards of the hand; 0 if
+        there is none.
+
+        Cards and melds are bit masks of faces.
+        """
         meld = next((each for each in goal[1:] if each & bit), 0)
         lying = next((each for each in table if each & meld), 0)
         if lying:
             longer = self._finder.longer(lying)
-            return next((each for each in longer if each & bit and not each & ~(held | lying) and not each & ~meld), 0)
+            return next((each for each in longer if each & bit and not each & ~(hand | lying) and not each & ~meld), 0)
         smallest = self._finder.least[bit.bit_length() - 1]
-        return next((each for each in smallest if not each & ~held and not each & ~meld), 0)
+        return next((each for each in smallest if not each & ~hand and not each & ~meld), 0)
 
     def _open_after(self, found: list[Goal], meld: int, pool: int) -> list[list[int]]:
         """Return the cards of the goals that are still open with a meld laid, by how many of them are missing."""
@@ -154,7 +160,9 @@ class FaceUpPolicy(Policy):
         return Discard(seat, FACES[thrown.bit_length() - 1])
 
     def _put_down(self, state: State, seat: int, meld: int) -> Action:
-        """Return the lay of a meld, or the addition of its cards to the one it has grown from."""
+        """Return the action that puts the cards of a meld (a bit mask of faces) down: an addition to the seat's own
+        meld that it extends, else a lay.
+        """
         for number, lying in enumerate(state.melds, 1):
             if lying.owner == seat and not bits(lying.faces) & ~meld:
                 return Add(seat, tuple([AS_ITSELF[face] for face in cards_of(meld & ~bits(lying.faces))]), number)

@@ -46,7 +46,7 @@ def has_goals(rules: Rules) -> bool:
 
 
 def bits(cards: Iterable[Card]) -> int:
-    """Return cards as the bits of their faces."""
+    """Return a bit mask with a bit for each face among `cards`; the bit number is the number of the card."""
     found = 0
     for face in cards:
         found |= 1 << face
@@ -126,18 +126,20 @@ class GoalFinder:
                 if meld >> face & 1:
                     self.least[face].append(meld)
 
-    def _split(self, left: int, most: int) -> list[list[int]]:
-        """Return in which sizes of at most `most` melds, the smallest first, `left` cards may lie."""
-        if not left:
+    def _split(self, cards: int, most_melds: int) -> list[list[int]]:
+        """Return the ways to divide `cards` cards among at most `most_melds` melds, each as a list of sizes, the
+        smallest first.
+        """
+        if not cards:
             return [[]]
-        if not most:
+        if not most_melds:
             return []
         sizes = sorted({meld.bit_count() for meld in self.shapes})
         return [
             [size, *rest]
             for size in sizes
-            if size <= left
-            for rest in self._split(left - size, most - 1)
+            if size <= cards
+            for rest in self._split(cards - size, most_melds - 1)
             if not rest or rest[0] >= size
         ]
 
@@ -162,11 +164,11 @@ class GoalFinder:
         return found
 
     def goals(self, table: Sequence[int], hand: int, gone: int) -> list[Goal]:
-        """Return the goals from which fewest cards are missing, and those one card farther, for a playing policy.
+        """Return the goals (melds to aim for) that lack the fewest cards, and those that lack one more.
 
-        `table`: the melds of the seat, which are added to and never moved; `gone`: cards that cannot be had. A card
-        that comes must be played at once: what does not lie yet can be begun only where one card of it is missing. No
-        more than `MOST_KEPT` goals of each distance are kept.
+        Hand, melds and `gone`, the cards that cannot be had, are bit masks of faces. The melds of the seat on the
+        `table` are added to and never moved. A card taken must be played at once, so a new meld counts only where a
+        single card of it is missing. No more than `MOST_KEPT` goals of each distance are kept.
         """
         key = (hand, gone, tuple(table))
         found = self._known.get(key)
@@ -179,7 +181,9 @@ class GoalFinder:
         return found
 
     def all_goals(self, table: Sequence[int], hand: int, gone: int) -> list[Goal]:
-        """Return the same without a limit to their number, and with cards moved between melds where that is allowed."""
+        """Return all goals, as `goals` does but without a limit to their number, and with cards moved between melds
+        where the rules allow that.
+        """
         self._tries, self._most_kept = _MOST_TRIES, _NO_LIMIT
         if not self.rules.melding.move:
             return self._nearest_goals(self._grown(table, gone), table, hand, gone)
@@ -204,7 +208,9 @@ class GoalFinder:
         return bases
 
     def _moved(self, table: int, gone: int) -> list[Goal]:
-        """Return the melds in which all cards of the table may come to lie, if they are moved between melds."""
+        """Return every arrangement of melds (as bit masks) that uses all cards of `table`, if cards may move between
+        melds and those in `gone` cannot be had.
+        """
         whole: list[Goal] = []
         bases: list[Goal] = [(0,)]
         while bases:

@@ -65,7 +65,7 @@ class HandPolicy(Policy):
         return Discard(seat, self.worst(state, seat, seen, may))
 
     def _is_shown(self, rest: tuple[Card, ...], most: int) -> bool:
-        """Whether a hand has at most `most` deadwood, with the kinds of melds that are asked for."""
+        """Whether a hand has at most `most` points of deadwood and the kinds of melds the rules demand."""
         return not self.rules.asks_kinds or lay_out(self.rules, rest).points <= most
 
     def _most(self, state: State, seat: int, seen: Seen) -> int:
@@ -74,7 +74,9 @@ class HandPolicy(Policy):
         return min(knock[turns] if turns < len(knock) else knock[-1], knock_limit(state))
 
     def _spare(self, hand: tuple[Card, ...], barred: Card | None) -> Card:
-        """Return the card whose discard leaves the least deadwood in a hand of melds alone."""
+        """Return the card to discard from a hand that consists of melds alone: the one whose loss leaves the least
+        deadwood.
+        """
         faces = [face for face in dict.fromkeys(hand) if face != barred or hand.count(face) > 1]
         return min(faces or hand, key=lambda face: lay_out_any_kinds(self.rules, without(hand, (face,)) or ()).points)
 

@@ -49,7 +49,7 @@ class Policy(ABC):
         self.tables = card_tables(rules)
 
     def forget(self) -> None:
-        """Forget all that was worked out in another roll-out: one policy plays them one after the other."""
+        """Drop all results cached in the last roll-out, so that the policy can play the next one."""
         return
 
     def action(self, state: State, seat: int, seen: Seen) -> Action:

@@ -230,7 +230,7 @@ class TablePolicy(Policy):
         return None
 
     def _opens(self, state: State, seat: int, rows: list[Row]) -> bool:
-        """Whether rows laid together are allowed as the first lay of `seat`."""
+        """Whether these melds (`rows` of cards), laid together, are allowed as the first lay of `seat`."""
         rules = self.rules
         if state.melded[seat] or not rules.asks_first:
             return True
@@ -247,7 +247,9 @@ class TablePolicy(Policy):
         return sorted(rows, key=len)[1:]
 
     def _with_wilds(self, state: State, seat: int, layout: NaturalLayout) -> list[Row]:
-        """Return for each wild of the hand a meld with two loose naturals, the dearest pair first."""
+        """Return a meld for each wild of the hand, made of the wild and two loose naturals; the dearest pair comes
+        first.
+        """
         rules, lying, rows = self.rules, self._room(state, seat).lying, list[Row]()
         left = [face for face in layout.left if face not in lying]
         for wild in layout.wilds if rules.wilds.min_naturals <= 2 else ():
@@ -268,6 +270,8 @@ class TablePolicy(Policy):
 
 @lru_cache(maxsize=1 << 12)
 def _meld_of_all(rules: Rules, cards: tuple[Card, ...], lying: frozenset[int]) -> Row | None:
-    """Return a meld of all these cards that has none of those `lying` on the table; None if they make none."""
+    """Return a meld of all these cards, none of them standing for a card that is `lying` on the table; None if they
+    make none.
+    """
     rows = [row for row in single_melds(rules, cards) if len(row) == len(cards)]
     return next((row for row in rows if not lying or all_new(row, lying)), None)

@@ -119,8 +119,10 @@ class Determinizer:
                     return True
         return False
 
-    def _dealt(self, rng: Random, held: bool) -> State:
-        """Return a full deal with each hand drawn by the belief."""
+    def _dealt(self, rng: Random, holding_back: bool) -> State:
+        """Return a full deal with each hidden hand drawn by the belief; with `holding_back` the others may be holding
+        back melds.
+        """
         state, hidden = self._belief.state, self._hidden
         hands, left = state.hands, list(range(len(hidden)))
         for seat in self._others:
@@ -129,7 +131,7 @@ class Determinizer:
             if few <= 0:
                 hands = set_at(hands, seat, known)
                 continue
-            chosen = self._hand(seat, few, left, rng, held)
+            chosen = self._hand(seat, few, left, rng, holding_back)
             hands = set_at(hands, seat, (*known, *[hidden[at] for at in chosen]))
             gone = set(chosen)
             left = [at for at in left if at not in gone]
@@ -139,10 +141,10 @@ class Determinizer:
             stock = tuple([hidden[at] for at in left[: len(state.stock)]])
         return structs.replace(state, hands=hands, stock=stock)
 
-    def _hand(self, seat: int, few: int, left: list[int], rng: Random, held: bool) -> list[int]:
-        """Return the indices, among those `left`, of `few` hidden cards for the hand of a seat."""
+    def _hand(self, seat: int, count: int, hidden_indices: list[int], rng: Random, holding_back: bool) -> list[int]:
+        """Return `count` of `hidden_indices` (hidden cards not yet dealt) as a likely hand of `seat`."""
         if self._goals is not None:
-            return self._face_up_hand(seat, few, left, rng)
+            return self._face_up_hand(seat, count, hidden_indices, rng)
         powers = self._powers[seat]
         contract = None if self._belief.state.melded[seat] else self._belief.state.contract_of(seat)
         best: list[int] = []
@@ -151,19 +153,23 @@ class Determinizer:
         tries = _TRIES if tells else 1
         for _ in range(tries):
             # The largest of u ** (1 / w): a draw without replacement in which each card has the weight w.
-            keyed = [(rng.random() ** powers[at], at) for at in left] if powers else [(rng.random(), at) for at in left]
+            keyed = (
+                [(rng.random() ** powers[at], at) for at in hidden_indices]
+                if powers
+                else [(rng.random(), at) for at in hidden_indices]
+            )
             keyed.sort(reverse=True)
             order = [at for _, at in keyed]
             if self._lays[seat]:
                 fitting = self._fitting[seat]
                 order.sort(key=lambda at: self._hidden[at] in fitting)
-                chosen = self._best_cards(seat, order[: few + self._extra_cards(rng)], few)
+                chosen = self._best_cards(seat, order[: count + self._extra_cards(rng)], count)
                 wrong = self._count_meldable(seat, chosen) + self._count_unlikely(seat, chosen)
             elif contract is not None and self._finder is not None:
-                chosen, complete = self._best_for_contract(seat, order[: few + self._extra_cards(rng)], few)
-                wrong = int(complete and not held)
+                chosen, complete = self._best_for_contract(seat, order[: count + self._extra_cards(rng)], count)
+                wrong = int(complete and not holding_back)
             else:
-                chosen = self._best_cards(seat, order[: few + self._extra_cards(rng)], few)
+                chosen = self._best_cards(seat, order[: count + self._extra_cards(rng)], count)
                 wrong = self._loose(seat, chosen) + self._count_unlikely(seat, chosen)
             if wrong < least:
                 best, least = chosen, wrong
@@ -180,11 +186,13 @@ class Determinizer:
         return (*self._known[seat], *[self._hidden[at] for at in places])
 
     def _count_meldable(self, seat: int, places: Sequence[int]) -> int:
-        """Return the number of cards its owner would have laid in melds."""
+        """Return how many cards are in melds in the hand of `seat` with these hidden cards, by index."""
         return sum(map(len, self._tables.layout(self._cards(seat, places)).melds))
 
     def _loose(self, seat: int, places: Sequence[int]) -> int:
-        """Return the number of cards its owner was seen to take that are in no meld of the hand."""
+        """Return how many of the cards that `seat` was seen to take are in no meld of the hand at these indices of
+        hidden cards.
+        """
         known = self._known[seat]
         if not known:
             return 0
@@ -209,27 +217,31 @@ class Determinizer:
         return found
 
     def _keeping_cost(self, face: Card, mask: int) -> float:
-        """Return the points it costs to keep a loose card in the hand `mask`: less for each partner it has there."""
+        """Return the points lost by keeping a loose card in the hand (a bit mask of faces): less for each partner it
+        has there.
+        """
         near = sum([others & mask > 0 for others in self._tables.partners[face]])
         return self._rules.values[face] - _NEAR * near
 
-    def _best_cards(self, seat: int, places: list[int], few: int) -> list[int]:
-        """Return the places of the `few` cards that a seat keeps: high cards in no meld and near no other go first."""
-        if len(places) <= few:
-            return places
+    def _best_cards(self, seat: int, indices: list[int], count: int) -> list[int]:
+        """Return the indices of the `count` hidden cards that a seat keeps: high cards in no meld and near no other go
+        first.
+        """
+        if len(indices) <= count:
+            return indices
         tables, hidden = self._tables, self._hidden
-        hand = self._cards(seat, places)
+        hand = self._cards(seat, indices)
         left = list(tables.layout(hand).left)
         mask = tables.mask(hand)
         ranked: list[tuple[bool, float, int]] = []
-        for at in places:
+        for at in indices:
             face = hidden[at]
             loose = face in left or self._lays[seat]  # a seat that lays its melds kept none of them
             if face in left:
                 left.remove(face)
             ranked.append((loose, self._keeping_cost(face, mask), at))
         ranked.sort()
-        return [at for _, _, at in ranked[:few]]
+        return [at for _, _, at in ranked[:count]]
 
     def _best_for_contract(self, seat: int, places: list[int], few: int) -> tuple[list[int], bool]:
         """Return the indices of the `few` cards best for a seat's contract, and whether they complete it."""
@@ -252,11 +264,12 @@ class Determinizer:
         kept += [at for _, at in sorted(spare)]
         return kept[:few], not plan.missing
 
-    def _face_up_hand(self, seat: int, few: int, left: list[int], rng: Random) -> list[int]:
-        """Return the indices of `few` hidden cards of the other seat where cards lie face up.
+    def _face_up_hand(self, seat: int, count: int, hidden_indices: list[int], rng: Random) -> list[int]:
+        """Return `count` of `hidden_indices` as a likely hand of the other seat, in deals where drawn cards lie face
+        up.
 
-        The cards it left and threw tell much: a seat seldom leaves a card it could meld, and never throws one near
-        those it keeps. Hands are drawn until one is accepted by its likelihood.
+        The cards that seat left and discarded tell much: a seat seldom leaves a card it could meld, and never discards
+        one near those it keeps. Random hands are drawn until one is accepted by its likelihood.
         """
         state, finder = self._belief.state, self._goals
         assert finder is not None
@@ -267,10 +280,10 @@ class Determinizer:
         table = melds_of(state.melds, seat)
         mine = sum([bits(meld.faces) for meld in state.melds if meld.owner != seat])
         gone, known = bits(state.discards) | mine, bits(self._known[seat])
-        best, likeliest = left[:few], -1.0
+        best, likeliest = hidden_indices[:count], -1.0
         for _ in range(_FACE_UP_TRIES):
-            rng.shuffle(left)
-            chosen = left[:few]
+            rng.shuffle(hidden_indices)
+            chosen = hidden_indices[:count]
             held = known | bits([self._hidden[at] for at in chosen])
             played = sum([any(not meld & ~(held | 1 << face) for meld in finder.least[face]) for face in left_by_both])
             near = sum([(finder.near[face] & held).bit_count() for face in thrown])

@@ -44,7 +44,9 @@ class Determinization(NamedTuple):
 
 
 class Candidate(NamedTuple):
-    """An action to compare, the policy by which its seat plays on (None: the determinization's), plays to follow."""
+    """An action to compare, the policy by which its seat plays on (None: that of the determinization), and plays to
+    follow.
+    """
 
     action: Action
     policy: Policy | None = None
@@ -216,9 +218,9 @@ def best_candidate(
 ) -> int:
     """Return the index of the best candidate: the first, unless another is better by `sure` standard errors.
 
-    `deals` gives the determinization of a number, of which at most `worlds` are played out. A candidate is dropped once
-    it is behind the best by `behind` standard errors. `liking` is added to the worth of the first. The first is
-    returned, too, where `limit` is over before there were determinizations enough to tell.
+    `deals(number)` returns a determinization; at most `worlds` of them are played out. A candidate is dropped once it
+    is behind the best by `behind` standard errors. `liking` is added to the worth of the first. The first is returned,
+    too, if `limit` is over before enough determinizations were played out to tell.
     """
     evaluator, found = Evaluator(state, seat), Comparison(len(candidates))
     for number in range(worlds):

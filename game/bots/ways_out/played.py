@@ -21,22 +21,24 @@ Row = tuple[Use, ...]
 
 
 def played_in_order(
-    state: State, chosen: Sequence[Part], lays: tuple[Row, ...], thrown: Card | None, tries: Iterator[int]
+    state: State, chosen: Sequence[Part], lays: tuple[Row, ...], to_discard: Card | None, tries: Iterator[int]
 ) -> Way | None:
     """Return the actions that play these parts and end the deal; None if they are legal in no order tried.
 
-    `lays` are the new melds in table order. `thrown` is the natural discarded at the end; None: a wild is, or no card.
-    Every addition of a spare wild takes one of `tries`.
+    `lays` are the new melds in table order. `to_discard` is the natural discarded at the end; None if the last discard
+    is a wild, or there is none. Every addition of a spare wild takes one of `tries`.
     """
     for later in _laid_later(state, chosen, lays):
-        way = _in_some_order(state, _plays(state, chosen, lays, later), thrown, tries)
+        way = _in_some_order(state, _plays(state, chosen, lays, later), to_discard, tries)
         if way is not None:
             return way
     return None
 
 
 def _laid_later(state: State, chosen: Sequence[Part], lays: tuple[Row, ...]) -> Iterator[tuple[Row, ...]]:
-    """Yield the choices of new melds to lay after the first: none, or those that need wilds exchanged before."""
+    """Yield the choices of new melds to lay after the first lay: none, or those that need a wild from an exchange
+    before.
+    """
     yield ()
     asked = state.rules.asks_first and not state.melded[state.turn] and state.contract_of(state.turn) is None
     if asked and any(part.taken is not None for part in chosen):
@@ -113,11 +115,16 @@ def _uses(play: Play) -> tuple[Use, ...]:
     return (Use(play.card),)
 
 
-def _with_wilds(state: State, play: Play, others: Sequence[Play], thrown: Card | None) -> Play | None:
-    """Return a play with faces for its wilds, none that the other plays need; None if there are too few."""
+def _with_wilds(state: State, play: Play, others: Sequence[Play], to_discard: Card | None) -> Play | None:
+    """Return a play with a wild of the hand written for each unknown wild in it; None if there are too few.
+
+    Wilds needed by `others`, the plays to come, or as the last discard are not used.
+    """
     wild, this = state.rules.wild, state.this_turn
     own = [use.card for use in _uses(play) if use.card is not UNKNOWN]
-    needed = Counter([*own, *[use.card for each in others for use in _uses(each)], *([thrown] if thrown else [])])
+    needed = Counter(
+        [*own, *[use.card for each in others for use in _uses(each)], *([to_discard] if to_discard else [])]
+    )
     left = Counter([face for face in state.hands[state.turn] if face in wild]) - needed
     free = sorted(left.elements(), key=lambda face: (face != this.dug, face not in this.owed, face))
     if sum([use.card is UNKNOWN for use in _uses(play)]) > len(free):
@@ -131,8 +138,14 @@ def _with_wilds(state: State, play: Play, others: Sequence[Play], thrown: Card |
     return Add(play.seat, faced(play.cards), play.meld) if isinstance(play, Add) else play
 
 
-def _rid_of_wilds(state: State, thrown: Card | None, seen: set[tuple[object, ...]], tries: Iterator[int]) -> Way | None:
-    """Return additions of all wilds left, and the last discard if one is due; None if that is not possible."""
+def _rid_of_wilds(
+    state: State, to_discard: Card | None, seen: set[tuple[object, ...]], tries: Iterator[int]
+) -> Way | None:
+    """Return the additions that play all wilds left in hand except `to_discard`, and the last discard if one is due;
+    None if that is not possible.
+
+    Positions in `seen` were searched in vain; each addition takes one of `tries`.
+    """
     seat, hand = state.turn, state.hands[state.turn]
     rules = state.rules
     if not hand:
@@ -142,8 +155,8 @@ def _rid_of_wilds(state: State, thrown: Card | None, seen: set[tuple[object, ...
         return None
     seen.add(key)
     wilds = Counter([face for face in hand if face in rules.wild])
-    if thrown is not None and wilds[thrown]:
-        wilds[thrown] -= 1
+    if to_discard is not None and wilds[to_discard]:
+        wilds[to_discard] -= 1
     last = len(hand) == 1
     if last and rules.going_out != "meld" and may_end(state, hand[0]):
         return (Discard(seat, hand[0]),)
@@ -153,7 +166,7 @@ def _rid_of_wilds(state: State, thrown: Card | None, seen: set[tuple[object, ...
             break
         add = Add(seat, (use,), number)
         then = played(state, add)
-        rest = None if then is None else _rid_of_wilds(then, thrown, seen, tries)
+        rest = None if then is None else _rid_of_wilds(then, to_discard, seen, tries)
         if rest is not None:
             return (add, *rest)
     return (Discard(seat, hand[0]),) if last and may_end(state, hand[0]) else None

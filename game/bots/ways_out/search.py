@@ -189,13 +189,17 @@ class WayOutSearch:
         count = 1 + sum([not each.meld and each.kind is part.kind for each in chosen])
         return any([slot.kind for slot in way.slots].count(part.kind) >= count for way in self._contract.ways)
 
-    def _of_wilds_too(self, chosen: tuple[Part, ...], lanes: int, thrown: Card | None, first: int) -> Way | None:
-        """Return a way out with the parts chosen, perhaps with melds of wilds that stand for themselves."""
-        found = self._carried_out(chosen, thrown)
-        for at in range(first, len(self._of_wilds)):
+    def _of_wilds_too(
+        self, chosen: tuple[Part, ...], lanes: int, to_discard: Card | None, first_index: int
+    ) -> Way | None:
+        """Return a way out with the chosen parts, perhaps with melds of wilds alone in addition, tried from index
+        `first_index` on; None if there is none.
+        """
+        found = self._carried_out(chosen, to_discard)
+        for at in range(first_index, len(self._of_wilds)):
             if found is not None:
                 return found
-            found = self._with(self._of_wilds[at], chosen, lanes, thrown, at)
+            found = self._with(self._of_wilds[at], chosen, lanes, to_discard, at)
         return found
 
     # What is chosen, carried out

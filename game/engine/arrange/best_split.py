@@ -266,8 +266,9 @@ class _FirstLays:
 def _with_wilds(
     rules: Rules, hand: tuple[Card, ...], parts: Sequence[SlotMeld]
 ) -> tuple[tuple[tuple[Card, ...], ...], tuple[Card, ...]]:
-    """Return the melds with wilds in the places of jokers, the dearest first and in the melds that lack least, and the
-    cards left of the hand.
+    """Return the melds with wilds in the places of jokers, and the cards left of the hand.
+
+    The dearest wilds are placed first, in the melds that lack the fewest cards.
     """
     left = list(hand)
     for part in parts:
@@ -420,20 +421,20 @@ class FirstLay(Cover):
             cost += 1 << self._groups[RANK_OF[first] - 1 if meld.low is None else 13 + SUIT_OF[first]].at
         self._found.append(_Option(meld, points, kind, price - sum([self._worth[at] for at in meld.at]), cost))
 
-    def cheapest_counting(self, needed: int, dear: int) -> list[SlotMeld] | None:
-        """Return the melds that count `needed` points and have the least price, else those that count the most; None if
-        there are none.
+    def cheapest_counting(self, needed_points: int, point_price: int) -> list[SlotMeld] | None:
+        """Return the cheapest melds for the slots that count `needed_points`; if none can, those that count the most;
+        None if the slots cannot be filled.
 
-        `dear`: a price above that of all cards left and all wilds.
+        `point_price`: a price above that of all other cards and wilds together, to prefer points to anything else.
         """
         found = self.cheapest()
-        if found is None or not _short_of(needed, found):
+        if found is None or not _short_of(needed_points, found):
             return found
-        most = self.cheapest(weight=dear)
-        if most is None or _short_of(needed, most):
+        most = self.cheapest(weight=point_price)
+        if most is None or _short_of(needed_points, most):
             return most
-        found = self.cheapest(needed)
-        return most if found is None or _short_of(needed, found) else found
+        found = self.cheapest(needed_points)
+        return most if found is None or _short_of(needed_points, found) else found
 
     def cheapest(self, needed: int = 0, weight: int = 0) -> list[SlotMeld] | None:
         """Return the melds of the slots, in order, that have the least price and count `needed` points.

@@ -53,7 +53,9 @@ class Cover(ABC):
 
     @abstractmethod
     def left(self, held: int) -> int:
-        """Return the excess of laying no more melds: no natural is held, or no field is open."""
+        """Return the excess when no more melds are laid from the packed hand `held`: no natural is left in it, or no
+        field for a meld.
+        """
 
     def forget(self) -> None:
         """Forget the results for parts of the hand, as the options have changed."""
@@ -96,7 +98,9 @@ class Cover(ABC):
         return best
 
     def _scored(self, held: int, points: int) -> int:
-        """Return `held` with points taken off those still needed, down to none."""
+        """Return the packed hand `held` with `points` subtracted from its count of points still needed, which stops at
+        0.
+        """
         if held < self.points:
             return held
         return held - points if held - points >= self.points else held & (self.points - 1)

@@ -120,18 +120,19 @@ def _lays_of(
             yield play
 
 
-def _fitting_keys(rules: Rules, slot: Slot, longer: int, held: int, wilds: int) -> Keys:
-    """Return the keys for a slot that the packed cards `held` and `wilds` may fill.
+def _fitting_keys(rules: Rules, slot: Slot, longer: int, packed_hand: int, wilds: int) -> Keys:
+    """Return the keys (melds without a choice of cards) for a slot that the packed hand and `wilds` wild cards can
+    fill.
 
     A meld may have up to `longer` cards more than its slot asks for.
     """
     if slot.kind is Kind.SET:
-        have = held
+        have = packed_hand
         if not rules.sets_alike:  # ranks of which too few are held are left out, so that the same keys come again
-            have = of_any_suit(present(held) if rules.suits_differ else held)
+            have = of_any_suit(present(packed_hand) if rules.suits_differ else packed_hand)
             have &= MOST_COPIES * rank_places(packing(rules), have, slot.size - wilds)
         return _set_keys(rules, slot.size, slot.size + longer, have, wilds) if have or wilds else ()
-    lanes, keys = in_runs(rules, held), list[tuple[int, Key]]()
+    lanes, keys = in_runs(rules, packed_hand), list[tuple[int, Key]]()
     lows = run_lows(packing(rules), present(lanes), rules.run_min - wilds, rules.run_min)
     for at, suit in enumerate(rules.run_suits):
         own = lanes & ONE_LANE << LANE * at
@@ -171,7 +172,7 @@ def _set_keys(rules: Rules, size: int, longest: int, held: int, wilds: int) -> K
 
 
 def _may_hold(rules: Rules, key: Key, face: Card) -> bool:
-    """Whether a meld of this key may hold the face."""
+    """Whether a meld of this key (kind, suit or rank, place and size) may hold the face."""
     if face in rules.wild:
         return True
     if key.kind is Kind.SET:
@@ -199,7 +200,9 @@ def _not_lying(found: Keys, lying: frozenset[int]) -> Keys:
 
 @lru_cache(maxsize=256)
 def _every_key(rules: Rules, kind: Kind, suit: int, size: int, longest: int) -> tuple[Key, ...]:
-    """Return all possible keys for slots of these sizes, whatever is held: those of a suit, where there is one."""
+    """Return all keys possible for slots of `size` to `longest` cards, whatever the hand holds; those of runs in `suit`
+    only.
+    """
     if kind is Kind.SET:
         sizes = range(size, min(longest, rules.set_max) + 1)
         ranks = [rank for rank in range(1, 14) if rank not in rules.barred]
@@ -221,7 +224,7 @@ def _every_key(rules: Rules, kind: Kind, suit: int, size: int, longest: int) -> 
 
 
 def _key(rules: Rules, kind: Kind, group: int, low: int, size: int, faces: list[Card]) -> Key:
-    """Return the key with these faces."""
+    """Return the key of a meld that may use these faces."""
     places = {packing(rules).at[face] for face in faces}
     takes, order = sum([1 << at for at in places]), group + 3 << 10 | low << 5 | size
     return Key(kind, group, low, size, tuple(faces), takes, min(places), order)
@@ -252,15 +255,15 @@ class _Choices:
         """Yield the choices, in the order of the slots, with these numbers of `naturals` by face and of `wilds`."""
         return self._choose(0, sum([count << at for count, at in zip(naturals, self._at, strict=True)]), wilds)
 
-    def _choose(self, at: int, left: int, spare: int) -> Iterator[tuple[Key, ...]]:
-        """Yield the choices for the slots from index `at` on, with the naturals and wilds that those before
-        have left.
+    def _choose(self, at: int, packed_left: int, wilds_left: int) -> Iterator[tuple[Key, ...]]:
+        """Yield the choices of a key for each slot from index `at` on, made of the naturals and wilds that the slots
+        before have left.
         """
         chosen, tries, keys, last = self._chosen, self._tries, self._keys[at], at + 1 == len(self._keys)
-        most = spare - self._rest[at + 1]
+        most = wilds_left - self._rest[at + 1]
         before = chosen[at - 1].order if self._as_before[at] else 0
         # A set of any cards of a rank counts them all, any other meld its faces once.
-        counted = self._in_lane(keys[0][1], left)
+        counted = self._in_lane(keys[0][1], packed_left)
         there = present(counted)
         copies = keys[0][1].kind is Kind.SET and not self._rules.suits_differ
         differ = self._rules.melding.contract_differs
@@ -283,21 +286,23 @@ class _Choices:
             if last:
                 yield tuple([chosen[place] for place in self._back])
             else:
-                yield from self._choose(at + 1, left - self._used(key, left), spare - missing)
+                yield from self._choose(at + 1, packed_left - self._used(key, packed_left), wilds_left - missing)
 
-    def _in_lane(self, key: Key, left: int) -> int:
-        """Return the naturals left in the lanes that keys of a kind use: added up where suits do not matter."""
+    def _in_lane(self, key: Key, packed_left: int) -> int:
+        """Return the naturals left in the lanes that keys of this kind use, with the suits added up where suits do not
+        matter.
+        """
         if key.kind is Kind.RUN:
-            return in_runs(self._rules, left)
-        return left if self._rules.suits_differ or self._rules.sets_alike else of_any_suit(left)
+            return in_runs(self._rules, packed_left)
+        return packed_left if self._rules.suits_differ or self._rules.sets_alike else of_any_suit(packed_left)
 
-    def _used(self, key: Key, left: int) -> int:
-        """Return the naturals that a meld of this key uses of those left."""
+    def _used(self, key: Key, packed_left: int) -> int:
+        """Return the naturals, packed, that a meld of this key uses of those left over by the melds chosen before."""
         rules, at_of = self._rules, self._at
         used = 0
         if key.kind is Kind.SET:
             # Where suits must differ another set of the rank reaches furthest on what is held twice.
-            many = [(left >> at_of[face] & MOST_COPIES, at_of[face]) for face in key.faces]
+            many = [(packed_left >> at_of[face] & MOST_COPIES, at_of[face]) for face in key.faces]
             if rules.suits_differ:
                 many.sort(key=itemgetter(0), reverse=True)
             room = key.size
@@ -310,8 +315,8 @@ class _Choices:
             at = at_of[face]
             if rules.any_suit:
                 suits = [at_of[card(RANK_OF[face], suit)] for suit in SUITS_IN[key.group]]
-                at = max(suits, key=lambda each: left - used >> each & MOST_COPIES)
-            if left - used >> at & MOST_COPIES:
+                at = max(suits, key=lambda each: packed_left - used >> each & MOST_COPIES)
+            if packed_left - used >> at & MOST_COPIES:
                 used += 1 << at
         return used
 
@@ -373,10 +378,12 @@ def _fill_set(row: SlotRow, key: Key, left: list[int], alike: int, suit: int) ->
 
 
 def _arranged_anyhow(
-    rules: Rules, cards: tuple[Card, ...], keys: tuple[Key, ...], must: Card | None
+    rules: Rules, cards: tuple[Card, ...], keys: tuple[Key, ...], must_be_in: Card | None
 ) -> tuple[tuple[Use, ...], ...] | None:
-    """Return cards for each of the melds `keys`, of which one is in `must`, trying every way to share naturals and
-    wilds; None if there is none.
+    """Return the cards of a hand shared out to the melds of `keys`, after trying every way to share naturals and wilds;
+    None if none works.
+
+    With `must_be_in`, one of the melds holds that face.
     """
     left = count_faces(cards)
     order = sorted(range(len(keys)), key=lambda index: keys[index].kind is not _first_kind(rules))
@@ -384,9 +391,9 @@ def _arranged_anyhow(
 
     def solve(position: int) -> bool:
         if position == len(order):
-            return must is None or any(use.card == must for meld in melds.values() for use in meld)
+            return must_be_in is None or any(use.card == must_be_in for meld in melds.values() for use in meld)
         index = order[position]
-        for meld in _fillings(rules, left, keys[index], must):
+        for meld in _fillings(rules, left, keys[index], must_be_in):
             for use in meld:
                 left[use.card] -= 1
             melds[index] = meld
@@ -413,13 +420,13 @@ def _fillings(rules: Rules, left: list[int], key: Key, must: Card | None) -> Ite
 
 
 def _sets_of_size(
-    rules: Rules, left: list[int], rank: int, size: int, of: tuple[Card, ...]
+    rules: Rules, counts: list[int], rank: int, size: int, faces_of_rank: tuple[Card, ...]
 ) -> Iterator[tuple[Use, ...]]:
     """Yield the sets of a rank and size with naturals among the faces `of`, those with the fewest wilds first."""
-    wilds = [face for face in sorted(rules.wild) for _ in range(left[face])]
-    suit = of[0].suit if rules.sets_alike else NO_SUIT
-    faces = [face for face in of if face in rules.naturals and left[face]]
-    copies = [face for face in faces for _ in range(1 if rules.suits_differ else left[face])]
+    wilds = [face for face in sorted(rules.wild) for _ in range(counts[face])]
+    suit = faces_of_rank[0].suit if rules.sets_alike else NO_SUIT
+    faces = [face for face in faces_of_rank if face in rules.naturals and counts[face]]
+    copies = [face for face in faces for _ in range(1 if rules.suits_differ else counts[face])]
     for naturals in range(min(size, len(copies)), rules.wilds.min_naturals - 1, -1):
         for chosen in sorted(set(combinations(copies, naturals))):
             for play in sets_with_wilds(rules, wilds, rank, chosen, suit):
@@ -454,7 +461,7 @@ def row_points(rules: Rules, row: Row) -> int:
 
 
 def _stood_for(rules: Rules, rank: int, suit: int, low: bool = False) -> int:
-    """Return the points of a rank and suit, which at the `low` end of a run may differ."""
+    """Return the points of the card with this rank and suit; an ace at the `low` end of a run may count differently."""
     if low and rank == ACE and rules.low_ace is not None:
         return rules.low_ace
     suits = (suit,) if suit >= 0 else range(4)
@@ -464,12 +471,11 @@ def _stood_for(rules: Rules, rank: int, suit: int, low: bool = False) -> int:
 def opening_lays(
     rules: Rules, hand: Sequence[Card], must: Card | None = None, tries: Iterator[int] = ENDLESS
 ) -> Iterator[tuple[Row, ...]]:
-    """Yield first lays that count enough points and are of the kinds asked: every single meld that does both, and
-    groups of melds that need each other.
+    """Yield first lays that count enough points and include the kinds of melds the rules demand: every single meld that
+    does both, and groups of melds that need each other.
 
-    Of melds that differ only in the meanings of their wilds one is put together with others. With `must`, the first
-    meld of each lay holds that face. Every meld put beside others takes one of `tries`; without any left, the list
-    ends.
+    Melds that differ only in the meanings of their wilds count as one in groups. With `must`, the first meld of each
+    lay holds that face. Every meld put beside others takes one of `tries`; the list ends when none is left.
     """
     needed = rules.melding.opening
     singles = [_row_of(rules, row) for row in single_melds(rules, hand)]

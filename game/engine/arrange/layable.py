@@ -115,7 +115,7 @@ def single_melds(rules: Rules, hand: Sequence[Card], must: Card | None = None) -
 def _runs_from_lows(
     rules: Rules, cards: list[Card], wilds: tuple[Card, ...], places: list[int], must: Card | None
 ) -> list[tuple[Use, ...]]:
-    """Return the runs of sorted cards that begin at these packed places, suit by suit."""
+    """Return the runs of the sorted `cards` and `wilds` that begin at these packed places, suit by suit."""
     found: list[tuple[Use, ...]] = []
     for at, suit in enumerate(rules.run_suits):
         lane = PLACES * at
@@ -144,7 +144,7 @@ def _by_place(rules: Rules, suit: int, cards: list[Card]) -> tuple[int, int]:
 
 
 def _in_reach(rules: Rules, low: int, once: int, twice: int, wilds: int) -> int:
-    """Return which places from `low` on have a natural, as bits, as far as a run with so many wilds can reach."""
+    """Return which places from `low` on have a natural, as a bit mask, as far as a run with so many wilds can reach."""
     longest = packing(rules).longest[low]
     round_the_corner = twice if longest > rules.circle else once
     held = (once | round_the_corner << rules.circle) >> low & (1 << longest) - 1
@@ -246,7 +246,7 @@ def count_faces(cards: Iterable[Card]) -> list[int]:
 def sets_with_wilds(
     rules: Rules, wilds: Sequence[Card], rank: int, chosen: tuple[Card, ...], suit: int = NO_SUIT
 ) -> Iterator[tuple[Use, ...]]:
-    """Yield the sets of `rank`, or of equal cards of a `suit`, with the naturals `chosen` and any of `wilds`."""
+    """Yield the sets of `rank` made of the naturals `chosen` and any of `wilds`; with `suit`, sets of equal cards."""
     base = tuple([AS_ITSELF[face] for face in chosen])
     if not wilds:
         if chosen and rules.set_min <= len(chosen) <= rules.set_max:
@@ -319,14 +319,14 @@ class RunLister:
     Where suits do not matter one natural is used for each rank.
     """
 
-    def __init__(self, rules: Rules, left: list[int], suit: int, must: Card | None = None) -> None:
-        """`left`: how many of each face there are, indexed by `Card`, which is the same again after every list."""
+    def __init__(self, rules: Rules, copies: list[int], suit: int, must: Card | None = None) -> None:
+        """`copies`: the number of cards held of each face, indexed by `Card`; each listing restores it."""
         self._rules = rules
-        self._left = left
+        self._left = copies
         self._suit = suit
         self._must = must
-        self._kinds = sorted([face for face in rules.wild if left[face] > 0])
-        self._sparing = sum([left[face] for face in self._kinds]) > FEW_WILDS
+        self._kinds = sorted([face for face in rules.wild if copies[face] > 0])
+        self._sparing = sum([copies[face] for face in self._kinds]) > FEW_WILDS
         self._shortest = rules.run_min
         self._least_naturals = rules.wilds.min_naturals
         self._most_wilds = rules.most_wilds[Kind.RUN]
@@ -347,7 +347,7 @@ class RunLister:
         return self._found
 
     def _walk(self, naturals: int, wild_before: bool) -> None:
-        """Add the run so far if it is one, and continue from its end."""
+        """Add the cards chosen so far to the runs found if they form a run, and continue from its end."""
         left, suit, size = self._left, self._suit, len(self._row)
         if size >= self._shortest and naturals >= self._least_naturals and size - naturals <= self._most_wilds[size]:
             self._found.append(tuple(self._row))

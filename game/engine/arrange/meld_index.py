@@ -171,7 +171,9 @@ def meldable(rules: Rules, hand: Sequence[Card]) -> list[Card]:
 
 
 def may_be_pure(rules: Rules, hand: tuple[Card, ...]) -> bool:
-    """Whether a hand may have the pure meld asked for, if one is (`melding.pure`): a quick look at its naturals."""
+    """Whether the naturals of a hand may hold the pure meld that the rules demand (`melding.pure`), by a quick look
+    that may be wrong; True if none is demanded.
+    """
     if rules.melding.pure == "none":
         return True
     how = packing(rules)
@@ -287,7 +289,7 @@ class MeldIndex:
 
 
 def _keep(kept: dict[tuple[object, ...], list[Shape]], key: tuple[object, ...], found: list[Shape]) -> None:
-    """Keep a list of shapes under its key, unless it is long."""
+    """Keep the shapes `found` under `key` in `kept`; a long list is not kept."""
     if len(found) <= _LONG:
         if len(kept) >= MOST_KEPT:
             kept.clear()
@@ -370,7 +372,7 @@ def _set_shapes(
 
 
 class _RunShapes:
-    """Lists the shapes of the runs of the faces of a suit."""
+    """Lists the shapes of the runs that the faces held in one suit can form."""
 
     def __init__(
         self, rules: Rules, ranks: tuple[int, ...], copies: tuple[int, ...], own: tuple[bool, ...], terms: ListingTerms
@@ -564,8 +566,8 @@ def _add_candidates(
 def _meaning_cost(
     rules: Rules, hand: PackedHand, at: tuple[int, ...], low: int | None, size: int, suits: tuple[int, ...]
 ) -> int:
-    """Return what a meld takes from the fields of cards that may be on the table once; a wild that stands for any suit
-    takes nothing.
+    """Return the cost of a meld, as a number to subtract from the packed hand, for the faces its cards stand for, where
+    each may be on the table only once. A wild that stands for any suit costs nothing.
     """
     meant, first = hand.meant, hand.faces[at[0]]
     if low is None or rules.any_suit:

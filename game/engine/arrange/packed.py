@@ -70,7 +70,7 @@ def packing(rules: Rules) -> Packing:
 
 
 def packed(how: Packing, cards: Iterable[Card]) -> int:
-    """Return cards as a packed number."""
+    """Return cards packed into one number, in which each face has a field that counts its copies."""
     of = how.of
     return sum([of[face] for face in cards])
 
@@ -100,14 +100,17 @@ def in_runs(rules: Rules, cards: int) -> int:
 
 
 def set_places(how: Packing, cards: int, least: int) -> int:
-    """Return ones at the places, in one lane, of the ranks that sets may have and of which at least `least` cards are
-    held.
+    """Return a one at the place of each rank, in one lane, that sets may have and of which at least `least` of the
+    packed `cards` are held.
     """
     return rank_places(how, of_any_suit(cards), least)
 
 
 def rank_places(how: Packing, counts: int, least: int) -> int:
-    """Return the same, given in one lane how many cards of each rank a set may use."""
+    """Return a one at the place of each rank that sets may have and of which at least `least` cards count.
+
+    `counts`: in one lane, the number of cards of each rank that a set may use.
+    """
     if least <= 0:
         return how.ranks
     return counts + (_HALF - least) * _LANE_ONES >> _GUARD & how.ranks

@@ -108,18 +108,21 @@ class PlainHands:
             return []
         return self._melds(enough >> 3, lows, held, places)
 
-    def _melds(self, enough: int, lows: int, held: int, places: int) -> list[PlainMeld]:
-        """Return the sets at the places `enough`, and the runs that begin at the bits `lows`."""
+    def _melds(self, set_places: int, run_starts: int, hand_bits: int, run_bits: int) -> list[PlainMeld]:
+        """Return the sets at the places `set_places`, and the runs that begin at the bits `run_starts`.
+
+        `hand_bits` holds the hand by rank, `run_bits` the places of runs that have a card.
+        """
         found: list[PlainMeld] = []
-        while enough:
-            at = (enough & -enough).bit_length() - 1
-            enough ^= 1 << at
-            found += [(suits << at, at, 0) for suits in self._sets[held >> at & _SUITS]]
-        while lows:
-            first = one = lows & -lows
-            lows ^= first
+        while set_places:
+            at = (set_places & -set_places).bit_length() - 1
+            set_places ^= 1 << at
+            found += [(suits << at, at, 0) for suits in self._sets[hand_bits >> at & _SUITS]]
+        while run_starts:
+            first = one = run_starts & -run_starts
+            run_starts ^= first
             cards = size = 0
-            while places & one and size < self._longest:
+            while run_bits & one and size < self._longest:
                 cards |= one
                 one <<= 4
                 size += 1
@@ -128,7 +131,9 @@ class PlainHands:
         return found
 
     def best(self, melds: list[PlainMeld]) -> list[PlainMeld]:
-        """Return those of some melds that together leave the fewest points, those with the lowest cards first."""
+        """Return the choice of `melds` that together leave the fewest points; among equals, the one with the lowest
+        cards.
+        """
         melds.sort(key=lambda meld: meld[0] & -meld[0])
         worths = [sum([self._worths[face] for face in self.row(each)]) for each in melds]
         return [melds[at] for at in _best_from(melds, worths, 0, self._below)[1]]

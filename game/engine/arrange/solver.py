@@ -53,9 +53,9 @@ def best_layout(
 ) -> BestLayout:
     """Return the layout of `hand` in new melds that leaves the fewest points.
 
-    No meld has, or means, one of the cards `lying` on the table. Where the rules ask for melds of some kinds before
-    others count (`melding.pure`), the layout has these melds, or none at all; with `opened` the rules ask for nothing
-    any more.
+    No meld contains or stands for one of the cards `lying` on the table. Where the rules demand melds of some kinds
+    before others count (`melding.pure`), the layout has these melds, or none at all; with `opened` that demand is
+    already met.
     """
     found = _best_within(rules, hand, lying, opened)
     assert found is not None
@@ -132,14 +132,14 @@ def _layout_and_lacking(
 
 
 def search_layout(
-    rules: Rules, hand: tuple[Card, ...], lying: frozenset[int], price: int | None = None, most: int | None = None
+    rules: Rules, hand: tuple[Card, ...], lying: frozenset[int], meld_price: int | None = None, most: int | None = None
 ) -> tuple[list[tuple[Card, ...]], int] | None:
-    """Return the melds of the best layout of any hand, plain or not, and how many melds asked for it lacks, at a price
-    each.
+    """Return the melds of the best layout of any hand, and the number of melds the rules ask for that it lacks.
 
-    With `most` the result may be None where more points are left, or any meld is lacking.
+    None of the cards `lying` on the table may be used. Each meld lacking counts `meld_price` points. With `most` the
+    result may be None where more points than that are left over or any meld is lacking.
     """
-    wild, asked = rules.wild, price is not None
+    wild, asked = rules.wild, meld_price is not None
     wilds = [face for face in hand if face in wild]
     naturals = [face for face in hand if face in rules.naturals] if wilds else meldable(rules, hand)
     if lying:
@@ -150,7 +150,7 @@ def search_layout(
     packed = PackedHand(rules, naturals, wilds, lying, asked=asked)
     if most is not None:  # what is in no meld in any case is left over
         most -= rules.value(tuple([face for face in hand if face not in wild and face not in packed.faces]))
-    return Deadwood(rules, packed, candidates(rules, packed), wilds, price or 0).melds(most)
+    return Deadwood(rules, packed, candidates(rules, packed), wilds, meld_price or 0).melds(most)
 
 
 def shows_kinds(rules: Rules, melds: Sequence[tuple[Card, ...]]) -> bool:
@@ -325,8 +325,10 @@ class Deadwood(Cover):
         """The excess of a layout of the whole hand that leaves nothing."""
 
     def _costs_of(self, each: PossibleMeld) -> list[tuple[int, int]]:
-        """Return the costs of a candidate in the packed hand, with the fields that must then be empty: with and without
-        counting it as one of the melds asked for.
+        """Return the possible costs of a candidate in the packed hand, each with a mask of the fields that must then be
+        empty.
+
+        There is one without counting the candidate as a meld the rules ask for, and one for each way to count it so.
         """
         hand, kind, asked = self._hand, Kind.SET if each.low is None else Kind.RUN, self._rules.melding
         ways = [(each.cost, 0)]
@@ -339,23 +341,25 @@ class Deadwood(Cover):
             ]
         return ways
 
-    def left(self, held: int) -> int:
-        """Return the excess of the wilds left over: their price, and their points if no meld can take them.
+    def left(self, packed_hand: int) -> int:
+        """Return the excess of the wilds left in the packed hand: the price of each, and its points if no meld can take
+        it.
 
-        Melds still asked for count as well.
+        Melds still required by the rules are charged as well.
         """
         wilds = self._hand.wilds
-        count = held >> wilds.at & wilds.full
+        count = packed_hand >> wilds.at & wilds.full
         price = count * self._wild_price
         if self._hand.asked:
-            return price + self._without_naturals(held)[0]
+            return price + self._without_naturals(packed_hand)[0]
         if not count:
             return price
-        return price + sum(self._wild_points(held)[: count - sum(wild_meld_sizes(self._rules, count) or ())])
+        return price + sum(self._wild_points(packed_hand)[: count - sum(wild_meld_sizes(self._rules, count) or ())])
 
     def _wild_points(self, held: int) -> list[int]:
-        """Return the worth (points × SCALE + 1) of each wild in the packed counts `held`, the least first; of all wilds
-        of the hand where they are not counted in pools.
+        """Return the worth (points × SCALE + 1) of each wild in the packed hand `held`, the lowest first.
+
+        Where wilds are not counted by value, all wilds of the hand are in the list.
         """
         pools = self._hand.pools
         if not pools:

@@ -79,7 +79,9 @@ def count_wilds(cards: Iterable[PlacedCard]) -> int:
 
 
 def is_wild(rules: Rules, placed: PlacedCard) -> bool:
-    """Whether a card of a meld counts as a wild, which a wild rank at its own place may do as well."""
+    """Whether a placed card of a meld counts as a wild. A card of a wild rank may do so even where it stands for
+    itself.
+    """
     return placed.wild or placed.card not in rules.naturals
 
 

@@ -15,7 +15,7 @@ Trait = tuple[Kind, bool]
 
 
 def trait(rules: Rules, meld: Meld) -> Trait:
-    """Return the trait of a meld."""
+    """Return the trait of a meld: its kind, and whether it is without wilds."""
     return meld.kind, not wilds_among(rules, meld.cards)
 
 
@@ -39,13 +39,13 @@ def lacking(rules: Rules, traits: Sequence[Trait]) -> tuple[bool, int]:
 
 
 def helps(rules: Rules, traits: Sequence[Trait], one: Trait) -> bool:
-    """Whether a meld with trait `one` is of a kind that the rules ask for and melds with `traits` lack."""
+    """Whether a meld with trait `one` is of a kind the rules demand that is still lacking among melds with `traits`."""
     lacks_pure, lacks_runs = lacking(rules, traits)
     return (lacks_pure and is_asked(rules, one)) or (lacks_runs > 0 and one[0] is Kind.RUN)
 
 
 def is_asked(rules: Rules, one: Trait) -> bool:
-    """Whether a meld with this trait is the pure one asked for."""
+    """Whether a meld with this trait meets the demand for a pure meld."""
     kind, pure = one
     return pure and rules.melding.pure in (kind.value, "meld")
 

@@ -44,7 +44,9 @@ def _placed(rules: Rules, use: Use, rank: int, suit: int, by: int) -> PlacedCard
 
 
 def may_be(rules: Rules, use: Use, rank: int, suit: int) -> bool:
-    """Whether a written card can count as `rank` and `suit` (or any suit in `SUITS_IN[suit]`)."""
+    """Whether a card, with any meaning written for it, can count as `rank` and `suit` (or any suit in
+    `SUITS_IN[suit]`).
+    """
     face, suits = use.card, SUITS_IN[suit]
     if use.rank and (use.rank != rank or (use.suit >= 0 and use.suit not in suits)):
         return False
@@ -101,7 +103,9 @@ def set_readings(rules: Rules, cards: tuple[Use, ...], seat: int, base: Meld | N
 
 
 def _possible_ranks(rules: Rules, use: Use) -> tuple[int, ...]:
-    """Return the ranks a card allows for a set it is in: the one written, or its own if it can only be itself."""
+    """Return the ranks a set may have if it includes this card: the rank written for it, or its own if it counts as
+    itself; empty if any rank is possible.
+    """
     if use.rank:
         return (use.rank,)
     if use.card in rules.wild:
@@ -109,10 +113,12 @@ def _possible_ranks(rules: Rules, use: Use) -> tuple[int, ...]:
     return (use.card.rank,)
 
 
-def _sets_of(rules: Rules, cards: tuple[Use, ...], rank: int, seat: int, base: Meld | None) -> Iterator[Meld]:
-    """Yield the readings of written cards as a set of `rank`, or as additions to `base`."""
+def _sets_of(rules: Rules, cards: tuple[Use, ...], rank: int, player: int, base: Meld | None) -> Iterator[Meld]:
+    """Yield the readings of cards (with their written meanings) as a set of `rank` laid by `player`, or as additions to
+    the set `base`.
+    """
     laid = base.cards if base else ()
-    owner = base.owner if base else seat
+    owner = base.owner if base else player
     if rules.sets_alike:
         suits = (base.suit,) if base else range(4)
         choices = [(suit,) * len(cards) for suit in suits if all(may_be(rules, use, rank, suit) for use in cards)]
@@ -120,7 +126,7 @@ def _sets_of(rules: Rules, cards: tuple[Use, ...], rank: int, seat: int, base: M
         taken = [each.suit for each in laid if each.suit >= 0]
         choices = list(_suit_choices(rules, cards, rank, taken))
     for choice in choices:
-        new = tuple(PlacedCard(use.card, rank, suit, seat) for use, suit in zip(cards, choice, strict=True))
+        new = tuple(PlacedCard(use.card, rank, suit, player) for use, suit in zip(cards, choice, strict=True))
         meld = Meld(Kind.SET, owner, laid + new)
         if rules.wilds_fit(Kind.SET, len(meld.cards), wilds_among(rules, meld.cards)):
             yield meld
@@ -376,12 +382,12 @@ def melds_after_slide(rules: Rules, meld: Meld, face: Card, seat: int) -> list[t
 
 
 def movable(rules: Rules, meld: Meld) -> frozenset[int]:
-    """Return the indices of wilds in a run that can still move."""
+    """Return the indices of the wilds in a run that can still be moved to an end of it."""
     return frozenset([move.at for move in moves(rules, meld)])
 
 
 def crosswise(rules: Rules, meld: Meld) -> int:
-    """Return how many wilds of a meld can no longer move; 0 where the rules do not let wilds move."""
+    """Return how many wilds of a meld can no longer move; 0 where the rules never let wilds move."""
     if not rules.wilds.slide:
         return 0
     return count_wilds(meld.cards) - len(movable(rules, meld))

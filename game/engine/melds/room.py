@@ -78,7 +78,9 @@ class Reach(NamedTuple):
 
 @lru_cache(maxsize=8)
 def reach(rules: Rules, melds: tuple[Meld, ...]) -> Reach:
-    """Return the naturals that might be played on these melds in another way than added alone."""
+    """Return the naturals that might be played on these melds together with other cards or in place of a wild, not only
+    as plain single additions.
+    """
     ends = [0] * 5
     for meld in melds:
         if meld.kind is Kind.RUN:
@@ -160,8 +162,8 @@ def room_for(rules: Rules, melds: tuple[Meld, ...], seat: int) -> TableRoom:
 
 
 def _without_lying(lying: frozenset[int], opening: Opening) -> Opening | None:
-    """Return an opening without the cards `lying` in melds already, where each is there once in a pack; None if no card
-    is left that fits it.
+    """Return an opening of a meld without the cards that are `lying` in melds already, for packs that hold each card
+    once; None if no card that fits it is left.
     """
     natural = None if opening.face in lying else opening.face
     places = tuple([(rank, suit) for rank, suit in opening.wild if suit < 0 or suit * 13 + rank - 1 not in lying])
@@ -247,8 +249,8 @@ def replaceable(rules: Rules, meld: Meld) -> tuple[tuple[Card, Card], ...]:
 
 
 def _suit_held(rules: Rules, meld: Meld, meaning: int, suit: int) -> bool:
-    """Whether a set holds `suit` already, so that its natural cannot take the place of a wild without a suit (`meaning`
-    -1).
+    """Whether `suit` already is among the cards of a set, so that its natural cannot replace a wild that stands for no
+    particular suit (`meaning` -1).
     """
     if meaning >= 0 or meld.kind is Kind.RUN or not rules.suits_differ:
         return False
@@ -307,7 +309,9 @@ def _chain(rules: Rules, meld: Meld, hand: tuple[Card, ...], must: Card, upwards
 
 
 def _at_hand(rules: Rules, meld: Meld, hand: tuple[Card, ...], rank: int) -> Card:
-    """Return the natural for a rank of a run; where suits do not matter one that is held, if any."""
+    """Return the natural of this rank that could be added to a run; where the run allows several suits, one in `hand`
+    if any.
+    """
     suits = SUITS_IN[run_suit(rules, meld)]
     faces = [card(rank, suit) for suit in suits]
     return next((face for face in faces if face in hand), faces[0])

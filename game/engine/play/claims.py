@@ -113,7 +113,7 @@ def _needs_top(state: State, cards: tuple[Card, ...]) -> bool:
 
 
 def _discards_without(state: State, cards: tuple[Card, ...]) -> tuple[tuple[Card, ...], tuple[int, ...]]:
-    """Return the discards, and who discarded them, without the cards claimed."""
+    """Return the discards without the claimed cards, and the seats that discarded them."""
     left, by, gone = [], [], list(cards)
     for card, seat in zip(state.discards, state.discarded_by, strict=True):
         if card in gone:
@@ -157,5 +157,7 @@ def _fitting_claims(rules: Rules, there: TableRoom, discards: tuple[Card, ...]) 
 
 @lru_cache(maxsize=16)
 def _melds_of_discards(rules: Rules, discards: tuple[Card, ...]) -> list[tuple[Use, ...]]:
-    """Return the melds that the discards make by themselves, which is asked for by every seat."""
+    """Return the melds that the discards make by themselves; the function exists so that they are listed once for all
+    seats.
+    """
     return single_melds(rules, discards)

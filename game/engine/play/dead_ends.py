@@ -53,8 +53,9 @@ def discardable(rules: Rules, faces: Sequence[Card]) -> list[Card]:
 
 
 def may_discard(state: State, face: Card) -> bool:
-    """Whether the rules for wilds (`wilds.discard`) let a card be discarded, which is not one that `must_keep`
-    names.
+    """Whether the rules for wilds (`wilds.discard`) let the player discard this face.
+
+    `must_keep`, which keeps other cards from the discards, is not asked for `face` itself.
     """
     if state.rules.wilds.discard == "any" or face not in state.rules.wild:
         return True
@@ -84,7 +85,7 @@ def must_be_played(state: State, face: Card) -> bool:
 
 
 def leaves_a_way(state: State, play: Play, search: Search | None = None) -> bool:
-    """Whether the turn can be ended after a play from `plays(state, …)`, which plays the dug card if there is one."""
+    """Whether the turn can still be ended after this legal play, one of `plays(state, …)`."""
     this, rules = state.this_turn, state.rules
     if not this.owed and not (rules.wilds.take == "this_turn" and type(play) is Take):
         left = len(state.hands[state.turn]) - _cards_spent(state, play)
@@ -97,8 +98,9 @@ def leaves_a_way(state: State, play: Play, search: Search | None = None) -> bool
 
 
 def _plays_surely(state: State, face: Card) -> bool:
-    """Whether a card that must be played next can be added alone, or laid in a meld of naturals, and leaves a way: seen
-    without a list of plays, but not of all cards that can.
+    """Whether a quick look proves that a card that must be played next can be played, and the turn ended after that.
+
+    It is added by itself, or laid in a meld of naturals; False for a card that can be played in other ways only.
     """
     rules, hand = state.rules, state.hands[state.turn]
     there = room_for(rules, state.melds, state.turn)

@@ -271,7 +271,7 @@ def legal_buy_backs(state: State, seat: int) -> list[Action]:
 
 
 def buy_back(state: State, action: BuyBack) -> Effect:
-    """Bring a seat back into the match, with the score for that."""
+    """Bring the acting seat back into the match, with the score that the rules give a seat that buys back."""
     seat, score = action.seat, buy_back_with(state, action.seat)
     if score is None:
         raise Refused(NoBuyingBack())

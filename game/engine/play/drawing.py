@@ -177,16 +177,17 @@ def after_turning_up(state: State, card: Card) -> State:
     )
 
 
-def _leave_card(state: State, told: list[Event]) -> Effect:
-    """Leave the card that lies face up; the other seats may force it on the player, if it fits the player's own
-    melds.
+def _leave_card(state: State, events: list[Event]) -> Effect:
+    """Leave the card that lies face up; the other seats may force it on the player if it fits the player's own melds.
+
+    `events` are those of the action before, and come first in the effect.
     """
     asked = _forcing_seats(state)
     if not asked:
-        return finish_leaving(state, told)
+        return finish_leaving(state, events)
     window = WindowOpened("force", state.discards[-1], asked)
     this = structs.replace(state.this_turn, leaves=True)
-    return Effect(structs.replace(state, phase=Phase.CALL, asked=asked, this_turn=this), [*told, window])
+    return Effect(structs.replace(state, phase=Phase.CALL, asked=asked, this_turn=this), [*events, window])
 
 
 def finish_leaving(state: State, told: list[Event]) -> Effect:
@@ -202,7 +203,7 @@ def finish_leaving(state: State, told: list[Event]) -> Effect:
 def _forcing_seats(state: State) -> tuple[int, ...]:
     """Return the seats that may force the top discard on the player whose turn it is.
 
-    It must fit one of that player's own melds by itself, which all can see.
+    The discard must fit one of that player's own melds by itself, which every seat can see.
     """
     rules, seat = state.rules, state.turn
     if not (rules.calls.forcing and rules.face_up and state.discards and state.may_add):
@@ -379,9 +380,9 @@ def _after_dig(state: State, at: int) -> State:
 def _digs(state: State) -> Iterator[Card]:
     """Yield the cards below the top of the discards that may be dug for.
 
-    A card that can be added to a meld alone, or makes one with naturals, may be: other cards are left for the rest of
-    the turn. For any other card the cards held of its rank and suit, and the ends of runs, are compared first, before
-    plays are searched; where other plays may come first, they might make room for it that is not seen yet.
+    A card may be dug for if it can be added to a meld by itself or makes one with naturals; whether the rest of the
+    turn works out is not judged. A card that needs more is compared with the ranks and suits held and the ends of runs
+    before plays are searched; this is skipped where other plays may come first and make room for it.
     """
     rules, seat = state.rules, state.turn
     if len(state.discards) < 2 or _why_discards_barred(state) is not None:

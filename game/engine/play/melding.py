@@ -185,7 +185,10 @@ def clash(state: State, new: tuple[PlacedCard, ...], melds: tuple[Meld, ...]) ->
 
 
 def one_reading(readings: Sequence[T], refusals: list[Refusal | None], text: Callable[[T], str] = repr) -> T:
-    """Return the only reading that is not refused; refuse where there is none, or more than one."""
+    """Return the only reading whose entry in `refusals` is None.
+
+    Raises: Refused: no reading is allowed, or several are; `text` names those.
+    """
     allowed = [each for each, refusal in zip(readings, refusals, strict=True) if refusal is None]
     if len(allowed) > 1:
         raise Refused(Ambiguous(tuple(map(text, allowed))))
@@ -301,7 +304,7 @@ def require_open(state: State, number: int, seat: int) -> None:
 def meld_after_add(
     state: State, meld: Meld, number: int, cards: tuple[Use, ...], seat: int
 ) -> tuple[Meld, tuple[PlacedCard, ...]]:
-    """Return a meld with written cards added, and the cards newly placed; or refuse."""
+    """Return a meld with added cards (and their written meanings), and the cards newly placed; or refuse."""
     readings = add_readings(state.rules, meld, cards, seat)
     if not readings:
         raise Refused(why_no_addition(state.rules, meld, cards, number))
@@ -491,7 +494,9 @@ def _blocks(state: State) -> list[tuple[int, tuple[Use, ...]]]:
 
 
 def _moves_through(state: State, play: Lay | Add, cards: Sequence[Card]) -> bool:
-    """Whether a play is possible: one with cards of the hand alone is, one that moves cards if it is not refused."""
+    """Whether a lay or an addition with these cards is possible: always if the hand holds all of them; if some are
+    moved on the table, only if the engine does not refuse it.
+    """
     used, wanted = split_by_hand(state.hands[state.turn], cards)
     if not wanted:
         return True

@@ -106,7 +106,8 @@ def can_be_moved(state: State, seat: int, wanted: Sequence[Card], number: int = 
 def _taken_off(
     rules: Rules, melds: tuple[Meld, ...], seat: int, wanted: Sequence[Card], number: int
 ) -> TakenOff | NotInHand | CannotMove:
-    """Return the table without the cards `wanted`, taken off the melds of `seat` but `number`, or why they stay.
+    """Return the melds left after the cards `wanted` are taken off the melds of `seat` other than `number`, or the
+    refusal.
 
     Where a run falls in two, its upper part comes after all other melds.
     """

@@ -214,7 +214,9 @@ def _false_call(state: State, action: CallRummy) -> Effect:
 
 
 def pass_call(state: State, action: Pass) -> Effect:
-    """Pass on the discard or the card left; when no seat calls or forces, the turn ends as it would have."""
+    """Pass on calling the last discard or on forcing the card left face up; after the last answer the turn ends as
+    usual.
+    """
     asked = tuple(seat for seat in state.asked if seat != action.seat)
     over = Then.LEFT if state.this_turn.leaves else Then.TURN_ENDS
     then = Then.WAIT if asked else over

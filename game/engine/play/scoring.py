@@ -148,12 +148,12 @@ def _wild_points(state: State) -> tuple[int, ...]:
     return tuple(points)
 
 
-def deal_points(rules: Rules, what: RawPoints, out: int, at_once: bool = False) -> tuple[int, ...]:
+def deal_points(rules: Rules, raw: RawPoints, out: int, at_once: bool = False) -> tuple[int, ...]:
     """Return the points each seat scores in a deal.
 
     `out`: the seat that went out, or NOBODY; `at_once`: whether it had nothing on the table before that turn.
     """
-    return line_sums(Settlement(rules, what, out, at_once).lines())
+    return line_sums(Settlement(rules, raw, out, at_once).lines())
 
 
 def line_sums(lines: Sequence[Sequence[AccountLine]]) -> tuple[int, ...]:
@@ -365,10 +365,10 @@ class Settlement:
         return lines
 
     def _lowest_collects_lines(self) -> list[list[AccountLine]]:
-        """Return lines by which the seat with the least deadwood collects from all others; several share it, rounded
-        down.
+        """Return, by seat, the account lines by which the seat with the least deadwood collects from all others; equal
+        lowest seats share the sum, rounded down.
 
-        Where the seat that showed a hand is undercut, it pays the bonus for that once more.
+        Where the seat that showed its hand is undercut, it pays the bonus for that in addition.
         """
         keys, hands, out, players = self._rules.knocking, self._what.hands, self._out, self._rules.players
         lines = [[_DEADWOOD] for _ in hands]
@@ -544,20 +544,20 @@ def lowest_wins(rules: Rules) -> bool:
     return rules.scoring.nobody_out == "lowest" and rules.scoring.settle in ("fixed", "stake", "winner_collects")
 
 
-def undercutting(rules: Rules, what: RawPoints, out: int) -> tuple[int, ...]:
-    """Return the seats that undercut `out`, which showed a hand.
+def undercutting(rules: Rules, raw: RawPoints, shower: int) -> tuple[int, ...]:
+    """Return the seats that undercut `shower`, the seat that showed its hand.
 
-    Nobody undercuts gin, or where an undercut has no effect.
+    There are none against gin, or where an undercut has no effect.
     """
     keys = rules.knocking
-    shown = rules.melding.in_hand or what.way is Finish.KNOCK
-    if out == NOBODY or not shown or keys.undercut == "never" or what.hands[out] == 0:
+    shown = rules.melding.in_hand or raw.way is Finish.KNOCK
+    if shower == NOBODY or not shown or keys.undercut == "never" or raw.hands[shower] == 0:
         return ()
     if not hands_compared(rules.scoring, rules.knocking, in_hand=rules.melding.in_hand):
         return ()
-    most = what.hands[out] - (keys.undercut == "less")
-    gone = {out, *[each.seat for each in what.dropped]}
-    return tuple([seat for seat, points in enumerate(what.hands) if points <= most and seat not in gone])
+    most = raw.hands[shower] - (keys.undercut == "less")
+    gone = {shower, *[each.seat for each in raw.dropped]}
+    return tuple([seat for seat, points in enumerate(raw.hands) if points <= most and seat not in gone])
 
 
 def undercutters(state: State) -> tuple[int, ...]:

@@ -37,7 +37,7 @@ StateAndEvents = tuple[State, list[Event]]
 
 
 def go_on(effect: Effect) -> StateAndEvents:
-    """Return the state and events after the steps that follow an action by themselves."""
+    """Return the state and events after an effect and all automatic steps that follow it."""
     if effect.then is Then.WAIT:
         return effect.state, effect.told
     state, events = _step(effect.state, effect.then)

@@ -186,7 +186,7 @@ def _not_theirs(state: State, action: Action) -> Refusal | None:
 
 
 def _not_asked(state: State, action: Action) -> Refusal | None:
-    """Return why an action of a window is not open to a seat that is not asked."""
+    """Return why an action is refused to a seat that the match is not waiting for, such as a buy or a call."""
     match action:
         case Buy():
             return drawing.why_no_bid(state, action.seat)

@@ -22,7 +22,7 @@ class NoPart(Fault, frozen=True):
 
 
 class MeldsOfAKind(Fault, frozen=True):
-    """A part of a contract asks for no melds of a kind, or for more than `most`."""
+    """A part of a contract asks for no sets or runs at all, or for more than `most` of them."""
 
     part: str
     most: int
@@ -248,7 +248,7 @@ class NobodyKnocks(Fault, frozen=True):
 
 
 class NoHandWins(Fault, frozen=True):
-    """No hand dealt can count enough to win the deal as it is."""
+    """No hand, as it is dealt, can count enough to win the deal at once."""
 
     count: int
     most: int

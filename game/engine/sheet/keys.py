@@ -369,7 +369,9 @@ class RuleSheet(Section, frozen=True):
 
 
 def _declared(kind: type[Section], prefix: str = "") -> Iterator[tuple[str, tuple[object, ...]]]:
-    """Yield every key, dotted and in the rulebook's order, with the needs and scope it is declared with."""
+    """Yield every key of a section, dotted and in the rulebook's order, with the metadata it is declared with: its
+    needs and scope.
+    """
     for name, hint in kind.__annotations__.items():
         if isinstance(hint, type) and issubclass(hint, Section):
             yield from _declared(hint, f"{prefix}{name}.")

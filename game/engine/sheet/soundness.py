@@ -91,9 +91,11 @@ def wilds_needed(rules: Rules, slots: Sequence[Slot]) -> int:
 
 
 def _naturals_lacking(sizes: Sequence[int], groups: int, lacking: Callable[[int, int], int]) -> int:
-    """Return how many naturals melds of these sizes lack when they are spread evenly over `groups` ranks or suits.
+    """Return how many naturals are lacking for melds of these sizes when the melds are spread evenly over `groups`
+    ranks or suits.
 
-    `lacking` returns it for a number of melds of one size in one rank or suit; longer melds count as the shortest.
+    `lacking(melds, size)` returns the number for so many melds of one size in one rank or suit; a longer meld counts as
+    the shortest.
     """
     most = 0
     for size in set(sizes) if groups else ():
@@ -539,7 +541,7 @@ def _opening_problems(rules: Rules) -> Iterator[Problem]:
 
 
 def _contract_problems(rules: Rules) -> Iterator[Problem]:
-    """Yield the problems of a contract, for all that may be laid."""
+    """Yield the problems of the contract, for each of its alternatives."""
     for way in rules.contract.ways if rules.contract else ():
         yield from _slot_problems(rules, way.slots)
 
