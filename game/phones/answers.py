@@ -101,7 +101,7 @@ def _offer_text(action: Action, view: View, words: Words, one_of_several: bool) 
 
 
 def arranged(sight: Sight, asked: Arrange) -> Arranged:
-    """Return the slots of the contract, filled with the cards asked about, or else in the best way."""
+    """Return the slots of the contract filled with the cards of `asked`, or, if it has none, in the best way."""
     view, words = sight.match.view(sight.seat), sight.words
     tray = Tray()
     tray.follow(view)
@@ -178,7 +178,9 @@ def showings(sight: Sight, asked: ShowHand) -> Showings:
 
 
 def legal_actions(sight: Sight, moment: int) -> Legal:
-    """Return the legal actions of a seat with their texts."""
+    """Return the message with the seat's legal actions and their texts; `moment` is the number of the view they belong
+    to.
+    """
     view, words = sight.match.view(sight.seat), sight.words
     actions = sight.legal()[:MAX_LEGAL]
     return Legal(
@@ -187,7 +189,7 @@ def legal_actions(sight: Sight, moment: int) -> Legal:
 
 
 def hint_message(sight: Sight, advice: Advice | None) -> Hint:
-    """Return the advice of a good player in words."""
+    """Return the message with a bot's advice in words; with None, that there is no decision to make."""
     if advice is None:
         return Hint(nothing_text(), "", ())
     view, words = sight.match.view(sight.seat), sight.words

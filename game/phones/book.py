@@ -61,7 +61,8 @@ class _Kept(Struct):
 
 
 class SeatBook:
-    """The secret and the word of this house's table, the port it was served on last, and who has taken which seats.
+    """The secret of this house's table, the word people compare on screen and phone, the last port, and the
+    fingerprints of seated phones.
 
     Changes are written to `file`, if there is one; where that fails, phones only have to sit down again tomorrow.
     """
@@ -126,7 +127,9 @@ class SeatBook:
 
 
 def seat_of(secret: str, marks: Mapping[int, str]) -> int | None:
-    """Return the seat that a secret belongs to; None if there is none."""
+    """Return the seat that `secret` belongs to, with `marks` as the fingerprints of all secrets by seat; None if there
+    is none.
+    """
     mark = fingerprint(secret)
     found = [seat for seat, each in marks.items() if compare_digest(each, mark)]
     return found[0] if found and secret else None

@@ -41,7 +41,7 @@ class AskedMatch(Match):
         self.answer: Action | None = None
 
     def submit(self, action: Action) -> tuple[Event, ...]:
-        """Keep a legal action as the answer; raise Refused for any other, and once there is one."""
+        """Keep a legal action as the answer. Raise Refused if it is illegal or there is an answer already."""
         refusal = self.why_not(action)
         if refusal is None and self.answer is not None:
             refusal = NotYourTurn(self.truth.actor)
@@ -52,9 +52,9 @@ class AskedMatch(Match):
 
 
 class Contestant(PartyHost):
-    """A program that is asked for its actions: it connects through `invitation` and sits down as a phone does.
+    """A program whose play is measured: it connects through `invitation` and sits down as a phone does.
 
-    It is told `opponent` as the name of every other player.
+    To the program, every other player has the name `opponent`.
     """
 
     def __init__(self, sheet: RuleSheet, opponent: str, assets: Path, ip: str = "", port: int = 0) -> None:

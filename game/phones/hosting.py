@@ -90,7 +90,7 @@ class HostedMatch(PartyHost):
         return Settings()
 
     def tick(self) -> bool:
-        """Let the phones, callers and bots act that are due; return whether one did."""
+        """Let phones, callers and bots act whose time has come. Return whether one did."""
         now = self._clock()
         dt, self._last = now - self._last, now
         moved = self.party.tick()

@@ -51,7 +51,7 @@ class Invitation:
         return self._server is not None and self._server.was_reached.is_set()
 
     def open(self) -> None:
-        """Begin to listen; raise OSError if no port is free, or files of the page are missing."""
+        """Start the server for phones; raise OSError if no port is free or files of the web page are missing."""
         if self._server is not None:
             return
         from game.phones.addresses import Address, own_addresses
@@ -92,7 +92,7 @@ class Invitation:
         return self.addresses[self._chosen % len(self.addresses)] if self._server else None
 
     def address_of(self, address: Address) -> str:
-        """Return the address of the table by an address of this computer."""
+        """Return the table's web address at one of this computer's network addresses; "" if there is no server."""
         from game.phones.addresses import table_address
 
         return table_address(address.ip, self._server.port, self.party.book.table) if self._server else ""

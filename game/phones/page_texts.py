@@ -13,7 +13,7 @@ TEXTS_FILE = "texts.json"
 
 
 def page_texts() -> dict[str, str]:
-    """Return the texts of the page by their keys; names in braces are filled in by the page."""
+    """Return the texts of the web page on the phones, by key; the page's script fills in the names in braces."""
     return {
         "title": _("Rummy House"),
         "connecting": _("Looking for the table …"),
@@ -136,7 +136,7 @@ def card_names() -> dict[str, str]:
 
 
 def texts_json() -> bytes:
-    """Return the texts of the page and the names of the cards as JSON."""
+    """Return the texts of the phones' web page and the names of the cards, as JSON."""
     return msgspec.json.encode(
         {"language": catalogue_in_use().language, "direction": "ltr", "texts": page_texts(), "cards": card_names()}
     )

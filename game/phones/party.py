@@ -83,7 +83,9 @@ class Carrier(Protocol):
     """The connections of phones, by number. A connection that was closed is never heard of again."""
 
     def take(self) -> tuple[int, Arrived] | None:
-        """Return the next thing that has arrived: the number of the connection and its message, None when it closed."""
+        """Return the number of a connection and the next message from it, or None in place of the message if it closed;
+        None if nothing has arrived.
+        """
 
     def send(self, line: int, message: Message) -> None:
         """Send a message, without waiting."""
@@ -93,7 +95,7 @@ class Carrier(Protocol):
 
 
 class SilentCarrier:
-    """No connections: what a party has until phones are invited."""
+    """A stand-in without connections, used until phones are invited."""
 
     def take(self) -> tuple[int, Arrived] | None:
         """Return None."""
@@ -130,7 +132,7 @@ class PartyHost:
 
 
 class PhoneSeat:
-    """A phone's seat: the fingerprint of its secret, its connection, and what is still to be told to it."""
+    """A phone's seat: the fingerprint of its secret, its connection, and the news the phone has not been sent yet."""
 
     def __init__(self, seat: int, mark: str) -> None:
         self.seat = seat
@@ -228,7 +230,7 @@ class Party:
         self.host.changed()
 
     def detach(self) -> None:
-        """Leave the match; phones keep their seats for the next one with the same people."""
+        """Stop serving the match; phones keep their seats for the next match with the same people."""
         self._unsubscribe()
 
     def _unsubscribe(self) -> None:
@@ -269,7 +271,7 @@ class Party:
     # What the host does
 
     def send_away(self, seat: int, told: str = "") -> None:
-        """Take the seat from its phone: another may sit down there. The phone is told why."""
+        """Take the seat from its phone, so that another can sit down there. The phone is shown the reason `told`."""
         phone = self.seats.pop(seat, None)
         if phone is None:
             return
@@ -440,7 +442,7 @@ class Party:
             self._visit(line, lost)
 
     def _take_place(self, line: int, phone: PhoneSeat) -> None:
-        """Give a connection its seat: an older one of the same seat is told that it plays no more."""
+        """Give a connection the seat of `phone`; an older connection to that seat is told so and closed."""
         self._visitors.pop(line, None)
         if phone.line is not None and phone.line != line:
             self.carrier.send(phone.line, Superseded(_("This seat is played on another page now.")))
@@ -644,8 +646,8 @@ class Party:
             self.carrier.send(phone.line, RefusedMessage(action, text))
 
     def _reporting(self, others: Callable[[int, CallProblem], object]) -> Callable[[int, CallProblem], object]:
-        """Return a callback for calls that could not be carried out: it tells the phone of the seat, or else calls
-        `others`.
+        """Return a callback for calls that could not be carried out: it tells the phone of the calling seat, or, for a
+        seat without a phone, calls `others`.
         """
         while isinstance(others, _Report):
             others = others.others
@@ -697,7 +699,9 @@ class Party:
 
 
 class _Report:
-    """The callback for calls that could not be carried out: it tells the phone of the seat, or else calls `others`."""
+    """A callback for calls that could not be carried out: it tells the phone of the calling seat, or, for a seat
+    without a phone, calls `others`.
+    """
 
     def __init__(self, party: Party, others: Callable[[int, CallProblem], object]) -> None:
         self.party = party
@@ -709,7 +713,7 @@ class _Report:
 
 
 def _identity(who: Seat) -> tuple[str, str]:
-    """Return the profile of a person, or the name of a guest, by which the next match gives the seat back."""
+    """Return the profile of a person, or the name of a guest: the key by which the next match finds their seat."""
     return (who.profile, "" if who.profile else who.name)
 
 

@@ -240,7 +240,7 @@ class CutView(Struct, frozen=True):
 
 
 class SlotView(Struct, frozen=True):
-    """A meld that must be laid first."""
+    """The text of a meld that the contract asks for."""
 
     text: str
 
@@ -255,7 +255,7 @@ class Question(Struct, frozen=True):
 
 
 class View(Message, frozen=True, tag="view"):
-    """The whole table as the seat sees it. Each replaces the one before."""
+    """The whole table as the seat sees it. Each view replaces the previous one."""
 
     number: int
     """Grows with every view of a connection."""
@@ -355,7 +355,9 @@ class Offers(Message, frozen=True, tag="offers"):
 
 
 class SlotState(Struct, frozen=True):
-    """The cards in a slot, and what they lack."""
+    """The cards in one slot of a contract, its text, and whether it is complete (`ready`) or cannot become so
+    (`wrong`).
+    """
 
     cards: tuple[str, ...]
     text: str
@@ -364,8 +366,8 @@ class SlotState(Struct, frozen=True):
 
 
 class Arranged(Message, frozen=True, tag="arranged"):
-    """The answer to `arrange`: the slots, what the whole lacks, and the actions that lay it (several, where a wild may
-    stand for several cards).
+    """The answer to `arrange`: the slots, why they cannot be laid yet, and the actions that lay them (several, where a
+    wild may stand for several cards).
     """
 
     reference: int
@@ -387,7 +389,7 @@ class Showing(Struct, frozen=True):
 
 
 class Showings(Message, frozen=True, tag="showings"):
-    """The answer to `show_hand`; without any the text says why."""
+    """The answer to `show_hand`: the ways to show the hand, or, if there are none, a text that says why."""
 
     reference: int
     showings: tuple[Showing, ...]
@@ -410,7 +412,9 @@ class Groups(Message, frozen=True, tag="groups"):
 
 
 class Hint(Message, frozen=True, tag="hint"):
-    """The answer to `ask` about a `hint`: where to look, what to play, and why; empty texts where nothing is to do."""
+    """The answer to `ask` about a `hint`: where to look, what to play, and why; empty texts if there is no decision to
+    make.
+    """
 
     where: str
     play: str

@@ -112,7 +112,7 @@ class Allowance:
         return self._left
 
     def give_back(self) -> None:
-        """Give one back that was not used."""
+        """Give one unused token back."""
         self._left += 1.0
 
 
@@ -124,7 +124,7 @@ class Doorkeeper:
         self._allowances: dict[str, Allowance] = {}
 
     def admits(self, address: str) -> bool:
-        """Whether an address may begin a connection now, which counts if so."""
+        """Whether an address may open a connection now; if so, the connection is counted."""
         now = self._clock()
         if len(self._allowances) > MAX_CONNECTIONS:
             self._allowances.clear()
@@ -238,7 +238,9 @@ class PhoneServer:
     # From the main thread
 
     def take(self) -> tuple[int, protocol.SeatMessage | None] | None:
-        """Return the next message that has arrived, with the number of its connection; None in it: it closed."""
+        """Return the number of a connection and the next message from it, or None in place of the message if it closed;
+        None if nothing has arrived.
+        """
         self._follow_language()
         try:
             line, message = self._arrived.popleft()

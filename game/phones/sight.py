@@ -103,7 +103,7 @@ def notations(cards: Sequence[Card]) -> tuple[str, ...]:
 
 
 class Sight:
-    """The view of the phone in `seat` of a match. `calls` takes the calls of people."""
+    """A match as the phone in `seat` sees it; `calls` takes the calls of people."""
 
     def __init__(self, match: Match, seat: int, calls: CallTaker) -> None:
         self.match = match
@@ -182,7 +182,7 @@ class Sight:
         )
 
     def _may_show(self, state: State) -> bool:
-        """Whether the seat may look at what it would show in a knock."""
+        """Whether the seat may preview how its hand would be shown in a knock."""
         in_turn = state.turn == self.seat and state.phase in (Phase.DRAW, Phase.PLAY)
         return in_turn and (state.rules.melding.in_hand or state.rules.knocking.before_draw)
 

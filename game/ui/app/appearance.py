@@ -63,7 +63,7 @@ def deck_pictures() -> list[PictureOption]:
 
 
 def suit_pictures() -> list[PictureOption]:
-    """Return a picture of suits in two colours and one in four."""
+    """Return the two options of the suit colours, two or four, each with its name and preview picture."""
     names = (_("Two colours"), _("Four colours"))
     return [(name, partial(_cards, IN_SUITS, {"four_colour": bool(four)})) for four, name in enumerate(names)]
 
@@ -120,7 +120,7 @@ class LookForm(SettingsForm):
         ]
 
     def backs(self) -> list[Widget]:
-        """Return the choice of the card back."""
+        """Build the choice of the card back with its heading."""
         chosen = BACKS.index(self.now.card_back)
         return [
             _heading(_("Backs")),
@@ -155,7 +155,7 @@ class TablePreview(Widget):
         self._made_for: Look | None = None
 
     def measure(self, look: Look, width: int | None = None) -> Size:
-        """Return the remaining room, but at least the smallest useful size."""
+        """Return the smallest useful size; the widget grows into the room that is left."""
         return (look.px(self.least), look.px(self.least))
 
     def draw(self, canvas: Canvas) -> None:
@@ -184,7 +184,7 @@ class TablePreview(Widget):
         return (self.rect.x + round(across * self.rect.width), self.rect.y + round(down * self.rect.height))
 
     def _plate(self, canvas: Canvas, unit: float) -> None:
-        """Draw an opponent's plate with a fan of backs."""
+        """Draw an opponent's plate with a fan of card backs; `unit` is the preview's scale in px."""
         look, theme = canvas.look, canvas.look.theme
         plate = Rect(0, 0, round(250 * unit), round(66 * unit))
         plate.midtop = (self.rect.centerx, self.rect.y + round(30 * unit))
@@ -202,7 +202,9 @@ class TablePreview(Widget):
             canvas.text_in(more, words, Role.SMALL, theme.good)
 
     def _middle(self, canvas: Canvas, unit: float, at: tuple[int, int]) -> None:
-        """Draw the stock, and the discards lit as a drop target."""
+        """Draw the stock and the discards, lit as a drop target, round the point `at`; `unit` is the preview's scale in
+        px.
+        """
         look, theme = canvas.look, canvas.look.theme
         width = round(84 * unit)
         room = Rect(0, 0, round(300 * unit), round(width * CARD_RATIO) + round(24 * unit))

@@ -111,12 +111,12 @@ def scaled(size: tuple[int, int], scale: float) -> tuple[int, int]:
 
 
 def at_least(size: tuple[int, int]) -> tuple[int, int]:
-    """Return the size (points), with no side shorter than that of the smallest window."""
+    """Return `size` in points, with neither side shorter than that of the smallest window."""
     return (max(size[0], SMALLEST[0]), max(size[1], SMALLEST[1]))
 
 
 def within(size: tuple[int, int], room: tuple[int, int]) -> tuple[int, int]:
-    """Return the size, with no side longer than that of the room."""
+    """Return `size` with neither side longer than that of `room`."""
     return (min(size[0], room[0]), min(size[1], room[1]))
 
 

@@ -81,7 +81,7 @@ def _not_told(seconds: float) -> bool:
 
 
 class SystemClock:
-    """Real time. A long wait ends early when `woken()`: input has come, or a bot has answered.
+    """Real time. A long wait ends early when `woken()`, since there is input or a bot has answered.
 
     `told(seconds)` sleeps until there is input, where the system can do that; elsewhere it returns False at once.
     """
@@ -91,7 +91,7 @@ class SystemClock:
         self._told = told
 
     def now(self) -> float:
-        """Seconds, from any moment on."""
+        """Return the seconds since a fixed moment."""
         return time.perf_counter()
 
     def wait(self, seconds: float) -> None:
@@ -253,7 +253,7 @@ class Loop:
             self.pointing.cancel_drag()
 
     def _follow(self, events: Sequence[Event], now: float) -> None:
-        """Handle these events one after the other."""
+        """Handle the verbs of these events one after the other."""
         verbs = self._verbs(events, now)
         if events or verbs:  # a call is no verb of a screen, but heard in the next turn
             self._lively_until = now + LINGER
@@ -360,7 +360,7 @@ class Later:
         return bool(self._things)
 
     def tick(self, dt: float) -> bool:
-        """Call the next function; nothing on the screen changes."""
+        """Call the next waiting function. Return False, since nothing on the screen changes."""
         if self._things and self._ready():
             self._things.popleft()()
         return False

@@ -51,12 +51,11 @@ PHONES_NAME = "phones.json"
 
 
 class Services:
-    """Makes pages and the objects they share, each when it is first asked for. `usual` is the one of `games`
-    selected at first, `home` the folder in which file pages begin.
+    """Makes the pages and the objects they share, each at its first use.
 
-    `play(name, volume)` plays a sound, `new_seed` returns the seed of the next match. `warning` is shown on the
-    title and where the table is set. `pads` play at the tables of `table_opener`, which is made for the first table
-    if it is not given.
+    `usual` is the game of `games` selected at first, `home` the folder in which file pages begin. `play(name, volume)`
+    plays a sound, `new_seed` returns the seed of the next match. `warning` is shown on the title page and where the
+    table is set. `pads` play at the tables of `table_opener`, which is made for the first table if it is not given.
     """
 
     def __init__(
@@ -227,7 +226,7 @@ class Services:
             begin()
 
     def show_phones(self, match: Match) -> None:
-        """Open the page of the phones at a match."""
+        """Open the page on which phones join `match`."""
         self.phones.show(match)
 
     def count(self, match: Match) -> None:
@@ -281,10 +280,9 @@ class Services:
         open_match(self.screens, path)
 
     def sit_down_at(self, table: str) -> None:
-        """Begin a match in the first seat of a staged table: `FILE`, or `FILE:3` for the third of it.
+        """Begin a match in the first seat of a staged table: the table in `FILE`, or with `FILE:3` the third one there.
 
-        Raises:
-            UnreadableError: the table has mistakes, or there is none of that number.
+        Raises: UnreadableError: the table has mistakes, or the file has none of that number.
         """
         from game.ui.setup.draft import MatchPlan
         from game.words.staged_tables import find_table
@@ -349,7 +347,7 @@ class Services:
             self.screens.tell(str(error), wrong=True)
 
     def start(self, told: str = "") -> None:
-        """Load the unfinished match, and open the title with the message `told`."""
+        """Load the unfinished match, and open the title page with the message `told`."""
         loading = self.saves.begin_loading()
         if loading.load_more(PLAYS_BEFORE_FIRST_FRAME):
             from game.ui.pages.reading import ReadingPage

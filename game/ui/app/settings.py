@@ -122,7 +122,7 @@ class SettingsForm:
         ]
 
     def heard(self) -> list[Widget]:
-        """Return the settings of volumes and captions."""
+        """Build the settings of volumes and captions."""
         return [
             _heading(_("What you hear")),
             Labelled(_("Volume"), self._loudness("volume", "place")),
@@ -180,8 +180,8 @@ WIDE, NARROW = 1190, 720
 
 
 class SettingsPage(AdaptivePage):
-    """A page with a form of settings; where they cannot be saved, that is shown below it. Esc and the button go
-    back.
+    """A page with a form of settings, and below it a notice if they cannot be saved. Esc and the Back button close
+    it.
     """
 
     def __init__(self, preferences: Preferences, play: Play = silent) -> None:

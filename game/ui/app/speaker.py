@@ -63,7 +63,7 @@ class Speaker(Protocol):
         """Open the device; whether there is one."""
 
     def sounding(self, voice: int) -> bool:
-        """Whether a voice is playing."""
+        """Whether the voice of this number is playing a file."""
 
     def prepare(self, path: Path, timbre: Timbre) -> None:
         """Convert a file to a timbre ahead of its use, which takes longer than a frame has time for."""
@@ -99,7 +99,7 @@ class MixerSpeaker(Speaker):
         return pygame.mixer.get_init() is not None
 
     def open(self) -> bool:
-        """Open the mixer, if it is closed; whether there is a device."""
+        """Open the mixer, if it is closed. Return whether there is a sound device."""
         if self._device and not self.ready:
             try:
                 with _hushed():

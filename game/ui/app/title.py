@@ -62,7 +62,7 @@ class Life:
         return before or now, self._dealing is not None
 
     def touch(self) -> bool:
-        """Stop the animation because of input; whether the fan was moving."""
+        """Stop the animation because of input. Return whether the fan was moving."""
         moved = self._moving
         self.untouched = 0.0
         return moved
@@ -107,7 +107,7 @@ class Fan(Widget):
         self._made_for: tuple[Look, int] | None = None
 
     def measure(self, look: Look, width: int | None = None) -> Size:
-        """Return the remaining room."""
+        """Return no size: the widget takes the room that is left."""
         return (0, 0)
 
     def draw(self, canvas: Canvas) -> None:
@@ -136,7 +136,7 @@ class Fan(Widget):
             canvas.image(picture, picture.get_rect(center=(round(x), round(y))).topleft)
 
     def _turned(self, look: Look, width: int) -> list[pygame.Surface]:
-        """Return the pictures of the cards, turned; their margin keeps the edges smooth."""
+        """Return the pictures of the fan's cards, `width` px wide and turned; a margin keeps their edges smooth."""
         if self._made_for != (look, width):
             self._made_for = (look, width)
             half = self.SPREAD * (len(self.cards) - 1) / 2
@@ -164,12 +164,12 @@ class TitleShortcuts(Struct, frozen=True):
 
 
 class TitleScreen(DropPage):
-    """The first page, with a button for each way into the program, the usual one first. Esc asks before the last one.
+    """The first page, with a button for each page of the program, the usual one first. Esc asks whether to quit.
 
-    Beside *Continue* is the list of all matches that can be continued, and beside *Play* the last table. While nobody
-    does anything the cards move a little, unless motion is not wanted.
+    Beside *Continue* is the list of all matches that can be continued, and beside *Play* the last table. While there is
+    no input the cards move a little, unless motion is not wanted.
 
-    `warnings` stand below the cards, where they take no room from the ways; with large letters, above these.
+    `warnings` appear below the cards, or above them with large letters.
     """
 
     def __init__(
@@ -216,7 +216,9 @@ class TitleScreen(DropPage):
         self.stack.push(Dialog(_("Leave Rummy House?"), answers=answers, width=400))
 
     def tick(self, dt: float) -> bool:
-        """Advance the animation; breathing is drawn a few times a second, a deal as often as possible."""
+        """Advance the animation by `dt` seconds: breathing is drawn a few times a second, a deal as often as
+        possible.
+        """
         settings = self.preferences.settings
         if settings.reduced_motion or settings.animation == "off":
             return super().tick(dt)

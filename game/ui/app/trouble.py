@@ -37,7 +37,7 @@ class TroubleScreen(RoomyPage):
         self.group.set_focus(self.group.focusable()[-1])
 
     def back(self) -> None:
-        """Esc: open the title."""
+        """Open the title page."""
         self.stack.restart_at("title")
 
     def build(self) -> Widget:

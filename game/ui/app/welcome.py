@@ -21,9 +21,9 @@ PICTURE = 96
 
 
 class WelcomePage(AdaptivePage):
-    """Asks for a name and a picture, and leads to the lessons, to a game or, without an answer, to the title.
+    """Asks for a name and a picture, and leads to the lessons, to a game or, without an answer, to the title page.
 
-    It lies over the title, to which Esc and the pages it opens lead back.
+    It opens above the title page, to which Esc and the pages opened from here lead back.
     """
 
     def __init__(self, preferences: Preferences, profiles: Profiles, quick_game: Callable[[], object]) -> None:

@@ -65,7 +65,7 @@ _log = logging.getLogger(__name__)
 
 
 class NoDisplayError(RuntimeError):
-    """There is no display for a window; the message, which begins a sentence, is for the player."""
+    """The error that there is no display for a window; its message is a sentence for the player."""
 
 
 class WrongPygameError(RuntimeError):
@@ -317,8 +317,8 @@ def _start_video(environ: MutableMapping[str, str]) -> None:
 
 
 def _sharper_on_wayland(environ: Mapping[str, str]) -> bool:
-    """Whether Wayland may show a sharper picture than X11, for which SDL decides where there are both, and the window
-    would have a frame there.
+    """Whether Wayland is likely to show a sharper picture than X11 and the window would still have a frame, where SDL
+    could use either.
     """
     if "SDL_VIDEODRIVER" in environ or not (environ.get("WAYLAND_DISPLAY") and environ.get("DISPLAY")):
         return False

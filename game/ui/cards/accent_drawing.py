@@ -52,8 +52,8 @@ def draw_accent(canvas: Canvas, stage: Stage, accent: Accent) -> None:
 
 
 def _clear_of_line(stage: Stage, box: Rect) -> Rect:
-    """Return the box from whose upper edge an accent's words rise: for cards in one's own hand it begins above the
-    prompt.
+    """Return the box from whose top an accent's text rises: `box`, but for cards in the player's own hand begun above
+    the prompt.
     """
     line = stage.areas.prompt
     top = line.y - stage.metrics.px(OVER)

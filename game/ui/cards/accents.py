@@ -52,7 +52,9 @@ LASTS: Mapping[AccentKind, float] = MappingProxyType(
 
 
 class Accent(Struct):
-    """An accent on a play of `seat`: on melds, by their numbers, and on cards of them, with a short text."""
+    """An accent on a play of `seat`: it lights up melds, by their numbers, or some of their cards, and shows a short
+    text.
+    """
 
     kind: AccentKind
     seat: int
@@ -71,7 +73,7 @@ class Accent(Struct):
 
 
 class Accents:
-    """The accents that are drawn now or will be soon."""
+    """The accents (brief highlights of plays) that are drawn now or will be soon."""
 
     def __init__(self) -> None:
         self._all: list[Accent] = []

@@ -241,7 +241,11 @@ def hand_room(metrics: Metrics) -> int:
 def _heights(
     metrics: Metrics, players: int, room: int, spread: bool, open_hands: Collection[int], boxes: bool
 ) -> tuple[int, int]:
-    """Return the heights (px) of one's own mat and of the discards; the `room` is shared with the melds opposite."""
+    """Return the heights (px) of the player's own mat and of the discards, which share `room` px with the melds
+    opposite.
+
+    `spread`: all discards are in view. `boxes`: the mat also has the boxes of a contract.
+    """
     if spread:
         river = round(room * (RIVER_SHARE if players < 6 else CROWDED_RIVER_SHARE) * (OPEN_RIVER if open_hands else 1))
     else:
@@ -317,8 +321,8 @@ def _shared(mat: Rect, metrics: Metrics) -> tuple[Rect, Rect]:
 
 
 def _before_pair(room: int, pair: int, metrics: Metrics) -> int:
-    """Return the felt (px) to the left of the stock that centres stock and discards, or less where what is beside
-    them needs room.
+    """Return the width (px) of felt left of the stock, in a row `room` px wide: it centres stock and discards, which
+    take `pair` px, or is less where the widgets on their right need room.
     """
     return max(0, min((room - pair) // 2, room - pair - metrics.em(HOLDS)))
 
@@ -352,8 +356,8 @@ def _row(
 ) -> list[tuple[Rect, Rect]]:
     """Return plates side by side along the top, each with the mat below it.
 
-    Plates are `height` px high, have `under` px of felt below them, and are as wide as they prefer where there is
-    room; mats have their `shares` of the width. A plate is centred above its mat, or beside the centre where it is
+    Plates are `height` px high, have `under` px of felt below them, and have their `wide` preferred widths where there
+    is room; mats have their `shares` of the width. A plate is centred above its mat, or beside the centre where it is
     wider than the mat.
     """
     parts = _parted(room.x, room.width, shares, gap)

@@ -119,7 +119,7 @@ OVERLAP = 0.55
 
 
 class Landing(Struct, frozen=True):
-    """An event whose cards have landed after `seconds`."""
+    """An event, with the seconds after which its cards have landed."""
 
     event: Event
     seconds: float
@@ -138,12 +138,12 @@ def stage(
     fade: bool = False,
     owners: Sequence[int] = (),
 ) -> tuple[float, list[Landing]]:
-    """Start the flight of every sprite that moves; return the seconds until all have arrived, and the landing of
-    each event.
+    """Start the flight of every sprite that moves; return the seconds until all have arrived, and the landing of each
+    event.
 
-    The cards of an event fly after those of the one before, as `ACTS` says; other cards glide. With `fade` cards
-    fade from slot to slot, cards at rest make no gestures, and others make room at once. `owners` are the seats
-    whose melds are on the table, by meld number.
+    The cards of an event fly after those of the previous event, as `ACTS` says; other cards glide. With `fade` cards
+    fade from slot to slot, cards at rest make no gestures, and others make room at once. `me` is the player's own seat,
+    `owners` the seats whose melds are on the table, by meld number.
     """
     still = [] if fade or not speed else [move for move in moves if _rests(move)]
     waiting = [move for move in moves if _has_to_move(move)]
@@ -225,7 +225,7 @@ LONG = 3.0
 
 
 def _length(move: Move) -> float:
-    """Return the length of a card's way as 0–1, where 1 is a long way."""
+    """Return the distance a card moves as a share (0–1) of a long way."""
     pose, slot = move.sprite.pose, move.slot
     return min(1.0, math.hypot(slot.x - pose.x, slot.y - pose.y) / (LONG * slot.width))
 
@@ -264,7 +264,10 @@ def _cards_of(event: Event, waiting: Iterable[Move], me: int) -> list[Move]:
 
 
 def stirring(event: Event, still: Sequence[Move], me: int, owners: Sequence[int]) -> list[Move]:
-    """Return the moves of cards at rest that make a gesture for an event and stay in their slots."""
+    """Return the moves of the cards of `still`, at rest, that make a gesture for `event` and stay in their slots.
+
+    `me` is the player's own seat, `owners` the seats whose melds are on the table, by meld number.
+    """
 
     def melds(*seats: int) -> list[Move]:
         """Return the resting cards of the melds of `seats`, meld by meld."""
@@ -310,8 +313,8 @@ _DEALT = (Zone.HAND, Zone.BACKS, Zone.INDICATOR, Zone.RIVER)
 
 
 def _deal_order(place: Place, first: int, players: int) -> tuple[int, int]:
-    """Return the sort key of a dealt card: one to each seat in turn from the dealer's left, then the indicator, last
-    the upcard.
+    """Return the sort key of a dealt card: one card to each of `players` in turn from seat `first` on, then the
+    indicator, last the upcard.
     """
     if place.zone in (Zone.INDICATOR, Zone.RIVER):
         return (1000, _DEALT.index(place.zone))

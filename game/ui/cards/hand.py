@@ -106,7 +106,7 @@ class Hand:
                 behind = next((n + 1 for n, (other, _) in enumerate(kept) if other == card), behind)
 
     def arrange(self, sorting: Sorting, rules: Rules) -> None:
-        """Sort the cards, and keep them sorted so as cards come and go."""
+        """Sort the cards by `sorting`, and keep them so sorted as cards come and go."""
         self.sorting = sorting
         groups = _groups(self.cards, sorting, rules)
         if sorting is Sorting.BY_HAND:
@@ -147,7 +147,7 @@ class Hand:
         self.selected ^= {index}
 
     def extend(self, start: int, end: int) -> None:
-        """Select all cards from one index to another."""
+        """Select all cards of the hand from index `start` to index `end`, both included."""
         self.selected |= set(range(min(start, end), max(start, end) + 1))
 
     @property
@@ -268,7 +268,7 @@ class Order:
         return [each for each in self.preferences.settings.hand_order.split(";") if each.strip()]
 
     def _mine(self) -> tuple[str, str, list[str]]:
-        """The stored order of this match: deal, sorting and cards; empty values where there is none."""
+        """The saved hand order for this match: deal, sorting and card names; empty values if none is saved."""
         mine = next((each for each in self._noted() if each.split()[0] == self.name), "")
         _name, deal, sorting, *cards = (mine.split() + [""] * 3)[:200]
         return deal, sorting, cards

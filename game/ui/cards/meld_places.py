@@ -102,11 +102,11 @@ class Places(Struct, frozen=True):
 
     @property
     def height(self) -> int:
-        """The height (px) of all rows; where it exceeds the room, the mat scrolls."""
+        """The height (px) of all rows of melds; if they are higher than the mat, it scrolls."""
         return _height(max((row for row, _, _ in self.cells.values()), default=0) + 1, self.grid.card)
 
     def spots(self, number: int, count: int, mat: Rect, scroll: int = 0) -> tuple[Spot, ...]:
-        """Return where the `count` cards of a meld lie on a mat of the room's size."""
+        """Return the spots of the `count` cards of meld `number` on `mat`, scrolled by `scroll` px."""
         row, column, span = self.cells[number]
         card, step = self.grid.card, self.grid.step(self.room)
         whole = step * self.grid.columns
@@ -205,7 +205,11 @@ def _span(room: Room, grid: Grid, count: int) -> int:
 
 
 def _filled(room: Room, grid: Grid, lengths: Mapping[int, int], known: Mapping[int, Cells]) -> dict[int, Cells] | None:
-    """Return the cells of all melds in a grid, the `known` ones where they were; None if they do not fit."""
+    """Return the cells of all melds in a grid, or None if they do not fit; `lengths` are the numbers of cards by meld
+    number.
+
+    Melds that have cells in `known` keep them where they can.
+    """
     spans = {number: _span(room, grid, count) for number, count in lengths.items()}
     if max(spans.values(), default=0) > grid.columns:
         return None
@@ -259,7 +263,9 @@ def _close_together(room: Room, lengths: Mapping[int, int], known: Places | None
 
 
 def _scrolling(room: Room, lengths: Mapping[int, int], known: Places | None) -> Places:
-    """Return places with the smallest cards, in as many rows as needed, which scroll."""
+    """Return places with the smallest cards in as many rows as needed, for a mat that scrolls; `lengths` are the
+    numbers of cards by meld number.
+    """
     card = room.narrowest
     columns = max(1, int(room.width / (TIGHT * card)))
     grid = Grid(len(lengths), columns, card)

@@ -76,7 +76,7 @@ class Faces:
         return pygame.transform.rotozoom(thin, pose.angle, 1) if pose.angle else thin
 
     def ring(self, look: Look, width: int, angle: float) -> pygame.Surface:
-        """Return the ring around a selected card of a width and angle."""
+        """Return the picture of the ring that marks a selected card, for a card `width` px wide at `angle` degrees."""
         step = round(angle * 4)
         return self._turned.get(("picked", width, step), partial(_picked, look, width, step / 4))
 
@@ -86,7 +86,7 @@ class Faces:
         self._wanted.extend(key for key in codes if key not in self._fine and key not in self._wanted)
 
     def ready(self, *cards: Sequence[Card]) -> None:
-        """Draw the missing masters of these cards now, before they move."""
+        """Draw the missing full-size pictures of these cards now, before the cards move."""
         for card in (UNKNOWN, *(card for some in cards for card in some)):
             self._master(code_of(card))
 

@@ -68,7 +68,7 @@ class Plate(Struct, frozen=True):
 
 
 def plates(view: View, people: tuple[Person, ...]) -> list[Plate]:
-    """The plates of all seats, by seat."""
+    """Return the contents of the plates, by seat."""
     state = view.state
     points = table_points(state)
     out = out_of_match(state.match, state.scores) if state.phase in PHASES_AFTER_DEAL else state.eliminated
@@ -154,7 +154,7 @@ class PlateTips(Widget):
         return self._tips
 
     def show(self, view: View, people: tuple[Person, ...], where: Sequence[Rect], look: Look) -> None:
-        """Update the tips for a view, with the plates at `where`."""
+        """Update the tooltips of the plates, which are at `where`, for a view."""
         scoring, shown = view.state.rules.scoring, plates(view, people)
         if len(self._tips) != len(shown):
             self._tips = [Widget() for _plate in shown]
@@ -192,7 +192,7 @@ def line_plate_width(look: Look, person: Person, tallies: bool) -> int:
 
 
 def has_levels(look: Look, rects: Sequence[Rect], shown: Sequence[Plate], tallies: bool) -> bool:
-    """Whether the plate of every bot has room for the word of its level; on some of them alone it would puzzle."""
+    """Whether the plates of all bots have room for the word of its level; none shows it unless all can."""
 
     def fits(rect: Rect, plate: Plate) -> bool:
         room = _text_room(look, rect, plate)
@@ -242,7 +242,7 @@ def _text_room(look: Look, rect: Rect, plate: Plate) -> Rect:
 
 
 def _draw_key(canvas: Canvas, face: Rect, key: str) -> None:
-    """Draw the key or gamepad a player calls with on the upper edge of the picture."""
+    """Draw the sign of the key or gamepad with which a player calls, on the upper edge of the portrait in `face`."""
     look, theme = canvas.look, canvas.look.theme
     width, height = look.fonts.size(key, Role.CAPTION)
     cap = Rect(0, 0, max(width + look.px(10), height), height).move_to(midtop=(face.left + look.px(4), face.top))
@@ -328,7 +328,10 @@ def _name_line(look: Look, rect: Rect, room: Rect) -> Rect:
 
 
 def _figures(look: Look, rect: Rect, plate: Plate, tallies: bool) -> Rect:
-    """Return the rectangle of the points: behind the name, or in a line of their own below it."""
+    """Return the rectangle of the points on a plate: behind the name, or in a line of their own below it.
+
+    `tallies`: with the points of cards on the table.
+    """
     room = _text_room(look, rect, plate)
     name = _name_line(look, rect, room)
     if not _in_line(look, rect):

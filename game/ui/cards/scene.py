@@ -51,7 +51,7 @@ def tray_boxes(mat: Rect, count: int, metrics: Metrics) -> tuple[Rect, ...]:
 
 
 def buttons_room(mat: Rect, metrics: Metrics) -> Rect:
-    """Return the rectangle for the buttons beside the boxes."""
+    """Return the rectangle at the right end of a mat for the buttons of a contract's tray."""
     width = min(metrics.em(BUTTONS), mat.width // 4)
     inset = metrics.px(4)
     return Rect(mat.right - width - inset, mat.y + inset, width, mat.height - 2 * inset)
@@ -89,7 +89,7 @@ def _beside(box: Rect, metrics: Metrics) -> bool:
 
 
 def tray_slots(boxes: Sequence[Rect], melds: Sequence[Sequence[Card]], metrics: Metrics) -> list[CardSlot]:
-    """Return the slots of the cards in the boxes."""
+    """Return the slots of the cards of a contract's melds, each meld in its own of `boxes`."""
     slots: list[CardSlot] = []
     for number, (box, cards) in enumerate(zip(boxes, melds, strict=True)):
         room = cards_of(box, metrics)
@@ -143,7 +143,7 @@ class Scene(Struct, frozen=True):
     """By seat: where what is in no meld lies of a hand that was shown."""
 
     def of(self, zone: Zone, owner: int | None = None) -> tuple[CardSlot, ...]:
-        """Return the slots of a zone, from the first card on."""
+        """Return the slots of a zone in card order; with `owner` (a seat or meld number), of this owner alone."""
         return tuple(s for s in self.slots if s.place.zone is zone and owner in (None, s.place.owner))
 
 
@@ -234,7 +234,7 @@ def stock_card(areas: Areas, metrics: Metrics) -> Rect:
 
 
 def count_height(metrics: Metrics) -> int:
-    """Return the height (px) of the number of cards on the lower edge of a pile."""
+    """Return the height (px) of the number on the lower edge of a pile, which says how many cards the pile has."""
     return round(metrics.font(LINE_SIZE) * LINE)
 
 
@@ -321,7 +321,7 @@ def _faces(state: State) -> tuple[Card, ...]:
 
 
 def _lies_face_down(state: State) -> bool:
-    """Whether the top discard is face down: a knock ended the deal with it, or the rules ask for that."""
+    """Whether the top discard is face down: it was discarded to knock, or the rules turn the last discard over."""
     if state.shown is not None and state.rules.melding.in_hand:
         # Where the others have a last turn they may take it.
         return state.shown.kind != "big_gin" and not state.rules.last_turn

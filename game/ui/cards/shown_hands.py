@@ -26,8 +26,9 @@ BELOW = 0.2
 
 
 class HandRow(Struct, frozen=True, dict=True):
-    """Groups of cards side by side on a mat, in as many rows as show them largest: `apart` is the number of the
-    group that is set apart, or 0; at both ends of the mat `aside` px stay free.
+    """Groups of cards side by side on a mat, in as many rows as show the cards largest.
+
+    `apart` is the number of the group set apart, or 0; `aside` px stay free at both ends of the mat.
     """
 
     room: Room
@@ -38,12 +39,12 @@ class HandRow(Struct, frozen=True, dict=True):
 
     @property
     def height(self) -> int:
-        """The height (px) of all rows."""
+        """The height (px) of all rows of cards."""
         card, step = self._form
         return _high(len(self._rows(card, step)), card)
 
     def spots(self, number: int, count: int, mat: Rect, scroll: int = 0) -> tuple[Spot, ...]:
-        """Return where the `count` cards of a group lie on a mat of the room's size."""
+        """Return the spots of the `count` cards of group `number` on `mat`, scrolled by `scroll` px."""
         card, step = self._form
         rows = self._rows(card, step)
         at = next(n for n, row in enumerate(rows) if number in row)
@@ -96,7 +97,7 @@ class HandRow(Struct, frozen=True, dict=True):
 
 
 def _high(rows: int, card: int) -> int:
-    """Return the height (px) of `rows` of cards."""
+    """Return the height (px) of `rows` rows of cards `card` px wide."""
     return rows * height_of(card) + round((rows - 1) * BELOW * card)
 
 

@@ -95,7 +95,7 @@ class Sprite:
 
     @property
     def target(self) -> Pose:
-        """The pose at the end of its flight."""
+        """The pose at the end of the sprite's flight."""
         return Pose.of(self.slot)
 
     @property
@@ -107,7 +107,7 @@ class Sprite:
 
     @property
     def opacity(self) -> float:
-        """The opacity, 0–1: less than 1 while it fades from one slot to another."""
+        """The opacity of the sprite, 0–1: less than 1 while the card fades from one slot to another."""
         flight = self.flight
         if flight is None or not flight.fade or self.held or not flight.seconds:
             return 1.0
@@ -149,7 +149,7 @@ class Sprite:
         self.pose = self.target
 
     def carry(self, x: float, y: float, width: float) -> None:
-        """Move with the pointer: to this position, upright, face unchanged."""
+        """Move the sprite to the pointer at (`x`, `y`), upright and `width` px wide, with its face unchanged."""
         self.pose = structs.replace(self.pose, x=x, y=y, width=width, angle=0.0)
 
 
@@ -317,8 +317,8 @@ def _same_face(sprite: Sprite, slot: CardSlot) -> float | None:
 
 
 def _hidden(sprite: Sprite, slot: CardSlot) -> float | None:
-    """Return the distance of a sprite from a slot, for a card turned over on its way, whose old or new face is
-    unknown; None if it does not fit.
+    """Return how far (for sorting) a sprite is from a slot where its card is turned over on the way, so that one face
+    is unknown; None if the sprite cannot be that card.
     """
     if sprite.slot.open and slot.open:
         return None
@@ -346,7 +346,9 @@ def _home(slot: CardSlot) -> object:
 
 
 def _turned(sprite: Sprite, slot: CardSlot) -> float | None:
-    """Return how many places a sprite is from a slot, for a card turned over in its place; None if both are face up."""
+    """Return the difference in index between a sprite and a slot where its card is turned over in place; None if both
+    are face up.
+    """
     return None if sprite.slot.open and slot.open else abs(sprite.slot.place.index - slot.place.index)
 
 

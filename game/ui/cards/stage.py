@@ -164,7 +164,7 @@ class Stage:
         self._relay()
 
     def tick(self, dt: float) -> bool:
-        """Advance by `dt` seconds; whether anything moved."""
+        """Advance by `dt` seconds. Return whether any card moved."""
         self.busy_for = max(0.0, self.busy_for - dt)
         self.sounds.tick(dt)
         return self.sprites.tick(dt) | self.accents.tick(dt)
@@ -182,7 +182,7 @@ class Stage:
 
     @property
     def played(self) -> list[Rect]:
-        """Return the boxes of melds, of a contract's tray, and of the cards held in the hand."""
+        """Return the boxes of the melds, of a contract's tray, and of the player's hand."""
         scene = self.scene
         gap = self.metrics.px(12)
         melds = [box.inflate(gap, gap) for box in scene.melds.values() if box.width and box.height]
@@ -199,12 +199,12 @@ class Stage:
         return [Rect(rect.x, rect.y, rect.width, rect.height + under) for rect in found]
 
     def release(self) -> None:
-        """Let the pointer drop its cards; `tell` or `shape` then moves them."""
+        """Release the cards held by the pointer; the next `tell` or `shape` moves them to their slots."""
         for sprite in self.sprites.all:
             sprite.held = False
 
     def scroll_by(self, seat: int, px: int) -> bool:
-        """Scroll a seat's mat by `px`; whether it moved."""
+        """Scroll a seat's mat by `px`. Return whether it moved."""
         most = self.scene.overflow.get(seat, 0)
         before = self.scroll.get(seat, 0)
         self.scroll[seat] = min(max(before + px, 0), most)

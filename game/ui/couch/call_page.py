@@ -81,7 +81,7 @@ class HeldPasses:
             self._calls.decline(seat)
 
     def cancel(self) -> None:
-        """Forget all presses."""
+        """Forget all presses of pass keys and buttons."""
         self._held.clear()
 
     def tick(self, dt: float) -> bool:
@@ -128,7 +128,7 @@ class KeyButton(Button):
     """A button with an icon and a key."""
 
     def measure(self, look: Look, width: int | None = None) -> Size:
-        """Return a fixed narrow width, as two of them stand in the row of each of up to seven people."""
+        """Return a narrow fixed width for a key button, since up to seven rows have two of them."""
         return (look.em(KEY_WIDTH), super().measure(look)[1])
 
 
@@ -251,7 +251,7 @@ class CallTable(LiveView):
             self.lay_out(Metrics(window.width, height, window.text_scale, window.density))
 
     def _lowest_visible(self, look: Look) -> int:
-        """Return how far down, in pixels, the table must stay visible if the hand in front is hidden."""
+        """Return the y (px) down to which the table must stay visible if the hand in front is hidden."""
         edges = [
             each.box.top + look.px(VISIBLE_CARD_EDGE)
             for each in self.stage.sprites.all

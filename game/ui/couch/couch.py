@@ -37,7 +37,7 @@ class MatchPages(Protocol):
 
     @property
     def table(self) -> Match | None:
-        """The match under way, whether one sits at it or not."""
+        """The match under way, even while another page covers its table."""
 
     @property
     def open_hands(self) -> OpenHands:
@@ -62,7 +62,7 @@ class MatchPages(Protocol):
         """Open the result of the match."""
 
     def house_rule(self, refusal: Refusal, table: Match) -> str:
-        """Return the house rule that is behind a refusal, in a sentence, if one is."""
+        """Return a sentence with the house rule behind a refusal at `table`; "" if no house rule is."""
 
 
 class Couch(TableHost):
@@ -127,7 +127,7 @@ class Couch(TableHost):
         self.pages.phones()
 
     def open_seat(self, seat: int) -> bool:
-        """Show who plays where; a click on a plate always does."""
+        """Open the page of seats. Return True, as a click on a plate always does so."""
         self.pages.seats(seat)
         return True
 
@@ -220,8 +220,10 @@ class Couch(TableHost):
         return PASS_ON_SECONDS if self.table_holding.needs_handover else inf
 
     def _after_call_page(self, asked: Collection[int], done: object) -> None:
-        """After a call page, which all people saw: hide the table behind a curtain for the next person where hands are
-        hidden, or only watch where it lies open. `done`, the result of the page, is not needed.
+        """Hide the table behind a curtain for the next person of `asked` after a call page, which all saw; where hands
+        are not hidden, at most watch.
+
+        `done`, the result of the page, is not needed.
         """
         if self.table_holding.lies_open:
             self.passing.watch()

@@ -48,7 +48,7 @@ class LeaveSign(ContentOverlay[LeavingSeat]):
         self._gate = gate
 
     def find(self) -> LeavingSeat | None:
-        """Return the person who holds the button, if any."""
+        """Return the seat and person holding the button that gives up a seat, or None."""
         return self._gate.leaving()
 
     def paint(self, canvas: Canvas, shown: LeavingSeat) -> None:
@@ -205,7 +205,7 @@ class PadGate:
         )
 
     def _is_own_allowed(self, verb: Keyed, pad: int, seat: int, couch: Couch) -> bool:
-        """Whether a verb of a person's own pad goes on to the screens; calls are taken here."""
+        """Whether a verb of a person's own pad is passed on to the screens; a call is carried out here instead."""
         if isinstance(verb, Command) and verb.key in TRIGGERS.values():
             if verb.key == TRIGGERS[CALL]:
                 couch.call(seat)

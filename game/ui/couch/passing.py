@@ -55,8 +55,8 @@ class CurtainHost:
 class Curtain(Page):
     """Hides the table until `person` shows their cards; nothing of the table is drawn.
 
-    `about` is the reason for the turn, `trouble` a warning for all. The person's call key lifts it too; other call keys
-    call. `was_asked` is whether they came from a call page, where the same keys were calls.
+    `about` is the reason for the turn, `trouble` a warning for all. The person's call key lifts the curtain too; call
+    keys of other people call. `was_asked`: the person has just been on a call page, where the same keys were calls.
     """
 
     wide = 560
@@ -227,7 +227,7 @@ class Passing(CurtainHost):
         self._open(seat, not self.held.people)
 
     def watch(self) -> None:
-        """Open the table with no hand on it, as everybody looks at it."""
+        """Open the table for all to watch, with no hand shown."""
         front = self.held.next_person
         self.held.release()
         self._open(front, True)

@@ -95,7 +95,7 @@ class Peek(ContentOverlay[PeekedHand]):
         self._draw_hand(canvas, shown.hand, room)
 
     def _draw_discard(self, canvas: Canvas, shown: PeekedHand, room: Rect) -> None:
-        """Draw the top discard with the question below it."""
+        """Draw the top discard with the question about it below."""
         look = canvas.look
         line = look.fonts.line_height(Role.SUBHEADING)
         if shown.top is not None:

@@ -125,7 +125,7 @@ class Images:
         return self._svg(self.folder / "avatars" / f"{name}.svg", (size, size))
 
     def picture(self, path: str, width: int, height: int) -> pygame.Surface:
-        """Return any other SVG of the assets, by its path in the folder, fitted into width × height pixels."""
+        """Return an SVG picture, by its path in the assets folder, fitted into width × height pixels."""
         return self._svg(self.folder / path, (width, height))
 
     @property

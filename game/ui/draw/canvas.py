@@ -124,7 +124,7 @@ class SurfaceCanvas(Canvas):
             self.image(picture, (seen.x - blur, seen.y - blur))
 
     def _bounded(self, rect: Rect, corner: int) -> Rect:
-        """Return a box that looks the same here but is not much higher than the surface.
+        """Return a box not much higher than the surface whose visible part looks the same as `rect`.
 
         Its height is constant, so that one cached picture serves while a long page scrolls.
         """
@@ -216,7 +216,7 @@ class SurfaceCanvas(Canvas):
         return self.surface.copy()
 
     def begin_fading(self, part: Rect) -> None:
-        """Begin a fading: drawing within `part` until `end_fading` gets an opacity."""
+        """Begin fading: `end_fading` will blend all that is drawn within `part` until then."""
         self._under_fading.append((part, self.surface.subsurface(part).copy()))
 
     def end_fading(self, opacity: float) -> None:

@@ -48,7 +48,7 @@ def free_place(wanted: Rect, taken: Sequence[Rect], within: Rect) -> Rect | None
 
 
 def _places(first: Rect, within: Rect) -> list[Rect]:
-    """Return a grid of places to try within the room."""
+    """Return rectangles of the size of `first` at the points of a grid within the room, as places to try."""
     return [
         first.move_to(topleft=(x, y))
         for x in _steps(first.width, within.left, within.right, COLUMNS)

@@ -70,7 +70,7 @@ class GlyphPictures:
         self._shapes = Shapes(1 << 20)
 
     def width(self, piece: str, px: int) -> int:
-        """Return the width of a key or button, with its margins."""
+        """Return the width (px) of the picture of a key or button, with its margins, in text `px` high."""
         return self._size(piece, px)[0] + 2 * round(GLYPH_GAP * px)
 
     def picture(self, piece: str, px: int) -> pygame.Surface:
@@ -352,8 +352,10 @@ class Fonts:
         return resolved(cut(text, MAX_LENGTH), self.pad)
 
     def _wrap(self, text: str, role: Role, width: int) -> list[str]:
-        """Return lines of as many words as fit, splitting words that are too long, at a space that does not break if
-        they have one; at most MAX_LINES and one more.
+        """Split a text into lines of at most `width` px: at spaces, or within a word too long for a line, preferably at
+        its no-break spaces.
+
+        There are at most MAX_LINES + 1 lines.
         """
         words = text.split(" ")
         lines: list[str] = []
@@ -383,7 +385,7 @@ class Fonts:
         return _largest_fitting(len(word), lambda n: self._fits(word[:n], role, width), guess)
 
     def _likely_letters(self, role: Role, width: int) -> int:
-        """Return a guess how many letters fit a line."""
+        """Return an estimate of the number of letters that fit a line of `width` px."""
         return int(width / (LETTER_WIDTH * self.line_height(role)))
 
     def _fits(self, line: str, role: Role, width: int, scale: float = 1.0) -> bool:
@@ -511,7 +513,7 @@ def is_from_left(text: str) -> bool:
 
 
 def letter_ends(text: str) -> list[int]:
-    """Return where the caret can stand: before the text, and behind each letter with all its marks."""
+    """Return the indices at which the caret can stand: before the text, and behind each letter with all its marks."""
     if not _OTHER.search(text):
         return list(range(len(text) + 1))
     from game.ui.draw import scripts  # noqa: PLC0415 (few texts need it)
@@ -520,7 +522,9 @@ def letter_ends(text: str) -> list[int]:
 
 
 def next_letter(text: str, index: int, way: int) -> int:
-    """Return where the letter with all its marks ends that follows `index`, or begins that precedes it (`way` -1)."""
+    """Return the index at the end of the letter, with all its marks, that comes after `index`, or for `way` -1 the
+    index at the start of the one before.
+    """
     ends = letter_ends(text)
     if way < 0:
         return max((end for end in ends if end < index), default=0)
@@ -540,8 +544,8 @@ def _is_glyph(piece: str) -> bool:
 
 
 def _largest_fitting(limit: int, fits: Callable[[int], bool], guess: int = SEARCH_START) -> int:
-    """Return the largest n ≤ limit that fits, given that all smaller ones do; 0 if none. Values near `guess` are tried
-    first, and none far beyond both it and the result.
+    """Return the largest n ≤ limit for which `fits(n)`, given that all smaller ones fit; 0 if none. The search begins
+    near `guess` and goes little beyond the result.
     """
     low, high, step = 0, limit, 1
     tried = max(1, min(guess, limit))

@@ -50,7 +50,9 @@ class Metrics(Struct, frozen=True, dict=True):
 
     @cached_property
     def em(self) -> Callable[[float], int]:
-        """Like `px`, for lengths that also grow with the text size: line heights, padding of controls."""
+        """The function that converts units to pixels like `px`, for lengths that also grow with the text size: line
+        heights, padding of controls.
+        """
         return lru_cache(LENGTHS)(lambda units: _whole_pixels(units * self.u * self.scale))
 
     @cached_property
@@ -87,7 +89,7 @@ class SizeCache:
 
     @contextmanager
     def caching(self) -> Iterator[dict[Hashable, tuple[int, int]]]:
-        """Provide the cache, in pixels, for the duration of a layout, in which nothing it depends on changes."""
+        """Cache sizes (px) for the duration of one layout, in which they cannot change; yield the cache."""
         if self._known is not None:
             yield self._known
             return

@@ -141,7 +141,7 @@ class GlyphTable:
             raise ValueError(f"{file} has no table of characters") from error
 
     def _best(self) -> int:
-        """Return the start of the part with the most characters."""
+        """Return the offset of the subtable with the most characters."""
         (count,) = struct.unpack_from(">2xH", self._table)
         found: dict[int, int] = {}
         for number in range(count):
@@ -279,7 +279,7 @@ _found_before: list[str] = []
 
 @lru_cache(maxsize=4096)
 def font_for(cluster: str) -> str | None:
-    """Return the font file that has all of a cluster; None if no font has."""
+    """Return the font file that has all characters of a cluster; None if no font has."""
     for file in (*packaged_fonts(), *_found_before):
         if covers(file, cluster):
             return file
@@ -301,7 +301,7 @@ def clusters(text: str) -> list[str]:
 
 
 def cluster_end(text: str, index: int) -> int:
-    """Return the largest end of a cluster that is at most `index`."""
+    """Return the last index, at most `index`, at which a cluster ends."""
     end = 0
     for cluster in clusters(text[: index + MAX_CLUSTER]):
         if end + len(cluster) > index:
@@ -358,9 +358,10 @@ def _starts(parts: Sequence[str]) -> list[int]:
 
 
 def _levels(parts: Sequence[str]) -> list[int]:
-    """Return for each cluster 0 where it is written from the left, 1 from the right, 2 for numbers among the latter.
+    """Return the writing direction of each cluster: 0 from the left, 1 from the right, 2 for a number within text from
+    the right.
 
-    As if each name stood by itself in a line from the left: what separates names and numbers stays where it is.
+    Names written from the right keep their order in a line from the left.
     """
     kinds = [_direction(part) for part in parts]
     levels = [1 if kind == "R" else 0 for kind in kinds]
@@ -402,6 +403,6 @@ def _in_visual_order(found: list[tuple[int, Run]]) -> list[Run]:
 
 
 def unshown(text: str, file: str) -> list[str]:
-    """Return the clusters of a text that no font has, each once; drawn by `file` where it has the letters."""
+    """Return the clusters of a text that neither font `file` nor any other font has, each once."""
     seen = (part for part in clusters(text) if unicodedata.category(part[0]) != "Cc")
     return list(dict.fromkeys(part for part in seen if not covers(file, part) and font_for(part) is None))

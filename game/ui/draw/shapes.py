@@ -76,7 +76,9 @@ class Shapes:
 def _nine_sliced(
     size: tuple[int, int], corner: int, make: Callable[[tuple[int, int]], pygame.Surface]
 ) -> pygame.Surface:
-    """Return a picture of `size` stretched from the smallest one that contains all corners."""
+    """Return a picture of `size` px stretched from a small one, drawn by `make`, that has the same corners of `corner`
+    px.
+    """
     width, height = size
     least = 2 * corner + 1
     small_w, small_h = min(width, least), min(height, least)
@@ -97,7 +99,9 @@ def _nine_sliced(
 
 
 def _bands(small: int, whole: int, corner: int) -> list[tuple[int, int, int, int]]:
-    """Return start and length in the small picture and in the whole one of the three slices along one axis."""
+    """Return the three slices along one axis, each as start and length in the small picture and then in the whole one;
+    all lengths are in pixels.
+    """
     if small == whole:
         return [(0, small, 0, small)]
     return [

@@ -84,8 +84,8 @@ class RuleBrowser:
         self.page.focus_on(self.search)
 
     def end_search(self) -> bool:
-        """Clear the search and show its group again; with an empty search, focus the groups. Return whether there was
-        anything to end.
+        """Clear the search and show its group again; with an empty search, focus the groups. Return False if neither
+        was needed.
         """
         if self.search.focused and not self.search.text:
             self.page.focus_on(self._group_widget)

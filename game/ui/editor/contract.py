@@ -52,7 +52,7 @@ class _PartLabel(Label):
         self.text = self._words(part)
 
     def measure(self, look: Look, width: int | None = None) -> Size:
-        """Return the size of the longest possible words."""
+        """Return the size of the longest text the label can have."""
         texts = [self._words(ContractPart(count, kind)) for kind in MAX_CARDS for count in (1, 2)]
         return (max(look.fonts.size(text, self.role)[0] for text in texts), super().measure(look, width)[1])
 
@@ -125,7 +125,7 @@ class ContractField(Column):
         return sheet.sets.min if kind == "set" else sheet.runs.min
 
     def set_part(self, place: int, part: ContractPart) -> None:
-        """Replace a part of the contract."""
+        """Replace the part of the contract at index `place` by `part`."""
         self.parts[place] = part
         self._store()
 
@@ -181,7 +181,9 @@ class ContractField(Column):
 
 
 def _part_pieces(part: ContractPart) -> list[tuple[str, str]]:
-    """Return the words of a line, each with the name of the number after it."""
+    """Return the words of a contract line in pieces, each with the name of the number that follows it (`count`,
+    `size`).
+    """
     if part.kind == "set":
         return counted_pieces("{count} set of {size}", "{count} sets of {size}", part.count)
     return counted_pieces("{count} run of {size}", "{count} runs of {size}", part.count)

@@ -130,7 +130,9 @@ class RuleChooser(Column):
 
 
 class DealPanel(Column):
-    """Edits the rules of deal `number`, from 0, of `plan`; each can have its own value or that of all deals."""
+    """Edits deal `number` (from 0) of `plan`: each rule has either its own value in this deal or the value of all
+    deals.
+    """
 
     def __init__(self, number: int, plan: DealsField) -> None:
         super().__init__([], gap=8)
@@ -162,7 +164,7 @@ class DealPanel(Column):
         self.plan.on_deal_change()
 
     def _rebuild(self) -> None:
-        """Build everything again."""
+        """Rebuild the panel of the deal."""
         contracts = self.form.sheet.melding.contract_by == "player"
         number = self.form.index + 1
         title = (_("Contract {number}") if contracts else _("Deal {number}")).format(number=number)
@@ -182,7 +184,7 @@ class DealPanel(Column):
         self._update()
 
     def _update(self) -> None:
-        """Update which rules are the deal's own, and its problems."""
+        """Update the list of the deal's problems and the mark of each rule with a value of its own."""
         for rule in self._rules:
             rule.update()
         texts = [f"▲ {problem_text(problem)}" for problem in self.form.problems]
@@ -239,7 +241,7 @@ class DealsField(Column):
         self.edited.on_change()
 
     def _rebuild(self) -> None:
-        """Build the part below the choice of mode again."""
+        """Rebuild the widgets below the choice of the kind of plan."""
         plan = self.edited.form.sheet.match.deals
         if isinstance(plan, int):
             text = _("Number of deals")
@@ -276,7 +278,7 @@ class DealsField(Column):
         return Item(text, wrong=not self._is_consistent(number))
 
     def _is_consistent(self, number: int) -> bool:
-        """Whether a deal's own rules contradict none of its rules; results are cached by deal."""
+        """Whether no rule that deal `number` changes contradicts another of its rules; results are cached."""
         entry = self.deals[number]
         known = repr(entry)
         if known not in self._consistent:

@@ -88,7 +88,7 @@ class OneOption(Options):
 
 
 class SomeOptions(Row):
-    """A switch per word; the value lists the chosen words."""
+    """A row of switches, one per option; the rule's value is the list of those switched on."""
 
     def __init__(self, key: str, kind: ChoicesValue, edited: EditedForm) -> None:
         self.key = key
@@ -171,7 +171,7 @@ class ByPlayers(Column):
 
     @property
     def value(self) -> int | dict[int, int]:
-        """The value as it is written in a rule sheet."""
+        """The value as in a rule sheet: a number, or numbers by the fewest players each holds for."""
         return dict(zip(self._from, self._numbers, strict=True)) if self._by_players else self._numbers[0]
 
     def set_number(self, place: int, number: int) -> None:
@@ -186,7 +186,7 @@ class ByPlayers(Column):
         self._put()
 
     def remove(self, place: int) -> None:
-        """Remove a line."""
+        """Remove the line at index `place`."""
         del self._from[place], self._numbers[place]
         self._by_players = len(self._from) > 1
         self._rebuild()
@@ -211,7 +211,7 @@ class ByPlayers(Column):
         return Row([Button(_("For other numbers of players"), self._add_line, "quiet", "plus"), Spacer(grow=1)])
 
     def _set_limits(self) -> None:
-        """Limit the lines so that they stay in order and within the most players."""
+        """Limit the steppers so that the rows stay in ascending order of players, up to the most the game allows."""
         self._add_row.visible = self._from[-1] < MOST_PLAYERS
         ends = [*self._from[1:], MOST_PLAYERS + 1]
         for line in self._lines:
@@ -238,7 +238,7 @@ class ByPlayers(Column):
 
 
 class PlayersLine(Row):
-    """Line `line` of `field`: the number that applies from some number of players on."""
+    """A row of `field`, at index `line`: a number, and from how many players on it applies."""
 
     def __init__(self, line: int, players: int, number: int, field: ByPlayers) -> None:
         self.line = line

@@ -43,7 +43,9 @@ class RulePreview:
         self._seconds_since_change = 0.0
 
     def show(self, groups: Iterable[RuleGroup]) -> None:
-        """Show the parts about the rules of these groups: at once if they are other parts, else at the next update."""
+        """Show the sections of the rulebook about the rules of these groups: at once if other sections are shown, else
+        at the next update.
+        """
         told = Counter(topic for group in groups for line in group.lines for topic in sections_of(line.key))
         topics = tuple(topic for topic, _count in told.most_common())
         if topics != self._topics or self._page is None:

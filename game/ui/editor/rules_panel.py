@@ -34,8 +34,8 @@ DEPENDENT_KINDS = (DealPlanValue, ContractValue, CardPointsValue, WildCardsValue
 
 
 class CachedControl:
-    """The control of a rule with the value it was built for: that of the rule, or the whole sheet if it depends on
-    others.
+    """The control of a rule with the value it was built for: the rule's own value, or the whole sheet if the control
+    depends on other rules.
     """
 
     def __init__(self, key: str, edited: EditedForm) -> None:
@@ -170,7 +170,7 @@ class RuleRow(Widget):
             self.reset.place(Rect(rect.right - side - look.px(4), y, side, side), look)
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw the row; one that differs or has problems on a lighter background with a bar."""
+        """Draw the row, with a lighter background and a bar if its rule differs from the standard or has problems."""
         look, theme = canvas.look, canvas.look.theme
         radius = look.px(theme.radius)
         if self.notes.differs or self.notes.problems:
@@ -217,7 +217,7 @@ class DisabledControl(Widget):
         return self.child.measure(look, width)
 
     def place(self, rect: Rect, look: Look) -> None:
-        """Place the control."""
+        """Place the control in `rect`."""
         super().place(rect, look)
         self.child.place(rect, look)
 

@@ -122,7 +122,7 @@ class Toolbars:
         return Column([Label(_("Name"), Role.SUBHEADING, "accent"), naming.title, naming.about, based], gap=8)
 
     def foot(self, wide: bool) -> Widget:
-        """Build the row of buttons with the status text."""
+        """Build the row of buttons with the status text; only if `wide` does it have the secondary buttons as well."""
         tools = [self.read, *([self.test] if self.test else [])] if wide else []
         return Row([Button(_("Back"), self.page.back), self.undo, self.redo, Share(self.status, 1), *tools, self.save])
 
@@ -238,9 +238,9 @@ SIDE_WIDTH = 318
 
 
 class EditorScreen(AdaptivePage):
-    """Edits `form`; `name` is the rules' name at first, if the form has none.
+    """Edits `form`; `name` is the title of the rules at first, if the form has none.
 
-    `saving` saves them; `to_try_out` adds the button for the laboratory. Esc and the button go back.
+    `saving` saves the rules; `to_try_out` adds the button for the laboratory. Esc and the Back button close the editor.
     """
 
     def __init__(self, form: Form, name: str, saving: RuleSaver, to_try_out: bool = True) -> None:
@@ -395,7 +395,7 @@ class EditorScreen(AdaptivePage):
         return True
 
     def _has_last_focus_in_rules(self) -> bool:
-        """Whether a rule had the focus before, to return to."""
+        """Whether a rule had the focus earlier, so that focus can return to it."""
         return self.group.navigator.last_focused_in(self.browser.pane, self.group.focusable()) is not None
 
     def _rebuild_content(self) -> None:

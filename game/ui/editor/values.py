@@ -195,7 +195,7 @@ PIPS = "pips"
 
 
 class ValueLine(Column):
-    """Edits the points of one line of cards; `worth` is what one of them counts now."""
+    """Edits the points of one row of cards; `worth` is the number of points one of the cards counts now."""
 
     def __init__(self, row: ValueRow, worth: int, field: ValuesField) -> None:
         self.cards = row.cards
@@ -272,7 +272,7 @@ class ValuesField(Column):
         self._replace_rows(without_row(self.rows, cards))
 
     def _rebuild_lines(self) -> None:
-        """Build the lines again."""
+        """Rebuild one line per row of card values, and the text on the cards that no row names."""
         self._lines = [self._line(self.rows[number]) for number in reading_order(self.rows)]
         rest = unnamed_text(self.rows, self.wild, self.jokers)
         told = [Label(rest, Role.SMALL, "text_dim", wrap=True)] if rest else []

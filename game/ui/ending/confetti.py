@@ -51,8 +51,8 @@ class FallingPiece(Struct, frozen=True):
     falls: float = 0.0
 
     def position(self, t: float) -> tuple[float, float] | None:
-        """Return its position `t` seconds after the animation began, in window heights; None before it starts and after
-        it ends.
+        """Return the piece's position `t` seconds after the animation began, in window heights; None before it starts
+        and after it ends.
         """
         age = t - self.begin
         if not 0 <= age < self.lasts:
@@ -63,11 +63,11 @@ class FallingPiece(Struct, frozen=True):
         return self.x + self.across * slowed + sway, self.y - self.up * slowed + down
 
     def turn(self, t: float) -> float:
-        """Return its rotation at time `t`, in whole turns."""
+        """Return the piece's rotation at time `t`, in whole turns."""
         return self.turned + self.spin * (t - self.begin)
 
     def scale(self, t: float) -> float:
-        """Return its scale at time `t`: 1, shrinking to 0 at the end of its life."""
+        """Return the piece's scale at time `t`: 1, shrinking to 0 at the end of its life."""
         left = 1 - (t - self.begin) / self.lasts
         return min(1.0, max(0.0, left / SHRINK_SHARE))
 
@@ -150,7 +150,9 @@ def _paper_pictures(colour: Colour, shade: Colour, wide: int, high: int) -> tupl
 
 
 def prerender_jobs(look: Look, seconds: float, over: bool, middle: int) -> list[Callable[[], object]]:
-    """Return callables that fill the caches `draw_papers` and `draw_cards` need, each quick enough for one frame."""
+    """Return callables that fill the caches `draw_papers` and `draw_cards` need, each quick enough for one frame; the
+    arguments are those of `draw_papers`.
+    """
     width, height = look.metrics.size
     pictures = [partial(_paper_pictures_of, look, number) for number in range(len(_paper_colours(look)))]
     ways = [
@@ -165,7 +167,11 @@ def _paper_pictures_of(look: Look, number: int) -> tuple[tuple[pygame.Surface, .
 
 
 def draw_papers(canvas: Canvas, t: float, seconds: float, over: bool, middle: int) -> None:
-    """Draw the paper `t` seconds after it burst from height `middle` in pixels; all of it takes `seconds`."""
+    """Draw the paper confetti `t` seconds after it burst at height `middle` (px) of the window; the animation takes
+    `seconds`.
+
+    `over`: the match is over, for which more paper flies.
+    """
     width, height = canvas.rect.size
     pictures = [_paper_pictures_of(canvas.look, number) for number in range(len(_paper_colours(canvas.look)))]
     placed: list[Placed] = []
@@ -179,7 +185,7 @@ def draw_papers(canvas: Canvas, t: float, seconds: float, over: bool, middle: in
 
 
 def draw_cards(canvas: Canvas, t: float, seconds: float, faces: Faces | None, shown: Sequence[Card]) -> None:
-    """Draw the falling cards at time `t` with the faces of `shown`, which repeat."""
+    """Draw the falling cards at `t` of the animation's `seconds`; they show the faces of `shown` over and over."""
     if faces is None or not shown:
         return
     width, height = canvas.rect.size

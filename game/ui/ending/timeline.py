@@ -203,8 +203,8 @@ def _card_cues(line: AccountLine, seat: int, begin: float) -> list[Cue]:
 
 
 def _card_points(line: AccountLine) -> list[int]:
-    """Return the points each card of a line adds: its value if the values make up the line, else all points at the last
-    card.
+    """Return the points each card of a line adds: its value if the values sum up to the line's points; else 0, and for
+    the last card all points.
     """
     if sum(line.values) == abs(line.points):
         return [value if line.points >= 0 else -value for value in line.values]

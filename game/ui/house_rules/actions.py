@@ -164,7 +164,7 @@ class HouseActions:
         self._push_editor(Form(base, rules, {}), title, "")
 
     def _push_editor(self, form: Form, title: str, name: str, text: str = "") -> None:
-        """Push the editor; see `HouseSaving` for `name` and `text`."""
+        """Push the editor of `form` under `title`, which saves through `HouseSaving(name, text)`."""
         self.file_service.screens.push(EditorScreen(form, title, HouseSaving(self.file_service, name, text)))
 
     def _ask_to_repair(self, entry: HouseRule) -> None:

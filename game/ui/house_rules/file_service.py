@@ -35,7 +35,7 @@ class HouseFileService:
 
     @property
     def screens(self) -> Screens:
-        """The screens the page lies on."""
+        """The stack of screens that shows the page."""
         return self.page.stack
 
     @property
@@ -80,8 +80,9 @@ class HouseFileService:
             return None
 
     def write_and_show(self, write: Callable[[], str], message: str) -> None:
-        """Call `write`, choose the file it returns on the page, and show `message` or a default one; UnreadableError is
-        passed on.
+        """Call `write`, select the file whose name it returns on the page, and show `message` or a default one.
+
+        An OSError is shown, an UnreadableError is raised.
         """
         try:
             name = write()
@@ -135,7 +136,7 @@ class HouseSaving:
         self._known_text = self._file_text()
 
     def save(self, editor: EditorScreen) -> str:
-        """Save, and return a message; ask first (and return "") if the file was changed by others meanwhile."""
+        """Save the rules, and return a message. If another program has changed the file, ask first and return ""."""
         form, title = editor.form, editor.naming.title.text.strip()
         text_now = self._file_text()
         if text_now is not None and text_now != self._known_text:
@@ -159,7 +160,7 @@ class HouseSaving:
         return f"{saved} {gone}" if lost else saved
 
     def _file_text(self) -> str | None:
-        """Return the text of the file; None if it cannot be read or does not exist."""
+        """Return the text of the house-rule file; None if it cannot be read or does not exist."""
         try:
             return self.file_service.house.text(self.name) if self.name else None
         except OSError as error:

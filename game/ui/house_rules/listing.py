@@ -89,7 +89,7 @@ class HouseList:
         return self._list
 
     def _own_items(self) -> list[Item]:
-        """Return the rows of the files, cached until the files change."""
+        """Return a list row per house-rule file, cached until the files change."""
         if self._items[0] is not self.games.entries:
             items = [
                 Item(in_language(entry.title), note=entry_note(entry, shadowed), wrong=bool(entry.mistakes) or shadowed)
@@ -130,7 +130,7 @@ def entry_paper(entry: HouseRule, shadowed: bool) -> Widget:
 
 
 def _file_text(entry: HouseRule) -> list[Widget]:
-    """Build the numbered text of a file with mistakes and the hint where to fix it."""
+    """Build the numbered text of a file with its mistakes marked, and a hint how to mend them."""
     told = _("Fix it here with “Edit”, or in any text editor: it is read again as soon as it is saved. {path}")
     try:
         with open_file(entry.path) as file:

@@ -52,7 +52,7 @@ class Shortcut(Enum):
 
     @property
     def verb(self) -> Command:
-        """The verb of the key."""
+        """The command that this key gives."""
         return Command(self.key, ctrl=self.ctrl)
 
     @property

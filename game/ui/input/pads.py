@@ -184,7 +184,7 @@ class Pad:
 
     @property
     def leave_progress(self) -> float:
-        """Progress of the BACK hold that gives a seat back, 0–1."""
+        """The share (0–1) of the time BACK must be held to give up the seat."""
         return (
             0.0
             if self._back_since is None
@@ -388,7 +388,9 @@ class RumbleDevice(Protocol):
     """An open SDL device."""
 
     def rumble(self, low: float, high: float, duration: int, /) -> object:
-        """Rumble for a duration in ms. Return whether it can."""
+        """Rumble for `duration` ms, the low and the high motor at a strength of 0–1. Return whether the pad can
+        rumble.
+        """
 
 
 class Pads:

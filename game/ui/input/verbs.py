@@ -99,7 +99,7 @@ class DragStart(Struct, frozen=True):
 
 
 class DragMove(Struct, frozen=True):
-    """A drag continues."""
+    """The pointer moved to `pos` in a drag that began at `start`."""
 
     pos: Pos
     start: Pos
@@ -357,7 +357,7 @@ class MouseAndKeyboard:
         return [Command(name, ctrl, shift, alt)]
 
     def cancel_drag(self) -> list[Verb]:
-        """Forget the press, and return a cancellation if a drag was under way."""
+        """Forget the pointer press; return a cancel verb if it was a drag, else an empty list."""
         is_dragging, self.is_dragging, self._press_start = self.is_dragging, False, None
         return [DragCancel()] if is_dragging else []
 
