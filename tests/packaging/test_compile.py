@@ -42,6 +42,20 @@ def test_no_compiled_module_keeps_a_generator_expression(source: Path) -> None:
     assert [each.lineno for each in kept if isinstance(each, ast.GeneratorExp)] == []
 
 
+@pytest.mark.parametrize("source", SOURCES, ids=lambda path: path.stem)
+def test_no_compiled_module_adds_one_sum_to_another_without_a_start(source: Path) -> None:
+    """The sum of an empty list is the `int` 0, which compiled code refuses to add to a `float`."""
+    found = [each for each in ast.walk(ast.parse(source.read_text(encoding="utf-8"))) if isinstance(each, ast.BinOp)]
+    assert [each.lineno for each in found if sums_all(each.left) and sums_all(each.right)] == []
+
+
+def sums_all(node: ast.expr) -> bool:
+    """Whether an expression is the sum of all in a list, from no value of its own on."""
+    if not isinstance(node, ast.Call) or not isinstance(node.func, ast.Name):
+        return False
+    return node.func.id == "sum" and len(node.args) + len(node.keywords) == 1
+
+
 def test_compiled_modules_are_the_ones_imported_and_not_older_than_their_source() -> None:
     assert it.outdated_sources(ROOT) == [], (
         "compiled before it was changed: python packaging/compile.py, or with --clean"

@@ -125,7 +125,7 @@ class PlanFinder:
         lacks.sort()
         lacks = lacks[: max(0, len(lacks) - hand.wilds)]  # wilds take the places hardest to fill
         plan.missing = len(lacks) + len(beyond)
-        plan.wait = sum(lacks) + sum(beyond)
+        plan.wait = sum(lacks, 0.0) + sum(beyond, 0.0)  # compiled, an empty list would count as an `int`
         return plan
 
     def _share_out(self, slot: Slot, waits: list[float], lacks: list[float], beyond: list[float]) -> None:
