@@ -250,8 +250,8 @@ def _claim_actions(view: View, card: Card, target: Target) -> list[Action]:
 
 
 def _literal_actions(view: View, lifted: LiftedCards, target: Target) -> list[Action]:
-    """Return the drop as an action without any interpretation of wilds, to find the refusal where the cards have no
-    reading.
+    """Return a drop as an action without any interpretation of wilds, from which the refusal is found where the cards
+    form no meld.
     """
     seat, cards = view.seat, lifted.cards
     written = uses(cards)

@@ -60,9 +60,10 @@ def best_knock(view: View, actions: Sequence[Action]) -> Knock | None:
 
 
 def nearest_discard(view: View) -> Card | None:
-    """Return the discard that brings a hand that may not be shown yet nearest to it; None for an empty hand.
+    """Return the discard that brings the hand nearest to one that may be shown; None for an empty hand.
 
-    Preferred is one after which only the kinds of melds are not yet those asked for, then the least deadwood.
+    A discard after which only the required kinds of melds are missing is preferred, then the one that leaves the least
+    deadwood.
     """
     rules = view.state.rules
 
@@ -131,7 +132,7 @@ def melds_as_held(rules: Rules, held: Sequence[Card]) -> tuple[tuple[Card, ...],
 
 
 def _without_last(held: Sequence[Card], card: Card) -> tuple[Card, ...]:
-    """Return `held` without the last card of this face."""
+    """Return the cards `held` without the last one that equals `card`."""
     at = max([place for place, face in enumerate(held) if face == card], default=len(held))
     return (*held[:at], *held[at + 1 :])
 
@@ -156,9 +157,10 @@ def _candidate_layouts(rules: Rules, hand: tuple[Card, ...]) -> list[tuple[tuple
 
 
 def live_deadwood(view: View) -> int | None:
-    """Return the deadwood points of one's hand, during one's play those after the best discard.
+    """Return the deadwood points of the viewing player's hand; during their own play, the points left after the best
+    discard.
 
-    None in games whose melds are laid down, outside play, or without a hand.
+    None in games whose melds are laid down, in other phases, or without a hand.
     """
     state, hand = view.state, view.hand
     held = (Phase.OFFER, Phase.DRAW, Phase.PLAY, Phase.LAY_OFF)

@@ -173,8 +173,8 @@ def _has_contract_size(rules: Rules, slot: Slot, size: int) -> bool:
 
 
 def readings(view: View, slot: Box, cards: Sequence[Card]) -> list[tuple[Meld, tuple[Use, ...]]]:
-    """Return every reading of the cards as this meld, one for each meaning of the wilds, and how it is written in a
-    play.
+    """Return every meld for this box that the cards can form, one for each meaning of the wilds, each with its cards in
+    the notation of a lay action.
     """
     rules, seat = view.state.rules, view.seat
     found: dict[object, tuple[Meld, tuple[Use, ...]]] = {}
@@ -256,7 +256,11 @@ def _state_as_run(rules: Rules, slot: Slot, naturals: Sequence[Card], cards: Seq
 
 
 def _missing_cards(rules: Rules, open_to: Sequence[tuple[int, int]], size: int, ranks: int, suit: int) -> list[Card]:
-    """Return the cards that would complete a run, the lowest first."""
+    """Return the cards of `suit` that would complete a run of `size` cards, the lowest first.
+
+    The run may begin at the lowest rank of each pair in `open_to`; `ranks` is the bit mask of the ranks already in the
+    run.
+    """
     places = sorted([place for low, _ in open_to for place in range(low, low + size)])
     wanted = [rules.rank_at[place] for place in places]
     return list(dict.fromkeys(card(rank, suit) for rank in wanted if not ranks >> rank & 1))
@@ -378,7 +382,7 @@ class Tray:
         return False
 
     def fill(self, melds: Sequence[Sequence[Card]]) -> None:
-        """Replace the melds by these."""
+        """Replace the melds in the tray by `melds`."""
         self.melds = [list(meld) for meld in melds]
 
     def box_states(self, view: View) -> list[BoxState]:
@@ -405,7 +409,9 @@ class Tray:
         return contract is None or whole or self._meets_any_contract(contract, begun)
 
     def _meets_any_contract(self, contract: Contract, begun: list[BoxState]) -> bool:
-        """Whether the melds, given the kinds each can be, meet one of the contracts that may be laid."""
+        """Whether the melds in the tray, each of a kind its box state in `begun` allows, meet one of the contracts that
+        may be laid.
+        """
         sizes = [len(meld) for meld in self.melds if meld]
         choices = product(*(said.kinds for said in begun))
         return any(contract.met_by(list(zip(kinds, sizes, strict=True))) for kinds in choices)

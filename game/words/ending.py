@@ -18,7 +18,9 @@ from game.words.strings import _, points_in_words
 
 
 def headline(told: DealOutcome, names: Sequence[str]) -> str:
-    """Return the headline with the winner; `you` for the only person at the computer."""
+    """Return the headline that names the winner, who is addressed as `you` if they are the only person at the
+    computer.
+    """
     if not told.winners:
         return _("Nobody wins this deal")
     me = told.only_person
@@ -59,7 +61,7 @@ def _how_far(told: DealOutcome, names: Sequence[str]) -> str:
 
 
 def ending_text(deal: State, names: Sequence[str], me: int = NOBODY) -> str:
-    """Return the reason why a deal is over, in a sentence that addresses seat `me`."""
+    """Return the sentence that says why a deal is over; the player in seat `me` is addressed as "you"."""
     if deal.ending is Ending.KNOCKED:
         return shown_text(deal, names, me)
     if deal.ending is Ending.DROPPED:
@@ -99,7 +101,9 @@ def _dealt_text(deal: State, names: Sequence[str], me: int) -> str:
 
 
 def leader_text(deal: ScoredDeal, names: Sequence[str], me: int = NOBODY) -> str:
-    """Return a sentence about the leader of the match and the lead; it addresses seat `me`."""
+    """Return the sentence that names the leader of the match and the lead; the player in seat `me` is addressed as
+    "you".
+    """
     first, second = seats_by_score(deal, deal.scores)[:2]
     lead = abs(deal.scores[first] - deal.scores[second])
     if not lead:
@@ -124,7 +128,7 @@ def winner_text(deal: ScoredDeal, names: Sequence[str]) -> str:
 
 
 def line_text(line: AccountLine) -> str:
-    """Return the label of an account line; with the total for deadwood or hands that are compared."""
+    """Return the label of an account line; for deadwood or hands that are compared, with the points of these."""
     if line.compared is None:
         return entry_text(line.entry, line.times)
     text = _("Deadwood: {points}") if line.entry is AccountEntry.DEADWOOD else _("In hand: {points}")

@@ -28,7 +28,7 @@ _NAMED = {
 
 
 def kind_of(name: str) -> PadKind:
-    """Return the make of a gamepad by the name it reports; unknown makes count as the first."""
+    """Return the make of a gamepad by the name it reports; an unknown name counts as an Xbox gamepad."""
     said = name.lower()
     return next((kind for kind, words in _NAMED.items() if any(word in said for word in words)), PadKind.XBOX)
 
@@ -61,7 +61,9 @@ class On(Enum):
     START = ("Menu", "Options", "Plus")
 
     def mark(self, kind: PadKind) -> str:
-        """Return the mark of the button on this make."""
+        """Return the mark printed on this button on gamepads of make `kind`; in plain texts also "hold …" for triggers
+        and sticks.
+        """
         if kind is PadKind.PLAIN:
             return {
                 On.LEFT_TRIGGER: _("hold {button}").format(button=On.LEFT_SHOULDER.value[0]),
@@ -96,18 +98,20 @@ def either(keys: str, pad: str) -> str:
 
 
 def told(text: str, name: str = "", pad: On | None = None) -> str:
-    """Return a text followed by the signs of the key and of the gamepad button for it."""
+    """Return a text followed by the signs of the key called `name` and of the gamepad button `pad` that do the same."""
     keys, button = (f" {sign}" if sign else "" for sign in (name and key(name), pad and on_pad(pad)))
     return text + either(keys, button)
 
 
 def untold(text: str) -> str:
-    """Return a text without the signs that `told` added."""
+    """Return a text without the signs of keys and buttons that `told` appended."""
     return _CHOICE.sub("", text)
 
 
 def resolved(text: str, used: PadKind | None) -> str:
-    """Return a text as shown to the user of a gamepad of this make; None for keys and mouse."""
+    """Return a text with keys and mouse, or the buttons of the gamepad make `used`, in place of its signs; `used` is
+    None for keys and mouse.
+    """
     if text.isascii() or max(text) < _CAP:
         return text
     text, kind = _CHOICE.sub(lambda found: found[1 if used is None else 2], text), used or PadKind.XBOX

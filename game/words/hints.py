@@ -129,7 +129,7 @@ def _may_be_had(state: State) -> bool:
 
 
 def play_text(advice: Advice, state: State, meld: MeldText = numbered) -> str:
-    """Return the second step of a hint: the plays of this turn."""
+    """Return the text of a hint's second step: the plays of this turn."""
     said = line_text(advice.line, state, meld=meld)
     return _("{play}.").format(play=said[:1].upper() + said[1:])
 
@@ -142,7 +142,7 @@ class ReasonTerms(Terms):
         self.wilds = wilds
 
     def unseen(self, count: int) -> str:
-        """Return a number of unseen cards, those of the stock and of the other hands."""
+        """Return a number of unseen cards (in the stock and the other hands) as text: `3 unseen cards`."""
         if self.wilds:
             return counted_phrase(
                 "1 unseen card, not counting wilds", "{count} unseen cards, not counting wilds", count
@@ -150,7 +150,7 @@ class ReasonTerms(Terms):
         return counted_phrase("1 unseen card", "{count} unseen cards", count)
 
     def each_of(self, count: int) -> str:
-        """Return a number of unseen cards of which any single one is enough."""
+        """Return the text for `count` unseen cards, any one of which is enough: `any one of 3 unseen cards`."""
         if count < 2:
             return self.unseen(count)
         if self.wilds:
@@ -158,7 +158,7 @@ class ReasonTerms(Terms):
         return phrase("any one of {count} unseen cards", count=count)
 
     def faces(self, cards: Sequence[Card]) -> str:
-        """Return the cards after a colon; empty where there are too many."""
+        """Return a colon and the cards, to follow their number; empty where there are too many."""
         return _(": {cards}").format(cards=self.cards(cards)) if 0 < len(cards) <= _MOST_FACES else ""
 
 
@@ -190,14 +190,16 @@ def action_text(action: Action, state: State, meld: MeldText = numbered) -> str:
 
 
 def line_text(line: Sequence[Action], state: State, most: int = _MOST_PLAYS, meld: MeldText = numbered) -> str:
-    """Return the plays of a turn joined to a phrase, of those beyond `most` only their number."""
+    """Return the plays of a turn joined to a phrase: the first `most` plays in words, and the number of further
+    plays.
+    """
     parts = [action_text(action, state, meld) for action in line[:most]]
     more = len(line) - len(parts)
     return listed([*parts, counted("1 more play", "{count} more plays", more)] if more else parts)
 
 
 def reason_text(reason: PlayReason, names: Names, wilds: bool = False, meld: MeldText = numbered) -> str:
-    """Return a reason in a sentence; `wilds` tells whether the pack has any."""
+    """Return a reason for a play in a sentence; `wilds` tells whether the pack contains wilds."""
     return _REASONS[type(reason)](reason, ReasonTerms(names, wilds, meld))
 
 

@@ -26,7 +26,7 @@ from game.words.strings import SIGNS, _, cards_in_words
 
 
 def places_text(rules: RuleSheet, base: RuleSheet) -> str:
-    """Return the number of rules and deals in which rules differ from others."""
+    """Return the number of rules and deals in which `rules` differ from `base`."""
     places = differences_in_words(rules, base)
     return _("differs in {places}").format(places=places) if places else _("no differences")
 
@@ -38,7 +38,9 @@ def based_text(good: GoodSheet) -> str:
 
 
 def entry_note(entry: HouseRule, shadowed: bool) -> str:
-    """Return the note below a file in the list; `shadowed` if it has the name of a shipped game."""
+    """Return the note below a house-rule file in the list; `shadowed` tells whether it has the name of a shipped
+    game.
+    """
     if entry.mistakes:
         return mistakes_text(len(entry.mistakes))
     if shadowed:
@@ -137,7 +139,7 @@ def deals_texts(sheet: RuleSheet) -> dict[str, str]:
 
 
 def group_of(groups: list[RuleGroup], key: str) -> int:
-    """Return the number of the group that contains a key."""
+    """Return the index of the group that contains the rule `key`."""
     return next(number for number, group in enumerate(groups) if any(line.key == key for line in group.lines))
 
 
@@ -146,7 +148,7 @@ HAND = "deal.hand_size"
 
 
 def cards_text(cards: RowCards) -> str:
-    """Return the name of the cards of a line of the card values."""
+    """Return the name of the cards in one row of the table of card values: `any wild card`, `10–K`."""
     if cards.word:
         return _("any wild card") if cards.word == "wild" else _("★ joker")
     if cards.suit >= 0:
@@ -200,7 +202,7 @@ def plan_difference(plan: DealsValue, standard: DealsValue) -> tuple[str, str]:
 
 
 def changed_rules(rules: RuleSheet, base: RuleSheet) -> list[tuple[str, str]]:
-    """Return the changed rules with their standards."""
+    """Return the changed rules as texts, each with the text of the base's rule."""
     was = {line.key: line.value for group in rule_groups(base, base) for line in group.lines}
     told = []
     for line in (line for group in rule_groups(rules, base) for line in group.lines if line.differs):
@@ -226,7 +228,7 @@ def changes_text(found: PlanChanges) -> str:
 
 
 def before_text(found: PlanChanges) -> str:
-    """Return the standards of the first few changed deals: `3: 2 runs; 7: 3 sets`; empty for none."""
+    """Return the base rules of the first few deals that were changed: `3: 2 runs; 7: 3 sets`; empty for none."""
     return _deals_in_short(found.changed, found.changed_from)
 
 
@@ -254,5 +256,7 @@ def _spans(numbers: Sequence[int]) -> str:
 
 
 def signs_of(wild: list[str]) -> list[str]:
-    """Return the signs of wild cards: ranks, `★` for the joker and `?` for the rank of the upcard."""
+    """Return the signs of wild cards, given as words in a rule sheet: ranks, `★` for the joker and `?` for the rank of
+    the upcard.
+    """
     return [{"joker": "★", TURNED: "?"}.get(name.lower(), name) for name in wild]

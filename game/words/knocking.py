@@ -70,7 +70,7 @@ def first_question(state: State, seat: int) -> tuple[str, str]:
 
 
 def _without_deadwood(rules: Rules) -> str:
-    """Return how a deal ends in which nothing may be left over."""
+    """Return the phrase that says how a deal ends in a game that allows no deadwood."""
     if gin_named(rules):
         return _("Only gin ends it")
     return {
@@ -116,7 +116,7 @@ def button_text(rules: Rules) -> str:
 
 
 def not_yet_text(rules: Rules) -> str:
-    """Return when a hand can be shown, where that is not now."""
+    """Return the sentence that says when a hand can be shown, for a player who cannot show one now."""
     return {
         "knock": _("You can knock on your turn, after drawing."),
         "show": _("You can show your hand on your turn, after drawing."),
@@ -143,7 +143,7 @@ def drop_text(rules: Rules) -> str:
 
 
 def showing_place(cards: str, rules: Rules) -> CardPlace:
-    """Return the mat as the place of the card with which a player ends the deal."""
+    """Return the place of the cards named `cards` where the player ends the deal with them: the player's own mat."""
     sentence, named = {
         "knock": (_("{cards} can go onto your mat, to knock."), _("onto your mat, to knock")),
         "show": (_("{cards} can go onto your mat, to show your hand."), _("onto your mat, to show your hand")),
@@ -153,7 +153,7 @@ def showing_place(cards: str, rules: Rules) -> CardPlace:
 
 
 def discard_prompt(rules: Rules) -> str:
-    """Return the prompt of a player who may end the deal by showing a hand."""
+    """Return the prompt to discard, for a player who may also end the deal by showing a hand."""
     return {
         "knock": _("Discard a card, or knock"),
         "show": _("Discard a card, or show your hand"),
@@ -162,7 +162,9 @@ def discard_prompt(rules: Rules) -> str:
 
 
 def kind_called(kind: str, points: int, rules: Rules | None) -> str:
-    """Return the call of the player who shows a hand; without `rules` as in games that call it knocking and gin."""
+    """Return the call of a player who shows a hand with `points` of deadwood, such as "Gin!"; `rules` None stands for a
+    game with knocking and gin.
+    """
     if rules is not None and not gin_named(rules):
         return {"knock": _("Knock!"), "show": _("Show!"), "out": _("Out!")}[ending_word(rules)]
     if kind == "big_gin":
@@ -187,7 +189,9 @@ def knocked_text(name: str, kind: str, points: int, rules: Rules | None = None) 
 
 
 def shown_text(deal: State, names: Names, me: int = NOBODY) -> str:
-    """Return a sentence about the end of a deal by a shown hand; it addresses seat `me`."""
+    """Return the sentence that says how a deal ended with a shown hand; the player in seat `me` is addressed as
+    "you".
+    """
     if deal.shown is None:
         return ""
     seat, kind = deal.shown.seat, deal.shown.kind if gin_named(deal.rules) else "knock"
@@ -204,7 +208,9 @@ def shown_text(deal: State, names: Names, me: int = NOBODY) -> str:
 
 
 def _undercut_text(under: Sequence[int], knocker: int, names: Names, me: int) -> str:
-    """Return a sentence about the seats that undercut the knocker; it addresses seat `me`."""
+    """Return the sentence that names the seats that undercut the knocker; the player in seat `me` is addressed as
+    "you".
+    """
     others = [names[seat] for seat in under if seat != me]
     if me in under:
         text = _("You and {names} undercut {name}!") if others else _("You undercut {name}!")
@@ -236,7 +242,9 @@ def seat_shown_text(deal: State, seat: int) -> str:
 
 
 def knock_title(card: Card | None, points: int, rules: Rules) -> str:
-    """Return the title of the page that asks before a knock."""
+    """Return the title of the page that asks for confirmation of a knock with `points` of deadwood; `card` is the
+    discard, None for big gin.
+    """
     if not gin_named(rules) and not points:
         return {
             "knock": _("Knock with no deadwood?"),

@@ -70,7 +70,9 @@ def problem_text(error: EntryError, seats: Sequence[Seat]) -> str:
 
 
 def _unread_text(problem: NotPointsOrCards | NumberAmongCards | NotANumber) -> str:
-    """Return the sentence on a word that cannot be read, with fields for it and the `{name}`."""
+    """Return the message about an entry that cannot be read, with the placeholders `{word}` for the entry and `{name}`
+    for the player.
+    """
     match problem:
         case NotPointsOrCards():
             return _(
@@ -82,7 +84,7 @@ def _unread_text(problem: NotPointsOrCards | NumberAmongCards | NotANumber) -> s
 
 
 def amount_text(name: str, field: EntryField, points: int) -> str:
-    """Return the points of the cards entered for a player."""
+    """Return the sentence that says how many points the cards count that were entered for the player `name`."""
     told = _("{name}: the cards left count {points}.") if field == "hand" else _("{name}: the cards count {points}.")
     return told.format(name=name, points=number_text(points))
 
@@ -153,7 +155,7 @@ def contract_of_seat(coming: NextDeal, seat: int) -> str:
 
 
 def kept_text(kept: SavedLedger) -> str:
-    """Return the progress and the players of a saved match."""
+    """Return the progress and the players of a saved score sheet."""
     names = listed([seat.name for seat in kept.ledger.seats])
     if not kept.is_over:
         return _("deal {deal}, {names}").format(deal=len(kept.deals) + 1, names=names)
@@ -162,5 +164,7 @@ def kept_text(kept: SavedLedger) -> str:
 
 
 def melded_word(rules: Rules) -> str:
-    """Return the label of what is entered for the table."""
+    """Return the label of the score sheet's field for cards on the table: "Melded", or "Wilds played" where only those
+    count.
+    """
     return _("Melded") if rules.scoring.settle != "fixed" else _("Wilds played")

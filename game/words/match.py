@@ -130,5 +130,7 @@ def _remedy(trouble: WriteFailure) -> tuple[str, str]:
 
 
 def _file_text(trouble: WriteFailure) -> str:
-    """Return the file that cannot be written; it may hold an earlier part of the match, or not be there."""
+    """Return the sentence with the path of the file that cannot be written. The file may hold an earlier part of the
+    match, or not exist.
+    """
     return _("The file is {file}").format(file=trouble.path)

@@ -228,7 +228,7 @@ class Prompts:
         )
 
     def was_cut(self, event: WasCut, state: State) -> str:
-        """Return the number of cards that the player lifted."""
+        """Return the sentence that tells a player how many cards they lifted in the cut, and how many were needed."""
         needed = cards_dealt(state)
         if event.exact:
             text = _("You lifted exactly the {needed} cards needed: {points} for you!")
@@ -241,7 +241,9 @@ class Prompts:
         )
 
     def _asked(self, state: State, actions: Sequence[Action], brief: bool) -> str:
-        """Return the question of an open window."""
+        """Return the question for the current phase: to buy back, buy, take the offered card, call, or lay off; shorter
+        if `brief`.
+        """
         if state.phase is Phase.BUY_BACK:
             return buy_back_question(state, self.me, brief)
         if state.phase is Phase.BUY:

@@ -60,7 +60,7 @@ def solved_text(puzzle: Puzzle) -> str:
 
 
 def not_yet_text(puzzle: Puzzle, state: State) -> str:
-    """Return how far an answer is from the solution."""
+    """Return the sentence that says how far a wrong answer is from the solution."""
     if puzzle.kind is PuzzleKind.OUT:
         return counted(
             "One card is left in your hand. There is a way to get rid of them all.",

@@ -22,7 +22,7 @@ from game.words.strings import SIGNS, CardText, MeldText, Names, Terms, _, numbe
 def refusal_text(
     refusal: Refusal, names: Names, card: CardText = signs, me: int = NOBODY, meld: MeldText = numbered
 ) -> str:
-    """Return why an action is refused, in a sentence that addresses seat `me`, if given."""
+    """Return why an action is refused, in a sentence; the player in seat `me`, if given, is addressed as "you"."""
     return _REFUSALS[type(refusal)](refusal, Terms(names, card, me, meld))
 
 

@@ -218,7 +218,9 @@ def lesson_text(lesson: Weakness) -> str:
 
 
 def lesson_cost_text(lesson: Weakness) -> str:
-    """Return the number of mistakes behind a lesson and their likely cost; with hindsight, the maximum."""
+    """Return the text with the number of mistakes behind a lesson and their likely cost; with hindsight, the greatest
+    possible cost.
+    """
     cost = _points(-lesson.cost, lesson.spread, lesson.worst.hindsight)
     if lesson.worst.hindsight:
         return counted("Once: {cost} points.", "{count} times: {cost} points.", lesson.count, cost=cost)

@@ -60,7 +60,7 @@ def indicated_text(rules: Rules) -> str:
 
 
 def meaning_text(use: Use) -> str:
-    """Return the card that a written card stands for."""
+    """Return the card that a played card stands for: a wild's meaning, otherwise the card itself."""
     if not use.rank:
         return signs(use.card)
     return rank_text(use.rank) + (SIGNS[use.suit] if use.suit >= 0 else "")
@@ -114,8 +114,8 @@ class Words:
         self._house_rule = house_rule
 
     def meld(self, number: int, state: State, actor: int = NOBODY) -> str:
-        """Return a meld with its owner: `your set of 7s`, `Bea’s run 4–6♥`; `their own run` where the sentence is about
-        its owner, the `actor`.
+        """Return meld `number` with its owner: `your set of 7s`, `Bea’s run 4–6♥`; `their own run` where the sentence
+        is about its owner, the seat `actor`.
         """
         meld = state.melds[number - 1]
         if meld.kind is Kind.SET:
@@ -200,7 +200,7 @@ class Words:
         return _("Which one do you mean?")
 
     def choice(self, action: Action, state: State) -> str:
-        """Return the label of one of several possible actions."""
+        """Return the label of an action in a choice of several."""
         said = _said(_uses(action))
         match action:
             case Add(meld=number):
@@ -229,7 +229,7 @@ def _uses(action: Action) -> tuple[Use, ...]:
 
 
 def _said(cards: tuple[Use, ...]) -> str:
-    """Return the text of cards by their meanings, with the wilds after them: 4♥ 5♥ 6♥  (★ as 4♥)."""
+    """Return the text of cards by their meanings, followed by the wilds among them: `4♥ 5♥ 6♥ (★ as 4♥)`."""
     wilds = ", ".join(
         _("{card} as {meaning}").format(card=signs(use.card), meaning=meaning_text(use)) for use in cards if use.rank
     )

@@ -102,7 +102,7 @@ def _found(reviews: Sequence[DealReview]) -> list[Finding]:
 
 
 def moment_text(verdict: Verdict, several: bool) -> str:
-    """Return the turn of a verdict; with its deal if there are `several`."""
+    """Return the turn in which the judged decision was made, and its deal if `several` deals were reviewed."""
     situation = verdict.situation
     if several:
         return _("Deal {deal}, turn {turn}").format(deal=situation.deal, turn=situation.turn)

@@ -62,7 +62,7 @@ class LedgerEntry:
 
     @property
     def has_unsaved_correction(self) -> bool:
-        """Whether the line differs from that in the ledger."""
+        """Whether the line of a corrected deal differs from the line in the ledger."""
         return self.is_correction and self.line != self.ledger.lines[self.number - 1]
 
     @property

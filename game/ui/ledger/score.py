@@ -29,7 +29,7 @@ class ScoreBook(Struct, frozen=True):
 
 
 class ScoreFile:
-    """The `ledger` of an evening with real cards and the file of `book` at `path` it is saved to."""
+    """The score of an evening with real cards: its `ledger`, saved to the file at `path` among the files of `book`."""
 
     def __init__(self, book: ScoreBook, path: Path, ledger: Ledger) -> None:
         self.book = book

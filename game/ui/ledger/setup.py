@@ -60,7 +60,9 @@ class LedgerDraft:
         self.set_players(self.players)
 
     def refresh(self) -> None:
-        """Update to changed games: the chosen one is chosen anew if it changed, the first one if it is gone."""
+        """Update to changed game files: choose the chosen game anew if its rules changed, or the first game if it is
+        gone.
+        """
         game = self.game if self.game in self.games else next(iter(self.games))
         if game != self.game or self.games[game] != self.sheet:
             self.choose_game(game)
@@ -72,7 +74,7 @@ class LedgerDraft:
         self.dealer = min(self.dealer, self.players - 1)
 
     def change_avatar(self, seat: int, step: int) -> None:
-        """Give a seat the avatar `step` places on; a seat that had it gets this seat's."""
+        """Give a seat the avatar `step` places on; the seat that had it gets this seat's."""
         wanted = AVATARS[(AVATARS.index(self.avatars[seat]) + step) % len(AVATARS)]
         if wanted in self.avatars:
             self.avatars[self.avatars.index(wanted)] = self.avatars[seat]
@@ -85,7 +87,7 @@ class LedgerDraft:
         return next((seat for seat, name in enumerate(names) if not name or name in names[:seat]), None)
 
     def new_ledger(self, began: str) -> Ledger:
-        """Return an empty ledger for the choices."""
+        """Return an empty ledger with the chosen game, players and dealer; `began` is the time it is named after."""
         seats = tuple(
             structs.replace(seat, colour=None if colour == number else colour)
             for number, (seat, colour) in enumerate(

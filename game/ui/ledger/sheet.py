@@ -138,7 +138,7 @@ class LedgerSheet(AdaptivePage):
         ]
 
     def enter_next_deal(self) -> None:
-        """Push the page that enters the next deal."""
+        """Push the page on which the next deal is entered."""
         self._open_line_page(len(self.deals) + 1)
 
     def _button_row(self) -> Widget:

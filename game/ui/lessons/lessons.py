@@ -18,7 +18,7 @@ from game.words.strings import _
 
 
 class LessonsPage(ListedTablesPage):
-    """Lists the lessons, completed ones with a tick; the table of one lies over the page. Esc goes back."""
+    """Lists the lessons, completed ones with a tick; a lesson opens its table above the page. Esc goes back."""
 
     icons = ("check", "paper")
 
@@ -40,7 +40,7 @@ class LessonsPage(ListedTablesPage):
         return Column([head, Label(said, ink="text_dim", wrap=True), self.list, self.buttons()], gap=14)
 
     def open_table(self, number: int) -> None:
-        """Push the table of a lesson; before a cut also a dialog, as the pack will cover the text on the table."""
+        """Push the table of lesson `number`; before a cut also a dialog, as the pack covers the text on the table."""
         lesson, host = self.lessons[number], ListedLessonHost(self, number)
         table = LessonTable(lesson, self.player, host, self.preferences, self.play)
         self.stack.push(table)
@@ -77,7 +77,7 @@ class ListedLessonHost(LessonHost):
         self.page.ask_to_leave_lesson(self.number)
 
     def rules(self) -> None:
-        """Show the rules of its game."""
+        """Show the rules of the lesson's game."""
         self.page.show_rules(self.number)
 
     def lesson_over(self) -> None:

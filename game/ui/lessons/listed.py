@@ -19,8 +19,8 @@ from game.words.strings import _
 
 
 class ListedTablesPage(RoomyPage):
-    """Lists staged tables with the first of two `icons` for completed ones, else the second; the table of one lies over
-    it. Esc goes back.
+    """Lists staged tables, completed ones with the first of two `icons`, the others with the second; a chosen table
+    opens above the page. Esc goes back.
     """
 
     wide = 720

@@ -147,7 +147,7 @@ class Tutor(Bots):
         self._progress = progress
 
     def tick(self, now: float) -> bool:
-        """Play for another seat if it is due."""
+        """Play for another seat if its play is due at `now` (in seconds); return whether it played."""
         return self._progress.play_other_seats(now)
 
     def advise(self, seat: int, on_advice: AdviceCallback, now: float) -> None:

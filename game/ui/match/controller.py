@@ -49,7 +49,7 @@ class MatchHouse(Protocol):
     """Returns the seed of a match whose cards nobody knows."""
 
     def save_defaults(self, plan: MatchPlan) -> None:
-        """Remember how the table was set for the next time."""
+        """Save the choices in `plan` as defaults for the next match."""
 
     def seat_people(self, match: Match) -> Couch:
         """Return the couch of a match: the people who share the machine, none of them holding a gamepad yet."""
@@ -70,7 +70,8 @@ class MatchHouse(Protocol):
 class MatchController:
     """Begins and continues matches, and opens the table and every page of the match under way.
 
-    A program has one. The match under way is that of `unfinished`; its rules are compared with those of `games`.
+    The program has one controller. The match under way is `unfinished.table`; its rules are compared with those of
+    `games`.
     """
 
     def __init__(
@@ -164,8 +165,8 @@ class MatchController:
         self._sit_down(table)
 
     def _sit_down(self, table: Match) -> None:
-        """Begin to play a new match, which is written to disk at once: someone may have to take over before the
-        deal. One from a staged table has no record and is not written.
+        """Begin to play a new match, and write it to disk at once, so that it is kept even if a phone is missing before
+        the first deal. A match from a staged table has no record and is not written.
         """
         journal = self.unfinished.saves.new_journal() if table.is_replayable else None
         if journal is not None:
@@ -201,7 +202,9 @@ class MatchController:
             self.couch.close_hands()
 
     def _just_dealt(self, table: Match) -> bool:
-        """Whether a match begun here was won with the hand as dealt, which is shown before the score sheet."""
+        """Whether a match begun since the program started was won with the hand as dealt; that hand is shown before the
+        score sheet.
+        """
         begun = self._begun is not None and self._begun[0] is table
         return begun and len(table.history.finished_deals) == 1 and table.truth.ending is Ending.DEALT
 
@@ -268,7 +271,7 @@ class MatchController:
         self.screens.push(KeysPage())
 
     def phones(self) -> None:
-        """Open the page of phones: how they sit down, and their seats."""
+        """Open the page of the phones at the match: the way to connect them, and their seats."""
         if self.table is not None:
             self.house.show_phones(self.table)
 
@@ -300,7 +303,7 @@ class MatchController:
         return (plan.base if plan else None) or self.games.base_of_sheet(table.header.sheet)
 
     def _plan(self, table: Match) -> MatchPlan | None:
-        """Return the plan of a match that was begun in this run; None for any other."""
+        """Return the plan of a match that was begun since the program started; None for any other match."""
         return self._begun[1] if self._begun and self._begun[0] is table else None
 
     # After a deal

@@ -77,7 +77,7 @@ class CardsPage(AdaptivePage):
         self._reckoning: LuckJob | None = None
 
     def enter(self) -> None:
-        """Start to compute the luck, and put the focus on the way back."""
+        """Start to compute the luck, and focus the back button."""
         if not self.luck and self._reckoning is None:
             try:
                 self._reckoning = self._reckon()
@@ -100,7 +100,9 @@ class CardsPage(AdaptivePage):
         return super().tick(dt)
 
     def _look_in(self) -> bool:
-        """Take the result of the computation; whether there is one that is not shown yet."""
+        """Fetch the result of the computation if it has finished; return whether there is a new result, or a problem,
+        to show.
+        """
         if self._reckoning is None:
             return False
         try:
@@ -113,7 +115,7 @@ class CardsPage(AdaptivePage):
         return True
 
     def build(self) -> Widget:
-        """Return luck and shuffle, side by side where there is room, and the way back."""
+        """Return luck and shuffle, side by side where there is room, and the back button."""
         title = Label(_("Deal {number}: luck and shuffle").format(number=self.deal.deal), Role.HEADING)
         foot = Row([Spacer(grow=1), Button(_("Back"), self.back, "primary")])
         body: Widget

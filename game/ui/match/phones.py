@@ -103,7 +103,7 @@ class WindowPhones(PartyHost):
             begin()
 
     def open(self) -> None:
-        """Begin to listen; where that fails, `problem` says why."""
+        """Begin to listen for phones; where that fails, `problem` says why."""
         try:
             self.invitation.open()
             self.problem = ""
@@ -124,7 +124,7 @@ class WindowPhones(PartyHost):
 
     @property
     def is_awaited(self) -> bool:
-        """Whether a phone has sent a message or has not been sent the present view."""
+        """Whether a message of a phone has arrived, or a phone has not been sent the current view yet."""
         return self.invitation.has_news or self.party.is_busy
 
     def tick(self, dt: float) -> bool:
@@ -140,7 +140,7 @@ class WindowPhones(PartyHost):
         return moved
 
     def _follow_seats(self) -> None:
-        """Open the table again where players have changed, once nothing lies over it."""
+        """Open the table again after a change of players, once no other screen covers it."""
         couch = self._couch
         if couch is None or couch.table.seats == self._seats or self.screens.top is not couch.passing.table_screen:
             return
@@ -236,18 +236,20 @@ class WindowPhones(PartyHost):
 
     @property
     def _has_table(self) -> bool:
-        """Whether the table of the match, or its curtain, is open, whatever lies over it."""
+        """Whether the screen of the match's table, or the curtain before it, is open, even if covered by another
+        screen.
+        """
         passing = self._couch.passing if self._couch else None
         shown = (passing.table_screen, passing.curtain) if passing else ()
         return any(each is not None and each in self.screens for each in shown)
 
     @property
     def _is_shown(self) -> bool:
-        """Whether the table or the page of the phones is there."""
+        """Whether the table is open, or the page of the phones is on top."""
         return self._has_table or isinstance(self.screens.top, PhonesPage)
 
     def settings(self) -> Settings:
-        """Return the settings of the guards."""
+        """Return the settings in force."""
         return self.preferences.settings
 
     def changed(self) -> None:

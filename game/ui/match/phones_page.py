@@ -46,7 +46,7 @@ class CodePicture(Widget):
         return (side, side)
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw the squares."""
+        """Draw the QR code, square by square."""
         if not self.code:
             return
         count = len(self.code)
@@ -74,10 +74,11 @@ class PhonesHost(Protocol):
 
 
 class PhonesPage(AdaptivePage):
-    """Shows how phones sit down at `match`, and every phone there, which can be sent away.
+    """Shows how phones join `match`, and every phone there, which can be sent away.
 
-    With `begin` the match waits for it: the page calls it once all have sat down, or when somebody presses the button.
-    Over a table it closes once all have sat down if `is_for_missing`, else when somebody goes back.
+    With `begin` the match has not begun: the page calls `begin` once all phones have sat down, or when somebody presses
+    the button. Without, the page lies over the table; it closes once all phones have sat down if `is_for_missing`, else
+    when somebody goes back.
     """
 
     wide = 1100
@@ -108,7 +109,7 @@ class PhonesPage(AdaptivePage):
         return super().handle(verb)
 
     def tick(self, dt: float) -> bool:
-        """Begin once all phones have sat down, and notice when the first phone has found the way here."""
+        """Begin the match once all phones have sat down, and update the page once a first phone has reached it."""
         if self.begin is not None and not self.phones.party.missing:
             self.begin()
             return True
@@ -121,7 +122,7 @@ class PhonesPage(AdaptivePage):
         return super().tick(dt)
 
     def build(self) -> Widget:
-        """Build the code and the way in beside the seats."""
+        """Build the page: the QR code and the instructions to join beside the seats."""
         head = Label(_("Phones"), Role.HEADING)
         trouble = [Notice(self.phones.problem)] if self.phones.problem else []
         entry, seats = self._entry(), Panel(Scroll(self._seats()), padding=20)

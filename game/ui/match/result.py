@@ -184,7 +184,7 @@ class ResultScreen(AdaptivePage):
         return Column([note, buttons], gap=8)
 
     def _ways(self) -> list[Button]:
-        """Return the buttons, the usual one last."""
+        """Return the buttons at the foot of the page, the primary one last."""
         change = Button(_("Change the table"), self.controller.change_table)
         ways = [change, Button(_("New match"), self._again, "primary", icon="cards")]
         table = self.table

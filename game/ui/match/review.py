@@ -58,7 +58,7 @@ class ReviewPage(WatchingPage):
     # A page's life
 
     def enter(self) -> None:
-        """Start the review, and put the focus on the way back."""
+        """Start the review, and focus the back button."""
         self.watch.begin(self.watch.seat, hindsight=False)
         super().enter()
         self.group.set_focus(self.group.focusable()[-1])
@@ -81,7 +81,7 @@ class ReviewPage(WatchingPage):
         return (self.watch.running, self.watch.trouble, over, found, len(self.watch.lessons))
 
     def tick(self, dt: float) -> bool:
-        """Refine the cards of the picture."""
+        """Draw the cards of the picture finer once the computer has time for it; return whether the picture changed."""
         finer = self.picture is not None and self.picture.refine()
         return super().tick(dt) or finer
 

@@ -100,7 +100,7 @@ class DetailsPage(WatchingPage):
         self._sheet = Scroll(Spacer())
 
     def enter(self) -> None:
-        """Put the focus on the way back."""
+        """Focus the back button."""
         super().enter()
         self.group.set_focus(self.group.focusable()[-1])
 
@@ -110,7 +110,9 @@ class DetailsPage(WatchingPage):
         return (self.watch.running, self.watch.trouble, shown)
 
     def _findings(self, review: DealReview) -> list[Finding]:
-        """Return the findings of a deal, or every decision by itself."""
+        """Return the findings of a deal, or, with the switch `everything` on, every decision as a finding of its
+        own.
+        """
         return [Finding((each,)) for each in review.verdicts] if self.everything else findings(review.verdicts)
 
     def _begin(self, seat: int, hindsight: bool) -> None:

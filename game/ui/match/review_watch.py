@@ -28,7 +28,9 @@ class Subject(Struct, frozen=True):
 
     @property
     def people(self) -> list[int]:
-        """The seats whose decisions may be reviewed: those of people, or the one that was asked for."""
+        """The seats whose decisions can be reviewed: those of people; if the requested seat is not among them, that
+        seat alone.
+        """
         found = [number for number, seat in enumerate(self.seats) if seat.kind == "person"]
         return found if self.seat in found else [self.seat]
 
@@ -64,7 +66,7 @@ class ReviewWatch:
         self._reviewing: ReviewJob | None = None
 
     def begin(self, seat: int, hindsight: bool) -> None:
-        """Begin the review of a seat, and cancel the one before."""
+        """Begin the review of a seat's decisions, judged with `hindsight` or without; cancel the review before."""
         self.close()
         self.seat, self.hindsight, self.trouble = seat, hindsight, ""
         # What was judged otherwise must not be shown as this.
@@ -181,7 +183,7 @@ class WatchingPage(AdaptivePage):
         self.rebuild()
 
     def _tell_progress(self) -> bool:
-        """Update the text of the progress; whether it changed."""
+        """Update the text of the progress; return whether it changed."""
         done, most = self.watch.progress
         text = _("{done} of {most} decisions").format(done=done, most=most) if most else _("Getting ready …")
         news = text != self._count.text

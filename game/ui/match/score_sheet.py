@@ -79,7 +79,7 @@ class Cell(Widget):
         self.tall = tall
 
     def measure(self, look: Look, width: int | None = None) -> Size:
-        """Return the width of the column, and the height of a line or of `tall` units."""
+        """Return the width of the column, and the height of a text line, or of `tall` units if set."""
         wide = max(look.fonts.size(text, self.role)[0] for text in ("", *self.alike))
         tall = look.em(self.tall) if self.tall else look.fonts.line_height(self.role)
         return (max(look.em(self.units), wide), tall)
@@ -168,7 +168,7 @@ class ScorePaper:
         return Portrait(avatar_of(self.seats, account.seat), colour_of(self.seats, account.seat), PORTRAIT)
 
     def _who(self, account: DealAccount) -> list[Widget]:
-        """Return the name of a seat, with a mark if it went out."""
+        """Return the widgets with the name of a seat and, if it ended the deal, how."""
         told: list[Widget] = [Label(self.seats[account.seat].name, Role.SUBHEADING, "paper_text")]
         how = seat_shown_text(self.deal, account.seat)
         if how or account.seat == self.deal.out:

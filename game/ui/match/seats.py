@@ -41,7 +41,7 @@ class SeatsPage(RoomyPage):
 
     @property
     def seats(self) -> tuple[Seat, ...]:
-        """The present players by seat."""
+        """The current players, by seat."""
         return self.table.seats
 
     def back(self) -> None:
@@ -49,7 +49,7 @@ class SeatsPage(RoomyPage):
         self.dismiss(self.seats != self._before)
 
     def enter(self) -> None:
-        """Put the focus on the way back, or on the button of the seat that the page is about."""
+        """Focus the back button, or the button of the seat that the page is about."""
         super().enter()
         asking = [each for each in self.group.focusable() if isinstance(each, WhoPlays)]
         self.group.set_focus(self.group.focusable()[-1] if self._about is None else asking[self._about])
@@ -83,7 +83,7 @@ class SeatsPage(RoomyPage):
         return Row([portrait, Share(words, 1), *ways, other], gap=12)
 
     def _character(self, seat: int) -> str:
-        """Return a few words on the play of the bot in a seat."""
+        """Return a few words on the character of the bot in a seat; empty for a person."""
         who = self.opponents.get(self.seats[seat].character)
         return _(who.character) if who and who.character else ""
 

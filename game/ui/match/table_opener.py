@@ -29,7 +29,9 @@ from game.words.match import level_word, person_text
 
 
 def table_people(seats: Sequence[Seat], opponents: Opponents, signs: Mapping[int, str]) -> list[Person]:
-    """Return names, pictures and talk of the players by seat; `signs` are the keys or pads with which people call."""
+    """Return the players by seat as shown at the table, bots with their phrases; `signs` are the keys or pads with
+    which people call.
+    """
     return [
         structs.replace(person, key=signs.get(n, ""), **_of_bot(seat, opponents))
         for n, (person, seat) in enumerate(zip(people_of(seats), seats, strict=True))
@@ -66,12 +68,16 @@ class Driven(Bots):
         return self._driver.due_bots(now)
 
     def advise(self, seat: int, tell: AdviceCallback, now: float) -> None:
-        """Ask the coach for a hint; `tell` is called with it in a later tick."""
+        """Ask the coach for a hint for `seat` at the time `now` (seconds); `tell` is called with the hint in a later
+        tick.
+        """
         self._wake()
         self._driver.request_advice(seat, tell, now)
 
     def advise_now(self, seat: int, tell: AdviceCallback) -> None:
-        """Ask the coach for a hint at the time of the last tick."""
+        """Ask the coach for a hint for `seat`, using the time of the last tick as now; `tell` is called with the
+        hint.
+        """
         self.advise(seat, tell, self._now)
 
 

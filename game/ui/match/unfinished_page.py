@@ -35,28 +35,28 @@ class UnfinishedScreen(KeptList[DeletedFile]):
         self.stack.restart_at("title")
 
     def list_items(self) -> Sequence[Item]:
-        """Which match, when it was played last, and who plays."""
+        """Return a row for each unfinished match: its title and deal, the time it was last played, and its players."""
         return [Item(in_language(match.title), _when(match), note=_about(match)) for match in self.matches]
 
     def item_name(self, index: int) -> str:
-        """The match in a few words."""
+        """Return the title and the deal of a match."""
         match = self.matches[index]
         return deal_text(in_language(match.title), match.deal)
 
     def open_item(self, index: int) -> None:
-        """Sit down at it."""
+        """Continue the match in a row."""
         self.resume_match(self.matches[index].path)
 
     def delete_item(self, index: int) -> DeletedFile | None:
-        """Delete its record."""
+        """Delete the record of the match in a row, and return what restores it."""
         return self.unfinished.delete(self.matches[index].path)
 
     def restore_item(self, gone: DeletedFile) -> None:
-        """Bring it back."""
+        """Restore a deleted match."""
         self.unfinished.restore(gone)
 
     def reload(self) -> None:
-        """Read the unfinished matches again: others may be waiting now."""
+        """Read the list of unfinished matches again."""
         self.matches = self.unfinished.unfinished()
 
 

@@ -217,7 +217,7 @@ class Exporter:
         self._last: Path | None = None
 
     def ask(self, title: str, name: str, text: Callable[[], str], suffixes: tuple[str, ...] = SHEETS) -> None:
-        """Ask for a file, suggesting `name`, and write the text that `text` returns; errors are shown."""
+        """Ask for a file, suggesting `name`, and write the result of `text()` to it; errors are shown as a toast."""
 
         def chosen(path: Path) -> None:
             try:

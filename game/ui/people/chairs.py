@@ -27,15 +27,16 @@ class SeatAvatars:
         """Seats whose avatar the player changed on this table."""
 
     def change(self, number: int, step: int) -> None:
-        """Give a seat the avatar `step` places on; a seat that had it gets this seat's."""
+        """Give seat `number` the avatar `step` places on; the seat that had it gets this seat's."""
         self._changed_by_hand.add(number)
         self._give(number, AVATARS[(AVATARS.index(self._seats[number].avatar) + step) % len(AVATARS)])
 
     def give_own(self, number: int, player: Seat, playing: int) -> None:
-        """Give a seat the avatar of its new player `player`, unless a player already seated has a better claim to it.
+        """Give seat `number` the avatar of its new player `player`, unless a player already seated has a better claim
+        to it.
 
-        A better claim have a person among the first `playing` seats whose own avatar it is, and, against a bot, a bot
-        in an earlier seat.
+        People in the first `playing` seats have a better claim to their own avatar; against a bot, so have bots in
+        earlier seats.
         """
         if player.avatar not in AVATARS:
             return
@@ -65,7 +66,9 @@ class SeatAvatars:
         return opponent is not None and opponent.avatar == seat.avatar
 
     def _keeps_against(self, number: int, newcomer: Seat, playing: int) -> bool:
-        """Whether a seat keeps its avatar when a player with the same one sits down."""
+        """Whether seat `number` keeps its avatar when `newcomer`, who has the same one, sits down; `playing` is the
+        number of seats that play.
+        """
         seat = self._seats[number]
         if number >= playing or seat.kind != "person":
             return False
@@ -74,7 +77,7 @@ class SeatAvatars:
         return chosen or not newcomer.profile
 
     def _give(self, number: int, avatar: str) -> None:
-        """Give a seat an avatar; a seat that had it gets this seat's."""
+        """Give seat `number` an avatar; the seat that had it gets the avatar of seat `number` in exchange."""
         owner, before = self._seat_with(avatar), self._seats[number].avatar
         if owner is not None:
             self._seats[owner] = structs.replace(self._seats[owner], avatar=before)
@@ -118,12 +121,14 @@ def seat_for(code: str, number: int, seats: Sequence[Seat], profiles: Profiles, 
 
 
 def phone_name(number: int) -> str:
-    """Return the name of a seat for a phone that nobody has taken yet."""
+    """Return the placeholder name for the phone in seat `number`, which nobody has taken yet: `Phone 2`."""
     return _("Phone {number}").format(number=number + 1)
 
 
 def replacement_bot(number: int, seats: Sequence[Seat]) -> Seat:
-    """Return a bot that takes over a seat: named after the person it replaces, or with the name of the bot."""
+    """Return the bot that takes over seat `number`: "Ann’s bot" after a person, or under the name of the bot
+    before it.
+    """
     before = seats[number]
     name = _("{name}’s bot").format(name=before.name)[:60] if before.kind == "person" else before.name
     return Seat(name, "bot", avatar_of(seats, number), LEVEL, colour=before.colour)
@@ -185,7 +190,7 @@ class Chairs:
         return PERSON + seat.profile if seat.kind == "person" else seat.character
 
     def avatar(self, number: int) -> str:
-        """Return the avatar of a seat."""
+        """Return the name of the avatar in seat `number`."""
         return self.seats[number].avatar
 
     def is_person(self, number: int) -> bool:
@@ -230,7 +235,9 @@ class Chairs:
         self.count = min(max(self.count, least), most)
 
     def assign(self, number: int, code: str) -> None:
-        """Assign a player code to a seat that plays or to the next empty one; NOBODY empties the seat."""
+        """Assign the player of a code to seat `number` or, beyond the last player, to the next empty seat; NOBODY
+        empties the seat.
+        """
         joining = number >= self.count
         if code == NOBODY:
             if not joining:
@@ -320,8 +327,8 @@ class PadSetup:
         self.follow_seats(chairs.seats)
 
     def take_seat(self, pad: int) -> None:
-        """Give a pad the first person's seat without one, else a bot's or empty seat; a pad that has a seat moves to
-        the next.
+        """Give gamepad number `pad` the first person's seat without a gamepad, else a bot's or an empty seat; a gamepad
+        that has a seat moves to the next.
         """
         chairs, now = self.chairs, self.pads.seat(pad)
         self.leave_seat(pad)
@@ -364,7 +371,7 @@ class PadSetup:
                 self._replaced.pop(pad, None)
 
     def _seat_now(self, seat: int, player: Seat) -> int:
-        """Return the seat of player `player` now, or else `seat`."""
+        """Return the seat in which `player` sits now; `seat` if they sit nowhere."""
         for number, each in enumerate(self.chairs.seats):
             if each is player or (player.profile and each.profile == player.profile):
                 return number

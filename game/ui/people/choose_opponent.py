@@ -64,7 +64,7 @@ class ChooseOpponentPage(AdaptivePage):
         self.group.set_focus(next(each for each in self.group.root.walk() if isinstance(each, List)))
 
     def resume(self) -> None:
-        """Rebuild the list on return: people may have been added, removed or renamed."""
+        """Rebuild the list when the screen above has closed: people may have been added, removed or renamed."""
         self.codes, self.items = self._list_rows()
         self.chosen_code = self.chosen_code if self.chosen_code in self.codes else ""
         self.rebuild()
@@ -86,7 +86,7 @@ class ChooseOpponentPage(AdaptivePage):
         return Column([Label(_("Who plays?"), Role.HEADING), *self._file_notices(), body, foot], gap=14)
 
     def _file_notices(self) -> list[Widget]:
-        """Return one notice per unreadable file, the last with the number of those not named."""
+        """Return one notice for each of the first unreadable files, and a last one with the number of the others."""
         files = self.opponents.mistakes
         texts = [_notice_text(mistakes) for mistakes in files[:MAX_NOTICES]]
         left = len(files) - len(texts)
@@ -120,7 +120,9 @@ class ChooseOpponentPage(AdaptivePage):
         return Column([head, Label(about_text(person), wrap=True), *said], gap=14)
 
     def _list_rows(self) -> tuple[list[str], list[Item]]:
-        """Return codes and rows of the list: people, any bot, bots by level; headings have HEADING_CODE."""
+        """Return the player codes and the rows of the list: people, any bot, bots by level; the code of a heading is
+        HEADING_CODE.
+        """
         codes: list[str] = []
         items: list[Item] = []
 

@@ -18,7 +18,7 @@ SOLVED_ICON, UNSOLVED_ICON = "joker", "star_open"
 
 
 class PuzzlesPage(ListedTablesPage):
-    """Lists the puzzles; the table of one lies over the page. Esc goes back."""
+    """Lists the puzzles; a puzzle opens its table above the page. Esc goes back."""
 
     icons = (SOLVED_ICON, UNSOLVED_ICON)
 
@@ -38,7 +38,7 @@ class PuzzlesPage(ListedTablesPage):
         return Column([Label(_("Puzzles"), Role.HEADING), self._count_label, self.list, self.buttons()], gap=14)
 
     def open_table(self, number: int) -> None:
-        """Push the table of a puzzle; at large text sizes also a dialog with its question."""
+        """Push the table of puzzle `number`; at large text sizes also a dialog with its question."""
         host = ListedPuzzleHost(self, number)
         table = PuzzleTable(self.puzzles[number], self.player, host, self.preferences, self.play)
         self.stack.push(table)
@@ -80,7 +80,7 @@ class ListedPuzzleHost(PuzzleHost):
         self.page.ask_to_leave_puzzle(self.number)
 
     def rules(self) -> None:
-        """Show the rules of its game."""
+        """Show the rules of the puzzle's game."""
         self.page.show_rules(self.number)
 
     def answered(self, right: bool) -> None:

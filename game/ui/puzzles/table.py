@@ -31,7 +31,7 @@ class PuzzleHost(TableHost):
         return self.screen.vetoes(action)
 
     def answered(self, right: bool) -> None:
-        """Called once when the answering turn is over; `right` is whether it solved the puzzle."""
+        """React to the end of the answering turn, once; `right` tells whether the turn solved the puzzle."""
 
 
 class SolutionBots(Bots):

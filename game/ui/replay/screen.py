@@ -259,7 +259,9 @@ class ReplayScreen(Page):
         self.stack.push(TurnsPage(self.live), self.go_to)
 
     def open_knowledge(self) -> None:
-        """Push the page of what the seat to act knew, or, if nobody is to act, the seat in view."""
+        """Push the page that shows what the player to act knew at this moment; if nobody is to act, what the seat in
+        view knew.
+        """
         self._show_after_confirmation(self._open_knowledge)
 
     def _open_knowledge(self) -> None:

@@ -63,7 +63,7 @@ def grouped_rows(games: Games, settings: Settings, row_of: Callable[[str], Item]
 
 
 def choice_groups(games: Games, settings: Settings) -> list[tuple[str, Sequence[str]]]:
-    """Return headings with the names of games, favourites and those played last first, without other variations."""
+    """Return the groups of a choice of games, favourites and last played first: headings, each with names of games."""
     favourites = [name for name in settings.favourites if name in games]
     played = [name for name in settings.played if name in games and name not in favourites]
     before = {*favourites, *played}
@@ -78,7 +78,7 @@ def choice_groups(games: Games, settings: Settings) -> list[tuple[str, Sequence[
 
 
 def mistaken_names(games: Games) -> set[str]:
-    """Return the house rules whose files have mistakes now, so that their last good rules are used."""
+    """Return the names of house rules whose files have mistakes now, so that their last valid version is used."""
     return {entry.name for entry in games.entries if entry.mistakes}.intersection(games.house_rule_names)
 
 
@@ -91,7 +91,9 @@ def variation_groups(games: Games) -> list[tuple[str, tuple[str, ...]]]:
 
 
 def variation_choice(games: Games, game: str, choose: Callable[[str], object]) -> list[Widget]:
-    """Build the choice among a game and its variations, which `choose` is called with; nothing if it has none."""
+    """Build the choice between a game and its variations, which calls `choose` with the name of the chosen one; empty
+    if the game has no variations.
+    """
     family = games.family(game)
     if len(family) < 2:
         return []
@@ -141,7 +143,9 @@ def facts_texts(facts: GameFacts, players: int) -> list[str]:
 
 
 def tile_note(facts: GameFacts, players: int) -> str:
-    """Return the players and the length of a game in a few letters; for the number of players nearest to `players`."""
+    """Return the possible numbers of players and the length of a game in short, such as `2–4 · 30 min`; the length is
+    for `players` players, or the nearest number possible.
+    """
     minutes = facts.minutes(min(max(players, facts.least), facts.most))
     counts = f"{facts.least}–{facts.most}" if facts.least < facts.most else f"{facts.most}"
     if not minutes:
@@ -193,7 +197,7 @@ class ChooseGamePage(GamesPage):
 
     @property
     def players(self) -> int:
-        """The number of players for which lengths are told."""
+        """The number of players whose match lengths are shown."""
         return self.wishes.players or USUAL_PLAYERS
 
     def enter(self) -> None:
@@ -202,7 +206,7 @@ class ChooseGamePage(GamesPage):
         self.group.set_focus(self.grid)
 
     def games_changed(self) -> None:
-        """Show the games as they are now."""
+        """Update the page to changed game files."""
         if self.game not in self.games:
             self.game = next(iter(self.games))
         self._refill()
@@ -329,7 +333,7 @@ class ChooseGamePage(GamesPage):
         return self.wishes.allows(self.catalogue.facts(name))
 
     def _with_fitting_variations(self, names: Sequence[str]) -> Sequence[str]:
-        """Return names with the variations of games that do not fit the wishes themselves."""
+        """Return `names`, with each game that does not fit the wishes replaced by its variations that may fit."""
         return [
             each
             for name in names
@@ -365,7 +369,7 @@ class ChooseGamePage(GamesPage):
         self._show(self.grid if isinstance(focus, GameGrid) else focus)
 
     def _show(self, focus: Widget | None) -> None:
-        """Build the page anew with the focus on a widget that is kept."""
+        """Rebuild the page, and focus `focus` if this widget is still on it."""
         self.rebuild()
         if focus in self.group.focusable():
             self.group.set_focus(focus)

@@ -155,7 +155,7 @@ class MatchDraft:
 
     @property
     def players(self) -> int:
-        """The number of players."""
+        """The chosen number of players."""
         return self.chairs.count
 
     @players.setter
@@ -168,7 +168,9 @@ class MatchDraft:
         return match_lengths(self.sheet, self._evening_deals())
 
     def _evening_deals(self) -> int:
-        """Return a number of deals that fits into an evening; 0 if the usual match does, or its deals follow a plan."""
+        """Return the number of deals that fits into an evening; 0 if the usual match does, or if its deals follow a
+        plan.
+        """
         match = self.sheet.match
         if match.target == "none" or not isinstance(match.deals, int) or self.minutes_of(match) <= LONG_MINUTES:
             return 0
@@ -198,7 +200,7 @@ class MatchDraft:
         return self.minutes_of(self.sheet_of_length.match)
 
     def minutes_of(self, match: MatchSection) -> int:
-        """Return about how many minutes a match of some length takes these players; 0 if that is not known."""
+        """Return the approximate minutes that a match of this length takes the chosen players; 0 if unknown."""
         size = self.catalogue.facts(self.game).sizes.get(self.players)
         if size is None:
             return 0
@@ -208,7 +210,7 @@ class MatchDraft:
 
     @property
     def proposed_length(self) -> int | None:
-        """The index of the longest length in deals that fits into an evening, if the chosen one does not; else None."""
+        """The index of the longest match counted in deals that fits into an evening; None if the chosen length fits."""
         if self.minutes <= LONG_MINUTES:
             return None
         matches = [each.sheet.match for each in self.lengths]

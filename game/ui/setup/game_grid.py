@@ -196,7 +196,7 @@ class GameGrid(Widget):
         return max(1, self._room(look, width) // (look.em(LEAST_TILE) + look.em(GAP)))
 
     def _room(self, look: Look, width: int) -> int:
-        """Return the width that is shared by the columns, each with the gap before it."""
+        """Return the part of `width` (pixels) that the columns of tiles share, each with the gap before it."""
         return width - 2 * look.px(4) - look.em(GAP) - look.px(16)
 
     def _tile_size(self, look: Look, width: int) -> Size:

@@ -73,7 +73,7 @@ class DealNumberEntry(TextEntry):
 
 
 class SetupScreen(DraftPage):
-    """Sets the table and begins the match with `begin`; Esc and the button go back. A dropped file is opened by
+    """Sets the table and begins the match with `begin`; Esc and the button go back. A dropped file is passed to
     `take_file`, if given; `warning` is shown at the top.
 
     Gamepads can take seats here.
@@ -293,7 +293,7 @@ class SetupScreen(DraftPage):
         return Row([picker, Share(name, 1), *pads, Share(who, units=LEVEL_WIDTH)])
 
     def _phone_row(self, number: int) -> Widget:
-        """Build the row of a seat for a phone, whose name and picture its owner chooses."""
+        """Build the row of seat `number` if it is for a phone, whose owner chooses name and picture."""
         chairs = self.chairs
         ask = partial(self._ask_who_plays, number)
         picker = AvatarPicker(
@@ -334,7 +334,7 @@ class SetupScreen(DraftPage):
 
     @property
     def pad_holders(self) -> Mapping[int, tuple[str, int]]:
-        """Names and colours of the people by seat, even of a single one."""
+        """Names and colours of the people by seat, even if only one person plays."""
         return pad_holders(self.chairs.final_seats())
 
     def takes_pad(self, verb: Keyed, pad: int, seat: int | None) -> bool | None:

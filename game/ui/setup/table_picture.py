@@ -94,7 +94,9 @@ class _Painter:
         self.back = max(3, round(self.width * BACK_SHARE))
 
     def paint(self) -> None:
-        """Paint the felt, the others, the middle, the melds and the own hand."""
+        """Paint the felt, the backs of the other players' hands, stock and discards, the melds, and the player's own
+        hand.
+        """
         self._table()
         self._others()
         self._middle()
@@ -112,7 +114,7 @@ class _Painter:
         self.canvas.box(felt, mix(theme.felt, theme.light, 0.04), radius - rim)
 
     def _others(self) -> None:
-        """Paint a few backs for everybody else, along the upper edge and down both sides."""
+        """Paint a few card backs for every opponent, along the upper edge and down both sides."""
         count = self.scene.others
         step = max(1, self.back // 3)
         wide = self.back + (MOST_BACKS - 1) * step

@@ -32,8 +32,8 @@ TEXT_WIDTH = 330
 
 
 class BannerForm(Struct, frozen=True):
-    """A layout of the banner, of which the first that fits is used: the share of TEXT_WIDTH that its text takes, and
-    whether the card is shown.
+    """A layout of the banner: the share of TEXT_WIDTH that its text takes, and whether the card is shown. The first
+    layout that fits is used.
     """
 
     text_share: float = 1.0

@@ -80,7 +80,9 @@ def sort_text(sorting: Sorting) -> str:
 
 
 class Commands:
-    """The commands of buttons and keys that are no plays: sort, go on, drop out after a question, mute."""
+    """The commands of buttons and keys that are not plays: sort the hand, go on after a deal, drop out after a
+    question, mute the sound.
+    """
 
     def __init__(self, context: TableContext, hint: Hint) -> None:
         self.context = context
@@ -105,7 +107,7 @@ class Commands:
             self.controller.next_deal()
 
     def drop(self) -> None:
-        """Ask whether to drop out of the deal, which cannot be undone, and submit the drop on a yes."""
+        """Ask for confirmation to drop out of the deal, which cannot be undone, and submit the drop if confirmed."""
         action = next((each for each in self.controller.legal() if isinstance(each, Drop)), None)
         price = drop_price(self.controller.view.state)
         if action is None or price is None:
@@ -350,8 +352,8 @@ class Panels:
 
     @property
     def _tray_button_rects(self) -> list[Rect]:
-        """The rectangle of the tray's buttons while a contract is put together; else none. The player may use them
-        before answering.
+        """The rectangle of the tray's buttons while a contract is put together; else none. The player may use these
+        buttons before answering.
         """
         place = self.bar.group.root.rect
         return [place] if place.width and self.bar.group.root.children else []

@@ -69,8 +69,8 @@ class TableContext:
 
     @property
     def open_view(self) -> View:
-        """The player's view with the hands that lie open on the table; `controller.view` is the one to judge plays
-        by.
+        """The player's view, with the hands that lie open on the table added. Legal plays are judged by
+        `controller.view` instead.
         """
         return self.table.view(self.seat, self.host.open_hands)
 

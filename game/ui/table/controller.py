@@ -86,7 +86,7 @@ class PlayerController:
 
     @property
     def waits(self) -> bool:
-        """Whether other players are asked about the discard before this one."""
+        """Whether another player is asked about the discard first, so that this player waits."""
         return self.context.host.waits(self.seat)
 
     @property
@@ -179,7 +179,9 @@ class PlayerController:
         return True
 
     def follow(self, events: Sequence[Event]) -> None:
-        """Remove the messages about a refused play once the player has acted, or once its refusal no longer holds."""
+        """Remove the messages about a refused play once `events` show that the player has acted, or that the refusal no
+        longer holds.
+        """
         mine = any(getattr(event, "seat", NOBODY) == self.seat for event in events)
         if mine or (self._last_refusal and why_not(self.view.state, self._last_refusal[0]) != self._last_refusal[1]):
             self._last_refusal = None

@@ -51,7 +51,7 @@ class TableHost:
         """Open the table's screen anew, as the language has changed meanwhile."""
 
     def over(self, table: Match) -> None:
-        """Handle the end of a deal or of the match, once the player has seen it."""
+        """Go on after the end of a deal or of the match at `table`, once the player has seen it."""
         self.match_over() if table.is_over else self.deal_over()
 
     def deal_over(self) -> None:
@@ -96,7 +96,7 @@ class TableHost:
 
     @property
     def is_watched(self) -> bool:
-        """Whether everybody looks at the table, with no hand on it."""
+        """Whether the table is shown to everybody, with no hand visible."""
         return False
 
     def holding(self, seat: int, deal: int) -> tuple[Hand, Tray]:
@@ -116,7 +116,7 @@ class TableHost:
         return False
 
     def call(self, seat: int) -> None:
-        """Make the call of a seat that presses its key out of turn."""
+        """Make the out-of-turn call of the player in `seat`, who has pressed their own call key."""
 
     @property
     def standing(self) -> StandingAnswers | None:
@@ -125,7 +125,9 @@ class TableHost:
 
     @property
     def all_at_once(self) -> bool:
-        """Whether people are asked about discards on one page for all, not each at their own hand."""
+        """Whether all people are asked about a discard together, on one page, rather than each in front of their own
+        hand.
+        """
         return False
 
     def waits(self, seat: int) -> bool:

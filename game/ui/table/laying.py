@@ -118,7 +118,7 @@ class Laying:
         self.context.say(arranged_text(split, goal, view, self._split_number + 1, len(self._splits)))
 
     def _is_arranged(self, view: View) -> bool:
-        """Whether tray and hand are still as the last arrangement left them."""
+        """Whether tray and hand are unchanged since the last automatic arrangement."""
         if not self._splits:
             return False
         split = self._splits[self._split_number]
@@ -213,8 +213,8 @@ class TrayBar:
             self._lay.tip = f"{price_text(laying)}. {laying.shortfall}"
 
     def _set_visible(self, there: bool) -> None:
-        """Show or hide both buttons. The group is rebuilt only if that changes, because a pressed button must stay
-        the same object.
+        """Show both buttons if `there`, else hide them. The group is rebuilt only if that changes, because a pressed
+        button must stay the same object.
         """
         if there != bool(self.group.root.children):
             pointer = self.group.pointer

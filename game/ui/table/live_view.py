@@ -487,7 +487,9 @@ class CardCounts:
             _draw_counts(canvas, self._stage, astray)
 
     def draw_lively(self, canvas: Canvas) -> None:
-        """Draw the counts in this frame while cards are moving; once they rest, have the cached picture drawn anew."""
+        """Draw the card counts in this frame while cards are moving; once no card moves, have the cached picture drawn
+        anew.
+        """
         if not self._draws_every_frame:
             return
         astray = self._stage.sprites.astray()

@@ -401,8 +401,8 @@ class UnsavedSign(Notice):
         self.full_text = unsaved_text(trouble)
 
     def fit(self, look: Look, room: Size) -> int:
-        """Choose the long or the short text so that it fits in `room`; return its height, 0 while the sign is
-        hidden.
+        """Choose the long or the short text so that the sign fits in `room`; return the sign's height in pixels, 0
+        while it is hidden.
         """
         width, most = room
         self.text = self.full_text

@@ -49,7 +49,7 @@ def target_rect(look: Look, scene: Scene, target: Target, me: int) -> Rect:
 
 
 def draw_grounds(canvas: Canvas, scene: Scene, offers: Sequence[Offer], me: int) -> None:
-    """Draw the highlighted ground of each offered drop target, below the cards."""
+    """Draw the highlighted ground of each offered drop target, below the cards; `me` is the player's seat."""
     look, theme = canvas.look, canvas.look.theme
     for offer in offers:
         canvas.box(target_rect(look, scene, offer.target, me), alpha(theme.zone_ok, 44), look.px(theme.radius))
@@ -134,7 +134,7 @@ def _chip_rect(canvas: Canvas, rect: Rect, text: str, below: bool = False) -> Re
 
 
 def draw_dig(canvas: Canvas, slots: Sequence[CardSlot], refusal: Refusal | None, said: str) -> None:
-    """Draw a frame round the discards that a draw would take, with the text `said`, in red where there is a refusal."""
+    """Draw a frame round the discards that a draw would take, red if `refusal` is set, with the text `said` above."""
     look, theme = canvas.look, canvas.look.theme
     colour = theme.zone_no if refusal else theme.zone_ok
     # One frame a row: of cards that lie on each other, each with its own, most would be hidden by the frames.
@@ -356,7 +356,7 @@ class PlayerLayer(Layer):
         self._context.live.draw(canvas)
 
     def covers(self, place: Rect) -> bool:
-        """Whether the banner covers the rectangle `place`."""
+        """Whether the banner covers a part of the rectangle `place`."""
         return self._panels.banner.hides(place)
 
     def below(self, canvas: Canvas) -> None:

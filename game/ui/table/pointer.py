@@ -45,8 +45,8 @@ class DropTargets:
         self.stage = context.stage
 
     def offers(self, lifted: LiftedCards | None) -> list[Offer]:
-        """Return the drop targets that take the lifted cards, without that for a new meld while a contract is laid
-        from the tray.
+        """Return the drop targets that take the lifted cards; while a contract is put together in the tray, without the
+        target for a new meld.
         """
         found = self.controller.offers(lifted) if lifted else []
         # A contract goes down from the tray, and only from there.
@@ -263,7 +263,9 @@ class Dragging:
         self.carry(pos)
 
     def play(self, lifted: LiftedCards, target: Target | None, pos: Pos) -> bool:
-        """Play the cards on the drop target, or say why that is no play; return whether it was done."""
+        """Play the lifted cards on the drop target, or show near `pos` why they cannot be played there; return whether
+        they were played.
+        """
         if target is None or not self.controller.is_play(lifted, target):
             self.messages.explain_drop(lifted, target, pos)
             return False
@@ -317,7 +319,9 @@ class Dragging:
         return LiftedCards(Source.STOCK, ())
 
     def _make_room_in_hand(self, pos: Pos) -> None:
-        """Open a gap in the hand under the dragged cards, or close it where they are elsewhere."""
+        """Open a gap in the hand where the dragged cards would be inserted; close it while they are not over the
+        hand.
+        """
         target = self.targets.target_at(pos, self.lifted)
         opening = None
         if target and target.spot is Spot.HAND:
@@ -436,8 +440,8 @@ class Pointer:
         return (slot.place.home, slot.face) if slot else None, tuple(self.targets.targets_at(pos)[:1])
 
     def _is_pressed(self, pos: Pos) -> bool:
-        """Whether the card or place under the pointer is the one that was pressed: another that came there since is
-        not meant.
+        """Whether the card or place under the pointer is still the one that was pressed, and not another that has moved
+        there since.
         """
         pressed, self._pressed = self._pressed, None
         return pressed is None or pressed == self._pointed_at(pos)
@@ -483,8 +487,8 @@ class Pointer:
     # Selection
 
     def pick(self, index: int, extend: bool = False) -> None:
-        """Select or deselect a card of the hand; in the phase of laying off, a card that fits a meld is laid off at
-        once.
+        """Select or deselect card `index` of the hand, with `extend` all cards from the last one picked; while laying
+        off, a card that fits a meld is laid off at once.
         """
         context = self.context
         card = context.hand.cards[index]
@@ -597,7 +601,9 @@ def _targets_on_mat(pos: Pos, scene: Scene, view: View, metrics: Metrics) -> lis
 
 
 def _distance(box: Rect, pos: Pos) -> float:
-    """Return the squared distance from `pos` to the nearest point of `box`, with a little for that to its middle."""
+    """Return the squared distance in pixels from `pos` to `box`, 0 inside; a small share of the sideways distance to
+    its middle is added to break ties.
+    """
     dx = max(box.left - pos[0], 0, pos[0] - box.right)
     dy = max(box.top - pos[1], 0, pos[1] - box.bottom)
     return float(dx * dx + dy * dy) + abs(box.centerx - pos[0]) * 0.001

@@ -153,7 +153,7 @@ class TableScreen(Screen):
             self.refresh()
 
     def retranslate(self) -> None:
-        """Write the log in another language; all else that is made of texts is when the table is back on top."""
+        """Write the log in the new language. All other texts are replaced when the table is on top again."""
         self.is_translated = False
         self.log.lines.clear()
         self.live.catch_up(self.table.history, self.seat)
@@ -220,8 +220,8 @@ class TableScreen(Screen):
         return list((Counter(view.hand) - Counter(known)).elements())
 
     def _play_sounds(self, view: View, events: Sequence[Event], mine: bool) -> None:
-        """Report a cut to the player, and play the sounds of going out, of the player's turn (`mine`) and of a
-        question.
+        """Report a cut to the player, and play the sounds for going out, for the start of the player's turn (if `mine`)
+        and for a question to the player.
         """
         for event in events:
             if isinstance(event, WasCut) and event.count and event.seat == self.seat:
@@ -447,7 +447,7 @@ class TableScreen(Screen):
         self.panels.draw_tips(canvas)
 
     def toast_place(self, sizes: Sequence[Size]) -> Rect | None:
-        """Return the place of another screen's toasts: above the table's own."""
+        """Return the place for toasts of a screen above this one: above the table's own toasts."""
         return self.toasts.place_above(sizes)
 
     def caption_place(self, size: tuple[int, int]) -> Rect:

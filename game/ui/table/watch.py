@@ -198,7 +198,7 @@ class WatchSide(Widget):
         self.side = Column([self.said, first, Button(_("Menu"), screen.host.menu)], gap=8)
 
     def update(self) -> bool:
-        """Say who holds the cards, or whose phone is away; whether that has changed."""
+        """Show whose turn it is, or whose phone is away; return whether the text has changed."""
         before, notice = self.said.text, self.screen.host.phone_notice
         self.said.text = notice or self.usual
         self.said.ink = "danger" if notice else "text_dim"

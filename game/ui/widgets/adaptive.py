@@ -24,8 +24,8 @@ COLUMNS_UP_TO = 1.3
 
 
 class Share(Widget):
-    """A wrapper that sizes a column independently of its content: by `grow` as share of the row, or `units` that grow
-    with the text.
+    """A wrapper that sets the width of a column whatever its content: `grow` is its share of the row, `units` a width
+    that grows with the text.
     """
 
     def __init__(self, child: Widget, grow: float = 0, units: float = 0) -> None:
@@ -79,7 +79,7 @@ class RoomyPage(Page):
 
 
 class AdaptivePage(RoomyPage):
-    """A page that is rebuilt when `columns` changes."""
+    """A page that is rebuilt when its `columns` changes: whether there is room for columns side by side."""
 
     columns = True
     """Whether there is room for columns side by side."""

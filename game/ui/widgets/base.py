@@ -67,7 +67,7 @@ class Widget:
         return False
 
     def tick(self, dt: float) -> bool:
-        """Advance by `dt` seconds while the pointer is pressed on it. Return whether to redraw."""
+        """Advance by `dt` seconds; called while the pointer holds this widget pressed. Return whether to redraw."""
         return False
 
     def draw(self, canvas: Canvas) -> None:

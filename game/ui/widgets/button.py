@@ -209,7 +209,7 @@ class Chip(Widget):
         return False
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw it filled if on, else outlined."""
+        """Draw the chip filled if on, else outlined."""
         look, theme = canvas.look, canvas.look.theme
         face, ink = (theme.accent, theme.on_accent) if self.on else (theme.well, theme.text_dim)
         if not self.enabled:

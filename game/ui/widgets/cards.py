@@ -106,7 +106,9 @@ class CardStrip(Widget):
         return (wide, round(wide * CARD_RATIO) + look.fonts.line_height(Role.CAPTION))
 
     def _places(self, look: Look, width: int | None) -> list[tuple[Card, int, int]]:
-        """Return each card with its offset from the top left corner; overlapped where that saves a row."""
+        """Return each card with its offset (x, y) in pixels from the top left corner; cards overlap where that saves a
+        row.
+        """
         wide, _ = self._cell_size(look)
         if self.visible_share is not None:
             return self._places_at_step(look, width, round(self.visible_share * wide))

@@ -36,7 +36,7 @@ def draw_mark(canvas: Canvas, at: Point, seat: int, colour: Colour) -> None:
 
 
 def draw_shared_line(canvas: Canvas, line: tuple[Point, Point], colour: Colour, number: int, count: int) -> None:
-    """Draw line `number` of `count` lines at the same place as its share of the dashes."""
+    """Draw the share of one line among `count` lines that coincide: every `count`-th dash, from dash `number` on."""
     (x, y), (to_x, to_y) = line
     width = max(2, canvas.look.px(2.5))
     if count == 1:
@@ -84,9 +84,10 @@ def spread_labels(wanted: Sequence[int], height: int, top: int, bottom: int) -> 
 
 
 class LineChart(Widget):
-    """A chart of a line per seat: `totals[n][seat]` is the score after deal n + 1. `target`, if any, is a line across.
+    """A chart with one line per seat: `totals[n][seat]` is the score after deal n + 1. A horizontal line shows
+    `target`, if given.
 
-    Scores start at 0; with `cumulative` False they are independent numbers without a start.
+    If `cumulative`, every line starts at 0; otherwise the values are independent numbers, and lines start at the first.
     """
 
     def __init__(

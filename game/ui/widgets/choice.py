@@ -106,7 +106,7 @@ class Choice(SingleChoice):
         return is_stepper if self.stepper or (width is not None and segments[0] > width) else segments
 
     def place(self, rect: Rect, look: Look) -> None:
-        """Set its rectangle, and the form that fits."""
+        """Set the rectangle; show segments if all fit into it, else a stepper."""
         super().place(rect, look)
         self.is_stepper = self.stepper or self._segment_width(look) * len(self.options) > rect.width
 
@@ -158,7 +158,9 @@ class Choice(SingleChoice):
         return [Rect(rect.x, rect.y, side, side), middle, Rect(rect.right - side, rect.y, side, side)]
 
     def option_of_part(self, part: int) -> int:
-        """Return the segment's option; for an arrow, the option beside the chosen one."""
+        """Return the index of the option that a click on a part chooses: its own; for an arrow, the previous or next
+        one.
+        """
         return self.index + part - 1 if self.is_stepper else part
 
     def _widest_option(self, look: Look) -> int:

@@ -65,7 +65,9 @@ class EditedText:
         return self._replace(0, len(self.text), text)
 
     def delete(self, way: int, word: bool = False) -> bool:
-        """Delete the selection, or else a character or word in a direction. Return whether the text has changed."""
+        """Delete the selection; without one, the character or word after (`way` 1) or before (-1) the caret. Return
+        whether the text has changed.
+        """
         if self.anchor is None or self.anchor == self.caret:
             self.anchor = self.caret
             self.caret = self._word_boundary(way) if word else next_letter(self.text, self.caret, way)

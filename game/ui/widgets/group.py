@@ -68,10 +68,11 @@ class FocusNavigator:
         return next((each for each in reversed(self._history) if each in inside), None)
 
     def target(self, root: Widget, start: Widget, widgets: Sequence[Widget], to: Direction) -> Widget | None:
-        """Return the widget to focus from `start` in a direction; None if there is none.
+        """Return the widget to focus when moving from `start` in a direction; None if there is none.
 
-        A move back returns to where the last one started. Otherwise the innermost container with widgets on that side
-        decides; sideways they must be level with `start`, and the one focused last is preferred.
+        A move back returns to the widget where the last move started. Otherwise the innermost container with widgets on
+        that side decides. Sideways, the widgets must be level with `start`; the widget that had the focus last is
+        preferred.
         """
         found = self._target_of_return(start, widgets, to) or self._target_by_containers(root, start, widgets, to)
         if found is None:
@@ -152,7 +153,7 @@ def _is_beyond(start: Widget, part: Widget, to: Direction) -> bool:
 
 
 def _gap(start: Widget, widget: Widget, to: Direction) -> int:
-    """Return the distance between two widgets in a direction; negative if they overlap in it."""
+    """Return the distance in pixels from `start` to `widget` in a direction; negative if they overlap in it."""
     a, b = start.rect, widget.rect
     match to:
         case Direction.LEFT:
@@ -166,7 +167,7 @@ def _gap(start: Widget, widget: Widget, to: Direction) -> int:
 
 
 def _offset_across(start: Widget, widget: Widget, to: Direction) -> int:
-    """Return the distance between two widgets across a direction; 0 where they overlap."""
+    """Return the distance in pixels between two widgets at right angles to a direction; 0 where they overlap."""
     a, b = start.rect, widget.rect
     if to in (Direction.UP, Direction.DOWN):
         return interval_distance(a.left, a.right, b.left, b.right)

@@ -22,7 +22,7 @@ WRAP_WIDTH = 420
 
 
 class Label(Widget):
-    """A text. With `wrap` it takes as many lines as needed; without, it shrinks and then is cut."""
+    """A text. With `wrap` it is broken into as many lines as needed; without, it is shrunk to fit, then cut."""
 
     def __init__(
         self,
@@ -74,7 +74,7 @@ class Labelled(Row):
         return self._column.measure(look, width) if self._is_narrow(look, width) else super().measure(look, width)
 
     def place(self, rect: Rect, look: Look) -> None:
-        """Place both in the form that fits, the control at the right."""
+        """Place the label, and the control at the right of it or below it."""
         if self._is_narrow(look, rect.width):
             self.rect, self.placed = rect, True
             self._column.place(rect, look)

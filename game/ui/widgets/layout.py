@@ -262,7 +262,7 @@ class SideBySide(Widget):
 
     @property
     def children(self) -> Sequence[Widget]:
-        """Both widgets."""
+        """Both widgets, in reading order."""
         return (self.first, self.second)
 
     def measure(self, look: Look, width: int | None = None) -> Size:

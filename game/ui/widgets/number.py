@@ -93,7 +93,7 @@ class SteppedNumber:
 
     @property
     def text(self) -> str:
-        """The text to show: what is typed, or the value."""
+        """The text to show: the typed digits, or else the value."""
         if self._typing.text is not None:
             return self._typing.text
         return self.blank if self.value is None else str(self.value).replace("-", "−")
@@ -126,7 +126,7 @@ class SteppedNumber:
         return letter in "+-"
 
     def erase(self) -> None:
-        """Remove the last typed digit, or begin typing with the value without its last one."""
+        """Remove the last typed digit; while nothing is typed, begin typing with the value without its last digit."""
         shown = "" if self.value is None else str(self.value)
         typed = self._typing.text
         self._typing.text = (shown if typed is None else typed)[:-1]
@@ -159,7 +159,7 @@ SMALL_REPEATS = 12
 
 
 class HeldSign:
-    """Auto-repeat of a held sign, -1 or 1; 0 for none."""
+    """The auto-repeat of a stepper's minus (-1) or plus (1) while it is held; `sign` is 0 while neither is."""
 
     def __init__(self) -> None:
         self.sign = 0
@@ -167,7 +167,7 @@ class HeldSign:
         self._done = 0
 
     def press(self, sign: int) -> None:
-        """Start holding a sign, or none."""
+        """Start holding minus (-1) or plus (1); 0 holds neither."""
         self.sign, self._wait, self._done = sign, REPEAT_DELAY, 0
 
     def tick(self, dt: float) -> bool:
@@ -183,7 +183,7 @@ class HeldSign:
 
     @property
     def is_long(self) -> bool:
-        """Whether it has been held long enough for large steps."""
+        """Whether the sign has been held long enough for large steps."""
         return self._done > SMALL_REPEATS
 
 
@@ -217,7 +217,7 @@ class Stepper(Widget):
 
     @property
     def focused(self) -> bool:
-        """Whether it has the focus; losing it commits a typed number."""
+        """Whether the stepper has the focus; losing it commits a typed number."""
         return self._focused
 
     @focused.setter
@@ -268,7 +268,7 @@ class Stepper(Widget):
         return True
 
     def tick(self, dt: float) -> bool:
-        """Step when a held sign repeats."""
+        """Advance by `dt` seconds, and step while a sign is held. Return whether the number stepped."""
         counts = self._held_sign.tick(dt)
         if counts:
             self.number.step(self._held_sign.sign, self._held_sign.is_long)

@@ -29,9 +29,10 @@ from game.words.strings import _
 
 
 def free_toast_place(root: Widget, sizes: Sequence[Size], usual: tuple[int, int], window: Rect, look: Look) -> Rect:
-    """Return the free rectangle nearest to `usual` (the middle of its lower edge), in the first size that has one.
+    """Return the free rectangle for a toast nearest to the usual place, in the first of `sizes` that fits; `usual` is
+    the middle of the lower edge of that place.
 
-    Without free room only pressable widgets count, and as little of them as possible is covered.
+    Where no size is free of all widgets, the toast may cover texts, and as little as possible of pressable widgets.
     """
     used = list(_occupied_rects(root, window, look))
     wanted = [Rect((0, 0), size).move_to(midbottom=usual) for size in sizes]
@@ -104,7 +105,7 @@ class Page(Screen, ABC):
         return Rect((0, 0), size).move_to(center=window.center)
 
     def frame(self, look: Look) -> Rect:
-        """Return the rectangle of the widgets within the room."""
+        """Return the rectangle of the widgets, centred in the room of the page."""
         whole = self.room(look)
         width = min(whole.width, look.em(self.wide)) if self.wide else whole.width
         height = whole.height if self.full_height else min(whole.height, self.group.root.measure(look, width)[1])
@@ -124,7 +125,7 @@ class Page(Screen, ABC):
         return True
 
     def toast_place(self, sizes: Sequence[Size]) -> Rect | None:
-        """Return the place for others' toasts: above those of the page."""
+        """Return the place for toasts of a screen above this page: above the page's own toasts."""
         return self.toasts.place_above(sizes)
 
     @property

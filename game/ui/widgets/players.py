@@ -128,7 +128,7 @@ class Portrait(Widget):
         self.size = size
 
     def measure(self, look: Look, width: int | None = None) -> Size:
-        """Return a square."""
+        """Return a square of `size` units."""
         side = look.em(self.size)
         return (side, side)
 
@@ -163,7 +163,7 @@ class AvatarPicker(Widget):
         return self.rect, self.rect.width // 2
 
     def measure(self, look: Look, width: int | None = None) -> Size:
-        """Return the size of a circle as high as other controls, or `width` units."""
+        """Return the size of a circle as high as other controls, or `width` units if given."""
         return (look.em(self.width), look.em(self.width))
 
     def handle(self, verb: Verb) -> bool:

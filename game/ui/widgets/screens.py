@@ -46,7 +46,9 @@ class Transition:
         return self._before is not None
 
     def begin(self, canvas: Canvas) -> None:
-        """Start with the picture on `canvas`, which still shows the screen before; without pixels there is no fade."""
+        """Begin to fade out the picture on `canvas`, which still shows the previous screen; a canvas without pixels
+        gives no fade.
+        """
         self._lasts, self._age = self._seconds(), 0.0
         # What is left of a transition under way is part of that picture; where this one takes no time, it is gone.
         self._before = None
@@ -117,7 +119,7 @@ class Screen:
         return hasattr(self, "look")
 
     def enter(self) -> None:
-        """Called when it was put on the stack."""
+        """Called when the screen was put on the stack."""
 
     def layout(self) -> None:
         """Called to place everything for `self.look`: after enter, and when the window or a setting changed."""
@@ -130,13 +132,13 @@ class Screen:
         """Called when the language of all texts has changed, before `layout`."""
 
     def pause(self) -> None:
-        """Called when another screen covers it."""
+        """Called when another screen covers this screen."""
 
     def resume(self) -> None:
-        """Called when it is on top again."""
+        """Called when the screen is on top again."""
 
     def leave(self) -> None:
-        """Called when it was taken off the stack; it may be entered again."""
+        """Called when the screen was taken off the stack; it may be pushed again."""
 
     def handle(self, verb: Verb) -> bool:
         """Handle a verb. Return whether it was used: then the screen is redrawn."""
@@ -173,10 +175,10 @@ class Screen:
         return None
 
     def takes_pad(self, verb: Keyed, pad: int, seat: int | None) -> bool | None:
-        """Handle a verb of gamepad `pad` that plays `seat`, if any, where several people may play.
+        """Handle a verb of gamepad number `pad`, which plays `seat` (None without one), where several people may play.
 
-        Return True to handle it like anybody's verb, False if it is done, None to leave it to the table's rules for
-        pads.
+        Return True to handle the verb like one from any device, False if it has been handled here, None to apply the
+        usual rules for gamepads at the table.
         """
         return None
 
@@ -248,13 +250,15 @@ class Screens:
         self._enter(screen)
 
     def open(self, name: str, *given: object, answered: Answered | None = None) -> Screen:
-        """Cover the top screen with the page of a name, made with what is `given`; see `push`."""
+        """Push the page called `name`, made with the arguments `given`, over the top screen; `answered` is called with
+        its result.
+        """
         page = self.make_page(name, *given)
         self.push(page, answered)
         return page
 
     def restart_at(self, name: str, *given: object) -> Screen:
-        """Leave all screens and begin anew with the page of a name, made with what is `given`."""
+        """Remove all screens and start again with the page called `name`, made with the arguments `given`."""
         page = self.make_page(name, *given)
         self.restart(page)
         return page
@@ -295,7 +299,7 @@ class Screens:
 
     @property
     def paused(self) -> bool:
-        """Whether a visible screen stops time at the table."""
+        """Whether a visible screen pauses the table."""
         return any(screen.pauses for screen in self.visible())
 
     def layout(self, look: Look) -> None:
@@ -408,7 +412,7 @@ class ContentOverlay(ABC, Generic[T]):
         """Return the content to draw now, or None."""
 
     def tick(self, dt: float) -> bool:
-        """Ask `find` what to show now. Return whether that has changed."""
+        """Ask `find` for the content to show now. Return whether it has changed."""
         before, self.shown = self.shown, self.find()
         return self.shown != before
 

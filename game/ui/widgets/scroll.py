@@ -49,7 +49,7 @@ class ScrollBar:
         return self.content > self.view.height
 
     def move_to(self, offset: float) -> bool:
-        """Scroll to an offset within the limits. Return whether that changed anything."""
+        """Scroll to an offset in pixels, limited to the content. Return whether the offset changed."""
         before = self.offset
         self.offset = round(min(max(0, offset), max(0, self.content - self.view.height)))
         if self.stops:
@@ -57,7 +57,9 @@ class ScrollBar:
         return self.offset != before
 
     def show(self, top: int, bottom: int) -> bool:
-        """Scroll as little as needed to show `top` to `bottom` of the content. Return whether that changed anything."""
+        """Scroll as little as needed to make the content from `top` to `bottom` (in pixels) visible. Return whether the
+        offset changed.
+        """
         if top < self.offset:
             return self.move_to(top)
         if bottom <= self.offset + self.view.height:
@@ -202,7 +204,7 @@ class Pane(Scroll):
         """A widget to scroll to as soon as it is placed."""
 
     def measure(self, look: Look, width: int | None = None) -> Size:
-        """Return no size."""
+        """Return (0, 0): the pane asks for no room of its own."""
         return (0, 0)
 
     def place(self, rect: Rect, look: Look) -> None:

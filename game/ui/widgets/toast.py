@@ -77,7 +77,9 @@ class Toasts:
         self._toasts.clear()
 
     def place_above(self, sizes: Sequence[Size]) -> Rect | None:
-        """Return the place for others' toasts above these; None if `find_place` gives none."""
+        """Return the place for another screen's toasts above these toasts; None if `find_place` is unset or finds
+        none.
+        """
         place = self.find_place(sizes) if self.find_place else None
         return place.move_to(bottom=self.top) if place is not None and self.texts else place
 
@@ -125,8 +127,8 @@ class Toasts:
         self.top = bottom
 
     def _place(self, canvas: Canvas) -> tuple[int, int, int, bool]:
-        """Return middle x, bottom y and greatest width of the toasts in pixels, and whether `find_place` gave the
-        place.
+        """Return the place of the toasts: its middle x, bottom y and greatest width in pixels, and whether `find_place`
+        gave it.
         """
         look = canvas.look
         widest = canvas.rect.width - look.px(80)
@@ -194,8 +196,8 @@ class Tooltip:
         return self.text != before
 
     def draw(self, canvas: Canvas, taken: Sequence[Rect] = ()) -> None:
-        """Draw the tip below the pointer, or near it where nothing is `taken`; not over a side of the panel that has
-        room for it.
+        """Draw the tip below the pointer, or near it so that it covers none of the rectangles in `taken`; within the
+        panel's width if the panel is wide enough.
         """
         if not self.text:
             return
