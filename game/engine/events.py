@@ -26,7 +26,9 @@ class Shuffled(Event, frozen=True):
 
 
 class WasCut(Event, frozen=True):
-    """`seat` cut the pack; `exact` says whether it lifted exactly the cards needed. `count` is 0 where it is hidden."""
+    """`seat` cut the pack; `exact` says whether it lifted exactly the cards the deal needs. `count` is 0 where it is
+    hidden.
+    """
 
     seat: int
     count: int

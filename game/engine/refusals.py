@@ -68,7 +68,7 @@ class NotNow(Refusal, frozen=True):
 
 
 class WindowOpen(Refusal, frozen=True):
-    """Other seats are still being asked whether they buy, call, force or lay off."""
+    """The match still waits for the answers of other seats: to buy, call, force or lay off."""
 
     phase: Phase
     asked: tuple[int, ...]
@@ -77,7 +77,7 @@ class WindowOpen(Refusal, frozen=True):
 
 
 class NoWindow(Refusal, frozen=True):
-    """There is nothing to buy, call, force or pass on now (`what`). In a `race` one buys by calling first."""
+    """There is nothing to buy, call, force or pass on now (`what`). With `race`, players buy by calling first."""
 
     what: str
     race: bool = False
@@ -233,7 +233,7 @@ class LastCardIsDiscarded(Refusal, frozen=True):
 
 
 class TurnUnfinishable(Refusal, frozen=True):
-    """After this play the turn could not be ended: the cards `stuck` could be neither played nor discarded."""
+    """After this play the turn could not be ended: the cards `stuck` could neither be played nor discarded."""
 
     stuck: tuple[Card, ...]
 
@@ -535,8 +535,8 @@ EndingWord = Literal["knock", "show", "out"]
 
 
 class MeldsStayInHand(Refusal, frozen=True):
-    """No melds are laid before a player knocks; where nothing may be left over, before a hand is shown or, with a last
-    turn for the others, a player goes out.
+    """No melds are laid before a player knocks; where a hand may be shown only without deadwood, before it is shown or,
+    with a last turn for the others, a player goes out.
     """
 
     until: EndingWord
@@ -573,8 +573,8 @@ class NoBigGin(Refusal, frozen=True):
 
 
 class KindsNotShown(Refusal, frozen=True):
-    """A hand that is shown must include at least `least` runs and a `pure` meld: a `run`, a `set`, any `meld`, or
-    `none`.
+    """A hand that is shown must include at least `least` runs, and a pure meld where `pure` is `run`, `set`
+    or `meld`.
     """
 
     pure: str
@@ -588,7 +588,7 @@ class NotAllMelds(Refusal, frozen=True):
 
 
 class LastTurn(Refusal, frozen=True):
-    """`closer` has gone out or shown a hand: in their last turn the others may only draw, play and discard."""
+    """`closer` has gone out or shown a hand: in their last turn the other seats may only draw, play and discard."""
 
     closer: int
 

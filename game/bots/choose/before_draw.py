@@ -121,8 +121,8 @@ def _loss(belief: BeliefState) -> float:
 def _left_over(rules: Rules, hand: tuple[Card, ...]) -> int:
     """Return the points of deadwood a hand is likely to count at the end of the deal.
 
-    Where melds of some kind are asked for, all of a hand counts until they are there. Most have them when the deal
-    ends, so the deadwood is that beside melds of any kind; and no hand counts more than the most.
+    Most hands have the kinds of melds that the rules demand by then, so melds of any kind count; no hand counts more
+    than the rules let it.
     """
     if rules.melding.in_hand and rules.asks_kinds:
         rules = _without_kinds(rules)

@@ -110,9 +110,9 @@ def _bound_options(belief: BeliefState, planner: Planner) -> list[DrawOption]:
 
 
 def _next_card(belief: BeliefState, planner: Planner) -> float:
-    """Return the worth of a card of the stock while a first lay is collected: the turn it saves.
+    """Return the worth of the next card of the stock while the seat collects a first lay, by the turn that it saves.
 
-    It counts only where the first lay is near; once all of it is held, no card brings it nearer.
+    The card is worth a turn only where the first lay is near but not yet complete.
     """
     reckons = belief.traits.tempo and planner.cards <= _FORESEEN
     found = planner.plans(belief.state.hands[belief.seat]) if reckons else []
@@ -126,7 +126,7 @@ def _liking(belief: BeliefState) -> float:
 
 
 def _has_thrown_top(belief: BeliefState) -> bool:
-    """Whether the seat remembers having discarded a card equal to the top one; such a card it does not overrate."""
+    """Whether the seat remembers having discarded a card equal to the top discard; it does not overrate such a card."""
     thrown = belief.memory.thrown
     return bool(thrown) and belief.state.discards[-1] in thrown[belief.seat]
 

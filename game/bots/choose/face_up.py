@@ -136,7 +136,9 @@ def _chance_per_card(belief: BeliefState) -> float:
 
 
 def _unavailable(belief: BeliefState) -> int:
-    """Return, as bits, the cards that cannot be had any more: melds of others, and discards left by both."""
+    """Return a bit mask of the cards that cannot be had any more: melds of other seats, and discards that both seats
+    left.
+    """
     state = belief.state
     theirs = [each.card for meld in state.melds if meld.owner != belief.seat for each in meld.cards]
     return bits(state.discards[:-1]) | bits(theirs)
@@ -153,7 +155,7 @@ def _fits_next_player(belief: BeliefState, face: Card) -> bool:
 
 
 def _share_given_away(belief: BeliefState, face: Card) -> float:
-    """Return the share of the seat's promises that it loses if the next player gets a card."""
+    """Return the share of its chances to reach its goals that the seat loses if the next player gets a card."""
     return _HELPS if _fits_next_player(belief, face) else 0.0
 
 
@@ -241,7 +243,7 @@ def _count_near_pairs(hand: tuple[Card, ...]) -> int:
 def _play_to_go_out(belief: BeliefState, state: State) -> Play | None:
     """Return the first play of a shortest way to go out in this turn; None if there is none.
 
-    A longer way might begin with another play at each look: cards could be moved to and fro without end.
+    Only a shortest way is sure to end: with others, cards could be moved to and fro without end.
     """
     if not belief.rules.plays_out or not has_plain_cards(belief.rules):
         return None
@@ -258,7 +260,10 @@ def _play_to_go_out(belief: BeliefState, state: State) -> Play | None:
 
 
 def _first_of_plays_out(state: State, most: int, tries: Iterator[int], seen: set[tuple[object, ...]]) -> Play | None:
-    """Return the first of at most `most` plays after which the hand is empty; None if there are none."""
+    """Return the first of at most `most` plays after which the hand is empty; None if there is none.
+
+    `seen`: positions already searched; each one searched takes one of `tries`.
+    """
     seat = state.turn
     for each in plays(state, state.this_turn.dug):
         if next(tries, None) is None:
@@ -308,7 +313,8 @@ def can_price_face_up(belief: BeliefState, actions: Sequence[Action | None]) -> 
 def priced_face_up(
     belief: BeliefState, actions: Sequence[Action | None], rng: Random, limit: Limit | None = None
 ) -> Priced | None:
-    """Return the function that prices actions by roll-outs in a determinization; None where one is not searched.
+    """Return the function that prices actions by roll-outs in determinization number `n`; None where one is not
+    searched.
 
     Each action is followed by the best plays of its turn, which are searched for until `limit` is over.
     """
@@ -435,6 +441,6 @@ def promise(
 
 
 def _liking(goal: Goal, leaning: float) -> float:
-    """Return how much a seat that leans to runs, or to sets, likes a goal, by the cards of its melds."""
+    """Return the factor by which a seat that leans to runs, or to sets, likes a goal, by the cards of its melds."""
     runs = sum([meld.bit_count() for meld in goal[1:] if not is_set(meld)])
     return 1 + leaning * (2 * runs / goal[0].bit_count() - 1)

@@ -72,7 +72,7 @@ def spare_adds_and_discards(
 
 
 def would_discard_again(planner: Planner, hand: tuple[Card, ...], taken: Card) -> bool:
-    """Whether a card taken into the hand would be its next discard: two seats could pass it on for ever."""
+    """Whether the seat would discard a card just taken from the discards: two seats could then pass it on for ever."""
     found = planner.plans((*hand, taken))
     thrown = ranked_discards(planner.belief, (*hand, taken), found, Prospects(planner, found), None)
     return thrown[0] == taken and all(plan.missing for plan in found)
@@ -108,9 +108,9 @@ def ranked_discards(
     return sorted(naturals, key=keep if belief.values_discards_truly else seems, reverse=True)
 
 
-def _finished(found: list[LayPlan]) -> list[Card]:
-    """Return the cards of melds that are complete without wilds, in the plan that has most of them."""
-    complete = [plan for plan in found if not plan.missing] or found[:1]
+def _finished(plans: list[LayPlan]) -> list[Card]:
+    """Return the cards of the melds that are complete without wilds, from the plan that has the most such cards."""
+    complete = [plan for plan in plans if not plan.missing] or plans[:1]
     held = [
         [face for target in plan.targets if not target.missing + target.beyond for face in target.have]
         for plan in complete
@@ -119,9 +119,10 @@ def _finished(found: list[LayPlan]) -> list[Card]:
 
 
 def _lays(belief: BeliefState, hand: tuple[Card, ...], complete: list[LayPlan]) -> list[Lay]:
-    """Return the lays of a complete contract: those that go out, and then, unless it is held back, the best first.
+    """Return the lays of a complete contract: first those that go out, and then, unless it is held back, the others,
+    the best first.
 
-    Cards that could be added can be kept as well, and nobody else can add to melds that do not lie there.
+    Spare cards that could be added need not be laid at once: nobody else can add to melds still in hand.
     """
     ways_out, judged = rated_lays(belief, hand, complete)
     return ways_out + [each.action for each in judged if not each.held]

@@ -48,9 +48,9 @@ class TurnEnd(Struct, frozen=True):
 
 
 def holds_until_whole(belief: BeliefState) -> bool:
-    """Whether melds that could open are held back until the whole hand can be laid at once.
+    """Whether the seat holds back melds that could open until the whole hand can be laid at once.
 
-    They are not where another seat is likely to go out before: each card left over takes about a turn, and wilds save
+    It does not where another seat is likely to go out before: each card left over takes about a turn, and wilds save
     some.
     """
     if not belief.holds_opening:
@@ -103,15 +103,16 @@ def chances(belief: BeliefState, left: tuple[Card, ...]) -> list[float]:
     return found
 
 
-def _chance(belief: BeliefState, face: Card, suit: int, rank: int) -> float:
-    """Return the chance of a card to be played; `suit`: ranks held of its suit as bits.
+def _chance(belief: BeliefState, face: Card, suit_ranks: int, rank_copies: int) -> float:
+    """Return the chance that a card can be played before the deal ends.
 
-    `rank`: copies by suit, 4 bits each.
+    `suit_ranks`: a bit mask of the ranks held in its suit; `rank_copies`: the copies held of its rank in each suit, 4
+    bits each.
     """
     outs = _table_outs(belief, face)
     if belief.may_lay:
         leaning = belief.traits.leaning
-        sets, runs = _set_outs(belief, face, rank), _run_outs(belief, face, suit)
+        sets, runs = _set_outs(belief, face, rank_copies), _run_outs(belief, face, suit_ranks)
         outs += sets * min(1.0, 1 - leaning) + runs * min(1.0, 1 + leaning)
     return float(1 - (1 - min(_MOST_CHANCE, outs * (1 + _OFFERED) / belief.unseen)) ** belief.expected_draws)
 
@@ -252,9 +253,9 @@ def can_place_wilds(belief: BeliefState, left: tuple[Card, ...]) -> bool:
 
 
 def goes_out(belief: BeliefState, end: TurnEnd) -> bool:
-    """Whether an end of a turn ends the deal: the hand is empty, or holds only wilds that have a place.
+    """Whether an end of a turn ends the deal: the hand is empty, or holds only wilds that can be added to melds.
 
-    A seat whose last card was played without a discard floats where the rules say so, and is not out.
+    Where the rules let players float, a seat that plays its last card without a discard is not out.
     """
     left = end.arrangement.left
     if end.discard is None and belief.rules.going_out != "meld":

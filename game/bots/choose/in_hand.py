@@ -91,7 +91,9 @@ def wants_discards(belief: BeliefState, rng: Random, limit: Limit | None = None)
 
 
 def _thrown(belief: BeliefState) -> tuple[Card, ...]:
-    """Return the discards of the seat itself, which it does not overrate: they would go round for ever."""
+    """Return the discards the seat itself made in this deal, which it does not overrate: they would go
+    round for ever.
+    """
     return belief.memory.thrown[belief.seat] if belief.memory.thrown else ()
 
 

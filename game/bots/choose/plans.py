@@ -100,7 +100,7 @@ class TargetFinder:
     """Finds, for each rank and suit, the melds that need fewest cards beside those held."""
 
     def __init__(self, belief: BeliefState, every_run: bool = False) -> None:
-        """With `every_run` all runs of a suit are returned, not only the nearest."""
+        """With `every_run` the finder returns all runs of a suit, not only the nearest."""
         self._belief = belief
         self._windows = None if every_run else _WINDOWS
         self._rules = belief.rules
@@ -116,21 +116,27 @@ class TargetFinder:
         self._known: dict[tuple[int, int, int, int], list[MeldTarget]] = {}
 
     def groups(self, slot: Slot) -> range:
-        """Return the groups in which melds for a slot lie: ranks for sets, indices of `Rules.run_suits` for runs."""
+        """Return the groups of melds that may fill a slot: ranks for sets, indices of `Rules.run_suits` for runs."""
         return range(1, 14) if slot.kind is Kind.SET else range(len(self._suits))
 
     def fields(self, slot: Slot, group: int) -> int:
-        """Return the mask of a group's cards in packed counts; all cards where a run may have any suits."""
+        """Return a mask of the fields of a group's cards (a rank, or the suits of a run) in packed counts."""
         if slot.kind is Kind.SET:
             return _IN_RANK << _WIDTH * (group - 1)
         return sum([_IN_SUIT << _SUIT * suit for suit in self._suits[group]])
 
-    def near(self, slot: Slot, group: int, left: int, wilds: int) -> list[MeldTarget]:
-        """Return the melds of a group that are nearest with the packed cards `left` and a number of `wilds`."""
+    def near(self, slot: Slot, group: int, packed_cards: int, wilds: int) -> list[MeldTarget]:
+        """Return the melds of a group (a rank, or the suits of a run) that are nearest to complete with the packed
+        cards and a number of `wilds`.
+        """
         if slot.kind is Kind.SET:
-            key = (group, left >> _WIDTH * (group - 1) & _IN_RANK, slot.size, wilds)
+            key = (group, packed_cards >> _WIDTH * (group - 1) & _IN_RANK, slot.size, wilds)
         else:
-            own = left & self.fields(slot, group) if self._rules.any_suit else left >> _SUIT * group & _IN_SUIT
+            own = (
+                packed_cards & self.fields(slot, group)
+                if self._rules.any_suit
+                else packed_cards >> _SUIT * group & _IN_SUIT
+            )
             key = (-group, own, slot.size, wilds)
         found = self._known.get(key)
         if found is None:
@@ -162,12 +168,12 @@ class TargetFinder:
         return self._target(slot, rank, suit, held * _ONE[face], waits, wilds)
 
     def _live_of(self, rank: int, cards: int) -> float:
-        """Return the number of live cards that fit a set with the packed `cards`."""
+        """Return the number of live cards that could be added to a set of `rank` made of the packed `cards`."""
         once, live = self._rules.suits_differ, self._belief.live
         return sum([live[face] for face in range(rank - 1, 52, 13) if not (once and cards >> _WIDTH * face & _COPIES)])
 
     def hold(self, target: MeldTarget, face: Card) -> float:
-        """Return the wait for another copy of `face`, a card that `target` has."""
+        """Return the wait for another copy of `face`, one of the cards that `target` uses."""
         if target.slot.kind is Kind.SET and not self._rules.sets_alike:
             return self._wait(self._live_of(target.group, target.cards) + 1)
         if target.slot.kind is Kind.SET:
@@ -211,13 +217,15 @@ class TargetFinder:
 
 @lru_cache(maxsize=1 << 14)
 def _packed(ranks: int) -> int:
-    """Return ranks, as bits from bit 1 for the ace, as packed counts of the first suit, one card each."""
+    """Return packed counts with one card of the first suit for each of `ranks`, a bit mask with bit 1 for the ace."""
     return sum([_ONE[rank - 1] for rank in range(1, 14) if ranks >> rank & 1])
 
 
 @lru_cache(maxsize=1 << 12)
 def _of_any_suit(ranks: int, cards: int) -> int:
-    """Return packed counts of one card for each rank, of the face of which most copies are among `cards`."""
+    """Return packed counts with one card for each of `ranks` that is held: of the face with the most copies among
+    `cards`.
+    """
     found = 0
     for rank in range(1, 14):
         faces = [face for face in range(rank - 1, 52, 13) if ranks >> rank & 1 and cards >> _WIDTH * face & _COPIES]
@@ -321,20 +329,24 @@ class ContractPlanner(Planner):
         return found
 
     def _grown(
-        self, beam: list[PartialPlan], slot: Slot, groups: list[_Group], same: bool, cards: int, wilds: int
+        self, beam: list[PartialPlan], slot: Slot, groups: list[_Group], same_slot: bool, packed_cards: int, wilds: int
     ) -> list[PartialPlan]:
-        """Return the nearest plans of `beam` with one more meld for `slot`."""
+        """Return the nearest plans that extend a plan of `beam` by one more meld for `slot`.
+
+        With `same_slot` the slot before was equal, so that only later melds follow. The plans share the packed cards
+        and a number of wilds.
+        """
         found: list[tuple[float, int, int, PartialPlan, MeldTarget]] = []
         limit, near, differs = inf, self.targets.near, self._differs and (slot.kind is Kind.SET or not self._any_suit)
         for at, part in enumerate(beam):
-            first = part.chosen[-1].place if same else 0
+            first = part.chosen[-1].place if same_slot else 0
             for least, group, fields, targets in groups:
                 if part.wait + least >= limit:
                     break
                 if differs and any(each.group == group and each.slot.kind is slot.kind for each in part.chosen):
                     continue
                 if fields & part.used:
-                    targets = near(slot, group, cards - part.used, wilds)
+                    targets = near(slot, group, packed_cards - part.used, wilds)
                 # Wilds spread over two melds save no more than all of them would save in each.
                 found += [
                     (_wait_of_both(part, target, wilds), at, target.place, part, target)
@@ -350,7 +362,9 @@ class ContractPlanner(Planner):
 
 
 def _wait_of_both(part: PartialPlan, target: MeldTarget, wilds: int) -> float:
-    """Return the wait of a plan under construction with one more meld."""
+    """Return the wait of a partial plan after one more meld, `target`, is added to it, with `wilds` shared between
+    them.
+    """
     if part.saved and target.saved:
         return part.total + target.total - sum(sorted(part.saved + target.saved)[-wilds:])
     return part.wait + target.least
@@ -372,7 +386,9 @@ def _finished(part: PartialPlan, wilds: int) -> LayPlan:
 
 
 class Prospects:
-    """The chance to make the first lay in time: `now`, without a card of the hand, or some turns earlier."""
+    """The chances of a seat to make its first lay in time: with the hand as it is, with one card less, or some turns
+    earlier.
+    """
 
     def __init__(self, planner: Planner, found: list[LayPlan]) -> None:
         self._planner = planner
@@ -518,7 +534,7 @@ def _lengthens(rules: Rules, target: MeldTarget, face: Card) -> bool:
 
 
 class _Meld(NamedTuple):
-    """A meld that can be part of an opening, with its points; `target.cards` are held."""
+    """A meld that can be part of an opening, with its points and their price."""
 
     per_point: float
     points: int

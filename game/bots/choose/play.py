@@ -102,7 +102,9 @@ def _freely(belief: BeliefState, hand: tuple[Card, ...]) -> Iterator[Action]:
 
 
 def ranked_ends(belief: BeliefState, hand: tuple[Card, ...]) -> list[TurnEnd]:
-    """Return the ends of the turn, the danger of the discard included: those that end the deal first, then the best."""
+    """Return the ends of the turn with the danger of their discards counted: those that end the deal first, then the
+    best.
+    """
     ends = ways_to_end(belief, Layout(belief, hand), hand, barred_card(belief))
     ends = [structs.replace(end, worth=end.worth - _risk(belief, end)) for end in ends]
     if not belief.values_discards_truly:
@@ -120,12 +122,18 @@ def _as_misjudged(belief: BeliefState, end: TurnEnd) -> TurnEnd:
 
 
 def _holds(belief: BeliefState, end: TurnEnd) -> bool:
-    """Whether melds are held back. Additions alone are not: another seat may take the place."""
+    """Whether the seat holds back the new melds of this end of a turn.
+
+    Additions alone are never held back, since another seat may take the place.
+    """
     return belief.may_lay and belief.holds_melds and not goes_out(belief, end)
 
 
 def _seen_plays(belief: BeliefState, hand: tuple[Card, ...], end: TurnEnd) -> tuple[Piece, ...]:
-    """Return the plays of an end of a turn; a seat that overlooks other layouts plays those it sees first."""
+    """Return the plays that the seat sees to reach an end of a turn.
+
+    A seat that overlooks other layouts of the hand plays the pieces it sees first.
+    """
     if belief.slips.overlooks("split", belief.slips.turn):
         return Layout(belief, hand, hasty=True).arrange(hand).plays
     return end.arrangement.plays
@@ -197,7 +205,7 @@ def _wild_adds(belief: BeliefState, left: tuple[Card, ...]) -> Iterator[Action]:
 
 
 def _wild_plays(belief: BeliefState, wild: Card) -> Iterator[Action]:
-    """Yield plays of a wild that must be played: those after which most of the hand can follow first."""
+    """Yield the plays of a wild that must be played, ordered by the worth of the hand after them, the best first."""
     found = [each for each in plays(belief.state, wild) if isinstance(each, Add | Lay)]
 
     def worth(action: Add | Lay) -> float:

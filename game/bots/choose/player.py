@@ -65,7 +65,7 @@ def decide(
 ) -> Decision | None:
     """Return the decision of the bot in `view.seat`; None where it has nothing to do or to claim.
 
-    `limit` ends its search; `but` are claims it does not make.
+    The search ends once `limit` is over. The claims `but` are not made.
     """
     rng = Random(spec.seed * 0x1_0000_0000 + _position(view))
     action = choose(view, memory, rng, spec, limit, but)
@@ -96,9 +96,9 @@ def choose(
     limit: Limit | None = None,
     but: Collection[Claim] = (),
 ) -> Action | None:
-    """Return the action of `view.seat`; None if the match does not wait for it and it has nothing to claim.
+    """Return the action of `view.seat`; None if the match does not wait for that seat and it has nothing to claim.
 
-    `limit` and `but` as for `decide`.
+    The search ends once `limit` is over. The claims `but` are not made.
     """
     state, seat = view.state, view.seat
     if state.phase in (Phase.SHUFFLE, Phase.DEAL_OVER, Phase.MATCH_OVER):

@@ -82,7 +82,7 @@ def worth_without_show(state: State, seat: int, hands: Sequence[tuple[Card, ...]
 
 
 def expected_show(world: State, seat: int) -> ShowPlan:
-    """Return when another seat is expected to show its hand in a determinization."""
+    """Return a plan of the points with which another seat is expected to show its hand in a determinization."""
     limit = knock_limit(world)
     if limit != NO_LIMIT:
         return ShowPlan(limit)
@@ -125,9 +125,9 @@ def worth_played_out(world: State, seat: int, shows: Sequence[ShowPlan], circuit
     return worth_without_show(world, seat, hands)
 
 
-def _to_be_had(rules: Rules, thrown: tuple[Card, ...]) -> tuple[Card, ...]:
-    """Return the discard if the next player may draw it; else nothing."""
-    return () if thrown and rules.is_barred_discard(thrown[-1]) else thrown
+def _to_be_had(rules: Rules, discard: tuple[Card, ...]) -> tuple[Card, ...]:
+    """Return the top discard (one card or none) if the next player may draw it; else an empty tuple."""
+    return () if discard and rules.is_barred_discard(discard[-1]) else discard
 
 
 def _showable(rules: Rules, hand: tuple[Card, ...], layout: BestLayout, most: int) -> BestLayout | None:

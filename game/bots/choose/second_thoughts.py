@@ -135,7 +135,7 @@ def _deals(belief: BeliefState, rng: Random, others: Callable[[int, int], Style]
 
     def deal(number: int) -> Determinization:
         styles = [own if seat == belief.seat else others(seat, number) for seat in range(players)]
-        state = dealer.deal(rng, styles, held=bool(held and number % held))
+        state = dealer.deal(rng, styles, holding_back=bool(held and number % held))
         policies = tuple([policy_for(rules, style) for style in styles])
         return Determinization(state, policies, seen, rng.getrandbits(32))
 
@@ -143,7 +143,9 @@ def _deals(belief: BeliefState, rng: Random, others: Callable[[int, int], Style]
 
 
 def _hand_deals(belief: BeliefState, rng: Random) -> Deals:
-    """Return determinizations: in those with even numbers the opponents knock early, in the others late."""
+    """Return the function that deals determinizations: in those with even numbers the opponents knock early, in the
+    others late.
+    """
     if knock_limit(belief.state) == NO_LIMIT:
         kinds = bold_and_timid(belief.rules)
         own = kinds[0]
@@ -175,7 +177,9 @@ def _contract_deals(belief: BeliefState, rng: Random) -> Deals:
 
 
 def face_up_deals(belief: BeliefState, rng: Random) -> Deals:
-    """Return determinizations in which the seat itself counts on fewer goals than its opponents."""
+    """Return the function that deals determinizations in which the seat itself counts on fewer goals than its
+    opponents.
+    """
     return _deals(belief, rng, lambda seat, number: AIMS, BOLD)
 
 
@@ -183,20 +187,23 @@ def face_up_deals(belief: BeliefState, rng: Random) -> Deals:
 
 
 def best_discard(belief: BeliefState, cards: Sequence[Card], rng: Random, limit: Limit | None) -> int:
-    """Return the index of the best of some discards, the first of which is the rule of thumb's."""
+    """Return the index of the best of `cards` to discard; the first is the choice of the rule of thumb."""
     candidates = [Candidate(Discard(belief.seat, card)) for card in cards[:MOST_DISCARDS]]
     if len(candidates) < 2:
         return 0
     return _best_of_hand(belief, candidates, rng, limit)
 
 
-def takes_by_search(belief: BeliefState, takes: bool, rng: Random, limit: Limit | None) -> bool:
-    """Whether to take the discard on offer rather than a card of the stock; `takes`: the rule of thumb's answer."""
+def takes_by_search(belief: BeliefState, default: bool, rng: Random, limit: Limit | None) -> bool:
+    """Whether roll-outs favour taking the discard on offer over a card of the stock.
+
+    `default` is the answer of the rule of thumb, which stands unless the other is better.
+    """
     seat = belief.seat
     other = Pass(seat) if belief.state.phase is Phase.OFFER else DrawStock(seat)
     candidates = [Candidate(DrawDiscards(seat)), Candidate(other)]
-    best = _best_of_hand(belief, candidates if takes else candidates[::-1], rng, limit)
-    return takes == (best == 0)
+    best = _best_of_hand(belief, candidates if default else candidates[::-1], rng, limit)
+    return default == (best == 0)
 
 
 def discard_to_wait(
@@ -217,7 +224,10 @@ def discard_to_wait(
 def _best_of_hand(
     belief: BeliefState, candidates: Sequence[Candidate], rng: Random, limit: Limit | None, liking: float = 0.0
 ) -> int:
-    """Return the index of the best candidate, melds in the hand; `liking` is added to the worth of the first."""
+    """Return the index of the best candidate by roll-outs, in games whose melds stay in the hand.
+
+    `liking` is added to the worth of the first candidate.
+    """
     return best_candidate(
         belief.state,
         belief.seat,
@@ -301,11 +311,11 @@ def contract_or_hold(
     return others[0].action if len(rows) >= _CONTRACT_BATCH and _lead(rows, len(mine)) > sure else mine[0].action
 
 
-def _lead(rows: list[list[float]], mine: int) -> float:
-    """Return the lead, in standard errors, of the best of the other candidates over the best of the first `mine`."""
+def _lead(rows: list[list[float]], first_count: int) -> float:
+    """Return by how many standard errors the best candidate from `first_count` on leads the best before it."""
     sums = [sum(column) for column in zip(*rows, strict=True)]
-    own = max(range(mine), key=sums.__getitem__)
-    best = max(range(mine, len(sums)), key=sums.__getitem__)
+    own = max(range(first_count), key=sums.__getitem__)
+    best = max(range(first_count, len(sums)), key=sums.__getitem__)
     mean, error = mean_and_error([row[best] - row[own] for row in rows])
     return mean / max(_TINY, error)
 
@@ -341,7 +351,7 @@ def priced(belief: BeliefState, actions: Sequence[Action | None], rng: Random) -
 
 
 def prices(belief: BeliefState, candidates: Sequence[Candidate], deals: Deals) -> Priced:
-    """Return the function that prices candidates in the determinization of a number."""
+    """Return the function that prices these candidates in determinization number `n`."""
     return partial(_priced_in, belief, candidates, deals, Evaluator(belief.state, belief.seat))
 
 

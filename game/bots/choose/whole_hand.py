@@ -104,7 +104,7 @@ class HandPlans:
 
     @property
     def turns(self) -> float:
-        """The expected turns until no card is left over, about."""
+        """The expected number of turns until no card of the hand is left over."""
         return _turns(sum(self._rates))
 
     def without(self, face: Card) -> float:
@@ -171,7 +171,7 @@ class HandPlans:
                 yield from dict.fromkeys(combinations(row, count)) if count > 1 else ()
 
     def _set(self, cards: tuple[Card, ...]) -> PartialMeld | None:
-        """Return the block of cards of one rank; None if they make no set."""
+        """Return the partial set of these cards of one rank; None if they cannot become a set."""
         rules, live, used = self._rules, self._belief.live, len(cards)
         alike = range(RANK_OF[cards[0]] - 1, 52, 13)
         if rules.sets_alike:
@@ -187,7 +187,7 @@ class HandPlans:
         return PartialMeld(self._packed(cards), used, used + lacks, False, waits, pure, longer)
 
     def _runs(self, suits: tuple[int, ...]) -> Iterator[PartialMeld]:
-        """Yield the blocks of cards of some suits that may become runs."""
+        """Yield the partial runs that cards of these suits form."""
         rules, live = self._rules, self._belief.live
         of_rank: dict[int, Card] = {}
         for face in self._naturals:
@@ -225,7 +225,7 @@ class HandPlans:
         return sum([1 << self._place[face] for face in cards])
 
     def _wait(self, live: float) -> float:
-        """Return the wait, in turns, for a card with `live` copies left, or for a wild in its place."""
+        """Return the wait, in turns, for a card of which `live` copies may still come, or for a wild in its place."""
         return 1 / max(_LEAST_LIVE, live + self._wilds_live)
 
     # Parts beside each other
@@ -260,12 +260,14 @@ class HandPlans:
             kept.setdefault(way.cards, way)
         return list(kept.values())[:_MOST]
 
-    def _plan_of(self, chosen: tuple[PartialMeld, ...], room: int, rest: int) -> HandPlan | None:
-        """Return the way with these blocks, new melds filling the `room` beside them; None if that breaks the rules."""
+    def _plan_of(self, chosen: tuple[PartialMeld, ...], cards_to_fill: int, packed_rest: int) -> HandPlan | None:
+        """Return the plan made of these partial melds and new melds of `cards_to_fill` cards; None if it would break
+        the rules.
+        """
         rules = self._rules
         least = min(rules.run_min if rules.run_max else 99, rules.set_min if rules.set_max else 99)
-        loose = sum([rest >> at & _COPIES for at in self._place.values()])
-        more = room // least
+        loose = sum([packed_rest >> at & _COPIES for at in self._place.values()])
+        more = cards_to_fill // least
         lacking = max(0, rules.melding.least_runs - sum([part.run for part in chosen]))
         if lacking > more:
             return None
@@ -274,7 +276,7 @@ class HandPlans:
         partner, third = self._wait(_PARTNER * packs * self._share), self._wait(_THIRD * packs * self._share)
         for number in range(more):
             waits += [partner, *[third] * (least - 2), *([partner] if number >= loose else [])]
-        longer = room - least * more
+        longer = cards_to_fill - least * more
         if longer:
             ends = sum([part.longer for part in chosen])
             waits += [self._wait(ends if chosen else _PARTNER * packs)] * longer
@@ -291,7 +293,7 @@ class HandPlans:
         return HandPlan(sum([part.cards for part in chosen]), lacks, wait, self._liking(chosen))
 
     def _liking(self, chosen: tuple[PartialMeld, ...]) -> float:
-        """Return the factor by which a seat that leans to runs, or to sets, likes a way with these blocks."""
+        """Return the factor by which a seat that leans to runs, or to sets, likes a plan with these partial melds."""
         leaning, size = self._belief.traits.leaning, sum([part.size for part in chosen])
         if not leaning or not size:
             return 1.0
@@ -299,7 +301,7 @@ class HandPlans:
 
     @property
     def _share(self) -> float:
-        """The share of the pack that may still come."""
+        """The share of the cards of the pack that may still come."""
         return self._belief.unseen / len(self._rules.pack)
 
     def _sparing(
@@ -325,24 +327,26 @@ class HandPlans:
 
 
 def _sole(live: float) -> float:
-    """Return the wait, in turns, for a card with `live` copies left, if no wild may stand for it."""
+    """Return the wait, in turns, for a card of which `live` copies may still come, if no wild may stand for it."""
     return 1 / max(_LEAST_LIVE, live)
 
 
 def _either(one: PartialMeld, other: PartialMeld) -> PartialMeld:
-    """Return one block for the same cards in two runs: where each lacks one card, either of the two will do."""
+    """Return the partial meld that stands for two runs with the same cards of the hand: where each lacks one card,
+    either card will complete it.
+    """
     if len(one.waits) == len(other.waits) == 1:
         waits, pure = (1 / (1 / a[0] + 1 / b[0]) for a, b in ((one.waits, other.waits), (one.pure, other.pure)))
         return PartialMeld(one.cards, one.used, one.size, True, (waits,), (pure,), max(one.longer, other.longer))
     return min(one, other, key=lambda part: (part.size, sum(part.waits)))
 
 
-def _beside(rules: Rules, left: list[float], low: int, length: int) -> float:
-    """Return the number of live cards that would lengthen a run at its ends."""
+def _beside(rules: Rules, live_by_rank: list[float], low: int, length: int) -> float:
+    """Return the number of live cards that would lengthen a run of this low place and length at its ends."""
     if length + 1 >= len(rules.windows):
         return 0.0
     longer = [at for at, _ in rules.windows[length + 1] if at in (low, low - 1)]
-    return sum([left[rules.rank_at[low + length if at == low else at]] for at in longer])
+    return sum([live_by_rank[rules.rank_at[low + length if at == low else at]] for at in longer])
 
 
 def _turns(rate: float) -> float:

@@ -36,7 +36,9 @@ def measured(deal: DealResult, scoring: Scoring) -> dict[str, Counts]:
 
 
 def _points(deal: DealResult, scoring: Scoring) -> Counts:
-    """Return the points of the players; where the winner collects, which sums to 0, those the others pay."""
+    """Return the points of the players, summed; where the winner collects, those that the others pay, as all points sum
+    to 0.
+    """
     if scoring.settle != "own":
         return sum(-score for score in deal.scores if score < 0), len(deal.scores)
     return sum(deal.scores), len(deal.scores)

@@ -79,12 +79,16 @@ class PlayedDeal(Struct, frozen=True, array_like=True):
         return sign * (self.scores[self.challenger] - sum(others) / len(others))
 
     def ahead(self, sign: int) -> Counts:
-        """Return how many others did worse, of how many that did not score the same."""
+        """Return how many opponents scored worse, among those that scored worse or better; with `sign` -1 low scores
+        are better.
+        """
         mine, others = self.scores[self.challenger], self._other_scores
         return sum(sign * mine > sign * other for other in others), sum(mine != other for other in others)
 
     def best(self, sign: int) -> Counts:
-        """Return whether the challenger scored best, as counts; no counts where several did."""
+        """Return counts of whether the challenger scored best: one observation, or none where several seats share the
+        best score.
+        """
         best = max(sign * score for score in self.scores)
         leaders = [seat for seat, score in enumerate(self.scores) if sign * score == best]
         return (leaders == [self.challenger], 1) if len(leaders) == 1 else (0, 0)
@@ -152,7 +156,10 @@ class Contest(Struct, frozen=True):
     def play_once(
         self, number: int, challenger: int, watch: Watcher | None = None, brain: Brain | None = None
     ) -> PlayedDeal:
-        """Play a deal with the challenger in one seat. The chance of a seat is the same for any player."""
+        """Play a deal with the challenger in one seat, and return the result.
+
+        What a seat draws does not depend on the player in it.
+        """
         start = self.state_before(number)
         sides = tuple(self.challenger if seat == challenger else self.opponent for seat in range(self.seats))
         chance = seed_of(self.seed, number)

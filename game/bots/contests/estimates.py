@@ -190,7 +190,7 @@ class Sprt:
 
     @property
     def llr(self) -> float:
-        """The logarithm of the ratio of likelihoods; 0 before anything was counted."""
+        """The logarithm of the ratio of the likelihoods of the two hypotheses; 0 before any observation."""
         if not self.clusters:
             return 0.0
         share, each = self._sum / self._count, self._count / self.clusters

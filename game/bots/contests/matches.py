@@ -103,7 +103,11 @@ def _of_single_deals(match: MatchRules) -> bool:
 def _play(
     match: MatchRules, by_deal: Sequence[Sequence[DuplicateDeal]], seat: int, rng: Random
 ) -> tuple[Counter[int], float]:
-    """Return the deals drawn for one match, with how often, and the challenger's part of the victory."""
+    """Play one match with deals drawn at random, and return how often each deal was drawn and the challenger's share of
+    the victory (0 to 1).
+
+    `by_deal` lists the deals to draw from by their number in the match; `seat` is the challenger's.
+    """
     seats, standing, drawn = match.players, new_standing(match), Counter[int]()
     first = rng.randrange(seats)
     for number in range(LONGEST):

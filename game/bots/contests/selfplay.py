@@ -68,7 +68,7 @@ class DealResult(Struct, frozen=True):
 
 
 class MatchResult(Struct, frozen=True):
-    """The result of a match, or of as many deals as were asked for."""
+    """The result of a match, or of the deals of it that were played."""
 
     deals: tuple[DealResult, ...]
     scores: tuple[int, ...]
@@ -184,7 +184,7 @@ class BotTable:
         return BrokenMatch(problem, self.shuffler.record(self.actions))
 
     def call_off(self) -> None:
-        """End the deal as a stalemate would."""
+        """End the deal of this bot table as a stalemate."""
         self.state, [event, *_] = end_deal(self.state, Ending.STALEMATE)
         assert isinstance(event, DealEnded)
         self._close(structs.replace(event, ending=CALLED_OFF))
@@ -298,5 +298,5 @@ class BotTable:
 
 
 def planned_deals(sheet: RuleSheet) -> int:
-    """Return the number of deals of a sheet that differ by plan; 1 where all are alike."""
+    """Return the number of deals that the plan of a sheet tells apart; 1 where all deals are alike."""
     return 1 if isinstance(sheet.match.deals, int) else len(sheet.match.deals)

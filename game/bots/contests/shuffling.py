@@ -48,7 +48,7 @@ class Shuffler:
 
 
 class SeatStreams(Shuffler):
-    """Orders the cards of one deal so that every seat draws from a stream of its own, given by the seed.
+    """Orders the cards of one deal so that every seat draws from a sequence of cards of its own, given by the seed.
 
     In the middle of a deal `stock` is the rest of the stock.
     """
@@ -66,7 +66,7 @@ class SeatStreams(Shuffler):
         self._streams: dict[int, Iterator[_Copy]] = {}
 
     def order(self, state: State) -> tuple[Card, ...]:
-        """Return the order of the cards to shuffle, and note it; the stock is unknown to everybody again."""
+        """Return the order of the cards to shuffle and record it; from then on no card of the stock counts as known."""
         order = super().order(state)
         self._orders.append(order)
         self._secret, self._left = True, None
@@ -91,7 +91,7 @@ class SeatStreams(Shuffler):
         return new, events
 
     def record(self, actions: Sequence[Action]) -> list[Action]:
-        """Return the actions with the orders of the cards."""
+        """Return the actions of the match with every shuffle in the order in which its cards were drawn."""
         orders = iter([_uncut(self._orders[0], self._cut), *self._orders[1:]] if self._orders else ())
         return [Shuffle(each.seat, next(orders)) if isinstance(each, Shuffle) else each for each in actions]
 
@@ -124,13 +124,13 @@ class SeatStreams(Shuffler):
 
 
 def _copies(cards: Iterable[Card]) -> Iterator[_Copy]:
-    """Yield the cards, numbered among those of their face."""
+    """Yield each card with the number of equal cards before it."""
     seen: Counter[Card] = Counter()
     for card in cards:
         yield card, seen[card]
         seen[card] += 1
 
 
-def _uncut(order: tuple[Card, ...], count: int) -> tuple[Card, ...]:
-    """Return the pack that has this order after a cut of `count` cards."""
-    return order[len(order) - count :] + order[: len(order) - count]
+def _uncut(cut_pack: tuple[Card, ...], count: int) -> tuple[Card, ...]:
+    """Return the pack before a cut of `count` cards, given the pack after it."""
+    return cut_pack[len(cut_pack) - count :] + cut_pack[: len(cut_pack) - count]

@@ -74,9 +74,10 @@ def explained(
     limit: Limit | None = None,
     rather_than: Action | None = None,
 ) -> Advice:
-    """Return an action as advice, with its consequences and the reasons for it; `limit` as for `advise`.
+    """Return advice to take `action`, with the plays that follow it and the reasons for it.
 
-    With `rather_than` it is compared with that action alone; never with a false lay-down.
+    With `rather_than` the action is compared with that one alone, unless that is a false lay-down. Once `limit` is over
+    no further reasons are looked for.
     """
     belief = belief_state(view, memory, spec.traits).without_slips()
 
@@ -95,9 +96,9 @@ def explained(
 def _line(
     spec: BotSpec, view: View, memory: Memory, action: Action, limit: Limit | None
 ) -> tuple[tuple[Action, ...], State]:
-    """Return the plays of a turn that begin with an action, as far as no hidden card decides, and the state after them.
+    """Return the advised plays of a turn from `action` on, until a hidden card would decide, and the state after them.
 
-    Each is the one that would be advised when its turn comes.
+    Each play is the one that would be advised at that moment.
     """
     state, line = view.state, [action]
     while len(line) < _STEPS:
@@ -121,7 +122,8 @@ def _line(
 
 
 def _spared(spec: BotSpec, view: View, memory: Memory, action: Action) -> Action:
-    """Return an action; instead of a discard the next player is known to want, another that costs about the same.
+    """Return `action`, or instead of a discard that the next player is known to want, another discard of about the same
+    cost.
 
     Hidden cards may favour the first by a trifle, which nobody who asks for advice sees; but everybody sees the card
     picked up. A choice made by search is better by more, and stands.

@@ -35,7 +35,7 @@ def unseen(belief: BeliefState) -> tuple[Card, ...]:
 
 
 def copies(belief: BeliefState, faces: Sequence[Card]) -> int:
-    """Return the number of unseen copies of some faces."""
+    """Return how many copies of these faces are unseen."""
     return sum([belief.hidden[face] for face in faces])
 
 
@@ -101,7 +101,7 @@ def _placed(belief: BeliefState, hand: tuple[Card, ...], card: Card) -> bool:
 
 
 def kept_back(belief: BeliefState, hand: tuple[Card, ...], gone: Card) -> list[Card]:
-    """Return the other cards that could be discarded, those first that leave the better hand."""
+    """Return the cards that could be discarded instead of `gone`, those that leave the better hand first."""
     ends = sorted(ranked_ends(belief, hand), key=lambda end: -end.worth)
     return [end.discard for end in ends if end.discard is not None and end.discard != gone]
 
@@ -135,7 +135,7 @@ def wanted_next(belief: BeliefState, face: Card) -> bool:
 
 
 def _others_may_add(belief: BeliefState, number: int) -> bool:
-    """Whether another seat could add a discard of this seat to meld `number` of the table."""
+    """Whether another seat may add cards to meld `number`, so that it could use a discard of this seat there."""
     rules, state = belief.rules, belief.state
     each = (number, state.melds[number - 1])
     open_to = [seat for seat in range(state.players) if each in open_melds(rules, state.melds, seat)]
@@ -149,9 +149,9 @@ def _others_may_add(belief: BeliefState, number: int) -> bool:
 
 
 def safety_of(belief: BeliefState, face: Card) -> Iterator[Spurned]:
-    """Yield the cards near `face` that the next player threw or refused, and is not known to have got again.
+    """Yield the cards near `face` that the next player threw or refused and is not known to have picked up since.
 
-    Nothing where such a card can be drawn together with the discard, and both make a meld.
+    There is none where such a card can be drawn together with the discard and both make a meld.
     """
     rules = belief.rules
     if face in rules.wild:
@@ -171,9 +171,10 @@ def safety_of(belief: BeliefState, face: Card) -> Iterator[Spurned]:
 
 
 def _latest_beside(belief: BeliefState, seat: int | None, cards: Sequence[Card], face: Card) -> Card | None:
-    """Return the latest of some cards that goes with a face in a meld `seat` may lay next; None if there is none.
+    """Return the latest of some cards that could be with `face` in a meld that `seat` may lay next; None if there is
+    none.
 
-    A wild goes with all cards, and is not counted.
+    Wilds go with all cards, and are left out.
     """
     kinds = _kinds(belief, seat)
     for each in reversed(cards):
@@ -251,7 +252,9 @@ def waits(planner: Planner, hand: tuple[Card, ...], limit: Limit | None = None) 
 
 
 def contract_held_back(planner: Planner, hand: tuple[Card, ...], gone: Card) -> Iterator[ContractHeldBack]:
-    """Yield that the player holds a complete contract back, if it is still complete after `gone` is discarded."""
+    """Yield the reason that the player holds a complete contract back, if it is still complete after `gone` is
+    discarded.
+    """
     belief = planner.belief
     rest = without(hand, (gone,))
     if not belief.owes_contract or rest is None or not _layable(planner, hand):
@@ -316,7 +319,7 @@ def _plans(planner: Planner, hand: tuple[Card, ...]) -> list[LayPlan]:
 
 
 def _layable(planner: Planner, hand: tuple[Card, ...]) -> tuple[tuple[Use, ...], ...]:
-    """Return the melds of the nearest complete plan that may be laid with a hand; nothing if there is none."""
+    """Return the melds of the nearest complete plan that may be laid with a hand; an empty tuple if there is none."""
     belief = planner.belief
     for plan in _plans(planner, hand):
         if not plan.missing:
@@ -336,7 +339,7 @@ def _completes(belief: BeliefState, hand: tuple[Card, ...]) -> bool:
 
 
 def _used_by_all(planner: Planner, hand: tuple[Card, ...], lacking: int) -> list[Card]:
-    """Return the naturals that all the nearest plans use, the most burdensome first."""
+    """Return the naturals that all plans lacking `lacking` cards use, those with the most points first."""
     rules = planner.belief.rules
     nearest = [plan for plan in _plans(planner, hand) if plan.missing == lacking]
     found = [face for face in dict.fromkeys(hand) if all(plan.uses(face) >= hand.count(face) for plan in nearest)]
@@ -344,7 +347,7 @@ def _used_by_all(planner: Planner, hand: tuple[Card, ...], lacking: int) -> list
 
 
 def _next(belief: BeliefState, plan: LayPlan, wilds: int) -> Iterator[Card]:
-    """Yield the naturals any of which lowers the number of cards a plan lacks."""
+    """Yield the naturals that each lower the number of cards missing in a plan."""
     spare = wilds >= sum([target.missing for target in plan.targets])
     for target in plan.targets:
         if target.beyond or (target.missing and not spare):
@@ -352,7 +355,7 @@ def _next(belief: BeliefState, plan: LayPlan, wilds: int) -> Iterator[Card]:
 
 
 def _fill(belief: BeliefState, target: MeldTarget) -> list[Card]:
-    """Return the naturals that have a free place in a meld of a plan."""
+    """Return the naturals that could fill a free place in a meld of a plan."""
     rules, have = belief.rules, target.have
     if target.slot.kind is Kind.SET:
         if rules.sets_alike:

@@ -51,7 +51,7 @@ _COACH = BotSpec("coach")
 def judge(situation: Situation, count: int = WORLDS, coach: BotSpec | None = None) -> Verdict:
     """Return the verdict on a decision, measured in `count` determinizations; with hindsight in the true deal.
 
-    The choice of `coach` is compared, too, and costs nothing that could be known, since hints name it.
+    The choice of `coach` is among the actions compared. Taking it counts as no mistake, since hints name it.
     """
     verdict, coached = Verdict(situation, situation.played), coach or _COACH
     view, memory = situation.view, situation.memory
@@ -71,40 +71,46 @@ def judge(situation: Situation, count: int = WORLDS, coach: BotSpec | None = Non
 
 
 def _beside(
-    verdict: Verdict, coach: BotSpec, found: Sequence[Action | None], count: int, *, by_bots: bool = False
+    verdict: Verdict, coach: BotSpec, actions: Sequence[Action | None], count: int, *, by_bots: bool = False
 ) -> tuple[Verdict, list[Action | None]]:
-    """Return the verdict on the first action beside the others, and those that only play by bots can measure."""
+    """Return the verdict on the first action compared with the others, and those others that only bots playing on can
+    measure.
+    """
     situation = verdict.situation
     belief = belief_state(situation.view, situation.memory, coach.traits)
     tried, seed = max(LEAST_WORLDS, count // _TRIED), _seed(situation.view, situation.at)
-    rows = compared(belief, situation.memories, found, seed, tried, by_bots=by_bots)
-    alike, seen = comparable(belief, rows, found), len(rows.worth)
-    apart = [found[other] for other in range(1, len(found)) if other not in alike]
+    rows = compared(belief, situation.memories, actions, seed, tried, by_bots=by_bots)
+    alike, seen = comparable(belief, rows, actions), len(rows.worth)
+    apart = [actions[other] for other in range(1, len(actions)) if other not in alike]
     if seen < LEAST_WORLDS:
         return verdict, apart
-    gains = {other: rows.gain(other) for other in range(1, len(found))}
+    gains = {other: rows.gain(other) for other in range(1, len(actions))}
     doubt = max(_doubt(gain, error, seen) for gain, error in gains.values())
     verdict = structs.replace(verdict, error=doubt, worlds=seen)
     clear, best = max(((gains[other][0] - gains[other][1], other) for other in alike), default=(0.0, 0))
     if clear <= 0:
         return verdict, apart
-    pair, by_bots = [situation.played, found[best]], not rows.played_out
+    pair, by_bots = [situation.played, actions[best]], not rows.played_out
     again = compared(belief, situation.memories, pair, seed + _FRESH, count, by_bots=by_bots)
     return _measured(verdict, coach, pair, again), apart
 
 
-def _measured(verdict: Verdict, coach: BotSpec, found: Sequence[Action | None], rows: Rows) -> Verdict:
-    """Return the verdict with the cost beside the best of the others; unchanged where no cost is certain."""
+def _measured(verdict: Verdict, coach: BotSpec, actions: Sequence[Action | None], rows: Rows) -> Verdict:
+    """Return the verdict with the cost of the decision beside the best of the other actions, from the results in
+    `rows`.
+
+    It is returned unchanged where no cost is certain.
+    """
     worlds = len(rows.worth)
     if worlds < (1 if verdict.hindsight else LEAST_WORLDS):
         return verdict
-    cost, error, best = max((*rows.gain(other), other) for other in range(1, len(found)))
+    cost, error, best = max((*rows.gain(other), other) for other in range(1, len(actions)))
     chance = rows.chance(best)
     if cost <= 0:
         # With hindsight nothing is better than what is best of all; otherwise chance weighs up what it did elsewhere.
         cost, best, chance = 0.0 if verdict.hindsight else cost, 0, None
     verdict = structs.replace(
-        verdict, best=found[best], cost=cost, error=error, worlds=worlds, measured=True, chance=chance
+        verdict, best=actions[best], cost=cost, error=error, worlds=worlds, measured=True, chance=chance
     )
     belief = belief_state(verdict.situation.view, verdict.situation.memory)
     verdict = structs.replace(verdict, mark=mark_of(cost, verdict.spread, belief.average))
@@ -125,7 +131,7 @@ def _explained(verdict: Verdict, coach: BotSpec, belief: BeliefState) -> Verdict
 
 
 def _doubt(gain: float, error: float, worlds: int) -> float:
-    """Return the standard error of a cost of 0 beside an action whose measured gain is `gain`."""
+    """Return the standard error to assume for a cost of 0, next to an action whose measured gain is `gain`."""
     if not error:
         return 0.0
     reach = gain + half_width(error, worlds)
@@ -133,7 +139,7 @@ def _doubt(gain: float, error: float, worlds: int) -> float:
 
 
 def _seed(view: View, at: int) -> int:
-    """Return a number for the view and the actions of the match before it."""
+    """Return a random seed that follows from the view and `at`, the number of actions of the match before it."""
     return crc32(repr((at, view.hand, view.state.discards)).encode())
 
 
@@ -162,7 +168,7 @@ class Measured(NamedTuple):
 
     @property
     def gain(self) -> tuple[float, float]:
-        """Return the mean lead of the advised action, and its standard error."""
+        """The mean lead of the advised action over the next best one, and its standard error."""
         return self.rows.gain(1)
 
     def elsewhere(self, count: int, seed: int, limit: Limit | None = None) -> Rows:

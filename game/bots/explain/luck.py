@@ -196,9 +196,9 @@ def _drawn(before: State, after: State, events: Sequence[Event], rng: Random) ->
             hands[event.seat] = hand + event.cards
 
 
-def _pools(after: State, events: Sequence[Event]) -> list[Cards]:
-    """Return the cards that were in the stock before each event."""
-    stock, found = after.stock, []
+def _pools(state_after: State, events: Sequence[Event]) -> list[Cards]:
+    """Return the cards in the stock before each of the events, which led to `state_after`."""
+    stock, found = state_after.stock, []
     for event in reversed(events):
         if isinstance(event, StockRenewed):
             stock = ()

@@ -126,18 +126,20 @@ class Rows(Struct, frozen=True):
 
     @property
     def played_out(self) -> bool:
-        """Whether the results are prices of roll-outs to the end of the deal."""
+        """Whether these results are prices of roll-outs to the end of the deal."""
         return bool(self.chances)
 
-    def gain(self, other: int) -> tuple[float, float]:
-        """Return the mean gain of another action over the first, and its standard error."""
-        return gain_of(self.worth, other)
+    def gain(self, index: int) -> tuple[float, float]:
+        """Return the mean gain of the action at `index` over the first, and its standard error."""
+        return gain_of(self.worth, index)
 
-    def chance(self, other: int) -> float | None:
-        """Return another action's gain in the chance to win the match, 0 within the noise; None if not measured."""
+    def chance(self, index: int) -> float | None:
+        """Return the gain of the action at `index` over the first in the chance to win the match: 0 within the noise,
+        None if not measured.
+        """
         if not self.chances:
             return None
-        mean, error = gain_of(self.chances, other)
+        mean, error = gain_of(self.chances, index)
         return mean if abs(mean) > half_width(error, len(self.chances)) else 0.0
 
     def alike(self, index: int) -> bool:
@@ -148,7 +150,7 @@ class Rows(Struct, frozen=True):
 def compared(
     belief: BeliefState,
     memories: tuple[Memory, ...],
-    found: Sequence[Action | None],
+    actions: Sequence[Action | None],
     seed: int,
     count: int,
     limit: Limit | None = None,
@@ -157,15 +159,15 @@ def compared(
 ) -> Rows:
     """Return the results of several actions in the same determinizations.
 
-    If the decision is searched, they are priced by roll-outs in eight times `count` determinizations; otherwise, or
-    with `by_bots`, standard bots play a circuit in `count` of them. None is begun once `limit` is over.
+    If the decision is searched, roll-outs price the actions in eight times `count` determinizations; otherwise, or with
+    `by_bots`, standard bots play one circuit in `count` of them. No determinization is begun once `limit` is over.
     """
     price: Priced | None = None
     if not by_bots:
         rng = Random(seed)
-        price = priced_face_up(belief, found, rng, limit) if belief.rules.face_up else priced(belief, found, rng)
+        price = priced_face_up(belief, actions, rng, limit) if belief.rules.face_up else priced(belief, actions, rng)
     if price is None:
-        return Rows(played_on(worlds_of(belief, memories, seed, count), belief.seat, found, limit), [])
+        return Rows(played_on(worlds_of(belief, memories, seed, count), belief.seat, actions, limit), [])
     rows: list[list[Price]] = []
     for number in range(_FINER * count):
         if limit is not None and limit.over:
@@ -175,32 +177,32 @@ def compared(
     return Rows([[each.worth for each in row] for row in rows], [[each.chance for each in row] for row in rows])
 
 
-def comparable(belief: BeliefState, rows: Rows, found: Sequence[Action | None]) -> list[int]:
-    """Return the indices of the other actions that can be measured again beside the first in the same way."""
-    others = range(1, len(found))
+def comparable(belief: BeliefState, rows: Rows, actions: Sequence[Action | None]) -> list[int]:
+    """Return the indices of the actions that can be measured again, in the same way, beside the first of `actions`."""
+    others = range(1, len(actions))
     if not rows.played_out:
         return list(others)
     can = can_price_face_up if belief.rules.face_up else can_price
-    return [other for other in others if can(belief, [found[0], found[other]])]
+    return [other for other in others if can(belief, [actions[0], actions[other]])]
 
 
 def played_on(
-    every: Sequence[World], seat: int, found: Sequence[Action | None], limit: Limit | None = None
+    worlds: Sequence[World], seat: int, actions: Sequence[Action | None], limit: Limit | None = None
 ) -> list[list[float]]:
-    """Return the result of each action, one row for each world in which all of them are legal.
+    """Return the results of `actions` after a circuit of play, one row for each world in which all of them are legal.
 
     No world is begun once `limit` is over.
     """
     rows = []
-    for world in every:
+    for world in worlds:
         if limit is not None and limit.over:
             break
         with suppress(BrokenMatch):
-            rows.append([led_to(world, seat, action) for action in found])
+            rows.append([led_to(world, seat, action) for action in actions])
     return rows
 
 
-def gain_of(rows: Sequence[Sequence[float]], other: int) -> tuple[float, float]:
-    """Return the mean gain of another action over the first, and its standard error."""
-    gains = [row[other] - row[0] for row in rows]
+def gain_of(rows: Sequence[Sequence[float]], index: int) -> tuple[float, float]:
+    """Return the mean gain of the action at `index` of each row over the first action, and its standard error."""
+    gains = [row[index] - row[0] for row in rows]
     return mean_and_error(gains) if gains else (0.0, 0.0)

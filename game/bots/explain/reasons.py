@@ -77,14 +77,16 @@ class Nearer(PlayReason, frozen=True):
 
 
 class NoNearer(PlayReason, frozen=True):
-    """The `card` on offer leaves as many cards missing for the first lay: `missing`."""
+    """The `card` on offer leaves `missing` cards missing for the first lay, as many as without it."""
 
     card: Card
     missing: int
 
 
 class Waits(PlayReason, frozen=True):
-    """`missing` cards are missing for the first lay, and `count` unseen naturals, of `faces`, bring the next."""
+    """`missing` cards are missing for the first lay; each of `count` unseen naturals, with the faces `faces`, brings
+    the next.
+    """
 
     missing: int
     count: int
@@ -92,7 +94,7 @@ class Waits(PlayReason, frozen=True):
 
 
 class Spare(PlayReason, frozen=True):
-    """Without `card` no more cards are missing for the first lay than with it: `missing`."""
+    """Without `card`, `missing` cards are missing for the first lay, no more than with it."""
 
     card: Card
     missing: int
@@ -115,9 +117,9 @@ class Draws(PlayReason, frozen=True):
 
 
 class Makes(PlayReason, frozen=True):
-    """`card` can be played together with others, as `faces`.
+    """`card` can be played together with other cards, as `faces`.
 
-    With `choice` it only could be: the best arrangement of the hand does without it.
+    With `choice` the best arrangement of the hand does not use this play.
     """
 
     card: Card
@@ -132,7 +134,7 @@ class NoPlace(PlayReason, frozen=True):
 
 
 class Load(PlayReason, frozen=True):
-    """The discards on offer bring `count` cards into the hand, of `points`."""
+    """The discards on offer bring `count` cards with `points` points into the hand."""
 
     count: int
     points: int
@@ -185,7 +187,7 @@ class Apart(PlayReason, frozen=True):
 
 
 class Dear(PlayReason, frozen=True):
-    """`card`, which is discarded, counts `points` against its holder; `other` only `less`."""
+    """`card`, which is discarded, counts `points` against its holder; `other`, which is kept, only `less`."""
 
     card: Card
     points: int
@@ -224,7 +226,9 @@ class NearEnd(PlayReason, frozen=True):
 
 
 class CanCall(PlayReason, frozen=True):
-    """`card` fits meld number `meld`: it can be called, and whoever threw it takes it back with `count` more cards."""
+    """`card` fits meld number `meld`: rummy can be called on it, and its player takes it back with `count`
+    more cards.
+    """
 
     card: Card
     meld: int
@@ -255,7 +259,9 @@ class LaidCardsReason(PlayReason, frozen=True):
 
 
 class Playable(PlayReason, frozen=True):
-    """After the discard of `card`, `count` of `unseen` naturals, of `faces`, could be played if they were turned up."""
+    """After the discard of `card`, `count` of the `unseen` naturals, with the faces `faces`, could be played if turned
+    up.
+    """
 
     card: Card
     count: int
@@ -281,7 +287,7 @@ class DeadwoodReason(PlayReason, frozen=True):
 
 
 class AllLaidOff(PlayReason, frozen=True):
-    """Deadwood is `after` once every card that lowers it is laid off, this one and others, instead of `before`."""
+    """Deadwood falls from `before` to `after` once this card and every other card that lowers it is laid off."""
 
     before: int
     after: int

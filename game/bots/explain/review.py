@@ -165,7 +165,7 @@ def findings(verdicts: Iterable[Verdict]) -> list[Finding]:
 
 
 def _still_undone(earlier: Verdict, later: Verdict) -> bool:
-    """Whether the same action was missed again, with cards that were there both times."""
+    """Whether two verdicts are on the same missed action, with cards that were there both times."""
     one, other = earlier.situation, later.situation
     if (one.deal, one.view.seat) != (other.deal, other.view.seat):
         return False
@@ -177,7 +177,7 @@ def _still_undone(earlier: Verdict, later: Verdict) -> bool:
 
 
 def _owes_first_lay(verdict: Verdict) -> bool:
-    """Whether the first lay was kept in hand: it is the same whichever cards it is made with."""
+    """Whether the mistake was to keep the first lay of the deal in hand, with whichever cards it could be made."""
     view = verdict.situation.view
     bound = view.state.contract_of(view.seat) is not None or view.state.rules.asks_first
     return isinstance(verdict.best, Lay) and not view.state.melded[view.seat] and bool(bound)
@@ -209,7 +209,7 @@ def _put_down(action: Action | None) -> Counter[Card]:
 
 
 def _counted_once(verdicts: Sequence[Verdict]) -> list[Verdict]:
-    """Return the verdicts without those another one of the same finding covers."""
+    """Return the verdicts with each finding counted once, by its worst verdict."""
     again = {id(each) for found in findings(verdicts) for each in found.verdicts if each is not found.worst}
     return [each for each in verdicts if id(each) not in again]
 

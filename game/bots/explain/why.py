@@ -109,7 +109,7 @@ class Case(Struct, frozen=True):
 
     @property
     def offered(self) -> tuple[Card, ...]:
-        """The discards that are taken, or could be."""
+        """The discards that are taken, or that the seat could take now."""
         discards, action = self.state.discards, self.action
         if isinstance(action, DrawDiscards) and action.deepest is not None:
             depth = max(at for at, face in enumerate(discards) if face == action.deepest)
@@ -237,7 +237,7 @@ def _nearer(case: Case, planner: Planner, offered: tuple[Card, ...]) -> Iterator
 
 
 def _useful(case: Case, offered: tuple[Card, ...]) -> Iterator[PlayReason]:
-    """Yield the uses of the deepest card taken, for which the others come along."""
+    """Yield the uses of the deepest discard that is taken; the cards above it come along."""
     card, whole = offered[0], case.hand + offered
     piece = _piece_with(case.belief, card, whole)
     if piece:
@@ -266,7 +266,9 @@ def _useless(case: Case, planner: Planner | None, offered: tuple[Card, ...]) -> 
 
 
 def _piece_with(belief: BeliefState, card: Card, cards: tuple[Card, ...]) -> tuple[Card, ...]:
-    """Return the cards that would be played together with one, or could be if the best arrangement does without it."""
+    """Return the cards that would be played together with `card`, or could be played with it if the best arrangement
+    leaves it out.
+    """
     found = _played_with(belief, card, cards)
     if len(found) < len(cards) or not belief.rules.keeps_a_discard:
         return found
@@ -286,7 +288,7 @@ def _played_with(belief: BeliefState, card: Card, cards: tuple[Card, ...]) -> tu
 
 
 def _load(case: Case) -> Iterator[PlayReason]:
-    """Yield the cards that come along into the hand."""
+    """Yield a reason that names the cards which come along into the hand with the card wanted."""
     rules, gained = case.belief.rules, case.gained
     if len(case.offered) > 1 and not isinstance(case.action, DrawDiscards):
         yield Load(len(case.offered), rules.value(case.offered))
@@ -308,14 +310,14 @@ def _draws(case: Case) -> Iterator[Draws]:
 
 
 def _waits(case: Case, planner: Planner) -> Iterator[Ready | Waits]:
-    """Yield the cards missing for the first lay, or that it is complete."""
+    """Yield the reason that the first lay is complete, or else what cards are missing for it."""
     if missing(planner, case.hand) == 0:
         yield Ready()
     yield from waits(planner, case.hand, case.limit)
 
 
 def why_played(case: Case) -> Iterator[PlayReason]:
-    """Yield the results of the plays meant in this turn; nothing where no card is played."""
+    """Yield the results of the plays planned for this turn; none where no card is played."""
     belief, rules, rest, instead = case.belief, case.belief.rules, case.rest, case.instead
     if case.left.melds == case.state.melds:
         return
@@ -341,7 +343,7 @@ def why_played(case: Case) -> Iterator[PlayReason]:
 
 
 def _scored(case: Case) -> int:
-    """Return the points that the meant plays count on the table."""
+    """Return the points that the advised plays of this turn add to the seat's cards on the table."""
     return table_points(case.left)[case.belief.seat] - table_points(case.state)[case.belief.seat]
 
 
@@ -401,11 +403,11 @@ def _why_of_all(case: Case, gone: Card, hand_after: tuple[Card, ...]) -> Iterato
         yield from _near_end(case)
 
 
-def _why_rather(case: Case, gone: Card, rest: tuple[Card, ...], kept: Card) -> Iterator[PlayReason]:
-    """Yield the reasons to discard one card rather than another, none that hold for the other as well."""
+def _why_rather(case: Case, gone: Card, hand_after: tuple[Card, ...], kept: Card) -> Iterator[PlayReason]:
+    """Yield the reasons to discard `gone` rather than `kept`; reasons that hold for both are left out."""
     belief, planner = case.belief, exact_planner(case.belief)
     if planner is None:
-        yield from _can_become(case, gone, rest, [kept])
+        yield from _can_become(case, gone, hand_after, [kept])
     else:
         yield from reasons_to_keep(planner, case.hand, gone, kept, case.limit)
     dangers = [any(True for _ in danger_of(belief, face)) for face in (gone, kept)]
@@ -417,7 +419,7 @@ def _why_rather(case: Case, gone: Card, rest: tuple[Card, ...], kept: Card) -> I
 
 
 def _why_kept(case: Case, gone: Card, rest: tuple[Card, ...]) -> Iterator[PlayReason]:
-    """Yield the reasons to hold back cards that could be played."""
+    """Yield the reasons to discard and hold back cards that could be played."""
     planner = exact_planner(case.belief)
     if planner is None:
         yield from _whole_hand(case) if holds_until_whole(case.belief) else _held_back(case, rest)
@@ -426,7 +428,7 @@ def _why_kept(case: Case, gone: Card, rest: tuple[Card, ...]) -> Iterator[PlayRe
 
 
 def _whole_hand(case: Case) -> Iterator[WholeHand]:
-    """Yield the fact that no meld is laid until the whole hand can be."""
+    """Yield the reason that no meld is laid until the whole hand can be laid."""
     if not case.left.melded[case.belief.seat]:
         yield WholeHand(case.belief.rules.scoring.at_once_times)
 

@@ -55,7 +55,7 @@ def _why_taken(case: Case) -> Iterator[PlayReason]:
 
 
 def _played_with(card: Card, line: tuple[Action, ...]) -> Iterator[Makes]:
-    """Yield the cards that are played together with a card taken."""
+    """Yield a reason that names the cards of the turn's plays which are played together with `card`, the card taken."""
     for action in line:
         plays = action.melds if isinstance(action, Lay) else (action.cards,) if isinstance(action, Add) else ()
         for uses in plays:
@@ -92,7 +92,7 @@ def _why_not_forced(case: Case) -> Iterator[PlayReason]:
 
 
 def _why_parted(case: Case, gone: Card) -> Iterator[PlayReason]:
-    """Yield the reasons for a discard rather than another."""
+    """Yield the reasons to discard `gone` rather than another card."""
     belief, rest = case.belief, without(case.hand, (gone,)) or ()
     if not rest and belief.rules.discards_out:
         yield GoesOut()
@@ -124,7 +124,9 @@ def _helps(case: Case, face: Card) -> Iterator[Fits]:
 
 
 def _playable(case: Case, hand: tuple[Card, ...]) -> tuple[Card, ...] | None:
-    """Return the unseen naturals that could be taken with a hand; None once `limit` is over."""
+    """Return the unseen naturals that the seat could take with this hand if they were turned up; None once the case's
+    limit is over.
+    """
     belief, state, seat = case.belief, case.state, case.belief.seat
     this = Turn(melded=state.melded[seat])
     mine = structs.replace(

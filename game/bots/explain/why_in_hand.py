@@ -176,7 +176,9 @@ def _others_left(case: Case, melds: tuple[tuple[Card, ...], ...]) -> list[tuple[
 
 
 def _undercuts(case: Case, points: int) -> Iterator[MayUndercut]:
-    """Yield how likely a show now would be undercut."""
+    """Yield a reason not to show the hand with `points` of deadwood: in how many determinizations it would
+    be undercut.
+    """
     if not points or case.belief.rules.knocking.undercut == "never":
         return
     hands = _others_left(case, lay_out(case.belief.rules, case.hand).melds)

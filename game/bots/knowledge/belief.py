@@ -72,7 +72,7 @@ _STANDARD = Traits()
 
 
 class BeliefState(Struct, frozen=True):
-    """A position as one seat knows it and reckons with it, worked out once for all options of a decision."""
+    """A position as one seat knows it, with all estimates that its decisions need, computed once for all options."""
 
     state: State
     seat: int
@@ -109,7 +109,7 @@ class BeliefState(Struct, frozen=True):
     """Chances worked out for this position already, so that many hands can be compared."""
 
     def after(self, state: State) -> BeliefState:
-        """Return the belief after a play of the seat itself, with the same cards to come."""
+        """Return the belief in `state`, after a play of the seat itself, with the same estimates of cards to come."""
         return structs.replace(self, state=state, known={})
 
     @property
@@ -313,9 +313,8 @@ def belief_state(view: View, memory: Memory, traits: Traits = _STANDARD, seed: i
 
 
 def _remembered(state: State, most: int) -> tuple[Card, ...]:
-    """Return the discards known to a seat that remembers `most` of each player.
-
-    A pile that may be drawn is open to all.
+    """Return the discards known to a seat that remembers the last `most` of each player; all if the whole pile may be
+    drawn.
     """
     discards = state.discards
     return discards if state.rules.draws_deeper else discards[max(0, len(discards) - most * state.players) :]
@@ -324,7 +323,11 @@ def _remembered(state: State, most: int) -> tuple[Card, ...]:
 def _coming(
     hidden: list[int], buried: tuple[Card, ...], returning: tuple[Card, ...], share: float
 ) -> tuple[float, ...]:
-    """Return by face how many copies may still come: from the stock, or by `share` from returning discards."""
+    """Return, by face, how many copies may still come: from the stock, or with the chance `share` from returning
+    discards.
+
+    `hidden` are the hidden copies by face; `buried` the cards of them known to be in the discards.
+    """
     live = [float(count) for count in hidden]
     if buried:
         again = [min(count, buried.count(face)) for face, count in zip((*FACES, UNKNOWN), hidden, strict=True)]

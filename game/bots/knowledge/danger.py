@@ -76,7 +76,7 @@ def seats_after_discard(belief: BeliefState, face: Card) -> tuple[int, ...]:
 
 
 def _fits_table(belief: BeliefState, face: Card, seat: int) -> bool:
-    """Whether a card fits a meld to which `seat` may add."""
+    """Whether a card can be added to a meld that `seat` may add to."""
     melds = open_melds(belief.rules, belief.state.melds, seat)
     return any(True for _, meld in melds for _ in single_adds(belief.rules, meld, (face,)))
 
@@ -99,7 +99,7 @@ def _claimable(belief: BeliefState, face: Card) -> float:
 
 
 def _collecting(belief: BeliefState, seat: int, face: Card) -> float:
-    """Return how strongly a seat still at its contract seems to collect cards like `face`, as a factor."""
+    """Return a factor for how strongly a seat that has not yet laid its contract seems to collect cards like `face`."""
     if face in belief.rules.wild:
         return _COLLECTS_WILD
     if not belief.memory.held:

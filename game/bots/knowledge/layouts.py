@@ -19,14 +19,14 @@ def lay_out(rules: Rules, cards: tuple[Card, ...]) -> BestLayout:
 
 
 def lay_out_any_kinds(rules: Rules, cards: tuple[Card, ...]) -> BestLayout:
-    """Return the layout with the least deadwood if no kinds of melds were asked for."""
+    """Return the layout with the least deadwood, as if the rules demanded no kinds of melds."""
     return _lay_out(rules, tuple(sorted(cards)), opened=rules.asks_kinds)
 
 
 def expected(rules: Rules, cards: tuple[Card, ...]) -> BestLayout:
-    """Return the layout to reckon with while a hand grows, where each required meld that is missing costs points.
+    """Return the layout to value a growing hand by: each meld that the rules demand and it lacks costs points.
 
-    So the cards go into melds that bring the required ones nearer, even if others would leave fewer points.
+    So the cards go into melds that bring the demanded ones nearer, even if other melds would leave fewer points.
     """
     return _reckoned(rules, *_nearest(rules, tuple(sorted(cards))))
 
@@ -44,7 +44,10 @@ def expected_without(rules: Rules, cards: tuple[Card, ...], face: Card) -> BestL
 
 
 def _reckoned(rules: Rules, layout: BestLayout, lacks: int) -> BestLayout:
-    """Return a layout with the price of `lacks` missing melds added; for a nearly finished hand the true one."""
+    """Return a layout with the price of `lacks` missing melds added to its points.
+
+    For a hand that is nearly ready to be shown, the exact layout is returned instead of this estimate.
+    """
     if not lacks:
         return layout
     if len(layout.left) < 2:  # nearly shown: no guess will do
@@ -61,7 +64,9 @@ def _nearest(rules: Rules, cards: tuple[Card, ...]) -> tuple[BestLayout, int]:
 
 @lru_cache(maxsize=64)
 def _price(rules: Rules) -> int:
-    """Return the points a missing required meld costs: its share of the points of a hand caught without them."""
+    """Return the points charged for a demanded meld that is missing: its share of the points of a hand caught without
+    them.
+    """
     asked = (rules.melding.pure != "none") + rules.melding.least_runs
     return round(_CAUGHT * rules.hand_size * rules.value(rules.pack) / len(rules.pack) / asked)
 

@@ -85,7 +85,9 @@ class Memory(Struct, frozen=True):
         return structs.replace(self, **kept, buried=buried)
 
     def after(self, event: Event, state: State) -> Memory:
-        """Return the memory after one redacted event; `state` is the seat's view (`view.state`) after the action."""
+        """Return the memory after one event as told to the seat; `state` is its view (`view.state`) after
+        the action.
+        """
         if isinstance(event, Dealt):
             nothing: tuple[Cards, ...] = ((),) * len(event.hands)
             return Memory(self.seat, nothing, nothing, nothing, nothing, pile=state.discards)
@@ -94,7 +96,7 @@ class Memory(Struct, frozen=True):
 
 
 def _gains(memory: Memory, seat: int, cards: Cards) -> Memory:
-    """Note that a seat got cards all could see."""
+    """Return the memory with a note that a seat got cards which all seats could see."""
     if seat == memory.seat:
         return memory
     return structs.replace(memory, held=set_at(memory.held, seat, memory.held[seat] + cards))

@@ -29,7 +29,7 @@ from game.engine.sheet.rules import Rules
 
 
 class Piece(Struct, frozen=True):
-    """One play: `uses` in table order; on meld number `meld`, or a new meld (0)."""
+    """One play of cards: `uses` in table order, added to meld number `meld`, or laid as a new meld (0)."""
 
     uses: tuple[Use, ...]
     meld: int = 0
@@ -48,20 +48,21 @@ class Piece(Struct, frozen=True):
 
 
 def as_action(piece: Piece, seat: int) -> Lay | Add:
-    """Write a piece whose wilds have faces as a play."""
+    """Return the lay or addition of a piece in which all wilds have faces."""
     return Add(seat, piece.uses, piece.meld) if piece.meld else Lay(seat, (piece.uses,))
 
 
 class PieceFinder:
     """Finds the pieces that some cards can make: no wild where a natural would do."""
 
-    def __init__(self, rules: Rules, pool: Mapping[Card, int], taken: frozenset[int], live: Sequence[float]) -> None:
-        """`pool`: copies by face; `taken`: cards that may not be on the table again (`TableRoom.lying`).
+    def __init__(self, rules: Rules, pool: Mapping[Card, int], on_table: frozenset[int], live: Sequence[float]) -> None:
+        """`pool`: the number of copies of each face; `on_table`: cards that may not be on the table again
+        (`TableRoom.lying`).
 
         `live`: by face, how many copies may still come to anybody. A wild of a set names a suit of which there are few.
         """
         self.rules = rules
-        self.taken = taken
+        self.taken = on_table
         self.live = live
         once = rules.melding.unique_cards
         self.have = {
@@ -82,7 +83,7 @@ class PieceFinder:
             if not naturals:
                 return []
         wilds = [JOKER] * self.wilds
-        hand = PackedHand(self.rules, naturals, wilds, counted=True, sparing=True, filled=True)
+        hand = PackedHand(self.rules, naturals, wilds, melds_limited=True, sparing=True, filled=True)
         found: list[Piece] = []
         for meld in candidates(self.rules, hand):
             row = self._row(hand, meld)
@@ -93,7 +94,7 @@ class PieceFinder:
         return found
 
     def _row(self, hand: PackedHand, meld: PossibleMeld) -> tuple[Use, ...] | None:
-        """Return a new meld with what its wilds stand for, if there is that."""
+        """Return a new meld with the meanings of its wilds written; None if no meaning is possible."""
         rules, naturals = self.rules, hand.naturals(meld)
         own = tuple([AS_ITSELF[face] for face in naturals])
         if len(own) == meld.size:
@@ -107,11 +108,13 @@ class PieceFinder:
         return tuple([each if face == JOKER else AS_ITSELF[face] for face, each in zip(row, stood_for, strict=True)])
 
     def on(self, meld: Meld, number: int) -> Iterator[Piece]:
-        """Return the additions to a meld on the table, which has this number."""
+        """Yield the pieces that add cards to `meld`, which is on the table with this number."""
         return self.on_set(meld, number) if meld.kind is Kind.SET else self.on_run(meld, number)
 
     def _safest(self, rank: int, suits: list[int]) -> list[int]:
-        """Suits a wild of a set may name, those first that nobody can take it with."""
+        """Return the suits that a wild of a set may name, the safest first: those that fewest cards could be exchanged
+        for.
+        """
         free = [suit for suit in suits if card(rank, suit) not in self.taken]
         return sorted(free, key=lambda suit: self.live[card(rank, suit)] + self.have.get(card(rank, suit), 0))
 
@@ -125,7 +128,9 @@ class PieceFinder:
         return tuple(Use(UNKNOWN, rank, suit) for suit in suits[:count]) if len(suits) >= count else None
 
     def _stand(self, rank: int, suit: int, wild_before: bool) -> Use | None:
-        """The natural for a place of a run, else a wild, else nothing."""
+        """Return the natural for a place of a run if it is held, else a wild that stands there; None if neither is
+        possible.
+        """
         face = natural_at(self.rules, self.held, rank, suit)
         if face in self.have:
             return Use(face)
@@ -194,7 +199,7 @@ class Arrangement(Struct, frozen=True):
 
 
 class Layout:
-    """The pieces a seat sees in a pool of cards, each card with its weight for the seat."""
+    """The pieces that a seat sees in a pool of cards, weighted by the points the seat gains with each card played."""
 
     def __init__(self, belief: BeliefState, pool: Iterable[Card], hasty: bool = False) -> None:
         """Prepare to arrange the cards of `pool`; with `hasty` not every split of them is considered."""
@@ -215,7 +220,7 @@ class Layout:
             rules,
             [*{face for own in naturals for face in own}] * (1 if rules.melding.unique_cards else max(2, rules.packs)),
             [JOKER] * _MOST_WILDS if rules.wild else [],
-            counted=True,
+            melds_limited=True,
             filled=True,
             by_suit=True,
         )
@@ -295,12 +300,14 @@ class Layout:
             return self.arrange_with(hand, must)
         return None if plays is None else self._written(hand, plays)
 
-    def _best(self, held: int) -> list[int]:
-        """Return the numbers of the pieces of greatest weight."""
-        return self._cover.traced(held, self._cover.least(held, NEVER - 1))[0]
+    def _best(self, packed_hand: int) -> list[int]:
+        """Return the indices of the pieces that together have the greatest weight in the packed hand."""
+        return self._cover.traced(packed_hand, self._cover.least(packed_hand, NEVER - 1))[0]
 
-    def _opened(self, held: int, must: Card | None) -> list[int] | None:
-        """Return the best pieces the first of which uses the face `must`, or is a new meld, if there are any."""
+    def _opened(self, packed_hand: int, must: Card | None) -> list[int] | None:
+        """Return the indices of the best pieces of which the first uses the face `must` or is a new meld; None if there
+        are none.
+        """
         guard, wild = self._packed.guard, must in self._rules.wild
         least, first = NEVER, -1
         for numbers in self._by_lowest.values():
@@ -310,13 +317,13 @@ class Layout:
                     continue
                 if must is not None and must not in piece.naturals and not (wild and piece.wilds):
                     continue
-                rest = held - self._costs[number]
+                rest = packed_hand - self._costs[number]
                 if rest & guard == guard:
                     own = self._excess[number]
                     found = own + self._cover.least(rest, least - own - 1)
                     if found < least:
                         least, first = found, number
-        return None if first < 0 else [first, *self._best(held - self._costs[first])]
+        return None if first < 0 else [first, *self._best(packed_hand - self._costs[first])]
 
     def _written(self, hand: tuple[Card, ...], chosen: list[int]) -> Arrangement:
         """Return an arrangement of the pieces with these indices: in playing order, with faces for their wilds, and the

@@ -32,7 +32,9 @@ class NaturalLayout(NamedTuple):
 
 
 class CardTables:
-    """Tables of all cards under one set of rules: their bits, and their partners in smallest melds."""
+    """Tables of all cards under one set of rules: the bit of each card in masks, and its partners in the smallest
+    melds.
+    """
 
     def __init__(self, rules: Rules) -> None:
         self._plain = plain_hands(rules)
@@ -48,14 +50,14 @@ class CardTables:
         self._layouts: dict[tuple[Card, ...], NaturalLayout] = {}
 
     def mask(self, cards: Iterable[Card]) -> int:
-        """Return the bits of the naturals among some cards."""
+        """Return a bit mask of the naturals among some cards."""
         bit, held = self.bit, 0
         for face in cards:
             held |= bit[face]
         return held
 
     def may_meld(self, held: int, face: Card) -> bool:
-        """Whether a natural makes a smallest meld with naturals held, given as a mask."""
+        """Whether a natural makes a smallest meld with the naturals `held`, a bit mask of faces."""
         return any(others & held == others for others in self.partners[face])
 
     def layout(self, hand: tuple[Card, ...]) -> NaturalLayout:
@@ -103,18 +105,18 @@ class CardTables:
             melds = self._plain.best(melds)
         return [self._plain.row(meld) for meld in melds]
 
-    def _sets_of_copies(self, left: list[Card]) -> list[tuple[Card, ...]]:
-        """Remove sets in which a suit is repeated from `left`, and return them."""
+    def _sets_of_copies(self, cards_left: list[Card]) -> list[tuple[Card, ...]]:
+        """Remove sets with a suit twice from `cards_left`, and return them."""
         found = []
         by_rank: dict[int, list[Card]] = {}
-        for face in left:
+        for face in cards_left:
             if self.bit[face] and RANK_OF[face] not in self._rules.barred:
                 by_rank.setdefault(RANK_OF[face], []).append(face)
         for alike in by_rank.values():
             if self._set_min <= len(alike) <= self._rules.set_max and not self._rules.sets_alike:
                 found.append(tuple(alike))
                 for face in alike:
-                    left.remove(face)
+                    cards_left.remove(face)
         return found
 
 

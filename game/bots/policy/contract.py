@@ -44,7 +44,7 @@ class ContractPolicy(TablePolicy):
         """By seat: the hand last looked at in this roll-out, and the plan for it."""
 
     def forget(self) -> None:
-        """Forget the plans of another roll-out, which were made with other cards open."""
+        """Drop the plans cached in the last roll-out, where other cards were open."""
         self._plans.clear()
 
     def _plan(self, state: State, seat: int, contract: Contract) -> Plan:
@@ -124,7 +124,9 @@ class ContractPolicy(TablePolicy):
         return fits
 
     def _parting(self, state: State, seat: int, plan: Plan, contract: Contract) -> Card:
-        """Return the discard of `seat`: the card farthest from its contract, of several the dearest."""
+        """Return the discard of `seat`: the card farthest from its contract, among equals the one with the
+        most points.
+        """
         hand, rules, barred = state.hands[seat], self.rules, self.barred(state)
         counts = FaceCounts(rules, hand)
         fits = self._fits_plan(plan) if not plan.missing else set()

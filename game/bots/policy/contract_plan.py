@@ -129,7 +129,11 @@ class PlanFinder:
         return plan
 
     def _share_out(self, slot: Slot, waits: list[float], lacks: list[float], beyond: list[float]) -> None:
-        """Add the waits for the missing cards of a meld to `lacks`, but for those of cards that cannot be wild."""
+        """Add the waits for the missing cards of a meld to the lists of a plan.
+
+        `lacks` gets those of cards that wilds may replace, `beyond` those for which the meld has no more room for
+        wilds.
+        """
         rules, size = self._rules, slot.size
         most = max(0, min(rules.most_wilds[slot.kind][size], size - max(1, rules.wilds.min_naturals)))
         waits.sort()
@@ -137,8 +141,10 @@ class PlanFinder:
         beyond += waits[:few]
         lacks += waits[few:]
 
-    def _add_run(self, plan: Plan, size: int, left: list[int], ranks: list[int]) -> list[float]:
-        """Add the nearest run to a plan, take its cards from those left, and return the waits for those missing."""
+    def _add_run(self, plan: Plan, size: int, copies_left: list[int], left_by_rank: list[int]) -> list[float]:
+        """Add the nearest run of `size` cards to a plan and subtract its cards from the counts of cards left; return
+        the wait in turns for each card missing.
+        """
         rank_at, waits = self._rank_at, self._waits
         taken = [suit for suit, _, _ in plan.runs] if self._differs else []
         best, base, low = _NO_MELD * size, 0, 0
@@ -149,7 +155,7 @@ class PlanFinder:
             total, sums = 0.0, [0.0]
             for place in range(1, LAST_PLACE + 1):
                 face = first + rank_at[place]
-                if not left[face]:
+                if not copies_left[face]:
                     total += waits[face]
                 sums.append(total)
             for at in self._lows[size]:
@@ -162,9 +168,9 @@ class PlanFinder:
         missing: list[float] = []
         for place in range(low, low + size):
             face = base + rank_at[place]
-            if left[face]:
-                left[face] -= 1
-                ranks[face % 13 + 1] -= 1
+            if copies_left[face]:
+                copies_left[face] -= 1
+                left_by_rank[face % 13 + 1] -= 1
                 plan.used[face] += 1
             else:
                 plan.wants |= 1 << face

@@ -65,7 +65,10 @@ class FaceUpPolicy(Policy):
         return taken > left * self.style.share
 
     def _goals(self, state: State, seat: int, hand: int, gone: Iterable[Card]) -> list[Goal]:
-        """Return the nearest goals of a hand of `seat`, without cards that are `gone` or in melds of the other."""
+        """Return the nearest goals of a hand of `seat`, without cards that are `gone` or in melds of the other seat.
+
+        `hand` is a bit mask of faces.
+        """
         return self._finder.goals(melds_of(state.melds, seat), hand, bits(gone) | sum(melds_of(state.melds, 1 - seat)))
 
     def _nearest(self, found: list[Goal], held: int, table: tuple[int, ...], bit: int) -> tuple[Goal, int] | None:
@@ -93,16 +96,21 @@ class FaceUpPolicy(Policy):
         smallest = self._finder.least[bit.bit_length() - 1]
         return next((each for each in smallest if not each & ~hand and not each & ~meld), 0)
 
-    def _open_after(self, found: list[Goal], meld: int, pool: int) -> list[list[int]]:
-        """Return the cards of the goals that are still open with a meld laid, by how many of them are missing."""
+    def _open_after(self, goals: list[Goal], meld: int, held: int) -> list[list[int]]:
+        """Return the goals (bit masks of their cards) that still include `meld` after it is laid, listed by the number
+        of cards missing from `held`.
+        """
         rows: list[list[int]] = [[] for _ in range(FARTHEST + 1)]
-        for goal in found:
+        for goal in goals:
             if any(each and not meld & ~each for each in goal[1:]):
-                rows[(goal[0] & ~pool).bit_count()].append(goal[0])
+                rows[(goal[0] & ~held).bit_count()].append(goal[0])
         return rows
 
     def _best_discard(self, state: State, seat: int, hand: int, goals: list[list[int]]) -> tuple[int, float]:
-        """Return the bit of the most promising discard, and its promise; `goals` are grouped by missing cards."""
+        """Return the most promising discard, as the bit of its face, and the worth of the goals after it.
+
+        `goals` are listed by the number of cards missing; the hand and goals are bit masks.
+        """
         other = 1 - seat
         growing = 0
         for meld in melds_of(state.melds, other):

@@ -54,17 +54,17 @@ def bits(cards: Iterable[Card]) -> int:
 
 
 def cards_of(mask: int) -> tuple[Card, ...]:
-    """Return the cards of some bits, in order."""
+    """Return the cards of a bit mask of faces, in order."""
     return tuple([FACES[at] for at in range(52) if mask >> at & 1])
 
 
 def melds_of(melds: Iterable[Meld], seat: int) -> tuple[int, ...]:
-    """Return the melds that `seat` has on the table, each as bits."""
+    """Return the melds that `seat` has on the table, each as a bit mask of faces."""
     return tuple([bits(meld.faces) for meld in melds if meld.owner == seat])
 
 
 def is_set(meld: int) -> bool:
-    """Whether a meld, as bits, is a set."""
+    """Whether a meld, given as a bit mask of faces, is a set."""
     low = meld & -meld
     return RANK_OF[low.bit_length() - 1] == RANK_OF[(meld ^ low).bit_length() - 1]
 
@@ -144,7 +144,9 @@ class GoalFinder:
         ]
 
     def longer(self, meld: int) -> list[int]:
-        """Return a meld and all it can grow to, the smallest first."""
+        """Return the melds that a meld can grow into, itself included, the smallest first; melds are bit masks of
+        faces.
+        """
         found = self._longer.get(meld)
         if found is None:
             found = [each for each in self.shapes if each & meld == meld and is_set(each) == is_set(meld)]
@@ -193,7 +195,11 @@ class GoalFinder:
         return self._nearest_goals(moved, table, hand, gone)
 
     def _grown(self, table: Sequence[int], gone: int) -> list[Goal]:
-        """Return what the melds on the table may grow to, all of them together."""
+        """Return the ways in which the melds on the table can grow side by side, each as a goal; `gone` cards cannot be
+        had.
+
+        Melds and cards are bit masks of faces.
+        """
         bases: list[Goal] = [(0,)]
         for meld in table:
             made: list[Goal] = []
@@ -228,7 +234,12 @@ class GoalFinder:
         return whole
 
     def _nearest_goals(self, bases: list[Goal], table: Sequence[int], hand: int, gone: int) -> list[Goal]:
-        """Return the nearest goals that new melds make of some bases, and those one card farther, within the limits."""
+        """Return the nearest goals that add new melds to one of `bases`, and those that lack one card more, within the
+        limits.
+
+        Cards and melds are bit masks of faces: the melds on the `table`, the hand, and `gone`, the cards that cannot be
+        had.
+        """
         lying = sum(table)
         pool = hand | lying
         near = self._near_shapes(hand, gone | lying)
@@ -249,7 +260,11 @@ class GoalFinder:
         return []
 
     def _near_shapes(self, hand: int, barred: int) -> list[list[tuple[int, int]]]:
-        """Return by size the melds that a hand may come to, with the number of cards missing, the nearest first."""
+        """Return the melds that a hand may grow into, by size: each with the number of cards missing, the nearest
+        first.
+
+        Cards and melds are bit masks of faces; no meld has a card of `barred`.
+        """
         found: list[list[tuple[int, int]]] = [[] for _ in range(self.size + 1)]
         few = self._least_size - 2
         wide = [each for each in self._wide if not each[0] & barred and (each[0] & hand).bit_count() > few]
@@ -269,27 +284,29 @@ class GoalFinder:
     def _fill(
         self,
         base: Goal,
-        lacks: int,
+        lacking: int,
         sizes: list[int],
         near: list[list[tuple[int, int]]],
         found: list[list[Goal]],
-        most: int,
-        start: int = 0,
+        most_lacking: int,
+        start_index: int = 0,
     ) -> int:
-        """Note the goals that a base makes with new melds of some sizes; return how much may be missing from now on.
+        """Add to `found` the goals that `base` makes with new melds of these sizes, and return how many cards a goal
+        may lack from now on.
 
-        The first of them is one of those from `start` on: of two as large, each pair is looked at once.
+        The first meld is one from `start_index` on in the list of its size, so that each pair of one size is looked at
+        once.
         """
         if not sizes:
-            found[lacks].append(base)
-            return min(most, lacks + 1)
+            found[lacking].append(base)
+            return min(most_lacking, lacking + 1)
         lying = base[0]
         rows = near[sizes[0]]
         rest = sizes[1:]
         alike = bool(rest) and rest[0] == sizes[0]
-        for number in range(start, len(rows)):
+        for number in range(start_index, len(rows)):
             few, meld = rows[number]
-            if lacks + few > most:
+            if lacking + few > most_lacking:
                 break
             if meld & lying:
                 continue
@@ -298,14 +315,16 @@ class GoalFinder:
                 break
             if rest:
                 begins = number + 1 if alike else 0
-                most = self._fill(_with_meld(base, meld), lacks + few, rest, near, found, most, begins)
+                most_lacking = self._fill(
+                    _with_meld(base, meld), lacking + few, rest, near, found, most_lacking, begins
+                )
                 continue
-            row = found[lacks + few]
+            row = found[lacking + few]
             if len(row) < self._most_kept:
                 row.append(_with_meld(base, meld))
-            if lacks + few + 1 < most:
-                most = lacks + few + 1
-        return most
+            if lacking + few + 1 < most_lacking:
+                most_lacking = lacking + few + 1
+        return most_lacking
 
 
 def _with_meld(base: Goal, meld: int) -> Goal:

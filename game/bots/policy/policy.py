@@ -36,7 +36,7 @@ class Seen:
         """By seat: the turns it has ended."""
 
     def copy(self) -> Seen:
-        """Return an independent copy."""
+        """Return an independent copy of this history."""
         return Seen(self.taken[:], self.turns[:])
 
 
@@ -113,9 +113,9 @@ class Policy(ABC):
         return drawn if drawn is not None and state.keeps_drawn else None
 
     def worst(self, state: State, seat: int, seen: Seen, may: Collection[Card], fits: Collection[Card] = ()) -> Card:
-        """Return the card of `may` that `seat` can best discard.
+        """Return the card of `may`, which is not empty, that `seat` can best discard.
 
-        `may` is not empty; `fits` are the naturals that can be added to melds on the table.
+        `fits` are the naturals that can be added to melds on the table.
         """
         tables, style, values = self.tables, self.style, self.rules.values
         partners, bit = tables.partners, tables.bit

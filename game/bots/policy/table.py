@@ -125,7 +125,7 @@ class TablePolicy(Policy):
         return found
 
     def _worth(self, state: State, seat: int, hand: tuple[Card, ...]) -> float:
-        """Return the points of a hand that can be laid, less those left over."""
+        """Return the points of the cards of a hand that can be laid, less a multiple of those left over."""
         rest = self._unmelded_naturals(state, seat, hand)
         value = self.rules.value
         return value(hand) - (1 + _BURDEN) * value(rest)
@@ -158,7 +158,7 @@ class TablePolicy(Policy):
         return left
 
     def _ends(self, melds: tuple[tuple[Card, ...], ...]) -> Iterator[int]:
-        """Yield the faces that could be added to melds of naturals once they lie."""
+        """Yield the numbers of the faces that could be added to these melds of naturals after they are laid."""
         rules = self.rules
         for meld in melds:
             rank, suit, size = RANK_OF[meld[0]], SUIT_OF[meld[0]], len(meld)
@@ -192,7 +192,7 @@ class TablePolicy(Policy):
         return Discard(seat, self.worst(state, seat, seen, tuple(dict.fromkeys(may or hand)), fits))
 
     def _play_bound(self, state: State, seat: int, face: Card) -> Action:
-        """Return the play of most points that uses a card which must be played now."""
+        """Return the play that uses `face`, a card that must be played now, and counts the most points."""
         values = self.rules.values
 
         def count(play: Action) -> int:

@@ -92,18 +92,19 @@ class Determinizer:
         taken = [mask(own) if seat == self._belief.seat else mask(self._known[seat]) for seat in range(state.players)]
         return Seen(taken, [len(thrown) for thrown in memory.thrown])
 
-    def deal(self, rng: Random, styles: Sequence[Style] = (), *, held: bool = False) -> State:
-        """Return a full deal, in which no seat holds a hand it would have shown by its style, if one is found.
+    def deal(self, rng: Random, styles: Sequence[Style] = (), *, holding_back: bool = False) -> State:
+        """Return a full deal in which, if one is found, no seat has a hand that it would already have shown by its
+        style.
 
-        `styles`: by seat, how it is thought to have played; empty if any hand is believed. Others hold a complete
-        contract only with `held`.
+        `styles`: by seat, how it is believed to play; empty if any hand is possible. The other seats hold a complete
+        contract only with `holding_back`.
         """
-        state = self._dealt(rng, held)
+        state = self._dealt(rng, holding_back)
         if self._rules.melding.in_hand and styles:
             for _ in range(_AGAIN):
                 if not self._would_have_shown(state, styles):
                     break
-                state = self._dealt(rng, held)
+                state = self._dealt(rng, holding_back)
         return state
 
     def _would_have_shown(self, state: State, styles: Sequence[Style]) -> bool:
@@ -178,7 +179,9 @@ class Determinizer:
         return best
 
     def _extra_cards(self, rng: Random) -> int:
-        """Return the cards to draw beyond the hand, of which the worst are thrown."""
+        """Return the number of cards to draw for a hand beyond its size, to be reduced again by discarding
+        the worst.
+        """
         return int(self._growth + rng.random())
 
     def _cards(self, seat: int, places: Sequence[int]) -> tuple[Card, ...]:
@@ -199,13 +202,13 @@ class Determinizer:
         left = self._tables.layout(self._cards(seat, places)).left
         return sum([face in left for face in known])
 
-    def _count_unlikely(self, seat: int, places: Sequence[int]) -> int:
-        """Return how badly the hand at `places` fits the recent decisions of a seat, as a count.
+    def _count_unlikely(self, seat: int, indices: Sequence[int]) -> int:
+        """Return a count of how badly the hand with these hidden cards (indices) fits the recent decisions of a seat.
 
-        Counted are the cards it discarded or refused that would have made a meld, and for each recent discard the loose
-        cards that a policy would rather have thrown.
+        It counts the cards the seat discarded or refused that would have made a meld, and for each recent discard the
+        loose cards a policy would rather have discarded.
         """
-        thrown, hand = self._thrown_lately[seat], self._cards(seat, places)
+        thrown, hand = self._thrown_lately[seat], self._cards(seat, indices)
         mask = self._tables.mask(hand)
         found = sum([self._tables.may_meld(mask, face) for face in self._lately_rejected[seat]])
         if not thrown:

@@ -139,7 +139,7 @@ def _note(seen: Seen, policy: Policy, before: State, action: Action, after: Stat
 
 
 class Evaluator:
-    """The worth to one seat of ends of a deal, by the standing of the match."""
+    """Values ends of a deal for one seat, by the standing of the match."""
 
     def __init__(self, state: State, seat: int) -> None:
         """Judge ends of a deal for `seat`; `state` is the match before its points are added to the scores."""
@@ -148,14 +148,16 @@ class Evaluator:
         self._worths: dict[tuple[int, ...], float] = {}
 
     def worth(self, points: tuple[int, ...]) -> float:
-        """Return the worth for the match of a deal that brings the seats these points."""
+        """Return the worth for the match of a deal in which the seats score these points."""
         found = self._worths.get(points)
         if found is None:
             found = self._worths[points] = match_worth(self._state, self._seat, points)
         return found
 
     def price(self, points: tuple[int, ...]) -> Price:
-        """Return the worth of these points, and the chance to win the match with them."""
+        """Return the worth to this evaluator's seat of a deal with these points, by seat, and its chance to win the
+        match then.
+        """
         state = self._state
         chance = 0.0 if state.columns else chance_after(state, self._seat, points)
         return Price(self.worth(points), chance)
@@ -248,8 +250,8 @@ def _row(
 ) -> list[float] | None:
     """Return the worth of each candidate in a determinization, 0 for those not `alive`.
 
-    None if one cannot be played (as in all determinizations, for its seat can see that), or if `limit` is over before
-    all have been.
+    None if one of them cannot be played (which holds in all determinizations, as its seat can see), or if `limit` is
+    over before all of them were.
     """
     row = [0.0] * len(candidates)
     for at in alive:

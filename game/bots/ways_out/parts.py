@@ -76,7 +76,7 @@ class PartFinder:
         return state.may_add or (self.may_lay and self._rules.melding.add == "after_melding")
 
     def found(self) -> Iterator[Part]:
-        """Yield all parts."""
+        """Yield all parts that the hand can make."""
         if self.may_lay:
             yield from self._new()
         for number, meld in open_melds(self._rules, self._state.melds, self._state.turn) if self.may_add else ():
@@ -86,16 +86,19 @@ class PartFinder:
             yield Part((Use(swap.face),), (swap.face,), -1, meld.kind, swap.meld, lane=lane, taken=swap.wild)
 
     def _lane(self, *place: int) -> int:
-        """Return the bit of a place on the table that only one part can take."""
+        """Return the bit of a place on the table that only one part can take; `place` are the numbers that name the
+        place.
+        """
         return self._lanes.setdefault(place, 1 << len(self._lanes))
 
     def _free(self, face: Card) -> bool:
-        """Whether the hand has a card and it may lie on the table."""
+        """Whether the hand has a copy of a card, and the card is not barred from the table."""
         return self.have[face] > 0 and face not in self._taken
 
     def _new(self) -> list[Part]:
-        """Return the new melds: sets by rank, then runs by suit, with wilds between their naturals and as many more as
-        they need.
+        """Return the new melds that the hand can make as parts: sets by rank, then runs by suit.
+
+        Wilds stand between naturals, and at the ends as many as a meld needs.
         """
         rules, seen = self._rules, tuple([face for face in self._state.hands[self._state.turn] if face != UNKNOWN])
         hand = PackedHand(
@@ -103,7 +106,7 @@ class PartFinder:
             usable_naturals(rules, seen, self._taken),
             [JOKER] * self.most,
             self._taken,
-            counted=True,
+            melds_limited=True,
             sparing=True,
         )
         whole, guard = hand.start | hand.guard, hand.guard
@@ -113,7 +116,7 @@ class PartFinder:
         return list(dict.fromkeys(parts))  # where wilds at the ends may not stand everywhere a meld comes several times
 
     def _part(self, faces: tuple[Card, ...], meld: PossibleMeld) -> Part:
-        """Return a new meld with these naturals."""
+        """Return the part that is a new meld of these naturals."""
         rules, wilds = self._rules, meld.size - len(faces)
         if meld.low is None:
             suit = faces[0].suit if rules.sets_alike else NO_SUIT
@@ -126,12 +129,12 @@ class PartFinder:
             row.append(Use(left.pop(0)) if left[0].rank == rank else Use(UNKNOWN, rank, max(suit, NO_SUIT)))
         return Part(tuple(row), faces, wilds, Kind.RUN, low=low, suit=suit)
 
-    def _at(self, rank: int, suit: int, row: tuple[Use, ...], wilds: int, after_wild: bool) -> Iterator[Use]:
-        """Yield the cards that may stand at the next place of a run: naturals held, or a wild."""
+    def _at(self, rank: int, suit: int, cards_before: tuple[Use, ...], wilds: int, after_wild: bool) -> Iterator[Use]:
+        """Yield the cards that may stand at the next place of a run after `cards_before`: naturals held, or a wild."""
         rules = self._rules
         places = [card(rank, each) for each in SUITS_IN[suit]]
         for face in places:
-            if self._free(face) and row.count(Use(face)) < self.have[face]:
+            if self._free(face) and cards_before.count(Use(face)) < self.have[face]:
                 yield Use(face)
         barred = rules.melding.unique_cards and any(face in self._taken for face in places)
         if wilds < self.most and not barred and (rules.wilds.side_by_side or not after_wild):
@@ -157,7 +160,9 @@ class PartFinder:
                 yield Part(placed, faces, wilds, Kind.RUN, number, int(not up), lane=lane)
 
     def _onward(self, meld: Meld, up: bool, row: tuple[Use, ...], wilds: int) -> Iterator[tuple[Use, ...]]:
-        """Yield the rows that continue a run on the table from one end outwards, each ending in a natural."""
+        """Yield the cards, in table order, that continue a run on the table from one end outwards; each ends in a
+        natural.
+        """
         rules = self._rules
         if row and row[-1].card is not UNKNOWN:
             yield row

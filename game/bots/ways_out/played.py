@@ -47,15 +47,16 @@ def _laid_later(state: State, chosen: Sequence[Part], lays: tuple[Row, ...]) -> 
             yield from combinations(wait, count)
 
 
-def _in_some_order(state: State, pending: list[Play], thrown: Card | None, tries: Iterator[int]) -> Way | None:
-    """Return the plays in an order in which each is legal, and how the wilds left are got rid of.
+def _in_some_order(state: State, pending: list[Play], to_discard: Card | None, tries: Iterator[int]) -> Way | None:
+    """Return the pending plays in an order in which each is legal, with the additions and discard that play the wilds
+    left.
 
-    None if there is none.
+    None if no such order is found.
     """
     done: list[Action] = []
     while pending:
         for play in pending:
-            written = _with_wilds(state, play, [each for each in pending if each is not play], thrown)
+            written = _with_wilds(state, play, [each for each in pending if each is not play], to_discard)
             then = None if written is None else played(state, written)
             if written is not None and then is not None:
                 break
@@ -64,12 +65,14 @@ def _in_some_order(state: State, pending: list[Play], thrown: Card | None, tries
         done.append(written)
         pending.remove(play)
         state = then
-    rest = _rid_of_wilds(state, thrown, set(), tries)
+    rest = _rid_of_wilds(state, to_discard, set(), tries)
     return None if rest is None else (*done, *rest)
 
 
 def _plays(state: State, chosen: Sequence[Part], lays: tuple[Row, ...], later: tuple[Row, ...]) -> list[Play]:
-    """Return the plays of the parts, exchanges of wilds first; wilds have no faces yet."""
+    """Return the plays of the chosen parts in the order to try, exchanges of wilds first; the wilds to use are not
+    chosen yet.
+    """
     seat, pending = state.turn, list[Play]()
     pending += [Take(seat, part.taken, part.meld, part.faces[0]) for part in chosen if part.taken is not None]
     contract = None if state.melded[seat] else state.contract_of(seat)
@@ -96,7 +99,7 @@ def _plays(state: State, chosen: Sequence[Part], lays: tuple[Row, ...], later: t
 
 
 def _cut(contract: Contract, chosen: Sequence[Part], lays: tuple[Row, ...]) -> tuple[Row, ...]:
-    """Return the melds of an exact contract, without the cards beyond its sizes."""
+    """Return the melds to lay for an exact contract, shortened to the sizes of its slots."""
     kinds = [part.kind for part in chosen if not part.meld]
     cut = list(lays)
     for kind in Kind:

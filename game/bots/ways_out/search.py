@@ -41,11 +41,10 @@ _MOVES = 3
 
 
 def way_out(state: State, share: int = 1) -> Way | None:
-    """Return actions with which the player whose turn it is ends the deal from the hand as it is.
+    """Return actions with which the player whose turn it is ends the deal with the present hand; None if none are
+    found.
 
-    None if none are found.
-
-    Where many positions are searched for one decision, `share` divides the tries of each.
+    Where many positions are searched for one decision, `share` divides the number of tries of each.
     """
     rules = state.rules
     if rules.melding.in_hand or rules.melding.move or state.melds_barred:
@@ -67,7 +66,7 @@ def _out(state: State, moves: int, share: int) -> Way | None:
 
 
 def _before_moves(state: State) -> Iterator[Play]:
-    """Yield moves of wilds along runs, and additions to runs in which a wild can then be moved."""
+    """Yield moves of wilds along runs, and additions that let a wild of the run be moved by a card in hand."""
     hand = sorted(set(state.hands[state.turn]))
     for number, meld in enumerate(state.melds, 1):
         standing = [meld.cards[at].means for at in movable(state.rules, meld)]
@@ -121,26 +120,29 @@ class WayOutSearch:
         self._order = sorted(naturals, key=lambda face: len(self._by_face.get(face, ())))
         return self._cover((), 0, None)
 
-    def _cover(self, chosen: tuple[Part, ...], lanes: int, thrown: Card | None) -> Way | None:
-        """Return a way out with a place for the next card beside the parts `chosen`; None if there is none."""
+    def _cover(self, chosen: tuple[Part, ...], lanes: int, to_discard: Card | None) -> Way | None:
+        """Return a way out that adds parts for all cards in none of the chosen parts; None if there is none.
+
+        `lanes` is a mask of the places on the table already taken; `to_discard` is the last discard.
+        """
         face = next((each for each in self._order if self._left[each]), None)
         if face is None:
-            return self._of_wilds_too(chosen, lanes, thrown, 0)
+            return self._of_wilds_too(chosen, lanes, to_discard, 0)
         new = [part for part in chosen if not part.meld]
         kinds = [part.kind for part in new]
         wilds = sum([part.wilds for part in chosen])
         # A contract asks for melds of certain sizes.
         sizes = () if self._contract is None else tuple(sorted([(part.kind.value, _size(part)) for part in new]))
         counts = (kinds.count(Kind.SET), kinds.count(Kind.RUN))
-        key = (tuple(self._left.items()), lanes, thrown is None, wilds, counts, sizes)
+        key = (tuple(self._left.items()), lanes, to_discard is None, wilds, counts, sizes)
         if key in self._dead:
             return None
         before = self._layouts
         for part in self._by_face.get(face, ()):
-            found = self._with(part, chosen, lanes, thrown)
+            found = self._with(part, chosen, lanes, to_discard)
             if found is not None:
                 return found
-        if thrown is None and self._may_discard and self._throws(face):
+        if to_discard is None and self._may_discard and self._throws(face):
             self._left[face] -= 1
             found = self._cover(chosen, lanes, face)
             self._left[face] += 1
@@ -151,15 +153,23 @@ class WayOutSearch:
         return None
 
     def _throws(self, face: Card) -> bool:
-        """Whether a card may be the final discard."""
+        """Whether a card may be the last discard."""
         this = self._state.this_turn
         bound = face in (this.dug, *this.owed) or must_keep(self._state, face)
         return not bound or self._left[face] > 1
 
     def _with(
-        self, part: Part, chosen: tuple[Part, ...], lanes: int, thrown: Card | None, at: int | None = None
+        self,
+        part: Part,
+        chosen: tuple[Part, ...],
+        lanes: int,
+        to_discard: Card | None,
+        wild_meld_index: int | None = None,
     ) -> Way | None:
-        """Return a way out with one part more; None if there is none. `at` is the index among melds of wilds alone."""
+        """Return a way out that adds `part` to the chosen parts; None if there is none.
+
+        `lanes` is a mask of the places on the table already taken; `wild_meld_index` is set for a meld of wilds alone.
+        """
         left = self._left
         if not self._tries or part.lane & lanes or not self._fits(part, chosen):
             return None
@@ -174,16 +184,16 @@ class WayOutSearch:
         found = None
         if part.wilds + sum([each.wilds for each in chosen if each.wilds > 0]) <= wilds + more:
             then = (*chosen, part)
-            if at is None:
-                found = self._cover(then, lanes | part.lane, thrown)
+            if wild_meld_index is None:
+                found = self._cover(then, lanes | part.lane, to_discard)
             else:
-                found = self._of_wilds_too(then, lanes | part.lane, thrown, at)
+                found = self._of_wilds_too(then, lanes | part.lane, to_discard, wild_meld_index)
         for face in part.faces:
             left[face] += 1
         return found
 
     def _fits(self, part: Part, chosen: tuple[Part, ...]) -> bool:
-        """Whether a contract to be laid has a place for a new meld."""
+        """Whether the contract still to be laid has a slot for `part`, a new meld, beside the chosen parts."""
         if part.meld or self._contract is None:
             return True
         count = 1 + sum([not each.meld and each.kind is part.kind for each in chosen])
@@ -221,20 +231,22 @@ class WayOutSearch:
                 return way
         return None
 
-    def _laid(self, new: Sequence[Part], spare: int) -> Iterator[tuple[Row, ...]]:
-        """Yield the new melds in table order, with as many further wilds as they need or may have."""
+    def _laid(self, new: Sequence[Part], spare_wilds: int) -> Iterator[tuple[Row, ...]]:
+        """Yield the new melds in table order, with the spare wilds that they need or may have, in every way
+        looked at.
+        """
         if not new:
             yield ()
             return
-        for more in self._extra_wilds(new, spare):
+        for more in self._extra_wilds(new, spare_wilds):
             written = [list(_written(self._rules, part, count)) for part, count in zip(new, more, strict=True)]
             yield from islice(product(*written), _WRITTEN)
 
     def _extra_wilds(self, new: Sequence[Part], spare: int) -> Iterator[tuple[int, ...]]:
-        """Yield ways to share out wilds beyond those that the new melds need, as a number for each meld.
+        """Yield ways to share out wilds beyond those the new melds need, as a number of wilds for each meld.
 
-        First come no wilds, or with a contract those that fill its slots, at most `spare`. Where the wilds left could
-        not be added after the lay, or an opening needs points, all ways to share out exactly `spare` follow.
+        The first way adds none, or for a contract fills its slots with at most `spare`. If wilds could not be added
+        after the lay, or an opening needs points, all ways to share out exactly `spare` follow.
         """
         if self._contract is None:
             yield (0,) * len(new)
@@ -249,7 +261,9 @@ class WayOutSearch:
 
 
 def _missing_cards(way: Contract, new: Sequence[Part]) -> tuple[int, ...] | None:
-    """Return the number of cards each new meld lacks for a contract; None if they are not its melds."""
+    """Return the number of cards that each new meld lacks for a contract; None if the contract asks for other kinds of
+    melds.
+    """
     lacks = [0] * len(new)
     for kind in Kind:
         sizes = sorted([slot.size for slot in way.slots if slot.kind is kind], reverse=True)
@@ -276,9 +290,9 @@ def _sums(count: int, whole: int) -> Iterator[tuple[int, ...]]:
             yield from ((part, *rest) for rest in _sums(count - 1, whole - part))
 
 
-def _written(rules: Rules, part: Part, more: int) -> Iterator[Row]:
-    """Yield a new meld in table order with `more` wilds than it needs, in all ways to place them."""
-    wilds = more + part.wilds - sum([use.card is UNKNOWN for use in part.row])
+def _written(rules: Rules, part: Part, extra_wilds: int) -> Iterator[Row]:
+    """Yield a new meld in table order with `extra_wilds` wilds more than it needs, in all ways to place them."""
+    wilds = extra_wilds + part.wilds - sum([use.card is UNKNOWN for use in part.row])
     if part.kind is Kind.RUN:
         size = len(part.row) + wilds
         for below in range(wilds + 1):

@@ -69,14 +69,16 @@ def best_first_lays(
     hand: tuple[Card, ...],
     contract: Contract | None,
     opening: int = 0,
-    boxes: int = 4,
+    most_melds: int = 4,
     lying: frozenset[int] = frozenset(),
 ) -> list[Split]:
-    """Return the best split of `hand`, as `best_first_lay` finds it, and after it the next best that lack no more.
+    """Return the best split of `hand`, as `best_first_lay` finds it, and after it the next best that lack no more
+    cards.
 
-    Each has a meld that those before it have not; one that is longer, shorter or has another wild counts as the same.
+    Each has a meld that the splits before it do not have; a meld that is longer, shorter or has another wild counts as
+    the same.
     """
-    best = best_first_lay(rules, hand, contract, opening, boxes, lying)
+    best = best_first_lay(rules, hand, contract, opening, most_melds, lying)
     found: list[Split] = []
     waiting: dict[tuple[frozenset[Card], ...], Split] = {(): best}
     """Splits not yet returned, by the melds that were barred when they were found."""
@@ -91,7 +93,7 @@ def best_first_lays(
             bars = (*barred, meld)
             if len(tried) < MOST_SEARCHES and frozenset(bars) not in tried:
                 tried.add(frozenset(bars))
-                other = best_first_lay(rules, hand, contract, opening, boxes, lying, bars)
+                other = best_first_lay(rules, hand, contract, opening, most_melds, lying, bars)
                 if other.missing <= best.missing and any(other.melds):
                     waiting[bars] = other
     return found
@@ -152,9 +154,10 @@ _GROUPS = 13 + 4
 
 
 class _FirstLays:
-    """Finds first lays of hands under some rules, that count `opening` points if that is above 0.
+    """Finds first lays of hands under some rules; they count `opening` points where that is above 0.
 
-    No meld has, or means, one of the cards `lying` on the table; none is `barred` as `best_first_lay` says.
+    No meld contains or stands for one of the cards `lying` on the table; `barred` melds are left out as in
+    `best_first_lay`.
     """
 
     def __init__(self, rules: Rules, opening: int, lying: frozenset[int], barred: Sequence[frozenset[Card]]) -> None:
@@ -182,8 +185,10 @@ class _FirstLays:
     def _keeping_one(
         self, hand: tuple[Card, ...], size: int, solve: Callable[[tuple[Card, ...]], list[SlotMeld] | None]
     ) -> list[SlotMeld] | None:
-        """Return the melds `solve` finds for the hand; where they use all of more than `size` cards and a discard is
-        needed, those for the hand without the card that is best kept.
+        """Return the melds that `solve` finds for the hand.
+
+        If they use all of more than `size` cards but a discard is needed, the card best kept for it is left out of the
+        hand.
         """
         rules, whole = self._rules, solve(hand)
         if whole is None or rules.going_out == "meld" or not size < sum([len(part.row) for part in whole]) == len(hand):
@@ -204,7 +209,7 @@ class _FirstLays:
         return best
 
     def _shortest(self, hand: tuple[Card, ...], slots: tuple[Slot, ...]) -> list[SlotMeld]:
-        """Return melds of exactly the sizes asked, with as few jokers as possible for the cards that are missing."""
+        """Return melds of exactly the sizes of the slots, with as few jokers as possible in place of missing cards."""
         rules, dear = self._rules, _prohibitive_price(self._rules, hand)
         packed = self._packed(hand, sum([slot.size for slot in slots]), sparing=True)
         lay = FirstLay(rules, packed, 1, slots, [(dear + 1) * slot.size for slot in slots])
@@ -227,12 +232,12 @@ class _FirstLays:
         found = lay.cheapest_counting(opening, _prohibitive_price(rules, hand)) if opening else lay.cheapest()
         return found if found is not None and all(part.row for part in found) else None
 
-    def _counting(self, hand: tuple[Card, ...], boxes: int) -> list[SlotMeld] | None:
-        """Return melds that count enough points and leave the fewest in hand, else those that count the most; None if
-        there are none.
+    def _counting(self, hand: tuple[Card, ...], most_melds: int) -> list[SlotMeld] | None:
+        """Return at most `most_melds` melds that count enough points and leave the fewest in hand, or else count the
+        most; None if the hand has none.
         """
         rules, packed = self._rules, self._packed(hand)
-        lay = FirstLay(rules, packed, _TIE, (_BOX,) * boxes, [0] * boxes, packed.terms.wilds)
+        lay = FirstLay(rules, packed, _TIE, (_BOX,) * most_melds, [0] * most_melds, packed.terms.wilds)
         for kind in Kind:
             for each in self._allowed(rules, packed, kind):
                 meld, points = _best_placed(rules, packed, each)
@@ -241,16 +246,17 @@ class _FirstLays:
         return None if best is None else [part for part in best if part.row]
 
     def _packed(self, hand: tuple[Card, ...], extra_wilds: int = 0, *, sparing: bool = False) -> PackedHand:
-        """Return a hand packed for a limited number of melds, as if it held `extra_wilds` more jokers. With `sparing` a
-        meld has no more wilds than it needs.
+        """Return a hand packed for a limited number of melds, as if it held `extra_wilds` more jokers.
+
+        With `sparing` a meld has no more wilds than it needs.
         """
         rules, lying = self._rules, self._lying
         wilds = [face for face in hand if face in rules.wild] + [JOKER] * extra_wilds
-        return PackedHand(rules, usable_naturals(rules, hand, lying), wilds, lying, counted=True, sparing=sparing)
+        return PackedHand(rules, usable_naturals(rules, hand, lying), wilds, lying, melds_limited=True, sparing=sparing)
 
     def _allowed(self, rules: Rules, packed: PackedHand, kind: Kind) -> list[PossibleMeld]:
-        """Return the candidates of a kind that are not barred: that have neither the same naturals as a meld that is,
-        nor some of them, nor more.
+        """Return the candidates of a kind that are not barred: their naturals neither include all naturals of a barred
+        meld nor are all included in one.
         """
         found = candidates(rules, packed, [kind])
         if not self._barred:
@@ -290,7 +296,7 @@ def _with_wilds(
 
 
 def _short_of(opening: int, parts: Sequence[SlotMeld]) -> int:
-    """Return how many points these melds count too little."""
+    """Return how many points these melds fall short of the opening."""
     return max(0, opening - sum([part.points for part in parts]))
 
 
@@ -332,23 +338,24 @@ def _best_placed(rules: Rules, packed: PackedHand, meld: PossibleMeld) -> tuple[
     return meld._replace(low=low), own + points
 
 
-def _best_places(rules: Rules, meld: PossibleMeld, first: Card, places: Sequence[int]) -> list[tuple[int, int]]:
-    """Return the places where a run with naturals at these places may begin, each after the points of its wilds there.
-
-    `first`: the first of the naturals.
+def _best_places(
+    rules: Rules, meld: PossibleMeld, first_natural: Card, natural_places: Sequence[int]
+) -> list[tuple[int, int]]:
+    """Return the places where a run with naturals at these places may begin, each after the points of its
+    wilds there.
     """
-    stood_for = _stood_for(rules, rules.run_suit(SUIT_OF[first]))
+    stood_for = _stood_for(rules, rules.run_suit(SUIT_OF[first_natural]))
     found: list[tuple[int, int]] = []
-    lows = range(places[-1] - meld.size + 1, places[0] + 1)
+    lows = range(natural_places[-1] - meld.size + 1, natural_places[0] + 1)
     for low in [meld.low or 1] if rules.melding.unique_cards else lows:
         start = rules.place(low) if rules.runs.ace == "around" else low
-        below, above = places[0] - low, low + meld.size - 1 - places[-1]
+        below, above = natural_places[0] - low, low + meld.size - 1 - natural_places[-1]
         apart = rules.wilds.side_by_side or (below < 2 and above < 2)
         if apart and 0 < start < 14 and rules.fit[start][meld.size]:
-            holes = [place for place in range(low, low + meld.size) if place not in places]
+            holes = [place for place in range(low, low + meld.size) if place not in natural_places]
             points = sum([stood_for[rules.rank_at[hole]] for hole in holes])
             if rules.low_ace is not None and rules.rank_at[start] == ACE:
-                points += rules.low_ace - (rules.plain[first] if places[0] == low else stood_for[ACE])
+                points += rules.low_ace - (rules.plain[first_natural] if natural_places[0] == low else stood_for[ACE])
             found.append((points, start))
     return found
 
@@ -360,7 +367,7 @@ def _stood_for(rules: Rules, suit: int) -> list[int]:
 
 
 class _Option(NamedTuple):
-    """A candidate that may be laid for a kind of slot."""
+    """A candidate that may fill a kind of slot, with its price."""
 
     meld: PossibleMeld
     points: int
@@ -386,9 +393,9 @@ class FirstLay(Cover):
         empty: Sequence[int],
         wilds: int | None = None,
     ) -> None:
-        """`scale`: the price of a card left; `wilds`: how many there are, or None for as many as wanted.
+        """`scale`: the price of a card left; `wilds`: the most wilds to use, or None for any number.
 
-        `empty`: the price of each slot without a natural, `NEVER` where it must have one.
+        `empty`: the price of each slot filled without a natural, `NEVER` where the slot must have one.
         """
         self._rules = rules
         self._packed = packed
@@ -412,14 +419,17 @@ class FirstLay(Cover):
         self._start = packed.start & self._taken
         self._found: list[_Option] = []
 
-    def add(self, slot: Slot, meld: PossibleMeld, price: int, points: int = 0) -> None:
-        """Let a candidate be laid for a slot at a price, in parts of a point; `points`: its points in an opening."""
+    def add(self, slot: Slot, meld: PossibleMeld, price: int, opening_points: int = 0) -> None:
+        """Add a candidate as an option for a slot.
+
+        `price`: the price of the option, in parts of a point; `opening_points`: the points of the meld in an opening.
+        """
         kind = self._kinds.index(slot)
         cost = (meld.cost & self._taken) + (1 << self._lanes[kind].at)
         if self._groups and not (meld.low is not None and self._free_suits):
             first = self._packed.faces[meld.at[0]]
             cost += 1 << self._groups[RANK_OF[first] - 1 if meld.low is None else 13 + SUIT_OF[first]].at
-        self._found.append(_Option(meld, points, kind, price - sum([self._worth[at] for at in meld.at]), cost))
+        self._found.append(_Option(meld, opening_points, kind, price - sum([self._worth[at] for at in meld.at]), cost))
 
     def cheapest_counting(self, needed_points: int, point_price: int) -> list[SlotMeld] | None:
         """Return the cheapest melds for the slots that count `needed_points`; if none can, those that count the most;
@@ -480,23 +490,27 @@ class FirstLay(Cover):
             options.sort(key=itemgetter(0))
         return taken
 
-    def left(self, held: int) -> int:
-        """Return the excess where no natural is held, or no slot is left."""
-        if self.points and held >= self.points:
+    def left(self, packed_hand: int) -> int:
+        """Return the excess when no further slot is filled with naturals from the packed hand: the price of the empty
+        slots.
+        """
+        if self.points and packed_hand >= self.points:
             return NEVER
-        wilds = held >> self._wild_field.at & self._wild_field.full
+        wilds = packed_hand >> self._wild_field.at & self._wild_field.full
         total = 0
         for kind, lane in enumerate(self._lanes):
-            if open_ := held >> lane.at & lane.full:
+            if open_ := packed_hand >> lane.at & lane.full:
                 total += open_ * self._unfilled[kind]
                 wilds -= open_ * self._kinds[kind].size
         return NEVER if total >= NEVER or (self._wilds is not None and wilds < 0) else total
 
-    def _in_order(self, numbers: list[int]) -> list[SlotMeld]:
-        """Return the melds in the order of the slots; slots without one are made of wilds, or stay empty."""
+    def _in_order(self, option_numbers: list[int]) -> list[SlotMeld]:
+        """Return the melds of the options with these indices in the order of the slots; slots without one are made of
+        wilds, or stay empty.
+        """
         alone = [SlotMeld((JOKER,) * kind.size if self._wilds else ()) for kind in self._kinds]
         left: list[list[SlotMeld]] = [[] for _ in self._kinds]
-        for number in numbers:
+        for number in option_numbers:
             each = self._found[number]
             left[each.slot].append(SlotMeld(self._packed.row(self._rules, each.meld), each.points))
         kinds = [self._kinds.index(slot) for slot in self._slots]

@@ -30,9 +30,7 @@ class TooManyError(Exception):
 
 
 class Cover(ABC):
-    """The search for covers of one packed hand, or of any part of it; `held` is that part, with all its guard
-    bits set.
-    """
+    """The search for the best melds that cover one packed hand, or a part of it with all its guard bits set."""
 
     def __init__(self, low: int, width: int, guard: int, most_positions: int = NEVER) -> None:
         """`low`: the fields of the naturals, each of `width` bits; `guard`: the guard bits of all fields.
@@ -58,31 +56,31 @@ class Cover(ABC):
         """
 
     def forget(self) -> None:
-        """Forget the results for parts of the hand, as the options have changed."""
+        """Drop the cached results for parts of the hand, because the options have changed."""
         self._known = {}
 
-    def place(self, held: int) -> int:
-        """Return the index of the lowest natural held; `NEVER` where none is."""
-        low = held & self.low
+    def place(self, packed_hand: int) -> int:
+        """Return the index of the lowest natural in the packed hand; `NEVER` where it has none."""
+        low = packed_hand & self.low
         return ((low & -low).bit_length() - 1) // self.width if low else NEVER
 
-    def least(self, held: int, limit: int) -> int:
-        """Return the least excess of a cover of `held`.
+    def least(self, packed_hand: int, limit: int) -> int:
+        """Return the least excess with which melds can cover the packed hand.
 
         Exact up to `limit`; above it the result is only a lower bound.
         """
-        known = self._known.get(held)
+        known = self._known.get(packed_hand)
         if known is not None and (known >= 0 or ~known > limit):
             return known if known >= 0 else ~known
-        low = held & self.low
-        if not low or not held & self.open:
-            return self.left(held)
+        low = packed_hand & self.low
+        if not low or not packed_hand & self.open:
+            return self.left(packed_hand)
         best, most, guard = NEVER, limit, self.guard
         for excess, cost, barred, points, _ in self.options[((low & -low).bit_length() - 1) // self.width]:
             if excess > most:
                 best = min(best, excess)
                 break
-            rest = held - cost
+            rest = packed_hand - cost
             if rest & guard == guard and not rest & barred:
                 if points:
                     rest = self._scored(rest, points)
@@ -92,7 +90,7 @@ class Cover(ABC):
                     most = min(most, best - 1)
                     if not best:
                         break  # there is none below
-        self._known[held] = best if best <= limit else ~best
+        self._known[packed_hand] = best if best <= limit else ~best
         if len(self._known) > self._most_positions:
             raise TooManyError
         return best
@@ -105,16 +103,18 @@ class Cover(ABC):
             return held
         return held - points if held - points >= self.points else held & (self.points - 1)
 
-    def traced(self, held: int, excess: int) -> tuple[list[int], int]:
-        """Return the numbers of the candidates in a cover with this excess, the least, and the part of the hand it
-        leaves.
+    def traced(self, packed_hand: int, excess: int) -> tuple[list[int], int]:
+        """Return the numbers of the candidates in a cover of the packed hand with the least excess, and the part left
+        uncovered.
+
+        `excess` must be that least excess.
         """
         found: list[int] = []
         guard = self.guard
-        while held & self.low and held & self.open:
-            for option in self.options[self.place(held)]:
+        while packed_hand & self.low and packed_hand & self.open:
+            for option in self.options[self.place(packed_hand)]:
                 own, cost, barred, points, _ = option
-                rest = held - cost
+                rest = packed_hand - cost
                 if own <= excess and rest & guard == guard and not rest & barred:
                     if points:
                         rest = self._scored(rest, points)
@@ -122,10 +122,10 @@ class Cover(ABC):
                         break
             else:
                 raise AssertionError("the search found no way to what it found")
-            held, excess = rest, excess - own
+            packed_hand, excess = rest, excess - own
             if option[-1] >= 0:
                 found.append(option[-1])
-        return found, held
+        return found, packed_hand
 
 
 class Weight(Cover):
@@ -136,6 +136,6 @@ class Weight(Cover):
         self._wilds = hand.wilds
         self._wild_price = wild_price
 
-    def left(self, held: int) -> int:
-        """Return the weight of the wilds left over."""
-        return (held >> self._wilds.at & self._wilds.full) * self._wild_price
+    def left(self, packed_hand: int) -> int:
+        """Return the weight of the wilds left over in the packed hand."""
+        return (packed_hand >> self._wilds.at & self._wilds.full) * self._wild_price

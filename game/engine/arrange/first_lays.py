@@ -43,7 +43,9 @@ ANYHOW = 10
 
 
 class Key(NamedTuple):
-    """A way to fill a slot of a contract: a meld without a choice of cards."""
+    """A way to fill a slot of a contract: the kind, rank or suit, place and size of a meld, without a
+    choice of cards.
+    """
 
     kind: Kind
     group: int
@@ -75,9 +77,9 @@ def contract_lays(
 ) -> Iterator[tuple[tuple[Use, ...], ...]]:
     """Yield lays that fulfil `contract`, one for each choice of ranks and places.
 
-    With `must`, only lays that hold that face. Melds are longer than the contract asks only then, or where their points
-    count. No run has one of the cards `lying` on the table; sets are not checked for that. Every meld put beside others
-    takes one of `tries`; without any left, the list ends.
+    With `must`, only lays that hold that face. Melds are longer than the contract demands only then, or where their
+    points count. No run has one of the cards `lying` on the table; sets are not checked for that. Every meld put beside
+    others takes one of `tries`; the list ends when none is left.
     """
     cards = tuple(hand)
     for way in contract.ways:
@@ -145,9 +147,11 @@ def _fitting_keys(rules: Rules, slot: Slot, longer: int, packed_hand: int, wilds
 
 
 @lru_cache(maxsize=1024)
-def _run_keys(rules: Rules, size: int, longest: int, suit: int, held: int, wilds: int) -> Keys:
-    """Return the keys for runs of a suit, given the cards held in its lane."""
-    missing, found = ~present(held), []
+def _run_keys(rules: Rules, size: int, longest: int, suit: int, packed_lane: int, wilds: int) -> Keys:
+    """Return the keys for runs of `size` to `longest` cards in a suit, made of the cards in its packed lane and of
+    `wilds` wild cards.
+    """
+    missing, found = ~present(packed_lane), []
     most, naturals = rules.most_wilds[Kind.RUN], rules.wilds.min_naturals
     for key in _every_key(rules, Kind.RUN, suit, size, longest):
         need = (key.takes & missing).bit_count()
@@ -157,15 +161,16 @@ def _run_keys(rules: Rules, size: int, longest: int, suit: int, held: int, wilds
 
 
 @lru_cache(maxsize=1024)
-def _set_keys(rules: Rules, size: int, longest: int, held: int, wilds: int) -> Keys:
-    """Return the keys for sets, given in one lane how many cards of each rank a set may use.
+def _set_keys(rules: Rules, size: int, longest: int, packed_counts: int, wilds: int) -> Keys:
+    """Return the keys for sets of `size` to `longest` cards.
 
-    Where sets consist of equal cards, each face has its own field.
+    `packed_counts`: in one lane, how many cards of each rank a set may use; where sets consist of equal cards, each
+    face has its own field.
     """
     found: list[tuple[int, Key]] = []
     most, naturals = rules.most_wilds[Kind.SET], rules.wilds.min_naturals
     for key in _every_key(rules, Kind.SET, NO_SUIT, size, longest):
-        need = max(0, key.size - (held >> key.at & MOST_COPIES))
+        need = max(0, key.size - (packed_counts >> key.at & MOST_COPIES))
         if need <= wilds and need <= most[key.size] and need <= key.size - naturals:
             found.append((need, key))
     return tuple(found)
@@ -231,8 +236,8 @@ def _key(rules: Rules, kind: Kind, group: int, low: int, size: int, faces: list[
 
 
 class _Choices:
-    """Yields choices of one key for each slot, as far as the cards held may fill them; keys of equal slots are in
-    rising order, so that none comes twice.
+    """Yields choices of one key for each slot of a contract that the cards held can fill; the keys of equal slots are
+    in rising order, so that no choice comes twice.
 
     Melds of one kind take naturals first, and those of the other kind what is left: no other order uses more naturals.
     """
@@ -252,7 +257,9 @@ class _Choices:
         self._chosen: list[Key] = [keys[0][1] for keys in self._keys]
 
     def of(self, naturals: list[int], wilds: int) -> Iterator[tuple[Key, ...]]:
-        """Yield the choices, in the order of the slots, with these numbers of `naturals` by face and of `wilds`."""
+        """Yield the choices of a key for each slot, in the order of the slots, from `naturals` (counts by face) and a
+        number of `wilds`.
+        """
         return self._choose(0, sum([count << at for count, at in zip(naturals, self._at, strict=True)]), wilds)
 
     def _choose(self, at: int, packed_left: int, wilds_left: int) -> Iterator[tuple[Key, ...]]:
@@ -322,7 +329,7 @@ class _Choices:
 
 
 def _naturals(rules: Rules, cards: tuple[Card, ...]) -> list[int]:
-    """Return how many cards of each face may be used as themselves."""
+    """Return, by face, how many of the cards may be used as themselves."""
     left = count_faces(cards)
     for face in rules.wild:
         if face not in rules.naturals:
@@ -337,7 +344,9 @@ SlotRow = list[Use | tuple[int, int]]
 def _arrange(
     rules: Rules, naturals: list[int], wilds: list[Card], keys: tuple[Key, ...]
 ) -> tuple[tuple[Use, ...], ...] | None:
-    """Return the chosen melds with cards, using wilds only where no natural is left; None where that breaks a rule."""
+    """Return the melds of the chosen keys filled with cards, using wilds only where no natural is left; None where that
+    breaks a rule.
+    """
     left = list(naturals)
     rows: list[SlotRow] = [[] for _ in keys]
     for row, key in sorted(zip(rows, keys, strict=True), key=lambda pair: pair[1].kind is not _first_kind(rules)):
@@ -356,25 +365,29 @@ def _arrange(
     )
 
 
-def _fill_run(rules: Rules, row: SlotRow, key: Key, left: list[int]) -> None:
-    """Add the naturals and places of a run to `row`, using up `left`."""
+def _fill_run(rules: Rules, slot_row: SlotRow, key: Key, copies_left: list[int]) -> None:
+    """Append the naturals of a run, or the places where they are missing, to `slot_row`; the cards used are subtracted
+    from `copies_left`.
+    """
     for place in key.faces:
-        face = natural_at(rules, left, place.rank, key.group)
-        if left[face]:
-            left[face] -= 1
-            row.append(AS_ITSELF[face])
+        face = natural_at(rules, copies_left, place.rank, key.group)
+        if copies_left[face]:
+            copies_left[face] -= 1
+            slot_row.append(AS_ITSELF[face])
         else:
-            row.append((face.rank, max(key.group, NO_SUIT)))
+            slot_row.append((face.rank, max(key.group, NO_SUIT)))
 
 
-def _fill_set(row: SlotRow, key: Key, left: list[int], alike: int, suit: int) -> None:
-    """Add the naturals and places of a set to `row`, using up `left`, with at most `alike` copies of a face."""
+def _fill_set(slot_row: SlotRow, key: Key, copies_left: list[int], most_alike: int, suit: int) -> None:
+    """Append the naturals of a set to `slot_row`, at most `most_alike` of a face, then the places where they are
+    missing; the cards used are subtracted from `copies_left`.
+    """
     for face in key.faces:
-        copies = min(left[face], alike, key.size - len(row))
+        copies = min(copies_left[face], most_alike, key.size - len(slot_row))
         if copies:
-            left[face] -= copies
-            row += [AS_ITSELF[face]] * copies
-    row += [(key.group, suit)] * (key.size - len(row))
+            copies_left[face] -= copies
+            slot_row += [AS_ITSELF[face]] * copies
+    slot_row += [(key.group, suit)] * (key.size - len(slot_row))
 
 
 def _arranged_anyhow(
@@ -407,15 +420,15 @@ def _arranged_anyhow(
     return tuple(melds[index] for index in range(len(keys))) if solve(0) else None
 
 
-def _fillings(rules: Rules, left: list[int], key: Key, must: Card | None) -> Iterable[tuple[Use, ...]]:
-    """Return the melds of this key that the cards left can make, those with the fewest wilds first.
+def _fillings(rules: Rules, counts: list[int], key: Key, must_hold: Card | None) -> Iterable[tuple[Use, ...]]:
+    """Return the melds of this key that the cards counted in `counts` (by face) can make, the fewest wilds first.
 
-    `left`: how many of each face there are, which must be the same whenever the next meld is asked for.
+    The counts must be unchanged whenever the next meld is taken from the result.
     """
     size = key.size
     if key.kind is Kind.SET:
-        return _sets_of_size(rules, left, key.group, size, key.faces)
-    found = [row for row in RunLister(rules, left, key.group, must).runs(key.low, size) if len(row) == size]
+        return _sets_of_size(rules, counts, key.group, size, key.faces)
+    found = [row for row in RunLister(rules, counts, key.group, must_hold).runs(key.low, size) if len(row) == size]
     return sorted(found, key=lambda row: sum([use.rank > 0 for use in row]))
 
 
@@ -512,7 +525,7 @@ class _Row(NamedTuple):
 
 @lru_cache(maxsize=4096)
 def _row_of(rules: Rules, row: Row) -> _Row:
-    """Return a candidate meld with everything that the search needs of it."""
+    """Return a candidate meld with the values that the search for openings needs."""
     points, found, first = row_points(rules, row), trait_of_row(row), row[0]
     faces = tuple([use.card for use in row])
     counts = [row_points(rules, (use,)) for use in row]
@@ -524,7 +537,9 @@ def _row_of(rules: Rules, row: Row) -> _Row:
 
 
 class _Openings:
-    """Yields groups of melds that count enough points together and are of the kinds asked."""
+    """Yields groups of melds that together count enough points for the opening and are of the kinds the
+    rules demand.
+    """
 
     def __init__(self, rules: Rules, hand: Sequence[Card], singles: list[_Row], tries: Iterator[int]) -> None:
         self._rules = rules
@@ -551,61 +566,61 @@ class _Openings:
         self._shortest = min(rules.set_min, rules.run_min)
         self._chosen: list[_Row] = []
 
-    def choose_from(self, hand: Sequence[Card], small: list[_Row]) -> None:
-        """Set the melds that lays are put together from, and pack the hand as tightly as it allows."""
+    def choose_from(self, hand: Sequence[Card], melds: list[_Row]) -> None:
+        """Set `melds` as those to combine into lays, and pack the hand in as few bits as possible."""
         copies = max(count_faces(hand)).bit_length()
         for at, face in enumerate(dict.fromkeys(hand)):
             self._units[face] = 1 << at * (copies + 1)
         self._guard = sum(self._units) << copies
         self._left = sum([self._units[face] for face in self._held])
-        self._small = sorted(small, key=lambda each: each.points, reverse=True)
+        self._small = sorted(melds, key=lambda each: each.points, reverse=True)
         self._costs = [self._cost(each) for each in self._small]
 
     def _cost(self, each: _Row) -> int:
         """Return the number that a meld takes from the packed hand."""
         return sum([self._units[face] for face in each.faces])
 
-    def lays_from(self, start: int, missing: int) -> Iterator[tuple[Row, ...]]:
-        """Yield lays that add melds from index `start` on to those chosen, until `missing` more points are counted."""
-        if missing > 0 and self.worth < missing:
+    def lays_from(self, start_index: int, points_missing: int) -> Iterator[tuple[Row, ...]]:
+        """Yield lays that add melds from index `start_index` on to those chosen, until no points are missing."""
+        if points_missing > 0 and self.worth < points_missing:
             return
         rules, small, costs, tries = self._rules, self._small, self._costs, self._tries
         left, guard = self._left | self._guard, self._guard
-        there = [] if missing > 0 else [each.trait for each in self._chosen]
+        there = [] if points_missing > 0 else [each.trait for each in self._chosen]
         melds = self._count // self._shortest
-        for at in range(start, len(small)):
+        for at in range(start_index, len(small)):
             each = small[at]
-            if missing > 0:
-                if each.points <= 0 or each.points * melds < missing:
+            if points_missing > 0:
+                if each.points <= 0 or each.points * melds < points_missing:
                     return
             elif not helps(rules, there, each.trait):
                 continue
             if next(tries, None) is None:
                 return
             if left - costs[at] & guard == guard:
-                yield from self.lays_with(at, each, missing)
+                yield from self.lays_with(at, each, points_missing)
 
-    def lays_with(self, at: int, each: _Row, missing: int) -> Iterator[tuple[Row, ...]]:
-        """Yield lays that continue the melds chosen with `each`, if its cards are left, and further ones after index
-        `at`; -1: with any.
+    def lays_with(self, at: int, meld: _Row, points_missing: int) -> Iterator[tuple[Row, ...]]:
+        """Yield the lays that continue the melds chosen so far with `meld`, if its cards are left, and with melds after
+        index `at` (-1: any melds) until no points are missing.
         """
-        cost = self._costs[at] if at >= 0 else self._cost(each)
+        cost = self._costs[at] if at >= 0 else self._cost(meld)
         if (self._left | self._guard) - cost & self._guard != self._guard:
             return
-        self._take(each, cost, 1)
-        self._chosen.append(each)
-        if each.points >= missing and opens(self._rules, [other.trait for other in self._chosen]):
+        self._take(meld, cost, 1)
+        self._chosen.append(meld)
+        if meld.points >= points_missing and opens(self._rules, [other.trait for other in self._chosen]):
             yield tuple([other.row for other in self._chosen])
         else:
-            yield from self.lays_from(at + 1, missing - each.points)
+            yield from self.lays_from(at + 1, points_missing - meld.points)
         self._chosen.pop()
-        self._take(each, cost, -1)
+        self._take(meld, cost, -1)
 
-    def _take(self, each: _Row, cost: int, times: int) -> None:
-        """Take the cards of a meld out of those left, or put them back with `times` -1."""
-        self._left -= times * cost
-        self._count -= times * len(each.row)
-        self.worth -= times * sum([self._most[face] for face in each.faces])
+    def _take(self, meld: _Row, packed_cost: int, times: int) -> None:
+        """Subtract a meld from the cards left in the hand, or put it back with `times` -1."""
+        self._left -= times * packed_cost
+        self._count -= times * len(meld.row)
+        self.worth -= times * sum([self._most[face] for face in meld.faces])
 
 
 def _distinct(rules: Rules, found: list[_Row]) -> list[_Row]:

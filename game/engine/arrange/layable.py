@@ -41,7 +41,7 @@ FEW_WILDS = 2
 
 
 class HandCounts(NamedTuple):
-    """Counts of cards that decide which melds are possible."""
+    """Counts of the cards of a hand, from which quick checks tell which melds are possible."""
 
     ranks: list[int]
     """The number of cards of each rank, indexed 1–13."""
@@ -59,7 +59,9 @@ class HandCounts(NamedTuple):
             self.wilds.append(face)
 
     def in_runs(self, rules: Rules, suit: int) -> int:
-        """Return the ranks held that a run of `suit` may have, as bits: of several suits where suits do not matter."""
+        """Return a bit mask of the ranks held that a run of `suit` may use: of all its suits where several are
+        possible.
+        """
         if not rules.any_suit:
             return self.suits[suit]
         found = 0
@@ -133,7 +135,9 @@ def _runs_from_lows(
 
 
 def _by_place(rules: Rules, suit: int, cards: list[Card]) -> tuple[int, int]:
-    """Return the places in runs of the cards of a suit that are not wild, as bits: those held once, and twice."""
+    """Return the places of a suit's naturals in runs, as two bit masks: places held at least once, and at
+    least twice.
+    """
     once = twice = 0
     for face in cards:
         if SUIT_OF[face] == suit and face not in rules.wild:
@@ -155,7 +159,7 @@ def _in_reach(rules: Rules, low: int, once: int, twice: int, wilds: int) -> int:
 
 
 def may_meld(rules: Rules, held: HandCounts, face: Card) -> bool:
-    """Whether there are enough cards, with all wilds, for a set or run that has the natural `face`."""
+    """Whether there are enough cards, with all wilds, for a set or run that includes the natural `face`."""
     rank, wilds = RANK_OF[face], len(held.wilds)
     if held.ranks[rank] + wilds >= rules.set_min:
         return True
@@ -165,7 +169,7 @@ def may_meld(rules: Rules, held: HandCounts, face: Card) -> bool:
 
 @lru_cache(maxsize=256)
 def _shortest_runs(rules: Rules, rank: int) -> tuple[int, ...]:
-    """Return the shortest runs that have a place for `rank`, each as the bits of its ranks."""
+    """Return the shortest runs that have a place for `rank`, each as a bit mask of its ranks."""
     return tuple([window for _, window in rules.windows[rules.run_min] if window >> rank & 1])
 
 
@@ -187,9 +191,13 @@ def surely_melds(rules: Rules, naturals: int, face: Card) -> bool:
 
 
 @lru_cache(maxsize=1024)
-def _sets_of(rules: Rules, rank: int, own: tuple[Card, ...], wilds: tuple[Card, ...]) -> tuple[tuple[Use, ...], ...]:
-    """Return the sets of a rank that its cards `own` make with `wilds`, which include the wild cards among them."""
-    naturals = [face for face in own if face in rules.naturals]
+def _sets_of(
+    rules: Rules, rank: int, cards_of_rank: tuple[Card, ...], wilds: tuple[Card, ...]
+) -> tuple[tuple[Use, ...], ...]:
+    """Return the sets of a rank that `cards_of_rank` make together with `wilds`, which include any wild cards of the
+    rank.
+    """
+    naturals = [face for face in cards_of_rank if face in rules.naturals]
     if rules.sets_alike:
         return tuple([play for suit in range(4) for play in _sets_alike(rules, rank, suit, naturals, wilds)])
     copies = sorted(set(naturals)) if rules.suits_differ else naturals
@@ -203,7 +211,7 @@ def _sets_of(rules: Rules, rank: int, own: tuple[Card, ...], wilds: tuple[Card, 
 def _sets_alike(
     rules: Rules, rank: int, suit: int, naturals: list[Card], wilds: tuple[Card, ...]
 ) -> Iterator[tuple[Use, ...]]:
-    """Yield the sets of equal cards of a rank and suit."""
+    """Yield the sets of equal cards of this rank and suit, from the naturals and wilds."""
     copies = [face for face in naturals if SUIT_OF[face] == suit]
     for size in range(max(rules.wilds.min_naturals, rules.set_min - len(wilds)), min(len(copies), rules.set_max) + 1):
         yield from sets_with_wilds(rules, wilds, rank, tuple(copies[:size]), suit)
@@ -224,15 +232,15 @@ def _runs_from(rules: Rules, suit: int, low: int, held: int, wilds: tuple[Card, 
 def _runs_of_any_suit(
     rules: Rules,
     suit: int,
-    own: tuple[Card, ...],
+    cards_of_suits: tuple[Card, ...],
     wilds: tuple[Card, ...],
-    lows: tuple[int, ...],
+    low_places: tuple[int, ...],
     must: Card | None,
 ) -> tuple[tuple[Use, ...], ...]:
-    """Return the runs of several suits from each of the places `lows` that cards `own` make with `wilds`."""
-    cards = [*[face for face in own if face not in rules.wild], *wilds]
+    """Return the runs of several suits that `cards_of_suits` make with `wilds`, beginning at each of `low_places`."""
+    cards = [*[face for face in cards_of_suits if face not in rules.wild], *wilds]
     lister, most = RunLister(rules, count_faces(cards), suit, must), min(len(cards), rules.run_max)
-    return tuple([run for low in lows for run in lister.runs(low, most)])
+    return tuple([run for low in low_places for run in lister.runs(low, most)])
 
 
 def count_faces(cards: Iterable[Card]) -> list[int]:
@@ -272,21 +280,23 @@ def sets_with_wilds(
 
 
 def _as_itself(rules: Rules, use: Use) -> bool:
-    """Whether a wild rank in a set of its own rank is used as a natural: that set is listed already."""
+    """Whether a wild rank in a set of its own rank stands for itself: such a set is already listed with the card as a
+    natural.
+    """
     return use.card.rank == use.rank and use.suit in (NO_SUIT, use.card.suit) and use.card in rules.naturals
 
 
-def _meanings(rules: Rules, group: tuple[Card, ...], free: list[int]) -> Iterator[tuple[int, ...]]:
-    """Yield the suits that a group of wilds may stand for in a set, of those that are free."""
+def _meanings(rules: Rules, wilds: tuple[Card, ...], free_suits: list[int]) -> Iterator[tuple[int, ...]]:
+    """Yield, for some wilds in a set, every choice of the suits they stand for among the free suits."""
     if not rules.wilds.named:
-        if not rules.suits_differ or len(group) <= len(free):
-            yield (NO_SUIT,) * len(group)
+        if not rules.suits_differ or len(wilds) <= len(free_suits):
+            yield (NO_SUIT,) * len(wilds)
         return
     seen = set()
-    for suits in combinations(free, len(group)):
-        orders = [suits] if len(set(group)) == 1 else _orders(suits)
+    for suits in combinations(free_suits, len(wilds)):
+        orders = [suits] if len(set(wilds)) == 1 else _orders(suits)
         for order in orders:
-            key = tuple(sorted(zip(group, order, strict=True)))
+            key = tuple(sorted(zip(wilds, order, strict=True)))
             if key not in seen:
                 seen.add(key)
                 yield order
@@ -300,21 +310,22 @@ def _orders(suits: tuple[int, ...]) -> list[tuple[int, ...]]:
 
 
 def natural_at(
-    rules: Rules, left: Mapping[Card, int] | Sequence[int], rank: int, suit: int, must: Card | None = None
+    rules: Rules, copies: Mapping[Card, int] | Sequence[int], rank: int, suit: int, must: Card | None = None
 ) -> Card:
-    """Return the natural for a rank in a run of `suit`.
+    """Return the natural to use for a rank in a run of `suit`.
 
-    Where suits do not matter it is `must` if that fits, else the face with the most copies, which a set can spare best.
+    Where suits do not matter it is `must` if that fits, else the face with the most `copies`, which a set can spare
+    best.
     """
     if not rules.any_suit:
         return card(rank, suit)
-    if must is not None and must.rank == rank and left[must] > 0 and must.suit in SUITS_IN[suit]:
+    if must is not None and must.rank == rank and copies[must] > 0 and must.suit in SUITS_IN[suit]:
         return must
-    return max([card(rank, each) for each in SUITS_IN[suit]], key=left.__getitem__)
+    return max([card(rank, each) for each in SUITS_IN[suit]], key=copies.__getitem__)
 
 
 class RunLister:
-    """Lists the runs of a suit that some cards make, trying the natural and then the wilds at each place.
+    """Lists the runs of a suit that the cards held can make, trying at each place the natural first and then the wilds.
 
     Where suits do not matter one natural is used for each rank.
     """
@@ -368,11 +379,11 @@ class RunLister:
             if self._sparing:
                 break
 
-    def _step(self, use: Use, naturals: int, is_wild: bool) -> None:
-        """Continue the run with one more card."""
+    def _step(self, use: Use, naturals_so_far: int, is_wild: bool) -> None:
+        """Continue the run with one more card, list the runs that begin so, and take the card back."""
         face = use.card
         self._left[face] -= 1
         self._row.append(use)
-        self._walk(naturals, is_wild)
+        self._walk(naturals_so_far, is_wild)
         self._row.pop()
         self._left[face] += 1

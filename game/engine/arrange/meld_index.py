@@ -65,17 +65,17 @@ class PackedHand:
         wilds: Sequence[Card],
         lying: Container[int] = (),
         *,
-        counted: bool = False,
+        melds_limited: bool = False,
         sparing: bool = False,
-        asked: bool = False,
+        with_kinds: bool = False,
         filled: bool = False,
         by_suit: bool = False,
     ) -> None:
         """`naturals`: all cards that may be used as themselves, wild ranks among them; `wilds`: all that may be wild.
 
-        No wild may stand for one of the cards `lying` on the table. With `counted` the number of melds is limited:
+        No wild may stand for one of the cards `lying` on the table. With `melds_limited` the number of melds matters:
         candidates that can be split into two are listed as well, and every choice of naturals. With `sparing` a meld
-        has no more wilds than it needs. With `asked` there are fields for the kinds of melds that the rules ask for
+        has no more wilds than it needs. With `with_kinds` there are fields for the kinds of melds that the rules demand
         (`Rules.asks_kinds`). With `filled` no wild stands in a run where a natural could, and every place of a run
         makes another candidate. With `by_suit` the naturals are in the order of suits, then ranks.
         """
@@ -108,8 +108,8 @@ class PackedHand:
         self.wild_one = 1 << self.wilds.at
         """The cost of a wild."""
         count = len(wilds)
-        self.asked = asked
-        self.terms = ListingTerms(count, counted, sparing, filled or rules.melding.unique_cards, filled)
+        self.asked = with_kinds
+        self.terms = ListingTerms(count, melds_limited, sparing, filled or rules.melding.unique_cards, filled)
         self.own = tuple([face in rules.wild for face in self.faces]) if count else ()
         """Which of them are wild faces that can be used as themselves; empty if none is."""
         if not any(self.own):
@@ -117,7 +117,7 @@ class PackedHand:
         self.pools: dict[int, Field] = {}
         """By value, the field that counts its wilds, if it matters which of them are used as themselves."""
         if self.own:
-            if not counted:
+            if not melds_limited:
                 values = [rules.values[face] for face in wilds]
                 self.pools = {value: self.field(values.count(value)) for value in sorted(set(values))}
             for at, face in enumerate(self.faces):
@@ -131,7 +131,7 @@ class PackedHand:
             self.start += sum([one for one, face in zip(self.meant, FACES, strict=False) if face not in lying])
             self.guard |= 2 * _ALL_PAIRS << self.top
             self.top += 2 * len(_PAIRS)
-        pure, runs = (rules.melding.pure != "none", rules.melding.least_runs) if asked else (False, 0)
+        pure, runs = (rules.melding.pure != "none", rules.melding.least_runs) if with_kinds else (False, 0)
         self.pure = self.field(int(pure))
         """Whether a pure meld is still asked for."""
         self.runs = self.field(runs)
@@ -142,7 +142,7 @@ class PackedHand:
         return tuple([self.faces[at] for at in meld.at])
 
     def row(self, rules: Rules, meld: PossibleMeld) -> tuple[Card, ...]:
-        """Return the cards of a candidate in table order, with a joker for any wild."""
+        """Return the cards of a candidate meld in table order, with a joker in place of each wild."""
         naturals = self.naturals(meld)
         if meld.low is None or len(naturals) == meld.size:
             return naturals + (JOKER,) * (meld.size - len(naturals))
@@ -204,7 +204,7 @@ Picker = Callable[[Any], Any]
 
 
 class Shape(NamedTuple):
-    """A candidate among the faces of one rank or one suit, which it names by their indices."""
+    """A candidate meld of the faces of one rank or one suit, each given by its index among them."""
 
     pick: Picker
     """Returns its naturals from the faces, those of a run in table order."""
@@ -247,8 +247,8 @@ class MeldIndex:
     ) -> list[Shape]:
         """Return the shapes of the sets of a rank, given how many `copies` of each face are held.
 
-        `own`: which faces are wild, empty if none is; `suits`: the suits of the faces, where it matters what wilds
-        stand for.
+        `own`: for each face, whether it is wild (empty if none is); `suits`: the suits of the faces, where it matters
+        which cards wilds stand for.
         """
         key = (copies, own, suits, terms)
         found = self._sets.get(key)
@@ -263,8 +263,8 @@ class MeldIndex:
         """Return the shapes of the runs of faces with these `ranks`, lowest first, of one suit or, where suits do not
         matter, of all.
 
-        `copies`: how many of each face are held, where a run may have a face twice; `own`: which are wild, empty if
-        none is.
+        `copies`: the number of cards held of each face, where a run may have a face twice; `own`: for each face,
+        whether it is wild (empty if none is).
         """
         key = (ranks, copies, own, terms)
         found = self._runs.get(key)
@@ -276,7 +276,8 @@ class MeldIndex:
         return found
 
     def run_shares(self, ranks: int) -> list[int]:
-        """Return, by rank, the share of a wild that a natural needs in its best run among these ranks (bits) of a suit.
+        """Return, by rank, the share of a wild that a natural needs in its best run among `ranks`, a bit mask of the
+        ranks held in a suit.
 
         The unit is one `WHOLE`-th of a wild; `NO_SHARE` where the natural is in no run.
         """
@@ -319,7 +320,7 @@ NO_SHARE = 1 << 30
 
 
 def _run_shares(rules: Rules, ranks: int) -> list[int]:
-    """Return, by rank, the shares that `MeldIndex.run_shares` keeps."""
+    """Return, by rank, the shares of a wild described at `MeldIndex.run_shares`, for the ranks in this bit mask."""
     shares = [NO_SHARE] * 14
     held = [rank for rank in range(1, 14) if ranks >> rank & 1]
     # Runs may go on round the corner, and have an ace at either end.
@@ -412,34 +413,42 @@ class _RunShapes:
                     self._face_at[first] = at
                     self._grow(index, [first], int(bool(own) and own[at]))
 
-    def _grow(self, index: int, chosen: list[int], spent: int) -> None:
-        """Add the runs whose naturals begin with those at the places `chosen`, the last of which has this index, using
-        `spent` wilds so far.
+    def _grow(self, last_index: int, chosen: list[int], wilds_spent: int) -> None:
+        """Add the runs whose naturals begin with those at the places `chosen`, of which `last_index` is the index of
+        the last.
         """
         rules, first, last = self._rules, chosen[0], chosen[-1]
         span = last - first + 1
         if span >= 2 * rules.run_min and self._is_two(chosen, first, span):
             return
         if not self._plain:
-            self._stretch(chosen, spent)
+            self._stretch(chosen, wilds_spent)
         elif span >= rules.run_min:
             self._add(chosen, first, span)
-        for after in range(index + 1, len(self._places)):
+        for after in range(last_index + 1, len(self._places)):
             place = self._places[after]
             gap = place - last - 1
-            if spent + gap > self._wilds or place - first >= rules.run_max or (gap > 1 and not self._side_by_side):
+            if (
+                wilds_spent + gap > self._wilds
+                or place - first >= rules.run_max
+                or (gap > 1 and not self._side_by_side)
+            ):
                 break
             for at in self._faces[place]:
                 more = gap + (1 if self._own and self._own[at] else 0)
-                if spent + more <= self._wilds and not (self._again and self._spent(at, place - rules.circle, chosen)):
+                if wilds_spent + more <= self._wilds and not (
+                    self._again and self._spent(at, place - rules.circle, chosen)
+                ):
                     self._face_at[place] = at
-                    self._grow(after, [*chosen, place], spent + more)
+                    self._grow(after, [*chosen, place], wilds_spent + more)
             if self._terms.filled:
                 break
 
-    def _spent(self, at: int, before: int, chosen: list[int]) -> bool:
-        """Whether the only copy of a face is used already at `before`, the other place of its rank."""
-        return before in chosen and self._face_at[before] == at and self._copies[at] < 2
+    def _spent(self, face_index: int, other_place: int, chosen_places: list[int]) -> bool:
+        """Whether the only copy of a face already stands at the other place that its rank has in a run."""
+        return (
+            other_place in chosen_places and self._face_at[other_place] == face_index and self._copies[face_index] < 2
+        )
 
     def _stretch(self, chosen: list[int], spent: int) -> None:
         """Add the runs with naturals at exactly the places `chosen`, with further wilds at the ends."""
@@ -463,15 +472,19 @@ class _RunShapes:
                     if not terms.placed:
                         break
 
-    def _add(self, chosen: list[int], low: int, size: int) -> None:
-        """Add a run, unless it has the same cards as one found before and their places do not matter."""
-        wilds = size - len(chosen)
+    def _add(self, natural_places: list[int], low: int, size: int) -> None:
+        """Add the run from place `low` with these places of naturals to the shapes found, unless an equal one is there
+        already.
+        """
+        wilds = size - len(natural_places)
         rules, span = self._rules, range(low, low + size)
         if wilds > rules.most_wilds[Kind.RUN][size]:
             return
-        if self._terms.filled and any(rules.rank_at[each] in self._ranks for each in span if each not in chosen):
+        if self._terms.filled and any(
+            rules.rank_at[each] in self._ranks for each in span if each not in natural_places
+        ):
             return
-        naturals = tuple([self._face_at[place] for place in chosen])
+        naturals = tuple([self._face_at[place] for place in natural_places])
         if self._again and not self._terms.placed:
             key = (sum([1 << 4 * at for at in naturals]), size)
             if key in self._seen:
@@ -548,11 +561,17 @@ def _find_runs(rules: Rules, hand: PackedHand, found: dict[tuple[int, int], Poss
 
 
 def _add_candidates(
-    rules: Rules, hand: PackedHand, group: list[int], shapes: list[Shape], found: dict[tuple[int, int], PossibleMeld]
+    rules: Rules,
+    hand: PackedHand,
+    face_indices: list[int],
+    shapes: list[Shape],
+    found: dict[tuple[int, int], PossibleMeld],
 ) -> None:
-    """Add the candidates of these shapes of a group of the hand's faces to `found`, by their cost."""
-    places, wild_one, meant, filled = tuple(group), hand.wild_one, hand.meant, hand.terms.filled
-    ones = tuple([hand.one[at] for at in group])
+    """Add the candidates of these shapes to `found`, by their cost; the shapes are made of the hand's faces
+    `face_indices`.
+    """
+    places, wild_one, meant, filled = tuple(face_indices), hand.wild_one, hand.meant, hand.terms.filled
+    ones = tuple([hand.one[at] for at in face_indices])
     for pick, naturals, size, low, own, means in shapes:
         cost = sum(pick(ones)) + (size - naturals) * wild_one
         at = pick(places)

@@ -76,7 +76,7 @@ def packed(how: Packing, cards: Iterable[Card]) -> int:
 
 
 def present(cards: int) -> int:
-    """Return a one in each field that is not 0."""
+    """Return a one in each field of packed `cards` that is not 0, that is for each face held."""
     return cards + _BELOW_HALF >> _GUARD & _ONES
 
 
@@ -86,10 +86,8 @@ def of_any_suit(cards: int) -> int:
 
 
 def in_runs(rules: Rules, cards: int) -> int:
-    """Return the cards with one lane for each of the rules' `run_suits`, in which cards that can be in a run together
-    are added up.
-
-    That lane is the one of the lowest of its suits.
+    """Return packed cards with one lane for each of the rules' `run_suits`: suits that a run may mix are added up in
+    it.
     """
     if not rules.any_suit:
         return cards
@@ -116,18 +114,18 @@ def rank_places(how: Packing, counts: int, least: int) -> int:
     return counts + (_HALF - least) * _LANE_ONES >> _GUARD & how.ranks
 
 
-def run_lows(how: Packing, faces: int, least: int, size: int) -> int:
-    """Return ones at the places where a run of `size`, the shortest, may begin and at least `least` of its ranks are
-    held.
+def run_lows(how: Packing, present_faces: int, least: int, size: int) -> int:
+    """Return a one at each place where a run of the shortest size, `size`, may begin if at least `least` of its ranks
+    are held.
 
-    `faces`: the result of `present` for `in_runs`.
+    `present_faces`: the result of `present` for `in_runs`.
     """
     if least <= 0:
         return how.lows
-    faces |= faces << how.round
-    there = faces
+    present_faces |= present_faces << how.round
+    there = present_faces
     for step in range(BITS, BITS * size, BITS):
-        there += faces >> step
+        there += present_faces >> step
     return there + (_HALF - least) * how.lows >> _GUARD & how.lows
 
 

@@ -158,26 +158,29 @@ PlainMeld = tuple[int, int, int]
 """
 
 
-def _best_from(melds: list[PlainMeld], worths: list[int], start: int, free: int) -> tuple[int, list[int]]:
-    """Return the most that melds from index `start` on are worth if laid with the cards `free`, and the indices of
-    these melds.
+def _best_from(melds: list[PlainMeld], worths: list[int], start: int, free_cards: int) -> tuple[int, list[int]]:
+    """Return the highest total worth of melds from index `start` on that fit together into `free_cards`, and their
+    indices.
 
-    Of choices that are worth the same the one with the earlier meld is returned.
+    Among equal choices the one with the earlier meld is returned.
     """
     best, chosen = 0, list[int]()
     for at in range(start, len(melds)):
         cards = melds[at][0]
-        if cards & free == cards:
-            worth, others = _best_from(melds, worths, at + 1, free ^ cards)
+        if cards & free_cards == cards:
+            worth, others = _best_from(melds, worths, at + 1, free_cards ^ cards)
             if worth + worths[at] > best:
                 best, chosen = worth + worths[at], [at, *others]
     return best, chosen
 
 
-def _sets(rules: Rules, held: int) -> tuple[int, ...]:
-    """Return the sets among these suits, as bits, small ones first, without those that can be split into two."""
+def _sets(rules: Rules, suits_held: int) -> tuple[int, ...]:
+    """Return the sets among the suits of a rank that are held, as bit masks of suits.
+
+    Small sets come first; sets that can be split into two are left out.
+    """
     if not rules.sets.allowed:
         return ()
-    suits = [1 << suit for suit in range(4) if held >> suit & 1]
+    suits = [1 << suit for suit in range(4) if suits_held >> suit & 1]
     sizes = range(rules.set_min, min(len(suits), rules.set_max, 2 * rules.set_min - 1) + 1)
     return tuple([sum(chosen) for size in sizes for chosen in combinations(suits, size)])

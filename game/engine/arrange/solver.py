@@ -72,7 +72,10 @@ def layout_within(rules: Rules, hand: tuple[Card, ...], most: int, opened: bool 
 def _best_within(
     rules: Rules, hand: tuple[Card, ...], lying: frozenset[int], opened: bool, most: int | None = None
 ) -> BestLayout | None:
-    """Return the layout that leaves the fewest points; None if it leaves more than `most`."""
+    """Return the layout of a hand in new melds that leaves the fewest points; None if it leaves more than `most`.
+
+    `lying` and `opened` have the same meaning as for `best_layout`.
+    """
     if opened or not rules.asks_kinds or rules.contract is not None:
         free = _layout_and_lacking(rules, hand, lying, None, most)
         found = None if free is None else free[0]
@@ -85,40 +88,41 @@ def _best_within(
     return found if found is not None and (most is None or found.points <= most) else None
 
 
-def nearest_layout(rules: Rules, hand: tuple[Card, ...], price: int) -> tuple[BestLayout, int]:
-    """Return the layout that leaves the fewest points if each meld asked for and lacking counts `price`, and how many
-    are lacking.
+def nearest_layout(rules: Rules, hand: tuple[Card, ...], meld_price: int) -> tuple[BestLayout, int]:
+    """Return the layout that leaves the fewest points if each meld counts `meld_price` that the rules demand and it
+    lacks, and the number of those.
 
-    The points of the layout are those of the cards left over alone.
+    The points of the layout are only those of the cards left over.
     """
-    found = _layout_and_lacking(rules, hand, frozenset(), price)
+    found = _layout_and_lacking(rules, hand, frozenset(), meld_price)
     assert found is not None
     return found
 
 
 def _layout_and_lacking(
-    rules: Rules, hand: tuple[Card, ...], lying: frozenset[int], price: int | None = None, most: int | None = None
+    rules: Rules, hand: tuple[Card, ...], lying: frozenset[int], meld_price: int | None = None, most: int | None = None
 ) -> tuple[BestLayout, int] | None:
-    """Return the layout that leaves the fewest points, and how many melds asked for it lacks, at a price each.
+    """Return the layout that leaves the fewest points, and how many of the melds the rules demand it lacks, each
+    counted as `meld_price` points.
 
-    Without a price no melds are asked for. With `most` the result may be None where more points are left, or any meld
-    is lacking.
+    Without a price no melds are demanded. With `most` the result may be None where more points are left, or any meld is
+    lacking.
     """
     alike = merge_like_faces(rules, hand) if rules.any_suit and not lying else None
     if alike is not None:
-        same = _layout_and_lacking(rules, alike, lying, price, most)
+        same = _layout_and_lacking(rules, alike, lying, meld_price, most)
         if same is None:
             return None
         layout, lacks = same
         parts = restore_faces(rules, hand, (*layout.melds, layout.left))
         return BestLayout(tuple(parts[:-1]), parts[-1], layout.points), lacks
-    melds = None if lying or price is not None else plain_hands(rules).melds(hand)
+    melds = None if lying or meld_price is not None else plain_hands(rules).melds(hand)
     lacks = 0
     if melds is None:
         # Hands with wilds were looked at before; where nothing is wild most hands are plain, which is as quick to see.
         if most is not None and rules.wild.isdisjoint(hand) and least_points(rules, hand) > most:
             return None
-        found = search_layout(rules, hand, lying, price, most)
+        found = search_layout(rules, hand, lying, meld_price, most)
         if found is None:
             return None
         melds, lacks = found
@@ -147,14 +151,14 @@ def search_layout(
     if not naturals and not wilds:
         return [], (rules.melding.pure != "none") + rules.melding.least_runs
     wilds.sort(key=lambda face: rules.values[face])
-    packed = PackedHand(rules, naturals, wilds, lying, asked=asked)
+    packed = PackedHand(rules, naturals, wilds, lying, with_kinds=asked)
     if most is not None:  # what is in no meld in any case is left over
         most -= rules.value(tuple([face for face in hand if face not in wild and face not in packed.faces]))
     return Deadwood(rules, packed, candidates(rules, packed), wilds, meld_price or 0).melds(most)
 
 
 def shows_kinds(rules: Rules, melds: Sequence[tuple[Card, ...]]) -> bool:
-    """Whether the melds, in some reading, are of the kinds that the rules ask for."""
+    """Whether the melds, in some reading, are of the kinds that the rules demand before others count."""
     return any(opens(rules, traits) for traits in product(*[traits_of_cards(rules, uses(meld)) for meld in melds]))
 
 
@@ -164,10 +168,10 @@ def usable_naturals(rules: Rules, hand: tuple[Card, ...], lying: frozenset[int])
 
 
 def merge_like_faces(rules: Rules, hand: tuple[Card, ...]) -> tuple[Card, ...] | None:
-    """Return a hand with cards that are worth the same in any meld replaced by one face, where suits do not matter;
-    None if that changes nothing.
+    """Return a hand in which faces that are worth the same in any meld are replaced by one face, where suits do not
+    matter; None if no card changes.
 
-    Otherwise a long run of any suits could be made of the cards of a hand in thousands of ways.
+    Without this a long run of any suits could be made of the same hand in thousands of ways.
     """
     if rules.suits_differ or rules.sets_alike or rules.melding.unique_cards:
         return None
@@ -176,7 +180,7 @@ def merge_like_faces(rules: Rules, hand: tuple[Card, ...]) -> tuple[Card, ...] |
 
 
 def like_face(rules: Rules, face: Card) -> Card:
-    """Return the first face that is worth as much as this one in every way, suits apart."""
+    """Return the first face that counts as much as `face` in hand and in melds, whatever its suit."""
     if face == JOKER:
         return face
     faces = [card(RANK_OF[face], suit) for suit in SUITS_IN[rules.run_suit(SUIT_OF[face])]]
@@ -184,12 +188,12 @@ def like_face(rules: Rules, face: Card) -> Card:
 
 
 def _worths(rules: Rules, face: Card) -> tuple[int, int, bool]:
-    """Return the values of a face by which two faces are compared."""
+    """Return the points of a face in hand and in melds, and whether it is wild, so that two faces can be compared."""
     return rules.values[face], rules.plain[face], face in rules.wild
 
 
 def restore_faces(rules: Rules, hand: tuple[Card, ...], parts: Sequence[tuple[Card, ...]]) -> list[tuple[Card, ...]]:
-    """Return the parts of a hand with merged faces (`merge_like_faces`) with the faces that were held."""
+    """Return the parts of a hand with the faces actually held in place of merged ones (`merge_like_faces`)."""
     held: dict[Card, list[Card]] = {}
     for face in reversed(hand):
         held.setdefault(like_face(rules, face), []).append(face)
@@ -199,9 +203,10 @@ def restore_faces(rules: Rules, hand: tuple[Card, ...], parts: Sequence[tuple[Ca
 def held_melds(
     rules: Rules, hand: tuple[Card, ...], lying: frozenset[int] = frozenset()
 ) -> tuple[tuple[Card, ...], ...]:
-    """Return the melds of the best layout, without wilds that they do not need: longest first, sets before runs.
+    """Return the melds of the best layout, without the wilds they do not need: the longest first, sets before runs.
 
-    Where melds of some kinds are asked for and lacking, the melds are returned that will count once they are there.
+    Where the rules demand melds of some kinds and the hand lacks them, the melds of the best layout without that
+    demand.
     """
     found = best_layout(rules, hand, lying, opened=not rules.melding.in_hand).melds
     found = found or best_layout(rules, hand, lying, opened=True).melds
@@ -273,18 +278,18 @@ def least_points(rules: Rules, hand: tuple[Card, ...], discards: bool = False) -
     return points + ceil(left - 0.001)
 
 
-def _least_left(cheap: list[tuple[float, int]], short: int) -> float:
-    """Return the fewest points that cards can leave which are `short` of wilds together.
+def _least_left(prices: list[tuple[float, int]], shares_lacking: int) -> float:
+    """Return the least points left over if cards are left out of melds until `shares_lacking` shares of wilds are
+    saved.
 
-    `cheap`: the price in points of each card's share of a wild, and that share, sorted: those left over free the most
-    wilds for the fewest points.
+    `prices`: for each card its points per share of a wild and its share, the cheapest first.
     """
     left = 0.0
-    for price, share in cheap:
-        if short <= 0:
+    for price, share in prices:
+        if shares_lacking <= 0:
             break
-        left += price * min(share, short)
-        short -= share
+        left += price * min(share, shares_lacking)
+        shares_lacking -= share
     return left
 
 
@@ -292,14 +297,14 @@ class Deadwood(Cover):
     """The objective of a layout: the fewest points left over, and of those the fewest cards."""
 
     def __init__(
-        self, rules: Rules, hand: PackedHand, found: list[PossibleMeld], wilds: list[Card], price: int = 0
+        self, rules: Rules, hand: PackedHand, melds: list[PossibleMeld], wilds: list[Card], price: int = 0
     ) -> None:
-        """`price`: the points that each meld asked for and lacking counts."""
+        """`melds`: the candidates; `price`: the points that each demanded meld counts that a layout lacks."""
         super().__init__(hand.low, hand.width, hand.guard)
         self._rules = rules
         self._hand = hand
         self._wilds = wilds
-        self._found = found
+        self._found = melds
         self._price = SCALE * price
         self._wild_worth = [SCALE * rules.values[face] + 1 for face in wilds]
         worth = [0 if face in rules.wild else SCALE * rules.values[face] + 1 for face in hand.faces]
@@ -311,7 +316,7 @@ class Deadwood(Cover):
             [(value - low, 1 << hand.width * at, 0, 0, -1)]
             for at, (value, low) in enumerate(zip(worth, below, strict=True))
         ]
-        for number, each in enumerate(found):
+        for number, each in enumerate(melds):
             own = self._wild_price * each.wilds - sum([below[at] for at in each.at])
             options = self.options[min(each.at)]
             if hand.asked:
@@ -385,7 +390,7 @@ class Deadwood(Cover):
         return best
 
     def melds(self, most: int | None = None) -> tuple[list[tuple[Card, ...]], int] | None:
-        """Return the melds of the best layout, and how many melds asked for it lacks.
+        """Return the melds of the best layout, and how many of the melds the rules demand it lacks.
 
         None if it leaves more than `most` points, where each meld lacking counts its price.
         """
@@ -402,7 +407,9 @@ class Deadwood(Cover):
         return self._with_wilds(chosen, sizes), lacks
 
     def _with_wilds(self, chosen: list[PossibleMeld], sizes: tuple[int, ...]) -> list[tuple[Card, ...]]:
-        """Return the melds with their wilds, the dearest first; wilds left over make melds of these sizes."""
+        """Return the chosen melds with wilds in place of their jokers, the dearest first, and melds of `sizes` made of
+        the wilds left over.
+        """
         wilds = list(self._wilds)
         for each in chosen:
             for face in self._hand.naturals(each):
@@ -417,7 +424,7 @@ class Deadwood(Cover):
 
 @lru_cache(maxsize=256)
 def wild_meld_sizes(rules: Rules, count: int, runs: int = 0) -> tuple[int, ...] | None:
-    """Return the sizes of melds made of as many of `count` wilds as possible, without naturals.
+    """Return the sizes of the melds that use as many of `count` wilds as possible, without naturals.
 
     At least `runs` of these melds can be runs; None where that is impossible.
     """

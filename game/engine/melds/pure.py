@@ -26,13 +26,15 @@ def trait_of_row(row: Sequence[Use]) -> Trait:
 
 
 def opens(rules: Rules, traits: Iterable[Trait]) -> bool:
-    """Whether melds with these traits fulfil what the rules ask of the melds laid first."""
+    """Whether melds with these traits include the kinds of melds that the rules demand of a first lay."""
     lacks_pure, lacks_runs = lacking(rules, tuple(traits))
     return not lacks_pure and not lacks_runs
 
 
 def lacking(rules: Rules, traits: Sequence[Trait]) -> tuple[bool, int]:
-    """Return whether melds with these traits lack the pure one asked for, and how many runs they lack."""
+    """Return whether melds with these traits lack a pure meld that the rules demand, and how many of the demanded runs
+    they lack.
+    """
     runs = sum([kind is Kind.RUN for kind, _ in traits])
     pure = rules.melding.pure == "none" or any(is_asked(rules, each) for each in traits)
     return not pure, max(0, rules.melding.least_runs - runs)

@@ -30,17 +30,17 @@ def low_place(rules: Rules, meld: Meld) -> int:
 
 
 def run_suit(rules: Rules, meld: Meld) -> int:
-    """Return the suit that all cards of a run have; where they need not have one, the colour or NO_SUIT."""
+    """Return the suit that all cards of a run share; where the rules do not demand one, its colour or NO_SUIT."""
     return rules.run_suit(meld.suit)
 
 
-def _placed(rules: Rules, use: Use, rank: int, suit: int, by: int) -> PlacedCard:
-    """Return a card placed in a run at `rank`: where the run has no suit, a natural keeps its own and a wild
-    has none.
+def _placed(rules: Rules, use: Use, rank: int, suit: int, seat: int) -> PlacedCard:
+    """Return a card as placed by `seat` at `rank` of a run: where the run has no suit, a natural keeps its own suit and
+    a wild has none.
     """
     if suit < 0 and use.card.rank == rank and use.card.suit in SUITS_IN[suit] and use.card in rules.naturals:
         suit = use.card.suit
-    return PlacedCard(use.card, rank, suit, by)
+    return PlacedCard(use.card, rank, suit, seat)
 
 
 def may_be(rules: Rules, use: Use, rank: int, suit: int) -> bool:
@@ -83,12 +83,12 @@ def _clearest(found: list[Meld]) -> list[Meld]:
 
 @lru_cache(maxsize=1 << 12)
 def lay_readings(rules: Rules, cards: tuple[Use, ...], seat: int) -> tuple[Meld, ...]:
-    """Return every reading of written cards as a new meld of an allowed shape, laid by `seat`."""
+    """Return every reading of cards (with their written meanings) as a new meld of an allowed shape, laid by `seat`."""
     return tuple(_clearest([*set_readings(rules, cards, seat), *run_readings(rules, cards, seat)]))
 
 
-def set_readings(rules: Rules, cards: tuple[Use, ...], seat: int, base: Meld | None = None) -> list[Meld]:
-    """Return the readings of written cards as a set, or as cards added to the set `base`."""
+def set_readings(rules: Rules, cards: tuple[Use, ...], player: int, base: Meld | None = None) -> list[Meld]:
+    """Return the readings of cards (with their written meanings) as a set, or as cards added to the set `base`."""
     size = len(cards) + (len(base.cards) if base else 0)
     if not rules.set_min <= size <= rules.set_max:
         return []
@@ -98,7 +98,7 @@ def set_readings(rules: Rules, cards: tuple[Use, ...], seat: int, base: Meld | N
         if rank in rules.barred:
             continue
         if all(may_be(rules, use, rank, NO_SUIT) for use in cards):
-            found += _sets_of(rules, cards, rank, seat, base)
+            found += _sets_of(rules, cards, rank, player, base)
     return found
 
 
@@ -184,14 +184,18 @@ def _possible_suits(rules: Rules, cards: tuple[Use, ...]) -> set[int]:
     return suits
 
 
-def _all_placed(rules: Rules, cards: Iterable[Use], low: int, suit: int, seat: int) -> tuple[PlacedCard, ...] | None:
-    """Return the cards placed in a run from place `low` on; None if one of them cannot stand at its place."""
+def _all_placed(
+    rules: Rules, cards: Iterable[Use], low_place: int, suit: int, player: int
+) -> tuple[PlacedCard, ...] | None:
+    """Return the cards placed one after another in a run from `low_place` on; None if one of them cannot stand at its
+    place.
+    """
     row: list[PlacedCard] = []
-    for place, use in enumerate(cards, low):
+    for place, use in enumerate(cards, low_place):
         rank = rules.rank_at[place]
         if not may_be(rules, use, rank, suit):
             return None
-        row.append(_placed(rules, use, rank, suit, seat))
+        row.append(_placed(rules, use, rank, suit, player))
     return tuple(row)
 
 
@@ -214,7 +218,9 @@ def _possible_lows(rules: Rules, length: int) -> list[int]:
 
 
 def _anchored_lows(rules: Rules, cards: tuple[Use, ...]) -> list[int]:
-    """Return the places at which the run may begin if its first card of a known rank stands where it is written."""
+    """Return the places where a run of these cards, in the order written, may begin: the first card whose rank is known
+    fixes them.
+    """
     for index, use in enumerate(cards):
         rank = use.rank or (0 if use.card in rules.wild else use.card.rank)
         if rank:
@@ -224,11 +230,11 @@ def _anchored_lows(rules: Rules, cards: tuple[Use, ...]) -> list[int]:
     return _possible_lows(rules, len(cards))
 
 
-def _runs_in_order(rules: Rules, cards: tuple[Use, ...], suits: set[int], seat: int) -> Iterator[Meld]:
-    """Yield the readings as runs of the cards in the order written."""
+def _runs_in_order(rules: Rules, cards: tuple[Use, ...], suits: set[int], player: int) -> Iterator[Meld]:
+    """Yield the readings of the cards as runs in the order written."""
     for suit in sorted(suits):
         for low in _anchored_lows(rules, cards):
-            meld = _run_from(rules, cards, low, suit, seat)
+            meld = _run_from(rules, cards, low, suit, player)
             if meld:
                 yield meld
 
@@ -246,13 +252,13 @@ def _runs_put_in_order(rules: Rules, cards: tuple[Use, ...], suits: set[int], se
                     yield meld
 
 
-def _placings(rules: Rules, fixed: list[Use], free: list[Use], places: Sequence[int]) -> Iterator[tuple[Use, ...]]:
-    """Yield cards in table order: each fixed card at a place of its rank, the free wilds, in every different order, at
-    the others.
+def _placings(rules: Rules, known: list[Use], wilds: list[Use], places: Sequence[int]) -> Iterator[tuple[Use, ...]]:
+    """Yield the cards of a run in table order: each card of known rank at a place of its rank, the wilds at the other
+    places in every different order.
     """
-    for at in _fixed_placings(rules, fixed, places, {}):
+    for at in _fixed_placings(rules, known, places, {}):
         holes = [place for place in places if place not in at]
-        orders = permutations(free) if len(set(free)) > 1 and len(free) < 6 else [tuple(free)]
+        orders = permutations(wilds) if len(set(wilds)) > 1 and len(wilds) < 6 else [tuple(wilds)]
         for order in orders:
             row = at | dict(zip(holes, order, strict=True))
             yield tuple(row[place] for place in places)
@@ -261,7 +267,9 @@ def _placings(rules: Rules, fixed: list[Use], free: list[Use], places: Sequence[
 def _fixed_placings(
     rules: Rules, fixed: Sequence[Use], places: Sequence[int], at: dict[int, Use]
 ) -> Iterator[dict[int, Use]]:
-    """Yield every way to give each fixed card a place of its rank, as a mapping of places to cards."""
+    """Yield every way to place cards of known rank at places of their ranks, as a mapping of places to cards that
+    extends `at`.
+    """
     if not fixed:
         yield at
         return
@@ -305,8 +313,10 @@ def _put_in_order(rules: Rules, meld: Meld, cards: tuple[Use, ...]) -> Iterator[
         yield from _placings(rules, fixed, free, (*range(low - below, low), *range(high, high + above)))
 
 
-def _longer_runs(rules: Rules, meld: Meld, cards: tuple[Use, ...], seat: int) -> Iterator[Meld]:
-    """Yield the runs with the first of `cards` added below and the others above, in table order, for every split."""
+def _longer_runs(rules: Rules, meld: Meld, cards: tuple[Use, ...], player: int) -> Iterator[Meld]:
+    """Yield the runs with the first of `cards`, in table order, added below the run and the others above, for every
+    split.
+    """
     length, suit = len(meld.cards) + len(cards), run_suit(rules, meld)
     lowest = low_place(rules, meld)
     for below in range(len(cards) + 1):
@@ -315,8 +325,8 @@ def _longer_runs(rules: Rules, meld: Meld, cards: tuple[Use, ...], seat: int) ->
             low = rules.place(low)
         if not fits(rules, low, length):
             continue
-        row = _all_placed(rules, cards[:below], low, suit, seat)
-        high = _all_placed(rules, cards[below:], low + below + len(meld.cards), suit, seat)
+        row = _all_placed(rules, cards[:below], low, suit, player)
+        high = _all_placed(rules, cards[below:], low + below + len(meld.cards), suit, player)
         if row is None or high is None:
             continue
         longer = (*row, *meld.cards, *high)

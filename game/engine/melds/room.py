@@ -21,7 +21,7 @@ from game.engine.sheet.rules import Rules
 
 
 class Opening(NamedTuple):
-    """A place for one more card on a meld."""
+    """A place for one more card on a meld: the natural and the meanings of a wild that fit there."""
 
     face: Card | None
     """The natural that fits there; None if none does."""
@@ -317,16 +317,22 @@ def _at_hand(rules: Rules, meld: Meld, hand: tuple[Card, ...], rank: int) -> Car
     return next((face for face in faces if face in hand), faces[0])
 
 
-def _link(rules: Rules, left: Counter[Card], face: Card, wild_before: bool) -> Use | None:
-    """Return the card for the next place of a chain: the natural `face` if it is left, else a wild; None if neither may
-    be.
+def _link(rules: Rules, cards_left: Counter[Card], natural: Card, wild_before: bool) -> Use | None:
+    """Return the card for the next place in a chain of additions to a run: `natural` if it is among the cards left,
+    else a wild; None if neither is possible.
     """
-    if left[face] > 0 and face in rules.naturals:
-        return AS_ITSELF[face]
+    if cards_left[natural] > 0 and natural in rules.naturals:
+        return AS_ITSELF[natural]
     if wild_before and not rules.wilds.side_by_side:
         return None
-    wild = next((each for each in sorted(left) if left[each] > 0 and each in rules.wild), None)
-    alike = SUITS_IN[rules.run_suit(face.suit)]
-    if wild is not None and rules.any_suit and wild.rank == face.rank and wild.suit in alike and wild in rules.naturals:
+    wild = next((each for each in sorted(cards_left) if cards_left[each] > 0 and each in rules.wild), None)
+    alike = SUITS_IN[rules.run_suit(natural.suit)]
+    if (
+        wild is not None
+        and rules.any_suit
+        and wild.rank == natural.rank
+        and wild.suit in alike
+        and wild in rules.naturals
+    ):
         return AS_ITSELF[wild]
-    return None if wild is None else Use(wild, face.rank, NO_SUIT if rules.any_suit else face.suit)
+    return None if wild is None else Use(wild, natural.rank, NO_SUIT if rules.any_suit else natural.suit)

@@ -60,7 +60,7 @@ def why_no_meld(rules: Rules, cards: tuple[Use, ...]) -> Refusal:
 
 
 def _unnamed(cards: tuple[Use, ...]) -> tuple[Use, ...]:
-    """Return the cards without the meanings written for them."""
+    """Return the cards without any meaning written for them."""
     return tuple(Use(use.card) for use in cards)
 
 
@@ -180,13 +180,13 @@ def _why_no_card_more(rules: Rules, meld: Meld, cards: tuple[Use, ...]) -> Refus
 
 
 def _misfit(rules: Rules, meld: Meld, cards: tuple[Use, ...], number: int) -> Refusal:
-    """Return the refusal of cards that do not fit a meld, or not with the meanings written for them."""
+    """Return the refusal for cards that do not fit meld `number`, or only without the meanings written for them."""
     if add_readings(rules, meld, _unnamed(cards), meld.owner):
         return _wrong_meaning(cards)
     return DoesNotFit(tuple(use.card for use in cards), number)
 
 
 def _touches(rules: Rules, meld: Meld, cards: tuple[Use, ...]) -> bool:
-    """Whether cards added to a run would stand as a wild beside a wild."""
+    """Whether adding these cards to a run would put two wilds side by side."""
     wilds = [use for use in cards if use.card in rules.wild]
     return len(wilds) > 1 or (bool(wilds) and (is_wild(rules, meld.cards[0]) or is_wild(rules, meld.cards[-1])))

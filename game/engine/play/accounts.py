@@ -102,7 +102,9 @@ class AccountEntry(Enum):
 
 
 class AccountLine(Struct, frozen=True):
-    """One line of a seat's account: the points it adds (below 0: takes off), and the cards they are for."""
+    """One line of a seat's account: the points added to its score (below 0: subtracted), and the cards that they are
+    for.
+    """
 
     entry: AccountEntry
     points: int

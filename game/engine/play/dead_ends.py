@@ -72,7 +72,7 @@ def require_discardable(state: State, face: Card) -> None:
 
 
 def is_bound(state: State) -> bool:
-    """Whether the player whose turn it is must play a card before the turn can end, as all players can see."""
+    """Whether it is public that the player whose turn it is must play a card before the turn can end."""
     this, hand = state.this_turn, state.hands[state.turn]
     return this.dug is not None or bool(this.owed) or (this.drawn is not None and len(hand) == 1)
 

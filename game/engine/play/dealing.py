@@ -139,10 +139,10 @@ def cut(state: State, action: Cut) -> Effect:
     return _deal_effect(state, [WasCut(action.seat, action.count, exact)])
 
 
-def _deal_effect(state: State, told: list[Event]) -> Effect:
-    """Return the effect of dealing after a shuffle or cut, with the events so far."""
+def _deal_effect(state: State, events: list[Event]) -> Effect:
+    """Return the effect of dealing after a shuffle or cut whose events are `events`."""
     effect = deal(state)
-    return structs.replace(effect, told=told + effect.told)
+    return structs.replace(effect, told=events + effect.told)
 
 
 def deal(state: State) -> Effect:
@@ -289,14 +289,16 @@ def stay_out(state: State, action: Pass) -> Effect:
     return _ask_next_buy_back(state, action.seat, Passed(action.seat))
 
 
-def _ask_next_buy_back(state: State, seat: int, told: Event) -> Effect:
-    """Ask the next seat that may buy back in; after the last one the deal is shuffled."""
+def _ask_next_buy_back(state: State, seat: int, event: Event) -> Effect:
+    """Ask the next seat that may buy back in; after the last one the deal is shuffled. `event` is that of the answer
+    before.
+    """
     asked = tuple(each for each in state.asked if each != seat and may_buy_back(state, each))
     if asked:
-        return Effect(structs.replace(state, asked=asked), [told])
+        return Effect(structs.replace(state, asked=asked), [event])
     dealer = next_dealer(state.rules, state.dealer, state.deal_scores, state.eliminated)
     first = first_seat(state.rules, dealer, state.eliminated)
-    return Effect(structs.replace(state, phase=Phase.SHUFFLE, asked=(), dealer=dealer, turn=first), [told])
+    return Effect(structs.replace(state, phase=Phase.SHUFFLE, asked=(), dealer=dealer, turn=first), [event])
 
 
 def _buys_in_match(state: State) -> tuple[int, ...]:

@@ -63,7 +63,9 @@ def legal_upcard_answers(state: State, seat: int) -> list[Action]:
 
 
 def _taking(state: State, seat: int) -> State:
-    """The first turn as it would be for `seat`, about to take the card turned up; the turn under way, if it is one."""
+    """Return the state in which `seat` takes the card turned up: as its first turn, or the turn under way if there is
+    one.
+    """
     if state.this_turn.turned:
         return structs.replace(state, asked=())
     this = Turn(stock_was_out=state.stock_ran_out, melded=state.melded[seat])
@@ -72,7 +74,7 @@ def _taking(state: State, seat: int) -> State:
 
 
 def _why_no_offer(state: State) -> Refusal | None:
-    """Return why the card turned up may not be drawn, as any other discard, by the player about to take it."""
+    """Return why the player may not draw the card turned up; None if it may be drawn like any other discard."""
     return _why_discards_barred(state) or _why_not_top(state)
 
 
@@ -190,14 +192,18 @@ def _leave_card(state: State, events: list[Event]) -> Effect:
     return Effect(structs.replace(state, phase=Phase.CALL, asked=asked, this_turn=this), [*events, window])
 
 
-def finish_leaving(state: State, told: list[Event]) -> Effect:
-    """Continue after a card was left: it is the next player's, or the next card is turned up, or the deal ends."""
+def finish_leaving(state: State, events: list[Event]) -> Effect:
+    """Continue after a card was left face up: the next player may take it, or the next card is turned up, or the deal
+    ends.
+
+    `events` come first in the effect.
+    """
     state = structs.replace(state, asked=(), this_turn=structs.replace(state.this_turn, leaves=False))
     if state.this_turn.turned:
-        return Effect(state, told, Then.TURN_ENDS)
+        return Effect(state, events, Then.TURN_ENDS)
     if not stock_can_give(state):
-        return Effect(state, told, Then.STOCK_OUT)
-    return Effect(structs.replace(state, due=(Due(state.turn, 1, "turn_up"),)), told, Then.SERVE)
+        return Effect(state, events, Then.STOCK_OUT)
+    return Effect(structs.replace(state, due=(Due(state.turn, 1, "turn_up"),)), events, Then.SERVE)
 
 
 def _forcing_seats(state: State) -> tuple[int, ...]:
@@ -225,7 +231,7 @@ def force(state: State, action: Force) -> Effect:
 
 
 def why_no_force(state: State, seat: int) -> MayNotForce:
-    """Return why `seat`, which is not asked, may not force the card left on its player."""
+    """Return why `seat`, which is not among the seats to answer, may not force the card left face up on its player."""
     return MayNotForce("own" if seat == state.turn else "passed")
 
 
@@ -479,7 +485,7 @@ def no_buy(state: State) -> NoBuying | NoWindow:
 
 
 def why_no_bid(state: State, seat: int) -> MayNotBuy:
-    """Return why `seat`, which is not asked, may not buy the discard on offer."""
+    """Return why `seat`, which is not among the seats to answer, may not buy the discard on offer."""
     return MayNotBuy("turn" if seat == state.turn else _why_no_buy(state, seat) or "passed")
 
 

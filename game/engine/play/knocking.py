@@ -46,7 +46,7 @@ NO_LIMIT = 1 << 30
 
 
 def ending_word(rules: Rules) -> EndingWord:
-    """Return the word for ending a deal by showing a hand; it is not knocking where no deadwood is allowed."""
+    """Return the word for ending a deal by showing a hand: under rules that allow no deadwood it is not knocking."""
     if not rules.melding.in_hand or rules.knocking.limit != 0 or rules.knocking.by_upcard:
         return "knock"
     return "out" if rules.last_turn else "show"
@@ -145,9 +145,11 @@ def knock(state: State, action: Knock) -> Effect:
 
 
 def _shown_melds(state: State, action: Knock, hand: tuple[Card, ...]) -> tuple[tuple[Meld, ...], tuple[Card, ...]]:
-    """Return the melds of a hand that is shown, as named or else as in its best layout, and its deadwood.
+    """Return the melds of a hand that is shown, as the player names them or else as in its best layout, and its
+    deadwood.
 
-    Raises: Refused, where a meld named is none, melds of the kinds asked are missing, or the deadwood is too much.
+    Raises: Refused, where a named meld is not legal, melds of the kinds the rules demand are missing, or the deadwood
+    is too high.
     """
     rules, seat = state.rules, action.seat
     melds, left = _named_melds(rules, hand, action.melds, seat) if action.melds else _best_melds(rules, hand, seat)
@@ -160,7 +162,9 @@ def _shown_melds(state: State, action: Knock, hand: tuple[Card, ...]) -> tuple[t
 
 
 def why_not_shown(state: State, hand: tuple[Card, ...]) -> Refusal:
-    """Return why a hand with deadwood above the limit is refused: it may lack only melds of the kinds asked."""
+    """Return why a hand may not be shown: its deadwood is above the limit, or only the kinds of melds the rules demand
+    are lacking.
+    """
     rules, limit = state.rules, knock_limit(state)
     if rules.asks_kinds and best_layout(rules, hand, opened=True).points <= limit:
         return KindsNotShown(rules.melding.pure, rules.melding.least_runs)
@@ -168,7 +172,7 @@ def why_not_shown(state: State, hand: tuple[Card, ...]) -> Refusal:
 
 
 def _false_show(state: State, action: Knock, hand: tuple[Card, ...]) -> Effect:
-    """Put the player who showed a hand with too much deadwood out of the deal, at the price for that."""
+    """Put a player who showed a hand with too much deadwood out of the deal, at the price of a false show."""
     seat, price, card = action.seat, state.rules.knocking.false_show, action.card
     told: list[Event] = [FalselyShown(seat, hand, price)]
     if card is not None:
@@ -217,25 +221,26 @@ def _why_not_first(state: State, seat: int) -> Refusal | None:
     return HandTooHigh(points, limit) if points > limit else None
 
 
-def lay_off_window(state: State, told: list[Event]) -> Effect:
-    """Ask the seats that can lay off cards on the melds of the hand that was shown; if there are none the deal
-    is over.
+def lay_off_window(state: State, events: list[Event]) -> Effect:
+    """Ask the seats that can lay off cards on the melds of the hand that was shown; the deal is over if there are none.
+
+    `events` come first in the effect.
     """
     shown = state.shown
     if shown is None or shown.kind != "knock" or not state.rules.knocking.lay_off:
-        return Effect(state, told, Then.LAID_OFF)
+        return Effect(state, events, Then.LAID_OFF)
     asked = tuple(other for other in state.clockwise(shown.seat) if could_lay_off(state, other))
     if not asked:
-        return Effect(state, told, Then.LAID_OFF)
-    told = [*told, WindowOpened("lay_off", state.discards[-1], asked)]
-    return Effect(structs.replace(state, phase=Phase.LAY_OFF, asked=asked, this_turn=Turn()), told)
+        return Effect(state, events, Then.LAID_OFF)
+    events = [*events, WindowOpened("lay_off", state.discards[-1], asked)]
+    return Effect(structs.replace(state, phase=Phase.LAY_OFF, asked=asked, this_turn=Turn()), events)
 
 
 def _named_melds(
-    rules: Rules, hand: tuple[Card, ...], named: tuple[tuple[Use, ...], ...], seat: int
+    rules: Rules, hand: tuple[Card, ...], named: tuple[tuple[Use, ...], ...], player: int
 ) -> tuple[tuple[Meld, ...], tuple[Card, ...]]:
-    """Return the melds a player names, all of them cards of the hand, and the cards left."""
-    readings = [lay_readings(rules, meld, seat) for meld in named]
+    """Return the melds that a player names for a show, and the cards of the hand in none of them; or refuse."""
+    readings = [lay_readings(rules, meld, player) for meld in named]
     for meld, found in zip(named, readings, strict=True):
         if not found:
             raise Refused(why_no_meld(rules, meld))
@@ -244,13 +249,13 @@ def _named_melds(
     return melds, without(hand, tuple(use.card for meld in named for use in meld)) or ()
 
 
-def _best_melds(rules: Rules, hand: tuple[Card, ...], seat: int) -> tuple[tuple[Meld, ...], tuple[Card, ...]]:
-    """Return the melds of the hand's best layout, in the order of the hand, and the cards left."""
+def _best_melds(rules: Rules, hand: tuple[Card, ...], player: int) -> tuple[tuple[Meld, ...], tuple[Card, ...]]:
+    """Return the melds of the hand's best layout, in the order of the hand, and the cards left over."""
     layout = best_layout(rules, hand)
     in_order = sorted(layout.melds, key=lambda cards: min([hand.index(face) for face in cards]))
     if not rules.asks_kinds:
-        return tuple([lay_readings(rules, uses(cards), seat)[0] for cards in in_order]), layout.left
-    ways = product(*[lay_readings(rules, uses(cards), seat) for cards in in_order])
+        return tuple([lay_readings(rules, uses(cards), player)[0] for cards in in_order]), layout.left
+    ways = product(*[lay_readings(rules, uses(cards), player) for cards in in_order])
     # What may be read in several ways is what is asked for, if anything is: else there are no melds at all.
     melds = next((way for way in ways if opens(rules, [trait(rules, meld) for meld in way])), ())
     return melds, layout.left

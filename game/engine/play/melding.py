@@ -141,7 +141,7 @@ def played(state: State, play: Play) -> State | None:
 
 
 def _less(cards: tuple[Card, ...], used: tuple[Card, ...]) -> tuple[Card, ...]:
-    """Return cards without those of them that were used."""
+    """Return `cards` without each of `used` once."""
     left = list(cards)
     for each in used:
         if each in left:
@@ -265,7 +265,9 @@ def alike_in(rules: Rules, melds: Iterable[Meld]) -> Kind | None:
 
 
 def of_kinds_asked(rules: Rules, plays: list[tuple[Meld, ...]]) -> list[tuple[Meld, ...]]:
-    """Return the readings in which melds, laid first or shown, are of the kinds the rules ask for; or refuse."""
+    """Return the readings in which the melds, laid first or shown, include the kinds that the rules demand;
+    or refuse.
+    """
     found = [each for each in plays if opens(rules, [trait(rules, meld) for meld in each])]
     if not found and rules.melding.in_hand:
         raise Refused(KindsNotShown(rules.melding.pure, rules.melding.least_runs))
@@ -296,7 +298,7 @@ def _add(state: State, action: Add) -> PlayResult:
 
 
 def require_open(state: State, number: int, seat: int) -> None:
-    """Refuse a meld that `seat` may not add to because of its owner."""
+    """Refuse meld `number` if the rules do not let `seat` add to melds of its owner."""
     if number not in [each for each, _ in open_melds(state.rules, state.melds, seat)]:
         raise Refused(MayNotAddTo(state.rules.melding.add_to, state.melds[0].owner))
 
@@ -429,11 +431,11 @@ def _plays_by_kind(state: State, must: Card | None, tries: Iterator[int] | None)
 
 
 def may_be_played(rules: Rules, held: HandCounts, face: Card, near: Reach, fitting: Collection[Card] | None) -> bool:
-    """Whether some play open to the player whose turn it is might use `face`: a quick look at cards of its rank and
-    suit and at the ends of runs, which may err on yes.
+    """Whether the player whose turn it is might have a play that uses `face`: a quick check that may answer True too
+    often.
 
-    `held`: the counts of all cards at hand, `face` and those that can be moved among them; `fitting`: the naturals that
-    the player may add alone, None where nothing may be added.
+    `held`: the counts of all cards at hand, `face` and cards that can be moved among them; `near`: the reach of the
+    melds on the table; `fitting`: the naturals the player may add by themselves, None where additions are not allowed.
     """
     if face in rules.wild or rules.wilds.slide or may_meld(rules, held, face) or face in near.wilds:
         return True
@@ -446,25 +448,27 @@ def may_be_played(rules: Rules, held: HandCounts, face: Card, near: Reach, fitti
 
 
 def _adds(
-    state: State, faces: tuple[Card, ...], must: Card | None, there: TableRoom, own: tuple[Card, ...]
+    state: State, faces: tuple[Card, ...], must: Card | None, room: TableRoom, movable: tuple[Card, ...]
 ) -> list[Add]:
-    """Return the additions open: single cards, with `must` also chains of cards that end in it, and own melds that can
-    be moved.
+    """Return the legal additions: single cards, with `must` also chains of cards that end in that face, and parts of
+    own melds that can be moved.
+
+    `movable`: cards of the player's melds that may be used as well.
     """
     seat, rules = state.turn, state.rules
-    if must is None and not own:
-        return [Add(seat, (use,), number) for number, use in there.adds(rules, faces)]
-    found: list[tuple[int, tuple[Use, ...]]] = [(number, (use,)) for number, use in there.adds(rules, faces)]
+    if must is None and not movable:
+        return [Add(seat, (use,), number) for number, use in room.adds(rules, faces)]
+    found: list[tuple[int, tuple[Use, ...]]] = [(number, (use,)) for number, use in room.adds(rules, faces)]
     if must is not None and reach(rules, state.melds).ends[must.suit]:
-        held = [state.hands[seat], (*state.hands[seat], *own)] if own else [state.hands[seat]]
+        held = [state.hands[seat], (*state.hands[seat], *movable)] if movable else [state.hands[seat]]
         longer = [
             (number, chain)
             for number, meld in open_melds(rules, state.melds, seat)
             for chain in dict.fromkeys([each for cards in held for each in chains(rules, meld, cards, must)])
         ]
-        found += [each for each in longer if not rules.melding.unique_cards or all_new(each[1], there.lying)]
+        found += [each for each in longer if not rules.melding.unique_cards or all_new(each[1], room.lying)]
         found.sort(key=itemgetter(0))
-    if not own:
+    if not movable:
         return [Add(seat, cards, number) for number, cards in found]
     if must is None:
         found += _blocks(state)
@@ -473,8 +477,9 @@ def _adds(
 
 
 def _blocks(state: State) -> list[tuple[int, tuple[Use, ...]]]:
-    """Return the parts of the player's own melds that might be moved together: ends of runs, or a whole meld, each with
-    the number of the meld it might be added to.
+    """Return the parts of the player's own melds that might be moved as a whole: ends of runs, or whole melds.
+
+    Each comes after the number of the meld to which it might be added.
     """
     mine = [each for each in enumerate(state.melds, 1) if each[1].owner == state.turn]
     found = []
@@ -516,13 +521,16 @@ def lays_freely(state: State) -> bool:
 
 
 def _lays(
-    state: State, must: Card | None, lying: frozenset[int], tries: Iterator[int], own: tuple[Card, ...]
+    state: State, must: Card | None, lying: frozenset[int], tries: Iterator[int], movable: tuple[Card, ...]
 ) -> Iterable[Lay]:
-    """Return the lays open: single melds where they may be laid freely, else lays for the contract or opening."""
+    """Return the legal lays: single melds where they may be laid freely, else lays for the contract or opening.
+
+    `movable`: cards of the player's melds that may be used as well; the other parameters are those of `plays`.
+    """
     seat, rules = state.turn, state.rules
     if lays_freely(state):
-        lays = [Lay(seat, (meld,)) for meld in single_melds(rules, (*state.hands[seat], *own), must)]
-        if own:
+        lays = [Lay(seat, (meld,)) for meld in single_melds(rules, (*state.hands[seat], *movable), must)]
+        if movable:
             return [lay for lay in lays if _moves_through(state, lay, [use.card for use in lay.melds[0]])]
         return [lay for lay in lays if not rules.melding.unique_cards or all_new(lay.melds[0], lying)]
     if state.melded[seat]:
@@ -533,7 +541,12 @@ def _lays(
 def _first_lays(
     state: State, contract: Contract | None, must: Card | None, lying: frozenset[int], tries: Iterator[int]
 ) -> Iterator[Lay]:
-    """Yield lays that fulfil the contract or the opening, which must be laid first."""
+    """Yield the lays that may be the first of the deal: those that fulfil the contract, or the opening without a
+    contract.
+
+    With `must`, only lays that hold that face; no meld has one of the cards `lying` on the table. Each try takes one of
+    `tries`.
+    """
     seat, rules, hand = state.turn, state.rules, state.hands[state.turn]
     if contract is None:
         found = opening_lays(rules, hand, must, tries)
@@ -558,7 +571,9 @@ def takes(state: State, faces: Sequence[Card]) -> Iterator[Take]:
 
 
 def all_new(cards: Sequence[Use], lying: frozenset[int]) -> bool:
-    """Whether no two of these fully written cards are the same card, and none is one of those `lying` on the table."""
+    """Whether no two of these cards, with all meanings written, are the same card, and none is `lying` on the table
+    already.
+    """
     means = [use.suit * 13 + use.rank - 1 if use.rank else use.card for use in cards if not use.rank or use.suit >= 0]
     return len(set(means)) == len(means) and lying.isdisjoint(means)
 

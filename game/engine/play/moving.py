@@ -99,7 +99,7 @@ def gather(state: State, seat: int, cards: tuple[Card, ...], number: int = 0) ->
 
 
 def can_be_moved(state: State, seat: int, wanted: Sequence[Card], number: int = 0) -> bool:
-    """Whether cards can be taken off the melds of `seat` except `number`, so that what is left of them are melds."""
+    """Whether cards can be taken off the melds of `seat` except `number` so that the rest of each are still melds."""
     return _first_way(state.rules, state.melds, seat, tuple(wanted), number) is not None
 
 
@@ -153,13 +153,13 @@ def _places_off(way: Sequence[tuple[int, int]], index: int) -> tuple[int, ...]:
 
 
 @lru_cache(maxsize=512)
-def _rests(rules: Rules, meld: Meld, off: tuple[int, ...]) -> tuple[Meld, ...] | None:
-    """Return the rests of a meld without the cards at places `off`: none, one, or two parts of a run and more; None
-    where any is no meld.
+def _rests(rules: Rules, meld: Meld, removed: tuple[int, ...]) -> tuple[Meld, ...] | None:
+    """Return the melds that remain when the cards at the places `removed` are taken off a meld: none, one, or several
+    parts of a run; None if any remaining part is no legal meld.
     """
     rows: list[tuple[PlacedCard, ...]] = [()]
     for at, each in enumerate(meld.cards):
-        if at not in off:
+        if at not in removed:
             rows[-1] += (each,)
         elif meld.kind is Kind.RUN:
             rows.append(())

@@ -164,7 +164,7 @@ def _calling_seats(state: State, card: Card) -> tuple[int, ...]:
 
 
 def fits_table(state: State, face: Card) -> bool:
-    """Whether the player whose turn it is could have added the card alone to a meld on the table."""
+    """Whether the player whose turn it is could have added `face` by itself to a meld on the table."""
     return bool(room_for(state.rules, state.melds, state.turn).adds(state.rules, (face,)))
 
 
@@ -176,7 +176,7 @@ def legal_calls(state: State, seat: int) -> list[Action]:
 
 
 def why_no_call(state: State, seat: int) -> MayNotCall:
-    """Return why `seat`, which is not asked, may not call rummy on the last discard."""
+    """Return why `seat`, which is not among the seats to answer, may not call rummy on the last discard."""
     return MayNotCall("own" if seat == state.turn else "passed")
 
 
@@ -205,7 +205,7 @@ def call_rummy(state: State, action: CallRummy) -> Effect:
 
 
 def _false_call(state: State, action: CallRummy) -> Effect:
-    """Write the points of a false call down against the caller; the others may still call until the turn ends."""
+    """Charge the caller the points of a false call; the others may still call until the turn ends."""
     seat, points = action.seat, state.rules.calls.false_call
     new = with_penalty(state, seat, points)
     asked = tuple(each for each in state.asked if each != seat)

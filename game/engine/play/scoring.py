@@ -185,8 +185,10 @@ class Settlement:
         """
 
     def _collector(self) -> int:
-        """Return the seat that collects: the one that went out, else the only one with the lowest hand; where others
-        undercut and a stake is played for, the only lowest of them. NOBODY on a tie, or where each scores alone.
+        """Return the seat that collects from the others; NOBODY on a tie or where each seat scores alone.
+
+        It is the seat that went out, else the seat with the lowest hand; where others undercut and a stake is played
+        for, the lowest among them.
         """
         rules, what = self._rules, self._what
         if rules.scoring.settle == "own":
@@ -237,7 +239,9 @@ class Settlement:
         return lines
 
     def _hand_lines(self, sign: int) -> list[list[AccountLine]]:
-        """Return lines for the hands: multiplied, or replaced by a fixed number, and capped, as the rules say."""
+        """Return, by seat, the account lines for its hand: multiplied, replaced by a fixed number, or capped, as the
+        rules say.
+        """
         scoring, once, several = self._rules.scoring, AccountEntry.HAND, AccountEntry.HAND_TIMES
         if self._rules.melding.in_hand:
             once, several = AccountEntry.LEFT_OVER, AccountEntry.LEFT_OVER_TIMES
@@ -307,7 +311,9 @@ class Settlement:
         return lines
 
     def _with_prices(self, owed: list[int]) -> tuple[int, ...]:
-        """Return the debts of the seats to the collector: `owed`, or for a seat that dropped out the price of that."""
+        """Return, by seat, the points owed to the collector: `owed`, or for a seat that dropped out the price of
+        dropping.
+        """
         if not self._prices:
             return tuple(owed)
         return tuple([self._prices.get(seat, points) for seat, points in enumerate(owed)])
@@ -455,7 +461,7 @@ def gain_sign(rules: Rules) -> int:
 
 
 def _owed_by_one(seat: int, points: int, players: int) -> list[int]:
-    """Return points owed by seat, where `seat` owes them all."""
+    """Return a list by seat of points owed in which `seat` owes all `points` and the others 0."""
     owed = [0] * players
     owed[seat] = points
     return owed
@@ -561,26 +567,28 @@ def undercutting(rules: Rules, raw: RawPoints, shower: int) -> tuple[int, ...]:
 
 
 def undercutters(state: State) -> tuple[int, ...]:
-    """Return the seats that undercut the one that showed a hand, in a deal that is over."""
+    """Return the seats that undercut the seat that showed its hand, in a deal that is over."""
     return settlement_of(state).undercut
 
 
-def fixed_payment(rules: Rules, what: RawPoints, out: int) -> int:
-    """Return what each other seat pays `out`, or `out` each seat that undercut it.
+def fixed_payment(rules: Rules, raw: RawPoints, shower: int) -> int:
+    """Return the points that each other seat pays `shower`, or that `shower` pays each seat that undercut it.
 
-    It is the fixed sum and the points of the wild cards `out` played, multiplied for some ways of winning a deal; a
-    stake is the sum alone. Stakes of deals before that nobody won are added.
+    They are the fixed sum and the points of the wild cards `shower` played, multiplied for some ways of winning a deal;
+    a stake is the sum alone. Stakes of earlier deals that nobody won are added.
     """
-    payment = rules.scoring.payment * (1 + what.carried)
+    payment = rules.scoring.payment * (1 + raw.carried)
     if rules.scoring.settle == "stake":
         return payment
-    caught = undercutting(rules, what, out)
-    times = rules.knocking.undercut_times if caught else _finish_times(rules.scoring, what.way)
-    return times * (payment + what.wilds[out])
+    caught = undercutting(rules, raw, shower)
+    times = rules.knocking.undercut_times if caught else _finish_times(rules.scoring, raw.way)
+    return times * (payment + raw.wilds[shower])
 
 
 def carried_on(rules: Rules, carried: int, points: tuple[int, ...]) -> int:
-    """Return how many deals in a row nobody has won, with stakes still to be won, after one with these points."""
+    """Return how many deals in a row nobody has won with stakes carried over, after a deal with these points; `carried`
+    is the number before it.
+    """
     return carried + 1 if rules.scoring.carry_over and not any(points) else 0
 
 

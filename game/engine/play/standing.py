@@ -158,7 +158,7 @@ def _lines_of(*points: tuple[AccountEntry, int]) -> tuple[AccountLine, ...]:
 
 
 def _box_bonuses(match: MatchRules, wins: tuple[int, ...]) -> list[int]:
-    """Return, by seat, the bonus for the deals it has won, at the end of a game."""
+    """Return, by seat, the bonus at the end of a game for the deals each seat has won."""
     each = gain_sign(match.deals[-1]) * match.sheet.match.box_bonus
     return [each * count for count in wins or (0,) * match.players]
 
@@ -187,8 +187,9 @@ def match_lines(state: State, before: Standing | None = None) -> tuple[tuple[Acc
 
 
 def _counted_columns(columns: Sequence[ScoreColumn], seat: int) -> list[int]:
-    """Return the indices of the games side by side in which a deal won by a seat counts: one game more than it has won
-    a deal in, of those that are not over.
+    """Return the indices of the games side by side in which the next deal won by a seat counts.
+
+    These are, of the games not yet over, those in which it has won a deal and the first one after them.
     """
     entered = sum(column.wins[seat] > 0 or column.over for column in columns)
     return [at for at, column in enumerate(columns) if at <= entered and not column.over]
@@ -229,7 +230,7 @@ def _standing_with_columns(
 
 
 def out_of_match(match: MatchRules, scores: tuple[int, ...]) -> tuple[int, ...]:
-    """Return the seats that have reached the target, where that puts a seat out of the match."""
+    """Return the seats that have reached the target, under rules by which such a seat is out of the match."""
     target = _target(match)
     if not match.eliminates or target is None:
         return ()

@@ -167,7 +167,9 @@ def _not_now(state: State, action: Action) -> Refusal:
 
 
 def _not_theirs(state: State, action: Action) -> Refusal | None:
-    """Return why an action of the phase is not open to a seat other than the next to act; None if it is."""
+    """Return why an action of the present phase is refused to a seat that is not the next to act; None if it is not
+    refused.
+    """
     seat = action.seat
     if isinstance(action, Shuffle):
         return None

@@ -50,7 +50,7 @@ class Contract(Struct, frozen=True):
 
     @property
     def cards(self) -> int:
-        """The fewest cards that fulfil it."""
+        """The fewest cards that fulfil this contract."""
         return min([sum([slot.size for slot in way.slots]) for way in self.ways])
 
     @property

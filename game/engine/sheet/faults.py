@@ -236,7 +236,9 @@ class HighOpening(Fault, frozen=True):
 
 
 class ManyRuns(Fault, frozen=True):
-    """No player ever holds enough cards for the runs asked first, and for a discard where one is needed."""
+    """No player ever holds enough cards for the runs that the first lay must include, and for a discard where one is
+    needed.
+    """
 
     cards: int
     discard: bool

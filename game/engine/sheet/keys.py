@@ -403,10 +403,12 @@ def overlay(data: dict[str, Any], own: dict[str, Any]) -> None:
             data[head] = value
 
 
-def sheet_of_deal(sheet: RuleSheet, own: dict[str, Any]) -> RuleSheet:
-    """Return the sheet of one deal: that of the match with the deal's own keys, dotted or nested, in place of its."""
+def sheet_of_deal(sheet: RuleSheet, deal_keys: dict[str, Any]) -> RuleSheet:
+    """Return the sheet of one deal: the sheet of the match with `deal_keys`, the deal's own keys (dotted or nested), in
+    place of the match's values.
+    """
     data: dict[str, Any] = to_builtins(sheet)
-    overlay(data, own)
+    overlay(data, deal_keys)
     # A deal's own keys may come from a record, where the keys of every mapping are texts.
     return convert(data, RuleSheet, str_keys=True)
 
