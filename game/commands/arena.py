@@ -105,7 +105,7 @@ _NO_MATCHES_NOTE = marked("cannot be told from single deals")
 
 
 def report_text(contest: Contest, deals: Sequence[DuplicateDeal], test: Sprt | None) -> str:
-    """Return the full report of a contest: a table of results, the deals of a plan one by one, and the state of the
+    """Return the full report of a contest: a table of results, the deals of the plan one by one, and the state of the
     test.
     """
     found = contest_result(contest, deals)
@@ -224,7 +224,7 @@ def _compact_percent_text(share: float) -> str:
 
 
 def _plan_lines(found: ContestResult) -> list[str]:
-    """Return a table with points and wins for each deal of a plan; no line if the deals are all alike."""
+    """Return a table with points and wins in each deal of the plan as lines; no lines if all deals are alike."""
     if not found.by_deal:
         return []
 

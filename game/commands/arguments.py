@@ -65,7 +65,7 @@ def nonblank_argument(text: str) -> str:
 
 
 def path_argument(text: str) -> Path:
-    """Return a path with `~` expanded; raise ArgumentTypeError if it is blank or there is no such home folder."""
+    """Return a path with `~` expanded; raise ArgumentTypeError if it is blank or the home folder is unknown."""
     try:
         return Path(nonblank_argument(text)).expanduser()
     except RuntimeError:

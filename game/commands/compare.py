@@ -176,8 +176,9 @@ def results_json(names: tuple[str, str], seats: int, laboratory: Laboratory) -> 
 
 
 def comparison_text(names: tuple[str, str], seats: int, laboratory: Laboratory, requested_deals: int) -> str:
-    """Return the table of measures, A for the first sheet and B for the second, with notes on their reliability and
-    on more deals than requested.
+    """Return the comparison as a table, A for the first sheet and B for the second.
+
+    Notes below it explain the margins of error, and why more deals were played than `requested_deals`.
     """
     lines = laboratory.report()
     rows = [("", "A", "B", _("change"))]

@@ -90,7 +90,7 @@ class ExitCode(IntEnum):
     meaning: str
 
     def __new__(cls, code: int, meaning: str) -> ExitCode:
-        """Make the member of a number and its meaning."""
+        """Create the exit code with this number and meaning."""
         member = int.__new__(cls, code)
         member._value_ = code
         member.meaning = meaning
@@ -273,8 +273,9 @@ class ProgressLine:
         delay_seconds: float = 0.0,
         clock: Callable[[], float] = monotonic,
     ) -> None:
-        """Create a progress line for `goal` units of PROGRESS_TEXTS, `already_done` of them earlier; it is hidden for
-        the first `delay_seconds`.
+        """Create a progress line called `name` for `goal` units; `unit` is a key of PROGRESS_TEXTS.
+
+        Units `already_done` count for the total, not for the speed. Nothing is shown in the first `delay_seconds`.
         """
         self._name, self._goal, self._unit, self._already_done = name, goal, unit, already_done
         self._clock = clock

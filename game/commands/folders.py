@@ -49,7 +49,7 @@ def add_parser(subparsers: Commands) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Print the places of the player's files, or one of them."""
+    """Print the paths of all the player's files and folders, or the one that the arguments name."""
     found = _found_places()
     if args.name:
         found = {args.name: found[args.name]}
@@ -66,7 +66,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _found_places() -> dict[str, Path]:
-    """Return the path of each of PLACES."""
+    """Return the path of each of PLACES by its name."""
     data, logs = paths.user_data_dir(), paths.logs_folder()
     return {
         "data": data,
@@ -84,7 +84,7 @@ def _found_places() -> dict[str, Path]:
 
 
 def _choice_text() -> str:
-    """Return what has chosen the single folder for all files."""
+    """Return the name of the option, variable or folder by which all files were placed in a single folder."""
     if os.environ.get(paths.DATA_VARIABLE, "").strip():
         return _("--data-dir or {variable}").format(variable=paths.DATA_VARIABLE)
     return _("a folder {name} beside the program").format(name=paths.PORTABLE_FOLDER)

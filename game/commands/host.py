@@ -184,7 +184,9 @@ def _port_argument(text: str) -> int:
 
 
 def _write_record(hosted: HostedMatch, path: Path | None) -> ExitCode:
-    """Write or print the record of the match, if that is asked for; return UNWRITABLE if it fails."""
+    """Write the record of the match to `path`, or print it for `-`; without a path do nothing. Return UNWRITABLE if it
+    fails.
+    """
     if path == STANDARD_OUTPUT:
         print_line("\n".join(hosted.match.recording.lines))
     elif path:
@@ -212,7 +214,7 @@ def show_address(invitation: Invitation) -> None:
 
 
 def _print_address_json(invitation: Invitation) -> None:
-    """Print the addresses and the word of the table."""
+    """Print the addresses and the code word of the table as JSON."""
     addresses = [invitation.address_of(each) for each in invitation.addresses]
     found = {"address": invitation.address, "addresses": addresses, "word": invitation.party.book.word}
     print_line(msgspec.json.encode(found).decode())

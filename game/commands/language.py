@@ -73,7 +73,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _refuse(why: str, code: ExitCode = ExitCode.MISUSE) -> int:
-    """Say why the command is not carried out and return the exit code."""
+    """Print the reason `why` the command is not carried out, and return the exit code."""
     print_error(f"language: {why}")
     return code
 
@@ -82,7 +82,9 @@ def _refuse(why: str, code: ExitCode = ExitCode.MISUSE) -> int:
 
 
 def _begin(name: str, language: str, as_json: bool) -> int:
-    """Write a catalogue of this name that changes words of a language, and return the exit code."""
+    """Write a new catalogue file `name`, in which a player can change the texts of a language, and return the exit
+    code.
+    """
     wrong = _fault_of_name(name)
     if not wrong and not re.fullmatch("[a-z]{2,3}", language):
         wrong = _("{text} is not the code of a language").format(text=quoted(language))
@@ -118,8 +120,9 @@ def _fault_of_name(name: str) -> str:
 
 
 def new_catalogue_text(language: str) -> str:
-    """Return a catalogue for words of one's own: every text of the program, with nothing in its place yet, below the
-    words of the language that it changes.
+    """Return the text of a new catalogue, in which a player can change the texts of a language.
+
+    It has an empty entry for every text of the program, below the present words of the language.
     """
     known = language if language in LANGUAGE_NAMES and language != SOURCE_LANGUAGE else ""
     note = _("What you write between empty quotes takes the place of the words above; empty ones change nothing.")
@@ -145,7 +148,7 @@ def _program_messages(language: str) -> Iterator[Message]:
 
 
 def _empty_entry(message: Message, now: tuple[str, ...]) -> str:
-    """Return the entry of a text without a translation, below its translations `now`."""
+    """Return the entry of a text without a translation, below comments with the present translations `now`."""
     lines = [f"# {text.translate(_ESCAPES)}" for text in now]
     if message.context:
         lines.append(f'msgctxt "{message.context.translate(_ESCAPES)}"')
@@ -161,7 +164,9 @@ def _empty_entry(message: Message, now: tuple[str, ...]) -> str:
 
 
 def _check(name: str, as_json: bool) -> int:
-    """Check a catalogue of the player: its mistakes, texts that the program does not have, and how many it has."""
+    """Check a catalogue of the player and return the exit code; print its mistakes, texts unknown to the program, and
+    the number of valid texts.
+    """
     files = own_catalogue_files()
     if name not in files:
         near = closest(name, [*files])
@@ -191,7 +196,7 @@ def _check(name: str, as_json: bool) -> int:
 
 
 def _report_json(path: Path, own: int, mistakes: Sequence[Mistake]) -> dict[str, object]:
-    """Return what is known of a catalogue for `--json`."""
+    """Return the report on a catalogue for `--json`: its path, the number `own` of its texts, and its mistakes."""
     return {
         "path": str(path),
         "own_texts": own,

@@ -71,7 +71,7 @@ def _start_command() -> list[str]:
 
 
 def _run_update_programs(share: Path) -> None:
-    """Let the desktop read the changed files, with those of its programs that are installed."""
+    """Run the installed update programs of the desktop, so that it reads the changed files in `share` again."""
     for program, folder in UPDATE_PROGRAMS:
         found = shutil.which(program)
         if found and (share / folder).is_dir():

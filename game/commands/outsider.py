@@ -29,12 +29,14 @@ REACTION = 0.5
 
 @contextmanager
 def let_in(contest: Contest, ip: str, as_json: bool = False) -> Iterator[Callable[[int], DuplicateDeal]]:
-    """Print the address at which the challenger of a contest sits down, and yield a function that plays a deal with it
-    by its number; it raises LostContestantError once the program is gone. With an `ip` it listens there alone. The
-    address goes to standard error if the result is printed as JSON, which then stands alone on standard output.
+    """Print the address at which another program can join a contest as its challenger; yield a function.
+
+    The function plays a deal with that program, given the number of the deal; it raises LostContestantError once the
+    program is gone. The server listens only on `ip`, if one is given. `as_json`: the address goes to standard error, so
+    that standard output holds nothing but the result.
 
     Raises:
-        UsageError: nothing can be listened to.
+        UsageError: the address cannot be used.
     """
     program = Contestant(contest.sheet, contest.opponent.name, paths.assets(), ip)
 

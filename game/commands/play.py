@@ -167,7 +167,9 @@ def _play(args: argparse.Namespace) -> int:
 
 
 def _start_request(args: argparse.Namespace) -> StartRequest:
-    """Return what the arguments ask to open, with absolute paths, as the window may run in another folder."""
+    """Return the file and options to open from the arguments, with absolute paths, as the window may run in another
+    folder.
+    """
     table, game = args.table or "", args.game or ""
     return StartRequest(
         file=str(args.file.absolute()) if args.file else "",
@@ -179,8 +181,8 @@ def _start_request(args: argparse.Namespace) -> StartRequest:
 
 
 def _checked_games(request: StartRequest) -> Games | None:
-    """Return all games, with a rule sheet of the request that is a file; None if its seats are not allowed, of which
-    an error is printed.
+    """Return all games, including a rule sheet that the request opens; print an error and return None if the game does
+    not allow the number of seats.
 
     Raises:
         UnreadableError, UnopenableError, _UnshowableRecordError: a file of the request cannot be opened.
@@ -282,7 +284,9 @@ def _load_profiles(folder: Path, settings: Settings, alone: bool) -> tuple[Profi
 
 
 def _saving_warning(folder: Path, alone: bool) -> str:
-    """Return a warning that nothing will be saved, with the reason; empty if saving works."""
+    """Return a warning that nothing will be saved, with the reason; "" if saving works. `alone`: no other program has
+    the folder.
+    """
     if not alone:
         return _(ALREADY_OPEN)
     why = folder_problem(folder)

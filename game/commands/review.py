@@ -123,7 +123,9 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _problem(seat: int, names: list[str], deals: list[int], over: int) -> str:
-    """Return the reason why these deals or this seat cannot be reviewed; empty if they can."""
+    """Return the reason why these deals or this seat cannot be reviewed, if `over` deals are finished; "" if they can
+    be.
+    """
     if seat >= len(names):
         return _("there is no seat {seat}: {count} play this match").format(seat=seat + 1, count=len(names))
     if not over:

@@ -137,7 +137,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _print_list(args: argparse.Namespace) -> int:
-    """Print the games that the options leave; the exit code is FOUND if there is none."""
+    """Print the games that match the options; the exit code is FOUND if there are none."""
     listed, meant = list(_list_entries()), ""
     wishes = Wishes(
         args.players,
@@ -181,7 +181,11 @@ def _list_entries() -> Iterator[dict[str, object]]:
 
 
 def _sheet_entry(name: str, kind: str, sheet: RuleSheet, root: RuleSheet, lengths_of: str) -> dict[str, object]:
-    """Return a sheet as an entry of the list of games; other names of the game it varies are not its own."""
+    """Return a sheet as an entry of the list of games.
+
+    `root` is the main game that it varies, or the sheet itself; `lengths_of` names the built-in game with matches of
+    equal length.
+    """
     facts = game_facts(name, sheet, None if root == sheet else root, lengths_of)
     return {
         "name": name,
@@ -197,7 +201,7 @@ def _sheet_entry(name: str, kind: str, sheet: RuleSheet, root: RuleSheet, length
 
 
 def _entry_line(entry: dict[str, Any]) -> str:
-    """Return a list entry as a line."""
+    """Return an entry of the list of games as a line of text."""
     if entry["kind"] == "unused":
         return f"{entry['name']:<{NAME_LETTERS}} {entry['mistakes'][0]}"
     if "mistakes" in entry:

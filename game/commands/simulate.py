@@ -67,7 +67,7 @@ class DecisionTimes:
         )
 
     def _percentile_99(self) -> float:
-        """Return the time below which 99 of 100 decisions are, to the width of a bin."""
+        """Return the 99th percentile of the decision times in seconds, rounded up to a bin."""
         within = 0
         for bin_number in sorted(self._bins):
             within += self._bins[bin_number]

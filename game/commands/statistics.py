@@ -111,7 +111,9 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _title_of(game: str) -> str:
-    """Return the title of a game by its name; a text that names none is a title itself."""
+    """Return the title of the game with this name; a text that is no name of a game is returned unchanged, as a
+    title.
+    """
     try:
         return load_sheet(game, paths.house_rules_folder()).title if game else ""
     except UnreadableError:

@@ -51,7 +51,9 @@ class Learning(IntEnum):
 
 
 class GameFacts(Struct, frozen=True):
-    """Facts by which a game is chosen. `sizes` are match sizes by number of players, empty where none were measured."""
+    """Facts by which players choose a game. `sizes` are average match sizes by number of players; empty if not
+    measured.
+    """
 
     name: str
     title: str
@@ -122,7 +124,7 @@ def game_facts(name: str, sheet: RuleSheet, root: RuleSheet | None, lengths_of: 
 
 
 def lengths_file() -> Path:
-    """Return the file with the measured lengths."""
+    """Return the path of the file with the measured match lengths."""
     return paths.levels() / LENGTHS_NAME
 
 

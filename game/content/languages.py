@@ -218,7 +218,9 @@ def _catalogue(
 
 
 def _plural_rule(plural_forms: str, notes: Notes) -> tuple[int, Callable[[int], int]]:
-    """Return the number of plural forms in a header and the function that chooses one; English without a header."""
+    """Return the number of plural forms and the function that chooses one for a count, from the text of a
+    `Plural-Forms` header; those of English if it is empty or invalid.
+    """
     if not plural_forms:
         return 2, english_form
     match = _PLURAL_FORMS.fullmatch(plural_forms)
@@ -296,7 +298,9 @@ def _chosen_catalogue(choice: str) -> Catalogue:
 
 
 def language_choices() -> tuple[str, ...]:
-    """Return everything `use_language` can be asked for: SYSTEM, the program's languages, and the own catalogues."""
+    """Return all valid arguments of `use_language`: SYSTEM, the codes of the program's languages, and names of the
+    player's own catalogues.
+    """
     return (SYSTEM, *LANGUAGE_NAMES, *own_catalogue_files())
 
 

@@ -33,7 +33,7 @@ WEEKDAYS = (
 
 
 def number_text(value: int) -> str:
-    """Return a whole number with a typographic minus."""
+    """Return a whole number as text, with a typographic minus."""
     return f"{value}".replace("-", "−")
 
 

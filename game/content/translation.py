@@ -66,10 +66,10 @@ def english_form(count: int) -> int:
 class Catalogue:
     """The translations of a language.
 
-    `texts` has them by English text, with its context and CONTEXT_END before it if it has one; `forms` has the plural
-    forms by the English singular, and `form_index(count)` says which of them a count takes. What is missing is looked
-    up in `base`, or stays English. `language` is the code of the language, such as `de`, by which texts of YAML content
-    are chosen.
+    `texts` are keyed by the English text, preceded by its context and CONTEXT_END if it has a context. `forms` are the
+    plural forms by English singular; `form_index(count)` returns the index of the form for a count. A missing text is
+    looked up in `base`, or stays English. `language` is the code of the language, such as `de`, used for texts of YAML
+    content.
     """
 
     def __init__(
@@ -87,7 +87,7 @@ class Catalogue:
         self.base = base
 
     def text(self, text: str, context: str = "") -> str:
-        """Return the translation of a text, one without context if there is none with it."""
+        """Return the translation of `text` in `context`; if there is none, the translation without context."""
         found = self.texts.get(f"{context}{CONTEXT_END}{text}" if context else text)
         if found is not None:
             return found
@@ -154,7 +154,9 @@ class _Preferring(Catalogue):
 
 @contextmanager
 def preferring(context: str) -> Iterator[None]:
-    """Look texts up with this context meanwhile; a language need not have any of them with it."""
+    """Prefer translations with this context inside the `with` block; texts without such a translation keep their usual
+    one.
+    """
     catalogue = catalogue_in_use()
     use_catalogue(_Preferring(catalogue, context))
     try:
@@ -202,12 +204,14 @@ def _phrase(in_case: Callable[[str], str]) -> Phrase:
 
 
 def marked(text: str) -> str:
-    """Return the text unchanged: marks it for the collection of texts where it is translated only when shown."""
+    """Return the text unchanged. The call marks it for translators; the program translates it when it is shown."""
     return text
 
 
 def remember_versions(english: str, versions: Mapping[str, str], is_program_text: bool = False) -> None:
-    """Remember the versions of a text of YAML content by language, for `in_language` and `_`."""
+    """Remember the versions of a text of YAML content by language, for `in_language`, or for `_` with
+    `is_program_text`.
+    """
     (_program_versions if is_program_text else _versions)[english] = versions
 
 

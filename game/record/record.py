@@ -216,7 +216,7 @@ def _note_line(note: Note) -> str:
 
 
 def _seat_line(number: int, seat: Seat) -> str:
-    """Return the line with the player of a seat; what is not set of profile, colour and phone is left out."""
+    """Return the record line with the player of seat `number`; profile, colour and phone are left out if not set."""
     told = msgspec.to_builtins(seat)
     if not seat.profile:
         del told["profile"]
@@ -302,7 +302,9 @@ class Record(Struct, frozen=True):
         return next((note for note in reversed(self.notes) if isinstance(note, Fork)), None)
 
     def seed_at(self, action_count: int) -> int:
-        """Return the seed for the number of a deal that began after `action_count` actions."""
+        """Return the seed that applies after `action_count` actions: the match's own, or that of its last fork
+        before.
+        """
         marks = [note.mark for note in self.notes if isinstance(note, Fork) and note.after <= action_count]
         return seed_after_fork(marks[-1]) if marks else self.header.seed
 

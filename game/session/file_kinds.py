@@ -35,7 +35,9 @@ class FileKind(Enum):
         self.beginning = beginning
 
     def begins(self, start: bytes) -> bool:
-        """Whether a file that starts so is of this kind by its beginning, however its spaces are set."""
+        """Whether a file whose first bytes are `start` begins like files of this kind; spaces and line ends make no
+        difference.
+        """
         squeezed = b"".join(self.beginning.encode().split())
         return bool(squeezed) and b"".join(start[: 4 * len(self.beginning)].split()).startswith(squeezed)
 

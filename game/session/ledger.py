@@ -126,7 +126,9 @@ class Ledger(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class EntryError(ValueError):
-    """An entry is invalid: the problem, and where it is. `seat` is NOBODY if it concerns no single seat."""
+    """An entry is invalid: it has the `problem`, and the `seat` and `field` concerned; `seat` is NOBODY if no single
+    seat is.
+    """
 
     def __init__(self, problem: EntryProblem, seat: int = NOBODY, field: EntryField = "hand") -> None:
         super().__init__(repr(problem))
@@ -158,7 +160,7 @@ class NotPointsOrCards(EntryProblem, frozen=True):
 
 
 class NumberAmongCards(EntryProblem, frozen=True):
-    """A number that is no card is written among cards."""
+    """Cards are entered together with a number that is no card."""
 
     word: str
 
@@ -286,7 +288,7 @@ def _has_extra_points(rules: Rules) -> bool:
 
 
 def finish_of_entry(rules: Rules, entry: DealEntry) -> Finish:
-    """Return the way a deal ended; the plain one if nobody went out."""
+    """Return the way in which a deal ended; Finish.PLAIN if nobody went out."""
     way = Finish(entry.way)
     if way not in entry_fields(rules).ways or (entry.out in (None, NOBODY) and way is not Finish.DEALT):
         return Finish.PLAIN
@@ -312,10 +314,11 @@ def _may_double(rules: Rules) -> bool:
 
 
 def turned_up_card(rules: Rules, text: str) -> Card | None:
-    """Return the turned-up card written in `text`; None if it has no effect. A rank is enough if only that matters.
+    """Return the turned-up card that `text` names; None if the card has no effect. Where its suit does not matter, a
+    rank is enough.
 
     Raises:
-        EntryError: it is missing, or not in the pack.
+        EntryError: the card is missing, or not in the pack.
     """
     if not entry_fields(rules).turned:
         return None
@@ -508,14 +511,14 @@ def score_entry(match: MatchRules, dealer: int, last: LedgerDeal | None, entry: 
 
 
 def _with_compared(lines: tuple[AccountLine, ...], points: int) -> tuple[AccountLine, ...]:
-    """Return the lines of a seat with the points of its hand, where that is only compared."""
+    """Return account lines of a seat with the `points` of its hand added to those for which hands are only compared."""
     return tuple(structs.replace(line, compared=points) if line.entry in COMPARED_ENTRIES else line for line in lines)
 
 
 def _after_buy_backs(
     match: MatchRules, last: LedgerDeal | None, entry: DealEntry
 ) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """Return the scores before a deal with buy-backs applied, and the number of buy-backs of each seat."""
+    """Return the score of each seat before a deal, buy-backs included, and the number of buy-backs of each seat."""
     if last is None:
         return (0,) * match.players, (0,) * match.players
     scores, bought = last.scores, last.bought_back
@@ -564,7 +567,7 @@ def _parse_card(word: str) -> Card | AnySuit:
 
 
 def amount_points(rules: Rules, text: str, wilds_only: bool = False) -> int:
-    """Return the points of an amount written for one seat, or those of its wild cards alone.
+    """Return the points of an amount entered for one seat, or with `wilds_only` those of its wild cards.
 
     Raises:
         EntryError: the amount is invalid; its `seat` is not set.
@@ -583,7 +586,7 @@ def _parse_number(text: str) -> int | None:
 
 
 def _parse_field(rules: Rules, text: str, seat: int, field: EntryField, is_required: bool) -> Amount:
-    """Parse a field; an empty amount if it is not required, whatever its text."""
+    """Parse the text of a field; an optional field gives an empty amount, whatever its text."""
     if not is_required:
         return ()
     if not text.strip():
@@ -678,7 +681,7 @@ class Ledgers:
         self._now = now
 
     def new_path_and_id(self) -> tuple[Path, str]:
-        """Return the path and the id for a new ledger."""
+        """Return a path and an id that no ledger has yet, for a new ledger."""
         now = self._now()
         return unused_path(self.folder / f"scores {now:%Y-%m-%d %H.%M.%S}{LEDGER_SUFFIX}"), now.isoformat()
 

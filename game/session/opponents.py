@@ -20,7 +20,9 @@ _COACH_NAME = "master"
 
 @cache
 def house_opponents() -> Mapping[str, Opponent]:
-    """Return the built-in opponents by file name, sorted by level; the namesake of a level comes first."""
+    """Return the built-in opponents by file name, sorted by level; in each level, the one with the level's name comes
+    first.
+    """
     found = [_house_opponent(name) for name in opponent_names()]
     # Everybody gets the same one: nobody may change it.
     return MappingProxyType({each.id: each for each in sorted(found, key=_sort_key)})
@@ -69,7 +71,9 @@ class Opponents(Mapping[str, Opponent]):
 
     @property
     def mistakes(self) -> tuple[tuple[Mistake, ...], ...]:
-        """The mistakes in each unreadable file of the folder; these opponents are left out."""
+        """The mistakes in each invalid file of the folder, one tuple per file; the opponents of these files are left
+        out.
+        """
         return tuple(error.mistakes for error in self._own_and_errors[1])
 
     def __getitem__(self, name: str) -> Opponent:

@@ -11,7 +11,7 @@ from pygame import Rect
 from game.content.catalogue import GameFacts, game_facts
 from game.content.translation import Catalogue, catalogue_in_use
 from game.engine.sheet.keys import RuleSheet
-from game.session.house_rules import catalogue
+from game.session.house_rules import facts_cache
 from game.ui.draw.assets import MEGABYTE, PictureCache
 from game.ui.draw.backdrop import backdrop_picture
 from game.ui.draw.look import Look
@@ -97,5 +97,5 @@ def facts_once() -> Iterator[None]:
             known[key] = (game_facts(name, sheet, root, lengths_of), sheet, root, language)
         return known[key][0]
 
-    with patch.object(catalogue, "game_facts", once):
+    with patch.object(facts_cache, "game_facts", once):
         yield

@@ -33,13 +33,13 @@ class ChoiceValue(Struct, frozen=True):
 
 
 class ChoicesValue(Struct, frozen=True):
-    """Any of these words, in this order."""
+    """Any number of the words in `options`, written in their order."""
 
     options: tuple[str, ...]
 
 
 class NumberValue(Struct, frozen=True):
-    """A number; with `none` also the word none, for no limit."""
+    """A whole number; if `none` is set, also the word none, which means no limit."""
 
     least: int
     most: int
@@ -139,7 +139,7 @@ def _search_text(group: RuleGroup, line: RuleLine, also: Mapping[str, str]) -> s
 
 
 class Form:
-    """The sheet `base`, named `extends`, with some keys `changed`."""
+    """A sheet being edited: the keys `changed` replace those of the sheet `base`, whose name is `extends`."""
 
     def __init__(self, extends: str, base: RuleSheet, changed: Mapping[str, Any]) -> None:
         self.extends = extends
@@ -168,7 +168,7 @@ class Form:
 
     @property
     def problem_keys(self) -> frozenset[str]:
-        """The keys involved in problems, `match.deals` included if one concerns a single deal."""
+        """The keys involved in problems. A problem of a single deal adds `match.deals`."""
         planned = {DEALS} if any(problem.deal for problem in self.problems) else set()
         return frozenset(planned.union(*(problem.keys for problem in self.problems)))
 
@@ -314,14 +314,16 @@ class PlanMemory:
         self._deals: DealPlanEntries = ()
 
     def as_list(self, value: DealsValue) -> DealPlanEntries:
-        """Return the plan as a list of deals: the last list, else that many equal deals."""
+        """Return the plan as a list of deals: the list given last, else as many deals without rules of their own as
+        `value` says.
+        """
         if not isinstance(value, int):
             return deals_of(value)
         self._count = value
         return self._deals or ({},) * min(value, MAX_DEALS)
 
     def as_number(self, value: DealsValue) -> int:
-        """Return the plan as a number of deals: the last number, else the length of the list."""
+        """Return the plan as a number of deals: the number given last, else the length of the list."""
         if isinstance(value, int):
             return value
         self._deals = deals_of(value)

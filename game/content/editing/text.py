@@ -114,7 +114,7 @@ def edit_text(text: str, values: Mapping[str, Any]) -> EditResult:
 
 
 def read_values(text: str) -> SheetValues | None:
-    """Return the values that a sheet's text gives itself; None if it has mistakes."""
+    """Return the keys that a sheet's text sets itself, with their values; None if the text has mistakes."""
     notes = Notes("")
     try:
         documents = parse_documents(text, "")

@@ -30,7 +30,7 @@ class LessonPlay(Struct, frozen=True):
 
 
 class Lesson(Struct, frozen=True):
-    """A lesson, ready to be played; `end` is the text that sums up."""
+    """A lesson, ready to be played; `end` is its closing text."""
 
     name: str
     title: str

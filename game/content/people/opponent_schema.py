@@ -40,5 +40,5 @@ def _schema_of(key: str) -> Schema:
 
 
 def opponent_schema_text() -> str:
-    """Return the schema as the text of its file."""
+    """Return the JSON schema of opponents as the text of its file."""
     return json.dumps(opponent_schema(), indent=1, ensure_ascii=False) + "\n"

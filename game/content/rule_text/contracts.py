@@ -62,7 +62,7 @@ def melds_text(kind: Kind, count: int, size: int = 0) -> str:
 
 
 def alternatives_text(ways: Sequence[str]) -> str:
-    """Return alternative contracts joined by `or`."""
+    """Return the contracts `ways`, given in words, joined by `or`."""
     text = ways[0]
     for way in ways[1:]:
         text = _("{contracts} or {last}").format(contracts=text, last=way)

@@ -57,7 +57,7 @@ class Facts(Struct, frozen=True):
 
     @property
     def player_counts(self) -> range:
-        """The allowed numbers of players; only the minimum if the sheet's maximum is below it."""
+        """The allowed numbers of players. If the sheet's maximum is below its minimum, only the minimum."""
         least = self.sheet.players.min
         return range(least, max(least, self.sheet.players.max) + 1)
 
@@ -108,7 +108,7 @@ class Facts(Struct, frozen=True):
 
     @property
     def has_sets(self) -> bool:
-        """Whether sets are allowed, and in some deal no contract keeps them off the table."""
+        """Whether sets can be laid in some deal: they are allowed, and its contract does not rule them out."""
         return self.sheet.sets.allowed and not all(bars_by_contract(each, "set") for each in self.deals)
 
     @property

@@ -46,7 +46,7 @@ class PageLine(Struct, frozen=True):
 
     @property
     def aside(self) -> str:
-        """The standard in brackets; empty if there is none."""
+        """The rule of the base sheet in brackets; "" if there is none."""
         return bracketed_standard(self.standard)
 
 
@@ -161,7 +161,7 @@ def aim_text(facts: Facts) -> str:
 
 
 def _page_parts(facts: Facts, beside: Facts | None = None, shared: Facts | None = None) -> list[_SectionTexts]:
-    """Return the sections of a sheet's page.
+    """Return the sections of a sheet's page, not yet compared with a base sheet.
 
     Deals are listed separately if they differ in this sheet or in `beside`; with `shared`, only deals for which both
     sheets have plans are listed.
@@ -188,7 +188,7 @@ def _all_rule_texts(facts: Facts) -> list[RuleText]:
 
 
 def _compared_section(part: _SectionTexts, base: _SectionTexts, before: Sequence[RuleText]) -> PageSection:
-    """Return a section with its differences from the same section of the base sheet marked. `before`: all texts of
+    """Return a section with its differences from the same section of the base sheet marked; `before` are all texts of
     the base sheet.
     """
     standards = {said.topic: said for said in before}
@@ -206,8 +206,9 @@ def _compared_section(part: _SectionTexts, base: _SectionTexts, before: Sequence
 
 
 def _compared_line(said: RuleText, standard: RuleText | None, detail: bool) -> PageLine:
-    """Return a text as a line, marked if it differs from `standard`; without a standard, a `detail` shows no base
-    rule.
+    """Return a text as a line, marked if it differs from `standard`, the text of the base sheet on the same topic.
+
+    If the base sheet has no such text, the line shows its default rule instead, except for a `detail` of a new topic.
     """
     if standard is None:
         return PageLine(said.text, True, "" if detail else absent_rule_text(said.topic))

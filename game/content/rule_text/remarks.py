@@ -150,8 +150,8 @@ def _overridden_line_remarks(sheet: RuleSheet) -> Iterator[str]:
 
 
 def _lost_plan_remark(sheet: RuleSheet, base: RuleSheet) -> str:
-    """Return a remark that the number of deals replaces a plan of the base, with the line that would keep it; empty
-    if it does not.
+    """Return a remark that a sheet's number of deals replaces the plan of its base, with the line that would keep the
+    plan; "" if no plan is replaced.
     """
     plan, count = deals_of(base.match.deals), sheet.match.deals
     if not isinstance(count, int) or not any(plan):
@@ -186,7 +186,7 @@ def _lost_plan_remark(sheet: RuleSheet, base: RuleSheet) -> str:
 
 
 def lost_values(values: dict[str, Any], below: dict[str, Any]) -> dict[str, Any]:
-    """Return the entries of the base's card values `below` that `values` omits and that therefore count differently."""
+    """Return the entries of the base sheet's card values `below` that the table `values` omits and thereby changes."""
     if not values:
         return {}
     named = {key.strip().lower() for key in values}

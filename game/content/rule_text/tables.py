@@ -57,8 +57,9 @@ class PageTable(Struct, frozen=True):
 
 
 def value_table(facts: Facts, beside: Facts | None = None) -> PageTable:
-    """Return the table of card values: ranks, single cards, jokers and wilds, with rows for cards that stand out in
-    `beside`.
+    """Return the table of card values: ranks, single cards, jokers and wilds.
+
+    A card also has a row of its own if its points stand out in `beside`.
     """
     rows = tuple(TableRow(cells) for cells in _value_rows(facts, beside))
     return PageTable("values", _("What cards count"), (_("Cards"), _("Points each")), rows)
@@ -87,7 +88,7 @@ def _value_rows(facts: Facts, beside: Facts | None = None) -> Iterator[tuple[str
 
 
 def optional_labels() -> tuple[str, ...]:
-    """Return the labels of those rows that some sheets lack."""
+    """Return the labels of rows that the value tables of some sheets lack."""
     return _("Joker"), _("Any wild card"), _("Any other wild card")
 
 
@@ -127,13 +128,19 @@ def _single_cards(facts: Facts) -> set[Card]:
 
 
 def _common_points(worths: tuple[int, ...]) -> list[int]:
-    """Return the points of most cards of each rank, ace first."""
+    """Return the usual points of each rank, ace first: those of most of its cards. `worths` are the points by face
+    number.
+    """
     ranks = [[worths[card(rank, suit)] for suit in range(4)] for rank in range(1, 14)]
     return [max(each, key=each.count) for each in ranks]
 
 
 def _rank_spans(common: list[int], left_out: frozenset[int]) -> list[tuple[list[int], int | None]]:
-    """Return spans of ranks from 2 to 14 (the ace) with equal points; None for ranks that count their number."""
+    """Return spans of ranks from 2 to 14 (the ace) with their points; None are the points of ranks that count their
+    number.
+
+    `common` are the points of each rank, ace first; ranks `left_out` of the pack are in no span.
+    """
     spans: list[tuple[list[int], int | None]] = []
     there = [rank for rank in range(2, 15) if rank_of_place(rank) not in left_out]
     for worth, group in groupby(there, lambda rank: common[rank_of_place(rank) - 1]):
@@ -178,8 +185,9 @@ def contract_table(facts: Facts) -> PageTable | None:
 
 
 def deal_table(facts: Facts, shared: Facts | None = None) -> PageTable | None:
-    """Return the contracts, wild cards and hand sizes of the deals, each if it varies in the sheet or in `shared`;
-    None if nothing varies.
+    """Return the contracts, wild cards and hand sizes of the deals as a table; None if none of them varies.
+
+    A column is left out if its values vary neither in this sheet nor in `shared`.
     """
     varying = facts.varying_keys | (shared.varying_keys if shared else frozenset())
     by_hand = facts.has_hand_sizes_by_deal or (shared is not None and shared.has_hand_sizes_by_deal)
@@ -211,10 +219,10 @@ def _hand_sizes_text(facts: Facts, sizes: int | dict[int, int]) -> str:
 def deal_texts(
     facts: Facts, texts_of: Callable[[Facts], Sequence[RuleText]], beside: Facts | None = None, common: bool = False
 ) -> Iterator[RuleText]:
-    """Yield the texts of rules that apply to some deals only; consecutive deals with equal texts are joined.
+    """Yield the texts of rules that apply only to some deals; consecutive deals with equal texts are joined.
 
-    Deals that differ in `beside` are separated; with `common`, only deals that `beside` has too are listed.
-    `texts_of` returns all texts of a sheet.
+    `texts_of` returns all texts of a sheet. Deals are also kept apart where those of `beside` differ; with `common`,
+    only deals that `beside` plans too are listed.
     """
     own = _special_rule_texts(facts, texts_of)
     others: list[str | None] = [*(_special_rule_texts(beside, texts_of) if beside else ())]
@@ -248,7 +256,9 @@ def with_exceptions(facts: Facts, texts_of: Callable[[Facts], Iterable[RuleText]
     ]
 
     def others(said: RuleText) -> list[int]:
-        """Return the deals to which a text does not apply, without those that lack its main topic."""
+        """Return the numbers (from 1) of the deals to which a text does not apply. Deals that lack its main topic are
+        left out.
+        """
         topic, of = said.topic, said.topic.partition(".")[0]
         parents = {each.topic for each in told if each.topic == of != topic}
         return [n for n, each in enumerate(alone, 1) if each.get(topic) != said.text and parents <= each.keys()]
@@ -271,7 +281,9 @@ def _with_exception_note(said: RuleText, others: Sequence[int]) -> RuleText:
 def _special_rules_text(
     alone: Facts, facts: Facts, texts_of: Callable[[Facts], Sequence[RuleText]], told: Sequence[RuleText]
 ) -> str:
-    """Return the rules in which one deal differs from the usual ones as a text. `alone`: the facts of that deal."""
+    """Return the rules that differ between one deal (facts `alone`) and most deals (`facts`, with the texts `told`), as
+    one text.
+    """
     usual = {said.topic: said.text for said in told}
     texts_alone = texts_of(alone)
     texts = [said.text for said in texts_alone if usual.get(said.topic) != said.text]

@@ -67,7 +67,7 @@ def _values_in_play(sheet: RuleSheet, values: dict[str, Any]) -> dict[str, Any]:
 
 
 def idle_keys(sheet: RuleSheet) -> frozenset[str]:
-    """Return the keys of a sheet that have no effect, or none at their present value."""
+    """Return the keys that change nothing in a sheet: they have no effect at all, or none at their present value."""
     deals = sheets_of_deals(sheet)
     silent = [key for key in SETTABLE if all(_is_silent(key, deal) for deal in deals)]
     return frozenset(without_effect(sheet)) | frozenset(silent)
@@ -106,7 +106,7 @@ def value_in_words(key: str, value: Any) -> str:
 
 
 def _by_players_text(value: dict[int, Any]) -> str:
-    """Return values by number of players in words, each with its range of players."""
+    """Return values by number of players in words, each value with the range of player numbers that have it."""
     counts = sorted(value)
     parts = []
     for count, after in zip(counts, [*counts[1:], None], strict=True):
@@ -140,7 +140,7 @@ def _card_value_ranks(key: str) -> range:
 
 
 def deals_in_words(sheet: RuleSheet) -> list[str]:
-    """Return the special rules of each planned deal; none if all deals are alike."""
+    """Return the special rules of each planned deal, a text per deal; none if all deals are alike."""
     if isinstance(sheet.match.deals, int):
         return []
     rules = [_deal_rules(own) for own in sheet.match.deals]
@@ -148,7 +148,7 @@ def deals_in_words(sheet: RuleSheet) -> list[str]:
 
 
 def _deal_rules(own: dict[str, Any], prefix: str = "") -> list[str]:
-    """Return the special rules of a planned deal in words."""
+    """Return the special rules of a planned deal in words; `own` are its keys and values, nested under `prefix`."""
     found: list[str] = []
     for key, value in own.items():
         full = prefix + key

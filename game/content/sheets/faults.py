@@ -96,7 +96,9 @@ BARRING_MINIMUM = 14
 
 
 def _with_barring_hint(said: str, kind: str, least: int) -> str:
-    """Return the text with a hint at how to bar a kind of meld, if the minimum suggests that."""
+    """Return the message with a hint at how to bar a kind of meld, if the minimum size `least` is so large that this
+    was probably meant.
+    """
     if least < BARRING_MINIMUM:
         return said
     text = _("{said}; if there are to be no runs, write {line}")

@@ -27,7 +27,7 @@ _CARDS = marked("a card (QS), wild, joker, a rank (A, 10, K) or a span of ranks 
 
 
 def check_texts(key: str, node: Node, prefix: str, notes: Notes) -> bool:
-    """Whether the texts inside the value of a rule key can be read; mistakes are noted.
+    """Return whether all texts inside the value of a rule key are valid; mistakes are noted.
 
     Args:
         key: the rule key.
@@ -173,9 +173,10 @@ def _read_mapping(
 def _note_single_cards(
     entries: list[tuple[str, Entry]], notes: Notes, prefix: str, card_values_before: Mapping[str, Points] | None
 ) -> None:
-    """Note as mistakes card values that have keys of their own (`scoring.values.QS`), with the line to write instead.
+    """Note as mistakes card values that have keys of their own (`scoring.values.QS`), each with the line to write
+    instead.
 
-    That is the whole table `card_values_before` with these values changed; without it, an example of a table.
+    The suggested line is the table `card_values_before` with these values changed; without it, an example of a table.
     """
     kind = plain_type(KEYS[VALUES])
     assert isinstance(kind, inspect.DictType)
@@ -305,7 +306,9 @@ def _seems_to_bar(key: str, value: Scalar) -> bool:
 
 
 def _single_card(key: str) -> str:
-    """Return the card that a key such as `scoring.values.joker` or `scoring.joker` is about, as the table names it."""
+    """Return the card that a key such as `scoring.values.joker` or `scoring.joker` is about, in the notation of the
+    table of card values; "" if the key names no card.
+    """
     found = _SINGLE_CARD_KEY.fullmatch(key)
     if found is None:
         return ""
@@ -326,7 +329,9 @@ def _normalized_key(key: str) -> str:
 
 
 def _likely_key(key: str, prefix: str, deal_prefix: str) -> str:
-    """Return the key that was probably meant, "" if none; `deal_prefix` is set inside a deal."""
+    """Return the valid key that an unknown key probably means; "" if none is similar. Inside a deal, `deal_prefix` is
+    not empty.
+    """
     known = [name for name in KEYS if not (deal_prefix and name in WHOLE_MATCH)]
     group = [name for name in known if name.startswith(prefix)]
     group += [] if prefix else [*SECTIONS, *([] if deal_prefix else ["extends"])]
@@ -345,7 +350,9 @@ def _likely_key(key: str, prefix: str, deal_prefix: str) -> str:
 
 
 def _key_hint(meant: str, key: str, deal_prefix: str) -> str:
-    """Return a suggestion of the key meant, else the keys of its group, else the groups."""
+    """Return a hint for the unknown `key`: the key that was probably `meant`, else the keys of its group, else all
+    groups.
+    """
     if meant:
         return _("did you mean {text}?").format(text=repr(meant))
     section = key.partition(".")[0]

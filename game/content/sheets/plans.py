@@ -33,7 +33,10 @@ def _with_dotted_keys(own: Mapping[str, Any], prefix: str = "") -> DealKeys:
 
 
 class PlanChanges(Struct, frozen=True):
-    """The numbers of deals that differ from another plan: numbers in this plan, but in the other one for `removed`."""
+    """The numbers (from 1) of deals that differ between a plan and another: changed, added, and removed ones.
+
+    Removed deals have their number in the other plan.
+    """
 
     changed: tuple[int, ...] = ()
     added: tuple[int, ...] = ()
@@ -43,7 +46,7 @@ class PlanChanges(Struct, frozen=True):
 
     @property
     def count(self) -> int:
-        """The number of deals that differ."""
+        """The number of deals that differ between the two plans."""
         return len(self.changed) + len(self.added) + len(self.removed)
 
 

@@ -76,7 +76,7 @@ def _definitions() -> Schema:
 
 
 def _properties(keys: tuple[str, ...]) -> Schema:
-    """Return the properties for these keys, each dotted and nested."""
+    """Return the JSON schema properties of dotted keys, each both dotted and nested in its group."""
     groups: Schema = {}
     for key in keys:
         section, _, name = key.rpartition(".")

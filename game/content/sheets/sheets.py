@@ -401,7 +401,9 @@ def _mistake_of(
 
 
 def _position_text(mark: KeyPosition | None, first: KeyPosition) -> str:
-    """Return the position of a key in words, relative to that of another."""
+    """Return the position of a key in words: in line n if it is in the same file as `first`, else with the file; "by
+    default" for None.
+    """
     if mark is None:
         return _("by default")
     if mark.file == first.file:
@@ -444,7 +446,7 @@ def _base_sheet(node: Node, path: Path, extending: tuple[Path, ...], notes: Note
 
 @lru_cache(maxsize=64)
 def _shipped_sheet(path: Path, modified_ns: int) -> LoadedSheet:
-    """Read a built-in sheet, once for all sheets that extend it; `modified_ns` renews the cache."""
+    """Return a built-in sheet; it is read once, and again if `modified_ns` (the time of its last change) differs."""
     return read_sheet(path)
 
 
@@ -512,7 +514,7 @@ def _as_sheet_name(name: str) -> str:
 
 
 def _other_names(name: str) -> list[str]:
-    """Return the other names of a built-in sheet, as sheets are named; only that line is read."""
+    """Return the other names of a built-in game, in the form of sheet names. The sheet is not parsed."""
     path = shipped_path(name)
     known_as = _KNOWN_AS.search(path.read_text(encoding="utf-8")) if path else None
     return [_as_sheet_name(each) for each in known_as[1].split(",")] if known_as else []

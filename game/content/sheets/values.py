@@ -174,7 +174,7 @@ def without_row(rows: ValueRows, cards: RowCards) -> ValueRows:
 
 
 def deciding_row(rows: ValueRows, card: Card, wild: frozenset[Card]) -> ValueRow | None:
-    """Return the row that decides the points of a card; None if it counts its pips as no row includes it."""
+    """Return the row that decides the points of a card; None if no row includes it: the card counts its pips."""
     found = None
     for row in rows:
         if row.cards.includes(card, wild) and (found is None or row.cards.specificity >= found.cards.specificity):

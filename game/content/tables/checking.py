@@ -93,9 +93,9 @@ def _compare_melds(state: State, wanted: dict[int, tuple[Use, ...]], _: Explain)
 
 
 def is_same_meld(meld: Meld, uses: tuple[Use, ...]) -> bool:
-    """Whether written cards are this meld: a run in table order, a set in any order.
+    """Whether the written cards `uses` are this meld: a run in table order, a set in any order.
 
-    A wild card must stand for the card written; if none is written, its place in the meld decides.
+    A wild card must represent the card written after it; if none is written, its place in the meld decides.
     """
     if len(uses) != len(meld.cards):
         return False
@@ -248,7 +248,7 @@ def check_file(path: Path, explain: Explain, ordering_by_seed: OrderingBySeed) -
 
 
 def check_text(text: str, explain: Explain, ordering_by_seed: OrderingBySeed) -> list[TableResult]:
-    """Play every table of a text; as `check_file`. Sheets are found by name."""
+    """Play every table of a text and return the results, as `check_file` does for a file. Sheets are found by name."""
     return _check_tables(*parse_tables(text, Path("text.yaml")), explain, ordering_by_seed)
 
 
@@ -339,7 +339,7 @@ class _TablePlay:
 
 
 def count_cards(state: State) -> Counter[Card]:
-    """Return the count of every card in hands, stock, discards, melds and apart."""
+    """Return the number of copies of every card in hands, stock, discards, melds and among cards set aside."""
     found = Counter(state.stock + state.discards + state.apart)
     for hand in state.hands:
         found.update(hand)

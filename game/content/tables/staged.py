@@ -51,7 +51,7 @@ _NUMBER = re.compile(r"-?(0|[1-9][0-9]{0,17})")
 
 
 def read_text(node: Node, key: str, notes: Notes) -> str:
-    """Return a text; "" with the mistake noted."""
+    """Return a text; on a mistake, note it and return ""."""
     if isinstance(node, Scalar) and len(node.text) <= 2000:
         return node.text
     notes.add(node, key, _("this is no text"), _("one line of text"))
@@ -59,12 +59,16 @@ def read_text(node: Node, key: str, notes: Notes) -> str:
 
 
 def read_texts(node: Node, key: str, notes: Notes) -> str:
-    """Return a text, which may be given once for each language, without line breaks; "" with the mistake noted."""
+    """Return a text without line breaks, which may be given once for each language; on a mistake, note it and return
+    "".
+    """
     return read_versions(node, key, notes, lambda each, name: " ".join(read_text(each, name, notes).split())) or ""
 
 
 def read_number(node: Node, key: str, notes: Notes, least: int, most: int) -> int:
-    """Return a whole number from `least` to `most`; `least` with the mistake noted."""
+    """Return the node's number if it is a whole number from `least` to `most`; otherwise note a mistake and return
+    `least`.
+    """
     if isinstance(node, Scalar) and _NUMBER.fullmatch(node.text) and least <= int(node.text) <= most:
         return int(node.text)
     what = quoted(node.text) if isinstance(node, Scalar) else "this"
@@ -78,7 +82,7 @@ def read_number(node: Node, key: str, notes: Notes, least: int, most: int) -> in
 
 
 def read_numbers(node: Node, key: str, notes: Notes, least: int, most: int) -> tuple[int, ...]:
-    """Return a list of whole numbers."""
+    """Return a list of whole numbers from `least` to `most`. Mistakes are noted; an invalid number becomes `least`."""
     if isinstance(node, Items):
         return tuple(read_number(item, key, notes, least, most) for item in node.items)
     notes.add(node, key, _("this is no list"), _("a list of numbers, one for each seat"))
@@ -86,12 +90,12 @@ def read_numbers(node: Node, key: str, notes: Notes, least: int, most: int) -> t
 
 
 def read_seat(node: Node, key: str, notes: Notes, players: int) -> int:
-    """Return a seat of the table."""
+    """Return the number of a seat, from 0; on a mistake, note it and return 0."""
     return read_number(node, key, notes, 0, players - 1)
 
 
 def read_seats(node: Node, key: str, notes: Notes, players: int) -> tuple[int, ...]:
-    """Return seats: a list, one seat, or none."""
+    """Return seats, sorted: a list of numbers, one number, or no seats for `none`. Mistakes are noted."""
     if isinstance(node, Items):
         return tuple(sorted({read_seat(item, key, notes, players) for item in node.items}))
     if is_none(node):
@@ -100,7 +104,7 @@ def read_seats(node: Node, key: str, notes: Notes, players: int) -> tuple[int, .
 
 
 def is_none(node: Node) -> bool:
-    """Whether `none` or nothing is written."""
+    """Whether a node is the word `none` or empty."""
     return isinstance(node, Scalar) and node.text.strip().lower() in _NONE_WORDS
 
 
@@ -121,7 +125,9 @@ def read_by_seat(
 
 
 def read_words(node: Node, key: str, notes: Notes, form: str) -> str:
-    """Return the text of a node, list entries joined by spaces; "" for `none`."""
+    """Return the text of a node, list entries joined by spaces; "" for `none`. A mapping is noted as a mistake, with
+    the allowed `form`.
+    """
     if isinstance(node, Items):
         return " ".join(read_words(item, key, notes, form) for item in node.items)
     if not isinstance(node, Scalar):
@@ -140,23 +146,25 @@ def _parsed(node: Node, key: str, notes: Notes, parse: Callable[[str], tuple[T, 
 
 
 def read_cards(node: Node, key: str, notes: Notes) -> tuple[Card, ...]:
-    """Return cards; none with the mistake noted."""
+    """Return cards; on a mistake, note it and return no cards."""
     return _parsed(node, key, notes, parse_cards)
 
 
 def read_card(node: Node, key: str, notes: Notes) -> Card | None:
-    """Return a card; None with the mistake noted."""
+    """Return a card; on a mistake, note it and return None."""
     found = _parsed(node, key, notes, lambda text: (parse_card(text),))
     return found[0] if found else None
 
 
 def read_uses(node: Node, key: str, notes: Notes) -> tuple[Use, ...]:
-    """Return cards with what they stand for; none with the mistake noted."""
+    """Return cards, each with the card it represents if it is wild; on a mistake, note it and return no cards."""
     return _parsed(node, key, notes, parse_uses)
 
 
 def read_action(node: Node, key: str, notes: Notes, players: int) -> Action:
-    """Return an action, written as text or `{seat: text}`; its seat is ACTING_SEAT if none is written."""
+    """Return an action, written as text or `{seat: text}`; its seat is ACTING_SEAT if none is written. Mistakes are
+    noted.
+    """
     seat = ACTING_SEAT
     if isinstance(node, Fields) and len(node.entries) == 1 and node.entries[0].key.text.isdecimal():
         seat = read_seat(node.entries[0].key, key, notes, players)
@@ -503,7 +511,7 @@ def read_tables(path: Path) -> tuple[list[StagedTable], list[Mistake]]:
 
 
 def parse_tables(text: str, path: Path) -> tuple[list[StagedTable], list[Mistake]]:
-    """Return all tables of a text as if it were the file `path`; as `read_tables`."""
+    """Return all valid tables of a text and the mistakes in the others, as `read_tables` does for the file `path`."""
     return _read_documents(parse_documents(text, str(path)), path)
 
 

@@ -96,7 +96,7 @@ def _state_without_cards(table: StagedTable) -> State:
 
 
 def _check_pack_size(table: StagedTable, state: State, notes: Notes) -> None:
-    """Raise UnreadableError if the pack is too small for the deal; nothing else in a table's own rules is judged."""
+    """Raise UnreadableError if the pack is too small for the hands and the cards turned up."""
     needed, there = state.rules.exact_cut, len(state.rules.pack)
     if needed > there:
         up = ("", " and the card turned up", " and the two turned up")[state.rules.cards_turned_up]
@@ -150,7 +150,9 @@ def _with_cards(table: StagedTable, state: State, notes: Notes, explain: Callabl
 
 
 def _turned_up_card(table: StagedTable, state: State) -> Card | None:
-    """Return the card turned up for the deal; None if it lies apart and is not named."""
+    """Return the card turned up for the deal: that of the table, else the lowest discard; None if a card set aside is
+    not named.
+    """
     if table.turned is not None or state.rules.indicator_apart:
         return table.turned
     return table.discards[0] if table.discards else None

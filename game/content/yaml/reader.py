@@ -74,7 +74,7 @@ def explain_error(error: yaml.MarkedYAMLError, text: str) -> Explanation:
 
 
 def _explain_rare_error(at: yaml.Mark, begun: yaml.Mark, problem: str, context: str) -> Explanation:
-    """Return the explanation of a rare error, without the parser's own words."""
+    """Return the explanation of a rare error at the mark `at`, from PyYAML's words for its problem and context."""
     if "block scalar" in context:
         return _explanation_at(at, _("nothing may follow > or | in its line"), _("the text below it, indented"))
     if "double-quoted" in context and ("escape" in problem or "hexadecimal" in problem):
@@ -111,7 +111,9 @@ def _quoted_example(value: str) -> str:
 
 
 def _bracket_error(at: yaml.Mark, begun: yaml.Mark, sign: str, lines: list[str]) -> Explanation:
-    """Explain a mistake inside brackets that `sign` should close."""
+    """Return the explanation of a mistake inside brackets, which begin at the mark `begun` and should end with
+    `sign`.
+    """
     if _is_never_closed(begun, lines):
         return _explanation_at(begun, _("this bracket is never closed"), _("{sign} at its end").format(sign=sign))
     if braced := _with_braces(_entry_at(lines[at.line], at.column)):
@@ -122,7 +124,7 @@ def _bracket_error(at: yaml.Mark, begun: yaml.Mark, sign: str, lines: list[str])
 
 
 def _is_never_closed(begun: yaml.Mark, lines: list[str]) -> bool:
-    """Whether a bracket is never closed, as far as the brackets in the rest of the file pair off."""
+    """Whether the bracket that begins at the mark `begun` is closed nowhere in the rest of the file."""
     rest = [lines[begun.line][begun.column :], *lines[begun.line + 1 :]]
     depth = 0
     for sign in "\n".join(rest):
@@ -143,7 +145,9 @@ _MAPPING_KEY = re.compile(r"\d{1,2}|(?:[2-9]|10|[AJQKT])(?:-(?:[2-9]|10|[AJQKT])
 
 
 def _with_braces(said: str) -> str:
-    """Return `hand_size: {2: 13, 3: 7}` for `hand_size: 2: 13, 3: 7`; "" for other text."""
+    """Return an entry with the braces that are missing round its value: `hand_size: {2: 13, 3: 7}` for `hand_size: 2:
+    13, 3: 7`; "" for any other text.
+    """
     key, _colon, value = said.partition(":")
     pairs = [pair.partition(":") for pair in value.split(",")]
     for name, colon, worth in pairs:
@@ -161,7 +165,7 @@ def _indent(line: str) -> int:
 
 
 def _no_colon(number: int, lines: list[str]) -> Explanation:
-    """A line that has no colon, or no space after it."""
+    """Explain a line, number `number` from 0, that has no colon or no space after it."""
     line = lines[number]
     wrong, allowed = without_colon(line)
     return Explanation(number + 1, _indent(line) + 1, wrong, allowed)
@@ -186,7 +190,7 @@ def without_colon(line: str) -> tuple[str, str]:
 
 
 def _stray_colon(mark: yaml.Mark, lines: list[str]) -> Explanation:
-    """A colon where none can be: a second one, below a line without one, or in a line that is indented too far."""
+    """Explain a colon that YAML does not allow: a second one in its line, or one in a line that is indented too far."""
     line = lines[mark.line]
     key, _colon, value = line.partition(": ")
     if braced := _with_braces(line.strip()):

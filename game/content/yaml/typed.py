@@ -81,18 +81,18 @@ def _list_text(item: inspect.Type) -> str:
 
 
 def _is_card(item: inspect.Type) -> bool:
-    """Whether a list's entries name cards: these have no limit to their length, what somebody says has."""
+    """Whether a list has cards as its entries: the type of a card has no maximum length, that of a phrase has one."""
     return isinstance(item, inspect.StrType) and item.max_length is None
 
 
 def read_versions(node: Node, key: str, notes: Notes, read: Callable[[Node, str], T]) -> T | None:
-    """Return a text, or a list of texts, that is written once, or once for each language as `{en: Sets, de: Sätze}`.
+    """Return a text, or list of texts, given once for all languages or once per language: `{en: Sets, de: Sätze}`.
 
-    The value is the English version, or the first if there is none; `_` finds the others from then on. `read(node,
-    key)` reads one of them.
+    Of several versions the English one is returned, or the first; `_` translates it into the others from now on.
+    `read(node, key)` reads one version.
 
     Returns:
-        The value; None with the mistakes noted.
+        The text or texts; None if there is a mistake, which is noted.
     """
     if not isinstance(node, Fields):
         return read(node, key)
@@ -195,7 +195,9 @@ def _mistake_text(node: Scalar, choices: list[inspect.Type]) -> str:
 
 
 def _not_a_number_text(text: str) -> str:
-    """Return why a text that looks like a number is none, with a `{text}` field to fill in; "" if it is none at all."""
+    """Return the reason why a text with digits is no whole number, with a `{text}` field to fill in; "" if no known
+    reason applies.
+    """
     if _FRACTION.fullmatch(text):
         return _("{text} is not a whole number")
     if _TIME.fullmatch(text):
@@ -240,7 +242,7 @@ def _valid_reading(text: str, choices: list[inspect.Type]) -> str:
 
 
 def _entry_reading(text: str, item: inspect.Type) -> str:
-    """Return the likeliest reading of a list's entry, "" if it has none."""
+    """Return the likeliest valid entry of a list that a text may have meant; "" if there is none."""
     if _is_card(item) and (meant := meant_wild(text)):
         return meant
     return _valid_reading(text, [item])
@@ -278,7 +280,9 @@ def _read_mapping(node: Fields, kind: inspect.DictType, key: str, notes: Notes) 
 
 
 def _note_empty(entry: Entry, previous: Entry | None, kind: inspect.DictType, key: str, notes: Notes) -> None:
-    """Note an entry without a value, most often a colon or comma that was not read as meant."""
+    """Note an entry without a value; the usual cause is a colon or comma that YAML reads in another way than
+    intended.
+    """
     text = entry.key.text
     if glued := _COLON_WITHOUT_SPACE.fullmatch(text):
         notes.add(entry.key, key, _("there is no space after the colon"), f"{glued[1]}: {glued[2]}")

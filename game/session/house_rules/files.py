@@ -236,7 +236,7 @@ class HouseRules:
         return next((entry for entry in same if not entry.mistakes), None)
 
     def base_entry(self, sheet: GoodSheet) -> HouseRule | None:
-        """Return the entry that rules extend; None if they extend no file of this folder."""
+        """Return the house rule that the rules `sheet` extend; None if they extend no file of this folder."""
         return next((entry for entry in self.entries if sheet.below == os.path.realpath(entry.path)), None)
 
     def text(self, name: str) -> str:
@@ -259,7 +259,7 @@ class HouseRules:
         return path
 
     def _stale_files(self, changed: set[Path]) -> set[Path]:
-        """Return the files to read again: changed ones, all that extend them, and all with mistakes."""
+        """Return the files to read again: `changed` ones, all that extend one of them, and all with mistakes."""
         stale = changed | {entry.path for entry in self.entries if entry.mistakes}
         while True:
             bare = {_resolved_stem(path) for path in stale}
@@ -318,7 +318,7 @@ class HouseRules:
         return self.import_unchecked(text, title)
 
     def import_path(self, title: str) -> Path:
-        """Return the path as which mistakes in a text without a file of its own are told."""
+        """Return the path that mistakes in an imported text name as its file."""
         return self.folder / f"{file_name_of(title)}.yaml"
 
     def import_unchecked(self, text: str, title: str) -> str:
@@ -419,7 +419,10 @@ def _without_number(title: str) -> str:
 
 
 def _with_idle_keys(values: Mapping[str, Any], text: str, path: Path) -> dict[str, Any]:
-    """Return `values` with those other keys of the text that change nothing, for a file at `path`."""
+    """Return `values` together with the keys of the sheet `text` that are not among them and change nothing.
+
+    The sheet has the file `path`, from which `extends` is resolved.
+    """
     said = read_values(text) or {}
     others = {key: value for key, value in said.items() if key not in values and key != "extends"}
     if not others:
@@ -430,5 +433,7 @@ def _with_idle_keys(values: Mapping[str, Any], text: str, path: Path) -> dict[st
 
 
 def _resolved_stem(path: str | Path) -> str:
-    """Return a path with links resolved and without suffix: one name stands for all suffixes."""
+    """Return a path with links resolved and without its suffix, so that files that differ only in suffix compare
+    equal.
+    """
     return os.path.splitext(os.path.realpath(path))[0]

@@ -70,7 +70,7 @@ class Games(Mapping[str, RuleSheet]):
         self.house_rules = house_rules
         self._seconds_since_poll = 0.0
         self.known_facts: dict[str, KnownFacts] = {}
-        """What `Catalogue` has made, which takes long: the facts of games by name."""
+        """The facts of games by name, as `GameFactsCache` has computed them, which takes long."""
 
     def __getitem__(self, name: str) -> RuleSheet:
         """Return the rules of a game; of a file with mistakes, its last good rules."""
@@ -149,7 +149,9 @@ class Games(Mapping[str, RuleSheet]):
         return named[0] if named and titles.count(sheet.title) == 1 else None
 
     def poll_folder(self, dt: float) -> bool:
-        """Advance the clock by `dt` seconds and check the folder from time to time; whether it has changed."""
+        """Advance the clock by `dt` seconds and read the folder again when it is time; return whether its files have
+        changed.
+        """
         self._seconds_since_poll += dt
         if self._seconds_since_poll < POLL_SECONDS or self.house_rules is None:
             return False

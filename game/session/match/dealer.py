@@ -45,7 +45,7 @@ class Dealer:
         self._seeds_from_deal.append((deal, seed_after_fork(fork_mark)))
 
     def deal_number(self, deal: int) -> int:
-        """Return the number that deals the cards of deal `deal` of this match again."""
+        """Return the number from which deal `deal` (from 1) of this match can be dealt again with the same cards."""
         return deal_number(next(seed for first, seed in reversed(self._seeds_from_deal) if first <= deal), deal)
 
     def shuffle(self, cards: CardOrder, deal: int, renewal: int) -> Shuffle:
@@ -54,7 +54,10 @@ class Dealer:
         return fixed or Shuffle(DEALER, self.card_order(cards, deal, renewal), self._make_salt())
 
     def card_order(self, cards: CardOrder, deal: int, renewal: int) -> CardOrder:
-        """Return `cards` in drawing order, whatever their order before."""
+        """Return `cards` in the order in which they are drawn in deal `deal` after `renewal` renewals of the stock.
+
+        The order in which they are given makes no difference.
+        """
         fixed = self._fixed_shuffles.get((deal, renewal))
         if fixed:
             return fixed.order
@@ -66,7 +69,7 @@ class Dealer:
 
 
 def recorded_shuffles(actions: Iterable[Action]) -> dict[tuple[int, int], Shuffle]:
-    """Return the shuffles among recorded actions by deal and renewal, the form `Dealer` takes."""
+    """Return the shuffles among recorded actions by (deal from 1, number of times the stock was renewed before)."""
     shuffles: dict[tuple[int, int], Shuffle] = {}
     deal, renewal = 1, 0
     for action in actions:

@@ -97,7 +97,7 @@ class MoveHistory:
         return tuple(self._moves[at] for at in self._deal_range(deal))
 
     def deal_steps(self, deal: int) -> tuple[tuple[State, State, tuple[Event, ...]], ...]:
-        """Return (true state before, true state after, events) of each move of a deal."""
+        """Return (true state before, true state after, events) of each move of deal number `deal` (from 1)."""
         return tuple(
             (
                 self._moves[at - 1].state_after if at else self._first_state,
@@ -257,7 +257,7 @@ class Seating(Struct, frozen=True):
 
     @property
     def seats_with_people_back(self) -> tuple[Seat, ...]:
-        """The players with every absent person back in place of the bot without a character that plays for them."""
+        """The players if every absent person came back, in place of the bot that plays for them."""
         here = {(each.profile, each.name) for each in self.seats if each.kind == "person"}
         return tuple(
             who if who and now.kind == "bot" and not now.character and (who.profile, who.name) not in here else now
@@ -401,7 +401,7 @@ class Match:
 
     @property
     def deal_number(self) -> int:
-        """The number that deals the cards of this deal again. Secret while the deal lasts."""
+        """The number from which this deal can be dealt again with the same cards. Secret while the deal lasts."""
         return self._dealer.deal_number(self.truth.deal)
 
     @property
@@ -447,7 +447,7 @@ class Match:
     # What happens
 
     def begin(self) -> None:
-        """Shuffle and deal the first deal, unless that is done."""
+        """Shuffle and deal the first deal, unless it is dealt already."""
         if self._history.last_move is None and self.phase is Phase.SHUFFLE:
             self._complete_move((), self.truth, ())
 
@@ -482,8 +482,8 @@ class Match:
             self.recording.save(self.phase in PHASES_AFTER_DEAL)
 
     def fork(self, fork_mark: str) -> None:
-        """Record that this match leaves the one it was copied from here: deals that have not begun get new cards, drawn
-        from `fork_mark`.
+        """Make this match a fork of the one it was copied from, and record it: deals not begun yet get new cards, which
+        follow from `fork_mark`.
         """
         begun = self.phase is not Phase.SHUFFLE
         self._dealer.fork(self.truth.deal + begun, fork_mark)
@@ -547,7 +547,7 @@ def resume(record: Record, practice: bool = False) -> Match:
 
 
 def resume_in_steps(record: Record, practice: bool = False) -> Generator[int, None, Match]:
-    """Replay a record and return its match; yields the number of actions replayed after each.
+    """Replay a record and return its match; yield the number of replayed actions after each action.
 
     Raises:
         RecordError: the record cannot be replayed.
@@ -629,10 +629,11 @@ def fork_match(record: Record, action_count: int, seats: Sequence[Seat] | None =
 
 
 def _former_people(record: Record, seats: Sequence[Seat]) -> Iterator[SeatChange]:
-    """Yield notes that let each person who once played in `record`, but is not among `seats`, sit down and leave again.
+    """Yield seat changes for each person who once played in `record` but is not among `seats`: they sit down and leave
+    again.
 
-    The notes come before the first action. Each uses a seat that a person holds now, if there is one: a bot that
-    followed would keep its seat for the former person.
+    All changes come before the first action. They use the seat of a present person, if there is one: a bot that took
+    over from a person would keep the seat for them.
     """
     here = {person_key(seat) for seat in seats}
     sat = (*enumerate(record.header.seats), *((each.seat, each.player) for each in record.seat_changes))

@@ -47,7 +47,7 @@ def seats_of_people(seats: Sequence[Seat]) -> tuple[int, ...]:
 
 
 def seats_at_window(seats: Sequence[Seat]) -> tuple[int, ...]:
-    """Return the seat numbers held by people who share the machine, and so by nobody with a phone."""
+    """Return the seats of the people who share the machine; people with phones are left out."""
     return tuple(number for number, who in enumerate(seats) if who.kind == "person" and not who.phone)
 
 
@@ -111,7 +111,7 @@ class CallTaker:
 
     @property
     def unanswered_people(self) -> tuple[int, ...]:
-        """The people who are asked now and have no standing answer that passes."""
+        """The people asked to buy or call now who have not passed in advance."""
         return tuple(seat for seat in self.asked_people if not self.standing_answers.passes(seat))
 
     @property
@@ -140,7 +140,7 @@ class CallTaker:
         self._queue_answer(seat, False)
 
     def end_waiting(self) -> None:
-        """End the time limit now."""
+        """Let the time for the present calls run out at once."""
         self._seconds_left = 0.0
 
     def _queue_answer(self, seat: int, calls: bool) -> None:
@@ -148,8 +148,8 @@ class CallTaker:
             self._unheard.append((seat, calls))
 
     def tick(self, dt: float, rivals: Sequence[int] = ()) -> bool:
-        """Advance the clock by `dt` seconds and carry out queued answers. `rivals` are the bots that act in this
-        moment.
+        """Advance the clock by `dt` seconds and carry out queued answers; `rivals` are the seats of bots that call in
+        this moment.
 
         Returns:
             Whether an answer was carried out or a clock is running.
@@ -192,7 +192,10 @@ class CallTaker:
         self._seconds_left = self._seconds_allowed = self.time_limit()
 
     def take_answers(self, rivals: Sequence[int] = ()) -> bool:
-        """Carry out the queued answers in clockwise order; whether there were any."""
+        """Carry out the queued answers in clockwise order and return whether there were any.
+
+        `rivals` are the seats of bots that call in this moment: later calls are outranked by them.
+        """
         earlier = min(map(self._clockwise_distance, rivals), default=len(self.match.seats))
         now = [(seat, calls) for seat, calls in self._unheard if not calls or self._clockwise_distance(seat) < earlier]
         left = [each for each in self._unheard if each not in now]
@@ -270,7 +273,7 @@ class CallTaker:
 
     @property
     def _window_key(self) -> object:
-        """A value that differs between any two moments in which people are asked; None while nobody is asked."""
+        """A key of the present question to people: it differs between questions, and is None while nobody is asked."""
         state = self._state
         return (state.deal, state.phase, state.turn, state.discards) if state.phase in _CALL_PHASES else None
 
@@ -279,7 +282,7 @@ class CallTaker:
 
 
 def call_action(state: State, seat: int) -> Action:
-    """Return the action that a call stands for where it is not a claim."""
+    """Return the action of `seat` when it calls: buy, call rummy or force, whichever the state asks for."""
     called = state.phase is Phase.CALL or (state.phase is not Phase.BUY and not state.rules.buying.allowed)
     if state.this_turn.leaves or (called and state.rules.calls.forcing and not state.rules.calls.playable_discard):
         return Force(seat)
@@ -324,8 +327,8 @@ class HotSeat:
 
     @property
     def lies_open(self) -> bool:
-        """Whether everybody looks at the table, with no hand on it: people with phones play, and nobody who shares the
-        machine is to act.
+        """Whether everybody looks at the table, with no hand on the screen: people with phones play, and nobody who
+        shares the machine is to act.
         """
         if not self.people or not self.has_phones:
             return self.has_phones
@@ -375,7 +378,7 @@ class HotSeat:
         return bool(acting) and acting[0] in self.people and acting[0] != self.seat
 
     def _without_standing(self, seats: Sequence[int]) -> list[int]:
-        """The seats among these whose present question no standing answer covers."""
+        """Return those of `seats` that must answer themselves, as no standing answer passes for them."""
         standing = self._standing_answers
         return [seat for seat in seats if standing is None or not standing.passes(seat)]
 
@@ -384,7 +387,7 @@ class HotSeat:
         return self.hides_hands and not self.is_deal_over and self.seat != seat
 
     def take(self, seat: int, next_deal: bool = False) -> None:
-        """Give the machine to `seat`, for this deal or for the `next_deal`."""
+        """Give the machine to `seat` for this deal; with `next_deal`, for the next one."""
         self._holder = (seat, self._deal + next_deal)
 
     def release(self) -> None:

@@ -58,7 +58,9 @@ class SeatKnowledge(Struct, frozen=True):
 
 
 class KnowledgeTracker:
-    """Updates what `seat` knows, event by event: the `turn`, and its own estimate of the `memories` of each seat in
+    """Updates the knowledge of `seat` from the events it is told: the number `turn` of the turn, and `memories`.
+
+    A memory holds what the owner of a seat can remember; there is one, as far as `seat` can tell, for each seat in
     `owners`.
     """
 
@@ -69,7 +71,9 @@ class KnowledgeTracker:
         self.turn = 0
 
     def update(self, state: State, events: Sequence[Event]) -> View:
-        """Take in the events of a move; return the view of the seat after it."""
+        """Update the knowledge with a move, given the true state after it and its events; return the seat's view of
+        that state.
+        """
         if state.deal != self._deal:
             self._deal, self.turn = state.deal, 0
         seen = view(state, self._seat)
@@ -94,8 +98,10 @@ def seat_knowledge(record: Record, seat: int) -> Iterator[SeatKnowledge]:
 
 
 def knowledge_at_turn(knowledge: Iterable[SeatKnowledge], deal: int, turn: int) -> SeatKnowledge | None:
-    """Return the first item of `knowledge` (from `seat_knowledge`, with its errors) in that turn of that deal, both
-    from 1; None if there is no such turn.
+    """Return the first item of `knowledge` in turn number `turn` of deal number `deal` (both from 1); None if there is
+    none.
+
+    Errors are those of `seat_knowledge`, which yields `knowledge`.
     """
     return next((known for known in knowledge if (known.deal, known.turn) == (deal, turn)), None)
 
@@ -159,7 +165,7 @@ def situations(actions: Iterable[PlayedAction], seat: int, hindsight: bool = Fal
 
 
 def _had_choice(seen: State, action: Action) -> bool:
-    """Whether the seat had more than one option, to let a claim or purchase pass included."""
+    """Whether the seat had a choice before its `action`; passing on a claim or purchase counts as an option."""
     if isinstance(action, Claim | Buy | CallRummy | Force) or (
         isinstance(action, Pass) and seen.phase is not Phase.DRAW
     ):
@@ -168,7 +174,9 @@ def _had_choice(seen: State, action: Action) -> bool:
 
 
 def _let_claim_pass(seen: State, after: State, action: Action, seat: int) -> bool:
-    """Whether a claim open to `seat` was ended by another seat's action that was no claim."""
+    """Whether `seat` could claim in the state `seen` and no longer in `after`, because another seat's action was no
+    claim.
+    """
     if not seen.rules.calls.rummy_in_the_deck or isinstance(action, Claim):
         return False
     chances = {claim for claim in legal_claims(seen, seat) if why_not(seen, claim) is None}
@@ -260,7 +268,7 @@ class Replay:
         return len(self.moments) - 1
 
     def seats_at(self, moment: int) -> tuple[Seat, ...]:
-        """Return the players of all seats at a moment."""
+        """Return the players of all seats at moment number `moment`."""
         return self._players[bisect_right(self._change_counts, self.moments[moment].action_count)]
 
     def without_unfinished_deal(self) -> Replay:
@@ -278,12 +286,12 @@ class Replay:
         return Replay(Record(self.record.header, self.record.actions[:count], notes=notes), told)
 
     def view_at(self, moment: int, seat: int, all_hands: bool) -> View:
-        """Return the view of `seat` at a moment; with `all_hands` all hands are face up and sorted."""
+        """Return the view of `seat` at moment number `moment`; with `all_hands` all hands are face up and sorted."""
         state = self.moments[moment].state
         return view(state, seat, range(state.players) if all_hands else ())
 
     def events_at(self, moment: int, seat: int, all_hands: bool) -> tuple[Event, ...]:
-        """Return the events that led to a moment, redacted for `seat` unless `all_hands`."""
+        """Return the events that led to moment number `moment`, redacted for `seat` unless `all_hands`."""
         events = self.moments[moment].events
         return events if all_hands else tuple(redact(event, seat) for event in events)
 
@@ -292,14 +300,18 @@ class Replay:
         return max(0, bisect_right(self._mark_moments, moment) - 1)
 
     def turn_start_from(self, moment: int, direction: int) -> int:
-        """Return the moment at which the next turn starts (`direction` 1), or this or the previous turn (-1)."""
+        """Return the number of the moment at which the next turn starts (`direction` 1), or the latest turn start
+        before `moment` (-1).
+        """
         here = self.mark_at(moment)
         if direction < 0:
             return self.marks[here if moment > self.marks[here].moment else max(0, here - 1)].moment
         return self.marks[here + 1].moment if here + 1 < len(self.marks) else self.last_moment
 
     def deal_start_from(self, moment: int, direction: int) -> int:
-        """Return the moment at which the next deal starts (`direction` 1), or this or the previous deal (-1)."""
+        """Return the number of the moment at which the next deal starts (`direction` 1), or the latest deal start
+        before `moment` (-1).
+        """
         deals = {mark.deal: mark.moment for mark in reversed(self.marks)}
         starts = deals.values()
         if direction < 0:
@@ -316,7 +328,9 @@ class Replay:
         return self._stretch(self.marks[mark].moment, end)
 
     def stretch_from_discard(self, mark: int) -> Stretch | None:
-        """Return the stretch from the last discard before the turn `mark` to its start; None if the deal has none."""
+        """Return the actions from the last discard before turn number `mark` (in `marks`) to the start of the turn;
+        None if the deal has no discard before.
+        """
         start = self.marks[mark].moment
         for number in range(start, 0, -1):
             if isinstance(self.moments[number].action, Discard):
@@ -364,7 +378,7 @@ def _with_moments(loader: ReplayLoader) -> ReplayLoader:
 
 
 def _replay_moments(record: Record) -> Iterator[ReplayMoment]:
-    """Yield the visible moments of a record; an action and the shuffles after it are one moment."""
+    """Yield the moments of a record that a replay shows; an action and the shuffles after it are one moment."""
     done: list[Event] = []
     first: Action | None = None
     for count, (action, state, events) in enumerate(replay_actions(record), 1):

@@ -26,7 +26,7 @@ class StandingAnswer(Struct, frozen=True):
     """The ranks still asked about; empty for none until the next turn. With any rank, wild cards count too."""
 
     def passes(self, state: State) -> bool:
-        """Whether the answer is to pass on the top discard."""
+        """Whether this standing answer is to pass on the top discard of `state`."""
         top: Card = state.discards[-1]
         return not self.wanted_ranks or (top.rank not in self.wanted_ranks and top not in state.rules.wild)
 

@@ -162,17 +162,17 @@ class Brains(Protocol):
         """Open a question for `view.seat`, replacing its older one."""
 
     def drop(self, seat: int) -> None:
-        """Close the question of `seat`, so that no answer comes."""
+        """Close the question of `seat`: no answer to it will be returned."""
 
     def poll(self, now: float) -> list[BotAnswer]:
         """Return the answers that have arrived, without waiting."""
 
     @property
     def has_open_questions(self) -> bool:
-        """Whether answers are still to come."""
+        """Whether any question has no answer yet."""
 
     def close(self) -> None:
-        """End for good."""
+        """End all questions and free the worker; the brains cannot be used again."""
 
 
 class WorkerBrains:
@@ -309,7 +309,7 @@ class WorkerBrains:
         self._worker = self._sent = None
 
     def _restart_after_rest(self, now: float) -> None:
-        """Start a worker again if one is wanted and the rest is over; another failure starts a new rest."""
+        """Start the missing worker again, if one is wanted, RESTART_PAUSE_SECONDS after it failed."""
         if self._worker is not None or not self._wants_worker:
             return
         if self._resting_since is None:

@@ -113,7 +113,8 @@ class Cluster:
 def _connect(dask: Any, address: re.Match[str], address_text: str, seconds: float) -> Any:
     """Return a client of the scheduler at an address; raise TimeoutError if there is none after `seconds`.
 
-    A thread does it, and may be left behind: looking up a name, and Dask itself, may wait longer.
+    The connection is made in a thread that may outlast the call, as looking up a name, and Dask itself, may take
+    longer.
     """
     told: Future[Any] = Future()
 

@@ -44,7 +44,7 @@ class SeatMemories:
         return self._by_seat[seat]
 
     def close(self) -> None:
-        """Stop listening."""
+        """Stop updating the memories."""
         for stop in self._unsubscribe:
             stop()
 

@@ -133,7 +133,7 @@ class Laboratory:
 
     @property
     def progress(self) -> tuple[int, int]:
-        """The number of deals of each sheet played so far, and the least number planned."""
+        """The number of deals of each sheet played so far, and the least number to be played."""
         return self.matches_done * self.deals_per_match, self.match_count * self.deals_per_match
 
     def poll(self, wait_seconds: float = 0) -> bool:

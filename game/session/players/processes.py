@@ -25,10 +25,11 @@ LOW_PRIORITY_NICE = 10
 
 @contextmanager
 def interrupts_blocked() -> Iterator[None]:
-    """Block Ctrl+C, the end of the terminal and the wish to end while a process starts: an executor that is interrupted
-    then cannot be shut down. The process keeps the first two blocked: the program itself decides when it ends.
+    """Block SIGINT, SIGHUP and SIGTERM inside the `with` block, in which a process starts: an interrupted executor
+    could not be shut down.
 
-    No effect where the system has no signal masks.
+    The started process keeps SIGINT and SIGHUP blocked: the program decides when it ends. No effect where the system
+    has no signal masks.
     """
     if sys.platform == "win32":
         yield

@@ -160,7 +160,7 @@ class ReviewJob:
 
     @property
     def is_finished(self) -> bool:
-        """Whether all decisions were judged."""
+        """Whether the review is complete: all decisions were judged."""
         return not self._deals
 
     @property
@@ -227,8 +227,8 @@ class ReviewJob:
         return True
 
     def _submit_situations(self, judged_count: int) -> None:
-        """Submit decisions so that every process has work, but little enough to cancel quickly;
-        prepare the next deal.
+        """Submit decisions until every process has work, but not more, so that cancelling is quick; then prepare the
+        next deal.
         """
         ahead = judged_count + len(self._judging)
         for situation in self._situations[ahead : judged_count + 2 * self._pool.process_count]:
@@ -241,8 +241,8 @@ class ReviewJob:
 
 
 def count_finished_deals(moves: Iterable[tuple[Action, State, list[Event]]]) -> int:
-    """Return the number of finished deals among `replay_actions` of a record, with the errors of
-    `replay_states.replay_actions`.
+    """Return the number of finished deals among the moves of a record, as `replay_actions` yields them; its errors pass
+    through.
     """
     return sum(is_deal_over(state) for _, state, _ in moves)
 
@@ -285,7 +285,7 @@ class LuckJob:
     """
 
     def __init__(self, match: Match, make_executor: Callable[[int], Executor] = process_executor) -> None:
-        """Begin; raise OSError or RuntimeError if no process can be started."""
+        """Start computing the luck of the seats; raise OSError or RuntimeError if no process can be started."""
         self._executor = make_executor(1)
         try:
             with interrupts_blocked():

@@ -177,7 +177,8 @@ def rename_damaged(path: Path, now: datetime) -> Path:
 
 
 def link_or_copy(path: Path, second_path: Path) -> Path:
-    """Give a file the second name `second_path` until `write_atomically` replaces it, so that it never is missing.
+    """Give a file the second name `second_path` and return that path, so that the content survives until the file is
+    rewritten.
 
     Where the system has no hard links the file is copied. Raises OSError if neither works.
     """
@@ -196,9 +197,9 @@ def damaged_name(path: Path, now: datetime) -> Path:
 
 
 def write_failure(error: OSError, path: Path) -> WriteFailure:
-    """Return the reason why `path` cannot be written.
+    """Return the reason why `path` cannot be written, given the system's error.
 
-    A forbidden folder gives the same words for every file tried on the way.
+    The words for a forbidden folder do not name the file, so that several failures in one folder give equal reasons.
     """
     if error.errno in _DISK_FULL:
         return WriteFailure("full", os_error_reason(error), path)
@@ -311,8 +312,8 @@ class GuardedFile:
     """The file at `path`, of at most `max_bytes`, with a spare copy of its last sound content.
 
     The reader decides whether content is sound and passes it to `save_spare`. A file that could not be read, or whose
-    writing is forbidden, is never overwritten. With `may_write` false, as another program holds the folder, nothing is
-    written. A `private` file can be read by its owner alone.
+    writing is forbidden, is never overwritten. With `may_write` False nothing is written, as another program holds the
+    folder. A `private` file can be read by its owner alone.
     """
 
     def __init__(

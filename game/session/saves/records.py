@@ -91,7 +91,9 @@ def list_records(folder: Path, *kinds: RecordKind) -> list[RecordEntry]:
 
 
 def list_or_problem(folder: Path, *kinds: RecordKind) -> tuple[list[RecordEntry], str]:
-    """Return the same list, and one sentence if the folder cannot be listed."""
+    """Return the records of these kinds as `list_records` does, and one sentence if the folder cannot be listed, else
+    "".
+    """
     found = []
     try:
         with os.scandir(folder) as files:
@@ -156,7 +158,7 @@ class DamagedRecords:
         self._rename_problems: list[str] = []
 
     def add(self, path: Path, now: datetime) -> None:
-        """Rename a damaged record."""
+        """Rename the damaged record `path`, with the time `now` in its new name, and remember it for `text`."""
         try:
             self._renamed.append(path.rename(new_record_path(path.parent, "damaged", now)).name)
         except OSError as error:
@@ -263,8 +265,10 @@ class RecordJournal:
         self._file_bytes = 0
 
     def write(self, lines: Sequence[str], is_deal_over: bool) -> None:
-        """See `Journal.write`. Checksums cover all text before them: if the last known line is unchanged, so is the
-        rest.
+        """Write the record; see `Journal.write`.
+
+        If the last known line is unchanged, all lines before it are, as its checksum covers them: only new lines are
+        appended.
         """
         known = self._line_count
         try:

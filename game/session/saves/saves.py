@@ -206,7 +206,7 @@ class Saves:
     def delete(self, path: Path, record_lines: Sequence[str] = ()) -> DeletedFile:
         """Delete a saved match and return it for restoring; raise OSError if that fails.
 
-        `record_lines` is the record in memory, given where more was played than was saved.
+        `record_lines` are the lines of the record in memory, needed only if they go beyond the file.
         """
         try:
             gone = delete_file(path)
@@ -348,23 +348,23 @@ class NoSaves:
         """An empty archive."""
 
     def new_journal(self) -> None:
-        """Return no journal."""
+        """Return None: nothing is recorded."""
 
     def load_current(self) -> LoadedMatch:
-        """Return no match."""
+        """Return an empty result: there is no match to load."""
         return LoadedMatch()
 
     def begin_loading(self) -> Loading:
-        """Begin to load no match."""
+        """Return a loading that ends at once without a match."""
         return Loading(_no_steps())
 
     def unfinished_matches(self, under_way: Match | None = None) -> tuple[UnfinishedMatch, ...]:
-        """Return no matches."""
+        """Return an empty tuple: there are no saved matches."""
         return ()
 
 
 def _no_steps() -> LoadingSteps:
-    """Return no match, without a step."""
+    """Yield nothing and return an empty result: there is no match to load."""
     yield from ()
     return LoadedMatch()
 

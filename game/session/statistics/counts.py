@@ -21,10 +21,11 @@ from game.session.profiles import person_key
 
 
 def result_owners(record: Record, first: int, stop: int) -> tuple[Seat, ...]:
-    """Return the player each seat's result belongs to, from the actions `first` up to but not including `stop`.
+    """Return the player of each seat who is credited with its result in the actions from `first` up to but not
+    including `stop`.
 
-    It is the player who made the most moves there; on a tie, or if nobody moved, the one in the seat at the end. All
-    bots count as one. Dealing on is no move, as anybody may do it.
+    It is the player who made the most moves; on a tie, or if nobody moved, the last one in the seat. All bots count as
+    one. Dealing the next deal is no move, as anybody may do it.
     """
     seats = list(record.seats_at(first))
     known = [{person_key(seat): seat} for seat in seats]
@@ -80,7 +81,7 @@ class DealCounts(Struct, frozen=True):
 
 
 class MatchCounts(Struct, frozen=True):
-    """The counts of a match so far. `standings` are empty until it ends, and where its end does not count."""
+    """The counts of a match so far. `standings` are empty before the end of the match, or if its end does not count."""
 
     id: str
     game: str
@@ -166,7 +167,9 @@ def count_ledger(ledger: Ledger) -> MatchCounts:
 
 
 def _fork_index(record: Record) -> int:
-    """Return the number of actions before the fork; 0 if there is none, or nobody had played."""
+    """Return the number of actions before the fork of a record; 0 if there is no fork, or nobody had played
+    before it.
+    """
     after = record.last_fork.after if record.last_fork else 0
     return 0 if all(isinstance(each, Shuffle) for each in record.actions[:after]) else after
 

@@ -340,7 +340,9 @@ class StatisticsFile:
             work(base)
 
     def _run_reporting(self, work: Callable[[], object]) -> WorkOutcome:
-        """Run `work` and report problems; raise DamagedError if the file is damaged."""
+        """Run `work` on the file, note errors in `problem`, and return the outcome; raise DamagedError if the file is
+        damaged.
+        """
         with self.lock:
             try:
                 work()
@@ -374,7 +376,9 @@ class StatisticsFile:
         return "refused"
 
     def _repair(self) -> bool:
-        """Replace the damaged file; False if another thread or program has repaired it meanwhile."""
+        """Replace the damaged file by its spare; return False if another thread or program has repaired it
+        meanwhile.
+        """
         if not was_emptied(self.path, self.spare) and is_sound(self.path):
             return False
         aside = damaged_name(self.path, self._now())

@@ -217,7 +217,9 @@ def _extreme_deals(statistics: Statistics, person: str, game: str, points: tuple
 
 
 def _extreme_match(statistics: Statistics, standings: Iterable[sqlite3.Row], sign: int) -> Extreme | None:
-    """Return the best match (`sign` 1) or the worst (-1), the first of equals."""
+    """Return a person's match with the best average (`sign` 1) or the worst (-1), the first of equals; None without
+    matches.
+    """
 
     def worth(row: sqlite3.Row) -> int:
         return sign * int(row["score"] if row["highest"] else -row["score"])

@@ -42,11 +42,12 @@ CountsSince = Callable[[float], Iterable[tuple[MatchCounts, datetime]]]
 
 
 class Statistics:
-    """Counts matches in a file of `folder`. Nothing here raises: `problem` is a sentence while nothing can be counted.
+    """Counts matches in a file of `folder`. No method raises an error: while nothing can be counted, `problem` is a
+    sentence on the reason.
 
-    Counts that fail now, as while another program has the file, are repeated later. After damage, the matches of
-    `counts_since` (by default the records and ledgers in `folder`) are counted again; the file notes that this is due,
-    so the next start continues if this one ends before. Thread-safe.
+    Counts that cannot be written now, because another program has the file, are written later. After damage, the
+    matches of `counts_since` (by default the records and ledgers in `folder`) are counted again; a note in the file
+    lets the next start continue an interrupted recount. Thread-safe.
     """
 
     def __init__(
@@ -62,7 +63,7 @@ class Statistics:
 
     @property
     def problem(self) -> str:
-        """One sentence while nothing can be counted; else ""."""
+        """A sentence on the reason why nothing can be counted now; "" if counting works."""
         return self.file.problem
 
     @property
@@ -136,7 +137,7 @@ class Statistics:
             self._cached_rows.clear()
 
     def _run_queue(self, run: Callable[[FileWork], WorkOutcome]) -> bool:
-        """Write the queued changes in order; False if one has to wait."""
+        """Write the queued changes in order with `run`; return False if one must be tried again later."""
         while True:
             with self.file.lock:
                 if not self._queue:

@@ -19,7 +19,7 @@ from game.content.catalogue import (
 )
 from game.content.translation import counted, in_language, marked
 from game.engine.sheet.keys import RuleSheet
-from game.session.house_rules.catalogue import Catalogue
+from game.session.house_rules.facts_cache import GameFactsCache
 from game.session.house_rules.games import Games
 from game.session.preferences import Preferences
 from game.session.settings import Settings
@@ -172,7 +172,7 @@ class ChooseGamePage(GamesPage):
         question: str = "",
     ) -> None:
         super().__init__(games)
-        self.catalogue = Catalogue(games)
+        self.facts_cache = GameFactsCache(games)
         self.preferences = preferences
         self.on_choose = on_choose
         self.heading = heading or _("Which game?")
@@ -250,7 +250,7 @@ class ChooseGamePage(GamesPage):
         return Row([*buttons, Spacer(grow=1), choose])
 
     def _paper(self) -> Widget:
-        sheet, facts = self.games[self.game], self.catalogue.facts(self.game)
+        sheet, facts = self.games[self.game], self.facts_cache.facts(self.game)
         title: list[Widget] = [Label(facts.title, Role.HEADING, "paper_text", wrap=True)]
         if facts.known_as:
             names = _("Also known as {names}.").format(names=", ".join(facts.known_as))
@@ -267,7 +267,7 @@ class ChooseGamePage(GamesPage):
         query = self.search.text.strip()
         if query:
             lines.append(Label(_("No game is called “{name}”.").format(name=query), wrap=True))
-            meant = search(query, self.catalogue.all_facts()).meant
+            meant = search(query, self.facts_cache.all_facts()).meant
             if meant:
                 text = _("Did you mean {name}?").format(name=meant)
                 lines.append(Row([Button(text, partial(self._search_for, meant)), Spacer(grow=1)]))
@@ -320,7 +320,7 @@ class ChooseGamePage(GamesPage):
         """Return the sections of tiles of the games that match the search and the wishes."""
         groups: list[tuple[str, Sequence[str]]]
         if self.search.text.strip():
-            groups = [("", search(self.search.text, self.catalogue.all_facts()).names)]
+            groups = [("", search(self.search.text, self.facts_cache.all_facts()).names)]
         else:
             groups = [
                 (title, self._with_fitting_variations(names))
@@ -330,7 +330,7 @@ class ChooseGamePage(GamesPage):
         return [Section(title, tuple(map(self._tile, names))) for title, names in fitting if names]
 
     def _fits(self, name: str) -> bool:
-        return self.wishes.allows(self.catalogue.facts(name))
+        return self.wishes.allows(self.facts_cache.facts(name))
 
     def _with_fitting_variations(self, names: Sequence[str]) -> Sequence[str]:
         """Return `names`, with each game that does not fit the wishes replaced by its variations that may fit."""
@@ -341,7 +341,7 @@ class ChooseGamePage(GamesPage):
         ]
 
     def _tile(self, name: str) -> Tile:
-        facts, sheet = self.catalogue.facts(name), self.games[name]
+        facts, sheet = self.facts_cache.facts(name), self.games[name]
         alike = [each for each in self.games if self.games[each].title == sheet.title]
         # Of one title, they are told apart by their files.
         title = f"{facts.title} ({name})" if len(alike) > 1 else facts.title

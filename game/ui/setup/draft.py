@@ -12,7 +12,7 @@ from game.engine.sheet.keys import LARGEST_TARGET, MatchSection, RuleSheet
 from game.engine.state import State
 from game.record.deal_numbers import parse_number
 from game.record.record import MAX_PLAYERS, Seat
-from game.session.house_rules.catalogue import Catalogue
+from game.session.house_rules.facts_cache import GameFactsCache
 from game.session.house_rules.games import Games
 from game.session.opponents import Opponents
 from game.session.preferences import Preferences
@@ -127,7 +127,7 @@ class MatchDraft:
         person_ids: Sequence[str] = (),
     ) -> None:
         self.games = games
-        self.catalogue = Catalogue(games)
+        self.facts_cache = GameFactsCache(games)
         self.chairs = Chairs(
             name,
             avatar,
@@ -201,7 +201,7 @@ class MatchDraft:
 
     def minutes_of(self, match: MatchSection) -> int:
         """Return the approximate minutes that a match of this length takes the chosen players; 0 if unknown."""
-        size = self.catalogue.facts(self.game).sizes.get(self.players)
+        size = self.facts_cache.facts(self.game).sizes.get(self.players)
         if size is None:
             return 0
         people = sum(seat.kind == "person" for seat in self.chairs.playing_seats)

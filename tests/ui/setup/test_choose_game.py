@@ -8,7 +8,7 @@ from game.content.catalogue import GameFacts, Learning, Wishes, game_facts
 from game.content.languages import program_catalogue
 from game.content.sheets.sheets import load_sheet, other_game_names, sheet_names, variation_of
 from game.engine.sheet.keys import RuleSheet
-from game.session.house_rules import catalogue
+from game.session.house_rules import facts_cache
 from game.session.house_rules.games import Games
 from game.session.preferences import Preferences
 from game.session.settings import Settings
@@ -63,13 +63,13 @@ def test_facts_of_games_are_made_once_for_all_pages_and_anew_in_another_language
         made.append(name)
         return game_facts(name, sheet, root, lengths_of)
 
-    monkeypatch.setattr(catalogue, "game_facts", noted)
+    monkeypatch.setattr(facts_cache, "game_facts", noted)
     for _page in range(2):
         ChooseGamePage(games, "doofer")
     assert sorted(made) == ["doofer", "rummy_500"]
     with speaking(program_catalogue("de")):
         page = ChooseGamePage(games, "doofer")
-        assert page.catalogue.facts("doofer").players == "2–5 Spieler"
+        assert page.facts_cache.facts("doofer").players == "2–5 Spieler"
     assert len(made) == 4
 
 
@@ -183,7 +183,7 @@ def test_wishes_leave_the_games_that_fit_and_the_focus_where_it_is() -> None:
     assert {load_sheet(name).melding.in_hand for name in shown(page)} == {True}
     wish(page, loop, 2, 1)
     assert page.wishes.learning is Learning.LITTLE
-    assert {page.catalogue.facts(name).learning for name in shown(page)} == {Learning.LITTLE}
+    assert {page.facts_cache.facts(name).learning for name in shown(page)} == {Learning.LITTLE}
     assert page.game in shown(page)
 
 

@@ -86,7 +86,9 @@ def dropping(facts: Facts) -> Iterator[RuleText]:
 
 
 def _dropping_prices(first: int | str, later: int | str) -> tuple[list[str], list[str]]:
-    """Return sentences on the prices of dropping out, and the same as terms."""
+    """Return sentences on the prices of dropping out before the first and any later draw, and the same prices as
+    terms.
+    """
     if first == later:
         text = counted(
             "Before you draw you may drop out of the deal: that costs {count} point.",

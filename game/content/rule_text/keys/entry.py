@@ -12,11 +12,11 @@ from game.engine.sheet.keys import RuleSheet
 
 
 class RuleText(Struct, frozen=True):
-    """The sentences of a rule page on one topic; `short` is their content as a term that stands alone, for comparison
-    with another sheet.
+    """The sentences of a rule page on one topic; `short` is the same content as a term, for comparison with another
+    sheet.
 
-    Two texts with the same `short` count as the same rule: their sentences may differ by the context of other
-    topics. A topic `buy.price` belongs to the topic `buy` and has sentences only if `buy` has some.
+    Two texts with the same `short` count as the same rule, even if their sentences differ. A topic `buy.price` is a
+    part of the topic `buy` and has sentences only if `buy` has some.
     """
 
     topic: str

@@ -303,7 +303,9 @@ def _undercut_difference(facts: Facts) -> RuleText:
 
 
 def _multiplied_difference_text(often: int, lowest: bool) -> str:
-    """Return a sentence on the factor of the difference after an undercut."""
+    """Return a sentence that after an undercut the difference counts `often` times. `lowest`: the lowest hand is paid,
+    not the knocker.
+    """
     number_of = number_in_words(often)
     if lowest and often == 2:
         return _("The difference from the knocker counts double.")
@@ -349,7 +351,7 @@ def _undercut_price(facts: Facts) -> RuleText:
 
 
 def _undercut_price_text(facts: Facts, often: int) -> str:
-    """Return a sentence on what an undercut costs the knocker if it counts `often` times."""
+    """Return a sentence on the factor or payment that an undercut costs the knocker, if it counts `often` times."""
     settle, number_of = facts.sheet.scoring.settle, number_in_words(often)
     if settle == "own" and facts.has_melds_in_hand:
         twice = _("The knocker's deadwood then counts double.")

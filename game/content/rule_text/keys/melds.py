@@ -316,7 +316,7 @@ def contracts_needing_buys(facts: Facts) -> Iterator[RuleText]:
 
 
 def _can_be_longer(deal: RuleSheet, facts: Facts) -> bool:
-    """Whether a player may hold more cards than the contract of a deal needs, and need not discard the one over."""
+    """Whether a player may keep cards beyond those of a deal's contract, so that its melds can be longer."""
     try:
         contract = parse_contract(deal.melding.contract, deal.sets.min, deal.runs.min)
     except ContractError:
@@ -328,7 +328,9 @@ def _can_be_longer(deal: RuleSheet, facts: Facts) -> bool:
 
 
 def _large_contract_text(facts: Facts, number: int, count: int) -> str:
-    """Return a number of cards and the contract that takes them as a term: `13 cards in deal 4`."""
+    """Return the number of cards that contract number `number` (from 1) needs, with that number, as a term: `13 cards
+    in deal 4`.
+    """
     cards = number_in_words(count)
     if facts.has_contracts_by_player:
         return counted("one card for number {number}", "{n} cards for number {number}", count, n=cards, number=number)

@@ -415,7 +415,9 @@ def at_once_bonus(facts: Facts) -> Iterator[RuleText]:
 
 
 def _at_once_text(bonus: int, more: bool, lowest: bool) -> str:
-    """Return a sentence on the bonus for going out at once; `more`: besides the bonus for going out."""
+    """Return a sentence on the bonus for going out at once. `more`: it is added to the bonus for going out; `lowest`:
+    the lowest score wins.
+    """
     if lowest and more:
         return counted(
             "Going out at once, that is in one turn and with nothing of yours on the table before it, takes another"

@@ -20,7 +20,7 @@ KEY_TEXTS: Mapping[str, KeyText] = {key: _WRITTEN.get(key, KeyText(meaning=key))
 
 
 def _table_only() -> frozenset[TextWriter]:
-    """Return the writers that only describe keys without effect unless melds are laid on the table."""
+    """Return the writers of texts on keys that all have no effect unless melds are laid on the table."""
     told: dict[TextWriter, list[bool]] = {}
     for key, each in KEY_TEXTS.items():
         for sentence_ in each.writers:
@@ -217,14 +217,16 @@ def group_of(key: str) -> str:
 
 
 def absent_rule_text(topic: str) -> str:
-    """Return a sentence on the default rule of a sheet that has no text on this topic; empty if other texts make it
+    """Return a sentence on the default rule for a topic without a text in a sheet; "" if the other texts make it
     clear.
     """
     return _(_ABSENT[topic]) if topic in _ABSENT else ""
 
 
 def absent_sentence(topic: str) -> str:
-    """Return the text of `absent_rule_text`, or a sentence that deals are like the others."""
+    """Return a sentence on deals that follow the usual rules if the topic is about deals, else the text of
+    `absent_rule_text`.
+    """
     if topic.startswith(APART):
         first, last = map(int, topic.removeprefix(APART).split())
         return of_deals(first, last, _("Nothing different from the others."))
@@ -232,7 +234,7 @@ def absent_sentence(topic: str) -> str:
 
 
 def of_deals(first: int, last: int, text: str) -> str:
-    """Return sentences with the consecutive deals before them to which they apply: `Deals 3 to 5: …`."""
+    """Return sentences preceded by the deals to which they apply, from `first` to `last`: `Deals 3 to 5: …`."""
     if first == last:
         return _("Deal {n}: {text}").format(n=first, text=text)
     if last == first + 1:

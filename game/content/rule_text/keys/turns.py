@@ -329,7 +329,9 @@ def false_call(facts: Facts) -> Iterator[RuleText]:
 
 
 def low_ace_in_opening(facts: Facts) -> Iterator[RuleText]:
-    """Describe the points of an ace at the low end of a run towards the first melds; `low_ace` where melds count."""
+    """Describe the points of a low ace (in A-2-3) towards the required points of the first melds, where melds score
+    nothing.
+    """
     worth, opening = facts.sheet.scoring.low_ace, facts.sheet.melding.opening > 0
     if worth != "none" and opening and facts.has_low_aces and not counts_melds(facts.sheet):
         text = counted(

@@ -22,7 +22,7 @@ from game.engine.sheet.keys import has_wilds
 
 
 def wild_cards(facts: Facts) -> Iterator[RuleText]:
-    """Name the wild cards."""
+    """Describe which cards are wild."""
     usual, others = usual_wilds(facts)
     if others and not usual:
         yield RuleText("wilds", _("The wild cards change with the deal: see the table of deals."))

@@ -7,8 +7,8 @@ from game.content.translation import catalogue_in_use
 from game.session.house_rules.games import Games
 
 
-class Catalogue:
-    """The facts of `games`, each made when it is first asked for and kept by them while rules and language stay the
+class GameFactsCache:
+    """The facts of `games`, computed at the first request and kept in `games` while rules and language stay the
     same.
     """
 
@@ -32,8 +32,10 @@ class Catalogue:
         return [self.facts(name) for name in self.games]
 
     def _lengths_of(self, name: str) -> str:
-        """Return the built-in game whose matches are about as long: for house rules the one they extend, if matches
-        end alike.
+        """Return the name of the built-in game whose matches are about as long as those of `name`; "" if that is
+        unknown.
+
+        For house rules it is the game they extend, if their matches end alike.
         """
         house_rules = self.games.house_rules
         entry = None if name in self.games.shipped or not house_rules else house_rules.find_by_name(name)
