@@ -111,7 +111,7 @@ def likely_refusal(view: View, lifted: LiftedCards, target: Target) -> tuple[Act
 
 
 def candidates(view: View, lifted: LiftedCards, target: Target) -> list[Action]:
-    """Return the actions a drop could mean, legal or not, each written out so that it has one reading."""
+    """Return the actions a drop could mean, legal or not, each with the meaning of every wild written out."""
     if lifted.source is Source.HAND:
         return _plays_from_hand(view, lifted.cards, target) + _plays_with_moved_cards(view, lifted.cards, target)
     if lifted.source is Source.MELD:
@@ -189,8 +189,8 @@ def prefers_take(rules: Rules) -> bool:
 
 
 def _orders(rules: Rules, written: tuple[Use, ...]) -> Iterator[tuple[Use, ...]]:
-    """Yield orders of the lifted cards `written` to try, at most MOST_ORDERS: where the wilds stand decides which cards
-    they stand for. Without wilds there is one order.
+    """Yield orders of the lifted cards to try, at most MOST_ORDERS; the place of a wild decides which card it stands
+    for. Without wilds there is one order.
     """
     wilds = [use for use in written if use.card in rules.wild]
     if not wilds or len(written) == 1:

@@ -292,8 +292,8 @@ def best_splits(view: View, goal: Goal) -> list[Split]:
 
 
 def in_order(view: View, slot: Box, cards: Sequence[Card]) -> list[Card]:
-    """Return the cards as the meld would lie: by rank, with each wild in the place of the card it stands for, else
-    last.
+    """Return the cards in the order of the meld: by rank, with each wild in the place of the card it stands for. Where
+    they form no run, wilds are last.
     """
     least = view.state.rules.run_min if slot is None else slot.size
     found = readings(view, slot, cards) if len(cards) >= least else []
@@ -421,7 +421,7 @@ class Tray:
         return sum(each.points for each in self.box_states(view))
 
     def suits(self, view: View, number: int, cards: Sequence[Card]) -> bool:
-        """Whether meld `number` with these cards added could still become the meld it must be."""
+        """Whether meld `number` of the tray, with these cards added, can still become the meld its box requires."""
         here = [face for face in self.melds[number] if face not in cards]
         return not box_state(view, self._goal.boxes[number], [*here, *cards]).wrong
 

@@ -100,14 +100,14 @@ _QUESTIONS = ("May", "Must", "Do", "Does", "Is", "Are", "Who", "What")
 
 
 def asked(key: str) -> str:
-    """Return the label of a key, with a question mark if it is a question."""
+    """Return the label of the rule `key`, with a question mark if it is worded as a question."""
     meaning = key_label(key)
     is_question = (KEY_TEXTS[key].label or KEY_TEXTS[key].meaning).split(" ", 1)[0] in _QUESTIONS
     return _("{question}?").format(question=meaning) if is_question else meaning
 
 
 def differs_text(form: Form) -> str:
-    """Return the number of differences between a form and its standard."""
+    """Return the number of differences between the edited rules and their base."""
     places = differences_in_words(form.sheet, form.base)
     if not places:
         return _("As in {name}").format(name=in_language(form.base.title))
@@ -129,7 +129,7 @@ def _first_few(texts: list[str]) -> list[str]:
 
 
 def deals_texts(sheet: RuleSheet) -> dict[str, str]:
-    """Return notes on the deals that set a key themselves, by key."""
+    """Return, by key of the rules, the note that certain deals have a value of their own for this key."""
     one, many = _("Deal {deals} has its own."), _("Deals {deals} have their own.")
     told = {
         key: (many if len(deals) > 1 else one).format(deals=", ".join(map(str, deals)))

@@ -66,7 +66,7 @@ LEVELS = {
 
 
 def level_word(level: str) -> str:
-    """Return the name of a level."""
+    """Return the name of a bot's playing level."""
     return _(LEVELS[level])
 
 

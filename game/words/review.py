@@ -241,5 +241,5 @@ def unsure_text() -> str:
 
 
 def hints_text(count: int) -> str:
-    """Return a number of hints."""
+    """Return a number of hints as text: `3 hints`."""
     return counted("{count} hint", "{count} hints", count)

@@ -80,7 +80,7 @@ def placed_text(placed: PlacedCard, card: CardText = signs) -> str:
 
 
 class CardPlace(Struct, frozen=True):
-    """A place where cards can go: a sentence that says so, and the place as one of several."""
+    """A place where cards can go: a full `sentence`, and the place as a phrase (`named`) for a list of places."""
 
     sentence: str
     named: str

@@ -133,7 +133,9 @@ class Words:
         return phrase("{name}’s run {ends}", name=self.names[meld.owner], ends=ends)
 
     def melds(self, state: State, actor: int = NOBODY) -> MeldText:
-        """Return the formatter of this table's melds; a meld that is not on the table is named by its number."""
+        """Return the function that names this table's melds by number; a number without a meld on the table gives `m2`
+        alone.
+        """
         return lambda number: self.meld(number, state, actor) if 1 <= number <= len(state.melds) else numbered(number)
 
     def event(self, event: Event, view: View) -> str | None:

@@ -161,7 +161,7 @@ class LedgerLinePage(AdaptivePage):
             super().back()
 
     def handle(self, verb: Verb) -> bool:
-        """Handle a verb: F1 shows the rules."""
+        """Handle a verb, F1 by showing the rules. Return whether it was used."""
         if verb == Command("f1"):
             self.stack.push(self.score.rules_page())
             return True

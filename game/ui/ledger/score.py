@@ -59,7 +59,7 @@ class ScoreFile:
         return self.book.begin(lambda began: structs.replace(self.ledger, began=began, lines=(), draft=None))
 
     def rules_page(self) -> RulesPage:
-        """Return the page of the rules that are played."""
+        """Return the page with the rules of this score."""
         return RulesPage(self.ledger.sheet, self.book.games.base_of_sheet(self.ledger.sheet))
 
     def _save(self, ledger: Ledger) -> None:

@@ -59,7 +59,7 @@ class LedgerSheet(AdaptivePage):
         return bool(self.deals and self.deals[-1].winners)
 
     def handle(self, verb: Verb) -> bool:
-        """Handle a verb: F1 shows the rules."""
+        """Handle a verb, F1 by showing the rules. Return whether it was used."""
         if verb == Command("f1"):
             self._show_rules()
             return True

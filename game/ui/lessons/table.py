@@ -199,7 +199,9 @@ class LessonTable(TableScreen):
             )
 
     def tick(self, dt: float) -> bool:
-        """Advance by `dt` seconds; shortly after the last play report the end of the lesson to the host."""
+        """Advance by `dt` seconds; shortly after the last play report the end of the lesson to the host. Return whether
+        the picture changed.
+        """
         changed = super().tick(dt)
         if self.live.ending.is_pending:
             self._seconds_over = RESULT_DELAY_SECONDS  # time enough has passed once that was told

@@ -61,7 +61,7 @@ class MatchHouse(Protocol):
         """Open the page of the phones at a match."""
 
     def count(self, match: Match) -> None:
-        """Count the deals of a match for the statistics from now on, if statistics are kept."""
+        """Count the match's deals for the statistics from now on, if statistics are kept."""
 
     def delete_oldest_matches(self) -> str:
         """Delete the oldest matches beyond the space that the settings allow; return a sentence if any were deleted."""
@@ -125,7 +125,9 @@ class MatchController:
         self.begin(MatchPlan(table.header.sheet, table.seats, base=self.base(table)))
 
     def play_on(self, record: Record, count: int, seats: Sequence[Seat] | None = None) -> None:
-        """Begin a new match with the first `count` actions of a record; errors as `session.match.match.play_on`."""
+        """Begin a new match with the first `count` actions of a record. Raises the errors of
+        `session.match.match.play_on`.
+        """
         self._ask_first(partial(self._play_on, record, count, seats))
 
     def _ask_first(self, begin: Callable[[], object]) -> None:

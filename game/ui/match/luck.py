@@ -94,7 +94,7 @@ class CardsPage(AdaptivePage):
             self._reckoning = None
 
     def tick(self, dt: float) -> bool:
-        """Show the luck once it is computed."""
+        """Advance by `dt` seconds, and show the luck once it is computed. Return whether to redraw."""
         if self._look_in():
             self.rebuild()
         return super().tick(dt)

@@ -46,8 +46,8 @@ BETTER: tuple[Ink, str] = ("good", "check")
 
 
 def marks_of(verdict: Verdict) -> list[Mark]:
-    """Return the marks of a decision: one on the play made, and one above it on a better play, or on a good play
-    alone.
+    """Return the marks of a decision: the play made and, drawn above it, the better play; for a good decision one mark
+    on the play.
     """
     marks = {} if verdict.right else {verdict.played: PLAYED}
     marks[verdict.best] = BETTER
@@ -127,11 +127,11 @@ class MomentPicture(Widget):
 
     @property
     def faces(self) -> Faces | None:
-        """The pictures of its cards; None before it has been placed."""
+        """The pictures of the cards; None before the picture has been placed."""
         return self.live.painter.faces
 
     def refine(self) -> bool:
-        """Draw cards finer than before; whether any look different."""
+        """Draw the cards finer than before; return whether any look different."""
         return self._look is not None and self.live.painter.refine()
 
     def draw(self, canvas: Canvas) -> None:

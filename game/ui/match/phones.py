@@ -83,8 +83,8 @@ class WindowPhones(PartyHost):
     # A match begins, goes on, or is left
 
     def invite(self, couch: Couch, begin: Callable[[], object]) -> None:
-        """Let phones in to the seats of a couch's match, and call `begin` once all have sat down, or at once where it
-        has none. People can begin without them.
+        """Let phones connect to their seats in a couch's match, and call `begin` once all have sat down; at once if the
+        match has no seats for phones. People can also begin without waiting.
         """
         self._couch, match = couch, couch.table
         self._left = 0.0
@@ -175,7 +175,9 @@ class WindowPhones(PartyHost):
                 return
 
     def _notice_leaving(self, statuses: Sequence[PhoneStatus]) -> None:
-        """Take notice of the phones' seats, and tell at once, over a menu too, who has just left one."""
+        """Record which phone seats are taken, and show a toast at once, over a menu too, for each player who has just
+        left one.
+        """
         for each in statuses:
             if each.seat in self._taken and each.plays and not each.is_taken:
                 self._was_left = True
@@ -183,7 +185,9 @@ class WindowPhones(PartyHost):
         self._taken = {each.seat for each in statuses if each.is_taken}
 
     def _ask(self, seat: int, name: str, away: float) -> None:
-        """Ask what is to be done about a phone that is away."""
+        """Open the dialog about the phone of `seat`, which has been `away` for so many seconds: another phone, a bot,
+        or wait.
+        """
         self._asked_at[seat] = away
         text = _("It has been away for {count} seconds. It comes back to the same hand by itself once it is awake.")
         answers = [
@@ -226,7 +230,7 @@ class WindowPhones(PartyHost):
             couch.passing.begin()
 
     def advise(self, seat: int, tell: Callable[[Advice | None], object]) -> None:
-        """Ask the coach at the table for a hint."""
+        """Ask the coach at the table for a hint for `seat`; `tell` is called with it."""
         self._adviser().advise(seat, tell)
 
     def is_paused(self, match: Match) -> bool:
@@ -253,7 +257,7 @@ class WindowPhones(PartyHost):
         return self.preferences.settings
 
     def changed(self) -> None:
-        """Draw the page of the phones again where it is open."""
+        """Rebuild the page of the phones if it is open."""
         top = self.screens.top
         if isinstance(top, PhonesPage) and top.placed:
             top.rebuild()

@@ -102,7 +102,7 @@ class PhonesPage(AdaptivePage):
             self.stack.restart_at("title")
 
     def handle(self, verb: Verb) -> bool:
-        """Handle a verb: the menu key goes back."""
+        """Handle a verb, the menu key by going back. Return whether it was used."""
         if isinstance(verb, Menu):
             self.back()
             return True

@@ -290,7 +290,7 @@ class TableReview:
         self.reviews.cards(self.table)
 
     def play_on(self, count: int) -> None:
-        """Begin a new match at a moment of this one, with the same players and cards; the match under way is kept if
-        possible.
+        """Begin a new match after `count` actions of the reviewed one, with the same players and cards; the match under
+        way is kept if possible.
         """
         self.reviews.play_on(self._record, count)

@@ -39,8 +39,8 @@ _INKS: dict[MistakeMark, Ink] = {
 
 
 def decision(found: Finding, words: Words, play_on: Callable[[int], object], columns: bool) -> Widget:
-    """Return a widget on the worst decision of `found`, in `columns` where there is room; `play_on` is called with
-    the number of actions before it.
+    """Return a widget on the worst decision of a finding, with the texts in `columns` if there is room; `play_on` is
+    called with the number of actions before the decision.
     """
     verdict = found.worst
     melds = words.melds(verdict.situation.view.state)

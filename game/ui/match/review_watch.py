@@ -19,7 +19,9 @@ from game.words.strings import _
 
 
 class Subject(Struct, frozen=True):
-    """The subject of a review and its first seat; `several` deals have lessons, a single deal has luck and shuffle."""
+    """The subject of a review, and the seat reviewed first. With `several` deals the review has lessons, with a single
+    deal luck and shuffle.
+    """
 
     title: str
     seats: Sequence[Seat]
@@ -45,7 +47,7 @@ class ReviewSource(Protocol):
         """
 
     def play_on(self, count: int) -> None:
-        """Begin a match from the moment after `count` actions."""
+        """Begin a match from the moment after `count` actions of the reviewed match."""
 
     def cards(self) -> None:
         """Open the page on luck and shuffle."""
@@ -77,7 +79,7 @@ class ReviewWatch:
             self.trouble = _("The bots cannot be started: {problem}").format(problem=error)
 
     def look(self) -> None:
-        """Take the decisions judged since the last look."""
+        """Fetch the decisions that have been judged since the last call."""
         if not self._reviewing:
             return
         try:
@@ -97,12 +99,12 @@ class ReviewWatch:
 
     @property
     def running(self) -> bool:
-        """Whether decisions are being judged."""
+        """Whether the judging of decisions is under way."""
         return self._reviewing is not None and self._reviewing.is_running
 
     @property
     def finished(self) -> bool:
-        """Whether all decisions have been judged."""
+        """Whether all decisions of the review have been judged."""
         return self._reviewing is not None and self._reviewing.is_finished
 
     @property
@@ -144,7 +146,7 @@ class WatchingPage(AdaptivePage):
         """A value for the contents of the page, which is rebuilt when it changes."""
 
     def tick(self, dt: float) -> bool:
-        """Take new judgements a few times a second."""
+        """Advance by `dt` seconds, and take new judgements a few times a second. Return whether to redraw."""
         self._since += dt
         if self.watch.running and self._since >= LOOK_EVERY:
             self._since = 0.0

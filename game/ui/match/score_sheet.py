@@ -110,7 +110,7 @@ class AccountForm(Enum):
 
 
 class ScorePaper:
-    """The accounts of a scored deal on paper; the match `stood` so before it."""
+    """The accounts of a scored deal on paper; `stood` is the standing of the match before the deal."""
 
     def __init__(self, seats: Sequence[Seat], deal: State, stood: Standing | None = None) -> None:
         self.seats = tuple(seats)
@@ -309,7 +309,7 @@ class DealRow(Widget):
         self.label = self.column = 0
 
     def handle(self, verb: Verb) -> bool:
-        """Select the deal on a click or on Enter."""
+        """Select the deal on a click or on Enter. Return whether the verb was used."""
         if self.on_click and (isinstance(verb, Confirm) or (isinstance(verb, Click) and verb.button == 1)):
             self.on_click()
             return True

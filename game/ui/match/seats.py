@@ -55,7 +55,7 @@ class SeatsPage(RoomyPage):
         self.group.set_focus(self.group.focusable()[-1] if self._about is None else asking[self._about])
 
     def build(self) -> Widget:
-        """Return a line for each seat."""
+        """Build a row for each seat."""
         rows = [self._row(number) for number in range(len(self.seats))]
         told = _(
             "Anyone who leaves can give their seat to a bot and take it back later; the record says who played when."

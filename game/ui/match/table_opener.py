@@ -59,7 +59,7 @@ class Driven(Bots):
         """The time of the last tick."""
 
     def tick(self, now: float) -> bool:
-        """Let the bots play, unless the menu is open."""
+        """Let the bots that are due at `now` act, unless the menu is open. Return whether one did."""
         self._now = now
         return not self._host.paused() and self._driver.tick(now)
 
@@ -103,10 +103,10 @@ class TableOpener:
         self._bots: Driven | None = None
 
     def open(self, table: Match, seat: int, host: TableHost) -> TableScreen | WatchScreen:
-        """Return the screen of a table, with bots that rest while the menu is open; the bots of the table before are
-        dismissed.
+        """Return the screen of a table with its bots, which rest while the menu is open; stop the bots of the table
+        opened before.
 
-        Where the host has it watched, with no hand on it, it is a screen that only watches.
+        If `host.is_watched`, the table is opened for watching only, with no hand visible.
         """
         if self._driver:
             self._driver.close()

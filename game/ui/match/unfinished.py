@@ -37,7 +37,9 @@ class UnfinishedMatches:
         return self.table is not None and path == record_path(self.table)
 
     def save(self) -> bool:
-        """Whether the match under way is on disk and can be continued; writing is tried again where it had failed."""
+        """Try again to write the match under way where writing had failed. Return whether the match is on disk and can
+        be continued.
+        """
         table = self.table
         if table is None or not self.saves.can_save or not table.is_replayable:
             return False

@@ -58,7 +58,7 @@ class RulesPage(AdaptivePage):
         self.stack.push(KeysPage())
 
     def handle(self, verb: Verb) -> bool:
-        """Handle a verb: F1 closes the page."""
+        """Handle a verb, F1 by closing the page. Return whether it was used."""
         if verb == Shortcut.RULES.verb:
             self.back()
             return True

@@ -345,7 +345,7 @@ class PadSetup:
         self.pads.assign(pad, target)
 
     def leave_seat(self, pad: int) -> bool:
-        """Give the seat of a pad back to its former player. Return whether the pad had a seat."""
+        """Give the seat of gamepad number `pad` back to its former player. Return whether the gamepad had a seat."""
         seat, before = self.pads.seat(pad), self._replaced.pop(pad, None)
         if seat is None:
             return False

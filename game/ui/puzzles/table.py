@@ -83,7 +83,9 @@ class PuzzleTable(TableScreen):
             self.room_search.board = draw_text_board(canvas, question_text(self.puzzle), self.room_search.for_board)
 
     def tick(self, dt: float) -> bool:
-        """Advance by `dt` seconds; shortly after the turn (and a deal's ending) report the result to the host."""
+        """Advance by `dt` seconds; shortly after the turn (and a deal's ending) report the result to the host. Return
+        whether the picture changed.
+        """
         changed = super().tick(dt)
         seen = not self.stage.busy_for and self.live.ending.playback is None
         if self.is_turn_over and not self._is_result_told and seen and self.stack.top is self:

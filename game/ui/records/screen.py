@@ -69,7 +69,9 @@ class RecordsPage(AdaptivePage):
         self._game = ""
 
     def tick(self, dt: float) -> bool:
-        """Go on reading the archive; once all is read, rebuild so that “Watch it again” appears."""
+        """Advance by `dt` seconds, and go on reading the archive; once all is read, rebuild so that “Watch it again”
+        appears. Return whether to redraw.
+        """
         if self._reading:
             self._reading = self.archive.load_more()
             if not self._reading:
@@ -146,7 +148,9 @@ class RecordsPage(AdaptivePage):
         return Column([caption, chart], gap=4)
 
     def _marks_column(self, totals_shown: Totals) -> Widget:
-        """Build the rows of best and worst deals and matches, all as high as a button if any has one."""
+        """Build the rows of best and worst deals and matches, all with the height of a button if any row has a
+        button.
+        """
         named = [(each, self.record_path(each)) for each in marks(totals_shown)]
         tall = any(path for _mark_row, path in named) and self.columns
         lines = [self._mark_row(each, path, tall) for each, path in named]

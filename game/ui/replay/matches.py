@@ -52,7 +52,7 @@ class MatchesPage(KeptList[DeletedFile]):
         self.empty_text = "" if self._reading or archive.problem else none_text
 
     def handle(self, verb: Verb) -> bool:
-        """Handle a verb: a record file dropped on the page is opened."""
+        """Handle a verb, a record file dropped on the page by opening it. Return whether the verb was used."""
         if isinstance(verb, Dropped):
             open_match(self.stack, Path(verb.path))
             return True

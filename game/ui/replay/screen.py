@@ -35,8 +35,8 @@ class ReplayScreen(Page):
     """Shows `replay` with `seat` at the bottom; Esc goes back.
 
     A turn can be copied to the `clipboard` or written by the `exporter`. In an unfinished match with people, other
-    hands are shown only after a confirmation. If several people share it, the player cannot play on from it alone, and
-    nobody from the deal under way.
+    hands are shown only after a confirmation. If several people share that match, it cannot be played on by one of them
+    alone, and by nobody from the deal under way.
     """
 
     scrolls = False
@@ -108,7 +108,9 @@ class ReplayScreen(Page):
         super().layout()
 
     def handle(self, verb: Verb) -> bool:
-        """Handle a verb: the screen's own keys, then the widgets; a press elsewhere finishes card motion."""
+        """Handle a verb: the screen's own keys, then the widgets; a press elsewhere finishes card motion. Return
+        whether it was used.
+        """
         done = self._keys.get(self._key_for(verb))
         if done is not None:
             done()

@@ -29,7 +29,7 @@ class ReplayView(LiveView):
 
     @property
     def view(self) -> View:
-        """The engine's view of the moment from this seat, with all hands if `all_hands`."""
+        """The engine's view of the current moment from `seat`, with all hands if `all_hands`."""
         return self.replay.view_at(self.number, self.seat, self.all_hands)
 
     def names_at(self, number: int) -> tuple[str, ...]:

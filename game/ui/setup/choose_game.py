@@ -212,7 +212,9 @@ class ChooseGamePage(GamesPage):
         self._refill()
 
     def handle(self, verb: Verb) -> bool:
-        """Handle a verb; typed letters and Ctrl+F lead to the search, and Esc empties it before it leaves."""
+        """Handle a verb: typed letters and Ctrl+F lead to the search; Esc clears the search, then leaves the page.
+        Return whether it was used.
+        """
         if isinstance(verb, Typed) and verb.text.strip() and self.group.focus is not self.search:
             self.group.set_focus(self.search)
         if verb == Command("f", ctrl=True):

@@ -66,7 +66,7 @@ class DealNumberEntry(TextEntry):
     """A text entry for a deal number: digits, letters as on score sheets, and dashes."""
 
     def handle(self, verb: Verb) -> bool:
-        """Handle a verb; typed characters that no deal number has are dropped."""
+        """Handle a verb; typed characters that cannot be in a deal number are ignored. Return whether it was used."""
         if isinstance(verb, Typed):
             verb = Typed("".join(c for c in verb.text.upper() if c in f"{NUMBER_LETTERS}ILO-"))
         return super().handle(verb)
@@ -118,7 +118,7 @@ class SetupScreen(DraftPage):
         self._after_seat_change(before)
 
     def tick(self, dt: float) -> bool:
-        """Advance by `dt` seconds, and rebuild if gamepads were connected or removed."""
+        """Advance by `dt` seconds, and rebuild if gamepads were connected or removed. Return whether to redraw."""
         there = self.pads.pads.connected
         if there != self._connected_pads:
             self._connected_pads = there

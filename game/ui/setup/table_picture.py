@@ -159,8 +159,8 @@ class _Painter:
         self._row(groups, self.height - high, as_fan=True)
 
     def _row(self, groups: Sequence[Sequence[Card]], top: int, as_fan: bool = False) -> None:
-        """Paint groups of cards side by side, closer where they would not fit; `as_fan`: as one hand, its middle higher
-        than its ends.
+        """Paint groups of cards side by side at the height `top` (pixels), closer where they would not fit; `as_fan`
+        paints them as a hand whose middle is higher than its ends.
         """
         room = round(self.width * (0.9 if not as_fan else 0.8))
         gap = self.card // 4 if as_fan else self.card // 2

@@ -205,7 +205,7 @@ class PlayerController:
         return False
 
     def is_play(self, lifted: LiftedCards, target: Target) -> bool:
-        """Whether dropping these cards on this target is a play at all, allowed or refused by the rules."""
+        """Whether dropping these cards on this target means an action, legal or not."""
         if target.spot is Spot.DISCARDS and len(lifted.cards) > 1:
             return False
         offered = any(offer.target == target for offer in self.offers(lifted))
@@ -281,7 +281,9 @@ class PlayerController:
         return True
 
     def _ask_knock_before_draw(self) -> bool:
-        """Ask whether to knock before drawing, which cannot be undone; where it is not allowed, show the refusal."""
+        """Ask whether to knock before drawing, which cannot be undone; where knocking is not allowed, show the refusal.
+        Return whether the question was asked.
+        """
         action = next(iter(legal_knocks(self.legal())), None)
         if action is None:
             return self.submit(Knock(self.seat))
@@ -436,7 +438,9 @@ class Chooser(Page):
         self.group.set_focus(self.group.focusable()[0])
 
     def frame(self, look: Look) -> Rect:
-        """Return the rectangle of the menu: above its point, inside the window and clear of the cards in play."""
+        """Return the rectangle of the menu: above the point it was opened at, inside the window and clear of the cards
+        in play.
+        """
         width, height = self.group.root.measure(look)
         window = Rect((0, 0), look.metrics.size).inflate(-look.px(32), -look.px(32))
         rect = Rect(0, 0, min(width, window.width), min(height, window.height))
@@ -444,7 +448,7 @@ class Chooser(Page):
         return clear_place(rect, self.stage.played if self.stage else (), window)[0]
 
     def handle(self, verb: Verb) -> bool:
-        """Close the menu on a press outside it."""
+        """Handle a verb, a press outside by closing the menu. Return whether it was used."""
         if isinstance(verb, Press) and not self.frame(self.look).collidepoint(verb.pos):
             self.back()
             return True

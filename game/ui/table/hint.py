@@ -266,8 +266,8 @@ class Hint:
         (draw_region if self.step == 1 else draw_play)(canvas, scene, self.advice, view)
 
     def draw(self, canvas: Canvas, view: View, find: FindPlace, device: Device = Device.KEYBOARD) -> None:
-        """Draw the text of the hint in the place that `find` chooses from the possible sizes, with the way to go on
-        using `device`.
+        """Draw the text of the hint, and how to go on with `device`, in the place that `find` chooses from the possible
+        sizes.
         """
         lines = self.lines(view)
         if not lines:

@@ -44,7 +44,7 @@ class TableHost:
         """Open the page of the phones that play here."""
 
     def open_seat(self, seat: int) -> bool:
-        """Handle a click on a seat's plate; return whether the click meant anything here."""
+        """Handle a click on a seat's plate; return whether it did anything."""
         return False
 
     def reopen(self) -> None:

@@ -115,7 +115,9 @@ class CardFocus:
         return stops
 
     def _row(self, zone: Zone) -> list[Place]:
-        """Return the places of a row, in the order in which the arrows go along it; stock and river are one row."""
+        """Return the places of the row that contains a zone, in the order of the arrow keys; stock and river are one
+        row.
+        """
         scene = self._stage.scene
         if zone is Zone.MELD:
             return [Place(Zone.MELD, number, 0) for number in sorted(scene.melds)]

@@ -62,7 +62,7 @@ class Layer(Still):
     """The layer a player sees on top of a live view, such as prompt and buttons; this default is empty."""
 
     def covers(self, place: Rect) -> bool:
-        """Whether the layer covers the rectangle `place`, so that the table need not write there."""
+        """Whether the layer covers the rectangle `place`, so that a text of the table there would be hidden."""
         return False
 
 
@@ -167,8 +167,8 @@ class LiveView(Still):
     # Events
 
     def catch_up(self, history: PublicHistory, seat: int) -> None:
-        """Fill the log with the plays of this deal so far, as seen from `seat`, with the names of the players at the
-        time.
+        """Fill the log with the plays of this deal until now, as seen from `seat`, with the players' names at the time
+        of each play.
         """
         for names, (view, events) in zip(history.seat_names_of_deal(), history.views_of_deal(seat), strict=True):
             self.log.add(log_lines(Words(names, seat), view, events))

@@ -125,7 +125,7 @@ class PileBrowser(Page):
             self.rebuild()
 
     def handle(self, verb: Verb) -> bool:
-        """Close the page on V or a press outside it; take the pile on F."""
+        """Handle a verb: V and a press outside close the page, F takes the pile. Return whether it was used."""
         if isinstance(verb, Press) and not self.frame(self.look).collidepoint(verb.pos):
             self.back()
             return True
@@ -212,7 +212,7 @@ class OnlyFor(Page):
         return place.clamp(window)
 
     def handle(self, verb: Verb) -> bool:
-        """Close the page on its own key or a press outside it."""
+        """Handle a verb; the page's own key and a press outside close the page. Return whether it was used."""
         beside = isinstance(verb, Press) and not self.frame(self.look).collidepoint(verb.pos)
         if beside or verb == Shortcut.ONLY_FOR.verb:
             self.back()
@@ -305,7 +305,7 @@ class CutScreen(Screen):
 
     def handle(self, verb: Verb) -> bool:
         """Lift cards with the pointer or the arrow keys; cut on a click, at the end of a drag, or on Enter; open the
-        menu on Esc.
+        menu on Esc. Return whether the verb was used.
         """
         match verb:
             case Hover(pos=pos) | Press(pos=pos) | DragStart(pos=pos) | DragMove(pos=pos):

@@ -123,8 +123,8 @@ def _offer_text(offer: Offer, words: Words, state: State) -> str:
 
 
 def _chip_rect(canvas: Canvas, rect: Rect, text: str, below: bool = False) -> Rect:
-    """Return the rectangle of a label on the upper edge of `rect`, or on the lower edge, where it hides no index of
-    a meld.
+    """Return the rectangle of a label on the upper edge of `rect` or, with `below`, on the lower edge, where it hides
+    no index of a meld's cards.
     """
     look = canvas.look
     width, height = look.fonts.size(text, Role.CAPTION)

@@ -68,7 +68,7 @@ _NO_PLAY_NOW = (NotYourTurn, DrawFirst, WindowOpen, NotNow)
 
 
 class DropMessages:
-    """The messages for drops and drags that are no play at all, so that the rules have no refusal for them."""
+    """The messages about drops and drags that mean no action, which the rules therefore cannot refuse."""
 
     def __init__(self, context: TableContext, targets: DropTargets) -> None:
         self.context = context
@@ -190,7 +190,7 @@ class Dragging:
         self._grips: list[tuple[Sprite, float, float]] = []
 
     def lift(self, slot: CardSlot, start: Pos) -> bool:
-        """Lift the card in `slot`, gripped at the point `start`, with the cards that come along with it."""
+        """Lift the card in `slot`, gripped at the point `start`, and the cards that are lifted with it. Return True."""
         places = self._places_lifted_with(slot)
         self.lifted = self._lifted_cards(slot, places)
         self._grips = []
@@ -289,7 +289,7 @@ class Dragging:
         return home and tuple(sprite.slot.face for sprite in sprites) == lifted.cards
 
     def _detach_from_stock(self, sprites: Sequence[Sprite]) -> None:
-        """Give the sprites a place of their own, so that the stock does not count them as its cards."""
+        """Detach lifted sprites from the stock, so that its card count leaves them out."""
         for sprite in sprites:
             sprite.slot = structs.replace(sprite.slot, place=HELD_STOCK)
             sprite.leaving = False
@@ -452,8 +452,8 @@ class Pointer:
         return (before and before.place) != (self.hovered and self.hovered.place)
 
     def _click(self, pos: Pos, shift: bool) -> bool:
-        """Handle a click: select a card, fill a box of the tray, play the selected cards, draw, or clear the
-        selection.
+        """Handle a click: select a card, fill a box of the tray, play the selected cards, draw, or clear the selection.
+        Return whether the picture changes.
         """
         slot = self.card_at(pos)
         if slot and slot.place.zone is Zone.HAND:
@@ -478,7 +478,7 @@ class Pointer:
 
     def _click_tray(self, number: int, slot: CardSlot | None) -> bool:
         """Put the selected cards into meld `number` of the tray; with none selected, take the clicked card back into
-        the hand.
+        the hand. Return whether any card was moved.
         """
         if self.context.hand.chosen:
             return self.laying.put(self.context.hand.chosen, number)
@@ -487,8 +487,8 @@ class Pointer:
     # Selection
 
     def pick(self, index: int, extend: bool = False) -> None:
-        """Select or deselect card `index` of the hand, with `extend` all cards from the last one picked; while laying
-        off, a card that fits a meld is laid off at once.
+        """Select or deselect card `index` of the hand, with `extend` also all cards up to the nearest selected one;
+        while laying off, a card that fits a meld is laid off at once.
         """
         context = self.context
         card = context.hand.cards[index]

@@ -294,8 +294,8 @@ class TableScreen(Screen):
     # Input
 
     def handle(self, verb: Verb) -> bool:
-        """Handle an input: skip the end of a deal, close the hint on Esc, else pass it on to buttons, keys and
-        pointer.
+        """Handle an input: skip the end of a deal, close the hint on Esc, else pass it on to buttons, keys and pointer.
+        Return whether it was used.
         """
         self._update()
         if self.live.ending.skip_on(verb):
@@ -385,7 +385,7 @@ class TableScreen(Screen):
         return self.buttons.button is not None
 
     def _handle_pointer(self, verb: Verb) -> bool:
-        """Handle a pointer input: by the buttons first, then by plates and cards.
+        """Handle a pointer input: by the buttons first, then by plates and cards. Return whether the picture changes.
 
         A gesture that began on a button, and the second click of a double click on one, never reach the cards.
         """
@@ -490,7 +490,7 @@ class RoomSearch:
         return self._clear_place(sizes, "hint", self._board_rects(), avoid_if_possible=[label])
 
     def beside_hint(self, sizes: Sequence[Size]) -> Rect:
-        """Return the place for a toast: as `for_words`, but clear of the hint."""
+        """Return the place for a toast: as for a hint (`for_words`), but clear of the hint."""
         hint = self._screen.hint
         return self._clear_place(sizes, "beside", [*self._board_rects(), *([hint.place] if hint.is_shown else [])])
 

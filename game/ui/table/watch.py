@@ -132,8 +132,8 @@ class WatchScreen(Page):
         return self.bots.tick(self._bot_time) or heard
 
     def handle(self, verb: Verb) -> bool:
-        """Handle an input: skip the end of a deal, open the menu, press buttons, open a seat on a click on its
-        plate, scroll melds.
+        """Handle an input: skip the end of a deal, open the menu, press buttons, open a seat on a click on its plate,
+        scroll melds. Return whether it was used.
         """
         if not self._presses(verb) and self.live.ending.skip_on(verb):
             return True

@@ -38,7 +38,7 @@ class SingleChoice(Widget, ABC):
         """The rectangles that can be clicked."""
 
     def option_of_part(self, part: int) -> int:
-        """Return the option that a click on a part chooses."""
+        """Return the index of the option that a click on a part chooses."""
         return part
 
     def equal_cells(self) -> list[Rect]:
@@ -48,7 +48,9 @@ class SingleChoice(Widget, ABC):
         return [Rect(a, rect.y, b - a, rect.height) for a, b in pairwise(edges)]
 
     def handle(self, verb: Verb) -> bool:
-        """Handle arrows, confirm and clicks. At the first and last option an arrow is left to the group."""
+        """Handle arrows, confirm and clicks. Return whether the verb was used: an arrow beyond the first or last option
+        is left to the group.
+        """
         match verb:
             case Focus(to=Direction.LEFT) if self.index > 0:
                 self._choose(self.index - 1)
@@ -361,7 +363,9 @@ class PictureChoice(SingleChoice):
         self.rows = self._row_count(self._cell_size(look)[0], rect.width)
 
     def handle(self, verb: Verb) -> bool:
-        """Handle up and down to change the row; at the first and last row they are left to the group."""
+        """Change the row on up and down. Return whether the verb was used: beyond the first and last row it is left to
+        the group.
+        """
         across = -(-self.count // self.rows)
         match verb:
             case Focus(to=Direction.UP) if self.index >= across:

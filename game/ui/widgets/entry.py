@@ -137,7 +137,8 @@ class TextEntry(Widget):
         self._look = look
 
     def handle(self, verb: Verb) -> bool:
-        """Edit the text. Typed characters are always used here, never as commands elsewhere.
+        """Edit the text. Return whether the verb was used: typed characters always are, and never run commands of the
+        page.
 
         A pad's arrows move the focus, as all arrows do in an empty entry.
         """

@@ -147,7 +147,7 @@ def _path(root: Widget, widget: Widget) -> list[Widget]:
 
 
 def _is_beyond(start: Widget, part: Widget, to: Direction) -> bool:
-    """Whether a part of the page lies in that direction, and for a sideways direction level with `start`."""
+    """Whether a part of the page is in the direction `to` from `start` and, for left and right, level with it."""
     level = to in (Direction.UP, Direction.DOWN) or _offset_across(start, part, to) == 0
     return part.visible and level and _gap(start, part, to) >= 0
 
@@ -316,7 +316,7 @@ class Group:
 
     def _wheel(self, verb: Wheel, pos: Pos) -> bool:
         """Pass the wheel to the widgets at `pos`; without a pointer to those around the focus, else to any that
-        scrolls.
+        scrolls. Return whether one used it.
         """
         if pos != OUTSIDE:
             return any(widget.handle(verb) for widget in reversed(self.root.hit_path(pos)))
@@ -340,7 +340,7 @@ class Group:
         return False
 
     def _focus_end(self, verb: Command) -> bool:
-        """Focus the first or last widget for Home and End where nothing scrolls."""
+        """Focus the first or last widget for Home and End where nothing scrolls. Return whether the focus moved."""
         widgets = self.focusable()
         if verb.key not in ("home", "end") or verb.ctrl or verb.alt or not widgets:
             return False

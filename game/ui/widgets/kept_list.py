@@ -88,7 +88,7 @@ class KeptList(RoomyPage, Generic[DeletedT]):
         return ""
 
     def handle(self, verb: Verb) -> bool:
-        """Handle a verb: Ctrl+Z restores the item deleted last."""
+        """Handle a verb, Ctrl+Z by restoring the item deleted last. Return whether it was used."""
         if self._deleted and verb == Command("z", ctrl=True):
             self._restore()
             return True

@@ -238,7 +238,7 @@ class Flow(Widget):
 
 
 def _evenly_split(lines: list[list[tuple[Widget, Size]]]) -> list[list[tuple[Widget, Size]]]:
-    """Return the widgets in as many lines, divided evenly."""
+    """Return the same widgets in the same number of lines, divided evenly."""
     whole = [each for line in lines for each in line]
     each = -(-len(whole) // len(lines))
     return [whole[start : start + each] for start in range(0, len(whole), each)]
@@ -266,14 +266,14 @@ class SideBySide(Widget):
         return (self.first, self.second)
 
     def measure(self, look: Look, width: int | None = None) -> Size:
-        """Return the available width, and the height of both beside or below each other."""
+        """Return the available width, and the height of the two widgets beside or below each other."""
         wide = look.em(self.least_width) if width is None else width
         one, two = self._widths(look, wide)
         high, other = self.first.measure(look, one)[1], self.second.measure(look, two)[1]
         return (wide, max(high, other) if self._fits_side_by_side(look, wide) else high + look.em(self.gap) + other)
 
     def place(self, rect: Rect, look: Look) -> None:
-        """Place both."""
+        """Place both widgets side by side or below one another."""
         super().place(rect, look)
         one, two = self._widths(look, rect.width)
         high = self.first.measure(look, one)[1]

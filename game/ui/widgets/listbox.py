@@ -97,7 +97,9 @@ class List(Widget):
         self._show_chosen()
 
     def handle(self, verb: Verb) -> bool:
-        """Handle arrows, Home, End, typed letters, clicks and wheel. At the ends an arrow is left to the group."""
+        """Handle arrows, Home, End, typed letters, clicks and the wheel. Return whether the verb was used: an arrow
+        beyond the ends is left to the group.
+        """
         if isinstance(verb, Typed):
             return self._select_by_prefix(verb.text)
         if verb == Confirm(typed=True) and self.typed_prefix and self._rows_with_prefix(self.typed_prefix + " "):

@@ -368,7 +368,9 @@ class Slider(Widget):
         self._track.centery = rect.centery
 
     def handle(self, verb: Verb) -> bool:
-        """Follow the pointer; arrows are steps, Page Up and Down ten steps, Home and End the limits."""
+        """Follow the pointer; arrows are steps, Page Up and Down ten steps, Home and End the limits. Return whether the
+        verb was used.
+        """
         match verb:
             case Press(pos=pos, button=1) | DragStart(pos=pos) | DragMove(pos=pos) | DragEnd(pos=pos):
                 track = self._track

@@ -120,7 +120,7 @@ class Page(Screen, ABC):
         self.stack.pop()
 
     def tell(self, text: str, seconds: float = 5.0, icon: str = "", ink: Ink = "text") -> bool:
-        """Show a toast on this page."""
+        """Show a toast on this page; return True."""
         self.toasts.show(text, seconds, icon, ink)
         return True
 
@@ -221,7 +221,9 @@ def _lists(group: Group) -> list[List]:
 
 
 def successor(widget: Widget, before: Sequence[Widget], now: Sequence[Widget]) -> Widget | None:
-    """Return the widget of `now` to focus in place of `widget` of `before`: its `counterpart`, or that of its index."""
+    """Return the widget of `now` to focus in place of `widget` of `before`: its `counterpart`, or else the one at the
+    same index.
+    """
     same = counterpart(widget, before, now)
     return same or (now[min(before.index(widget), len(now) - 1)] if now else None)
 

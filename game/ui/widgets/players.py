@@ -159,7 +159,9 @@ class AvatarPicker(Widget):
         self.on_change = on_change
 
     def focus_outline(self, look: Look) -> tuple[Rect, int]:
-        """Return a circle."""
+        """Return the circle of the avatar as the outline for the focus ring: its rectangle and corner radius, in
+        pixels.
+        """
         return self.rect, self.rect.width // 2
 
     def measure(self, look: Look, width: int | None = None) -> Size:
@@ -167,7 +169,7 @@ class AvatarPicker(Widget):
         return (look.em(self.width), look.em(self.width))
 
     def handle(self, verb: Verb) -> bool:
-        """Change the avatar. A pad's arrows and wheel are left to the page."""
+        """Change the avatar. Return whether the verb was used: a pad's arrows and the wheel are left to the page."""
         match verb:
             case Click(pos=(x, y), button=1) if (
                 self.rect.collidepoint(x, y) and x < self.rect.centerx - self.rect.width // 6
@@ -195,8 +197,8 @@ class AvatarPicker(Widget):
 
 
 def _draw_arrow(canvas: Canvas, middle: tuple[int, int], reach: int) -> None:
-    """Draw an outlined arrowhead around `middle`, `reach` pixels long and twice as high; it points to the right, or to
-    the left if `reach` is negative.
+    """Draw an outlined arrowhead around `middle`, `reach` pixels long and twice as high; it points right, or left if
+    `reach` is negative.
     """
     look = canvas.look
     x, y = middle

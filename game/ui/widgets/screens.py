@@ -417,10 +417,10 @@ class ContentOverlay(ABC, Generic[T]):
         return self.shown != before
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw the content, if any."""
+        """Draw the content, if there is any."""
         if self.shown is not None:
             self.paint(canvas, self.shown)
 
     @abstractmethod
     def paint(self, canvas: Canvas, shown: T) -> None:
-        """Draw this content."""
+        """Draw the content."""

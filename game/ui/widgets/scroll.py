@@ -215,7 +215,9 @@ class Pane(Scroll):
             self.show(widget)
 
     def show(self, widget: Widget) -> None:
-        """Scroll until `widget` is visible, or its beginning if it is too high; once both are placed."""
+        """Scroll until `widget`, or the beginning of a widget higher than the view, is visible; as soon as both are
+        placed.
+        """
         if self._look is None or not widget.placed:
             self._to_show = widget
             return
