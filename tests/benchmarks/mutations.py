@@ -2,7 +2,8 @@
 
 A fault is a changed comparison, a dropped condition, a number off by one, a wrong constant or a dropped call. With the
 same seed the same faults are made; two lists written by `--out`, before and after a change to the tests, are compared
-by `--beside`. Faults are made in a copy of the project, in lines that the tests run.
+by `--beside`. Faults are made in a copy of the project, in lines that the tests run. The nearest tests are asked first:
+the one that found a fault before, those that import the faulty module, those of its folder, and then all.
 """
 
 from __future__ import annotations
@@ -10,10 +11,11 @@ from __future__ import annotations
 import argparse
 import ast
 import json
+import re
 import shutil
 import subprocess
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from random import Random
 from tempfile import TemporaryDirectory
@@ -144,21 +146,23 @@ class Copy:
         files = json.loads((self.folder / "lines.json").read_text(encoding="utf-8"))["files"]
         return {Path(name).as_posix(): set(each["executed_lines"]) for name, each in files.items()}
 
-    def outcome(self, fault: Fault, tests: Sequence[str], exhaustive: bool) -> Outcome:
-        """Make a fault, run the tests up to the first that finds it, and take it back.
+    def outcome(self, fault: Fault, stages: Iterable[Sequence[str]], exhaustive: bool) -> Outcome:
+        """Make a fault, run tests stage by stage up to the first that finds it, and take the fault back.
 
-        Where `exhaustive`, what no test finds that runs by default is left to the others.
+        With `exhaustive`, faults that no stage finds are left to the tests marked exhaustive, in the same stages.
         """
         path = self.folder / fault.path
         whole = path.read_bytes()
         path.write_bytes(whole[: fault.begin] + fault.text.encode() + whole[fault.end :])
+        asked = list(stages)
         try:
-            found_by = self._found_by("-m", FEW, *tests)
-            if exhaustive and not found_by:
-                found_by = self._found_by("-m", "exhaustive", *tests)
+            for mark in (FEW, "exhaustive") if exhaustive else (FEW,):
+                for tests in asked:
+                    if found_by := self._found_by("-m", mark, *tests):
+                        return Outcome(fault, found_by)
         finally:
             path.write_bytes(whole)
-        return Outcome(fault, found_by)
+        return Outcome(fault, "")
 
     def _found_by(self, *words: str) -> str:
         try:
@@ -166,13 +170,38 @@ class Copy:
         except subprocess.TimeoutExpired:
             return "it hangs"
         failed = [line.split()[1] for line in done.stdout.splitlines() if line.startswith(("FAILED ", "ERROR "))]
-        return (failed or ["the run ended early"])[0] if done.returncode not in (0, NONE) else ""
+        return (failed or ["the run ended early"])[0] if done.returncode not in (0, *NONE) else ""
+
+
+def stages_of(path: str, tests: Sequence[str], root: Path = ROOT) -> list[list[str]]:
+    """Return tests in the order in which a fault in a module is looked for: test modules that import it or are named
+    after it, test folders that mirror its folder, and all of `tests` (paths of folders and modules).
+    """
+    module = Path(path).with_suffix("")
+    dotted = ".".join(module.parts[:-1] if module.name == "__init__" else module.parts)
+    imports = re.compile(
+        rf"\b{re.escape(dotted)}\b|\bfrom {re.escape(dotted.rpartition('.')[0])} import .*\b{module.name}\b"
+    )
+    within = [root / each for each in tests]
+    modules = sorted({each for path in within for each in ([path] if path.is_file() else path.rglob("test_*.py"))})
+    near = [
+        each.relative_to(root).as_posix()
+        for each in modules
+        if each.stem == f"test_{module.name}" or imports.search(each.read_text(encoding="utf-8"))
+    ]
+    mirrors = [
+        folder.as_posix()
+        for folder in (Path("tests", *module.parts[1:-1]),)
+        if (root / folder).is_dir() and any(each == root / folder or each in (root / folder).parents for each in within)
+    ]
+    near.sort(key=lambda each: Path(each).stem != f"test_{module.name}")
+    return [each for each in (near, mirrors, list(tests)) if each]
 
 
 PLAIN = ("-p", "no:xdist", "-p", "no:cacheprovider", "-o", "addopts=-q")
 FEW = "not exhaustive"
-NONE = 5
-"""What pytest ends with where no test was chosen."""
+NONE = (4, 5)
+"""Exit codes of pytest where a test named is no longer there, and where none was chosen."""
 
 
 def main() -> int:
@@ -184,6 +213,10 @@ def main() -> int:
     parser.add_argument(
         "--exhaustive", action="store_true", help="ask the exhaustive run where the usual finds nothing"
     )
+    parser.add_argument(
+        "--every-line", action="store_true", help="choose from all lines, without looking first for those the tests run"
+    )
+    parser.add_argument("--near", action="store_true", help="do not ask all tests where the nearest find nothing")
     parser.add_argument("--out", type=Path, help="file in which the outcomes are written, a line of JSON each")
     parser.add_argument("--beside", type=Path, help="outcomes of other tests: their faults are made, and compared")
     parser.add_argument("tests", nargs="*", default=["tests"], help="what pytest is given (%(default)s)")
@@ -196,8 +229,14 @@ def main() -> int:
     with TemporaryDirectory() as folder:
         copy = Copy(Path(folder))
         faults = [each.fault for each in before]
-        for fault in faults or chosen(args.count, args.seed, args.under, copy.lines_run(args.tests)):
-            outcomes.append(copy.outcome(fault, args.tests, args.exhaustive))
+        if not faults:
+            lines_run = None if args.every_line else copy.lines_run(args.tests)
+            faults = chosen(args.count, args.seed, args.under, lines_run)
+        finders = {each.fault: [[each.found_by]] for each in before if "::" in each.found_by}
+        for fault in faults:
+            stages = stages_of(fault.path, args.tests)
+            stages = finders.get(fault, []) + (stages[:-1] if args.near else stages)
+            outcomes.append(copy.outcome(fault, stages, args.exhaustive))
             print(f"{fault.path}:{fault.line} {fault.kind}: {outcomes[-1].found_by or 'not found'}", flush=True)
             if args.out:
                 args.out.write_bytes(b"".join(msgspec.json.encode(each) + b"\n" for each in outcomes))
