@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.support.selection import exhaustive
 from tests.support.signals import HEEDING_SIGNALS
 
 COMMANDS = {
@@ -33,9 +34,16 @@ def group_members(group: int) -> list[str]:
     return found
 
 
-@pytest.mark.parametrize("to_group", [False, True])
 @pytest.mark.parametrize(
-    ("name", "number"), [("arena", signal.SIGTERM), ("compare", signal.SIGHUP), ("simulate", signal.SIGTERM)]
+    ("name", "number", "to_group"),
+    [
+        ("arena", signal.SIGTERM, False),
+        ("compare", signal.SIGHUP, True),
+        ("simulate", signal.SIGTERM, True),
+        *exhaustive(
+            ("arena", signal.SIGTERM, True), ("compare", signal.SIGHUP, False), ("simulate", signal.SIGTERM, False)
+        ),
+    ],
 )
 def test_a_signal_ends_a_command_and_its_processes(name: str, number: signal.Signals, to_group: bool) -> None:
     started = subprocess.Popen(

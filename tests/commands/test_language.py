@@ -98,7 +98,7 @@ def test_tables_fit_80_columns_in_every_language(language: str, tmp_path: Path) 
         ("statistics",),
         ("simulate", *game, *few),
         ("simulate", "--all", "--seats", "8", *few),
-        ("arena", "random", "learner", *game, *few, "--sprt"),
+        ("arena", "learner", "casual", "--game", "dummy_rummy", *few, "--sprt"),
         ("compare", "double_rum", "basic_rummy", *few),
     ):
         told = said(tmp_path, "--language", language, *words, COLUMNS="80")[1]

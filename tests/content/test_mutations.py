@@ -14,6 +14,7 @@ from game.words.refusals import refusal_text
 from game.words.strings import notation, seat_names
 from tests.content.fuzzing import PLAYED, REFUSED, Slip, check_located, limited, texts, try_sheet
 from tests.content.mutations import mutated
+from tests.support.selection import exhaustive
 from tests.support.stages import backwards
 
 TABLES = sorted((Path(__file__).parent / "tables").glob("*.yaml"))
@@ -23,21 +24,22 @@ def explain(refusal: Refusal, players: int) -> str:
     return refusal_text(refusal, seat_names(players), notation)
 
 
+@pytest.mark.parametrize("count", [12, *exhaustive(60)])
 @pytest.mark.parametrize("name", [*sheet_names(), *other_game_names()])
-def test_a_mutated_sheet_is_sound_or_refused_with_positions(name: str) -> None:
+def test_a_mutated_sheet_is_sound_or_refused_with_positions(name: str, count: int) -> None:
     rng = random.Random(name)
     path = shipped_path(name)
     assert path is not None
     text = path.read_text(encoding="utf-8")
     good = 0
-    for _ in range(30):
+    for _ in range(count):
         try:
             open_text(mutated(text, rng), path)
         except UnreadableError as error:
             check_located(error)
         else:
             good += 1
-    assert 0 < good < 30
+    assert 0 < good < count
 
 
 def test_a_sheet_of_bytes_that_are_no_text_is_refused(tmp_path: Path) -> None:

@@ -18,7 +18,7 @@ from tests.support.redealing import asked, dealt_anew, peeks, playing, rules_num
 from tests.support.selection import exhaustive
 
 RULES = 8
-POSITIONS = 8
+POSITIONS = 4
 """Of each set of rules; the characters of a level look at them by turns."""
 TIMES = 4
 """The hidden cards are dealt anew; once for those who search."""

@@ -32,7 +32,7 @@ from tests.support.redealing import Asked, asked, rules_numbered
 from tests.support.selection import exhaustive
 
 PEOPLE = list(Opponents())
-POSITIONS = 40
+POSITIONS = 24
 """Of each kind, for everybody."""
 LONGEST = 11
 """Cards of a hand in which melds are looked for by trying all."""
@@ -130,7 +130,7 @@ def with_melds() -> tuple[Asked, ...]:
 @pytest.mark.parametrize(
     ("name", "share"),
     [
-        *((name, 10) for name in PEOPLE),
+        *((name, 8) for name in PEOPLE),
         *exhaustive(*((name, 4) for name in PEOPLE if Opponents()[name].traits.search)),
     ],
 )

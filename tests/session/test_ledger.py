@@ -56,6 +56,7 @@ from game.session.saves.files import format_line
 from tests.golden.make import FOLDER
 from tests.support.files import unlistable
 from tests.support.random_play import random_match
+from tests.support.selection import exhaustive
 
 SEATS = (Seat("Ann"), Seat("Ben"), Seat("Cleo"))
 
@@ -120,7 +121,7 @@ def sources(lines: Sequence[AccountLine]) -> list[tuple[Any, ...]]:
 
 
 @pytest.mark.parametrize("game", [*sheet_names(), *other_game_names()])
-@pytest.mark.parametrize("seed", [1, 2])
+@pytest.mark.parametrize("seed", [1, *exhaustive(2)])
 def test_the_lines_of_a_deal_are_those_that_the_table_prints_and_add_up_to_its_points(game: str, seed: int) -> None:
     sheet = load_sheet(game)
     seats = max(2, sheet.players.min)

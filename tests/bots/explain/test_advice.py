@@ -312,7 +312,7 @@ def test_every_decision_can_be_explained_without_hidden_cards(game: str) -> None
 
     def explaining(spec: BotSpec, seen: View, memory: Memory) -> Decision | None:
         decision = decide(spec, seen, memory)
-        if decision is None or rng.random() > 0.15 or len(told) > 5:
+        if decision is None or rng.random() > 0.15 or len(told) > 3:
             return decision
         advice = consider(Coach(spec.name, spec.traits, spec.seed), seen, memory)
         assert isinstance(advice, Advice)

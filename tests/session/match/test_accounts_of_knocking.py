@@ -60,7 +60,7 @@ GAMES = {
 
 
 @pytest.mark.parametrize("game", GAMES)
-@pytest.mark.parametrize("seed", [1, 2, *exhaustive(3)])
+@pytest.mark.parametrize("seed", [1, *exhaustive(2, 3)])
 def test_the_account_lines_add_up_to_the_score_of_a_knocking_deal(game: str, seed: int) -> None:
     sheet, players = GAMES[game]
     played = deals(sheet, players, seed)

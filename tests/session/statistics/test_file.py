@@ -262,7 +262,7 @@ WRITTEN = (1, 2, 4, 1000)
 @pytest.mark.parametrize(
     ("pages", "first", "step"),
     [
-        *((pages, at, len(WRITTEN)) for at, pages in enumerate(WRITTEN)),
+        *((pages, at, 2 * len(WRITTEN)) for at, pages in enumerate(WRITTEN)),
         *exhaustive(*((each, 0, 1) for each in WRITTEN)),
     ],
 )
