@@ -342,7 +342,7 @@ def test_every_reason_given_in_played_matches_is_true(game: str) -> None:
     rng = Random(4)
     moments = asked(compile_rules(load_sheet(game), 3), "true", 1.0, rng)
     said: Counter[type[PlayReason]] = Counter()
-    for number, each in enumerate(rng.sample(moments, min(len(moments), 6))):
+    for number, each in enumerate(rng.sample(moments, min(len(moments), 8))):
         seen = view(each.state, each.seat)
         advice = advise((COACH, AS_AT_THE_TABLE)[number % 2], seen, each.memory)
         assert advice is not None
