@@ -93,7 +93,7 @@ class SeatBook:
         return self._kept.port
 
     def renew(self) -> None:
-        """Give the table a new secret and word: nobody finds it by an old address."""
+        """Give the table a new secret and word, so that it cannot be found by an old address."""
         self._kept.table, self._kept.word = new_secret(), choice(WORDS)
         self._save()
 
@@ -109,7 +109,7 @@ class SeatBook:
         return {int(seat): mark for seat, mark in found.items() if seat.isdecimal()}
 
     def remember(self, seed: int, seats: Mapping[int, str]) -> None:
-        """Remember the fingerprints by seat in a match."""
+        """Remember the fingerprints of the phones' secrets, by seat, in the match with this seed."""
         if self.seats(seed) == dict(seats):
             return
         kept = [each for each in self._kept.matches if each.seed != str(seed)]

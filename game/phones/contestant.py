@@ -66,7 +66,7 @@ class Contestant(PartyHost):
         self.invitation = Invitation(self.party, assets, self._woken.set, ip, port)
 
     def choose(self, seen: View) -> Action:
-        """Show a view to the program and return its action, which is legal. Before the first it waits for it to sit
+        """Show a view to the program and return the legal action it answers. The first call waits until it has sat
         down.
 
         Raises:

@@ -86,7 +86,7 @@ class HostedMatch(PartyHost):
         self.driver.request_advice(seat, tell, self._clock())
 
     def settings(self) -> Settings:
-        """Return the settings of the guards: as they are at first."""
+        """Return the default settings, which say which plays are asked about."""
         return Settings()
 
     def tick(self) -> bool:

@@ -102,7 +102,7 @@ class Invitation:
         self._chosen = (self._chosen + 1) % max(1, len(self.addresses))
 
     def code(self) -> Code:
-        """Return the address that is shown as a code to scan, with the empty margin it needs; nothing while closed."""
+        """Return the shown address as a QR code with its blank margin; an empty code while no phones are let in."""
         import segno
 
         if not self._server:

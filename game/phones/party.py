@@ -116,7 +116,7 @@ class PartyHost:
         match.submit(Next(seat))
 
     def advise(self, seat: int, tell: Callable[[Advice | None], object]) -> None:
-        """Call `tell`, at once or later, with the advice of a good player for a seat."""
+        """Call `tell`, at once or later, with a bot's advice for a seat."""
         tell(None)
 
     def is_paused(self, match: Match) -> bool:
@@ -124,7 +124,7 @@ class PartyHost:
         return False
 
     def settings(self) -> Settings:
-        """Return the settings, of which the guards of discards are obeyed."""
+        """Return the settings, which say which plays are asked about."""
         return Settings()
 
     def changed(self) -> None:
@@ -291,7 +291,7 @@ class Party:
             self.host.changed()
 
     def _give_back(self, seat: int) -> None:
-        """Give the seat that a bot plays back to the person it plays for, if it does."""
+        """If a bot plays the seat for a person, give the seat back to that person."""
         person = self._replaced.pop(seat, None)
         if person is not None and self.match is not None and self._players[seat].kind == "bot":
             self.match.replace_player(seat, person)
@@ -311,7 +311,7 @@ class Party:
         self.host.changed()
 
     def tell(self, lines: Iterable[str]) -> None:
-        """Tell every phone, before its next view, what has happened elsewhere than in the match itself."""
+        """Tell every phone, before its next view, sentences on events outside the match."""
         told = tuple(lines)
         for phone in self.seats.values():
             phone.told += told
@@ -340,7 +340,7 @@ class Party:
         return any(phone.line is not None and self._is_stale(phone) for phone in self.seats.values())
 
     def _stale_phones(self) -> list[PhoneSeat]:
-        """Return the phones whose view is out of date, beginning with another one each time."""
+        """Return the phones whose view is out of date, beginning with a different one each time."""
         waiting = [each for each in self.seats.values() if each.line is not None and self._is_stale(each)]
         if not waiting:
             return []
@@ -386,7 +386,7 @@ class Party:
 
     @contextmanager
     def _guarding(self, line: int | None, what: str) -> Iterator[None]:
-        """Keep an error in the work for one phone from everybody else: the log has it, and the phone is told."""
+        """Catch and log an error in the work for one phone, named by `what` in the log, and tell the phone."""
         try:
             yield
         except Exception:
@@ -485,7 +485,7 @@ class Party:
         self._tell_visitors()
 
     def _visit(self, line: int, told: str) -> None:
-        """Send a connection without a seat the table and its free seats."""
+        """Send a connection without a seat the table, its free seats, and the message `told`."""
         self._visitors[line] = True
         self.carrier.send(line, self._table(told))
 
@@ -654,7 +654,9 @@ class Party:
         return _Report(self, others)
 
     def report(self, seat: int, problem: CallProblem) -> bool:
-        """Tell a phone why its call was not carried out, or ask which claim it means; False if no phone plays there."""
+        """Tell a phone why its call was not carried out, or ask which claim it means. Return False if no phone plays
+        there.
+        """
         phone = self.seats.get(seat)
         if phone is None or phone.line is None or seat not in self.phone_seats:
             return False

@@ -53,7 +53,7 @@ class ClaimSeat(Message, frozen=True, tag="claim_seat"):
 
 
 class Beat(Message, frozen=True, tag="beat"):
-    """A sign of life. Whoever gets one sends it back, unless it is its own."""
+    """A sign of life. The receiver returns it with the same number, unless it was the one who sent it first."""
 
     number: Reference = 0
 
@@ -318,7 +318,7 @@ class Happened(Message, frozen=True, tag="happened"):
 
 
 class Refused(Message, frozen=True, tag="refused"):
-    """An action was not done, and why; the seat's view has not changed."""
+    """The reason why an action was not done; the seat's view has not changed."""
 
     action: str
     text: str
@@ -327,7 +327,7 @@ class Refused(Message, frozen=True, tag="refused"):
 
 
 class Confirm(Message, frozen=True, tag="confirm"):
-    """The guard asks whether a discard is meant: send it again with `sure`."""
+    """The question whether a discard is meant; to confirm, the phone sends the play again with `sure`."""
 
     action: str
     text: str
@@ -379,7 +379,7 @@ class Arranged(Message, frozen=True, tag="arranged"):
 
 
 class Showing(Struct, frozen=True):
-    """A way to show the hand: its melds, what is left over, and the action that does it."""
+    """A way to show the hand in a knock: its melds, its deadwood, and the action."""
 
     action: str
     melds: tuple[tuple[str, ...], ...]
@@ -406,7 +406,9 @@ class Legal(Message, frozen=True, tag="legal"):
 
 
 class Groups(Message, frozen=True, tag="groups"):
-    """The answer to `ask` about `melds`: the cards of the hand as melds, and last those in none, to sort by."""
+    """The answer to `ask` about `melds`: the cards of the hand as melds, and last the unmelded ones, as an order for
+    the hand.
+    """
 
     groups: tuple[tuple[str, ...], ...]
 
@@ -521,7 +523,7 @@ _encoder = msgspec.json.Encoder(enc_hook=_plain_text)
 
 
 class BadMessageError(ValueError):
-    """A message is none of the protocol."""
+    """The error that data is not a valid message of the protocol."""
 
 
 def decode_seat_message(data: bytes | str) -> SeatMessage:

@@ -97,7 +97,7 @@ def served_files(assets: Path) -> dict[str, ServedFile]:
 
 
 class Allowance:
-    """So many of something at once, and so many a second afterwards. Each is worth `rate` a second, at most `burst`."""
+    """A rate limit: a store of at most `burst` tokens, refilled with `rate` tokens a second."""
 
     def __init__(self, rate: float, burst: float, now: float) -> None:
         self.rate = rate
@@ -106,7 +106,9 @@ class Allowance:
         self._last = now
 
     def take(self, now: float) -> float:
-        """Take one, and return what is left then: less than nothing where there was none, which is then owed."""
+        """Take one token, and return how many are left; if there was none, the number is negative and the token is
+        owed.
+        """
         self._left = min(self.burst, self._left + (now - self._last) * self.rate) - 1.0
         self._last = now
         return self._left
@@ -136,7 +138,7 @@ class Doorkeeper:
 
 
 class _GuardedSocket(socket.socket):
-    """A listening socket that refuses connections before anything is made of them."""
+    """A listening socket that refuses connections before any memory or thread is spent on them."""
 
     doorkeeper: Doorkeeper
 
@@ -194,10 +196,11 @@ class _Line:
 
 
 class PhoneServer:
-    """Serves `files` and the connections of phones at the table with a `secret`, until `stop`.
+    """Serves `files` and the connections of phones at the table with a `secret`, until `stop`. The carrier of a
+    `Party`.
 
-    `names` are the host names and addresses it may be asked for by, without port. `wake` is called, from another
-    thread, when something has arrived. It is the carrier of a `Party`.
+    `names` are the host names and addresses, without port, that requests may use for it. `wake` is called, from another
+    thread, when a message has arrived.
     """
 
     def __init__(
@@ -251,13 +254,13 @@ class PhoneServer:
         return line, message
 
     def _follow_language(self) -> None:
-        """Make the texts of the page anew in another language, on the main thread, which changes it."""
+        """Rebuild the texts of the web page if the language has changed; on the main thread, which changes it."""
         if self._catalogue is not catalogue_in_use():
             self._catalogue, self._texts = catalogue_in_use(), texts_json()
 
     @property
     def has_news(self) -> bool:
-        """Whether something has arrived."""
+        """Whether a message has arrived."""
         return bool(self._arrived)
 
     def send(self, line: int, message: Message) -> None:
@@ -494,7 +497,11 @@ class _LimitedConnection(ServerConnection):
 
 
 def _response(status: HTTPStatus, kind: str, body: bytes, host: str = "", keep: str = "no-store") -> Response:
-    """Return an answer with the headers that all have: nothing foreign may be loaded, framed, or sniffed."""
+    """Return an HTTP response with the common headers, which forbid to load foreign parts, to frame the page and to
+    sniff types.
+
+    `kind` is the content type, `keep` the cache control.
+    """
     policy = (
         f"default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; media-src 'self' data: blob:; "
         f"connect-src 'self'{f' ws://{host}' if host else ''}; manifest-src 'self'; "

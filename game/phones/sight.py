@@ -126,18 +126,24 @@ class Sight:
         return self.calls.asks_in_turn and self.seat in self.match.view(self.seat).state.asked[1:]
 
     def legal(self) -> list[Action]:
-        """Return the legal actions, judged on the seat's own view; without answers while others are asked first."""
+        """Return the legal actions by the seat's own view, without calls and passes while other seats are asked
+        first.
+        """
         found = legal(self.match.view(self.seat).state, self.seat)
         answers = (Buy, CallRummy, Force, Pass)
         return [each for each in found if not (self.is_asked_later and isinstance(each, answers))]
 
     def _early_answers(self, state: State, legal_now: Sequence[Action]) -> Sequence[Action]:
-        """Return the answers of a seat that may call at once, though others come before it by the rules."""
+        """Return the answers to a discard that a seat may already give, though others are asked before it by the
+        rules.
+        """
         asked = state.phase in CALL_PHASES and self._question(state) is not None
         return () if not asked or legal_now else (call_action(state, self.seat), Pass(self.seat))
 
     def view(self, number: int, moment: int, away: Collection[int]) -> View:
-        """Return the message with everything the seat sees; `away` are the seats whose phone cannot be reached."""
+        """Return message `number` to the phone, with all that the seat sees at `moment`, the number of the match's
+        state; `away` are the seats whose phone cannot be reached.
+        """
         view = self.match.view(self.seat)
         state, actions = view.state, self.legal()
         prompts = Prompts(self.names, self.seat)
@@ -215,8 +221,8 @@ class Sight:
         return MeldView(number, meld.owner, kind, cards, self.words.meld(number, state))
 
     def _digs(self, view: EngineView, prompts: Prompts) -> tuple[Dig, ...]:
-        """Return each discard with the cards that drawing it brings, or why it may not be drawn, the lowest first; none
-        while this seat does not draw.
+        """Return each discard with the cards that drawing it brings, or why it may not be drawn, the deepest first;
+        none while this seat does not draw.
         """
         state = view.state
         if state.phase not in (Phase.DRAW, Phase.OFFER) or self.seat not in acting(state):
@@ -288,7 +294,7 @@ def _must_play(view: EngineView) -> tuple[Card, ...]:
 
 
 def _cards_to_add(actions: Sequence[Action]) -> list[Card]:
-    """Return the cards that one of these actions alone adds to a meld on the table."""
+    """Return the cards that one of these actions adds to a meld on the table as its only card."""
     found: set[Card] = set()
     for each in actions:
         if isinstance(each, Add):

@@ -221,14 +221,16 @@ class TablePreview(Widget):
             self._card(canvas, "back", width, (room.x - round(62 * unit) + lift, room.centery + lift))
 
     def _meld(self, canvas: Canvas, unit: float, at: tuple[int, int]) -> None:
-        """Draw a meld on the table."""
+        """Draw a meld on the table round the point `at`; `unit` is the preview's scale in px."""
         step = round(26 * unit)
         left = at[0] - 3 * step // 2
         for number, code in enumerate(self.MELD):
             self._card(canvas, code, round(66 * unit), (left + step * number, at[1]))
 
     def _fan(self, canvas: Canvas, unit: float, at: tuple[int, int]) -> None:
-        """Draw the player's hand: overlapping cards, turned about a point below them."""
+        """Draw the player's hand: overlapping cards, turned about a point below `at`; `unit` is the preview's scale in
+        px.
+        """
         width = round(104 * unit)
         arm, half = 6.0 * width, self.SPREAD * (len(self.HAND) - 1) / 2
         for number, code in enumerate(self.HAND):

@@ -14,8 +14,10 @@ from game.words.strings import _
 def leaving_page(
     match: Match, trouble: WriteFailure, again: bool, leave: Callable[[], object], try_again: Callable[[], object]
 ) -> Dialog:
-    """Return the question whether to `leave` the program although `match` cannot be saved, as `trouble` tells, or to
-    `try_again`; `again` where that was just tried.
+    """Return the dialog that asks whether to `leave` the program although `match` cannot be saved because of `trouble`,
+    or to `try_again`.
+
+    `again`: saving was just tried again.
     """
     lost = _("Anything not saved is lost when the program ends.")
     answers = [

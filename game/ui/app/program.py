@@ -177,8 +177,8 @@ class Program:
             self.screens.tell(text, wrong=True)
 
     def _take_request(self, dt: float) -> bool:
-        """Bring the window to the front and carry out the request of a second start, if there is one; whether there
-        was. A poller of the loop.
+        """Bring the window to the front and carry out the request of a second start. Return whether there was one. A
+        poller of the loop.
         """
         request = self.requests.take() if self.requests else None
         if request is None:
@@ -196,7 +196,7 @@ class Program:
         return self.screens.top.caption_place if self.screens.top else None
 
     def _woken(self) -> bool:
-        """Whether input has come or news may be there."""
+        """Whether there is input, or a bot or phone may have news."""
         return has_pending_events() or self._awaited()
 
     def _awaited(self) -> bool:
@@ -265,8 +265,9 @@ class Program:
         return self.services.table_opener.gate.read(events, now)
 
     def tick(self, dt: float) -> bool:
-        """End the program if the system asked for it, else update gamepads and phones at a table; whether another
-        screen has opened or a phone has sent something. A poller of the loop.
+        """End the program if the system asked for it, else update gamepads and phones at a table. A poller of the loop.
+
+        Return whether another screen has opened or a phone has sent a message.
         """
         if self._ending:
             self.services.end()

@@ -258,8 +258,11 @@ class Services:
             self.match.begin(self.draft.plan(), chosen=True)
 
     def take_file(self, path: Path, choosing: bool = False, answered: Answered | None = None) -> None:
-        """Open a file by its kind: look at a recorded match, sit down at a staged table, open a score sheet, or take in
-        house rules on their page, on which a game may be `choosing`. A file that cannot be opened is told.
+        """Open a file by its kind: a recorded match, a staged table, a score sheet, or house rules, which are added on
+        their page.
+
+        `choosing`: that page lets the player choose a game. `answered` is called with the result. If the file cannot be
+        opened, a message says so.
         """
         try:
             kind = kind_of(path)
@@ -282,7 +285,8 @@ class Services:
     def sit_down_at(self, table: str) -> None:
         """Begin a match in the first seat of a staged table: the table in `FILE`, or with `FILE:3` the third one there.
 
-        Raises: UnreadableError: the table has mistakes, or the file has none of that number.
+        Raises:
+            UnreadableError: the table has mistakes, or the file has none of that number.
         """
         from game.ui.setup.draft import MatchPlan
         from game.words.staged_tables import find_table
@@ -293,8 +297,10 @@ class Services:
         self.screens.tell(_("This is a staged table: the match is not saved."))
 
     def sit_down(self, game: str, seats: int, seed: str) -> None:
-        """Begin a match of a game by its name or file, for `seats` players, with the cards of deal number `seed`; for
-        empty options and 0 the table set last decides. A table that cannot be set is shown with the reason.
+        """Begin a match of a game by its name or file, for `seats` players, with the cards of deal number `seed`.
+
+        Options that are empty or 0 are taken from the table set last. If the table cannot be set, it is shown with the
+        reason.
 
         Raises:
             UnreadableError: the file of the game has mistakes, or there is no such game.
@@ -335,7 +341,9 @@ class Services:
         rules.add_file(path)
 
     def answer(self, request: StartRequest) -> None:
-        """Carry out the request of a start, this one's or a later one's; show a message where that is impossible."""
+        """Carry out what a start of the program asked for, this start or a later one; show a message if that is
+        impossible.
+        """
         try:
             if request.file:
                 self.take_file(Path(request.file))

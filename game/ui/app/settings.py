@@ -43,7 +43,7 @@ class SettingsForm:
     # What is set
 
     def seen(self) -> list[Widget]:
-        """Return the settings of text and colours, and the way to tables and decks."""
+        """Build the settings of text and colours, and the button that leads to tables and decks."""
         sizes = [percent_text(100 * size) for size in TEXT_SIZES]
         tip = _("Larger text also makes the cards in your hand larger.")
         text = Choice(sizes, nearest(TEXT_SIZES, self.now.text_size), self._one_of("text_size", TEXT_SIZES), tip=tip)
@@ -190,7 +190,7 @@ class SettingsPage(AdaptivePage):
         self.play = play
 
     def last_line(self) -> Widget:
-        """Return the message on settings that cannot be saved, and the way back."""
+        """Return the message on settings that cannot be saved, and the Back button."""
         trouble = Label(self.preferences.save_problem, Role.SMALL, "danger", wrap=True, grow=1)
         return Row([trouble, Button(_("Back"), self.back, "primary")])
 
@@ -205,7 +205,7 @@ class SettingsScreen(SettingsPage):
     full_height = False
 
     def enter(self) -> None:
-        """Put the focus on the way back."""
+        """Put the focus on the Back button."""
         super().enter()
         self.group.set_focus(self.group.focusable()[-1])
 

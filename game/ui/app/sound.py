@@ -111,7 +111,7 @@ class Sounds:
         self._speaker.start(voice, Heard(path, loudness * left, loudness * right, timbre))
 
     def enter_room(self) -> None:
-        """Start the ambience of the room, if it is on, and begin to prepare sounds; called with the first picture."""
+        """Start the ambience of the room, if it is on, and begin to prepare sounds, once the first picture is shown."""
         self._in_room = True
 
     def tick(self, dt: float) -> bool:
@@ -181,7 +181,9 @@ _OTHER = Sound("")
 
 
 def takes(folder: Path) -> dict[str, list[Path]]:
-    """Return the files of every sound in a folder by its name; `name.wav` is the only take of its sound."""
+    """Return the files of each sound in a folder, by the sound's name: `name_1.wav`, `name_2.wav` …, or just
+    `name.wav`.
+    """
     found: dict[str, list[Path]] = {}
     for path in sorted(folder.glob("*.wav")):
         name, _, number = path.stem.rpartition("_")
@@ -236,7 +238,7 @@ class Captions:
             self._read = 0.0
 
     def tick(self, dt: float) -> bool:
-        """Advance by `dt` seconds; whether the caption looks different."""
+        """Advance by `dt` seconds. Return whether the caption looks different."""
         if not self._names:
             return False
         fresh, self._read = not self._read, self._read + dt

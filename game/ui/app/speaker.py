@@ -60,7 +60,7 @@ class Speaker(Protocol):
         """Whether the device is open."""
 
     def open(self) -> bool:
-        """Open the device; whether there is one."""
+        """Open the sound device. Return whether there is one."""
 
     def sounding(self, voice: int) -> bool:
         """Whether the voice of this number is playing a file."""

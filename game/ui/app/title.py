@@ -210,7 +210,7 @@ class TitleScreen(DropPage):
         return [(_("Continue"), self.shortcuts.resume), *ways] if self.note else ways
 
     def back(self) -> None:
-        """Esc: ask whether to quit, as it may have been pressed once too often."""
+        """Ask whether to quit, as Esc may have been pressed once too often."""
         text, leave = self.ways()[-1]
         answers = [Answer(_("Stay"), kind="plain"), Answer(text, leave, "primary")]
         self.stack.push(Dialog(_("Leave Rummy House?"), answers=answers, width=400))
@@ -263,7 +263,7 @@ class TitleScreen(DropPage):
         return Row([Share(Scroll(left), units=LARGE_MENU), Share(self.fan, 1)], align="stretch")
 
     def _beside(self, text: str, button: Button) -> Widget:
-        """Return a button with a smaller one beside it, which is a shortcut or leads to more of the same."""
+        """Return a button of the title page, some with a smaller button beside it for a related action."""
         second: Button | None = None
         if self.waiting and text == _("Continue"):
             second = Button(_("Unfinished"), self.shortcuts.choose_match, tip=_("All unfinished matches"))

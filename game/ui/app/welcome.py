@@ -75,7 +75,7 @@ class WelcomePage(AdaptivePage):
         return Row([Spacer(36), Share(left, 9), Share(Fan(HAND), 11), Spacer(20)], align="stretch")
 
     def back(self) -> None:
-        """Esc: open the title; a name already written is saved."""
+        """Open the title page; a name already entered is saved."""
         self._keep()
         self.stack.restart_at("title")
 

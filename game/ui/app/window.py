@@ -118,14 +118,14 @@ class Window:
         managed: Callable[[str], bool] = has_window_manager,
         displays: Sequence[Display] | None = None,
     ) -> None:
-        """Open it with a size in points and a position on the desktop, both made to fit into what a display leaves;
-        without a `size` with one that suits the display, and without a position in its middle.
+        """Open the window with a size in points and a position on the desktop, both adjusted to the free room of a
+        display; without a `size` one that suits the display, without a `position` in the middle.
 
         `managed(driver)` says whether a window manager puts frames around windows and makes them fill the screen;
         `displays` are those of the system, if not given.
 
         Raises:
-            NoDisplayError, WrongPygameError: that cannot be.
+            NoDisplayError, WrongPygameError: the window cannot be opened.
         """
         check_pygame()
         check_display(environ)
@@ -198,7 +198,7 @@ class Window:
         return fitted(Rect(position, wanted), room), room
 
     def _fit_frame(self, displays: Sequence[Display]) -> None:
-        """Make the window smaller or move it, where the frame that it got does not fit beside it."""
+        """Make the window smaller or move it, if it and its frame do not fit on the display."""
         pygame.event.pump()
         frame = sdl.frame_of(self._window)
         window = Rect(self._window.position, self._window.size)
@@ -332,8 +332,8 @@ def _sharper_on_wayland(environ: Mapping[str, str]) -> bool:
 
 
 def _start_scaled_wayland(environ: MutableMapping[str, str]) -> bool:
-    """Start SDL's driver for Wayland and keep it if the desktop is scaled, as it magnifies windows of X11; whether it
-    was kept.
+    """Start SDL's driver for Wayland and keep it if the desktop is scaled, as it magnifies windows of X11. Return
+    whether it was kept.
     """
     environ["SDL_VIDEODRIVER"] = "wayland"
     try:

@@ -79,7 +79,7 @@ def place_of(stage: Stage, accent: Accent) -> Rect:
 
 
 def _lit(stage: Stage, accent: Accent) -> list[Rect]:
-    """Return the boxes an accent lights: whole melds, or the added cards of one."""
+    """Return the boxes an accent lights: whole melds, or the cards added to a meld."""
     scene = stage.scene
     if accent.kind in (AccentKind.ADDITION, AccentKind.WILD):
         [number] = accent.numbers
@@ -137,8 +137,8 @@ def _sparks(canvas: Canvas, box: Rect, colour: Colour, share: float) -> None:
 def words_place(
     canvas: Canvas, text: str, box: Rect, share: float, plates: Sequence[Rect], role: Role = Role.SUBHEADING
 ) -> Rect:
-    """Return the box of words at a share of their time: they rise from the upper edge of `box`, or, where they would
-    hide a plate, sink from its lower edge or stay beside it.
+    """Return the box of an accent's text at a share of its time: it rises from the upper edge of `box`, or, where it
+    would hide a plate, sinks from the lower edge or stays beside it.
     """
     look = canvas.look
     width, height = look.fonts.size(text, role)

@@ -88,7 +88,9 @@ class Accents:
         self._all += accents(before, after, tuple(landings))
 
     def tick(self, dt: float) -> bool:
-        """Advance all accents by `dt` seconds. Return whether any is or was drawn: then the table looks different."""
+        """Advance all accents by `dt` seconds. Return whether the table looks different: an accent is visible now or
+        was before.
+        """
         if not self._all:
             return False
         seen = bool(self.seen)

@@ -269,10 +269,12 @@ def _column_width(
     usual: int,
     heights: tuple[int, int],
 ) -> int:
-    """Return the width (px) of the mats at the sides with which the smallest cards, at a side or opposite, are as
-    large as possible.
+    """Return the width (px) of the mats at the sides that makes the smallest cards, at a side or opposite, as large as
+    possible.
 
-    `heights` are those of a mat at a side and of one opposite; the middle keeps the width it needs.
+    `felt` is the width of the felt, `side` of a plate at a side; `seating` counts the seats at the left, opposite and
+    at the right. `usual` is the number of melds mats are sized for, `heights` are those of a mat at a side and of one
+    opposite. The middle keeps the width it needs.
     """
     gap = metrics.px(GAP)
     # What holds stands at the right of the pair, which is to stand near the middle even so.
@@ -298,10 +300,10 @@ def _column_width(
 
 
 def _shares(usual: int, laid: Sequence[int]) -> list[float]:
-    """Return the share of the common room that each of several neighbours gets: equal ones, until a seat has more
-    than the usual number of melds.
+    """Return the shares of common room for neighbours with `laid` melds each: equal ones, until a seat has more than
+    the usual number of melds.
 
-    Then it takes room from neighbours with hardly any melds; a neighbour with some keeps its room, or its cards
+    Such a seat takes room from neighbours with hardly any melds; a neighbour with some keeps its room, or its cards
     would become as small.
     """
     many = sum(count > usual for count in laid)
@@ -391,7 +393,7 @@ def _lowered(room: Rect, count: int) -> int:
 
 
 def _column(room: Rect, side: int, shares: Sequence[float], at: int, metrics: Metrics) -> list[tuple[Rect, Rect]]:
-    """Return plates one below another at a side, each with the mat below it, clockwise: upward at the left.
+    """Return plates `side` px wide one below another, each with the mat below it, clockwise: upward at the left.
 
     `at` is -1 for the left side, where plates are at the left edge, and 1 for the right side.
     """

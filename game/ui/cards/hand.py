@@ -90,7 +90,10 @@ class Hand:
         self.arrange(self.sorting, rules)
 
     def _put_back(self, kept: list[tuple[Card, bool]], came: Counter[Card]) -> None:
-        """Insert cards that return among the `kept` ones, each behind the card it followed before."""
+        """Insert cards that return (`came`) among the `kept` ones, each behind the card it followed before.
+
+        `kept` pairs each card with whether it is selected.
+        """
         here = Counter(card for card, _ in kept)
         orders = [(each, Counter(each)) for each in reversed(self._before)]
         orders = [(each, cards) for each, cards in orders if came <= cards]
@@ -166,7 +169,9 @@ class Hand:
         return self.cards[index + 1 :].count(card) < self.owed[card]
 
     def is_fit(self, index: int) -> bool:
-        """Whether a card can be played to the table now, marked only where nothing else can be done."""
+        """Whether a card is marked as playable to the table now; cards are marked only if no other action is
+        possible.
+        """
         return self.fits[self.cards[index]] > 0
 
     def _reorder(self, cards: list[Card]) -> None:
@@ -237,7 +242,9 @@ class Order:
         return self.hand.sorting, tuple(self.hand.cards)
 
     def follow(self, before: Held, deal: int) -> None:
-        """Store the order if the player has changed it since `before`, and not only received or played cards."""
+        """Save the order of the hand if the player has changed it since `before`; cards received or played since do not
+        count as a change.
+        """
         now = self.held
         if now != before and Counter(now[1]) == Counter(before[1]):
             self._keep(deal)

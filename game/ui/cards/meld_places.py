@@ -89,7 +89,7 @@ class Grid(Struct, frozen=True):
         return self.rows * self.columns
 
     def step(self, room: Room) -> float:
-        """Return the distance (px) from the left edge of a place to that of the next."""
+        """Return the distance (px) from the left edge of a cell to that of the next."""
         return min(room.width / self.columns, MOST * self.card)
 
 
@@ -125,7 +125,7 @@ def mat_room(mat: Rect, metrics: Metrics) -> Rect:
 
 
 def room_on(mat: Rect, metrics: Metrics, lean: int = 0, few: int = FEW) -> Room:
-    """Return the room on a mat for melds, of which a seat usually has `few`."""
+    """Return the room for melds on a mat; a seat usually has `few` of them, and the room leans to the side `lean`."""
     # In large print small cards are no help: rather scroll.
     grown = 1 + LARGE_PRINT * max(0.0, metrics.scale - 1)
     least = max(30, round(metrics.px(LEAST_CARD) * grown))
@@ -199,7 +199,7 @@ def _wide(room: Room, columns: int) -> int:
 
 
 def _span(room: Room, grid: Grid, count: int) -> int:
-    """Return the number of places that a meld of `count` cards takes."""
+    """Return the number of cells that a meld of `count` cards takes."""
     need = grid.card * (1 + LEGIBLE * (count - 1) + BESIDE)
     return max(1, ceil(need / grid.step(room) - 0.01))
 
@@ -234,7 +234,7 @@ def _filled(room: Room, grid: Grid, lengths: Mapping[int, int], known: Mapping[i
 
 
 def _free(grid: Grid, span: int, cells: Mapping[int, Cells], lean: int) -> list[Cells]:
-    """Return every free run of `span` cells, the preferred one first."""
+    """Return every free run of `span` cells, the preferred one first: in the top row, on the side `lean`."""
     taken = {(row, at) for row, column, width in cells.values() for at in range(column, column + width)}
     anchor = (grid.columns - span) * (lean + 1) / 2
     free = [

@@ -54,7 +54,7 @@ def _edges(card: Sequence[Point]) -> Iterator[Edge]:
 
 
 def _within(edge: Edge, card: Sequence[Point]) -> tuple[float, float] | None:
-    """Return the shares of an edge's length between which it is inside a card; None if no part is."""
+    """Return the part of an edge inside a card, as two shares (0–1) of the edge's length; None if it is all outside."""
     (x, y), (to_x, to_y) = edge
     first, last = 0.0, 1.0
     for (ax, ay), (bx, by) in _edges(card):
@@ -87,7 +87,7 @@ def _part(edge: Edge, first: float, last: float) -> Edge:
 
 
 def draw_ring(canvas: Canvas, edges: Sequence[Edge], ink: Colour, width: int) -> None:
-    """Draw a ring along edges: a line with a dark border, by which a light one is seen on the paper of cards."""
+    """Draw a ring along edges: a line with a dark border, so that a light line can be seen on white cards."""
     _stroke(canvas, edges, canvas.look.theme.panel, width + canvas.look.px(4))
     _stroke(canvas, edges, ink, width)
 

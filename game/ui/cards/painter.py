@@ -81,7 +81,7 @@ class Faces:
         return self._turned.get(("picked", width, step), partial(_picked, look, width, step / 4))
 
     def prepare(self, cards: list[Card]) -> None:
-        """Queue the masters of these cards, so that dealing them need not wait."""
+        """Queue the full-size pictures of these cards, so that dealing them need not wait."""
         codes = [(code_of(card), self.master) for card in cards]
         self._wanted.extend(key for key in codes if key not in self._fine and key not in self._wanted)
 
@@ -264,7 +264,7 @@ class Painter:
         self._cards: Resting | None = None
 
     def place(self, look: Look) -> None:
-        """Take a new look: prepare the pictures of the whole pack for it."""
+        """Prepare the pictures of the whole pack for a new look."""
         self.faces = Faces(look.images, hand_card(look.metrics))
         self.faces.prepare(list(dict.fromkeys(self.stage.view.state.rules.pack)))
 
@@ -278,13 +278,14 @@ class Painter:
         return True
 
     def stale(self) -> None:
-        """Draw everything anew with the next frame, as parts around the cards may have changed."""
+        """Mark the whole picture to be drawn anew with the next frame, as parts around the cards may have changed."""
         self._around = None
 
     def draw(self, canvas: Canvas, still: Still, melds_alone: bool = False) -> None:
-        """Draw the table and all cards, or with `melds_alone` only the cards in melds; `still` draws the rest of the
-        picture that does not move and, over all cards, the parts that change with every frame. With `melds_alone`
-        the latter is left out.
+        """Draw the table and all cards; with `melds_alone` only the cards in melds.
+
+        `still` draws the rest of the picture that does not move and, except with `melds_alone`, the parts over the
+        cards that change with every frame.
         """
         others, held, lively = self.stage.sprites.in_order()
         if melds_alone:
@@ -398,7 +399,7 @@ class Still:
     """Draws the parts of the table besides cards."""
 
     def below(self, canvas: Canvas) -> None:
-        """Draw plates and places, below the cards."""
+        """Draw plates, mats and drop zones, below the cards."""
 
     def above(self, canvas: Canvas) -> None:
         """Draw numbers, words and buttons, above the cards."""

@@ -117,8 +117,9 @@ def marks(plate: Plate) -> str:
 
 
 def plate_text(plate: Plate, low: bool, tallies: bool) -> str:
-    """Return a sentence on the numbers of a plate; `low` where the fewest points win, `tallies` where cards on the
-    table count.
+    """Return a sentence on the numbers of a plate.
+
+    `low`: the fewest points win. `tallies`: cards on the table count points.
     """
     name = _("You") if plate.mine else plate.person.name
     said = _("{name}: {points}, the fewest win.") if low else _("{name}: {points}.")
@@ -414,7 +415,9 @@ def draw_count(canvas: Canvas, rect: Rect, cards: int) -> None:
 
 
 def draw_mark(canvas: Canvas, rect: Rect, plate: Plate) -> None:
-    """Draw the mark of a seat on the plate's lower edge, or at the end of a plate with one line."""
+    """Draw the short text that marks a seat (dealer, last card …) on its plate's lower edge, or at the end of a plate
+    with one line.
+    """
     look, theme = canvas.look, canvas.look.theme
     mark = marks(plate)
     if not mark:

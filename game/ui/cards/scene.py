@@ -243,8 +243,8 @@ CAPTION_GAP = 3
 
 
 def count_below(metrics: Metrics) -> int:
-    """Return how much (px) of that number hangs below the edge: half, or less in large print, where the card needs
-    the room.
+    """Return how much (px) of the number of cards hangs below the edge of a pile: half, or less in large print, where
+    the card needs the room.
     """
     return round(count_height(metrics) * min(0.5, max(0.0, 1 - 0.5 * metrics.scale)))
 
@@ -313,7 +313,7 @@ def discarded_card(areas: Areas, metrics: Metrics) -> Rect:
 
 
 def _faces(state: State) -> tuple[Card, ...]:
-    """Return the discards as they lie, the last one UNKNOWN where it is face down."""
+    """Return the discards from the deepest up, the last one UNKNOWN if it is face down."""
     cards = state.discards
     if cards and _lies_face_down(state):
         return (*cards[:-1], UNKNOWN)

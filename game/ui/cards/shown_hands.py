@@ -90,7 +90,7 @@ class HandRow(Struct, frozen=True, dict=True):
         return sum(self._before(row, number, card) + card + step * (self.cells[number] - 1) for number in row)
 
     def _before(self, row: Sequence[int], number: int, card: int) -> float:
-        """Return the distance (px) of a group from the left end of its row."""
+        """Return the gap (px) to the left of a group in its `row`, for cards `card` px wide."""
         if number == row[0]:
             return 0
         return (BETWEEN + APART if number == self.apart else BETWEEN) * card

@@ -43,7 +43,7 @@ class Place(Struct, frozen=True):
 
     @property
     def home(self) -> Home:
-        """The place without the index."""
+        """The zone and owner of the place."""
         return (self.zone, self.owner)
 
 

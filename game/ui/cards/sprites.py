@@ -90,7 +90,7 @@ class Sprite:
 
     @property
     def waiting(self) -> bool:
-        """Whether its flight has not begun yet."""
+        """Whether the sprite's flight has not begun yet."""
         return self.flight is not None and self._elapsed <= self.flight.delay
 
     @property
@@ -127,7 +127,7 @@ class Sprite:
         self.slot = slot
 
     def tick(self, dt: float) -> bool:
-        """Advance by `dt` seconds; whether it moved."""
+        """Advance by `dt` seconds. Return whether the sprite moved."""
         flight = self.flight
         if flight is None or self.held:
             return False
@@ -232,7 +232,7 @@ class Sprites(Struct):
         return moves
 
     def tick(self, dt: float) -> bool:
-        """Advance all sprites by `dt` seconds; whether any moved."""
+        """Advance all sprites by `dt` seconds. Return whether any moved."""
         moved = False
         # At rest this is all that is done, ten times a second: it must cost next to nothing.
         for sprite in [each for each in self.all if each.flight is not None]:
@@ -253,8 +253,8 @@ class Sprites(Struct):
         return any(sprite.moving for sprite in self.all)
 
     def astray(self) -> Mapping[Home, int]:
-        """By hand or pile, the cards it shows beyond its final number: fewer while cards are on their way to it,
-        more while they have not left it.
+        """By hand or pile, the number of cards shown there beyond its final number: fewer while cards are on their way
+        to it, more while they have not left it.
         """
         found: Counter[Home] = Counter()
         for sprite in self.all:

@@ -172,7 +172,7 @@ class CallRound:
 
     @property
     def winning_seat(self) -> int | None:
-        """The seat that has taken the card or called rummy on it; None so far."""
+        """The seat that has taken the card or called rummy on it; None if nobody has yet."""
         table = self.calls.match
         gone = not self.calls.asked_people and len(table.view(0).state.discards) < self._discard_count
         return table.history.last_seat if gone else None

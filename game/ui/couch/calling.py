@@ -51,7 +51,7 @@ class Replies:
         self.toasts.find_place = self._place
 
     def say(self, name: str, words: str) -> None:
-        """Show why a person's call is invalid."""
+        """Show a person, by name, why their call is invalid."""
         self.toasts.show(_("{name}: {words}").format(name=name, words=words), REPLY_SECONDS, "close", "danger")
 
     def tick(self, dt: float) -> bool:

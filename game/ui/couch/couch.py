@@ -41,16 +41,16 @@ class MatchPages(Protocol):
 
     @property
     def open_hands(self) -> OpenHands:
-        """Whether people may see each other's hands."""
+        """The object that knows whether people may see each other's hands."""
 
     def pause(self) -> None:
         """Open the menu."""
 
     def rules(self) -> None:
-        """Show the rules."""
+        """Open the page of the rules."""
 
     def seats(self, seat: int | None = None) -> None:
-        """Open the page that changes the players of the seats, at `seat` if given."""
+        """Open the page on which the players of the seats are changed, at `seat` if given."""
 
     def phones(self) -> None:
         """Open the page of phones: how they sit down, and their seats."""
@@ -98,7 +98,7 @@ class Couch(TableHost):
         return self.passing.curtain_seat
 
     def close(self) -> None:
-        """Close the standing answers when people leave the table."""
+        """Close the dialog of answers given beforehand, as people leave the table."""
         self.calls.standing_answers.close()
 
     @property
@@ -274,7 +274,7 @@ class Couch(TableHost):
         return self.calls.asks_in_turn
 
     def waits(self, seat: int) -> bool:
-        """Whether another seat is asked before this one."""
+        """Whether this seat has to wait, because another seat is asked first."""
         asked = self.table.view(seat).state.asked
         return self.calls.asks_in_turn and seat in asked[1:]
 

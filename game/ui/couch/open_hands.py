@@ -22,9 +22,8 @@ class OpenHands:
     """Knows whether the people at a table may see each other's hands.
 
     The setting can change during a deal, but only hands dealt after that lie open, as the others did not agree before.
-    Deals dealt open are noted in the settings and forgotten when hands are to be hidden again; a deal that is not noted
-    stays hidden. `close` then hides those
-    that lie open.
+    Deals dealt open are noted in the settings, and forgotten when hands are to be hidden again: `close` then hides open
+    hands. A deal that is not noted stays hidden.
     """
 
     def __init__(self, preferences: Preferences, screens: Screens, close: Callable[[], object]) -> None:

@@ -83,7 +83,7 @@ class PlayedMatch(Protocol):
 
     @property
     def table(self) -> Match | None:
-        """The match."""
+        """The match under way; None without one."""
 
     @property
     def couch(self) -> Couch | None:
@@ -131,7 +131,7 @@ class PadGate:
     # Taking a seat and giving it back
 
     def leaving(self) -> LeavingSeat | None:
-        """Return the person who holds the button to give a pad back, if any."""
+        """Return the person who holds the button that gives a pad back, or None."""
         for pad in self.pads.pad_ids:
             share = self.pads.leave_progress(pad)
             holder = self._holder(pad) if share else None
@@ -217,8 +217,9 @@ class PadGate:
         return seat == chooses if chooses is not None else held.is_deal_over or seat == held.seat
 
     def _is_unseated_allowed(self, verb: Keyed, pad: int, couch: Couch) -> bool:
-        """Whether a verb of a pad without a seat goes on to the screens. A confirm assigns a free seat, at a curtain
-        that of its person.
+        """Whether a verb of a pad without a seat is passed on to the screens.
+
+        A confirm gives the pad a free seat, at a curtain the seat of its person.
         """
         if len(self.pads.pad_ids) < 2:
             return True

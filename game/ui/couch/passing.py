@@ -33,7 +33,7 @@ LATE_CALL_SECONDS = 2.0
 
 
 class CurtainHost:
-    """The calls a curtain makes; by default they do nothing."""
+    """The actions that a curtain requests; by default they do nothing."""
 
     def lift(self, seat: int) -> None:
         """Show the table to the person in a seat."""
@@ -42,11 +42,11 @@ class CurtainHost:
         """Open the menu."""
 
     def call_with(self, key: str) -> bool:
-        """Call for the person of a call key. Return whether it is one."""
+        """Call for the person whose call key is `key`. Return whether it is a call key."""
         return False
 
     def process_calls(self) -> None:
-        """Process calls made meanwhile."""
+        """Carry out the calls that have been made."""
 
     def wrong_pad(self, seat: int) -> None:
         """Tell the person in a seat that the curtain is for another."""
@@ -240,7 +240,7 @@ class Passing(CurtainHost):
     # What a curtain asks for
 
     def lift(self, seat: int) -> None:
-        """Open the table for the person of the curtain, and begin a due deal."""
+        """Open the table for the person in `seat`; if the last deal is over, begin the next."""
         over = self.held.match.phase is Phase.DEAL_OVER
         self.show(seat, over)
         if over:
@@ -258,12 +258,12 @@ class Passing(CurtainHost):
         return seat is not None
 
     def wrong_pad(self, seat: int) -> None:
-        """Show whose turn the curtain is for."""
+        """Tell the person in a seat whom the curtain is for."""
         names = [each.name for each in self.held.match.seats]
         self.calling.replies.say(names[seat], _("Pass to {name}.").format(name=names[self.curtain_seat]))
 
     def process_calls(self) -> None:
-        """Process calls; if the person of the curtain has thereby answered, show the curtain of the next."""
+        """Process calls; if the person of the curtain has answered by one, show the curtain for the next person."""
         if self.calling.calls.take_answers() and self.held.next_person != self.curtain_seat:
             self.pass_on()
 

@@ -114,7 +114,7 @@ def _corner_radius(table: Rect, metrics: Metrics) -> int:
 
 
 def _draw_rail(picture: pygame.Surface, table: Rect, theme: Theme, metrics: Metrics) -> None:
-    """Draw the rail and the room beyond it onto the cached picture, so that no frame has to."""
+    """Draw the rail and the room around the table onto the picture."""
     radius, rail, line = _corner_radius(table, metrics), metrics.px(RAIL_WIDTH), metrics.px(1)
     beyond = pygame.Surface(picture.get_size(), pygame.SRCALPHA)
     light = sum(theme.felt_edge[:3]) > sum(theme.text[:3])

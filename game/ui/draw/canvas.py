@@ -51,7 +51,7 @@ class Canvas(Protocol):
         """Draw a filled antialiased polygon."""
 
     def image(self, picture: pygame.Surface, at: Point, opacity: int = 255) -> None:
-        """Draw a premultiplied picture with its top left corner at `at`."""
+        """Draw a premultiplied picture with its top left corner at `at`, at an opacity of 0–255."""
 
     def images(self, placed: Iterable[Placed]) -> None:
         """Draw many pictures in order, faster than one by one."""

@@ -492,8 +492,9 @@ def cut(text: str, max_length: int) -> str:
 
 
 def whole_letters(text: str, index: int, least: int = 0) -> int:
-    """Return the end of the last letter with all its marks that ends at `index` or before; that of the first one if
-    `least` is more than that.
+    """Return the end of the last letter, with all its marks, that ends at `index` or before.
+
+    With `least` > 0 the first letter is kept even if it ends later.
     """
     if not _OTHER.search(text[: index + 1]):
         return index
@@ -503,7 +504,7 @@ def whole_letters(text: str, index: int, least: int = 0) -> int:
 
 
 def told_character(letter: str) -> str:
-    """Return a letter that cannot be shown in words: the codes and names of its characters."""
+    """Return a text for a letter that no font can show: the codes and names of its characters."""
     return ", ".join(f"U+{ord(c):04X} {unicodedata.name(c, '')}".strip() for c in letter)
 
 

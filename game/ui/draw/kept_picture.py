@@ -142,7 +142,7 @@ class KeptPicture:
         return StrokeRecorder(self.surface, self._canvas.look, self._canvas.shapes)
 
     def invalidate(self) -> None:
-        """Have everything painted at the next `show`, as the surface may have lost its picture."""
+        """Mark the whole picture to be painted at the next `show`, as the surface may have lost its contents."""
         self._painted_strokes = None
 
     def show(self, strokes: list[Stroke], dirty_rects: Sequence[Rect] = ()) -> list[Rect]:
@@ -210,7 +210,7 @@ def dirty_parts(
 
 
 def _common_length(some: Sequence[Stroke], others: Sequence[Stroke]) -> int:
-    """Return the length of the common beginning."""
+    """Return how many strokes two recordings have in common at their beginning."""
     pairs = zip(some, others, strict=False)
     shorter = min(len(some), len(others))
     return next((n for n, (one, other) in enumerate(pairs) if one is not other and one != other), shorter)

@@ -46,5 +46,5 @@ class Look(Struct, frozen=True):
         return self.metrics.px(units)
 
     def em(self, units: float) -> int:
-        """Like `px`, for lengths that also grow with the text size."""
+        """Return a length in units as whole pixels that also grows with the text size."""
         return self.metrics.em(units)

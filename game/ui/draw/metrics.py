@@ -57,7 +57,9 @@ class Metrics(Struct, frozen=True, dict=True):
 
     @cached_property
     def font(self) -> Callable[[float], int]:
-        """Returns a font height in pixels, never below a legible size; large fonts grow less with the setting."""
+        """The function that converts a font height in units to pixels, never below a legible size; large fonts grow
+        less with the setting.
+        """
         return lru_cache(LENGTHS)(self._font_height)
 
     def _font_height(self, units: float) -> int:

@@ -144,7 +144,7 @@ PAPER = structs.replace(
 
 
 def _high_contrast(name: str, table: Theme, felt: Colour, felt_edge: Colour, felt_line: Colour) -> Theme:
-    """Return the high-contrast theme on a dark table with this ground."""
+    """Return the high-contrast theme for a dark table whose felt has these colours."""
     return structs.replace(
         HIGH_CONTRAST,
         name=name,

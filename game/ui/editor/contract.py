@@ -120,7 +120,7 @@ class ContractField(Column):
         self._rebuild()
 
     def usual_size(self, kind: str) -> int:
-        """Return the fewest cards of a set or run by the other rules."""
+        """Return the fewest cards that a set or run (`kind`) needs by the other rules."""
         sheet = self.edited.form.sheet
         return sheet.sets.min if kind == "set" else sheet.runs.min
 
@@ -130,13 +130,13 @@ class ContractField(Column):
         self._store()
 
     def remove_part(self, place: int) -> None:
-        """Remove a part of the contract."""
+        """Remove the part of the contract at index `place`."""
         del self.parts[place]
         self._rebuild()
         self._store()
 
     def _rebuild(self) -> None:
-        """Build the lines again."""
+        """Rebuild the lines of the contract."""
         self.content = [*(ContractLine(place, self) for place in range(len(self.parts))), self._foot]
         self._update_note()
 

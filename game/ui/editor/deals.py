@@ -148,11 +148,13 @@ class DealPanel(Column):
         self._show_chooser(True)
 
     def close_chooser(self) -> None:
-        """Hide the chooser."""
+        """Hide the chooser for another rule."""
         self._show_chooser(False)
 
     def add_rule(self, key: str) -> None:
-        """Give the deal its own value for a rule: at first that of all deals, but the opposite of a yes or no."""
+        """Give the deal its own value for a rule: the opposite of a yes or no, and at first the value of all deals for
+        any other.
+        """
         value = self.form.values[key]
         self.form.put(key, not value if isinstance(value, bool) else value)
         self._show_chooser(False)

@@ -175,12 +175,12 @@ class ByPlayers(Column):
         return dict(zip(self._from, self._numbers, strict=True)) if self._by_players else self._numbers[0]
 
     def set_number(self, place: int, number: int) -> None:
-        """Set the number of a line."""
+        """Set the number of the line at index `place`."""
         self._numbers[place] = number
         self._put()
 
     def set_start(self, place: int, players: int) -> None:
-        """Set from how many players a line applies."""
+        """Set from how many players on the line at index `place` applies."""
         self._from[place] = players
         self._set_limits()
         self._put()

@@ -21,7 +21,7 @@ UPDATE_DELAY = 0.15
 
 
 def sections_of(key: str) -> tuple[str, ...]:
-    """Return the topics of the rule page's sections that mention a rule; without any, of a section that shows it."""
+    """Return the titles of the sections of the rulebook that mention a rule, or of one related section if none does."""
     writers = KEY_TEXTS[key].writers
     told = [part.title for part in PARTS if any(writer in part.writers for writer in writers)]
     return tuple(told) or (("Scoring",) if key == "scoring.values" else ("The cards",))
@@ -55,7 +55,7 @@ class RulePreview:
         self._seconds_since_change = 0.0
 
     def tick(self, dt: float) -> bool:
-        """Advance by `dt` seconds. Return whether the text was updated to a change; then scroll to it."""
+        """Advance by `dt` seconds. If the rules have changed, update the text, scroll to the change and return True."""
         self._seconds_since_change += dt
         if self.form.sheet == self._sheet or self._seconds_since_change < UPDATE_DELAY:
             return False

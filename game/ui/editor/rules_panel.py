@@ -302,7 +302,7 @@ class RulesPanel:
         self.page.show_rule(DEALS)
 
     def _switch_link(self, switch: Mapping[str, str], line: RuleLine) -> Link | None:
-        """Return a link to the rule because of which this one has no effect, if there is one."""
+        """Return a link to the rule that makes the rule of `line` ineffective; None if there is none."""
         other = switch.get(line.key)
         if other is None or other == line.key:
             return None

@@ -111,7 +111,7 @@ class Toolbars:
         self.test = Button(_("Try out"), page.try_out) if page.to_try_out else None
 
     def head(self, wide: bool) -> Widget:
-        """Build the entries for name and description."""
+        """Build the entries for name and description, side by side if `wide`."""
         naming = self.page.naming
         if wide:
             names = [Share(naming.title, 2), Share(naming.about, 3)]

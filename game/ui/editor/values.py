@@ -253,7 +253,7 @@ class ValuesField(Column):
         self._rebuild_lines()
 
     def put(self, row: ValueRow) -> None:
-        """Set the points of a line."""
+        """Set the points of the cards in `row`."""
         self._store(with_row(self.rows, row))
 
     def add(self, cards: tuple[RowCards, ...]) -> None:

@@ -58,7 +58,7 @@ class Cue(Struct, frozen=True):
 
     @property
     def end(self) -> float:
-        """The moment it ends."""
+        """The time (s) at which the cue ends."""
         return self.at + self.lasts
 
     @property
@@ -68,7 +68,7 @@ class Cue(Struct, frozen=True):
         return self.at + 0.7 * self.lasts if turned else self.at
 
     def share(self, t: float) -> float:
-        """Return how much of it has passed at moment `t`, 0–1."""
+        """Return the share (0–1) of the cue's time that has passed at moment `t`."""
         if t <= self.at:
             return 0.0
         return min(1.0, (t - self.at) / self.lasts) if self.lasts else 1.0

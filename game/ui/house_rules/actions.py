@@ -75,7 +75,7 @@ class HouseActions:
             self._add_text(text, path.stem, path)
 
     def _add_text(self, text: str, title: str, source: Path | None = None) -> None:
-        """Add a text as a file. Of a text from the file `source`, the entry it was added as before is shown instead."""
+        """Add a text as a file. If the same text was added from the file `source` before, show that entry instead."""
         try:
             known = self.file_service.house.find_imported(text, title) if source else None
             if known:

@@ -45,13 +45,14 @@ class HouseFileService:
         return self.games.house_rules
 
     def show(self, name: str) -> None:
-        """Choose a file on the page."""
+        """Select a file on the page."""
         self.page.choose(SheetChoice(name, own=True))
 
     def text(self, choice: SheetChoice) -> str:
         """Return the text of a sheet; what it takes from other house rules is written out in it.
 
-        Raises: OSError: if its file is gone or cannot be read.
+        Raises:
+            OSError: if its file is gone or cannot be read.
         """
         if not choice.own:
             path = shipped_path(choice.name)

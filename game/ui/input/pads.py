@@ -168,7 +168,7 @@ class Pad:
         """Moments at which buttons with a second meaning were pressed, until tap or hold is decided."""
 
     def reset_copy(self) -> Pad:
-        """Return the same pad with nothing pressed."""
+        """Return a new pad of the same kind with nothing pressed."""
         return Pad(self.number, self.kind)
 
     def handle_event(self, event: Event, now: float) -> list[Verb]:
@@ -328,7 +328,7 @@ class Joystick(Pad):
         """Triggers that have been seen at rest; others may be no triggers."""
 
     def reset_copy(self) -> Pad:
-        """Return the same pad, with its mapping, with nothing pressed."""
+        """Return a new pad with the same mapping, with nothing pressed."""
         return Joystick(self.number, self.kind, self.mapping)
 
     def handle_event(self, event: Event, now: float) -> list[Verb]:
