@@ -166,7 +166,9 @@ def _plays_with_moved_cards(view: View, cards: Sequence[Card], target: Target) -
 
 
 def _plays_on_meld(state: State, seat: int, written: tuple[Use, ...], number: int) -> list[Action]:
-    """Return the actions that cards could mean on meld `number`: take or move a wild, or add the cards."""
+    """Return the actions that the player in `seat` could mean by dropping `written` cards on meld `number`: take or
+    move a wild, or add the cards.
+    """
     meld = state.melds[number - 1]
     found: list[Action] = []
     if len(written) == 1:

@@ -221,7 +221,7 @@ def _state_as_set(rules: Rules, slot: Slot, naturals: Sequence[Card], cards: Seq
 
 
 def _needs_rank(rank: int) -> str:
-    """Return the text "needs a 7", with the article the rank is spoken with."""
+    """Return the text "needs a 7" for a rank, with the right article."""
     said = _("needs an {rank}") if rank in (ACE, 8) else _("needs a {rank}")
     return said.format(rank=rank_text(rank))
 

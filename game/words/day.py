@@ -24,7 +24,7 @@ def leaf_text(day: date) -> tuple[str, str, str]:
 
 
 def about_text(others: int) -> str:
-    """Return the introduction to the deal of the day against a number of bots."""
+    """Return the introduction to the deal of the day against a number of bots (`others`)."""
     return counted(
         "One deal, you against a bot. Everybody who plays it today gets the same cards: compare with your friends.",
         "One deal, you against {count} bots. Everybody who plays it today gets the same cards: compare with your "

@@ -87,7 +87,9 @@ def ending_text(deal: State, names: Sequence[str], me: int = NOBODY) -> str:
 
 
 def _dealt_text(deal: State, names: Sequence[str], me: int) -> str:
-    """Return the sentence on the player who was dealt a winning hand."""
+    """Return the sentence that names the player who was dealt a winning hand; the player in seat `me` is addressed as
+    "you".
+    """
     if deal.out == NOBODY:
         winners = dealt_winners(deal)
         text = _("{names} were each dealt a winning hand, so nobody wins.")
@@ -120,7 +122,7 @@ def leader_text(deal: ScoredDeal, names: Sequence[str], me: int = NOBODY) -> str
 
 
 def winner_text(deal: ScoredDeal, names: Sequence[str]) -> str:
-    """Return the winners of the match."""
+    """Return the sentence that names the winners of the match."""
     won = [names[seat] for seat in deal.winners]
     if len(won) == 1:
         return _("{name} wins the match").format(name=won[0])

@@ -256,7 +256,7 @@ def known_lines(known: SeatKnowledge, names: Names, card: CardText = signs) -> l
 
 
 def _other(known: SeatKnowledge, other: int, words: Terms) -> Iterator[str]:
-    """Return the lines on another seat's known cards."""
+    """Yield the lines about the cards that are known of seat `other`."""
     memory, held = known.memory, len(known.view.state.hands[other])
     name = words.name(other)
     seen = memory.held[other]

@@ -83,7 +83,7 @@ _LAST_USED = re.compile(f"[{chr(_FIRST)}-{chr(_FIRST + _BLOCK - 1)}]")
 
 
 def key(name: str) -> str:
-    """Return the sign for a key of this name: `P`, `Esc`, `Ctrl`."""
+    """Return the sign for the key called `name`: `P`, `Esc`, `Ctrl`."""
     return _CAP + name.replace(" ", HELD_TOGETHER) + _CAP_END
 
 
@@ -93,7 +93,9 @@ def on_pad(button: On, kind: PadKind | None = None) -> str:
 
 
 def either(keys: str, pad: str) -> str:
-    """Return the text for keys and mouse, joined with `pad`, the text for gamepads; `resolved` chooses one."""
+    """Return a text that stands for two: `keys` for keys and mouse, and `pad` for gamepads; `resolved` chooses one of
+    them.
+    """
     return f"{_EITHER}{keys}{_OR}{pad}{_EITHER_END}"
 
 
@@ -119,12 +121,12 @@ def resolved(text: str, used: PadKind | None) -> str:
 
 
 def key_name(piece: str) -> str | None:
-    """Return the name of the key if this piece of a text is the sign of one."""
+    """Return the name of the key whose sign this piece of a text is; None for any other piece."""
     return piece.strip(_CAP + _CAP_END) if piece.startswith(_CAP) else None
 
 
 def button_of(piece: str) -> tuple[On, PadKind] | None:
-    """Return the button and its make if this piece of a text is the sign of one."""
+    """Return the button and the gamepad make whose sign this piece of a text is; None for any other piece."""
     if len(piece) != 1 or not _FIRST <= ord(piece) < _FIRST + len(_KINDS) * _BLOCK:
         return None
     block, number = divmod(ord(piece) - _FIRST, _BLOCK)

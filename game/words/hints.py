@@ -169,7 +169,7 @@ class _Table(NamedTuple):
     meld: MeldText
 
     def on(self, number: int) -> str:
-        """Return the name of a meld, or `the new meld` for one laid earlier in the same turn."""
+        """Return the name of meld `number`, or `the new meld` for one laid earlier in the same turn."""
         return self.meld(number) if number <= len(self.state.melds) else phrase("the new meld")
 
 

@@ -67,7 +67,7 @@ def _remarks_note(good: GoodSheet) -> str:
 
 
 def mistakes_text(count: int) -> str:
-    """Return the number of mistakes."""
+    """Return the number of mistakes as text."""
     return counted("one mistake", "{count} mistakes", count)
 
 
@@ -91,7 +91,7 @@ FEW = 2
 
 
 def options_of(key: str, kind: ChoiceValue) -> tuple[str, ...]:
-    """Return the choices of a key in the order of its texts."""
+    """Return the possible values of the rule `key`, in the order of its texts."""
     return tuple(KEY_TEXTS[key].values) or kind.options
 
 
@@ -165,7 +165,7 @@ def yielding_text(yielding: OverruledRow) -> str:
 
 
 def deal_text(entry: Mapping[str, Any]) -> str:
-    """Return the special rules of a deal in short."""
+    """Return the special rules of one deal of a plan, in short."""
     parts = [contract_notation_text(entry[CONTRACT])] if CONTRACT in entry else []
     if WILD in entry:
         parts.append(_("wild: {cards}").format(cards=", ".join(signs_of(entry[WILD])) or _("none")))
@@ -233,7 +233,9 @@ def before_text(found: PlanChanges) -> str:
 
 
 def _deals_in_short(numbers: Sequence[int], deals: Sequence[Mapping[str, Any]]) -> str:
-    """Return the special rules of the first few deals, each after its number; a single deal is not numbered."""
+    """Return the special rules of the first few `deals`, each after its number from `numbers`; a single deal is not
+    numbered.
+    """
     if len(numbers) == 1:
         return deal_text(deals[0])
     few = zip(numbers[:DEALS_TOLD], deals, strict=False)
@@ -242,7 +244,7 @@ def _deals_in_short(numbers: Sequence[int], deals: Sequence[Mapping[str, Any]]) 
 
 
 def _spans(numbers: Sequence[int]) -> str:
-    """Return numbers as spans: `1, 3–5 and 7`."""
+    """Return ascending numbers as spans: `1, 3–5 and 7`."""
     spans: list[list[int]] = []
     for number in numbers:
         if spans and spans[-1][-1] == number - 1:

@@ -40,7 +40,7 @@ def limit_lines(state: State) -> list[str]:
 
 
 def first_lines(state: State, seat: int) -> list[str]:
-    """Return the points of a hand and the limit for a knock before the draw, line by line."""
+    """Return, line by line, the points of the hand in `seat` and the limit for a knock before the draw."""
     limit, points = knock_limit(state), state.rules.value(state.hands[seat])
     said = _("You may knock before you draw")
     if limit != NO_LIMIT:
@@ -49,7 +49,9 @@ def first_lines(state: State, seat: int) -> list[str]:
 
 
 def first_question(state: State, seat: int) -> tuple[str, str]:
-    """Return the question before a knock before the draw, and its consequences."""
+    """Return the title and the text of the dialog that asks the player in `seat` about a knock before the draw: the
+    question, and the consequences of a knock.
+    """
     rules, points = state.rules, state.rules.value(state.hands[seat])
     title = _("Knock with {points}?").format(points=points_in_words(points))
     more = _("All hands are compared, and the deal is over.")
@@ -81,7 +83,7 @@ def _without_deadwood(rules: Rules) -> str:
 
 
 def deadwood_text(points: int, limit: int, rules: Rules) -> tuple[str, str]:
-    """Return the deadwood of a hand and its meaning for a knock: `Deadwood 23`, `you may knock at 10`."""
+    """Return the deadwood of a hand and its meaning under the knock `limit`: `Deadwood 23`, `you may knock at 10`."""
     said = _("Deadwood {points}").format(points=number_text(points)) if points else _("No deadwood")
     if limit == NO_LIMIT:
         return said, _("you may knock with any hand")
@@ -162,8 +164,8 @@ def discard_prompt(rules: Rules) -> str:
 
 
 def kind_called(kind: str, points: int, rules: Rules | None) -> str:
-    """Return the call of a player who shows a hand with `points` of deadwood, such as "Gin!"; `rules` None stands for a
-    game with knocking and gin.
+    """Return the call of a player who shows a hand of this `kind` with `points` of deadwood, such as "Gin!"; `rules`
+    None stands for a game with knocking and gin.
     """
     if rules is not None and not gin_named(rules):
         return {"knock": _("Knock!"), "show": _("Show!"), "out": _("Out!")}[ending_word(rules)]
@@ -173,7 +175,9 @@ def kind_called(kind: str, points: int, rules: Rules | None) -> str:
 
 
 def knocked_text(name: str, kind: str, points: int, rules: Rules | None = None) -> str:
-    """Return a sentence naming the player and the kind of a shown hand; without `rules` in words of knock and gin."""
+    """Return the sentence that says how the player `name` showed a hand: its `kind` and its `points` of deadwood;
+    `rules` None stands for a game with knocking and gin.
+    """
     if rules is not None and not gin_named(rules):
         text = {
             "knock": _("{name} knocks with no deadwood."),
@@ -229,7 +233,7 @@ def who_undercut(deal: State) -> tuple[int, ...]:
 
 
 def seat_shown_text(deal: State, seat: int) -> str:
-    """Return a word on how a seat ended the deal or undercut; empty for the other seats."""
+    """Return a short text that says whether `seat` ended the deal, and how, or undercut; empty for any other seat."""
     if deal.ending is Ending.DEALT and seat in dealt_winners(deal):
         return _("dealt {points}").format(points=number_text(deal.rules.value(deal.hands[seat])))
     if deal.shown is None:

@@ -149,7 +149,7 @@ def contracts_text(coming: NextDeal, seats: Sequence[Seat]) -> str:
 
 
 def contract_of_seat(coming: NextDeal, seat: int) -> str:
-    """Return the contract of a seat in words."""
+    """Return the contract of a seat in the next deal as text."""
     contract = coming.contracts[seat]
     return _("none") if contract is None else contract_text(contract)
 

@@ -44,7 +44,7 @@ def buy_question(state: State) -> str:
 
 
 def force_question(state: State, names: Sequence[str]) -> str:
-    """Return the question whether to force a card on the player who passed on it."""
+    """Return the question whether to force the discard on the player who passed on it."""
     return _("Force the {card} on {name}?").format(card=signs(state.discards[-1]), name=names[state.turn])
 
 
@@ -60,7 +60,7 @@ def standing_text(standing: StandingAnswer) -> str:
 
 
 def buy_back_question(state: State, seat: int, brief: bool = False) -> str:
-    """Return the question whether an eliminated seat buys back in."""
+    """Return the question whether the eliminated player in `seat` buys back in; shorter if `brief`."""
     score = buy_back_with(state, seat)
     if score is None or brief:
         return _("Buy back into the match?")

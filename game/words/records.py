@@ -37,7 +37,7 @@ def facts(found: Totals) -> tuple[Fact, ...]:
 
 
 def share_text(part: int, whole: int) -> str:
-    """Return a percentage: `42%`; empty where the whole is zero."""
+    """Return `part` of `whole` as a percentage: `42%`; empty if `whole` is zero."""
     return percent_text(100 * part / whole) if whole else ""
 
 

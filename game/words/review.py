@@ -143,7 +143,7 @@ def _cost(cost: Cost, deals: int) -> str:
 
 
 def basis_text(hindsight: bool) -> str:
-    """Return the sentence about the basis on which costs are measured."""
+    """Return the sentence that says how the costs of decisions are measured, with `hindsight` or without."""
     if hindsight:
         return _(
             "With hindsight: every card was known, even those nobody could see, and the deal was played on from "

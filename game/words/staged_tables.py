@@ -20,10 +20,10 @@ def explain(refusal: Refusal, players: int) -> str:
 
 
 def find_table(name: str) -> tuple[StagedTable, State]:
-    """Read the table of a name, `FILE` or `FILE:3`, and return it with its state before its first step.
+    """Read the staged table called `name` (`FILE`, or `FILE:3` for its third table), and return it with its state
+    before its first step.
 
-    Raises:
-        UnreadableError: the file cannot be read, this table of it has mistakes, or there is none of that number.
+    Raises: UnreadableError: if the file cannot be read, has mistakes, or has no table of that number.
     """
     path, number = _path_and_number(name)
     tables, mistakes = read_tables(path)

@@ -45,12 +45,12 @@ def numbered(number: int) -> str:
 
 
 def seat_names(players: int) -> tuple[str, ...]:
-    """Return names for seats without players: `seat 0`, `seat 1` …"""
+    """Return placeholder names for a number of seats without players: `seat 0`, `seat 1` …"""
     return tuple(_("seat {seat}").format(seat=seat) for seat in range(players))
 
 
 def name_of(names: Names, seat: int) -> str:
-    """Return the name of a seat, even of one that the table does not have."""
+    """Return the name of a seat; a placeholder for a seat that the table does not have."""
     return names[seat] if 0 <= seat < len(names) else _("seat {seat}").format(seat=seat)
 
 

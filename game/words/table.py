@@ -49,7 +49,7 @@ _QUIET = (TurnBegan, WindowOpened)
 
 
 def rank_text(rank: int) -> str:
-    """Return a rank for the screen."""
+    """Return a rank as shown on the screen: `7`, `10`, `K`."""
     return "10" if rank == 10 else RANKS[rank - 1]
 
 

@@ -107,7 +107,7 @@ class LedgerEntry:
         self.line = structs.replace(self.line, out=out)
 
     def set_at_once(self, on: bool) -> None:
-        """Set whether the player who went out had melded nothing before that turn."""
+        """Set whether (`on`) the player who went out had melded nothing before that turn."""
         self.line = structs.replace(self.line, at_once=on)
 
     def set_way(self, way: Finish) -> None:
@@ -119,11 +119,11 @@ class LedgerEntry:
         return needs_hand(self.next_deal.rules, structs.replace(self.line, out=out), seat)
 
     def set_big_gin(self, on: bool) -> None:
-        """Set whether the shown hand was all melds, the drawn card included."""
+        """Set whether (`on`) the shown hand was all melds, the drawn card included."""
         self.line = structs.replace(self.line, big_gin=on)
 
     def set_turned(self, text: str) -> None:
-        """Set the card turned up for the deal, as text."""
+        """Set the card turned up for the deal, given in the card notation."""
         self.line = structs.replace(self.line, turned=text)
 
     def save(self) -> None:
@@ -143,7 +143,9 @@ class LedgerEntry:
 
 
 def cards_of_text(text: str, rules: Rules) -> tuple[Card, ...]:
-    """Return the cards written in a field, choosing suits for ranks alone; none where it holds points or is wrong."""
+    """Return the cards that the text of a field names, with suits chosen for ranks alone; none where the text is a
+    number of points or wrong.
+    """
     try:
         amount = parse_amount(text)
     except EntryError:

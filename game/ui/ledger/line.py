@@ -208,7 +208,9 @@ class LedgerLinePage(AdaptivePage):
         return Row([Button(_("Back"), self.back), Spacer(grow=1), *remove, write])
 
     def on_change(self, seat: int, field: EntryField | None) -> None:
-        """Save the draft, show the points of the changed field, and make room for the lines of the accounts."""
+        """Save the draft and show the points of the changed `field` of `seat`; make room for the lines of the
+        accounts.
+        """
         self.entry.save()
         self.error_notice.visible = False
         self._show_points(self._points_text(seat, field) if field else "")

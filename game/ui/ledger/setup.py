@@ -102,7 +102,7 @@ class LedgerDraft:
         return colours_for(self._seat(number).colour for number in range(self.players))
 
     def _seat(self, number: int) -> Seat:
-        """Return the player in a seat; a name that belongs to a profile stands for that person."""
+        """Return the player in seat `number`; a name that belongs to a profile stands for that person."""
         name = " ".join(self.names[number].split())
         person = self.profiles.find_by_name(name)
         if person is None:

@@ -50,7 +50,7 @@ class LessonsPage(ListedTablesPage):
             self.stack.push(Dialog(in_language(lesson.title), written(lesson.plays[0].say), [go_on]))
 
     def show_end(self, number: int) -> None:
-        """Push a dialog with the lesson's closing words and note it as completed."""
+        """Push a dialog with the closing words of lesson `number`, and save it as completed."""
         lesson = self.lessons[number]
         if lesson.name not in self.done_names:
             self.preferences.change_silently(lessons=(*self.done_names, lesson.name))
@@ -61,7 +61,7 @@ class LessonsPage(ListedTablesPage):
         self.stack.push(Dialog(in_language(lesson.title), in_language(lesson.end), answers, on_cancel=self.stack.pop))
 
     def ask_to_leave_lesson(self, number: int) -> None:
-        """Push a dialog that asks whether to leave or restart the lesson."""
+        """Push a dialog that asks whether to leave or restart lesson `number`."""
         self.ask_to_leave(number, _("Leave the lesson?"))
 
 

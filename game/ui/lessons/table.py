@@ -94,7 +94,9 @@ class LessonProgress:
         return not _is_equivalent(apply(self.table.truth, action)[0], apply(self.table.truth, turn.action)[0])
 
     def play_other_seats(self, now: float) -> bool:
-        """Submit the next play of another seat if its pause is over. Return whether it was submitted."""
+        """Submit the next play of another seat if its pause is over at `now` (seconds). Return whether it was
+        submitted.
+        """
         turn = self.next_turn
         if turn is None or turn.action.seat == LEARNER_SEAT:
             return False
@@ -151,7 +153,7 @@ class Tutor(Bots):
         return self._progress.play_other_seats(now)
 
     def advise(self, seat: int, on_advice: AdviceCallback, now: float) -> None:
-        """Give `on_advice` the play the lesson asks of `seat`; None if it is another seat's turn."""
+        """Give `on_advice` the play that the lesson asks of `seat` now; None if it is another seat's turn."""
         turn = self._progress.next_turn
         mine = turn is not None and turn.action.seat == seat
         on_advice(Advice(turn.action, 0.0, (turn.action,)) if turn and mine else None)

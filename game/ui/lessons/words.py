@@ -50,10 +50,9 @@ SIGNS: Mapping[str, Shortcut] = MappingProxyType(
 
 
 def written(text: str) -> str:
-    """Return a text of a lesson as the learner reads it.
+    """Return a lesson's text for the screen, with the fields in braces filled in.
 
-    Raises:
-        KeyError: something in braces that is none of `MARKS` and `SIGNS`.
+    Raises: KeyError: if a field is in neither `MARKS` nor `SIGNS`.
     """
     marks = {name: mark() for name, mark in MARKS.items()} | {name: each.mark for name, each in SIGNS.items()}
     return _(text).format_map(marks)

@@ -201,13 +201,13 @@ class WindowPhones(PartyHost):
     # What the host of the table does
 
     def let_bot_play(self, seat: int) -> None:
-        """Let a bot play for a phone until it is back."""
+        """Let a bot play for the phone of `seat` until the phone is back."""
         match = self.party.match
         if match is not None:
             self.party.let_bot_play(seat, replacement_bot(seat, match.seats))
 
     def give_away(self, seat: int) -> None:
-        """Free a seat for another phone, and show the code to scan."""
+        """Free `seat` for another phone, and show the QR code to scan."""
         match = self.party.match
         self.party.send_away(seat)
         self._taken.discard(seat)
@@ -215,14 +215,16 @@ class WindowPhones(PartyHost):
             self._offer_seat(match)
 
     def _offer_seat(self, match: Match) -> None:
-        """Show the code to scan over the table until all phones' seats are taken."""
+        """Show the QR code over the table until every phone seat is taken."""
         self.open()
         self.screens.push(PhonesPage(self, match, is_for_missing=True))
 
     # What phones ask for
 
     def next_deal(self, match: Match, seat: int) -> None:
-        """Begin the next deal for a phone: the score sheet in the window gives way to the table."""
+        """Begin the next deal because the phone of `seat` asked for it: close the score sheet in the window and show
+        the table.
+        """
         couch = self._couch
         sheet = any(isinstance(each, ScoreSheet) for each in self.screens.visible())
         match.submit(Next(seat))

@@ -206,7 +206,9 @@ class PhonesPage(AdaptivePage):
 
 
 def written_address(address: str) -> tuple[str, str]:
-    """Return an address of the table in two parts to be typed: that of the computer, and the secret in groups."""
+    """Return an address of the table in two parts to be typed: the address of the computer, and the secret in groups of
+    characters.
+    """
     scheme, _slashes, rest = address.partition("//")
     host, _slash, secret = rest.partition("/")
     secret = secret.strip("/")

@@ -73,7 +73,9 @@ def decision(found: Finding, words: Words, play_on: Callable[[int], object], col
 
 
 def lessons_panel(learnt: Sequence[Weakness], nothing: str, hindsight: bool) -> Widget:
-    """Return a panel of lessons, the costliest first, each with its cost; the text `nothing` where there are none."""
+    """Return a panel of lessons, the costliest first, each with its cost (with `hindsight`, the greatest possible
+    cost); the text `nothing` where there are none.
+    """
     lines: list[Widget] = [Label(_("Three lessons from this match"), Role.SUBHEADING, "paper_text")]
     for number, lesson in enumerate(learnt, 1):
         text = Label(lesson_text(lesson), Role.STRONG, "paper_text", wrap=True, grow=1)

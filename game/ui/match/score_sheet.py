@@ -434,7 +434,9 @@ class GamesTable(Widget):
 
 
 def columns_of(look: Look, width: int, count: int) -> Size:
-    """Return the width (px) of the column with numbers, and of each other column."""
+    """Return two widths in pixels for a table of `width` pixels: that of the column with the deal numbers, and that of
+    each of the `count` other columns.
+    """
     label = min(look.em(LABEL), width // 4)
     return label, min((width - label) // count, look.em(WIDEST))
 

@@ -64,7 +64,7 @@ class Driven(Bots):
         return not self._host.paused() and self._driver.tick(now)
 
     def due(self, now: float) -> Sequence[int]:
-        """Return the seats of the bots that may act now."""
+        """Return the seats of the bots that act at `now` (seconds)."""
         return self._driver.due_bots(now)
 
     def advise(self, seat: int, tell: AdviceCallback, now: float) -> None:
@@ -103,8 +103,8 @@ class TableOpener:
         self._bots: Driven | None = None
 
     def open(self, table: Match, seat: int, host: TableHost) -> TableScreen | WatchScreen:
-        """Return the screen of a table with its bots, which rest while the menu is open; stop the bots of the table
-        opened before.
+        """Return the screen of a table for the player in `seat`, with its bots, which rest while the menu is open; stop
+        the bots of the table opened before.
 
         If `host.is_watched`, the table is opened for watching only, with no hand visible.
         """

@@ -39,16 +39,16 @@ class UnfinishedScreen(KeptList[DeletedFile]):
         return [Item(in_language(match.title), _when(match), note=_about(match)) for match in self.matches]
 
     def item_name(self, index: int) -> str:
-        """Return the title and the deal of a match."""
+        """Return the title and the deal of the match in row `index`."""
         match = self.matches[index]
         return deal_text(in_language(match.title), match.deal)
 
     def open_item(self, index: int) -> None:
-        """Continue the match in a row."""
+        """Continue the match in row `index`."""
         self.resume_match(self.matches[index].path)
 
     def delete_item(self, index: int) -> DeletedFile | None:
-        """Delete the record of the match in a row, and return what restores it."""
+        """Delete the record of the match in row `index`, and return what restores it."""
         return self.unfinished.delete(self.matches[index].path)
 
     def restore_item(self, gone: DeletedFile) -> None:

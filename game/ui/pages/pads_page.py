@@ -130,8 +130,8 @@ class PadsPage(RoomyPage):
         return pad_holders(self.seats) if len(self.people) > 1 else {}
 
     def takes_pad(self, verb: Keyed, pad: int, seat: int | None) -> bool | None:
-        """Handle a pad's button: a free pad takes the next free seat, a hold gives a seat back. Return False where that
-        was done, None for everything else.
+        """Handle a verb of gamepad number `pad`, which plays `seat` (None without one): a free gamepad takes the next
+        free seat, a held button gives a seat back. Return False if it was handled here, None for every other verb.
         """
         if isinstance(verb, Leave):
             self.pads.unassign(pad)

@@ -56,11 +56,11 @@ class SeatAvatars:
         self._changed_by_hand.clear()
 
     def _seat_with(self, avatar: str) -> int | None:
-        """Return the seat that has an avatar now, if any."""
+        """Return the number of the seat that has an avatar now; None if no seat has it."""
         return next((at for at, seat in enumerate(self._seats) if seat.avatar == avatar), None)
 
     def _has_bots_own(self, number: int) -> bool:
-        """Whether a bot's seat has the avatar from the bot's file."""
+        """Whether seat `number` belongs to a bot and has the avatar from the bot's file."""
         seat = self._seats[number]
         opponent = self._opponents.get(seat.character)
         return opponent is not None and opponent.avatar == seat.avatar
@@ -96,10 +96,10 @@ LEVEL = "standard"
 
 
 def seat_for(code: str, number: int, seats: Sequence[Seat], profiles: Profiles, opponents: Opponents) -> Seat | None:
-    """Return the seat entry for a player code in seat `number`; None for a person who no longer exists.
+    """Return the entry of seat `number` for the player of a code; None for a person who no longer exists.
 
-    A player code is PERSON and an id, PHONE, the name of a bot's file, or "" for a bot in place of the present player.
-    Players bring their colour, and bots their avatar, if nobody else at the table has it.
+    A player code is PERSON and an id, PHONE, the name of a bot's file, or "" for a bot in place of the current player.
+    People bring their colour, and bots their avatar, if nobody else at the table has it.
     """
     before, avatar = seats[number], avatar_of(seats, number)
     if code == PHONE:
@@ -183,7 +183,7 @@ class Chairs:
         return self.seats[: self.count]
 
     def player_code(self, number: int) -> str:
-        """Return the code of the player in a seat, as `assign` takes it."""
+        """Return the code of the player in seat `number`, as `assign` takes it."""
         seat = self.seats[number]
         if seat.phone:
             return PHONE
@@ -194,11 +194,11 @@ class Chairs:
         return self.seats[number].avatar
 
     def is_person(self, number: int) -> bool:
-        """Whether a person plays in a seat, other than with a phone."""
+        """Whether a person without a phone plays in seat `number`."""
         return self.seats[number].kind == "person" and not self.seats[number].phone
 
     def colour(self, number: int) -> int:
-        """Return the colour index of a seat."""
+        """Return the colour index of seat `number`."""
         return colours_for(seat.colour for seat in self.playing_seats)[number]
 
     @property
@@ -230,7 +230,7 @@ class Chairs:
         return [person.id for person in others[: MAX_PLAYERS - 1]]
 
     def set_player_limits(self, least: int, most: int) -> None:
-        """Set how few and how many can play, and adjust the number of players."""
+        """Set the least and the greatest number of players, and adjust the current number to them."""
         self.min_players, self.max_players = least, most
         self.count = min(max(self.count, least), most)
 
@@ -247,8 +247,8 @@ class Chairs:
         self.count += joining
 
     def assign_player(self, number: int, code: str) -> None:
-        """Seat the player of a code: a bot, PERSON with an id, PERSON alone for a guest, PHONE, or "" for any bot.
-        Raises KeyError for a person who no longer exists.
+        """Seat the player of a code in seat `number`: a bot, PERSON with an id, PERSON alone for a guest, PHONE, or ""
+        for any bot. Raises KeyError for a person who no longer exists.
 
         A player seated elsewhere moves here. Players bring their name, and their avatar unless a person has it.
         """
@@ -261,14 +261,14 @@ class Chairs:
         self._seat_player(number, self._guest(number) if code == PERSON else self._known_player(number, code))
 
     def empty(self, number: int) -> None:
-        """Empty a seat if the game allows one player fewer; later seats move up."""
+        """Empty seat `number` if the game allows one player fewer; later seats move up."""
         if self.can_remove_player:
             self._seat_any_bot(number)
             self.seats.append(self.seats.pop(number))
             self.count -= 1
 
     def rename(self, number: int, name: str) -> None:
-        """Rename a guest or bot; people are named by their profile."""
+        """Rename the guest or bot in seat `number`; people are named by their profile."""
         self.seats[number] = structs.replace(self.seats[number], name=name)
 
     def unseated_person(self) -> str:
@@ -302,7 +302,9 @@ class Chairs:
         return Seat(_("Guest {number}").format(number=number + 1), avatar=self.seats[number].avatar)
 
     def _seat_player(self, number: int, player: Seat) -> None:
-        """Seat a player, with their avatar unless a seated player has a better claim; their former seat gets a bot."""
+        """Seat a player in seat `number`, with their avatar unless a seated player has a better claim; a bot takes
+        their former seat.
+        """
         for at, seat in enumerate(self.seats):
             if at != number and (seat.profile, seat.character) == (player.profile, player.character) != ("", ""):
                 self._seat_any_bot(at)
@@ -310,7 +312,7 @@ class Chairs:
         self.seats[number] = structs.replace(player, avatar=self.seats[number].avatar)
 
     def _seat_any_bot(self, number: int) -> None:
-        """Seat a bot with an unused name."""
+        """Seat a bot with an unused name in seat `number`."""
         names = {seat.name for at, seat in enumerate(self.seats) if at != number}
         free = next(name for name in BOT_NAMES if name not in names)
         self.seats[number] = Seat(free, "bot", self.seats[number].avatar, LEVEL)

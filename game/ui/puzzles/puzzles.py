@@ -47,7 +47,9 @@ class PuzzlesPage(ListedTablesPage):
             self.stack.push(Dialog(_(self.puzzles[number].title), question, [Answer(_("Continue"), kind="primary")]))
 
     def show_answer_result(self, number: int, table: PuzzleTable, right: bool) -> None:
-        """Push a dialog that tells whether the answer was right, and note the solved puzzle."""
+        """Push a dialog that tells whether the answer to puzzle `number` was `right`; if so, save the puzzle as
+        solved.
+        """
         puzzle = self.puzzles[number]
         everything = Answer(_("All puzzles"), self.stack.pop)
         if not right:
@@ -64,7 +66,7 @@ class PuzzlesPage(ListedTablesPage):
         self.stack.push(Dialog(_("★ Solved!"), solved_text(puzzle), answers, on_cancel=self.stack.pop))
 
     def ask_to_leave_puzzle(self, number: int) -> None:
-        """Push a dialog that asks whether to leave or restart the puzzle."""
+        """Push a dialog that asks whether to leave or restart puzzle `number`."""
         self.ask_to_leave(number, _("Leave the puzzle?"), question_text(self.puzzles[number]))
 
 

@@ -47,7 +47,9 @@ class SolutionBots(Bots):
             state = apply(state, action)[0]
 
     def advise(self, seat: int, on_advice: AdviceCallback, now: float) -> None:
-        """Give `on_advice` the next play of the solution; None, and a message, once the player has strayed from it."""
+        """Give `on_advice` the next play of the solution; give it None and show a message once the player has strayed
+        from the solution.
+        """
         action = self._solution_by_position.get(position_key(self.screen.table.truth))
         on_advice(Advice(action, 0.0, (action,)) if action else None)
         if action is None:

@@ -15,7 +15,9 @@ from game.ui.widgets.screens import Screens
 
 
 def open_match(screens: Screens, path: Path, deal: int = 1) -> None:
-    """Open the replay of a record file at the beginning of a deal; show an error where it cannot be replayed."""
+    """Open the replay of a record file at the beginning of deal number `deal` (from 1); show an error where it cannot
+    be replayed.
+    """
     try:
         reading = load_replay(path)
     except NotReplayableError as error:
@@ -25,8 +27,8 @@ def open_match(screens: Screens, path: Path, deal: int = 1) -> None:
 
 
 def open_reading_at(screens: Screens, reading: ReplayLoader, deal: int = 1) -> None:
-    """Read a record to its end in the background and open its replay at the beginning of a deal; show an error where
-    that fails.
+    """Read a record to its end in the background and open its replay at the beginning of deal number `deal` (from 1);
+    show an error where that fails.
     """
     read_through(screens, reading, partial(_open_replay_of, screens, reading, deal))
 
@@ -47,7 +49,7 @@ def open_record(screens: Screens, record: Record) -> None:
 
 
 def open_replay(screens: Screens, replay: Replay, deal: int = 1) -> None:
-    """Push the replay screen at the beginning of a deal.
+    """Push the replay screen at the beginning of deal number `deal` (from 1).
 
     If several people share an unfinished match, its deal under way is left out: the viewer must not learn the others'
     cards.

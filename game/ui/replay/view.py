@@ -33,11 +33,11 @@ class ReplayView(LiveView):
         return self.replay.view_at(self.number, self.seat, self.all_hands)
 
     def names_at(self, number: int) -> tuple[str, ...]:
-        """Return the players' names by seat at a moment."""
+        """Return the players' names by seat at moment `number`."""
         return tuple(seat.name for seat in self.replay.seats_at(number))
 
     def lines(self, number: int) -> list[str]:
-        """Return the log lines of the events that led to a moment, with the names of that time."""
+        """Return the log lines of the events that led to moment `number`, with the players' names at that time."""
         view = self.replay.view_at(number, self.seat, self.all_hands)
         words = Words(self.names_at(max(0, number - 1)), NOBODY)
         events = self.replay.events_at(number, self.seat, self.all_hands)
@@ -59,7 +59,7 @@ class ReplayView(LiveView):
         self._show_at_once()
 
     def set_view(self, seat: int, all_hands: bool) -> None:
-        """Change the seat in view and whether all hands are open."""
+        """Change the seat in view, and whether `all_hands` are open."""
         if (seat, all_hands) != (self.seat, self.all_hands):
             self.hand.cards = []
             self.seat, self.all_hands = seat, all_hands

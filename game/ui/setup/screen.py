@@ -319,7 +319,7 @@ class SetupScreen(DraftPage):
         return [Label(text.format(sit=on_pad(On.Y), leave=on_pad(On.BACK)), Role.SMALL, "text_dim", wrap=True)]
 
     def _ask_who_plays(self, seat: int) -> None:
-        """Push the page that chooses the player of a seat, or of the next empty one."""
+        """Push the page that chooses the player of `seat` or, beyond the last player, of the next empty seat."""
         joining = seat >= self.chairs.count
         now, empty = "" if joining else self.chairs.player_code(seat), self.chairs.can_remove_player and not joining
         page = ChooseOpponentPage(self.chairs.opponents, self.chairs.profiles, now, empty, can_be_phone=True)
@@ -338,8 +338,8 @@ class SetupScreen(DraftPage):
         return pad_holders(self.chairs.final_seats())
 
     def takes_pad(self, verb: Keyed, pad: int, seat: int | None) -> bool | None:
-        """Handle a pad's button: one takes a seat or moves to the next, another leaves it. Return None for all
-        others.
+        """Handle a verb of gamepad number `pad`: one button takes a seat or moves to the next, another leaves the seat.
+        Return False if it was handled here, None for every other verb.
         """
         if verb == TAKE_SEAT:
             self.pads.take_seat(pad)
@@ -371,5 +371,5 @@ def _game_item(games: Games, wrong: Container[str], name: str) -> Item:
 
 
 def _first_word(players: str) -> str:
-    """Return the numbers alone of a text such as “2–6 players”, as the list is narrow."""
+    """Return the first word of a text such as “2–6 players”: the numbers alone, for a narrow list."""
     return players.split(" ", maxsplit=1)[0]

@@ -77,7 +77,7 @@ class TablePictures:
 
 
 def painted(sheet: RuleSheet, size: tuple[int, int], look: Look) -> pygame.Surface:
-    """Return the picture of a game in a size, in pixels."""
+    """Return the picture of a game, painted in a size given in pixels."""
     surface = pygame.Surface(size, pygame.SRCALPHA)
     _Painter(SurfaceCanvas(surface, look), scene_of(sheet)).paint()
     return surface

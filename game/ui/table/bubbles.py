@@ -102,7 +102,7 @@ class Bubbles:
                     self.show(each, _("Undercut!"))
 
     def _call_of(self, seat: int) -> str:
-        """Return the call the seat made in this very frame; "" if there is none."""
+        """Return the call that the player in `seat` made in the current frame; "" without a call."""
         return next(
             (each.text for each in self._bubbles if each.seat == seat and not each.is_speech and not each.age), ""
         )
@@ -185,7 +185,7 @@ def _draw_speech(canvas: Canvas, plate: Rect, said: _Bubble, who: Person, taken:
 
 
 def _free_places(plate: Rect, chip: Rect, taken: Sequence[Rect], window: Rect, gap: int) -> Iterator[Rect]:
-    """Yield the free places for `chip` at `plate`: below and above it, then right and left of it."""
+    """Yield the free places for `chip`, `gap` pixels from `plate`: below and above it, then right and left of it."""
     for left in (plate.centerx - chip.width // 2, plate.left, plate.right - chip.width):
         for top in (plate.bottom + gap, plate.top - gap - chip.height):
             yield from _if_free(Rect((left, top), chip.size), taken, window)
@@ -201,7 +201,7 @@ def _if_free(place: Rect, taken: Sequence[Rect], window: Rect) -> Iterator[Rect]
 
 
 def _call_place(plate: Rect, chip: Rect, taken: Sequence[Sequence[Rect]], window: Rect, gap: int) -> Rect:
-    """Return the place for `chip` at `plate`: right, left, a few steps lower or higher, below or above.
+    """Return the place for `chip`, `gap` pixels from `plate`: right, left, a few steps lower or higher, below or above.
 
     `taken` holds lists of rectangles, the strictest first: the place avoids the first list that can be avoided.
     """
@@ -232,7 +232,9 @@ _FIRST_PERSON_CALLS: dict[type[Event], Callable[[], str]] = {
 
 
 def _call(event: Event, race: bool, state: State | None) -> tuple[int, str]:
-    """Return the seat and the text of the call an event is announced with; the text is "" for an event without one."""
+    """Return the seat and the text of the call that announces an event; the text is "" for an event without a call.
+    `race` says that the first call gets a discard.
+    """
     match event:
         case Claimed(seat=seat) | RummyCalled(seat=seat):
             return seat, _("Rummy!")
@@ -311,7 +313,9 @@ class Talk:
             self._say(seats[0], "begins")
 
     def _say(self, seat: int, about: str) -> None:
-        """Show the seat's next phrase on the subject `about`, if it has any and the setting allows small talk."""
+        """Show the seat's next phrase on the subject `about`, if the player there has phrases on it and the setting
+        allows small talk.
+        """
         phrases: tuple[str, ...] = getattr(self._people[seat].voice, about)
         if not phrases or not self._preferences.settings.talk:
             return

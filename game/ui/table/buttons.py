@@ -165,8 +165,9 @@ class Controls:
     ) -> bool:
         """Rebuild the buttons for what the player can do now; return whether any changed.
 
-        `has_decision` says that a hint can be asked for, `has_claims` that a discard can be claimed, `can_undo` that
-        a play can be undone. `standing` is the text of the player's standing answer about discards; "" without one.
+        `has_decision` says that a hint can be asked for, `has_claims` that a discard can be claimed, `can_undo` that a
+        play can be undone, `muted` that the sound is off. `standing` is the text of the player's standing answer about
+        discards; "" without one.
         """
         phase = self._controller.view.state.phase
         kinds = (*_CALLS, DrawDiscards) if phase is Phase.OFFER else _CALLS
@@ -270,7 +271,9 @@ class Controls:
         return refusal_text(why_not_shown(view.state, left), self._context.words.names)
 
     def _call_button(self, action: Action, phase: Phase, drawing: bool) -> Button:
-        """Return the button that submits `action`, goes on after a deal, or asks about dropping out."""
+        """Return the button that submits `action`, goes on after a deal, or asks about dropping out; `drawing` as for
+        `call_text`.
+        """
         text, tip = call_text(action, phase, drawing)
         kind: Kind = "plain" if isinstance(action, Pass | Drop) else "primary"
         act = self._commands.go_on if isinstance(action, Next) else partial(self._controller.submit, action)

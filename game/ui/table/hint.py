@@ -223,7 +223,7 @@ class Hint:
         return self.is_thinking and self._seconds_thinking // BEAT != before
 
     def _receive(self, asked: int, advice: Advice | None) -> None:
-        """Show the advice for a request, unless the request is out of date."""
+        """Show the advice that answers request number `asked`, unless that request is out of date."""
         if asked != self._request:
             return
         self.is_thinking, self.is_new = False, True
@@ -290,7 +290,9 @@ class Hint:
             canvas.text(more_text(self.step, device), (x, y), Role.CAPTION, theme.text_dim, width=width)
 
     def _draw_dots(self, canvas: Canvas, at: tuple[int, int]) -> None:
-        """Draw the dots that light up in turn while advice is being computed; with reduced motion they stand still."""
+        """Draw at `at` the dots that light up in turn while advice is being computed; with reduced motion they stand
+        still.
+        """
         look, theme = canvas.look, canvas.look.theme
         size = look.em(6)
         for number in range(DOTS):
@@ -300,7 +302,9 @@ class Hint:
 
 
 def more_text(step: int, device: Device) -> str:
-    """Return the line that says how to see the next step or to close the hint: with its key, or by clicking again."""
+    """Return the line that says how to see the step after `step` or to close the hint: with its key, or by clicking
+    again.
+    """
     if device is Device.KEYBOARD:
         more, thanks = _("{key} tell me more"), _("{key} close")
         return (more if step < STEPS else thanks).format(key=key("H"))

@@ -100,7 +100,7 @@ class TableHost:
         return False
 
     def holding(self, seat: int, deal: int) -> tuple[Hand, Tray]:
-        """Return the hand of a seat in a deal, in the order it is held, and its tray."""
+        """Return the hand of `seat` in the player's own order in deal number `deal`, and the seat's tray."""
         return Hand(), Tray()
 
     def rest(self, dt: float, advance: Advance) -> bool:
@@ -145,13 +145,15 @@ class Bots:
     """
 
     def tick(self, now: float) -> bool:
-        """Let the bots act that are due at `now`; return whether one did."""
+        """Let the bots act that are due at `now` (seconds); return whether one did."""
         return False
 
     def due(self, now: float) -> Sequence[int]:
-        """Return the seats of the bots that act at `now`, unless another player acts first."""
+        """Return the seats of the bots that act at `now` (seconds), unless another player acts first."""
         return ()
 
     def advise(self, seat: int, tell: AdviceCallback, now: float) -> None:
-        """Call `tell`, at once or in a later `tick`, with the advice of a good player for a seat."""
+        """Call `tell`, at once or in a later `tick`, with a good player's advice for `seat` at the time `now`
+        (seconds).
+        """
         tell(None)

@@ -71,7 +71,7 @@ class CardFocus:
             self._change_row(-1 if to is Direction.UP else 1)
 
     def to_end(self, last: bool) -> None:
-        """Move the focus to the first or the last place of its row (Home and End)."""
+        """Move the focus to the first place of its row or, with `last`, to the last one (Home and End)."""
         line = self._row(self.focus.zone if self.focus else Zone.HAND) or self._row(Zone.HAND)
         if line:
             self.focus = line[-1 if last else 0]
@@ -90,7 +90,7 @@ class CardFocus:
         return bool(self.focus) and self.focus == stops[-1 if to is Direction.NEXT else 0]
 
     def stop(self, last: bool) -> Place:
-        """Return the first or the last stop of Tab among the cards."""
+        """Return the first or, with `last`, the last stop of Tab among the cards."""
         return self._stops()[-1 if last else 0]
 
     def _move_stop(self, step: int) -> None:
@@ -195,8 +195,8 @@ class Keys(CardFocus):
         return True
 
     def _command(self, key: str) -> bool:
-        """Run the command of a key: fill a box of the tray, call for another seat, or play; return whether the key
-        has one.
+        """Run the command of a key, given by its name: fill a box of the tray, call for another seat, or play. Return
+        whether the key has a command.
         """
         laying = self.pointer.laying
         if key.isdigit() and key != "0" and laying.is_active:

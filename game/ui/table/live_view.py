@@ -338,14 +338,14 @@ def log_lines(words: Words, view: View, events: Iterable[Event]) -> list[str]:
 
 
 def prompt_rect(look: Look, stage: Stage, text: str) -> Rect:
-    """Return the rectangle of the prompt with this text."""
+    """Return the rectangle of the prompt with `text` as its text."""
     room = stage.areas.prompt
     width = min(look.fonts.size(text, Role.STRONG)[0] + look.px(36), room.width)
     return Rect(0, 0, width, room.height).move_to(center=room.center)
 
 
 def draw_prompt(canvas: Canvas, room: Rect, text: str, lit: bool = False) -> None:
-    """Draw the prompt; `lit` where the player is asked for an action."""
+    """Draw `text` as the prompt in `room`; `lit` where the player is asked for an action."""
     look, theme = canvas.look, canvas.look.theme
     ground = room.inflate(0, -look.px(2))
     canvas.box(ground, alpha(theme.panel, 190 if lit else 150), look.px(4))
@@ -396,8 +396,8 @@ def deal_terms_layout(look: Look, stage: Stage, lines: Sequence[str]) -> tuple[R
 def _fit_deal_terms(
     look: Look, stage: Stage, title: Sequence[str], rest: Sequence[str], widest: int
 ) -> tuple[list[tuple[str, Role]], int]:
-    """Wrap `title` and `rest` in the largest text size that fits beside the discards; return the lines with their
-    roles, and their height.
+    """Wrap `title` and `rest` to `widest` pixels in the largest text size that fits beside the discards; return the
+    lines with their roles, and their height in pixels.
     """
     for role in SIZES:
         written = [(line, Role.STRONG) for line in title]
@@ -527,20 +527,20 @@ def draw_pile_numbers(canvas: Canvas, stage: Stage, astray: Mapping[Home, int]) 
 
 
 def draw_number(canvas: Canvas, rect: Rect, text: str) -> None:
-    """Draw a number in the middle of the lower edge of a pile or a frame."""
+    """Draw `text`, a number, in the middle of the lower edge of a pile or a frame."""
     look, theme = canvas.look, canvas.look.theme
     chip = number_chip(look, rect, text)
     draw_chip(canvas, chip, text, theme.panel, theme.text, theme.panel_edge)
 
 
 def caption_chip(look: Look, rect: Rect, text: str) -> Rect:
-    """Return the rectangle of a caption below a card, which covers nothing of the card."""
+    """Return the rectangle of `text` as a caption below the card at `rect`, covering nothing of the card."""
     chip = number_chip(look, rect, text)
     return chip.move_to(midtop=(rect.centerx, rect.bottom + look.px(CAPTION_GAP)))
 
 
 def number_chip(look: Look, rect: Rect, text: str) -> Rect:
-    """Return the rectangle of a number in the middle of the lower edge of `rect`."""
+    """Return the rectangle of `text`, a number, in the middle of the lower edge of `rect`."""
     width, height = look.fonts.size(text, Role.CAPTION)
     chip = Rect(0, 0, max(width + look.px(16), height), height)
     return chip.move_to(midbottom=(rect.centerx, rect.bottom + min(height // 2, count_below(look.metrics))))

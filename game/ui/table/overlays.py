@@ -272,7 +272,7 @@ class CutScreen(Screen):
         return Rect(0, 0, width, min(height, window.height)).move_to(center=window.center)
 
     def _text_heights(self, width: int) -> tuple[int, int]:
-        """Return the heights of the texts above and below the pack in a panel of this width."""
+        """Return the heights (pixels) of the texts above and below the pack in a panel `width` pixels wide."""
         look = self.look
         inner, fonts = width - look.px(48), look.fonts
         above = fonts.line_height(Role.SUBHEADING) + fonts.size(self.needs, Role.SMALL, inner)[1]

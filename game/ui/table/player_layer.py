@@ -176,7 +176,7 @@ def draw_focus(canvas: Canvas, scene: Scene, focus: Place | None, colour: Colour
 
 
 def _point_at(canvas: Canvas, at: tuple[int, int], ink: Colour) -> None:
-    """Draw a small arrow that points down to a place; it tells the focus from a hint, which has a ring alone."""
+    """Draw a small arrow that points down to `at`; it distinguishes the focus from a hint, which has only a ring."""
     look = canvas.look
     x, y = at[0], max(at[1], look.px(22))
     for size, colour in ((look.px(12), look.theme.panel), (look.px(8), ink)):

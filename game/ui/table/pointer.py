@@ -498,8 +498,8 @@ class Pointer:
             self.toggle(index, extend)
 
     def toggle(self, index: int, extend: bool = False) -> None:
-        """Select or deselect a card of the hand; with `extend`, select all cards between it and the nearest selected
-        one.
+        """Select or deselect card `index` of the hand; with `extend`, select all cards between it and the nearest
+        selected one.
         """
         if extend and self.context.hand.selected:
             nearest = min(self.context.hand.selected, key=lambda chosen: abs(chosen - index))

@@ -127,7 +127,7 @@ class TableScreen(Screen):
     # A screen's life
 
     def tell(self, text: str, seconds: float = 5.0, icon: str = "", ink: Ink = "text") -> bool:
-        """Show `text` as a toast; return True."""
+        """Show `text` as a toast for some `seconds`; return True."""
         self.toasts.show(text, seconds, icon, ink)
         return True
 
@@ -451,7 +451,7 @@ class TableScreen(Screen):
         return self.toasts.place_above(sizes)
 
     def caption_place(self, size: tuple[int, int]) -> Rect:
-        """Return the place of a caption: in the line of the prompt, if there is room."""
+        """Return the place of a sound caption of a size in pixels: in the line of the prompt, if there is room."""
         return self.player_layer.prompt.beside(size, self.look) or super().caption_place(size)
 
 

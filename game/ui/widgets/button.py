@@ -118,7 +118,9 @@ class Button(Pressable):
         canvas.text_in(words, Rect(left + beside, room.y, text, room.height), Role.STRONG, ink, "left")
 
     def _fitting_text(self, look: Look, width: int, icon_width: int) -> tuple[str, int]:
-        """Return the text and the room for the icon that fit into `width`: without icon or key name where needed."""
+        """Return the text, and the width of the icon in pixels, that fit into `width`: without icon or key name where
+        needed.
+        """
         if not self.icon:
             icon_width = 0
         for words in (self.text, untold(self.text)):

@@ -96,7 +96,7 @@ class CardStrip(Widget):
             )
 
     def _caption_rect(self, look: Look, left: int, top: int, wide: int, high: int) -> Rect:
-        """Return the rectangle for a card's caption, below its visible part."""
+        """Return the rectangle for a card's caption below the card's visible part; all sizes are in pixels."""
         if self.visible_share is None:
             return Rect(left - look.px(2), top, wide + look.px(4), high)
         return Rect(left, top, round(self.visible_share * wide), high)

@@ -69,7 +69,9 @@ def ticks(low: float, high: float, about: int = GRID_LINES) -> list[int]:
 
 
 def spread_labels(wanted: Sequence[int], height: int, top: int, bottom: int) -> list[int]:
-    """Return the tops of labels `height` pixels high, as near to `wanted` as possible without overlap."""
+    """Return the tops of labels `height` pixels high, as near to `wanted` as possible without overlap, all between
+    `top` and `bottom`.
+    """
     order = sorted(range(len(wanted)), key=wanted.__getitem__)
     placed = [0] * len(wanted)
     edge = top

@@ -286,7 +286,7 @@ class Options(Widget):
         super().draw(canvas)
 
     def choose(self, number: int) -> None:
-        """Choose an option unless it is chosen already."""
+        """Choose option `number` unless it is chosen already."""
         if number != self.index:
             self.options[self.index].chosen = False
             self.options[number].chosen = True

@@ -39,7 +39,9 @@ class EditedText:
         self.anchor, self.caret = 0, len(self.text)
 
     def move(self, to: int, select: bool = False) -> None:
-        """Move the caret to a position, extending the selection if `select`, else removing it."""
+        """Move the caret to index `to` of the text; with `select`, extend the selection to it, else remove the
+        selection.
+        """
         if not select:
             self.anchor = None
         elif self.anchor is None:
@@ -47,8 +49,8 @@ class EditedText:
         self.caret = min(max(to, 0), len(self.text))
 
     def step(self, way: int, word: bool = False, select: bool = False) -> None:
-        """Move the caret by a character or word in a direction (-1, 1); without `select`, from a selection to its
-        end.
+        """Move the caret one character, or with `word` one word, forward (`way` 1) or back (-1); without `select`, from
+        a selection to its end in that direction.
         """
         low, high = self.selected
         if low != high and not select and not word:
@@ -83,7 +85,9 @@ class EditedText:
         return self.text != before
 
     def _word_boundary(self, way: int) -> int:
-        """Return the start of the word before the caret, or the end of the word after it."""
+        """Return the index of the start of the word before the caret (`way` -1), or of the end of the word after it
+        (1).
+        """
         if way < 0:
             end = len(self.text[: self.caret].rstrip())
             return self.text.rfind(" ", 0, end) + 1

@@ -175,7 +175,7 @@ def _offset_across(start: Widget, widget: Widget, to: Direction) -> int:
 
 
 def interval_distance(a: int, b: int, c: int, d: int) -> int:
-    """Return the distance between the intervals a–b and c–d; 0 where they overlap."""
+    """Return the distance between the intervals from `a` to `b` and from `c` to `d`; 0 where they overlap."""
     return max(0, c - b, a - d)
 
 

@@ -54,15 +54,15 @@ class KeptList(RoomyPage, Generic[DeletedT]):
 
     @abstractmethod
     def item_name(self, index: int) -> str:
-        """Return the name of an item for the notice after it was deleted."""
+        """Return the name of the item in row `index`, for the notice after its deletion."""
 
     @abstractmethod
     def open_item(self, index: int) -> None:
-        """Open the item of a row."""
+        """Open the item in row `index`."""
 
     @abstractmethod
     def delete_item(self, index: int) -> DeletedT | None:
-        """Delete the item of a row and return what restores it; None if this kind is never deleted.
+        """Delete the item in row `index` and return what restores it; None if this kind of item is never deleted.
 
         Raises OSError if it fails.
         """

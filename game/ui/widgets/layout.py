@@ -126,8 +126,8 @@ class Column(_Stack):
 
 
 def distributed_lengths(natural: Sequence[int], grow: Sequence[float], room: int) -> list[int]:
-    """Return lengths that fill `room` pixels: `grow` shares the spare room; where there is too little, the longest are
-    cut.
+    """Return a length for each of the `natural` lengths, so that all together fill `room` pixels: spare room is shared
+    in proportion to `grow`; where there is too little room, the longest are cut.
 
     Without any `grow` the spare room stays empty.
     """

@@ -132,7 +132,7 @@ class List(Widget):
     def _select_by_prefix(self, text: str) -> bool:
         """Select the next row that begins with the typed letters. Return whether there is one.
 
-        Letters extend those typed before if a row begins with all of them, else they start again.
+        `text` extends the letters typed before if a row begins with all of them, else it replaces them.
         """
         for typed_prefix in dict.fromkeys((self.typed_prefix + text.casefold(), text.casefold())):
             found = self._rows_with_prefix(typed_prefix)
@@ -146,7 +146,7 @@ class List(Widget):
         return False
 
     def _rows_with_prefix(self, typed_prefix: str) -> list[int]:
-        """Return the rows that begin with a text."""
+        """Return the indices of the rows that begin with the typed text."""
         return [
             number
             for number, item in enumerate(self.items)

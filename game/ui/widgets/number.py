@@ -31,7 +31,7 @@ from game.ui.widgets.button import HEIGHT
 
 
 def default_steps(low: int, high: int) -> tuple[int, int]:
-    """Return a small and a large step that suit a range."""
+    """Return a small and a large step for a range from `low` to `high`."""
     span = high - low
     if span <= 50:
         return (1, 5)
@@ -99,11 +99,13 @@ class SteppedNumber:
         return self.blank if self.value is None else str(self.value).replace("-", "−")
 
     def can_step(self, sign: int) -> bool:
-        """Whether the value can be increased (1) or decreased (-1)."""
+        """Whether the value can be increased (`sign` 1) or decreased (-1)."""
         return self.value is None or (self.value > self.low if sign < 0 else self.value < self.high)
 
     def step(self, sign: int, large: bool = False) -> None:
-        """Commit, then step to the next multiple of the small or large step in a direction (-1, 1)."""
+        """Commit a typed number, then step to the next multiple of the small (or `large`) step, up (`sign` 1) or down
+        (-1).
+        """
         self.commit()
         step = self._large if large else self._small
         if self.value is None:
@@ -113,7 +115,7 @@ class SteppedNumber:
             self._set(sign * ahead * step)
 
     def go_to_limit(self, sign: int) -> None:
-        """Set the greatest (1) or least (-1) value, dropping typed digits."""
+        """Set the greatest (`sign` 1) or the least value (-1), dropping typed digits."""
         self.cancel_typing()
         self._set(self.low if sign < 0 else self.high)
 
@@ -167,7 +169,7 @@ class HeldSign:
         self._done = 0
 
     def press(self, sign: int) -> None:
-        """Start holding minus (-1) or plus (1); 0 holds neither."""
+        """Start holding minus (`sign` -1) or plus (1); 0 holds neither."""
         self.sign, self._wait, self._done = sign, REPEAT_DELAY, 0
 
     def tick(self, dt: float) -> bool:

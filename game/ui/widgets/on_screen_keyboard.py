@@ -145,7 +145,7 @@ class OnScreenKeyboard(Page):
         return trial.text == text
 
     def type(self, text: str) -> None:
-        """Type a text; lower-case letters follow."""
+        """Type a text into the entry, and switch capitals off after it."""
         self.line.handle(Typed(text))
         self.capital = False
         self._update_keys()

@@ -62,9 +62,9 @@ COLOURS = (
 
 
 def avatar_of(seats: Sequence[Seat], number: int) -> str:
-    """Return the avatar of a seat: its own or that of its place, made unique at the table.
+    """Return the avatar of seat `number`, unique at the table: the player's own, or that of the place.
 
-    Of several seats with one avatar a person keeps it before a bot, and an earlier seat before a later one.
+    Of several seats with the same avatar, people keep it before bots, and earlier seats before later ones.
     """
     given: dict[int, str] = {}
     for seat in sorted(range(len(seats)), key=lambda each: (seats[each].avatar not in AVATARS, _is_bot(seats[each]))):
@@ -79,7 +79,7 @@ def _is_bot(seat: Seat) -> bool:
 
 
 def colour_of(seats: Sequence[Seat], number: int) -> int:
-    """Return the colour index of a seat: its own, or that of its place."""
+    """Return the colour index of seat `number`: the player's own, or that of the place."""
     chosen = seats[number].colour
     return number if chosen is None else chosen
 
@@ -104,8 +104,8 @@ def _is_rated(seat: Seat) -> bool:
 
 
 def colours_for(wishes: Iterable[int | None]) -> list[int]:
-    """Return a different colour for each seat: the wished one if no earlier seat has it, else that of its place, or any
-    free one.
+    """Return the colour index of each seat, all different: the wished one if no earlier seat has it, else that of the
+    place, or any free one.
     """
     wanted = list(wishes)
     given = {colour: seat for seat, colour in reversed([*enumerate(wanted)]) if colour is not None}

@@ -166,7 +166,9 @@ class Screen:
         return None
 
     def tell(self, text: str, seconds: float = 5.0, icon: str = "", ink: Ink = "text") -> bool:
-        """Show a toast, with an icon if named. Return whether the screen can show one."""
+        """Show a toast for some `seconds`, with the icon of that name, if any. Return whether the screen can show
+        one.
+        """
         return False
 
     @property

@@ -31,7 +31,8 @@ class ScrollBar:
         self._grip_offset: int | None = None
 
     def place(self, view: Rect, content: int, look: Look, lines: Sequence[int] = ()) -> None:
-        """Set the view and the content's height; with `lines`, scrolling stops only at their tops.
+        """Set the rectangle of the view and the height of the `content` in pixels; with `lines`, their tops, scrolling
+        stops only there.
 
         Room is added below the last line so that the first visible line is whole at the end too.
         """

@@ -60,9 +60,9 @@ class Toasts:
         return [toast.text for toast in self._toasts]
 
     def show(self, text: str, seconds: float = 4.0, icon: str = "", ink: Ink = "text", momentary: bool = False) -> None:
-        """Show a text for some seconds; the same text again only restarts its time.
+        """Show a text for some `seconds`; the same text again only restarts its time.
 
-        A `momentary` one is removed by `remove_momentary`.
+        A `momentary` toast is removed by `remove_momentary`.
         """
         text = cut(text, MAX_LENGTH)
         self._toasts = [toast for toast in self._toasts if toast.text != text][-(MAX_TOASTS - 1) :]
