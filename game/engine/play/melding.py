@@ -14,11 +14,12 @@ from typing import NamedTuple, TypeVar
 from msgspec import structs
 
 from game.engine.actions import Add, Lay, Slide, Take, Use, uses
+from game.engine.arrange.best_split import best_first_lay
 from game.engine.arrange.first_lays import contract_lays, meld_points, opening_lays, row_points
-from game.engine.arrange.layable import HandCounts, may_meld, single_melds
+from game.engine.arrange.layable import FEW_WILDS, HandCounts, held_wilds, may_meld, single_melds
 from game.engine.cards import SUIT_OF, Card
 from game.engine.events import Added, Event, Laid, Slid, Took
-from game.engine.melds.meld import Meld, PlacedCard, count_wilds
+from game.engine.melds.meld import Meld, PlacedCard, count_wilds, explicit
 from game.engine.melds.pure import lacking, opens, trait
 from game.engine.melds.readings import add_readings, lay_readings, low_place, meld_after_take, melds_after_slide, moves
 from game.engine.melds.room import Reach, TableRoom, chains, open_melds, reach, room_for, table_room
@@ -66,7 +67,7 @@ T = TypeVar("T")
 FIRST_LAYS = 100
 """The most lays that are listed for a contract or an opening: a hand with many wilds has millions."""
 
-MOST_TRIED = 6_000
+MOST_TRIED = 4_000
 """The most melds put beside others in one search before lays are given up; with hands of wilds it might never end
 otherwise.
 """
@@ -408,7 +409,8 @@ def plays(state: State, must: Card | None = None, tries: Iterator[int] | None = 
     use that face.
 
     They fit the table; whether the turn can be ended after them is not judged here. Of lays for a contract or an
-    opening there are no more than `FIRST_LAYS`, found within `tries`.
+    opening there are no more than `FIRST_LAYS`, found within `tries`; without a limit from the caller, the best of all
+    is there if no other was found.
     """
     return chain.from_iterable(_plays_by_kind(state, must, tries))
 
@@ -427,7 +429,7 @@ def _plays_by_kind(state: State, must: Card | None, tries: Iterator[int] | None)
         yield takes(state, [face for face in faces if face in hand] if own else faces)
     if there.slides:
         yield [slide for number, face in there.slides if face in faces for slide in slides(state, number, face)]
-    yield _lays(state, must, there.lying, tries or iter(range(MOST_TRIED)), own)
+    yield _lays(state, must, there.lying, tries, own)
 
 
 def may_be_played(rules: Rules, held: HandCounts, face: Card, near: Reach, fitting: Collection[Card] | None) -> bool:
@@ -521,7 +523,7 @@ def lays_freely(state: State) -> bool:
 
 
 def _lays(
-    state: State, must: Card | None, lying: frozenset[int], tries: Iterator[int], movable: tuple[Card, ...]
+    state: State, must: Card | None, lying: frozenset[int], tries: Iterator[int] | None, movable: tuple[Card, ...]
 ) -> Iterable[Lay]:
     """Return the legal lays: single melds where they may be laid freely, else lays for the contract or opening.
 
@@ -535,12 +537,27 @@ def _lays(
         return [lay for lay in lays if not rules.melding.unique_cards or all_new(lay.melds[0], lying)]
     if state.melded[seat]:
         return ()
-    return islice(_first_lays(state, state.contract_of(seat), must, lying, tries), FIRST_LAYS)
+    own_tries = iter(range(MOST_TRIED)) if tries is None else tries
+    found = islice(_first_lays(state, must, lying, own_tries), FIRST_LAYS)
+    first = next(found, None)
+    if first is not None:
+        return chain((first,), found)
+    if tries is not None or not _may_lack_lays(state, own_tries):
+        return ()
+    return _best_lay(state, must, lying)
 
 
-def _first_lays(
-    state: State, contract: Contract | None, must: Card | None, lying: frozenset[int], tries: Iterator[int]
-) -> Iterator[Lay]:
+def _may_lack_lays(state: State, tries: Iterator[int]) -> bool:
+    """Whether there may be lays for the contract or the opening though none was found within `tries`: none are left, or
+    melds with so many wilds were not all put together for an opening.
+    """
+    if next(tries, None) is None:
+        return True
+    wilds = held_wilds(state.rules, state.hands[state.turn])
+    return state.contract_of(state.turn) is None and len(wilds) > FEW_WILDS
+
+
+def _first_lays(state: State, must: Card | None, lying: frozenset[int], tries: Iterator[int]) -> Iterator[Lay]:
     """Yield the lays that may be the first of the deal: those that fulfil the contract, or the opening without a
     contract.
 
@@ -548,6 +565,7 @@ def _first_lays(
     `tries`.
     """
     seat, rules, hand = state.turn, state.rules, state.hands[state.turn]
+    contract = state.contract_of(seat)
     if contract is None:
         found = opening_lays(rules, hand, must, tries)
     else:
@@ -558,6 +576,18 @@ def _first_lays(
             continue
         if not rules.melding.unique_cards or all_new([use for meld in melds for use in meld], lying):
             yield Lay(seat, melds)
+
+
+def _best_lay(state: State, must: Card | None, lying: frozenset[int]) -> list[Lay]:
+    """Return the best lay for the contract or the opening, written out; none if there is none or it lacks `must`."""
+    seat, rules, hand = state.turn, state.rules, state.hands[state.turn]
+    split = best_first_lay(rules, hand, state.contract_of(seat), rules.melding.opening, lying=lying)
+    melds = [meld for meld in split.melds if meld]
+    if split.missing or (must is not None and not any(must in meld for meld in melds)):
+        return []
+    readings = product(*[lay_readings(rules, uses(meld), seat) for meld in melds])
+    written = (Lay(seat, tuple([explicit(meld.cards) for meld in way])) for way in islice(readings, FIRST_LAYS))
+    return [*islice((lay for lay in written if goes_through(play_result, state, lay)), 1)]
 
 
 def takes(state: State, faces: Sequence[Card]) -> Iterator[Take]:

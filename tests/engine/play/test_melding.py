@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import pytest
 from msgspec import structs
 
-from game.engine.actions import Slide, Take
+from game.engine.actions import Lay, Slide, Take
 from game.engine.cards import JOKER, parse_card
+from game.engine.play.melding import plays
 from game.engine.play.verbs import legal, why_not
 from game.engine.refusals import CannotSlide, CardOnTable, NotInHand
 from game.engine.state import Phase, State
+from tests.support.positions import position
 from tests.support.samples import sheet, staged
 
 NINE = parse_card("9S")
@@ -42,3 +45,21 @@ def test_no_wild_is_offered_for_a_card_on_the_table_though_such_cards_may_be_mov
     state = structs.replace(state, phase=Phase.PLAY, melded=(True, True))
     assert why_not(state, Take(0, JOKER, 2, parse_card("JD"))) == NotInHand(parse_card("JD"))
     assert [each for each in legal(state, 0) if why_not(state, each) is not None] == []
+
+
+@pytest.mark.parametrize(
+    ("game", "hand"),
+    [
+        ("continental_rummy", "X 2C 2D 2S 2H 2S 4H 9C 8H KC JD KD 3H QC 5H TD"),
+        ("continental_rummy", "X 2S 2S X 2C 2H 5H 4D 5S 9C 3D 5D 3H JD 4H 8H"),
+        ("romme", "X X X X X X 9C 3S 7H KD 5S 6S AH 6D"),
+    ],
+)
+def test_a_first_lay_is_offered_however_many_wilds_there_are_to_try(game: str, hand: str) -> None:
+    """Six wilds can be put together in more ways than are tried."""
+    state = position(game, [hand, "KC"])
+    lays = [each for each in legal(state, 0) if isinstance(each, Lay)]
+    assert lays
+    assert [each for each in lays if why_not(state, each) is not None] == []
+    face = lays[0].melds[0][0].card
+    assert [each for each in plays(state, face) if isinstance(each, Lay)]
