@@ -192,8 +192,8 @@ class State(Struct, frozen=True, gc=False, kw_only=True):
     turns_of: tuple[int, ...] = ()
     """By seat, the turns it has begun in this deal, where any rule depends on it; else empty."""
     carried: int = 0
-    """How many deals in a row before this one nobody won, with stakes that this deal has; 0 where stakes are lost. Once
-    the deal is over it is counted too, or the number is 0.
+    """The number of deals in a row before this one that nobody won, whose stakes this deal carries on; 0 where stakes
+    are lost. Once the deal is over it is counted too if nobody won it, else the number is 0.
     """
     carried_in: int = 0
     """The value of `carried` before this deal, once the deal is over."""

@@ -120,7 +120,9 @@ def test_a_bot_leaning_to_sets_values_runs_less() -> None:
 
 
 def thrown(traits: Traits) -> tuple[Card, ...]:
-    """What somebody throws where melds are free, where a contract is collected, and where melds stay in the hand."""
+    """Return the discards of a player with these traits: one where melds are laid freely, one with a contract to lay,
+    and one where melds stay in the hand.
+    """
     states = (
         position("basic_rummy", [FREE, CALM], stock=LONG),
         position("liverpool_rummy", [CONTRACT, CALM, CALM], deal=2, stock=LONG),
@@ -174,7 +176,7 @@ def test_a_bot_breaks_no_meld_for_a_favourite_card() -> None:
 
 
 def test_a_watching_bot_minds_discards_near_a_card_that_was_picked_up() -> None:
-    memory = seen(taken="8D", thrown="KC")
+    memory = seen(taken="8D", discarded="KC")
     state = position("basic_rummy", [FREE, CALM], stock=LONG)
     for face, minded in (("7C", 0), ("9H", 0), ("JD", 0), ("7D", 1), ("TD", 1), ("8S", 1)):
         watched, plain = (danger(belief(state, each, memory), parse_card(face)) for each in (WATCHING, Traits()))
@@ -182,7 +184,7 @@ def test_a_watching_bot_minds_discards_near_a_card_that_was_picked_up() -> None:
 
 
 def test_an_echoing_bot_discards_the_rank_the_next_player_discarded() -> None:
-    memory = seen(taken="8D", thrown="9C")
+    memory = seen(taken="8D", discarded="9C")
     for game, hand in (("basic_rummy", FREE), ("gin_rummy", SHOWN)):
         calm = f"{CALM} TS JS QC" if game == "gin_rummy" else CALM
         state = position(game, [hand, calm], stock=LONG)

@@ -43,7 +43,7 @@ FAR = 2
 
 
 class Told(Struct, frozen=True):
-    """Something said in a position: what the seat sees, what it remembers, and the advice it is part of."""
+    """One advice to check: the position as its seat sees it, the seat's memory, and the advice."""
 
     seen: State
     memory: Memory
@@ -53,17 +53,17 @@ class Told(Struct, frozen=True):
 
     @property
     def seat(self) -> int:
-        """Whose hint it is."""
+        """The seat that gets the advice."""
         return self.memory.seat
 
     @property
     def hand(self) -> tuple[Card, ...]:
-        """The cards of the seat."""
+        """The hand of the seat that gets the advice."""
         return self.seen.hands[self.seat]
 
     @property
     def after(self) -> State:
-        """What the plays that are advised lead to, before a card is parted with."""
+        """The state after the advised plays, before the discard."""
         state = self.seen
         for action in self.advice.line:
             if isinstance(action, DrawDiscards):
@@ -74,20 +74,20 @@ class Told(Struct, frozen=True):
 
     @property
     def thrown(self) -> tuple[Card, ...]:
-        """The card parted with at the end, if that is told."""
+        """The advised discard at the end of the turn, as one card or none."""
         last = self.advice.line[-1]
         return (last.card,) if isinstance(last, Discard) else ()
 
     @property
     def rest(self) -> tuple[Card, ...]:
-        """The hand at the end of the turn, as far as it is told."""
+        """The hand at the end of the advised turn, as far as the advice goes."""
         rest = without(self.after.hands[self.seat], self.thrown)
         assert rest is not None
         return rest
 
     @property
     def offered(self) -> tuple[Card, ...]:
-        """The discards that come into the hand, or could."""
+        """The discards that the advice takes, or that the seat could take."""
         state, action = self.seen, self.advice.action
         if isinstance(action, DrawDiscards):
             drawn, _ = apply(state, action)
@@ -96,41 +96,41 @@ class Told(Struct, frozen=True):
         return state.discards if pile else state.discards[-1:]
 
     def unseen(self, face: Card) -> int:
-        """Copies of a card that lie in the stock or in somebody's hand, as far as the seat knows."""
+        """Return how many copies of a card are in the stock or in other hands, as far as the seat knows."""
         state = self.seen
         seen = [*self.hand, *state.discards, *(card for meld in state.melds for card in meld.faces)]
         seen += [card for held in self.memory.held for card in held]
         return state.rules.pack.count(face) - seen.count(face)
 
     def naturals(self) -> list[Card]:
-        """Naturals that may still come."""
+        """Return the naturals of which a copy may still come."""
         rules = self.seen.rules
         return [face for face in FACES if face not in rules.wild and face != JOKER and self.unseen(face) > 0]
 
     def playing(self, hand: tuple[Card, ...]) -> State:
-        """The seat in the middle of its turn, with another hand."""
+        """Return the state with the seat in the middle of its turn, and with this hand."""
         state = structs.replace(self.seen, hands=set_at(self.seen.hands, self.seat, hand))
         return structs.replace(state, turn=self.seat, phase=Phase.PLAY, asked=(), this_turn=new_turn(state, self.seat))
 
     def turned(self, hand: tuple[Card, ...], face: Card) -> bool:
-        """Whether a card can be taken with a hand once it is turned up from the stock."""
+        """Whether a card turned up from the stock could be taken with this hand."""
         # With nothing left over before it nobody can demand anything first.
         state = structs.replace(self.playing(hand), phase=Phase.DRAW, stock=(face,), discards=(), discarded_by=())
         state, _ = apply(state, DrawStock(self.seat))
         return DrawDiscards(self.seat) in legal(state, self.seat)
 
     def comes(self, hand: tuple[Card, ...]) -> tuple[Card, ...]:
-        """The naturals that may still come and could be played at once with a hand."""
+        """Return the naturals that may still come and could be played at once with this hand."""
         if self.seen.rules.face_up:
             return tuple(face for face in self.naturals() if self.turned(hand, face))
         return tuple(face for face in self.naturals() if self.plays((*hand, face), face))
 
     def lacks(self, hand: tuple[Card, ...]) -> int:
-        """How many naturals lack for what must be laid first: `FAR` where it is not nearer."""
+        """Return how many naturals this hand lacks for the first lay; `FAR` if they are too many to count."""
         return _lacks(self.seen, self.seat, tuple(sorted(hand)))
 
     def plays(self, hand: tuple[Card, ...], face: Card) -> bool:
-        """Whether a card of a hand can be put on the table, perhaps after one other play."""
+        """Whether a card of the hand can be put on the table, perhaps after one other play."""
         state = self.playing(hand)
         first = list(_put(state, self.seat))
         if any(face in cards for _, cards in first):
@@ -186,7 +186,7 @@ def _waits(reason: reasons.Waits, told: Told) -> bool:
 
 
 def near(one: int, other: int) -> bool:
-    """Whether two numbers of cards that lack are the same, as far as anybody counts."""
+    """Whether two numbers of missing cards are equal, with all above `FAR` counted alike."""
     return min(one, FAR) == min(other, FAR)
 
 
@@ -197,9 +197,9 @@ def _parted(told: Told, *cards: Card) -> tuple[Card, ...]:
 
 
 def _fits(told: Told, hand: tuple[Card, ...], card: Card) -> tuple[Card, ...]:
-    """The naturals to come with which a card could be put on the table that cannot be put there now.
+    """Return the naturals that would let `card` be put on the table; none if it already can be.
 
-    A card more is in the hand that nobody can use, so that something is left to part with.
+    The hand has one unusable card in addition, so that a discard is left.
     """
     spare = (*hand, UNKNOWN)
     if told.plays(spare, card):
@@ -215,7 +215,7 @@ def _idle(reason: reasons.Idle, told: Told) -> bool:
 
 
 def _took_and_holds(told: Told, seat: int, card: Card) -> bool:
-    """Whether a seat chose a discard by itself, and parted with no such card since."""
+    """Whether a seat chose to take this card from the discards, and has not parted with one like it since."""
     holds = False
     for before, action, then in told.steps:
         had, has = (state.hands[seat].count(card) for state in (before, then))
@@ -228,7 +228,7 @@ def _took_and_holds(told: Told, seat: int, card: Card) -> bool:
 
 
 def _threw_or_left(told: Told, seat: int, card: Card) -> bool:
-    """Whether a seat threw a card, or left it though it might have had it, and did not get it back for all to see."""
+    """Whether a seat discarded a card or left it on offer, and was not seen to get one like it since."""
     left = False
     for before, action, then in told.steps:
         top = before.discards[-1:] == (card,)
@@ -247,13 +247,15 @@ def _threw_or_left(told: Told, seat: int, card: Card) -> bool:
 
 
 def _unplayed(told: Told) -> tuple[Card, ...]:
-    """The hand at the end of the turn if no discard is drawn and nothing put on the table, but the same discarded."""
+    """Return the hand at the end of the turn if nothing is drawn from the discards or put on the table, with the same
+    discard.
+    """
     rest = without(told.hand, told.thrown)
     return told.hand if rest is None and isinstance(told.advice.action, DrawDiscards) else rest or ()
 
 
 def _gained(told: Told) -> tuple[Card, ...]:
-    """The discards that are drawn and stay in the hand."""
+    """Return the discards that the advice draws and keeps in hand."""
     return tuple((Counter(told.rest) - Counter(told.hand)).elements())
 
 
@@ -269,7 +271,7 @@ def _contract_waits(reason: reasons.ContractHeldBack, told: Told) -> bool:
 
 
 def _on_table(told: Told) -> int:
-    """What the plays that are advised put on the table, less the own wilds that they take from there."""
+    """Return the points that the advised plays put on the table, less the seat's own wilds that they take from it."""
     value, seat, total = told.seen.rules.value, told.seat, 0
     for action in told.advice.line:
         match action:
@@ -403,14 +405,14 @@ TRUE: dict[type[reasons.PlayReason], Judge] = {
 
 
 def _kept(told: Told) -> tuple[Card, ...]:
-    """The cards somebody is left with who takes what is advised, or parts with it, and plays nothing."""
+    """Return the hand after the advised discard, or after the advised draw of discards, if nothing is played."""
     if isinstance(told.advice.action, Discard):
         return told.rest
     return told.hand + told.offered
 
 
 def _alike(told: Told, seat: int, one: Card, other: Card) -> bool:
-    """Whether two cards may come to lie in one meld of a seat, for all that is known of what it may lay."""
+    """Whether two cards could be in one meld of a seat, given the kinds of melds that it may lay."""
     state, contract = told.seen, told.seen.contract_of(seat)
     if contract is None or (state.melded[seat] and state.rules.melding.extra_melds):
         return _meets(state.rules, one, other)
@@ -429,5 +431,5 @@ def _meets(rules: Rules, one: Card, other: Card) -> bool:
 
 
 def is_true(reason: reasons.PlayReason, told: Told) -> bool:
-    """Tell whether a reason is true of a position."""
+    """Whether a reason is true of the position of an advice."""
     return TRUE[type(reason)](reason, told)

@@ -19,7 +19,7 @@ from tests.bots.truth import TRUE, Judge, Told
 
 @cache
 def least(rules: Rules, hand: tuple[Card, ...]) -> int:
-    """The fewest points that a hand leaves in no meld, by trying all melds of its first card, or none."""
+    """Return the least deadwood of a hand, found by trying all melds of its first card, or none."""
     if not hand:
         return 0
     first, rest = hand[0], hand[1:]
@@ -34,7 +34,7 @@ def left(told: Told, hand: tuple[Card, ...]) -> int:
 
 
 def at_end(told: Told) -> tuple[Card, ...]:
-    """The hand once the card is gone that is to be thrown."""
+    """Return the hand after the advised discard or knock."""
     last, hand = told.advice.line[-1], told.after.hands[told.seat]
     if isinstance(last, Knock):
         return hand if last.card is None else without(hand, (last.card,)) or ()
@@ -42,7 +42,7 @@ def at_end(told: Told) -> tuple[Card, ...]:
 
 
 def least_laid_off(state: State, seat: int) -> int:
-    """The fewest points a seat is left with after any cards laid off, or none."""
+    """Return the fewest points that a seat is left with after laying off any cards, or none."""
     found = least(state.rules, tuple(sorted(state.hands[seat])))
     for action in possible_lay_offs(state, seat):
         if isinstance(action, Add):
@@ -51,12 +51,12 @@ def least_laid_off(state: State, seat: int) -> int:
 
 
 def melds_more(told: Told, hand: tuple[Card, ...], face: Card) -> bool:
-    """Whether a card that comes would be in a meld of the best lay-out, or make one of others."""
+    """Whether another card would be in a meld of the best layout, or bring other cards into one."""
     return left(told, (*hand, face)) < left(told, hand) + told.seen.rules.values[face]
 
 
 def _gets_place(told: Told, hand: tuple[Card, ...], card: Card, faces: tuple[Card, ...]) -> bool:
-    """Whether each of `faces` lets a card of a hand lie in a meld of a lay-out that leaves least."""
+    """Whether each of `faces` gives a card of the hand a place in a meld of some layout with the least deadwood."""
     rules = told.seen.rules
     for face in faces:
         whole = tuple(sorted((*hand, face)))
@@ -175,5 +175,5 @@ IN_HAND: dict[type[reasons.PlayReason], Judge] = {
 
 
 def true_in_hand(reason: reasons.PlayReason, told: Told) -> bool:
-    """Tell whether a reason is true of a position in which melds stay in the hand."""
+    """Whether a reason is true of the position of an advice, in games whose melds stay in the hand."""
     return IN_HAND[type(reason)](reason, told)

@@ -33,18 +33,19 @@ Row = tuple[Use, ...]
 
 
 class Found(Struct, frozen=True):
-    """What a search has found: a way out, none, or none within its bound."""
+    """The result of a search for a way out: the way, or None; `cut` if the search was stopped at its bound."""
 
     way: tuple[Action, ...] | None
     cut: bool = False
 
 
-def search(state: State, most: int = MOST, *, in_order: bool = True) -> Found:
-    """Look for a way out for the player whose turn it is, in the play phase, trying so many plays at most.
+def search(state: State, most_plays: int = MOST, *, in_order: bool = True) -> Found:
+    """Search a way out for the player whose turn it is, in the play phase, trying at most `most_plays` plays.
 
-    With `in_order` one card of the hand after the other has to go, where that changes nothing but the order of plays.
+    With `in_order` the cards of the hand are played one after the other in a fixed order, where that changes nothing
+    else.
     """
-    tries = iter(range(most))
+    tries = iter(range(most_plays))
     try:
         way = _search(state, None, in_order and not state.rules.wilds.slide, tries, set())
     except TimeoutError:
@@ -55,21 +56,21 @@ def search(state: State, most: int = MOST, *, in_order: bool = True) -> Found:
 
 
 def is_out(state: State, seat: int) -> bool:
-    """Tell whether `seat` has gone out of the deal."""
+    """Whether `seat` has gone out of the deal."""
     return seat in (state.out, state.closer)
 
 
 def carried_out(state: State, way: tuple[Action, ...]) -> State:
-    """Return what some actions lead to."""
+    """Return the state after these actions."""
     for action in way:
         state, _ = apply(state, action)
     return state
 
 
 def _search(
-    state: State, thrown: Card | None, in_order: bool, tries: Iterator[int], seen: set[tuple[object, ...]]
+    state: State, last_discard: Card | None, in_order: bool, tries: Iterator[int], seen: set[tuple[object, ...]]
 ) -> tuple[Action, ...] | None:
-    """Look for a way out that ends with the card `thrown`, or with any."""
+    """Return a way out that ends with discarding `last_discard`, or any card if it is None; None if there is no way."""
     seat, hand = state.turn, state.hands[state.turn]
     discards = state.rules.going_out != "meld_only"
     if not hand:
@@ -77,11 +78,11 @@ def _search(
     if len(hand) == 1 and discards and why_not(state, Discard(seat, hand[0])) is None:
         return (Discard(seat, hand[0]),)
     melds = tuple(sorted(map(repr, state.melds)))
-    key = (tuple(sorted(hand)), melds, state.this_turn, state.melded[seat], thrown)
-    if key in seen or stranded(state, thrown) > (discards and thrown is None):
+    key = (tuple(sorted(hand)), melds, state.this_turn, state.melded[seat], last_discard)
+    if key in seen or stranded(state, last_discard) > (discards and last_discard is None):
         return None
     seen.add(key)
-    hardest = _hardest(state, thrown) if in_order else None
+    hardest = _hardest(state, last_discard) if in_order else None
     for play in _plays(state, hardest):
         if next(tries, None) is None:
             raise TimeoutError
@@ -89,23 +90,23 @@ def _search(
             then = after_play(state, play_result(state, play))
         except Refused:
             continue
-        if thrown is not None and thrown not in then.hands[seat]:
+        if last_discard is not None and last_discard not in then.hands[seat]:
             continue
-        rest = _search(then, thrown, in_order, tries, seen)
+        rest = _search(then, last_discard, in_order, tries, seen)
         if rest is not None:
             return (play, *rest)
-    if hardest is not None and discards and thrown is None:
+    if hardest is not None and discards and last_discard is None:
         return _search(state, hardest, in_order, tries, seen)
     return None
 
 
-def _hardest(state: State, thrown: Card | None) -> Card | None:
-    """The natural that seems hardest to get rid of: it goes next. None: any play will do."""
+def _hardest(state: State, last_discard: Card | None) -> Card | None:
+    """Return the natural that seems hardest to get rid of, to be played next; None if any play will do."""
     if state.this_turn.dug is not None:
         return None
     hand = list(state.hands[state.turn])
-    if thrown is not None:
-        hand.remove(thrown)
+    if last_discard is not None:
+        hand.remove(last_discard)
 
     def company(face: Card) -> int:
         return sum(o.rank == face.rank or (o.suit == face.suit and abs(o.rank - face.rank) < 3) for o in hand)
@@ -114,9 +115,9 @@ def _hardest(state: State, thrown: Card | None) -> Card | None:
 
 
 def _plays(state: State, must: Card | None) -> Iterator[Play]:
-    """All plays there may be; not all of them are allowed.
+    """Yield all plays that might be legal.
 
-    With `must` lays and additions have that card, but where something else must be laid first.
+    With `must`, only lays and additions that use that card, except where another card must be laid first.
     """
     seat, rules, hand, dug = state.turn, state.rules, state.hands[state.turn], state.this_turn.dug
     yield from (play for play in plays(state, dug) if isinstance(play, Take | Slide))
@@ -141,9 +142,9 @@ def _has(found: tuple[Row, ...], face: Card) -> bool:
     return any(use.card == face for row in found for use in row)
 
 
-def _onward(rules: Rules, meld: Meld, hand: Counter[Card], goal: Card) -> Iterator[Row]:
-    """Yield all rows that go on from an end of a run to one card, at each place before it with a natural or a wild."""
-    if meld.kind is not Kind.RUN or goal not in hand:
+def _onward(rules: Rules, meld: Meld, hand: Counter[Card], last_card: Card) -> Iterator[Row]:
+    """Yield all rows of cards from an end of a run to `last_card`, with a natural or a wild at each place before it."""
+    if meld.kind is not Kind.RUN or last_card not in hand:
         return
     low, size = low_place(rules, meld), len(meld.cards)
     for step, start in ((1, low + size), (-1, low - 1)):
@@ -154,9 +155,9 @@ def _onward(rules: Rules, meld: Meld, hand: Counter[Card], goal: Card) -> Iterat
             if at >= len(rules.rank_at):
                 break
             ranks.append(rules.rank_at[at])
-            if ranks[-1] == goal.rank:
-                between = _between(rules, hand - Counter([goal]), run_suit(rules, meld), ranks[:-1])
-                yield from ((*row, Use(goal))[::step] for row in between)
+            if ranks[-1] == last_card.rank:
+                between = _between(rules, hand - Counter([last_card]), run_suit(rules, meld), ranks[:-1])
+                yield from ((*row, Use(last_card))[::step] for row in between)
             if len(ranks) > hand.total():
                 break
             place += step
@@ -197,7 +198,9 @@ def _lays(state: State, must: Card | None = None) -> Iterator[tuple[Row, ...]]:
 def _of_contract(
     rules: Rules, hand: Counter[Card], slots: list[Slot], longer: bool, way: Contract
 ) -> Iterator[tuple[Row, ...]]:
-    """The ways to fill the slots; cards beyond what they ask can be added afterwards, where that may be."""
+    """Yield the ways to fill the slots of a contract; with `longer` melds may have more cards than their
+    slots ask for.
+    """
     if not slots:
         yield ()
         return
@@ -225,9 +228,10 @@ def _order(row: Row) -> list[tuple[int, int, int]]:
 def rows(
     rules: Rules, hand: Counter[Card], slot: Slot | None = None, most: int = 99, must: Card | None = None
 ) -> Iterator[Row]:
-    """Yield the melds some cards can make, of a slot if there is one, with at most so many cards, and with a card.
+    """Yield the melds that these cards can make: for `slot` if there is one, of at most `most` cards, and with the card
+    `must`.
 
-    Of wilds that are never anything else one stands for all.
+    Wilds that can stand only for other cards are interchangeable, and one stands for all of them.
     """
     wilds = [face for face in sorted(hand) if face in rules.wild for _ in range(hand[face])]
     only = must is not None and must not in rules.wild
@@ -280,7 +284,7 @@ def _named(rules: Rules, rank: int, chosen: tuple[Card, ...], wilds: tuple[Card,
 def _runs(
     rules: Rules, hand: Counter[Card], suit: int, low: int, least: int, most: int, wilds: int, row: Row = ()
 ) -> Iterator[Row]:
-    """Yield the runs from a place on that go on from `row`, at each place with a natural or with any wild."""
+    """Yield the runs from place `low` that continue `row`, with a natural or any wild at each place."""
     if len(row) >= least:
         yield row
     if len(row) >= most or not fits(rules, low, len(row) + 1):
@@ -302,8 +306,10 @@ def _runs(
 # What cannot go anywhere
 
 
-def stranded(state: State, but: Card | None) -> int:
-    """Count, `but` one aside, cards in the hand of the player whose turn it is that surely cannot go on the table."""
+def stranded(state: State, excepted: Card | None) -> int:
+    """Return how many cards in the hand of the player whose turn it is surely cannot be put on the table, not counting
+    `excepted`.
+    """
     rules, seat = state.rules, state.turn
     if rules.melding.move:
         return 0
@@ -316,7 +322,7 @@ def stranded(state: State, but: Card | None) -> int:
     left = 0
     for face in hand:
         if face not in rules.wild and not _may_go(state, face, hand, wilds, lays, adding):
-            left += hand[face] - (face == but)
+            left += hand[face] - (face == excepted)
     return left
 
 

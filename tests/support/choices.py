@@ -18,8 +18,8 @@ FREE, CONTRACT, SHOWN = (
 """Hands for free melds, for a set and a run, and for melds in hand."""
 
 
-def seen(taken: str, thrown: str, players: int = 2) -> Memory:
-    """What seat 0 remembers who saw the next player take a card and throw one."""
+def seen(taken: str, discarded: str, players: int = 2) -> Memory:
+    """Return the memory of seat 0 after the next player took and discarded these cards."""
     nothing: tuple[tuple[Card, ...], ...] = ((),) * players
-    took, threw = (set_at(nothing, 1, parse_cards(each)) for each in (taken, thrown))
+    took, threw = (set_at(nothing, 1, parse_cards(each)) for each in (taken, discarded))
     return Memory(0, took, took, nothing, threw)

@@ -10,7 +10,9 @@ BEGIN = datetime(2030, 1, 1)
 
 
 def match_of_two(number: int, ann: list[int], ben: list[int], game: str = "Doofer", over: bool = True) -> MatchCounts:
-    """A match Ann and Ben played with a bot; Ann goes out in every deal in which she scored nothing."""
+    """Return the counts of a match of Ann and Ben with a bot, given their points by deal; Ann goes out wherever she has
+    0.
+    """
     deals = tuple(
         DealCounts(
             at,

@@ -22,7 +22,7 @@ from game.session.players.laboratory import MatchPair
 
 @contextmanager
 def full_disk(room: int = 0) -> Iterator[None]:
-    """No file can grow beyond `room` bytes meanwhile."""
+    """Let no file grow beyond `room` bytes inside this context."""
     usual = Path.open
 
     class Tight(io.FileIO):
@@ -43,7 +43,7 @@ def full_disk(room: int = 0) -> Iterator[None]:
 
 @contextmanager
 def unreadable(path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """Nobody can read `path` meanwhile; writing and renaming go on as usual."""
+    """Make `path` unreadable inside this context; writing and renaming go on as usual."""
     usual = Path.open
 
     def opened(this: Path, mode: str = "r", *more: Any, **named: Any) -> Any:
@@ -62,7 +62,7 @@ def unreadable(path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 
 @contextmanager
 def unlistable(folder: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """Nobody can see what is in `folder` meanwhile; who knows a name may open it as usual."""
+    """Make `folder` impossible to list inside this context; files in it can be opened by name as usual."""
     usual = os.scandir
 
     def scanned(this: Any) -> Any:
@@ -80,7 +80,7 @@ FACTS = play_one(load_sheet("double_rum"), 2, 1, 0, 1)
 
 
 class ByHand(Executor):
-    """Plays nothing until told to."""
+    """An executor that plays matches only when the test tells it to."""
 
     def __init__(self) -> None:
         self.asked: list[tuple[int, Future[MatchPair]]] = []

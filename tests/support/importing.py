@@ -17,7 +17,7 @@ from types import ModuleType
 
 
 class Kept(MetaPathFinder, Loader):
-    """Gives modules that were imported before to whoever imports `first`."""
+    """An importer that reuses modules imported before, unless they need the module `first`, which is under test."""
 
     def __init__(self) -> None:
         self.first = ""
@@ -28,23 +28,25 @@ class Kept(MetaPathFinder, Loader):
         """What stood in each by then."""
 
     def keep(self, package: str) -> None:
-        """Remember the module that was imported first, with all of `package` that is loaded now."""
+        """Keep the module under test for later imports, with the list of modules of `package` loaded with it."""
         self._kept[self.first] = module = sys.modules[self.first]
         self._needed[self.first] = tuple(loaded(package))
         self._own[self.first] = frozenset(vars(module))
 
     def find_spec(self, name: str, path: object, target: object = None) -> ModuleSpec | None:
-        """See `MetaPathFinder`: only what does not need the module under test."""
+        """Return a spec for a kept module that does not need the module under test; None for any other (see
+        `MetaPathFinder`).
+        """
         if name not in self._kept or self.first in self._needed[name]:
             return None
         return spec_from_loader(name, self, is_package=hasattr(self._kept[name], "__path__"))
 
     def create_module(self, spec: ModuleSpec) -> ModuleType:
-        """See `Loader`."""
+        """Return the kept module (see `Loader`)."""
         return self._kept[spec.name]
 
     def exec_module(self, module: ModuleType) -> None:
-        """See `Loader`: nothing is run again."""
+        """Import what a kept module needs, without running the module again (see `Loader`)."""
         name = module.__name__
         for needed in [each for each in self._needed[name] if each not in sys.modules]:
             importlib.import_module(needed)
@@ -56,12 +58,12 @@ class Kept(MetaPathFinder, Loader):
 
 
 def loaded(package: str) -> list[str]:
-    """The modules of a package that are loaded, in the order in which they began to be."""
+    """Return the loaded modules of a package, in the order in which their loading began."""
     return [name for name in sys.modules if name == package or name.startswith(f"{package}.")]
 
 
 def import_each_alone(names: Sequence[str]) -> None:
-    """Import each; ImportError, or whatever else, from the first that cannot be imported first."""
+    """Import each module as the first of its package; the error of one that fails is raised."""
     package, kept = names[0].split(".")[0], Kept()
     sys.meta_path.insert(0, kept)
     for name in names:

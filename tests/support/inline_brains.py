@@ -10,7 +10,7 @@ from game.session.players.brains import BotAnswer, BotQuestion, Decide
 
 
 class InlineBrains:
-    """Thinks during `poll`."""
+    """Brains that answer all open questions in `poll`, in this thread."""
 
     def __init__(self, think: Decide = consider) -> None:
         self._think = think
@@ -32,7 +32,7 @@ class InlineBrains:
 
     @property
     def has_open_questions(self) -> bool:
-        """See `Brains.thinking`."""
+        """Whether any question is open (see `Brains.thinking`)."""
         return bool(self._open)
 
     def close(self) -> None:

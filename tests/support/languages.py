@@ -9,7 +9,7 @@ from game.content.translation import ENGLISH, Catalogue, use_catalogue
 
 
 class Pseudo(Catalogue):
-    """A language whose every text is made of the English one."""
+    """A catalogue that makes every text of the English one by a function."""
 
     def __init__(self, change: Callable[[str], str], language: str = "xx") -> None:
         super().__init__(language)
@@ -23,13 +23,13 @@ class Pseudo(Catalogue):
 
 
 def with_forms(forms: Mapping[str, str]) -> Catalogue:
-    """A language with these forms for both numbers, by the English singular."""
+    """Return a catalogue in which each English singular has the same form for both numbers."""
     return Catalogue("xx", forms={one: (form, form) for one, form in forms.items()})
 
 
 @contextmanager
 def speaking(catalogue: Catalogue) -> Iterator[None]:
-    """Texts are looked up in this catalogue meanwhile."""
+    """Look up texts in this catalogue inside this context."""
     use_catalogue(catalogue)
     try:
         yield
@@ -39,5 +39,5 @@ def speaking(catalogue: Catalogue) -> Iterator[None]:
 
 @cache
 def shipped_catalogue(language: str) -> Catalogue:
-    """The catalogue of a language that comes with the program: its file is read once for all tests."""
+    """Return the catalogue of a language that comes with the program; its file is read once for all tests."""
     return program_catalogue(language)

@@ -13,7 +13,7 @@ from tests.support.matches import stacked
 
 
 class Ear:
-    """Listens for one seat."""
+    """A listener for one seat that collects its views and events."""
 
     def __init__(self, table: Match, seat: int) -> None:
         self.events: list[Event] = []
@@ -26,7 +26,7 @@ class Ear:
 
 
 class Notes:
-    """A journal on no disk."""
+    """A journal that keeps its lines in memory instead of on disk."""
 
     write_error: WriteFailure | None = None
 
@@ -40,7 +40,7 @@ class Notes:
 
 
 def staged(stock: str) -> Match:
-    """Two players; Ann (seat 0) holds 4H 5H 6H 9S 9D 2C KD, Ben 3C 4C 5C 8D TD JS QS; 7H is turned up."""
+    """Return a match of Ann (seat 0: 4H 5H 6H 9S 9D 2C KD) and Ben (3C 4C 5C 8D TD JS QS), with 7H turned up."""
     return stacked(("4H 5H 6H 9S 9D 2C KD", "3C 4C 5C 8D TD JS QS"), f"7H {stock}", people=2)
 
 

@@ -31,25 +31,25 @@ NAMES = ("Ann", "Ben", "Cleo", "Dora", "Emil", "Fay", "Gus", "Hana")
 
 
 def header(seats: int = 3, seed: int = 1, game: str = "rummy_500", people: int = 0) -> Header:
-    """A match of bots, with people in the first `people` seats; the last seat deals."""
+    """Return the header of a match of bots, with people in the first `people` seats; the last seat deals."""
     sitting = tuple(Seat(NAMES[n], "person" if n < people else "bot") for n in range(seats))
     return Header(load_sheet(game), sitting, seed, seats - 1)
 
 
 def begun(seats: int = 3, seed: int = 1, game: str = "rummy_500", people: int = 0) -> Match:
-    """A table at which the first hands were dealt."""
+    """Return a match in which the first hands are dealt."""
     table = Match(header(seats, seed, game, people))
     table.begin()
     return table
 
 
-def stacked(hands: Sequence[str], then: str, people: int = 0) -> Match:
-    """A table of Rummy 500 at which the first hands are these, in the order of the seats, then the upcard and the stock
-    as in `then`, then all other cards.
+def stacked(hands: Sequence[str], upcard_and_stock: str, people: int = 0) -> Match:
+    """Return a match of Rummy 500 in which the first deal has these hands, by seat, then `upcard_and_stock`, then all
+    other cards.
     """
     head = header(len(hands), people=people)
     rounds = zip(*(parse_cards(hand) for hand in hands), strict=True)
-    named = (*(card for dealt in rounds for card in dealt), *parse_cards(then))
+    named = (*(card for dealt in rounds for card in dealt), *parse_cards(upcard_and_stock))
     rest = list(head.match_rules().of_deal(1).pack)
     for card in named:
         rest.remove(card)
@@ -59,12 +59,12 @@ def stacked(hands: Sequence[str], then: str, people: int = 0) -> Match:
 
 
 def any_action(table: Match, rng: Random) -> Action:
-    """Something one of the seats the match waits for may do."""
+    """Return a random legal action of one of the seats the match waits for."""
     return rng.choice(table.legal(rng.choice(table.acting)))
 
 
 def played(table: Match, moves: int, seed: int = 0) -> Match:
-    """Play at random, at most so many moves."""
+    """Play at most `moves` random actions in a match and return it."""
     rng = Random(seed)
     for _ in range(moves):
         if table.is_over:
@@ -74,7 +74,7 @@ def played(table: Match, moves: int, seed: int = 0) -> Match:
 
 
 def recorded(table: Match) -> Record:
-    """The record of a table, by way of its text."""
+    """Return the record of a match, written as text and read again."""
     record = read_record("\n".join(table.recording.lines) + "\n")
     assert write_record(record) == "\n".join(table.recording.lines) + "\n"
     assert write_record(structs.replace(table.recording.record, digest=record.digest)) == write_record(record)
@@ -82,7 +82,7 @@ def recorded(table: Match) -> Record:
 
 
 def orders(lines: Sequence[str]) -> list[str]:
-    """The lines of a record without checksums, and without the salts, which are never the same."""
+    """Return the lines of a record without checksums and without salts, which differ each time."""
     return [line.rpartition(" #")[0].partition(" salt ")[0] for line in lines]
 
 
@@ -94,7 +94,7 @@ def saves(folder: Path) -> Saves:
 
 
 def saved(folder: Path, moves: int, seed: int = 1) -> Match:
-    """A match of two, saved while it is played."""
+    """Return a match of two seats after `moves` actions, saved in `folder` as it is played."""
     table = Match(header(2, seed, people=1), journal=saves(folder).new_journal())
     table.begin()
     return played(table, moves, seed)
@@ -105,7 +105,7 @@ def names(folder: Path) -> list[str]:
 
 
 def evenings(folder: Path) -> Saves:
-    """Saves with a match in the third deal, then one just begun, then one under way; all of different ages."""
+    """Return saves of different ages in `folder`: a match in its third deal, one in its second, and one just begun."""
     keeper = saves(folder)
     for age, seed, deals in ((3, 1, 3), (2, 2, 1), (1, 3, 1)):
         table = saved(folder, 0, seed)
@@ -122,7 +122,7 @@ PATIENCE = 20.0
 
 
 class Script:
-    """Bots that do what is written for them, and note what they were asked."""
+    """Bots that take the actions written for their seats, and record the views with which they are asked."""
 
     def __init__(self, reaction: float = 1.0, **lines: str) -> None:
         self.reaction = reaction
@@ -141,7 +141,9 @@ class Script:
 
 
 def river(people: int) -> Match:
-    """Three players; Ann has 7H 8H 9H, Ben 6H, the stock begins 2C 3S; TH is turned up, which fits Ann's run."""
+    """Return a match of three in which Ann has 7H 8H 9H and Ben 6H, the stock begins 2C 3S, and TH is turned up, which
+    fits Ann's run.
+    """
     return stacked(("7H 8H 9H 2S 4D KC QD", "6H 3C 5C 8D TD JS QS", "AS 4C 9D KD 3D 8C JC"), "TH 2C 3S", people)
 
 
@@ -150,10 +152,10 @@ def driver(table: Match, think: Decide = first_thing, pause: float = 0.5) -> Bot
 
 
 def act(driver: BotDriver, now: float) -> float:
-    """Let time pass until a bot acts; returns when that was.
+    """Let time pass until a bot acts, and return the time at which it did.
 
     Raises:
-        RuntimeError: for a long time none does.
+        RuntimeError: no bot acts for a long time.
     """
     until = now + PATIENCE
     while not driver.tick(now):
@@ -164,10 +166,10 @@ def act(driver: BotDriver, now: float) -> float:
 
 
 def run_headless(table: Match, think: Decide = decide, pause: float = BOT_PAUSE_SECONDS) -> None:
-    """Let bots play the match to its end, on a clock of its own that waits for nothing.
+    """Let bots play the match to its end, with simulated time.
 
     Raises:
-        RuntimeError: a person sits at the table, and the match waits for them.
+        RuntimeError: the match waits for a person.
     """
     driver = BotDriver(table, InlineBrains(think), pause)
     table.begin()

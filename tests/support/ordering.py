@@ -12,14 +12,16 @@ T = TypeVar("T")
 
 
 def is_slow(path: str) -> bool:
-    """Whether a module, by its path below `tests`, lies in a folder with long tests."""
+    """Whether a test module, given by its path below `tests`, is in a folder of slow tests."""
     return path.startswith(tuple(f"{folder}/" for folder in SLOW))
 
 
 def spread(modules: Sequence[tuple[bool, Sequence[T]]], workers: int) -> list[T]:
-    """Return the tests of modules, slow ones and others, in the order in which `--dist worksteal` gives each worker the
-    same number one after the other: each begins with its share of the slow modules, neighbours together, so that real
-    windows are not all open at once. No module is torn apart.
+    """Return the tests of `modules` (pairs of whether a module is slow, and its tests) in an order for `--dist
+    worksteal`.
+
+    That option gives each worker an equal stretch of the list: each begins with its share of the slow modules,
+    neighbours together, so that real windows are not all open at once. No module is divided.
     """
     slow = [tests for is_slow, tests in modules if is_slow]
     others = deque(tests for is_slow, tests in modules if not is_slow)

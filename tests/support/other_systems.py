@@ -15,14 +15,14 @@ import pytest
 
 
 class _CaseIgnored:
-    """Finds the file that a path means below a folder, whatever the capitals of the path."""
+    """Finds the file below a folder that a path names when upper and lower case are not told apart."""
 
     def __init__(self, root: Path) -> None:
         self._root = root
         self._listdir = os.listdir
 
     def meant(self, path: Any) -> Any:
-        """Return the path with the capitals of the files it leads to, as far as they exist."""
+        """Return the path spelled as the existing files it leads to."""
         if not isinstance(path, str | Path) or not str(path).startswith(str(self._root)):
             return path
         found = self._root
@@ -34,16 +34,20 @@ class _CaseIgnored:
             found = found / there.get(part.lower(), part)
         return found
 
-    def with_meant(self, function: Callable[..., Any], paths: int) -> Callable[..., Any]:
-        """Return a function whose first so many arguments are paths, with what they mean."""
+    def with_meant(self, function: Callable[..., Any], path_count: int) -> Callable[..., Any]:
+        """Return a function whose first `path_count` arguments are paths, with these respelled as the files they lead
+        to.
+        """
 
         def called(*given: Any, **named: Any) -> Any:
-            return function(*map(self.meant, given[:paths]), *given[paths:], **named)
+            return function(*map(self.meant, given[:path_count]), *given[path_count:], **named)
 
         return called
 
     def renaming(self, function: Callable[..., Any]) -> Callable[..., Any]:
-        """Return a function that renames, also where only the capitals change."""
+        """Return a function that renames files, with the old path respelled; changing only upper and lower case is
+        possible.
+        """
 
         def called(old: Any, new: Any, **named: Any) -> Any:
             is_same = self.meant(new) == self.meant(old)
@@ -53,8 +57,8 @@ class _CaseIgnored:
 
 
 def ignore_case(root: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let the folder `root` take `Ours` and `ours` for the same file, as Windows and macOS do; names keep the capitals
-    they were made with.
+    """Make file names below `root` equal without regard to case, as on Windows and macOS; files keep the case they were
+    made with.
     """
     ways = _CaseIgnored(root)
     for name in ("open", "stat", "lstat", "unlink", "remove", "mkdir", "rmdir", "scandir", "listdir", "utime", "chmod"):
@@ -66,8 +70,8 @@ def ignore_case(root: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def windows_locks() -> Any:
-    """Return the module `msvcrt` as far as locks go: a locked byte is refused to everybody else, in its own words,
-    until the file is closed.
+    """Return a stand-in for the locks of the module `msvcrt`: a locked byte is refused to everybody else until the file
+    is closed.
     """
     fcntl = importlib.import_module("fcntl")
 

@@ -18,7 +18,7 @@ from game.engine.sheet.keys import RuleSheet
 
 
 def said(page: RulePage, title: str = "") -> str:
-    """All that can be read on a page, or in one of its sections."""
+    """Return all text of a rule page, or of the section with this title."""
     found = [] if title else [page.title, page.players.text, page.about, page.aim, page.note]
     for section in page.sections:
         if title in ("", section.title):
@@ -28,7 +28,7 @@ def said(page: RulePage, title: str = "") -> str:
 
 
 def places(page: RulePage) -> list[str]:
-    """Everything marked on a page."""
+    """Return all texts of a rule page that are marked as different."""
     found = [page.players.text] if page.players.differs else []
     for section in page.sections:
         found += [f"{line.text} {line.aside}".rstrip() for line in section.lines if line.differs]
@@ -45,7 +45,7 @@ def changed(name: str, **keys: Any) -> RuleSheet:
 
 
 def other_values(key: str, value: Any) -> list[Any]:
-    """Other values a key can have."""
+    """Return other values that a key can have."""
     kind = value_kind(key)
     if isinstance(kind, YesNoValue):
         return [not value]

@@ -43,7 +43,7 @@ Items = Sequence[tuple[Any, Any]]
 
 
 class _Rest(Struct, frozen=True):
-    """The pattern behind a place in it."""
+    """The part of a pattern that follows some place in it."""
 
     first: frozenset[str]
     """The characters with which it can begin."""
@@ -57,7 +57,7 @@ _END = _Rest(frozenset(), True, True)
 
 
 def superlinear(pattern: re.Pattern[Any], searched: bool) -> str:
-    """Return why a pattern may take more than linear time on some text; empty if on none.
+    """Return why a pattern may take more than linear time on some text; empty if it never does.
 
     Args:
         pattern: the compiled pattern.
@@ -70,7 +70,7 @@ def superlinear(pattern: re.Pattern[Any], searched: bool) -> str:
 
 
 class _Reading:
-    """One pattern with its flags."""
+    """One parsed pattern with its flags."""
 
     def __init__(self, flags: int, items: Items, searched: bool) -> None:
         self._flags = flags & (re.IGNORECASE | re.DOTALL | re.ASCII)
@@ -81,7 +81,9 @@ class _Reading:
         self._within_words = name == "AT_BOUNDARY"
 
     def faults(self, items: Items, after: _Rest, inside: bool) -> Iterator[str]:
-        """Yield what may go wrong in a part of the pattern with `after` behind it; `inside` a repeat or not."""
+        """Yield the faults of a part of the pattern that is followed by `after`; `inside`: whether the part is in a
+        repeat.
+        """
         for place, (operation, value) in enumerate(items):
             rest = self._before(items[place + 1 :], after)
             name = str(operation)
@@ -131,13 +133,13 @@ class _Reading:
             yield from self.faults(way, rest, inside)
 
     def _before(self, items: Items, after: _Rest) -> _Rest:
-        """Return what is behind a place that has `items`, and then `after`, behind it."""
+        """Return the rest of the pattern made of `items` and then `after`."""
         first, empty = self._first(items)
         bounded = after.bounded and self._width(items) < inf
         return _Rest(first | after.first if empty else first, bounded, after.sure and _always(items))
 
     def _first(self, items: Items) -> tuple[frozenset[str], bool]:
-        """Return the characters with which a part can begin, and whether it may be empty."""
+        """Return the characters with which these items can begin, and whether they can match nothing."""
         found: frozenset[str] = frozenset()
         for operation, value in items:
             first, empty = self._first_of(str(operation), value)
@@ -165,7 +167,7 @@ class _Reading:
         return (_characters(_class(name, value), self._flags), False) if name in _SINGLE else (frozenset(), True)
 
     def _takes(self, items: Items) -> frozenset[str]:
-        """Return all characters a part can take."""
+        """Return all characters that these items can match."""
         found: frozenset[str] = frozenset()
         for operation, value in items:
             name = str(operation)
@@ -176,7 +178,7 @@ class _Reading:
         return found
 
     def _width(self, items: Items) -> float:
-        """Return how many characters a part can take at most."""
+        """Return the greatest number of characters that these items can match."""
         return sum(self._width_of(str(operation), value) for operation, value in items)
 
     def _width_of(self, name: str, value: Any) -> float:
@@ -190,7 +192,7 @@ _SINGLE = ("LITERAL", "NOT_LITERAL", "ANY", "IN")
 
 
 def _inside(name: str, value: Any) -> list[Items]:
-    """Return the parts inside an operation that take characters."""
+    """Return the parts of an operation of the parsed pattern that match characters."""
     if name.endswith("_REPEAT"):
         return [value[2]]
     if name == "SUBPATTERN":
@@ -201,7 +203,7 @@ def _inside(name: str, value: Any) -> list[Items]:
 
 
 def _always(items: Items) -> bool:
-    """Whether a part matches wherever it is tried."""
+    """Whether these items match at any place of any text."""
     return all(_always_one(str(operation), value) for operation, value in items)
 
 
@@ -212,7 +214,7 @@ def _always_one(name: str, value: Any) -> bool:
 
 
 def _class(name: str, value: Any) -> str:
-    """Write an operation that takes one character as a pattern again."""
+    """Return an operation that matches a single character written as a pattern."""
     if name == "ANY":
         return "."
     if name in ("LITERAL", "NOT_LITERAL"):

@@ -55,7 +55,7 @@ def position(
     by: int = NOBODY,
     this: Turn = NEW_TURN,
 ) -> State:
-    """A state in mid-deal; melds as (owner, cards), the discards all thrown by seat `by`."""
+    """Return a state in mid-deal, with melds as (owner, cards) and all discards made by seat `by`."""
     match = rules_of(game, len(hands))
     state = structs.replace(new_match(match), deal=deal, rules=match.of_deal(deal))
     table = tuple(meld_of(state.rules, owner, cards) for owner, cards in melds)

@@ -15,14 +15,14 @@ from game.engine.state import Phase, State
 
 
 def shuffled(state: State, rng: Random) -> Shuffle:
-    """The dealer's action for a state that waits for an order."""
+    """Return a random shuffle for a state that waits for one."""
     order = list(to_shuffle(state))
     rng.shuffle(order)
     return Shuffle(DEALER, tuple(order))
 
 
 def all_cards(state: State) -> list[Card]:
-    """Every card wherever it lies, sorted."""
+    """Return all cards of a state, wherever they are, sorted."""
     cards = [*state.stock, *state.discards, *state.apart]
     for hand in state.hands:
         cards += hand
@@ -32,7 +32,9 @@ def all_cards(state: State) -> list[Card]:
 
 
 def any_seat_first(state: State, rng: Random) -> tuple[int, list[Action]]:
-    """Choose who speaks: mostly a seat the match waits for, now and then any other that may."""
+    """Return a random seat with its legal actions: mostly one the match waits for, now and then another
+    that may act.
+    """
     seats = list(range(state.players))
     rng.shuffle(seats)
     waited = list(acting(state))
@@ -49,7 +51,7 @@ STAYING = 0.95
 
 
 def _mostly_staying(offered: list[Action], rng: Random) -> list[Action]:
-    """Return what is chosen from: where a deal can be left, mostly anything else."""
+    """Return the actions to choose from: mostly without dropping out, where that is possible."""
     staying = [action for action in offered if not isinstance(action, Drop)]
     return staying if len(staying) < len(offered) and rng.random() < STAYING else offered
 
@@ -57,7 +59,9 @@ def _mostly_staying(offered: list[Action], rng: Random) -> list[Action]:
 def random_match(
     sheet: RuleSheet, seats: int, seed: int, deals: int = 1000
 ) -> Iterator[tuple[State, Action, list[Action]]]:
-    """Yield (state, the action taken in it, all that were offered) until the match, or `deals` deals, are over."""
+    """Yield each state of a random match with the action taken and all legal actions, until the match or `deals` deals
+    are over.
+    """
     rng = Random(seed)
     state = new_match(compile_rules(sheet, seats))
     while state.phase is not Phase.MATCH_OVER and state.deal <= deals:

@@ -13,19 +13,19 @@ COMMANDS = (ROOT / "docs" / "command_line.md").read_text(encoding="utf-8")
 
 
 def blocks(language: str, text: str = README) -> list[str]:
-    """The fenced blocks of a page written in a language."""
+    """Return the fenced code blocks of a page that are in this language."""
     return re.findall(rf"```{language}\n(.*?)```", text, re.DOTALL)
 
 
 def write_files(folder: Path) -> None:
-    """Write the files the pages show and name, as somebody has them who follows what is said there."""
+    """Write the files that the pages show or name into `folder`, as a reader would."""
     (folder / "my_rules.yaml").write_text(blocks("yaml")[0], encoding="utf-8")
     (folder / "my_table.yaml").write_text(blocks("yaml", COMMANDS)[0], encoding="utf-8")
     (folder / "match.record").write_bytes((ROOT / "tests/golden/doofer-5.record").read_bytes())
 
 
 def commands() -> list[str]:
-    """All commands of the shell on both pages."""
+    """Return all shell commands on both pages."""
     shown = [*blocks("sh"), *blocks("sh", COMMANDS)]
     lines = (line.split(" #")[0].split(" >")[0].strip() for block in shown for line in block.splitlines())
     return list(dict.fromkeys(line for line in lines if line))

@@ -22,7 +22,7 @@ def header(sheet: RuleSheet, players: int = 2) -> Header:
 
 
 def match(name: str, players: int, seed: int, deals: int = 1000) -> tuple[Record, list[State]]:
-    """A random match and its states; unfinished after so many deals."""
+    """Return the record of a random match and its states; the match ends after `deals` deals at the latest."""
     states: list[State] = []
     actions = []
     for state, action, _ in random_match(SHEETS[name], players, seed, deals):
@@ -32,23 +32,23 @@ def match(name: str, players: int, seed: int, deals: int = 1000) -> tuple[Record
 
 
 def small() -> Record:
-    """The first eight actions of a match."""
+    """Return the record of the first eight actions of a match."""
     record, _ = match("rummy_500", 2, 1, 1)
     return structs.replace(record, actions=record.actions[:8])
 
 
 def bare(record: Record) -> list[str]:
-    """The lines without checksums, as somebody would write them by hand."""
+    """Return the lines of a record without checksums, as if written by hand."""
     return [line.rpartition(" #")[0] for line in write_record(record).splitlines()]
 
 
 def open_replay(path: Path) -> Replay:
-    """A record of a file, read to its end."""
+    """Return the replay of a record file, read to its end."""
     reading = load_replay(path)
     return Replay(reading.record, loader=reading)
 
 
 def last_state() -> State:
-    """The last state before the end of a random deal, with melds on the table."""
+    """Return the last state before the end of a random deal, with melds on the table."""
     *_, (state, _, _) = random_match(load_sheet("rummy_500"), 3, 5, 1)
     return state

@@ -30,7 +30,7 @@ class Step(NamedTuple):
 
 
 class Asked(Struct, frozen=True):
-    """A moment at which a bot was asked: the true state, and what the bot remembered."""
+    """A decision of a bot: the true state, and the bot's memory."""
 
     state: State
     memory: Memory
@@ -39,12 +39,12 @@ class Asked(Struct, frozen=True):
 
     @property
     def seat(self) -> int:
-        """Who decided."""
+        """The seat of the bot that decided."""
         return self.memory.seat
 
 
 def asked(match: MatchRules, seed: str, share: float, rng: Random) -> list[Asked]:
-    """Let standard bots play a deal, and return a share of the moments at which they did something."""
+    """Let standard bots play a deal, and return a random `share` of their decisions."""
     found: list[Asked] = []
     waiting: list[Memory] = []
     before: list[State] = []
@@ -68,7 +68,9 @@ def asked(match: MatchRules, seed: str, share: float, rng: Random) -> list[Asked
 
 
 def dealt_anew(state: State, memory: Memory, rng: Random) -> State:
-    """The same to the seat: all it cannot see is shuffled, but for cards it saw others take."""
+    """Return a state that looks the same to the seat: all cards it cannot see are shuffled, but for those it saw others
+    take.
+    """
     kept: list[tuple[Card, ...]] = []
     hidden = [*state.stock]
     open_ = (memory.seat, -1 if state.shown is None else state.shown.seat)
@@ -90,18 +92,18 @@ Choose = Callable[[State, Memory], object]
 
 
 def playing(spec: BotSpec) -> Choose:
-    """A bot, which is told no more than its view."""
+    """Return a function that decides as this bot, from its view alone."""
     return lambda state, memory: decide(spec, view(state, memory.seat), memory)
 
 
 def peeks(each: Asked, choose: Choose, rng: Random, times: int = 1) -> bool:
-    """Whether somebody chooses otherwise there when the hidden cards are dealt anew, so many times."""
+    """Whether `choose` takes another action in any of `times` positions with the hidden cards dealt anew."""
     honest = choose(each.state, each.memory)
     return any(choose(dealt_anew(each.state, each.memory, rng), each.memory) != honest for _ in range(times))
 
 
 def rules_numbered(number: int) -> MatchRules:
-    """The games of the house and of other tables one after the other, every third time random rules; 2 to 5 players."""
+    """Return the rules of game `number`: all games by turns, every third time random rules, for 2 to 5 players."""
     names = (*sheet_names(), *other_game_names())
     sheet = numbered(number)[1] if number % 3 == 2 else load_sheet(names[(number - number // 3) % len(names)])
     allowed = sheet.players

@@ -30,7 +30,7 @@ LEVELS = {"Ann": "learner", "Ben": "standard", "Cy": "casual"}
 
 @cache
 def short_match(game: str = "doofer", seed: int = 4, deals: int = 2, level: str = "") -> Record:
-    """The first deals of a match; all play on the same `level`, if one is given."""
+    """Return a record of the first deals of a match of bots, all of the same `level` if one is given."""
     sheet = load_sheet(game)
     everybody = tuple(Seat(name, "bot", level=level or usual) for name, usual in LEVELS.items())
     seats = everybody[: max(2, sheet.players.min)]
@@ -49,7 +49,7 @@ def short_match(game: str = "doofer", seed: int = 4, deals: int = 2, level: str 
 
 
 class OutOfOrder(ThreadPoolExecutor):
-    """Does several things at once, and is done with every other one only after the one asked for next."""
+    """An executor of several threads that finishes every other job only after the job submitted next."""
 
     def __init__(self, jobs: int) -> None:
         super().__init__(jobs)
@@ -73,7 +73,9 @@ class OutOfOrder(ThreadPoolExecutor):
 
 
 class AtOnce(Executor):
-    """Does everything when it is asked for, in this thread; judging may fail, or take for ever."""
+    """An executor that runs each job in this thread when it is submitted; judging can be made to fail or
+    never to end.
+    """
 
     def __init__(self, fails: bool = False, never: bool = False) -> None:
         self.fails = fails
@@ -99,7 +101,9 @@ class AtOnce(Executor):
 
 @lru_cache(maxsize=512)
 def _found(do: Callable[..., object], given: bytes) -> object:
-    """What comes of it, given as other processes get it: judging takes long, and many tests ask for the same."""
+    """Return the result of calling `do` with pickled arguments; it is cached, as judging is slow and many tests ask the
+    same.
+    """
     args, named = pickle.loads(given)
     return do(*args, **named)
 
@@ -113,6 +117,6 @@ def verdict(
 
 
 def kept(turn: int, cost: float, best: str = "lay 7H 8H 9H", played: str = "discard 9H", deal: int = 1) -> Verdict:
-    """A play that was left undone in a turn."""
+    """Return the verdict on a turn in which the play `best` was missed."""
     made = verdict(played, best, cost)
     return structs.replace(made, situation=structs.replace(made.situation, deal=deal, turn=turn))

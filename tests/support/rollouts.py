@@ -21,7 +21,7 @@ OVER = (Phase.DEAL_OVER, Phase.MATCH_OVER)
 
 
 def dealt(match: MatchRules, seed: str, deal: int = 1) -> State:
-    """Return a match in which the deal with this number has been dealt."""
+    """Return the state of a match after deal number `deal` was dealt."""
     state, shuffler = new_match(match), Shuffler(seed)
     state = structs.replace(state, deal=deal, rules=match.of_deal(deal), stages=(deal,) * match.players)
     while state.phase in (Phase.SHUFFLE, Phase.CUT):
@@ -33,7 +33,7 @@ def dealt(match: MatchRules, seed: str, deal: int = 1) -> State:
 
 
 def any_style(rng: Random) -> Style:
-    """Return how somebody plays, sensible or not."""
+    """Return a random playing style, sensible or not."""
     return Style(
         keep=rng.choice([0.0, 3.0, 20.0]),
         fear=rng.choice([0.0, 1.0, -5.0]),
@@ -49,7 +49,7 @@ def any_style(rng: Random) -> Style:
 
 
 def played_out(start: State, styles: list[Style], seed: int = 1) -> State | None:
-    """Play a deal to its end from its first decision on."""
+    """Play a deal from its first decision to its end, and return the last state; None if it does not end."""
     if start.phase in OVER:
         return start  # a hand that was dealt won it
     policies = tuple([policy_for(start.rules, style) for style in styles])

@@ -19,7 +19,7 @@ from game.record.notation import parse_uses
 
 
 def sheet(**keys: Any) -> RuleSheet:
-    """A sheet from dotted keys with `_` twice for the dot: `wilds__named=True`."""
+    """Return a sheet with these keys, in which `__` stands for the dot: `wilds__named=True`."""
     data: dict[str, Any] = {}
     nested: dict[str, Any] = {}
     for key, value in keys.items():
@@ -33,12 +33,12 @@ def sheet(**keys: Any) -> RuleSheet:
 
 
 def rules(players: int = 2, **keys: Any) -> Rules:
-    """The rules of the first deal."""
+    """Return the rules of the first deal of a sheet with these keys."""
     return compile_rules(sheet(**keys), players).of_deal(1)
 
 
 def altered(by: Rules, **changes: Any) -> Rules:
-    """Rules with some of their values changed, those of sections with `_` twice: `wilds__named=True`."""
+    """Return rules with some values changed; `__` stands for the dot in keys of sections: `wilds__named=True`."""
     for name, value in changes.items():
         section, _, key = name.rpartition("__")
         by = by.with_keys(section, **{key: value}) if section else structs.replace(by, **{name: value})
@@ -46,12 +46,12 @@ def altered(by: Rules, **changes: Any) -> Rules:
 
 
 def uses(text: str) -> tuple[Use, ...]:
-    """Cards as written in a play."""
+    """Return cards written as in a play."""
     return parse_uses(text)
 
 
 def meld(by: Rules, text: str, owner: int = 0) -> Meld:
-    """The one meld that `text` reads as."""
+    """Return the meld that `text` reads as, which must have one reading."""
     (found,) = lay_readings(by, parse_uses(text), owner)
     return found
 
@@ -59,7 +59,7 @@ def meld(by: Rules, text: str, owner: int = 0) -> Meld:
 def staged(
     of: RuleSheet, hands: list[str], stock: str = "2C", discards: str = "3C", melds: tuple[str, ...] = ()
 ) -> State:
-    """A table in the draw phase of seat 0; melds belong to seat 0."""
+    """Return a state in the draw phase of seat 0; all melds belong to seat 0."""
     match = compile_rules(of, len(hands))
     state = new_match(match)
     return structs.replace(
@@ -75,7 +75,7 @@ def staged(
 
 
 def close_hand(rules: Rules, rng: Random, size: int, wilds: int) -> tuple[Card, ...]:
-    """A hand of few neighbouring ranks and so many wilds, in which much can be melded in many ways."""
+    """Return a random hand of few neighbouring ranks and `wilds` wilds, which can be melded in many ways."""
     low = rng.randint(1, 9)
     ranks = set(rules.rank_at[low : low + 5]) | ({1} if rng.random() < 0.4 else set())
     near = [face for face in rules.pack if face.rank in ranks and face not in rules.wild]

@@ -15,7 +15,7 @@ SCALES = {"scale", "text_scale"}
 
 
 def exhaustive(*values: object) -> list[ParameterSet]:
-    """Return values of a parameter, or tuples of several, that are left to a run of everything."""
+    """Return these values (or tuples of values) of a test parameter, marked to be tested only in an exhaustive run."""
     return [
         pytest.param(*(each if isinstance(each, tuple) else (each,)), marks=pytest.mark.exhaustive) for each in values
     ]
@@ -26,7 +26,7 @@ Pair = frozenset[tuple[str, str]]
 
 
 def mark_products(items: Iterable[pytest.Item]) -> None:
-    """Mark cases of tests that have both a size of the window and one of the letters, but for those that are needed."""
+    """Mark the test cases with a window size and a text scale as exhaustive, but for those that are needed."""
     for _test, group in groupby(items, key=lambda item: (item.path, getattr(item, "originalname", None))):
         cases = [
             (item, item.callspec.params)
@@ -41,10 +41,10 @@ def mark_products(items: Iterable[pytest.Item]) -> None:
 
 
 def needed(cases: Sequence[Case]) -> set[int]:
-    """The numbers of cases that together have every pair of values that any has.
+    """Return the indices of cases that together have every pair of values that any case has.
 
-    Of sizes and scales only the smallest window with every scale, and every window with the largest, are pairs: there
-    room is scarce.
+    Of sizes and scales only the smallest window with every scale, and every window with the largest scale, count as
+    pairs: there room is scarce.
     """
     smallest = min((case["size"] for case in cases), key=_area)
     largest = max(_scale(case) for case in cases)

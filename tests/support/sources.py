@@ -16,7 +16,7 @@ MODULES = {
 
 
 def code(source: str) -> ast.Module:
-    """A module's code without docstrings and comments."""
+    """Return the syntax tree of a source text without docstrings and comments."""
     tree = ast.parse(source)
     for node in ast.walk(tree):
         body = getattr(node, "body", None)
@@ -28,28 +28,28 @@ def code(source: str) -> ast.Module:
 
 
 def text_of(module: str) -> str:
-    """The source of a module of the program."""
+    """Return the source text of a module of the program."""
     return MODULES[module].read_text(encoding="utf-8")
 
 
 @lru_cache(maxsize=8)
 def code_of(module: str) -> ast.Module:
-    """The code of a module of the program; only a few are kept, as all of them take a hundred megabytes."""
+    """Return the syntax tree of a module of the program; few are cached, as all of them take a hundred megabytes."""
     return code(text_of(module))
 
 
 def modules_with(pattern: str) -> list[str]:
-    """The modules in whose source a pattern is found: only those need be parsed to look for such names."""
+    """Return the modules whose source contains a pattern: only those must be parsed to look for such names."""
     return [module for module in MODULES if re.search(pattern, text_of(module))]
 
 
 def imports(module: str) -> frozenset[str]:
-    """Every module one imports, those inside functions or by name too; type-checking blocks count as well."""
+    """Return every module that this one imports, inside functions, by name or for the type checker too."""
     return _imports(module)[0]
 
 
 def imports_at_once(module: str) -> frozenset[str]:
-    """What a module of the program imports when it is imported."""
+    """Return the modules that this one imports when it is imported itself."""
     return _imports(module)[1]
 
 
@@ -72,7 +72,9 @@ def _all_imported(tree: ast.Module) -> frozenset[str]:
 
 
 def imported_at_once(tree: ast.Module) -> set[str]:
-    """What a module imports when it is imported: not what it does in functions, nor for the type checker alone."""
+    """Return the modules that a syntax tree imports on import: not those inside functions or for the type checker
+    alone.
+    """
     found: set[str] = set()
     waiting: list[ast.AST] = [tree]
     while waiting:

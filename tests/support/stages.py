@@ -18,7 +18,7 @@ def explain(refusal: Refusal, players: int) -> str:
 
 
 def backwards(cards: tuple[Card, ...], deal: int, renewal: int) -> tuple[Card, ...]:
-    """Stand in for a shuffle."""
+    """Return the cards in reverse order, in place of a shuffle."""
     return tuple(reversed(cards))
 
 

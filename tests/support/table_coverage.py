@@ -29,7 +29,7 @@ _TITLE = re.compile(r"^title:\s*(.+?)\s*$", re.MULTILINE)
 
 @dataclass(frozen=True)
 class Sentence:
-    """One sentence: `key` as tables write it, `where` it stands, a few of its words."""
+    """One rule sentence: `key` as tables write it, `where` it is found, and a few of its words."""
 
     key: str
     where: str
@@ -47,7 +47,7 @@ class Proof:
 
 
 def files() -> list[Path]:
-    """Return the files of tables, in order."""
+    """Return the files of staged tables, sorted."""
     return sorted(path for path in FOLDER.glob("*/*.yaml"))
 
 
@@ -61,7 +61,7 @@ def texts() -> dict[str, tuple[str, list[Sentence]]]:
 
 
 def _keys() -> list[Sentence]:
-    """The keys that change how a game is played: each is shown at work by a table with house rules."""
+    """Return a sentence for each key that changes how a game is played: a table with house rules shows it at work."""
     names = dict.fromkeys("players" if key.startswith("players.") else key for key in KEYS if key not in NAMING_KEYS)
     return [Sentence(f"keys/{name}", "any sheet", name, rule=True) for name in names]
 
@@ -73,7 +73,7 @@ def _sentence(text: str, entry: dict[str, object]) -> Sentence:
 
 @cache
 def proofs() -> tuple[Proof, ...]:
-    """Return every table with what it proves."""
+    """Return every staged table with the keys of the sentences it proves."""
     return tuple(_proofs())
 
 

@@ -14,7 +14,9 @@ from game.engine.state import View
 
 
 def first_thing(spec: BotSpec, view: View, memory: Memory) -> Decision | None:
-    """The first action offered, reaction 1.0 s; `crash` ends the process, `stuck` never answers, `stumble` raises."""
+    """Decide on the first legal action after 1.0 s; a bot named `crash` ends the process, `stuck` never answers,
+    `stumble` raises.
+    """
     if spec.name == "crash":
         os._exit(3)
     if spec.name == "stuck":
@@ -26,32 +28,34 @@ def first_thing(spec: BotSpec, view: View, memory: Memory) -> Decision | None:
 
 
 def quick(spec: BotSpec, view: View, memory: Memory) -> Decision | None:
-    """The last action offered, reaction 99 s: stands in for the heuristic."""
+    """Decide on the last legal action after 99 s, in place of the heuristic."""
     return Decision(legal(view.state, view.seat)[-1], 99.0)
 
 
 def niceness() -> int:
-    """The priority of this process, the higher the lower; 0 where the system has no such number."""
+    """Return the nice value of this process (higher is less urgent); 0 where the system has none."""
     return os.nice(0) if sys.platform != "win32" else 0
 
 
 def priority(spec: BotSpec, view: View, memory: Memory) -> Decision | None:
-    """Reaction: the priority of the process it runs in."""
+    """Return a decision whose seconds are the nice value of its process."""
     return Decision(legal(view.state, view.seat)[0], float(niceness()))
 
 
 def in_batches(spec: BotSpec, view: View, memory: Memory) -> Decision | None:
-    """Reaction: 1 if being woken takes the processor from nobody in the process it runs in, else 0; Linux only."""
+    """Return a decision whose seconds are 1 if its process is scheduled in batches, else 0; always 1 except
+    on Linux.
+    """
     batch = sys.platform != "linux" or os.sched_getscheduler(0) == os.SCHED_BATCH
     return Decision(legal(view.state, view.seat)[0], float(batch))
 
 
 def no_window(spec: BotSpec, view: View, memory: Memory) -> Decision | None:
-    """Reaction: 1 if pygame is loaded in the process it runs in, else 0."""
+    """Return a decision whose seconds are 1 if pygame is loaded in its process, else 0."""
     return Decision(legal(view.state, view.seat)[0], float("pygame" in sys.modules))
 
 
 def never_claims(spec: BotSpec, view: View, memory: Memory) -> Decision | None:
-    """The first thing offered that is no claim."""
+    """Decide on the first legal action that is no claim."""
     offered = [action for action in legal(view.state, view.seat) if not isinstance(action, Claim)]
     return Decision(offered[0], 1.0) if offered else None

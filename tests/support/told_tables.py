@@ -67,7 +67,7 @@ _SIGNS = {**dict.fromkeys("♠", "S"), **dict.fromkeys("♥", "H"), **dict.fromk
 
 
 class PageSentence(Struct, frozen=True):
-    """What the page of a sheet says on a topic, as it is in one deal."""
+    """A sentence on the page of a sheet, with its topic, as it is for one deal."""
 
     sheet: str
     deal: int
@@ -77,7 +77,7 @@ class PageSentence(Struct, frozen=True):
 
 
 class ToldSentence(Struct, frozen=True):
-    """A sentence with gaps, and the tables that play it."""
+    """A sentence with gaps, and the staged tables that play it."""
 
     topic: str
     says: tuple[str, ...]
@@ -86,7 +86,7 @@ class ToldSentence(Struct, frozen=True):
     """Why no table is made of it on pages that say anything on a topic; on all of them where that is `any`."""
 
     def gaps(self, text: str) -> dict[str, int] | None:
-        """Return what fills the gaps in a sentence of a page; None if it is another sentence."""
+        """Return the values that fill the gaps in a sentence of a page; None if it is another sentence."""
         for says in self.says:
             if found := _pattern(says).fullmatch(text):
                 return {name: _number(word) for name, word in found.groupdict().items()}
@@ -95,13 +95,13 @@ class ToldSentence(Struct, frozen=True):
 
 @cache
 def _pattern(says: str) -> re.Pattern[str]:
-    """What a sentence with gaps looks like on a page: one point, two points."""
+    """Return a pattern that matches a sentence with gaps on a page, with singular or plural nouns."""
     pattern = re.sub(r"\b(point|card|turn|deal|round)s\b(?!\\\})", r"\1s?", re.escape(says))
     return re.compile(_GAP.sub(r"(?P<\1>[\\w−]+(?: times)?)", pattern))
 
 
 class TableOfCards(Struct, frozen=True):
-    """What a page says of cards in a deal."""
+    """The values of the cards in a deal as a page tells them."""
 
     counts: Mapping[str, int]
     """What they count, by their notation."""
@@ -109,18 +109,20 @@ class TableOfCards(Struct, frozen=True):
     """A wild rank, `X` where only jokers are wild; of ranks that are turned up the ten."""
 
     def of(self, cards: str) -> int:
-        """Return what cards, written as in a staged table, count together; `wild` is any wild card."""
+        """Return the sum of the values of cards written as in a staged table; `wild` is any wild card."""
         return sum(self.counts[card] for card in cards.split())
 
 
 @cache
 def told_sentences() -> tuple[ToldSentence, ...]:
-    """Return all entries, in the order of their files."""
+    """Return all sentences with gaps, in the order of their files."""
     return tuple(_entry(each) for path in sorted((FOLDER / "told").glob("*.yaml")) for each in _written(path))
 
 
 def untrue_sentences() -> Iterator[tuple[PageSentence, ToldSentence, str]]:
-    """Yield sentences that are not true of a page, each with its entry and what the tables made of it find wrong."""
+    """Yield sentences that are not true of a page, each with its entry and the error that the tables made
+    of it report.
+    """
     for each in _written(FOLDER / "untrue" / "untrue.yaml"):
         there = page_sentences(each["page"])[0]
         text = each.get("text", each["says"])
@@ -145,8 +147,8 @@ def pages() -> tuple[str, ...]:
 
 @cache
 def page_sentences(sheet: str) -> tuple[PageSentence, ...]:
-    """Return what the page of a sheet says, its introduction and its highlights, each sentence once, for the first deal
-    in which it holds.
+    """Return the sentences on the page of a sheet, its introduction and highlights; each once, for the first deal in
+    which it holds.
     """
     rules = load_sheet(sheet)
     facts = facts_of(rules)
@@ -164,13 +166,13 @@ def page_sentences(sheet: str) -> tuple[PageSentence, ...]:
 
 
 def told(sentence: PageSentence) -> list[ToldSentence]:
-    """Return the entries that are about a sentence of a page."""
+    """Return the entries whose sentence with gaps matches this sentence of a page."""
     same = (each for each in told_sentences() if each.topic == sentence.topic)
     return [each for each in same if each.gaps(sentence.text) is not None]
 
 
 def tables_of(sentence: PageSentence, entry: ToldSentence) -> list[str]:
-    """Return the staged tables that are made of a sentence, as YAML."""
+    """Return the staged tables made of a sentence, as YAML."""
     said, names, cards = _told_of_deal(sentence.sheet, sentence.deal)
     names = {**names, **(entry.gaps(sentence.text) or {})}
     made = []
@@ -188,7 +190,7 @@ def tables_of(sentence: PageSentence, entry: ToldSentence) -> list[str]:
 
 @cache
 def _told_of_deal(sheet: str, deal: int) -> tuple[Mapping[str, str], Mapping[str, int], TableOfCards]:
-    """What the page of a sheet says of a deal on each topic, the figures in it, and what cards count."""
+    """Return the texts on the page of a sheet by topic, for one deal, the figures in them, and the values of cards."""
     facts = facts_of_deal(facts_of(load_sheet(sheet)), deal - 1)
     said = {said.topic: said.text for part in PARTS for said in part.rule_texts(facts)}
     bad = {"bad": 1 if facts.sheet.scoring.winner == "lowest" else -1}
@@ -196,7 +198,7 @@ def _told_of_deal(sheet: str, deal: int) -> tuple[Mapping[str, str], Mapping[str
 
 
 def _holds(word: str, what: str, facts: Facts, players: int, said: Mapping[str, str]) -> bool:
-    """Tell whether a condition of a table is fulfilled."""
+    """Whether a condition of a table is fulfilled."""
     pack = facts.sheet.pack
     if word == "jokers":
         return by_players(pack.packs, players) * by_players(pack.jokers, players) >= int(what)
@@ -204,26 +206,26 @@ def _holds(word: str, what: str, facts: Facts, players: int, said: Mapping[str, 
 
 
 def unplayed(sentence: PageSentence, entry: ToldSentence) -> bool:
-    """Tell whether there is a reason to make no table of a sentence."""
+    """Whether there is a reason to make no table of this sentence."""
     said, _names, _cards = _told_of_deal(sentence.sheet, sentence.deal)
     return not said.keys().isdisjoint(entry.unplayed) or "any" in entry.unplayed
 
 
 def _gaps_of(said: Mapping[str, str]) -> Iterator[tuple[str, int]]:
-    """What fills the gaps of all sentences of a page, each with its topic before its name."""
+    """Yield the values in the gaps of all sentences of a page, each named by its topic and gap."""
     for entry in told_sentences():
         for name, value in (entry.gaps(said.get(entry.topic, "")) or {}).items():
             yield f"{entry.topic}.{name}", value
 
 
 def _steps(found: re.Match[str]) -> str:
-    """Write out the steps of a cycle."""
+    """Return the repeated steps of a cycle written out, one a line."""
     steps = cycle(found[3].split("; "))
     return "\n".join(f"{found[1]}- {step}" for step in islice(steps, int(found[2])))
 
 
 def played(tables: list[str]) -> list[TableResult]:
-    """Play staged tables."""
+    """Play staged tables and return their results."""
     text = "---\n".join(tables)
     return check_text(
         text,
@@ -248,7 +250,7 @@ def _number(word: str) -> int:
 
 
 def count_of_cards(facts: Facts) -> TableOfCards:
-    """Read the page's table of what cards count; where nothing counts, all cards count 0."""
+    """Return the values of cards from the table on the page; all are 0 where no card counts."""
     counts: dict[str, int] = {f"{rank}{suit}": 0 for rank in RANKS for suit in "SHDC"} | {"X": 0}
     for row in value_table(facts).rows:
         label, worth = row.cells
@@ -261,7 +263,7 @@ def count_of_cards(facts: Facts) -> TableOfCards:
 
 
 def _faces(label: str) -> Iterator[str]:
-    """The cards of a line of the table: `2–9`, `J, Q`, `A`, `Q♠`, `Joker`, `Every rank`."""
+    """Yield the cards of a line of the table of values: `2–9`, `J, Q`, `A`, `Q♠`, `Joker`, `Every rank`."""
     if label == "Joker":
         yield "X"
     elif label[-1] in _SIGNS:
@@ -296,7 +298,9 @@ _OPERATORS: Mapping[type[ast.operator], Callable[[int, int], int]] = {
 
 
 def _figure(figure: str, names: Mapping[str, int], cards: TableOfCards) -> str:
-    """Work out a figure such as `[KD 4S] + 2 * bonus`, or name the card that counts as much as one."""
+    """Return the result of a figure such as `[KD 4S] + 2 * bonus`, or the name of a card that counts as much as a
+    figure.
+    """
     if found := _WILD.fullmatch(figure):
         return cards.wild + found[1] if cards.wild != "X" else "X"
     if found := _CARD.fullmatch(figure):

@@ -32,13 +32,13 @@ _SHORTEST = 1.5
 _TO_NOTHING = 0.6
 """Turns to hope for, at the first look, where only a hand without anything left over is shown."""
 _FIRST = 60.0
-"""Points it is worth there to have nothing left over at once, beside never:"""
+"""Points gained there by having no card left over at once instead of never:"""
 _HALF = 8.0
 """half of it after this number of turns."""
 _CAUGHT = 0.4
-"""How much it matters there what a hand counts now, and as much again what it will once it has the melds asked for."""
+"""The weight there of the points a hand counts now, and of those it will count once it has the melds demanded."""
 _DRAWN = 2.0
-"""Turns that a card of the stock saves there: the one it takes, and what it is good for beside the nearest ways."""
+"""Turns that a card of the stock saves there: the turn it takes, and its use for other plans than the nearest."""
 _OFFERED = 0.5
 """Discards of others that can be had for a meld, for each card drawn from the stock."""
 _SWAPS = 0.8
@@ -48,7 +48,7 @@ _MOST = 0.9
 _CLOSE = 6
 """Discards that are valued in full."""
 _GIVEN = 5.0
-"""Points it is worth to the next player to get a card for a meld, beside what it counts."""
+"""Points the next player gains by getting a card for a meld, apart from the points of the card."""
 _GIVEN_VALUE = 1.2
 """The factor by which a given card's value counts: cards that go with it are out of the way, too."""
 _LATER = 0.25

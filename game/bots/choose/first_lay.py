@@ -37,10 +37,10 @@ _WAYS = 8
 _WAYS_OUT = 40
 """Arrangements among which a way out is looked for."""
 _LATELY = 2
-"""Cards taken from the discards, the latest, that nobody is quick to give up."""
+"""The number of cards, the latest taken from the discards, that a seat is slow to give up."""
 _LOYALTY = 0.06
-"""What it is worth to keep one, of what the contract is worth: nobody drops the plan it was taken for, in view of all,
-for another that seems as good.
+"""The worth of keeping such a card, as a share of the worth of the contract: a seat that took it in view of all does
+not change its plan for another that seems as good.
 """
 _LONG_WAY = 5
 """Cards left after laying from which it takes long to go out anyway, so that waiting costs little."""

@@ -264,10 +264,10 @@ class _Group(NamedTuple):
     """The nearest melds of one rank or suit, for the whole hand."""
 
     least: float
-    """No meld of the group waits less."""
+    """The shortest wait of any meld of the group."""
     group: int
     fields: int
-    """Where the cards of the group are packed."""
+    """A mask of the fields of the group's cards in packed counts."""
     targets: list[MeldTarget]
 
 

@@ -30,7 +30,7 @@ _BETTER = 4
 _PARTNER = 3.0
 """Points a card may count more to be kept for a card that goes with it."""
 _SHARE = 0.5
-"""Where any hand may be shown, others are thought to show one that counts this share of what hands count now."""
+"""Where any hand may be shown, others are expected to show one that counts this share of the lowest hand now."""
 
 
 class ShowPlan(Struct, frozen=True):

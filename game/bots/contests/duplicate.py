@@ -104,7 +104,7 @@ class DuplicateDeal(Struct, frozen=True):
     number: int
     """From 0."""
     deal: int
-    """Which of the sheet's plan, from 1."""
+    """The number of the deal in the plan of the sheet, from 1."""
     dealer: int
     played: tuple[PlayedDeal, ...]
 

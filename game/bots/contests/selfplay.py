@@ -64,7 +64,7 @@ class DealResult(Struct, frozen=True):
     first: int = 0
     """The seat that had the first turn."""
     bought: int = 0
-    """How many discards were bought."""
+    """The number of discards bought."""
 
 
 class MatchResult(Struct, frozen=True):

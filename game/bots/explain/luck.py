@@ -61,7 +61,7 @@ class Chance(Struct, frozen=True):
     error: float = 0.0
     """The standard error of the gain."""
     sample: int = 0
-    """Which hands at random the dealt one was compared with."""
+    """The number of the sample of random hands with which the dealt one was compared."""
 
 
 class Luck(Struct, frozen=True):
@@ -79,7 +79,7 @@ class Luck(Struct, frozen=True):
     dealt_error: float = 0.0
     """The standard error of the hand alone, shared by all seats with the same `sample`."""
     sample: int = 0
-    """Which hands at random the dealt one was compared with."""
+    """The number of the sample of random hands with which the dealt one was compared."""
 
     @property
     def total(self) -> float:

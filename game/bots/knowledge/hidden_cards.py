@@ -1,4 +1,4 @@
-"""Which hidden cards the other seats hold: how likely each card is in each hand.
+"""The hidden cards of the other seats: the likelihood of each card in each hand.
 
 A belief weighs every hidden card for every seat. Cards near those a seat threw or refused are less likely in its hand,
 cards near those it picked up and kept more so; once the discards became the stock, what was not among them is most

@@ -1,4 +1,4 @@
-"""Which cards go together under some rules: neighbours, and what makes the shortest melds with a card."""
+"""The cards that go together under some rules: neighbours, and the groups that make the shortest melds with a card."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Which policy plays deals under which rules."""
+"""The choice of the policy that plays deals under given rules."""
 
 from __future__ import annotations
 

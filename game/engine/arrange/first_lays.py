@@ -554,7 +554,7 @@ class _Openings:
         self.worth = sum([self._most[face] for face in self._held])
         """The most points the cards left can count."""
         self._count = len(self._held)
-        """How many cards are left."""
+        """The number of cards left."""
         self._left = self._guard = 0
         """The cards left, packed, and the guard bits of their fields."""
         self._units = [0] * 54
@@ -562,7 +562,7 @@ class _Openings:
         self._small: list[_Row] = []
         """The melds that do not open alone, those that count the most first."""
         self._costs: list[int] = []
-        """For each of them the number it takes from the packed cards."""
+        """For each of these melds, the number to subtract from the packed cards."""
         self._shortest = min(rules.set_min, rules.run_min)
         self._chosen: list[_Row] = []
 

@@ -82,7 +82,7 @@ class PackedHand:
         self.faces: list[Card] = []
         """The naturals, each face once."""
         self.copies: list[int] = []
-        """How many there are of each."""
+        """The number of copies of each face."""
         for face in sorted(naturals) if by_suit else sorted(naturals, key=_BY_RANK.__getitem__):
             if self.faces and self.faces[-1] == face:
                 self.copies[-1] += 1
@@ -111,7 +111,7 @@ class PackedHand:
         self.asked = with_kinds
         self.terms = ListingTerms(count, melds_limited, sparing, filled or rules.melding.unique_cards, filled)
         self.own = tuple([face in rules.wild for face in self.faces]) if count else ()
-        """Which of them are wild faces that can be used as themselves; empty if none is."""
+        """For each face, whether it is wild and can be used as itself; empty if none is."""
         if not any(self.own):
             self.own = ()
         self.pools: dict[int, Field] = {}
@@ -133,9 +133,9 @@ class PackedHand:
             self.top += 2 * len(_PAIRS)
         pure, runs = (rules.melding.pure != "none", rules.melding.least_runs) if with_kinds else (False, 0)
         self.pure = self.field(int(pure))
-        """Whether a pure meld is still asked for."""
+        """Counts the pure meld that the rules still demand: 1, or 0 without one."""
         self.runs = self.field(runs)
-        """How many runs are."""
+        """Counts the runs that the rules still demand."""
 
     def naturals(self, meld: PossibleMeld) -> tuple[Card, ...]:
         """Return the naturals of a candidate, those of a run in table order."""

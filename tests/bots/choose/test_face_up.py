@@ -42,7 +42,7 @@ SEARCH = Traits(rollouts=120)
 
 
 def whole_pack(state: State) -> State:
-    """The same with all cards that are nowhere else in the stock."""
+    """Return the state with all cards that are nowhere else put in the stock."""
     melded = [face for meld in state.melds for face in meld.faces]
     seen = (*state.discards, *melded, *[face for hand in state.hands for face in hand])
     return structs.replace(state, stock=without(state.rules.pack, seen) or ())
@@ -107,7 +107,9 @@ def test_a_card_is_not_moved_to_and_fro_while_the_turn_could_end_the_deal() -> N
 
 
 def nearly_out() -> State:
-    """The other left a card that would bring nine cards on the table to ten, with any of three more to go out."""
+    """Return a position in which taking the card left by the other seat brings nine cards on the table to ten, and
+    three further cards can be added to go out.
+    """
     hands = ["AH 4D 7C KS KC 2H 6D 3C QH 5C", "KD"]
     melds = ((1, "2S 3S 4S 5S 6S"), (1, "JC JH JD JS"))
     state = position("conquian", hands, phase=Phase.DRAW, deal=1, turn=1, discards="7S", by=0, melds=melds)
@@ -142,7 +144,7 @@ def test_a_bot_with_rollouts_does_not_discard_the_card_the_next_player_goes_out_
 
 
 def won(world: Determinization, mine: bool) -> State:
-    """The end of a roll-out that seat 0 has won, or lost."""
+    """Return the state at the end of a roll-out that seat 0 has won (`mine`) or lost."""
     return structs.replace(world.state, deal_scores=(1, -1) if mine else (-1, 1))
 
 

@@ -39,7 +39,7 @@ def gin(hand: str, other: str = OTHER, **more: Any) -> State:
 
 
 def knowing(held: str = "", taken: str = "", thrown: str = "", refused: str = "") -> Memory:
-    """What seat 0 remembers of the other."""
+    """Return the memory of seat 0 with these cards of the other seat: held, taken, discarded and refused."""
     has, took, left, threw = (((), parse_cards(cards)) for cards in (held or taken, taken, refused, thrown))
     return Memory(0, has, took, left, threw)
 

@@ -24,7 +24,7 @@ from tests.support.positions import WAYS_OUT, belief_of, position
 
 
 def turn(state: State) -> list[str]:
-    """All the bot does until its turn is over."""
+    """Return the notation of all actions the bot takes until its turn is over."""
     done: list[str] = []
     seat = state.turn
     while state.phase is Phase.PLAY and state.turn == seat:
@@ -35,7 +35,7 @@ def turn(state: State) -> list[str]:
 
 
 def played(state: State, texts: list[str]) -> State:
-    """The state after plays of the first seat."""
+    """Return the state after these plays of seat 0, given as text."""
     for text in texts:
         state, _ = apply(state, parse_action(text, 0))
     return state

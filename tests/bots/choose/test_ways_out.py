@@ -68,7 +68,7 @@ def test_every_level_finds_and_plays_a_way_out(
 
 
 def turn_of(state: State, traits: Traits) -> State:
-    """What a bot's turn leads to."""
+    """Return the state after the turn of a bot with these traits in seat 0."""
     while state.phase is Phase.PLAY and state.turn == 0:
         state, _ = apply(state, play(belief_state(view(state, 0), Memory.start(0), traits, seed=1)))
     return state

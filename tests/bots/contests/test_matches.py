@@ -17,7 +17,9 @@ def contest(keys: dict[str, object], seats: int = 2, game: str = "basic_rummy") 
 
 
 def deals(won: Sequence[bool], seats: int = 2, plan: int = 1) -> list[DuplicateDeal]:
-    """Deals in which the challenger, wherever it sits, scores a hundred points or each of the others does."""
+    """Return duplicate deals in which the challenger, in whatever seat, scores 100 points where `won` is True; else
+    every opponent does.
+    """
 
     def played(win: bool) -> tuple[PlayedDeal, ...]:
         return tuple(

@@ -31,7 +31,7 @@ def dealt(shuffler: SeatStreams, match: MatchRules) -> State:
 
 
 def turn(shuffler: SeatStreams, state: State, draw: type[DrawStock | DrawDiscards]) -> tuple[State, Card]:
-    """A turn in which only a card is drawn, and the first of the hand discarded."""
+    """Play a turn that draws a card and discards the first of the hand; return the state and the card drawn."""
     seat = state.turn
     state, _ = shuffler.carry_out(state, draw(seat))
     drawn = state.hands[seat][-1]
@@ -99,7 +99,7 @@ def test_equal_cards_of_several_packs_are_drawn_in_proportion_to_their_number() 
 
 
 def played(game: str) -> tuple[list[tuple[State, Action]], list[Action]]:
-    """A deal of three players who do anything: what was done with the state after it, and its record."""
+    """Play a deal of three players who act at random; return each state with its action, and the shuffler's record."""
     seen: list[tuple[State, Action]] = []
 
     def watch(state: State, action: Action, events: list[Event]) -> None:

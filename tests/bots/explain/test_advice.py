@@ -68,7 +68,7 @@ def only(kind: type[PlayReason], advice: Advice) -> PlayReason:
 
 
 def remembering(seats: int, **known: dict[int, str]) -> Memory:
-    """What seat 0 remembers: by kind and seat."""
+    """Return the memory of seat 0 with cards in notation, given by field and seat."""
     empty: tuple[tuple[()], ...] = ((),) * seats
     rows = {name: tuple(parse_cards(by.get(seat, "")) for seat in range(seats)) for name, by in known.items()}
     return structs.replace(Memory(0, empty, empty, empty, empty), **rows)
@@ -140,7 +140,7 @@ def test_a_card_that_fits_the_table_is_dangerous() -> None:
 
 
 def thrown(state: State, memory: Memory) -> tuple[str, str]:
-    """What a bot discards, and what a hint says."""
+    """Return the discard of a bot and the discard a hint advises, as text."""
     decision = decide(BotSpec("standard"), view(state, 0), memory)
     assert decision is not None
     return decision.action.text, asked(state, memory).action.text

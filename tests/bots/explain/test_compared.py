@@ -30,7 +30,7 @@ NINE = parse_cards("9C")
 
 
 def whole(game: str, hands: Sequence[str], phase: Phase = Phase.PLAY, **more: object) -> State:
-    """A position with all cards that are nowhere else in the stock."""
+    """Return a position with all cards that are nowhere else put in the stock."""
     state = position(game, list(hands), phase=phase, **more)  # type: ignore[arg-type]
     lying = [face for meld in state.melds for face in meld.faces]
     seen = (*state.discards, *lying, *[face for hand in state.hands for face in hand])
@@ -47,7 +47,7 @@ TABLE = whole(
 
 
 def memory_of(state: State, *others: str) -> Memory:
-    """What seat 0 remembers where the next seat is known to hold these cards."""
+    """Return the memory of seat 0 if the next seat is known to hold the cards `others`."""
     nothing: tuple[tuple[()], ...] = ((),) * state.players
     known = ((), parse_cards(" ".join(others)), *nothing[2:])
     return Memory(0, known, known, nothing, nothing)

@@ -33,7 +33,7 @@ OTHERS = ("3S 8S JD QC", "4C 8D TS 2D")
 
 
 def knowing(state: State, **known: str) -> BeliefState:
-    """Seat 0 knows this of seat 1."""
+    """Return the belief of seat 0 if it knows these cards of seat 1, by field of the memory."""
     nothing: tuple[tuple[()], ...] = ((),) * state.players
     empty = Memory(0, nothing, nothing, nothing, nothing)
     rows = {name: set_at(getattr(empty, name), 1, parse_cards(cards)) for name, cards in known.items()}
@@ -44,10 +44,10 @@ def under(state: State, **rules: Any) -> State:
     return structs.replace(state, rules=altered(state.rules, **rules))
 
 
-def faces(belief: BeliefState, hand: str, kept: str) -> tuple[str, ...]:
-    """With which cards a card of a hand would get a place."""
+def faces(belief: BeliefState, hand: str, kept_card: str) -> tuple[str, ...]:
+    """Return the faces with which `kept_card` would find a place in a meld of the hand."""
     cards = parse_cards(hand)
-    return tuple(map(repr, fitting(belief, outs_of(belief, cards), cards, parse_card(kept))))
+    return tuple(map(repr, fitting(belief, outs_of(belief, cards), cards, parse_card(kept_card))))
 
 
 # What goes with what others took or threw

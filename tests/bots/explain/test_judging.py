@@ -40,7 +40,7 @@ def world(state: State, exact: bool = False) -> World:
 
 
 def whole(state: State, hand: str, other: str, discards: str, melds: str = "") -> State:
-    """Give the stock all cards that are nowhere else, so that none is missing."""
+    """Return a position with these cards, and all others of the pack in the stock."""
     rest = list(state.rules.pack)
     for card in parse_cards(f"{hand} {other} {discards} {melds}"):
         rest.remove(card)
@@ -218,7 +218,9 @@ def test_the_doubt_of_a_verdict_shrinks_with_the_lead_of_the_chosen_action() -> 
 
 @pytest.fixture
 def stubbed(monkeypatch: pytest.MonkeyPatch) -> Callable[[dict[str, float]], list[Verdict]]:
-    """Judge many times over what leads to nothing but noise, plus the truth by what is played."""
+    """Return a function that judges a decision many times where results are noise plus a true worth given for each
+    action.
+    """
     found: list[Action | None] = [parse_action(f"discard {card}", 0) for card in ("2S", "4C", "9D", "QH")]
     monkeypatch.setattr("game.bots.explain.judging.candidates", lambda view, memory, played: found)
     monkeypatch.setattr("game.bots.explain.played_on.determinizations", lambda belief, rng, count: [LOOSE] * count)
@@ -343,7 +345,9 @@ def test_the_gain_a_hint_tells_is_measured_apart_from_its_selection() -> None:
 
 
 def told(monkeypatch: pytest.MonkeyPatch, first: tuple[float, ...], again: tuple[float, ...]) -> Gain | None:
-    """The price of a play, by its gains in the worlds that select it and in those in which it is measured again."""
+    """Return the gain told for a play, from its gains in the determinizations that selected it (`first`) and in those
+    that measured it `again`.
+    """
     rows = [Rows([[0.0, gain] for gain in gains], []) for gains in (first, again)]
     monkeypatch.setattr("game.bots.explain.judging.compared", lambda *_args, **_keys: rows[1])
     played, instead = parse_action("discard 9D", 0), parse_action("discard QH", 0)

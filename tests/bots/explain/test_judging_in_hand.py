@@ -22,7 +22,7 @@ OTHER = "3C 6S 7D 9D JC TC 2H 5H 8S QH"
 
 
 def whole(hand: str, other: str = OTHER, discards: str = "QC", phase: Phase = Phase.PLAY) -> State:
-    """A position of Gin with all cards that are nowhere else in the stock."""
+    """Return a position of Gin with these cards, and all others of the pack in the stock."""
     rest = list(position("gin_rummy", [hand, other]).rules.pack)
     for card in parse_cards(f"{hand} {other} {discards}"):
         rest.remove(card)

@@ -45,7 +45,7 @@ def of_a_deal(game: str, players: int, seed: str) -> list[DealStep]:
 
 
 def dealt(game: str, seed: str) -> list[DealStep]:
-    """The beginning of a deal."""
+    """Return the first step of a deal: the shuffle with its seed, and the dealing."""
     state = new_match(rules_of(game, 2))
     order = list(state.rules.pack)
     Random(seed).shuffle(order)
@@ -123,7 +123,9 @@ def test_a_drawn_meld_is_no_gain_for_a_seat_that_may_lay_no_more() -> None:
 
 
 def drawn_by_turns(state: State) -> list[Chance]:
-    """What the draw would be, were each card of the stock on top: all cards but those of the seat."""
+    """Return the chance event of the next draw with each possible card on top of the stock: all cards not in the seat's
+    hand.
+    """
     stock = without(state.rules.pack, state.hands[0])
     assert stock is not None
     turned = [structs.replace(state, stock=(*stock[at:], *stock[:at])) for at in range(len(stock))]

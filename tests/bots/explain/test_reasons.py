@@ -50,7 +50,7 @@ def at(
     asked: tuple[int, ...] = (),
     turn: int = 0,
 ) -> Given:
-    """Seat 0 is asked; of seat 1 it remembers some cards."""
+    """Return a position in which seat 0 is to decide, with its memory of the cards of seat 1."""
     hands = [hand, *(others or (OTHERS,))]
     by = len(hands) - 1 if phase in (Phase.BUY, Phase.CALL) else -1
     state = position(
@@ -68,7 +68,7 @@ def at(
 
 
 def steps(state: State, memory: Memory) -> tuple[Step, ...]:
-    """How seat 1 may have come to take and throw what is remembered."""
+    """Return steps in which seat 1 takes and discards the cards that `memory` has of it."""
     found = []
     for phase, cards in ((Phase.DRAW, memory.taken), (Phase.PLAY, memory.thrown)):
         for face in cards[1] if cards else ():
@@ -87,7 +87,7 @@ def cutting(game: str) -> Given:
 
 
 def patient(given: Given) -> Advice:
-    """The advice of somebody who holds melds back."""
+    """Return the advice of a coach that holds melds back."""
     return advised(given, Coach("coach", structs.replace(COACH.traits, patience=0.1, reserve=0.1)))
 
 
@@ -114,12 +114,12 @@ NONE_LEFT = "2S 3S 4S 7H 8H 9H KC KD KH KS QD"
 
 
 def gin(hand: str, **more: Any) -> Given:
-    """A position of Gin in which the other holds no meld."""
+    """Return a position of Gin in which the other seat holds no meld."""
     return at("gin_rummy", hand, "AH 6S 7D 9D JC TC 2H 5H 8S QH", **more)
 
 
 def laying_off(hand: str) -> Given:
-    """Seat 1 has knocked, and seat 0 may lay off."""
+    """Return a position in which seat 1 has knocked and seat 0 may lay off."""
     state, memory = at(
         "gin_rummy", hand, "9C AC", phase=Phase.LAY_OFF, turn=1, asked=(0,), melds=((1, "7H 8H 9H"), (1, "KC KD KH"))
     )
@@ -127,7 +127,7 @@ def laying_off(hand: str) -> Given:
 
 
 def forced(card: str) -> Given:
-    """Seat 1 has left a card that fits their own meld, and seat 0 may demand that it is played."""
+    """Return a position in which seat 1 has left a card that fits its own meld, and seat 0 may force it on seat 1."""
     state, memory = at(
         "conquian", "4C 5C KD QD", "2H 3D JS QS", phase=DRAW, turn=1, melds=((1, "4S 5S 6S"),), stock=f"{card} 6C 2C 3C"
     )

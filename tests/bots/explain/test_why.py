@@ -40,27 +40,32 @@ def under(state: State, **rules: Any) -> State:
     return structs.replace(state, rules=altered(state.rules, **rules))
 
 
-def why(state: State, action: str, instead: str = "", thrown: str = "", coach: Coach = COACH) -> tuple[PlayReason, ...]:
-    """The reasons for an action of seat 0, which remembers that seat 1 has thrown some cards."""
+def why(
+    state: State, action: str, rather_than: str = "", seen_discards: str = "", coach: Coach = COACH
+) -> tuple[PlayReason, ...]:
+    """Return the reasons for an action of seat 0, which remembers these discards of seat 1.
+
+    With `rather_than` the action is compared with that one.
+    """
     nothing: tuple[tuple[()], ...] = ((),) * state.players
-    memory = Memory(0, nothing, nothing, nothing, set_at(nothing, 1, parse_cards(thrown)))
-    other = parse_action(instead, 0) if instead else None
+    memory = Memory(0, nothing, nothing, nothing, set_at(nothing, 1, parse_cards(seen_discards)))
+    other = parse_action(rather_than, 0) if rather_than else None
     return explained(coach, view(state, 0), memory, parse_action(action, 0), rather_than=other).reasons
 
 
 def test_a_card_is_not_called_safer_than_one_that_is_as_safe() -> None:
     state = position("basic_rummy", ["KH QH 5S 2C", *OTHERS], discards="3D")
     king = Spurned(parse_card("KH"), 1, parse_card("KD"))
-    assert king in why(state, "discard KH", "discard 2C", thrown="KD")
-    assert king in why(state, "discard KH", "discard QH", thrown="KD")
-    assert not any(isinstance(each, Spurned) for each in why(state, "discard KH", "discard QH", thrown="QD KD"))
+    assert king in why(state, "discard KH", "discard 2C", seen_discards="KD")
+    assert king in why(state, "discard KH", "discard QH", seen_discards="KD")
+    assert not any(isinstance(each, Spurned) for each in why(state, "discard KH", "discard QH", seen_discards="QD KD"))
 
 
 def test_an_explanation_does_not_call_a_dangerous_card_safe() -> None:
     def said(fits: bool, instead: str) -> list[type[PlayReason]]:
         melds = ((1, "4H 5H 6H"),) if fits else ()
         state = position("basic_rummy", ["7H 5S KD 2C", *OTHERS], discards="3D", melds=melds)
-        return [type(each) for each in why(state, "discard 7H", instead, thrown="8H")]
+        return [type(each) for each in why(state, "discard 7H", instead, seen_discards="8H")]
 
     for instead in ("", "discard KD"):
         assert Spurned in said(fits=False, instead=instead)
@@ -79,7 +84,7 @@ def test_danger_of_another_card_is_not_told_if_the_discard_is_dangerous_too() ->
 def test_of_two_safe_cards_the_one_is_told_of_that_is_not_dangerous_besides() -> None:
     melds = ((1, "4H 5H 6H"),)
     state = position("basic_rummy", ["7H KH 5S 2C", *OTHERS], discards="3D", melds=melds)
-    found = why(state, "discard KH", "discard 7H", thrown="8H KD")
+    found = why(state, "discard KH", "discard 7H", seen_discards="8H KD")
     assert Spurned(parse_card("KH"), 1, parse_card("KD")) in found
     assert not any(isinstance(each, Fits) for each in found)
 

@@ -166,13 +166,13 @@ def chosen(state: State, traits: Traits, seed: int) -> Action:
 
 
 def discards(state: State, traits: Traits = BLIND) -> set[Card]:
-    """The cards that players of all seeds throw first."""
+    """Return the cards that players with any of the seeds discard first."""
     actions = [chosen(state, traits, seed) for seed in SEEDS]
     return {action.card for action in actions if isinstance(action, Discard)}
 
 
 def turn_of(state: State, traits: Traits, seed: int) -> list[Action]:
-    """Everything a player does until the turn or the deal is over."""
+    """Return all actions of a player until the turn or the deal is over."""
     seat, done = state.turn, []
     while state.turn == seat and state.phase is Phase.PLAY:
         done.append(chosen(state, traits, seed))

@@ -27,7 +27,7 @@ def of(state: State, face: str, memory: Memory | None = None) -> float:
 def remembering(
     held: str = "", refused: str = "", thrown: str = "", taken: str = "", seat: int = 1, seats: int = 2
 ) -> Memory:
-    """What a seat was seen to do."""
+    """Return the memory of seat 0 with these cards of another seat: held, refused, discarded and taken."""
 
     def row(cards: str) -> tuple[tuple[Card, ...], ...]:
         return tuple(parse_cards(cards) if each == seat else () for each in range(seats))
@@ -157,7 +157,7 @@ NOTHING: tuple[tuple[Card, ...], ...] = ((), ())
 
 
 def after(thrown: str = "", refused: str = "") -> Memory:
-    """What is remembered of seat 1."""
+    """Return the memory of seat 0 after seat 1 discarded and refused these cards."""
     return Memory(0, NOTHING, NOTHING, ((), parse_cards(refused)), ((), parse_cards(thrown)))
 
 
@@ -193,7 +193,7 @@ NO_CARDS: tuple[tuple[Card, ...], ...] = ((), (), ())
 
 
 def dealt() -> State:
-    """Three seats of Rummy 500 with the whole pack about: the seat to move sees its hand and a river of three."""
+    """Return a deal of Rummy 500 for three with the whole pack, in which the discards are KH QC 9D."""
     pack = list(rules_of("rummy_500", 3).deals[0].pack)
     mine, river = parse_cards(MINE), parse_cards("KH QC 9D")
     for face in (*mine, *river):
@@ -226,7 +226,7 @@ def test_cards_others_took_stay_in_their_hands_in_determinizations() -> None:
 
 
 def share(face: str, known: Memory) -> float:
-    """How often the left neighbour holds a card in 400 worlds."""
+    """Return the share of 400 determinizations in which the left neighbour holds a card."""
     belief = belief_state(view(dealt(), 0), known)
     return sum(parse_card(face) in world.hands[1] for world in determinizations(belief, Random(3), 400)) / 400
 

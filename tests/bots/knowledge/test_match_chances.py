@@ -18,7 +18,7 @@ MATCHES = 300
 
 
 def by_lot(rng: Random, match: MatchRules, loss: float) -> tuple[int, ...]:
-    """What a deal may bring: somebody goes out, and the others hold something."""
+    """Return random points of a deal, by seat: one seat goes out, and the others are left with about `loss` points."""
     scoring, seats = match.deals[-1].scoring, range(match.players)
     if scoring.count != "hand":
         return tuple(round(rng.gauss(loss, 0.67 * loss)) for _ in seats)
@@ -31,7 +31,7 @@ def by_lot(rng: Random, match: MatchRules, loss: float) -> tuple[int, ...]:
 
 
 def played_on(match: MatchRules, played: int, scores: tuple[int, ...], loss: float) -> float:
-    """How often the first seat wins from there."""
+    """Return the share of random matches that seat 0 wins from these scores after `played` deals."""
     rng, won = Random(f"{scores}"), 0.0
     wins = (0,) * match.players if new_standing(match).wins else ()
     for _ in range(MATCHES):

@@ -130,7 +130,7 @@ def test_a_layout_can_arrange_a_part_of_its_pool() -> None:
 
 
 def brute_force(belief: BeliefState, hand: tuple[Card, ...], found: list[Piece]) -> float:
-    """The greatest weight over all choices of up to four pieces."""
+    """Return the greatest weight of any choice of up to four pieces."""
     best = 0.0
     for size in range(5):
         for choice in combinations(found, size):
@@ -153,7 +153,7 @@ def test_the_arrangement_of_a_layout_is_as_good_as_brute_force(seed: int) -> Non
 
 
 def left_by_points(game: str, hand: tuple[Card, ...]) -> tuple[Card, ...]:
-    """What is left in hand where every card weighs its points."""
+    """Return the cards that the heaviest arrangement leaves in hand if every card weighs its points."""
     belief = belief_of(position(game, [" ".join(map(repr, hand)), "2S"]))
     belief = structs.replace(
         belief, play_gain=tuple(map(float, belief.rules.values)), hold_cost=(0.0,) * len(belief.hold_cost)

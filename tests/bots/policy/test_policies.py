@@ -113,7 +113,7 @@ def test_a_policy_does_not_look_at_hidden_cards(name: str, monkeypatch: pytest.M
 
 
 def redealt(state: State, seat: int, rng: Random) -> State:
-    """Return the state with all cards dealt anew that `seat` cannot see."""
+    """Return the state with all cards that `seat` cannot see dealt anew."""
     shown = state.shown.seat if state.shown else seat
     others = [other for other in range(state.players) if other not in (seat, shown)]
     hidden = [face for other in others for face in state.hands[other]] + list(state.stock)

@@ -27,7 +27,7 @@ Cards = tuple[tuple[Card, ...], ...]
 
 
 def whole_pack(state: State) -> State:
-    """The same with all cards that are nowhere else in the stock."""
+    """Return the state with all cards that are nowhere else put in the stock."""
     lying = [face for meld in state.melds for face in meld.faces]
     seen = (*state.discards, *lying, *[face for hand in state.hands for face in hand])
     return structs.replace(state, stock=without(state.rules.pack, seen) or ())

@@ -111,7 +111,7 @@ def test_scripted_plays_of_a_roll_out_come_before_the_policy(monkeypatch: pytest
 
 
 def better_second(monkeypatch: pytest.MonkeyPatch, gains: tuple[int, int] = (1, 2)) -> None:
-    """Let the second candidate score more than the first, by one or the other number in turn."""
+    """Patch roll-outs so that the second candidate scores one of two gains by turns, and the first nothing."""
 
     def played(world: Determinization, candidate: Candidate, seat: int) -> State:
         points = gains[world.seed % 2] if isinstance(candidate.action, DrawStock) else 0

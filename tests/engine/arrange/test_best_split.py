@@ -42,7 +42,7 @@ Part = tuple[Card, ...]
 
 
 def all_melds(rules: Rules, hand: Part, sizes: Iterable[int]) -> Iterator[tuple[Part, Meld]]:
-    """Every part of these sizes that is a meld, in every reading."""
+    """Yield each part of the hand with one of these sizes that is a meld, once for every reading."""
     written = structs.replace(rules, wild=rules.wild | {JOKER})
     for part in sorted({part for size in sizes for part in combinations(sorted(hand), size)}):
         for row in set(product(*[(face, JOKER) if face in rules.wild else (face,) for face in part])):
@@ -54,7 +54,7 @@ def all_melds(rules: Rules, hand: Part, sizes: Iterable[int]) -> Iterator[tuple[
 
 
 def orders(row: Part) -> set[Part]:
-    """Every order in which these cards could be a run: where wilds stand says what they are."""
+    """Return every order in which these cards could be a run, with the jokers at every place."""
     naturals = sorted([face for face in row if face != JOKER], key=lambda face: face.rank)
     found: set[Part] = set()
     for places in combinations(range(len(row)), len(naturals)):
@@ -65,13 +65,17 @@ def orders(row: Part) -> set[Part]:
 
 
 def means_of(rules: Rules, meld: Meld) -> frozenset[Card] | None:
-    """The cards a meld means, where each may lie only once; None where it means one twice."""
+    """Return the cards that a meld stands for, where each may be on the table only once; None if it stands for one
+    twice.
+    """
     means = [each.means for each in meld.cards if each.means is not None and rules.melding.unique_cards]
     return frozenset(means) if len(set(means)) == len(means) else None
 
 
 def group_of(rules: Rules, meld: Meld) -> object:
-    """The rank of a set or suit of a run, where another of the contract must be of another one."""
+    """Return the rank of a set or the suit of a run under rules by which the melds of a contract must differ in it;
+    else None.
+    """
     if not rules.melding.contract_differs or all(each.card == JOKER for each in meld.cards):
         return None
     if meld.kind is Kind.SET:
@@ -93,7 +97,7 @@ def judge(rules: Rules, hand: Part, left: list[Card]) -> Judged:
 
 
 def fewest(rules: Rules, hand: Part, slots: tuple[Slot, ...], exact: bool, most: int | None = None) -> Judged | None:
-    """What the best choice of a meld for each slot comes to; None where there is none."""
+    """Return the judgement of the best choice of a meld for each slot; None where no choice fills all slots."""
     asked = sum(slot.size for slot in slots)
     longer = range(1 if exact or most == 0 else len(hand) - asked + 1)
     sizes = {slot.size + more for slot in slots for more in longer}
@@ -127,7 +131,7 @@ def judged(rules: Rules, hand: Part, split: Split) -> Judged:
 
 
 def check(rules: Rules, hand: Part, contract: Contract) -> None:
-    """Compare with the brute force."""
+    """Assert that the best split of a hand is as good as the best one that brute force finds."""
     split = best_first_lay(rules, hand, contract)
     found = judged(rules, hand, split)
     complete = fewest(rules, hand, contract.slots, exact=False, most=0 if contract.exact else None)
@@ -147,7 +151,9 @@ def check(rules: Rules, hand: Part, contract: Contract) -> None:
 
 
 def lacking(rules: Rules, hand: Part, slots: tuple[Slot, ...], missing: int) -> Iterator[Judged]:
-    """What the best choices come to that lack so many cards: whole melds, or cards for which a wild would do."""
+    """Yield the judgements of the best choices that lack `missing` cards: whole melds, or cards a wild
+    could replace.
+    """
     for count in range(len(slots) + 1):
         for filled in combinations(range(len(slots)), count):
             short = missing - sum(slot.size for at, slot in enumerate(slots) if at not in filled)
@@ -219,7 +225,7 @@ def test_the_best_split_under_house_rules_is_as_good_as_brute_force(
 
 
 def best_count(rules: Rules, hand: Part, needed: int, boxes: int) -> tuple[int, Judged]:
-    """Points missing and what else the best choice of melds comes to."""
+    """Return the points that the best choice of at most `boxes` melds falls short of `needed`, and its judgement."""
     points: dict[tuple[Part, frozenset[Card]], int] = {}
     for part, meld in all_melds(rules, hand, range(1, len(hand) + 1)):
         means = means_of(rules, meld)

@@ -41,7 +41,7 @@ CONTRACTS = ("2 sets", "1 set + 1 run", "2 runs", "1 set of 4")
 
 
 def fulfils(by: Rules, hand: tuple[Card, ...], contract: Contract) -> bool:
-    """Whether any groups of the hand, of the contract's sizes and kinds, fulfil it: found by trying all."""
+    """Whether any disjoint parts of the hand fill the slots of the contract, found by trying all of them."""
     return _share(by, hand, list(contract.slots), ())
 
 

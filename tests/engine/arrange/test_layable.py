@@ -45,7 +45,7 @@ def written(meld: tuple[Use, ...]) -> tuple[str, ...]:
 
 
 def every_meld(by: Rules, hand: tuple[int, ...]) -> set[tuple[str, ...]]:
-    """All readings of all groups, each card that stands for another written out."""
+    """Return all readings of all parts of the hand as melds, with the meaning of every card written out."""
     found = set()
     for size in range(2, len(hand) + 1):
         for group in set(combinations(sorted(hand), size)):

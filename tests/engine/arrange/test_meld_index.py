@@ -87,17 +87,17 @@ def test_a_joker_that_is_not_wild_could_not_be_in_a_meld() -> None:
 
 
 def wilds_in(hand: PackedHand, held: int) -> int:
-    """How many wilds there are in what is held of a packed hand."""
+    """Return the number of wilds in the packed hand `held`."""
     return held >> hand.wilds.at & hand.wilds.full
 
 
 def one(hand: PackedHand, face: str) -> int:
-    """What it costs to use a face as itself."""
+    """Return the cost, in the packed hand, of using this face as itself."""
     return hand.one[hand.faces.index(parse_card(face))]
 
 
 def gone(hand: PackedHand, held: int, cost: int) -> bool:
-    """Whether a guard bit is cleared by taking so much."""
+    """Whether subtracting `cost` from the packed hand `held` clears a guard bit, so that it takes more than is held."""
     return ((held | hand.guard) - cost) & hand.guard != hand.guard
 
 

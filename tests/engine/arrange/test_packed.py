@@ -36,7 +36,7 @@ KINDS = {
 
 
 def copies_of(cards: int) -> list[int]:
-    """The copies of each face among packed cards."""
+    """Return the number of copies of each face among packed cards, without the zeros."""
     fields = [cards >> at & MOST_COPIES for at in range(0, cards.bit_length(), BITS)]
     return [copies for copies in fields if copies]
 

@@ -30,7 +30,7 @@ KINDS = {
 
 
 def hands(by: Rules, rng: Random, count: int) -> list[tuple[Card, ...]]:
-    """Hands of naturals: any, and of a few ranks, whose melds want the same cards."""
+    """Return `count` random hands of naturals: half of them from five ranks only, so that melds compete for cards."""
     found = []
     for number in range(count):
         ranks = rng.sample(range(1, 14), 5) if number % 2 else range(14)
@@ -40,7 +40,7 @@ def hands(by: Rules, rng: Random, count: int) -> list[tuple[Card, ...]]:
 
 
 def laid_out(by: Rules, hand: tuple[Card, ...]) -> tuple[tuple[Card, ...], ...]:
-    """The melds the search finds."""
+    """Return the melds of the layout that the search finds."""
     found = search_layout(by, hand, frozenset())
     assert found is not None
     return tuple(found[0])

@@ -35,7 +35,7 @@ NEVER = 10**6
 
 
 def brute_force(rules: Rules, hand: tuple[Card, ...]) -> int:
-    """The fewest points left over by any choice of disjoint parts of the hand that are each a meld."""
+    """Return the fewest points left over by any choice of disjoint parts of the hand that are melds."""
     melds: list[tuple[int, frozenset[Card], bool, bool]] = []
     asks = rules.asks_kinds and rules.contract is None
     # A wild rank can be written as standing for another card, even where it could be itself: then it is as a joker.
@@ -123,7 +123,7 @@ def test_the_solver_lays_out_sets_of_equal_cards() -> None:
 
 
 def few_faces(rules: Rules, rng: Random) -> tuple[Card, ...]:
-    """A hand of few ranks and suits, with a joker or none: sets of equal cards would be rare in any other."""
+    """Return a random hand of few ranks and suits and up to two jokers, in which sets of equal cards are frequent."""
     near = [face for face in rules.pack if face.rank in (7, 8, 9) and face.suit < 2]
     return (*rng.sample(near, rng.randint(5, 8)), *[JOKER] * rng.randint(0, 2))
 

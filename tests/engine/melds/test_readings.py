@@ -146,7 +146,7 @@ def test_a_wild_of_an_unnamed_set_is_taken_by_any_card_of_the_rank() -> None:
 
 
 def moved_for(by: Rules, run: Meld, face: str) -> list[str]:
-    """What a run can become when the card a wild stands for is played, and the wild moves."""
+    """Return the runs that result from playing `face` for a wild of `run` that then moves."""
     return [repr(new) for new, _ in melds_after_slide(by, run, parse_card(face), 1)]
 
 

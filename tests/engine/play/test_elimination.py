@@ -31,7 +31,7 @@ def rules(players: int = 4, deal: Deal | None = None, deals: int = 1, **keys: An
 
 
 def after_deal(match: MatchRules, scores: tuple[int, ...], deal_scores: tuple[int, ...], dealer: int = 0) -> State:
-    """A deal of `dealer` that is over."""
+    """Return a state in which the deal of `dealer` is over."""
     return structs.replace(new_match(match, dealer), phase=Phase.DEAL_OVER, scores=scores, deal_scores=deal_scores)
 
 

@@ -12,7 +12,9 @@ from game.engine.state import Phase
 
 
 def bought_before(limit: int | str) -> list[tuple[int, ...]]:
-    """What is remembered in the second and the third deal, where the first seats bought once and twice in each."""
+    """Return the buys counted before the second and the third deal, if the first two seats buy once and twice in each
+    deal.
+    """
     sheet = with_keys(load_sheet("liverpool_rummy"), {"buying.match_limit": limit})
     state, found = new_match(compile_rules(sheet, 3)), []
     for _ in range(2):

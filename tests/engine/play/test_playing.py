@@ -30,7 +30,7 @@ THREES = "3C 3D 3S"
 
 
 def told(state: State, *texts: str) -> list[Event]:
-    """Play actions of seat 0 and return what the last one told."""
+    """Apply actions of seat 0, given as text, and return the events of the last one."""
     events: list[Event] = []
     for text in texts:
         action: Action = parse_action(text, 0)

@@ -95,9 +95,9 @@ def test_the_bonus_for_going_out_improves_the_score_for_high_and_low_winners() -
 Told = list[tuple[AccountEntry, int, tuple[int, ...]]]
 
 
-def lines_of(keys: dict[str, object], game: str, what: RawPoints, out: int, seat: int) -> Told:
-    """Where the points of a seat come from, how many, and which of the others are charged how much."""
-    lines = Settlement(resolve(with_keys(load_sheet(game), keys), len(what.hands)), what, out).lines()
+def lines_of(keys: dict[str, object], game: str, raw: RawPoints, out: int, seat: int) -> Told:
+    """Return the account lines of a seat: the entry of each, its points, and the seats charged."""
+    lines = Settlement(resolve(with_keys(load_sheet(game), keys), len(raw.hands)), raw, out).lines()
     return [(line.entry, line.points, line.sources) for line in lines[seat]]
 
 

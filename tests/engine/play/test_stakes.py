@@ -32,7 +32,7 @@ def shuffled(state: State) -> State:
 
 
 def drawn(state: State) -> State:
-    """The deal after both players left every card."""
+    """Play on until the deal is over, with both players passing on every card, and return the state."""
     while state.phase is not Phase.DEAL_OVER:
         offered = legal(state, state.actor)
         state, _ = apply(state, next(each for each in offered if isinstance(each, Pass | DrawStock)))

@@ -15,7 +15,7 @@ from game.engine.sheet.soundness import largest_set, longest_run, most_cards, pr
 
 
 def sheet(**own: Any) -> RuleSheet:
-    """Build a sheet from keys with `__` for the dot."""
+    """Return a sheet with these keys, in which `__` stands for the dot."""
     data: dict[str, Any] = to_builtins(RuleSheet())
     overlay(data, {key.replace("__", "."): value for key, value in own.items()})
     return convert(data, RuleSheet)

@@ -22,7 +22,7 @@ TURNED = {"pack__jokers": 2, "pack__wild": ["joker", "turned_up"], "scoring__val
 
 
 def dealt(up: str, **keys: object) -> State:
-    """A deal in which this card is turned up."""
+    """Return a deal in which the card `up` is turned up."""
     state = new_match(compile_rules(sheet(**TURNED, **keys), 2))
     pack = list(state.rules.pack)
     pack.remove(parse_card(up))
@@ -71,7 +71,7 @@ APART = {"deal__indicator": "apart"}
 
 
 def dealt_apart(indicator: str, up: str, **keys: object) -> State:
-    """A deal in which the first card lies apart and the second starts the discards."""
+    """Return a deal in which `indicator` lies apart and `up` starts the discards."""
     state = new_match(compile_rules(sheet(**TURNED, **APART, **keys), 2))
     pack = list(state.rules.pack)
     first = [parse_card(indicator), parse_card(up)]
