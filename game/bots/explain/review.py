@@ -40,9 +40,9 @@ from game.engine.cards import Card
 from game.engine.state import Phase
 
 SIZES = (0.5, 1.0, 2.5)
-"""The least costs marked `?!`, `?` and `??`, in units of the worth of playing an average card, since points mean more in
-one game than in another. Half a card is a difference that a careful player sees, a card is a turn lost, and two or
-three decide many a deal.
+"""The least costs marked `?!`, `?` and `??`, in units of the worth of playing an average card: points mean more in some
+games than in others. Half a card is a difference that a careful player sees, a card is a turn lost, and two or three
+decide many a deal.
 """
 MOST = 3
 """Kinds of mistakes that are told at once."""
