@@ -107,7 +107,7 @@ class OutputError(Exception):
 
 
 def print_line(text: object) -> None:
-    """Print a text and a line end; raise OutputError if standard output cannot be written."""
+    """Print a text and a line end on standard output; raise OutputError if that fails."""
     try:
         print(printable(text), flush=True)
     except BrokenPipeError:
@@ -165,7 +165,9 @@ class Parser(argparse.ArgumentParser):
         self.error(_("not understood: {names}").format(names=", ".join(told)))
 
     def _check_value(self, action: argparse.Action, value: Any) -> None:
-        """Refuse a value that is no choice of an argument, with the one that was meant if one is similar."""
+        """Raise ArgumentError for a value that is not among the choices of an argument, suggesting the most similar
+        choice.
+        """
         if action.choices is None or value in action.choices:
             return
         names = list(map(str, action.choices))
@@ -284,7 +286,9 @@ class ProgressLine:
         self._due_at = self._started_at + delay_seconds
 
     def show(self, done: int, details: Callable[[], str] = str) -> None:
-        """Show `done` units and the text of `details()`, unless the last line is too recent."""
+        """Show that `done` units are done, with the text of `details()`; nothing changes if the line was written a
+        moment ago.
+        """
         now = self._clock()
         if not self._terminal or now < self._due_at:
             return

@@ -176,7 +176,7 @@ def _report_lines(reviews: list[DealReview], names: list[str]) -> Iterator[str]:
 
 
 def lesson_lines(verdicts: Sequence[Verdict], hindsight: bool) -> Iterator[str]:
-    """Yield the weaknesses of all decisions, and a note why they may cost less than the marked decisions."""
+    """Yield the lines on weaknesses found in all decisions, and a note on how far chance may explain them."""
     learnt = weaknesses(verdicts)
     if learnt:
         yield ""

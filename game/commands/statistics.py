@@ -121,7 +121,9 @@ def _title_of(game: str) -> str:
 
 
 def _nothing_counted_text(args: argparse.Namespace, everybody: tuple[CountedPerson, ...], titles: Sequence[str]) -> str:
-    """Return the message that no deal matches the requested person and game, of those with these `titles`."""
+    """Return the message that no deal of the requested person and game is counted, with a similar name among `titles`
+    or the people's names.
+    """
     if not everybody:
         return _("No deal has been counted yet.")
     names = listed(list(dict.fromkeys(each.name for each in everybody)))

@@ -79,8 +79,8 @@ class GameFacts(Struct, frozen=True):
         return Learning.SOME if self.rules <= MEDIUM_UP_TO else Learning.MUCH
 
     def minutes(self, players: int, people: int | None = None) -> int:
-        """Return the minutes of an average match, `people` of the players being persons and by default all of them;
-        0 if that was not measured.
+        """Return the minutes of an average match of `players` players, of whom `people` (by default all) are persons; 0
+        if not measured.
         """
         size = self.sizes.get(players)
         return match_minutes(size, players, players if people is None else people) if size else 0

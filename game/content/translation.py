@@ -96,7 +96,7 @@ class Catalogue:
         return self.base.text(text, context) if self.base else self.text(text) if context else in_language(text)
 
     def plural(self, one: str, many: str, count: int, context: str = "") -> str:
-        """Return the form of a text for a count, one without context if there is none with it."""
+        """Return the form of a text for a count in `context`; if there is none, the form without context."""
         forms = self.forms.get(f"{context}{CONTEXT_END}{one}" if context else one)
         if forms is not None:
             return forms[min(self.form_index(count), len(forms) - 1)]
@@ -107,7 +107,9 @@ class Catalogue:
         return many if english_form(count) else one
 
     def without_letters(self, letters: Sequence[str]) -> Catalogue:
-        """Return the catalogue without the translations that have any of these letters, each with its marks."""
+        """Return a copy of this catalogue without the translations that contain any of `letters` (a letter with its
+        accents each).
+        """
         texts = {key: text for key, text in self.texts.items() if not any(letter in text for letter in letters)}
         forms = {
             key: told for key, told in self.forms.items() if not any(letter in "".join(told) for letter in letters)

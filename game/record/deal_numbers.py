@@ -40,7 +40,7 @@ def seed_after_fork(fork_mark: str) -> int:
 
 
 def deal_number(seed: int, deal: int) -> int:
-    """Return the number of deal `deal` (from 1) of a match."""
+    """Return the number from which deal `deal` (from 1) of the match with this seed is dealt."""
     if deal == 1 and seed < FIRST_RANDOM_SEED:
         return seed
     return FIRST_RANDOM_SEED // 2 + int.from_bytes(sha256(f"deal {deal} of match {seed}".encode()).digest()[:16])

@@ -154,7 +154,7 @@ class CheckedLines:
 
 
 class Seat(Struct, frozen=True, forbid_unknown_fields=True):
-    """The player in a seat. The rules take no notice of it."""
+    """The player in a seat: a person or a bot. The rules of the game do not depend on it."""
 
     name: ShortText
     kind: Literal["person", "bot"] = "person"
@@ -310,7 +310,7 @@ class Record(Struct, frozen=True):
 
     @property
     def seats(self) -> tuple[Seat, ...]:
-        """The players at the end."""
+        """The player of each seat after the last action of this record."""
         return self.seats_at(len(self.actions))
 
     def seats_at(self, action_count: int) -> tuple[Seat, ...]:
@@ -375,7 +375,7 @@ class Recorder:
         self.add_note(HintGiven(len(self._actions), seat))
 
     def add_fork(self, fork_mark: str) -> None:
-        """Append a note that the match leaves the one it was copied from here."""
+        """Append a note that the match is a fork from here on: later deals follow from `fork_mark`."""
         self.add_note(Fork(len(self._actions), fork_mark))
 
     def add_note(self, note: Note) -> None:
@@ -388,7 +388,7 @@ class Recorder:
         self.add_digest(state_digest(state))
 
     def add_digest(self, digest: str) -> None:
-        """Append a digest as that of the final state."""
+        """Append `digest` as the digest of the final state."""
         self._append_line(f"end {digest}")
 
     def remove_last(self, action_count: int) -> None:

@@ -142,7 +142,7 @@ class EntryProblem(Struct, frozen=True):
 
 
 class OutMissing(EntryProblem, frozen=True):
-    """Nobody is marked as having gone out, nor the deal as ended without."""
+    """It is not entered who went out, nor that nobody did."""
 
 
 class TurnedCardMissing(EntryProblem, frozen=True):
@@ -172,7 +172,7 @@ class SuitMissing(EntryProblem, frozen=True):
 
 
 class TooManyOfRank(EntryProblem, frozen=True):
-    """More cards of a rank are written than the pack has."""
+    """More cards of a rank are entered than the pack has."""
 
     rank: int
     there: int
@@ -185,14 +185,14 @@ class NotANumber(EntryProblem, frozen=True):
 
 
 class TooManyOfCard(EntryProblem, frozen=True):
-    """More copies of a card are written than the pack has."""
+    """More copies of a card are entered than the pack has."""
 
     card: Card
     there: int
 
 
 class TooManyPoints(EntryProblem, frozen=True):
-    """More points are written than all cards together have."""
+    """The points entered are more than all cards together have."""
 
     points: int
     most: int
@@ -405,7 +405,7 @@ def without_last_entry(ledger: Ledger) -> Ledger:
 
 
 def blank_entry(ledger: Ledger) -> DealEntry:
-    """Return an empty entry."""
+    """Return an empty entry with fields for the seats of a ledger."""
     return DealEntry((SeatEntry(),) * len(ledger.seats))
 
 
@@ -537,7 +537,7 @@ def parse_amount(text: str) -> Amount:
     """Parse points or cards; cards may be separate (`7H K`) or joined (`KK5A`).
 
     Raises:
-        EntryError: the text is neither; its `seat` is not set.
+        EntryError: the text is neither; the error names no seat.
     """
     number = _parse_number(text)
     if number is not None:
@@ -570,7 +570,7 @@ def amount_points(rules: Rules, text: str, wilds_only: bool = False) -> int:
     """Return the points of an amount entered for one seat, or with `wilds_only` those of its wild cards.
 
     Raises:
-        EntryError: the amount is invalid; its `seat` is not set.
+        EntryError: the amount is invalid; the error names no seat.
     """
     amount = _parse_field(rules, text, NOBODY, "hand", True)
     _check_cards(rules, (amount,))
@@ -787,7 +787,7 @@ class Ledgers:
         return gone
 
     def restore(self, deleted: DeletedFile) -> None:
-        """Write a deleted ledger back; raise OSError if that fails."""
+        """Write a deleted ledger back to its file; raise OSError if that fails."""
         write_atomically(deleted.path, deleted.data)
         os.utime(deleted.path, ns=(deleted.modified_ns, deleted.modified_ns))
         self._guarded(deleted.path).save_spare(deleted.data)

@@ -65,7 +65,7 @@ class Opponents(Mapping[str, Opponent]):
         return {each.id: each for each in sorted(everybody, key=_sort_key)}
 
     def read_again(self) -> None:
-        """Forget what was read of the folder, so that the next access reads it again."""
+        """Discard the opponents read from the folder, so that the next access reads it again."""
         for kept in ("_own_and_errors", "_by_name"):
             self.__dict__.pop(kept, None)
 

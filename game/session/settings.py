@@ -185,7 +185,9 @@ class _ParsedSettings(Struct):
 
 
 def _parse(text: bytes) -> _ParsedSettings:
-    """Sort the content of a file; raise ValueError if it is no JSON."""
+    """Return the content of a settings file, sorted into valid, invalid and unknown settings; raise ValueError if it is
+    no JSON.
+    """
     data = msgspec.json.decode(text, type=dict[str, Any])
     said = data.pop("format", None)
     kinds = {field.name: field.type for field in structs.fields(Settings)}

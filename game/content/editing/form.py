@@ -227,11 +227,11 @@ class Form:
         self._change_to(with_keys(self.base, kept))
 
     def undo(self) -> bool:
-        """Undo the last change; False if there is none."""
+        """Undo the last change; return False if there is none."""
         return self._step(self._undo_sheets, self._redo_sheets)
 
     def redo(self) -> bool:
-        """Redo the last undone change; False if there is none."""
+        """Redo the last undone change; return False if there is none."""
         return self._step(self._redo_sheets, self._undo_sheets)
 
     def mark_saved(self) -> None:
@@ -302,7 +302,7 @@ def _with_deal(deals: DealPlanEntries, index: int, entry: DealKeys) -> DealPlanE
 
 
 def _key_order(key: str) -> tuple[bool, int]:
-    """Return the sort key of a deal's keys: the contract first, then the rulebook's order."""
+    """Return a sort key for a key of a deal: contract first, then the rulebook's order."""
     return (key != CONTRACT, [*KEYS].index(key) if key in KEYS else len(KEYS))
 
 
@@ -344,7 +344,7 @@ class DealForm(Form):
 
     @property
     def entry(self) -> dict[str, Any]:
-        """The keys of this deal alone, dotted."""
+        """The rules that this deal sets for itself, by dotted key."""
         return deals_of(self.form.sheet.match.deals)[self.index]
 
     def put(self, key: str, value: Any) -> None:

@@ -274,7 +274,7 @@ class _SpanEdits:
         self.spans.append((start, self._node_end(place.value), first + "".join(f"\n{column}{line}" for line in rest)))
 
     def _edit_table(self, node: yaml.MappingNode, old: Any, new: SheetValues) -> bool:
-        """Edit the entries of a flat mapping one by one; False if that would need a different order."""
+        """Edit the entries of a flat mapping one by one; return False if that would change their order."""
         before, wanted = ({str(key): value for key, value in each.items()} for each in (old, new))
         entries = [_WrittenKey(name, value, (name.value,)) for name, value in node.value]
         there = {each.name.value: each for each in entries}

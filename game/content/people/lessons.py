@@ -23,7 +23,9 @@ LEARNER_SEAT = 0
 
 
 class LessonPlay(Struct, frozen=True):
-    """A play of a lesson and the explanation before it; if empty, the previous one stays."""
+    """A play of a lesson and the explanation before it; with an empty explanation, the previous one stays on the
+    screen.
+    """
 
     action: Action
     say: str = ""

@@ -261,8 +261,8 @@ def points_in_words(count: int) -> str:
 
 
 def differences_in_words(sheet: RuleSheet, base: RuleSheet) -> str:
-    """Return the number of rules and of deals in which two sheets differ as a term: `two rules and one deal`; empty
-    if there is no difference.
+    """Return the number of rules and deals in which two sheets differ as a term: `two rules and one deal`; "" if they
+    are equal.
     """
     deals = plan_changes(sheet.match.deals, base.match.deals).count
     rules = len(differing_rules(sheet, base)) - bool(deals)

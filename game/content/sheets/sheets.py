@@ -117,7 +117,7 @@ def sheet_names() -> tuple[str, ...]:
 
 
 def other_game_names() -> tuple[str, ...]:
-    """Return the names of the other built-in games, sorted."""
+    """Return the names of the built-in games besides the main ones, sorted."""
     return _names_in(paths.levels() / OTHER_GAMES_FOLDER)
 
 
@@ -157,7 +157,7 @@ def house_names(folder: Path) -> tuple[str, ...]:
 
 
 def shadowed_files(folder: Path) -> dict[str, Path]:
-    """Return the sheets in a folder whose names a built-in sheet has, by name."""
+    """Return the sheets in a folder that cannot be used because a built-in sheet has the same name, by name."""
     return {name: path for name, path in sheet_files(folder).items() if shipped_path(name) is not None}
 
 
@@ -221,7 +221,8 @@ def open_text(text: str, path: Path) -> LoadedSheet:
 
 
 def find_sheet(node: Scalar, key: str, notes: Notes, folder: Path) -> LoadedSheet | None:
-    """Return the sheet that a file in `folder` names; an unknown name is noted.
+    """Return the sheet whose name `node` gives in a file of `folder`; for an unknown name, note a mistake and return
+    None.
 
     Raises:
         UnreadableError: the sheet has mistakes.
@@ -341,7 +342,7 @@ def with_keys(sheet: RuleSheet, values: dict[str, Any]) -> RuleSheet:
 
 
 def merged_positions(base_positions: dict[str, KeyPosition], parsed: ParsedRules) -> dict[str, KeyPosition]:
-    """Return the positions of keys once `parsed` overlays a sheet with `base_positions`."""
+    """Return the positions of the keys of a sheet that extends another: those in `parsed` replace `base_positions`."""
     kept = base_positions
     if DEALS in parsed.positions:
         kept = {key: mark for key, mark in base_positions.items() if not key.startswith(DEALS)}

@@ -60,7 +60,7 @@ class RowCards(Struct, frozen=True):
 
 
 def cards_in_row(cards: RowCards) -> tuple[Card, ...]:
-    """Return the cards of a row where nothing is wild."""
+    """Return the cards of a row, as if no card were wild."""
     return tuple(face for face in FACES if cards.includes(face, frozenset()))
 
 
@@ -121,9 +121,9 @@ def selected_cards(low: int, high: int, suit: int = -1) -> tuple[RowCards, ...]:
 
 
 def with_row(rows: ValueRows, row: ValueRow) -> ValueRows:
-    """Return the rows with `row` added, or with its points if a row of the same cards exists.
+    """Return the rows with `row` added, in place of a row of the same cards if there is one.
 
-    A new range removes its ranks from the ranges it overlaps, so that it decides for them.
+    A new range takes its ranks out of older ranges that overlap it.
     """
     if any(each.cards == row.cards for each in rows):
         return tuple(row if each.cards == row.cards else each for each in rows)

@@ -339,7 +339,7 @@ _EXPECTATION_READERS: dict[str, Callable[[Node, str, Notes, int], Any]] = {
 
 
 def read_expectation(node: Node, key: str, notes: Notes, players: int) -> Expectation:
-    """Return the mapping after `expect:`; mistakes are noted."""
+    """Return the expectation written under `expect`; mistakes are noted."""
     found = Expectation()
     if not isinstance(node, Fields):
         notes.add(
@@ -429,7 +429,7 @@ def _group(node: Node, key: str, notes: Notes, players: int) -> Iterator[tuple[i
 
 
 def read_steps(node: Node, key: str, notes: Notes, players: int) -> tuple[StagedStep, ...]:
-    """Return the steps that a staged table lists under `play`; what is wrong with an entry goes to `notes`."""
+    """Return the steps that a staged table lists under `play`; mistakes are noted."""
     if not isinstance(node, Items) or len(node.items) > MAX_STEPS:
         notes.add(
             node,
@@ -539,7 +539,7 @@ def _read_documents(documents: list[Node], path: Path) -> tuple[list[StagedTable
 
 
 def _is_rule_sheet(fields: Fields) -> bool:
-    """Whether a mapping names no game but has a key of rule sheets."""
+    """Whether a mapping looks like a rule sheet, not a table: it names no game but has a key of rule sheets."""
     own = {"extends", *RULE_KEYS, *SECTIONS} - set(KEYS)
     return fields.get("game") is None and any(entry.key.text in own for entry in fields.entries)
 
@@ -689,7 +689,7 @@ class _TableReader:
         return tuple(read_cards(item, f"hands.{seat}", self.notes) for seat, item in enumerate(node.items))
 
     def _check_card_counts(self, table: StagedTable) -> None:
-        """Note each card that exceeds the count in the pack, where it is written."""
+        """Note as a mistake each card of which the table has more copies than the pack."""
         rules = table.match.of_deal(table.deal)
         pack = Counter(rules.pack)
         left = Counter(pack)

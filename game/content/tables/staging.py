@@ -169,7 +169,9 @@ def _in_phase(table: StagedTable, state: State) -> State:
 
 
 def _staged_meld(state: State, staged: StagedMeld, key: str, notes: Notes, explain: Callable[..., str]) -> Meld | None:
-    """Return the cards of all groups as one meld, each card credited to the seat of its group."""
+    """Return the cards of all groups as one meld, each card credited to the seat of its group; on a mistake, note it
+    and return None.
+    """
     uses = tuple(use for _, group in staged.groups for use in group)
     by = tuple(seat for seat, group in staged.groups for _ in group)
     readings = lay_readings(state.rules, uses, staged.owner)

@@ -195,7 +195,7 @@ class HouseRules:
         self.refresh()
 
     def refresh(self) -> bool:
-        """Read new and changed files again; whether there were any changes."""
+        """Read new and changed files again; return whether there were any changes."""
         seen = self._list_stamps()
         if seen == self._stamps:
             return False

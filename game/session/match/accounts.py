@@ -40,7 +40,7 @@ class DealAccount(Struct, frozen=True):
         return self.total - self.gain
 
     def charge_to(self, seat: int) -> int:
-        """Return the points that `seat` pays to this one in the deal."""
+        """Return the points that `seat` pays to the seat of this account in the deal."""
         return sum(line.sources[seat] for line in self.items if line.sources)
 
 

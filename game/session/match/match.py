@@ -214,11 +214,13 @@ class PublicHistory:
         return tuple(shuffle.fingerprint for shuffle in self._history.shuffles(self._deal) if shuffle.salt)
 
     def disclosed_shuffles(self) -> tuple[Shuffle, ...]:
-        """Return the shuffles of this deal if it is over, else nothing."""
+        """Return the shuffles of this deal if it is over, else an empty tuple."""
         return self._history.shuffles(self._deal) if self._over else ()
 
     def disclosed_steps(self) -> tuple[tuple[State, State, tuple[Event, ...]], ...]:
-        """Return (true state before, true state after, events) of each move of this deal; nothing before it is over."""
+        """Return (true state before, true state after, events) of each move of this deal; an empty tuple before it is
+        over.
+        """
         return self._history.deal_steps(self._deal) if self._over else ()
 
     def views_of_deal(self, seat: int) -> Iterator[tuple[View, tuple[Event, ...]]]:
@@ -490,7 +492,7 @@ class Match:
         self._recorder.add_fork(fork_mark)
 
     def retry_saving(self) -> None:
-        """Try to save the record again, and notify every listener of no events."""
+        """Try to save the record again, and call every listener without events."""
         self._changed(())
 
     def _complete_move(self, actions: tuple[Action, ...], state: State, events: tuple[Event, ...]) -> MatchMove:
@@ -517,7 +519,7 @@ class Match:
         return not self.is_over and self._history.can_undo(seat, self.practice)
 
     def undo(self, seat: int) -> bool:
-        """Undo the last move of `seat` (and, in practice, every later move); False where that is not allowed."""
+        """Undo the last move of `seat` (and, in practice, every later move); return False if that is not allowed."""
         if not self.can_undo(seat):
             return False
         gone = self._history.undo(seat)

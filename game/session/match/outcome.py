@@ -100,7 +100,9 @@ def deal_outcome(state: State, people: Collection[int], standing_before: Standin
 
 
 def _points_behind(state: State, winner: DealAccount, seat: int) -> int:
-    """Return by how many points a seat missed winning: what the winner charges it, or else the difference of scores."""
+    """Return the points by which a seat missed winning: those that the winner charges it, or else the difference of
+    scores.
+    """
     if state.winners:
         return abs(state.scores[seat] - winner.total)
     if seat == winner.seat:

@@ -136,7 +136,7 @@ class CallTaker:
         self._queue_answer(seat, True)
 
     def decline(self, seat: int) -> None:
-        """Queue a pass by `seat` alone for the next `tick`."""
+        """Queue a pass by `seat` for the next `tick`."""
         self._queue_answer(seat, False)
 
     def end_waiting(self) -> None:
@@ -173,7 +173,7 @@ class CallTaker:
         return heard or timed or stood
 
     def _submit_standing_pass(self, dt: float) -> bool:
-        """Submit one pass from a standing answer, if one is due; whether one was submitted."""
+        """Submit one pass from a standing answer, if one is due; return whether one was submitted."""
         standing = [
             seat for seat in self.asked_people if self.standing_answers.passes(seat) and seat not in self.pending_calls
         ]
@@ -363,7 +363,9 @@ class HotSeat:
 
     @property
     def next_person(self) -> int:
-        """The person whose turn it is or who comes next; without people, the last holder."""
+        """The seat of the person whose turn it is or who comes next; without people, the seat that had the machine
+        last.
+        """
         order = [seat for seat in acting_order(self.match.truth) if seat in self.people]
         return next(iter(self._without_standing(order) or order), self._holder[0] if self._holder else 0)
 

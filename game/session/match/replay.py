@@ -44,7 +44,9 @@ class SeatKnowledge(Struct, frozen=True):
 
     @property
     def unseen_cards(self) -> tuple[Card, ...]:
-        """The cards whose place the seat does not know, sorted: in the stock, or unseen in other hands."""
+        """The cards whose place the seat does not know, sorted: those in the stock and the hidden ones in other
+        hands.
+        """
         state = self.view.state
         left = list(state.rules.pack)
         seen = [*state.discards, *state.apart, *(face for meld in state.melds for face in meld.faces)]
@@ -230,7 +232,7 @@ class ReplayLoader:
         return self.moments[-1].action_count / len(self.record.actions) if self.moments else 0.0
 
     def load_more(self, max_steps: int = ACTIONS_PER_STEP) -> bool:
-        """Replay at most `max_steps` more moments; whether more may be left."""
+        """Replay at most `max_steps` more moments; return whether more may be left."""
         before = len(self.moments)
         try:
             self.moments += islice(self._remaining, max_steps)
@@ -296,7 +298,7 @@ class Replay:
         return events if all_hands else tuple(redact(event, seat) for event in events)
 
     def mark_at(self, moment: int) -> int:
-        """Return the index in `marks` of the turn that a moment belongs to."""
+        """Return the index in `marks` of the turn that moment number `moment` belongs to."""
         return max(0, bisect_right(self._mark_moments, moment) - 1)
 
     def turn_start_from(self, moment: int, direction: int) -> int:
@@ -344,7 +346,7 @@ class Replay:
         return Stretch(self.moments[start].state, actions, self.moments[end].state)
 
     def knowledge_at(self, moment: int, seat: int) -> SeatKnowledge:
-        """Return the knowledge of `seat` at a moment."""
+        """Return the knowledge of `seat` at moment number `moment`."""
         count = self.moments[moment].action_count
         return next(known for done, known in enumerate(seat_knowledge(self.record, seat), 1) if done == count)
 

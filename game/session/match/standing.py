@@ -53,7 +53,7 @@ class StandingAnswers:
         self._answers[seat] = StandingAnswer(frozenset(ranks))
 
     def withdraw(self, seat: int) -> bool:
-        """Remove the answer of `seat`; whether there was one."""
+        """Remove the answer of `seat`; return whether there was one."""
         return self._answers.pop(seat, None) is not None
 
     def passes(self, seat: int) -> bool:

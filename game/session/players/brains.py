@@ -156,7 +156,7 @@ class BotAnswer(Struct, frozen=True):
 
 
 class Brains(Protocol):
-    """A place where decisions are made. `now` is in seconds of any monotonic clock."""
+    """Computes the decisions of bots, in this process or another. `now` is in seconds of any monotonic clock."""
 
     def ask(self, spec: BotSpec, view: View, memory: Memory, now: float) -> None:
         """Open a question for `view.seat`, replacing its older one."""

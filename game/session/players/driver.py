@@ -107,7 +107,7 @@ class BotDriver:
         """People waiting for advice, by seat."""
 
     def tick(self, now: float) -> bool:
-        """Ask the bots, collect their answers, and submit at most one action that is due; whether one was submitted."""
+        """Ask the bots, collect their answers, and submit at most one due action; return whether one was submitted."""
         if self._match.version != self._asked_version:
             self._ask_bots(now)
         for answer in [each for brains in self._all_brains for each in brains.poll(now)]:
@@ -120,9 +120,9 @@ class BotDriver:
         return self._submit_due(now)
 
     def request_advice(self, seat: int, listener: AdviceListener, now: float) -> None:
-        """Call `listener` in a later tick with the coach's advice for a person in `seat`.
+        """Call `listener` in a later tick with the coach's advice for the person in `seat`.
 
-        It is not called if the match changes before.
+        If the match changes first, `listener` is not called.
         """
         if self._match.version != self._asked_version:
             self._ask_bots(now)

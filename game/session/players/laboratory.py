@@ -137,7 +137,7 @@ class Laboratory:
         return self.matches_done * self.deals_per_match, self.match_count * self.deals_per_match
 
     def poll(self, wait_seconds: float = 0) -> bool:
-        """Collect finished matches in order, waiting up to `wait_seconds` for the next; whether there were any.
+        """Collect finished matches in order, waiting up to `wait_seconds` for the next; return whether there were any.
 
         Raises:
             GivenUpError: no more matches will be played.
@@ -167,12 +167,12 @@ class Laboratory:
         return self.matches_done > before
 
     def report(self) -> list[MeasureText]:
-        """Return the measures so far; none before the first match."""
+        """Return the measures of the matches played so far, in words; an empty list before the first match."""
         one, other = (sheet.scoring.settle != "own" for sheet in self._sheets)
         return [measure_text(line, (one, other)) for line in self.comparisons()]
 
     def comparisons(self) -> list[MeasureComparison]:
-        """Return every measure of both sheets as numbers; nothing before the first match."""
+        """Return every measure of both sheets as numbers; an empty list before the first match."""
         first, second = self._tallies
         return list(first.compared(second)) if self.matches_done else []
 

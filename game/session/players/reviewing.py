@@ -175,7 +175,7 @@ class ReviewJob:
         return sum(len(each.verdicts) for each in known), sum(each.decision_count for each in known)
 
     def poll(self, wait_seconds: float = 0) -> bool:
-        """Collect judged decisions in order, waiting up to `wait_seconds` for the next; whether there were any.
+        """Collect judged decisions in order, waiting up to `wait_seconds` for the next; return whether there were any.
 
         Raises:
             ReviewError: the review has ended.
@@ -204,7 +204,7 @@ class ReviewJob:
             future.cancel()
 
     def _collect_next(self, wait_seconds: float) -> bool:
-        """Collect the next result if it is ready; whether it was."""
+        """Add the next judged decision to the reviews if it is ready; return whether it was."""
         deal = self._deals[0]
         review = self.reviews.get(deal)
         first: Future[Any] = self._judging[0] if review else self._prepared[0]
@@ -248,10 +248,11 @@ def count_finished_deals(moves: Iterable[tuple[Action, State, list[Event]]]) -> 
 
 
 def prepare_deal(record: Record, deal: int, seat: int, hindsight: bool) -> PreparedDeal:
-    """Return the decisions, the luck and the average value of a card of a deal to review.
+    """Prepare a finished deal for review: return the decisions of `seat`, the luck of all seats, and the average points
+    of a card.
 
     Raises:
-        ReviewError: there is nothing to review.
+        ReviewError: the deal cannot be reviewed.
     """
     try:
         played = list(actions_of_deal(record, deal))
@@ -274,7 +275,7 @@ def judge_situation(situation: Situation, world_count: int) -> VerdictFields:
 
 
 def deal_luck(match: Match) -> tuple[Luck, ...]:
-    """Return the luck of every seat in this deal, computed in about a second; nothing while the deal lasts."""
+    """Return the luck of every seat in this deal, computed in about a second; an empty tuple while the deal lasts."""
     told = match.history.disclosed_steps()
     return _compute_lucks(len(match.seats), told, match.header.seed) if told else ()
 

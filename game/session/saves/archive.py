@@ -102,13 +102,13 @@ class Archive:
         return self._damaged.text
 
     def refresh(self) -> None:
-        """List the records that are in the folder now."""
+        """Update the list of records from the folder; their contents are read by `load_more`."""
         self._listed, self.problem = list_or_problem(self.folder) if self.folder else ([], "")
         there = set(self._listed)
         self._known = {each: kept for each, kept in self._known.items() if each in there}
 
     def load_more(self) -> bool:
-        """Read the next few records, latest first; whether more are left."""
+        """Read the next few records, latest first; return whether more are left."""
         unread = [each for each in self._listed if each not in self._known]
         for each in unread[:RECORDS_PER_STEP]:
             self._known[each] = self._read(each)

@@ -284,7 +284,9 @@ class FolderListing:
         self.suffixes = suffixes
 
     def stamps(self) -> FileStamps:
-        """Return the stamps of the files as they are now. Cheap; a folder that cannot be listed is logged once."""
+        """Return the time and size of each listed file by name. Cheap; a folder that cannot be listed is logged
+        once.
+        """
         found: FileStamps = {}
         try:
             with os.scandir(self.folder) as files:
@@ -461,7 +463,7 @@ class FolderLock:
         self._file: BinaryIO | None = None
 
     def acquire(self) -> bool:
-        """Lock the folder until `close`; False if another program has it. True too where the system has no locks."""
+        """Lock the folder until `close`; return False if another program has it. Without locks in the system, return True."""
         try:
             self.path.parent.mkdir(parents=True, exist_ok=True)
             file = self.path.open("ab")

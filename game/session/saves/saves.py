@@ -85,7 +85,7 @@ class Loading:
         self._steps = self._store_result(steps)
 
     def load_more(self, max_steps: int = PLAYS_PER_STEP) -> bool:
-        """Do at most `max_steps` more steps; whether more may be left."""
+        """Do at most `max_steps` more steps; return whether more may be left."""
         done = 0
         for share in islice(self._steps, max_steps):
             self.progress = share

@@ -24,7 +24,7 @@ def result_owners(record: Record, first: int, stop: int) -> tuple[Seat, ...]:
     """Return the player of each seat who is credited with its result in the actions from `first` up to but not
     including `stop`.
 
-    It is the player who made the most moves; on a tie, or if nobody moved, the last one in the seat. All bots count as
+    It is the player who made the most moves in the seat; on a tie, or without moves, the last one there. All bots count as
     one. Dealing the next deal is no move, as anybody may do it.
     """
     seats = list(record.seats_at(first))

@@ -327,7 +327,7 @@ class StatisticsFile:
         return self.run(work)
 
     def run(self, work: FileWork) -> WorkOutcome:
-        """Run `work` on the file; damage makes it unusable."""
+        """Run `work` on the file and return the outcome; if the file is damaged, note that in `problem`."""
         try:
             return self._run_reporting(lambda: self._run_in_transaction(work))
         except DamagedError as error:

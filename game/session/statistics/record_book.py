@@ -180,7 +180,7 @@ def totals(statistics: Statistics, person: str, game: str = "") -> Totals:
 
 
 def matches_played_and_won(statistics: Statistics, person: str) -> dict[str, tuple[int, int]]:
-    """Return by game the number of finished matches of a person, and of those won."""
+    """Return the numbers of finished and of won matches of a person, by game."""
     found = dict.fromkeys(games_played(statistics, person), (0, 0))
     for row in statistics.rows(_STANDINGS, person, ""):
         played, won = found.get(row["game"], (0, 0))
@@ -206,7 +206,7 @@ def day_results(statistics: Statistics, person: str) -> tuple[DayResult, ...]:
 
 
 def _extreme_deals(statistics: Statistics, person: str, game: str, points: tuple[int, int]) -> dict[int, Extreme]:
-    """Return the first deal with each of these points, by points."""
+    """Return, for each of these `points`, the first deal in which the person scored them, by points."""
     rows = statistics.rows(_EXTREME_DEALS, person, game, *points)
     return {
         row["points"]: Extreme(

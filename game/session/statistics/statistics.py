@@ -205,7 +205,7 @@ class DealCounter:
             self._count_last_deal(match)
 
     def count_ledger(self, ledger: Ledger) -> None:
-        """Count a ledger as it is now."""
+        """Count the deals of a ledger, replacing earlier counts of it."""
         self.statistics.count_match(count_ledger(ledger))
 
     def forget_ledger(self, ledger: Ledger) -> None:

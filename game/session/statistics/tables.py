@@ -49,7 +49,7 @@ class SqlTable(Struct, frozen=True):
         return f"CREATE TABLE {self.name} ({', '.join(filter(None, (*parts, self.foreign_key)))})"
 
     def insert(self, connection: sqlite3.Connection, **values: object) -> bool:
-        """Insert a row, given every column by name, unless its key exists; whether it was inserted.
+        """Insert a row, given every column by name, unless its key exists; return whether it was inserted.
 
         Raises:
             ValueError: a column is missing or unknown.
