@@ -243,7 +243,7 @@ class ContestFile(Struct, frozen=True, kw_only=True):
 
     format: int = FILE_FORMAT
     version: str
-    """The program version; others may play differently."""
+    """The program version; another one may play differently."""
     rules: str
     """The digest of the rules, as in a record."""
     contest: Contest

@@ -32,7 +32,7 @@ from game.session.players.processes import process_executor
 _DEFAULT_SEATS = 3
 _POLL_SECONDS = 0.5
 _MEANING_WIDTH = 20
-"""Characters in the column that says what is measured."""
+"""Width of the column with the meanings of measures, in characters."""
 
 
 def add_parser(subparsers: Commands) -> None:

@@ -58,7 +58,7 @@ ARGPARSE_TEXTS = (
     marked("invalid %(type)s value: %(value)r"),
     marked("%(prog)s: error: %(message)s\n"),
 )
-"""What the library that reads command lines says; it looks its texts up where we tell it to."""
+"""The texts of `argparse`, which looks its translations up in our catalogue."""
 setattr(argparse, "_", _)  # noqa: B010
 
 
@@ -183,7 +183,7 @@ class Parser(argparse.ArgumentParser):
 
 
 Commands: TypeAlias = "argparse._SubParsersAction[Parser]"
-"""The place in the parser of the program to which each command adds its own."""
+"""The type of the subparsers, to which each command adds its own parser."""
 
 
 def add_json(parser: argparse.ArgumentParser) -> None:
@@ -237,7 +237,7 @@ def table_lines(rows: Sequence[tuple[str, ...]], left_columns: int = 2) -> list[
 
 
 _JOINED = "\u00a0±\u00a0"
-"""A margin of error with what it belongs to, which is not broken."""
+"""The sign of a margin of error with no-break spaces: no line breaks there."""
 
 
 def _broken(text: str, width: int) -> list[str]:
@@ -252,7 +252,7 @@ PROGRESS_TEXTS = {
     "matches": marked("{name}: {done}/{goal} matches, {left} left"),
     "plays": marked("{name}: {done}/{goal} plays, {left} left"),
 }
-"""The text of progress, by the unit it is counted in."""
+"""The text of a progress line, by the unit that is counted."""
 PROGRESS_DELAY_SECONDS = 1.0
 """Seconds before progress is shown."""
 PROGRESS_INTERVAL = 0.2

@@ -28,7 +28,7 @@ PLACES = {
     "logs": marked("log, for bug reports"),
     "reports": marked("crash reports"),
 }
-"""The places by name, each with what is kept there."""
+"""Files and folders of the player by name, each with its content in words."""
 
 
 def add_parser(subparsers: Commands) -> None:

@@ -15,7 +15,7 @@ from game.content.translation import _
 from game.session.saves.files import os_error_text
 
 UPDATE_PROGRAMS = (("update-desktop-database", "applications"), ("update-mime-database", "mime"))
-"""The programs of a desktop that read such files anew, and the folder of each."""
+"""The desktop programs that read changed menu files, each with its folder."""
 
 
 def add_parser(subparsers: Commands) -> None:

@@ -22,9 +22,9 @@ from game.phones.contestant import Contestant
 from game.session.saves.files import os_error_text
 
 PHONE = "phone"
-"""The name by which a program that sits down is entered."""
+"""The entrant name of another program, which joins as a phone does."""
 REACTION = 0.5
-"""The seconds in which a program counts as having decided, where the quickest of several gets a card."""
+"""The reaction time credited to another program, in seconds, where the quickest of several players gets a card."""
 
 
 @contextmanager

@@ -45,7 +45,7 @@ from game.words.review import (
 from game.words.table import Words
 
 _POLL_SECONDS = 0.5
-"""Seconds after which it is told again how far it is."""
+"""Seconds between two updates of the progress line."""
 
 
 def add_parser(subparsers: Commands) -> None:

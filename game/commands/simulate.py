@@ -162,7 +162,7 @@ def results_table(title: str, names: tuple[str, ...], tally: SimulationTally) ->
 
 
 _LEAST_TOTAL_WIDTH = 17
-"""The characters that the names of totals have at least."""
+"""The least width of the names of totals, in characters."""
 
 
 def results_json(plan: _SimulationPlan, tally: SimulationTally) -> dict[str, object]:

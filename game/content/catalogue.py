@@ -24,12 +24,12 @@ from game.engine.sheet.keys import RuleSheet
 LENGTHS_NAME = "match_lengths.json"
 
 SECONDS_OF_PERSON, SECONDS_OF_BOT, SECONDS_OF_DEAL = 10, 3, 30
-"""The pace at which minutes are told: a turn of a person, a turn of a bot, and what a deal takes besides its turns:
-shuffling, dealing, and reading the score sheet.
+"""The pace behind estimated minutes: a turn of a person, a turn of a bot, and the rest of a deal, which is shuffling,
+dealing, and reading the score sheet.
 """
 
 LONG_FROM = 90
-"""Minutes from which a length is told in hours."""
+"""Minutes from which a length is written in hours."""
 
 EASY_UP_TO, MEDIUM_UP_TO = 23, 27
 """Rules on the page of a game, up to which there is little, or not much, to learn."""
@@ -57,9 +57,9 @@ class GameFacts(Struct, frozen=True):
 
     name: str
     title: str
-    """Its title in the language in use."""
+    """The title of the game in the language in use."""
     sheet_title: str
-    """Its title as the sheet has it."""
+    """The title in the sheet."""
     known_as: tuple[str, ...]
     players: str
     """The numbers of players in words."""
@@ -215,7 +215,7 @@ def _rank(words: Sequence[str], facts: GameFacts) -> int | None:
 
 
 LONGEST_CHOICES = (15, 30, 60, 120)
-"""Minutes an evening may have, among which one chooses."""
+"""The choices of a longest match length, in minutes."""
 
 
 class Wishes(Struct, frozen=True):
@@ -225,7 +225,7 @@ class Wishes(Struct, frozen=True):
     minutes: int | None = None
     """The most minutes of a match, all players being people."""
     learning: Learning | None = None
-    """The most there may be to learn."""
+    """The largest amount of rules to learn."""
     in_hand: bool | None = None
 
     def allows(self, facts: GameFacts) -> bool:

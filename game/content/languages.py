@@ -67,7 +67,7 @@ class Message(Struct):
     plural: str = ""
     context: str = ""
     fuzzy: bool = False
-    """Whether the translation was only guessed; such a one is not used."""
+    """Whether the translation was only guessed and is not used."""
 
 
 def read_messages(text: str, notes: Notes) -> list[Message]:

@@ -16,7 +16,7 @@ SOURCE_LANGUAGE = "en"
 RIGHT_TO_LEFT = ("ar", "fa", "he", "ur", "yi")
 """Languages written from right to left, whose pages are laid out that way round."""
 CONTEXT_END = "\x04"
-"""What stands between the context of a text and the text itself, in the keys of catalogues."""
+"""The separator between the context of a text and the text itself, in the keys of catalogues."""
 
 
 CASE = re.compile("[a-z]{3,}")
@@ -120,7 +120,7 @@ class Catalogue:
 ENGLISH = Catalogue()
 _in_use = [ENGLISH]
 _versions: dict[str, Mapping[str, str]] = {}
-"""By the English version of a text of YAML content: its versions by language."""
+"""The versions of a text of YAML content by language, for each English version."""
 _program_versions: dict[str, Mapping[str, str]] = {}
 """The same of the texts that come with the program, which go before those of a copy in another file."""
 

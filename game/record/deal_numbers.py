@@ -18,7 +18,7 @@ from hashlib import sha256
 from secrets import randbits
 
 FIRST_LETTERED = 2**63
-"""The least number written in letters."""
+"""The least number written with letters as well as digits."""
 FIRST_RANDOM_SEED = 2**129
 """The least random seed; smaller ones were typed."""
 LARGEST_SEED = 2 * FIRST_RANDOM_SEED - 1

@@ -62,7 +62,7 @@ _SALTED = re.compile(r"(.+) salt ([0-9a-f]{32}) sha256 ([0-9a-f]{64})")
 _WITH = re.compile(r" with ", re.IGNORECASE)
 _SLIDE = re.compile(r"m(\d{1,9}) with (\S+)(?: to (\S+))?", re.IGNORECASE)
 MAX_SEAT_DIGITS = 9
-"""Digits of a seat number."""
+"""The most digits of a seat number."""
 _ACTIONS_BY_TEXT: dict[str, type[Action]] = {
     "draw stock": DrawStock,
     "buy": Buy,

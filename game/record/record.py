@@ -60,7 +60,7 @@ _DIGEST = re.compile(r"[0-9a-f]{64}")
 _FORK_MARK = re.compile(r"[0-9a-f]{32}")
 _NO_SEAT = -2
 _SEAT_WORD, _HINT_WORD, _FORK_WORD = "seat ", "hint ", "fork "
-"""How the lines of notes begin."""
+"""The first words of the lines of notes."""
 
 ShortText = Annotated[str, Meta(max_length=60)]
 T = TypeVar("T")

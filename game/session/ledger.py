@@ -101,7 +101,7 @@ class DealEntry(Struct, frozen=True, forbid_unknown_fields=True):
     out: Annotated[int, Meta(ge=NOBODY, le=7)] | None = None
     """The seat that went out, or NOBODY; None if it is not written yet."""
     at_once: bool = False
-    """Whether that seat had melded nothing before."""
+    """Whether the seat that went out had melded nothing before that turn."""
     turned: FieldText = ""
     """The turned-up card, where it makes wild cards or doubles scores."""
     big_gin: bool = False
@@ -114,7 +114,7 @@ class Ledger(Struct, frozen=True, forbid_unknown_fields=True):
     """One match with real cards: rules, players, and an entry per deal."""
 
     began: Annotated[str, Meta(max_length=40, pattern=r"^[0-9][0-9T:.+-]*$")]
-    """The ISO time it was begun, its id."""
+    """The ISO time at which the ledger was begun; it is the id of the ledger."""
     sheet: RuleSheet
     seats: Annotated[tuple[Seat, ...], Meta(min_length=1, max_length=8)]
     dealer: Annotated[int, Meta(ge=0, le=7)] = 0

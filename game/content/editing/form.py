@@ -92,7 +92,7 @@ ValueKind = (
     | ContractValue
     | DealPlanValue
 )
-"""The kind of value a key takes, which decides its control in an editor."""
+"""The kind of value that a key takes; it decides which control an editor shows."""
 
 _SPECIAL_KINDS: dict[str, ValueKind] = {
     "pack.wild": WildCardsValue(),

@@ -16,13 +16,13 @@ from game.engine.sheet.keys import RuleSheet, kept_in_hand
 SETTLE = "scoring.settle"
 
 MOST = 3
-"""Lines for a game."""
+"""The most highlights of a game."""
 
 _RIVER, _DUG = "4C JD 7H 2S KD 9C", 2
-"""Discards, and from which on they are taken."""
+"""Example discards, and the index of the first one that is taken."""
 _SET_RANKS = "7KTJQ"
 _MOST_MELDS = 3
-"""Melds of a contract that are shown."""
+"""The most melds of a contract that are shown."""
 _SUITS = "SHDC"
 
 
@@ -30,13 +30,13 @@ class Highlight(Struct, frozen=True):
     """A rule worth pointing out: a sentence, with groups of example cards."""
 
     key: str
-    """The key of the sheet it comes from."""
+    """The rule key that the highlight describes."""
     groups: tuple[tuple[Card, ...], ...]
     text: str
     lit: int = -1
-    """From which card of the first group on they are meant; -1 for none in particular."""
+    """The index of the first card to mark in the first group, with all after it; -1 for no mark."""
     across: bool = False
-    """Whether the joker among them lies crosswise."""
+    """Whether the joker in the example is drawn crosswise."""
 
 
 def highlights(sheet: RuleSheet) -> tuple[Highlight, ...]:
@@ -297,4 +297,4 @@ _TOLD: Sequence[Callable[[Facts], Iterator[Highlight]]] = (
     _moving_wilds,
     _winning,
 )
-"""From the rule that makes most of a difference."""
+"""The writers of highlights, the most unusual rule first."""

@@ -29,9 +29,9 @@ from game.content.translation import _, counted, in_language
 from game.engine.sheet.keys import CARDS_COUNT, RuleSheet
 
 MARK = "»"
-"""Stands before what differs."""
+"""The sign before a line that differs from the base sheet."""
 GAP = "  "
-"""Between two columns of plain text."""
+"""The space between two columns of plain text."""
 NARROWEST = 20
 """Characters that the last column of plain text keeps on a narrow terminal."""
 LONGEST_STANDARD = 160

@@ -66,7 +66,7 @@ def _dotted_keys(own: Mapping[str, Any], prefix: str = "") -> Iterator[str]:
 
 DROPPING = ("dropping.first", "dropping.later")
 MOST_QUOTED = 120
-"""Letters of a text that is written out."""
+"""The most letters of a text that a remark quotes in full."""
 
 
 class Remark(Struct, frozen=True):

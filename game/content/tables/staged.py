@@ -498,7 +498,7 @@ class StagedTable(Struct, frozen=True, kw_only=True):
     """The question; None if it is no puzzle."""
     steps: tuple[StagedStep, ...]
     positions: dict[str, Node]
-    """The node of each key."""
+    """The YAML node of each key."""
 
 
 def read_tables(path: Path) -> tuple[list[StagedTable], list[Mistake]]:

@@ -155,7 +155,7 @@ class Listeners:
         self._history = history
         self._listeners: list[tuple[int, Listener]] = []
         self._views_state: State | None = None
-        """The state the cached views belong to."""
+        """The state of which the views are cached."""
         self._views: dict[tuple[int, frozenset[int]], View] = {}
 
     def view(self, seat: int, open_hands: Collection[int] = ()) -> View:

@@ -36,11 +36,11 @@ class DealOutcome(Struct, frozen=True):
     state: State
     accounts: tuple[DealAccount, ...]
     winners: tuple[int, ...]
-    """Of the match if it is over, else of the deal; empty where all are equal."""
+    """The winners of the match if it is over, else of the deal; empty if all are equal."""
     people: tuple[int, ...]
     """Seats of people at this machine."""
     plate_scores: tuple[int, ...]
-    """Scores by seat as they stand on the plates before the count."""
+    """Scores by seat that the plates show before the points of the deal are added."""
     order_before: tuple[int, ...]
     order_after: tuple[int, ...]
     cheer: Cheer

@@ -116,7 +116,7 @@ class PlayedAction(Struct, frozen=True):
     """One recorded action with the true state before and after it."""
 
     index: int
-    """The number of actions before it."""
+    """The number of actions before this one in the record."""
     state_before: State
     action: Action
     state_after: State

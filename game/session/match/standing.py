@@ -23,7 +23,10 @@ class StandingAnswer(Struct, frozen=True):
     """A pass in advance: on every discard until the next turn, or on every discard but those of `wanted_ranks`."""
 
     wanted_ranks: frozenset[int] = frozenset()
-    """The ranks still asked about; empty for none until the next turn. With any rank, wild cards count too."""
+    """The ranks on which the person still wants to be asked, and then also on wild cards.
+
+    Empty for a pass on every discard until the next turn.
+    """
 
     def passes(self, state: State) -> bool:
         """Whether this standing answer is to pass on the top discard of `state`."""

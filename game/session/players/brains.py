@@ -127,16 +127,16 @@ def _decision_reply(spec: BotSpec, view: View, memory: Memory, decide: Decide) -
 
 
 ANSWER_DEADLINE_SECONDS = 1.0
-"""Seconds a question may stay open before the heuristic answers it here."""
+"""Seconds a question may stay open before the heuristic answers it in this process."""
 
 HINT_DEADLINE_SECONDS = 10.0
-"""The same for a coach, whose process may have to start, or finish a question that was dropped."""
+"""Seconds a question to the coach may stay open: its process may have to start, or to finish a dropped question."""
 
 MAX_CRASHES = 3
 """Crashes in a row after which no new worker is started for a while."""
 
 RESTART_PAUSE_SECONDS = 60.0
-"""Seconds after that until a worker is started again."""
+"""Seconds after MAX_CRASHES crashes until a worker is started again."""
 
 
 class BotQuestion(Struct, frozen=True):

@@ -463,7 +463,7 @@ class FolderLock:
         self._file: BinaryIO | None = None
 
     def acquire(self) -> bool:
-        """Lock the folder until `close`; return False if another program has it. Without locks in the system, return True."""
+        """Lock the folder until `close`; return False if another program has it (never on systems without locks)."""
         try:
             self.path.parent.mkdir(parents=True, exist_ok=True)
             file = self.path.open("ab")

@@ -21,11 +21,10 @@ from game.session.profiles import person_key
 
 
 def result_owners(record: Record, first: int, stop: int) -> tuple[Seat, ...]:
-    """Return the player of each seat who is credited with its result in the actions from `first` up to but not
-    including `stop`.
+    """Return the player to whom the result of each seat belongs, from the actions `first` to `stop` (not included).
 
-    It is the player who made the most moves in the seat; on a tie, or without moves, the last one there. All bots count as
-    one. Dealing the next deal is no move, as anybody may do it.
+    It is the player who made the most moves in the seat; on a tie, or without moves, the last one there. All bots
+    count as one. Dealing the next deal is no move, as anybody may do it.
     """
     seats = list(record.seats_at(first))
     known = [{person_key(seat): seat} for seat in seats]
