@@ -47,7 +47,7 @@ class Goal(Struct, frozen=True):
     points: int = 0
     boxes: tuple[Box, ...] = ()
     kinds: str = ""
-    """The kinds of melds that must be among them, in words."""
+    """The kinds of melds that must be among the first melds, in words."""
 
     @property
     def text(self) -> str:

@@ -18,7 +18,7 @@ class PadKind(Enum):
     PLAYSTATION = "playstation"
     NINTENDO = "nintendo"
     PLAIN = "plain"
-    """A pad without triggers, or sticks that can be pressed: other buttons are held in their place."""
+    """A gamepad without triggers or pressable sticks: other buttons are held instead."""
 
 
 _NAMED = {
@@ -37,7 +37,9 @@ _CAP, _CAP_END = "\ue000", "\ue001"
 _EITHER, _OR, _EITHER_END = "\ue002", "\ue003", "\ue004"
 _FIRST, _BLOCK = 0xE100, 0x20
 _KINDS = (None, *PadKind)
-"""Whose marks a block of signs bears; those of the first are drawn as on the pad used last."""
+"""The make of gamepad whose marks a block of signs has; signs of the first block are drawn as on the gamepad used
+last.
+"""
 
 HELD_TOGETHER = "\u00a0"
 
@@ -76,7 +78,7 @@ class On(Enum):
 
 _ALL = tuple(On)
 PIECES = re.compile(f"([♠♥♦♣★{chr(_FIRST)}-{chr(_FIRST + len(_KINDS) * _BLOCK - 1)}]|{_CAP}[^{_CAP_END}]*{_CAP_END}?)")
-"""Splits a text into what is written and what is drawn: suits, buttons, keys."""
+"""Splits a text into plain text and pieces that are drawn: signs of suits, buttons and keys."""
 
 _CHOICE = re.compile(f"{_EITHER}([^{_EITHER}{_OR}]*){_OR}([^{_EITHER}{_EITHER_END}]*){_EITHER_END}")
 _LAST_USED = re.compile(f"[{chr(_FIRST)}-{chr(_FIRST + _BLOCK - 1)}]")

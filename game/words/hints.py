@@ -43,7 +43,7 @@ from game.words.strings import MeldText, Names, Terms, _, cards_in_words, number
 
 _MOST_PLAYS = 4
 _MOST_FACES = 8
-"""Cards that are named one by one."""
+"""Most cards that are named one by one."""
 
 
 def nothing_text() -> str:

@@ -87,7 +87,7 @@ def broken_text(entry: HouseRule) -> str:
 
 
 FEW = 2
-"""Sentences of one kind that are shown."""
+"""Most sentences of one kind that are shown."""
 
 
 def options_of(key: str, kind: ChoiceValue) -> tuple[str, ...]:
@@ -180,7 +180,7 @@ def deal_text(entry: Mapping[str, Any]) -> str:
 
 
 DEALS_TOLD = 3
-"""Deals of which one says what they are, and what they were."""
+"""Most deals of a plan whose rules are told, before and after a change."""
 
 
 def plan_text(plan: DealsValue) -> str:

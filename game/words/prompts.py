@@ -22,7 +22,7 @@ from game.words.strings import _, cards_text, points_in_words, signs
 from game.words.table import is_race
 
 _BUTTONS = ((Lay, On.Y), (Knock, On.Y), (Add, On.A), (Discard, On.X))
-"""With which buttons of a gamepad cards go where."""
+"""The gamepad button that plays cards, by kind of action."""
 
 _PLAYS: dict[tuple[bool, bool, bool], Callable[[], str]] = {
     (True, True, True): lambda: _("Lay, add or discard"),
@@ -34,7 +34,7 @@ _PLAYS: dict[tuple[bool, bool, bool], Callable[[], str]] = {
     (False, True, False): lambda: _("Add a card"),
     (False, False, False): lambda: _("Play"),
 }
-"""What one is prompted to do: lay, add, discard, as far as each can be done."""
+"""The prompt to play, by whether the player can lay, add and discard."""
 
 
 def buy_question(state: State) -> str:

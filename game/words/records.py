@@ -47,7 +47,7 @@ class Named(Struct, frozen=True):
     name: str
     mark: Extreme
     deal: bool
-    """Whether it is a single deal."""
+    """Whether the result is of a single deal, not of a match."""
 
 
 def marks(found: Totals) -> tuple[Named, ...]:

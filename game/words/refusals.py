@@ -480,7 +480,7 @@ RULES: Mapping[type[Refusal], tuple[str, ...]] = {
     refusals.NoForcing: ("calls.forcing",),
     refusals.TurnedNotUsed: ("draw.into_hand",),
 }
-"""The rules of a sheet that forbid something, by what they forbid it with."""
+"""The keys of a rule sheet that can cause a refusal, by the class of the refusal."""
 
 
 def house_rule(refusal: Refusal, sheet: RuleSheet, base: RuleSheet | None) -> str:

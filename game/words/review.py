@@ -30,9 +30,9 @@ from game.words.hints import action_text, has_wilds, line_text, reason_text
 from game.words.strings import MeldText, Names, _, numbered
 
 _NOTHING = 0.05
-"""Points that are written as nothing."""
+"""Points below which a number is written as zero."""
 SURE = 1.96
-"""Standard errors on each side in an interval that holds what is true 95 times in 100."""
+"""Standard errors on each side of an interval that contains the true value 95 times in 100."""
 
 
 def number_of_points(points: float) -> str:

@@ -1,4 +1,4 @@
-"""The sounds of the table: each by the name its files begin with, and what it is called for those who cannot hear it.
+"""The sounds of the table: each by the beginning of its files' names, with its caption for people who cannot hear it.
 
 A new sound is a line here, its recipe in `assets/scripts/make_sounds.py`, and whoever plays it by its name.
 """
@@ -64,4 +64,4 @@ SOUNDS: Mapping[str, Sound] = MappingProxyType(
         "win_match": Sound(marked("A long fanfare: the match is won"), signal=True),
     }
 )
-"""By what the names of their files begin with."""
+"""The sounds by the beginning of their files' names."""

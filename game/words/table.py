@@ -45,7 +45,7 @@ _OFFERS: dict[type[Action], Callable[[], str]] = {
     DrawDiscards: lambda: _("take these"),
 }
 _QUIET = (TurnBegan, WindowOpened)
-"""What is seen well enough without a line in the log."""
+"""Events without a line in the log, since the table shows them well enough."""
 
 
 def rank_text(rank: int) -> str:

@@ -36,10 +36,10 @@ from game.words.review import SURE, better_text
 from game.words.strings import MeldText, _, cards_text, numbered, signs
 
 LUCKY = 1.0
-"""Average cards a deal by which one must be ahead of the others to be called lucky."""
+"""Average cards per deal by which a seat must be ahead of the others to be called lucky."""
 VERY_LUCKY = 5.0
 _NOW_AND_THEN = 0.5
-"""Mistakes in a deal up to which somebody played well on the whole."""
+"""Mistakes per deal up to which the play is called good on the whole."""
 
 
 def luck_of(reviews: Sequence[DealReview]) -> float:

@@ -236,7 +236,9 @@ class SeatFields:
         self.unopened = Chip(_("melded nothing"), self.written.unopened, self._set_unopened)
         self.score = Label("", Role.FIGURE, align="right")
         self.account = Label("", Role.SMALL, "text_dim", wrap=True)
-        """The lines that add up to the score; empty until it is known, with room for them, so that no field moves."""
+        """The lines that add up to the score; empty until it is known, but with room kept for them, so that no field
+        moves.
+        """
 
     @property
     def written(self) -> SeatEntry:

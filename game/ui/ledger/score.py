@@ -36,7 +36,7 @@ class ScoreFile:
         self.path = path
         self.ledger = ledger
         self.trouble = ""
-        """A sentence while it cannot be saved; else empty."""
+        """A sentence on why the score cannot be saved; empty while it can."""
 
     def save(self, ledger: Ledger) -> None:
         """Save a changed ledger and count it in the statistics."""

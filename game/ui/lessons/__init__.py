@@ -1,5 +1,5 @@
-"""Lessons: short tables on which the player is told what to do and why.
+"""Lessons: short staged tables with instructions and reasons for each play.
 
-Begin with `lessons`, their list; `table` is the screen of one, `words` its texts. `listed` is the list page shared with
-puzzles.
+Begin with `lessons`, their list; `table` is the screen of a lesson, `words` its texts. `listed` is the
+list page shared with puzzles.
 """

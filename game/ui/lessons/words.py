@@ -35,7 +35,7 @@ MARKS: Mapping[str, Callable[[], str]] = MappingProxyType(
         "how_to_discard": _discard,
     }
 )
-"""How something is done, by what stands for it in the texts of lessons in braces."""
+"""The text for each field in braces that a lesson's text may contain: instructions for an action."""
 SIGNS: Mapping[str, Shortcut] = MappingProxyType(
     {
         "arrange": Shortcut.ARRANGE,
@@ -46,7 +46,7 @@ SIGNS: Mapping[str, Shortcut] = MappingProxyType(
         "drop": Shortcut.DROP,
     }
 )
-"""Whose sign stands after the name of a button, likewise."""
+"""The shortcut for each field in braces that stands for a key's sign after the name of a button."""
 
 
 def written(text: str) -> str:

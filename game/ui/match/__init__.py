@@ -1,4 +1,4 @@
-"""The match under way, besides its table: the menu, the score sheet, the result, the review, matches not finished.
+"""The match under way, apart from its table: menu, score sheet, result, review, and unfinished matches.
 
-Begin with `match`, which opens them all; `table_opener` opens its tables, with their bots and gamepads.
+Begin with `controller`, which opens them all; `table_opener` opens the table, with its bots and gamepads.
 """

@@ -1,4 +1,4 @@
-"""A pair of scales: on which side the cards were luckier."""
+"""A pair of scales that shows which side had the luckier cards."""
 
 from __future__ import annotations
 
@@ -15,13 +15,15 @@ from game.words.strings import _
 
 WIDE, HIGH = 200, 104
 MOST = 6.0
-"""Average cards of luck at which the beam leans as far as it goes."""
+"""Average cards of luck at which the beam reaches its greatest lean."""
 LEANS = 18.0
-"""Degrees of that."""
+"""The greatest lean of the beam, in degrees."""
 BEAM, POST, PAN, CORD = 64, 62, 54, 26
-"""Half the beam, the post, the width of a pan, and how far below the beam it hangs."""
+"""Half the length of the beam, the height of the post, the width of a pan, and its distance below the beam, in
+units.
+"""
 CARD = (13, 18)
-"""A card on a pan."""
+"""Width and height of a card on a pan, in units."""
 
 
 class Balance(Widget):

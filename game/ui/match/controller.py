@@ -1,4 +1,4 @@
-"""The match under way: how it begins and goes on, the pages one opens at its table, and what comes after its deals."""
+"""The controller of the match under way: it begins and continues matches, and opens the pages of the table."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ from game.words.refusals import house_rule
 from game.words.strings import _
 
 ANYBODY = 0
-"""The seat that is listened for: whether a match is saved is no secret of anybody's."""
+"""The seat whose events are followed: any seat will do, since the saving of a match is no secret."""
 
 
 class MatchHouse(Protocol):
@@ -87,13 +87,13 @@ class MatchController:
         self.games = games
         self.house = house
         self.replies = Replies(screens)
-        """What callers are told, over all screens."""
+        """The replies to calls, shown over all screens."""
         self.reviews = Reviews(screens, self.play_on)
         self.open_hands = OpenHands(preferences, screens, self._close_hands)
         self.couch: Couch | None = None
         """The couch of the table that was opened last."""
         self._begun: tuple[Match, MatchPlan] | None = None
-        """The match begun last, and how it was set."""
+        """The match begun last, and its plan."""
         self._trouble: SaveTrouble | None = None
 
     @property

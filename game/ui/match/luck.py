@@ -1,4 +1,4 @@
-"""The luck page of a deal: the luck of each seat, and the shuffle with the proof that it was fixed before."""
+"""The luck page of a deal: the luck of each seat, and the shuffle with the proof that it was fixed before the deal."""
 
 from __future__ import annotations
 
@@ -26,9 +26,9 @@ NUMBER = 80
 PORTRAIT = 36
 BAR = 10
 ROOM_FOR = 25.0
-"""Points that fill half a bar at least; more where somebody had more luck than that."""
+"""Points that fill half a bar, unless a seat had more luck than that."""
 SPREAD = 2
-"""Standard errors on either side: the truth is there in 95 of 100 deals."""
+"""Standard errors on each side of an interval that contains the true value in 95 of 100 deals."""
 
 
 class LuckBar(Widget):
@@ -71,7 +71,7 @@ class CardsPage(AdaptivePage):
         self.deal = deal
         self.shuffles = tuple(shuffles)
         self.luck: tuple[Luck, ...] = ()
-        """Nothing as long as it is not known."""
+        """The luck of each seat; empty until it has been computed."""
         self.trouble = ""
         self._reckon = reckon
         self._reckoning: LuckJob | None = None

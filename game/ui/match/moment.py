@@ -1,4 +1,4 @@
-"""A picture of the table at a decision, as the seat saw it: what was played is marked, and what was better."""
+"""A picture of the table at a decision, as the seat saw it, with marks on the play made and on the better play."""
 
 from __future__ import annotations
 
@@ -25,10 +25,10 @@ from game.ui.widgets.players import Person
 from game.words.table import Words
 
 SHAPE = 0.625
-"""Height by width of a table."""
+"""The height of a table as a share of its width."""
 WIDE = 560
 LARGEST_TEXT = 1.3
-"""In larger letters a small table would be all plates."""
+"""The largest text scale in the picture: with larger text a small table would be all plates."""
 CHIP = 42
 
 
@@ -42,7 +42,7 @@ class Mark(Struct, frozen=True):
 
 PLAYED: tuple[Ink, str] = ("accent", "cards")
 BETTER: tuple[Ink, str] = ("good", "check")
-"""Ink and sign of what was played, and of what was better."""
+"""Ink and sign of the mark for the play made, and of that for the better play."""
 
 
 def marks_of(verdict: Verdict) -> list[Mark]:
@@ -104,11 +104,11 @@ class MomentPicture(Widget):
         self.live.show(view)
         self.live.stage.finish()
         self._look: Look | None = None
-        """How it is drawn: as a window of its own."""
+        """The look that the picture is drawn with, as if it were a window."""
         self._window: Look | None = None
         self._picture: pygame.Surface | None = None
         self._fine = 0
-        """How fine its cards were."""
+        """The fineness of the cards when the picture was drawn last."""
 
     def measure(self, look: Look, width: int | None = None) -> Size:
         """Return the whole width, and the height of a table of that width."""

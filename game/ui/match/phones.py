@@ -1,4 +1,4 @@
-"""Phones at the window: letting them in, what they do to the screens, and what is said of one that is away."""
+"""Phones at the window's match: their connection, their effect on the screens, and messages about absent ones."""
 
 from __future__ import annotations
 
@@ -32,9 +32,9 @@ from game.ui.widgets.screens import Screens
 from game.words.strings import _
 
 LEFT_SECONDS = 300.0
-"""Seconds after the table was left until nobody listens any more; phones are told, and keep their seats."""
+"""Seconds between leaving the table and the end of listening; phones are told, and keep their seats."""
 NOTICE_SECONDS = 3.0
-"""Seconds a phone must be away before it is said: a page that is loaded again is back sooner."""
+"""Seconds a phone must be away before a message says so: a reloaded page is back sooner."""
 
 
 class Adviser(Protocol):
@@ -68,17 +68,17 @@ class WindowPhones(PartyHost):
         self._seats: object = None
         """The players when the table was opened or opened again."""
         self._noticed: set[int] = set()
-        """The seats whose phone is said to be away."""
+        """The seats of phones that a message has reported as away."""
         self._taken: set[int] = set()
-        """The seats that phones held a moment ago."""
+        """The seats that phones held at the last look."""
         self._was_left = False
-        """Whether a phone has left its seat, which is to be offered once the table is on top."""
+        """Whether a phone has left its seat, so that the seat must be offered again once the table is on top."""
         self._asked_at: dict[int, float] = {}
-        """The seconds for which a phone had been away when the question about it was answered."""
+        """By seat: the seconds for which the phone had been away when the dialog about it was opened."""
         self._left = 0.0
-        """Seconds since neither the table nor the page of the phones was there."""
+        """Seconds since neither the table nor the page of the phones was shown."""
         self.problem = ""
-        """Why no phone can be let in; empty while it can."""
+        """The reason why no phone can connect; empty while phones can."""
 
     # A match begins, goes on, or is left
 

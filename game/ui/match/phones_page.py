@@ -1,4 +1,4 @@
-"""The page that lets phones in: a code to scan, the address, the word of the table, and who sits where."""
+"""The page for connecting phones: the QR code, the address, the word of the table, and the seats."""
 
 from __future__ import annotations
 
@@ -26,11 +26,11 @@ if TYPE_CHECKING:
     from game.phones.addresses import Address, Network
 
 CODE_UNITS = 330
-"""The side of the code to scan, in units that grow with the text."""
+"""The side of the QR code, in units that grow with the text."""
 PORTRAIT = 44
 WAY = 190
 GROUP = 4
-"""The letters of the address between two dashes, which may be left out when it is typed."""
+"""The number of letters of the address between two dashes, which need not be typed."""
 
 
 class CodePicture(Widget):

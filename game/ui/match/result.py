@@ -1,4 +1,4 @@
-"""The end of a match: who has won, how all stand, and what comes next."""
+"""The result page of a match: the winner, the standing, a chart, and buttons for the next match."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ CLOSE_LINE = 44
 MOST_WIDE_LINES = 5
 WINNER = 132
 MOST_WAYS = 4
-"""So many buttons leave no room for the note beside them."""
+"""The number of buttons from which on there is no room for the note beside them."""
 
 
 class Winners(Widget):

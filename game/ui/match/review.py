@@ -1,4 +1,4 @@
-"""The review of a deal, or of a whole match: how well one played, how lucky one was, and the moment that cost most."""
+"""The review page of a deal or match: the quality of play, the luck, and the most costly decision."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ class ReviewPage(WatchingPage):
         super().__init__(subject, ReviewWatch(source, subject.seat))
         self.source = source
         self.picture: MomentPicture | None = None
-        """The moment that is shown."""
+        """The picture of the decision shown; None while there is none."""
         # One and the same for all that is built, so that news does not take away what is being read.
         self._sheet = Scroll(Spacer())
 
@@ -236,7 +236,7 @@ class Reviews:
         self.play_on = play_on
         self.start = start
         self._table: Match | None = None
-        """The match whose reviews are known."""
+        """The match that the kept reviews are about."""
         self._known: Known = {}
 
     def deal(self, table: Match) -> None:
@@ -262,7 +262,7 @@ class Reviews:
 
 
 Known = dict[tuple[bool, int], dict[int, DealReview]]
-"""What was judged: by whether it is with hindsight, by seat, and by deal."""
+"""The reviews of deals: by hindsight (True, False) and seat, then by number of the deal."""
 
 
 class TableReview:

@@ -1,4 +1,4 @@
-"""The details of a review: all figures with ±, every decision, the same with hindsight, and the way to the shuffle."""
+"""The details page of a review: all figures with ±, every decision, also with hindsight, and the shuffle."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A review as it is watched: what is reviewed, where it comes from, and the pages that show it as it grows."""
+"""A review while it is computed: its subject, its source, and the base of the pages that show its progress."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ class ReviewWatch:
         self.seat = seat
         self.hindsight = False
         self.trouble = ""
-        """Why nothing more is judged."""
+        """The reason why the review has stopped; empty while it has not."""
         self._source = source
         self._reviewing: ReviewJob | None = None
 
@@ -125,7 +125,7 @@ class ReviewWatch:
 
 
 LOOK_EVERY = 0.3
-"""Seconds between two looks at what has been judged."""
+"""Seconds between two fetches of new judgements."""
 SEATS = 260
 SAID = 190
 

@@ -1,4 +1,4 @@
-"""The score sheet after a deal: every card counted, and the match so far."""
+"""The score sheet after a deal: the account of every card, and the scores of all deals."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ ENTRY = 104
 PORTRAIT = 40
 TEXT_LINE = 24
 CARD_LINE = 46
-"""Heights at which words stand in the middle of a line without and with cards."""
+"""Heights of a line without and with cards; its text stands in the middle."""
 
 
 class Cell(Widget):
@@ -71,7 +71,7 @@ class Cell(Widget):
         super().__init__(grow)
         self.text = text
         self.alike = alike
-        """Texts of the same column: it has room for all of them."""
+        """Other texts of the same column, which is made wide enough for all of them."""
         self.units = units
         self.role = role
         self.ink: Ink = ink
@@ -229,19 +229,19 @@ def sum_text(account: DealAccount) -> str:
 
 
 SEEN = (None, 0.85, 0.7, 0.6, 0.5)
-"""How much may be seen of a card that another one lies on, by its width, the most first; None: cards lie apart."""
+"""Visible shares of the width of an overlapped card, to be tried in this order; None puts cards side by side."""
 
 LARGEST, LEAST = 120, 41
-"""How wide cards are at the most, and at the least where of some only a part is seen, in units."""
+"""The greatest and the least width of cards, in units; the least applies to overlapped cards."""
 
 SMALL = (36, 32, 28)
-"""How wide cards are where accounts are written line by line, in units: of these all is seen."""
+"""Widths of cards, in units, for accounts written line by line, whose cards do not overlap."""
 
 SCROLLED = (AccountForm.BESIDE, 47, SEEN[-1])
-"""How accounts are written where they scroll in any case."""
+"""The layout of accounts that do not fit without scrolling."""
 
 Written = tuple[AccountForm, int, float | None]
-"""How accounts are written: the form, how wide cards are, how much is seen of one that another one lies on."""
+"""A layout of accounts: the form, the width of cards in units, and the visible share of an overlapped card."""
 
 
 class FittedPaper(Scroll):
@@ -251,7 +251,7 @@ class FittedPaper(Scroll):
         super().__init__(paper.build(*SCROLLED))
         self.paper = paper
         self._fits: object = None
-        """For which room the size of the cards was found."""
+        """The size of the rectangle and the window's metrics for which the size of the cards was chosen."""
 
     def place(self, rect: Rect, look: Look) -> None:
         """Choose the size of the cards, and place the accounts."""
@@ -293,7 +293,7 @@ HEAD = 62
 LABEL = 64
 WIDEST = 170
 NARROW = 46
-"""Width of a column below which its numbers are written small."""
+"""Width of a column, in units, below which its numbers are written small."""
 
 
 class DealRow(Widget):
@@ -456,7 +456,7 @@ def _chooser(on_deal: Callable[[int], object] | None, number: int) -> Callable[[
 
 
 MANY = 4
-"""Seats of which the accounts are written closer together."""
+"""The number of seats from which on the accounts are written closer together."""
 
 
 class ScoreSheet(AdaptivePage):

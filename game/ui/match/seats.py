@@ -1,4 +1,4 @@
-"""Changing who plays where in the middle of a match."""
+"""The page that changes the players of a match under way."""
 
 from __future__ import annotations
 

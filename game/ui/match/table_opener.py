@@ -1,4 +1,4 @@
-"""The table one sits at: its screen, and the bots that play there."""
+"""Opening the table of a match: its screen, and the bots that play there."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The match under way, and those that are not finished: what there is to go on with."""
+"""The matches that can be continued: the match under way, and the unfinished ones on disk."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ class UnfinishedMatches:
     def __init__(self, saves: Saves | NoSaves) -> None:
         self.saves = saves
         self.table: Match | None = None
-        """The match under way, whether one sits at it or not."""
+        """The match under way, whether or not its table is open."""
 
     @property
     def note(self) -> str:

@@ -1,4 +1,4 @@
-"""The page of the matches that are not finished: which goes on, which are deleted."""
+"""The page that lists the unfinished matches, to continue or delete them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
 """Pages that several subjects open: rules, keys, gamepads, file dialogs, and the progress of reading a long match.
 
-They know what they show, and nothing of the page that opened them.
+They are given their contents, and know nothing of the page that opened them.
 """

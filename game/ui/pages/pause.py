@@ -11,7 +11,7 @@ from game.ui.widgets.adaptive import Share
 from game.words.strings import _
 
 WIDE_IN_PAIRS = 470
-"""How wide the menu is where its buttons stand side by side."""
+"""Width of the menu, in units, while its buttons are in pairs."""
 
 
 class PauseScreen(Page):

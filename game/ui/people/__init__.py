@@ -1,5 +1,5 @@
 """The people and bots who play on this computer, and the seats they take.
 
-Begin with `people`, the list of people; `profile` edits one, `chairs` are the seats of a table being set,
-`choose_opponent` chooses a player for one.
+Begin with `people`, the list of people; `profile` edits a person, `chairs` are the seats of a table being
+set, `choose_opponent` chooses a player for a seat.
 """

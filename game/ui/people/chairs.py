@@ -89,7 +89,7 @@ PERSON = "@"
 NOBODY = "-"
 """Player code of an empty seat."""
 PHONE = "/phone"
-"""Player code of whoever sits down with a phone; no bot's file has this name."""
+"""Player code of a seat for a phone, whose owner is not known yet; no bot's file has this name."""
 
 LEVEL = "standard"
 """Level of replacement bots."""

@@ -1,4 +1,4 @@
-"""The page of the deal of the day: the same cards for everybody on a date, and one's results on past days."""
+"""The page of the deal of the day: the same cards for everybody on a date, and the player's results on past days."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The record book: what the statistics say of everybody.
+"""The record book: the statistics of everybody who plays on this computer.
 
 Begin with `screen`.
 """

@@ -1,4 +1,4 @@
-"""The page that helps to choose a game: by search, players, length, what there is to learn, and where melds lie."""
+"""The page that helps to choose a game: by search, players, length, amount to learn, and place of the melds."""
 
 from __future__ import annotations
 

@@ -23,7 +23,7 @@ from game.words.strings import _
 COMMON_DEAL_COUNTS = (1, 2, 3, 5, 10)
 """Numbers of deals offered for every game of a fixed number of deals."""
 LONG_MINUTES, PROPOSED_MINUTES = 120, 90
-"""Minutes of a match above which a shorter one is proposed, and the most that one takes."""
+"""Minutes of a match above which a shorter one is proposed, and the most minutes of the proposed one."""
 EVENING_DEAL_COUNTS = (10, 20, 30, 50, 100)
 """Numbers of deals of which one is proposed where reaching the target takes longer than an evening."""
 
@@ -92,7 +92,7 @@ def _deals_text(count: int) -> str:
 
 USUAL_PLAYERS = 3
 MOST_PLAYED = 4
-"""Games kept of those played last."""
+"""Most games kept in the list of those played last."""
 
 
 class MatchPlan(Struct, frozen=True):

@@ -19,9 +19,11 @@ from game.ui.widgets.scroll import ScrollBar
 LEAST_TILE = 176
 """Least width of a tile, in units that grow with the text."""
 PADDING, GAP, HEADING, CAPTION = 7, 6, 34, 50
-"""Padding of a tile, gap between tiles, height of a heading, and of the texts below a picture, likewise."""
+"""Padding of a tile, gap between tiles, height of a heading, and height of the texts below a picture, in the same
+units.
+"""
 MOST_LEARNING = 3
-"""Dots that stand for how much there is to learn."""
+"""Most dots that show how much there is to learn."""
 
 
 class Tile(Struct, frozen=True):
@@ -32,10 +34,10 @@ class Tile(Struct, frozen=True):
     note: str
     sheet: RuleSheet
     learning: int
-    """Dots for how much there is to learn, 1 to `MOST_LEARNING`."""
+    """Number of dots that show how much there is to learn, from 1 to `MOST_LEARNING`."""
     favourite: bool = False
     wrong: bool = False
-    """Whether its file has mistakes."""
+    """Whether the game's file has mistakes."""
 
 
 class Section(Struct, frozen=True):

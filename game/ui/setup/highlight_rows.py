@@ -1,4 +1,4 @@
-"""Pictures of what makes a game special, each with its sentence."""
+"""Pictures of the special rules of a game, each with a sentence."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A small picture of a game's table, drawn from its rules: who sits there, stock and discards, and where melds lie."""
+"""A small picture of a game's table, drawn from its rules: players, stock, discards and melds."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ SHAPE = 0.6
 CARD_SHARE = 0.132
 """Width of a card on the table as a share of the picture's width."""
 BACK_SHARE = 0.075
-"""Width of the others' cards, likewise."""
+"""Width of the opponents' cards as a share of the picture's width."""
 MOST_BACKS = 3
 RIVER = parse_cards("4C JD 7H 2S 9C")
 PILE = parse_cards("4C JD 7H")
@@ -29,14 +29,14 @@ UPCARD = parse_cards("7H")
 TURNED_UP = parse_cards("8D")[0]
 UNMELDED = parse_cards("KC 2D")
 SPREAD = 0.42
-"""Share of a card that is seen beside the next one."""
+"""Visible share of an overlapped card's width."""
 
 
 class TableScene(Struct, frozen=True):
     """The contents of the picture of a game's table."""
 
     others: int
-    """Players besides oneself, at most."""
+    """The number of opponents shown."""
     discards: tuple[Card, ...]
     is_river: bool
     """Whether the discards are spread out."""
@@ -60,7 +60,7 @@ class TablePictures:
     """The pictures of games, each painted once for its size and the look."""
 
     LIMIT = 32 << 20
-    """Bytes of pictures that are kept."""
+    """Most bytes of pictures kept in memory."""
 
     def __init__(self) -> None:
         self._cache = PictureCache(self.LIMIT)

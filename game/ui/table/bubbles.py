@@ -46,7 +46,7 @@ SECONDS = 1.8
 SPEECH_SECONDS = 3.2
 RISE = 0.2
 MOST_STEPS_ASIDE = 4
-"""How many steps a call may be shifted up or down beside its plate; a step is half its height."""
+"""The most steps by which a call may be shifted up or down beside its plate; a step is half the height of the call."""
 SPEECH_WIDTHS = (300, 200, 140)
 """The widths tried for speech, in units of text, the widest first."""
 

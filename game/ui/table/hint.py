@@ -153,7 +153,7 @@ FindPlace = Callable[[Sequence[tuple[int, int]]], Rect]
 
 STEPS = 3
 _WIDTHS = (560, 420, 320, 250)
-"""How wide the words may be, in units of text: the narrower, the more lines."""
+"""The widths tried for the text, in units of text, the widest first."""
 
 DOTS, BEAT = 3, 0.35
 """The number of dots shown while advice is computed, and the seconds for which each lights up."""

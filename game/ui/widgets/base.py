@@ -31,7 +31,7 @@ class Widget:
     def __init__(self, grow: float = 0, tip: str = "") -> None:
         self.rect = Rect(0, 0, 0, 0)
         self.placed = False
-        """Whether it was placed; before that its `rect` is empty."""
+        """Whether the widget has been placed; before that its `rect` is empty."""
         self.grow = grow
         self.tip = tip
         self.enabled = True

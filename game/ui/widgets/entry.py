@@ -16,7 +16,7 @@ from game.ui.widgets.base import Size, Widget, nothing
 from game.ui.widgets.button import HEIGHT
 
 JOINERS = "\u200c\u200d"
-"""What joins or separates letters and parts of emoji without being seen."""
+"""Invisible characters that join or separate letters and parts of emoji."""
 
 
 class EditedText:
@@ -120,7 +120,7 @@ class TextEntry(Widget):
         self.on_submit = on_submit
         self.placeholder = placeholder
         self._look: Look | None = None
-        """The look it was placed with; None before that."""
+        """The look that the entry was placed with; None before that."""
 
     @property
     def text(self) -> str:

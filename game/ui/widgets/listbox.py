@@ -40,7 +40,7 @@ class Item(Struct, frozen=True):
     wrong: bool = False
     """Whether a warning icon is shown at the right."""
     heading: bool = False
-    """Whether it is a heading, which cannot be chosen."""
+    """Whether the row is a heading, which cannot be chosen."""
     avatar: str = ""
     """Avatar of a person, shown before everything else."""
     colour: int | None = None

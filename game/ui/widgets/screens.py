@@ -96,7 +96,7 @@ class Screen:
     """One page of the program. Subclasses override what they need; the defaults do nothing."""
 
     opaque = True
-    """Whether it hides the screens below; False for dialogs."""
+    """Whether the screen hides the screens below; False for dialogs."""
 
     pauses = False
     """Whether time stops at the table while this screen is visible."""
@@ -105,10 +105,10 @@ class Screen:
     """Whether the screen before must disappear at once, without fading."""
 
     dirty = True
-    """Whether it must be redrawn. The loop resets it."""
+    """Whether the screen must be redrawn. The loop resets it."""
 
     stack: Screens
-    """The stack it is on, from enter to leave."""
+    """The stack that the screen is on, from enter to leave."""
 
     look: Look
     """The look to draw with, from the first layout on."""
@@ -216,7 +216,7 @@ class Screens:
     def __init__(self, transition: Transition | None = None) -> None:
         self.overlays: Sequence[Overlay] = ()
         self.make_page: Callable[..., Screen] = _no_page
-        """Makes the page of a name with what else it is given."""
+        """Makes the page of a name; further arguments are passed to the page."""
         self.unused: Callable[[Verb], bool] = _never
         """Called with verbs the top screen does not use; returns whether they were used."""
         self.holds: Callable[[str], bool] = _never

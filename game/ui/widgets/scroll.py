@@ -139,7 +139,7 @@ class Scroll(Widget):
         self.spare = 0
         """Empty pixels below the content, so that low content can be scrolled up."""
         self._look: Look | None = None
-        """The look it was placed with; None before that."""
+        """The look that the container was placed with; None before that."""
 
     @property
     def children(self) -> Sequence[Widget]:

@@ -37,7 +37,7 @@ class _Toast(Struct):
     ink: Ink
     seconds_left: float
     momentary: bool = False
-    """Whether it concerns only the last action, and goes with the next one."""
+    """Whether the toast concerns only the last action, and disappears with the next one."""
     age: float = 0.0
 
 
