@@ -98,7 +98,7 @@ class Couch(TableHost):
         return self.passing.curtain_seat
 
     def close(self) -> None:
-        """Close the dialog of answers given beforehand, as people leave the table."""
+        """Stop following the match for answers given beforehand, as people leave the table."""
         self.calls.standing_answers.close()
 
     @property
