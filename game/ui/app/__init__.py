@@ -1,5 +1,5 @@
-"""The program in a window: the loop, the window, and the pages one can open from anywhere.
+"""The program in a window: the loop, the window, and the pages reached from anywhere.
 
-Begin with `program`, which puts all of it together; `services` what pages ask, `pages`
-the list of those the title leads to.
+Begin with `program`, which puts everything together; `services` holds what all pages share, `pages` the list of the
+pages the title page leads to.
 """

@@ -41,13 +41,13 @@ BACK_NAMES = {
 }
 
 STEP = 0.36
-"""The part of a card seen of one below others, by its width."""
+"""The visible part of a card overlapped by the next one, as a share of its width."""
 
 TABLE_SIZE, DECK_SIZE, SUITS_SIZE, BACK_SIZE = (116, 80), (112, 92), (128, 92), (60, 94)
-"""Units the pictures take."""
+"""Sizes of the pictures, in units."""
 
 FLAT = 1.7
-"""From this width by its height on, the cards of the small table lie beside each other."""
+"""The ratio of width to height from which the preview draws the piles and melds beside the hand."""
 
 IN_SUITS, IN_DECK = ("7S", "7H", "7D", "7C"), ("KS", "QH", "9D")
 
@@ -133,7 +133,7 @@ def _heading(text: str) -> Widget:
 
 
 LOW = 140
-"""How high it is at least where the choices stand below it, with room for a row of them and what heads it."""
+"""The least height (units) of the preview when the choices are below it: a row of them and its heading have room."""
 
 
 class TablePreview(Widget):
@@ -146,7 +146,7 @@ class TablePreview(Widget):
     """Degrees between two cards of the fan."""
 
     AVATAR, SCORE, ON_TABLE = "owl", 120, 26
-    """Of whoever sits opposite."""
+    """Avatar, score and points on the table of the opponent."""
 
     def __init__(self, least: float = 190, grow: float = 1) -> None:
         super().__init__(grow)

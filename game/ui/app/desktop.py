@@ -1,4 +1,4 @@
-"""The desktop: where a window of which size fits, what its windows are managed by, and how large its points are."""
+"""The desktop: the size and place of a window that fits, its window manager, and the scale of its points."""
 
 from __future__ import annotations
 
@@ -15,16 +15,18 @@ SMALLEST = (960, 600)
 """The smallest size of a window, in points, where the desktop has room for it."""
 
 FIRST = 0.8
-"""The share of a large desktop that the first window takes, both ways."""
+"""The share of a large desktop's width and height that the first window takes."""
 
 SEEN = 120
-"""How much of a window must lie on a display, in units both ways, for it to be taken for the window's display."""
+"""The least part of a window, in units across and down, that must lie on a display for it to count as the window's
+display.
+"""
 
 FRAME = Frame(38, 2, 2, 2)
 """The frame that is expected, in points, until the desktop has put one around the window."""
 
 SCALE = "RUMMY_HOUSE_SCALE"
-"""The environment variable with the scale of the desktop, where the desktop does not tell it, or tells another."""
+"""The environment variable with the scale of the desktop, for desktops that report none or a wrong one."""
 
 SCALES = (1.0, 4.0)
 
@@ -42,10 +44,10 @@ class X11(NamedTuple):
     """The answers of an X server."""
 
     managed: bool
-    """Whether a window manager serves it."""
+    """Whether a window manager serves the display."""
 
     resources: str = ""
-    """The resources of its users, as `xrdb -query` prints them."""
+    """The X resources, as `xrdb -query` prints them."""
 
 
 def has_window_manager(driver: str) -> bool:

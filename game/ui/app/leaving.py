@@ -1,4 +1,4 @@
-"""The way out of the program, on which no match is lost unasked."""
+"""The way out of the program: no match is lost without a question."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The frame loop. Time, window and events come from outside, so it runs as well without any of them."""
+"""The frame loop. Time, window and events come from outside, so that tests run it without a display."""
 
 from __future__ import annotations
 
@@ -41,29 +41,34 @@ FRAME = 1 / 120
 """Seconds between frames while something moves."""
 
 IDLE, REST = 1 / 5, 1 / 2
-"""Seconds between turns of the loop while nothing does, unless something is pressed, and once nothing has for
-`ATTENTION`: each turn costs processor.
+"""Seconds between turns of the loop while nothing moves, and once nothing has moved or been pressed for `ATTENTION`:
+each turn costs processor time.
 """
 
 ATTENTION = 8.0
-"""Seconds after anything moved or was done in which more is about to come."""
+"""Seconds after a motion or an input in which more input is likely."""
 
 SOON, LOOK = 1 / 60, 1 / 20
-"""Seconds after which a pause of `IDLE`, or of more, may end where the system does not wake us; each look costs too."""
+"""Seconds between two looks for news in a pause of `IDLE` and in a longer one, where the system does not wake the loop;
+each look costs processor time too.
+"""
 
 LINGER = 0.5
 """Seconds after the last input during which events are still read at frame rate."""
 
 LONGEST_TICK = 0.25
-"""The most that passes in one tick: after a hiccup, things go on from where they were. A pause of the loop is none."""
+"""The most seconds that pass in one tick: after a hiccup, motion continues from where it was. A pause of the loop is
+not counted.
+"""
 
 DRAG_UNITS = 5
 
 _log = logging.getLogger(__name__)
 
 Poller = Callable[[float], bool]
-"""Another source of news (answers of a bot, a sound to stop): called with the seconds that passed at every
-turn of the loop, idle or not; True if the picture must be drawn again."""
+"""A source of news besides input, such as answers of a bot or a sound to stop: called at every turn of the loop with
+the seconds since the last; returns whether the picture must be drawn again.
+"""
 
 
 class Clock(Protocol):
@@ -172,13 +177,13 @@ class Loop:
         screens.holds = self.pointing.is_held
         self._gesture = Gesture()
         self.on_help: Callable[[], object] = object
-        """Shows the rules, where a screen has no use for F1 of its own."""
+        """Opens the rules, when F1 has no other use on a screen."""
         self.on_picture: Callable[[], object] = object
-        """Saves a picture of what the window shows."""
+        """Saves a picture of the window's contents."""
         self.on_quit: Callable[[], object] = screens.clear
-        """Ends the program, where a screen has no use for the closing of the window."""
+        """Ends the program, when a screen does not handle the closing of the window itself."""
         self.kind_of: Callable[[int], PadKind] = _usual_kind
-        """The make of the gamepad of an instance id: its buttons stand in texts while it is used."""
+        """Returns the kind of the gamepad with an instance id; texts show the buttons of that kind while it is used."""
         self._pad: PadKind | None = None
         self.frames = 0
         self._last = clock.now()

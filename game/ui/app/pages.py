@@ -1,8 +1,8 @@
-"""The pages that are opened by name: how each is made, and which of them the title leads to.
+"""The pages that are opened by name: the function that makes each, and which of them the title page leads to.
 
-Each page is imported when somebody first goes there, and made with the few things it asks for. A new page is a module
-of its own and a function and a line here. The title builds its menu from these lines; what the first picture does
-without is imported from them once it is shown (`tests/ui/test_start.py`).
+Each page is imported when it is first opened, and made with the few objects it needs. A new page is a module of its own
+and a function and a line here. The title page builds its menu from these lines; modules that the first picture does not
+need are imported once it is shown (`tests/ui/test_start.py`).
 """
 
 from __future__ import annotations
@@ -222,7 +222,7 @@ class PageEntry(Struct, frozen=True):
     make: Callable[..., Screen]
     text: str = ""
     there: Callable[[Services], bool] = _always
-    """Whether this program has it."""
+    """Whether this program has the page."""
 
 
 PAGES = (
@@ -250,7 +250,7 @@ PAGES = (
     PageEntry("leaving", "game.ui.app.leaving", _leaving),
     PageEntry("trouble", "game.ui.app.trouble", _trouble),
 )
-"""In the order of the title."""
+"""All pages, in the order of the title page."""
 
 TABLE = (
     "game.ui.draw.scripts",
@@ -268,7 +268,9 @@ TABLE = (
     "game.ui.match.table_opener",
     "game.ui.match.phones",
 )
-"""What a table needs, from the ground up: imported one after the other, so that no frame is late."""
+"""The modules a table needs, those without dependencies first: imported one after the other, so that no frame is
+late.
+"""
 
 
 def make_page(services: Services, name: str, *given: object) -> Screen:

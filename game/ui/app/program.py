@@ -1,4 +1,4 @@
-"""The program in a window: everything that is there as long as it is open, put together."""
+"""The program in a window: the objects that exist as long as it is open, wired together."""
 
 from __future__ import annotations
 
@@ -55,10 +55,12 @@ if TYPE_CHECKING:
 
 
 TURN = 0.18
-"""Seconds in which one screen gives way to another, at normal speed."""
+"""Seconds of the transition from one screen to another, at normal speed."""
 
 BY_KEY = ("darwin",)
-"""Where people may close the program without closing its window. Elsewhere SDL does so as the display is lost."""
+"""The platforms on which a key closes the program without closing its window. Elsewhere SDL closes it when the display
+is lost.
+"""
 
 _PRESSED = (pygame.JOYBUTTONDOWN, pygame.CONTROLLERBUTTONDOWN)
 
@@ -89,7 +91,7 @@ class Program:
     ) -> None:
         self.window = window
         self.requests = requests
-        """By which further starts of the program hand over what they were started with."""
+        """The requests that further starts of the program hand over."""
         self.events = events
         self.games = games
         self.preferences = preferences
@@ -99,7 +101,7 @@ class Program:
         self.screens = Screens(Transition(self._turn_seconds))
         self.captions = Captions(self._caption_place)
         self.toasts = Toasts()
-        """For what concerns the window, over screens that show none of their own."""
+        """Toasts about the window, over screens that show none of their own."""
         self.screens.overlays = [self.captions, self.toasts]
         self.services = Services(
             self.screens,
@@ -122,7 +124,7 @@ class Program:
         self._ending = False
         """Whether the system has told the program to end."""
         self._trouble: Screen | None = None
-        """The page that says that something went wrong, shown last."""
+        """The page on an unexpected error shown last."""
 
     def run(self, told: str = "", request: StartRequest = NO_REQUEST) -> None:
         """Run until the window is closed, beginning at the title, which shows `told` for a moment, or with the file,

@@ -1,4 +1,4 @@
-"""Functions of SDL that pygame lacks. If SDL cannot be asked, they do nothing and tell the caller."""
+"""Functions of SDL that pygame lacks. If SDL cannot be called, they do nothing and return a value that says so."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ import pygame
 from pygame import Rect
 
 WAITING = ("x11", "wayland", "windows", "cocoa")
-"""The drivers whose events SDL waits for; with any other it looks for them a thousand times a second."""
+"""The drivers on which SDL waits for events; on any other it polls for them a thousand times a second."""
 
 _VIDEO = 0x20
 

@@ -1,7 +1,7 @@
 """The single objects of the program: games, settings, saves, people, sound; and the pages reached from anywhere.
 
-Only the program has it. Its pages are made in `pages`, each with the few things it asks for; what costs time is made
-when it is first asked for.
+Only the program has it. Its pages are made in `pages`, each with the few objects it needs; costly objects are made at
+their first use.
 """
 
 from __future__ import annotations
@@ -94,22 +94,22 @@ class Services:
         self.home = home or Path.home()
         self.profiles = Profiles() if profiles is None else profiles
         self.ledgers = ledgers
-        """The scores of evenings with real cards; None where none can be kept."""
+        """The score sheets of games with real cards; None if none can be kept."""
         self.unfinished = UnfinishedMatches(saves)
         """The match under way, and those that wait to be continued."""
         self.pad_seats = PadSeats()
-        """Which gamepads play which seats."""
+        """The seats that gamepads play."""
         self.counts = statistics is not None
-        """Whether what is played is counted."""
+        """Whether deals are counted for the statistics."""
         self.table_opener_made = table_opener
-        """What opens tables, as soon as there is one."""
+        """The opener of tables, once it has been made."""
         self.phones_made: WindowPhones | None = None
-        """What lets phones in, as soon as a match has had seats for them."""
+        """The object that lets phones in, once a match has had seats for them."""
         self._pads = pads
         self._opponents = opponents
         self._statistics = statistics
         self._leaving: Screen | None = None
-        """The question whether one means to leave, asked last."""
+        """The question about leaving the program asked last."""
 
     @cached_property
     def opponents(self) -> Opponents:

@@ -1,4 +1,4 @@
-"""The settings: everything in force at once, and kept."""
+"""The page of settings; changes take effect and are saved at once."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ SLIDER = 290
 TEXT_SIZES = (0.75, 1.0, 1.25, 1.5, 1.75, 2.0)
 SPEEDS = ("off", "fast", "normal", "slow")
 KEPT_SIZES = (5, 20, 50, 200, 1000, 0)
-"""Megabytes of matches that may be kept; 0: all of them."""
+"""Megabytes of matches that may be kept; 0: no limit."""
 PHONE_TIMES = (0, 20, 60, 180, 600)
-"""Seconds a phone may be away until the window asks what to do; 0: it never asks."""
+"""Seconds a phone may be away until the window asks how to go on; 0: it never asks."""
 CALL_TIMES = (0, 3, 5, 8, 12, 20)
-"""Seconds people may have to call; 0 asks one after the other."""
+"""Seconds people may have to call; 0: they are asked one after the other."""
 
 
 def nearest(values: Sequence[float], value: float) -> int:

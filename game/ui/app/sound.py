@@ -1,6 +1,6 @@
-"""Sounds, mixed so that no two cards sound alike, and what is heard in words.
+"""Sounds, mixed so that no two cards sound alike, and their captions.
 
-The first sound opens the mixer, and a long quiet closes it: an open mixer never sleeps.
+The first sound opens the mixer, and a long silence closes it: an open mixer never sleeps.
 """
 
 from __future__ import annotations
@@ -23,22 +23,24 @@ QUIET = 20.0
 """Seconds without a sound after which the mixer is closed."""
 
 SIGNAL_VOICES, CARD_VOICES, ROOM_VOICE = range(4), range(4, 12), 12
-"""Signals have voices of their own, which no card takes. Where all cards' voices are heard, one card more is not."""
+"""The voices of signals, of cards and of the room. No card takes a signal's voice; while all voices of cards are
+playing, a further card is silent.
+"""
 
 EVENNESS = 0.85
-"""The least share of its loudness a sound has: none is quite as loud as the one before."""
+"""The least share of its loudness at which a sound is played: each is a little different from the one before."""
 
 CROWD = 0.32
-"""The share by which a card sound is quieter for each one still heard."""
+"""The share by which a card sound is softer for each card sound still playing."""
 
 BESIDE_SIGNAL = 0.6
-"""The loudness of cards while a signal is heard."""
+"""The loudness of cards while a signal is playing."""
 
 WIDTH = 0.75
-"""The share of a sound at the edge of the window that is missing on the other side."""
+"""The share by which a sound at one edge of the window is softer on the other side."""
 
 ROOM = "room"
-"""The file of the room, which is heard all the time where that is wanted."""
+"""The sound file of the room's ambience, which plays all the time if it is on."""
 
 _log = logging.getLogger(__name__)
 
@@ -62,14 +64,14 @@ class Sounds:
         """The loudness of the room, as a share of the volume; 0 for silence."""
         self._timbre = NEUTRAL
         self._unprepared: Iterator[Path] = iter(())
-        """The takes of cards that were not made ready for this table yet."""
+        """The sound files of cards that have not been converted for this table yet."""
         self._speaker = MixerSpeaker() if speaker is None else speaker
         self._random = random or Random()
         self._known: dict[str, list[Path]] | None = None
         self._last: dict[str, Path] = {}
-        """Of each sound, the file played last."""
+        """The file played last, by sound."""
         self._signals: list[int] = []
-        """The voices of signals, the one that began last at the end."""
+        """The voices of signals that are playing, the one begun last at the end."""
         self._in_room = False
         self._room_heard = 0.0
         self._quiet_for = 0.0
@@ -204,10 +206,10 @@ SECONDS, BRIEFLY = 2.0, 1.0
 """Seconds a caption is shown: the last one, and one followed by others."""
 
 MOST = 3
-"""The most captions that wait; of more, those that have waited longest are dropped."""
+"""The most captions that wait; of more, the oldest are dropped."""
 
 Place = Callable[[tuple[int, int]], Rect]
-"""The rectangle for a caption of a given size."""
+"""Returns the rectangle for a caption of a given size."""
 
 
 class Captions:
@@ -216,9 +218,9 @@ class Captions:
     def __init__(self, place: Callable[[], Place | None]) -> None:
         self._place = place
         self._names: list[str] = []
-        """The captions shown now and waiting."""
+        """The captions shown and waiting."""
         self._read = 0.0
-        """Seconds the first of them has been there."""
+        """Seconds the first caption has been shown."""
 
     @property
     def text(self) -> str:

@@ -1,6 +1,6 @@
 """The output of sounds: the mixer of the machine, opened when it is first needed.
 
-On another table cards sound otherwise: the same takes, duller or crisper, thinner or fuller, closer or farther.
+The sounds of cards depend on the table: the same recordings, duller or crisper, thinner or fuller, closer or farther.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ VOICES = 13
 """The number of sounds that can be heard at once."""
 
 NEUTRAL = Timbre()
-"""Sounds as they are in their files."""
+"""The timbre that leaves sounds as they are in their files."""
 
 LOW, HIGH = 260.0, 1900.0
 """Hertz below which a tone is low, and above which it is high."""
@@ -35,10 +35,10 @@ MOST_GAIN = 12.0
 """Decibels by which high and low tones are louder or softer at the ends of the scale."""
 
 ECHOES = ((0.019, 0.42), (0.031, 0.34), (0.047, 0.26), (0.071, 0.18), (0.103, 0.12))
-"""Seconds after which a large room answers, and how loud."""
+"""Seconds after which a large room echoes, and the loudness of each echo."""
 
 DRY = 0.03
-"""Seconds after which a sound has faded to a third where the table swallows it."""
+"""Seconds after which a sound has faded to a third on a table that damps it."""
 
 _log = logging.getLogger(__name__)
 
@@ -82,7 +82,7 @@ class Speaker(Protocol):
 
 
 FADE = 1500
-"""Milliseconds in which a loop comes up and fades."""
+"""Milliseconds in which a loop fades in and out."""
 
 
 class MixerSpeaker(Speaker):

@@ -1,4 +1,4 @@
-"""The first page: the name of the house, a hand of cards, and where to go."""
+"""The first page: the name of the program, a hand of cards, and the menu."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ from game.words.strings import _
 
 HAND = parse_cards("TH JC QD KS AH X")
 BREATH_FRAME = 0.06
-"""Seconds between two pictures of a breath, which is slow."""
+"""Seconds between two frames of a breath, which is slow."""
 MENU = 280
 LARGE_MENU = 310
 
@@ -153,7 +153,7 @@ class TitleShortcuts(Struct, frozen=True):
     """The actions of the title besides opening pages, each bound to a button."""
 
     resume: Callable[[], object]
-    """Goes on with the match played last."""
+    """Continues the match played last."""
     choose_match: Callable[[], object]
     """Lists all matches that can be continued."""
     quick_game: Callable[[], object]
@@ -186,9 +186,9 @@ class TitleScreen(DropPage):
         self.preferences = preferences
         self._unfinished = unfinished
         self.note = unfinished.note
-        """What would be continued."""
+        """The name of the match that *Continue* continues."""
         self.waiting = bool(unfinished.unfinished())
-        """Whether there is a list of what could be."""
+        """Whether there are matches to continue."""
         self.fan = Fan(HAND)
         self._since_drawn = 0.0
         self.warnings = tuple(text for text in (*warnings, trouble_text(unfinished.table)) if text)

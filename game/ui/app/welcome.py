@@ -1,4 +1,4 @@
-"""The first start: who plays, and whether to learn or to play at once."""
+"""The page of the first start: the player's name and picture, and whether to learn or to play at once."""
 
 from __future__ import annotations
 

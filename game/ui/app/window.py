@@ -1,4 +1,6 @@
-"""The window: opened at a size that fits, resizable, full screen with one call, or a clear refusal."""
+"""The window: opened at a size that fits, resizable, able to fill the screen; or an error that says why there is
+none.
+"""
 
 from __future__ import annotations
 
@@ -51,15 +53,15 @@ HINTS = {
 }
 
 ACCELERATION = "SDL_FRAMEBUFFER_ACCELERATION"
-"""The hint that decides whether plain windows are shown by way of OpenGL or Metal. On X11 a software driver makes that
-slow; on Wayland and on macOS there is no other way.
+"""The hint that decides whether plain windows are shown by way of OpenGL or Metal. On X11 that is slow with a software
+driver; on Wayland and on macOS there is no other way.
 """
 
 NO_SCREEN = ("dummy", "offscreen")
-"""The drivers without a desktop: a window has any size there."""
+"""The drivers without a desktop, on which a window can have any size."""
 
 DECORATIONS = "libdecor-0.so.0"
-"""The library that gives a window its frame where the desktop leaves that to programs."""
+"""The library that draws the frame of a window on desktops that leave it to programs."""
 
 _log = logging.getLogger(__name__)
 
@@ -143,7 +145,7 @@ class Window:
         place, room = self._planned(size, position, displays, frame)
         decides = driver == "wayland" or not (displays or position)
         self.asked_position: tuple[int, int] | None = None if decides else place.topleft
-        """Where on the desktop it was put; None where the desktop decides."""
+        """The position on the desktop that was asked for; None if the desktop decides."""
         try:
             at = self.asked_position or pygame.WINDOWPOS_CENTERED
             self._window = pygame.Window(TITLE, place.size, at, resizable=True, allow_high_dpi=True)
@@ -162,10 +164,10 @@ class Window:
             self._window.set_icon(load_svg(icon, (256, 256)))
         self.full_screen = False
         self.on_full_screen: Callable[[bool], object] = lambda on: None
-        """Told whenever the window begins to fill the screen, or stops."""
+        """Called whenever the window begins or ceases to fill the screen."""
         self._managed = managed
         self._before: Rect | None = None
-        """Where the window was, while it fills the screen without anybody's help."""
+        """The rectangle of the window before it filled the screen, where no window manager remembers it."""
         if full_screen:
             self.toggle_full_screen()
         version = ".".join(map(str, pygame.get_sdl_version()))
@@ -357,7 +359,7 @@ def _cannot_open(error: pygame.error) -> NoDisplayError:
 
 
 _HANDLED = (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN, pygame.MOUSEMOTION)
-"""By then a window manager has put the window where it wants it."""
+"""The events by whose time a window manager has placed the window."""
 
 Pos = tuple[int, int]
 Size = tuple[int, int]
@@ -387,7 +389,7 @@ class WindowPlace:
         self._window = window
         self._asked = window.asked_position
         self._came: tuple[Pos, Size] | None = None
-        """Position and size once it was opened."""
+        """Position and size of the window once it was opened."""
         self.maximised = settings.maximised
         self.minimised = False
 

@@ -1,4 +1,4 @@
-"""The cards one sees: where they lie, how they fly there, and how they are painted.
+"""The cards on the screen: the layout, the flights and the painting.
 
 Begin with `scene`, which gives every card of a view its place; `stage` moves sprites there, `painter` paints them.
 """

@@ -1,4 +1,4 @@
-"""The drawing of accents of events: over the cards that rest, below those that fly."""
+"""The drawing of accents: over the cards that rest, below those that fly."""
 
 from __future__ import annotations
 
@@ -16,16 +16,16 @@ from game.ui.draw.theme import Colour, Role, alpha
 from game.ui.draw.tween import ease_out
 
 COMES = 0.18
-"""The part of its time in which a light comes up; then it goes out slowly."""
+"""The share of an accent's time in which its light grows; then it fades slowly."""
 
 LIGHT = {AccentKind.ADDITION: 190, AccentKind.DIG: 170}
-"""How strong the lights are, of 255, where they are softer than the others."""
+"""Strength of the lights, of 255, that are softer than the others."""
 
 SPARKS, REACH = 12, 40
-"""How many sparks fly off, and how far, in units."""
+"""Number of sparks, and the distance they fly, in units."""
 
 RISE, OVER = 26, 3
-"""Units what is written rises, and of it is at first on what it rises from."""
+"""Units that an accent's text rises, and by which it overlaps the box at first."""
 
 
 def draw_accent(canvas: Canvas, stage: Stage, accent: Accent) -> None:

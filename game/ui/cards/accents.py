@@ -1,6 +1,6 @@
-"""The accents of what happens: a light on a meld that lies, what it counts, a pulse on the score. None lasts long.
+"""The accents of events: a light on a meld, the points it counts, a pulse on the score. All are brief.
 
-They come after the cards have landed and change nothing: whoever plays on plays over them.
+They begin once the cards have landed and delay no input.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ class AccentKind(Enum):
     DIG = "dig"
     CONTRACT = "contract"
     SHOWN = "shown"
-    """A hand that is shown, all of its melds as one."""
+    """A hand that is shown, with all of its melds lit together."""
     GIN = "gin"
 
 
@@ -48,7 +48,7 @@ LASTS: Mapping[AccentKind, float] = MappingProxyType(
         AccentKind.GIN: 1.4,
     }
 )
-"""Seconds each takes, from the landing of the last card."""
+"""Seconds each kind of accent lasts, from the landing of the last card."""
 
 
 class Accent(Struct):
@@ -63,7 +63,7 @@ class Accent(Struct):
     cards: tuple[Card, ...] = ()
     text: str = ""
     scores: bool = False
-    """Whether what is written is added to the points of the seat that one sees on its plate."""
+    """Whether the points in its text are added to the score on the seat's plate."""
     age: float = 0.0
 
     @property

@@ -1,10 +1,10 @@
 """The areas of the table window: plates, mats, hand and piles. All in px, from the metrics alone.
 
-A table takes the window; one sits at its near edge, over which the hand is held. Opponents sit round it clockwise from
-the left: one or two at the top, more also at the sides. Each has a plate at the table's edge and, in front of it, a mat
-for the melds. The stock and the discards lie in the middle: from side to side where the discards are spread, else as a
-pair with room for what holds in the deal beside it. One's own mat, the prompt and the hand below, with the log on the
-left and the buttons on the right of the hand.
+The table fills the window. The player sits at its near edge, with the hand over the edge. Opponents sit round it
+clockwise from the left: one or two at the top, more also at the sides. Each has a plate at the table's edge and, in
+front of it, a mat for the melds. The stock and the discards are in the middle: from side to side where the discards are
+spread, else as a pair with room beside it for the terms of the deal. The player's own mat, the prompt and the hand are
+below, with the log on the left and the buttons on the right of the hand.
 """
 
 from __future__ import annotations
@@ -26,62 +26,68 @@ SIDE = 236
 PLATE = 236
 NAME_SIZE, LINE_SIZE = 19, 16.5
 TAG_SIZE, TAG_LIFT = 14.5, 9
-"""Letters of what hangs on the lower edge of a plate, and how much of it lies on the plate."""
+"""Letter size of the mark on the lower edge of a plate, and the height by which the mark overlaps the plate, in
+units.
+"""
 
 LINE = 1.27
-"""Height of a line by the size of its letters."""
+"""Height of a line, in letter sizes."""
 
 HAND, LARGE_HAND = 0.238, 0.272
-"""The part of the felt's height one's own hand has in a small window, and in a large one."""
+"""Height of the player's own hand as a share of the felt's, in a small window and in a large one."""
 
 SMALL_WINDOW, LARGE_WINDOW = 800, 1080
-"""How high these are, in px."""
+"""Heights (px) of a small and a large window."""
 
 LIFT = 24
-"""How far a picked card rises out of the hand."""
+"""Units by which a selected card rises out of the hand."""
 
 LEAST_MAT, BESIDE_WORDS, BUTTON_LINE = 76, 30, 1.3
-"""How high one's own mat is at least, beyond a line of words, and each of two buttons by the size of its letters."""
+"""Least height of the player's own mat, least height besides a line of text on it, and the height of each of two
+buttons in letter sizes.
+"""
 
 HOLDS = 240
-"""Room beside a pile for what holds in the deal."""
+"""Room beside a pile for the terms of the deal."""
 
 PILE, PILE_HEIGHT = 104 + 48, 146 + 28
-"""Size of a pile and what is near it."""
+"""Width and height of a pile with the room around it."""
 
 INDICATOR = 78
 """Width of the place for an indicator, beside the stock."""
 
 PILE_SHARE, RIVER_SHARE, CROWDED_RIVER_SHARE = 0.42, 0.43, 0.4
-"""The most a pile takes of the height of what is not hand nor plate, and what spread discards do."""
+"""Greatest shares of the height left by hand and plates: of a pile, of spread discards, and of these with many
+seats.
+"""
 
 CROWD, CROWDED_PILE_SHARE = 5, 0.37
-"""From this number of seats on, with large letters, a pile takes at most this share: the melds opposite need room."""
+"""Number of seats from which, with large letters, a pile takes at most this share: the melds opposite need room."""
 
 OWN_SHARE = {2: 0.52, 3: 0.5, 4: 0.5}
 CROWDED_OWN_SHARE = 0.42
-"""What one's own mat has of the height that is left for melds, by how many sit there."""
+"""Share of the player's own mat in the height that is left for melds, by number of players."""
 
 LEAST_COLUMN, MOST_COLUMN, RIVER_COLUMN = 0.19, 0.29, 0.225
-"""How wide the mats at the sides are, by the felt's width: at least and at most, and beside spread discards."""
+"""Widths of the mats at the sides as shares of the felt's: least, greatest, and beside spread discards."""
 
 COLUMNS = 16
-"""How many widths between these are tried."""
+"""Number of widths between these that are tried."""
 
 AT_THE_SIDE = 0.07
-"""How much lower than those opposite a single neighbour sits, by the height of that side."""
+"""Distance by which a single seat at a side is lower than the seats opposite, as a share of the side's height."""
 
 INSET = 14
-"""How far from the edge of the table one's own mat begins, and another's where nobody sits at that side."""
+"""Units between the edge of the table and the player's own mat, and any other mat with no seat on that side."""
 
 OPEN_HAND, OPEN_SHARE = 92, 0.52
-"""Height of an open hand, and the most it takes of its seat's mat."""
+"""Height of an open hand, and the greatest share of its seat's mat it takes."""
 
 OPEN_RIVER = 0.75
-"""What the discards keep of their room where others' hands need some."""
+"""Share of their room that discards keep when open hands need some."""
 
 _SEATING = {1: (0, 1, 0), 2: (0, 2, 0), 3: (1, 1, 1), 4: (1, 2, 1), 5: (1, 3, 1), 6: (2, 2, 2), 7: (2, 3, 2)}
-"""How many opponents sit on the left, at the top, on the right."""
+"""Numbers of opponents on the left, at the top and on the right, by number of opponents."""
 
 
 class Areas(Struct, frozen=True):
@@ -89,22 +95,22 @@ class Areas(Struct, frozen=True):
 
     felt: Rect
     table: Rect
-    """The table's edge, on which everybody sits."""
+    """The table's edge, around which the players sit."""
     plates: tuple[Rect, ...]
     mats: tuple[Rect, ...]
     stock: Rect
-    """Where the stock stands, its count below the cards included."""
+    """The place of the stock, including the number below its cards."""
     river: Rect
     prompt: Rect
     hand: Rect
     log: Rect
     buttons: Rect
     open_hands: tuple[Rect, ...] = ()
-    """Where others' hands lie open, by seat; empty for a hand that is held on its plate, and for one's own."""
+    """The places of open hands, by seat; empty for a hand that is hidden, and for the player's own."""
     indicator: Rect = Rect(0, 0, 0, 0)
-    """Where the card lies that says which rank is wild, left of the stock; empty where none lies apart."""
+    """The place of the card that shows the wild rank, left of the stock; empty if there is none."""
     leans: tuple[int, ...] = ()
-    """Where the melds of a seat begin: -1 for one at the left of the table, 1 at its right, else 0."""
+    """The side from which a seat's melds are placed, by seat: -1 at the left of the table, 1 at its right, else 0."""
 
     def all(self) -> tuple[Rect, ...]:
         """Every rectangle but the felt and the table; no two of them overlap."""

@@ -1,7 +1,6 @@
 """The motion and sound of each kind of event, as a table.
 
-`stage` gives every sprite that has to go somewhere its flight. It is told what has happened already; nothing
-waits for it.
+`stage` starts the flights of all sprites that have to move. It is called after the events; nothing waits for it.
 """
 
 from __future__ import annotations
@@ -64,13 +63,15 @@ class Act(Struct, frozen=True):
     volume: float = 1.0
     each: bool = False
     touches: float = 0.0
-    """The part of a long way after which a card is heard, 0 where it sets off: it is felt to lie before it rests."""
+    """The share of a long way after which a card is heard, 0 for the start: a card seems to have landed before it comes
+    to rest.
+    """
     lasts: float = 0.0
-    """Seconds it takes where no card moves."""
+    """Seconds the event takes if no card moves."""
     stays: bool = False
-    """Whether it is a gesture of cards that stay where they are; nobody waits for its end."""
+    """Whether the motion is a gesture of cards that stay in place; nothing waits for its end."""
     sting: str = ""
-    """What is heard once the last card lies; of several such events at once, with the last one."""
+    """The sound after the last card has landed; of several such events at once, only the last one has it."""
 
 
 LAID = Flight(0.36, arc=0.10, swell=0.16, snap=0.07, ease=ease_out)
@@ -109,13 +110,13 @@ ACTS: Mapping[type[Event], Act] = MappingProxyType(
         MatchEnded: Act(Flight(0.9, hop=0.25, beats=2), 0.03, "win", lasts=0.2, stays=True),
     }
 )
-"""Every event has its own motion and sound. Cards that only make room glide."""
+"""The motion and sound of every kind of event. Cards that only make room glide."""
 
 STING = 0.7
 """The loudness of the stings."""
 
 OVERLAP = 0.55
-"""An event begins when this share of the one before is over."""
+"""The share of an event's motion after which the next event begins."""
 
 
 class Landing(Struct, frozen=True):
@@ -126,7 +127,7 @@ class Landing(Struct, frozen=True):
 
 
 FADING = 0.4
-"""How far apart cards are that fade, by how far apart they are where they fly."""
+"""The time between cards that fade, as a share of the time between cards that fly."""
 
 
 def stage(
@@ -201,7 +202,7 @@ def _fly(act: Act, cards: Sequence[Move], clock: float, speed: float) -> None:
 
 
 MOST_HEARD = 40
-"""The most cards of an event that are heard."""
+"""The most cards of an event that make a sound."""
 
 
 def _sound(act: Act, event: Event, cards: Sequence[Move], clock: float, speed: float, sounds: Soundtrack) -> None:
@@ -221,7 +222,7 @@ def _sound(act: Act, event: Event, cards: Sequence[Move], clock: float, speed: f
 
 
 LONG = 3.0
-"""The length of a long flight, in cards side by side."""
+"""The length of a long flight, in card widths."""
 
 
 def _length(move: Move) -> float:
@@ -309,7 +310,7 @@ def _rests(move: Move) -> bool:
 
 
 _DEALT = (Zone.HAND, Zone.BACKS, Zone.INDICATOR, Zone.RIVER)
-"""Where cards that are dealt arrive."""
+"""The zones in which dealt cards arrive."""
 
 
 def _deal_order(place: Place, first: int, players: int) -> tuple[int, int]:

@@ -1,4 +1,4 @@
-"""One's own hand as it is held: its order, groups, selection and new cards. The engine knows nothing of it."""
+"""The player's own hand as it is held: its order, groups, selection and new cards. The engine knows none of it."""
 
 from __future__ import annotations
 
@@ -34,7 +34,9 @@ _ALTERNATING = {0: 0, 1: 1, 3: 2, 2: 3}
 
 
 REMEMBERED = 40
-"""How many orders of a hand are remembered: as many plays, or cards put into the tray, can be taken back in place."""
+"""The number of orders of a hand that are remembered: as many plays, or cards put into the tray, can be undone in
+place.
+"""
 
 
 class Hand:
@@ -46,13 +48,13 @@ class Hand:
         self.gaps: frozenset[int] = frozenset()
         self.selected: set[int] = set()
         self.new: Counter[Card] = Counter()
-        """Cards that came since one's last turn, still to be marked."""
+        """Cards that have come since the player's last turn, still to be marked."""
         self.owed: Counter[Card] = Counter()
         """Cards that must be played before the turn can end."""
         self.fits: Counter[Card] = Counter()
-        """Cards that have a place on the table now, where that is all there is to do."""
+        """Cards that can be played to the table now; empty unless that is the only action left."""
         self._before: deque[list[Card]] = deque(maxlen=REMEMBERED)
-        """How the hand was held before cards left it, the last time at the end."""
+        """Orders of the hand before cards left it, the latest at the end."""
 
     @property
     def own_order(self) -> tuple[Card, ...]:
@@ -222,7 +224,7 @@ Held = tuple[Sorting, tuple[Card, ...]]
 
 
 ROOM = 1000
-"""Signs in which it is noted how hands are held, of this match and of those before."""
+"""The most characters in which the orders of hands are stored, for this match and earlier ones."""
 
 
 class Order:

@@ -17,10 +17,12 @@ REST = 0.5
 """Seconds the pointer must rest on a meld."""
 
 LARGE, ENOUGH = 0.9, 0.58
-"""How wide its cards are, by a card of the hand, and from where on a card of a meld needs no lens."""
+"""Width of the lens's cards in widths of a hand card, and the width, in the same measure, from which a meld needs no
+lens.
+"""
 
 STEP, LEAST_STEP = 0.5, 0.31
-"""What is seen of a card in it, by its width: where there is room, and at least."""
+"""Visible part of a card in the lens as a share of its width: usual and least."""
 
 
 class Lens:

@@ -1,8 +1,8 @@
 """The places of melds on a mat: in rows, each given once and kept.
 
-A place is wider than a new meld, so that cards can be added without anything else moving: first the cards of a meld
-close up, then it takes the free place beside it, or moves alone. Only when a mat has no room left do all of its melds
-move, to more and smaller places, then side by side with no more felt than each needs; what has no room even so scrolls.
+A place is wider than a new meld, so that cards can be added without moving any other meld: first the cards of a meld
+close up, then it takes the free place beside it, or moves alone. Only when a mat is full do all of its melds move, to
+more and smaller places, then side by side with no more felt than each needs; if they still do not fit, the mat scrolls.
 """
 
 from __future__ import annotations
@@ -18,37 +18,39 @@ from game.ui.cards.slots import LARGE_PRINT, LEGIBLE, Spot, height_of
 from game.ui.draw.metrics import Metrics
 
 MELD_CARD, COMFORTABLE_CARD, LEAST_CARD = 100, 62, 32
-"""How wide a card of a meld is at most, from where on it need not be any larger, and at least."""
+"""Widths of a card of a meld: greatest, comfortable (it need not be larger) and least."""
 
 SPREAD = 0.46
-"""The most that is seen of a card another lies on, by its width."""
+"""Greatest visible part of an overlapped card, as a share of its width."""
 
 ROOMY, TIGHT = 2.45, 2.12
-"""How wide a place is at least, by the width of a card: for five cards, or four where cards are not comfortable."""
+"""Least width of a place in card widths: for five cards, or for four where cards are smaller than comfortable."""
 
 AT_A_PLACE = 4
-"""Cards for which there is room at any place."""
+"""Number of cards for which every place has room."""
 
 BESIDE, BELOW = 0.18, 0.12
-"""Free felt between two places, by the width of a card: beside and below each other."""
+"""Free felt between two places, in card widths: beside and below each other."""
 
 MOST = 3.4
-"""How wide a place is at most: neighbours are to be seen together."""
+"""Greatest width of a place in card widths: neighbours are to be seen together."""
 
 NEARLY = 0.86
-"""Where cards become narrower, those that are this part as wide are as good: so they do it less often."""
+"""Where cards become narrower, cards of this share of the width are as good, so that they change less often."""
 
 FEW = 3
-"""Places a mat has at least from the beginning, where nothing else is said."""
+"""Least number of places on a mat, unless the caller gives another."""
 
 SPARE = 0.76
-"""At a side, where one lies below the other, cards may be this part as wide for one place more than is usual."""
+"""At a side, where melds lie one below the other, the share of the width that is enough for one place more than
+usual.
+"""
 
 ENOUGH = 0.72
-"""Cards of this share of a comfortable width are wide enough for a grid that has more places."""
+"""The share of a comfortable card width that is enough for a grid with more places."""
 
 Cells = tuple[int, int, int]
-"""Row and column of a meld's place, and how many columns it takes."""
+"""Row and column of a meld's place, and the number of columns it takes."""
 
 
 class Room(Struct, frozen=True):
@@ -66,12 +68,11 @@ class Room(Struct, frozen=True):
     comfortable: int
     lean: int = 0
     few: int = FEW
-    """How many melds there usually are: as many places it has from the beginning, or they would move.
-
-    One more where that makes no card much smaller.
+    """The usual number of melds: the room has as many places from the beginning, so that melds need not move, and one
+    more if that makes cards hardly smaller.
     """
     closed: int = 0
-    """How wide a card still is where melds lie close together rather than scroll; 0: as the narrowest."""
+    """Width down to which cards shrink to be placed close together before the mat scrolls; 0: the narrowest."""
 
 
 class Grid(Struct, frozen=True):
@@ -81,7 +82,7 @@ class Grid(Struct, frozen=True):
     columns: int
     card: int
     scrolls: bool = False
-    """Whether there are as many rows as it takes, more than the room has."""
+    """Whether the grid has as many rows as it needs, even if they exceed the room."""
 
     @property
     def capacity(self) -> int:

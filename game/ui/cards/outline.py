@@ -1,4 +1,4 @@
-"""The outline of what is seen of a card that others lie on: geometry of tilted cards."""
+"""The outline of the visible part of an overlapped card: geometry of tilted cards."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ Point = tuple[float, float]
 Edge = tuple[Point, Point]
 
 SLIVER = 0.06
-"""What is seen above or below a card that lies on another counts as hidden up to this part of its height."""
+"""A strip above or below an overlapping card counts as hidden up to this share of the card's height."""
 
 
 def corners(slot: CardSlot, beyond: float = 0) -> tuple[Point, ...]:

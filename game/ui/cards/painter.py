@@ -1,4 +1,4 @@
-"""The picture of the table: what is still is drawn once, what moves on top of it every frame."""
+"""The picture of the table: resting parts are drawn once, moving parts on top of them in every frame."""
 
 from __future__ import annotations
 
@@ -32,9 +32,9 @@ BACK = "back"
 MASTERS = 24 << 20
 TURNED = 32 << 20
 PICKED, CORNER = 3.5, 0.07
-"""Width of the line round a picked card in units, and how round its corners are by the width of the card."""
+"""Width of the ring round a selected card in units, and the radius of its corners in card widths."""
 _EDGE = 2
-"""Clear px round a card before it is turned: without them its edge would be jagged."""
+"""Transparent px round the picture of a card before it is rotated, without which its edge would be jagged."""
 
 
 class Faces:
@@ -52,7 +52,7 @@ class Faces:
         self._fine: set[tuple[str, int]] = set()
         self._wanted: deque[tuple[str, int]] = deque()
         self.refined = 0
-        """How often all that was ordered had been drawn: from then on it can be seen."""
+        """Number of times that all queued pictures have been drawn; the finer pictures are visible from then on."""
 
     def still(self, card: Card, width: int, angle: float = 0.0) -> pygame.Surface:
         """Return the picture of a card at rest, the finest there is; its fine version is queued."""

@@ -1,4 +1,4 @@
-"""The plates: who sits there, what they hold and have, whose turn it is."""
+"""The plates: name, portrait, cards and points of each seat, and the mark of the turn."""
 
 from __future__ import annotations
 
@@ -30,19 +30,19 @@ from game.words.knocking import seat_shown_text
 from game.words.strings import _, points_in_words
 
 PAD, BESIDE_FACE, BEFORE_BACKS = 8, 10, 4
-"""Room around the picture, between it and the words, and between those and the cards."""
+"""Units around the picture, between picture and text, and between text and cards."""
 
 BETWEEN, BEFORE_TALLY = 8, 7
-"""Room between two things said in a line, and before the points on the table."""
+"""Units between two texts in a line, and before the points on the table."""
 
 BAR, BAR_STEP, BARS_HEIGHT = 2, 4, 13
-"""How wide a bar is that says how strong a bot is, from one to the next, and how high the last one is."""
+"""Width of a bar that shows a bot's strength, distance from one bar to the next, and height of the last bar."""
 
 MARK_PAD = 16
-"""By how much the ground of a mark is wider than its words."""
+"""Units by which the background of a mark is wider than its text."""
 
 WIDE_SCORE = -95
-"""As wide as scores mostly are."""
+"""A score as wide as most."""
 
 
 class Plate(Struct, frozen=True):
@@ -58,13 +58,13 @@ class Plate(Struct, frozen=True):
     floating: bool
     mine: bool
     contract: str = ""
-    """What the seat still has to lay first, where that differs from seat to seat."""
+    """The contract the seat still has to lay, if it differs from seat to seat."""
     out: bool = False
     """Whether the seat is out of the match."""
     dropped: bool = False
-    """Whether it has left the deal."""
+    """Whether the seat has left the deal."""
     how: str = ""
-    """How the seat ended the deal by showing its hand, or that it undercut whoever did."""
+    """The way the seat ended the deal by showing its hand, or that it undercut the knocker."""
 
 
 def plates(view: View, people: tuple[Person, ...]) -> list[Plate]:
@@ -363,7 +363,7 @@ def _tally(look: Look, plate: Plate, width: int) -> str:
 
 
 SWELL = 0.3
-"""By how much the points on the table swell when they grow."""
+"""The share by which the points on the table swell when they grow."""
 
 
 def draw_pulse(canvas: Canvas, rect: Rect, plate: Plate, share: float) -> None:

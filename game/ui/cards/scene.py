@@ -35,10 +35,12 @@ BUTTONS = 152
 CARD = 68
 STEP = 0.5
 LINE_SHARE, LENGTH = 0.3, 2.6
-"""A title that takes more than this share of a box's height stands beside the cards, in a box at least this long."""
+"""Greatest share of a box's height for a title above the cards; a higher title is beside them, in a box at least this
+many times as long as high.
+"""
 
 CARDS_SHARE = 0.55
-"""The part of a box that is for the cards where the title stands beside them."""
+"""The share of a box's width for the cards beside a title."""
 
 
 def tray_boxes(mat: Rect, count: int, metrics: Metrics) -> tuple[Rect, ...]:
@@ -108,14 +110,14 @@ STOCK_SHOWN = 6
 
 PILE_CARD, BACK_CARD, OPEN_CARD = 104, 26, 60
 BACKS, BACKS_INSET = 86, 10
-"""How wide the cards on a plate may be, and how far from its edge."""
+"""Width of the fan of cards on a plate, and its distance from the edge, in units."""
 BESIDE_MELDS = 160
-"""Room for a few words beside one's own melds where they stay in the hand until it is shown."""
+"""Room for a short text beside the player's own melds where they stay in the hand until it is shown."""
 AROUND_PILE = 8
 """Felt between a pile and its frame."""
 
 ACROSS = 19
-"""Where in the order of a meld's cards those are drawn that lie crosswise: last."""
+"""Drawing order within a meld of cards that lie crosswise: last."""
 
 PLAIN = HandShape()
 
@@ -126,21 +128,21 @@ class Scene(Struct, frozen=True):
     areas: Areas
     slots: tuple[CardSlot, ...]
     melds: Mapping[int, Rect]
-    """By number, from 1: the box of a meld as far as it is seen; empty where it is scrolled away."""
+    """The box of the visible part of each meld, by number from 1; empty for a meld scrolled out of view."""
     whole: Mapping[int, Rect]
-    """The same, unclipped."""
+    """The box of each meld, unclipped."""
     overflow: Mapping[int, int]
-    """Seats whose mats scroll: by how many px at most."""
+    """Greatest scroll distance (px) of the mats that scroll, by seat."""
     pile: Rect
-    """The stock's card."""
+    """The rectangle of the stock's top card."""
     discards: Rect
-    """The frame of the discards: that of the river, or one close round the pile."""
+    """The frame of the discards: that of the river, or a close one round the pile."""
     places: Mapping[int, Places] = {}
-    """Of the seats that have melds: where those lie."""
+    """The places of the melds, by seat; without seats that have none."""
     tray: tuple[Rect, ...] = ()
     """The boxes of the melds of a contract that are being put together."""
     deadwood: Mapping[int, Rect] = {}
-    """By seat: where what is in no meld lies of a hand that was shown."""
+    """The box of the deadwood of each shown hand, by seat."""
 
     def of(self, zone: Zone, owner: int | None = None) -> tuple[CardSlot, ...]:
         """Return the slots of a zone in card order; with `owner` (a seat or meld number), of this owner alone."""
@@ -239,7 +241,7 @@ def count_height(metrics: Metrics) -> int:
 
 
 CAPTION_GAP = 3
-"""Between the card that says which rank is wild and the words below it."""
+"""Gap between the card that shows the wild rank and the text below it."""
 
 
 def count_below(metrics: Metrics) -> int:

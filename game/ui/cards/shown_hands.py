@@ -1,4 +1,6 @@
-"""Hands that were shown in games whose melds stay in them: in rows before each seat, the melds and apart the rest."""
+"""Shown hands in games whose melds stay in the hand: in rows before each seat, the melds and, set apart, the
+deadwood.
+"""
 
 from __future__ import annotations
 
@@ -16,13 +18,13 @@ from game.ui.cards.meld_places import SPREAD, Room
 from game.ui.cards.slots import LEGIBLE, CardSlot, Place, Spot, Zone, height_of
 
 SHOWN = 1000
-"""From this number on places are those of the groups of a hand, which are no melds of the table."""
+"""Places numbered from here on are those of the groups of a hand, not of melds on the table."""
 
 BETWEEN, APART = 0.28, 0.75
-"""Felt between two melds, and before what is in none, by the width of a card."""
+"""Felt between two melds, and before the deadwood, in card widths."""
 
 BELOW = 0.2
-"""Felt between two rows, by the width of a card: what is in no meld has its count on its lower edge."""
+"""Felt between two rows, in card widths: the deadwood has its points on its lower edge."""
 
 
 class HandRow(Struct, frozen=True, dict=True):
@@ -33,7 +35,7 @@ class HandRow(Struct, frozen=True, dict=True):
 
     room: Room
     cells: Mapping[int, int]
-    """How many cards each group has, by its number, from the left."""
+    """The number of cards in each group, by the group's number, from the left."""
     apart: int = 0
     aside: int = 0
 

@@ -20,18 +20,18 @@ class Zone(Enum):
     RIVER = "river"
     """The discards, spread or as a pile."""
     INDICATOR = "indicator"
-    """The card that says which rank is wild, where it lies apart and out of play."""
+    """The card that shows the wild rank, if it lies apart and out of play."""
     HAND = "hand"
-    """One's own hand."""
+    """The player's own hand."""
     BACKS = "backs"
     """Another player's hand."""
     MELD = "meld"
     TRAY = "tray"
-    """A meld of one's contract that is being put together."""
+    """A meld of the player's contract that is being put together."""
 
 
 Home = tuple[Zone, int]
-"""A hand, a meld, a pile: its zone, and whose it is."""
+"""A hand, a meld or a pile: its zone, and its owner (a seat, a meld number, or 0)."""
 
 
 class Place(Struct, frozen=True):
@@ -102,21 +102,21 @@ GROUP_GAP = 0.55
 """Gap between two groups, in steps from card to card."""
 
 DROP_GAP = 0.8
-"""Gap that opens where dragged cards would go."""
+"""Gap that opens where dragged cards would be inserted."""
 
 LARGE_PRINT = 0.19
-"""By how much cards grow where letters are twice as large, as far as there is room."""
+"""The share by which cards grow where letters are twice as large, if there is room."""
 
 LEGIBLE = 0.31
 FAN_STEP = 0.62
 SAG = 0.1
-"""How much lower the outermost cards of a fan stand, by their width, at most."""
+"""Greatest share of their width by which the outermost cards of a fan are lower."""
 
 BEND = 7.0
-"""Most degrees of the outermost cards."""
+"""Greatest angle of the outermost cards, in degrees."""
 
 Pose = tuple[float, float, int, float]
-"""Centre, width and angle of a card."""
+"""Centre (x and y) and width of a card in px, and its angle in degrees."""
 
 
 class HandShape(Struct, frozen=True):
@@ -130,7 +130,7 @@ class HandShape(Struct, frozen=True):
     away: frozenset[int] = frozenset()
     """Indices of cards that are being dragged: the others close up."""
     opening: int | None = None
-    """Index before which a gap is open."""
+    """Index before which a gap is open for dragged cards."""
 
 
 def hand_fan(room: Rect, count: int, card: int, lift: int, shape: HandShape) -> list[Pose]:
@@ -197,11 +197,11 @@ def insertion(poses: Sequence[Pose], x: float) -> int:
 
 
 COMFORTABLE = 0.45
-"""The part of a card seen in several rows, as long as there is room."""
+"""Visible share of an overlapped card in several rows, if there is room."""
 
 MOST_ROWS = 5
 Spot = tuple[float, float, int]
-"""Centre and width of a card, in px."""
+"""Centre (x and y) and width of a card, in px."""
 
 
 def spread(room: Rect, count: int, widest: int, gap: int) -> list[Spot]:

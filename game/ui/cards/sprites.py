@@ -1,4 +1,4 @@
-"""The cards one sees: sprites that fly from where they are to where the layout says, and stand there exactly."""
+"""The cards on the screen: sprites that fly from their present positions to the slots of a layout."""
 
 from __future__ import annotations
 
@@ -40,27 +40,27 @@ class Flight(Struct, frozen=True):
     turns: float = 0.0
     ease: Ease = ease_out
     swell: float = 0.0
-    """How much larger the card gets in the middle of its way, as a share: it is lifted."""
+    """The share by which the card is larger in the middle of its flight, as if lifted."""
     aside: float = 0.0
-    """How far to the right it is in the middle of its way, by its width."""
+    """Card widths by which the card is to the right of its path in the middle of its flight."""
     hop: float = 0.0
-    """How high above its way it is in the middle of it, by its width."""
+    """Card widths by which the card is above its path in the middle of its flight."""
     beats: int = 1
-    """How many times it swells and hops; of those aside every second one is to the left."""
+    """Number of times the card swells and hops; every second time it moves aside to the left."""
     snap: float = 0.0
-    """How much smaller it gets for a moment when it lies down, as a share: it is put there firmly."""
+    """The share by which the card is smaller for a moment when it lands, as if put down firmly."""
     fade: bool = False
-    """Whether it does not fly at all, but fades here and comes up there."""
+    """Whether the card fades out here and in there instead of flying."""
 
 
 GLIDE = Flight(0.22)
-"""How cards make room for others."""
+"""The flight of cards that make room for others."""
 
 FLIP_FROM, FLIP_TO = 0.35, 0.9
-"""The part of a way in which a card is turned over."""
+"""The shares of a flight between which a card is turned over."""
 
 SNAP_FROM = 0.72
-"""The part of its way after which a card that is put down firmly has come so near that it is pressed down."""
+"""The share of a flight from which a card that is put down firmly is pressed down."""
 
 
 class Sprite:
@@ -73,13 +73,13 @@ class Sprite:
         self.face = slot.face
         self.pose = pose or Pose.of(slot)
         self.held = False
-        """Whether the pointer has it: it flies nowhere."""
+        """Whether the pointer holds the card, which then does not fly."""
         self.leaving = False
-        """Whether it goes for good once it has arrived."""
+        """Whether the sprite is removed once it has arrived."""
         self.flight: Flight | None = None
-        """How it flies; None at rest."""
+        """The flight under way; None at rest."""
         self.origin: Home | None = None
-        """The hand or pile it comes from, until it has arrived in another."""
+        """The hand or pile the card comes from, until it has arrived in another."""
         self._begin = self.pose
         self._elapsed = 0.0
 
@@ -290,7 +290,7 @@ class Sprites(Struct):
 _height = attrgetter("slot.z")
 
 _Fit = Callable[[Sprite, CardSlot], float | None]
-"""How well a sprite suits a slot: the lowest is taken, None is no fit. Both are alike by the key beside it."""
+"""Returns the distance of a sprite from a slot that has the same key: the lowest is taken, None does not fit."""
 
 
 def _home_and_face(slot: CardSlot) -> object:
@@ -338,7 +338,7 @@ _FROM: dict[Zone, tuple[Zone, ...]] = {
     Zone.STOCK: (Zone.RIVER,),
     Zone.INDICATOR: (Zone.STOCK,),
 }
-"""Where a card that is turned over on its way may come from, the likeliest first."""
+"""The zones from which a card that is turned over on its way may come, by its new zone, the likeliest first."""
 
 
 def _home(slot: CardSlot) -> object:
@@ -353,7 +353,7 @@ def _turned(sprite: Sprite, slot: CardSlot) -> float | None:
 
 
 _WAYS = ((_home_and_face, _at_home), (_face, _same_face), (_home, _turned), (_anything, _hidden))
-"""How a sprite is found for a slot, the surest way first."""
+"""The ways to find a sprite for a slot, the surest first: the key that both must share, and the distance."""
 
 
 def _best(free: Iterable[Sprite], slot: CardSlot, fits: _Fit) -> Sprite | None:

@@ -1,4 +1,4 @@
-"""The stage: the layout of what one sees now, and the sprites that follow it."""
+"""The stage: the layout of the present view, and the sprites that follow it."""
 
 from __future__ import annotations
 
@@ -25,10 +25,10 @@ from game.ui.draw.metrics import Metrics
 from game.ui.draw.tween import SPEEDS, ease_out_back
 
 QUICK = structs.replace(GLIDE, seconds=0.13)
-"""How one's own cards make room under the pointer."""
+"""The flight of the player's own cards that make room under the pointer."""
 
 SPRING = structs.replace(GLIDE, seconds=0.30, ease=ease_out_back)
-"""How a card comes back from a drop that was not allowed."""
+"""The flight of a card back from a drop that was not allowed."""
 
 
 AT_ONCE = structs.replace(GLIDE, seconds=0.0)
@@ -75,7 +75,7 @@ class Stage:
         """The parts of the window."""
         self._scene: Scene | None = None
         self._places: Mapping[int, Places] = {}
-        """Where melds lie: they stay there."""
+        """The places of the melds, by seat, which later layouts keep."""
 
     @property
     def scene(self) -> Scene:

@@ -1,5 +1,5 @@
-"""Several people at one machine: the curtain between turns, calls out of turn, gamepads of several people, and a peek
-at one's own hand.
+"""Several people at one machine: the curtain between turns, calls out of turn, gamepads of several people, and peeks at
+the player's own hand.
 
-Begin with `couch`, which a table's screen asks before it shows a hand; `pad_gate` filters what a gamepad may do there.
+Begin with `couch`, which a table's screen asks before it shows a hand; `pad_gate` filters the verbs of gamepads.
 """

@@ -229,7 +229,7 @@ class CallTable(LiveView):
         self.hand.sorting = Sorting.SUIT if seat in self.open_hands else Sorting.BY_HAND
         self._version = -1
         self.has_room = False
-        """Whether there is enough room to draw it."""
+        """Whether there is enough room to draw the table."""
 
     def _view(self) -> View:
         if self.seat in self.open_hands:

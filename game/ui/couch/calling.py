@@ -78,7 +78,7 @@ class Calling:
     ) -> None:
         self.table = table
         self.replies = replies
-        """What tells people by name why their call is nothing."""
+        """Shows people, by name, why their call is invalid."""
         self.screens = replies.screens
         self._preferences = preferences
         self._profiles = profiles
@@ -86,7 +86,7 @@ class Calling:
         self.page: CallPage | None = None
         """The call page opened last."""
         self._claim_question: tuple[int, Chooser] | None = None
-        """The seat asked last which of several claims it means, and that page."""
+        """The seat asked last which of several claims it means, and the page that asks."""
         self.calls = CallTaker(table, self._seconds, self._on_call_answer)
 
     def _seconds(self) -> float:

@@ -90,7 +90,7 @@ class Couch(TableHost):
         self._seconds_waited = 0.0
         """Seconds since this moment of the match began."""
         self._seconds_due = inf
-        """Seconds from its beginning to the next action of the couch."""
+        """Seconds from the beginning of this moment to the next action of the couch."""
 
     @property
     def curtain_seat(self) -> int:

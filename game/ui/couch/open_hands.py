@@ -1,4 +1,4 @@
-"""Open hands: whether people at one machine see each other's hands, deal by deal."""
+"""Open hands: whether people at one machine may see each other's hands, deal by deal."""
 
 from __future__ import annotations
 

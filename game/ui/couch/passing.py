@@ -160,7 +160,7 @@ class Passing(CurtainHost):
         self.curtain: Curtain | None = None
         """The last curtain."""
         self.curtain_seat = 0
-        """The seat it is for."""
+        """The seat the last curtain is for."""
         self.table_screen: Screen | None = None
         """The table's screen opened last."""
         self.is_watched = False

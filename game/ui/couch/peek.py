@@ -1,4 +1,6 @@
-"""A peek at one's own hand while another person has the table: over everything, as long as the trigger is held."""
+"""A peek at the player's own hand while another person has the table: over everything, as long as the trigger is
+held.
+"""
 
 from __future__ import annotations
 

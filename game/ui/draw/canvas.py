@@ -1,4 +1,4 @@
-"""The canvas: the methods everything is drawn with, and their implementation on a surface."""
+"""The canvas: the methods with which everything is drawn, and their implementation on a surface."""
 
 from __future__ import annotations
 

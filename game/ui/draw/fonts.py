@@ -30,11 +30,11 @@ if TYPE_CHECKING:
     from game.ui.draw.scripts import Run
 
 GLYPH_HEIGHT = 1.2
-"""Height of a key or button by the size of the letters around it."""
+"""Height of a key or button, in letter sizes."""
 
 GLYPH_GAP = 0.07
 CAP_LETTERS, MARK_SIZE = 0.8, 0.62
-"""Size of the letters on a key cap, and of the icon on a button, by the size of the letters around it."""
+"""Size of the letters on a key cap, and of the icon on a button, in letter sizes of the text around."""
 
 FontOfSize = Callable[[int], pygame.font.Font]
 
@@ -168,7 +168,7 @@ MAX_LINES = 400
 SUIT_ICONS = {"♠": "spade", "♥": "heart", "♦": "diamond", "♣": "club", "★": "joker"}
 ELLIPSIS = "…"
 NO_BREAK = "\u00a0"
-"""A space at which a line is broken only where its words do not fit into one."""
+"""A space at which a line is broken only if the words it joins do not fit on one line."""
 
 FIRST_PART = 256
 """Characters of a long line that are measured first."""
@@ -177,7 +177,7 @@ SEARCH_START = 16
 """First guess of the search for how many characters fit."""
 
 LETTER_WIDTH = 0.32
-"""Width of an average letter by the height of a line."""
+"""Width of an average letter, in line heights."""
 
 _FILES: dict[str, dict[str, str]] = {
     "sans": font_source_sans_pro.font_files_ttf,
@@ -185,10 +185,12 @@ _FILES: dict[str, dict[str, str]] = {
 }
 _WEIGHTS = {"regular": "", "semibold": "Semibold", "bold": "Bold", "italic": "It", "light": "Light"}
 _OTHER = re.compile("[^ -~\u00a0-\u0107–—‘’‚“”„•…]")
-"""What the fonts may lack, or letters may be joined with: all of this is not read for most texts."""
+"""Characters that the fonts may lack, or that may combine with others; most texts have none, and skip the costly
+search.
+"""
 
 LARGE_LETTERS = 24
-"""Size in px from which letters of other fonts need not be bold, which is done to them without much care."""
+"""Size (px) from which letters of other fonts are not made bold, since the artificial bold is coarse."""
 
 _CAP_HEIGHT = 0.66
 _SUIT_SIZE = 0.76

@@ -1,4 +1,4 @@
-"""The look: all that drawing and measuring need, in one value."""
+"""The look: everything that drawing and measuring need, in one value."""
 
 from __future__ import annotations
 

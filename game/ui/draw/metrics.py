@@ -17,10 +17,10 @@ SMALLEST_TEXT = 13
 LARGE_TEXT = 26
 TEXT_SCALES = (0.75, 2.0)
 LARGE_LETTERS = 1.2
-"""From this text size on there is too little room for words and cards as they are laid out otherwise."""
+"""Text size from which texts and cards are laid out differently, as there is too little room."""
 
 LENGTHS = 512
-"""How many lengths of a kind are known in pixels."""
+"""The number of lengths of a kind whose pixels are cached."""
 
 
 class Metrics(Struct, frozen=True, dict=True):

@@ -1,6 +1,6 @@
-"""Letters that the fonts of the theme lack: which other font has them, and the runs in which a line is drawn.
+"""Letters that the fonts of the theme lack: the fonts that have them, and the runs in which a line is drawn.
 
-Fonts come from packages made for it, and else from the system; one is looked for when a text first needs it.
+Fonts come from packages made for it, or else from the system; a font is looked for when a text first needs it.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ PACKAGES = ("manimgx_fonts", "noto_cjk_sans_jp_regular")
 FONT_FILES = (".ttf", ".otf", ".ttc")
 
 UNSHOWN = "\N{DOTTED CIRCLE}"
-"""Drawn for what no font has, by fonts that have it."""
+"""Drawn, by fonts that have it, for characters that no font has."""
 
 SCRIPTS = (
     (0x0370, "Grek"),
@@ -88,20 +88,24 @@ SCRIPTS = (
     (0x20000, "Hani"),
     (0x32000, ""),
 )
-"""First characters of blocks with the names of their scripts (ISO 15924), empty where it makes no difference."""
+"""First characters of blocks with the names of their scripts (ISO 15924); an empty name where the script does not
+matter.
+"""
 
 SIZES = MappingProxyType(
     {"Mymr": 0.75, "Khmr": 0.8, "Tibt": 0.7, "Knda": 0.85, "Telu": 0.85, "Mlym": 0.9, "Sinh": 0.9, "Taml": 0.9}
 )
-"""Sizes of letters that would not fit a line of Latin ones, by that of these."""
+"""Factors for letters that would not fit a line of Latin ones, by script."""
 
 _STARTS = [start for start, _ in SCRIPTS]
 
 _IGNORED = frozenset("\u200b\u200c\u200d\u200e\u200f\u2060\ufe0e\ufe0f\ufeff")
-"""What joins or varies other characters and needs no glyph of its own."""
+"""Characters that join or vary others and need no glyph of their own."""
 
 _JOINING = frozenset(" \u00a0-'’._")
-"""What stays with letters written from the right that it stands between; other signs separate names."""
+"""Characters that, between letters written from the right, are written from the right too; other signs separate
+names.
+"""
 
 
 class Run(Struct, frozen=True):
@@ -109,9 +113,9 @@ class Run(Struct, frozen=True):
 
     text: str
     start: int
-    """Index of its first character in the line."""
+    """Index of the run's first character in the line."""
     length: int
-    """Characters of the line that it stands for."""
+    """Number of the line's characters in the run."""
     file: str
     script: str = ""
     from_right: bool = False
@@ -274,7 +278,7 @@ def _fontconfig(*words: str) -> list[str]:
 
 
 _found_before: list[str] = []
-"""Fonts of the system that had something: they are asked first for what comes next."""
+"""Fonts of the system that had a missing character, which are tried first for the next."""
 
 
 @lru_cache(maxsize=4096)

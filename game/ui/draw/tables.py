@@ -27,7 +27,7 @@ class CardTable(Struct, frozen=True):
     name: str
     normal_theme: Theme
     high_contrast_theme: Theme
-    """The same in high contrast."""
+    """The theme of the table in high contrast."""
     timbre: Timbre
 
     def theme(self, high_contrast: bool) -> Theme:
