@@ -1,4 +1,4 @@
-"""The addresses at which phones can reach this computer, the likeliest first, and what kind of network each is in."""
+"""The addresses at which phones can reach this computer, the likeliest first, and the kind of network of each."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ import ifaddr
 from msgspec import Struct
 
 Network = Literal["wifi", "cable", "other", "virtual", "direct", "here"]
-"""What an address belongs to: `virtual` are VPNs, containers and machines within this one; `direct` is an address that
-computers give themselves where nobody gives them one; `here` is this computer alone.
+"""The kind of network of an address: `virtual` are VPNs, containers and virtual machines; `direct` is an address that
+computers choose themselves if no network assigns them one; `here` is this computer alone.
 """
 _ORDER: tuple[Network, ...] = ("wifi", "cable", "other", "virtual", "direct", "here")
 
@@ -26,7 +26,7 @@ _VIRTUAL = re.compile(
 _WIFI = re.compile(r"^wl|wi-?fi|wlan|wireless|802\.11", re.IGNORECASE)
 _CABLE = re.compile(r"^en|^eth|ethernet|gigabit|^lan|realtek|gbe", re.IGNORECASE)
 _CARRIER = IPv4Network("100.64.0.0/10")
-"""Addresses of providers' and VPNs' own networks, in which no home is."""
+"""Addresses inside the networks of providers and VPNs, which no home network has."""
 
 
 class Address(Struct, frozen=True):
@@ -36,7 +36,7 @@ class Address(Struct, frozen=True):
     adapter: str
     network: Network
     is_usual: bool = False
-    """Whether this computer reaches other networks by it."""
+    """Whether this computer reaches other networks by this address."""
 
 
 def network_of(ip: str, adapter: str) -> Network:

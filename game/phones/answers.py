@@ -1,4 +1,4 @@
-"""Answers to what a seat asks: where cards may go, first melds, showings, rules, scores, log and hints."""
+"""Answers to the questions of a seat: places for cards, first melds, showings, rules, scores, log and hints."""
 
 from __future__ import annotations
 

@@ -21,7 +21,7 @@ MAX_MATCHES = 40
 """The most matches whose seats are remembered; the oldest are forgotten."""
 SECRET_BYTES = 16
 FIRST_PORT = 8765
-"""The port that is tried first: an address that stays the same can be opened again tomorrow."""
+"""The port that is tried first; as it is always the same, a saved address still works the next day."""
 
 WORDS = (
     *("amber", "apple", "autumn", "barley", "birch", "bluebell", "breeze", "brook", "candle", "canyon"),
@@ -31,7 +31,9 @@ WORDS = (
     *("nutmeg", "olive", "orchid", "otter", "pebble", "pepper", "plum", "poppy", "quartz", "raven", "river"),
     *("saffron", "sparrow", "sunny", "thistle", "tulip", "velvet", "willow"),
 )
-"""Words of which a table has one, in the window and on its phones, so that nobody sits down at a neighbour's."""
+"""Words to choose the table's word from, which the window and its phones show, so that nobody joins a neighbour's
+table.
+"""
 
 _log = logging.getLogger(__name__)
 

@@ -1,4 +1,4 @@
-"""A program that is measured: it sits down once, and is asked for its action at one table after another."""
+"""A program whose play is measured: it sits down once, and is asked for its action at one table after another."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from game.session.match.people import CallTaker
 from game.words.table import Words
 
 IDLE_SECONDS = 0.05
-"""Seconds until it is looked again whether the program is still there; its messages wake the table at once."""
+"""Seconds between two checks whether the program is still connected; its messages wake the table at once."""
 LOST_SECONDS = 60.0
 """Seconds after which a program that cannot be reached counts as lost."""
 

@@ -21,7 +21,7 @@ from game.session.settings import Settings
 from game.words.strings import _
 
 IDLE_SECONDS = 0.02
-"""Seconds until the match looks again whether a bot has decided; phones wake it."""
+"""Seconds between two checks whether a bot has decided; phones wake the match at once."""
 
 
 def hosted_seats(wanted: Sequence[str], opponents: Opponents) -> tuple[Seat, ...]:
@@ -68,7 +68,7 @@ class HostedMatch(PartyHost):
         self.party = party
         self.driver = BotDriver(self.match, brains, bot_pause, opponents, lambda: self.calls.asks_in_turn)
         self.woken = Signal()
-        """Set when a phone has sent something."""
+        """Set when a phone has sent a message."""
         self._deal_seconds = deal_seconds
         self._clock = clock
         self._last = clock()

@@ -1,4 +1,4 @@
-"""The invitation of phones: listening begins with it and ends with it. Nothing of a network is imported before."""
+"""The invitation of phones: the server listens only while it is open. Nothing of a network is imported before."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from game.phones.server import PhoneServer
 
 Code = tuple[tuple[bool, ...], ...]
-"""The rows of a code to scan, a dark square being true."""
+"""The rows of a QR code; a dark square is True."""
 
 
 class Invitation:
@@ -33,7 +33,7 @@ class Invitation:
         self._server: PhoneServer | None = None
         self._chosen = 0
         self.addresses: tuple[Address, ...] = ()
-        """The addresses of this computer, the likeliest first, as they were when the invitation was opened."""
+        """The addresses of this computer when the invitation was opened, the likeliest first."""
 
     @property
     def is_open(self) -> bool:

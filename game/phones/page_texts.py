@@ -1,4 +1,4 @@
-"""The texts that the page itself shows, in the language of the program: names of cards, headings, buttons."""
+"""The texts of the phones' web page in the language of the program: names of cards, headings, buttons."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from game.engine.cards import FACES, JOKER
 from game.words.strings import _
 
 TEXTS_FILE = "texts.json"
-"""The name under which the page asks for its texts."""
+"""The name of the file from which the web page reads its texts."""
 
 
 def page_texts() -> dict[str, str]:

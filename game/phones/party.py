@@ -1,7 +1,7 @@
-"""The phones at a match, on the main thread: who holds which seat, what they ask, and what they are shown.
+"""The phones at a match, on the main thread: the seats they hold, their requests, and the views they are sent.
 
-A `Party` owns no socket. It takes what has arrived from a `Carrier` (the server, or a list in tests) and hands back
-what is to be sent; `tick` does a few milliseconds of that at a time, so that no frame waits.
+A `Party` owns no socket. It takes messages from a `Carrier` (the server, or a list in tests) and hands back the
+messages to send; `tick` works a few milliseconds at a time, so that no frame waits.
 """
 
 from __future__ import annotations
@@ -63,12 +63,12 @@ from game.words.match import match_text
 from game.words.strings import _
 
 TICK_SECONDS = 0.004
-"""How long one `tick` may work on what phones ask and are shown, once it has done one thing."""
+"""Most seconds that one `tick` works on messages and views; it does at least one step."""
 MAX_LINES = 400
-"""The most sentences about what happened that are kept for a phone that is away."""
+"""The most sentences about events that are kept for a phone that is away."""
 
 Arrived = SeatMessage | None
-"""A message of a connection; None: it is closed."""
+"""A message from a connection; None: the connection was closed."""
 
 
 _log = logging.getLogger(__name__)
@@ -139,14 +139,14 @@ class PhoneSeat:
         self.mark = mark
         self.line: int | None = None
         self.away_since: float | None = None
-        """The time since which the phone cannot be reached; None while it can."""
+        """The time since which the phone cannot be reached; None while it can be."""
         self.told: list[str] = []
         self.signals: list[str] = []
         self.number = 0
         self.shown: object = None
-        """The moment and people of the view sent last; None: it must be sent."""
+        """The moment and people of the view sent last; None: a view must be sent."""
         self.secret = ""
-        """The secret, known while the program runs: where the table moves to another match, the seat keeps it."""
+        """The secret, known while the program runs: if the table continues with another match, the seat keeps it."""
 
 
 class PhoneStatus(Struct, frozen=True):
@@ -155,12 +155,12 @@ class PhoneStatus(Struct, frozen=True):
     seat: int
     name: str
     is_taken: bool
-    """Whether somebody has sat down."""
+    """Whether a phone has taken the seat."""
     is_here: bool
     """Whether the phone can be reached now."""
     away_seconds: float
     plays: bool
-    """Whether it plays itself, and no bot for it."""
+    """Whether the phone plays itself, not a bot in its place."""
 
 
 class Party:
@@ -181,7 +181,7 @@ class Party:
         self.carrier: Carrier = SilentCarrier()
         self.match: Match | None = None
         self.seats: dict[int, PhoneSeat] = {}
-        """The seats that phones have taken."""
+        """The phones by the seats they have taken."""
         self._clock = clock
         self._calls: CallTaker | None = None
         self._visitors: dict[int, bool] = {}

@@ -84,7 +84,7 @@ class Arrange(Message, frozen=True, tag="arrange"):
     reference: Reference
     slots: Annotated[tuple[Cards, ...], Meta(max_length=12)] = ()
     way: Annotated[int, Meta(ge=0, le=100)] = 0
-    """Which of the best arrangements is wanted: 0 is the best, 1 the next."""
+    """The rank of the arrangement that is asked for: 0 is the best, 1 the next best."""
 
 
 class ShowHand(Message, frozen=True, tag="show_hand"):
@@ -93,7 +93,7 @@ class ShowHand(Message, frozen=True, tag="show_hand"):
     reference: Reference
     card: Annotated[str, Meta(max_length=3)] = ""
     held: Cards = ()
-    """The cards as the player holds them, so that melds side by side are kept."""
+    """The cards in the order of the player's hand, so that melds side by side are kept."""
 
 
 class Ask(Message, frozen=True, tag="ask"):
@@ -118,7 +118,7 @@ class LeaveSeat(Message, frozen=True, tag="leave_seat"):
 
 
 SeatMessage = Hello | ClaimSeat | Beat | Play | Select | Arrange | ShowHand | Ask | Undo | Stand | LeaveSeat
-"""What a seat may send."""
+"""A message that a seat may send."""
 
 
 # From the program to a seat
@@ -132,7 +132,7 @@ class SeatOffer(Struct, frozen=True):
     avatar: str
     colour: int
     kind: Literal["free", "phone", "person", "bot"]
-    """`free`: a phone may sit down; `phone`: one has; `person`: somebody at the window."""
+    """`free`: a phone may sit down; `phone`: a phone has sat down; `person`: a person at the window plays."""
 
 
 class HousePerson(Struct, frozen=True):
@@ -148,16 +148,16 @@ class Table(Message, frozen=True, tag="table"):
 
     protocol: int
     title: str
-    """The game."""
+    """The title of the game."""
     word: str
-    """The word of the table, which the window shows too."""
+    """The word of the table, which the window shows too, so that people see they are at the same table."""
     seats: tuple[SeatOffer, ...]
     people: tuple[HousePerson, ...]
-    """The people of the house who do not sit yet."""
+    """The people of the house who have no seat yet."""
     avatars: tuple[str, ...]
-    """The pictures to choose from: `avatars/NAME.svg`."""
+    """The names of the pictures to choose from: `avatars/NAME.svg`."""
     told: str = ""
-    """A sentence for whoever opens the page: why a seat is not theirs any more, or that the table is full."""
+    """A sentence for the person who opens the page: why they have lost their seat, or that the table is full."""
 
 
 class Seated(Message, frozen=True, tag="seated"):
@@ -168,7 +168,7 @@ class Seated(Message, frozen=True, tag="seated"):
     name: str
     word: str
     back: str = "red"
-    """The back of the cards in the window: `cards/back_NAME.svg`."""
+    """The name of the card back in the window: `cards/back_NAME.svg`."""
 
 
 class PlayerView(Struct, frozen=True):
@@ -192,7 +192,7 @@ class PlayerView(Struct, frozen=True):
     away: bool
     """Whether the player's phone cannot be reached."""
     hand: tuple[str, ...] = ()
-    """The cards of a hand that lies open, as all do once the deal is over."""
+    """The cards of an open hand; all hands are open once the deal is over."""
 
 
 class MeldCard(Struct, frozen=True):
@@ -226,7 +226,7 @@ class Dig(Struct, frozen=True):
     """
 
     index: int
-    """The place in the discards, 0 for the lowest."""
+    """The index in the discards, 0 for the deepest."""
     action: str
     text: str
 
@@ -258,44 +258,44 @@ class View(Message, frozen=True, tag="view"):
     """The whole table as the seat sees it. Each view replaces the previous one."""
 
     number: int
-    """Grows with every view of a connection."""
+    """The number of the view, which grows with each one of a connection."""
     moment: int
-    """Changes with every moment in which something else may be done; see `Play`."""
+    """The number of the moment, which changes whenever other actions become possible; see `Play`."""
     seat: int
     phase: str
     title: str
     """The game, deal and target."""
     prompt: str
-    """What to do now, or whom the match waits for."""
+    """The sentence that says what to do now, or whom the match waits for."""
     acts: bool
     """Whether the match waits for this seat."""
     turn: int
     players: tuple[PlayerView, ...]
     hand: tuple[str, ...]
-    """The seat's own cards in the order in which they came."""
+    """The seat's own cards in the order in which they were dealt and drawn."""
     fits: tuple[str, ...]
-    """The cards that go on a meld of the table now."""
+    """The cards that can be laid off on a meld of the table now."""
     must_play: tuple[str, ...]
     """The cards that must be played next, or before the discard."""
     wild: tuple[str, ...]
     """The cards of the hand that are wild."""
     stock: int
     discards: tuple[str, ...]
-    """From the lowest to the top; those that nobody may look at any more are left out where that is the rule."""
+    """The discards from the deepest to the top; without those that the rules hide from all players."""
     apart: tuple[str, ...]
     """Cards turned up that are out of play."""
     melds: tuple[MeldView, ...]
     terms: tuple[str, ...]
-    """What is special in this deal: contract, wild cards, first melds."""
+    """The special terms of this deal: contract, wild cards, first melds."""
     slots: tuple[SlotView, ...]
-    """The melds that must be laid first, to be put together with `arrange`; empty where any meld may be laid."""
+    """The melds that must be laid first, to be put together with `arrange`; empty if any meld may be laid."""
     choices: tuple[Choice, ...]
-    """The actions that need no card of the hand: draws, answers, the end of a turn."""
+    """The actions that need no card of the hand: draws, calls and passes, the end of a turn."""
     digs: tuple[Dig, ...]
     cut: CutView | None
     can_knock: bool
     knock_text: str
-    """The button that shows what the hand would be in a knock; empty where nobody knocks now."""
+    """The label of the button that previews the hand in a knock; empty if no knock is possible now."""
     can_undo: bool
     question: Question | None
     standing: str
@@ -303,7 +303,7 @@ class View(Message, frozen=True, tag="view"):
     can_stand: bool
     """Whether answers may be given beforehand."""
     deadwood: int
-    """The points of the hand that are in no meld, where melds stay in the hand; else -1."""
+    """The points of the hand's unmelded cards, in games whose melds stay in the hand; else -1."""
     headline: str = ""
     """The result of the deal or the match once it is over."""
     over: Literal["", "deal", "match"] = ""
@@ -314,7 +314,7 @@ class Happened(Message, frozen=True, tag="happened"):
 
     lines: tuple[str, ...]
     signals: tuple[Literal["your_turn", "call", "deal", "deal_over"], ...] = ()
-    """What the phone may ring or vibrate for."""
+    """The reasons for which the phone may ring or vibrate."""
 
 
 class Refused(Message, frozen=True, tag="refused"):
@@ -323,7 +323,7 @@ class Refused(Message, frozen=True, tag="refused"):
     action: str
     text: str
     stale: bool = False
-    """Whether it came too late for the moment it was chosen in."""
+    """Whether the action came too late for the moment it was chosen in."""
 
 
 class Confirm(Message, frozen=True, tag="confirm"):
@@ -351,7 +351,7 @@ class Offers(Message, frozen=True, tag="offers"):
     reference: int
     offers: tuple[Offer, ...]
     question: str = ""
-    """What to ask where a place has several choices."""
+    """The question to ask if a place has several choices."""
 
 
 class SlotState(Struct, frozen=True):
@@ -507,7 +507,7 @@ TableMessage = (
     | SentAway
     | Goodbye
 )
-"""What a seat is sent."""
+"""A message that a seat is sent."""
 
 _seat_decoder = msgspec.json.Decoder(SeatMessage)
 

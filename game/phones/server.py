@@ -1,7 +1,7 @@
-"""The server of the home network: the page, its pictures and a WebSocket for each phone, in a thread of its own.
+"""The server of the home network: the web page, its pictures and a WebSocket for each phone, in a thread of its own.
 
-Only the address of the table is answered, which carries its secret; whatever else is asked gets the same `404`. Files
-are read once and looked up by name: no folder is served. Sizes, rates, connections and times are limited here.
+Only the address of the table, which contains its secret, is answered; any other request gets the same `404`. Files are
+read once and looked up by name: no folder is served. Sizes, rates, connections and times are limited here.
 """
 
 from __future__ import annotations
@@ -36,24 +36,24 @@ from game.phones.protocol import BadMessageError, Beat, Hello, Message, Seated, 
 MAX_CONNECTIONS = 256
 MAX_CONNECTIONS_PER_ADDRESS = 64
 NEW_RATE, NEW_BURST = 40.0, 600
-"""The connections that an address may begin a second, and at once: a phone needs some sixty for the page."""
+"""The new connections an address may open per second, and at once: a phone needs some sixty for the page."""
 MOST_REFUSED = 100
-"""The connections that are refused in one go, before anything else gets its turn."""
+"""The most connections that are refused in a row before the server does other work."""
 MAX_REQUEST_BYTES = 16_000
-"""The most bytes that are taken of a request, and after an answer: there is no body in either."""
+"""The most bytes that are read of a request, and after an answer: neither has a body."""
 OPEN_SECONDS = 5.0
-"""Seconds a connection has to ask for something, and a WebSocket to say hello."""
+"""Seconds within which a connection must send a request, and a WebSocket its hello."""
 PING_SECONDS = 5.0
 """Seconds between signs of life, and until a connection without an answer is closed."""
 CLOSE_SECONDS = 2.0
 RATE, BURST = 40.0, 80
-"""The messages of a phone that are read a second, and at once; whatever comes faster waits."""
+"""The messages of a phone that are read per second, and at once; faster messages wait."""
 VISITOR_RATE, VISITOR_BURST = 5.0, 10
-"""The same for a connection that has no seat, and so nothing to say but which it takes."""
+"""The same for a connection without a seat, which only has to take one."""
 MAX_WAITING = 8
-"""The messages of a phone that may wait for the main thread; until they are taken no more are read."""
+"""The messages of a phone that may wait for the main thread; until it takes them, no more are read."""
 MAX_UNSENT = 400
-"""The messages that may wait for a phone that does not take them."""
+"""The messages that may wait for a phone that is slow to read them."""
 MAX_UNSENT_BYTES = 1_000_000
 GOODBYE_SECONDS = 1.0
 START_SECONDS = 5.0
@@ -67,7 +67,7 @@ KINDS = {
     ".png": "image/png",
     ".webmanifest": "application/manifest+json",
 }
-"""The kinds of files that are served, by the end of their name."""
+"""The content types of the files that are served, by the end of their name."""
 SOCKET = "socket"
 """The name under the table's address at which a WebSocket is opened."""
 PAGE = "index.html"
@@ -154,7 +154,7 @@ class _GuardedSocket(socket.socket):
 
 
 _NO_FAREWELL = struct.pack("hh" if sys.platform == "win32" else "ii", 1, 0)
-"""A connection closed with it is gone at once, on both sides."""
+"""The socket option with which a closed connection is gone at once, on both sides."""
 
 
 def open_socket(port: int, address: str = "") -> _GuardedSocket:
@@ -188,9 +188,9 @@ class _Line:
         self.number = number
         self.connection = connection
         self.unsent: asyncio.Queue[str | None] = asyncio.Queue(MAX_UNSENT)
-        """What is to be sent; None closes the connection after what comes before it."""
+        """The messages to send; None closes the connection after the messages before it."""
         self.allowance = Allowance(VISITOR_RATE, VISITOR_BURST, monotonic())
-        """The messages that are read; more once it has a seat."""
+        """The rate limit of the messages that are read; higher once the connection has a seat."""
         self.room = asyncio.Semaphore(MAX_WAITING)
         """Released whenever the main thread has taken a message."""
 
@@ -224,7 +224,7 @@ class PhoneServer:
         self.open_connections: Counter[str] = Counter()
         """Open connections by address, for the limits."""
         self.was_reached = threading.Event()
-        """Whether a phone, and not this computer alone, has asked for the page."""
+        """Set once a phone, and not only this computer, has asked for the page."""
         self._catalogue: Catalogue | None = None
         self._texts = b""
         self._follow_language()
@@ -458,7 +458,7 @@ class _LimitedConnection(ServerConnection):
         self._open = open_connections
         self._from = ""
         self._outside = 0
-        """The bytes that were taken outside of an open WebSocket."""
+        """The bytes that were read outside an open WebSocket."""
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         """Accept the connection, or cut it if too many are open."""

@@ -1,4 +1,6 @@
-"""The table as a seat sees it, as a message: made of the seat's own view and public facts alone, never of the truth."""
+"""The table as one seat sees it, as a message: made of the seat's own view and public facts alone, never of the
+truth.
+"""
 
 from __future__ import annotations
 
@@ -52,7 +54,7 @@ from game.words.table import Words
 
 CALL_PHASES = (Phase.BUY, Phase.CALL)
 _NEEDS_CARDS = ("lay", "add", "take", "slide", "discard", "knock", "cut", "claim")
-"""The signs of actions that are chosen by cards, not by a button."""
+"""The kinds of actions that are chosen by selecting cards, not by a button."""
 PhoneKind = Literal["phone", "person", "bot"]
 
 

@@ -28,7 +28,7 @@ playing, a further card is silent.
 """
 
 EVENNESS = 0.85
-"""The least share of its loudness at which a sound is played: each is a little different from the one before."""
+"""The least share of its loudness at which a sound is played; the share is random, so that no two sound alike."""
 
 CROWD = 0.32
 """The share by which a card sound is softer for each card sound still playing."""

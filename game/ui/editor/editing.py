@@ -1,4 +1,4 @@
-"""Shared by the editor's parts: the edited form, the state of its controls, and what they call on the page."""
+"""Shared by the editor's parts: the edited form, the state of its controls, and the methods of the page they call."""
 
 from __future__ import annotations
 

@@ -90,9 +90,7 @@ BESIDE_SHARE = 0.56
 GAP = 14
 EDGE = 12
 RESET_WIDTH = 44
-"""Units between text and control, round the row, and for the reset button, for which room is kept even when it is
-hidden.
-"""
+"""Units between text and control, round the row, and for the reset button, which keeps its room when it is hidden."""
 
 
 class RuleNotes(Struct, frozen=True):

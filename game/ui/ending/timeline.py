@@ -80,7 +80,7 @@ of a hand takes TURN to fly and turn over.
 """
 
 LOOK_AT_HANDS = 1.8
-"""Seconds before the count in which hands that were shown can be read."""
+"""Seconds before the count in which shown hands can be read."""
 
 COUNTING = (1.6, 0.35)
 """Longest time of the whole count in seconds: a fixed part and a part per seat. A longer count is sped up."""

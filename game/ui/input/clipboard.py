@@ -1,4 +1,4 @@
-"""Text to be taken to other programs and back."""
+"""The clipboard: text copied to other programs and pasted from them."""
 
 from __future__ import annotations
 

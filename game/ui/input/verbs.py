@@ -1,4 +1,4 @@
-"""Verbs: the few things players can do, whatever the device.
+"""Verbs: the few actions of players on any device.
 
 Screens and widgets never see raw events. Mouse and keyboard are translated here; gamepads (`game.ui.input.pads`) make
 the same verbs.
@@ -19,10 +19,10 @@ OUTSIDE: Pos = (-1, -1)
 """Pointer position when it is not over the window."""
 
 FULL_SCREEN, PICTURE = "f11", "f12"
-"""Keys that do the same wherever one is: the window fills the screen, or a picture of it is saved."""
+"""Keys that do the same on every screen: the window fills the screen, or its picture is saved."""
 
 MOUSE = ""
-"""Stands for the main mouse button where names of keys are expected."""
+"""The name of the main mouse button where names of keys are expected."""
 
 
 class Direction(Enum):
