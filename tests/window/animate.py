@@ -56,7 +56,7 @@ Box = tuple[int, int, int, int]
 
 
 class Film:
-    """A table in the program's own window, at a clock set by hand, seen from `seat`."""
+    """A table drawn in the window of this process, with a clock set by hand, seen from `seat`."""
 
     def __init__(self, table: Match, seat: int = 0) -> None:
         self.window = Window(SIZE)
@@ -67,7 +67,7 @@ class Film:
         self.loop = Loop(self.window, screens, lambda size: Look.of(size, images), ManualClock(), list)
 
     def frame(self, turns: int = TURNS, size: tuple[int, int] = SMALL) -> pygame.Surface:
-        """The picture after a few turns of the loop."""
+        """Return the picture after some `turns` of the main loop, scaled to `size` (pixels)."""
         for _ in range(turns):
             self.loop.step()
         assert isinstance(self.loop.canvas, SurfaceCanvas)  # that of the window, whose surface shows what it presented
@@ -75,7 +75,7 @@ class Film:
 
 
 def dealing() -> Iterator[pygame.Surface]:
-    """The frames in which a deal for three begins, until all cards lie still."""
+    """Yield the frames of the beginning of a deal for three, until all cards rest."""
     seats = (Seat("Ann", avatar="owl"), Seat("Bea", "bot", avatar="cat"), Seat("Carl", "bot", avatar="bear"))
     film = Film(Match(Header(load_sheet("rummy_500"), seats, 66, 2)))
     moving = True
@@ -86,7 +86,9 @@ def dealing() -> Iterator[pygame.Surface]:
 
 
 def ending(players: int, deal: int, seat: int) -> Iterator[pygame.Surface]:
-    """The frames in which a deal (-1: the last one) ends for the person in a seat, until the score sheet comes."""
+    """Yield the frames of the end of deal number `deal` (-1: the last one) for the person in `seat`, up to the score
+    sheet.
+    """
     table, last = about_to_end("rummy_500", players, 1, deal, (seat,))
     film = Film(table, seat)
     while film.screen.painter.faces is None or film.screen.painter.faces.waiting or film.screen.stage.sprites.moving:
@@ -100,8 +102,8 @@ def ending(players: int, deal: int, seat: int) -> Iterator[pygame.Surface]:
 
 
 def moment(name: str, happens: Callable[[Event], bool], before: float = 0.3) -> Iterator[pygame.Surface]:
-    """The frames in which a play is made in a match of bots, the first after which something `happens`, seen by whoever
-    makes it: from some seconds before until all lies still.
+    """Yield the frames of the first play in a match of bots whose event `happens` accepts, seen by the player who makes
+    it: from `before` seconds earlier until all cards rest.
     """
     replay = golden(name)
     count, event = next(
@@ -150,7 +152,7 @@ FILMS: Mapping[str, Callable[[], Iterator[pygame.Surface]]] = {
 
 
 def animated(frames: Sequence[pygame.Surface], seconds: float) -> bytes:
-    """These frames as an animated PNG, each shown for so long, the last one for longer."""
+    """Return the frames as an animated PNG; each is shown for `seconds`, the last one for longer."""
     pixels = [_pixels(frame) for frame in frames]
     palette, index = indexed(Counter(colour for frame in pixels for colour in frame), COLOURS)
     shown = [bytes(map(index.__getitem__, frame)) for frame in pixels]
@@ -177,7 +179,9 @@ def _pixels(frame: pygame.Surface) -> "array[int]":
 
 
 def _changed(before: bytes, now: bytes, width: int) -> Box:
-    """Left, top, width and height of what is different; a pixel where nothing is."""
+    """Return left, top, width and height (pixels) of the changed part of a picture `width` pixels wide; a single pixel
+    where nothing changed.
+    """
     lines = range(len(now) // width)
     rows = [y for y in lines if before[y * width : (y + 1) * width] != now[y * width : (y + 1) * width]] or [0]
     columns = [x for x in range(width) if before[x::width] != now[x::width]] or [0]
@@ -185,7 +189,7 @@ def _changed(before: bytes, now: bytes, width: int) -> Box:
 
 
 def _placed(box: Box) -> Box:
-    """The order in which the format has it: size, then place."""
+    """Return a box in the order of the file format: width and height, then left and top."""
     return (box[2], box[3], box[0], box[1])
 
 
@@ -202,7 +206,7 @@ def _rows(now: bytes, before: bytes | None, box: Box, width: int) -> bytes:
 
 
 def main(path: Path, what: str = "dealing") -> None:
-    """Write the picture, and say what came of it."""
+    """Write the animation called `what` to a file, and print its size."""
     os.environ["SDL_VIDEODRIVER"] = "dummy"
     frames = list(FILMS[what]())
     turns = PLAY_TURNS if what in PLAYS else MATCH_TURNS if what == "match_won" else TURNS

@@ -18,7 +18,7 @@ Album = Callable[[str, pygame.Surface], None]
 
 @pytest.fixture
 def screen(tmp_path: Path) -> Iterator[XServer]:
-    """A screen of 1280×800 with nothing on it."""
+    """Yield an X server with an empty screen of 1280×800."""
     folder = tmp_path / "screen"
     folder.mkdir()
     server = XServer(folder)
@@ -30,13 +30,13 @@ def screen(tmp_path: Path) -> Iterator[XServer]:
 
 @pytest.fixture
 def data(tmp_path: Path) -> Path:
-    """A player's folder, empty."""
+    """Return an empty data folder for a player."""
     return tmp_path / "data"
 
 
 @pytest.fixture
 def start(screen: XServer, data: Path) -> Iterator[Start]:
-    """Starts the program with that folder; call it with the words of a command line."""
+    """Yield a function that starts the program with the data folder and the given command-line arguments."""
     begun: list[Program] = []
 
     def begin(*words: str) -> Program:
@@ -52,7 +52,9 @@ def start(screen: XServer, data: Path) -> Iterator[Start]:
 
 @pytest.fixture
 def player(start: Start, screen: XServer, data: Path) -> Player:
-    """Somebody at a table of three, in a quick match of Rummy 500 with shuffles known beforehand; it is their turn."""
+    """Return a player at a table of three, in a quick match of Rummy 500 with known shuffles; it is the player's
+    turn.
+    """
     quick(data)
     start("play", "--game", "rummy_500", "--seats", "3", "--seed", "66")
     seated = Player(screen, Seen(data))
@@ -62,6 +64,6 @@ def player(start: Start, screen: XServer, data: Path) -> Player:
 
 @pytest.fixture
 def album(pytestconfig: pytest.Config) -> Album:
-    """Keeps a picture under a name in the folder given by `--screenshots`; without it, nowhere."""
+    """Return an album that saves pictures by name in the folder of `--screenshots`, or nowhere without this option."""
     folder = pytestconfig.getoption("--screenshots")
     return lambda name, picture: save_small(picture, Path(folder) / f"{name}.png") if folder else None

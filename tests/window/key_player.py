@@ -15,10 +15,10 @@ NOWHERE = ("Right", "Escape")
 
 
 class KeyPlayer(Player):
-    """Plays seat 0 with keys alone."""
+    """Plays seat 0 with the keyboard alone."""
 
     def select(self, *cards: Card) -> None:
-        """Go along the hand with the arrows, and pick these cards with the space bar."""
+        """Select these cards of the hand with arrows and space bar."""
         places = sorted(self.seen.indices(cards))
         steps = [after - before for before, after in zip([-1, *places], places, strict=False)]
         self.screen.keys(*NOWHERE, *(key for step in steps for key in [*["Right"] * step, "space"]))
@@ -44,7 +44,9 @@ class KeyPlayer(Player):
         return super()._carry_out(action)
 
     def _draw_discards(self, deepest: Card | None) -> str:
-        """Up from the hand there are the melds, and the river, at its last card."""
+        """Draw `deepest` and the discards above it by key, or the whole pile, and return the name of the way it was
+        done.
+        """
         discards = self.seen.state.discards
         deep = 0 if deepest is None else len(discards) - 1 - discards.index(deepest)
         self.screen.keys(*NOWHERE, "Right", *["Up"] * 3, *["Left"] * deep, "f")
@@ -58,12 +60,12 @@ class KeyPlayer(Player):
         return f"{type(action).__name__.lower()} by key"
 
     def _lifted(self, cards: Sequence[Card]) -> LiftedCards:
-        """These cards in the order they are held."""
+        """Return these cards, in the order of the hand, as lifted cards."""
         return LiftedCards(Source.HAND, tuple(card for card in self.seen.hand.cards if card in cards))
 
 
 def go_to(screen: XServer, page: Page, widget: Widget) -> None:
-    """Go to a widget with Tab from where the focus is; `page` shows what the window shows."""
+    """Move the focus to `widget` with Tab; `page` is a copy of the page in the window."""
     stops = page.group.focusable()
     assert page.group.focus is not None
     steps = (stops.index(widget) - stops.index(page.group.focus)) % len(stops)
@@ -72,12 +74,12 @@ def go_to(screen: XServer, page: Page, widget: Widget) -> None:
 
 
 def press(screen: XServer, page: Page, text: str) -> None:
-    """Press the button that says so."""
+    """Press the button labelled `text` with the keyboard; `page` is a copy of the page in the window."""
     go_to(screen, page, button(page, text))
     screen.keys("Return")
 
 
 def write(screen: XServer, page: Page, entry: TextEntry, text: str) -> None:
-    """Write into an entry, in place of what it says."""
+    """Replace the text of an entry with the keyboard; `page` is a copy of the page in the window."""
     go_to(screen, page, entry)
     screen.keys("ctrl+a", *text)

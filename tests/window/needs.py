@@ -9,13 +9,15 @@ BROWSERS = ("chromium", "chromium-browser", "google-chrome")
 
 
 def missing() -> list[str]:
-    """What this machine lacks; nothing where all is there."""
+    """Return what this machine lacks for tests in a real window: Linux, or the names of programs; empty if nothing is
+    missing.
+    """
     if not sys.platform.startswith("linux"):
         return ["Linux"]
     return [name for name in PROGRAMS if shutil.which(name) is None]
 
 
 def browser() -> str:
-    """The browser that plays the phones, where this machine has one and can drive it; else empty."""
+    """Return the command of a browser that tests can drive as a phone; empty if this machine has none."""
     found = (shutil.which(name) for name in BROWSERS)
     return next((path for path in found if path), "") if find_spec("playwright") else ""

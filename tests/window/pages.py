@@ -34,7 +34,7 @@ from tests.window.xserver import Pos
 
 
 def table_button(seen: Seen, text: str) -> Button:
-    """The button beside the hand that begins so, where it is at the player's table while nothing is held back."""
+    """Return the button beside the hand whose text begins with `text`, at its place on the player's table."""
     parts = TableContext(Screen(), shuffled_table(4), ME, persons(4))
     controls = Controls(parts, Commands(parts, Hint(parts)), Overlays(parts))
     controls.update([], False, False, False, Sorting.BY_HAND, False)
@@ -44,9 +44,10 @@ def table_button(seen: Seen, text: str) -> Button:
 
 
 class Pages:
-    """What the program shows when it is started with what is in a data folder now, which stays as it is.
+    """A copy of the program's pages, opened without a window from the present contents of a data folder, which is not
+    changed.
 
-    `device`: what its pages are opened with; where that is not the mouse, they show the focus.
+    `device` is the input device the pages are opened with; for any device but the mouse, they show the focus.
     """
 
     def __init__(self, data: Path, device: Device = Device.MOUSE) -> None:
@@ -89,15 +90,15 @@ class Pages:
         return page
 
     def button(self, text: str) -> Pos:
-        """The middle of the button on the top page that says so."""
+        """Return the middle of the button labelled `text` on the top page."""
         return button(self.top, text).rect.center
 
     def picture(self) -> pygame.Surface:
-        """What the window shows."""
+        """Return the picture that the window should show."""
         surface = pygame.Surface(SIZE, 0, 32)
         self._screens.draw(SurfaceCanvas(surface, self._look))
         return surface
 
     def draw_widgets(self, canvas: Canvas) -> None:
-        """Draw the widgets of the top page alone."""
+        """Draw only the widgets of the top page."""
         self.top.group.draw(canvas)

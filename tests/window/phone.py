@@ -31,7 +31,7 @@ PATIENCE = 10_000
 
 @contextmanager
 def opened_browser() -> Iterator[Browser]:
-    """A browser without a window."""
+    """Yield a headless browser."""
     with sync_playwright() as driver:
         opened = driver.chromium.launch(executable_path=browser(), args=["--no-sandbox"])
         try:
@@ -41,7 +41,7 @@ def opened_browser() -> Iterator[Browser]:
 
 
 class Phone:
-    """A phone of some size that has opened an address. What goes wrong in its page is kept in `trouble`."""
+    """A phone with a screen of some size that has opened an address. Errors in its page are collected in `trouble`."""
 
     def __init__(self, opened: Browser, address: str, size: tuple[int, int] = PORTRAIT) -> None:
         self.address = address
@@ -53,14 +53,14 @@ class Phone:
         self.page = self.open()
 
     def open(self) -> Page:
-        """Open the address in a new page of this phone."""
+        """Open the address in a new page of this phone, and return the page."""
         self.page = self.context.new_page()
         self.page.on("pageerror", lambda error: self.trouble.append(str(error)))
         self.page.goto(self.address)
         return self.page
 
     def sit_down(self, name: str, seat: int = 0) -> None:
-        """Sit down in a seat that is free."""
+        """Take a free seat under a name."""
         self.page.locator(f'.seats li[data-key="{seat}"] .seat.free').tap()
         known = self.page.get_by_role("radio", name=name, exact=True)
         if known.count():
@@ -74,13 +74,13 @@ class Phone:
         self.page.locator(".play").wait_for()
 
     def faults(self) -> list[str]:
-        """What a checker of accessibility finds wrong with the page as it is now."""
+        """Return the faults that an accessibility checker finds in the current page."""
         found = Axe().run(self.page).response["violations"]
         return [f"{each['id']}: {node['html']}" for each in found for node in each["nodes"]]
 
     @property
     def cards(self) -> list[str]:
-        """The cards of the hand as they are shown, in order and notation."""
+        """Return the cards of the hand as displayed, in order and in card notation."""
         keys: list[str] = self.page.locator(".mine .hand li").evaluate_all("all => all.map((each) => each.dataset.key)")
         return [key.split()[0] for key in keys]
 
@@ -90,12 +90,12 @@ class Phone:
         until(lambda: sorted(self.cards) == wanted, f"the phone shows {wanted}")
 
     def tap(self, *actions: str) -> None:
-        """Tap the first button that does one of these actions."""
+        """Tap the first button that does one of these actions, given by their names in the page."""
         found = ", ".join(f'button[data-action="{each}"]' for each in actions)
         self.page.locator(found).first.tap()
 
     def select(self, *cards: Card) -> None:
-        """Select these cards of the hand, and no others."""
+        """Select exactly these cards of the hand."""
         left = [repr(card) for card in cards]
         taps = self.page.locator(".mine .hand .card")
         for index, held in enumerate(self.cards):
@@ -105,13 +105,13 @@ class Phone:
         assert not left, f"the phone does not show {left}"
 
     def deselect(self) -> None:
-        """Select nothing."""
+        """Clear the selection."""
         none = self.page.locator('.actions button[data-action="none"]')
         if none.count():
             none.tap()
 
     def do(self, action: Action) -> None:
-        """Carry out an action as a player would."""
+        """Carry out an action by taps, as a player would."""
         self.deselect()
         match action:
             case Discard():
@@ -139,14 +139,14 @@ class Phone:
                 self.tap(action.text)
 
     def _dig(self, card: Card | None) -> None:
-        """Choose a discard in the pile seen closer, the top one unless told, and draw it."""
+        """Open the page of the discards, choose `card` (None: the top one), and draw it with all above it."""
         dialog = self.page.locator("dialog[open]")
         if card is not None:
             dialog.locator(f'.river button:has(img[src="cards/{card!r}.svg"])').last.tap()
         dialog.locator('button[data-action^="draw"]').tap()
 
     def _be_sure(self) -> None:
-        """Answer the guard of discards, if it asks."""
+        """Confirm the discard, if the guard against regrettable discards asks."""
         sure = self.page.locator("dialog[open] .primary")
         if sure.count():
             sure.tap()
@@ -164,12 +164,12 @@ def _cards_of(action: Action) -> tuple[Card, ...]:
 
 
 def _like(action: Action) -> str:
-    """The buttons that do an action of the same kind."""
+    """Return the CSS selector of the buttons that do actions of the same kind."""
     return f'.actions button[data-action^="{action.text.split()[0]}"]'
 
 
 class Match:
-    """The match as its record tells it, with what every seat remembers; see `Seen`."""
+    """The match as read from its record, with the knowledge of every seat; see `Seen`."""
 
     def __init__(self, folder: Path) -> None:
         self.path = folder / "matches" / "current.record"
@@ -182,7 +182,7 @@ class Match:
         self.look()
 
     def look(self) -> State:
-        """Replay what was recorded since, and return the state."""
+        """Replay the actions recorded since the last look, and return the state."""
         text = self.path.read_text(encoding="utf-8")
         if text != self._read:
             self._read = text
@@ -203,13 +203,15 @@ class Match:
             told.clear()
 
     def choice(self, seat: int) -> Action:
-        """What a sensible player would do in a seat."""
+        """Return the action that a sensible player would choose in `seat`."""
         found = choose(view(self.state, seat), self.memories[seat], Random(1))
         assert found is not None
         return found
 
     def done(self, known: int, seat: int) -> Action:
-        """Wait until a seat has done something since `known` actions were recorded, and return it."""
+        """Wait until a player in `seat` has acted after the first `known` actions of the record, and return that
+        action.
+        """
         return until(lambda: self._since(known, seat), f"an action of seat {seat} is in the record")
 
     def _since(self, known: int, seat: int) -> Action | None:
@@ -218,7 +220,7 @@ class Match:
 
 
 def address_of(data: Path) -> str:
-    """The address of the table whose secret lies in a data folder, once it is served."""
+    """Wait until the table with the secret in a data folder is served, and return its address."""
 
     def served() -> str:
         try:

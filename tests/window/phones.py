@@ -24,7 +24,9 @@ SECONDS = 20.0
 
 
 class Phone:
-    """A phone that is open at the table of the program that plays in a data folder; with a secret it has its seat."""
+    """A client of the phone protocol at the table of the program with this data folder; with a secret it has its seat
+    back.
+    """
 
     def __init__(self, data: Path, secret: str = "") -> None:
         kept: dict[str, Any] = json.loads((data / "phones.json").read_text(encoding="utf-8"))
@@ -37,11 +39,11 @@ class Phone:
         self.say(type="hello", protocol=1, secret=secret)
 
     def say(self, **message: object) -> None:
-        """Send a message."""
+        """Send a message with these fields."""
         self._link.send(json.dumps(message))
 
     def hear(self, seconds: float = SECONDS) -> dict[str, Any]:
-        """Wait for the next message; TimeoutError where none comes."""
+        """Wait for the next message and return it; TimeoutError after `seconds`."""
         message: dict[str, Any] = json.loads(self._link.recv(timeout=seconds))
         self.told.append(message)
         if message["type"] == "view":
@@ -51,14 +53,14 @@ class Phone:
         return message
 
     def wait_for(self, kind: str, *more: Callable[[dict[str, Any]], bool]) -> dict[str, Any]:
-        """Wait for a message of a kind of which all this is true."""
+        """Wait for a message of this kind that fulfils all conditions in `more`, and return it."""
         while True:
             message = self.hear()
             if message["type"] == kind and all(each(message) for each in more):
                 return message
 
     def catch_up(self) -> None:
-        """Take all messages that have come."""
+        """Receive all messages that have arrived."""
         while True:
             try:
                 self.hear(0.05)
@@ -66,38 +68,38 @@ class Phone:
                 return
 
     def sit(self, seat: int, name: str) -> None:
-        """Sit down in a free seat."""
+        """Take a free seat under a name."""
         self.wait_for("table")
         self.say(type="claim_seat", seat=seat, name=name)
         self.wait_for("seated")
 
     def play(self, action: str) -> None:
-        """Play, and wait until the view shows it."""
+        """Send an action, and wait until the view shows it."""
         number = self.view["number"]
         self.say(type="play", action=action, moment=self.view["moment"], sure=True)
         self.wait_for("view", lambda seen: seen["number"] > number)
 
     def play_turn(self) -> None:
-        """Draw a card, and discard it or another."""
+        """Draw a card and discard a card."""
         self.play("draw stock")
         self.say(type="ask", about="legal")
         legal = self.wait_for("legal")["actions"]
         self.play(next(each["action"] for each in legal if each["sign"] == "discard"))
 
     def close(self) -> None:
-        """Switch it off."""
+        """Close the connection."""
         self._link.close()
 
 
 def left_with_phones(data: Path, phones: int, bots: int = 0, game: str = "rummy_500") -> None:
-    """Leave a match in a data folder that waits for so many phones."""
+    """Leave an unfinished match with seats for some phones and bots in a data folder."""
     seats = [Seat(f"Phone {number + 1}", phone=True) for number in range(phones)]
     seats += [Seat(f"Bot {number + 1}", "bot", level="learner") for number in range(bots)]
     leave(Record(Header(load_sheet(game), tuple(seats), 66, len(seats) - 1)), data)
 
 
 def go_on(start: Start, screen: XServer, data: Path) -> Any:
-    """Start the program and click on Continue: phones can sit down now."""
+    """Start the program and click on Continue, so that phones can sit down; return the program."""
     program = start()
     pages = Pages(data)
     screen.move(QUIET)

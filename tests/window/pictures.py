@@ -32,13 +32,13 @@ Draw = Callable[[Canvas], object]
 
 @cache
 def usual_look(size: tuple[int, int] = SIZE) -> Look:
-    """How the program looks with the settings it has at first, in a window of this size."""
+    """Return the look of the program with default settings in a window of this size."""
     pygame.font.init()
     return Look.of(size, Images(paths.assets()))
 
 
 def laid_out(page: Screen, look: Look | None = None, device: Device = Device.MOUSE) -> Screens:
-    """A page alone on a stack, opened with a device, everything in its place."""
+    """Return a stack of screens with this page alone, laid out for a look and an input device."""
     screens = Screens()
     screens.device = device
     screens.push(page)
@@ -47,7 +47,7 @@ def laid_out(page: Screen, look: Look | None = None, device: Device = Device.MOU
 
 
 def drawn(page: Screen, device: Device = Device.MOUSE) -> pygame.Surface:
-    """The picture of a page in a window, opened with a device."""
+    """Return the picture of a page in a window, opened with an input device."""
     look = usual_look()
     surface = _ground(BLACK)
     laid_out(page, look, device).draw(SurfaceCanvas(surface, look))
@@ -55,7 +55,7 @@ def drawn(page: Screen, device: Device = Device.MOUSE) -> pygame.Surface:
 
 
 def settled(page: Screen) -> pygame.Surface:
-    """The picture of a page once nothing moves on it, and all is drawn as finely as it will be."""
+    """Return the picture of a page once its animations have ended and all is drawn in full quality."""
     look = usual_look()
     surface = _ground(BLACK)
     screens, canvas = laid_out(page, look), SurfaceCanvas(surface, look)
@@ -66,7 +66,7 @@ def settled(page: Screen) -> pygame.Surface:
 
 
 def texts(page: Screen) -> list[str]:
-    """Everything a page says."""
+    """Return all texts on a page."""
     look = usual_look()
     canvas = NullCanvas(look)
     laid_out(page, look).draw(canvas)
@@ -74,24 +74,24 @@ def texts(page: Screen) -> list[str]:
 
 
 def differing(seen: pygame.Surface, wanted: pygame.Surface, where: Rect | None = None) -> int:
-    """Number of pixels that are not as they should be, in a part of the window or all of it."""
+    """Return the number of pixels that differ between two pictures, within the rectangle `where` or everywhere."""
     return different_pixels(seen, wanted, whole(SIZE) if where is None else union([where], SIZE)).count()
 
 
 def different_pixels(seen: pygame.Surface, wanted: pygame.Surface, compared: Mask) -> Mask:
-    """The pixels that are not as they should be, of those that are compared."""
+    """Return the mask of the pixels that differ between two pictures, among those in the mask `compared`."""
     different = _alike(seen, wanted)
     different.invert()
     return different.overlap_mask(compared, (0, 0))
 
 
 def whole(size: tuple[int, int]) -> Mask:
-    """All pixels of a picture of this size."""
+    """Return the mask of all pixels of a picture of this size."""
     return Mask(size, fill=True)
 
 
 def union(parts: Iterable[Rect], size: tuple[int, int]) -> Mask:
-    """The pixels of a picture of this size that lie in one of these parts."""
+    """Return the mask of the pixels inside any of the rectangles, in a picture of this size."""
     found = Mask(size)
     for part in parts:
         found.draw(Mask(part.size, fill=True), part.topleft)
@@ -99,7 +99,9 @@ def union(parts: Iterable[Rect], size: tuple[int, int]) -> Mask:
 
 
 def drawn_alone(draw: Draw) -> tuple[pygame.Surface, Mask]:
-    """What `draw` draws, and the pixels of it that look the same on whatever ground it lies."""
+    """Return the picture that `draw` draws, and the mask of its opaque pixels, which look the same on any
+    background.
+    """
     look = usual_look()
     on_black, on_white = _ground(BLACK), _ground(WHITE)
     for surface in (on_black, on_white):
@@ -110,7 +112,7 @@ def drawn_alone(draw: Draw) -> tuple[pygame.Surface, Mask]:
 
 
 def shown(seen: pygame.Surface, draw: Draw) -> bool:
-    """Whether what `draw` draws can be seen, on whatever ground it lies."""
+    """Whether the picture `seen` contains what `draw` draws, on any background."""
     return not different_pixels(seen, *drawn_alone(draw)).count()
 
 
@@ -129,7 +131,7 @@ def _alike(one: pygame.Surface, other: pygame.Surface) -> Mask:
 
 
 def save_small(picture: pygame.Surface, path: Path) -> None:
-    """Write a PNG of 256 colours, which is a third of what one of all colours is."""
+    """Write a picture as a PNG of 256 colours, a third of the size of one with all colours."""
     width, height = picture.get_size()
     pixels = memoryview(pygame.image.tobytes(picture, "BGRA")).cast("I").tolist()
     palette, index = indexed(Counter(pixels))
@@ -142,7 +144,7 @@ def save_small(picture: pygame.Surface, path: Path) -> None:
 
 
 def png(chunks: Iterable[tuple[bytes, bytes]]) -> bytes:
-    """A file of these chunks, each with its name."""
+    """Return a PNG file with these chunks, given as pairs of name and data."""
     return b"\x89PNG\r\n\x1a\n" + b"".join(_chunk(name, data) for name, data in chunks)
 
 
@@ -151,9 +153,9 @@ def _chunk(name: bytes, data: bytes) -> bytes:
 
 
 def indexed(counts: Counter[int], most: int = 256) -> tuple[bytes, dict[int, int]]:
-    """At most so many colours for these, by cutting the widest group of them in two again and again.
+    """Reduce counted colours to a palette of at most `most`, by repeatedly halving the widest group of them.
 
-    Returns the palette, and the number in it for each of them.
+    Return the palette, and the palette index of each colour.
     """
     groups = [[((c >> 16) & 255, (c >> 8) & 255, c & 255, c) for c in counts]]
     spreads = [_spread(groups[0])]
@@ -173,6 +175,8 @@ def indexed(counts: Counter[int], most: int = 256) -> tuple[bytes, dict[int, int
 
 
 def _spread(group: list[tuple[int, int, int, int]]) -> tuple[float, int]:
-    """How wide a group is where it is widest, with more weight on larger ones, and in which part of the colour."""
+    """Return the greatest extent of a group of colours, weighted by its size, and the index of the colour channel with
+    it.
+    """
     wide = [max(colour[i] for colour in group) - min(colour[i] for colour in group) for i in range(3)]
     return max(wide) * len(group) ** 0.5, wide.index(max(wide))

@@ -24,7 +24,9 @@ QUIET: Pos = (1272, 4)
 
 
 class Player:
-    """Plays seat 0. `ways` counts the ways in which something was done: `draw by click`, `discard by key` …"""
+    """Plays seat 0 with mouse and keyboard. `ways` counts the ways in which actions were done: `draw by click`,
+    `discard by key` …
+    """
 
     def __init__(self, screen: XServer, seen: Seen) -> None:
         self.screen = screen
@@ -39,38 +41,40 @@ class Player:
     # A turn
 
     def wait_for_turn(self) -> bool:
-        """Wait until the match waits for this player; False if the deal is over instead."""
+        """Wait until the match waits for this player, and return True; return False if the deal ends first."""
         until(
             lambda: self.seen.look().my_turn or self.seen.deal_over, "it is the player's turn, or the deal is over", 60
         )
         return self.seen.my_turn
 
     def what_now(self) -> Action:
-        """What a sensible player would do."""
+        """Return the action that a sensible player would choose."""
         action = choose(self.seen.view, self.seen.memory, Random(1))
         assert action is not None
         return action
 
     def play_turn(self) -> None:
-        """Play sensibly until it is somebody else's turn."""
+        """Play sensibly until the turn of another seat."""
         while self.seen.look().my_turn:
             self.do(self.what_now())
 
     def play_deal(self) -> None:
-        """Play until the deal is over."""
+        """Play sensibly until the deal is over."""
         while self.wait_for_turn():
             self.play_turn()
 
     # An action
 
     def do(self, action: Action, way: Way | None = None) -> None:
-        """Carry an action out, this way or in the way whose turn it is, and see it in the record."""
+        """Carry out an action in the given `way`, or without one in the next of the possible ways, and check it in the
+        record.
+        """
         before = self.seen.look().state
         self.ways.append(way(action) if way else self._carry_out(action))
         self.see_done(before, action)
 
     def see_done(self, before: State, action: Action) -> None:
-        """Wait until the record holds what this player did next, which must be this action."""
+        """Wait until the record contains the player's next action, and check that it is `action`."""
         known = len(self.seen.actions)
 
         def mine() -> Action | None:
@@ -111,7 +115,7 @@ class Player:
         return "draw from the stock by drag"
 
     def draw_by_key(self, action: Action) -> str:
-        """Press the key for the stock."""
+        """Press the key that draws from the stock; return the name of this way."""
         self.screen.keys("d")
         return "draw from the stock by key"
 
@@ -120,7 +124,7 @@ class Player:
         return "draw from the river by click"
 
     def drag_river(self, action: Action) -> str:
-        """Drag the card of the river into the hand."""
+        """Drag the card of the river into the hand; return the name of this way."""
         self.screen.drag(self._in_river(action), self.seen.areas.hand.center)
         return "draw from the river by drag"
 
@@ -150,7 +154,9 @@ class Player:
             self.seen.hand.toggle(self.seen.hand.cards.index(card))
 
     def place(self, action: Action, cards: tuple[Card, ...], target: Target) -> str:
-        """Select these cards, drag them to a place together, and say what is meant where it is asked."""
+        """Select these cards, drag them together onto a drop target, and choose the meaning if a chooser opens; return
+        the name of this way.
+        """
         if len(cards) > 1:
             self.select(*cards)
         held = tuple(card for card in self.seen.hand.cards if card in cards)
@@ -159,11 +165,11 @@ class Player:
         return f"{type(action).__name__.lower()} {'several' if len(cards) > 1 else 'one'} by drag"
 
     def place_of(self, target: Target) -> Pos:
-        """Where to drop for a target."""
+        """Return the point at which to drop cards for a target."""
         return self.seen.meld(target.number) if target.spot is Spot.MELD else self.seen.free_mat()
 
     def offered(self, cards: tuple[Card, ...], target: Target) -> list[Action]:
-        """All that may be meant by cards dropped there, in the order in which it is asked."""
+        """Return all actions that a drop of the cards on the target may mean, in the order of the chooser."""
         found = offers(self.seen.view, LiftedCards(Source.HAND, cards))
         return next((list(offer.actions) for offer in found if offer.target == target), [])
 
@@ -179,16 +185,16 @@ class Player:
 
     @property
     def words(self) -> Words:
-        """The words of the table."""
+        """Return the formatter of texts for this player's table."""
         return Words(tuple(seat.name for seat in self.seen.header.seats), ME)
 
     def why_not(self, cards: tuple[Card, ...], target: Target) -> str:
-        """The sentence with which a drop is refused."""
+        """Return the sentence with which the table refuses a drop."""
         found = likely_refusal(self.seen.view, LiftedCards(Source.HAND, cards), target)
         reason = found[1] if found else None
         assert reason is not None, "the drop is allowed"
         return self.words.refusal(reason, self.seen.view)
 
     def legal(self) -> list[Action]:
-        """What the player may do now, in and out of turn."""
+        """Return the player's legal actions, in and out of turn."""
         return legal(self.seen.view.state, ME)

@@ -16,20 +16,22 @@ ROOT = Path(__file__).parents[2]
 
 
 def quick(folder: Path) -> None:
-    """Set in a data folder that the player is Ann, who is sure of her discards, and that bots are quick and silent."""
+    """Save settings in a data folder: the player is Ann, who is never asked about discards; bots are fast and sounds
+    off.
+    """
     sure = Settings(name="Ann", bot_pause=0.05, animation="fast", ask_wild=False, ask_playable=False, talk=False)
     save(folder / "settings.json", sure)
 
 
 def environment(**named: str) -> dict[str, str]:
-    """The environment of a program started from a terminal on no display, with these variables besides."""
+    """Return the environment of a program started from a terminal without a display, with the given variables added."""
     without = ("DISPLAY", "WAYLAND_DISPLAY", "RUMMY_HOUSE_DATA")
     kept = {name: value for name, value in os.environ.items() if name not in without and not name.startswith("SDL_")}
     return {**kept, **named}
 
 
 class Program:
-    """`python -m game` with these words, its window open; `end` it in a `finally`."""
+    """The process of `python -m game` with the given arguments, once its window is open; call `end` in a `finally`."""
 
     def __init__(self, screen: XServer, *words: str) -> None:
         self.screen = screen
@@ -60,23 +62,23 @@ class Program:
 
     @property
     def said(self) -> str:
-        """All it has written to the terminal."""
+        """Return the output of the program so far."""
         self._said.seek(0)
         return self._said.read()
 
     def close(self) -> int:
-        """Close the window as its cross does; the exit code of the program."""
+        """Ask the window to close, as its close button does; return the exit code of the program."""
         self.screen.ask_to_close(self.window)
         return self.exit_code()
 
     def exit_code(self) -> int:
-        """Wait until it has ended by itself, which it must have done without a mishap."""
+        """Wait until the program has ended by itself, and return its exit code; fail if it reported an error."""
         code = self.process.wait(PATIENCE)
         assert "Traceback" not in self.said, self.said
         return code
 
     def end(self) -> None:
-        """Whatever happened: no process and no open file is left."""
+        """Kill the process if it still runs, and close its files."""
         if self.process.poll() is None:
             self.process.kill()
             self.process.wait()

@@ -24,14 +24,16 @@ NAMES = ("Ann", "Bea", "Carl", "Dora")
 
 
 def leave(record: Record, data: Path) -> None:
-    """Put a match into the data folder, where the program finds it unfinished."""
+    """Write a record into the data folder as an unfinished match."""
     path = data / "matches" / "current.record"
     path.parent.mkdir(parents=True)
     path.write_text(write_record(record), encoding="utf-8")
 
 
 def nearly_won(players: int, seed: int) -> Record:
-    """A match of bots up to the fullest table in its last deal at which the player, who takes a bot's seat, draws."""
+    """Return a match of bots in its last deal, up to the fullest table at which the player, who takes a bot's seat,
+    draws.
+    """
     table = Match(_header(players, seed))
     run_headless(table)
     record = read_record("\n".join(table.recording.lines) + "\n")
@@ -42,7 +44,7 @@ def nearly_won(players: int, seed: int) -> Record:
 
 
 def with_a_rummy() -> Record:
-    """A match up to a moment in which the player may call rummy, and the bot, who discarded the card, may not."""
+    """Return a match up to a moment in which the player may call rummy, and the bot that discarded the card may not."""
     for seed in range(1, 100):
         rng, table = Random(seed), Match(_header(2, seed))
         table.begin()
@@ -76,7 +78,7 @@ def _claims(table: Match, seat: int) -> list[Action]:
 
 
 def continued(start: Start, screen: XServer, data: Path) -> Player:
-    """Start the program, click on Continue, and sit at the table."""
+    """Start the program, click on Continue, and return the player at the table."""
     start()
     pages = Pages(data)
     screen.move(QUIET)

@@ -33,7 +33,7 @@ EDGE = 8
 
 
 class Seen:
-    """Follows the record in a data folder; `look` reads what is new."""
+    """Follows the record in a data folder; `look` reads new actions."""
 
     def __init__(self, folder: Path) -> None:
         self.path = folder / "matches" / "current.record"
@@ -56,7 +56,9 @@ class Seen:
         return header, new_match(header.match_rules(), header.dealer)
 
     def look(self) -> "Seen":
-        """Replay what was recorded since. The last line may still be in the writing."""
+        """Replay the actions recorded since the last look, and return this object; an incomplete last line is left for
+        the next look.
+        """
         text = self.path.read_text(encoding="utf-8")
         if text == self._read:
             return self
@@ -71,7 +73,7 @@ class Seen:
         return self
 
     def _tell(self) -> None:
-        """A move is over: only now the players see it."""
+        """Tell every player the events of a completed move."""
         now = self.view
         for event in self._told:
             self.memory = self.memory.after(event, now.state)
@@ -84,7 +86,7 @@ class Seen:
 
     @property
     def view(self) -> View:
-        """What the player may know."""
+        """The player's view of the match."""
         return view(self.state, ME)
 
     @property
@@ -94,35 +96,35 @@ class Seen:
 
     @property
     def deal_over(self) -> bool:
-        """Whether a score sheet is due."""
+        """Whether the deal is over and the score sheet comes next."""
         return self.state.phase in (Phase.DEAL_OVER, Phase.MATCH_OVER)
 
     def sat_down_anew(self) -> None:
-        """The table was left and opened again: the hand is as it came from the dealer."""
+        """Reset the hand to the order of the deal, as after the table was left and opened again."""
         self.hand = Hand()
         self.hand.take(self.view.hand, self.view.state.rules)
         self._places = {}
 
     def sorted(self) -> None:
-        """The hand was sorted the next way."""
+        """Sort the hand in the next sorting order, as the table does after its key."""
         self.hand.arrange(NEXT_SORTING[self.hand.sorting], self.view.state.rules)
 
     # Where things are
 
     @property
     def areas(self) -> Areas:
-        """The parts of the window."""
+        """Return the areas of the window."""
         boxes = self.state.contract_of(ME) is not None or bool(self.state.rules.melding.opening)
         return areas(Metrics(*SIZE), self.state.players, ME, is_spread(self.state), boxes=boxes)
 
     @property
     def scene(self) -> Scene:
-        """Every card on the table."""
+        """Return the scene with every card on the table."""
         shape = HandShape(self.hand.gaps, frozenset(self.hand.selected))
         return scene(self.view, self.areas, Metrics(*SIZE), self.hand.cards, shape, before=self._places)
 
     def card(self, face: Card, zone: Zone = Zone.HAND) -> Pos:
-        """A point of a card that no other card covers."""
+        """Return a point of a card that no other card covers."""
         slots = self.scene.slots
         slot = next(slot for slot in slots if slot.face == face and slot.place.zone is zone)
         pos = (slot.rect.x + EDGE, slot.rect.centery)
@@ -130,16 +132,16 @@ class Seen:
         return pos
 
     def free_mat(self) -> Pos:
-        """A point of one's own mat where no meld is near."""
+        """Return a point of the player's own mat far from every meld."""
         mat = self.areas.mats[ME]
         boxes = [box.inflate(20, 20) for box in self.scene.melds.values()]
         wide = range(mat.x + 20, mat.right - 20, 10)
         return next((x, mat.centery) for x in wide if Rect(x, mat.centery, 1, 1).collidelist(boxes) < 0)
 
     def meld(self, number: int) -> Pos:
-        """The middle of a meld."""
+        """Return the middle of meld `number`."""
         return self.scene.melds[number].center
 
     def indices(self, cards: Sequence[Card]) -> list[int]:
-        """Where these cards are in the hand."""
+        """Return the indices of these cards in the hand."""
         return [self.hand.cards.index(card) for card in cards]

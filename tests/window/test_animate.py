@@ -15,7 +15,7 @@ SHOWN = Path(__file__).parents[2] / "docs" / "screenshots" / "dealing_in_motion.
 
 
 def frames() -> list[pygame.Surface]:
-    """A card that goes to the right, and stands still for a frame."""
+    """Return the frames of a card that moves to the right and rests for a frame."""
     found = []
     for x in (5, 12, 12, 30):
         frame = pygame.Surface(SIZE, depth=32)
@@ -36,7 +36,7 @@ def chunks(data: bytes) -> Iterator[tuple[bytes, bytes]]:
 
 
 def decoded(data: bytes) -> tuple[list[bytes], list[float]]:
-    """Every frame as RGB, and the seconds it stays."""
+    """Return every frame of an animated PNG as RGB bytes, and the seconds for which each is shown."""
     shown, seconds, numbers = bytearray(), [], []
     found: list[bytes] = []
     width, palette, box = 0, b"", (0, 0, 0, 0)

@@ -28,7 +28,7 @@ from tests.window.xserver import XServer
 
 
 def at_the_table(seen: Seen) -> Surface:
-    """What the player sees when everything stands where it belongs."""
+    """Return the picture that the player sees at the table once no card moves."""
     table = resume(read_sound_part(seen.path.read_text())[0])
     return settled(TableScreen(table, ME, table_people(table.seats, Opponents(), {})))
 

@@ -40,7 +40,7 @@ SEED, BEGUN = 9, 91
 
 
 def left_to_people() -> Record:
-    """A deal of bots up to a draw shortly before its end, and two people in the first two seats."""
+    """Return a match up to a draw shortly before the end of a deal of bots, with two people in the first two seats."""
     seats = tuple(Seat(name, "bot") for name in ("Ann", "Ben", "Cleo"))
     table = Match(Header(load_sheet("liverpool_rummy"), seats, SEED, 2))
     table.begin()
@@ -53,7 +53,9 @@ def left_to_people() -> Record:
 
 
 class Two:
-    """Two people who share a keyboard: they draw, discard the first card, and buy what is asked about first."""
+    """Two people who share a keyboard: they draw, discard the first card, and buy the first card they are asked
+    about.
+    """
 
     def __init__(self, screen: XServer, data: Path) -> None:
         self.screen = screen
@@ -64,7 +66,7 @@ class Two:
 
     @property
     def record(self) -> Record:
-        """The match as it is recorded now: read, and played to its end, only where there is more of it."""
+        """The record of the match up to now; it is replayed again only after new actions."""
         text = self.path.read_text(encoding="utf-8")
         if text != self.text:
             self.text, self.read = text, read_sound_part(text)[0]
@@ -81,7 +83,7 @@ class Two:
         return self.state.phase is Phase.DEAL_OVER
 
     def curtain(self, seat: int) -> Surface:
-        """What the window shows while the table is passed to a person."""
+        """Return the picture of the window while the table is passed to the person in `seat`."""
         state, seats = self.state, self.record.seats
         about = question_text(state) if state.asked else "It is your turn."
         who = Participant(seat, seats[seat].name, avatar_of(seats, seat), seat, DEFAULT_KEYS[seat])
@@ -89,7 +91,7 @@ class Two:
         return drawn(page, Device.KEYBOARD)
 
     def receive(self, seat: int) -> None:
-        """Wait until the table is passed to a person, look for cards, and take it."""
+        """Wait until the table is passed to the person in `seat`, check that no card is visible, and take it."""
         curtain = self.curtain(seat)
         shown = self.screen.shows(curtain, f"the curtain before seat {seat}")
         calm = time.monotonic() + 2 * LIFT_DELAY
@@ -105,7 +107,7 @@ class Two:
         until(lambda: differing(self.screen.picture(), curtain) > 50_000, "the table")
 
     def play(self) -> None:
-        """Do the next thing the match waits for a person to do."""
+        """Carry out the next action for which the match waits for a person."""
         state = self.state
         if state.phase is Phase.DRAW:
             self._do("d", expected=DrawStock)

@@ -25,7 +25,7 @@ SIZES = ((1280, 800), (1366, 768), (1024, 600), (1920, 1080))
 
 
 class Desktop:
-    """A display with a window manager that keeps windows off a panel at the lower edge."""
+    """A display with a window manager and a panel at the lower edge that windows do not cover."""
 
     def __init__(self, folder: Path, size: tuple[int, int]) -> None:
         folder.mkdir()
@@ -38,13 +38,13 @@ class Desktop:
         until(lambda: self.server.do("get_num_desktops").strip(), "the window manager is there")
 
     def close(self) -> None:
-        """End it."""
+        """End the processes of the display."""
         self._manager.terminate()
         self._manager.wait()
         self.server.close()
 
     def drawn(self, program: Program) -> Rect:
-        """Wait until the program has drawn its picture; where that is."""
+        """Wait until the program has drawn its picture, and return the rectangle of the picture on the screen."""
         place = self.server.place(program.window)
         until(lambda: self.server.picture().get_at(place.center)[:3] != BLACK, "there is more than the frame")
         self.server.stands_still(1.0)

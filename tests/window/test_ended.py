@@ -15,7 +15,7 @@ from tests.window.xserver import XServer
 
 
 def unsaved(start: Start, screen: XServer, data: Path) -> Program:
-    """The program at a table whose folder is gone, with a file in its place."""
+    """Return the program at a table that cannot be saved: a file stands in place of its folder."""
     quick(data)
     program = start("play", "--game", "rummy_500", "--seats", "3", "--seed", "66")
     player = Player(screen, Seen(data))

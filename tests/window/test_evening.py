@@ -50,7 +50,7 @@ def test_a_whole_evening_is_played_in_a_window(start: Start, screen: XServer, da
 
 
 def the_first_turn(player: Player, album: Album) -> None:
-    """Draw by click, have a drop refused, drag a whole run down, sort, discard by drag."""
+    """Draw by click, drop a card that is refused, lay a whole run by drag, sort, and discard by drag."""
     assert player.wait_for_turn()
     player.do(DrawStock(ME))
     assert player.ways == ["draw from the stock by click"]
@@ -66,7 +66,7 @@ def the_first_turn(player: Player, album: Album) -> None:
 
 
 def the_second_turn(player: Player) -> None:
-    """Draw the top of the river by drag, sort by key, discard by key."""
+    """Draw the top discard by drag, sort by key, and discard by key."""
     assert player.wait_for_turn()
     player.do(DrawDiscards(ME), player.drag_river)
     player.screen.keys("s")
@@ -96,7 +96,7 @@ def a_refused_drop_is_explained_and_springs_back(player: Player, card: Card) -> 
 
 
 def toast(seen: Seen, sentence: str) -> Draw:
-    """What a sentence in passing looks like when it has come up."""
+    """Return a function that draws a toast with this sentence, once it has risen."""
     toasts = Toasts()
     middle, above = SIZE[0] // 2, seen.areas.prompt.top - usual_look().px(6)
     toasts.find_place = lambda sizes: Rect((0, 0), sizes[0]).move_to(midbottom=(middle, above))
@@ -106,7 +106,9 @@ def toast(seen: Seen, sentence: str) -> Draw:
 
 
 def places_light_up(player: Player, album: Album, cards: tuple[Card, ...]) -> None:
-    """Hold cards over one's mat, look, and let go over the hand, where nothing comes of it."""
+    """Hold cards over the player's own mat, compare the highlights, and drop the cards over the hand, where nothing
+    happens.
+    """
     screen, seen = player.screen, player.seen
     mat = seen.areas.mats[ME]
     dark = screen.picture()
@@ -122,7 +124,9 @@ def places_light_up(player: Player, album: Album, cards: tuple[Card, ...]) -> No
 
 
 def the_score_sheet(player: Player, album: Album) -> ScoreSheet:
-    """Compare what the window shows with a sheet drawn from the record, and its numbers with a count by hand."""
+    """Compare the window with a score sheet drawn from the record, and its numbers with a count by hand; return that
+    sheet.
+    """
     screen, seen = player.screen, player.seen
     deal = replay_states(read_record(seen.path.read_text()))[-1]
     assert deal.phase is Phase.DEAL_OVER
@@ -144,7 +148,7 @@ def the_score_sheet(player: Player, album: Album) -> ScoreSheet:
 
 
 def counted(deal: State, seat: int) -> int:
-    """The points of a seat, counted as the rules of Rummy 500 are written."""
+    """Return the points of a seat, counted by the written rules of Rummy 500."""
     table = sum(worth(placed.card) for meld in deal.melds for placed in meld.cards if placed.by == seat)
     return table - sum(map(worth, deal.hands[seat]))
 

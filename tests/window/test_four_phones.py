@@ -31,13 +31,13 @@ NAMES = ("Ann", "Ben", "Cleo", "Dora")
 
 @pytest.fixture(scope="module")
 def opened() -> Iterator[Browser]:
-    """A browser for all phones of these tests."""
+    """Yield a browser shared by all phones of these tests."""
     with opened_browser() as made:
         yield made
 
 
 def beside(window: pygame.Surface, phone: bytes) -> pygame.Surface:
-    """The picture of a window with that of a phone, a PNG, to its right."""
+    """Return the picture of a window with the picture of a phone, given as a PNG, to its right."""
     shown = pygame.image.load(BytesIO(phone), "phone.png")
     height = window.get_height() - 2 * GAP
     shown = pygame.transform.smoothscale(shown, (shown.get_width() * height // shown.get_height(), height))
@@ -49,7 +49,7 @@ def beside(window: pygame.Surface, phone: bytes) -> pygame.Surface:
 
 
 def begun(game: str, seed: int) -> Record:
-    """A match of four phones, dealt."""
+    """Return a match of four phones whose first deal has begun."""
     seats = tuple(Seat(f"Phone {number}", avatar="owl", phone=True) for number in range(1, 5))
     table = PlayedMatch(Header(load_sheet(game), seats, seed, 3))
     table.begin()
@@ -59,7 +59,7 @@ def begun(game: str, seed: int) -> Record:
 
 
 class Evening:
-    """Four phones at a match that the window goes on with."""
+    """Four phones at a match that the window continues."""
 
     def __init__(self, opened: Browser, start: Start, screen: XServer, data: Path, record: Record) -> None:
         leave(record, data)
@@ -76,7 +76,7 @@ class Evening:
         self.match = Match(data)
 
     def step(self) -> None:
-        """Let the player to act do what is sensible, and wait until it is recorded."""
+        """Let the player to act choose a sensible action, and wait until it is recorded."""
         match = self.match
         seat = acting(match.look())[0]
         known, phone = len(match.actions), self.phones[seat]
@@ -90,7 +90,7 @@ class Evening:
             self.step()
 
     def end(self) -> None:
-        """Show the end on every phone; closing the window says goodbye there."""
+        """Check the end of the deal on every phone, close the window, and check the goodbye on every phone."""
         for phone in self.phones:
             phone.page.get_by_role("button", name="Next deal").wait_for()
         assert self.program.close() == 0

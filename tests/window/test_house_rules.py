@@ -64,7 +64,7 @@ def test_house_rules_are_made_played_and_pasted_in_a_window(
 
 
 def listed(data: Path) -> Pages:
-    """The page of the house rules with the new file chosen."""
+    """Return the page of house rules with the new file selected."""
     pages = Pages(data)
     pages.services.screens.push(page_made(HouseRulesScreen, pages.services))
     page = pages.top
@@ -74,11 +74,11 @@ def listed(data: Path) -> Pages:
 
 
 def minus(root: Widget) -> Pos:
-    """Where the second number of the page, the most players, is made smaller."""
+    """Return the point of the minus button of the second number on the page, the greatest number of players."""
     stepper = [widget for widget in root.walk() if isinstance(widget, Stepper)][1]
     return (stepper.rect.left + 12, stepper.rect.centery)
 
 
 def stands(screen: XServer, pages: Pages) -> bool:
-    """Whether the heading of the page is on the screen, where it should be."""
+    """Whether the heading of the page is on the screen at its place."""
     return not differing(screen.picture(), pages.picture(), Rect(0, 0, SIZE[0], 80))

@@ -28,7 +28,7 @@ SCORES = Rect(0, 90, SIZE[0], 600)
 
 
 def set_language(data: Path, language: str) -> None:
-    """Set in a data folder that the player is Ann, that bots are quick and silent, and a language."""
+    """Save settings in a data folder: the player is Ann, bots are fast, sounds off, and the given language."""
     settings = Settings(
         name="Ann", game="rummy_500", bot_pause=0.05, animation="off", ask_wild=False, ask_playable=False, talk=False,
         language=language,

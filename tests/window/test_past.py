@@ -48,7 +48,7 @@ def test_a_record_the_record_book_and_a_ledger_open_in_a_window(
 
 
 def a_record_is_looked_at(screen: XServer, path: Path, album: Album) -> None:
-    """Go along the match by mouse and by keys."""
+    """Step through the match with mouse and keys."""
     twin = page_made(ReplayScreen, services_of(), Replay(read_record(path.read_text())), 0)
     laid_out(twin)
     line = twin.controls.scrubber.rect
@@ -66,7 +66,7 @@ def a_record_is_looked_at(screen: XServer, path: Path, album: Album) -> None:
 
 
 def the_record_book(screen: XServer, data: Path, album: Album) -> None:
-    """Choose a game."""
+    """Choose a game on the records page."""
     statistics = Statistics(data)
     book = page_made(RecordsPage, services_of(statistics=lambda: statistics))
     laid_out(book)
@@ -80,7 +80,7 @@ def the_record_book(screen: XServer, data: Path, album: Album) -> None:
 
 
 def many(data: Path) -> None:
-    """Fill a player's folder with the statistics of some evenings, and the scores of one."""
+    """Fill a data folder with the statistics of several evenings, and the score sheet of one."""
     chance = Random(4)
     statistics = Statistics(data)
     for number in range(14):
@@ -96,7 +96,7 @@ def many(data: Path) -> None:
 
 
 def scores_are_written_down(screen: XServer, data: Path, album: Album) -> None:
-    """Go on with the only sheet, and write down a deal."""
+    """Open the only score sheet and enter a deal."""
     listed = page_made(LedgersPage, services_of(ledgers=Ledgers(data)))
     laid_out(listed)
     screen.click(button(listed, "Open").rect.center)
@@ -118,13 +118,13 @@ def scores_are_written_down(screen: XServer, data: Path, album: Album) -> None:
 
 
 def sheet_of(of: Ledger) -> LedgerSheet:
-    """The page of a score sheet."""
+    """Return the page of a score sheet."""
     page = LedgerSheet(score_of(of)[0])
     laid_out(page)
     return page
 
 
 def written(data: Path) -> list[tuple[int | None, tuple[str, ...]]]:
-    """Who went out in the deals that are written down, and what was left in the hands."""
+    """Return, for each deal entered, the seat that went out and the cards left in each hand."""
     (kept,) = Ledgers(data).load_all()
     return [(each.out, tuple(seat.hand for seat in each.seats)) for each in kept.ledger.lines]

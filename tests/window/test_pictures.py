@@ -16,7 +16,7 @@ from tests.window.xserver import XServer
 
 
 def sheet(score: int) -> pygame.Surface:
-    """The picture of a score sheet on which the first player has so many points in this deal."""
+    """Return the picture of a score sheet with these points of the first player in the deal."""
     seats, deals = random_deals("rummy_500", 3, 1)
     last = structs.replace(deals[-1], deal_scores=(score, *deals[-1].deal_scores[1:]))
     return drawn(ScoreSheet(seats, [last]))

@@ -33,7 +33,7 @@ MUCH = 50_000
 
 
 def begun() -> Record:
-    """A match of four people, in which Ann is to draw."""
+    """Return a match of four people in which Ann is to draw."""
     table = Match(Header(load_sheet("me"), tuple(map(Seat, ("Ann", "Ben", "Cleo", "Dora"))), 7, 3))
     table.begin()
     table.submit(Cut(table.acting[0], 5))
@@ -41,7 +41,7 @@ def begun() -> Record:
 
 
 def hand_of(record: Record, seat: int) -> Surface:
-    """What the window shows while somebody looks at their hand."""
+    """Return the picture of the window while the person in `seat` looks at their hand."""
     state, hand = replay_states(record)[-1], Hand()
     hand.sorting = Sorting.SUIT
     hand.take(state.hands[seat], state.rules)
@@ -54,7 +54,7 @@ def hand_of(record: Record, seat: int) -> Surface:
 
 
 def gone(screen: XServer, before: Surface, do: Callable[[], object]) -> None:
-    """Do something, and wait until the window shows another page than `before`."""
+    """Call `do`, and wait until the window shows another page than `before`."""
     do()
     until(lambda: differing(screen.picture(), before) > MUCH, "another page")
 

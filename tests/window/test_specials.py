@@ -38,7 +38,7 @@ SLIDING = ["6S 7S 8S X 9S 2C 3D QH KH KC", "4C 4D 4S 2H 2C 2D 7S 7D JD JC"]
 
 
 def left(table: Match) -> Record:
-    """The record of a table at which the player sits among bots."""
+    """Return the record of a table at which the player sits among bots."""
     record = read_record("\n".join(table.recording.lines) + "\n")
     bots = (Seat(seat.name, "bot") for seat in record.header.seats[1:])
     seats = (Seat("Ann", "person"), *bots)
@@ -46,7 +46,7 @@ def left(table: Match) -> Record:
 
 
 class Asking(TableHost):
-    """A match, as far as a question about a discard has buttons by it."""
+    """A match reduced to the attributes that decide the buttons of a question about a discard."""
 
     def __init__(self, table: Match) -> None:
         self._said = StandingAnswers(table)
@@ -57,7 +57,7 @@ class Asking(TableHost):
 
 
 class Twin:
-    """The same table in no window, which tells where buttons are."""
+    """A copy of the table without a window, from which the places of buttons are read."""
 
     def __init__(self, table: Match) -> None:
         self.screen = TableScreen(table, ME, persons(len(table.seats)), Asking(table), preferences=Preferences(still()))
@@ -68,7 +68,7 @@ class Twin:
         self.loop.do(Press(pos), Click(pos))
 
     def picture(self) -> Surface:
-        """The table in a window, with nothing under way."""
+        """Return the picture of the table in a window, without animations."""
         self.loop.run_for(1)
         look, surface = usual_look(), Surface(SIZE, depth=32)
         self.loop.screens.layout(look)
@@ -76,7 +76,7 @@ class Twin:
         return surface
 
     def button(self, text: str) -> Pos:
-        """Where a button of the table, or of what lies over it, is."""
+        """Return the point of the button labelled `text`, on the table or on the page above it."""
         top = self.loop.screens.top
         roots = [top.group.root] if isinstance(top, PileBrowser) else [g.root for g in self.screen.panels.groups]
         found = [
@@ -86,7 +86,7 @@ class Twin:
 
 
 def sat_down(table: Match, start: Start, screen: XServer, data: Path, **settings: bool) -> Player:
-    """At this table in the window, with some settings."""
+    """Continue this table in the window with some settings, and return the player."""
     quick(data)
     if settings:
         file = data / "settings.json"
@@ -96,7 +96,7 @@ def sat_down(table: Match, start: Start, screen: XServer, data: Path, **settings
 
 
 def done(player: Player, kind: type[Action]) -> Action:
-    """What the player did, once it is in the record."""
+    """Wait until the player's action of this kind is in the record, and return it."""
     known = len(player.seen.actions)
 
     def mine() -> Action | None:

@@ -49,7 +49,7 @@ def test_the_first_start_asks_the_name_and_leads_to_the_table_and_out(
 
 
 def cards_are_dealt(screen: XServer) -> pygame.Surface:
-    """Watch until all cards lie still: many pictures, of which one from the middle is returned."""
+    """Watch the deal until all cards rest, and return a picture from its middle."""
     frames: list[bytes] = []
 
     def still() -> bool:

@@ -14,7 +14,9 @@ PATIENCE = 60.0
 
 
 def until(look: Callable[[], T | None], what: str, seconds: float = PATIENCE) -> T:
-    """Look again and again until there is something to be seen, and return it; AssertionError after so long."""
+    """Call `look` again and again until it returns something, and return that; AssertionError naming `what` after
+    `seconds`.
+    """
     end = time.monotonic() + seconds
     while True:
         found = look()

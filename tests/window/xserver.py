@@ -19,7 +19,9 @@ _CLIENT_MESSAGE = 33
 
 
 class XServer:
-    """Started at once on a free display; `close` it in a `finally`. Its picture lies as a file in `folder`."""
+    """An X server, started at once on a free display; call `close` in a `finally`. Its screen is mapped to a file in
+    `folder`.
+    """
 
     def __init__(self, folder: Path, size: tuple[int, int] = SIZE) -> None:
         self.size = size
@@ -39,23 +41,23 @@ class XServer:
             raise RuntimeError("Xvfb does not start")
 
     def close(self) -> None:
-        """Stop it."""
+        """Stop the server."""
         self._process.terminate()
         self._process.wait()
 
     def picture(self) -> pygame.Surface:
-        """What is on the screen now; the same surface as long as that does not change."""
+        """Return the present picture of the screen; the same surface as long as it does not change."""
         pixels = self.pixels()
         if pixels != self._seen:
             self._seen, self._picture = pixels, self.as_picture(pixels)
         return self._picture
 
     def as_picture(self, pixels: bytes) -> pygame.Surface:
-        """Pixels as a picture."""
+        """Return pixels, as returned by `pixels`, as a surface."""
         return pygame.image.frombuffer(pixels, self.size, "BGRA").convert(pygame.Surface((1, 1), 0, 32))
 
     def pixels(self) -> bytes:
-        """The same as bytes: blue, green, red and one unused, row by row."""
+        """Return the screen as bytes: blue, green, red and an unused byte for each pixel, row by row."""
         data = self._shown.read_bytes()
         # The head of an X window dump: its own size first, the number of colour entries (12 bytes each) twentieth.
         head = struct.unpack(">20I", data[:80])
@@ -64,11 +66,11 @@ class XServer:
 
     @property
     def blank(self) -> bool:
-        """Whether nothing at all is on the screen."""
+        """Whether the screen is empty."""
         return self.pixels() == bytes(4 * self.size[0] * self.size[1])
 
     def stands_still(self, pause: float = 0.25) -> pygame.Surface:
-        """Wait until nothing moves for so many seconds, and return that picture."""
+        """Wait until the screen has not changed for `pause` seconds, and return its picture."""
         seen: list[bytes] = []
         turns = max(2, round(pause / 0.03))
 
@@ -80,15 +82,21 @@ class XServer:
         return self.picture()
 
     def shows(self, wanted: pygame.Surface, what: str, *parts: Rect, seconds: float = PATIENCE) -> pygame.Surface:
-        """Wait until this picture, or these parts of it, and nothing else, is on the screen; returns what is."""
+        """Wait until the screen shows the picture `wanted`, or its `parts` if given, and return the picture of the
+        screen; fail with `what` after `seconds`.
+        """
         return self._wait_for(wanted, union(parts, self.size) if parts else whole(self.size), what, seconds)
 
     def shows_drawn(self, draw: Draw, what: str, seconds: float = PATIENCE) -> pygame.Surface:
-        """Wait until what `draw` draws is on the screen, on whatever ground it lies; returns what is there."""
+        """Wait until the screen shows what `draw` draws, on any background, and return its picture; fail with `what`
+        after `seconds`.
+        """
         return self._wait_for(*drawn_alone(draw), what, seconds)
 
     def _wait_for(self, wanted: pygame.Surface, compared: Mask, what: str, seconds: float) -> pygame.Surface:
-        """Wait until the pixels that are compared are as they should be; where that takes longer, say which are not."""
+        """Wait until the pixels in the mask `compared` are as in `wanted`, and return the picture; after `seconds` fail
+        with a description of the difference.
+        """
         last: pygame.Surface | None = None
         different = compared
 
@@ -106,7 +114,7 @@ class XServer:
             raise AssertionError(f"{error}; {self._difference(different, wanted)}") from None
 
     def _difference(self, different: Mask, wanted: pygame.Surface) -> str:
-        """Say how much differs and where; the picture that is seen and the one that was wanted are kept as files."""
+        """Return a description of the differing pixels; save the picture of the screen and the wanted one as files."""
         rects = different.get_bounding_rects()
         where = rects[0].unionall(rects[1:])
         pictures = self._shown.parent.parent / "pictures"
@@ -118,21 +126,21 @@ class XServer:
     # Mouse and keyboard
 
     def do(self, *words: str) -> str:
-        """Have xdotool do something, and return what it says."""
+        """Run xdotool with these arguments, and return its output."""
         environ = {**os.environ, "DISPLAY": self.display}
         done = subprocess.run(["xdotool", *words], env=environ, capture_output=True, text=True, check=False)
         return done.stdout
 
     def move(self, pos: Pos) -> None:
-        """Put the pointer there."""
+        """Move the pointer to `pos`."""
         self.do(*_to(pos))
 
     def click(self, pos: Pos, button: int = 1) -> None:
-        """Click there."""
+        """Click at `pos` with a button, 1 for the main one."""
         self.do(*_to(pos), "click", str(button))
 
     def lift(self, start: Pos, end: Pos) -> None:
-        """Press the main button at `start` and move to `end`, by way of some points between."""
+        """Press the main button at `start` and move to `end` through some points between."""
         way = [_between(start, end, share) for share in (0.04, 0.3, 0.6, 0.9, 1.0)]
         self.do(*_to(start), "mousedown", "1", *(word for pos in way for word in (*_to(pos), "sleep", "0.01")))
 
@@ -141,12 +149,12 @@ class XServer:
         self.do("mouseup", "1")
 
     def drag(self, start: Pos, end: Pos) -> None:
-        """Drag what is at `start` to `end`."""
+        """Drag from `start` to `end`."""
         self.lift(start, end)
         self.drop()
 
     def keys(self, *names: str) -> None:
-        """Press keys, one after the other, by their X names: `d`, `Return`, `ctrl+z`."""
+        """Press keys one after the other, given by their X names: `d`, `Return`, `ctrl+z`."""
         self.do("key", *names)
 
     def hold(self, name: str) -> None:
@@ -154,11 +162,13 @@ class XServer:
         self.do("keydown", name)
 
     def let_go(self, name: str) -> None:
-        """Let a key come up that is held."""
+        """Release a key that is held down."""
         self.do("keyup", name)
 
     def place(self, window: int) -> Rect:
-        """Where the picture of a window is on the screen; xdotool reckons its frame twice."""
+        """Return the rectangle of a window's contents on the screen; xdotool counts the frame twice, which is
+        corrected.
+        """
         x11 = ctypes.CDLL("libX11.so.6")
         x11.XOpenDisplay.restype = ctypes.c_void_p
         x11.XDefaultRootWindow.restype = ctypes.c_ulong
@@ -173,7 +183,7 @@ class XServer:
         return Rect(*(number.value for number in numbers[:4]))
 
     def ask_to_close(self, window: int) -> None:
-        """Do what a desktop does when the cross of a window is clicked."""
+        """Send a window the message that its close button sends."""
         x11 = ctypes.CDLL("libX11.so.6")
         x11.XOpenDisplay.restype = ctypes.c_void_p
         x11.XInternAtom.restype = ctypes.c_ulong
@@ -187,7 +197,7 @@ class XServer:
 
 
 class _Message(ctypes.Structure):
-    """XClientMessageEvent, with room for the largest event."""
+    """The C struct XClientMessageEvent, padded to the size of the largest event."""
 
     _fields_ = (
         ("type", ctypes.c_int),
