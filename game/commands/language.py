@@ -15,7 +15,7 @@ from game.content.languages import (
     LANGUAGE_NAMES,
     MAX_BYTES,
     SUFFIX,
-    Message,
+    CatalogueEntry,
     own_catalogue_files,
     program_messages,
     read_catalogue,
@@ -142,12 +142,12 @@ def new_catalogue_text(language: str) -> str:
     return "\n".join(blocks)
 
 
-def _program_messages(language: str) -> Iterator[Message]:
+def _program_messages(language: str) -> Iterator[CatalogueEntry]:
     """Yield all texts of the program with their translations in a language, without the header."""
     return (each for each in program_messages(language) if each.text)
 
 
-def _empty_entry(message: Message, now: tuple[str, ...]) -> str:
+def _empty_entry(message: CatalogueEntry, now: tuple[str, ...]) -> str:
     """Return the entry of a text without a translation, below comments with the present translations `now`."""
     lines = [f"# {text.translate(_ESCAPES)}" for text in now]
     if message.context:
@@ -204,7 +204,7 @@ def _report_json(path: Path, own: int, mistakes: Sequence[Mistake]) -> dict[str,
     }
 
 
-def _strange_texts(path: Path, translated: list[Message]) -> Iterator[Mistake]:
+def _strange_texts(path: Path, translated: list[CatalogueEntry]) -> Iterator[Mistake]:
     """Yield a mistake for each translated text that is none of the program's, so that it would never be shown."""
     known = {each.text for each in _program_messages(COMPLETE_LANGUAGE)}
     for message in translated:

@@ -58,7 +58,7 @@ _ESCAPED = {"n": "\n", "t": "\t", "r": "\r"}
 _PLURAL_FORMS = re.compile(r"nplurals=(\d); *plural=([^;]+);?")
 
 
-class Message(Struct):
+class CatalogueEntry(Struct):
     """An entry of a catalogue: a text and its translations, one for each plural form. `line` is 0 in compiled ones."""
 
     line: int
@@ -70,14 +70,14 @@ class Message(Struct):
     """Whether the translation was only guessed and is not used."""
 
 
-def read_messages(text: str, notes: Notes) -> list[Message]:
+def read_messages(text: str, notes: Notes) -> list[CatalogueEntry]:
     """Return the entries of a catalogue, the header first if there is one. Mistakes in the format are noted.
 
     Raises:
         UnreadableError: there are too many mistakes.
     """
     text = text.replace("\r\n", "\n")
-    found: list[Message] = []
+    found: list[CatalogueEntry] = []
     at, line = 0, 1
     while _BLANK.fullmatch(text, at) is None:
         match = _ENTRY.match(text, at)
@@ -90,7 +90,7 @@ def read_messages(text: str, notes: Notes) -> list[Message]:
         forms = tuple(_unquoted(each[2]) for each in _TRANSLATION.finditer(translations))
         fuzzy = "fuzzy" in comments and re.search(r"^#,.*\bfuzzy\b", comments, re.M) is not None
         context, many = (each and _unquoted(each) for each in (context, many))
-        found.append(Message(line, _unquoted(one), forms, many or "", context or "", fuzzy))
+        found.append(CatalogueEntry(line, _unquoted(one), forms, many or "", context or "", fuzzy))
         line += match[0].count("\n", len(comments))
         at = match.end()
     return found
@@ -119,7 +119,7 @@ def _note_unreadable(text: str, at: int, line: int, notes: Notes) -> int:
     return end
 
 
-def read_compiled_messages(data: bytes) -> list[Message]:
+def read_compiled_messages(data: bytes) -> list[CatalogueEntry]:
     """Return the entries of a compiled catalogue, in the MO format of gettext, the header first."""
     byte_order = "<" if data[:4] == _COMPILED_MAGIC else ">"
     count, texts_at, translations_at = unpack_from(f"{byte_order}3I", data, 8)
@@ -131,7 +131,7 @@ def read_compiled_messages(data: bytes) -> list[Message]:
         context, _end, text = data[at : at + length].decode().rpartition(CONTEXT_END)
         one, _zero, many = text.partition("\0")
         forms = tuple(data[there : there + translated].decode().split("\0"))
-        found.append(Message(0, one, forms, many, context))
+        found.append(CatalogueEntry(0, one, forms, many, context))
     return found
 
 
@@ -170,7 +170,7 @@ def program_catalogue(language: str) -> Catalogue:
     return catalogue
 
 
-def program_messages(language: str) -> list[Message]:
+def program_messages(language: str) -> list[CatalogueEntry]:
     """Return the entries of a catalogue that comes with the program, the header first: compiled in packages, as it is
     written in a copy of the project.
     """
@@ -189,14 +189,14 @@ def program_catalogue_file(language: str) -> Path:
     return paths.assets() / "languages" / f"{language}{SUFFIX}"
 
 
-def _header(messages: list[Message]) -> dict[str, str]:
+def _header(messages: list[CatalogueEntry]) -> dict[str, str]:
     """Return the lines of the header by name, in small letters."""
     lines = messages[0].translations[0].split("\n") if messages and not messages[0].text else []
     return {name.strip().lower(): value.strip() for name, _colon, value in (line.partition(":") for line in lines)}
 
 
 def _catalogue(
-    messages: list[Message], language: str, plural_forms: str, base: Catalogue | None, notes: Notes
+    messages: list[CatalogueEntry], language: str, plural_forms: str, base: Catalogue | None, notes: Notes
 ) -> Catalogue:
     count, form_index = _plural_rule(plural_forms, notes)
     texts: dict[str, str] = {}
@@ -246,7 +246,7 @@ def placeholders(text: str) -> set[str] | None:
     return found
 
 
-def _check_placeholders(message: Message, notes: Notes) -> None:
+def _check_placeholders(message: CatalogueEntry, notes: Notes) -> None:
     """Note names in braces that the English text does not have: the program could not fill them in."""
     if not message.text or message.fuzzy:
         return

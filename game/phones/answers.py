@@ -22,21 +22,21 @@ from game.phones.protocol import (
     Account,
     Arrange,
     Arranged,
-    Choice,
+    ChoiceView,
     DealScore,
     Groups,
-    Hint,
+    HintMessage,
     Legal,
     Log,
-    Offer,
     Offers,
+    OfferView,
     Paragraph,
-    RulePage,
-    ScoreSheet,
+    RulesMessage,
+    ScoresMessage,
     Select,
     ShowHand,
-    Showing,
     Showings,
+    ShowingView,
     SlotState,
 )
 from game.phones.sight import Sight, choice_text, notations, sign_of
@@ -69,7 +69,7 @@ def offers_for(sight: Sight, asked: Select) -> Offers:
     found = {each.target: each.actions for each in offers(view, lifted)}
     if sight.is_asked_later:
         found.pop(Target(Spot.HAND), None)
-    shown: list[Offer] = []
+    shown: list[OfferView] = []
     several: list[Action] = []
     for target in targets(view.state):
         actions = found.get(target, ())
@@ -82,18 +82,18 @@ def offers_for(sight: Sight, asked: Select) -> Offers:
         if len(actions) > 1:
             several = [*actions]
         choices = tuple(
-            Choice(each.text, _offer_text(each, view, words, len(actions) > 1), sign_of(each)) for each in actions
+            ChoiceView(each.text, _offer_text(each, view, words, len(actions) > 1), sign_of(each)) for each in actions
         )
         shown.append(_offer(target, choices, why, view))
     return Offers(asked.reference, tuple(shown), words.question(several) if several else "")
 
 
-def _offer(target: Target, choices: tuple[Choice, ...], why: str, view: View) -> Offer:
+def _offer(target: Target, choices: tuple[ChoiceView, ...], why: str, view: View) -> OfferView:
     if target.spot is Spot.MELD:
-        return Offer("meld", target.number, choices, why)
+        return OfferView("meld", target.number, choices, why)
     if target.spot is Spot.NEW:
-        return Offer("knock" if view.state.rules.melding.in_hand else "new", 0, choices, why)
-    return Offer("discards" if target.spot is Spot.DISCARDS else "hand", 0, choices, why)
+        return OfferView("knock" if view.state.rules.melding.in_hand else "new", 0, choices, why)
+    return OfferView("discards" if target.spot is Spot.DISCARDS else "hand", 0, choices, why)
 
 
 def _offer_text(action: Action, view: View, words: Words, one_of_several: bool) -> str:
@@ -137,7 +137,7 @@ def arranged(sight: Sight, asked: Arrange) -> Arranged:
     )
     lone = len(plays) == 1
     choices = tuple(
-        Choice(each.text, _("Lay down") if lone else words.choice(each, view.state), "lay") for each in plays
+        ChoiceView(each.text, _("Lay down") if lone else words.choice(each, view.state), "lay") for each in plays
     )
     return Arranged(asked.reference, slots, notations(tray.rest(view.hand)), text, choices, ways)
 
@@ -158,14 +158,14 @@ def showings(sight: Sight, asked: ShowHand) -> Showings:
         text = words.refusal(refusal, view) if refusal is not None else _("You cannot knock now.")
         return Showings(asked.reference, (), notations(discards), text)
     if not state.rules.melding.in_hand:
-        knock = Showing(found.text, (), notations(view.hand), "", choice_text(found, state, words))
+        knock = ShowingView(found.text, (), notations(view.hand), "", choice_text(found, state, words))
         return Showings(asked.reference, (knock,), (), "")
     held = cards_from(asked.held) or ()
     if Counter(held) != Counter(view.hand):
         held = ()
     limit = knock_limit(state)
     shown = tuple(
-        Showing(
+        ShowingView(
             each.action.text,
             tuple(notations(meld) for meld in each.melds),
             notations(each.left),
@@ -184,23 +184,23 @@ def legal_actions(sight: Sight, moment: int) -> Legal:
     view, words = sight.match.view(sight.seat), sight.words
     actions = sight.legal()[:MAX_LEGAL]
     return Legal(
-        moment, tuple(Choice(each.text, choice_text(each, view.state, words), sign_of(each)) for each in actions)
+        moment, tuple(ChoiceView(each.text, choice_text(each, view.state, words), sign_of(each)) for each in actions)
     )
 
 
-def hint_message(sight: Sight, advice: Advice | None) -> Hint:
+def hint_message(sight: Sight, advice: Advice | None) -> HintMessage:
     """Return the message with a bot's advice in words; with None, that there is no decision to make."""
     if advice is None:
-        return Hint(nothing_text(), "", ())
+        return HintMessage(nothing_text(), "", ())
     view, words = sight.match.view(sight.seat), sight.words
     state, melds = view.state, words.melds(view.state)
     reasons = [words.reason(each, state) for each in advice.reasons] or [no_reason_text(advice)]
     if advice.gain is not None:
         reasons.append(gain_text(advice.gain, state, melds))
-    return Hint(where_text(advice, state), play_text(advice, state, melds), tuple(reasons), advice.action.text)
+    return HintMessage(where_text(advice, state), play_text(advice, state, melds), tuple(reasons), advice.action.text)
 
 
-def rules_message(sight: Sight) -> RulePage:
+def rules_message(sight: Sight) -> RulesMessage:
     """Return the rules of the match as a page to read."""
     page = rule_page(sight.match.header.sheet)
     found = [Paragraph("text", text) for text in (page.players.text, " ".join(page.about.split()), page.aim) if text]
@@ -209,7 +209,7 @@ def rules_message(sight: Sight) -> RulePage:
         found += [Paragraph("item", line.text) for line in section.lines]
         for table in section.tables:
             found += [Paragraph("item", _row_text(table.columns, row.cells)) for row in table.rows]
-    return RulePage(page.title, tuple(found))
+    return RulesMessage(page.title, tuple(found))
 
 
 def _row_text(columns: Sequence[str], cells: Sequence[str]) -> str:
@@ -218,7 +218,7 @@ def _row_text(columns: Sequence[str], cells: Sequence[str]) -> str:
     return " · ".join(parts)
 
 
-def scores_message(sight: Sight) -> ScoreSheet:
+def scores_message(sight: Sight) -> ScoresMessage:
     """Return the score sheet of all finished deals, with the lines of the last one."""
     names, done = sight.names, sight.match.history.finished_deals
     deals = tuple(
@@ -226,7 +226,7 @@ def scores_message(sight: Sight) -> ScoreSheet:
         for deal in done
     )
     accounts = tuple(_accounts(sight)) if done else ()
-    return ScoreSheet(names, deals, accounts, leader_text(done[-1], names, sight.seat) if done else "")
+    return ScoresMessage(names, deals, accounts, leader_text(done[-1], names, sight.seat) if done else "")
 
 
 def _accounts(sight: Sight) -> Iterator[Account]:

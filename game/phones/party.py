@@ -19,25 +19,26 @@ from game.engine.actions import Action, Buy, CallRummy, Claim, Force, Next, Pass
 from game.engine.events import DealEnded, Dealt, Event, TurnBegan, WindowOpened
 from game.engine.play.verbs import acting
 from game.engine.refusals import BadShuffle, NotYourTurn, Refusal, Refused
-from game.engine.state import View as EngineView
+from game.engine.state import View
 from game.interaction.discard_guard import discard_doubts
 from game.phones import answers, protocol
 from game.phones.book import SeatBook, fingerprint, new_secret, seat_of, unused_name
 from game.phones.protocol import (
     Arrange,
     Ask,
-    Beat,
+    BeatMessage,
     ClaimSeat,
-    Confirm,
+    ConfirmMessage,
     Goodbye,
     Happened,
     Hello,
     HousePerson,
     LeaveSeat,
     Message,
-    Offer,
     Offers,
-    Play,
+    OfferView,
+    PlayMessage,
+    RefusedMessage,
     Seated,
     SeatMessage,
     SeatOffer,
@@ -48,9 +49,6 @@ from game.phones.protocol import (
     Superseded,
     Table,
     Undo,
-)
-from game.phones.protocol import (
-    Refused as RefusedMessage,
 )
 from game.phones.sight import CALL_PHASES, Sight, choice, moment_key
 from game.record.notation import NotationError, parse_action
@@ -516,7 +514,7 @@ class Party:
         sight, line = self._sight(phone.seat), phone.line
         assert line is not None
         match message:
-            case Play():
+            case PlayMessage():
                 self._play(phone, message)
             case Select():
                 self.carrier.send(line, answers.offers_for(sight, message))
@@ -534,7 +532,7 @@ class Party:
                 self._stand(sight, message)
             case LeaveSeat():
                 self.send_away(phone.seat, _("You have left your seat."))
-            case Beat():
+            case BeatMessage():
                 self.carrier.send(line, message)
 
     def _undo(self, seat: int, line: int, match: Match) -> None:
@@ -580,7 +578,7 @@ class Party:
         else:
             standing.pass_unless(sight.seat, frozenset(wish.ranks))
 
-    def _play(self, phone: PhoneSeat, wish: Play) -> None:
+    def _play(self, phone: PhoneSeat, wish: PlayMessage) -> None:
         """Do an action of a seat: calls go through the one object that takes all calls, so that races are fair."""
         match, seat, line = self.match, phone.seat, phone.line
         assert match is not None
@@ -605,7 +603,7 @@ class Party:
             return
         doubts = "" if wish.sure else self._doubts(phone, action)
         if doubts:
-            self.carrier.send(line, Confirm(wish.action, doubts))
+            self.carrier.send(line, ConfirmMessage(wish.action, doubts))
             return
         try:
             self._submit(phone, action)
@@ -678,13 +676,13 @@ class Party:
             text = _("No discard fits a meld or makes one.")
         else:
             claims = tuple(choice(each, state, sight.words) for each in problem)
-            return Offers(0, (Offer("new", 0, claims),), sight.words.question(problem))
+            return Offers(0, (OfferView("new", 0, claims),), sight.words.question(problem))
         return RefusedMessage("", text)
 
     # What a seat is told
 
-    def _listener(self, seat: int) -> Callable[[EngineView, tuple[Event, ...]], None]:
-        def listen(view: EngineView, events: tuple[Event, ...]) -> None:
+    def _listener(self, seat: int) -> Callable[[View, tuple[Event, ...]], None]:
+        def listen(view: View, events: tuple[Event, ...]) -> None:
             phone = self.seats.get(seat)
             if phone is None or phone.line is None or seat not in self.phone_seats:
                 return
@@ -719,7 +717,7 @@ def _identity(who: Seat) -> tuple[str, str]:
     return (who.profile, "" if who.profile else who.name)
 
 
-def _signals(event: Event, view: EngineView) -> tuple[str, ...]:
+def _signals(event: Event, view: View) -> tuple[str, ...]:
     """Return the signals of an event, at which the phone of the view's seat may ring: `your_turn`, `call`, …"""
     if isinstance(event, TurnBegan) and event.seat == view.seat and view.seat in acting(view.state):
         return ("your_turn",)

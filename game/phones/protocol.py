@@ -52,13 +52,13 @@ class ClaimSeat(Message, frozen=True, tag="claim_seat"):
     profile: ShortText = ""
 
 
-class Beat(Message, frozen=True, tag="beat"):
+class BeatMessage(Message, frozen=True, tag="beat"):
     """A sign of life. The receiver returns it with the same number, unless it was the one who sent it first."""
 
     number: Reference = 0
 
 
-class Play(Message, frozen=True, tag="play"):
+class PlayMessage(Message, frozen=True, tag="play"):
     """Do an action, in notation without a seat: `draw stock`, `discard 7H`, `buy`, `pass`, `next`.
 
     With the `moment` of the view it was chosen in, the action is refused once that moment has passed. `sure` does
@@ -117,7 +117,9 @@ class LeaveSeat(Message, frozen=True, tag="leave_seat"):
     """Give the seat back: somebody else may sit down there."""
 
 
-SeatMessage = Hello | ClaimSeat | Beat | Play | Select | Arrange | ShowHand | Ask | Undo | Stand | LeaveSeat
+SeatMessage = (
+    Hello | ClaimSeat | BeatMessage | PlayMessage | Select | Arrange | ShowHand | Ask | Undo | Stand | LeaveSeat
+)
 """A message that a seat may send."""
 
 
@@ -212,7 +214,7 @@ class MeldView(Struct, frozen=True):
     text: str
 
 
-class Choice(Struct, frozen=True):
+class ChoiceView(Struct, frozen=True):
     """An action that is legal now, with what it does in words; `sign` names its kind for a picture."""
 
     action: str
@@ -245,7 +247,7 @@ class SlotView(Struct, frozen=True):
     text: str
 
 
-class Question(Struct, frozen=True):
+class QuestionView(Struct, frozen=True):
     """A question about a discard that the seat is asked now, with the share of its time that is left; -1: no limit."""
 
     text: str
@@ -254,7 +256,7 @@ class Question(Struct, frozen=True):
     seconds: float
 
 
-class View(Message, frozen=True, tag="view"):
+class ViewMessage(Message, frozen=True, tag="view"):
     """The whole table as the seat sees it. Each view replaces the previous one."""
 
     number: int
@@ -289,7 +291,7 @@ class View(Message, frozen=True, tag="view"):
     """The special terms of this deal: contract, wild cards, first melds."""
     slots: tuple[SlotView, ...]
     """The melds that must be laid first, to be put together with `arrange`; empty if any meld may be laid."""
-    choices: tuple[Choice, ...]
+    choices: tuple[ChoiceView, ...]
     """The actions that need no card of the hand: draws, calls and passes, the end of a turn."""
     digs: tuple[Dig, ...]
     cut: CutView | None
@@ -297,7 +299,7 @@ class View(Message, frozen=True, tag="view"):
     knock_text: str
     """The label of the button that previews the hand in a knock; empty if no knock is possible now."""
     can_undo: bool
-    question: Question | None
+    question: QuestionView | None
     standing: str
     """The answer given beforehand, in words; empty for none."""
     can_stand: bool
@@ -317,7 +319,7 @@ class Happened(Message, frozen=True, tag="happened"):
     """The reasons for which the phone may ring or vibrate."""
 
 
-class Refused(Message, frozen=True, tag="refused"):
+class RefusedMessage(Message, frozen=True, tag="refused"):
     """The reason why an action was not done; the seat's view has not changed."""
 
     action: str
@@ -326,14 +328,14 @@ class Refused(Message, frozen=True, tag="refused"):
     """Whether the action came too late for the moment it was chosen in."""
 
 
-class Confirm(Message, frozen=True, tag="confirm"):
+class ConfirmMessage(Message, frozen=True, tag="confirm"):
     """The question whether a discard is meant; to confirm, the phone sends the play again with `sure`."""
 
     action: str
     text: str
 
 
-class Offer(Struct, frozen=True):
+class OfferView(Struct, frozen=True):
     """A place that the selected cards may go to, with the actions that may be meant; or none, and why not.
 
     `target` is `meld` (its `number`), `new`, `discards`, `hand` or `knock`.
@@ -341,7 +343,7 @@ class Offer(Struct, frozen=True):
 
     target: Literal["meld", "new", "discards", "hand", "knock"]
     number: int
-    choices: tuple[Choice, ...]
+    choices: tuple[ChoiceView, ...]
     why_not: str = ""
 
 
@@ -349,7 +351,7 @@ class Offers(Message, frozen=True, tag="offers"):
     """The answer to `select`."""
 
     reference: int
-    offers: tuple[Offer, ...]
+    offers: tuple[OfferView, ...]
     question: str = ""
     """The question to ask if a place has several choices."""
 
@@ -374,11 +376,11 @@ class Arranged(Message, frozen=True, tag="arranged"):
     slots: tuple[SlotState, ...]
     left: tuple[str, ...]
     text: str
-    choices: tuple[Choice, ...]
+    choices: tuple[ChoiceView, ...]
     ways: int = 1
 
 
-class Showing(Struct, frozen=True):
+class ShowingView(Struct, frozen=True):
     """A way to show the hand in a knock: its melds, its deadwood, and the action."""
 
     action: str
@@ -392,7 +394,7 @@ class Showings(Message, frozen=True, tag="showings"):
     """The answer to `show_hand`: the ways to show the hand, or, if there are none, a text that says why."""
 
     reference: int
-    showings: tuple[Showing, ...]
+    showings: tuple[ShowingView, ...]
     discards: tuple[str, ...]
     """The cards that may be discarded with a knock."""
     text: str
@@ -402,7 +404,7 @@ class Legal(Message, frozen=True, tag="legal"):
     """The answer to `ask` about `legal`: every legal action."""
 
     moment: int
-    actions: tuple[Choice, ...]
+    actions: tuple[ChoiceView, ...]
 
 
 class Groups(Message, frozen=True, tag="groups"):
@@ -413,7 +415,7 @@ class Groups(Message, frozen=True, tag="groups"):
     groups: tuple[tuple[str, ...], ...]
 
 
-class Hint(Message, frozen=True, tag="hint"):
+class HintMessage(Message, frozen=True, tag="hint"):
     """The answer to `ask` about a `hint`: where to look, what to play, and why; empty texts if there is no decision to
     make.
     """
@@ -431,7 +433,7 @@ class Paragraph(Struct, frozen=True):
     text: str
 
 
-class RulePage(Message, frozen=True, tag="rules"):
+class RulesMessage(Message, frozen=True, tag="rules"):
     """The answer to `ask` about the `rules`."""
 
     title: str
@@ -453,7 +455,7 @@ class Account(Struct, frozen=True):
     lines: tuple[str, ...]
 
 
-class ScoreSheet(Message, frozen=True, tag="scores"):
+class ScoresMessage(Message, frozen=True, tag="scores"):
     """The answer to `ask` about the `scores`: finished deals only."""
 
     names: tuple[str, ...]
@@ -489,20 +491,20 @@ class Goodbye(Message, frozen=True, tag="goodbye"):
 TableMessage = (
     Table
     | Seated
-    | View
+    | ViewMessage
     | Happened
-    | Refused
-    | Confirm
+    | RefusedMessage
+    | ConfirmMessage
     | Offers
     | Arranged
     | Showings
     | Legal
     | Groups
-    | Hint
-    | RulePage
-    | ScoreSheet
+    | HintMessage
+    | RulesMessage
+    | ScoresMessage
     | Log
-    | Beat
+    | BeatMessage
     | Superseded
     | SentAway
     | Goodbye

@@ -31,7 +31,7 @@ from game.content.translation import Catalogue, catalogue_in_use
 from game.phones import protocol
 from game.phones.book import is_same
 from game.phones.page_texts import TEXTS_FILE, texts_json
-from game.phones.protocol import BadMessageError, Beat, Hello, Message, Seated, decode_seat_message, encode
+from game.phones.protocol import BadMessageError, BeatMessage, Hello, Message, Seated, decode_seat_message, encode
 
 MAX_CONNECTIONS = 256
 MAX_CONNECTIONS_PER_ADDRESS = 64
@@ -432,7 +432,7 @@ class PhoneServer:
             if left < 0:
                 await asyncio.sleep(-left / allowance.rate)
             message = decode_seat_message(data)
-            if isinstance(message, Beat):
+            if isinstance(message, BeatMessage):
                 self._put(line.number, encode(message))
                 continue
             await line.room.acquire()

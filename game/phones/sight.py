@@ -26,21 +26,20 @@ from game.engine.cards import UNKNOWN, Card
 from game.engine.melds.meld import Meld
 from game.engine.play.verbs import acting, legal, why_not
 from game.engine.sheet.contracts import Kind
-from game.engine.state import NOBODY, Phase, State
-from game.engine.state import View as EngineView
+from game.engine.state import NOBODY, Phase, State, View
 from game.interaction.drop_targets import draw_from
 from game.interaction.showing import live_deadwood
 from game.interaction.tray import box_state, goal_in_force
 from game.phones.protocol import (
-    Choice,
+    ChoiceView,
     CutView,
     Dig,
     MeldCard,
     MeldView,
     PlayerView,
-    Question,
+    QuestionView,
     SlotView,
-    View,
+    ViewMessage,
 )
 from game.record.record import Seat
 from game.session.match.match import PHASES_AFTER_DEAL, Match
@@ -87,9 +86,9 @@ def choice_text(action: Action, state: State, words: Words) -> str:
     return said[:1].upper() + said[1:]
 
 
-def choice(action: Action, state: State, words: Words) -> Choice:
+def choice(action: Action, state: State, words: Words) -> ChoiceView:
     """Return a legal action as a choice with its text."""
-    return Choice(action.text, choice_text(action, state, words), sign_of(action))
+    return ChoiceView(action.text, choice_text(action, state, words), sign_of(action))
 
 
 def kind_of(seat: Seat) -> PhoneKind:
@@ -142,7 +141,7 @@ class Sight:
         asked = state.phase in CALL_PHASES and self._question(state) is not None
         return () if not asked or legal_now else (call_action(state, self.seat), Pass(self.seat))
 
-    def view(self, number: int, moment: int, away: Collection[int]) -> View:
+    def view(self, number: int, moment: int, away: Collection[int]) -> ViewMessage:
         """Return message `number` to the phone, with all that the seat sees at `moment`, the number of the match's
         state; `away` are the seats whose phone cannot be reached.
         """
@@ -151,7 +150,7 @@ class Sight:
         prompts = Prompts(self.names, self.seat)
         goal = goal_in_force(view)
         over = state.phase in PHASES_AFTER_DEAL
-        return View(
+        return ViewMessage(
             number=number,
             moment=moment,
             seat=self.seat,
@@ -194,7 +193,7 @@ class Sight:
         in_turn = state.turn == self.seat and state.phase in (Phase.DRAW, Phase.PLAY)
         return in_turn and (state.rules.melding.in_hand or state.rules.knocking.before_draw)
 
-    def _player(self, seat: int, view: EngineView, away: Collection[int]) -> PlayerView:
+    def _player(self, seat: int, view: View, away: Collection[int]) -> PlayerView:
         state, who = view.state, self.match.seats[seat]
         hand = state.hands[seat]
         seen = seat != self.seat and UNKNOWN not in hand
@@ -222,7 +221,7 @@ class Sight:
         kind: Literal["set", "run"] = "set" if meld.kind is Kind.SET else "run"
         return MeldView(number, meld.owner, kind, cards, self.words.meld(number, state))
 
-    def _digs(self, view: EngineView, prompts: Prompts) -> tuple[Dig, ...]:
+    def _digs(self, view: View, prompts: Prompts) -> tuple[Dig, ...]:
         """Return each discard with the cards that drawing it brings, or why it may not be drawn, the deepest first;
         none while this seat does not draw.
         """
@@ -247,7 +246,7 @@ class Sight:
         counts = [each.count for each in actions if isinstance(each, Cut)]
         return CutView(min(counts), max(counts), prompts.cut(state)) if counts else None
 
-    def _question(self, state: State) -> Question | None:
+    def _question(self, state: State) -> QuestionView | None:
         """Return the question the seat is asked about the top discard, if it is."""
         asked = (
             self.seat in state.asked and not self.is_asked_later and not self.calls.standing_answers.passes(self.seat)
@@ -267,7 +266,7 @@ class Sight:
         left = self.calls.time_left
         share = 1.0 if left is None else round(left, 3)  # the time of a question just asked has not begun to run
         card = repr(state.discards[-1]) if state.discards and state.phase is not Phase.BUY_BACK else ""
-        return Question(said(), card, share if seconds else -1.0, seconds)
+        return QuestionView(said(), card, share if seconds else -1.0, seconds)
 
     def _standing(self) -> str:
         standing = self.calls.standing_answers[self.seat]
@@ -286,7 +285,7 @@ def moment_key(match: Match) -> object:
     return (state.deal, state.phase, state.turn, len(state.discards), state.discards[-1:], len(state.melds), asked)
 
 
-def _must_play(view: EngineView) -> tuple[Card, ...]:
+def _must_play(view: View) -> tuple[Card, ...]:
     """Return the cards that the rules oblige the player to play next, or before the turn ends."""
     state = view.state
     if state.phase is not Phase.PLAY or state.turn != view.seat:

@@ -9,7 +9,7 @@ import pytest
 from game import paths
 from game.content.languages import (
     LANGUAGE_NAMES,
-    Message,
+    CatalogueEntry,
     own_catalogue_files,
     program_catalogue,
     read_catalogue,
@@ -66,10 +66,10 @@ def test_catalogue_entries_are_read_with_contexts_plurals_and_escapes() -> None:
         'msgstr[0] "x"\nmsgstr[1] "y"'
     )
     assert read_messages(text, notes) == [
-        Message(2, "Draw", ("Ziehen",), context="verb"),
-        Message(7, "a", ("b",), fuzzy=True),
-        Message(10, 'one "line"\nmore', ("eins",)),
-        Message(15, "{n} card", ("x", "y"), plural="{n} cards"),
+        CatalogueEntry(2, "Draw", ("Ziehen",), context="verb"),
+        CatalogueEntry(7, "a", ("b",), fuzzy=True),
+        CatalogueEntry(10, 'one "line"\nmore', ("eins",)),
+        CatalogueEntry(15, "{n} card", ("x", "y"), plural="{n} cards"),
     ]
     assert notes.mistakes == []
     assert read_messages(text.replace("\n", "\r\n"), notes) == read_messages(text, notes)

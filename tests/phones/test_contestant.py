@@ -23,12 +23,22 @@ from game.content.sheets.sheets import load_sheet
 from game.engine.actions import Action, Discard, DrawStock
 from game.engine.events import Event, redact
 from game.engine.play.verbs import acting
-from game.engine.refusals import Refused as RefusedAction
+from game.engine.refusals import Refused
 from game.engine.state import State, View, view
 from game.phones import contestant
 from game.phones.contestant import Contestant, LostContestantError
-from game.phones.protocol import Ask, ClaimSeat, Happened, Hello, Legal, Message, Play, Refused, Table
-from game.phones.protocol import View as SeenView
+from game.phones.protocol import (
+    Ask,
+    ClaimSeat,
+    Happened,
+    Hello,
+    Legal,
+    Message,
+    PlayMessage,
+    RefusedMessage,
+    Table,
+    ViewMessage,
+)
 from tests.ui.support.phones import Wire
 
 ROOT = Path(__file__).parents[2]
@@ -63,12 +73,12 @@ class ExampleProgram(Wire):
         super().send(line, message)
         if isinstance(message, Table):
             self.say(line, *(ClaimSeat(each.seat, "Example") for each in message.seats if each.kind == "free"))
-        elif isinstance(message, SeenView) and message.acts:
+        elif isinstance(message, ViewMessage) and message.acts:
             self.seats.add(message.seat)
             self.say(line, Ask("legal"))
         elif isinstance(message, Legal) and message.actions:
             chosen = self.best([{"action": each.action, "sign": each.sign} for each in message.actions])
-            self.say(line, Play(chosen["action"], message.moment, sure=True))
+            self.say(line, PlayMessage(chosen["action"], message.moment, sure=True))
 
 
 def with_program(contest: Contest) -> tuple[Contestant, ExampleProgram, Any]:
@@ -95,7 +105,7 @@ def test_a_program_plays_duplicate_deals_in_each_seat(game: str, seats: int) -> 
     assert len(deal.played) == seats
     assert [played.challenger for played in deal.played] == list(range(seats))
     assert program.seats == set(range(seats))
-    assert not [each for _, each in program.sent if isinstance(each, Refused)]
+    assert not [each for _, each in program.sent if isinstance(each, RefusedMessage)]
     lines = [line for _, each in program.sent if isinstance(each, Happened) for line in each.lines]
     assert len(lines) > 5, "it is told what the others did"
     assert deal == with_program(contest)[2](0), "the same program plays the same deal the same way"
@@ -106,7 +116,7 @@ def test_a_program_is_sent_nothing_that_its_seat_may_not_know() -> None:
     _, program, play = with_program(contest)
     play(0)
     for _, each in program.sent:
-        if isinstance(each, SeenView):
+        if isinstance(each, ViewMessage):
             assert [who.hand for who in each.players if who.seat != each.seat] == [()]
 
 
@@ -117,9 +127,9 @@ def test_an_illegal_action_of_a_program_leaves_its_match_unchanged() -> None:
     match = asked.party.match
     assert isinstance(match, contestant.AskedMatch)
     before = match.truth
-    with pytest.raises(RefusedAction):
+    with pytest.raises(Refused):
         match.submit(DrawStock(before.turn))
-    with pytest.raises(RefusedAction):
+    with pytest.raises(Refused):
         match.submit(Discard(before.turn, before.hands[1 - before.turn][0]))
     assert match.truth is before
 

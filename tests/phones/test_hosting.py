@@ -16,7 +16,7 @@ from game.content.sheets.sheets import load_sheet
 from game.phones import protocol
 from game.phones.hosting import HostedMatch, hosted_seats
 from game.phones.party import Party
-from game.phones.protocol import Hello, Play, Seated, View
+from game.phones.protocol import Hello, PlayMessage, Seated, ViewMessage
 from game.record.record import Seat, read_record
 from game.session.opponents import Opponents
 from game.session.players.brains import decide_without_search
@@ -73,7 +73,7 @@ def test_the_phone_protocol_schema_is_valid_and_fits_all_messages() -> None:
     hosted, wire = playing()
     for _ in range(40):
         step(hosted, wire)
-    assert {type(message).__name__ for _, message in wire.sent} >= {"Table", "Seated", "View", "Happened", "Log"}
+    assert {type(message).__name__ for _, message in wire.sent} >= {"Table", "Seated", "ViewMessage", "Happened", "Log"}
     for _, message in wire.sent[:200]:
         validator.validate(json.loads(protocol.encode(message)))
     seat = jsonschema.Draft202012Validator({**schema, "anyOf": [{"$ref": "#/$defs/SeatMessage"}]})
@@ -106,10 +106,10 @@ def playing() -> tuple[HostedMatch, Wire]:
 def step(hosted: HostedMatch, wire: Wire) -> None:
     """Whoever is to act does the first legal thing, and some time passes."""
     for line in (0, 1):
-        seen: Any = wire.last(line, View)
+        seen: Any = wire.last(line, ViewMessage)
         if seen is not None and seen.acts and line in hosted.match.acting:
             action = hosted.match.legal(line)[-1]
-            wire.say(line, Play(action.text, sure=True))
+            wire.say(line, PlayMessage(action.text, sure=True))
     for _ in range(6):
         hosted.tick()
 
@@ -151,4 +151,4 @@ def test_a_hosted_match_gives_and_counts_a_hint() -> None:
     wire.say(seat, protocol.Ask("hint"))
     for _ in range(6):
         hosted.tick()
-    assert wire.last(seat, protocol.Hint) is not None
+    assert wire.last(seat, protocol.HintMessage) is not None

@@ -16,8 +16,19 @@ from game.engine.play.verbs import apply, legal
 from game.engine.state import Phase, State, view
 from game.phones import answers
 from game.phones.party import Party
-from game.phones.protocol import Arrange, Ask, ClaimSeat, Happened, Hello, Log, Message, Select, ShowHand, encode
-from game.phones.protocol import View as ViewMessage
+from game.phones.protocol import (
+    Arrange,
+    Ask,
+    ClaimSeat,
+    Happened,
+    Hello,
+    Log,
+    Message,
+    Select,
+    ShowHand,
+    ViewMessage,
+    encode,
+)
 from game.phones.sight import Sight
 from game.record.record import Header, Seat
 from game.session.match.match import Match, redacted

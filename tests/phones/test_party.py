@@ -24,20 +24,20 @@ from game.phones.protocol import (
     Ask,
     BadMessageError,
     ClaimSeat,
-    Confirm,
+    ConfirmMessage,
     Goodbye,
     Groups,
     Happened,
     Hello,
-    Hint,
+    HintMessage,
     LeaveSeat,
     Legal,
     Log,
     Offers,
-    Play,
-    Refused,
-    RulePage,
-    ScoreSheet,
+    PlayMessage,
+    RefusedMessage,
+    RulesMessage,
+    ScoresMessage,
     Seated,
     Select,
     SentAway,
@@ -46,7 +46,7 @@ from game.phones.protocol import (
     Superseded,
     Table,
     Undo,
-    View,
+    ViewMessage,
     decode_seat_message,
     encode,
 )
@@ -148,15 +148,15 @@ def test_a_seat_secret_returns_the_hand_and_a_wrong_one_does_not() -> None:
     evening = Evening()
     secret = evening.sit(5, 0, "Ann")
     evening.begin()
-    hand = evening.wire.last(5, View).hand
+    hand = evening.wire.last(5, ViewMessage).hand
     evening.say(5, None)
     assert evening.party.away == (0,)
     evening.say(6, Hello(VERSION, secret))
-    assert evening.wire.last(6, View).hand == hand
+    assert evening.wire.last(6, ViewMessage).hand == hand
     assert isinstance(evening.wire.last(6, Log), Log)
     assert not evening.party.away
     evening.say(7, Hello(VERSION, new_secret()))
-    assert evening.wire.last(7, View) is None
+    assert evening.wire.last(7, ViewMessage) is None
     assert evening.wire.last(7, Table).told
 
 
@@ -167,10 +167,10 @@ def test_of_two_pages_of_one_seat_the_newer_plays_and_the_older_says_so() -> Non
     evening.say(6, Hello(VERSION, secret))
     assert isinstance(evening.wire.last(5, Superseded), Superseded)
     assert evening.wire.closed == [5]
-    evening.say(5, Play("draw stock"), None)
+    evening.say(5, PlayMessage("draw stock"), None)
     assert evening.party.away == ()
-    evening.say(6, Play("draw stock"))
-    assert len(evening.match.truth.hands[0]) > len(evening.wire.last(5, View).hand)
+    evening.say(6, PlayMessage("draw stock"))
+    assert len(evening.match.truth.hands[0]) > len(evening.wire.last(5, ViewMessage).hand)
 
 
 def test_a_page_of_another_version_is_told_to_load_again() -> None:
@@ -182,7 +182,7 @@ def test_a_page_of_another_version_is_told_to_load_again() -> None:
 
 def test_a_phone_without_a_seat_can_only_sit_down() -> None:
     evening = Evening()
-    evening.say(1, ClaimSeat(0), Play("draw stock"), Ask("hint"), Undo())
+    evening.say(1, ClaimSeat(0), PlayMessage("draw stock"), Ask("hint"), Undo())
     assert evening.wire.sent == []
     assert evening.party.missing == (0, 1)
 
@@ -217,7 +217,7 @@ def test_a_bot_plays_for_a_lost_phone_until_the_phone_is_back() -> None:
     assert evening.party.phone_seats == (1,)
     evening.say(6, Hello(VERSION, secret))
     assert evening.match.seats[0] == Seat("Ann", avatar="owl", phone=True)
-    assert evening.wire.last(6, View).seat == 0
+    assert evening.wire.last(6, ViewMessage).seat == 0
 
 
 def test_a_match_continued_another_day_finds_its_phones_again(tmp_path: Path) -> None:
@@ -235,7 +235,7 @@ def test_a_match_continued_another_day_finds_its_phones_again(tmp_path: Path) ->
     assert party.missing == ()
     wire.say(3, Hello(VERSION, secret))
     party.tick()
-    assert wire.last(3, View).hand == tuple(map(repr, today.match.truth.hands[0]))
+    assert wire.last(3, ViewMessage).hand == tuple(map(repr, today.match.truth.hands[0]))
 
 
 def test_a_bot_still_plays_for_a_phone_tomorrow_until_that_phone_is_back(tmp_path: Path) -> None:
@@ -254,7 +254,7 @@ def test_a_bot_still_plays_for_a_phone_tomorrow_until_that_phone_is_back(tmp_pat
     for _ in range(4):
         party.tick()
     assert again.seats[0] == Seat("Ann", avatar="owl", phone=True)
-    assert wire.last(3, View).hand == tuple(map(repr, today.match.truth.hands[0]))
+    assert wire.last(3, ViewMessage).hand == tuple(map(repr, today.match.truth.hands[0]))
 
 
 def test_a_returning_phone_takes_the_place_of_the_bot_after_the_seats_were_looked_at() -> None:
@@ -280,8 +280,8 @@ def test_a_phone_sees_and_plays_nothing_more_where_somebody_at_the_window_has_it
     if attached:
         evening.party.attach(evening.match, evening.calls)
     before = evening.match.version
-    evening.say(6, Hello(VERSION, secret), Play("draw stock"))
-    assert evening.wire.last(6, View) is None
+    evening.say(6, Hello(VERSION, secret), PlayMessage("draw stock"))
+    assert evening.wire.last(6, ViewMessage) is None
     assert evening.wire.last(6, Table).told
     assert (evening.match.version, evening.match.seats[0]) == (before, Seat("Cleo"))
 
@@ -294,9 +294,9 @@ def test_a_phone_at_the_table_is_shown_out_when_its_seat_is_given_to_somebody_at
     evening.match.replace_player(0, Seat("Cleo"))
     evening.wire.sent.clear()
     before = evening.match.version
-    evening.say(5, Play("draw stock"), Ask("log"))
+    evening.say(5, PlayMessage("draw stock"), Ask("log"))
     assert evening.wire.last(5, Table).told == "This seat plays no more."
-    assert evening.wire.last(5, View) is None
+    assert evening.wire.last(5, ViewMessage) is None
     assert evening.wire.last(5, Log) is None
     assert evening.match.version == before
 
@@ -351,13 +351,13 @@ def test_a_phone_plays_only_its_own_seat_and_only_legal_actions() -> None:
     actor = evening.match.acting[0]
     for line, action in ((1 - actor, "draw stock"), (actor, f"{1 - actor}: draw stock"), (actor, "discard 7H")):
         before = evening.match.version
-        evening.say(line, Play(action))
-        assert evening.wire.last(line, Refused).text
+        evening.say(line, PlayMessage(action))
+        assert evening.wire.last(line, RefusedMessage).text
         assert evening.match.version == before
     for action in ("shuffle 7H 8H", "nonsense", "lay 99", "draw discards from ZZ"):
-        evening.say(actor, Play(action))
-        assert evening.wire.last(actor, Refused).action == action
-    evening.say(actor, Play("draw stock"))
+        evening.say(actor, PlayMessage(action))
+        assert evening.wire.last(actor, RefusedMessage).action == action
+    evening.say(actor, PlayMessage("draw stock"))
     assert evening.match.history.last_seat == actor
 
 
@@ -365,21 +365,21 @@ def test_a_phone_play_meant_for_an_earlier_moment_is_refused() -> None:
     evening = Evening()
     evening.begin()
     actor = evening.match.acting[0]
-    moment = evening.wire.last(actor, View).moment
+    moment = evening.wire.last(actor, ViewMessage).moment
     evening.match.submit(DrawStock(actor))
-    evening.say(actor, Play("draw stock", moment))
-    assert evening.wire.last(actor, Refused).stale
+    evening.say(actor, PlayMessage("draw stock", moment))
+    assert evening.wire.last(actor, RefusedMessage).stale
 
 
 def test_events_are_sent_in_sentences_and_ones_turn_as_a_signal() -> None:
     evening = Evening()
     evening.begin()
     actor = evening.match.acting[0]
-    evening.say(actor, Play("draw stock"))
+    evening.say(actor, PlayMessage("draw stock"))
     assert any("draws" in line for line in evening.wire.last(1 - actor, Happened).lines)
-    assert evening.wire.last(1 - actor, View).prompt
+    assert evening.wire.last(1 - actor, ViewMessage).prompt
     card = next(each for each in evening.match.legal(actor) if isinstance(each, Discard))
-    evening.say(actor, Play(card.text, sure=True))
+    evening.say(actor, PlayMessage(card.text, sure=True))
     assert "your_turn" in evening.wire.last(1 - actor, Happened).signals
 
 
@@ -390,10 +390,10 @@ def test_the_guard_asks_before_a_wild_card_is_discarded() -> None:
         actor = evening.match.acting[0]
         wild = [each for each in evening.match.legal(actor) if isinstance(each, Discard) and repr(each.card) == "X"]
         if wild:
-            evening.say(actor, Play(wild[0].text))
-            assert evening.wire.last(actor, Confirm).action == wild[0].text
-            evening.say(actor, Play(wild[0].text, sure=True))
-            assert "X" in evening.wire.last(actor, View).discards
+            evening.say(actor, PlayMessage(wild[0].text))
+            assert evening.wire.last(actor, ConfirmMessage).action == wild[0].text
+            evening.say(actor, PlayMessage(wild[0].text, sure=True))
+            assert "X" in evening.wire.last(actor, ViewMessage).discards
             return
         order = sorted(evening.match.legal(actor), key=lambda each: not isinstance(each, DrawStock | Discard))
         evening.match.submit(order[0])
@@ -410,13 +410,13 @@ def test_two_phones_that_call_in_one_moment_are_heard_clockwise() -> None:
     evening.calls.tick(0.01)
     asked = evening.match.truth.asked
     assert len(asked) >= 2
-    evening.say(asked[1], Play("buy"))
-    evening.say(asked[0], Play("buy"))
+    evening.say(asked[1], PlayMessage("buy"))
+    evening.say(asked[0], PlayMessage("buy"))
     evening.calls.tick(0.01)
     evening.say(asked[0])
     assert evening.match.truth.buys[asked[0]] == 1
     assert evening.match.truth.buys[asked[1]] == 0
-    assert evening.wire.last(asked[1], Refused).text
+    assert evening.wire.last(asked[1], RefusedMessage).text
 
 
 def test_a_phone_can_give_a_standing_pass() -> None:
@@ -424,9 +424,9 @@ def test_a_phone_can_give_a_standing_pass() -> None:
     evening.begin()
     evening.say(2, Stand("until_turn"))
     assert evening.calls.standing_answers[2] is not None
-    assert evening.wire.last(2, View).standing
+    assert evening.wire.last(2, ViewMessage).standing
     evening.say(2, Stand("none"))
-    assert evening.wire.last(2, View).standing == ""
+    assert evening.wire.last(2, ViewMessage).standing == ""
 
 
 def test_every_kind_of_question_of_a_phone_is_answered() -> None:
@@ -434,12 +434,12 @@ def test_every_kind_of_question_of_a_phone_is_answered() -> None:
     evening.begin()
     actor = evening.match.acting[0]
     evening.say(actor, Ask("legal"), Ask("melds"), Ask("hint"), Ask("rules"), Ask("scores"), Ask("log"), Arrange(4))
-    for kind in (Legal, Groups, Hint, RulePage, ScoreSheet, Log):
+    for kind in (Legal, Groups, HintMessage, RulesMessage, ScoresMessage, Log):
         assert evening.wire.last(actor, kind) is not None, kind
     arranged = evening.wire.last(actor, Arranged)
     assert arranged.reference == 4
-    assert len(arranged.slots) == len(evening.wire.last(actor, View).slots) > 0
-    hand = evening.wire.last(actor, View).hand
+    assert len(arranged.slots) == len(evening.wire.last(actor, ViewMessage).slots) > 0
+    hand = evening.wire.last(actor, ViewMessage).hand
     slots = tuple(each.cards for each in arranged.slots)
     evening.say(actor, Arrange(5, slots))
     assert [each.cards for each in evening.wire.last(actor, Arranged).slots] == list(slots)
@@ -453,8 +453,8 @@ def test_a_phone_cannot_undo_a_draw() -> None:
     evening = Evening()
     evening.begin()
     actor = evening.match.acting[0]
-    evening.say(actor, Play("draw stock"), Undo())
-    assert evening.wire.last(actor, Refused).action == "undo"
+    evening.say(actor, PlayMessage("draw stock"), Undo())
+    assert evening.wire.last(actor, RefusedMessage).action == "undo"
 
 
 def test_a_deal_that_is_over_shows_its_result_and_the_next_is_begun_by_a_phone() -> None:
@@ -467,12 +467,12 @@ def test_a_deal_that_is_over_shows_its_result_and_the_next_is_begun_by_a_phone()
         order = sorted(evening.match.legal(actor), key=lambda each: not isinstance(each, DrawStock | Discard))
         evening.match.submit(order[0])
     evening.say(0)
-    seen = evening.wire.last(0, View)
+    seen = evening.wire.last(0, ViewMessage)
     assert seen.over == "deal"
     assert seen.headline
     assert all(each.hand or not each.cards for each in seen.players if each.seat)
     assert [each.action for each in seen.choices] == [Next(0).text]
-    evening.say(0, Play("next"))
+    evening.say(0, PlayMessage("next"))
     assert evening.match.truth.deal == 2
 
 
@@ -524,9 +524,9 @@ def test_every_question_at_any_moment_of_a_match_is_answered(game: str) -> None:
         if evening.match.is_over:
             break
         line = rng.randrange(len(seats))
-        hand = list(evening.wire.last(line, View).hand)
+        hand = list(evening.wire.last(line, ViewMessage).hand)
         some = tuple(rng.sample(hand, min(len(hand), rng.randrange(5))))
-        river = tuple(evening.wire.last(line, View).discards[-3:])
+        river = tuple(evening.wire.last(line, ViewMessage).discards[-3:])
         for message in (
             Select(1, some),
             Select(2, river[:1], "river"),
@@ -537,7 +537,9 @@ def test_every_question_at_any_moment_of_a_match_is_answered(game: str) -> None:
             Ask(rng.choice(["legal", "melds", "rules", "scores", "log"])),
             Stand(rng.choice(["until_turn", "all_but", "none"]), (3, 4)),
             Undo(),
-            Play(rng.choice(["pass", "buy", "call rummy", "force", "next", "drop", "cut 3", "knock", "discard 7H"])),
+            PlayMessage(
+                rng.choice(["pass", "buy", "call rummy", "force", "next", "drop", "cut 3", "knock", "discard 7H"])
+            ),
         ):
             evening.say(line, message)
         if evening.match.is_over:
@@ -546,7 +548,7 @@ def test_every_question_at_any_moment_of_a_match_is_answered(game: str) -> None:
         evening.match.submit(rng.choice(evening.match.legal(actor)))
         evening.calls.tick(0.5)
         evening.say(line)
-    assert not [each for _, each in evening.wire.sent if isinstance(each, Refused) and each.text == went_wrong()]
+    assert not [each for _, each in evening.wire.sent if isinstance(each, RefusedMessage) and each.text == went_wrong()]
 
 
 @pytest.mark.parametrize(
@@ -555,8 +557,8 @@ def test_every_question_at_any_moment_of_a_match_is_answered(game: str) -> None:
         ("game.phones.party.answers.hint_message", Ask("hint")),
         ("game.phones.party.answers.rules_message", Ask("rules")),
         ("game.phones.party.answers.log_message", Hello(VERSION, "SECRET")),
-        ("game.phones.party.Sight.view", Play("draw stock")),
-        ("game.words.table.Words.event", Play("draw stock")),
+        ("game.phones.party.Sight.view", PlayMessage("draw stock")),
+        ("game.words.table.Words.event", PlayMessage("draw stock")),
         ("game.phones.party.unused_name", ClaimSeat(2, "Eve")),
     ],
 )
@@ -581,7 +583,7 @@ def test_an_error_in_the_work_for_one_phone_is_logged_and_the_others_play_on(
         evening.say(line, message)
     assert "ZeroDivisionError: broken" in caplog.text
     assert not any(secret in caplog.text for secret in secrets.values())
-    assert evening.wire.last(line, Refused).text == went_wrong()
+    assert evening.wire.last(line, RefusedMessage).text == went_wrong()
     assert evening.party.missing == (2,), "no seat is lost"
     for each in evening.match.legal(actor):
         if isinstance(each, DrawStock):
@@ -589,7 +591,7 @@ def test_an_error_in_the_work_for_one_phone_is_logged_and_the_others_play_on(
     evening.say(9, ClaimSeat(2, "Eve"))
     assert not evening.party.missing
     for seat, told in enumerate((0, 1, 9, 3)):
-        assert evening.wire.last(told, View).hand == tuple(map(repr, evening.match.truth.hands[seat]))
+        assert evening.wire.last(told, ViewMessage).hand == tuple(map(repr, evening.match.truth.hands[seat]))
 
 
 def test_an_error_about_a_call_is_told_to_its_phone_alone(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -597,8 +599,8 @@ def test_an_error_about_a_call_is_told_to_its_phone_alone(monkeypatch: pytest.Mo
     evening.begin()
     monkeypatch.setattr("game.words.table.Words.refusal", lambda *given: 1 / 0)
     evening.calls.report(1, NotYourTurn(0))
-    assert evening.wire.last(1, Refused).text == went_wrong()
-    assert evening.wire.last(0, Refused) is None
+    assert evening.wire.last(1, RefusedMessage).text == went_wrong()
+    assert evening.wire.last(0, RefusedMessage) is None
 
 
 PRIVATE_MODE = 0o666 if sys.platform == "win32" else 0o600

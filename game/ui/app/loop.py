@@ -121,7 +121,7 @@ class InputSource(Protocol):
         """Return the verbs of these events, and of buttons held down until `now` (seconds)."""
 
 
-class Display(Protocol):
+class WindowProtocol(Protocol):
     """A window, or its stand-in in a test."""
 
     @property
@@ -158,7 +158,7 @@ class Loop:
 
     def __init__(
         self,
-        display: Display,
+        display: WindowProtocol,
         screens: Screens,
         look_for: Callable[[tuple[int, int]], Look],
         clock: Clock,

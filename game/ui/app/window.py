@@ -104,7 +104,7 @@ def set_hints(environ: MutableMapping[str, str], program: str = sys.argv[0]) -> 
 
 
 class Window:
-    """The one window of the program; implements `Display`. Close it in a `finally`.
+    """The one window of the program; implements `WindowProtocol`. Close it in a `finally`.
 
     Sizes that are remembered are in points; the picture has `density` pixels a point.
     """

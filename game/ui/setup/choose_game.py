@@ -28,7 +28,7 @@ from game.ui.draw.look import Look
 from game.ui.draw.theme import Role
 from game.ui.input.verbs import Cancel, Command, Typed, Verb
 from game.ui.setup.draft import USUAL_PLAYERS
-from game.ui.setup.game_grid import GameGrid, Section, Tile
+from game.ui.setup.game_grid import GameGrid, Tile, TileSection
 from game.ui.setup.highlight_rows import highlight_rows
 from game.ui.setup.table_picture import SHAPE, TablePictures
 from game.ui.widgets import Button, Choice, Column, Item, Label, Panel, Row, Scroll, Spacer, TextEntry, Widget
@@ -318,7 +318,7 @@ class ChooseGamePage(GamesPage):
 
     # Tiles
 
-    def _sections(self) -> list[Section]:
+    def _sections(self) -> list[TileSection]:
         """Return the sections of tiles of the games that match the search and the wishes."""
         groups: list[tuple[str, Sequence[str]]]
         if self.search.text.strip():
@@ -329,7 +329,7 @@ class ChooseGamePage(GamesPage):
                 for title, names in choice_groups(self.games, self.settings)
             ]
         fitting = [(title, [name for name in names if self._fits(name)]) for title, names in groups]
-        return [Section(title, tuple(map(self._tile, names))) for title, names in fitting if names]
+        return [TileSection(title, tuple(map(self._tile, names))) for title, names in fitting if names]
 
     def _fits(self, name: str) -> bool:
         return self.wishes.allows(self.facts_cache.facts(name))

@@ -40,7 +40,7 @@ class Tile(Struct, frozen=True):
     """Whether the game's file has mistakes."""
 
 
-class Section(Struct, frozen=True):
+class TileSection(Struct, frozen=True):
     """Tiles below a heading; without a title there is no heading."""
 
     title: str
@@ -64,7 +64,7 @@ class GameGrid(Widget):
 
     def __init__(
         self,
-        sections: Sequence[Section],
+        sections: Sequence[TileSection],
         index: int,
         pictures: TablePictures,
         on_select: Callable[[int], object] = nothing,

@@ -12,7 +12,18 @@ from game.content.sheets.sheets import load_sheet
 from game.engine.actions import Discard, DrawStock, Next
 from game.engine.cards import UNKNOWN
 from game.engine.state import Phase
-from game.phones.protocol import Ask, ClaimSeat, Goodbye, Hello, LeaveSeat, Play, Refused, Seated, Undo, View
+from game.phones.protocol import (
+    Ask,
+    ClaimSeat,
+    Goodbye,
+    Hello,
+    LeaveSeat,
+    PlayMessage,
+    RefusedMessage,
+    Seated,
+    Undo,
+    ViewMessage,
+)
 from game.record.record import Header, Seat
 from game.session.match.match import Match
 from game.session.preferences import Preferences
@@ -111,9 +122,9 @@ def both_phones() -> PhoneSofa:
 
 def turn(sofa: PhoneSofa, seat: int) -> None:
     """A phone draws and discards."""
-    sofa.say(seat, Play("draw stock"))
+    sofa.say(seat, PlayMessage("draw stock"))
     card = next(each for each in sofa.table.legal(seat) if isinstance(each, Discard))
-    sofa.say(seat, Play(card.text, sure=True))
+    sofa.say(seat, PlayMessage(card.text, sure=True))
 
 
 def test_the_table_waits_for_its_phones_and_opens_once_all_have_sat_down() -> None:
@@ -143,7 +154,7 @@ def test_with_phones_for_everybody_the_screen_shows_no_curtain_and_no_hand() -> 
         sofa.wait(1.5)
         assert isinstance(sofa.top, WatchScreen)
         assert {card for hand in sofa.top.stage.view.state.hands for card in hand} == {UNKNOWN}
-    assert sofa.wire.last(0, View).hand == tuple(map(repr, sofa.table.truth.hands[0]))
+    assert sofa.wire.last(0, ViewMessage).hand == tuple(map(repr, sofa.table.truth.hands[0]))
 
 
 def test_a_person_at_the_window_has_a_curtain_and_phones_play_at_the_watched_table() -> None:
@@ -205,12 +216,12 @@ def test_waiting_for_a_lost_phone_delays_the_question_by_the_same_time() -> None
 
 def test_the_seat_of_a_lost_phone_is_given_to_another_phone() -> None:
     sofa = both_phones()
-    hand = sofa.wire.last(0, View).hand
+    hand = sofa.wire.last(0, ViewMessage).hand
     sofa.say(0, None)
     sofa.phones.give_away(0)
     assert isinstance(sofa.top, PhonesPage)
     sofa.say(7, Hello(1), ClaimSeat(0, "Cy"))
-    assert sofa.wire.last(7, View).hand == hand
+    assert sofa.wire.last(7, ViewMessage).hand == hand
     assert sofa.table.seats[0].name == "Cy"
 
 
@@ -238,7 +249,7 @@ def test_a_phone_begins_the_next_deal_and_the_score_sheet_gives_way() -> None:
         if isinstance(sofa.top, ScoreSheet):
             break
     assert isinstance(sofa.top, ScoreSheet)
-    sofa.say(1, Play(Next(1).text))
+    sofa.say(1, PlayMessage(Next(1).text))
     assert sofa.table.truth.deal == 2
     assert isinstance(sofa.top, WatchScreen)
 
@@ -247,17 +258,17 @@ def test_phones_cannot_play_while_the_menu_is_open_or_the_table_was_left() -> No
     sofa = both_phones()
     actor, version = sofa.table.acting[0], sofa.table.version
     sofa.match.pause()
-    sofa.say(actor, Play("draw stock"))
-    assert sofa.wire.last(actor, Refused).text == "The table is paused at the computer."
+    sofa.say(actor, PlayMessage("draw stock"))
+    assert sofa.wire.last(actor, RefusedMessage).text == "The table is paused at the computer."
     sofa.say(actor, Undo())
-    assert sofa.wire.last(actor, Refused).action == "undo"
-    assert sofa.wire.last(actor, Refused).text == "The table is paused at the computer."
+    assert sofa.wire.last(actor, RefusedMessage).action == "undo"
+    assert sofa.wire.last(actor, RefusedMessage).text == "The table is paused at the computer."
     sofa.loop.screens.pop()
     sofa.loop.screens.restart_at("title")
-    sofa.say(actor, Play("draw stock"))
+    sofa.say(actor, PlayMessage("draw stock"))
     assert sofa.table.version == version
     sofa.match.go_on()
-    sofa.say(actor, Play("draw stock"))
+    sofa.say(actor, PlayMessage("draw stock"))
     assert sofa.table.version == version + 1
 
 
@@ -309,7 +320,7 @@ def test_phones_are_let_go_minutes_after_the_table_was_left_and_invited_again_wh
     sofa.match.go_on()
     assert sofa.phones.invitation.is_open
     sofa.say(4, Hello(1, secret))
-    assert sofa.wire.last(4, View).hand
+    assert sofa.wire.last(4, ViewMessage).hand
 
 
 def test_going_on_without_phone_seats_says_goodbye_to_the_phones() -> None:
@@ -366,10 +377,10 @@ def test_a_call_by_key_and_one_by_phone_race_by_the_rules(first: str) -> None:
     assert set(sofa.couch.calling.call_keys) == {0, 1}, "a phone needs no key"
     key = sofa.couch.calling.call_keys[here]
     if first == "phone":
-        sofa.wire.say(there, Play("buy"))
+        sofa.wire.say(there, PlayMessage("buy"))
     sofa.loop.do(Command(key))
     if first == "window":
-        sofa.wire.say(there, Play("buy"))
+        sofa.wire.say(there, PlayMessage("buy"))
         sofa.phones.tick(0.0)
     sofa.say(there)
     winner = min((here, there), key=asked.index)
@@ -385,7 +396,7 @@ def test_a_seat_becomes_a_phones_in_the_middle_of_a_match() -> None:
     assert isinstance(sofa.top, PhonesPage)
     sofa.sit(1, "Ben")
     assert isinstance(sofa.top, Curtain | WatchScreen | TableScreen)
-    assert sofa.wire.last(1, View).hand == tuple(map(repr, sofa.table.truth.hands[1]))
+    assert sofa.wire.last(1, ViewMessage).hand == tuple(map(repr, sofa.table.truth.hands[1]))
 
 
 def test_the_phones_page_says_why_no_phone_can_be_let_in(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -437,7 +448,7 @@ def test_random_play_at_a_table_with_phones_shows_no_hidden_hand(game: str, call
             play_any(sofa, holder, rng)
         for seat in (1, 3):
             if seat in sofa.table.acting:
-                sofa.say(seat, Play(rng.choice(sofa.table.legal(seat)).text, sure=True))
+                sofa.say(seat, PlayMessage(rng.choice(sofa.table.legal(seat)).text, sure=True))
         if sofa.table.phase is Phase.DEAL_OVER:
             break
     assert sofa.table.history.action_count > 20
