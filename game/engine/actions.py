@@ -224,7 +224,7 @@ class CallRummy(Action, frozen=True):
 
 
 class Force(Action, frozen=True):
-    """Force the card lying face up, which fits one of their own melds, on the player who left it."""
+    """Force the card lying face up on the player who left it, because it fits one of that player's own melds."""
 
     @property
     def text(self) -> str:

@@ -335,7 +335,7 @@ def turn_counted(state: State, seat: int) -> tuple[int, ...]:
 
 
 def marked_hit(state: State, owner: int, seat: int) -> tuple[int, ...]:
-    """Return `hit` after `seat` has added to a meld of `owner`."""
+    """Return, by seat, the new value of `State.hit` after `seat` has added to a meld of `owner`."""
     if not state.hit or owner == seat:
         return state.hit
     return set_at(state.hit, owner, state.rules.knocking.after_hit)

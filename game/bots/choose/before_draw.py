@@ -76,7 +76,9 @@ def _raw(state: State, held: Sequence[int]) -> RawPoints:
 
 
 def _compared(belief: BeliefState, held: Sequence[int]) -> float:
-    """Return the points the seat would win if the lowest of the hands won and no penalty was paid."""
+    """Return the points the seat would win if the hands counted `held`, by seat, the lowest won and no penalty was
+    paid.
+    """
     state, seat = belief.state, belief.seat
     others = [held[other] for other in state.clockwise(seat)]
     if belief.rules.scoring.settle == "own":

@@ -231,7 +231,7 @@ def rated_discards(
 
 
 def _throws_in_race(belief: BeliefState, hand: tuple[Card, ...], may: Sequence[Card]) -> list[RatedDiscard]:
-    """Return the discards of a hand in a race or a last turn, the best first."""
+    """Return the cards of `may` rated as discards in a race or a last turn, the best first."""
     rules, last = belief.rules, is_last_turn(belief)
     ways = None if last else HandPlans(belief, hand, len(hand) - 1)
     ends = []

@@ -176,7 +176,9 @@ def _option(belief: BeliefState, end: TurnEnd | None, action: Action) -> list[Dr
 
 
 def _overrating(belief: BeliefState, action: Action, out: bool) -> float:
-    """Return the points by which a draw from the discards is overrated, by mistake or liking; 0 for a way out."""
+    """Return the points by which the seat overrates a draw from the discards, by mistake or liking; 0 if it goes `out`
+    with it.
+    """
     if out or (belief.slips.none and not belief.traits.taking) or _has_thrown_top(belief):
         return 0.0
     return _liking(belief) + belief.error_about("gain", action)

@@ -107,7 +107,7 @@ def _action_to_leave(belief: BeliefState) -> Action:
 
 
 def _wants_top(belief: BeliefState) -> bool:
-    """Whether playing the card that lies face up promises more than leaving it."""
+    """Whether the goals of the seat are worth more if it plays the card that lies face up than if it leaves it."""
     state, top = belief.state, belief.state.discards[-1]
     if belief.slips.overlooks("face up", top):
         return False
@@ -149,18 +149,18 @@ def _next(belief: BeliefState) -> int:
 
 
 def _fits_next_player(belief: BeliefState, face: Card) -> bool:
-    """Whether the next player can add a card to their own melds."""
+    """Whether the next player can add this card to their own melds."""
     seat = _next(belief)
     return bool(room_for(belief.rules, belief.state.melds, seat).adds(belief.rules, (face,)))
 
 
 def _share_given_away(belief: BeliefState, face: Card) -> float:
-    """Return the share of its chances to reach its goals that the seat loses if the next player gets a card."""
+    """Return the share of its chances to reach its goals that the seat loses if the next player gets this card."""
     return _HELPS if _fits_next_player(belief, face) else 0.0
 
 
 def _lets_next_go_out(belief: BeliefState, face: Card) -> bool:
-    """Whether the next player, who has no card left, goes out with a card."""
+    """Whether the next player, who has no card left, could go out by playing this card."""
     return not belief.state.hands[_next(belief)] and _fits_next_player(belief, face)
 
 
@@ -285,7 +285,7 @@ def _first_of_plays_out(state: State, most: int, tries: Iterator[int], seen: set
 
 
 def searches_face_up(belief: BeliefState) -> bool:
-    """Whether draws, plays and discards are decided by roll-outs."""
+    """Whether roll-outs decide on draws, plays and discards in games where drawn cards lie face up."""
     rules = belief.rules
     return belief.traits.rollouts > 0 and has_goals(rules) and not rules.cards_count and knows_hidden_cards(belief)
 
@@ -330,7 +330,7 @@ def priced_face_up(
 
 
 def _candidates(belief: BeliefState, limit: Limit | None = None) -> Iterator[Candidate]:
-    """Yield the candidates for roll-outs, first the choice of the rule of thumb; a way out is the only one.
+    """Yield the candidates for roll-outs, first the choice of the rule of thumb; if the seat can go out, only that.
 
     Once `limit` is over no further plays of the card just taken are tried.
     """
@@ -414,7 +414,10 @@ def demand_or_pass(belief: BeliefState) -> Action:
 
 
 def _can_lie_whole(rules: Rules, hand: int, table: Sequence[int]) -> bool:
-    """Whether all cards of a hand can lie on the table, beside and among the melds there, and are enough to go out."""
+    """Whether all cards of a hand can be put on the table, in new melds or among those there, and are enough to go out.
+
+    The hand and the melds of the `table` are bit masks of faces.
+    """
     pool = hand | sum(table)
     if pool.bit_count() != rules.hand_size + 1:
         return False
@@ -441,6 +444,8 @@ def promise(
 
 
 def _liking(goal: Goal, leaning: float) -> float:
-    """Return the factor by which a seat that leans to runs, or to sets, likes a goal, by the cards of its melds."""
+    """Return the factor by which a seat likes a goal for the kinds of its melds, if it leans to runs (`leaning` above
+    0) or to sets (below 0).
+    """
     runs = sum([meld.bit_count() for meld in goal[1:] if not is_set(meld)])
     return 1 + leaning * (2 * runs / goal[0].bit_count() - 1)

@@ -81,7 +81,7 @@ def would_discard_again(planner: Planner, hand: tuple[Card, ...], taken: Card) -
 def ranked_discards(
     belief: BeliefState, hand: tuple[Card, ...], found: list[LayPlan], prospects: Prospects, barred: Card | None
 ) -> list[Card]:
-    """Return the faces of a hand in the order in which to discard them."""
+    """Return the faces of a hand in the order in which to discard them, without `barred`."""
     faces = [face for face in sorted(set(hand)) if face != barred or hand.count(face) > 1]
     finished = _finished(found)
     later = worth_of_additions(belief, hand, prospects)
@@ -198,7 +198,9 @@ def _holds(belief: BeliefState, plan: LayPlan, cards_left: int) -> bool:
 
 
 def _spare_adds(belief: BeliefState, hand: tuple[Card, ...], least: int, prospects: Prospects) -> Iterator[Add]:
-    """Yield additions of cards worth more on the table than in the first lay; `least` cards must remain."""
+    """Yield additions of cards that are worth more on the table than in the first lay; at least `least` cards stay in
+    hand.
+    """
     if not belief.may_add:
         return
     enough = len(hand) - 2 >= least

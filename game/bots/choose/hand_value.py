@@ -117,12 +117,16 @@ def _chance(belief: BeliefState, face: Card, suit_ranks: int, rank_copies: int) 
     return float(1 - (1 - min(_MOST_CHANCE, outs * (1 + _OFFERED) / belief.unseen)) ** belief.expected_draws)
 
 
-def _set_outs(belief: BeliefState, face: Card, held: int) -> float:
-    """Return the number of live cards that make a set with `face`; pairs of them count little."""
+def _set_outs(belief: BeliefState, face: Card, rank_copies: int) -> float:
+    """Return the number of live cards that would complete a set with `face`; pairs of cards that together would, count
+    little.
+
+    `rank_copies` are the copies held of the rank in each suit, 4 bits each.
+    """
     rules = belief.rules
     if not rules.sets.allowed:
         return 0.0
-    copies = [held & 15, held >> 4 & 15, held >> 8 & 15, held >> 12]
+    copies = [rank_copies & 15, rank_copies >> 4 & 15, rank_copies >> 8 & 15, rank_copies >> 12]
     alike = belief.live[face.rank - 1 : 52 : 13]
     if rules.sets_alike:
         live, partners = belief.live[face], copies[face.suit] - 1
@@ -136,12 +140,16 @@ def _set_outs(belief: BeliefState, face: Card, held: int) -> float:
     return live if partners >= rules.set_min - 2 else live * live / belief.unseen
 
 
-def _run_outs(belief: BeliefState, face: Card, held: int) -> float:
-    """Return the number of live cards that make a run with `face` and cards held; pairs of them count little."""
+def _run_outs(belief: BeliefState, face: Card, ranks_held: int) -> float:
+    """Return the number of live cards that would complete a run with `face`; pairs of cards that together would, count
+    little.
+
+    `ranks_held` is a bit mask of the ranks held in the suit.
+    """
     outs, far = 0, 0.0
     live, base = belief.live, face.suit * 13 - 1
     for window in belief.windows[face.rank]:
-        missing = window & ~held
+        missing = window & ~ranks_held
         count = missing.bit_count()
         if count == 1:
             outs |= missing
@@ -158,7 +166,9 @@ def _run_outs(belief: BeliefState, face: Card, held: int) -> float:
 
 
 def _table_outs(belief: BeliefState, face: Card) -> float:
-    """Return the number of live cards after which `face` can be added to a run on the table."""
+    """Return the number of live cards that would let `face` be added to a run on the table if they were added before
+    it.
+    """
     if not (belief.may_lay or belief.may_add_later):
         return 0.0
     outs = 0.0
@@ -264,7 +274,7 @@ def goes_out(belief: BeliefState, end: TurnEnd) -> bool:
 
 
 def worth_of_going_out(belief: BeliefState) -> float:
-    """Return the worth in points of going out: about the points the others are caught with."""
+    """Return the worth in points of going out, estimated by the points that the other seats are left with."""
     others = _PER_CARD * sum(len(belief.state.hands[seat]) for seat in belief.state.clockwise(belief.seat))
     rules, this = belief.rules, belief.state.this_turn
     if this.fresh and belief.state.turn == belief.seat:

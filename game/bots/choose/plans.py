@@ -317,7 +317,9 @@ class ContractPlanner(Planner):
         return [_finished(part, wilds) for part in beam]
 
     def _groups(self, slot: Slot, cards: int, wilds: int) -> list[_Group]:
-        """Return the groups of melds for a slot, the shortest wait first."""
+        """Return the groups of melds for a slot, given the packed cards and a number of wilds, the shortest
+        wait first.
+        """
         found = []
         for group in self.targets.groups(slot):
             targets = self.targets.near(slot, group, cards, wilds)
@@ -444,12 +446,16 @@ class Prospects:
 
 
 def _kind_liking(leaning: float, kind: Kind) -> float:
-    """Return the factor by which a seat that leans to runs, or to sets, likes a meld of a kind."""
+    """Return the factor by which a seat likes a meld of a kind, if it leans to runs (`leaning` above 0) or to sets
+    (below 0).
+    """
     return 1 + leaning if kind is Kind.RUN else 1 - leaning
 
 
 def _plan_likings(belief: BeliefState, found: list[LayPlan]) -> list[float]:
-    """Return the factor for each plan, by the cards of its melds; the best liked has 1."""
+    """Return the factor by which the seat likes each plan, by the kinds of its melds; the factor of the best liked plan
+    is 1.
+    """
     leaning = belief.traits.leaning
     if not leaning:
         return [1.0] * len(found)
@@ -488,7 +494,7 @@ def _meld(belief: BeliefState, target: MeldTarget, wilds: list[Card]) -> tuple[U
 
 
 def contract_worth(belief: BeliefState) -> float:
-    """Return the worth in points of having laid the contract, by the drive of the seat."""
+    """Return the worth in points of having laid the contract; it is higher for a seat with more drive."""
     return CONTRACT_WORTH * belief.traits.drive
 
 
@@ -623,7 +629,10 @@ class OpeningPlanner(Planner):
 
 
 def planner_of(belief: BeliefState, beam: int = BEAM) -> Planner | None:
-    """Return the planner for the first lay of the seat; None if it has none to make, or holds back all its melds."""
+    """Return the planner for the first lay of the seat; None if it has none to make, or holds back all its melds.
+
+    A wider `beam` keeps more partial plans.
+    """
     contract = belief.state.contract_of(belief.seat)
     if contract is not None and not belief.state.melded[belief.seat]:
         return ContractPlanner(belief, contract, beam)

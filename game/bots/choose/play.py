@@ -140,7 +140,9 @@ def _seen_plays(belief: BeliefState, hand: tuple[Card, ...], end: TurnEnd) -> tu
 
 
 def _openings(belief: BeliefState, hand: tuple[Card, ...], ends: list[TurnEnd]) -> Iterator[Lay]:
-    """Yield first lays that count enough: all melds of the best ends, then those that leave least of the hand."""
+    """Yield first lays that count enough: the melds of the best ends of the turn, then other lays, those that leave the
+    fewest points in hand first.
+    """
     rules = belief.rules
     for end in ends:
         rows = tuple([piece.uses for piece in end.arrangement.plays if not piece.meld])

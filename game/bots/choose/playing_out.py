@@ -147,14 +147,17 @@ def _with_card(rules: Rules, hand: tuple[Card, ...], layout_before: BestLayout, 
     return BestLayout(layout_before.melds, (*layout_before.left, face), layout_before.points + rules.values[face])
 
 
-def _with_top(rules: Rules, hand: tuple[Card, ...], before: BestLayout, top: Card | None) -> BestLayout | None:
-    """Return the layout of a hand with the top discard, if taking it lowers the deadwood enough; else None."""
+def _with_top(rules: Rules, hand: tuple[Card, ...], layout_before: BestLayout, top: Card | None) -> BestLayout | None:
+    """Return the layout of a hand with the top discard added, if that lowers the deadwood enough; else None.
+
+    `layout_before` is the layout of the hand without that card.
+    """
     if top is None or not may_join(rules, count_hand(rules, hand), top):
         return None
     layout = expected(rules, (*hand, top))
     if top in layout.left:
         return None
-    better = before.points - (layout.points - highest_value(rules, layout.left))
+    better = layout_before.points - (layout.points - highest_value(rules, layout.left))
     return layout if better >= _BETTER else None
 
 

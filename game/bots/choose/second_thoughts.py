@@ -82,7 +82,9 @@ Priced = Callable[[int], list[Price]]
 
 
 def searches_hand(belief: BeliefState) -> bool:
-    """Whether draws, discards and knocks of hands with their melds are searched: where that was measured to gain."""
+    """Whether roll-outs decide on draws, discards and knocks in games whose melds stay in the hand: where that was
+    measured to gain.
+    """
     state, rules = belief.state, belief.rules
     if not belief.traits.rollouts or not rules.melding.in_hand or state.gone or state.closer != NOBODY:
         return False
@@ -92,7 +94,9 @@ def searches_hand(belief: BeliefState) -> bool:
 
 
 def searches_table(belief: BeliefState) -> bool:
-    """Whether laying or holding melds on the table is searched: where that was measured to gain."""
+    """Whether roll-outs decide between laying and holding melds on the table: under rules where that was measured to
+    gain.
+    """
     state, this = belief.state, belief.state.this_turn
     if not belief.traits.rollouts or state.phase is not Phase.PLAY or state.gone or any(state.floating):
         return False
@@ -110,10 +114,10 @@ def _gains_on_table(rules: Rules, players: int) -> bool:
 
 
 def searches_contract(belief: BeliefState) -> bool:
-    """Whether laying or holding a contract is searched.
+    """Whether roll-outs decide between laying and holding a contract.
 
-    It is not where cards may be added before the contract is laid: there the rule of thumb holds it longer, and was no
-    worse.
+    They do not where cards may be added before the contract is laid: there the rule of thumb holds it longer, and was
+    no worse.
     """
     state = belief.state
     if not belief.traits.rollouts or not belief.owes_contract or belief.may_add_later or state.phase is not Phase.PLAY:
@@ -263,7 +267,9 @@ def lay_or_hold(belief: BeliefState, chosen: Action, rng: Random, limit: Limit |
 
 
 def _on_table(rules: Rules, action: Action) -> Candidate:
-    """Return the candidate of an action, with the policy that goes on to lay, or to hold, as the action does."""
+    """Return the candidate of an action, with a policy that afterwards holds melds back if the action is a discard, and
+    lays them if not.
+    """
     return Candidate(action, policy_for(rules, WAITS if isinstance(action, Discard) else LAYS))
 
 

@@ -125,7 +125,9 @@ def _cautious_mean(gains: Sequence[float]) -> float:
 
 
 def _ways(points: int, allowed: int) -> tuple[ShowPlan, ShowPlan]:
-    """Return two ways to wait: to show as soon as that is allowed, or first to wait for no deadwood."""
+    """Return two plans for waiting: to show the hand as soon as its `points` or the `allowed` points permit, or to wait
+    for no deadwood first.
+    """
     most = points if allowed == NO_LIMIT else allowed
     return ShowPlan(most), ShowPlan(0, _CIRCUITS - 1, most)
 

@@ -83,7 +83,7 @@ class HandPlan(Struct, frozen=True):
 
 
 class HandPlans:
-    """The ways to have all cards of a hand in melds once it holds `size` cards."""
+    """The plans to have all cards of a hand in melds once it has `size` cards."""
 
     def __init__(self, belief: BeliefState, hand: tuple[Card, ...], size: int) -> None:
         self._belief, self._rules = belief, belief.rules
@@ -350,5 +350,5 @@ def _beside(rules: Rules, live_by_rank: list[float], low: int, length: int) -> f
 
 
 def _turns(rate: float) -> float:
-    """Return the expected turns for a rate."""
+    """Return the expected turns until one of the plans is completed, given the sum of their weights."""
     return float(rate ** (-1 / _LIKE_WAYS)) if rate else _FAR

@@ -45,7 +45,7 @@ def _points(deal: DealResult, scoring: Scoring) -> Counts:
 
 
 def _lead(deal: DealResult, seat: int, scoring: Scoring) -> Counts:
-    """Return the points by which a seat did better than the mean of all seats."""
+    """Return, as counts for a mean, the points by which a seat did better than the mean of all seats."""
     lead = deal.scores[seat] - sum(deal.scores) / len(deal.scores)
     return (lead if scoring.winner == "highest" else -lead), 1
 

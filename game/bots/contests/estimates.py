@@ -75,10 +75,10 @@ def ratio(clusters: Sequence[Cluster], share: bool = False) -> Estimate:
 
 
 def difference(clusters: Sequence[Cluster], others: Sequence[Cluster], share: bool = False) -> Estimate:
-    """Return how much the mean of `clusters` is above that of `others`, cluster by cluster on the same seeds.
+    """Return how much the mean of `clusters` is above that of `others`, cluster by cluster on the same seeds; with
+    `share` each observation is 0 or 1.
 
-    Raises:
-        ValueError: not the same number of clusters, or nothing was counted.
+    Raises: ValueError: not the same number of clusters, or nothing was counted.
     """
     pairs = zip(_influences(clusters), _influences(others), strict=True)
     mean = _mean(clusters) - _mean(others)

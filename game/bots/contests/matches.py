@@ -28,7 +28,7 @@ LONGEST = 500
 def matches_won(contest: Contest, deals: Sequence[DuplicateDeal]) -> Estimate | None:
     """Return the share of matches the challenger wins, a shared win in part; 1 / seats among equals.
 
-    None where deals do not tell: where every player has a contract of their own pace, a deal depends on the one before,
+    None where deals cannot tell: every player has a contract of their own pace, a deal depends on the one before,
     players leave a match that goes on, or the plan has not been played once.
     """
     match = compile_rules(contest.sheet, contest.seats)

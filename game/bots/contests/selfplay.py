@@ -104,13 +104,12 @@ def play_match(
     watch: Watcher | None = None,
     clock: Callable[[], float] = perf_counter,
 ) -> MatchResult:
-    """Play a match, or its first `most_deals` deals.
+    """Play a match, or its first `most_deals` deals; a deal of `most_turns` turns is called off.
 
-    `brains` plays seats with something else than `decide`; `watch` is told every action with the new state;
-    `clock` measures the decisions.
+    `brains` decide for the seats in place of `decide`; `watch` is told every action with the new state; `clock`
+    measures the time of decisions.
 
-    Raises:
-        BrokenMatch: a deal without end, a card lost or doubled, or a decision the rules refuse.
+    Raises: BrokenMatch: a deal without end, a card lost or doubled, or a decision the rules refuse.
     """
     table = BotTable(new_match(match, dealer), specs, Shuffler(seed), brains or (decide,) * len(specs), clock)
     while table.state.phase is not Phase.MATCH_OVER and (most_deals is None or len(table.deals) < most_deals):

@@ -73,7 +73,7 @@ class SeatStreams(Shuffler):
         return order
 
     def carry_out(self, state: State, action: Action) -> StateAndEvents:
-        """Apply an action; a seat that draws gets the next card of its own stream."""
+        """Apply an action and return the new state and events; a seat that draws gets the next card planned for it."""
         if isinstance(action, Cut) and 0 < action.count < len(state.stock):
             self._cut = action.count
             state = structs.replace(state, stock=_uncut(self._orders[-1], action.count))

@@ -184,7 +184,7 @@ def _latest_beside(belief: BeliefState, seat: int | None, cards: Sequence[Card],
 
 
 def _kind_of_both(rules: Rules, one: Card, other: Card) -> Kind | None:
-    """Return the kind of meld in which two naturals may lie near each other; None if there is none."""
+    """Return the kind of meld that could include both of two naturals near each other; None if there is none."""
     if one.rank == other.rank:
         return Kind.SET if rules.sets.allowed else None
     apart = abs(rules.place_of[one.rank] - rules.place_of[other.rank])
@@ -231,10 +231,9 @@ def missing(planner: Planner, hand: tuple[Card, ...]) -> int | None:
 
 
 def waits(planner: Planner, hand: tuple[Card, ...], limit: Limit | None = None) -> Iterator[Waits]:
-    """Yield how many cards are missing for the first melds of the deal, and the unseen cards of which each reduces
-    that number.
+    """Yield the number of cards missing for the first melds of the deal, with the unseen cards that each reduce it.
 
-    Nothing if no card is missing, or once `limit` is over.
+    There is no reason if no card is missing, or once `limit` is over.
     """
     lacking = missing(planner, hand)
     if not lacking:

@@ -121,9 +121,9 @@ def beside(every: Sequence[Luck], seat: int) -> tuple[float, float]:
 
 
 def chances(steps: Iterable[DealStep], rng: Random, hands: int = HANDS) -> Iterator[Chance]:
-    """Yield all events of chance in a deal, in order; `rng` deals the `hands` with which the dealt ones are compared.
+    """Yield all events of chance in a deal, in order, which takes about a second.
 
-    It takes about a second.
+    `rng` deals the `hands` random hands with which the dealt ones are compared.
     """
     for before, after, events in steps:
         if any(isinstance(event, Dealt) for event in events):
@@ -208,15 +208,15 @@ def _pools(state_after: State, events: Sequence[Event]) -> list[Cards]:
     return found[::-1]
 
 
-def _worths(belief: BeliefState, hand: Cards, more: Sequence[Cards]) -> list[float]:
-    """Return the worths of a hand with each of several additions of cards."""
+def _worths(belief: BeliefState, hand: Cards, additions: Sequence[Cards]) -> list[float]:
+    """Return the worth of a hand with each of `additions`, one group of cards at a time."""
     planner = planner_of(belief)
     if planner is not None:
-        return [CONTRACT_WORTH * Prospects(planner, planner.plans(hand + cards)).now for cards in more]
+        return [CONTRACT_WORTH * Prospects(planner, planner.plans(hand + cards)).now for cards in additions]
     if not belief.state.melds:
         return [
             _points(belief, hand + cards, best_layout(belief.rules, hand + cards, opened=_opened(belief)).left)
-            for cards in more
+            for cards in additions
         ]
     value, melds_count = belief.rules.values, belief.on_table
     # With these weights a layout is worth exactly the points it makes.
@@ -227,8 +227,8 @@ def _worths(belief: BeliefState, hand: Cards, more: Sequence[Cards]) -> list[flo
         known={},
     )
     found: list[float] = []
-    for start in range(0, len(more), _AT_ONCE):
-        together = more[start : start + _AT_ONCE]
+    for start in range(0, len(additions), _AT_ONCE):
+        together = additions[start : start + _AT_ONCE]
         most = Counter[Card]()
         for cards in together:
             most |= Counter(cards)

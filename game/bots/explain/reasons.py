@@ -160,7 +160,7 @@ class GainsWild(PlayReason, frozen=True):
 
 
 class Keeps(PlayReason, frozen=True):
-    """`card`, which is kept, would get a place in a meld by each of `count` unseen naturals, of `faces`.
+    """`card`, which is kept, would get a place in a meld by each of `count` unseen naturals, with the faces `faces`.
 
     Pairs of cards are not counted.
     """
@@ -171,9 +171,9 @@ class Keeps(PlayReason, frozen=True):
 
 
 class Idle(PlayReason, frozen=True):
-    """`card`, which is discarded, would get a place in a meld by each of `count` unseen naturals alone.
+    """`card`, which is discarded, would get a place in a meld if any of `count` unseen naturals were drawn.
 
-    Pairs of cards are not counted: a lone card gets a place by none.
+    A card that would need two more cards gets no place by a single one.
     """
 
     card: Card
@@ -211,7 +211,7 @@ class Fits(PlayReason, frozen=True):
 
 
 class Spurned(PlayReason, frozen=True):
-    """`card` is safe to discard: `seat` threw, or left, `near`, which goes with it."""
+    """`card` is safe to discard: `seat` discarded or refused `near`, a card that goes with it."""
 
     card: Card
     seat: int
@@ -270,7 +270,7 @@ class Playable(PlayReason, frozen=True):
 
 
 class Unwanted(PlayReason, frozen=True):
-    """`seat` leaves `card`, and has to play it if that is demanded."""
+    """`seat` leaves `card`, and would have to play it if it were forced on that seat."""
 
     card: Card
     seat: int
@@ -308,7 +308,7 @@ class Lowers(PlayReason, frozen=True):
 
 
 class Chances(PlayReason, frozen=True):
-    """Of `unseen` cards `count` naturals, of `faces`, would make or lengthen a meld."""
+    """Of the `unseen` cards `count` naturals, with the faces `faces`, would make or lengthen a meld."""
 
     count: int
     unseen: int

@@ -279,7 +279,10 @@ class Cost(Struct, frozen=True):
 
 
 def cost_of(verdicts: Iterable[Verdict]) -> Cost:
-    """Return the summed cost. Single costs may be below 0 by chance; they balance others above."""
+    """Return the summed cost of these decisions.
+
+    Single costs may be below 0 by chance, and are included because they balance others that are too high.
+    """
     known = list(verdicts)
     once = _counted_once(known)
     return Cost(
@@ -304,16 +307,19 @@ def weaknesses(verdicts: Iterable[Verdict], most: int = MOST) -> list[Weakness]:
     return sorted([each for each in learnt if each.cost >= each.spread], key=lambda each: -each.cost)[:most]
 
 
-def _weakness(kind: MistakeKind, made: Sequence[Verdict], scatter: float) -> Weakness:
-    """Return a weakness with each cost reduced by the part of it that is likely to be chance (empirical Bayes)."""
-    shares = [scatter / (scatter + each.error**2) for each in made]
+def _weakness(kind: MistakeKind, made: Sequence[Verdict], variance: float) -> Weakness:
+    """Return a weakness in which each cost is reduced by the part of it that is likely to be chance (empirical Bayes).
+
+    `variance`: that of true costs.
+    """
+    shares = [variance / (variance + each.error**2) for each in made]
     cost = sum(share * each.cost for share, each in zip(shares, made, strict=True))
     spread = hypot(*(sqrt(share) * each.spread for share, each in zip(shares, made, strict=True)))
     return Weakness(kind, len(made), cost, max(made, key=lambda each: each.cost), spread)
 
 
 def kind_of(verdict: Verdict) -> MistakeKind:
-    """Return the kind of a mistake."""
+    """Return the kind of the mistake in a judged decision."""
     played, best = verdict.played, verdict.best
     calls = _called(played, best)
     if calls is not None:

@@ -434,7 +434,7 @@ def _whole_hand(case: Case) -> Iterator[WholeHand]:
 
 
 def _held_back(case: Case, rest: tuple[Card, ...]) -> Iterator[HeldBack]:
-    """Yield the melds of `rest` that could be laid and are kept in hand."""
+    """Yield a reason for melds of `rest` that could be laid and are kept in hand."""
     melds = _most_natural(case, rest)
     if melds:
         sizes = [len(case.state.hands[seat]) for seat in case.state.clockwise(case.belief.seat)]

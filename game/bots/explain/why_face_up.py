@@ -45,7 +45,7 @@ def why_face_up(case: Case) -> Iterator[PlayReason]:
 
 
 def _why_taken(case: Case) -> Iterator[PlayReason]:
-    """Yield the reasons to play the card that lies face up, or other cards after it."""
+    """Yield the reasons to play the card that lies face up, or the other cards played after it in the same turn."""
     if isinstance(case.action, DrawDiscards):
         yield from _played_with(case.state.discards[-1], case.line)
     yield from why_played(case)

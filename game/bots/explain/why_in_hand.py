@@ -106,7 +106,7 @@ def _chances(belief: BeliefState, hand: tuple[Card, ...]) -> Chances:
 
 
 def _outs(belief: BeliefState, hand: tuple[Card, ...]) -> dict[Card, tuple[Card, ...]]:
-    """Return, by card in no meld of a hand, the unseen cards that would give it a place in one."""
+    """Return, for each card of a hand that is in no meld, the unseen cards that would give it a place in one."""
     rules = belief.rules
     loose = lay_out(rules, hand).left
     found: dict[Card, tuple[Card, ...]] = dict.fromkeys(loose, ())
@@ -164,7 +164,9 @@ def _may_show(case: Case, face: Card) -> bool:
 
 
 def _others_left(case: Case, melds: tuple[tuple[Card, ...], ...]) -> list[tuple[int, ...]]:
-    """Return the deadwood of each other seat after laying off, in determinizations."""
+    """Return, for each of several determinizations, the deadwood of the other seats after they have laid off on
+    `melds`.
+    """
     belief, seat = case.belief, case.belief.seat
     found: list[tuple[int, ...]] = []
     for world in determinizations(belief, Random(0), _HANDS):
@@ -214,7 +216,7 @@ def _why_shown(case: Case, knock: Knock) -> Iterator[PlayReason]:
 
 
 def _why_laid_off(case: Case) -> Iterator[PlayReason]:
-    """Yield the deadwood a lay-off saves by itself, and together with all others."""
+    """Yield the reasons for a lay-off: the deadwood it saves by itself, and together with all further lay-offs."""
     state, seat, action = case.state, case.belief.seat, case.action
     before = lay_out(case.belief.rules, case.hand).points
     if not isinstance(action, Add):

@@ -198,7 +198,7 @@ class BeliefState(Struct, frozen=True):
 
     @property
     def holds_melds(self) -> bool:
-        """Whether the seat holds back melds: no other seat is near the end, and turns enough are to come."""
+        """Whether the seat holds back melds: no other seat is near the end, and enough turns are to come."""
         if self.rules.knocking.before_draw:
             # Somebody may end the deal whenever it is their turn, however many cards they hold.
             return False

@@ -55,9 +55,10 @@ def danger(belief: BeliefState, face: Card) -> float:
 
 
 def watching_bonus(belief: BeliefState, face: Card) -> float:
-    """Return the points by which a seat that watches the next player keeps a card, or below 0 throws it.
+    """Return the points that a seat which watches the next player adds to the worth of keeping a card (below 0: of
+    discarding it).
 
-    It keeps cards near those the next player picked up, and throws the ranks the next player threw.
+    Cards near those the next player picked up are kept, and ranks the next player discarded are discarded.
     """
     watching, echoing = belief.traits.watching, belief.traits.echoing
     if not (watching or echoing) or not belief.memory.held or face in belief.rules.wild:
@@ -90,7 +91,7 @@ def _called(belief: BeliefState, face: Card) -> float:
 
 
 def _claimable(belief: BeliefState, face: Card) -> float:
-    """Return the most points a claim could count once the card lies among the discards."""
+    """Return the most points that other seats could count by claiming a card once it is among the discards."""
     rules = belief.rules
     if any(_fits_table(belief, face, seat) for seat in belief.state.clockwise(belief.seat)):
         return float(rules.values[face])

@@ -81,7 +81,7 @@ def points_for_chance(match: MatchRules) -> float:
 
 @lru_cache(maxsize=1 << 13)
 def chances(match: MatchRules, played: int, scores: tuple[int, ...]) -> tuple[float, ...]:
-    """Return by seat the chance to win a match that stands at these scores after `played` deals."""
+    """Return, by seat, the chance to win a match with these scores after `played` deals."""
     out = out_of_match(match, scores)
     alive = [seat for seat in range(match.players) if seat not in out]
     if len(alive) < 2:
@@ -91,8 +91,8 @@ def chances(match: MatchRules, played: int, scores: tuple[int, ...]) -> tuple[fl
 
 
 def _race(match: MatchRules, played: int, scores: Sequence[int]) -> list[tuple[float, float]]:
-    """Return, by seat, the mean and the variance of its distance from the end of the match; the unit is the same for
-    all.
+    """Return, by seat, the mean and the variance of its distance from the end of the match after `played` deals; the
+    unit is the same for all seats.
     """
     rules, players = match.deals[-1], len(scores)
     high = rules.scoring.winner == "highest"
@@ -119,7 +119,9 @@ def _race(match: MatchRules, played: int, scores: Sequence[int]) -> list[tuple[f
 
 
 def _loss(match: MatchRules, played: int, scores: Sequence[int]) -> float:
-    """Return the mean points a seat loses by a deal it does not win; where melds count, the points won by a deal."""
+    """Return the mean points a seat loses by a deal it does not win, given `played` deals; where melds count, the
+    points won by a deal.
+    """
     rules = match.deals[0]
     if rules.scoring.settle in ("fixed", "stake"):
         return float(max(1, rules.scoring.payment))

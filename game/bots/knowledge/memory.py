@@ -103,7 +103,7 @@ def _gains(memory: Memory, seat: int, cards: Cards) -> Memory:
 
 
 def _parts_with(memory: Memory, seat: int, cards: Cards) -> Memory:
-    """Note that a seat played or discarded cards."""
+    """Return the memory with a note that a seat played or discarded cards."""
     known = memory.held[seat]
     for card in cards:
         rest = without(known, (card,))
@@ -112,7 +112,7 @@ def _parts_with(memory: Memory, seat: int, cards: Cards) -> Memory:
 
 
 def _wants(memory: Memory, seat: int, card: Card) -> Memory:
-    """Note that a seat took a single discard of its own will."""
+    """Return the memory with a note that a seat chose to take `card` from the discards, and it alone."""
     return structs.replace(memory, taken=set_at(memory.taken, seat, (*memory.taken[seat], card)))
 
 

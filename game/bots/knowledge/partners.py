@@ -24,7 +24,7 @@ def near(one: Card, other: Card, ranks: int = NEXT) -> bool:
 
 @lru_cache(maxsize=512)
 def partners_of(rules: Rules, face: Card) -> tuple[Partners, ...]:
-    """Return the groups of cards that make a shortest meld with a natural; every group of a meld is needed."""
+    """Return the groups of partners that make a shortest meld with a natural: one entry for each such meld."""
     found: list[Partners] = []
     rank, few = face.rank, rules.set_min - 1
     alike = tuple([card(rank, suit) for suit in range(4)])

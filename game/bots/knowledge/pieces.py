@@ -43,7 +43,7 @@ class Piece(Struct, frozen=True):
 
     @property
     def wilds(self) -> int:
-        """The number of wilds it needs."""
+        """The number of wilds this piece needs."""
         return sum([use.card is UNKNOWN for use in self.uses])
 
 
@@ -148,7 +148,7 @@ class PieceFinder:
                 yield Piece((Use(face),), number, lane)
 
     def on_run(self, meld: Meld, number: int) -> Iterator[Piece]:
-        """Rows of cards that go on at either end of a run, each ending in a natural."""
+        """Yield the pieces that continue a run on the table from either end, each ending in a natural."""
         for up in (False, True):
             row: list[Use] = []
             wilds = 0
@@ -292,7 +292,7 @@ class Layout:
         return self._written(hand, plays)
 
     def arrange_with(self, hand: tuple[Card, ...], must: Card) -> Arrangement | None:
-        """Return the best arrangement whose first play uses the face `must`, or None."""
+        """Return the best arrangement whose first play uses the face `must`; None if there is none."""
         try:
             plays = self._opened(self._pack(hand), must)
         except TooManyError:
@@ -338,16 +338,18 @@ class Layout:
         done = tuple([self._with_wilds(self._pieces[each], left) for each in chosen])
         return Arrangement(done, tuple(left), sum([self._weights[each] for each in chosen]))
 
-    def _with_wilds(self, piece: Piece, left: list[Card]) -> Piece:
-        """Take the wilds a piece needs out of `left`, the dearest first."""
+    def _with_wilds(self, piece: Piece, cards_left: list[Card]) -> Piece:
+        """Return a piece with faces for its wilds, the dearest first, and remove these from `cards_left`."""
         if not piece.wilds:
             return piece
-        values: Mapping[Card, int] = {face: self._rules.values[face] for face in left if face in self._rules.wild}
+        values: Mapping[Card, int] = {face: self._rules.values[face] for face in cards_left if face in self._rules.wild}
         row = []
         for use in piece.uses:
             if use.card is UNKNOWN:
-                face = max((face for face in left if face in self._rules.wild), key=lambda each: (values[each], each))
-                left.remove(face)
+                face = max(
+                    (face for face in cards_left if face in self._rules.wild), key=lambda each: (values[each], each)
+                )
+                cards_left.remove(face)
                 use = type(use)(face, use.rank, use.suit)
             row.append(use)
         return Piece(tuple(row), piece.meld, piece.lane)

@@ -44,7 +44,9 @@ class Slips(Struct, frozen=True):
         return self.traits.noise * (_LASTING * lasting + _PASSING * passing)
 
     def overlooks(self, *about: object) -> bool:
-        """Whether the option named by `about` is overlooked; one overlooked once often is again."""
+        """Whether the seat overlooks the option named by `about`; an option it overlooked once it is likely to overlook
+        again.
+        """
         if self.traits.sees >= 1:
             return False
         blind = sqrt(1 - self.traits.sees)

@@ -94,7 +94,7 @@ class CardTables:
         return NaturalLayout(tuple(melds), tuple(left), tuple([face for face in hand if face in wild]))
 
     def _best(self, held: int) -> list[tuple[Card, ...]]:
-        """Return the heaviest disjoint melds among the cards of a mask."""
+        """Return the heaviest disjoint melds among the cards `held`, a bit mask of naturals."""
         melds: list[PlainMeld] = self._plain.found(held)
         if not melds:
             return []
@@ -121,7 +121,7 @@ class CardTables:
 
 
 def _partners(rules: Rules, face: Card, bit: list[int]) -> list[int]:
-    """Return the masks of naturals that make a smallest meld with `face`."""
+    """Return the masks of the naturals that make a smallest meld with `face`; `bit` is the mask of each card."""
     if not bit[face]:
         return []
     found: list[int] = []

@@ -62,7 +62,9 @@ class ContractPolicy(TablePolicy):
         return None if state.melded[seat] else state.contract_of(seat)
 
     def wants(self, state: State, seat: int) -> bool:
-        """Whether `seat` takes the top discard: its contract lacks it, or is complete and the card fits the table."""
+        """Whether `seat` takes the top discard: its contract lacks the card, or is complete and the card fits a meld on
+        the table.
+        """
         contract = self._contract(state, seat)
         if contract is None:
             return super().wants(state, seat)
@@ -99,7 +101,9 @@ class ContractPolicy(TablePolicy):
         return Discard(seat, self._parting(state, seat, plan, contract))
 
     def _keeps_back(self, state: State, seat: int, plan: Plan) -> bool:
-        """Whether a complete contract is held back: it would not go out, and no other seat is nearly out."""
+        """Whether `seat` holds back its complete contract, because laying it would not let it go out and no other seat
+        is nearly out.
+        """
         few, players = self.style.alert, state.players
         short = self._stock_ends and len(state.stock) <= _LAST_CIRCUITS * players
         if not self.style.hold or short or state.stock_ran_out or state.turns > self.style.hold * players:
@@ -153,7 +157,9 @@ class ContractPolicy(TablePolicy):
 
 
 def _nearness(counts: FaceCounts, face: Card, *, sets: bool, runs: bool) -> float:
-    """Return a weight for the cards held near a natural, for the kinds of melds a contract asks for."""
+    """Return a weight for a natural by the cards held near it, in rank for sets and in suit for runs, where these are
+    asked for.
+    """
     rank = face % 13 + 1
     near = _ALIKE * (counts.ranks[rank] - 1) if sets else 0.0
     if runs:

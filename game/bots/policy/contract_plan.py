@@ -45,7 +45,7 @@ class FaceCounts:
 
 
 def open_cards(rules: Rules, state: State) -> list[int]:
-    """Return the number of cards among the discards and on the table by face, wilds at index `WILD`."""
+    """Return, by face, the number of cards among the discards and on the table, with wilds at index `WILD`."""
     gone, wild = [0] * (WILD + 1), rules.wild
     for face in state.discards:
         gone[WILD if face in wild else face] += 1
@@ -93,10 +93,12 @@ class PlanFinder:
         self._rank_waits: list[float] = []
         """By rank, how hard any card of it is to get."""
 
-    def find(self, hand: FaceCounts, contract: Contract, gone: list[int]) -> Plan:
-        """Return the nearest plan for a hand; `gone` counts the open cards by face, wilds at index `WILD`."""
-        packs, some = self._rules.packs, _WILD_SHARE * (self._wilds_in_pack - gone[WILD] - hand.wilds)
-        live = [float(packs - gone[face] - hand.faces[face]) for face in range(52)]
+    def find(self, hand: FaceCounts, contract: Contract, seen_counts: list[int]) -> Plan:
+        """Return the nearest plan for a hand; `seen_counts` are the cards in the discards and on the table by face,
+        with wilds at index `WILD`.
+        """
+        packs, some = self._rules.packs, _WILD_SHARE * (self._wilds_in_pack - seen_counts[WILD] - hand.wilds)
+        live = [float(packs - seen_counts[face] - hand.faces[face]) for face in range(52)]
         of_rank = [some] * 14
         for face in range(52):
             of_rank[face % 13 + 1] += live[face]

@@ -45,7 +45,7 @@ class FaceUpPolicy(Policy):
         return super().action(state, seat, seen)
 
     def wants(self, state: State, seat: int) -> bool:
-        """Whether playing the card that lies face up promises more than the goals without it."""
+        """Whether the goals of `seat` are worth more if it plays the card that lies face up."""
         top = state.discards[-1]
         bit, hand, table = 1 << top, bits(state.hands[seat]), melds_of(state.melds, seat)
         found = self._goals(state, seat, hand, state.discards[:-1])

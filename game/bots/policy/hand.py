@@ -37,7 +37,7 @@ class HandPolicy(Policy):
         return not whole and highest_value(rules, before.left) - values[top] >= swap
 
     def _layout(self, cards: tuple[Card, ...]) -> BestLayout:
-        """Return the layout with the least deadwood, whatever kinds of melds are asked for."""
+        """Return the layout with the least deadwood, even if it lacks kinds of melds that the rules demand."""
         return lay_out_any_kinds(self.rules, cards)
 
     def play(self, state: State, seat: int, seen: Seen) -> Action:
@@ -81,7 +81,7 @@ class HandPolicy(Policy):
         return min(faces or hand, key=lambda face: lay_out_any_kinds(self.rules, without(hand, (face,)) or ()).points)
 
     def lay_off(self, state: State, seat: int) -> Action:
-        """Return an addition of a card left over, else a pass."""
+        """Return the lay-off of a card that is in no meld of the hand of `seat`; a pass if there is none."""
         left = self._layout(state.hands[seat]).left
         for action in possible_lay_offs(state, seat):
             if isinstance(action, Add) and action.cards[0].card in left:

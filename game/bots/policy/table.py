@@ -73,7 +73,9 @@ class TablePolicy(Policy):
         return None
 
     def wants(self, state: State, seat: int) -> bool:
-        """Whether the top discard, or the pile, can be put on the table at once and leaves no more cards over."""
+        """Whether the top discard (or the whole pile) can be played at once and leaves no more naturals in no meld than
+        before.
+        """
         hand, gained, whole = state.hands[seat], state.top_draw, self.rules.takes_pile
         top, wild = gained[-1], self.rules.wild
         if top in wild and not whole:
@@ -239,7 +241,9 @@ class TablePolicy(Policy):
         return not rules.asks_kinds or opens(rules, map(trait_of_row, rows))
 
     def _keeping_one(self, rows: list[Row], barred: Card | None) -> list[Row]:
-        """Return the rows without one card, or without the smallest row, so that a discard is left."""
+        """Return the melds to lay (`rows` of cards) without one card, or without the smallest meld, so that a discard
+        is left.
+        """
         for at, row in enumerate(rows):
             least = self.rules.set_min if row[0].card.rank == row[1].card.rank else self.rules.run_min
             if len(row) > least and row[-1].card != barred and not row[-1].rank:

@@ -184,9 +184,9 @@ class Determinizer:
         """
         return int(self._growth + rng.random())
 
-    def _cards(self, seat: int, places: Sequence[int]) -> tuple[Card, ...]:
-        """Return the hand of a seat with the hidden cards at `places`."""
-        return (*self._known[seat], *[self._hidden[at] for at in places])
+    def _cards(self, seat: int, indices: Sequence[int]) -> tuple[Card, ...]:
+        """Return the hand of a seat: its known cards and the hidden cards at these indices."""
+        return (*self._known[seat], *[self._hidden[at] for at in indices])
 
     def _count_meldable(self, seat: int, places: Sequence[int]) -> int:
         """Return how many cards are in melds in the hand of `seat` with these hidden cards, by index."""
@@ -246,15 +246,17 @@ class Determinizer:
         ranked.sort()
         return [at for _, _, at in ranked[:count]]
 
-    def _best_for_contract(self, seat: int, places: list[int], few: int) -> tuple[list[int], bool]:
-        """Return the indices of the `few` cards best for a seat's contract, and whether they complete it."""
+    def _best_for_contract(self, seat: int, indices: list[int], count: int) -> tuple[list[int], bool]:
+        """Return the `count` of these hidden cards (by index) that are best for a seat's contract, and whether they
+        complete it.
+        """
         finder, contract = self._finder, self._belief.state.contract_of(seat)
         assert finder is not None
         assert contract is not None
-        counts = FaceCounts(self._rules, self._cards(seat, places))
+        counts = FaceCounts(self._rules, self._cards(seat, indices))
         plan = finder.find(counts, contract, self._gone)
         used, kept, spare = plan.used[:], list[int](), list[tuple[float, int]]()
-        for at in places:
+        for at in indices:
             face = self._hidden[at]
             if face in self._rules.wild:
                 kept.append(at)
@@ -265,7 +267,7 @@ class Determinizer:
                 near = counts.ranks[face % 13 + 1] - 1 if face < WILD else 0
                 spare.append((self._rules.values[face] - _NEAR * near, at))
         kept += [at for _, at in sorted(spare)]
-        return kept[:few], not plan.missing
+        return kept[:count], not plan.missing
 
     def _face_up_hand(self, seat: int, count: int, hidden_indices: list[int], rng: Random) -> list[int]:
         """Return `count` of `hidden_indices` as a likely hand of the other seat, in deals where drawn cards lie face
@@ -311,7 +313,7 @@ def determinizations(belief: BeliefState, rng: Random, count: int) -> Iterator[S
 
 
 def _lately_rejected(belief: BeliefState, seat: int) -> tuple[Card, ...]:
-    """Return the cards a seat threw or refused in its last turns."""
+    """Return the cards that a seat discarded or refused in its last turns."""
     memory = belief.memory
     if not memory.held:
         return ()

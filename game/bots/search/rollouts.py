@@ -176,18 +176,20 @@ class Comparison:
         self._sums: list[float] = [0.0] * count
 
     def add(self, row: list[float]) -> None:
-        """Add the worths in one determinization; those of dropped candidates do not count."""
+        """Add the worths of the candidates in one determinization; entries of dropped candidates do not count."""
         self.rows.append(row)
         for at in self.alive:
             self._sums[at] += row[at]
 
     @property
     def best(self) -> int:
-        """The candidate with the highest mean."""
+        """The index of the candidate with the highest mean."""
         return max(self.alive, key=self._sums.__getitem__)
 
     def chosen(self, sure: float) -> int:
-        """Return the best candidate, or the first unless the best leads it by `sure` standard errors."""
+        """Return the index of the best candidate, or of the first unless the best leads it by `sure`
+        standard errors.
+        """
         best = self.best
         if best and 0 in self.alive:
             mean, error = self._lead(best, 0)
@@ -201,9 +203,9 @@ class Comparison:
         leads = [(at, *self._lead(best, at)) for at in self.alive]
         self.alive = [at for at, mean, error in leads if at == best or mean <= behind * error]
 
-    def _lead(self, one: int, other: int) -> tuple[float, float]:
-        """Return the mean lead of one candidate over another, and its standard error."""
-        return mean_and_error([row[one] - row[other] for row in self.rows])
+    def _lead(self, index: int, other_index: int) -> tuple[float, float]:
+        """Return the mean lead of one candidate over another, given by their indices, and its standard error."""
+        return mean_and_error([row[index] - row[other_index] for row in self.rows])
 
 
 def best_candidate(

@@ -46,7 +46,9 @@ class Part(Struct, frozen=True):
 
 
 class PartFinder:
-    """Finds the parts that the hand of the player whose turn it is can make."""
+    """Finds the parts that the hand of the player whose turn it is can make: new melds, additions and exchanges for
+    wilds.
+    """
 
     def __init__(self, state: State) -> None:
         rules, hand, seat = state.rules, state.hands[state.turn], state.turn

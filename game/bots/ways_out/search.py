@@ -53,7 +53,10 @@ def way_out(state: State, share: int = 1) -> Way | None:
 
 
 def _out(state: State, moves: int, share: int) -> Way | None:
-    """Return a way out, after at most `moves` moves of wilds along runs."""
+    """Return a way out after at most `moves` moves of wilds along runs; None if none is found.
+
+    `share` divides the number of tries.
+    """
     found = WayOutSearch(state, share).found()
     if found is not None or not moves:
         return found
@@ -214,11 +217,13 @@ class WayOutSearch:
 
     # What is chosen, carried out
 
-    def _carried_out(self, chosen: tuple[Part, ...], thrown: Card | None) -> Way | None:
-        """Return the actions that play the parts chosen; None if no way of writing the melds is legal."""
+    def _carried_out(self, chosen: tuple[Part, ...], to_discard: Card | None) -> Way | None:
+        """Return the actions that play the chosen parts and then discard `to_discard`; None if no order of the cards in
+        their melds is legal.
+        """
         spare = sum([self._left[face] for face in self._left if face in self._rules.wild])
         spare -= sum([part.wilds for part in chosen])
-        discards = thrown is None and self._must_discard
+        discards = to_discard is None and self._must_discard
         if spare < discards:
             return None
         new = [part for part in chosen if not part.meld]
@@ -226,7 +231,7 @@ class WayOutSearch:
             if not self._layouts:
                 return None
             self._layouts -= 1
-            way = played_in_order(self._state, chosen, lays, thrown, self._sinks)
+            way = played_in_order(self._state, chosen, lays, to_discard, self._sinks)
             if way is not None:
                 return way
         return None

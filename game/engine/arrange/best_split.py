@@ -128,7 +128,7 @@ class SlotMeld(NamedTuple):
 
     @property
     def fillers(self) -> int:
-        """The number of its cards that are wilds or missing."""
+        """The number of cards of this meld that are wilds or missing."""
         return self.row.count(JOKER)
 
 
@@ -362,7 +362,7 @@ def _best_places(
 
 @lru_cache(maxsize=256)
 def _stood_for(rules: Rules, suit: int) -> list[int]:
-    """Return, by rank, the points of a wild that stands for it in a run of this suit."""
+    """Return, by rank, the points of a wild in a run of this suit that stands for that rank."""
     return [0] + [min([rules.plain[card(rank, each)] for each in SUITS_IN[suit]]) for rank in range(1, 14)]
 
 
@@ -466,10 +466,10 @@ class FirstLay(Cover):
             return self._in_order(ready)
 
     def _set_options(self, prices: list[int]) -> list[int]:
-        """Set the options, whose excess is their price beyond that of the cheapest for the slot, and the excess of
-        unfilled slots.
+        """Set the options for the search, with their excess over the cheapest option of their slot, and the excess of
+        slots left unfilled.
 
-        Returns the numbers of the options that a lay takes in the order of their prices, as long as they fit.
+        Returns the indices of the options taken greedily, in the order of their prices, as long as they fit together.
         """
         least = list(self._empty)
         for each, price in zip(self._found, prices, strict=True):

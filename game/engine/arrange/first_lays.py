@@ -94,7 +94,7 @@ def _lays_of(
     lying: frozenset[int],
     tries: Iterator[int],
 ) -> Iterator[tuple[tuple[Use, ...], ...]]:
-    """Yield lays that fulfil a contract without alternatives."""
+    """Yield lays that fulfil a contract without alternatives, as `contract_lays` describes."""
     slots = way.slots
     needed = sum([slot.size for slot in slots])
     if len(cards) < needed:
@@ -435,7 +435,10 @@ def _fillings(rules: Rules, counts: list[int], key: Key, must_hold: Card | None)
 def _sets_of_size(
     rules: Rules, counts: list[int], rank: int, size: int, faces_of_rank: tuple[Card, ...]
 ) -> Iterator[tuple[Use, ...]]:
-    """Yield the sets of a rank and size with naturals among the faces `of`, those with the fewest wilds first."""
+    """Yield the sets of a rank and size with naturals among `faces_of_rank`, the fewest wilds first.
+
+    `counts`: the number of cards held of each face, indexed by `Card`.
+    """
     wilds = [face for face in sorted(rules.wild) for _ in range(counts[face])]
     suit = faces_of_rank[0].suit if rules.sets_alike else NO_SUIT
     faces = [face for face in faces_of_rank if face in rules.naturals and counts[face]]
@@ -617,7 +620,10 @@ class _Openings:
         self._take(meld, cost, -1)
 
     def _take(self, meld: _Row, packed_cost: int, times: int) -> None:
-        """Subtract a meld from the cards left in the hand, or put it back with `times` -1."""
+        """Subtract a meld from the cards left in the hand, or put it back with `times` -1.
+
+        `packed_cost` is the cost of the meld in the packed hand.
+        """
         self._left -= times * packed_cost
         self._count -= times * len(meld.row)
         self.worth -= times * sum([self._most[face] for face in meld.faces])

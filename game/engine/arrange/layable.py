@@ -51,7 +51,7 @@ class HandCounts(NamedTuple):
     """The wild cards."""
 
     def add(self, face: Card, wild: bool) -> None:
-        """Count one more card."""
+        """Count one more card; a `wild` one is listed among the wilds as well."""
         rank = RANK_OF[face]
         self.ranks[rank] += 1
         self.suits[SUIT_OF[face]] |= 1 << rank
@@ -218,11 +218,14 @@ def _sets_alike(
 
 
 @lru_cache(maxsize=2048)
-def _runs_from(rules: Rules, suit: int, low: int, held: int, wilds: tuple[Card, ...]) -> tuple[tuple[Use, ...], ...]:
-    """Return the runs of a suit from place `low` on that its naturals, at the places `held` from there, make with
-    `wilds`.
+def _runs_from(
+    rules: Rules, suit: int, low: int, held_places: int, wilds: tuple[Card, ...]
+) -> tuple[tuple[Use, ...], ...]:
+    """Return the runs of a suit from place `low` on that its naturals make together with `wilds`.
+
+    `held_places`: a bit mask of the places from `low` on whose natural is held.
     """
-    places = [low + at for at in range(held.bit_length()) if held >> at & 1]
+    places = [low + at for at in range(held_places.bit_length()) if held_places >> at & 1]
     cards = [*[card(rules.rank_at[place], suit) for place in places], *wilds]
     lister = RunLister(rules, count_faces(cards), suit)
     return tuple(lister.runs(low, min(len(cards), rules.run_max)))
@@ -351,7 +354,7 @@ class RunLister:
         self._found: list[tuple[Use, ...]] = []
 
     def runs(self, low: int, most: int) -> list[tuple[Use, ...]]:
-        """Return the runs from place `low` of at most `most` cards."""
+        """Return the runs of at most `most` cards that begin at place `low`."""
         self._low, self._most, self._fit = low, most, self._rules.fit[low]
         self._found = []
         self._walk(0, False)

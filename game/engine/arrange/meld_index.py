@@ -150,7 +150,9 @@ class PackedHand:
         return tuple([left.pop(0) if left and RANK_OF[left[0]] == rank else JOKER for rank in ranks])
 
     def field(self, most: int) -> Field:
-        """Add a field above the others that counts up to `most`, which is its value at first, and return it."""
+        """Add a field above the others of this packed hand and return it; it counts up to `most`, with
+        which it begins.
+        """
         found = Field(self.top, (1 << most.bit_length()) - 1)
         self.start += most << self.top
         if most:
@@ -346,7 +348,7 @@ def _run_shares(rules: Rules, ranks: int) -> list[int]:
 def _set_shapes(
     rules: Rules, copies: tuple[int, ...], own: tuple[bool, ...], suits: tuple[int, ...], terms: ListingTerms
 ) -> list[Shape]:
-    """Return the shapes of the sets of a rank."""
+    """Return the shapes of the sets of a rank, given how many copies of each face are held, as for `MeldIndex.sets`."""
     found: list[Shape] = []
     fewest = max(1, rules.wilds.min_naturals)
     two = rules.set_max + 1 if terms.counted else 2 * max(rules.set_min, fewest)
@@ -450,13 +452,16 @@ class _RunShapes:
             other_place in chosen_places and self._face_at[other_place] == face_index and self._copies[face_index] < 2
         )
 
-    def _stretch(self, chosen: list[int], spent: int) -> None:
-        """Add the runs with naturals at exactly the places `chosen`, with further wilds at the ends."""
-        rules, terms, first = self._rules, self._terms, chosen[0]
-        span = chosen[-1] - first + 1
+    def _stretch(self, natural_places: list[int], wilds_spent: int) -> None:
+        """Add the runs with naturals at exactly these places, with further wilds at the ends.
+
+        `wilds_spent` wilds are used between the naturals.
+        """
+        rules, terms, first = self._rules, self._terms, natural_places[0]
+        span = natural_places[-1] - first + 1
         need = max(0, rules.run_min - span)
-        spare = self._wilds - spent
-        if len(chosen) < self._fewest:
+        spare = self._wilds - wilds_spent
+        if len(natural_places) < self._fewest:
             return
         for more in range(need, (min(need, spare) if terms.sparing else spare) + 1):
             size = span + more
@@ -465,10 +470,10 @@ class _RunShapes:
                 start = rules.place(low) if self._around else low
                 if not 0 < start < 14 or size > 14 or not rules.fit[start][size]:
                     continue
-                if size >= 2 * rules.run_min and self._is_two(chosen, low, size):
+                if size >= 2 * rules.run_min and self._is_two(natural_places, low, size):
                     continue
                 if self._side_by_side or (below < 2 and more - below < 2):
-                    self._add(chosen, low, size)
+                    self._add(natural_places, low, size)
                     if not terms.placed:
                         break
 
@@ -494,16 +499,16 @@ class _RunShapes:
         start = rules.place(low) if self._around else low
         self.found.append(Shape(picker(naturals), len(naturals), size, start, own, ()))
 
-    def _is_two(self, chosen: list[int], low: int, size: int) -> bool:
-        """Whether a run with naturals at the places `chosen` can be split into two runs."""
+    def _is_two(self, natural_places: list[int], low: int, size: int) -> bool:
+        """Whether a run of `size` cards from place `low`, with naturals at these places, can be split into two runs."""
         if self._terms.counted:
             return False
         short, fewest = self._rules.run_min, self._fewest
-        if len(chosen) < 2 * fewest or (self._rules.wilds_limited and len(chosen) < size):
+        if len(natural_places) < 2 * fewest or (self._rules.wilds_limited and len(natural_places) < size):
             return False
         cuts = range(low + short, low + size - short + 1)
-        below = [sum([place < cut for place in chosen]) for cut in cuts]
-        return any(fewest <= count <= len(chosen) - fewest for count in below)
+        below = [sum([place < cut for place in natural_places]) for cut in cuts]
+        return any(fewest <= count <= len(natural_places) - fewest for count in below)
 
 
 def candidates(rules: Rules, hand: PackedHand, kinds: Collection[Kind] = tuple(Kind)) -> list[PossibleMeld]:

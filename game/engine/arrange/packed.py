@@ -52,7 +52,7 @@ class Packing(NamedTuple):
 
 @lru_cache(maxsize=256)
 def packing(rules: Rules) -> Packing:
-    """Return the places of cards in packed numbers under these rules."""
+    """Return, for these rules, where each card stands in packed numbers."""
     places = [rules.place_of[RANK_OF[face]] for face in range(52)]
     at = [BITS * (PLACES * SUIT_OF[face] + place) for face, place in enumerate(places)]
     ranks = [rank for rank in range(1, 14) if rank not in rules.barred] if rules.sets.allowed else []

@@ -24,7 +24,9 @@ MOST_MELDS = 16
 
 
 class PlainHands:
-    """Lays out the hands that are plain under some rules."""
+    """Lays out plain hands under some rules: hands without wilds or duplicates that matter, and with few possible
+    melds.
+    """
 
     def __init__(self, rules: Rules) -> None:
         naturals = [face for face in FACES[:52] if rules.place_of[RANK_OF[face]]]
@@ -85,7 +87,7 @@ class PlainHands:
         return [self.row(each) for each in melds]
 
     def bits(self, hand: tuple[Card, ...]) -> int:
-        """Return a hand of naturals, no card twice, as a set of bits."""
+        """Return a hand of naturals without duplicates as a bit mask."""
         held = 0
         for face in hand:
             held |= self._bits[face]
@@ -96,7 +98,7 @@ class PlainHands:
         return self._face_at[at]
 
     def found(self, held: int) -> list[PlainMeld]:
-        """Return all melds in a hand without wilds, without those that can be split into two."""
+        """Return all melds in a hand (a bit mask) without wilds, except melds that can be split into two."""
         places = held & self._low | (held & self._again) << self._span
         lows = places & self._below
         for step in range(1, self._shortest):

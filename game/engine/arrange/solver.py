@@ -63,7 +63,10 @@ def best_layout(
 
 
 def layout_within(rules: Rules, hand: tuple[Card, ...], most: int, opened: bool = False) -> BestLayout | None:
-    """Return `best_layout` of a hand if it leaves at most `most` points; None, and sooner, if it leaves more."""
+    """Return the `best_layout` of a hand if it leaves at most `most` points; else None, found sooner than the layout.
+
+    With `opened` the demand for kinds of melds is already met.
+    """
     if not rules.wild.isdisjoint(hand) and least_points(rules, hand) > most:
         return None
     return _best_within(rules, hand, frozenset(), opened, most)
@@ -163,7 +166,9 @@ def shows_kinds(rules: Rules, melds: Sequence[tuple[Card, ...]]) -> bool:
 
 
 def usable_naturals(rules: Rules, hand: tuple[Card, ...], lying: frozenset[int]) -> list[Card]:
-    """Return the cards of a hand that may be used as themselves in a meld."""
+    """Return the cards of a hand that may be used as themselves in a new meld: the naturals without those `lying` on
+    the table.
+    """
     return [face for face in hand if face in rules.naturals and face not in lying]
 
 
@@ -371,16 +376,16 @@ class Deadwood(Cover):
             return self._wild_worth
         return [SCALE * value + 1 for value, pool in pools.items() for _ in range(held >> pool.at & pool.full)]
 
-    def _without_naturals(self, held: int) -> tuple[int, int, tuple[int, ...]]:
-        """Return the cheapest use of the wilds held once no natural is: its excess, the melds asked for it lacks, and
-        the sizes of its melds.
+    def _without_naturals(self, packed_hand: int) -> tuple[int, int, tuple[int, ...]]:
+        """Return the cheapest use of the wilds left in the packed hand when it has no natural left: its excess, the
+        number of demanded melds it lacks, and the sizes of its melds.
 
-        The melds consist of wilds alone, and may be runs as long as runs are asked for. The excess counts the wilds
-        left over and the price of each meld that is lacking.
+        The melds consist of wilds alone, and are runs as long as runs are demanded. The excess counts the wilds left
+        over and the price of each meld lacking.
         """
-        hand, worth = self._hand, self._wild_points(held)
-        count = held >> hand.wilds.at & hand.wilds.full
-        pure, runs = held >> hand.pure.at & hand.pure.full, held >> hand.runs.at & hand.runs.full
+        hand, worth = self._hand, self._wild_points(packed_hand)
+        count = packed_hand >> hand.wilds.at & hand.wilds.full
+        pure, runs = packed_hand >> hand.pure.at & hand.pure.full, packed_hand >> hand.runs.at & hand.runs.full
         best: tuple[int, int, tuple[int, ...]] = (NEVER, 0, ())
         for made in range(runs + 1):
             sizes = wild_meld_sizes(self._rules, count, made)

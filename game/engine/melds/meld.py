@@ -35,7 +35,7 @@ class PlacedCard(Struct, frozen=True, gc=False, cache_hash=True):
 
     @property
     def means(self) -> Card | None:
-        """The exact card it counts as; None where only the rank is fixed."""
+        """The exact card that this card counts as; None where only its rank is fixed."""
         return FACES[self.suit * 13 + self.rank - 1] if self.suit >= 0 else None
 
     def __repr__(self) -> str:
@@ -59,7 +59,9 @@ class Meld(Struct, frozen=True, gc=False, cache_hash=True):
 
     @property
     def suit(self) -> int:
-        """The suit its first card counts as, which is the run's where a run has one suit (see `run_suit`)."""
+        """The suit that the first card of this meld counts as: the suit of the run where it has one (see
+        `run_suit`).
+        """
         return self.cards[0].suit
 
     @property
@@ -69,12 +71,12 @@ class Meld(Struct, frozen=True, gc=False, cache_hash=True):
 
     @property
     def faces(self) -> tuple[Card, ...]:
-        """The faces of its cards."""
+        """The faces of the cards of this meld."""
         return tuple(placed.card for placed in self.cards)
 
 
 def count_wilds(cards: Iterable[PlacedCard]) -> int:
-    """Return how many of these cards stand for others."""
+    """Return how many of these cards are wilds that stand for another card."""
     return sum(each.wild for each in cards)
 
 

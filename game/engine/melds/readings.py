@@ -133,9 +133,9 @@ def _sets_of(rules: Rules, cards: tuple[Use, ...], rank: int, player: int, base:
 
 
 def _suit_choices(rules: Rules, cards: tuple[Use, ...], rank: int, taken: list[int]) -> Iterator[tuple[int, ...]]:
-    """Yield the suits of the cards of a set, in every possible way.
+    """Yield every choice of the suits that cards of a set count as, without the suits `taken` already.
 
-    A natural has its own suit; a wild the one written, or any that is free, or -1 where wilds need none.
+    A natural has its own suit; a wild the one written for it, or any free suit, or -1 where wilds need none.
     """
     if not cards:
         yield ()
@@ -164,13 +164,15 @@ def _suits_for_set(rules: Rules, use: Use, rank: int) -> list[int]:
     return [face.suit, *(suit for suit in range(4) if suit != face.suit)] if own else [0, 1, 2, 3]
 
 
-def run_readings(rules: Rules, cards: tuple[Use, ...], seat: int) -> list[Meld]:
-    """Return the readings of written cards as a run: in the order written, or else in any order."""
+def run_readings(rules: Rules, cards: tuple[Use, ...], player: int) -> list[Meld]:
+    """Return the readings of cards (with their written meanings) as a run: in the order written, or else in
+    any order.
+    """
     if not rules.run_min <= len(cards) <= rules.run_max:
         return []
     suits = _possible_suits(rules, cards)
-    written = list(_runs_in_order(rules, cards, suits, seat))
-    return written or list(_runs_put_in_order(rules, cards, suits, seat))
+    written = list(_runs_in_order(rules, cards, suits, player))
+    return written or list(_runs_put_in_order(rules, cards, suits, player))
 
 
 def _possible_suits(rules: Rules, cards: tuple[Use, ...]) -> set[int]:
@@ -239,15 +241,15 @@ def _runs_in_order(rules: Rules, cards: tuple[Use, ...], suits: set[int], player
                 yield meld
 
 
-def _runs_put_in_order(rules: Rules, cards: tuple[Use, ...], suits: set[int], seat: int) -> Iterator[Meld]:
-    """Yield the readings as runs of the cards put in order."""
+def _runs_put_in_order(rules: Rules, cards: tuple[Use, ...], suits: set[int], player: int) -> Iterator[Meld]:
+    """Yield the readings of cards as runs, with the cards put in order."""
     fixed = [use for use in cards if use.rank or use.card not in rules.wild]
     free = [use for use in cards if not use.rank and use.card in rules.wild]
     for suit in sorted(suits):
         for low in _possible_lows(rules, len(cards)):
             row = _placings(rules, fixed, free, range(low, low + len(cards)))
             for each in row:
-                meld = _run_from(rules, each, low, suit, seat)
+                meld = _run_from(rules, each, low, suit, player)
                 if meld:
                     yield meld
 
@@ -279,14 +281,14 @@ def _fixed_placings(
             yield from _fixed_placings(rules, fixed[1:], places, at | {place: fixed[0]})
 
 
-def add_readings(rules: Rules, meld: Meld, cards: tuple[Use, ...], seat: int) -> list[Meld]:
-    """Return every meld that adding written cards to `meld` can result in."""
+def add_readings(rules: Rules, meld: Meld, cards: tuple[Use, ...], player: int) -> list[Meld]:
+    """Return every meld that can result if `player` adds cards (with their written meanings) to `meld`."""
     if meld.kind is Kind.SET:
-        return _clearest(set_readings(rules, cards, seat, meld))
-    found = list(_longer_runs(rules, meld, cards, seat))
+        return _clearest(set_readings(rules, cards, player, meld))
+    found = list(_longer_runs(rules, meld, cards, player))
     if not found and len(cards) > 1:
         orders = _put_in_order(rules, meld, cards)
-        found = [longer for order in orders for longer in _longer_runs(rules, meld, order, seat)]
+        found = [longer for order in orders for longer in _longer_runs(rules, meld, order, player)]
     found = _clearest(found)
     if rules.runs.ace == "around" and found and len(found[0].cards) == rules.circle:
         # The circle is closed: both ends are the same place.
@@ -298,7 +300,7 @@ def add_readings(rules: Rules, meld: Meld, cards: tuple[Use, ...], seat: int) ->
 
 
 def _meanings(meld: Meld) -> tuple[tuple[Card, int, int], ...]:
-    """Return the cards of a meld with what they count as, sorted."""
+    """Return the cards of a meld with the rank and suit each counts as, sorted."""
     return tuple(sorted((each.card, each.rank, each.suit) for each in meld.cards))
 
 

@@ -139,8 +139,8 @@ def _slides(rules: Rules, melds: tuple[Meld, ...]) -> tuple[tuple[int, Card], ..
 
 
 def open_melds(rules: Rules, melds: tuple[Meld, ...], seat: int) -> list[tuple[int, Meld]]:
-    """Return the melds, with their numbers, that `seat` may add to according to their owners (rulebook 2,
-    `melding.add_to`).
+    """Return the melds, with their numbers, that `seat` may add to under the rule on whose melds take additions
+    (rulebook 2, `melding.add_to`).
     """
     who = rules.melding.add_to
     owners = {"own": seat, "opener": melds[0].owner if melds else seat}
@@ -281,7 +281,11 @@ def rank_beyond(rules: Rules, meld: Meld, upwards: bool, steps: int) -> int:
 
 
 def _chain(rules: Rules, meld: Meld, hand: tuple[Card, ...], must: Card, upwards: bool) -> tuple[Use, ...]:
-    """Return the cards from one end of a run to `must`, in table order; empty if they cannot be reached."""
+    """Return the cards that lead from one end of a run (the upper with `upwards`) to the natural `must`, in table
+    order.
+
+    The result is empty if `must` cannot be reached.
+    """
     left: Counter[Card] = Counter()
     row: list[Use] = []
     wild_before = is_wild(rules, meld.cards[-1 if upwards else 0])

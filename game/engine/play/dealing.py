@@ -26,7 +26,7 @@ def new_match(match: MatchRules, dealer: int | None = None) -> State:
 def _before_shuffle(
     match: MatchRules, deal: int, dealer: int, scores: tuple[int, ...], stages: tuple[int, ...]
 ) -> State:
-    """Return the state before the shuffle of a deal."""
+    """Return the state of a match before the shuffle of this deal; `stages` are the contract numbers by seat."""
     none, standing = (False,) * match.players, new_standing(match)
     out = out_of_match(match, scores)
     return State(
@@ -285,7 +285,7 @@ def buy_back(state: State, action: BuyBack) -> Effect:
 
 
 def stay_out(state: State, action: Pass) -> Effect:
-    """Leave a seat out of the match."""
+    """Let the acting seat stay out of the match instead of buying back, and ask the next one."""
     return _ask_next_buy_back(state, action.seat, Passed(action.seat))
 
 

@@ -79,7 +79,9 @@ def _why_no_offer(state: State) -> Refusal | None:
 
 
 def take_upcard(state: State, action: DrawDiscards) -> Effect:
-    """Take the card turned up: the turn, the first, is the taker's."""
+    """Take the card turned up for the seat that acts; if it was the upcard, the first turn of the deal is
+    that seat's.
+    """
     seat, card = action.seat, state.discards[-1]
     if action.deepest not in (None, card):
         raise Refused(NotInDiscards(action.deepest or card))
@@ -236,12 +238,12 @@ def why_no_force(state: State, seat: int) -> MayNotForce:
 
 
 def no_force(state: State) -> NoForcing | NoWindow:
-    """Return the refusal to force a card where none was left."""
+    """Return the refusal for forcing a card while none was left face up."""
     return NoWindow("force") if state.rules.calls.forcing else NoForcing()
 
 
 def _with_draw_due(state: State) -> State:
-    """Return the state with the card due that the player whose turn it is draws from the stock."""
+    """Return the state in which the player whose turn it is still gets one card from the stock."""
     return structs.replace(state, due=(Due(state.turn, 1, "draw"),))
 
 
@@ -480,7 +482,7 @@ def _can_supply(state: State) -> bool:
 
 
 def no_buy(state: State) -> NoBuying | NoWindow:
-    """Return the refusal to buy where no discard is on offer."""
+    """Return the refusal for a buy while no discard is on offer."""
     return NoWindow("buy", state.rules.buying.order == "first_call") if state.rules.buying.allowed else NoBuying()
 
 

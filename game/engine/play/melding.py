@@ -416,7 +416,7 @@ def plays(state: State, must: Card | None = None, tries: Iterator[int] | None = 
 
 
 def _plays_by_kind(state: State, must: Card | None, tries: Iterator[int] | None) -> Iterator[Iterable[Play]]:
-    """Yield the open additions, takes, slides and lays."""
+    """Yield the legal plays by kind: additions, takes of wilds, slides and lays."""
     rules, hand = state.rules, state.hands[state.turn]
     if state.melds_barred:
         return
@@ -514,7 +514,7 @@ def _moves_through(state: State, play: Lay | Add, cards: Sequence[Card]) -> bool
 
 
 def lays_freely(state: State) -> bool:
-    """Whether the player whose turn it is may lay any meld by itself."""
+    """Whether the player whose turn it is may lay any single meld, with no contract or opening to lay first."""
     rules, seat = state.rules, state.turn
     if state.melds_barred:
         return False
@@ -609,7 +609,7 @@ def all_new(cards: Sequence[Use], lying: frozenset[int]) -> bool:
 
 
 def with_penalty(state: State, seat: int, points: int) -> State:
-    """Return the state with points written down against a seat during a deal."""
+    """Return the state after a seat was charged `points` during a deal."""
     against = points if state.rules.scoring.winner == "lowest" else -points
     return structs.replace(
         state,

@@ -23,7 +23,7 @@ from game.engine.state import State
 
 
 class Gathered(NamedTuple):
-    """The cards of a play, from the hand and from the player's own melds, and the table without the latter."""
+    """The cards of a play, taken from the hand and from the player's own melds, and the melds without the latter."""
 
     used: tuple[Card, ...]
     """The cards taken from the hand."""
@@ -168,6 +168,6 @@ def _rests(rules: Rules, meld: Meld, removed: tuple[int, ...]) -> tuple[Meld, ..
 
 
 def _is_sound(rules: Rules, meld: Meld) -> bool:
-    """Whether the rest of a meld has enough cards and not too many wilds."""
+    """Whether `meld`, what remains of a meld after cards were taken off, has enough cards and not too many wilds."""
     least = rules.set_min if meld.kind is Kind.SET else rules.run_min
     return len(meld.cards) >= least and rules.wilds_fit(meld.kind, len(meld.cards), wilds_among(rules, meld.cards))

@@ -203,7 +203,10 @@ class Settlement:
         return lowest[0] if len(lowest) == 1 else NOBODY
 
     def lines(self) -> list[list[AccountLine]]:
-        """Return, by seat, the lines of its score, without cards. A seat that left the deal has its price alone."""
+        """Return, by seat, the account lines of its score, without the cards that they are for.
+
+        A seat that left the deal has a single line, its price.
+        """
         settle = self._rules.scoring.settle
         if settle == "own":
             lines = self._own_lines()
@@ -230,7 +233,9 @@ class Settlement:
         return way is Finish.KNOCK or way is Finish.DEALT or (self._out == NOBODY and lowest_wins(self._rules))
 
     def _own_lines(self) -> list[list[AccountLine]]:
-        """Return lines by which each seat scores alone: its melds, where they count, and the rest of its hand."""
+        """Return, by seat, the account lines of a deal in which each seat scores alone: its melds, where they count,
+        and the rest of its hand.
+        """
         if self._rules.scoring.count != "melds_minus_hand":
             return self._hand_lines(1)
         entry, lines = AccountEntry.TABLE, self._hand_lines(-1)
@@ -428,10 +433,10 @@ class Settlement:
         return lines
 
     def _add_bonuses(self, lines: list[list[AccountLine]]) -> None:
-        """Add the bonuses of melds to `lines`, and the one for going out.
+        """Add the bonuses of melds and the bonus for going out to `lines`.
 
-        It is not paid to the last seat left in a deal, for a hand that is undercut, or for one that wins as it was
-        dealt.
+        The latter is not paid to the last seat left in a deal, for a hand that is undercut, or for one that wins as it
+        was dealt.
         """
         rules, what, out = self._rules, self._what, self._out
         for seat, points in enumerate(what.meld_bonuses):
@@ -444,7 +449,9 @@ class Settlement:
             lines[out].append(AccountLine(AccountEntry.BONUS, bonus))
 
     def _add_times(self, lines: list[list[AccountLine]]) -> None:
-        """Add a line with the points gained by counting the deal several times; prices of dropping out count once."""
+        """Add a line to those of each seat with the points gained by counting the deal several times; prices of
+        dropping out count once.
+        """
         more = self._rules.scoring.times - 1
         for seat, own in enumerate(lines):
             points = sum([line.points for line in own])
@@ -481,7 +488,8 @@ def account_lines(state: State) -> tuple[tuple[AccountLine, ...], ...]:
 def with_adjusted(
     lines: Sequence[Sequence[AccountLine]], adjusted: Sequence[int], eliminated: Sequence[int]
 ) -> list[tuple[AccountLine, ...]]:
-    """Return, by seat, the lines of a settlement with a line for the points written down during the deal.
+    """Return, by seat, the lines of a settlement, with a line for `adjusted`: by seat, the points added during the
+    deal.
 
     A seat `eliminated` from the match before has a single line, without points.
     """
@@ -530,7 +538,7 @@ def _with_cards(state: State, seat: int, line: AccountLine) -> AccountLine:
 
 
 def left_over(state: State, seat: int) -> tuple[Card, ...]:
-    """Return the cards left in a hand, sorted; of a hand that holds its melds, the deadwood."""
+    """Return the cards that count as left in a hand, sorted: where melds stay in the hand, only the deadwood."""
     hand = tuple(sorted(state.hands[seat]))
     if not state.rules.melding.in_hand or (state.shown is not None and state.shown.seat == seat):
         return hand
@@ -538,7 +546,10 @@ def left_over(state: State, seat: int) -> tuple[Card, ...]:
 
 
 def _finish_times(scoring: Scoring, way: Finish, at_once: bool = False) -> int:
-    """Return how many times the points of the other hands, or a payment, count for this way of winning a deal."""
+    """Return how many times the points of the other hands, or a payment, count for this way of winning a deal.
+
+    `at_once`: whether the winner had nothing on the table before that turn.
+    """
     if way is Finish.DEALT:
         return scoring.dealt_times
     times = scoring.no_discard_times if way is Finish.UNDISCARDED else 1
@@ -593,6 +604,9 @@ def carried_on(rules: Rules, carried: int, points: tuple[int, ...]) -> int:
 
 
 def out_bonus(rules: Rules, at_once: bool) -> int:
-    """Return the points added to the score of the seat that goes out (rulebook 2, `scoring`)."""
+    """Return the points added to the score of the seat that goes out (rulebook 2, `scoring`).
+
+    `at_once`: whether the seat had nothing on the table before that turn.
+    """
     bonus = rules.scoring.out_bonus + (rules.scoring.at_once_bonus if at_once else 0)
     return bonus if rules.scoring.winner == "highest" else -bonus

@@ -46,7 +46,9 @@ class ScoredDeal(Protocol):
 
 
 def next_stages(match: MatchRules, stages: tuple[int, ...], melded: tuple[bool, ...]) -> tuple[int, ...]:
-    """Return the number of the contract each seat is on after a deal: a seat that has melded goes on to the next."""
+    """Return, by seat, the number of the contract each seat is on after a deal, given the numbers before it: a seat
+    that has melded goes on to the next.
+    """
     last = len(match.contracts)
     return tuple(min(stage + laid, last) for stage, laid in zip(stages, melded, strict=True))
 

@@ -89,7 +89,9 @@ def _dropped(state: State) -> StateAndEvents:
 
 
 def _after_closing(state: State, undiscarded: bool) -> StateAndEvents:
-    """Continue after the player whose turn it is went out or showed a hand: the others may have a last turn."""
+    """Continue after the player whose turn it is went out or showed a hand, without a discard if `undiscarded`: the
+    others may have a last turn.
+    """
     if state.closer != NOBODY:
         return _last_turn(state)  # in a last turn one may get rid of all cards, too
     state = structs.replace(state, out_undiscarded=undiscarded and state.rules.counts_undiscarded)
@@ -139,9 +141,10 @@ def _begin_drawn(state: State) -> StateAndEvents:
     return begun, [TurnBegan(state.turn, drawn=True)]
 
 
-def begin_turn(state: State, seat: int, circling: int = 0, skipped: int = NOBODY) -> StateAndEvents:
-    """Begin the turn of `seat`, with this many `circling_turns`, after `skipped` was skipped; where no card can be
-    drawn the deal ends.
+def begin_turn(state: State, seat: int, circling_turns: int = 0, skipped: int = NOBODY) -> StateAndEvents:
+    """Begin the turn of `seat` with this count of `circling_turns`; if no card can be drawn the deal ends.
+
+    `skipped` is the seat passed over before, or NOBODY.
     """
     this = new_turn(state, seat)
     state = structs.replace(
@@ -153,7 +156,7 @@ def begin_turn(state: State, seat: int, circling: int = 0, skipped: int = NOBODY
         turns=state.turns + 1,
         turns_of=turn_counted(state, seat),
         hit=set_at(state.hit, seat, max(0, state.hit[seat] - 1)) if state.hit else (),
-        circling_turns=circling,
+        circling_turns=circling_turns,
     )
     if no_card_to_draw(state):
         return _finish(state, state.closer) if state.closer != NOBODY else end_deal(state, Ending.STOCK_OUT)
@@ -182,14 +185,14 @@ def _has_cards_on_table(state: State, seat: int) -> bool:
 
 def end_turn(state: State) -> StateAndEvents:
     """End the turn of the player to move: the deal may end by stock-out, by stalemate or for its length, else the next
-    begins.
+    turn begins.
 
-    So every deal ends by itself. What is played lies on the table for good, but for a wild that is taken, and then a
-    natural does in its place; a stock that was never renewed only shrinks. So in the end all turns are without a play;
-    after the stock ran out `stalemate` circuits of them end the deal, and before that `CIRCLES` of turns in which cards
-    only go from the discards to a hand and back. But players who draw from the stock just before that, and lay one card
-    just before the other, make tens of thousands of turns with many packs; in none of them nothing could change any
-    more, and none has been before. Hence `MOST_TURNS`.
+    So every deal ends. A card on the table stays there, but for a wild that is taken, whose place a natural fills; a
+    stock that is never renewed only shrinks. So at last no turn has a play: after the stock ran out `stalemate`
+    circuits of such turns end the deal, and before that `CIRCLES` rounds of turns in which cards only go from the
+    discards to a hand and back. But players who draw from the stock just before the one limit, and lay a card just
+    before the other, could make tens of thousands of turns with many packs, without any position coming twice. Hence
+    `MOST_TURNS`.
     """
     rules, this = state.rules, state.this_turn
     if state.closer != NOBODY:
@@ -264,7 +267,9 @@ def _draw_one(state: State, due: Due, rest: tuple[Due, ...]) -> tuple[State, Eve
 
 
 def end_deal(state: State, ending: Ending, out: int = NOBODY) -> StateAndEvents:
-    """Score the deal; the match is over where the target is reached or no deal is left."""
+    """Score the deal, which ended because of `ending` (`out`: the seat that went out); the match is over where the
+    target is reached or no deal is left.
+    """
     state = structs.replace(state, ending=ending, carried_in=state.carried)
     at_once = out != NOBODY and (state.out_at_once if state.closer != NOBODY else state.at_once)
     points = deal_points(state.rules, raw_points(state), out, at_once)

@@ -55,7 +55,7 @@ class Contract(Struct, frozen=True):
 
     @property
     def ways(self) -> tuple[Contract, ...]:
-        """All contracts that fulfil it, this one first."""
+        """This contract and the contracts that may be laid instead."""
         return (self, *self.others)
 
     def met_by(self, melds: list[tuple[Kind, int]]) -> bool:
@@ -65,7 +65,7 @@ class Contract(Struct, frozen=True):
         return any(way._is_filled_by(melds) for way in self.ways)
 
     def _is_filled_by(self, melds: list[tuple[Kind, int]]) -> bool:
-        """Whether melds of these kinds and sizes fill the slots of this contract, without `others`."""
+        """Whether melds of these kinds and sizes fill the slots of this contract itself, without its alternatives."""
         for kind in Kind:
             have = sorted((size for k, size in melds if k is kind), reverse=True)
             want = sorted((slot.size for slot in self.slots if slot.kind is kind), reverse=True)

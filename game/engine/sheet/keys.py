@@ -456,8 +456,8 @@ def turns_up_draws(sheet: RuleSheet) -> bool:
 
 
 def plays_each_turn_at_the_end(sheet: RuleSheet) -> bool:
-    """Tell whether, once the stock is out, no turn is without a card played to the table: only discards are drawn then,
-    and one that is drawn must be played.
+    """Whether, once the stock is out, every turn puts a card on the table: then only discards can be drawn, and a
+    discard drawn must be played.
     """
     must_play = turns_up_draws(sheet) or (sheet.draw.use == "at_once" and not sheet.melding.in_hand)
     return must_play and sheet.stock_out in ("discards_only", "last_chance")

@@ -390,9 +390,9 @@ def with_turned_up(rules: Rules, face: Card | None) -> Rules:
 
 @lru_cache(maxsize=1024)
 def _with_wild_rank(rules: Rules, turned: Card) -> Rules:
-    """Return the rules with a rank wild because of the upcard `turned`.
+    """Return the rules with the rank wild that the upcard `turned` makes so.
 
-    They are kept, since melds are looked up by rules.
+    They are cached, since other results are cached by rules.
     """
     rank = rank_made_wild(rules, turned)
     names = [name for name in rules.wild_names if name.strip().lower() != TURNED]
@@ -474,26 +474,31 @@ ROUND = 64
 def ranks_round(left_out: frozenset[int]) -> tuple[int, ...]:
     """Return the rank at each place of a run, from place 0 (that of the king) on, repeated round the corner.
 
-    The ace has a place even if it is left out, which is then `barred`. Negative indices give the places from the end as
-    they should.
+    The ace has a place even if it is among the ranks `left_out`; then it is `barred`. Negative indices give the places
+    counted from the end.
     """
     ranks = [ACE, *[rank for rank in range(2, 14) if rank not in left_out]]
     return tuple([ranks[place - 1] for place in range(len(ranks))] * (ROUND // len(ranks) + 1))
 
 
 def ranks_of_runs(left_out: frozenset[int]) -> int:
-    """Return the number of ranks a run can have: the ace, and those in the pack."""
+    """Return the number of ranks a run can have: the ace, and the ranks not `left_out` of the pack."""
     return 13 - len(left_out - {ACE})
 
 
 def run_max(runs: Runs, left_out: frozenset[int]) -> int:
-    """Return the most cards a run can have: with the ace low or high it may stand at both ends."""
+    """Return the most cards a run can have without the ranks `left_out` of the pack.
+
+    An ace that is either low or high may stand at both ends.
+    """
     most = ranks_of_runs(left_out) + (runs.ace == "either")
     return most if runs.max == "none" else min(most, runs.max)
 
 
 def barred_ranks(own_rank: bool, wild: frozenset[Card], left_out: frozenset[int]) -> frozenset[int]:
-    """Return the ranks that no meld has a place for."""
+    """Return the ranks that no meld has a place for: those `left_out` of the pack, and wild ranks unless they keep
+    their `own_rank`.
+    """
     return left_out if own_rank else left_out.union([face.rank for face in wild if face != JOKER])
 
 
@@ -503,7 +508,8 @@ def run_table(
 ) -> tuple[tuple[bool, ...], ...]:
     """Return, by low place (0–13) and length (0–14), whether a run of at most `most` cards may stand there.
 
-    `barred` are ranks that have no place in a run, unlike those left out of the pack, which runs skip.
+    `ace` is the rule for the ace. `barred` are ranks that have no place in a run, unlike those `left_out` of the pack,
+    which runs skip.
     """
     rank_at, top = ranks_round(left_out), 14 - len(left_out - {ACE})
     places = set(range(1, top + 1)) - {"high": {1}, "low": {top}}.get(ace, set())
@@ -524,7 +530,10 @@ NO_RUNS = ((False,) * 15,) * 14
 
 @lru_cache(maxsize=64)
 def run_windows(fit: tuple[tuple[bool, ...], ...], left_out: frozenset[int]) -> tuple[tuple[tuple[int, int], ...], ...]:
-    """Return, by length, the low places of all runs that fit, each with its ranks as bits."""
+    """Return, by length, the low places of all runs that fit, each with a bit mask of its ranks.
+
+    `fit` is the table by low place and length; runs skip the ranks `left_out` of the pack.
+    """
     rank_at = ranks_round(left_out)
 
     def bits(low: int, length: int) -> int:

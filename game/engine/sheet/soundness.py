@@ -105,8 +105,10 @@ def _naturals_lacking(sizes: Sequence[int], groups: int, lacking: Callable[[int,
 
 
 def most_lay_points(rules: Rules, held: int, largest_set: int) -> int:
-    """Return the most points the first lay of a deal can count with `held` cards, a wild counting as the card it stands
-    for.
+    """Return the most points the first lay of a deal can count with `held` cards in hand; a wild counts as the card it
+    stands for.
+
+    `largest_set` is the most cards a set can have.
     """
     dearest = max([0, *[_most_use_points(rules, face) for face in FACES[:52] if face.rank not in rules.barred]])
     worth = [
@@ -122,13 +124,18 @@ def most_lay_points(rules: Rules, held: int, largest_set: int) -> int:
 
 
 def _bounds_of_slots(rules: Rules, slots: Sequence[Slot], held: int, largest_set: int) -> int:
-    """Return the most points the melds of a contract can count with `held` cards."""
+    """Return the most points the melds of a contract can count with `held` cards in hand.
+
+    `largest_set` is the most cards a set can have.
+    """
     spare = max(0, held - sum([slot.size for slot in slots]))
     return sum([_most_meld_points(rules, slot.kind, slot.size + spare, largest_set) for slot in slots])
 
 
 def _most_meld_points(rules: Rules, kind: Kind, size: int, largest_set: int) -> int:
-    """Return the most points a meld of this kind with at most `size` cards counts."""
+    """Return the most points a meld of this kind with at most `size` cards counts; `largest_set` is the most cards of a
+    set.
+    """
     if kind is Kind.SET:
         ranks = [rank for rank in range(1, 14) if rank not in rules.barred]
         return max([0, *[_set_points(rules, rank, min(size, largest_set)) for rank in ranks]])
@@ -218,7 +225,7 @@ def _without_repeats(found: list[Problem], deals: int) -> list[Problem]:
 
 
 def _unparsable_entries(sheet: RuleSheet, deal: int) -> Iterator[Problem]:
-    """Yield the problems of ranks, wild cards, contract and card values of a deal's sheet that cannot be parsed."""
+    """Yield the problems of a deal's sheet whose ranks, wild cards, contract or card values cannot be read."""
     for name in sheet.pack.without:
         try:
             parse_rank(name)
@@ -237,7 +244,9 @@ def _unparsable_entries(sheet: RuleSheet, deal: int) -> Iterator[Problem]:
 
 
 def _unreadable_values(sheet: RuleSheet, deal: int) -> Iterator[Problem]:
-    """Yield keys of `scoring.values` that name no cards, and pairs that name the same card equally exactly."""
+    """Yield a problem for each key of `scoring.values` that names no cards, and for each pair that names the same card
+    equally exactly.
+    """
     known: dict[str, str] = {}
     for key, value in sheet.scoring.values.items():
         try:
@@ -327,7 +336,7 @@ def _resolved_problems(rules: Rules) -> Iterator[Problem]:
 
 
 def _with_upcard(rules: Rules, face: Card) -> Rules:
-    """Return the rules of a deal with this upcard, in which the rank it makes wild is settled."""
+    """Return the rules of a deal with the upcard `face`, in which the rank that it makes wild is set."""
     return structs.replace(with_turned_up(rules, face), turns_up_wild=False)
 
 
@@ -374,7 +383,7 @@ def _key_problems(sheet: RuleSheet) -> Iterator[Problem]:
 
 
 def _size_problems(sheet: RuleSheet) -> Iterator[Problem]:
-    """Yield sizes of melds whose minimum is above their maximum."""
+    """Yield a problem for each size of melds whose minimum is above its maximum."""
     if sheet.sets.allowed:
         yield from _set_problems(sheet)
     if sheet.runs.allowed and sheet.runs.max != "none" and sheet.runs.max < sheet.runs.min:
