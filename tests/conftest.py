@@ -56,7 +56,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
-    """Say what is left out; a header would not be seen, as pytest is told to be quiet."""
+    """Report which groups of tests are left out. A header would not be shown, as pytest runs quietly."""
     if LACKING:
         terminalreporter.write_line(f"Tests in a real window were left out: there is no {' and no '.join(LACKING)}.")
     if not browser():
@@ -65,7 +65,7 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
 
 @pytest.hookimpl(wrapper=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> Iterator[None]:
-    """Before pytest deselects what carries the mark; what is left is put into order for several workers."""
+    """Mark exhaustive test cases before pytest deselects by mark; afterwards order the rest for several workers."""
     mark_products(items)
     yield
     workers: int = getattr(config, "workerinput", {}).get("workercount", 1)
@@ -76,7 +76,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 
 def pytest_collection_finish() -> None:
-    """What thousands of tests are made of stays to the end: nobody need look through it for what is left over."""
+    """Exempt all objects made so far from garbage collection: thousands of tests refer to them until the end."""
     gc.collect()
     gc.freeze()
 
@@ -87,7 +87,7 @@ _environment: dict[str, str] = {}
 
 @pytest.fixture(scope="session", autouse=True)
 def nobodys_folder(tmp_path_factory: pytest.TempPathFactory) -> None:
-    """Whoever runs the tests may have house rules of their own: they are not looked at."""
+    """Hide the house rules of the person who runs the tests."""
     _environment["RUMMY_HOUSE_DATA"] = str(tmp_path_factory.getbasetemp() / "nobody")
     _environment["LC_ALL"] = "C.UTF-8"  # texts are read in English, whatever the machine speaks
     os.environ.update(_environment)
@@ -95,8 +95,9 @@ def nobodys_folder(tmp_path_factory: pytest.TempPathFactory) -> None:
 
 @pytest.hookimpl(wrapper=True, tryfirst=True)
 def pytest_runtest_teardown(item: pytest.Item, nextitem: pytest.Item | None) -> Iterator[None]:
-    """Tidy up after a test, here rather than in fixtures, as there are many thousands of them. After the last test of a
-    module nobody asks for what it has worked out for all of them.
+    """Restore the environment after a test, and free memory; after the last test of a module, empty its caches.
+
+    This is a hook, not a fixture, as there are many thousands of tests.
     """
     try:
         yield
@@ -114,9 +115,7 @@ _kept = [0.0]
 
 
 def let_go() -> None:
-    """Screens hold each other in circles, and pictures with them: few of them are left at a time. With them goes what
-    the program keeps to be quick, for other tests ask for other rules.
-    """
+    """Empty the caches of the program and collect garbage if the process has grown by much since the last time."""
     if used() > _kept[0] + PLENTY:
         empty_caches()
         gc.collect()
@@ -126,7 +125,7 @@ def let_go() -> None:
 
 
 def used() -> float:
-    """The megabytes a worker holds, where the system tells; nothing elsewhere."""
+    """Return the megabytes of memory that this process uses; 0 where the system does not tell."""
     try:
         with open("/proc/self/statm", encoding="ascii") as file:  # a test may stand in for Path.open
             pages = int(file.read().split()[1])

@@ -177,7 +177,7 @@ def test_output_that_cannot_be_written_is_told_in_one_sentence(words: list[str])
 
 
 class Recorder:
-    """A command that notes how it was called."""
+    """A command that records the arguments with which it was called."""
 
     def __init__(self, code: int = 7, error: BaseException | None = None) -> None:
         self.code = code

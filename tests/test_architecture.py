@@ -96,7 +96,9 @@ def test_engine_modules_outside_play_do_not_import_play() -> None:
 
 
 def circle(needed: dict[str, set[str]]) -> list[str]:
-    """Return the modules that need each other in a circle, and those between circles; nothing where there is none."""
+    """Return, sorted, the modules that import each other in a circle and those on a path between circles; none without
+    a circle.
+    """
     left = {module: used & needed.keys() - {module} for module, used in needed.items()}
     while True:
         wanted = set().union(*left.values())
@@ -139,7 +141,7 @@ WINDOW = (
 
 
 def folder_of(module: str) -> str:
-    """The folder of `game.ui` a module of it lies in; empty for the package itself."""
+    """Return the folder of `game.ui` with a module, given by name; "" for the package itself."""
     return module.removeprefix("game.ui").strip(".").split(".")[0]
 
 
@@ -185,13 +187,13 @@ BETWEEN_PARTS = re.compile(r"[\"']\s*[bfru]*[\"']")
 
 
 def may_name_games(source: str) -> bool:
-    """Whether games are named anywhere in a source, be it in a comment: only then does its code have to be parsed."""
+    """Whether the name of any game occurs in a source text, even in a comment; other sources need not be parsed."""
     lower = source.lower()
     return bool(WRITTEN.search(BETWEEN_PARTS.sub("", lower)) or WRITTEN.search(lower) or ALONE.search(lower))
 
 
 def named_games(tree: ast.Module) -> set[str]:
-    """Games that a module's code, docstrings left out, names as one writes them in files or in sentences."""
+    """Return the names of games, as in files or in sentences, that the code of a module contains outside docstrings."""
     found = set(WRITTEN.findall(ast.unparse(tree).lower()))
     texts = (node.value for node in ast.walk(tree) if isinstance(node, ast.Constant))
     return found | {text for text in texts if isinstance(text, str) and text.strip().lower() in ORDINARY}
@@ -220,7 +222,7 @@ def test_every_module_can_be_imported_first() -> None:
 
 
 def needed(module: str) -> set[str]:
-    """The modules that a module imports, and those that these do in turn."""
+    """Return the modules that a module imports, directly or indirectly."""
     found: set[str] = set()
     more = [module]
     while more:
@@ -231,7 +233,7 @@ def needed(module: str) -> set[str]:
 
 
 def imported_alone(names: Sequence[str], folder: Path) -> str:
-    """Import modules that lie in a folder, each before any other; what goes wrong, or nothing."""
+    """Import each module in `folder` as the first one; return the error output, "" if all imports work."""
     given = {**os.environ, "PYTHONPATH": os.pathsep.join(map(str, (folder, ROOT.parent)))}
     command = [sys.executable, "-m", "tests.support.importing", *names]
     return subprocess.run(command, env=given, capture_output=True, text=True, check=False).stderr
@@ -267,7 +269,7 @@ def test_words_interaction_and_phones_need_no_pygame() -> None:
 
 
 def imported_in_turn(modules: Sequence[str], barred: Sequence[str]) -> list[str]:
-    """What of `barred` each module brings in, imported one after the other in a process of their own."""
+    """Import the modules one after the other in a new process; return a line for each that loads any of `barred`."""
     script = f"""
 import sys
 from importlib import import_module
@@ -301,7 +303,7 @@ NAMES_TEST = re.compile(r"(?<!def )\btest_")
 
 
 def imported_tests(source: str) -> set[str]:
-    """The test modules that a module of the tests imports, at the top or in a function."""
+    """Return the test modules that the source of a test module imports, inside functions too."""
     found: set[str] = set()
     for node in ast.walk(ast.parse(source)):
         if isinstance(node, ast.Import):

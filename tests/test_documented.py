@@ -37,7 +37,7 @@ def test_every_public_method_is_described_by_its_class_or_one_it_comes_from(room
 
 
 def stands(name: str) -> bool:
-    """Whether there is such a module, or such a name in one."""
+    """Whether a dotted name is that of a module, or of a member of one."""
     try:
         pkgutil.resolve_name(name)
     except (ImportError, AttributeError):
@@ -46,7 +46,7 @@ def stands(name: str) -> bool:
 
 
 def spans(text: str) -> list[str]:
-    """What stands between single backticks."""
+    """Return the texts between single backticks."""
     return re.findall(r"(?<!`)`([^`\n]+)`(?!`)", text)
 
 
@@ -67,8 +67,9 @@ def test_every_dotted_name_in_backticks_is_a_module_or_a_name_in_one() -> None:
 
 
 def lost_paths(text: str) -> Iterator[str]:
-    """Paths of modules that lead nowhere: from the top, from `game`, or from a folder named before them in their row,
-    paragraph or item of a list, or the one around it.
+    """Yield the paths in `text` that name no module.
+
+    A path may start at the top, at `game`, or at a folder named before it in its row, paragraph or list item.
     """
     for block in re.split(r"\n(?=\n|\||- |\d\. )", text):
         folders = [ROOT, ROOT / "game"]

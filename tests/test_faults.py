@@ -11,7 +11,7 @@ from tests.benchmarks.mutations import ROOT, chosen, faults_of
 
 
 def read(source: str) -> list[tuple[str, str]]:
-    """The kinds of faults, and what the source then is."""
+    """Return the kind of each possible fault in a source text, and the text with that fault."""
     whole = source.encode()
     faults = faults_of(source, "a.py")
     return [(each.kind, (whole[: each.begin] + each.text.encode() + whole[each.end :]).decode()) for each in faults]

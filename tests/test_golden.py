@@ -28,18 +28,18 @@ def record_at(path: Path) -> Record:
 
 
 def _bare(text: str) -> list[str]:
-    """The lines without their checksums."""
+    """Return the lines of a record without their checksums."""
     return [line.rpartition(" #")[0] for line in text.split("\n")[:-1]]
 
 
 def _rules(text: str) -> dict[str, Any]:
-    """What the second line says of the rules, in the order in which it says it."""
+    """Return the rules in the second line of a record, with their keys in the written order."""
     found: dict[str, Any] = json.loads(_bare(text)[1].removeprefix("rules "))
     return found
 
 
 def _as_far_as(now: dict[str, Any], then: dict[str, Any]) -> dict[str, Any]:
-    """What rules say now of the keys there were then."""
+    """Return the rules `now`, without the keys that the rules `then` lack."""
     both = {key: (value, then[key]) for key, value in now.items() if key in then}
     return {
         key: _as_far_as(value, old) if isinstance(value, dict) and key in SECTIONS else value

@@ -30,7 +30,7 @@ HELPS_MORE = ("celebrate", "rumble", "call_seconds", "ask_wild", "ask_playable",
 
 
 def words_of_the_window() -> set[str]:
-    """All texts of the window that stand in its sources."""
+    """Return all texts in the sources of the window."""
     found: set[str] = set()
     for name, path in MODULES.items():
         if name.startswith(("game.ui", "game.words", "game.content", "game.session")):

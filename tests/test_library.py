@@ -97,7 +97,7 @@ def test_the_engine_exports_every_action_and_section_and_no_module_before_its_fi
 
 
 def home_of(name: str) -> str:
-    """The module of which a type checker is told for an exported name."""
+    """Return the module from which `game.engine` re-exports a name."""
     found = [
         each.module
         for each in ast.walk(code_of("game.engine"))

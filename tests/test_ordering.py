@@ -10,7 +10,7 @@ from tests.support.ordering import SLOW, is_slow, spread
 
 
 def modules(text: str) -> Sequence[tuple[bool, Sequence[str]]]:
-    """Modules by their tests, slow ones in capitals."""
+    """Return modules for `spread`, each with its tests, one letter a test; capitals are slow."""
     return [(each.isupper(), each) for each in text.split()]
 
 

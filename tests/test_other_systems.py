@@ -212,7 +212,7 @@ def test_a_line_is_rewritten_without_signs_that_a_console_might_print(
 
 @pytest.fixture
 def on_windows(monkeypatch: pytest.MonkeyPatch) -> Any:
-    """The module of files as Windows imports it, with locks of that kind."""
+    """Yield the module of files as imported on Windows, with a stand-in for the locks of Windows."""
     if sys.platform != "win32":
         monkeypatch.setitem(sys.modules, "msvcrt", windows_locks())
     monkeypatch.setattr(sys, "platform", "win32")

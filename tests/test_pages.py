@@ -15,7 +15,7 @@ FORMS = ROOT / ".github/ISSUE_TEMPLATE"
 
 
 def anchors(page: Path) -> set[str]:
-    """The places of a page that a link can lead to: its headings and its own marks."""
+    """Return the anchors of a page: those of its headings and explicit ones."""
     text = page.read_text(encoding="utf-8")
     headings = re.findall(r"^#+ (.+)$", text, re.MULTILINE)
     plain = {re.sub(r"[^\w\- ]", "", heading.lower()).replace(" ", "-") for heading in headings}
@@ -37,7 +37,7 @@ def test_links_in_the_pages_lead_to_existing_files_and_anchors(page: Path) -> No
 
 
 def form(name: str) -> dict[str, dict[str, Any]]:
-    """The fields of an issue form, by their ids."""
+    """Return the fields of an issue form by id."""
     data = yaml.safe_load((FORMS / f"{name}.yml").read_text(encoding="utf-8"))
     assert {"name", "description", "body"} <= set(data)
     fields = {field["id"]: field for field in data["body"]}

@@ -134,7 +134,7 @@ PAGE = Path(__file__).parents[1] / "docs" / "files.md"
 
 
 def documented(column: int) -> tuple[str, ...]:
-    """What the page says of a system: the folders of data, settings and logs."""
+    """Return the folders of data, settings and logs that the documentation names for the system in a table column."""
     rows = [
         line.split(" | ") for line in PAGE.read_text(encoding="utf-8").splitlines() if line.count("rummy-house") == 3
     ]
@@ -148,7 +148,7 @@ def places() -> tuple[Path, Path, Path]:
 
 @pytest.fixture
 def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A home folder, with nothing said of where things are to be."""
+    """Return a home folder for a system without variables that move the program's folders."""
     for name in ("RUMMY_HOUSE_DATA", *XDG_FOLDERS):
         monkeypatch.delenv(name, raising=False)
     monkeypatch.setenv("HOME", str(tmp_path))

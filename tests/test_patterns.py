@@ -22,7 +22,7 @@ WAYS = (*FIXED, "search", "sub", "subn", "split", "findall", "finditer")
 
 
 def compiled(module: str) -> Iterator[str]:
-    """The names of a module's own patterns."""
+    """Yield the names of the compiled patterns that a module defines."""
     for node in code_of(module).body:
         if isinstance(node, ast.Assign) and is_re(node.value) == "compile":
             assert isinstance(node.targets[0], ast.Name)
@@ -30,7 +30,7 @@ def compiled(module: str) -> Iterator[str]:
 
 
 def is_re(node: ast.AST) -> str:
-    """What of `re` a call calls; empty for any other."""
+    """Return the name of the function of `re` that a node calls; "" for any other node."""
     if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute):
         of = node.func.value
         return node.func.attr if isinstance(of, ast.Name) and of.id == "re" else ""
@@ -38,7 +38,7 @@ def is_re(node: ast.AST) -> str:
 
 
 def named() -> dict[tuple[str, str], set[str]]:
-    """How each pattern that has a name is used, by its module and name."""
+    """Return the ways in which each named pattern is used (`search`, `sub` …), by module and name."""
     homes = {(module, name) for module in modules_with(RE) for name in compiled(module)}
     used: dict[tuple[str, str], set[str]] = defaultdict(set)
     for module in modules_with(rf"\b({'|'.join({name for _home, name in homes})})\b"):
@@ -56,7 +56,7 @@ def named() -> dict[tuple[str, str], set[str]]:
 
 
 def unnamed() -> Iterator[tuple[str, re.Pattern[Any], bool]]:
-    """The patterns that are written where they are used: where, each one, and whether a match may begin anywhere."""
+    """Yield each unnamed pattern with its place in the sources, and whether a match may begin anywhere."""
     for module in modules_with(RE):
         own = {id(node.value) for node in code_of(module).body if isinstance(node, ast.Assign)}
         for node in ast.walk(code_of(module)):

@@ -38,7 +38,9 @@ def test_the_number_of_action_sequences_is_unchanged(game: str, name: str) -> No
 
 
 def comparable(actions: list[Action]) -> Iterator[Action]:
-    """Those the brute force tries too: no contract, one card added at a time, melds of up to four cards."""
+    """Yield the actions that the brute force tries too: without contracts, adding single cards, and melds of up to four
+    cards.
+    """
     for action in actions:
         if isinstance(action, Lay):
             if len(action.melds) == 1 and len(action.melds[0]) <= LARGEST:

@@ -22,7 +22,7 @@ COMMANDS = {
 
 
 def group_members(group: int) -> list[str]:
-    """The processes of a group that still run."""
+    """Return the processes of a process group that are still running."""
     found = []
     for folder in Path("/proc").glob("[0-9]*"):
         try:

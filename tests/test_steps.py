@@ -15,7 +15,7 @@ STEPS = 200
 
 
 def digest(name: str, seed: str = "1") -> str:
-    """What `STEPS` steps by a sheet come to."""
+    """Return the digest of `STEPS` random actions in matches of a sheet."""
     found = Digest(load_sheet(name), seed)
     found.play(STEPS)
     assert found.steps == STEPS

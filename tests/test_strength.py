@@ -19,7 +19,7 @@ UNMEASURED: set[tuple[str, str]] = set()
 
 
 def rows(text: str) -> list[list[str]]:
-    """The rows of all tables, their heads left out."""
+    """Return the rows of all Markdown tables in a text, without their headings."""
     lines = [line for line in text.splitlines() if line.startswith("|")]
     return [
         [word.strip() for word in line.strip("|").split("|")]
@@ -29,7 +29,7 @@ def rows(text: str) -> list[list[str]]:
 
 
 def target_rows() -> list[list[str]]:
-    """The rows of the table of targets on the page published."""
+    """Return the rows of the table of targets on the published page."""
     part = PAGE.read_text(encoding="utf-8").partition("## Targets")[2].partition("\n## ")[0]
     return rows(part)
 

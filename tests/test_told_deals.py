@@ -42,7 +42,7 @@ BEGIN = re.compile(
 
 
 def said(*topics: str) -> list[PageSentence]:
-    """What all pages say on these topics."""
+    """Return the sentences on these topics from the pages of all sheets."""
     return [each for sheet in pages() for each in page_sentences(sheet) if each.topic in topics]
 
 
@@ -51,7 +51,7 @@ def named(sentence: PageSentence) -> str:
 
 
 def dealt(match: MatchRules, deal: int, dealer: int) -> tuple[State, Random]:
-    """A deal in which nobody has played yet, and no hand has won as it was dealt."""
+    """Return a newly dealt deal in which no hand has won as dealt, and the random source after it."""
     for seed in range(100):
         rng = Random(seed)
         state = new_match(match, dealer)
@@ -66,7 +66,7 @@ def dealt(match: MatchRules, deal: int, dealer: int) -> tuple[State, Random]:
 
 
 def by_chance(state: State, rng: Random) -> State:
-    """Do anything that is allowed."""
+    """Return the state after a random legal action."""
     if state.phase is Phase.SHUFFLE:
         return apply(state, shuffled(state, rng))[0]
     _, offered = any_seat_first(state, rng)
@@ -133,7 +133,7 @@ def test_cards_turned_up_lie_where_the_rule_page_says(sentence: PageSentence) ->
 
 
 def states_of(match: MatchRules, by_bots: bool) -> list[State]:
-    """All states of the first deals of a match, up to the fourth, played by bots, who lose some, or by chance."""
+    """Return all states of the first deals of a match (at most four), played by bots or at random."""
     found: list[State] = []
     if by_bots:
         specs = tuple(BotSpec(f"bot {seat}", Traits(), seat) for seat in range(match.players))

@@ -56,7 +56,9 @@ IN_A_ROW = re.compile(r"([^()]*)\(([0-9AJQK]+(?:-[0-9AJQK]+)+)\)")
 
 
 def _melds(sentence: PageSentence, cards: str, kind: Kind) -> list[bool]:
-    """Whether cards, by their ranks and suits, are a meld of a kind, for each number of players."""
+    """Return, for each allowed number of players, whether cards in notation are a meld of the kind in the deal of a
+    sentence.
+    """
     sheet = load_sheet(sentence.sheet)
     counts = range(sheet.players.min, sheet.players.max + 1)
     faces = parse_uses(cards)

@@ -31,7 +31,9 @@ SHARE = 0.25
 
 
 def shares(moment: Asked) -> tuple[float, float] | None:
-    """Return the share of cards believed rightly, and that of hands at random; None if nothing is hidden."""
+    """Return the share of hidden cards that the belief puts in the right hand, and that of random hands; None if
+    nothing is hidden.
+    """
     state, belief = moment.state, belief_state(view(moment.state, moment.seat), moment.memory, Traits(rollouts=1))
     if state.gone or not knows_hidden_cards(belief):
         return None
@@ -52,7 +54,7 @@ def shares(moment: Asked) -> tuple[float, float] | None:
 
 
 def measured(name: str, deals: int) -> Iterator[tuple[float, float]]:
-    """Yield the shares of the positions of so many deals of a sheet."""
+    """Yield the results of `shares` for positions from `deals` deals of a sheet."""
     sheet = load_sheet(name)
     match = compile_rules(sheet, max(2, sheet.players.min))
     for number in range(deals):

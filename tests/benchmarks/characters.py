@@ -81,19 +81,19 @@ MEASURES = {
 
 
 class Sign(NamedTuple):
-    """A measure somebody is known by, and whether theirs is above the level's."""
+    """A measure that is typical of a character: above (`more`) or below that of its level."""
 
     measure: str
     more: bool
 
 
 def more(measure: str) -> Sign:
-    """Say that somebody has more of it than others."""
+    """Return the sign that a character has a measure above its level's."""
     return Sign(measure, True)
 
 
 def less(measure: str) -> Sign:
-    """Say that somebody has less of it than others."""
+    """Return the sign that a character has a measure below its level's."""
     return Sign(measure, False)
 
 
@@ -129,14 +129,14 @@ class Watched:
         self._melded = False
 
     def decide(self, spec: BotSpec, seen: View, memory: Memory) -> Decision | None:
-        """Decide as everybody does, and keep what was known and how long it took."""
+        """Decide as bots do; keep the memory and count the reaction time."""
         self.memory, decision = memory, decide(spec, seen, memory)
         if decision is not None:
             self._count(PACE, log(decision.reaction))
         return decision
 
     def watch(self, state: State, action: Action, events: list[Event]) -> None:
-        """Count an action that was done, and what came of it."""
+        """Count an action and its effects."""
         before, self._state = self._state, state
         if getattr(action, "seat", None) == self._seat:
             if isinstance(action, Buy | Pass) and before.phase is Phase.BUY:
@@ -179,7 +179,7 @@ class Watched:
         self._count("wilds", 0, sum(face in self._state.rules.wild for face in cards))
 
     def _discards(self, state: State, face: Card) -> None:
-        """Count a discard, in the state before it."""
+        """Count the discard of a card, given the state before it."""
         rules, hand = state.rules, state.hands[self._seat]
         rest, following = without(hand, (face,)) or (), state.clockwise(self._seat)[0]
         self._count("hand", len(rest))
@@ -224,23 +224,23 @@ class Watched:
 
 
 class Person(NamedTuple):
-    """What somebody did, deal by deal, and by how many points they were ahead of the others."""
+    """The measures of an opponent's play, deal by deal, and the points by which it was ahead of the others."""
 
     deals: list[Counts]
     leads: list[tuple[float, int]]
 
     def of(self, measure: str) -> list[tuple[float, int]]:
-        """Return a measure, deal by deal."""
+        """Return the counts of a measure for each deal."""
         return [counts[measure] for counts in self.deals]
 
     @property
     def ahead(self) -> list[tuple[float, int]]:
-        """Whether they were ahead, deal by deal."""
+        """Return for each deal whether the opponent was ahead, and 1 if the deal was decided, else 0."""
         return [(lead > 0, int(lead != 0)) for lead, _ in self.leads]
 
 
 def play(traits: Traits, deals: int, games: Mapping[str, int]) -> Person:
-    """Let somebody play so many deals of each game against Standard players."""
+    """Let a bot play `deals` deals of each game against Standard players, and return its measures."""
     person = Person([], [])
     for game, seats in games.items():
         sides = Entrant("one", structs.replace(traits, search=0, rollouts=0)), Entrant("standard")
@@ -259,7 +259,7 @@ def play(traits: Traits, deals: int, games: Mapping[str, int]) -> Person:
 
 
 def apart(one: Person, other: Person, measure: str) -> float:
-    """Return by how many standard errors one is above another; 0 where nothing can be said."""
+    """Return the difference of two opponents in a measure, in standard errors; 0 if it is unknown."""
     try:
         found = difference(one.of(measure), other.of(measure))
     except ValueError:
@@ -268,17 +268,17 @@ def apart(one: Person, other: Person, measure: str) -> float:
 
 
 def furthest(one: Person, other: Person) -> tuple[float, str]:
-    """Return the measure, how fast they play apart, in which two people are furthest from each other."""
+    """Return the measure in which two opponents differ most, after the difference in standard errors."""
     return max((abs(apart(one, other, measure)), measure) for measure in MEASURES if measure != PACE)
 
 
 def compared_with(person: Opponent, known: Iterable[str]) -> str:
-    """Return beside whom somebody is seen: the level's own, who are beside Standard themselves."""
+    """Return the name of the opponent to compare with: the one named like the level; for that one, Standard."""
     return person.level if person.level in known and person.level != person.id else "standard"
 
 
 def main(words: Sequence[str] | None = None) -> None:
-    """Play, and print pairs, people and measures."""
+    """Play the deals, and print the differences of pairs, opponents and measures."""
     parser = argparse.ArgumentParser(prog="python -m tests.benchmarks.characters", description=__doc__)
     house = {name: each for name, each in house_opponents().items() if name != LEVELS[-1]}
     parser.add_argument("names", metavar="NAME", nargs="*", help="of opponents of the house; all of them unless told")
@@ -291,7 +291,7 @@ def main(words: Sequence[str] | None = None) -> None:
 
 
 def report(house: Mapping[str, Opponent], people: Mapping[str, Person]) -> None:
-    """Print what was found."""
+    """Print the measures of all opponents and their differences."""
     print(f"{'':10}" + "".join(f"{name:>9}" for name in people))
     for measure in MEASURES:
         print(f"{measure:10}" + "".join(f"{_mean(each.of(measure)):9.3f}" for each in people.values()))

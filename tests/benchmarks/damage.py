@@ -74,11 +74,11 @@ BLOCK = 64
 
 
 class Wrong(Exception):
-    """What must not be, in a sentence."""
+    """The program behaved wrongly; the message is a sentence."""
 
 
 class Damage(Struct, frozen=True):
-    """A file as it became, and what was done to it."""
+    """A damaged content of a file, and the damage in words."""
 
     file: str
     what: str
@@ -86,7 +86,7 @@ class Damage(Struct, frozen=True):
 
 
 def folder_with_everything(folder: Path) -> None:
-    """Make a player's folder: settings that were read, a match under way and one put aside."""
+    """Fill a player's folder: settings, people, score sheets, a match under way and one put away."""
     saves = Saves(folder)
     for seed, moves in ((1, 30), (2, 40)):
         table = Match(header(2, seed, people=1), journal=saves.new_journal())
@@ -108,7 +108,7 @@ def folder_with_everything(folder: Path) -> None:
 
 
 def _finished(path: Path) -> None:
-    """A match that is over, of one deal."""
+    """Write the record of a finished match of one deal to `path`."""
     head = header(2, 3, "doofer", people=1)
     short = structs.replace(head.sheet, match=structs.replace(head.sheet.match, deals=1))
     played(_in_file(Match(structs.replace(head, sheet=short)), path), 10_000, 3)
@@ -121,20 +121,20 @@ def _in_file(table: Match, path: Path) -> Match:
 
 
 def counted(folder: Path) -> Statistics:
-    """The statistics of a folder."""
+    """Return the statistics of a folder after all its matches are counted."""
     return Statistics(folder)
 
 
 def _rows_of(data: bytes) -> list[tuple[object, ...]]:
-    """What a sound file of the statistics holds."""
+    """Return all rows of a sound statistics file."""
     with closing(sqlite3.connect(":memory:")) as base:
         base.deserialize(data)
         return base.execute(RESULTS).fetchall()
 
 
 def damages(name: str, whole: bytes, step: int, rng: Random) -> Iterator[Damage]:
-    """Yield what can happen to a file: nothing is left in it, or zeros alone; and at every part it is cut, a bit is
-    turned over, and a block becomes zeros or anything.
+    """Yield damaged contents of a file: empty, all zeros, and, at every `step` bytes, cut off, with a flipped bit, and
+    with a block of zeros or random bytes.
     """
     yield Damage(name, "nothing left", b"")
     yield Damage(name, "zeros alone", bytes(len(whole)))
@@ -148,10 +148,10 @@ def damages(name: str, whole: bytes, step: int, rng: Random) -> Iterator[Damage]
 
 
 def judge(folder: Path, damage: Damage, whole: bytes) -> None:
-    """Start the program with the damage.
+    """Start the program in a folder with a damaged file.
 
     Raises:
-        Wrong: it was not as it should be.
+        Wrong: the program does not handle the damage as it should.
     """
     path = folder / damage.file
     path.write_bytes(damage.data)
@@ -233,7 +233,7 @@ def _judge_statistics(folder: Path, damage: Damage, whole: bytes) -> None:
 
 
 def _judge_house(folder: Path, damage: Damage, games: Games) -> None:
-    """Rules one wrote stay as they are, mistakes and all; what they said when they were right is played."""
+    """Check that a damaged house rule file is unchanged and that its last good rules are played."""
     house = next((entry for entry in games.entries if entry.name == "ours"), None)
     if house is None or house.good is None:
         raise Wrong("the house rules are lost")
@@ -244,7 +244,7 @@ def _judge_house(folder: Path, damage: Damage, games: Games) -> None:
 
 
 def _judge_other(folder: Path, damage: Damage, matches: UnfinishedMatches, told: str) -> None:
-    """A match put away is looked at as far as the title needs it; the one under way is not touched."""
+    """Check the list of matches with a damaged one that was put away; the match under way must be unchanged."""
     lines = (folder / RECORD).read_text(encoding="utf-8").splitlines()
     if matches.table is None or list(matches.table.recording.lines) != lines:
         raise Wrong("the match under way is another one")
@@ -256,7 +256,7 @@ def _judge_other(folder: Path, damage: Damage, matches: UnfinishedMatches, told:
 
 
 def _judge_finished(folder: Path, damage: Damage, whole: bytes, told: str) -> None:
-    """A match that is over is looked at when somebody opens the list of them."""
+    """Check the list of finished matches with a damaged one."""
     archive = Saves(folder).archive
     archive.refresh()
     while archive.load_more():
@@ -272,7 +272,7 @@ def _judge_finished(folder: Path, damage: Damage, whole: bytes, told: str) -> No
 
 
 def _sound_value(damage: Damage, settings: Settings) -> bool:
-    """Whether a setting became another one that is possible too: no checksum stands in a file people may write."""
+    """Whether a damaged settings file is still valid with other values: it has no checksums, as people may edit it."""
     words = damage.data.decode(errors="replace")
     changed = [name for name in settings.__struct_fields__ if getattr(settings, name) != getattr(CHOSEN, name)]
     return all(name in words for name in changed)
@@ -302,7 +302,7 @@ def _judge_match(folder: Path, damage: Damage, whole: bytes, table: Match | None
 
 
 def _aside(folder: Path, told: str, damage: Damage) -> str:
-    """The name of the file the damage was set aside as."""
+    """Return the new name of the damaged file that was set aside."""
     kept = [path for path in folder.rglob("*damaged*") if path.name in told]
     if len(kept) != 1 or kept[0].read_bytes() != damage.data:
         raise Wrong(f"the damaged file is not set aside as it was: {told!r}")
@@ -312,10 +312,10 @@ def _aside(folder: Path, told: str, damage: Damage) -> str:
 
 
 def run(step: int, seed: int = 1) -> int:
-    """Do every damage in steps of so many bytes; returns how many there were.
+    """Try every damage, at every `step` bytes of each file; return how many there were.
 
     Raises:
-        Wrong: one of them did harm.
+        Wrong: the program mishandled one of them.
     """
     rng, count = Random(seed), 0
     with tempfile.TemporaryDirectory() as name:
@@ -336,7 +336,7 @@ def run(step: int, seed: int = 1) -> int:
 
 
 def main() -> int:
-    """Do it and say how it went; 1 if any damage did harm."""
+    """Run all damages and print the result; return 1 if the program mishandled one."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--step", type=int, default=1, help="bytes between two damages (%(default)s)")
     parser.add_argument("--seed", type=int, default=1, help="number the damages come from (%(default)s)")

@@ -25,13 +25,13 @@ KILLED = 9 if os.name == "nt" else -9
 
 
 class Countdown:
-    """Ends the process when something has happened so many times."""
+    """Ends the process at the nth event."""
 
     def __init__(self, times: int) -> None:
         self._left = times
 
     def due(self) -> bool:
-        """It happens; whether this is the time."""
+        """Count an event; return whether it is the last one."""
         self._left -= 1
         return self._left == 0
 
@@ -41,7 +41,7 @@ class Countdown:
 
 
 class Written:
-    """A file that is being written, perhaps for the last time."""
+    """A file whose writing may end the process half way."""
 
     def __init__(self, file: Any, place: Place, countdown: Countdown) -> None:
         self._file = file
@@ -60,7 +60,7 @@ class Written:
         return getattr(self._file, name)
 
     def write(self, data: Any) -> Any:
-        """Write it, or half of it."""
+        """Write the data, or half of it before the process ends."""
         if self._place != "append" and self._countdown.due():
             self._file.write(data[: len(data) // 2])
             self._file.flush()
@@ -69,7 +69,7 @@ class Written:
 
 
 def die_at(place: Place, times: int) -> None:
-    """End this process the `times`th time it comes to such a place from now on."""
+    """End this process when it comes to such a place for the `times`th time from now on."""
     if place == "line":
         _die_at_line(Countdown(times))
     else:

@@ -25,7 +25,7 @@ from tests.properties.long_deals import (
 
 
 def table_of(number: int) -> tuple[RuleSheet, int]:
-    """Return the sheet of this number, and how many sit down to it."""
+    """Return the house rules with this number and the number of players."""
     return (widest(number), 2 + number // 2 % 7) if number % 2 else (thrown_back(number // 2), 2 + number // 2 % 3)
 
 
@@ -38,7 +38,7 @@ PLAYERS: dict[str, Callable[[RuleSheet, int, int], int]] = {
 
 
 def main() -> int:
-    """Print every deal that does not end, and how long they are; 1 if one has too many turns or breaks."""
+    """Print every deal that does not end and the lengths of deals; return 1 if one has too many turns or an error."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("sheets", type=int, nargs="?", default=100, help="how many sheets (%(default)s)")
     parser.add_argument("first", type=int, nargs="?", default=0, help="the number of the first (%(default)s)")

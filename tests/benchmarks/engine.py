@@ -34,7 +34,7 @@ A_FEW = 20
 
 
 class Ours:
-    """Random legal play of one sheet: a table for each deal of a match, a few decisions at each by turns."""
+    """Random legal play of one sheet: a state for each deal of a match, with a few decisions in each by turns."""
 
     def __init__(self, name: str, seed: int = 1) -> None:
         sheet = load_sheet(name)
@@ -49,7 +49,7 @@ class Ours:
         return structs.replace(start, deal=deal, rules=self._rules.of_deal(deal), stages=stages)
 
     def play(self, decisions: int) -> None:
-        """Take random legal decisions."""
+        """Take this many random legal decisions."""
         for _ in range(0, decisions, A_FEW):
             self._tables[self._at] = self._played(self._tables[self._at], A_FEW)
             self._at = (self._at + 1) % len(self._tables)
@@ -70,7 +70,7 @@ class Ours:
 
 
 def measured(names: list[str], peers: Peers, rounds: int, seconds: float) -> dict[str, list[Pace]]:
-    """Measure everything in every round, one after the other, after a round to warm up."""
+    """Measure the engine and its peers in every round, by turns, after a round to warm up; return the paces by name."""
     ours = {name: Ours(name) for name in names}
     paces: dict[str, list[Pace]] = {name: [] for name in [*peers.names, *names]}
     for number in range(rounds + 1):
@@ -82,7 +82,7 @@ def measured(names: list[str], peers: Peers, rounds: int, seconds: float) -> dic
 
 
 def show(paces: dict[str, list[Pace]], peers: Peers) -> None:
-    """Print the table."""
+    """Print the table of paces."""
     middle = {name: statistics.median(pace.rate for pace in found) for name, found in paces.items()}
     head = "".join(f" {'× ' + name:>12}" for name in peers.names)
     print(f"{'':20} {'seats':>5} {'decisions/s':>12} {'least':>9} {'most':>9} {'µs each':>8} {'by clock':>9}{head}")
@@ -98,7 +98,7 @@ def show(paces: dict[str, list[Pace]], peers: Peers) -> None:
 
 
 def profile(name: str, decisions: int) -> Counter[str]:
-    """Return the seconds each module takes, what it calls of Python's own included."""
+    """Return the seconds spent in each module, Python's own included, for so many decisions."""
     ours, profiler = Ours(name), cProfile.Profile()
     ours.play(decisions // 2)
     profiler.enable()

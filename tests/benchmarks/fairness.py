@@ -20,7 +20,9 @@ OF_A_DEAL = 20
 
 
 def moments(first: int) -> Iterator[tuple[int, Asked]]:
-    """Yield moments of matches under set after set of rules, with the number of the rules, without end."""
+    """Yield endless decisions of bots, from matches with rules number `first` and up, each with the number of its
+    rules.
+    """
     for number in count(first):
         rng = Random(f"moments {number}")
         found = asked(rules_numbered(number), f"fair {number}", 1.0, rng)
@@ -29,19 +31,21 @@ def moments(first: int) -> Iterator[tuple[int, Asked]]:
 
 
 def everybody(level: str, seed: int) -> list[Choose]:
-    """Return all characters of a level."""
+    """Return the decision functions of all characters of a level."""
     people = [each for each in Opponents().values() if each.level == level]
     return [playing(BotSpec(each.id, each.traits, seed)) for each in people]
 
 
 def hints(seed: int) -> list[Choose]:
-    """Return the one who gives hints: the play, those that follow and all that is said of them."""
+    """Return the function that gives hints, as the only one in a list."""
     who = Coach("coach", coach_traits(), seed)
     return [lambda state, memory: advise(who, view(state, memory.seat), memory)]
 
 
 def measure(who: str, choosing: Sequence[Choose], positions: int, first: int) -> int:
-    """Look at positions, print a line and every position in which somebody peeked; return how many these are."""
+    """Look for peeking in so many positions, print a line and each position with a fault, and return the number of
+    faults.
+    """
     rng, found, numbers = Random(f"{who} {first}"), 0, set()
     for (number, each), choose, _ in zip(moments(first), cycle(choosing), range(positions), strict=False):
         numbers.add(number)
@@ -55,7 +59,7 @@ def measure(who: str, choosing: Sequence[Choose], positions: int, first: int) ->
 
 
 def main() -> int:
-    """Print a line for every level, and for hints; 1 if a choice changed."""
+    """Print a line for every level and for hints; return 1 if a choice depends on hidden cards."""
     positions = int(sys.argv[1]) if len(sys.argv) > 1 else POSITIONS
     first = int(sys.argv[2]) if len(sys.argv) > 2 else 0
     wrong = 0

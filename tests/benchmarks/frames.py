@@ -45,7 +45,7 @@ Size = tuple[int, int]
 
 @dataclass(frozen=True)
 class Work:
-    """What frames took, in ms: by the clock, and of the processor."""
+    """The milliseconds that frames took: by the clock, and of processor time."""
 
     clock: Sequence[float]
     processor: Sequence[float]
@@ -60,12 +60,12 @@ class Work:
 
 
 def at(times: Sequence[float], share: float) -> float:
-    """The time that this share of the frames did not exceed."""
+    """Return the time that this share of the frames did not exceed."""
     return sorted(times)[min(len(times) - 1, round(len(times) * share))]
 
 
 class Paced:
-    """A loop stepped at 60 frames a second."""
+    """A program loop stepped at 60 frames a second."""
 
     def __init__(self, table: Match, size: Size) -> None:
         self.window = Window(size)
@@ -76,7 +76,7 @@ class Paced:
         self.loop = Loop(self.window, screens, lambda s: Look.of(s, self.images), Free(), self._events)
 
     def step(self, *verbs: Verb) -> tuple[float, float]:
-        """A frame in which the player does this: the ms it took by the clock, and of the processor."""
+        """Handle these verbs and draw a frame; return its milliseconds by the clock and of processor time."""
         begin, cpu = time.perf_counter(), time.process_time()
         for verb in verbs:
             self.loop.handle(verb)
@@ -87,7 +87,7 @@ class Paced:
         return took * 1000, used * 1000
 
     def run(self, until: Callable[[], bool], most: float = 20.0) -> Work:
-        """Step until something is so."""
+        """Step frames until a condition is true, for at most `most` seconds; return their times."""
         taken: list[tuple[float, float]] = []
         end = time.perf_counter() + most
         while not (taken and until()) and time.perf_counter() < end:
@@ -95,7 +95,7 @@ class Paced:
         return _work(taken)
 
     def rest(self) -> None:
-        """Let everything stand still, and be drawn as finely as it will be."""
+        """Step until nothing moves and everything is drawn in full quality."""
         faces = self.screen.painter.faces
         assert faces is not None
         self.run(lambda: not faces.waiting and not self.screen.stage.sprites.moving)
@@ -105,10 +105,10 @@ class Paced:
 
 
 class Free(SystemClock):
-    """Real time in which nothing waits: the pacing is done outside."""
+    """The system clock without waiting: the benchmark sets the pace."""
 
     def wait(self, seconds: float) -> None:
-        """Go on at once."""
+        """Return at once."""
 
 
 def _work(taken: Sequence[tuple[float, float]]) -> Work:
@@ -116,7 +116,7 @@ def _work(taken: Sequence[tuple[float, float]]) -> Work:
 
 
 def dealing(size: Size) -> Work:
-    """Eight hands of ten cards are dealt, but for the frame in which the table is first seen."""
+    """Measure the dealing of eight hands of ten cards, without the first frame of the table."""
     paced = Paced(shuffled_table(8, 3, "double_rum"), size)
     paced.step()
     work = paced.run(lambda: not paced.screen.stage.sprites.moving)
@@ -125,7 +125,7 @@ def dealing(size: Size) -> Work:
 
 
 def dragging(size: Size) -> Work:
-    """Five cards are carried all over a table of eight with 40 melds and a river of 45 cards."""
+    """Measure the dragging of five cards over a table of eight players with 40 melds and 45 discards."""
     paced = Paced(CrowdedTable(crowded(8, melds=40, river=45, hand=13)), size)
     paced.rest()
     stage = paced.screen.stage
@@ -145,7 +145,7 @@ def dragging(size: Size) -> Work:
 
 
 def ending(size: Size) -> Work:
-    """A match of eight ends: hands are counted, one after the other, and the winner is cheered with confetti."""
+    """Measure the end of a match of eight: the count of the hands, and the confetti for the winner."""
     table, last = about_to_end("double_rum", 8, 1, -1, (0, 1))
     paced = Paced(table, size)
     paced.rest()
@@ -157,7 +157,9 @@ def ending(size: Size) -> Work:
 
 
 def thinking(size: Size, seconds: float = 4.0) -> tuple[Work, float]:
-    """Five cards are carried while an expert is asked again and again; also the share of a core the expert took."""
+    """Measure the dragging of five cards while an expert bot decides again and again; also return the bot's share of a
+    processor core.
+    """
     paced = Paced(shuffled_table(4, 3), size)
     paced.rest()
     expert = BotSpec("expert", load_opponent("expert").traits)
@@ -186,7 +188,7 @@ def thinking(size: Size, seconds: float = 4.0) -> tuple[Work, float]:
 
 
 def idle(size: Size, seconds: float) -> str:
-    """What a table takes on which nothing happens."""
+    """Measure a table on which nothing happens; return the result as text."""
     window = Window(size)
     screens = Screens()
     screens.push(TableScreen(shuffled_table(3, 3), 0, persons(3)))
@@ -205,7 +207,7 @@ def idle(size: Size, seconds: float) -> str:
 
 
 def best(measure: Callable[[Size], Work], size: Size, runs: int) -> Work:
-    """The run in which the slowest frames took least of the processor."""
+    """Return the run of several whose slowest frames took the least processor time."""
     return min((measure(size) for _ in range(runs)), key=lambda work: at(work.processor, 0.99))
 
 

@@ -15,13 +15,13 @@ from msgspec import Struct
 
 
 class Part(Struct, frozen=True):
-    """One of the programs, with its words."""
+    """A benchmark program with its arguments."""
 
     name: str
     words: tuple[str, ...]
 
     def run(self) -> int:
-        """Run it; returns how it ended: 0 if all held."""
+        """Run the program and return its exit code."""
         return subprocess.run(
             [sys.executable, "-m", f"tests.benchmarks.{self.name}", *self.words], check=False
         ).returncode
@@ -41,7 +41,7 @@ def run(
     tell: Callable[[str], object] = lambda line: print(line, flush=True),
     now: Callable[[], float] = monotonic,
 ) -> bool:
-    """Run all parts, whatever comes of those before; returns whether all held."""
+    """Run all parts, even after a failure; return whether all passed."""
     summary = []
     for part in parts:
         tell(f"\n{part.name} {' '.join(part.words)}")
@@ -54,7 +54,7 @@ def run(
 
 
 def main() -> int:
-    """Run all; 1 if anything was lost or grew."""
+    """Run all parts; return 1 if any failed."""
     argparse.ArgumentParser(description=__doc__).parse_args()
     return 0 if run(PARTS) else 1
 

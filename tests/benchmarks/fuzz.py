@@ -18,7 +18,7 @@ EVERY = 1000
 
 
 def main() -> int:
-    """Try the sheets and print what became of them; 1 if anything happened that must not."""
+    """Try the sheets and print the results; return 1 if anything forbidden happened."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--sheets", type=int, default=100_000, help="how many (%(default)s)")
     parser.add_argument("--first", type=int, default=0, help="number of the first, to go on where a run stopped")
@@ -43,7 +43,7 @@ def main() -> int:
 
 
 class Run:
-    """What became of the sheets so far; texts that went wrong are kept in the folder `keep`."""
+    """The results of all sheets tried so far; failing texts are kept in the folder `keep`."""
 
     def __init__(self, keep: Path) -> None:
         self.keep = keep
@@ -54,12 +54,12 @@ class Run:
 
     @property
     def told(self) -> str:
-        """The numbers in a line."""
+        """The counts in a line."""
         ends = ", ".join(f"{count} {end}" for end, count in sorted(self.counts.items()))
         return f"{self.counts.total() + self.wrong} sheets: {ends}, {self.wrong} wrong; {self.actions} actions played"
 
     def add(self, found: Found) -> None:
-        """Count one; whatever went wrong is kept, and rules that were played before are no others."""
+        """Count a result. A failing text is kept; rules accepted before count as known."""
         number, end = found.number, found.end
         if isinstance(end, str):
             self.wrong += 1

@@ -24,12 +24,14 @@ from tests.properties.house_rules import numbered
 
 
 def entrant(name: str) -> Entrant:
-    """Return an opponent as one side of a comparison, without their search."""
+    """Return an opponent without search as one side of a comparison."""
     return Entrant(name, structs.replace(load_opponent(name).traits, search=0))
 
 
 def played(number: int, people: Sequence[Entrant]) -> MatchResult:
-    """Let bots play house rules number `number`: two to four of `people` by turns, two deals."""
+    """Let bots play two deals by house rules number `number`, with two to four of `people` by turns, and return the
+    result.
+    """
     _, sheet = numbered(number)
     seats = 2 + number % 3
     specs = tuple(people[(number * 4 + seat) % len(people)].spec(seat) for seat in range(seats))
@@ -37,14 +39,18 @@ def played(number: int, people: Sequence[Entrant]) -> MatchResult:
 
 
 def pooled(number: int, deals: int) -> Cluster:
-    """Return how often Standard scored better than Learner in duplicate deals of a sheet, and of how many decided."""
+    """Return how often Standard scored better than Learner in duplicate deals of house rules number `number`, and how
+    many deals were decided.
+    """
     contest = Contest(numbered(number)[1], 2 + number % 3, entrant("standard"), entrant("learner"), number)
     clusters = [pairs_ahead(contest, contest.play(deal)) for deal in range(deals)]
     return sum(ahead for ahead, _ in clusters), sum(decided for _, decided in clusters)
 
 
 def main() -> int:
-    """Print every sheet that is not played to the end, how the deals ended, and who won; 1 if something is wrong."""
+    """Print each sheet that was not played to the end, how deals ended, and the winners; return 1 if anything is
+    wrong.
+    """
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("sheets", type=int, nargs="?", default=100, help="how many sheets (%(default)s)")
     parser.add_argument("first", type=int, nargs="?", default=0, help="the number of the first (%(default)s)")
@@ -73,7 +79,7 @@ def main() -> int:
 
 
 def _ladder(clusters: list[Cluster]) -> bool:
-    """Print how often Standard is ahead of Learner; whether that is clear, where it was asked."""
+    """Print the share of deals in which Standard is ahead of Learner; return whether it is certainly more than half."""
     if not any(decided for _, decided in clusters):
         return True
     share = ratio(clusters, share=True)

@@ -20,20 +20,20 @@ SETTLING = 12.0
 
 
 def processor_time(pid: int) -> float:
-    """Seconds of processor time a process has taken, in all its threads."""
+    """Return the seconds of processor time that a process has used, in all its threads."""
     # After the name, which may hold anything and ends with the last bracket, the 12th and 13th field.
     fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
     return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
 def family(pid: int) -> list[int]:
-    """A process and all that come from it."""
+    """Return a process id and those of all its descendants."""
     children = [int(child) for child in Path(f"/proc/{pid}/task/{pid}/children").read_text().split()]
     return [pid, *(each for child in children for each in family(child))]
 
 
 def share(pid: int, seconds: float) -> float:
-    """The share of a core a process and its children take during the next seconds."""
+    """Return the share of a processor core that a process and its children use in the next `seconds`."""
     pids, begin = family(pid), time.monotonic()
     before = sum(map(processor_time, pids))
     time.sleep(seconds)
@@ -41,7 +41,7 @@ def share(pid: int, seconds: float) -> float:
 
 
 def main(seconds: float) -> None:
-    """Open a table, let it settle, and print what it takes."""
+    """Open a table, wait until it has settled, and print its use of the processor."""
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         screen, data = XServer(folder), folder / "data"

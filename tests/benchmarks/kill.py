@@ -55,9 +55,8 @@ Wait = Callable[[float], object]
 
 
 class Next(Struct, frozen=True):
-    """What is done next: a play by its notation, a play taken back, somebody who sits down, a hint; another match
-    that begins with the first `count` actions of this one; one put away that is gone on with, whose record is `lines`;
-    or nothing any more.
+    """The next change to a match: an action in notation, an undo, a change of players, a hint, a fork after `count`
+    actions, the loading of another match with the record `lines`, or nothing.
     """
 
     kind: Literal["play", "undo", "sit", "hint", "fork", "resume", "nothing"] = "nothing"
@@ -69,7 +68,7 @@ class Next(Struct, frozen=True):
 
 
 class Report(Struct, frozen=True):
-    """What the record is: the first `kept` lines of the last report, then `new` ones; and what comes next."""
+    """A report on the record: the first `kept` lines of the last report, then `new` ones; and the next change."""
 
     kept: int
     new: list[str]
@@ -77,11 +76,11 @@ class Report(Struct, frozen=True):
 
 
 class Lost(Exception):
-    """Something that must not be: in a sentence."""
+    """Saved data was lost or is wrong; the message is a sentence."""
 
 
 class Counts(Struct):
-    """What was seen so far."""
+    """Counts of the events seen so far."""
 
     kills: int = 0
     actions: int = 0
@@ -99,9 +98,7 @@ class Counts(Struct):
 
 
 def play(folder: Path, seed: int) -> None:
-    """Play for ever in the saved match, and in new ones when it is over: at random, with plays taken back and others
-    sitting down.
-    """
+    """Play the saved match and then new ones, without end: at random, with undo and changes of players."""
     rng = Random(seed)
     while True:
         saves = Saves(folder)
@@ -125,7 +122,7 @@ def play(folder: Path, seed: int) -> None:
 
 
 def _choose(table: Match, saves: Saves, rng: Random) -> Next:
-    """Something that changes the record, or which one is under way."""
+    """Return a random change to the record, or to another match."""
     if table.is_over:
         return Next()
     chance, seat = rng.random(), rng.randrange(len(table.seats))
@@ -146,12 +143,12 @@ def _choose(table: Match, saves: Saves, rng: Random) -> Next:
 
 
 def _aside(saves: Saves) -> Path | None:
-    """A match put away that can be gone on with."""
+    """Return a match that was put away and can be continued; None if there is none."""
     return next((each.path for each in saves.unfinished_matches() if each.path != saves.current), None)
 
 
 def _go_on(table: Match, saves: Saves, what: Next) -> Match:
-    """Do it; returns the table under way then."""
+    """Carry out a change and return the match under way after it."""
     if what.kind == "fork":
         table = fork_match(read_record(_text(table.recording.lines)), what.count)
         journal = saves.new_journal()
@@ -177,9 +174,10 @@ def _do(table: Match, what: Next) -> None:
 
 
 class Killing:
-    """Kills the match in a folder: by turns at a place in what writes, and once `wait` has put it off for some seconds.
+    """Kills the process that plays in a folder: by turns at a chosen place in the writing code, and after some seconds
+    of `wait`.
 
-    Without `wait` all kills come at such places, the same ones for each seed.
+    Without `wait` all kills come at chosen places, the same ones for each seed.
     """
 
     def __init__(self, folder: Path, seed: int = 1, wait: Wait | None = time.sleep) -> None:
@@ -192,10 +190,10 @@ class Killing:
         """The record of the match under way, as it was found last."""
 
     def once(self) -> None:
-        """Let it go on for a while, kill it, and look at what is there.
+        """Let the process play for a while, kill it, and check the files.
 
         Raises:
-            Lost: that is not what it should be.
+            Lost: the files are not as they should be.
         """
         words = [sys.executable, "-m", "tests.benchmarks.kill", "--play", str(self.folder), str(self._seed)]
         turn = self.counts.kills
@@ -233,7 +231,7 @@ class Killing:
         return heard
 
     def judge(self, reports: Sequence[Report]) -> None:
-        """Compare what was reported since the last time with what is there; Lost as `once`."""
+        """Compare the reports since the last kill with the files; Lost as in `once`."""
         reported, then = self._there, Next()
         for number, report in enumerate(reports):
             before, reported = reported, [*(reported[: report.kept] if number else ()), *report.new]
@@ -245,7 +243,7 @@ class Killing:
         self._there = self._found(reported, then)
 
     def _found(self, reported: list[str], then: Next) -> list[str]:
-        """Judge what is on the disk and return it; nothing where the match is over."""
+        """Check the saved match and return the lines of its record; none if the match is over."""
         self.counts.beside += any((self.folder / RECORDS_FOLDER).glob("*.new"))
         found = Saves(self.folder).load_current()
         self.counts.torn += bool(found.message)
@@ -267,7 +265,7 @@ class Killing:
         return lines
 
     def _newest(self) -> list[str]:
-        """The record of the match put with the others last."""
+        """Return the record of the match put away last."""
         put_away = list_records(self.folder / RECORDS_FOLDER, "match", "finished")
         return read_record_text(put_away[0].path).splitlines() if put_away else []
 
@@ -283,7 +281,7 @@ class Killing:
 
 
 def _is_done(reported: list[str], then: Next, lines: list[str]) -> bool:
-    """Whether these lines are what was reported, with what was announced done; the dealer shuffles as it likes."""
+    """Whether `lines` are the record that was `reported` after the change `then`; shuffles may differ."""
     if then.kind == "nothing":
         return False
     if then.kind == "resume":
@@ -322,12 +320,14 @@ def _differs(one: Sequence[str], other: Sequence[str]) -> str:
 
 
 def alike(one: Sequence[str], other: Sequence[str]) -> int:
-    """How many lines both begin with."""
+    """Return the number of equal lines at the start of two records."""
     return sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], zip(one, other, strict=False)))
 
 
 def run(folder: Path, times: int, seed: int = 1, wait: Wait | None = time.sleep) -> Counts:
-    """Kill so many times and go on after each; errors as `Killing.once`."""
+    """Kill the playing process this many times, continuing after each, and return the counts; errors as
+    `Killing.once`.
+    """
     killing = Killing(folder, seed, wait)
     for _ in range(times):
         killing.once()
@@ -335,7 +335,7 @@ def run(folder: Path, times: int, seed: int = 1, wait: Wait | None = time.sleep)
 
 
 def main() -> int:
-    """Kill and print what came of it; 1 if anything was lost."""
+    """Run the kills and print the result; return 1 if anything was lost."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--times", type=int, default=200, help="how often (%(default)s)")
     parser.add_argument("--seed", type=int, default=1, help="number the matches and moments come from (%(default)s)")

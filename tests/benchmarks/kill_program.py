@@ -51,14 +51,14 @@ Wait = Callable[[float], object]
 
 
 class ReadyBrains(InlineBrains):
-    """Bots that think at once: a process of low priority for it gets nowhere on a busy machine."""
+    """Bots that decide in this process at once: a process of low priority gets no time on a busy machine."""
 
     def start(self) -> None:
-        """There is nothing to start."""
+        """Do nothing: there is no process to start."""
 
 
 def play(folder: Path) -> int:
-    """Run the program for ever: announce each action at its table before it is done, and play for the player."""
+    """Run the program without end: announce each action before it is done, and play for the person."""
     os.environ |= {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
     rng, step, submit = Random(), Loop.step, Match.submit
     told: list[str] = []
@@ -89,7 +89,7 @@ def play(folder: Path) -> int:
 
 
 class KillingProgram:
-    """Kills the program that plays in a folder once `wait` has put it off for some seconds."""
+    """Kills the program that plays in a folder after some seconds of `wait`."""
 
     def __init__(self, folder: Path, seed: int = 1, wait: Wait = time.sleep) -> None:
         self.folder = folder
@@ -102,14 +102,14 @@ class KillingProgram:
 
     @property
     def counts(self) -> Counts:
-        """What was seen of the match so far."""
+        """The counts of the events seen in the match so far."""
         return self._match.counts
 
     def once(self) -> None:
-        """Let the program go on for a while, kill it, and look at what is there.
+        """Let the program run for a while, kill it, and check the files.
 
         Raises:
-            Lost: that is not what it should be.
+            Lost: the files are not as they should be.
         """
         heard = self._killed()
         self.counts.kills += 1
@@ -139,7 +139,7 @@ class KillingProgram:
         return heard
 
     def _judge_statistics(self, folder: Path) -> None:
-        """Have counted what the next start counts: what was kept, and the deal that is over at the table."""
+        """Check that the statistics count all saved deals, the deal just finished included."""
         statistics = Statistics(folder)
         told = statistics.catch_up()
         table = Saves(folder).load_current().match
@@ -154,7 +154,7 @@ class KillingProgram:
 
 
 def run(folder: Path, times: int, seed: int = 1, wait: Wait = time.sleep) -> KillingProgram:
-    """Kill so many times and go on after each; errors as `KillingProgram.once`."""
+    """Kill the program this many times, continuing after each; errors as `KillingProgram.once`."""
     killing = KillingProgram(folder, seed, wait)
     for _ in range(times):
         killing.once()
@@ -162,7 +162,7 @@ def run(folder: Path, times: int, seed: int = 1, wait: Wait = time.sleep) -> Kil
 
 
 def main() -> int:
-    """Kill and print what came of it; 1 if anything was lost."""
+    """Run the kills and print the result; return 1 if anything was lost."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--times", type=int, default=50, help="how often (%(default)s)")
     parser.add_argument("--seed", type=int, default=1, help="number the moments come from (%(default)s)")

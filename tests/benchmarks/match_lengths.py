@@ -25,13 +25,15 @@ FEWEST_MATCHES = 3
 
 
 def sizes_of(game: str) -> list[tuple[str, int]]:
-    """Return a game with each number of players it allows."""
+    """Return pairs of a game and each number of players it allows."""
     players = load_sheet(game).players
     return [(game, each) for each in range(players.min, players.max + 1)]
 
 
 def measured(fewest_deals: int, size: tuple[str, int]) -> MatchSize:
-    """Return the average match of a game for a number of players, over at least so many deals and three matches."""
+    """Return the average match of a game and number of players, over at least three matches and `fewest_deals`
+    deals.
+    """
     game, players = size
     rules = compile_rules(load_sheet(game), players)
     specs = tuple(BotSpec(f"{seat}", seed=seed_of(SEED, seat)) for seat in range(players))
@@ -46,7 +48,7 @@ def measured(fewest_deals: int, size: tuple[str, int]) -> MatchSize:
 
 
 def main() -> None:
-    """Measure all games, print what was found, and write the file."""
+    """Measure all games, print the results, and write the file."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("games", nargs="*", metavar="GAME", help="games to measure anew (default: all)")
     parser.add_argument("--deals", type=int, default=20, help="fewest deals of each size (%(default)s)")

@@ -41,7 +41,7 @@ def rules_of(game: str) -> Rules:
 
 
 def percentile(times: list[float], part: float) -> float:
-    """Return the time that so great a part of all is not above."""
+    """Return the time that this part (0 to 1) of all times does not exceed."""
     return sorted(times)[min(len(times) - 1, round(len(times) * part))]
 
 
@@ -52,7 +52,7 @@ def row(name: str, mean: float, times: list[float], note: str = "") -> None:
 
 
 def timed(rules: Rules, hands: list[Hand]) -> list[float]:
-    """Return the seconds each hand took."""
+    """Return the seconds of the layout of each hand."""
     taken = []
     for hand in hands:
         begin = time.process_time_ns()
@@ -62,7 +62,8 @@ def timed(rules: Rules, hands: list[Hand]) -> list[float]:
 
 
 def plain(peers: Peers, rounds: int) -> float:
-    """Compare hands without wilds; return RLCard's seconds for one, 0 if absent.
+    """Compare the layouts of hands without wilds with those of peers; return RLCard's seconds per hand, 0 if it is
+    absent.
 
     Raises:
         AssertionError: two sides disagree about a hand.
@@ -92,7 +93,7 @@ def plain(peers: Peers, rounds: int) -> float:
 
 
 def with_wilds(game: str, cards: int, wilds: int, count: int, unit: float) -> None:
-    """Measure hands of two packs with jokers, in multiples of `unit` seconds too unless it is 0."""
+    """Measure layouts of hands from two packs with jokers, in seconds and, unless `unit` is 0, in multiples of it."""
     rules = rules_of(game)
     rng = Random(cards * 10 + wilds)
     hands: list[Hand] = [(*rng.sample(FACES[:52] * 2, cards - wilds), *(JOKER,) * wilds) for _ in range(count)]
@@ -102,7 +103,7 @@ def with_wilds(game: str, cards: int, wilds: int, count: int, unit: float) -> No
 
 
 def first_lays(game: str, deal: int, cards: int, wilds: int, count: int) -> None:
-    """Measure how long it takes to split hands for what a deal asks to be laid first."""
+    """Measure the search for the required first melds of a deal in random hands."""
     rules, rng = compile_rules(load_sheet(game), 4).of_deal(deal), Random(cards * 10 + wilds)
     wild = [face for face in rules.pack if face in rules.wild]
     rest = [face for face in rules.pack if face not in rules.wild]
@@ -116,7 +117,7 @@ def first_lays(game: str, deal: int, cards: int, wilds: int, count: int) -> None
 
 
 def beside_bots(game: str, count: int) -> None:
-    """Compare with the layout bots play by, where every card weighs its points."""
+    """Compare with the layout by which bots play, in which every card is weighed by its points."""
     rules, rng = rules_of(game), Random(count)
     start = structs.replace(new_match(compile_rules(load_sheet(game), 2)), deal=1, rules=rules)
     more: list[int] = []

@@ -41,14 +41,14 @@ TURNS = {True: 2000, False: 300}
 
 
 def plan(seed: int) -> str:
-    """Return where the walk of this seed begins: one in four goes through the whole program."""
+    """Return the start of the random walk with this seed: the whole program in one of four, else a screen."""
     _program, *screens = begins()
     number, rest = divmod(seed, 4)
     return PROGRAM if rest == 0 else screens[(3 * number + rest - 1) % len(screens)]
 
 
 def resident() -> float:
-    """Return the megabytes this process takes, without what nobody uses; 0 but on Linux."""
+    """Return the megabytes of memory in use by this process, without unused parts; 0 except on Linux."""
     gc.collect()
     if sys.platform != "linux":
         return 0.0
@@ -59,13 +59,15 @@ def resident() -> float:
 
 
 def growth(warm: Sequence[float], end: Sequence[float]) -> float:
-    """Return by what part more is taken at the end, by the middle of what was measured last; 0 if nothing was."""
+    """Return the growth of memory as a share, from the medians of the last values of both lists; 0 if there are
+    none.
+    """
     before, now = (median(each[-LAST:]) if each else 0.0 for each in (warm, end))
     return now / before - 1 if before and now else 0.0
 
 
 class Run:
-    """All walks so far; what went wrong is kept in the folder `keep`, a file for each walk."""
+    """All walks so far; the reports of faults are kept in the folder `keep`, a file for each walk."""
 
     def __init__(self, keep: Path) -> None:
         self.keep = keep
@@ -75,7 +77,7 @@ class Run:
         self.begun: set[str] = set()
 
     def walk(self, begin: str, seed: int, turns: int) -> Walked:
-        """Walk once more."""
+        """Walk once from the screen `begin`, and return the result."""
         with tempfile.TemporaryDirectory() as folder:
             walked = walk(begin, seed, turns, Path(folder))
         self.walks += 1
@@ -95,7 +97,9 @@ class Run:
         return walked
 
     def missed(self) -> set[str]:
-        """Return the kinds of screens nothing was done to, though walks began everywhere."""
+        """Return the names of screens that received no input, once walks have begun at every screen; before that an
+        empty set.
+        """
         everywhere = self.begun >= set(begins())
         return {kind.__name__ for kind in shown.known()} - self.handled if everywhere else set()
 
@@ -107,7 +111,9 @@ class Run:
 
 
 def long_run(run: Run, seconds: float, first: int, every: float) -> float:
-    """Walk for so many seconds of the processor, with a line every so many; returns by what part memory grew."""
+    """Walk for so many seconds of processor time, printing a line at intervals of `every` seconds; return the growth of
+    memory as a share.
+    """
     begun = told = process_time()
     half = min(WARM_UP, seconds / 2)
     warm: list[float] = []
@@ -133,7 +139,7 @@ def long_run(run: Run, seconds: float, first: int, every: float) -> float:
 
 
 def line(run: Run, now: float) -> str:
-    """Return how far it is in a line."""
+    """Return the progress as a line."""
     turn, again = run.slowest
     slow = f"slowest {turn.seconds:.2f} s ({turn.doing}, turn {turn.number} of {again.partition('--')[2]})"
     done = f"{now / 3600:6.2f} h  {run.walks:6} walks  {run.turns:8} turns  {run.turns / max(now, 0.01):5.0f}/s"
@@ -141,7 +147,7 @@ def line(run: Run, now: float) -> str:
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Let it play; 1 if anything went wrong, took too long, or made memory grow."""
+    """Run the walks; return 1 after a fault, a walk that took too long, or growing memory."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--hours", type=float, default=2.0, help="of the processor (%(default)s)")
     parser.add_argument("--first", type=int, default=0, metavar="SEED", help="seed of the first walk (%(default)s)")

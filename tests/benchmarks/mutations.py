@@ -43,7 +43,7 @@ COMPARISONS: dict[type[ast.cmpop], type[ast.cmpop]] = {
 
 
 class Fault(Struct, frozen=True):
-    """A piece of a module's source, as UTF-8 bytes from `begin` to `end`, with what stands for it."""
+    """A replacement of a piece of a module's source, the UTF-8 bytes from `begin` to `end`."""
 
     path: str
     line: int
@@ -54,14 +54,14 @@ class Fault(Struct, frozen=True):
 
 
 class Outcome(Struct, frozen=True):
-    """A fault, and the first test that found it; "" for none."""
+    """A fault and the first test that found it; "" if none did."""
 
     fault: Fault
     found_by: str
 
 
 def faults_of(source: str, path: str) -> Iterator[Fault]:
-    """Yield every fault there may be in a module."""
+    """Yield all possible faults of a module, given its source."""
     starts = [0]
     for line in source.encode().splitlines(keepends=True):
         starts.append(starts[-1] + len(line))
@@ -73,7 +73,7 @@ def faults_of(source: str, path: str) -> Iterator[Fault]:
 
 
 def _code(node: ast.AST) -> Iterator[ast.expr | ast.stmt]:
-    """Yield the pieces of code but for those inside texts, whose places are not known, and for types."""
+    """Yield the expressions and statements below a node, without types and the parts of formatted texts."""
     for name, value in ast.iter_fields(node):
         for each in value if isinstance(value, list) else [value]:
             if (
@@ -87,7 +87,7 @@ def _code(node: ast.AST) -> Iterator[ast.expr | ast.stmt]:
 
 
 def _changes(node: ast.expr | ast.stmt) -> Iterator[tuple[str, str]]:
-    """Yield the kinds of faults a piece of code allows, with what it then reads."""
+    """Yield the kinds of faults that a piece of code allows, each with the changed code."""
     match node:
         case ast.Compare(ops=[op]) if type(op) in COMPARISONS:
             changed = ast.Compare(node.left, [COMPARISONS[type(op)]()], node.comparators)
@@ -107,7 +107,7 @@ def _changes(node: ast.expr | ast.stmt) -> Iterator[tuple[str, str]]:
 
 
 def chosen(count: int, seed: int, under: Sequence[str], lines: dict[str, set[int]] | None) -> list[Fault]:
-    """Return so many faults, each in another line, drawn from all there may be in lines that are run."""
+    """Return a random choice of `count` faults, each in a different line that tests run."""
     found: list[Fault] = []
     for folder in under:
         path = ROOT / folder
@@ -122,7 +122,7 @@ def chosen(count: int, seed: int, under: Sequence[str], lines: dict[str, set[int
 
 
 class Copy:
-    """The project in a folder of its own, in which one fault at a time is made."""
+    """A copy of the project, in which one fault at a time is made."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
@@ -133,12 +133,12 @@ class Copy:
                 shutil.copy(path, folder)
 
     def run(self, *words: str) -> subprocess.CompletedProcess[str]:
-        """Run Python on the copy."""
+        """Run Python with these arguments in the copy."""
         command = [sys.executable, "-B", *words]
         return subprocess.run(command, cwd=self.folder, capture_output=True, text=True, check=False, timeout=LONGEST)
 
     def lines_run(self, tests: Sequence[str]) -> dict[str, set[int]]:
-        """Return the lines that tests run, by module; SystemExit where they fail without a fault."""
+        """Return the lines that the tests run, by module; SystemExit if they fail without a fault."""
         done = self.run("-m", "coverage", "run", "--source=game", "-m", "pytest", *PLAIN, "-m", FEW, *tests)
         if done.returncode:
             sys.exit(f"without a fault these tests fail already:\n{done.stdout[-2000:]}")
@@ -147,7 +147,7 @@ class Copy:
         return {Path(name).as_posix(): set(each["executed_lines"]) for name, each in files.items()}
 
     def outcome(self, fault: Fault, stages: Iterable[Sequence[str]], exhaustive: bool) -> Outcome:
-        """Make a fault, run tests stage by stage up to the first that finds it, and take the fault back.
+        """Make a fault, run the tests stage by stage up to the first that finds it, and undo the fault.
 
         With `exhaustive`, faults that no stage finds are left to the tests marked exhaustive, in the same stages.
         """
@@ -174,8 +174,10 @@ class Copy:
 
 
 def stages_of(path: str, tests: Sequence[str], root: Path = ROOT) -> list[list[str]]:
-    """Return tests in the order in which a fault in a module is looked for: test modules that import it or are named
-    after it, test folders that mirror its folder, and all of `tests` (paths of folders and modules).
+    """Return tests in stages, those most likely to find a fault in the module `path` first.
+
+    The stages are test modules that import the module or have its name, test folders that mirror its folder, and all of
+    `tests` (paths of folders and modules).
     """
     module = Path(path).with_suffix("")
     dotted = ".".join(module.parts[:-1] if module.name == "__init__" else module.parts)
@@ -205,7 +207,7 @@ NONE = (4, 5)
 
 
 def main() -> int:
-    """Make the faults and print how many were found, and those that were not."""
+    """Make the faults and print how many the tests found, and all others."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--count", type=int, default=150, help="how many faults (%(default)s)")
     parser.add_argument("--seed", type=int, default=1, help="which of them (%(default)s)")

@@ -29,7 +29,7 @@ BATCH = 200
 
 
 class Pace(NamedTuple):
-    """How much was decided in how many seconds, of the processor's time and by the clock."""
+    """The number of decisions, and the seconds they took, of processor time and by the clock."""
 
     decisions: int
     processor: float
@@ -52,7 +52,7 @@ def paced(play: Callable[[int], None], seconds: float) -> Pace:
 
 
 class Rlcard:
-    """RLCard's gin-rummy environment, as its agents use it: observations included."""
+    """RLCard's gin-rummy environment as its agents use it, observations included."""
 
     def __init__(self) -> None:
         self._env: Any = import_module("rlcard").make("gin-rummy", config={"seed": 1})
@@ -72,7 +72,7 @@ class Rlcard:
         self._legal = legal
 
     def hand(self, cards: Sequence[int]) -> Any:
-        """Return a hand as it wants it."""
+        """Return a hand in the form that RLCard takes."""
         return [self._utils.get_card(card) for card in cards]
 
     def deadwood(self, hand: Any) -> int:
@@ -82,7 +82,7 @@ class Rlcard:
 
 
 class OpenSpiel:
-    """OpenSpiel's gin_rummy, driven from Python; it deals by chance nodes, which are no decisions."""
+    """OpenSpiel's gin_rummy, run from Python; cards are dealt by chance nodes, which do not count as decisions."""
 
     def __init__(self) -> None:
         pyspiel: Any = import_module("pyspiel")
@@ -106,7 +106,7 @@ class OpenSpiel:
         self._state = state
 
     def hand(self, cards: Sequence[int]) -> Any:
-        """Return a hand as it wants it."""
+        """Return a hand in the form that OpenSpiel takes."""
         return list(cards)
 
     def deadwood(self, hand: Any) -> int:
@@ -118,7 +118,7 @@ MAKERS: dict[str, Callable[[], Rlcard | OpenSpiel]] = {"rlcard": Rlcard, "open_s
 
 
 def serve() -> None:
-    """Answer questions until there are no more."""
+    """Answer questions from standard input until it ends."""
     made: dict[str, Rlcard | OpenSpiel] = {}
     for line in sys.stdin:
         question = json.loads(line)
@@ -145,7 +145,7 @@ def _asked(peer: Rlcard | OpenSpiel, question: dict[str, Any]) -> dict[str, Any]
 
 
 class Peers:
-    """The other side of the pipe: the peers an interpreter can import; none without an interpreter."""
+    """A process with another interpreter and the peers that it can import; without an interpreter, no peers."""
 
     def __init__(self, python: str | None) -> None:
         self.names: list[str] = []
@@ -162,11 +162,11 @@ class Peers:
 
     @property
     def absent(self) -> list[str]:
-        """The peers that cannot be measured."""
+        """The names of peers that cannot be measured."""
         return [name for name in MODULES if name not in self.names]
 
     def ask(self, question: dict[str, Any]) -> dict[str, Any]:
-        """Ask one question and wait for the answer."""
+        """Send a question to the process and return the answer."""
         process = self._process
         assert process is not None
         assert process.stdin is not None
@@ -177,7 +177,7 @@ class Peers:
         return answer
 
     def pace(self, name: str, seconds: float) -> Pace:
-        """Measure random legal play."""
+        """Return the pace of random legal play in the peer `name`."""
         return Pace(**self.ask({"play": name, "seconds": seconds}))
 
     def close(self) -> None:

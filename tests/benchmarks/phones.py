@@ -37,7 +37,7 @@ STILL = 0.15
 
 
 def main() -> None:
-    """Print the times of taps."""
+    """Print the response times of taps."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--taps", type=int, default=200)
     parser.add_argument("--size", default="1280x800")
@@ -53,7 +53,7 @@ def main() -> None:
 
 
 def flood(data: Path) -> None:
-    """Keep a thousand connections open, and send random messages for ever."""
+    """Keep a thousand connections open and send random messages without end."""
     kept = json.loads((data / "phones.json").read_text(encoding="utf-8"))
     idle: list[socket.socket] = []
     random = Random(1)
@@ -143,7 +143,7 @@ def _action(phone: Phone) -> str:
 
 
 def _still(screen: XServer) -> bytes:
-    """Wait until nothing has moved for a while; the picture."""
+    """Wait until the screen has not changed for a while, and return its picture."""
     seen, since = screen.pixels(), time.perf_counter()
     while time.perf_counter() - since < STILL:
         time.sleep(0.02)

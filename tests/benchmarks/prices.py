@@ -37,7 +37,9 @@ NEVER = Limit(lambda: 0.0, 1.0)
 
 
 class Price(NamedTuple):
-    """A price in one position, in points; `told` and `elsewhere` are None where nothing is told."""
+    """The measured value of a play in one position, in points; `told` is the value that a hint reports and `elsewhere`
+    a second measurement, both None if nothing is reported.
+    """
 
     measured: float
     error: float
@@ -47,7 +49,7 @@ class Price(NamedTuple):
 
 
 def prices(game: str, count: int, seed: int) -> Iterator[Price]:
-    """Yield the prices of `count` positions of a game at its smallest table."""
+    """Yield the values of plays in `count` positions of a game with the fewest players."""
     sheet, coach = load_sheet(game), Coach("coach", load_opponent("expert").traits)
     rules = compile_rules(sheet, max(2, sheet.players.min))
     rng, deal = Random(seed), 0
@@ -66,7 +68,7 @@ def prices(game: str, count: int, seed: int) -> Iterator[Price]:
 
 
 def price_of(measured: Measured) -> Price:
-    """Return the price of a play, measured again in other worlds where it is told."""
+    """Return the value of a play; if a hint reports it, also the value in other determinizations."""
     gain, average = gain_of_measured(measured, NEVER), measured.belief.average
     if gain is None:
         return Price(*measured.gain, average)
@@ -87,7 +89,7 @@ def row(game: str, found: Sequence[Price]) -> str:
 
 
 def main(words: Sequence[str] | None = None) -> None:
-    """Print a line for every game, and one for all."""
+    """Print a line for each game and one for all."""
     parser = argparse.ArgumentParser(prog="python -m tests.benchmarks.prices", description=__doc__)
     parser.add_argument(
         "--games", nargs="+", default=GAMES, choices=(*sheet_names(), *other_game_names()), metavar="GAME"

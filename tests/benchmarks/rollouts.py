@@ -28,7 +28,7 @@ OF_RULES = 10
 
 
 class Counted:
-    """`apply`, counting what is played and what is refused."""
+    """A counter around `apply` for actions played and actions refused."""
 
     def __init__(self) -> None:
         self.played = self.refused = 0
@@ -44,7 +44,7 @@ class Counted:
 
 
 def tables(names: Sequence[str]) -> Iterator[tuple[str, MatchRules]]:
-    """Yield each sheet with the fewest and the most seats."""
+    """Yield each sheet with its fewest and its most players."""
     for name in names:
         sheet = load_sheet(name)
         for players in sorted({max(2, sheet.players.min), sheet.players.max}):
@@ -52,7 +52,7 @@ def tables(names: Sequence[str]) -> Iterator[tuple[str, MatchRules]]:
 
 
 def line(name: str, deals: Iterator[tuple[MatchRules, int]]) -> tuple[str, int]:
-    """Play deals, each by its number; return a line about them, and how many did not end."""
+    """Play numbered deals to the end; return a line of results, and how many did not end."""
     counted, ends, begun, count = Counted(), Counter[str](), process_time(), 0
     rollouts.apply = counted  # type: ignore[attr-defined]
     try:
@@ -71,7 +71,7 @@ def line(name: str, deals: Iterator[tuple[MatchRules, int]]) -> tuple[str, int]:
 
 
 def main(words: Sequence[str] | None = None) -> int:
-    """Print a line for each set of rules; 1 if a deal did not end."""
+    """Print a line for each set of rules; return 1 if a deal did not end."""
     parser = argparse.ArgumentParser(prog="python -m tests.benchmarks.rollouts", description=__doc__)
     parser.add_argument("sheets", nargs="*", metavar="NAME", default=[*sheet_names(), *other_game_names()])
     parser.add_argument("--deals", type=int, default=100, help="of each sheet (%(default)s)")

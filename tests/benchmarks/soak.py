@@ -49,11 +49,11 @@ HINTS, UNDOES, LEAVES = 0.02, 0.05, 0.3
 
 
 class Grown(Exception):
-    """Memory is not what it was: in a sentence."""
+    """Memory has grown; the message is a sentence."""
 
 
 class Memory(Struct, frozen=True):
-    """What the process takes once nothing is left that nobody uses."""
+    """The memory of the process after garbage collection."""
 
     megabytes: float
     """As Linux counts it; 0 elsewhere."""
@@ -62,7 +62,7 @@ class Memory(Struct, frozen=True):
 
     @staticmethod
     def now() -> Memory:
-        """Tidy up and look."""
+        """Collect garbage and return the memory in use."""
         gc.collect()
         size = 0.0
         if sys.platform == "linux":
@@ -76,7 +76,7 @@ BOUND = Memory(3.0, 20_000)
 
 
 class Soak:
-    """One player's folder, and all that keeps matches in it."""
+    """A player's folder, with the parts of the program that store matches in it."""
 
     def __init__(self, folder: Path, sheets: Sequence[RuleSheet]) -> None:
         self.sheets = sheets
@@ -90,10 +90,10 @@ class Soak:
         self._opponents = Opponents()
 
     def play(self) -> Match:
-        """Play the next match to its end, put it with the others and judge it; returns its table.
+        """Play the next match to its end, file it, check its record and counts, and return it.
 
         Raises:
-            AssertionError: the record on the disk, or what is counted, is not the match that was played.
+            AssertionError: the record on the disk, or the counts, differ from the match.
         """
         number = self.matches
         sheet, rng = self.sheets[number % len(self.sheets)], Random(number)
@@ -113,7 +113,7 @@ class Soak:
         return table
 
     def _sit(self, table: Match, rng: Random) -> None:
-        """Play on, to the end or until the person leaves."""
+        """Play a match until its end or until the person leaves."""
         self._counting.watch_match(table)
         driver, memories = (
             BotDriver(table, InlineBrains(decide), BOT_PAUSE_SECONDS, self._opponents),
@@ -171,10 +171,10 @@ Tell = Callable[[Soak, Memory], object]
 def run(
     soak: Soak, matches: int, warm_up: int, bound: Memory = BOUND, every: int = 1, tell: Tell = lambda soak, now: None
 ) -> None:
-    """Play so many matches; look at memory after the first `warm_up`, and then after each `every` and the last.
+    """Play `matches` matches; measure memory after the first `warm_up`, and then after each `every` and the last.
 
     Raises:
-        Grown: it takes more than `bound` above what it was after the warm-up.
+        Grown: memory exceeds that after the warm-up by more than `bound`.
         AssertionError: as `Soak.play`.
     """
     warm: Memory | None = None
@@ -194,7 +194,7 @@ def run(
 
 
 def main() -> int:
-    """Play and print a line at intervals; 1 if memory grew."""
+    """Play, printing a line at intervals; return 1 if memory grew."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--matches", type=int, default=500, help="how many (%(default)s)")
     parser.add_argument("--warm-up", type=int, default=50, help="matches after which memory must stay (%(default)s)")

@@ -36,7 +36,9 @@ MEGABYTE = 1024
 
 @dataclass(frozen=True)
 class Start:
-    """Seconds until the picture was there, of the processor until then, and MB resident and proportional."""
+    """The seconds until the first picture, by the clock and of the processor, and the resident and proportional memory
+    in MB.
+    """
 
     seconds: float
     processor: float
@@ -47,7 +49,7 @@ class Start:
 
 @contextmanager
 def session_bus(environ: dict[str, str]) -> Iterator[None]:
-    """Give a session bus to programs that expect one, where there is such a thing; everything of it ends with it."""
+    """Run a session bus, where the system has one, inside the `with` block, for programs that expect it."""
     if not shutil.which("dbus-daemon"):
         yield
         return
@@ -63,7 +65,7 @@ def session_bus(environ: dict[str, str]) -> Iterator[None]:
 
 
 def started(command: Sequence[str], caches: Path) -> Start:
-    """Start a program, wait until its picture stands still, and end it."""
+    """Start a program, wait until its picture stands still, end it, and return the measurements."""
     with tempfile.TemporaryDirectory() as name:
         home = Path(name) / "home"
         shown = Path(name) / "screen"
@@ -106,14 +108,14 @@ def _watched(command: Sequence[str], environ: dict[str, str], screen: XServer) -
 
 
 def _memory(pid: int) -> tuple[float, float]:
-    """MB of a process: resident, and proportional."""
+    """Return the resident and the proportional memory of a process in MB."""
     lines = Path(f"/proc/{pid}/smaps_rollup").read_text().splitlines()
     found = {line.split()[0]: int(line.split()[1]) for line in lines[1:]}
     return found["Rss:"] / MEGABYTE, found["Pss:"] / MEGABYTE
 
 
 def measured(programs: dict[str, Sequence[str]], rounds: int) -> dict[str, list[Start]]:
-    """Start all of them in every round, one after the other, after a round to warm up."""
+    """Start all programs in every round, by turns, after a round to warm up; return the measurements by name."""
     found: dict[str, list[Start]] = {name: [] for name in programs}
     with tempfile.TemporaryDirectory() as caches:
         for number in range(rounds + 1):

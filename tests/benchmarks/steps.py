@@ -38,7 +38,7 @@ LEAST = 60
 
 
 class Digest:
-    """What happened at the tables of one sheet so far."""
+    """A running digest of all steps in random matches of one sheet."""
 
     def __init__(self, sheet: RuleSheet, seed: str) -> None:
         self._rng = Random(seed)
@@ -50,11 +50,11 @@ class Digest:
 
     @property
     def text(self) -> str:
-        """The digest, as far as anybody compares it."""
+        """The digest in the length in which it is compared."""
         return self._hash.hexdigest()[:16]
 
     def play(self, steps: int) -> None:
-        """Play so many steps more: each deal of each match in turn, begun anew until there are enough."""
+        """Play `steps` more steps: all deals of all matches by turns, again and again."""
         end = self.steps + steps
         starts = [_start(match, deal) for match in self._matches for deal in range(1, len(match.deals) + 1)]
         each = max(LEAST, steps // len(starts) + 1)
@@ -91,7 +91,7 @@ class Digest:
 
 
 def _start(match: MatchRules, deal: int) -> State:
-    """Return a match about to begin with this deal."""
+    """Return the state before the shuffle of deal number `deal`."""
     start, stages = new_match(match), (deal,) * match.players
     return structs.replace(start, deal=deal, rules=match.of_deal(deal), stages=stages)
 

@@ -36,8 +36,11 @@ FOUR = 4
 
 
 def cells(sheets: Sequence[str], pairs: Sequence[str], seats: Sequence[int] | None = None) -> Iterator[Cell]:
-    """Yield all cells pair by pair: two seats, or the fewest a game allows, and four; or those of `seats`. Of
-    the last step only its games, with the fewest seats."""
+    """Yield the cells to measure, pair by pair, for two players (or the fewest) and four; or for the numbers in
+    `seats`.
+
+    The last pair is measured only in its games, with the fewest players.
+    """
     for pair in pairs:
         for sheet in sheets if pair != LAST else [each for each in sheets if each in LAST_IN]:
             for number in seats_of(sheet)[: 1 if pair == LAST else None]:
@@ -47,7 +50,7 @@ def cells(sheets: Sequence[str], pairs: Sequence[str], seats: Sequence[int] | No
 
 @cache
 def seats_of(sheet: str) -> tuple[int, ...]:
-    """Return with how many seats a game is played here."""
+    """Return the numbers of seats with which a game is measured."""
     players = load_sheet(sheet).players
     return tuple(sorted({max(2, players.min), min(FOUR, players.max)}))
 
@@ -61,7 +64,7 @@ def fill(
     cluster: Cluster | None = None,
     limit: float = 0.0,
 ) -> None:
-    """Play a cell until it has so many deals, in whole plans; what is played is kept even if that is broken off."""
+    """Play a cell until it has `deals` deals, in whole plans; played deals are saved even after an interruption."""
     contest = cell.contest(seed, limit)
     path, goal = cell.path(folder), contest.plan * ceil(deals / contest.plan)
     found = load_deals(path, contest)
@@ -74,7 +77,9 @@ def fill(
 
 
 def main(words: Sequence[str] | None = None) -> int:
-    """Play what is missing and write the page; 130 where it was stopped, 2 where FOLDER holds something else."""
+    """Play the missing deals and write the page; return 130 after an interruption, 2 if FOLDER belongs to something
+    else.
+    """
     parser = argparse.ArgumentParser(prog="python -m tests.benchmarks.strength", description=__doc__)
     parser.add_argument("folder", metavar="FOLDER", type=Path)
     parser.add_argument("--sheets", nargs="+", default=sheet_names(), choices=(*sheet_names(), *other_game_names()))

@@ -78,7 +78,7 @@ NOT_YET = "Not measured yet, and in no table or mean here: "
 
 
 class Outside(Struct, frozen=True):
-    """Games of Gin to a hundred points that a level played against another program (`tests.peers.matches --keep`)."""
+    """Games of Gin to a hundred points between a level and another program (`tests.peers.matches --keep`)."""
 
     level: str
     against: str
@@ -92,7 +92,7 @@ class Outside(Struct, frozen=True):
 
     @classmethod
     def of(cls, level: str, against: str, games: int, won: int, gained: Sequence[float]) -> Outside:
-        """Return what came of so many games, in the deals of which a level `gained` these points."""
+        """Return the result of games against another program; `gained` are the level's points in each deal."""
         mean = ratio([(points, 1) for points in gained])
         return cls(level, against, games, won, len(gained), mean.mean, mean.spread)
 
@@ -106,7 +106,7 @@ class Outside(Struct, frozen=True):
         return f"{self.games:5} games: won {share_text(self.share)}; {self.deals} deals, {gained} points"
 
     def __add__(self, other: Outside) -> Outside:
-        """Return what came of both, as if all had been played at once."""
+        """Return the result of both series of games together."""
         deals = self.deals + other.deals
         mean = (self.points * self.deals + other.points * other.deals) / deals
         apart = self.deals * other.deals / deals * (self.points - other.points) ** 2
@@ -117,17 +117,17 @@ class Outside(Struct, frozen=True):
 
     @property
     def _squares(self) -> float:
-        """The squares of how far each deal's points are from their mean, added up."""
+        """The sum of the squared differences of each deal's points from their mean."""
         return (self.spread / student(self.deals - 1)) ** 2 * self.deals * (self.deals - 1)
 
     @classmethod
     def kept(cls, folder: Path, level: str, against: str) -> Outside | None:
-        """Return what is kept of a level against a program; None if nothing is."""
+        """Return the saved result of a level against a program; None if there is none."""
         path = _kept_as(folder, level, against)
         return msgspec.json.decode(path.read_bytes(), type=cls) if path.exists() else None
 
     def keep(self, folder: Path) -> None:
-        """Write it where the page of strengths finds it."""
+        """Save the result in a folder, from which the page of strengths reads it."""
         _kept_as(folder, self.level, self.against).write_bytes(msgspec.json.encode(self))
 
 
@@ -137,18 +137,20 @@ def _kept_as(folder: Path, level: str, against: str) -> Path:
 
 
 class Cell(Struct, frozen=True):
-    """Two players in one game; `pair` is `challenger:opponent`."""
+    """A pair of players in one game; `pair` is `challenger:opponent`."""
 
     sheet: str
     seats: int
     pair: str
 
     def path(self, folder: Path) -> Path:
-        """Return the file it is kept in."""
+        """Return the path of the cell's file in a folder."""
         return folder / f"{self.sheet}-{self.seats}-{self.pair.replace(':', '-')}.json"
 
     def contest(self, seed: int, limit: float = 0.0) -> Contest:
-        """Return it as a contest in which a search ends after `limit` seconds of the processor; 0: when it is done."""
+        """Return the contest of this cell; a search ends after `limit` seconds of processor time, or with 0 when
+        complete.
+        """
         one, _, other = self.pair.partition(":")
         # Games that are much alike would be played on the same deals, and tell the same twice.
         own = seed + crc32(self.sheet.encode()) % _SEEDS
@@ -158,13 +160,13 @@ class Cell(Struct, frozen=True):
 def page(
     cells: Sequence[Cell], folder: Path, seed: int, limit: float = 0.0, program: str = PROGRAM, outside: str = ""
 ) -> str:
-    """Return the page of what is kept of `cells`, whose searches were cut after `limit` seconds, or not at all (0).
+    """Return the page with the results of `cells`, whose searches ended after `limit` seconds, or without a limit (0).
 
-    `program` says what played: which revision, and whether it was compiled; `outside` the same of the games against
-    other programs, where that was another.
+    `program` describes the program that played: its revision, and whether it was compiled; `outside` is the same for
+    the games against other programs, if it differs.
 
     Raises:
-        ValueError: a file of the folder holds something else.
+        ValueError: a file of the folder has another content.
     """
     kept = {cell: load_deals(cell.path(folder), cell.contest(seed, limit)) for cell in cells}
     measured = {cell.sheet for cell, deals in kept.items() if deals}
@@ -210,7 +212,9 @@ def page(
 
 
 def _outside(folder: Path, program: str) -> list[str]:
-    """The games against other programs, the weakest level first, and what played them if it was another `program`."""
+    """Return lines on the games against other programs, weakest level first; they name the `program` that played if it
+    is another.
+    """
     found = [msgspec.json.decode(path.read_bytes(), type=Outside) for path in folder.glob("outside-*.json")]
     if not found:
         return []
@@ -227,7 +231,7 @@ def _outside(folder: Path, program: str) -> list[str]:
 
 
 def _fewest(cells: Sequence[Cell], pair: str) -> list[Cell]:
-    """The cells of a pair with the fewest seats of each game."""
+    """Return the cells of a pair, of each game the one with the fewest seats."""
     found: dict[str, Cell] = {}
     for cell in sorted(cells, key=lambda cell: cell.seats):
         if cell.pair == pair:
@@ -243,9 +247,7 @@ def target_text(low: int, high: int) -> str:
 
 
 def verdict(reached: Estimate | None, low: int, high: int) -> str:
-    """Whether a target was reached, as far as the interval of the measured share tells; empty if nothing was
-    measured.
-    """
+    """Return whether a target was reached, judged by the interval of the measured share; "" if nothing was measured."""
     if reached is None:
         return ""
     if low <= round(100 * reached.mean, 1) <= high:
@@ -254,7 +256,7 @@ def verdict(reached: Estimate | None, low: int, high: int) -> str:
 
 
 def _mean_of(cells: Sequence[Cell], found: Mapping[Cell, list[DuplicateDeal]], seed: int) -> Estimate | None:
-    """The mean over five deals of all games that were measured, each weighing the same; None where none was."""
+    """Return the mean share over all measured games, with equal weights; None if none was measured."""
     results = [short_matches_won(cell.contest(seed), found[cell]) for cell in cells if found[cell]]
     shares = [each for each in results if each is not None]
     if not shares:
@@ -264,7 +266,7 @@ def _mean_of(cells: Sequence[Cell], found: Mapping[Cell, list[DuplicateDeal]], s
 
 
 def _games(cells: Sequence[Cell], found: Mapping[Cell, list[DuplicateDeal]], every: int) -> str:
-    """How many of every game on the page were measured for a pair, for the end of its table."""
+    """Return the number of games measured for a pair as text: `all games` or `3 of 5 games`."""
     count = sum(bool(found[cell]) for cell in cells)
     return "all games" if count == every else f"{count} of {every} games"
 

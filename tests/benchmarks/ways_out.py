@@ -34,7 +34,7 @@ from tests.bots.ways_out import MOST, carried_out, is_out, search
 
 
 class Missed(Struct, frozen=True):
-    """A way out that was not gone."""
+    """A way to go out that a bot did not take."""
 
     state: State
     way: tuple[Action, ...]
@@ -55,7 +55,7 @@ class Missed(Struct, frozen=True):
 
 
 class Tally(Struct):
-    """What was seen of one sheet."""
+    """Counts of deals of one sheet."""
 
     deals: int = 0
     ends: int = 0
@@ -69,7 +69,7 @@ class Tally(Struct):
 
 
 def watched(game: str, players: int, specs: tuple[BotSpec, ...], ends: int, seed: str, most: int, deals: int) -> Tally:
-    """Let bots play deals of a sheet until so many ends were seen, or so many deals played."""
+    """Let bots play until `ends` ends of deals were seen or `deals` deals played, and return the counts."""
     tally = Tally()
     rules = compile_rules(load_sheet(game), players)
     for number in count():
@@ -90,7 +90,7 @@ def watched(game: str, players: int, specs: tuple[BotSpec, ...], ends: int, seed
 
 
 def _turn(table: BotTable, tally: Tally, most: int) -> None:
-    """Play on until something else than a play of the same turn comes."""
+    """Let bots play up to the end of a turn, counting missed ways out."""
     state, seat = table.state, table.state.turn
     if state.phase is Phase.DRAW:
         ways = _draws(state, most, tally) if not state.rules.melding.in_hand else []
@@ -121,7 +121,7 @@ def _drawn(table: BotTable, seat: int) -> list[Action]:
 
 
 def _played(table: BotTable, seat: int) -> list[Action]:
-    """What the seat does until its turn is over."""
+    """Let a seat play until its turn is over, and return its actions."""
     done = []
     deal = table.state.deal
     while table.state.turn == seat and table.state.phase is Phase.PLAY and table.state.deal == deal:
@@ -130,7 +130,7 @@ def _played(table: BotTable, seat: int) -> list[Action]:
 
 
 def _draws(state: State, most: int, tally: Tally) -> list[tuple[Action, ...]]:
-    """The ways out that begin with a card from the discards."""
+    """Return the ways out that begin with a draw from the discards."""
     found = []
     for draw in legal(state, state.turn):
         if isinstance(draw, DrawDiscards):
@@ -154,7 +154,7 @@ def _missed(state: State, way: tuple[Action, ...], done: list[Action]) -> Missed
 
 
 def main(words: Sequence[str] | None = None) -> int:
-    """Print a line for every sheet, every miss below it; 1 if something was missed."""
+    """Print a line for every sheet and each missed way out below; return 1 if any was missed."""
     parser = argparse.ArgumentParser(prog="python -m tests.benchmarks.ways_out", description=__doc__)
     parser.add_argument("--ends", type=int, default=100, help="of each sheet and number of seats (%(default)s)")
     parser.add_argument("--deals", type=int, default=100_000, help="of each at most")

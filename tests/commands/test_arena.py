@@ -139,7 +139,7 @@ def test_a_broken_deal_ends_arena_with_exit_code_1(capsys: Said, monkeypatch: py
 
 
 class Dying(Contest, frozen=True):
-    """A contest that somebody kills the processes of."""
+    """A contest whose processes are killed."""
 
     def play(self, number: int) -> DuplicateDeal:
         if number == 2:

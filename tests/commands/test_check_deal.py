@@ -11,7 +11,7 @@ from tests.support.matches import begun, played
 
 
 def bare(moves: int) -> list[str]:
-    """The lines of a match without checksums: whoever changes an order would make those anew."""
+    """Return the record lines of a match after so many moves, without checksums, which a cheat would compute anew."""
     return [line.rpartition(" #")[0] for line in played(begun(2), moves).recording.lines]
 
 

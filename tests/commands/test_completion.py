@@ -23,7 +23,7 @@ printf '%s\\n' "${COMPREPLY[@]}"
 
 
 def completed(*words: str, data: Path) -> set[str]:
-    """Return what bash offers for the last of some words, which is still being typed."""
+    """Return the completions that bash offers for the last word of a command line."""
     bash = shutil.which("bash")
     assert bash, "a shell completes"
     environ = {

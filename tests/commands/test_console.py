@@ -116,7 +116,7 @@ IN_YAML = '"Red \\e[31m\\x9b\\u202e"'
 
 @pytest.fixture
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A player's folder in which everything is called so as to act on a terminal."""
+    """Return a player's folder whose file names and titles contain control characters of a terminal."""
     folder = tmp_path / f"mine{BAD}"
     monkeypatch.setenv("RUMMY_HOUSE_DATA", str(folder))
     house = folder / "house_rules"

@@ -21,7 +21,7 @@ CHANGES = ("a bot keeps it", "its owner is back", "bots keep all", "another sits
 
 
 def changed(change: str) -> Match:
-    """A match of two people in its first deal, in which the second seat has changed hands."""
+    """Return a match of two people in its first deal, in which the player of the second seat has changed."""
     table = played(begun(2, people=2), 8)
     table.replace_player(1, Seat("Ben’s bot", "bot"))
     played(table, 2)

@@ -19,7 +19,7 @@ from tests.window.program import ROOT, environment
 
 
 def said(data: Path, *words: str, **variables: str) -> tuple[int, str]:
-    """The exit code and everything written by the program with a folder of its own."""
+    """Run the program with its own folder; return the exit code and all output."""
     command = [sys.executable, "-m", "game", "--data-dir", str(data), *words]
     given = environment(PYTHONIOENCODING="utf-8", **{"COLUMNS": "100", "LC_ALL": "C.UTF-8", **variables})
     done = subprocess.run(

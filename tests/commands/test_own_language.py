@@ -18,7 +18,7 @@ from tests.support.languages import shipped_catalogue, speaking
 
 @pytest.fixture(autouse=True)
 def _home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """Files are in a folder of their own, and texts are English again afterwards."""
+    """Put all files into a temporary folder, and restore English afterwards."""
     monkeypatch.setenv("RUMMY_HOUSE_DATA", str(tmp_path / "home"))
     yield
     use_catalogue(ENGLISH)

@@ -31,7 +31,7 @@ TABLE = Path(__file__).parents[1] / "content" / "tables" / "doofer.yaml"
 
 
 class NoWindow:
-    """Stands in for the window."""
+    """Replacement for the window."""
 
     def __init__(self, *given: object, **more: object) -> None:
         self.closed = False
@@ -41,7 +41,7 @@ class NoWindow:
 
 
 class Opened(Struct):
-    """A program that was opened: the game chosen at first, and the request it runs with."""
+    """A program that was opened, with the game selected first and the start request."""
 
     game: str
     games: Games
@@ -50,7 +50,7 @@ class Opened(Struct):
 
 @pytest.fixture
 def opened(monkeypatch: pytest.MonkeyPatch) -> list[Opened]:
-    """The programs that were opened."""
+    """Return a list to which every opened program is added."""
     found: list[Opened] = []
 
     class NoProgram:
@@ -190,7 +190,7 @@ def test_play_writes_neither_into_a_foreign_file_nor_an_unknown_home(
 
 @pytest.fixture
 def stuck(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The program that is open takes no requests."""
+    """Let the open program ignore all requests."""
     monkeypatch.setattr(StartRequests, "send", lambda *request: False)
 
 
@@ -428,7 +428,7 @@ def test_settings_that_could_not_be_saved_are_saved_when_the_program_ends(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     class Busy:
-        """A program in which something is set while the disk is full."""
+        """A program in which settings are changed while the disk is full."""
 
         def __init__(self, *given: object, profiles: Profiles, **more: object) -> None:
             self.preferences = next(each for each in given if isinstance(each, Preferences))

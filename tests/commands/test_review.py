@@ -23,7 +23,7 @@ from tests.support.reviewed import AtOnce, OutOfOrder, kept, short_match, verdic
 
 @pytest.fixture(autouse=True)
 def in_this_process(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Processes take longer to start than these reviews last."""
+    """Review in this process: starting others takes longer than these reviews."""
     monkeypatch.setattr("game.commands.review.process_executor", lambda jobs: AtOnce())
 
 

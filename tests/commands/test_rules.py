@@ -148,7 +148,7 @@ def test_rule_pages_are_printed_as_markdown(house: Path, capsys: pytest.CaptureF
 
 
 class _Reader(HTMLParser):
-    """Reads what a page says, and checks that every element is closed in its turn."""
+    """Reads the text of an HTML page and checks that all elements are closed in order."""
 
     EMPTY = ("meta",)
 

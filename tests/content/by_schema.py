@@ -17,20 +17,20 @@ Schema = Mapping[str, Any]
 
 
 def marks(schema: Schema, text: str) -> list[str]:
-    """Return what an editor would mark in a file."""
+    """Return the errors that an editor with this schema would mark in a file."""
     validator = jsonschema.Draft7Validator(schema)
     return [error.message for error in validator.iter_errors(_as_json(yaml.safe_load(text)))]
 
 
 def names_schema(path: Path, name: str) -> bool:
-    """Tell whether a shipped file says in its first line that its schema is the one of that name."""
+    """Whether a shipped file names the schema `name` in its first line."""
     first = path.read_text(encoding="utf-8").splitlines()[0]
     named = path.parent / first.removeprefix(FIRST)
     return first.startswith(FIRST) and named.resolve() == (paths.levels() / name).resolve()
 
 
 def is_read(read: Callable[[Path], object], text: str, folder: Path) -> bool:
-    """Tell whether a reader takes a file with that text."""
+    """Whether a reader accepts a file with this text."""
     path = folder / "house.yaml"
     path.write_text(text, encoding="utf-8")
     try:

@@ -36,11 +36,11 @@ REFUSED, PLAYED = "refused", "played"
 
 
 class Slip(Exception):
-    """Something that must never happen with a sheet, whatever is written in it."""
+    """A failure that no sheet may cause, whatever its text."""
 
 
 class Tried(Struct, frozen=True):
-    """What became of one sheet: refused, or played, with so many actions; `rules` is a digest of what was accepted."""
+    """The result of one sheet: refused, or played with so many actions; `rules` is a digest of the accepted rules."""
 
     end: str
     actions: int = 0
@@ -48,7 +48,9 @@ class Tried(Struct, frozen=True):
 
 
 def texts(first: int, count: int) -> Iterator[tuple[int, str]]:
-    """Yield numbered texts: half of them shipped sheets with slips of the pen, half random rules on top of one."""
+    """Yield numbered texts: half of them shipped sheets with typing mistakes, half random rules that extend a shipped
+    sheet.
+    """
     names = (*sheet_names(), *other_game_names())
     shipped = {name: path.read_text(encoding="utf-8") for name in names if (path := shipped_path(name))}
     for number in range(first, first + count):
@@ -58,11 +60,11 @@ def texts(first: int, count: int) -> Iterator[tuple[int, str]]:
 
 
 def try_sheet(number: int, text: str) -> Tried:
-    """Read a sheet and play it.
+    """Read a sheet, play it, and return the result.
 
     Raises:
-        Slip: it hangs, cannot be played to the end of a deal, or is refused without saying where.
-        Exception: whatever else goes wrong.
+        Slip: it hangs, a deal cannot be finished, or a mistake has no position.
+        Exception: anything else goes wrong.
     """
     with limited(SECONDS):
         try:
@@ -75,8 +77,9 @@ def try_sheet(number: int, text: str) -> Tried:
 
 
 class Found(Struct, frozen=True):
-    """What became of a numbered text, or the traceback of what went wrong: in a module that is imported, else another
-    machine cannot make one.
+    """The result of a numbered text, or the traceback of an error.
+
+    It is in an importable module, so that other machines can unpickle it.
     """
 
     number: int
@@ -85,7 +88,7 @@ class Found(Struct, frozen=True):
 
 
 def tried(sheet: tuple[int, str]) -> Found:
-    """Try one, whatever goes wrong with it."""
+    """Try one numbered text and return its result, even after an error."""
     number, text = sheet
     try:
         return Found(number, text, try_sheet(number, text))
@@ -94,7 +97,7 @@ def tried(sheet: tuple[int, str]) -> Found:
 
 
 def check_located(error: UnreadableError) -> None:
-    """Every mistake says in one line where it is and what is wrong."""
+    """Check that each mistake is one line with a position and a reason."""
     if not error.mistakes:
         raise Slip("refused without a reason")
     for mistake in error.mistakes:
@@ -103,7 +106,7 @@ def check_located(error: UnreadableError) -> None:
 
 
 def play_anyhow(sheet: RuleSheet, number: int) -> int:
-    """Play one of the sheet's deals with any legal actions, now and then with bots; returns how many actions."""
+    """Play a deal of the sheet with random legal actions, now and then with bots; return the number of actions."""
     rng = Random(f"play {number}")
     for players in {sheet.players.min, sheet.players.max}:
         compile_rules(sheet, players)
@@ -130,8 +133,8 @@ def play_anyhow(sheet: RuleSheet, number: int) -> int:
 
 @contextmanager
 def limited(seconds: float) -> Iterator[None]:
-    """Raise `Slip` inside once so much processor time has passed; there is no limit elsewhere than on Unix, nor in a
-    thread, as the workers of a cluster have.
+    """Raise `Slip` in the `with` block once it has used so many seconds of processor time; only on Unix, in the main
+    thread.
     """
 
     def hangs(_signal: int, _frame: object) -> None:

@@ -34,7 +34,7 @@ _CARDS = ("joker", "wild", "QS", "2-9", "10-K", *RANKS)
 
 
 def mutated(text: str, rng: Random) -> str:
-    """Return a text with one to four slips of the pen."""
+    """Return a text with one to four typing mistakes."""
     for _ in range(rng.randint(1, 4)):
         at = rng.randrange(len(text) + 1)
         kind = rng.randrange(4)
@@ -53,13 +53,13 @@ def mutated(text: str, rng: Random) -> str:
 
 
 def random_rules(extends: str, rng: Random) -> str:
-    """Return a sheet that extends another with one to eight keys of any value they can have, or nearly."""
+    """Return a sheet that extends another and sets one to eight keys to random values, some of them invalid."""
     keys = rng.sample([key for key in KEYS if key not in ("title", "about")], rng.randint(1, 8))
     return f"extends: {extends}\ntitle: Random\n" + "".join(f"{key}: {random_value(key, rng)}\n" for key in keys)
 
 
 def random_value(key: str, rng: Random) -> str:
-    """Return a value as it is written for a key."""
+    """Return a random value of a key as written in YAML."""
     kind = value_kind(key)
     match kind:
         case YesNoValue():
@@ -101,7 +101,7 @@ def _plan(rng: Random) -> str:
 
 
 def _number(least: int, most: int, rng: Random) -> str:
-    """Mostly a small number, now and then any, or the one beyond."""
+    """Return a random number as text: mostly a small one, now and then any from `least` to `most`, or one too large."""
     near = min(most, least + 6)
     return str(rng.choice((rng.randint(least, near), rng.randint(least, near), rng.randint(least, most), most + 1)))
 

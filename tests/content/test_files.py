@@ -33,7 +33,7 @@ def test_read_file_follows_links_to_a_file(tmp_path: Path, links: int) -> None:
 
 
 def not_files(folder: Path) -> list[Path]:
-    """What is no file though it has a name."""
+    """Return paths that exist but are no regular files."""
     (folder / "folder").mkdir()
     (folder / "to folder").symlink_to(folder / "folder")
     (folder / "loop").symlink_to(folder / "loop")

@@ -48,7 +48,7 @@ def written(folder: Path, text: str, name: str = "oma.po") -> Path:
 
 
 def pretended(language: str) -> Catalogue:
-    """Stands in for a catalogue of the program."""
+    """Return a stand-in for a catalogue of the program."""
     return Catalogue(language, {"Draw": f"Ziehen ({language})", "verb\x04Draw": "Zieh!"})
 
 

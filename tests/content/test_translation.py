@@ -26,13 +26,13 @@ DATA = re.compile(
 
 @pytest.fixture(autouse=True)
 def _pseudo() -> Iterator[None]:
-    """A language in which every text is what it was, between signs."""
+    """Use a language in which every text is the English one between signs."""
     with speaking(Pseudo(lambda text: f"«{text}»")):
         yield
 
 
 def left(text: str) -> str:
-    """The words of a text that were not looked up; of a mistake those before the dash, what is allowed follows it."""
+    """Return the words of a text that were not translated; of a mistake only those before the dash."""
     while (inner := re.sub("«[^«»]*»", " ", text)) != text:
         text = inner
     return " ".join(re.findall("[A-Za-z]{3,}", DATA.sub("", text.split(" — ")[0])))

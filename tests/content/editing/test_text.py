@@ -53,7 +53,7 @@ def _changed(**changes: Any) -> EditResult:
 
 
 def _lines(result: EditResult) -> tuple[list[str], list[str]]:
-    """What went, and what came."""
+    """Return the removed and the added lines of an edit."""
     old, new = BY_HAND.splitlines(), result.text.splitlines()
     return [line for line in old if line not in new], [line for line in new if line not in old]
 
@@ -282,7 +282,7 @@ BREAKS = ('foo: "', "foo: @x", "foo: [", "- x", "\ttab: 1", "x: y: z", "\x01")
 
 @st.composite
 def _texts(draw: st.DrawFn) -> tuple[str, int]:
-    """A sheet as somebody might have written it, with mistakes or not, and how many comments are anywhere in it."""
+    """Return a random text of a sheet, with or without mistakes, and the number of comments in it."""
     values = draw(_sheets())
     lines: list[str] = []
     notes = 0

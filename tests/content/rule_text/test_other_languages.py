@@ -27,9 +27,7 @@ SLIPS = re.compile(
 
 
 def _sentences(sheet: RuleSheet, page: RulePage) -> list[str]:
-    """Return the sentences that are written from a sheet, those of its page among them, but for those that name
-    another game.
-    """
+    """Return the sentences written about a sheet, those of its page included, except those that name another game."""
     lines = [line for section in page.sections for line in section.lines]
     return [page.aim, *(line.text for line in lines), *(each.text for each in highlights(sheet))]
 

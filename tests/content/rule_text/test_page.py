@@ -57,7 +57,7 @@ RESOLVED = {
 
 
 def _of_deal(rules: Rules) -> dict[str, object]:
-    """All that play goes by in a deal."""
+    """Return all rules that matter in a deal, by key."""
     found = {name: getattr(rules, name) for name in rules.__struct_fields__}
     for section in SECTIONS:
         inside = found.get(section)
@@ -70,7 +70,7 @@ def _of_deal(rules: Rules) -> dict[str, object]:
 
 
 def _matter(sheet: RuleSheet, other: RuleSheet) -> bool:
-    """Whether two sheets can be told apart at the table."""
+    """Whether two sheets play differently."""
 
     def rules(sheet: RuleSheet) -> list[list[dict[str, object]]]:
         matches = [compile_rules(sheet, count) for count in {sheet.players.min, sheet.players.max}]

@@ -53,19 +53,19 @@ BEFORE, AFTER = re.compile(r"(: | \+ )$"), re.compile(r"$|[.;,)]| \+ |: | $")
 
 
 class Node(NamedTuple):
-    """A text that was looked up, in which others are."""
+    """A translated text, with the translated texts inside it."""
 
     source: str
     """The English text, with its placeholders."""
     parts: list[str | Node]
 
     def filled(self) -> str:
-        """The text as it is read."""
+        """Return the text with all its parts filled in."""
         return "".join(part if isinstance(part, str) else part.filled() for part in self.parts)
 
 
 class Wrapping(Pseudo):
-    """The language of these tests."""
+    """A language whose texts are wrapped in signs, so that the parts of a sentence can be told apart."""
 
     def __init__(self) -> None:
         self.sources: list[str] = []
@@ -79,7 +79,7 @@ class Wrapping(Pseudo):
         return self._wrapped[text]
 
     def parsed(self, text: str) -> Node:
-        """Return a text as a node without a source, with what was looked up in it."""
+        """Return a text as a node without a source, with the translated texts inside it."""
         stack, end = [Node("", [])], 0
         for token in TOKEN.finditer(text):
             stack[-1].parts.append(text[end : token.start()])
@@ -108,14 +108,14 @@ def is_number(node: Node) -> bool:
 
 
 def _without_joints(node: Node) -> str:
-    """What a list joins."""
+    """Return a text without the words that join the items of lists."""
     inside = [part for part in node.parts if isinstance(part, Node)]
     own = "".join(part for part in node.parts if isinstance(part, str)).replace(" and ", " ").replace(" or ", " ")
     return own + "".join(_without_joints(each) if each.source in LISTS else each.filled() for each in inside)
 
 
 def glue(node: Node) -> Iterator[str]:
-    """Yield what is wrong with a text and those inside of it."""
+    """Yield the faults of a text and of all texts inside it."""
     if node.source and not re.fullmatch(_shape(node.source), "".join(_shown(part) for part in node.parts), re.DOTALL):
         yield f"{node.source!r} holds words that were not looked up: {node.filled()!r}"
     for place, part in enumerate(node.parts):
@@ -127,9 +127,7 @@ def glue(node: Node) -> Iterator[str]:
 
 
 def stands_alone(node: Node, place: int) -> bool:
-    """Whether a text stands as a term or as sentences where it is in another: after a colon, in a list, or before one
-    as a heading.
-    """
+    """Whether the text at index `place` inside another stands alone: after a colon, in a list, or as a heading."""
     before, after = (node.parts[place + step] for step in (-1, 1))
     assert isinstance(before, str)
     assert isinstance(after, str)
@@ -142,13 +140,13 @@ def stands_alone(node: Node, place: int) -> bool:
 
 
 def _shown_end(part: str | Node) -> bool:
-    """Whether a sentence ends."""
+    """Whether a part of a text ends a sentence."""
     return isinstance(part, Node) and part.filled().endswith((".", "”"))
 
 
 @cache
 def _shape(source: str) -> str:
-    """Return a pattern of what may become of a text."""
+    """Return a pattern for all texts that an English text with placeholders can become."""
     pieces = re.split(r"\{(\w+)\}", source)
     return "".join(
         re.escape(piece) if not place % 2 else ".*" if piece in NAMES + NOTATION else DATA
@@ -157,13 +155,13 @@ def _shape(source: str) -> str:
 
 
 def _shown(part: str | Node) -> str:
-    """Return a part of a text, with a sign instead of what was looked up by itself."""
+    """Return a part of a text, with `…` for a translated one."""
     return part if isinstance(part, str) else "…"
 
 
 @cache  # most texts are on many pages, and one that is wrapped tells all that is looked at
 def faults_of_sentences(text: str) -> Sequence[str]:
-    """Return what is wrong with a text that consists of sentences."""
+    """Return the faults of a text that should consist of sentences."""
     node = LANGUAGE.parsed(text)
     outside = [part for part in node.parts if isinstance(part, str) and part.strip()]
     sentences = [part.filled() for part in node.parts if isinstance(part, Node)]
@@ -177,14 +175,14 @@ def faults_of_sentences(text: str) -> Sequence[str]:
 
 @cache
 def faults_of_terms(text: str) -> Sequence[str]:
-    """Return what is wrong with a text of terms: a cell of a table, a value, a rule of the base sheet."""
+    """Return the faults of a text that should be a term: a cell of a table, a value, a rule of the base sheet."""
     node = LANGUAGE.parsed(text)
     outside = "".join(part for part in node.parts if isinstance(part, str))
     return [*([] if re.fullmatch(DATA, outside) else [f"not looked up: {outside!r}"]), *glue(node)]
 
 
 def faults_of_page(page: RulePage) -> list[str]:
-    """Return what is wrong with the texts of a rule page."""
+    """Return the faults of all texts of a rule page."""
     found = [*faults_of_terms(page.players.text)]
     for sentences in (page.aim, page.note, *(line.text for section in page.sections for line in section.lines)):
         found += faults_of_sentences(sentences)
@@ -199,7 +197,7 @@ def faults_of_page(page: RulePage) -> list[str]:
 
 
 def faults(sheet: RuleSheet, base: RuleSheet) -> list[str]:
-    """Return what is wrong with all texts written from a sheet."""
+    """Return the faults of all texts written about a sheet."""
     found = faults_of_page(rule_page(sheet)) + faults_of_page(rule_page(sheet, base))
     found += [fault for each in highlights(sheet) for fault in faults_of_sentences(each.text)]
     groups = rule_groups(sheet, base)
@@ -208,7 +206,7 @@ def faults(sheet: RuleSheet, base: RuleSheet) -> list[str]:
 
 
 def _data_of_sheets(text: str) -> str:
-    """Return a value without the words of a sheet's own notation."""
+    """Return a value without words of the notation of sheets."""
     return re.sub(r"\b(joker|wild|[2-9TJQKA][SHDC])\b(?=: )", "", text)
 
 

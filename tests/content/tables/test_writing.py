@@ -26,7 +26,7 @@ def checked(path: Path, text: str) -> bool:
 
 
 def laid(shown: Replay) -> int:
-    """A turn late in the match with much on the table, some of it added by others."""
+    """Return the index of the last turn with melds to which other players have added."""
 
     def foreign(meld: Meld) -> bool:
         return any(card.by != meld.owner for card in meld.cards)

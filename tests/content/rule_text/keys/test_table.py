@@ -28,7 +28,7 @@ PAGES = "run `python packaging/pages.py`"
 
 
 def lacking(key: str) -> Iterator[str]:
-    """What there is not yet of a key, each with the file to open or what to run."""
+    """Yield what is missing for a rule key, each with the file to edit or the command to run."""
     told, kind = KEY_TEXTS[key], value_kind(key)
     file = f"{RULE_TEXT}/{MODULES[key.partition('.')[0]]}.py"
     if told.meaning == key:
