@@ -240,7 +240,7 @@ def _fewest(cells: Sequence[Cell], pair: str) -> list[Cell]:
 
 
 def target_text(low: int, high: int) -> str:
-    """The percentages of a target in words."""
+    """Return the percentages of a target in words."""
     if low == 0:
         return f"at most {high}%"
     return f"{low}% or more" if high == 100 else f"{low}–{high}%"

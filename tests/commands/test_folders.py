@@ -14,7 +14,7 @@ from game.session.settings import SETTINGS_NAME, Settings, save
 
 @pytest.fixture
 def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A home folder of a Linux desktop."""
+    """Return a home folder of a Linux desktop."""
     monkeypatch.delenv("RUMMY_HOUSE_DATA")
     monkeypatch.setattr("appdirs.system", "linux")
     for name in ("data", "config", "state"):

@@ -61,7 +61,7 @@ def _of_deal(rules: Rules) -> Iterator[str]:
 
 
 def kinds(state: State, action: Action) -> set[str]:
-    """Return the kinds an action done in `state` is of."""
+    """Return the kinds of an action in `state`."""
     found = {type(action).__name__}
     if isinstance(action, DrawDiscards) and action.deepest is not None:
         found.add("DrawDiscards, digging")
@@ -75,6 +75,6 @@ def kinds(state: State, action: Action) -> set[str]:
 
 
 def shown(record: Record) -> set[str]:
-    """Return the kinds of all actions of a record; RecordError where it does not replay to its digest."""
+    """Return the kinds of all actions of a record; raise RecordError if it does not replay to its digest."""
     states = replay_states(record)
     return {kind for state, action in zip(states, record.actions, strict=False) for kind in kinds(state, action)}

@@ -37,17 +37,17 @@ NAMES = ("Ann", "Ben", "Cleo", "Dan", "Eve", "Fay", "Gus", "Hal")
 
 
 def tables(sheet: RuleSheet) -> tuple[int, int]:
-    """Return the fewest seats (at least two) and the most."""
+    """Return the fewest seats (at least two) and the most seats of a sheet."""
     return max(2, sheet.players.min), sheet.players.max
 
 
 def path_of(name: str, seats: int) -> Path:
-    """Return where a golden record lies."""
+    """Return the path of a golden record."""
     return FOLDER / f"{name}-{seats}.record"
 
 
 def shortened(sheet: RuleSheet, deals: int) -> RuleSheet:
-    """Return the sheet with a match of its first `deals` deals, or fewer where it has no more."""
+    """Return the sheet with a match of at most its first `deals` deals."""
     plan = sheet.match.deals
     if sheet.match.target != "none" or (isinstance(plan, int) and plan > deals):
         return structs.replace(sheet, match=MatchSection(deals=deals))
@@ -75,7 +75,7 @@ def by_bots(sheet: RuleSheet, seats: int, seed: int) -> str:
 
 
 def by_chance(sheet: RuleSheet, seats: int, seed: int) -> str:
-    """Return the record of a match of random actions; empty where it grows too long."""
+    """Return the record of a match of random actions; "" if it grows too long."""
     recorder = _recorder(sheet, seats, seed, "person")
     size = 0
     last = new_match(recorder.header.match_rules())
@@ -90,7 +90,7 @@ def by_chance(sheet: RuleSheet, seats: int, seed: int) -> str:
 
 
 def make(name: str) -> Iterator[tuple[Path, str]]:
-    """Yield the golden records of a sheet and where they belong."""
+    """Yield the path and the text of each golden record of a sheet."""
     sheet = load_sheet(name)
     fewest, most = tables(sheet)
     matches = (sheet, *(shortened(sheet, deals) for deals in range(9, 0, -1)))
@@ -111,7 +111,7 @@ def make(name: str) -> Iterator[tuple[Path, str]]:
 
 
 def main() -> None:
-    """Write the records of the sheets named."""
+    """Write the golden records of the named sheets."""
     for name in sys.argv[1:] or sheet_names():
         for old in FOLDER.glob(f"{name}-*.record"):
             old.unlink()

@@ -10,7 +10,7 @@ FOLDERS = (ROOT / "packaging", ROOT / "packaging" / "windows", ROOT / "assets" /
 
 
 def script(name: str) -> ModuleType:
-    """Import a program by its name."""
+    """Import a packaging program by its name and return the module."""
     before = list(sys.path)
     sys.path[:0] = map(str, FOLDERS)
     try:

@@ -38,7 +38,7 @@ def test_built_files_are_found_by_their_kind(dist: Path, monkeypatch: pytest.Mon
 
 @pytest.fixture
 def both(dist: Path) -> dict[str, Path]:
-    """A folder and one file, with notices."""
+    """Return the paths of a built folder with notices and of a one-file download."""
     (dist / build.NAME / "_internal" / "NOTICES.txt").write_text("of others", encoding="utf-8")
     alone = dist / build.DOWNLOAD
     alone.write_bytes(b"z")

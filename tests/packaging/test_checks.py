@@ -71,7 +71,7 @@ Call = tuple[str, ...]
 
 
 def calls(line: str, folder: Path) -> list[Call]:
-    """The words of all commands in a line, patterns filled in as a shell does there or where downloads are."""
+    """Return the commands in a line, each with its words; patterns are expanded in `folder` and its `dist`."""
     found = []
     for part in line.split(" && "):
         words: list[str] = []
@@ -84,7 +84,9 @@ def calls(line: str, folder: Path) -> list[Call]:
 
 
 def told_to_readers() -> list[str]:
-    """The commands that are told to who changes the code, but those that open a window or need only the program."""
+    """Return the commands that the documentation gives to developers, except those that open a window or need only the
+    program.
+    """
     page = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
     five = re.findall(r"^\| `([^`]+)` \|", page, re.MULTILINE)
     (once,) = re.findall(r"^Once: `([^`]+)`", page, re.MULTILINE)
@@ -96,7 +98,7 @@ def told_to_readers() -> list[str]:
 
 @pytest.fixture
 def copy(tmp_path: Path) -> Path:
-    """A copy of what the commands need to know of the project."""
+    """Return a copy of the project's files that the commands need."""
     folder = tmp_path / "copy"
     shutil.copytree(ROOT / ".ci", folder / ".ci")
     shutil.copy(ROOT / "README.md", folder)
@@ -107,7 +109,7 @@ def copy(tmp_path: Path) -> Path:
 
 
 def run(copy: Path, folder: Path, failing: str = "") -> subprocess.CompletedProcess[str]:
-    """Run `.ci/run` in that copy, its calls noted in `folder / "log"`; one of them may fail."""
+    """Run `.ci/run` in a copy, logging its commands in `folder / "log"`; the command `failing` fails."""
     tools, log = folder / "tools", folder / "log"
     tools.mkdir()
     for name in (*SYSTEM, "chmod"):

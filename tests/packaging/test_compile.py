@@ -23,7 +23,7 @@ SOURCES = [GAME / f"{name}.py" for name in it.MODULES]
 
 
 def classes(source: Path) -> dict[str, list[str]]:
-    """The classes of a module with the names of what they are made of."""
+    """Return the classes of a module with the names of their base classes."""
     found = [each for each in ast.walk(ast.parse(source.read_text(encoding="utf-8"))) if isinstance(each, ast.ClassDef)]
     return {each.name: [base.id for base in each.bases if isinstance(base, ast.Name)] for each in found}
 
@@ -50,7 +50,7 @@ def test_no_compiled_module_adds_one_sum_to_another_without_a_start(source: Path
 
 
 def sums_all(node: ast.expr) -> bool:
-    """Whether an expression is the sum of all in a list, from no value of its own on."""
+    """Whether an expression is a call of `sum` with a single argument."""
     if not isinstance(node, ast.Call) or not isinstance(node.func, ast.Name):
         return False
     return node.func.id == "sum" and len(node.args) + len(node.keywords) == 1
@@ -68,7 +68,7 @@ def test_compiled_modules_are_the_ones_imported_and_not_older_than_their_source(
 
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
-    """A folder in which one module was compiled, after it was changed last."""
+    """Return a folder with a module that was compiled after its last change."""
     source = tmp_path / it.GAME / "engine" / "arrange" / "solver.py"
     source.parent.mkdir(parents=True)
     source.touch()
@@ -96,7 +96,7 @@ def test_compile_clean_removes_compiled_files_alone(folder: Path, monkeypatch: p
 
 @pytest.fixture(scope="module")
 def compiled_assets(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A folder of assets as packages have it: with compiled catalogues alone."""
+    """Return a folder of assets as in packages, with compiled catalogues only."""
     assets = tmp_path_factory.mktemp("assets")
     (assets / "languages").mkdir()
     it.compile_catalogues(assets / "languages")

@@ -18,7 +18,7 @@ drawing = script("draw_program_icon")
 
 @pytest.fixture(scope="module")
 def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """What a build leaves: a program that does nothing, and a library."""
+    """Return the result of a build: a program that does nothing, and a library."""
     folder = tmp_path_factory.mktemp("built")
     (folder / "_internal").mkdir()
     (folder / "_internal" / "lib.so.1").write_bytes(b"\x7fELF\0GLIBC_2.9\0GLIBC_2.34\0GLIBC_2.2.5\0GLIBC_PRIVATE\0")
@@ -71,7 +71,7 @@ def test_the_debian_changelog_has_the_debian_format(root: Path) -> None:
 
 @pytest.fixture(scope="module")
 def root(package: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """What the package puts on a machine."""
+    """Return the folder with the files that the package installs."""
     folder = tmp_path_factory.mktemp("root")
     subprocess.run(["dpkg-deb", "--extract", str(package), str(folder)], check=True)
     return folder

@@ -21,7 +21,7 @@ def name_of(requirement: Requirement) -> str:
 
 
 def locked(file: str) -> dict[str, str]:
-    """The versions in a locked file, by the names of their packages."""
+    """Return the versions in a lock file by package."""
     text = (lock.LOCKED / f"{file}.txt").read_text(encoding="utf-8").replace("\\\n", " ")
     found = {}
     for line in text.splitlines():
@@ -36,7 +36,7 @@ def locked(file: str) -> dict[str, str]:
 
 
 def asked(texts: list[str]) -> Iterator[Requirement]:
-    """What a list of requirements comes to, with the extras of the project in their place."""
+    """Yield the requirements in a list, with the project's own extras replaced by their requirements."""
     for each in map(Requirement, texts):
         if each.name != lock.NAME:
             yield each

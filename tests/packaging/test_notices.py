@@ -15,7 +15,7 @@ BUILDER = "pyinstaller"
 
 @pytest.fixture
 def carriers(tmp_path: Path) -> Path:
-    """Archives that carry a text of each library that has its text in one."""
+    """Return a folder of archives with the licence texts of all libraries whose texts come from archives."""
     folder = tmp_path / "licences"
     folder.mkdir()
     places = sorted({work.licence_source for work in notices.LIBRARIES.values()})

@@ -31,7 +31,7 @@ subprocess.run([sys.executable, "-c", *sys.argv[1:]])
 
 
 def unpacked(temporary: Path, name: str = "_MEIabc123", age: float = 0.0) -> Path:
-    """A folder as the loader makes it, held by a program of this age that has ended."""
+    """Return a folder unpacked by the one-file loader, whose program has ended; its lock is `age` seconds old."""
     folder = temporary / name
     (folder / "game").mkdir(parents=True)
     lock = folder / onefile.LOCK_NAME

@@ -42,7 +42,7 @@ EXAMPLE = re.compile(
 
 
 def examples() -> list[tuple[str, str, str]]:
-    """The keys with the lines that are their examples and the games that these are of, as the page has them."""
+    """Return, from the page of rule keys, each key with its example lines and the game of the example."""
     return EXAMPLE.findall((ROOT / "docs/rule_keys.md").read_text(encoding="utf-8"))
 
 

@@ -27,7 +27,7 @@ def test_a_package_without_a_version_is_told(tmp_path: Path) -> None:
 
 
 def stated(text: str, version: str) -> bool:
-    """Whether a text states a version, however it is quoted."""
+    """Whether a text names a version, with or without quotes."""
     return re.search(rf"(?<![\w.]){re.escape(version)}(?![\w.])", text) is not None
 
 
@@ -38,7 +38,7 @@ def test_a_version_is_recognised_however_it_is_written(text: str) -> None:
 
 
 def project_files() -> list[str]:
-    """The files of the project: those git knows, or in an unpacked source archive all of them."""
+    """Return the files of the project: those that git tracks, or all in an unpacked source archive."""
     if not (ROOT / ".git").exists():
         paths = (
             path for path in ROOT.rglob("*") if path.is_file() and not {"__pycache__", ".pytest_cache"} & {*path.parts}

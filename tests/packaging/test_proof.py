@@ -104,7 +104,7 @@ def test_a_proof_that_is_too_long_or_has_too_many_wilds_is_given_up(tmp_path: Pa
 
 
 def gone(*kept: str) -> str:
-    """The whole pack but these cards and those of the table, as discards."""
+    """Return the rest of the pack as discards: all cards but `kept` and those of the table."""
     out = {"2C", "2D", "2S", "2H", "4S", "8D", "JC", "7C", "9S", "9H", "QC", *kept}
     return " ".join(rank + suit for rank in "A23456789TJQK" for suit in "SHDC" if rank + suit not in out)
 

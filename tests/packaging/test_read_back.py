@@ -25,7 +25,7 @@ WINDOW, CONSOLE = 2, 3
 
 
 class SizesOfWindows:
-    """Packs numbers as on Windows, where a long one has four bytes."""
+    """Packs numbers in the sizes of Windows, where a long has four bytes."""
 
     @staticmethod
     def pack(form: str, *values: int) -> bytes:
@@ -41,7 +41,9 @@ def icons(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture
 def parts(icons: Path, monkeypatch: pytest.MonkeyPatch) -> dict[int, dict[int, bytes]]:
-    """The resources of the program, made by the code that puts them into executables on Windows."""
+    """Return the resources of the program by kind and number, made by the code that adds them to executables on
+    Windows.
+    """
     # Its modules ask for Windows as they are imported, and use it only to write; and count in its sizes of numbers.
     for name in ("win32api", "pywintypes"):
         monkeypatch.setattr(compat, name, None, raising=False)
@@ -96,7 +98,7 @@ def test_a_windows_version_is_four_numbers(version: str, numbers: tuple[int, ...
 
 @pytest.fixture
 def application(icons: Path, tmp_path: Path) -> Path:
-    """A bundle as PyInstaller lays it out, around a program that does nothing."""
+    """Return an application bundle as PyInstaller builds it, around a program that does nothing."""
     contents = tmp_path / "Rummy House.app" / "Contents"
     (contents / "MacOS").mkdir(parents=True)
     (contents / "Resources").mkdir()

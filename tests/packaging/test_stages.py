@@ -14,7 +14,7 @@ stages = script("stages")
 
 @pytest.fixture(autouse=True)
 def keyboard(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """Keys have names only where SDL has a keyboard."""
+    """Name keys as SDL does with a keyboard."""
     pygame.display.quit()
     monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
     pygame.display.init()
@@ -23,7 +23,7 @@ def keyboard(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 
 
 def written(path: Path) -> list[tuple[int, object]]:
-    """The events of all lines: kind, and where or which key."""
+    """Return the events of all lines of a file: their kind, and the position or key."""
     found = (event for line in path.read_text(encoding="utf-8").splitlines() for event in parse_events(line))
     return [(event.type, getattr(event, "pos", getattr(event, "key", None))) for event in found]
 

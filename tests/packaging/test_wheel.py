@@ -18,7 +18,7 @@ NAME = f"rummy_house-{__version__}"
 
 
 def build(kind: str, out: Path) -> Path:
-    """Build with the project's own build backend, in a process of its own."""
+    """Build a package with the project's build backend in a new process, and return its path."""
     code = f"import sys, hatchling.build as it; print(it.build_{kind}(sys.argv[1]))"
     words = [sys.executable, "-c", code, str(out)]
     done = subprocess.run(words, cwd=ROOT, capture_output=True, text=True, check=True)
@@ -26,7 +26,7 @@ def build(kind: str, out: Path) -> Path:
 
 
 def files(*folders: str) -> set[str]:
-    """The files of the project in these folders; what is compiled beside them is none of it."""
+    """Return the source files of the project in these folders, without compiled files."""
     found = (path for folder in folders for path in (ROOT / folder).rglob("*") if path.is_file())
     found = (path for path in found if path.suffix not in (".so", ".pyd"))
     return {path.relative_to(ROOT).as_posix() for path in found if "__pycache__" not in path.parts}

@@ -20,14 +20,14 @@ LONGEST_THEIRS = 5
 
 
 def random_hands(rng: Random, cards: int) -> Iterator[Hand]:
-    """Yield hands for ever, one at random and one rich in melds by turns."""
+    """Yield hands without end: a random one and one rich in melds by turns."""
     while True:
         yield tuple(rng.sample(FACES[:52], cards))
         yield _rich(rng, cards)
 
 
 def _rich(rng: Random, cards: int) -> Hand:
-    """A hand of crossing sets and runs, filled up at random."""
+    """Return a hand of crossing sets and runs, filled up with random cards."""
     hand: set[Card] = set()
     while len(hand) < cards - rng.randrange(4):
         face = rng.choice(FACES[:52])
@@ -41,7 +41,7 @@ def _rich(rng: Random, cards: int) -> Hand:
 
 
 def melds_in(rules: Rules, hand: Hand) -> list[frozenset[Card]]:
-    """Return every meld of cards of a hand without wilds, by this house's judge of melds."""
+    """Return all melds without wilds that the engine finds in the cards of a hand."""
     found = []
     for key in (RANK_OF.__getitem__, SUIT_OF.__getitem__):
         for _, group in groupby(sorted(hand, key=lambda face: (key(face), face)), key):
@@ -52,7 +52,7 @@ def melds_in(rules: Rules, hand: Hand) -> list[frozenset[Card]]:
 
 
 def layouts(rules: Rules, hand: Hand) -> list[Melds]:
-    """Return every choice of melds of a hand that share no card, none at all among them."""
+    """Return all sets of melds of a hand that share no card, the empty one included."""
     melds = melds_in(rules, hand)
     found: list[Melds] = []
     waiting: list[tuple[int, Melds, frozenset[Card]]] = [(0, frozenset(), frozenset())]
@@ -68,7 +68,7 @@ def layouts(rules: Rules, hand: Hand) -> list[Melds]:
 
 
 def split(meld: frozenset[Card]) -> list[list[Card]]:
-    """Return a meld as melds of at most `LONGEST_THEIRS` cards."""
+    """Return a meld divided into melds of at most `LONGEST_THEIRS` cards."""
     rest, parts = sorted(meld), []
     while len(rest) > LONGEST_THEIRS:
         parts.append(rest[:3])

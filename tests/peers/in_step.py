@@ -42,11 +42,11 @@ CARELESS = 0.3
 
 
 class Difference(Exception):
-    """Something is otherwise there, and nothing in the table of simplifications says so."""
+    """OpenSpiel and the engine differ in a way that no entry of `Simplification` explains."""
 
 
 class Game(Struct, frozen=True):
-    """One set of rules on both sides."""
+    """The same set of rules in the engine and in OpenSpiel."""
 
     sheet: str
     keys: dict[str, Any]
@@ -54,7 +54,7 @@ class Game(Struct, frozen=True):
 
     @property
     def rules(self) -> MatchRules:
-        """The rules here."""
+        """The rules in the engine."""
         return compile_rules(with_keys(load_sheet(self.sheet), self.keys), 2)
 
 
@@ -71,7 +71,7 @@ GAMES = {
 
 
 class Played(Struct):
-    """What came of a deal: how it ended, in what it is remarkable, and what was done and found, for a record."""
+    """The result of a deal: its steps for a record, its kinds of events, the simplifications met, and its end."""
 
     game: str
     start: State
@@ -82,7 +82,7 @@ class Played(Struct):
 
 
 class InStep:
-    """A deal under way on both sides."""
+    """A deal under way in the engine and in OpenSpiel."""
 
     def __init__(self, name: str, game: Game, rules: MatchRules, rng: Random) -> None:
         start = new_match(rules)
@@ -101,7 +101,7 @@ class InStep:
         _same("the limit", knock_limit(self.ours), self.theirs.limit)
 
     def play(self) -> Played:
-        """Play the deal to its end on both sides.
+        """Play the deal to its end in both and return the result.
 
         Raises:
             Difference: they differ.
@@ -137,7 +137,7 @@ class InStep:
             _same("the top discard", ours.discards[-1], up)
 
     def _same_choices(self) -> list[Action]:
-        """Compare what is legal; return the choices there are on both sides."""
+        """Compare the legal actions; return those that both have."""
         ours, seat = self.ours, self.ours.actor
         choices: set[Action | Card] = set(legal(ours, seat))
         predicted = in_discard(ours, seat) if ours.phase is Phase.PLAY else Prediction({}, {})
@@ -154,7 +154,7 @@ class InStep:
         self.played.met.update({*predicted.more.values(), *predicted.less.values()})
 
     def _their_choices(self, seat: int) -> set[Action | Card]:
-        """What they offer, in our words; a knock by the cards that it may throw."""
+        """Return OpenSpiel's legal actions as ours; a knock is given by the cards that may be discarded."""
         theirs, found = self.theirs, set[Action | Card]()
         for number in theirs.numbers:
             if number == TAKE:
@@ -172,7 +172,7 @@ class InStep:
     # Turns
 
     def _do(self, action: Action) -> None:
-        """Carry out what is neither a knock nor comes after one."""
+        """Carry out, in both, an action that is neither a knock nor after a knock."""
         before, theirs = self.ours, self.theirs
         self.played.steps.append(action)
         self.ours, _ = apply(before, action)
@@ -227,7 +227,7 @@ class InStep:
         _same("their score of a deal without one", 0, self.theirs.score)
 
     def _wall(self) -> None:
-        """Compare where the stock has run low: ours is over, there the next may knock or pass."""
+        """Compare both when the stock has run low: our deal is over, in OpenSpiel the next player may knock or pass."""
         ours, theirs = self.ours, self.theirs
         _same("what is scored", (0, 0), ours.deal_scores)
         _same("their phase", "WALL", theirs.phase)
@@ -282,7 +282,7 @@ class InStep:
         self._name_the_end()
 
     def _same_layouts(self, card: Card, ten: Hand) -> list[Melds]:
-        """Compare all the ways in which the knocker may lay out the ten cards left; return them."""
+        """Compare all layouts of the knocker's ten cards after discarding `card`; return them."""
         ours, theirs = self.ours, self.theirs
         ways = layouts(ours.rules, ten)
         here = [melds for melds in ways if melds and why_not(ours, _naming(ours, card, melds)) is None]
@@ -307,7 +307,7 @@ class InStep:
         return here
 
     def _lay_off(self) -> None:
-        """Compare all ways of laying off, and the score of each; go on with one of them."""
+        """Compare all ways of laying off and their scores; continue with one of them."""
         seat, before = self.ours.actor, self.ours.melds
         ends: list[tuple[int, State, list[Action | dict[str, Any]]]] = []
         seen: set[tuple[Melds, frozenset[Card]]] = set()
@@ -338,7 +338,7 @@ class InStep:
         self.played.kinds["deals with cards laid off"] += any(isinstance(step, Add) for step in steps)
 
     def _same_lay_offs(self, ours: State, theirs: Theirs, before: tuple[Meld, ...]) -> list[Add]:
-        """Compare which cards may be laid off; return those that may be on both sides, with each meld they fit."""
+        """Compare the cards that may be laid off; return those that both allow, with each meld they fit."""
         seat = ours.actor
         _same("who lays off", seat, theirs.seat)
         _same("the hand of who lays off", frozenset(ours.hands[seat]), theirs.hand(seat))
@@ -352,7 +352,7 @@ class InStep:
         return [add for add in adds if add.cards[0].card not in predicted.less]
 
     def _not_asked(self) -> None:
-        """Make sure that whom this house does not ask could not lay off to any good there either."""
+        """Check that a seat which our engine does not ask could gain nothing by laying off in OpenSpiel."""
         seat, theirs = 1 - self.ours.out, self.theirs
         if theirs.cards:
             self.played.met[Simplification.ALWAYS_ASKED] += 1
@@ -374,7 +374,7 @@ class InStep:
         self._same_score(self.ours, theirs)
 
     def _same_score(self, ours: State, theirs: Theirs) -> None:
-        """Lay the other hand out as well as can be on their side, and compare deadwood and score of the deal."""
+        """Lay out the other hand in the best way in OpenSpiel, and compare deadwood and score of the deal."""
         seat = 1 - ours.out
         hand = ours.hands[seat]
         melds = melds_in(ours.rules, hand)

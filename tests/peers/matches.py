@@ -50,7 +50,7 @@ AGAINST = "OpenSpiel's simple bot"
 
 
 class Bot:
-    """The bot of this house in one seat of a deal."""
+    """Our bot in one seat of a deal."""
 
     def __init__(self, spec: BotSpec, seat: int, seconds: float | None) -> None:
         self.spec = spec
@@ -59,7 +59,7 @@ class Bot:
         self.seconds = seconds
 
     def decide(self, state: State) -> Action:
-        """Return what it does."""
+        """Return the bot's action in a state."""
         limit = None if self.seconds is None else Limit(time.perf_counter, time.perf_counter() + self.seconds)
         decision = decide(self.spec, view(state, self.seat), self.memory, limit)
         assert decision is not None
@@ -67,7 +67,7 @@ class Bot:
 
 
 class PeerDeal:
-    """A deal of theirs with ours beside it, as far as ours goes."""
+    """A deal in OpenSpiel, with the same deal in our engine as long as it can follow."""
 
     def __init__(self, start: State, order: tuple[Any, ...], bot: Bot) -> None:
         self.ours = start
@@ -80,7 +80,7 @@ class PeerDeal:
         self.in_step = True
 
     def play(self) -> float:
-        """Play it to its end; return what the bot of this house wins."""
+        """Play the deal to its end; return the points that our bot wins."""
         while not self.theirs.over:
             if self.theirs.chance:
                 self.theirs.throw(self.ours.stock[0])
@@ -99,7 +99,7 @@ class PeerDeal:
             self.bot.memory = self.bot.memory.after(redact(event, seat), seen)
 
     def _try(self, action: Action) -> None:
-        """Let ours follow, which ends where they go on by rules of their own."""
+        """Try an action in our engine too; if it is refused, our engine stops following."""
         try:
             self._follow(action)
         except Refused:
@@ -168,7 +168,7 @@ class PeerDeal:
             self._shown(seat)
 
     def _shown(self, seat: int) -> None:
-        """Let the other lay out its hand, and ours follow."""
+        """Let OpenSpiel's bot lay out its hand, and our engine follow."""
         theirs = self.theirs
         thrown = theirs.asked(self._simple)
         theirs.do(thrown)
@@ -183,7 +183,7 @@ class PeerDeal:
 def games(
     match: MatchRules, spec: BotSpec, seed: int, seconds: float | None, begin: int = 0
 ) -> Iterator[tuple[bool, list[float]]]:
-    """Play games without end, from number `begin` on; yield of each whether ours won, and what it won in each deal."""
+    """Play games without end, from number `begin`; yield for each whether our bot won, and its points in each deal."""
     for number in count(begin):
         rng = Random(f"{seed} {number}")
         scores, won = [0.0, 0.0], list[float]()
@@ -205,7 +205,7 @@ def games(
 
 
 def main() -> None:
-    """Play and print."""
+    """Play the games and print the results."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--games", type=int, default=5000)
     parser.add_argument("--level", default="standard")

@@ -29,7 +29,7 @@ Found = tuple[Counter[str], Counter[Simplification], list[str]]
 
 
 def in_step(name: str, deals: int, seed: int, sample: Sample) -> Found:
-    """Play deals by one set of rules; return what came about, and the differences."""
+    """Play deals by one set of rules in both; return the counts of events and the differences."""
     game = GAMES[name]
     rules = game.rules
     kinds: Counter[str] = Counter()
@@ -49,7 +49,7 @@ def in_step(name: str, deals: int, seed: int, sample: Sample) -> Found:
 
 
 def ten_cards(count: int, rng: Random) -> list[str]:
-    """Compare the least deadwood of hands of ten cards; return the differences."""
+    """Compare the least deadwood of `count` random hands of ten cards; return the differences."""
     rules = GAMES["Gin"].rules.of_deal(1)
     return [
         f"deadwood of {show(hand)}: here {here}, there {there}"
@@ -59,7 +59,9 @@ def ten_cards(count: int, rng: Random) -> list[str]:
 
 
 def eleven_cards(count: int, rng: Random) -> tuple[int, list[str]]:
-    """Compare what is left of eleven cards after a throw; return how many they see otherwise, and the differences."""
+    """Compare the deadwood of eleven cards after a discard; return how many hands OpenSpiel counts otherwise, and the
+    differences.
+    """
     rules = GAMES["Gin"].rules.of_deal(1)
     otherwise = 0
     differences = []
@@ -73,7 +75,7 @@ def eleven_cards(count: int, rng: Random) -> tuple[int, list[str]]:
 
 
 def main() -> None:
-    """Compare and print."""
+    """Compare the engine with OpenSpiel and print the results."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--deals", type=int, default=10_000, help="deals of Gin (%(default)s)")
     parser.add_argument("--hands", type=int, default=100_000, help="hands of ten cards (%(default)s)")

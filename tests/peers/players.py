@@ -19,7 +19,7 @@ TAKES_ANYTHING = 0.93
 
 
 class Player:
-    """A seat's choices in one deal."""
+    """A player that makes the choices of a seat in one deal."""
 
     def __init__(self, style: str, rng: Random) -> None:
         self._style = style
@@ -40,7 +40,7 @@ class Player:
         return next(action for action in offered if isinstance(action, DrawStock | Pass))
 
     def _helps(self, state: State, seat: int) -> bool:
-        """Whether the top discard leaves less deadwood than the hand has."""
+        """Whether drawing the top discard lowers the deadwood of the hand."""
         hand, top = state.hands[seat], state.discards[-1]
         now = _deadwood(state, hand)
         return any(_deadwood(state, (*(without(hand, (face,)) or ()), top)) < now - 1 for face in hand)
@@ -72,6 +72,6 @@ def _deadwood(state: State, hand: tuple[Card, ...]) -> int:
 
 
 def two_players(rng: Random) -> tuple[Player, Player]:
-    """Return who plays a deal."""
+    """Return two random players for a deal."""
     first, second = rng.choices(list(STYLES), list(STYLES.values()), k=2)
     return Player(first, rng), Player(second, rng)

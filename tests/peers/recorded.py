@@ -43,7 +43,7 @@ LEFT_OUT = ("ELEVEN_CARDS", "THIRD_CARD", "COUNTED_TWICE", "PUT_BACK", "MANY_TAK
 
 
 class Sample:
-    """Deals being chosen."""
+    """A selection of deals worth recording."""
 
     def __init__(self) -> None:
         self._games: dict[str, Game] = {}
@@ -52,7 +52,7 @@ class Sample:
         self._shown: dict[str, Counter[str]] = {}
 
     def add(self, played: Played, game: Game) -> None:
-        """Keep a deal if it shows something of which there is not enough, or for want of others."""
+        """Keep a deal if it shows a kind of event that few kept deals show, or as a spare."""
         name = played.game
         first = not self._games or name == next(iter(self._games))
         self._games[name] = game
@@ -71,7 +71,7 @@ class Sample:
             spare.append(played)
 
     def write(self) -> None:
-        """Write the tables."""
+        """Write the kept deals as staged tables."""
         tables: list[str] = []
         for name, chosen in self._chosen.items():
             room = ROOM if not tables else ROOM_FOR_OTHERS

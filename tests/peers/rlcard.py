@@ -39,29 +39,29 @@ def _library(name: str) -> Any:
 
 
 def theirs(hand: Hand) -> list[Any]:
-    """Return a hand of theirs; they number cards as this house does."""
+    """Return a hand as a list of RLCard's cards."""
     return [_library("utils.utils").get_card(int(face)) for face in hand]
 
 
 def ours(cards: list[Any]) -> set[Card]:
-    """Return their cards as ours."""
+    """Return RLCard's cards as ours."""
     return {Card(_library("utils.utils").get_card_id(each)) for each in cards}
 
 
 def their_deadwood(hand: Hand) -> int:
-    """Return their least deadwood of ten cards."""
+    """Return the least deadwood of ten cards by RLCard."""
     cards = theirs(hand)
     clusters = _library("utils.melding").get_best_meld_clusters(cards)
     return int(_library("utils.utils").get_deadwood_count(cards, clusters[0] if clusters else []))
 
 
 def table(limit: int) -> State:
-    """Return a match of Gin with this limit, at which any hand may be held."""
+    """Return the state of a Gin match with this knock limit."""
     return new_match(compile_rules(with_keys(load_sheet("gin_rummy"), {"knocking.limit": limit}), 2))
 
 
 def compared(start: State, limit: int, hand: Hand, kinds: Counter[str]) -> str:
-    """Compare what eleven cards may be knocked with; return the difference, if there is one."""
+    """Compare the discards with which a hand of eleven cards may knock; return the difference, "" if there is none."""
     held = structs.replace(start, hands=(hand, ()), turn=0)
     cards = {each.card for each in legal_knocks(held, 0) if isinstance(each, Knock) and each.card is not None}
     gin = {face for face in cards if deadwood(start.rules, tuple(sorted(without(hand, (face,)) or ()))) == 0}
@@ -82,14 +82,14 @@ def _said(cards: set[Card], gin: set[Card]) -> str:
 
 
 def _within_runs(rules: Rules, hand: Hand) -> set[Card]:
-    """Return the cards inside runs of lay-outs that leave none of the cards over."""
+    """Return the cards inside runs (not at their ends) of layouts without deadwood."""
     whole = [melds for melds in layouts(rules, hand) if sum(map(len, melds)) == len(hand)]
     runs = [sorted(meld) for melds in whole for meld in melds if len({face.rank for face in meld}) > 3]
     return {face for run in runs for face in run[1:-1]}
 
 
 def main() -> None:
-    """Compare and print."""
+    """Compare the engine with RLCard and print the results."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--hands", type=int, default=20_000, help="hands of eleven cards for each limit (%(default)s)")
     parser.add_argument("--seed", type=int, default=1)

@@ -38,14 +38,14 @@ AGAINST = "RLCard's rule bot"
 
 
 class RuleBot:
-    """Decides as their rule bot does."""
+    """Decides as RLCard's rule bot does."""
 
     def __init__(self, seed: int) -> None:
         import_module("numpy").random.seed(seed)
         self._agent: Any = import_module("rlcard.models.gin_rummy_rule_models").GinRummyNoviceRuleAgent()
 
     def __call__(self, spec: BotSpec, seen: View, memory: Memory) -> Decision | None:
-        """Return what it does."""
+        """Return the rule bot's decision."""
         state, seat = seen.state, seen.seat
         if state.actor != seat and seat not in state.asked:
             return None
@@ -85,7 +85,7 @@ def _held(hand: tuple[Card, ...]) -> Any:
 
 
 def main() -> None:
-    """Play and print."""
+    """Play matches against the rule bot and print the results."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--games", type=int, default=2000)
     parser.add_argument("--level", default="standard")
@@ -116,7 +116,7 @@ def main() -> None:
 
 
 def anew(spec: BotSpec, rng: Random) -> BotSpec:
-    """Return the same player with chances of its own."""
+    """Return the same bot with a new random seed."""
     return msgspec.structs.replace(spec, seed=rng.randrange(1 << 40))
 
 

@@ -25,7 +25,9 @@ TURNS_IN_CIRCLE = CIRCLES * 2
 
 
 class Simplification(Enum):
-    """One thing they do otherwise, and what is predicted of it."""
+    """A difference between OpenSpiel and the engine that is known; its value describes the difference and its
+    effects.
+    """
 
     TAKEN_THROWN = "a card just taken may be thrown, and knocked with: those two choices more, where the rules bar it"
     PUT_BACK = "one takes a card and throws it, the other too: their deal is over, 0:0"
@@ -46,14 +48,16 @@ class Simplification(Enum):
 
 
 class Prediction(NamedTuple):
-    """Choices they offer beyond ours, and choices of ours they do not offer, each with the reason."""
+    """The actions that OpenSpiel is expected to allow beyond ours (`more`) and to lack (`less`), each with the
+    reason.
+    """
 
     more: dict[Action | Card, Simplification]
     less: dict[Action | Card, Simplification]
 
 
 def seen_points(rules: Rules, hand: Hand) -> int:
-    """Return the deadwood they see in eleven cards (`ELEVEN_CARDS`)."""
+    """Return the deadwood that OpenSpiel counts in eleven cards (`ELEVEN_CARDS`)."""
     melded = [face for meld in their_layout(hand) for face in meld]
     left = without(hand, melded)
     assert left is not None
@@ -64,13 +68,13 @@ def seen_points(rules: Rules, hand: Hand) -> int:
 
 
 def knock_cards(state: State, hand: Hand) -> set[Card]:
-    """Return the cards after whose throw a hand may be shown, a card just taken among them."""
+    """Return the cards of a hand with whose discard a player may knock, even one just taken from the discards."""
     limit = knock_limit(state)
     return {face for face in hand if deadwood(state.rules, tuple(sorted(without(hand, (face,)) or ()))) <= limit}
 
 
 def in_discard(state: State, seat: int) -> Prediction:
-    """Predict what they offer otherwise to a seat that has drawn."""
+    """Predict the differences in the legal actions of a seat that has drawn."""
     hand, rules = state.hands[seat], state.rules
     barred = None if rules.draw.discard_drawn else state.this_turn.drawn
     more: dict[Action | Card, Simplification] = {}
@@ -87,13 +91,13 @@ def in_discard(state: State, seat: int) -> Prediction:
 
 
 def in_lay_off(state: State, seat: int, before: tuple[Meld, ...], offered: dict[Card, list[int]]) -> Prediction:
-    """Predict what they let `seat` lay off otherwise.
+    """Predict the differences in the cards that `seat` may lay off.
 
     Args:
-        state: ours, in the lay-off.
-        seat: who lays off.
+        state: our state during the lay-off.
+        seat: the seat that lays off.
         before: the knocker's melds as they were shown.
-        offered: the melds on which each card may be laid here, from 0.
+        offered: the indices of the melds on which our engine allows each card.
     """
     more: dict[Action | Card, Simplification] = {}
     less: dict[Action | Card, Simplification] = {}
@@ -115,7 +119,7 @@ def in_lay_off(state: State, seat: int, before: tuple[Meld, ...], offered: dict[
 
 
 def _laid_at_end(before: Meld, now: Meld, face: Card) -> int:
-    """How many cards were laid off at the end of a run to which `face` would come; 0 at a set."""
+    """Return how many cards were laid off at the end of a run at which `face` fits; 0 for a set."""
     if before.kind is not Kind.RUN:
         return 0
     if face < min(before.faces):

@@ -31,7 +31,7 @@ def read(path: Path) -> list[StagedTable]:
 
 
 def replayed(table: StagedTable) -> tuple[list[str], State, list[Action]]:
-    """What is not as written, how the deal ends, and what was done."""
+    """Return the steps that went otherwise than written, the final state, and the actions."""
     state = stage(table, lambda cards, *at: cards, lambda *refused: "")
     wrong: list[str] = []
     done: list[Action] = []

@@ -32,36 +32,36 @@ def _utils() -> Any:
 
 
 def to_theirs(face: Card) -> int:
-    """Number a card as they do."""
+    """Return OpenSpiel's number of a card."""
     return -face.suit % 4 * 13 + face.rank - 1
 
 
 def to_ours(number: int) -> Card:
-    """Return the card of a number of theirs."""
+    """Return the card with a number of OpenSpiel."""
     return card(number % 13 + 1, -(number // 13) % 4)
 
 
 class Theirs:
-    """A deal of theirs under way."""
+    """A deal under way in OpenSpiel."""
 
     def __init__(self, state: Any) -> None:
         self._state = state
 
     @classmethod
     def dealt(cls, parameters: dict[str, Any], ours: State) -> Theirs:
-        """Return a deal of the same cards as one of ours that was just dealt."""
+        """Return a deal in OpenSpiel with the cards of a newly dealt deal of ours."""
         state = _library().load_game("gin_rummy", parameters).new_initial_state()
         for face in (*ours.hands[0], *ours.hands[1], ours.discards[-1]):
             state.apply_action(to_theirs(face))
         return cls(state)
 
     def copy(self) -> Theirs:
-        """Return the same deal, to go on from in another way."""
+        """Return a copy of the deal that can be continued in another way."""
         return Theirs(self._state.clone())
 
     @property
     def phase(self) -> str:
-        """What they wait for: FIRST_UPCARD, DRAW, DISCARD, KNOCK, LAYOFF, WALL or GAME_OVER."""
+        """The phase of the deal: FIRST_UPCARD, DRAW, DISCARD, KNOCK, LAYOFF, WALL or GAME_OVER."""
         return str(self._state.current_phase()).rpartition(".")[2]
 
     @property
@@ -71,26 +71,26 @@ class Theirs:
 
     @property
     def chance(self) -> bool:
-        """Whether a card is to come from the stock."""
+        """Whether the next card comes from the stock."""
         return bool(self._state.is_chance_node())
 
     def asked(self, bot: Any) -> int:
-        """Return the action one of their bots takes."""
+        """Return the number of the action that a bot of OpenSpiel takes."""
         return int(bot.step(self._state))
 
     @property
     def seat(self) -> int:
-        """Who is to act."""
+        """The seat to act."""
         return int(self._state.current_player())
 
     @property
     def limit(self) -> int:
-        """The most deadwood to knock with."""
+        """The largest deadwood with which a player may knock."""
         return int(self._state.knock_card())
 
     @property
     def score(self) -> float:
-        """What the first seat wins of the second."""
+        """The points that the first seat wins from the second."""
         return float(self._state.returns()[0])
 
     @property
@@ -99,56 +99,56 @@ class Theirs:
         return not self._state.finished_layoffs()
 
     def deadwood(self, seat: int) -> int:
-        """The deadwood of a seat; during knock and lay-off all that is in the hand."""
+        """Return the deadwood of a seat; during knock and lay-off, the points of the whole hand."""
         return int(self._state.deadwood()[seat])
 
     def hand(self, seat: int) -> frozenset[Card]:
-        """The cards in a hand."""
+        """Return the cards in the hand of a seat."""
         return frozenset(map(to_ours, self._state.hands()[seat]))
 
     def on_the_table(self) -> tuple[int, Card | None]:
-        """How many cards the stock has, and the card turned up."""
+        """Return the number of cards in the stock, and the upcard."""
         up = self._state.upcard()
         return int(self._state.stock_size()), None if up is None else to_ours(up)
 
     @property
     def numbers(self) -> list[int]:
-        """The numbers of the actions that are legal."""
+        """The numbers of the legal actions."""
         return list(self._state.legal_actions())
 
     @property
     def cards(self) -> set[Card]:
-        """The cards among the actions that are legal."""
+        """The cards that legal actions discard or lay off."""
         return {to_ours(number) for number in self.numbers if number < CARDS}
 
     @property
     def melds(self) -> Melds:
-        """The melds among the actions that are legal."""
+        """The melds that legal actions lay."""
         return frozenset(meld_of(number) for number in self.numbers if number >= FIRST_MELD)
 
     def do(self, number: int) -> None:
-        """Carry out an action by its number."""
+        """Carry out the action with this number."""
         self._state.apply_action(number)
 
     def throw(self, face: Card) -> None:
-        """Discard, knock with or lay off a card, or give it from the stock."""
+        """Carry out the action for a card: to discard it, knock with it, lay it off, or deal it from the stock."""
         self.do(to_theirs(face))
 
     def lay(self, cards: Iterable[Card]) -> None:
-        """Lay a meld."""
+        """Lay a meld of these cards."""
         self.do(FIRST_MELD + _utils().meld_to_int(list(map(to_theirs, cards))))
 
 
 def meld_of(number: int) -> frozenset[Card]:
-    """Return the meld that an action lays."""
+    """Return the cards of the meld that action `number` lays."""
     return frozenset(map(to_ours, _utils().int_to_meld[number - FIRST_MELD]))
 
 
 def their_deadwood(hand: Hand) -> int:
-    """Return their least deadwood of a hand: of eleven cards, after one is thrown."""
+    """Return the least deadwood of a hand by OpenSpiel; of eleven cards, after a discard."""
     return int(_utils().min_deadwood(list(map(to_theirs, hand))))
 
 
 def their_layout(hand: Hand) -> list[list[Card]]:
-    """Return the melds of a hand that they find the best."""
+    """Return the best melds of a hand by OpenSpiel."""
     return [list(map(to_ours, meld)) for meld in _utils().best_meld_group(list(map(to_theirs, hand)))]

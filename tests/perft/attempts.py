@@ -43,7 +43,7 @@ LARGEST = 4
 
 
 def meanings(state: State, face: Card, beside: Iterable[tuple[int, int]]) -> list[Use]:
-    """Return a card as it may be written, next to cards of these ranks and suits."""
+    """Return a card as it may be written in a meld: a wild also as any card next to the ranks and suits `beside`."""
     written = {Use(face)}
     if face in state.rules.wild:
         for rank, suit in beside:
@@ -60,14 +60,14 @@ def written_melds(state: State, cards: Iterable[Card], size: int) -> Iterator[tu
 
 
 def draws(state: State, seat: int) -> Iterator[Action]:
-    """Yield what takes no card from a hand: drawing, digging, answering in windows."""
+    """Yield the actions that take no card from a hand: draws, and answers when asked to buy or call."""
     yield from (DrawStock(seat), DrawDiscards(seat), Buy(seat), Pass(seat), CallRummy(seat), Force(seat))
     yield from (Drop(seat), BuyBack(seat))
     yield from (DrawDiscards(seat, face) for face in FACES)
 
 
 def plays(state: State, seat: int) -> Iterator[Action]:
-    """Yield discards, knocks, and everything that can be done with one card on the table."""
+    """Yield discards, knocks, and all plays of one card to the table."""
     yield from (Discard(seat, face) for face in FACES)
     yield from (Knock(seat, face) for face in (None, *FACES))
     wilds = [face for face in FACES if face in state.rules.wild]
@@ -118,7 +118,7 @@ def openings(state: State, seat: int) -> Iterator[Action]:
 
 
 def results(state: State, actions: Iterable[Action]) -> dict[str, Action]:
-    """Return what each of the actions that are allowed leads to, as text, with one action that leads there."""
+    """Return the resulting state of each legal action as text, with one action that leads to it."""
     found: dict[str, Action] = {}
     for action, new in _allowed(state, actions):
         found.setdefault(state_text(_unordered(new)), action)
@@ -136,7 +136,7 @@ def _allowed(state: State, actions: Iterable[Action]) -> Iterator[tuple[Action, 
 
 
 def _unordered(state: State) -> State:
-    """The same state with the cards of sets, which have no order, sorted."""
+    """Return the same state with the cards of sets, which have no order, sorted."""
     melds = [
         structs.replace(meld, cards=tuple(sorted(meld.cards, key=repr))) if meld.kind is Kind.SET else meld
         for meld in state.melds
@@ -145,7 +145,7 @@ def _unordered(state: State) -> State:
 
 
 def choices(state: State, actions: Iterable[Action]) -> list[tuple[object, ...]]:
-    """Return the ranks and places of the melds that each of the actions that are allowed lays."""
+    """Return the ranks and places of the melds that each legal action lays."""
     laid = [new.melds[len(state.melds) :] for _, new in _allowed(state, actions)]
     return [
         tuple(sorted((meld.kind.value, meld.rank, meld.suit if meld.kind is Kind.RUN else 0) for meld in melds))

@@ -18,7 +18,7 @@ FOLDER = Path(__file__).parent
 
 
 class Small(Struct, kw_only=True):
-    """A position as `tests.support.positions` stages it: seat 0 is to draw; nodes by depth, from 1."""
+    """A position of `tests.support.positions` in which seat 0 is to draw, with its node counts by depth, from 1."""
 
     deal: int = 1
     hands: list[str]
@@ -29,7 +29,7 @@ class Small(Struct, kw_only=True):
     nodes: dict[int, int]
 
     def state(self, game: str) -> State:
-        """Stage it."""
+        """Return the state of the position."""
         return position(
             game,
             self.hands,
@@ -43,17 +43,19 @@ class Small(Struct, kw_only=True):
 
 
 def path_of(game: str) -> Path:
-    """Return where the positions of a sheet lie."""
+    """Return the path of the file with the positions of a game."""
     return FOLDER / f"{game}.json"
 
 
 def load(game: str) -> dict[str, Small]:
-    """Read the positions of a sheet by name."""
+    """Return the positions of a game by name."""
     return msgspec.json.decode(path_of(game).read_bytes(), type=dict[str, Small], strict=False)
 
 
 def options(state: State) -> list[Action]:
-    """Return what anybody may do now; a deal that is over is the end, and a shuffle changes nothing."""
+    """Return all legal actions of all seats; none after the deal, and a shuffle that keeps the order where one is
+    due.
+    """
     if state.phase in (Phase.DEAL_OVER, Phase.MATCH_OVER):
         return []
     if state.phase is Phase.SHUFFLE:

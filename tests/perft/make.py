@@ -19,7 +19,7 @@ ENOUGH = 15_000
 
 
 def main() -> None:
-    """Write the counts of the sheets named."""
+    """Write the node counts of the named sheets."""
     for game in sys.argv[1:] or sheet_names():
         positions = load(game)
         for name, small in positions.items():

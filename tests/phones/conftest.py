@@ -10,6 +10,6 @@ from tests.window.phone import opened_browser
 
 @pytest.fixture(scope="package")
 def opened() -> Iterator[Browser]:
-    """A browser for all phones of these tests."""
+    """Yield a browser for all phones of these tests."""
     with opened_browser() as made:
         yield made

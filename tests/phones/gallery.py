@@ -59,7 +59,7 @@ class Camera:
         self.phone = phone
 
     def take(self, name: str) -> None:
-        """Take the page as it is now at every size."""
+        """Take pictures of the present page at every size."""
         for width, height in SIZES:
             self.phone.page.set_viewport_size({"width": width, "height": height})
             self.phone.page.wait_for_timeout(150)
@@ -68,7 +68,7 @@ class Camera:
 
 @contextmanager
 def seated(opened: Browser, table: PhoneTable, folder: Path) -> Iterator[tuple[Page, Camera]]:
-    """The page of a phone that has sat down, and its camera."""
+    """Yield the page of a phone that has taken a seat, and a camera for it."""
     phone = Phone(opened, table.address)
     phone.sit_down("Pia")
     until(lambda: phone.cards, "the hand")
@@ -90,7 +90,7 @@ def main() -> None:
 
 
 def joining(opened: Browser, folder: Path) -> None:
-    """The free seats, and who one is."""
+    """Take pictures of the free seats and the choice of a person."""
     with opened_table(dealt_match("rummy_500", 4, 3)) as table:
         Phone(opened, table.address).sit_down("Ben", 1)
         phone = Phone(opened, table.address)
@@ -102,7 +102,7 @@ def joining(opened: Browser, folder: Path) -> None:
 
 
 def turn(opened: Browser, folder: Path) -> None:
-    """One's own turn, the river, the rules, the menu, and a lost connection."""
+    """Take pictures of a turn, the discards, the rules, the menu, and a lost connection."""
     with opened_table(staged_match(RIVER)) as table, seated(opened, table, folder) as (page, camera):
         camera.take("turn")
         page.locator(".discards").tap()
@@ -128,7 +128,7 @@ def turn(opened: Browser, folder: Path) -> None:
 
 
 def contract(opened: Browser, folder: Path) -> None:
-    """A contract that is put together."""
+    """Take pictures of a contract being put together."""
     with opened_table(staged_match(CONTRACT)) as table, seated(opened, table, folder) as (page, camera):
         camera.take("before_contract")
         page.get_by_role("button", name="Put melds together").tap()
@@ -140,7 +140,7 @@ def contract(opened: Browser, folder: Path) -> None:
 
 
 def call(opened: Browser, folder: Path) -> None:
-    """A question with a time to answer it."""
+    """Take a picture of a question with a time limit."""
     with opened_table(staged_match(CALL), 60.0) as table, seated(opened, table, folder) as (page, camera):
         table.play("draw stock")
         page.locator(".question .time").wait_for()
@@ -148,7 +148,7 @@ def call(opened: Browser, folder: Path) -> None:
 
 
 def knock(opened: Browser, folder: Path) -> None:
-    """The ways to show a hand."""
+    """Take pictures of the ways to show a hand."""
     with opened_table(staged_match(GIN)) as table, seated(opened, table, folder) as (page, camera):
         page.get_by_role("button", name="Knock").tap()
         page.locator("dialog .showing").first.wait_for()
@@ -156,7 +156,7 @@ def knock(opened: Browser, folder: Path) -> None:
 
 
 def ended(opened: Browser, folder: Path) -> None:
-    """The end of a deal, and the score sheet."""
+    """Take pictures of the end of a deal and the score sheet."""
     text = RIVER.replace("7H 7S KD 2C 9C TC JC", "KD 9C TC JC").replace("discards", "phase: play\ndiscards")
     with opened_table(staged_match(text)) as table, seated(opened, table, folder) as (page, camera):
         table.play("lay 9C TC JC", "discard KD")

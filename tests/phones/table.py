@@ -36,7 +36,7 @@ TICK = 0.004
 
 
 def staged_match(text: str, phones: int = 1) -> Match:
-    """A match at a staged table: phones in the first seats, people who need none in the others."""
+    """Return a match at a staged table, with phones in the first seats and people at the window in the others."""
     (table,), mistakes = parse_tables(text, Path("staged.yaml"))
     assert not mistakes, mistakes
     start = stage(table, Dealer(table.seed).card_order, explain)
@@ -44,7 +44,7 @@ def staged_match(text: str, phones: int = 1) -> Match:
 
 
 def dealt_match(game: str, players: int, phones: int = 1, seed: int = 7) -> Match:
-    """A match whose first deal is dealt."""
+    """Return a match whose first deal is dealt."""
     match = Match(Header(load_sheet(game), _seats(players, phones), seed, players - 1))
     match.begin()
     while match.phase is Phase.CUT:
@@ -61,7 +61,7 @@ def _seats(players: int, phones: int) -> tuple[Seat, ...]:
 
 
 class PhoneTable(PartyHost):
-    """The table of a match. What belongs to the thread in which it is played is done there: see `do`."""
+    """The server of a match, in a thread; `do` runs functions in that thread."""
 
     def __init__(self, match: Match, call_seconds: float = 0.0, book: SeatBook | None = None, port: int = 0) -> None:
         self.match = match
@@ -87,18 +87,18 @@ class PhoneTable(PartyHost):
         return int(self.address.split(":")[2].partition("/")[0])
 
     def advise(self, seat: int, tell: Callable[[Advice | None], object]) -> None:
-        """Advise what a bot would do."""
+        """Pass a bot's advice for a seat to `tell`."""
         tell(advise(Coach("coach"), self.match.view(seat), Memory.start(seat)))
 
     def do(self, act: Callable[[], T]) -> T:
-        """Do something in the thread of the table, and return what comes of it."""
+        """Run a function in the thread of the table, and return its result."""
         found: Future[T] = Future()
         self._wanted.put((found, act))
         self._woken.set()
         return found.result(20.0)
 
     def play(self, *actions: str) -> None:
-        """Let people without phones act, in notation: the seat whose turn it is, or `1: pass` for another."""
+        """Let people at the window act, in notation: the seat to act, or another one as `1: pass`."""
         for text in actions:
             self.do(lambda text=text: self._submit(text))  # type: ignore[misc]
 
@@ -121,7 +121,7 @@ class PhoneTable(PartyHost):
                 self._woken.wait(TICK)
 
     def close(self) -> None:
-        """Say goodbye and end."""
+        """Say goodbye to the phones and stop the server."""
         self._stop = True
         self._thread.join()
         self.invitation.close()
@@ -129,7 +129,7 @@ class PhoneTable(PartyHost):
 
 @contextmanager
 def opened_table(match: Match, call_seconds: float = 0.0, **more: Any) -> Iterator[PhoneTable]:
-    """A table that is open for a while."""
+    """Yield a served table inside the `with` block."""
     table = PhoneTable(match, call_seconds, **more)
     try:
         yield table

@@ -34,7 +34,7 @@ def test_the_kind_of_an_address_follows_from_its_adapter_and_range(ip: str, adap
 
 
 def ips(*addresses: Address) -> list[str]:
-    """The order in which addresses are offered."""
+    """Return the texts of addresses in the order in which they are offered."""
     return [each.ip for each in in_order(addresses)]
 
 

@@ -12,19 +12,19 @@ from tests.window.waiting import until
 
 
 def press(control: Locator) -> None:
-    """Focus a control and press it by the keyboard: nothing is touched."""
+    """Press a control with the keyboard only."""
     control.first.focus()
     control.first.press("Enter")
 
 
 def button(page: Page | Locator, name: str, exact: bool = False) -> Locator:
-    """A button by its name, or the beginning of it."""
+    """Return the button whose name begins with `name`, or with `exact` is `name`."""
     beginning = re.compile(f"^{re.escape(name)}")
     return page.get_by_role("button", name=name if exact else beginning, exact=exact)
 
 
 def seated(opened: Browser, table: PhoneTable) -> Page:
-    """The page of a phone that has sat down by names alone."""
+    """Return the page of a phone that has taken a seat, using only names of controls."""
     page = Phone(opened, table.address).page
     press(button(page, "Free seat"))
     page.get_by_role("textbox", name="Your name").fill("Ann")
@@ -34,24 +34,24 @@ def seated(opened: Browser, table: PhoneTable) -> Page:
 
 
 def hand(page: Page) -> Locator:
-    """The list of one's own cards."""
+    """Return the list of the cards in the hand."""
     return page.get_by_role("list", name="Your hand")
 
 
 def names(cards: Locator) -> list[str]:
-    """The names of the cards in a list, without what is said besides."""
+    """Return the names of the cards in a list, without further remarks."""
     found: list[str] = cards.get_by_role("button").evaluate_all("all => all.map((each) => each.ariaLabel)")
     return found
 
 
 def focused(page: Page) -> str:
-    """The kind of element that has the focus."""
+    """Return the kind of element that has the focus."""
     found: str = page.evaluate("document.activeElement.tagName")
     return found
 
 
 def spoken(page: Page, words: str) -> None:
-    """Wait until the log that screen readers follow has said this."""
+    """Wait until the log for screen readers contains these words."""
     until(lambda: words in page.get_by_role("log").inner_text(), f"“{words}” is spoken")
 
 

@@ -46,7 +46,7 @@ EXAMPLE = (ROOT / "docs" / "seats.md").read_text(encoding="utf-8").partition("``
 
 
 def example_choice() -> Callable[[list[dict[str, str]]], dict[str, str]]:
-    """What the example of the documentation does with legal actions."""
+    """Return the function of the documentation's example that chooses a legal action."""
     made: dict[str, Any] = {}
     exec(EXAMPLE.partition("def play(")[0].replace("from websockets.sync.client import connect", ""), made)
     best: Callable[[list[dict[str, str]]], dict[str, str]] = made["best"]
@@ -55,12 +55,12 @@ def example_choice() -> Callable[[list[dict[str, str]]], dict[str, str]]:
 
 @pytest.fixture(autouse=True)
 def at_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Nothing wakes a table without a network."""
+    """Run the table without waiting for the network."""
     monkeypatch.setattr(contestant, "IDLE_SECONDS", 0.0)
 
 
 class ExampleProgram(Wire):
-    """The example of the documentation without a network: it answers what it is sent."""
+    """The documentation's example program without a network: answers every message."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -69,7 +69,7 @@ class ExampleProgram(Wire):
         self.say(1, Hello(1))
 
     def send(self, line: int, message: Message) -> None:
-        """Answer a message."""
+        """Answer a message to the program."""
         super().send(line, message)
         if isinstance(message, Table):
             self.say(line, *(ClaimSeat(each.seat, "Example") for each in message.seats if each.kind == "free"))
@@ -82,7 +82,7 @@ class ExampleProgram(Wire):
 
 
 def with_program(contest: Contest) -> tuple[Contestant, ExampleProgram, Any]:
-    """A contestant, the program behind it, and the function that plays a deal with it."""
+    """Return a contestant, the program behind it, and the function that plays a deal with it."""
     asked, program = Contestant(contest.sheet, "Bot", paths.assets()), ExampleProgram()
     asked.party.carrier = program
 

@@ -83,7 +83,7 @@ def test_the_phone_protocol_schema_is_valid_and_fits_all_messages() -> None:
 
 
 def playing() -> tuple[HostedMatch, Wire]:
-    """A match of two phones, both of which have sat down."""
+    """Return a hosted match of two phones that have taken their seats, and their connection."""
     party, wire = Party(), Wire()
     now = [0.0]
 
@@ -104,7 +104,7 @@ def playing() -> tuple[HostedMatch, Wire]:
 
 
 def step(hosted: HostedMatch, wire: Wire) -> None:
-    """Whoever is to act does the first legal thing, and some time passes."""
+    """Let the seat to act take its first legal action, and let some time pass."""
     for line in (0, 1):
         seen: Any = wire.last(line, ViewMessage)
         if seen is not None and seen.acts and line in hosted.match.acting:

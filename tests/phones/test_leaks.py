@@ -42,7 +42,7 @@ MOMENTS = 4
 
 
 def dealt_anew(state: State, seat: int, rng: Random) -> State:
-    """The same to the seat: all it cannot see lies otherwise."""
+    """Return a state with all cards shuffled that the seat cannot see."""
     seen = view(state, seat).state
     hidden = [*state.stock, *(card for n, hand in enumerate(state.hands) if UNKNOWN in seen.hands[n] for card in hand)]
     rng.shuffle(hidden)
@@ -60,7 +60,7 @@ SIGNED = r"(?<!=)(?<!\"stands_for\":\")(10|[A2-9JQK])([♠♥♦♣])"
 
 
 def told(header: Header, state: State, seat: int) -> Iterator[Message]:
-    """All that a seat is sent in a state, whatever it asks."""
+    """Yield all messages that a seat may be sent in a state, with answers to all its questions."""
     match = Match(header, start=state)
     sight = Sight(match, seat, CallTaker(match, lambda: 5.0))
     seen = match.view(seat)
@@ -87,7 +87,7 @@ def told(header: Header, state: State, seat: int) -> Iterator[Message]:
 
 
 def moments(game: str, seats: int, count: int) -> list[State]:
-    """Moments of a random match, of its first deals."""
+    """Return `count` states from the first deals of a random match."""
     rng = Random(game)
     states = [state for state, _action, _offered in random_match(load_sheet(game), seats, 11, deals=2)]
     return rng.sample(states, min(count, len(states)))
@@ -105,7 +105,7 @@ def test_hidden_cards_dealt_anew_change_no_byte_at_many_moments(game: str) -> No
 
 
 def same_whatever_is_hidden(game: str, count: int) -> None:
-    """At so many moments of a game a seat is sent the same however the cards lie that it cannot see."""
+    """Check at `count` moments of a game that messages to a seat do not depend on cards hidden from it."""
     limits, rng = load_sheet(game).players, Random(game)
     seats = min(limits.max, max(limits.min, 3))
     header = Header(load_sheet(game), tuple(Seat(f"P{n}", phone=True) for n in range(seats)), 7, 0)
@@ -119,7 +119,7 @@ def same_whatever_is_hidden(game: str, count: int) -> None:
 
 
 def unseen(state: State, seat: int, seen: set[Card]) -> set[Card]:
-    """The faces of a pack without twins that a seat has not seen in this deal."""
+    """Return the cards of a single pack that a seat has not seen in this deal."""
     now = view(state, seat).state
     seen |= {card for hand in now.hands for card in hand}
     seen |= {*now.discards, *now.apart}
@@ -139,7 +139,7 @@ def test_no_card_is_named_too_early_in_whole_matches_of_every_game(game: str) ->
 
 
 def cards_named(text: str) -> set[str]:
-    """The cards that are named in a message, in notation or in the signs of sentences."""
+    """Return the cards named in a message, in notation or with suit signs."""
     signs = {f"{'T' if rank == '10' else rank}{LETTERS[sign]}" for rank, sign in re.findall(SIGNED, text)}
     return {*re.findall(r'"([A2-9TJQK][SHDC])"', text), *signs}
 
@@ -149,7 +149,7 @@ def test_cards_named_finds_cards_in_notation_and_in_signs() -> None:
 
 
 def names_only_what_was_seen(game: str, plays: int) -> None:
-    """In so many plays of a match no seat is sent the name of a card that it has not seen in the deal."""
+    """Check during `plays` plays that no message names a card that its seat has not seen in the deal."""
     sheet = load_sheet(game)
     header = Header(sheet, tuple(Seat(f"P{n}", phone=True) for n in range(sheet.players.min)), 7, 0)
     match, party, wire = Match(header), Party(), Wire()

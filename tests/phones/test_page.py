@@ -21,7 +21,7 @@ SIZES = ((320, 568), (360, 640), (820, 1180), (844, 390), (390, 844))
 
 @contextmanager
 def hosted(folder: Path, game: str, *bots: str, seed: int = 7) -> Iterator[str]:
-    """The address of a table with a seat for a phone and some bots."""
+    """Yield the address of a table with a seat for a phone and some bots."""
     seats = (word for who in ("phone", *bots) for word in ("--seat", who))
     words = ["--game", game, *seats, "--seed", str(seed)]
     more = ["--data-dir", str(folder), "--bot-pause", "0", "--deal-seconds", "0", "--address", "127.0.0.1"]
@@ -35,13 +35,13 @@ def hosted(folder: Path, game: str, *bots: str, seed: int = 7) -> Iterator[str]:
 
 
 def overflow(phone: Phone) -> int:
-    """The pixels by which the page is wider than the screen."""
+    """Return the pixels by which the page is wider than the screen."""
     wide: int = phone.page.evaluate("document.documentElement.scrollWidth - innerWidth")
     return wide
 
 
 def check(phone: Phone) -> None:
-    """Nothing sticks out at any size, and a checker of accessibility finds nothing."""
+    """Check that nothing on the page is cut off at any size, and that the accessibility checker finds no fault."""
     for width, height in SIZES:
         phone.page.set_viewport_size({"width": width, "height": height})
         assert overflow(phone) <= 0, (width, height)
@@ -88,7 +88,7 @@ def test_every_page_fits_the_screen_and_a_checker_of_accessibility_finds_nothing
 
 
 def play_until_drawn(phone: Phone) -> None:
-    """Pass on what is asked, and draw."""
+    """Pass on questions until it is the phone's turn, and draw."""
     arrange = phone.page.locator('.actions button[data-action="arrange"].primary')
     passing = phone.page.locator('.question button[data-action="pass"]:enabled')
     answer = passing.or_(phone.page.locator('.actions button[data-action="draw stock"]'))
@@ -168,7 +168,7 @@ def test_phone_cards_are_ordered_and_discarded_by_dragging(opened: Browser, tmp_
 
 
 def drag(phone: Phone, card: Locator, to: Locator) -> None:
-    """Drag a card to the middle of something."""
+    """Drag a card to the middle of another element."""
     start, end, mouse = card.bounding_box(), to.bounding_box(), phone.page.mouse
     assert start is not None
     assert end is not None

@@ -61,7 +61,7 @@ PHONE = Seat("Phone", avatar="owl", phone=True)
 
 
 class Evening:
-    """Phones at a match: the first two seats are for phones, the others have people at the window."""
+    """Phones at a match: the first two seats are for phones, the others for people at the window."""
 
     def __init__(
         self,
@@ -81,18 +81,18 @@ class Evening:
         self.party.attach(self.match, self.calls)
 
     def say(self, line: int, *messages: Any) -> None:
-        """Let a phone send something, and take notice of it."""
+        """Let a phone send messages, and process them."""
         self.wire.say(line, *messages)
         for _ in range(4):
             self.party.tick()
 
     def sit(self, line: int, seat: int, name: str = "", **more: str) -> str:
-        """Let a phone sit down; its secret."""
+        """Let a phone take a seat; return its secret."""
         self.say(line, Hello(VERSION), ClaimSeat(seat, name, **more))
         return str(self.wire.last(line, Seated).secret)
 
     def begin(self) -> None:
-        """Everybody sits down and the cards are dealt."""
+        """Let all phones take their seats, and deal."""
         for seat in self.party.missing:
             self.sit(seat, seat, f"P{seat}")
         self.match.begin()

@@ -29,7 +29,7 @@ RINGING = """
 
 
 def seated(opened: Browser, table: PhoneTable, seat: int = 0) -> Phone:
-    """A phone that has sat down and sees its hand."""
+    """Return a phone that has sat down and sees its hand."""
     phone = Phone(opened, table.address)
     phone.sit_down("Pia", seat)
     until(lambda: phone.cards, "the hand")

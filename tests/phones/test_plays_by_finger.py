@@ -12,7 +12,7 @@ from tests.window.waiting import until
 
 
 def seated(opened: Browser, table: PhoneTable, seat: int = 0, name: str = "Pia") -> Phone:
-    """A phone that has sat down."""
+    """Return a phone that has sat down."""
     phone = Phone(opened, table.address)
     phone.sit_down(name, seat)
     until(lambda: phone.cards or not table.match.truth.hands[seat], "the hand")
@@ -20,7 +20,7 @@ def seated(opened: Browser, table: PhoneTable, seat: int = 0, name: str = "Pia")
 
 
 def select(phone: Phone, *cards: str) -> None:
-    """Select cards of the hand, in notation."""
+    """Select these cards of the hand, given in notation."""
     for card in cards:
         phone.page.locator(f'.mine .hand .card[aria-pressed="false"]:has(img[src="cards/{card}.svg"])').first.tap()
 
@@ -31,7 +31,7 @@ def holds(phone: Phone, *cards: str) -> None:
 
 
 def meld(page: Page, number: int, *cards: str) -> None:
-    """Wait until a meld shows these cards; a wild with what it stands for, as `X=7♥`."""
+    """Wait until meld `number` shows these cards; a wild is written with the card it represents, as `X=7♥`."""
 
     def shown() -> list[str]:
         found: list[str] = page.locator(f'.melds li[data-key="{number}"] .small-card').evaluate_all(

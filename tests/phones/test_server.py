@@ -35,7 +35,7 @@ TIMEOUT = 20.0
 
 
 class Hosted:
-    """A table for two phones and a bot, played in a thread, as the main thread of the program would."""
+    """A server for two phones and a bot, in a thread that stands for the main thread of the program."""
 
     def __init__(self) -> None:
         self.party = Party(avatars=("owl",))
@@ -72,14 +72,14 @@ class Hosted:
         self.match.close()
 
     def open(self, secret: str = "", **more: Any) -> ClientConnection:
-        """Open a WebSocket of a phone."""
+        """Open the WebSocket of a phone, and return its connection."""
         address = f"ws://127.0.0.1:{self.port}/{secret or self.secret}/socket"
         found: ClientConnection = connect(address, open_timeout=TIMEOUT, close_timeout=0.5, **more).__enter__()
         self._open.push(found.__exit__)
         return found
 
     def sit(self, seat: int) -> tuple[ClientConnection, str]:
-        """Let a phone sit down; its connection, and its secret."""
+        """Let a phone take a seat; return its connection and its secret."""
         phone = self.open()
         say(phone, type="hello", protocol=1)
         hear(phone, "table")
@@ -87,18 +87,18 @@ class Hosted:
         return phone, str(hear(phone, "seated")["secret"])
 
     def request(self, lines: str | bytes) -> bytes:
-        """Send bytes, and return what is answered until the connection is closed."""
+        """Send bytes; return the answer, up to the end of the connection."""
         with socket.create_connection(("127.0.0.1", self.port), timeout=TIMEOUT) as link:
             link.sendall(lines if isinstance(lines, bytes) else lines.encode())
             return read_all(link)
 
     def get(self, path: str, host: str = "", method: str = "GET", more: str = "") -> bytes:
-        """Send a request, and return what is answered."""
+        """Send an HTTP request; return the answer."""
         return self.request(f"{method} {path} HTTP/1.1\r\nHost: {host or f'127.0.0.1:{self.port}'}\r\n{more}\r\n")
 
 
 def read_all(link: socket.socket) -> bytes:
-    """Everything that is sent until the connection is closed."""
+    """Return all bytes received until the connection is closed."""
     found = b""
     with suppress(ConnectionError):
         while part := link.recv(65536):
@@ -112,7 +112,7 @@ def say(phone: ClientConnection, **message: object) -> None:
 
 
 def hear(phone: ClientConnection, kind: str) -> dict[str, Any]:
-    """Wait for a message of a kind, and return it."""
+    """Wait for the next message of a kind and return it."""
     while True:
         message: dict[str, Any] = json.loads(phone.recv(timeout=TIMEOUT))
         if message["type"] == kind:
@@ -127,7 +127,7 @@ def hosted() -> Iterator[Hosted]:
 
 
 def status(answer: bytes) -> int:
-    """The status of an answer; 0 where the connection was cut."""
+    """Return the HTTP status of an answer; 0 if the connection was cut."""
     return int(answer.split(b" ", 2)[1]) if answer else 0
 
 
@@ -216,7 +216,7 @@ def test_a_body_of_a_gigabyte_is_refused_before_it_is_read(hosted: Hosted) -> No
 
 
 def playing(hosted: Hosted) -> tuple[ClientConnection, ClientConnection]:
-    """Two phones that have sat down, and have seen their hands."""
+    """Return the connections of two phones that have taken seats and received their hands."""
     (first, _), (second, _) = hosted.sit(0), hosted.sit(1)
     for phone in (first, second):
         while not hear(phone, "view")["hand"]:
@@ -225,7 +225,7 @@ def playing(hosted: Hosted) -> tuple[ClientConnection, ClientConnection]:
 
 
 def answer_seconds(phone: ClientConnection) -> float:
-    """The seconds until a phone gets an answer."""
+    """Return the seconds until a phone gets an answer."""
     begun = time.perf_counter()
     say(phone, type="ask", about="legal")
     hear(phone, "legal")
@@ -268,7 +268,7 @@ def test_connections_without_a_request_are_closed(hosted: Hosted, monkeypatch: p
 
 
 def random_frames(rng: Random, count: int, may_be_bad: bool) -> list[bytes]:
-    """So many messages of a stranger as they go over the wire; without bad ones they are only too many."""
+    """Return `count` random WebSocket frames of an unknown client; without `may_be_bad` all are valid."""
     found = []
     for _ in range(count):
         kind = rng.choice(["play", "hello", "select", "arrange", "undo", "x"] if may_be_bad else ["claim_seat", "beat"])
@@ -343,7 +343,7 @@ def test_the_phone_server_asks_its_socket_for_connections_whatever_loop_is_usual
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     class PastTheSocket(asyncio.SelectorEventLoop):
-        """Takes connections as the usual loop of Windows does: without the method of the socket."""
+        """Accepts connections as the event loop of Windows does, without calling `accept` of the socket."""
 
         def _accept_connection(self, factory: Any, listener: socket.socket, *more: Any) -> None:
             plain = socket.socket(listener.family, listener.type, fileno=listener.fileno())

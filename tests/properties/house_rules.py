@@ -103,13 +103,13 @@ CHOICES |= {key: _tried(key) for key in KEYS if key not in CHOICES and key not i
 
 @st.composite
 def house_rules(draw: st.DrawFn) -> RuleSheet:
-    """A sheet for two to four with up to a dozen keys changed at random, and no contradiction in it."""
+    """Return a sound sheet for two to four players with up to a dozen keys changed at random."""
     keys = draw(st.lists(st.sampled_from(sorted(CHOICES)), max_size=MOST_CHANGED, unique=True))
     return changed({key: draw(st.sampled_from(CHOICES[key])) for key in keys})
 
 
 def changed(keys: dict[str, Any]) -> RuleSheet:
-    """The sheet for two to four with `keys` changed."""
+    """Return the base sheet for two to four players with `keys` changed."""
     data: dict[str, Any] = {"title": "mixed"}
     data |= {section: {} for section in SECTIONS}
     overlay(data, PLAYERS | keys)
@@ -117,12 +117,12 @@ def changed(keys: dict[str, Any]) -> RuleSheet:
 
 
 def sound_house_rules() -> st.SearchStrategy[RuleSheet]:
-    """Only those that can work."""
+    """Return a strategy for house rules without contradictions."""
     return house_rules().filter(lambda sheet: not problems(sheet))
 
 
 def numbered(number: int) -> tuple[dict[str, Any], RuleSheet]:
-    """Return the keys changed, and the sheet, of the sound house rules with this number."""
+    """Return the changed keys and the sheet of the sound house rules with this number."""
     rng = Random(number)
     while True:
         keys = rng.sample(sorted(CHOICES), rng.randint(0, MOST_CHANGED))
@@ -143,7 +143,7 @@ KNOCKING: dict[str, tuple[Any, ...]] = {
 
 
 def numbered_in_hand(number: int) -> RuleSheet:
-    """Return the sound house rules with this number in which melds stay in the hands."""
+    """Return the sound house rules with this number, with melds that stay in the hand."""
     rng = Random(number)
     while True:
         keys = rng.sample(sorted(CHOICES), rng.randint(0, MOST_CHANGED))
@@ -172,7 +172,7 @@ BEFORE_DRAW: dict[str, tuple[Any, ...]] = {
 
 
 def numbered_before_draw(number: int) -> RuleSheet:
-    """Return the sound house rules with this number in which one knocks before the draw."""
+    """Return the sound house rules with this number, with knocks before the draw."""
     rng = Random(number)
     while True:
         keys = rng.sample(sorted(CHOICES), rng.randint(0, MOST_CHANGED))
@@ -186,5 +186,5 @@ def numbered_before_draw(number: int) -> RuleSheet:
 
 
 def quick(traits: Traits) -> Traits:
-    """The same player, who searches in no more worlds than a decision takes in deals with a contract."""
+    """Return the traits with a search in as few determinizations as in deals with a contract."""
     return structs.replace(traits, search=min(8, traits.search), rollouts=min(80, traits.rollouts))

@@ -27,12 +27,12 @@ Player = Callable[[State, list[Action], Random], Action]
 
 
 def by_chance(state: State, offered: list[Action], rng: Random) -> Action:
-    """Do anything."""
+    """Return a random legal action."""
     return rng.choice(offered)
 
 
 def round_and_round(state: State, offered: list[Action], rng: Random) -> Action:
-    """Take the discard and throw it away again wherever that may be, and play nothing that need not be played."""
+    """Return an action that takes and discards the same card wherever possible, and plays nothing unless it must."""
     card = state.this_turn.drawn
 
     def unwilling(action: Action) -> int:
@@ -46,7 +46,9 @@ def round_and_round(state: State, offered: list[Action], rng: Random) -> Action:
 
 
 def putting_off(state: State, offered: list[Action], rng: Random) -> Action:
-    """Take discards and throw them back until that would end the deal; then draw from the stock, or play one card."""
+    """Return an action that takes discards and throws them back until that would end the deal; then a draw from the
+    stock, or a play of one card.
+    """
     last, rules = state.players - 1, state.rules
     if state.phase is Phase.DRAW and state.circling_turns >= CIRCLES * state.players - 2:
         return next((action for action in offered if isinstance(action, DrawStock)), offered[0])
@@ -56,14 +58,14 @@ def putting_off(state: State, offered: list[Action], rng: Random) -> Action:
 
 
 class EndlessError(Exception):
-    """A deal with more turns than it may have."""
+    """A deal has more turns than allowed."""
 
 
 def deal_played(sheet: RuleSheet, seats: int, seed: int, player: Player) -> tuple[int, State]:
-    """Return how many turns a deal has, and how it ends.
+    """Play a deal; return the number of its turns and its last state.
 
     Raises:
-        EndlessError: there are too many.
+        EndlessError: there are too many turns.
     """
     rng, turns = Random(seed), 0
     state = new_match(compile_rules(sheet, seats))
@@ -80,10 +82,10 @@ def deal_played(sheet: RuleSheet, seats: int, seed: int, player: Player) -> tupl
 
 
 def bots_at(sheet: RuleSheet, seats: int, number: int) -> int:
-    """Return how many turns a deal has that bots play: every level by turns, without its search.
+    """Let bots of every level, without search, play a deal; return the number of its turns.
 
     Raises:
-        BrokenMatch: there are too many.
+        BrokenMatch: there are too many turns.
     """
     levels = [structs.replace(Opponents()[level].traits, search=0, rollouts=0) for level in LEVELS]
     specs = tuple(BotSpec(f"{seat}", levels[(seat + number) % len(levels)], seat) for seat in range(seats))
@@ -92,14 +94,16 @@ def bots_at(sheet: RuleSheet, seats: int, number: int) -> int:
 
 
 def thrown_back(number: int) -> RuleSheet:
-    """The house rules of this number; of every second ones a discard drawn may be thrown away again."""
+    """Return the house rules of this number; every second ones also allow a drawn discard to be discarded again."""
     own, sheet = numbered(number)
     freer = changed(own | {"draw.discard_drawn": True, "draw.discards": "top"})
     return sheet if number % 2 or problems(freer) else freer
 
 
 def widest(number: int) -> RuleSheet:
-    """The house rules of this number for up to eight, with as many packs, cards and idle turns as there may be."""
+    """Return the house rules of this number for up to eight players, with the largest values for packs, cards and idle
+    turns.
+    """
     rng, (own, _) = Random(-1 - number), numbered(number)
     while True:
         wide = {

@@ -50,14 +50,14 @@ SHEETS = {name: load_sheet(name) for name in sheet_names()}
 
 @st.composite
 def tables(draw: st.DrawFn, names: tuple[str, ...] = tuple(SHEETS)) -> tuple[str, int, int]:
-    """A sheet's name, a number of seats it allows, and a seed."""
+    """Return the name of a sheet, an allowed number of seats, and a seed."""
     name = draw(st.sampled_from(names))
     allowed = SHEETS[name].players
     return name, draw(st.integers(allowed.min, allowed.max)), draw(st.integers(0, 2**32))
 
 
 def alike(action: Action) -> object:
-    """Equal for actions that differ only in the order their cards are written in."""
+    """Return a key that is equal for actions that differ only in the order of their cards."""
     if isinstance(action, Lay):
         return (Lay, action.seat, tuple(sorted(tuple(sorted(map(repr, meld))) for meld in action.melds)))
     if isinstance(action, Add) and len(action.cards) > 1:
@@ -68,7 +68,7 @@ def alike(action: Action) -> object:
 
 
 def strays(state: State, rng: Random) -> list[Action]:
-    """Actions somebody might try, right or wrong, of kinds that `legal` lists completely."""
+    """Return random actions, legal or not, of kinds that `legal` lists completely."""
     seat = rng.randrange(state.players)
     hand = state.hands[seat] or FACES
     naturals = [face for face in hand if face not in state.rules.wild] or list(FACES[:1])
@@ -101,7 +101,9 @@ def strays(state: State, rng: Random) -> list[Action]:
 
 
 def listed(state: State, action: Action, offered: set[object]) -> bool:
-    """Whether an action is offered; of runs of any suits one is listed for each choice of ranks."""
+    """Whether an action is among the `offered` keys of `alike`; of runs in mixed suits, one for each choice of ranks is
+    enough.
+    """
     if alike(action) in offered:
         return True
     if not (state.rules.any_suit and isinstance(action, Lay | Claim)):
@@ -116,7 +118,7 @@ def _ranks(action: Action) -> list[int]:
 
 
 def with_a_wild(state: State, rng: Random, naturals: Sequence[Card], hand: Sequence[Card]) -> tuple[Use, ...]:
-    """Two naturals and a wild that stands for a card beside the first of them, in a set or in a run."""
+    """Return two naturals and a wild that represents a neighbour of the first in a set or run."""
     one, other = rng.choice(naturals), rng.choice(naturals)
     wild = rng.choice([face for face in hand if face in state.rules.wild] or [one])
     if wild == one:
@@ -127,7 +129,10 @@ def with_a_wild(state: State, rng: Random, naturals: Sequence[Card], hand: Seque
 
 
 def one_by_one(state: State, action: Action) -> bool:
-    """Several cards added at once are not listed, but do what adding them one by one, in some order, does."""
+    """Whether adding several cards at once has the same effect as adding them one by one in some order.
+
+    Only single cards are listed as legal.
+    """
     if not isinstance(action, Add) or len(action.cards) < 2:
         return False
     together, _ = apply(state, action)
@@ -159,17 +164,17 @@ def check_strays(state: State, rng: Random) -> None:
 
 
 def _top_by_name(state: State, action: Action) -> bool:
-    """Naming the top discard is the same as drawing it."""
+    """Whether an action draws the top discard by naming it, which is the same as drawing from the discards."""
     return isinstance(action, DrawDiscards) and action.deepest == state.discards[-1]
 
 
 def _a_mistake(state: State, action: Action) -> bool:
-    """A false claim or show can be made at its price, and is not offered."""
+    """Whether an action is a false claim or show: it is allowed at its price, but not listed as legal."""
     return any(isinstance(event, FalselyCalled | FalselyShown) for event in apply(state, action)[1])
 
 
 def check_views(state: State, rng: Random) -> None:
-    """Deal again what a seat cannot see: its view, and what it is offered, stay the same."""
+    """Check for a seat that its view and legal actions stay the same when all cards hidden from it are dealt again."""
     seat = rng.randrange(state.players)
     if state.phase in (Phase.DEAL_OVER, Phase.MATCH_OVER):
         return
@@ -191,7 +196,7 @@ def check_views(state: State, rng: Random) -> None:
 
 
 def play_and_check(sheet: RuleSheet, seats: int, seed: int, deals: int, actions: int = 100_000) -> State:
-    """Play with random actions, check by samples on the way, and return the last state."""
+    """Play random actions, checking samples on the way; return the last state."""
     rng = Random(seed)
     before, done = new_match(compile_rules(sheet, seats)), None
     players = tuple(Player(f"Seat {number}", "bot") for number in range(seats))

@@ -25,7 +25,9 @@ BESIDES = (AccountEntry.MELDS, AccountEntry.BONUS)
 
 
 def sheets() -> st.SearchStrategy[RuleSheet]:
-    """Sound house rules: for melds on the table, for melds that stay in the hand, and with knocks before the draw."""
+    """Return a strategy for sound house rules: with melds on the table, melds in the hand, or knocks before the
+    draw.
+    """
     numbers = st.integers(0, 10_000)
     on_table = numbers.map(lambda number: numbered(number)[1])
     return st.one_of(on_table, numbers.map(numbered_in_hand), numbers.map(numbered_before_draw))
@@ -46,7 +48,7 @@ def test_score_lines_of_a_played_deal_add_up_to_deal_and_match_scores(sheet: Rul
 
 
 def any_end(rules: Rules, rng: Random) -> tuple[RawPoints, int, bool]:
-    """Return points by seat, who went out and whether at once, as a deal by these rules may end."""
+    """Return a possible end of a deal: points by seat, the seat that went out, and whether it went out at once."""
     seats = range(rules.players)
     gone = rng.sample(seats, rng.choice([0, 0, 1, rules.players - 1])) if rules.may_drop else []
     out = rng.choice([NOBODY, *(seat for seat in seats if seat not in gone)])
@@ -75,7 +77,7 @@ def any_end(rules: Rules, rng: Random) -> tuple[RawPoints, int, bool]:
 
 
 def paid(lines: list[AccountLine]) -> int:
-    """Return what lines add up to but for what nobody pays."""
+    """Return the sum of the lines that are paid."""
     return sum(line.points for line in lines if line.entry not in BESIDES)
 
 

@@ -42,7 +42,7 @@ MOST_TRIED = 500
 
 @cache
 def moments() -> tuple[Asked, ...]:
-    """Moments of play in all games, those in which there is something to part with."""
+    """Return decisions of play in all games, those in which a discard is possible."""
     found: list[Asked] = []
     for number in (number for number in range(23) if number % 3 < 2):
         rng = Random(f"weak {number}")
@@ -68,7 +68,9 @@ def decided(name: str, each: Asked, traits: Traits | None = None) -> Decision:
 
 
 def some(name: str, found: list[Asked], share: int = 4) -> list[Asked]:
-    """Moments, other ones for everybody; of those who take long so small a share."""
+    """Return a sample of `found`, a different one for each opponent; for those that search, only one in `share` of the
+    usual number.
+    """
     most = POSITIONS // (share if Opponents()[name].traits.search else 1)
     return Random(name).sample(found, min(len(found), most))
 
@@ -78,7 +80,7 @@ def some(name: str, found: list[Asked], share: int = 4) -> list[Asked]:
 
 @cache
 def in_melds(state: State, seat: int, hand: tuple[Card, ...]) -> int:
-    """The most cards of a hand that lie in finished melds of naturals, as far as they are of use to the seat."""
+    """Return the largest number of cards of a hand in finished melds of naturals that are useful to the seat."""
     rules, contract = state.rules, state.contract_of(seat)
     sizes = {Kind.SET: rules.set_min, Kind.RUN: rules.run_min}
     if contract is not None and not state.melded[seat]:
@@ -112,7 +114,7 @@ def spoils(each: Asked, gone: Card) -> bool:
 
 
 def one_meld(each: Asked) -> bool:
-    """Whether the hand holds finished melds, all of which are of use."""
+    """Whether the hand consists of finished melds, all of them useful."""
     hand = each.state.hands[each.seat]
     contract = None if each.state.melded[each.seat] else each.state.contract_of(each.seat)
     few = contract is None or (len(contract.ways) == 1 and in_melds(each.state, each.seat, hand) < 6)
@@ -163,7 +165,7 @@ def test_weak_bots_throw_no_wild_while_there_is_another_discard(name: str) -> No
 
 
 def turn(name: str, traits: Traits, each: Asked) -> Iterator[tuple[Action, State]]:
-    """What somebody does for the rest of a turn, seeing no more than their view."""
+    """Yield the actions of a bot for the rest of a turn, each with the state after it; the bot sees only its view."""
     state = each.state
     while state.phase is Phase.PLAY and state.turn == each.seat and not state.floating[each.seat]:
         decision = decide(BotSpec(name, traits, 4), view(state, each.seat), each.memory)
@@ -177,9 +179,9 @@ def goes_out(name: str, traits: Traits, each: Asked) -> bool:
 
 
 def has_way_out(each: Asked) -> bool:
-    """Whether some row of legal plays goes out or floats: found by trying all, without the bots.
+    """Whether some sequence of legal plays goes out or floats, found by exhaustive search without bots.
 
-    A hand that is shown with deadwood in it is no such way: to wait may be better.
+    Showing a hand with deadwood does not count, as waiting may be better.
     """
     seat, tried = each.seat, set[str]()
 
@@ -212,7 +214,7 @@ def _played(state: State, action: Action) -> State | None:
 
 @cache
 def with_ways_out() -> tuple[Asked, ...]:
-    """Moments in which there is a way out, or one to float, whoever sees it."""
+    """Return decisions in which the player can go out or float."""
     return tuple(each for each in moments() if has_way_out(each))
 
 
@@ -241,7 +243,7 @@ def test_a_weak_bot_misjudges_the_same_position_the_same_way_again(name: str) ->
 
 
 def times(traits: Traits, most: int = 400) -> list[float]:
-    """How long somebody takes to call rummy, at most so often."""
+    """Return the reaction times of `most` calls of rummy, sorted."""
     state = position("rummy_500", ["2S", "4S 5D"], phase=Phase.DRAW, discards="8H KD", melds=((0, "5H 6H 7H"),))
     found = []
     for seed, _ in zip(count(), range(most), strict=False):

@@ -34,7 +34,7 @@ from tests.support.records import PEOPLE, SHEETS, bare, header, match, small
 
 
 def problem(lines: list[str]) -> str:
-    """What reading the lines complains of."""
+    """Return the error message from reading the lines."""
     with pytest.raises(RecordError) as error:
         read_record("\n".join(lines))
     return str(error.value)

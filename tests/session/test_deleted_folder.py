@@ -30,7 +30,7 @@ ANN = Profile("a", "Ann")
 
 
 class Evening:
-    """A program at work in `folder`, all of whose parts have written something."""
+    """A program running in `folder`, all of whose parts have written files."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
@@ -48,7 +48,7 @@ class Evening:
         self.number = 0
 
     def write(self) -> None:
-        """Write all there is once."""
+        """Write every kind of file once."""
         self.number += 1
         self.preferences.change(volume=self.number / 10)
         self.people.change("a", name=f"Ann {self.number}")
@@ -92,7 +92,7 @@ def test_rules_are_deleted_though_their_folder_is_gone(tmp_path: Path) -> None:
 
 @dataclass
 class Fickle:
-    """Keeps what it is given once `works`."""
+    """A storage that fails until `works` is set."""
 
     works: bool = False
     kept: object = None

@@ -24,14 +24,14 @@ REPORTS = {f"report {number}.txt": f"trouble {number}" for number in range(3)}
 
 
 class Home(Struct):
-    """A home folder: where an earlier version kept everything, and where settings and logs are kept now."""
+    """A home folder, with the folder of an earlier version and the present folders for settings and logs."""
 
     data: Path
     settings: Path
     logs: Path
 
     def contents(self) -> dict[str, set[str]]:
-        """The contents that files of each name have, wherever they are."""
+        """Return the contents of all files by name, in any folder."""
         found: dict[str, set[str]] = {}
         for path in (path for place in (self.data, self.settings, self.logs) for path in place.rglob("*")):
             if path.is_file():
@@ -39,14 +39,14 @@ class Home(Struct):
         return found
 
     def move(self) -> Path:
-        """Move everything as a start of the program does; the path of the settings."""
+        """Move all files as the program does at its start; return the path of the settings."""
         move_logs(self.data, self.logs, *LOGS)
         return find_settings(SETTINGS_NAME, self.data, self.settings, may_move=True)
 
 
 @pytest.fixture
 def home(tmp_path: Path) -> Home:
-    """What an earlier version left."""
+    """Return a home folder as an earlier version leaves it."""
     found = Home(tmp_path / "share/it", tmp_path / "config/it", tmp_path / "state/it")
     save(found.data / SETTINGS_NAME, LOUD)
     load(found.data / SETTINGS_NAME)

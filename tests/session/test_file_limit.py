@@ -31,7 +31,7 @@ if TYPE_CHECKING or sys.platform != "win32":
 
 @contextmanager
 def limited(most: int) -> Iterator[None]:
-    """No file may have more than `most` bytes meanwhile."""
+    """Limit files to `most` bytes inside the `with` block."""
     soft, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
     resource.setrlimit(resource.RLIMIT_FSIZE, (most, hard))
     try:

@@ -66,7 +66,7 @@ def ended(state: State) -> bool:
 
 
 def written(state: State, cards: bool) -> DealEntry:
-    """What somebody would write who sees the table at the end of a deal."""
+    """Return the entry for a finished deal that a person at the table would write, with `cards` or points."""
     laid = [
         [each.card for meld in state.melds for each in meld.cards if each.by == seat] for seat in range(state.players)
     ]
@@ -89,7 +89,7 @@ def written(state: State, cards: bool) -> DealEntry:
 
 
 def left_over(state: State, hand: tuple[Card, ...], seat: int) -> tuple[Card, ...]:
-    """What counts of a hand: of one that holds its melds, the cards that are in none."""
+    """Return the cards of a hand that count: if melds stay in the hand, those in no meld."""
     if not state.rules.melding.in_hand or (state.shown is not None and state.shown.seat == seat):
         return hand
     return best_layout(state.rules, tuple(sorted(hand))).left
@@ -116,7 +116,7 @@ def test_a_ledger_of_a_recorded_match_scores_every_deal_as_the_table_did(path: A
 
 
 def sources(lines: Sequence[AccountLine]) -> list[tuple[Any, ...]]:
-    """What lines say besides their cards."""
+    """Return the fields of account lines without their cards."""
     return [(line.entry, line.points, line.times, line.compared) for line in lines]
 
 
@@ -167,7 +167,7 @@ def test_a_hand_that_is_compared_has_its_points_where_they_were_written() -> Non
 
 
 def of(sheet: RuleSheet, *texts: str, out: int | None = 0, **more: Any) -> Ledger:
-    """A ledger of one deal in which these hands were left."""
+    """Return a ledger of one deal with these texts for the hands."""
     line = DealEntry(tuple(SeatEntry(text) for text in texts), out, **more)
     return Ledger("2030-01-01", sheet, SEATS[: len(texts)], len(texts) - 1, (line,))
 
@@ -366,7 +366,7 @@ def ledgers(tmp_path: Path) -> Ledgers:
 
 
 def begun(ledgers: Ledgers, game: str = "dummy_rummy") -> SavedLedger:
-    """A ledger that was begun and saved."""
+    """Return a new ledger that was saved."""
     path, began = ledgers.new_path_and_id()
     ledger = Ledger(began, load_sheet(game), TWO_SEATS, 1, (LINE,), DealEntry((SeatEntry("1"), SeatEntry("2"))))
     assert ledgers.save(path, ledger) == ""
@@ -407,7 +407,9 @@ def test_ledgers_under_way_are_listed_before_finished_ones_and_the_newest_first(
 
 
 def damages(text: bytes) -> list[bytes]:
-    """The file cut short, garbled, with lines that cannot be, and no file of scores at all."""
+    """Return damaged contents of a ledger file: cut short, garbled, with impossible entries, and not a ledger at
+    all.
+    """
     data = msgspec.json.decode(text)
     wrong = {**data, "lines": [{**data["lines"][0], "seats": []}]}
     alone = {**data, "seats": data["seats"][:1]}
@@ -543,7 +545,9 @@ def test_points_are_not_taken_for_cards_written_together() -> None:
 
 
 def pool(*lines: tuple[tuple[str, ...], int, tuple[int, ...]], **keys: object) -> Ledger:
-    """A match in which 20 points put one out: hands, who went out, and who bought back in before."""
+    """Return a ledger in which 20 points eliminate a player; each line has the hands, the seat that went out, and the
+    seats that bought back in.
+    """
     rules = RuleSheet(match=MatchSection(target=20, elimination=True, **keys))  # type: ignore[arg-type]
     written = [
         DealEntry(tuple(SeatEntry(hand=text, back=seat in back) for seat, text in enumerate(hands)), out=out)

@@ -28,7 +28,7 @@ from tests.benchmarks import damage
 
 
 def folder_with_everything(folder: Path) -> list[str]:
-    """A player's folder with a file of every kind; returns their names in it."""
+    """Fill a player's folder with a file of every kind; return their paths in it."""
     damage.folder_with_everything(folder)
     copy(folder / damage.STATISTICS, folder / SPARE_NAME)
     (folder / "statistics.sqlite-journal").write_bytes(b"")
@@ -58,7 +58,7 @@ def a_pipe(path: Path) -> None:
 
 
 def a_link_to_a_pipe(path: Path) -> None:
-    """As to a device, which must stay what it is."""
+    """Replace a file by a link to a pipe, which the program must leave alone."""
     pipe = next(each for each in path.parents if each.name == "tried").with_name("pipe")
     pipe.unlink(missing_ok=True)
     os.mkfifo(pipe)
@@ -71,7 +71,7 @@ if sys.platform != "win32":
 
 
 def used(folder: Path) -> None:
-    """Start the program without a window, and look at everything that is kept."""
+    """Start the program without a window and read all kinds of files."""
     with log.logging_to(folder / log.LOG_NAME):
         chosen, told = settings.load(folder / damage.SETTINGS)
         _people, trouble = profiles.load(folder / damage.PEOPLE, damage.ANN)

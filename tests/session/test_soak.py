@@ -21,7 +21,7 @@ S = TypeVar("S", bound=Soak)
 
 
 class Watched(Soak):
-    """Knows which of its matches are still in memory."""
+    """A soak test that knows which of its matches are still in memory."""
 
     def __init__(self, folder: Path, sheets: Sequence[RuleSheet]) -> None:
         super().__init__(folder, sheets)
@@ -35,7 +35,7 @@ class Watched(Soak):
 
 
 class Hoard(Soak):
-    """Leaves something behind with every match."""
+    """A soak test that leaks memory in every match."""
 
     def __init__(self, folder: Path, sheets: Sequence[RuleSheet]) -> None:
         super().__init__(folder, sheets)
@@ -47,7 +47,7 @@ class Hoard(Soak):
 
 
 def soak(folder: Path, kind: type[S]) -> S:
-    """Plays short matches of two."""
+    """Return a soak test with short matches of two players."""
     sheet = load_sheet("rummy_500")
     match, players = structs.replace(sheet.match, target=150), structs.replace(sheet.players, max=2)
     return kind(folder, [structs.replace(sheet, match=match, players=players)])

@@ -9,7 +9,7 @@ from game.content.translation import ENGLISH, Catalogue, use_catalogue
 
 
 class Pseudo(Catalogue):
-    """A catalogue that makes every text of the English one by a function."""
+    """A catalogue that makes each text from the English one by a function."""
 
     def __init__(self, change: Callable[[str], str], language: str = "xx") -> None:
         super().__init__(language)

@@ -17,10 +17,10 @@ def is_slow(path: str) -> bool:
 
 
 def spread(modules: Sequence[tuple[bool, Sequence[T]]], workers: int) -> list[T]:
-    """Return the tests of `modules` (pairs of whether a module is slow, and its tests) in an order for `--dist
+    """Return the tests of `modules`, pairs of whether a module is slow and its tests, in an order for `--dist
     worksteal`.
 
-    That option gives each worker an equal stretch of the list: each begins with its share of the slow modules,
+    That option gives each worker an equal stretch of the list. Each stretch begins with a share of the slow modules,
     neighbours together, so that real windows are not all open at once. No module is divided.
     """
     slow = [tests for is_slow, tests in modules if is_slow]

@@ -67,7 +67,7 @@ _SIGNS = {**dict.fromkeys("♠", "S"), **dict.fromkeys("♥", "H"), **dict.fromk
 
 
 class PageSentence(Struct, frozen=True):
-    """A sentence on the page of a sheet, with its topic, as it is for one deal."""
+    """A sentence on the page of a sheet, with its topic and the facts of the deal for which it is true."""
 
     sheet: str
     deal: int

@@ -18,7 +18,7 @@ VERSIONS = sorted(path.name for path in FOLDER.iterdir() if re.fullmatch(r"\d+\.
 
 
 def missing(kept: Any, found: Any, place: str = "") -> list[str]:
-    """Where what was kept is not in what is found: that may have more fields, but no other values."""
+    """Return the differences between kept and present contents; new fields are no difference."""
     if isinstance(kept, dict) and isinstance(found, dict):
         return [line for key in kept for line in missing(kept[key], found.get(key), f"{place}/{key}")]
     if isinstance(kept, list) and isinstance(found, list) and len(kept) == len(found):

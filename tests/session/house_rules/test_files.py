@@ -24,7 +24,7 @@ def folder(tmp_path: Path) -> Path:
 
 
 def _write(path: Path, text: str) -> None:
-    """Write a file at a time that differs from the last, however coarse the clock of the disk."""
+    """Write a file with a new time, even on a disk with a coarse clock."""
     before = path.stat().st_mtime_ns if path.exists() else 0
     path.write_text(text, encoding="utf-8", newline="\n")
     os.utime(path, ns=(before + 10**9, before + 10**9))

@@ -30,7 +30,7 @@ def changed(sheet: RuleSheet, **sections: dict[str, Any]) -> RuleSheet:
 
 
 def deals(sheet: RuleSheet, players: int, seed: int) -> list[State]:
-    """The scored states of a match of bots."""
+    """Return the scored states of a match of bots."""
     table = Match(Header(sheet, tuple(Seat(f"P{n}", "bot") for n in range(players)), seed, players - 1))
     table.begin()
     dice = Random(seed)

@@ -495,7 +495,7 @@ def test_a_table_made_anew_drops_a_half_applied_action() -> None:
 
 @cache
 def two_deals() -> Record:
-    """A match of three bots, cut short in its second deal."""
+    """Return a match of three bots, cut short in its second deal."""
     table = Match(header(3))
     run_headless(table)
     record = recorded(table)
@@ -609,7 +609,7 @@ def test_a_fork_of_a_fork_keeps_the_cards_of_its_deal_but_not_of_later_deals() -
 
 
 def to_deal(table: Match, deal: int) -> None:
-    """Have bots play up to the first cards of a deal."""
+    """Let bots play until the cards of deal number `deal` are dealt."""
     while table.truth.deal < deal:
         if table.phase is Phase.DEAL_OVER:
             table.submit(Next(0))
@@ -698,7 +698,7 @@ def test_a_recording_has_no_methods_to_add_lines_or_set_its_journal() -> None:
 
 
 def seen_by(table: Match, seat: int) -> Counter[Card]:
-    """Every face that a seat sees: in hands, among the discards, apart and in melds."""
+    """Return the number of copies of every card that a seat sees: in hands, discards, melds and set aside."""
     state = table.view(seat).state
     faces = [*state.discards, *state.apart, *(face for hand in state.hands for face in hand)]
     faces += [face for meld in state.melds for face in meld.faces]

@@ -27,7 +27,7 @@ FRAME = 0.01
 
 
 class Evening:
-    """A staged table, and the calls of the people at it."""
+    """A match at a staged table, with the calls of its people."""
 
     def __init__(self, table: Match, seconds: float = 5.0) -> None:
         self.table = table
@@ -37,7 +37,7 @@ class Evening:
         self.calls.tick(FRAME)
 
     def call(self, *seats: int) -> None:
-        """These call within one moment."""
+        """Let these seats call in the same tick."""
         for seat in seats:
             self.calls.call(seat)
         self.calls.tick(FRAME)
@@ -53,7 +53,7 @@ class Evening:
 
 
 def staged(file: str, *actions: str, bots: Sequence[int] = ()) -> Match:
-    """A staged table of people, after these actions."""
+    """Return a match of people at a staged table after these actions; the seats `bots` have bots."""
     found, start = find_table(str(TABLES / file))
     seats = tuple(Seat(f"P{n}", "bot" if n in bots else "person") for n in range(start.players))
     table = Match(Header(found.match.sheet, seats, found.seed, start.dealer), start=start)
@@ -63,14 +63,14 @@ def staged(file: str, *actions: str, bots: Sequence[int] = ()) -> Match:
 
 
 def me(*, bots: Sequence[int] = ()) -> Match:
-    """Four at Me: the player in seat 0 draws, and the others may call for the 9♦."""
+    """Return a match of four at Me in which seat 0 has drawn and the others may call for the 9♦."""
     table = staged("me/me.yaml", "draw stock", bots=bots)
     assert table.acting == (1, 2, 3)
     return table
 
 
 def liverpool() -> Match:
-    """Three at Liverpool Rummy: seat 0 draws; seat 1 is asked before seat 2."""
+    """Return a match of three at Liverpool Rummy in which seat 0 is to draw; seat 1 is asked to buy before seat 2."""
     table = begun(3, game="liverpool_rummy", people=3)
     table.submit(Cut(1, 10))
     table.submit(DrawStock(0))
@@ -273,7 +273,7 @@ def wants_it(spec: BotSpec, view: View, memory: Memory) -> Decision | None:
 
 
 def race(table: Match, calls: CallTaker, presses: dict[float, int]) -> None:
-    """Let bots and people call, by the clock of the table, until somebody has the card."""
+    """Let bots and people call until one has the card; `presses` are the seats of people by the time of their call."""
     driver = BotDriver(table, InlineBrains(wants_it), 0.5, answers_in_turn=lambda: calls.asks_in_turn)
     now = 0.0
     while table.phase is Phase.BUY:
@@ -372,7 +372,7 @@ def table_of(*people: int, seats: int = 4, game: str = "rummy_500") -> Match:
 
 
 def turn_of(table: Match, seat: int) -> None:
-    """Play until it is the turn of a seat."""
+    """Play until the turn of `seat` begins."""
     while table.acting[0] != seat:
         actor = table.acting[0]
         draw = DrawStock(actor)

@@ -253,7 +253,9 @@ def test_actions_of_deal_are_those_from_its_shuffle_to_its_end() -> None:
 
 
 def staged(*more: str) -> Record:
-    """Ann holds 4H 5H 6H 9S 9D 2C KD, Ben 3C 4C 5C 8D TD 7H JS; the stock begins with 2D 2H 3S."""
+    """Return a record in which Ann holds 4H 5H 6H 9S 9D 2C KD, Ben 3C 4C 5C 8D TD 7H JS, and the stock begins 2D
+    2H 3S.
+    """
     table = stacked(("4H 5H 6H 9S 9D 2C KD", "3C 4C 5C 8D TD 7H JS"), "QC 2D 2H 3S", people=2)
     for text in more:
         table.submit(parse_action(text, -2))
@@ -278,7 +280,7 @@ def test_a_call_that_was_made_is_a_decision_and_no_missed_chance() -> None:
 
 
 def exchanged(record: Record, one: Card, other: Card) -> Record:
-    """The same match, but for two cards that changed places in the shuffle of the first deal."""
+    """Return the record with two cards exchanged in the shuffle of the first deal."""
     swap = {one: other, other: one}
     first = record.actions[0]
     assert isinstance(first, Shuffle)

@@ -17,7 +17,7 @@ FRAME = 0.05
 
 
 class Buying:
-    """A table of Liverpool Rummy with these people, at which the first to play draws from the stock."""
+    """A match of Liverpool Rummy, in which the first player draws from the stock."""
 
     def __init__(self, seats: int = 4, people: int = 4, seconds: float = 0.0, game: str = "liverpool_rummy") -> None:
         self.table = begun(seats, game=game, people=people)
@@ -39,7 +39,7 @@ class Buying:
             self.calls.tick(FRAME)
 
     def turn_over(self) -> None:
-        """Whoever plays draws, all who are asked pass, and a card is discarded."""
+        """Play a turn: draw, let all who are asked pass, and discard."""
         seat = self.turn
         if self.table.phase is Phase.DRAW:
             self.draw()

@@ -55,7 +55,7 @@ def seen(seat: int = 0) -> View:
 
 
 def heard(brains: WorkerBrains, now: float = 0.0) -> list[BotAnswer]:
-    """Poll once the worker has said something, or has ended."""
+    """Wait until the worker has answered or ended; return the answers."""
     assert brains._worker is not None
     assert wait([brains._worker.link], HANGS)
     return brains.poll(now)
@@ -67,7 +67,7 @@ def gone(pid: int | None) -> bool:
 
 
 def only(answers: list[BotAnswer]) -> float:
-    """The reaction of the one answer: 1 for the worker's, 99 for the fallback's."""
+    """Return the reaction of the only answer: 1 from the worker, 99 from the fallback."""
     (answer,) = answers
     assert answer.decision is not None
     return answer.decision.reaction

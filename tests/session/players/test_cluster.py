@@ -31,7 +31,7 @@ CONTEST = ("--deals", "6", "--seats", "2", "--game", "basic_rummy")
 
 
 class Machines:
-    """A scheduler, and workers as separate programs, each doing one thing at a time."""
+    """A Dask scheduler and workers as separate programs, each with one task at a time."""
 
     def __init__(self, folder: Path, *options: str) -> None:
         self._folder = folder
@@ -52,7 +52,7 @@ class Machines:
         self.workers.append(self._start(*words, *(options or ("--nthreads", "1"))))
 
     def close(self) -> None:
-        """End them all."""
+        """End the scheduler and all workers."""
         for process in (*self.workers, self.scheduler):
             process.kill()
             process.wait()
@@ -72,7 +72,7 @@ watch themselves, which takes longer than their work.
 
 
 def address_in(file: Path) -> str | None:
-    """The address a scheduler has written down, once it has."""
+    """Return the address that a scheduler has written to a file; None before that."""
     try:
         return str(json.loads(file.read_text(encoding="utf-8"))["address"])
     except (OSError, ValueError):
@@ -80,7 +80,7 @@ def address_in(file: Path) -> str | None:
 
 
 def waited(ask: Callable[[], object]) -> object:
-    """What is there in the end."""
+    """Call `ask` until its result is true, and return the result."""
     end = time.monotonic() + PROMPT
     while time.monotonic() < end:
         if answer := ask():
@@ -98,7 +98,7 @@ def machines(tmp_path: Path) -> Iterator[Machines]:
 
 @pytest.fixture(scope="module")
 def standing(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Machines]:
-    """Machines with two workers, for tests that leave them as they are."""
+    """Yield a scheduler with two workers, for tests that do not change them."""
     found = Machines(tmp_path_factory.mktemp("machines"))
     both(found).close()
     yield found
@@ -106,7 +106,7 @@ def standing(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Machines]:
 
 
 def both(machines: Machines) -> Cluster:
-    """The cluster, once two workers are there."""
+    """Return the cluster, after waiting for two workers."""
     machines.work()
     machines.work()
     cluster = Cluster(machines.address, PROMPT)
@@ -136,7 +136,7 @@ def broken(number: int) -> int:
 
 
 def printed(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, *words: str) -> tuple[object, str]:
-    """What a command comes to, and what it prints."""
+    """Run a command; return its exit code and output."""
     monkeypatch.setattr(sys, "argv", ["rummy-house", *words])
     code: object
     try:
@@ -313,7 +313,7 @@ def test_a_cluster_address_nobody_answers_at_is_told_without_a_traceback(
 
 
 def refused(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, *words: str) -> tuple[object, str]:
-    """What a command comes to for which nobody works, and what it says of that."""
+    """Run a command for which there are no workers; return its exit code and error output."""
     monkeypatch.setattr(clusters, "CONNECT_SECONDS", 0.3)
     monkeypatch.setattr(sys, "argv", ["rummy-house", *words])
     try:
@@ -323,7 +323,7 @@ def refused(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch,
 
 
 class Stranger:
-    """A server on this machine that is no scheduler: says `first` at once, and `answer` to whatever comes."""
+    """A local server that is no scheduler: sends `first` at once, and `answer` after any message."""
 
     def __init__(self, first: bytes, answer: bytes) -> None:
         self.first, self.answer = first, answer
@@ -384,7 +384,7 @@ def test_a_scheduler_that_greets_and_then_stays_silent_is_given_up(monkeypatch: 
 
 
 def certificate(folder: Path) -> str:
-    """Make a key and a certificate, and return the file that holds both and the authority that vouches for them."""
+    """Create a key and a certificate; return the path of the file with both and their authority."""
     authority, both = trustme.CA(), folder / "both.pem"
     authority.issue_cert("rummy-house-tests").private_key_and_cert_chain_pem.write_to_path(str(both))
     authority.cert_pem.write_to_path(str(both), append=True)

@@ -249,7 +249,7 @@ def test_the_seed_given_to_a_bot_cannot_deal_the_cards_of_the_match(seed: int) -
 
 
 def short(seats: int, seed: int) -> Match:
-    """A match to 60 points."""
+    """Return a match to 60 points."""
     head = header(seats, seed)
     sheet = structs.replace(head.sheet, match=structs.replace(head.sheet.match, target=60))
     return Match(structs.replace(head, sheet=sheet))
@@ -282,7 +282,7 @@ def test_bots_play_alike_inline_and_in_a_worker_process() -> None:
 
 
 def laid(table: Match) -> Match:
-    """Ann has laid her run and discarded; TH lies below her discard and fits."""
+    """Let Ann lay her run and discard, and return the match; TH below her discard fits the run."""
     for text in ("0: draw stock", "0: lay 7H 8H 9H", "0: discard 2C"):
         table.submit(parse_action(text, -2))
     return table

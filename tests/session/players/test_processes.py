@@ -32,7 +32,7 @@ from tests.support.reviewed import AtOnce
 
 @pytest.fixture
 def _hears_ctrl_c() -> Iterator[None]:
-    """Programs started in the background may have been told to ignore it."""
+    """Handle Ctrl+C as usual: programs started in the background may ignore it."""
     before = signal.signal(signal.SIGINT, signal.default_int_handler)
     yield
     signal.signal(signal.SIGINT, before)

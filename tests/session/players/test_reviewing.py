@@ -45,7 +45,7 @@ def reviewing(record: Record, hand: Executor, deals: tuple[int, ...] = (1,), **m
 
 
 def short() -> Record:
-    """A match whose first deal has few decisions."""
+    """Return a match whose first deal has few decisions."""
     return short_match("doofer", 4)
 
 
@@ -197,7 +197,7 @@ def over(seed: int) -> Match:
 
 
 class Posting(AtOnce):
-    """Takes and gives what can be sent to another process."""
+    """An executor that pickles jobs, as another process would receive them."""
 
     def submit(self, do: Callable[..., object], /, *args: object, **named: object) -> Future[object]:  # type: ignore[override]
         do, args = pickle.loads(pickle.dumps((do, args)))
@@ -213,7 +213,7 @@ def test_a_luck_job_gives_the_luck_of_the_deal_and_closes_its_executor() -> None
 
 
 class Later(AtOnce):
-    """Answers when it is told to."""
+    """An executor whose job is finished by the test."""
 
     def submit(self, do: Callable[..., object], /, *args: object, **named: object) -> Future[object]:  # type: ignore[override]
         self.future: Future[object] = Future()

@@ -22,7 +22,7 @@ from tests.support.matches import header, played, recorded
 
 
 def evenings(folder: Path, count: int) -> list[Match]:
-    """So many matches that are over, a second between them, and one that is not."""
+    """Save `count` finished matches, a second apart, and an unfinished one; return them."""
     tables = []
     for seed in range(1, count + 2):
         saves = Saves(folder)
@@ -34,7 +34,7 @@ def evenings(folder: Path, count: int) -> list[Match]:
 
 
 def finished(folder: Path) -> tuple[FinishedMatch, ...]:
-    """All that are over, read to the end."""
+    """Return all finished matches in a folder, each read completely."""
     found = Archive(folder)
     found.refresh()
     while found.load_more():

@@ -23,11 +23,11 @@ DONE = ("rename", "replace", "unlink", "link", "fsync", "truncate")
 
 
 class Ended(BaseException):
-    """The program is ended here: nothing that tidies up after errors sees it as one."""
+    """The program ends here; a BaseException, so that no error handling runs."""
 
 
 def ended_at(place: int, do: Callable[[], object]) -> bool:
-    """Do something that is ended before the `place`th thing it does to files, and all after; whether it came there."""
+    """Run a function that is ended before its `place`th operation on files; return whether it came so far."""
     left = count(place, -1)
 
     def before(usual: Callable[..., Any], writes: bool = False) -> Callable[..., Any]:
@@ -51,7 +51,7 @@ def ended_at(place: int, do: Callable[[], object]) -> bool:
 
 
 def two_matches(folder: Path) -> tuple[Match, Match]:
-    """One put away, and one under way."""
+    """Return a match that was put away and one under way."""
     tables = []
     for seed in (1, 2):
         table = Match(header(2, seed, people=1), journal=Saves(folder).new_journal())

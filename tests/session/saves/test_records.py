@@ -19,7 +19,7 @@ HEAD = "".join(f"{line}\n" for line in TABLE.recording.lines[: TABLE.header.line
 
 
 def write(path: Path, text: str) -> None:
-    """Write a text as records are: with the same line ends on every system."""
+    """Write a text with the line ends of records."""
     path.write_text(text, newline="\n")
 
 

@@ -100,7 +100,7 @@ def test_an_action_that_was_not_allowed_is_where_the_match_goes_on(tmp_path: Pat
 
 
 def shortest(folder: Path) -> Match:
-    """A match of one deal that was played to its end."""
+    """Return a match of one deal that was played to its end."""
     head = header(2, 3, "doofer", people=1)
     short = structs.replace(head.sheet, match=structs.replace(head.sheet.match, deals=1))
     table = Match(structs.replace(head, sheet=short), journal=saves(folder).new_journal())

@@ -73,7 +73,7 @@ def to_the_end_of_the_deal(table: Match) -> None:
 
 
 def to_the_end(table: Match) -> list[MatchCounts]:
-    """Play at random, and count whenever a deal ends."""
+    """Play at random to the end of the match; return the counts after each deal."""
     found = []
     while not table.is_over:
         played(table, 1, seed=table.version)
@@ -263,7 +263,7 @@ ANN, ZOE, BOT = Seat("Ann", profile="a1"), Seat("Zoë", profile="z1"), Seat("Bea
 
 
 def alone(*sittings: SeatChange) -> Record:
-    """Ten moves of one seat of two, with changes of seats between them."""
+    """Return a record of ten moves of one of two seats, whose player changes between them."""
     record = recorded(played(begun(2, 3, "doofer"), 30))
     mine = [action for action in record.actions if action.seat == 0][:10]
     header = structs.replace(record.header, seats=(ANN, BOT))

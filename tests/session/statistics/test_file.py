@@ -173,7 +173,7 @@ def test_a_statistics_file_of_the_first_version_is_upgraded_with_all_its_rows(tm
 
 
 def newer(path: Path) -> None:
-    """Make a file of the next version."""
+    """Write a statistics file of the next version."""
     with closing(sqlite3.connect(path)) as base:
         base.execute(f"PRAGMA application_id = {version_seal(VERSION + 1)}")
         base.execute(f"PRAGMA user_version = {VERSION + 1}")
@@ -216,7 +216,9 @@ MATCHES = [match_against_bot(30, number=0), *(match_against_bot(3, over=True, nu
 
 
 def half_written(folder: Path, pages: int) -> tuple[Path, Path]:
-    """A file into which the deal of a match was being written when power failed, after so many pages; its journal."""
+    """Return a statistics file and its journal after a power failure, in the middle of writing a deal, `pages` pages
+    far.
+    """
     book = Statistics(folder)
     book.count_match(MATCHES[0])
     path, journal = book.file.path, Path(f"{book.file.path}-journal")

@@ -41,7 +41,7 @@ def statistics(folder: Path, *kept: MatchCounts) -> Statistics:
 
 
 def counts(book: Statistics) -> list[int]:
-    """How many rows each table has."""
+    """Return the number of rows of each table."""
     tables = ("matches", "deals", "results", "standings")
     return [book.rows(f"SELECT count(*) FROM {table}")[0][0] for table in tables]
 
@@ -135,7 +135,9 @@ def test_catch_up_counts_only_matches_saved_since(tmp_path: Path) -> None:
 
 
 def damages(data: bytes) -> Iterator[bytes]:
-    """The file cut short, empty pages, garbled pages, no SQLite at all, a table missing."""
+    """Yield damaged contents of a statistics file: cut short, with empty or garbled pages, not SQLite, and without a
+    table.
+    """
     yield b"no database at all, but longer than a header of one has to be" * 20
     yield data[: len(data) // 2]
     yield data[:50]
@@ -269,7 +271,7 @@ def test_the_problem_of_the_statistics_ends_with_its_cause(tmp_path: Path) -> No
 
 
 def told_alone(number: int, over: bool = False) -> MatchCounts:
-    """A deal as it is told at the table, without those before it."""
+    """Return the counts of a single deal, as they are written when it ends."""
     return structs.replace(match_against_bot(number, over), deals=(deal(number),))
 
 
@@ -436,7 +438,7 @@ def test_no_thread_counts_while_another_reads_cached_rows(tmp_path: Path) -> Non
             book.file.lock.release()
 
     class Name(str):
-        """Part of a question: as it is looked up and written down, another thread tries to come between."""
+        """A value in a query during whose use another thread tries to interfere."""
 
         __slots__ = ()
 
@@ -560,7 +562,9 @@ def test_counting_a_fork_takes_no_deal_from_the_match_it_left(tmp_path: Path) ->
 
 
 def filled(folder: Path) -> list[Path]:
-    """A folder with two records, some that cannot be read, and scores; each a minute older than the one before."""
+    """Return a folder with two sound records, unreadable ones, and a ledger, each a minute older than the one
+    before.
+    """
     (folder / "matches").mkdir()
     golden = (FOLDER / "doofer-5.record").read_bytes()
     files = {"match 1": golden, "current": golden[: len(golden) // 2], "damaged 1": golden, "match 2": b"nonsense"}
