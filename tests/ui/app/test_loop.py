@@ -52,7 +52,7 @@ def mover() -> Mover:
 
 @pytest.fixture
 def loop(mover: Mover) -> HeadlessLoop:
-    return HeadlessLoop(mover)
+    return HeadlessLoop(mover, least=0)
 
 
 def test_an_idle_screen_is_neither_drawn_nor_asked_often(loop: HeadlessLoop) -> None:

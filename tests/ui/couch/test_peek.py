@@ -84,12 +84,12 @@ class Racing(Sofa):
     def press(self, name: str, down: bool = True) -> None:
         kind = pygame.KEYDOWN if down else pygame.KEYUP
         self.loop.waiting.append(Event(kind, key=ord(name), mod=0))
-        self.wait(0.02)
+        self.wait(0.05)
 
     def point(self, text: str, down: bool = True) -> None:
         kind = pygame.MOUSEBUTTONDOWN if down else pygame.MOUSEBUTTONUP
         self.loop.waiting.append(Event(kind, pos=button(self.page, text).rect.center, button=1))
-        self.wait(0.02)
+        self.wait(0.05)
 
 
 @pytest.mark.parametrize("by_mouse", [False, True])
@@ -143,7 +143,7 @@ def test_a_key_that_is_held_while_the_window_loses_the_keyboard_shows_no_hand_an
     race.press(race.callers[BEN].pass_key)
     race.wait(TAP_SECONDS + 0.1)
     race.loop.waiting.append(Event(pygame.WINDOWFOCUSLOST))
-    race.wait(0.02)
+    race.wait(0.05)
     assert race.peek.shown is None
     assert BEN in race.couch.calls.asked_people
 
@@ -159,7 +159,7 @@ def test_a_press_that_is_broken_off_before_it_is_a_look_is_no_answer(end: str, b
         race.press(key)
     lost, code = Event(pygame.WINDOWFOCUSLOST), pygame.K_ESCAPE if end == "escape" else pygame.K_F10
     race.loop.waiting.append(lost if end == "keyboard lost" else Event(pygame.KEYDOWN, key=code, mod=0))
-    race.wait(0.02)
+    race.wait(0.05)
     race.loop.waiting.append(Event(pygame.KEYUP, key=ord(key), mod=0))
     race.loop.waiting.append(Event(pygame.MOUSEBUTTONUP, pos=(1, 1), button=1))
     race.wait(0.05)
@@ -178,7 +178,7 @@ def test_sliding_off_the_pass_button_before_release_does_not_pass(off: bool) -> 
         Event(pygame.MOUSEBUTTONUP, pos=to, button=1),
     ):
         race.loop.waiting.append(event)
-        race.wait(0.02)
+        race.wait(0.05)
     assert race.couch.calls.asked_people == ((BEN, CLEO, 3) if off else (CLEO, 3))
 
 

@@ -12,6 +12,7 @@ from game.ui.draw.theme import Role
 from game.ui.ending.timeline import Beat, Playback
 from game.words.ending import line_text
 from tests.ui.support.endings import Ended
+from tests.ui.support.headless import COARSE
 
 
 def telling(at: Ended) -> Playback:
@@ -21,8 +22,11 @@ def telling(at: Ended) -> Playback:
 
 
 def to(at: Ended, moment: float) -> None:
-    while telling(at).now < moment:
-        at.loop.step()
+    """Let time pass until a moment, the last of it in short frames: what is seen then is looked at."""
+    for least, until in ((COARSE, moment - 2 * COARSE), (0, moment)):
+        at.loop.clock.least = least
+        while telling(at).now < until:
+            at.loop.step()
 
 
 def images_in(at: Ended, place: Rect, least: int) -> list[Rect]:
@@ -141,7 +145,7 @@ def test_neither_the_focus_nor_the_counts_of_the_piles_are_left_on_the_felt() ->
 def test_the_gain_at_a_plate_does_not_cover_the_score(game: str, players: int, deal: int, text_scale: float) -> None:
     at = Ended(deal=deal, game=game, players=players, text_scale=text_scale)
     told = telling(at).outcome
-    to(at, telling(at).timeline.cues_of(Beat.WINNER)[0].at - 0.001)
+    to(at, telling(at).timeline.cues_of(Beat.WINNER)[0].at)
     for seat, plate in enumerate(at.screen.stage.areas.plates):
         written = [
             (given[0], given[1])

@@ -127,9 +127,12 @@ class NullCanvas:
 
 
 class ManualClock:
-    """Time that passes only when somebody waits; `waits` are the pauses asked for."""
+    """Time that passes only when somebody waits, each time at least `least` seconds, as on a machine that draws no
+    faster; `waits` are the pauses asked for.
+    """
 
-    def __init__(self) -> None:
+    def __init__(self, least: float = 0.0) -> None:
+        self.least = least
         self.time = 0.0
         self.waits: list[float] = []
 
@@ -140,7 +143,7 @@ class ManualClock:
     def wait(self, seconds: float) -> None:
         """Let time pass at once."""
         self.waits.append(seconds)
-        self.time += seconds
+        self.time += max(seconds, self.least)
 
 
 class NullDisplay:
@@ -202,6 +205,10 @@ def blank_look(size: tuple[int, int], text_scale: float) -> Look:
     return Look.of(size, BlankImages(), text_scale=text_scale)
 
 
+COARSE = 1 / 30
+"""Seconds between frames of a headless loop: the program draws more where it can, which a test need not see."""
+
+
 class HeadlessLoop(Loop):
     """A loop in no window, showing `screen`: `do` verbs, let time pass, read `display.texts`.
 
@@ -220,6 +227,7 @@ class HeadlessLoop(Loop):
         pollers: Sequence[Poller] = (),
         images: Images | None = None,
         screens: Screens | None = None,
+        least: float = COARSE,
     ) -> None:
         pygame.font.init()
         self.waiting: list[Event] = []
@@ -231,7 +239,7 @@ class HeadlessLoop(Loop):
             NullDisplay(size),
             screens,
             lambda now: blank_look(now, text_scale) if plain else Look.of(now, pictures, theme, text_scale),
-            ManualClock(),
+            ManualClock(least),
             self._take,
             pollers,
         )

@@ -25,7 +25,6 @@ from game.ui.table.screen import TableScreen
 from game.ui.widgets import Button, Page
 from game.words.glyphs import spoken
 from tests.support.matches import header
-from tests.ui.support.headless import ManualClock
 from tests.ui.support.pads import select_cards, walk_table
 from tests.ui.support.places import button, click
 from tests.ui.support.sofa import PadSofa
@@ -55,15 +54,7 @@ CALM = 0.7
 
 
 COARSE = 0.1
-"""Seconds of its frames."""
-
-
-class CoarseClock(ManualClock):
-    """Time in few and long frames: there is nothing to be seen in between, with nothing that flies."""
-
-    def wait(self, seconds: float) -> None:
-        """See `Clock.wait`."""
-        super().wait(max(seconds, COARSE))
+"""Seconds between frames: there is nothing to be seen in between, with nothing that flies."""
 
 
 class PadDeal:
@@ -72,8 +63,7 @@ class PadDeal:
     def __init__(self, sofa: PadSofa, by_pad: dict[int, VirtualPad]) -> None:
         self.sofa = sofa
         self.by_pad = by_pad
-        before, sofa.loop.clock = sofa.loop.clock, CoarseClock()
-        sofa.loop.clock.time = before.time
+        sofa.loop.clock.least = COARSE
         self.done: list[tuple[str, Action]] = []
         """What was done, with `pad` or `mouse`."""
         self.late: list[int] = []
