@@ -24,20 +24,20 @@ from tests.ui.support.virtual_pad import Bench, bench
 
 @pytest.fixture
 def look() -> Look:
-    """A window of 1280×800, so that a unit is a pixel."""
+    """Return the look of a window of 1280×800, in which a unit is a pixel."""
     pygame.font.init()
     return Look.of((1280, 800), BlankImages())
 
 
 @pytest.fixture(autouse=True)
 def letters() -> None:
-    """Texts can be measured, whichever test comes first."""
+    """Make texts measurable, whichever test comes first."""
     pygame.font.init()
 
 
 @pytest.fixture(scope="session", autouse=True)
 def painted_once() -> Iterator[None]:
-    """Felt and rim are the same in all windows of a size: they need not be painted for every test."""
+    """Cache felt and rim, which are the same in all windows of a size, for all tests."""
     kept = PictureCache(24 * MEGABYTE)
 
     def once(look: Look, table: Rect | None = None) -> pygame.Surface:
@@ -51,7 +51,7 @@ def painted_once() -> Iterator[None]:
 
 @pytest.fixture
 def stand(look: Look) -> Callable[[Widget], Group]:
-    """Places a widget at (100, 100) in the size it would like, in a group of its own."""
+    """Return a function that places a widget at (100, 100), at its preferred size, in a group of its own."""
 
     def place(widget: Widget) -> Group:
         group = Group(widget)
@@ -63,7 +63,7 @@ def stand(look: Look) -> Callable[[Widget], Group]:
 
 @pytest.fixture
 def evening(tmp_path: Path) -> Evening:
-    """An evening whose matches and house rules lie in `tmp_path`."""
+    """Return an evening whose matches and house rules are files in `tmp_path`."""
     return Evening(tmp_path)
 
 
@@ -86,7 +86,9 @@ _Known = tuple[GameFacts, RuleSheet, RuleSheet | None, Catalogue]
 
 @pytest.fixture(autouse=True, scope="session")
 def facts_once() -> Iterator[None]:
-    """What a game is chosen by follows from its whole page of rules, which each page of all games would write anew."""
+    """Cache the facts by which games are filtered, which each page of all games would otherwise derive anew from the
+    rules.
+    """
     known: dict[tuple[object, ...], _Known] = {}
 
     def once(name: str, sheet: RuleSheet, root: RuleSheet | None, lengths_of: str) -> GameFacts:

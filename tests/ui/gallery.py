@@ -35,7 +35,7 @@ SENTENCES = "Bea laid 7♥ 8♥ 9♥. The T♦ would have fitted Ann's run, and 
 
 
 class Gallery(Page):
-    """Every widget once, in the states that matter."""
+    """A page with every widget in each of its states."""
 
     def build(self) -> Widget:
         undo = Button("Undo", self.say("Nothing to take back."), icon="undo")
@@ -114,7 +114,7 @@ class Gallery(Page):
 
 
 class Say:
-    """Says a sentence in passing, when called."""
+    """A callable that shows a text as a toast."""
 
     def __init__(self, page: Page, text: str) -> None:
         self.page = page

@@ -13,7 +13,9 @@ from game.ui.app.program import Program
 
 
 def main() -> None:
-    """Run the program, with no pause after its first picture, until all is there that waited for it but for bots."""
+    """Run the program, without pauses after its first picture, until everything that loads later but the bots is
+    there.
+    """
     known: set[str] = set()
     turns: list[list[str]] = []
     step = Loop.step

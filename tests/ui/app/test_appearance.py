@@ -25,7 +25,7 @@ from tests.ui.support.services import page_made, services_of
 
 
 class Choosing:
-    """The page over another one, in a loop that looks as the settings say."""
+    """The page above another one, in a loop whose look follows the settings."""
 
     def __init__(self, size: tuple[int, int] = (1280, 800), text_scale: float = 1.0, files: bool = False) -> None:
         given = services_of(settings=Settings())
@@ -57,7 +57,7 @@ class Choosing:
         return (self.now.table, self.now.deck, self.now.four_colour, self.now.card_back)
 
     def preview(self) -> bytes:
-        """The small table as it is seen now."""
+        """Return the pixels of the table preview."""
         self.loop.step()
         [shown] = [widget for widget in self.page.group.root.walk() if isinstance(widget, TablePreview)]
         surface = pygame.Surface(self.page.look.metrics.size, depth=32)

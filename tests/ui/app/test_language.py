@@ -35,7 +35,7 @@ NOBODYS = {"Rummy House", "Rummy\xa0House", "Rummy 500", "English", "Deutsch", "
 
 @pytest.fixture(autouse=True)
 def german(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """The program's German is a pseudo-language, which shows what was not looked up anew."""
+    """Replace the program's German by a pseudo-language, which reveals texts that were not looked up anew."""
 
     def catalogue(language: str) -> Catalogue:
         return Pseudo(pseudo) if language == "de" else ENGLISH
@@ -52,7 +52,7 @@ def settings() -> Settings:
 
 @pytest.fixture
 def program(settings: Settings, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Program]:
-    """A program in a window that shows nothing, to be run by `run`."""
+    """Yield a program in an invisible window, to be run by `run`."""
     pygame.display.quit()
     monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
     monkeypatch.setenv("RUMMY_HOUSE_DATA", str(tmp_path))
@@ -62,7 +62,7 @@ def program(settings: Settings, tmp_path: Path, monkeypatch: pytest.MonkeyPatch)
 
 
 def run(program: Program, then: Callable[[], None], request: StartRequest = NO_REQUEST) -> None:
-    """Run a program: after its first frame, something is done, and it ends."""
+    """Run a program for one frame, then call `then` and end the program."""
 
     def once(loop: Loop) -> None:
         loop.step()
@@ -78,7 +78,7 @@ def texts(page: Page) -> list[str]:
 
 
 def english(page: Page) -> dict[str, str]:
-    """The texts of a page that are still in English, with what is of it."""
+    """Return the texts of a page that are still English, each with the English words left in it."""
     return {text: left for text in texts(page) if (left := forgotten(text, NOBODYS))}
 
 
@@ -89,7 +89,7 @@ def choice_of_language(page: SettingsScreen) -> Choice:
 
 
 def choose(program: Program, language: str) -> SettingsScreen:
-    """Choose a language on the page of settings, which is on top."""
+    """Choose a language on the settings page, which is on top; return that page."""
     page = program.screens.top
     assert isinstance(page, SettingsScreen)
     choice = choice_of_language(page)

@@ -39,7 +39,7 @@ WAYS = [from_the_menu, from_the_title, by_closing_the_window]
 
 
 def unsaved(folder: Path, leave: Callable[[Evening], None]) -> Evening:
-    """Somebody who wants to leave a match that could not be saved."""
+    """Return an evening in which a player tries to `leave` a match that could not be saved."""
     evening = Evening(folder)
     evening.loop.on_quit = evening.services.quit
     evening.sit_down()

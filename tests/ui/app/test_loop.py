@@ -16,7 +16,7 @@ from tests.ui.support.headless import HeadlessLoop, ManualClock
 
 
 class Mover(Screen):
-    """Something moves for a second after every confirm."""
+    """A screen on which something moves for a second after every confirm."""
 
     def __init__(self) -> None:
         self.x = self.left = 0.0

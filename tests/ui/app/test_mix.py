@@ -27,7 +27,7 @@ loudness = script("loudness")
 
 
 class Mixed:
-    """Sounds on a tape, and the time."""
+    """Sounds that are recorded on a tape, and the clock of the test."""
 
     def __init__(self, volume: float = Settings().volume) -> None:
         self.clock = Clock()
@@ -142,7 +142,7 @@ def test_during_a_signal_card_sounds_are_quieter_and_faint_ones_silent() -> None
 
 
 class Rooms(Tape):
-    """A speaker that keeps how loud its loops are."""
+    """A speaker that keeps the volumes of its loops."""
 
     def __init__(self) -> None:
         super().__init__(lambda: 0.0)
@@ -177,7 +177,7 @@ def test_the_sound_of_the_room_plays_if_switched_on_after_the_first_picture() ->
 
 
 def pitch_of(path: Path, timbre: Timbre) -> float:
-    """How high a sound is in the mean, in hertz."""
+    """Return the mean frequency of a sound, in hertz."""
     sound = read(path, timbre)
     steep = sum((b - a) ** 2 for a, b in pairwise(sound)) / sum(x * x for x in sound)
     return math.sqrt(steep) * RATE / (2 * math.pi)

@@ -13,12 +13,12 @@ OPENING = {"open", "restart_at", "make_page"}
 
 
 def on_screens(value: ast.expr) -> bool:
-    """Whether this is the stack of screens of a page or of the program."""
+    """Whether an expression is the stack of screens of a page or of the program."""
     return ast.unparse(value).rpartition(".")[2] in ("stack", "screens")
 
 
 def names_opened() -> set[str]:
-    """The names with which pages are opened anywhere in the window."""
+    """Return the names with which pages are opened anywhere in the code of the window."""
     found: set[str] = set()
     for path in Path(game.ui.__file__).parent.rglob("*.py"):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):

@@ -49,7 +49,7 @@ GAMES = Games({"rummy_500": load_sheet("rummy_500")})
 
 @pytest.fixture
 def window(monkeypatch: pytest.MonkeyPatch) -> Iterator[Window]:
-    """A window of the driver that shows nothing."""
+    """Yield an invisible window."""
     pygame.display.quit()
     monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
     opened = Window()
@@ -59,7 +59,7 @@ def window(monkeypatch: pytest.MonkeyPatch) -> Iterator[Window]:
 
 @pytest.fixture
 def seen(monkeypatch: pytest.MonkeyPatch) -> list[Screen | None]:
-    """What is on top when the loop would run; a step of it is made."""
+    """Return a list that gets the top screen after each run of the loop, which lasts one step."""
     tops: list[Screen | None] = []
 
     def run(loop: Loop) -> None:
@@ -329,7 +329,7 @@ def test_an_error_on_the_trouble_page_ends_the_program(
 
 
 class Begun:
-    """The title, behind which nothing is made yet, and a pad nobody has touched."""
+    """The program at its title page, with nothing else made yet, and an unused gamepad."""
 
     def __init__(self, window: Window, folder: Path, place: Bench) -> None:
         self.program = Program(window, GAMES, "rummy_500", Preferences(Settings(name="Ann")), Saves(folder))
@@ -374,7 +374,7 @@ def test_a_pad_leads_from_the_title_to_a_table_that_was_not_prepared(
 
 
 class Told:
-    """Events of which the first ones say that the program is to end, at a table whose match can no longer be saved."""
+    """A source of events that tells the program, by `way`, to end, and fails if the program goes on."""
 
     def __init__(self, way: Callable[[], list[Event]]) -> None:
         self._way = way
@@ -387,7 +387,7 @@ class Told:
 
 
 def by(name: str) -> Callable[[], list[Event]]:
-    """A way to be told by a signal."""
+    """Return a function that raises the signal of this name and returns no events."""
 
     def raised() -> list[Event]:
         signal.raise_signal(getattr(signal, name))
@@ -397,7 +397,7 @@ def by(name: str) -> Callable[[], list[Event]]:
 
 
 def lost_display() -> list[Event]:
-    """What SDL says once there is no display any more: nobody has closed a window."""
+    """Return the event that SDL sends when the display is lost, without any window closed."""
     return [Event(pygame.QUIT)]
 
 
@@ -411,7 +411,7 @@ WAYS = [
 
 @pytest.fixture
 def heeded_signals() -> Iterator[None]:
-    """Signals have their usual effect, though the tests may run in a shell's background, which ignores some."""
+    """Give signals their usual effect, as a shell's background jobs ignore some of them."""
     before = {name: signal.signal(getattr(signal, name), signal.SIG_DFL) for name in NAMES}
     yield
     for name, handler in before.items():

@@ -17,7 +17,7 @@ from tests.ui.support.services import page_made, services_of
 
 
 class Changing:
-    """The page over another one, and the settings it changes."""
+    """The page above another one, and the settings it changes."""
 
     def __init__(
         self, size: tuple[int, int] = (1280, 800), text_scale: float = 1.0, begun: Settings | None = None

@@ -26,7 +26,7 @@ WAYS = ("Continue", "Play", "Settings", "Quit")
 
 
 class ShortTitle(TitleScreen):
-    """A title with some ways, of which it is said when they are gone."""
+    """A title page with the buttons `names`, which notes the ones pressed."""
 
     def __init__(self, names: Sequence[str], note: str = "", told: Sequence[str] = ()) -> None:
         self.said: list[str] = []
@@ -170,7 +170,7 @@ def test_the_title_cards_move_and_rest_once_nobody_is_there() -> None:
 
 
 def frames(page: TitleScreen, seconds: float) -> int:
-    """How often it is drawn in so many seconds in which nobody does anything."""
+    """Return the number of times the page is drawn in `seconds` without input."""
     loop = HeadlessLoop(page)
     loop.run_for(1.0)
     before = loop.frames

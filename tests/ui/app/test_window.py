@@ -34,7 +34,7 @@ from tests.ui.support.headless import BlankImages
 
 @pytest.fixture
 def no_video(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """SDL's driver without a screen, as it is used where somebody asks for it by name."""
+    """Use SDL's driver without a screen, as if the user had chosen it by name."""
     pygame.display.quit()
     monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
     yield
@@ -135,7 +135,7 @@ def test_the_frame_that_a_window_gets_fits_beside_it(monkeypatch: pytest.MonkeyP
 
 
 class Dense(pygame.Window):
-    """A window as on a display with small pixels: two to a unit of the desktop."""
+    """A window on a high-density display: two pixels per unit of the desktop."""
 
     def get_surface(self) -> pygame.Surface:
         width, height = self.size
@@ -251,7 +251,7 @@ FOUND = Settings(window=(1000, 700), window_at=(50, 60))
 
 
 class Fake:
-    """A window that is put where one says."""
+    """A stand-in for a window with a position and a size."""
 
     def __init__(self) -> None:
         self.full_screen = False
@@ -367,7 +367,7 @@ def test_wayland_is_kept_only_where_the_desktop_is_scaled(scale: int, monkeypatc
 
 
 class Probe:
-    """A window that nobody sees."""
+    """A stand-in for the hidden window with which the density is measured."""
 
     size = (64, 64)
 
@@ -375,10 +375,10 @@ class Probe:
         assert how == {"hidden": True, "allow_high_dpi": True}
 
     def get_surface(self) -> None:
-        """Any."""
+        """Do nothing."""
 
     def destroy(self) -> None:
-        """Gone."""
+        """Do nothing."""
 
 
 def test_a_failed_start_on_wayland_leaves_the_environment_unchanged(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -32,7 +32,7 @@ def at_table(*actions: str, settings: Settings | None = None, hand: str = HAND, 
 
 
 def stressed(at: Seated) -> list[Accent]:
-    """All accents there are, those that have not begun too."""
+    """Return all accents that have begun once the next one has."""
     stage = at.screen.stage
     while not stage.accents.seen and stage.busy_for:
         stage.tick(0.005)
@@ -121,7 +121,7 @@ def test_after_a_lay_the_plate_points_swell_and_show_the_points_laid() -> None:
 
 
 def found(name: str, kind: type[Event]) -> list[tuple[int, Event]]:
-    """Where in a match of bots such a thing happens."""
+    """Return the events of a kind in a recorded match of bots, each with its moment."""
     replay = golden(name)
     return [
         (number, event)
@@ -132,7 +132,7 @@ def found(name: str, kind: type[Event]) -> list[tuple[int, Event]]:
 
 
 def told(name: str, number: int) -> list[Accent]:
-    """What is stressed at a moment of a match."""
+    """Return the accents at moment `number` of a recorded match."""
     replay = golden(name)
     before, after = (replay.view_at(n, 0, True).state for n in (number - 1, number))
     return accents(before, after, [Landing(event, 0.3) for event in replay.events_at(number, 0, True)])

@@ -66,7 +66,7 @@ class Show:
         self.drag.mend((400, 300))
 
     def assert_stands_as_laid_out(self) -> None:
-        """One sprite for every slot, exactly in it."""
+        """Check that there is one sprite for every slot, exactly in it."""
         slots = self.stage.scene.slots
         by_place = {sprite.slot.place: sprite for sprite in self.stage.sprites.all}
         assert len(by_place) == len(self.stage.sprites.all) == len(slots)
@@ -101,7 +101,7 @@ def drag_something(show: Show, rng: Random) -> None:
 
 
 def interrupt(show: Show, rng: Random) -> None:
-    """Something a player may do while cards fly, or just time."""
+    """Do a random action that is possible while cards fly, or just let time pass."""
     match rng.randrange(8):
         case 0:
             show.stage.finish()
@@ -302,7 +302,7 @@ def test_the_cards_of_the_old_deal_are_gathered_before_a_new_deal() -> None:
 
 
 def parted(speed: str) -> list[float]:
-    """How far cards of the pack stand from it while a deal begins, step by step, by the width of a card."""
+    """Return, at each step of a beginning deal, the distance of the pack's cards from the pack, in card widths."""
     show = Show(shuffled_table(3), speed=speed)
     show.table.begin()
     far = []

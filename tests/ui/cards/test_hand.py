@@ -148,7 +148,7 @@ def dealt() -> Match:
 
 
 def later(table: Match, at: Seated) -> Seated:
-    """The same match with the settings of then, at another start of the program."""
+    """Return the same match with the same settings, as if the program had been started again."""
     return Seated(table, settings=at.screen.settings)
 
 
@@ -189,7 +189,9 @@ def test_a_hand_keeps_equal_cards_of_two_packs_apart_as_dealt() -> None:
 
 
 def two_packs() -> tuple[Match, Seated]:
-    """An unsorted hand with a card twice, not side by side, after one more was drawn."""
+    """Return a match with an unsorted hand that holds a card twice, not side by side, after a further card was
+    drawn.
+    """
     table = table_of(["7H 3C 9D 7H 2S KS 4D", BEA], "JC", "5D", "dummy_rummy", packs=2)
     at = Seated(table)
     at.screen.controller.draw_stock()

@@ -26,7 +26,7 @@ BEA = "X 4D 4S 2H 2C 2D TS JC"
 
 
 def adding(*actions: str) -> Seated:
-    """Bea, who has melded, adds to Ann's run."""
+    """Return a table at which Bea, who has melded, adds to Ann's run."""
     table = table_of([ANN, BEA], stock="5D 6D 9S 8D TD", game="double_rum", packs=2, jokers=1)
     start = ("draw stock", "lay 6S 7S 8S", "discard KC", "draw stock", "lay 2H 2C 2D")
     return Seated(played(table, *start, *actions))
@@ -49,7 +49,7 @@ def test_the_strip_of_a_joker_lying_crosswise_is_on_the_joker(card: str) -> None
 
 
 def numbers(at: Seated) -> tuple[list[int], int]:
-    """What can be read on the plates of the others and on the edge of the stock."""
+    """Return the numbers of cards on the opponents' plates and on the edge of the stock."""
     stage = at.screen.stage
     read = [given[:2] for verb, given in at.loop.display.frame if verb == "text"]
     plates = [stage.areas.plates[seat] for seat in range(1, stage.view.state.players)]
@@ -65,7 +65,7 @@ def numbers(at: Seated) -> tuple[list[int], int]:
 
 
 def frames(at: Seated) -> Iterator[None]:
-    """Frame after frame, until nothing moves."""
+    """Yield before each frame until nothing moves."""
     while at.screen.stage.sprites.moving:
         yield
         before = at.loop.frames
@@ -128,7 +128,7 @@ QUEEN = parse_card("QS")
 
 
 class Counting(BlankImages):
-    """Counts the pictures drawn from files: that is what takes long."""
+    """Counts the pictures drawn from files, which is what takes long."""
 
     def __init__(self) -> None:
         super().__init__()

@@ -107,7 +107,7 @@ def test_a_negative_score_on_a_plate_has_a_minus_sign() -> None:
 
 
 def bars(canvas: NullCanvas) -> list[Rect]:
-    """The bars that say how strong a bot is."""
+    """Return the rectangles of the bars that show a bot's strength."""
     return [given[1] for verb, given in canvas.calls if verb == "fill" and isinstance(given[1], Rect)]
 
 

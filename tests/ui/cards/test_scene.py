@@ -41,18 +41,18 @@ def divided(size: tuple[int, int], players: int, scale: float = 1.0) -> Areas:
 
 
 def seen(slot: CardSlot) -> Rect:
-    """The part of a card that is drawn."""
+    """Return the visible part of a slot, within its clip."""
     return slot.rect.clip(slot.clip) if slot.clip else slot.rect
 
 
 def seen_strip(slot: CardSlot) -> Rect:
-    """The part with the index: the upper left corner, as much as a neighbour leaves."""
+    """Return the part of a card with its index: the upper left corner that a neighbour leaves visible."""
     strip = Rect(slot.rect.x, slot.rect.y, max(1, int(slot.width * 0.29)), int(slot.width * 0.5))
     return strip.clip(slot.clip) if slot.clip else strip
 
 
 def covered(slots: tuple[CardSlot, ...]) -> list[tuple[CardSlot, CardSlot]]:
-    """Cards whose index a card drawn later hides."""
+    """Return each card whose index is hidden, with the later card that hides it."""
     upright = [(slot, seen_strip(slot)) for slot in slots]
     return [
         (slot, other)

@@ -21,7 +21,7 @@ from tests.ui.support.tables import persons, played, still
 
 
 def knocked(size: tuple[int, int], scale: float) -> TableScreen:
-    """Ann has knocked, and Bea may lay off."""
+    """Return a table at which Ann has knocked and Bea may lay off."""
     at = gin((KNOCKER, LAYER), stock="AC")
     played(at.table, "pass", "pass", "draw stock", "knock KC")
     HeadlessLoop(at.screen, size, text_scale=scale)

@@ -17,7 +17,7 @@ from tests.ui.support.tables import ANN, BEA, Seated, played, shuffled_table, ta
 
 
 class Ear:
-    """What is heard: at which second, what, and from where."""
+    """Notes each sound with the second, the name and the direction."""
 
     def __init__(self) -> None:
         self.now = 0.0

@@ -27,7 +27,7 @@ def settled(sprites: Sprites, slots: list[CardSlot]) -> None:
 
 
 def came(sprites: Sprites, slots: list[CardSlot]) -> dict[Place, Place]:
-    """Where the card of each slot comes from."""
+    """Return the place from which the card of each slot comes."""
     return {move.slot.place: move.came for move in sprites.match(slots, PILE) if not move.sprite.leaving}
 
 

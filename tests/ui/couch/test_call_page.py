@@ -26,7 +26,7 @@ FOR_ALL, SURE = "Nobody calls: pass for everyone (P)", "Pass for everyone? Press
 
 
 def asking(people: int = MAX_PLAYERS) -> Match:
-    """Eight at Liverpool Rummy, seven of whom are asked."""
+    """Return a match of Liverpool Rummy for `people`, all but one of whom are asked about a discard."""
     table = begun(MAX_PLAYERS, game="liverpool_rummy", people=people)
     table.submit(Cut(table.acting[0], 5))
     table.submit(DrawStock(0))
@@ -34,7 +34,7 @@ def asking(people: int = MAX_PLAYERS) -> Match:
 
 
 class Asking(TableHost):
-    """The page, and what came of it."""
+    """The call page of a match; notes the results and the seats that were told why a call failed."""
 
     def __init__(self, table: Match, size: tuple[int, int] = (1280, 800), text_scale: float = 1.0) -> None:
         self.done: list[str] = []

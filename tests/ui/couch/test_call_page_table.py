@@ -19,7 +19,7 @@ SIZES = [(960, 600), (1280, 800), (1920, 1080)]
 
 
 def above(size: tuple[int, int], share: float = 0.6, open_hands: tuple[int, ...] = ()) -> tuple[CallTable, int]:
-    """The table of four at Me above the lowest part of a window, and where that begins."""
+    """Return the table of a match for four above the lowest part of a window, and the y at which that part begins."""
     pygame.font.init()
     table = me("Ann", "Ben", "Cleo", "Dora")
     shown, bottom = CallTable(table, 0, people_of(table.seats), open_hands), round(share * size[1])

@@ -26,12 +26,12 @@ from tests.ui.support.sofa import SOON, TIMED, Sofa, at_rummy, discard, last, li
 
 
 def pressed(key: str) -> Event:
-    """What the window tells when a key goes down."""
+    """Return the event of a key that was pressed."""
     return Event(pygame.KEYDOWN, key=ord(key), mod=0)
 
 
 def racing(table: Match) -> Sofa:
-    """Ann has drawn, and all others may call."""
+    """Return a sofa at which Ann has drawn and all others may call."""
     sofa = Sofa(table, TIMED)
     sofa.lift()
     sofa.keys("d")
@@ -40,7 +40,7 @@ def racing(table: Match) -> Sofa:
 
 
 def calling(table: Match) -> Sofa:
-    """Ann has thrown a king that could have been played, and all others may call rummy."""
+    """Return a sofa at which Ann has discarded a king that could have been laid, and all others may call rummy."""
     sofa = Sofa(table, TIMED)
     hand = sofa.lift().hand
     sofa.keys("f")
@@ -290,7 +290,9 @@ def test_a_person_alone_sees_the_time_run_on_their_own_table() -> None:
 
 
 def opened(sofa: Sofa, what: str) -> None:
-    """Let something go on at the table of the one who has it."""
+    """Begin something that is open at the table of the player to act: a chooser, a dialog, the log, or a slow
+    flight.
+    """
     if what == "chooser":
         choices = [("This", DrawStock(0)), ("That", DrawStock(0))]
         sofa.loop.screens.push(Chooser("Which?", choices, (400, 400), lambda action: None))

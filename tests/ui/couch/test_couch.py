@@ -236,7 +236,7 @@ def test_with_open_hands_the_table_turns_to_the_acting_person_without_a_curtain(
 
 
 def lying(sofa: Sofa, seat: int) -> tuple[list[Card], bool]:
-    """The cards of another seat as they are seen, in order, and whether they lie in a place of their own."""
+    """Return the visible cards of another seat, in order, and whether they are open on a place of their own."""
     stage = sofa.screen.stage
     stage.finish()
     room = stage.areas.open_hands[seat]
@@ -262,13 +262,13 @@ STAY_HIDDEN = "The hands of this deal stay hidden; from the next deal on they ar
 
 
 def chosen(sofa: Sofa, open_hands: bool) -> None:
-    """Somebody opens the menu and chooses whether hands lie open."""
+    """Open the menu and choose whether hands lie open."""
     sofa.do(Menu())
     sofa.preferences.change(open_hands=open_hands)
 
 
 def played_on(sofa: Sofa) -> None:
-    """Play until the deal is over, and look at its score sheet."""
+    """Play until the deal is over, and open its score sheet."""
     rng = Random(3)
     while sofa.table.phase is not Phase.DEAL_OVER:
         sofa.table.submit(any_action(sofa.table, rng))
@@ -360,7 +360,7 @@ def to_seats(sofa: Sofa) -> SeatsPage:
 
 
 def way(sofa: Sofa, text: str, number: int = 0) -> None:
-    """Press the button of this text, the first or a later one."""
+    """Press the button with this text: the first, or number `number` after it."""
     page = sofa.top
     assert isinstance(page, SeatsPage)
     found = [each for each in page.group.focusable() if getattr(each, "text", "") == text][number]
@@ -581,7 +581,7 @@ def test_random_play_with_animation_never_shows_anothers_hand(game: str, seconds
 
 
 def something(sofa: Sofa, rng: Random) -> None:
-    """Do what comes to mind at the table."""
+    """Do a random action at the table."""
     screen = sofa.screen
     held = [slot.rect.midleft for slot in screen.stage.scene.of(Zone.HAND)]
     if held and rng.random() < 0.3:

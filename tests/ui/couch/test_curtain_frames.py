@@ -33,7 +33,7 @@ SIZE, OTHER = (640, 400), (960, 600)
 
 
 class Screenshots(NullDisplay):
-    """A window that is painted, and of which a picture is taken at every frame."""
+    """A window that is painted, and whose picture is saved at every frame."""
 
     def __init__(self, size: tuple[int, int]) -> None:
         super().__init__(size)
@@ -49,7 +49,7 @@ class Screenshots(NullDisplay):
 
 
 def swapped(state: State, seats: tuple[int, ...]) -> State:
-    """Other cards in the hands of these seats, and below what will be drawn."""
+    """Return the state with the hands of these seats, and the stock below the cards drawn next, exchanged."""
     top, pool = state.stock[:2], list(state.stock[2:])
     for seat in seats:
         pool += state.hands[seat]
@@ -61,7 +61,7 @@ def swapped(state: State, seats: tuple[int, ...]) -> State:
 
 
 class PaintedSofa(Sofa):
-    """Three people and all that is painted for them: every frame, with whose hand might be seen then."""
+    """Three people and every frame painted for them, each with the seat whose hand may be visible then."""
 
     def __init__(self, table: Match, animation: str) -> None:
         self.frames: list[tuple[int | None, bytes]] = []
@@ -84,7 +84,7 @@ class PaintedSofa(Sofa):
         self.wait(0.2)
 
     def discard_drawn(self) -> None:
-        """Draw from the stock, and discard the same card: it is no other in any of the evenings."""
+        """Draw from the stock, and discard the same card, which is the same in all compared evenings."""
         card = self.table.truth.stock[0]
         self.keys("d")
         self.wait(0.5)
@@ -93,7 +93,9 @@ class PaintedSofa(Sofa):
 
 
 def evening(hidden: tuple[int, ...], animation: str) -> list[tuple[int | None, bytes]]:
-    """Ann plays, and passes the table to Ben behind a curtain under which everything happens that can; Ben plays."""
+    """Play Ann's turn, pass the table to Ben behind a curtain under which every possible thing happens, and play Ben's.
+    Return each frame's pixels, with the seat whose hand may be visible.
+    """
     table = begun(3, seed=5, people=3)
     sofa = PaintedSofa(Match(table.header, start=swapped(table.truth, hidden)), animation)
     sofa.lift()
@@ -142,7 +144,7 @@ def test_no_frame_tells_of_a_hidden_card(animation: str) -> None:
 
 
 def in_the_second_deal(exchanged: bool) -> Match:
-    """A match of three people whose second deal was just dealt, with the hands `exchanged` or not."""
+    """Return a match of three people whose second deal was just dealt, with the hidden hands `exchanged` or not."""
     head = header(3, people=3)
     rules = head.match_rules().of_deal(2)
     order, dealt = list(rules.pack), 3 * rules.hand_size
@@ -162,8 +164,8 @@ def played_out(table: Match) -> Match:
 
 
 def looked_at_again(exchanged: bool, folder: Path) -> list[bytes]:
-    """The curtain hangs; somebody leaves for the title, opens the record there, does all one can with it, and sits down
-    again.
+    """Leave a curtain for the title, open the record of the match there, use every control, and return to the table.
+    Return the pixels of each frame.
     """
     table = in_the_second_deal(exchanged)
     record = folder / f"{exchanged}.record"

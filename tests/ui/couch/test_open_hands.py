@@ -24,7 +24,7 @@ from tests.ui.support.sofa import Sofa, plain
 
 
 class Started(Sofa):
-    """The program, started with a folder: one goes on with the match that was played last, or else with `table`."""
+    """The program, started with a folder: it continues the match played last, or else begins `table`."""
 
     def __init__(self, folder: Path, table: Match | None = None) -> None:
         file = GuardedFile(folder / "settings.json", MAX_FILE_BYTES)
@@ -62,7 +62,7 @@ class Started(Sofa):
 
     @property
     def open(self) -> bool:
-        """Whether whoever has the table sees another's hand."""
+        """Whether the player with the table sees another hand."""
         if isinstance(self.top, Curtain):
             self.lift()
         screen, hands = self.screen, self.couch.table.truth.hands

@@ -50,7 +50,7 @@ def last(table: Match) -> str:
 
 
 def draw_and_discard(sofa: PadSofa, pad: VirtualPad) -> None:
-    """A turn by the D-pad: the stock, then the first card that may go."""
+    """Play a turn with the D-pad: draw from the stock, then discard the first card that may go."""
     sofa.draw(pad)
     assert sofa.table.phase is Phase.PLAY
     sofa.discard(pad)
@@ -190,7 +190,7 @@ def test_a_race_to_buy_is_won_by_a_pad_trigger(place: Bench, pads: Pads) -> None
 
 
 def race(place: Bench, pads: Pads, *seats: int) -> PadSofa:
-    """All are asked at Me, and these seats have a pad each."""
+    """Return a sofa at which all others are asked about a discard, with a pad for each of these seats."""
     sofa = PadSofa(me(), place, pads, len(seats), settings=TIMED)
     sofa.join(*seats)
     sofa.lift()
@@ -343,7 +343,7 @@ def test_a_late_call_by_pad_lifts_no_curtain(place: Bench, pads: Pads) -> None:
 
 
 class Giving(LeaveSign):
-    """What is held, from tick to tick."""
+    """Shows the given holds of the button, one per tick."""
 
     def __init__(self, *held: LeavingSeat | None) -> None:
         super().__init__(pad_gate(services_of(), Pads()))
@@ -360,7 +360,7 @@ def drawn(sign: LeaveSign, size: tuple[int, int] = (1280, 800)) -> NullCanvas:
 
 
 def bar(canvas: NullCanvas, colour: int) -> Rect | None:
-    """What is filled in the colour of a seat."""
+    """Return the rectangle filled in the colour of a seat; None if there is none."""
     wanted = canvas.look.theme.players[colour]
     found = [given[0] for verb, given in canvas.calls if verb == "box" and given[1] == wanted]
     return next((each for each in found if isinstance(each, Rect)), None)
@@ -398,7 +398,7 @@ def test_the_leaving_sign_names_the_owner_of_the_pad_and_stays_in_the_window(siz
 
 
 class Setting:
-    """Where the table is set, with two pads."""
+    """The page on which the table is set, with two pads."""
 
     def __init__(self, folder: Path, place: Bench, pads: Pads) -> None:
         self.evening = PadEvening(folder)
@@ -419,7 +419,7 @@ class Setting:
 
     @property
     def signs(self) -> list[tuple[int, int]]:
-        """The pads that are drawn beside seats: their numbers, and the colours they are drawn in."""
+        """Return the number and colour of each pad sign that is drawn beside a seat."""
         found = [each for each in self.page.group.root.walk() if isinstance(each, PadSign)]
         return [(each.number, each.seat) for each in found]
 
@@ -428,7 +428,7 @@ class Setting:
         return [seat.kind for seat in self.page.draft.chairs.playing_seats]
 
     def pass_time(self, player: Player, seconds: float) -> None:
-        """At once: nothing but what is held changes meanwhile."""
+        """Let time pass in one step, as only the held button changes meanwhile."""
         self.loop.clock.time += seconds
         player.step()
         player.step()
@@ -584,7 +584,7 @@ def test_a_held_button_on_the_pads_page_gives_the_seat_back(place: Bench, pads: 
 
 @pytest.fixture
 def sofa(place: Bench, pads: Pads) -> PadSofa:
-    """Three people, of whom the first two have pads; the first of them has the table."""
+    """Return a sofa of three people; the first two have pads, the first has the table."""
     sofa = PadSofa(begun(3, people=3), place, pads)
     first = sofa.couch.table_holding.next_person
     sofa.join(first, (first + 1) % 3)

@@ -12,7 +12,7 @@ from tests.ui.support.places import SCALES, SIZES, button, click, sound
 
 
 class Hanging(CurtainHost):
-    """The curtain, and what came of it."""
+    """A curtain and its host; notes the actions that the curtain requests."""
 
     def __init__(
         self, name: str = "Ann", size: tuple[int, int] = (1280, 800), text_scale: float = 1.0, asked: bool = False

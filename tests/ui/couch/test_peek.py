@@ -22,7 +22,7 @@ from tests.ui.support.sofa import SOON, Sofa, last, me, plain, slow
 
 
 class Finding(Peek):
-    """Always finds the same."""
+    """A peek that always finds the same hand."""
 
     def __init__(self, found: PeekedHand | None) -> None:
         super().__init__(pad_gate(services_of(), Pads()))
@@ -69,7 +69,7 @@ BEN, CLEO = 1, 2
 
 
 class Racing(Sofa):
-    """Four at Me without a gamepad; Ann has drawn, and all others are asked at once."""
+    """Four people without a gamepad; Ann has drawn, and all others are asked at once."""
 
     def __init__(self, open_hands: bool = False) -> None:
         super().__init__(me("Ann", "Ben", "Cleo", "Dora"), plain(open_hands, call_seconds=9), think=slow)

@@ -20,7 +20,7 @@ from tests.ui.support.virtual_pad import Bench
 
 
 def the_button(sofa: Sofa, text: str) -> Button:
-    """A button at the table that begins with these words."""
+    """Return the button at the table whose text begins with these words."""
     groups = sofa.screen.panels.groups
     found = [each for group in groups for each in group.focusable() if isinstance(each, Button)]
     return next(each for each in found if spoken(each.text).startswith(text))
@@ -94,7 +94,7 @@ def test_a_standing_pass_asks_only_for_the_chosen_ranks() -> None:
 
 
 def turn(sofa: Sofa, number: int) -> None:
-    """Click on a rank of the page."""
+    """Click on rank `number` of the page."""
     assert isinstance(sofa.top, OnlyFor)
     click(sofa.loop, next(each for each in sofa.top.group.root.walk() if getattr(each, "text", "") == rank(number)))
 

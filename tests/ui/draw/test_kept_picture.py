@@ -70,7 +70,7 @@ def test_a_kept_picture_notices_another_order_or_number_of_strokes(
 
 
 def everything(rng: Random) -> list[Draw]:
-    """Things of every kind anywhere, some of them clipped or beyond the edge."""
+    """Return random drawing functions of every kind, some of them clipped or beyond the edge."""
 
     def at() -> tuple[int, int]:
         return rng.randrange(-30, SIZE[0]), rng.randrange(-30, SIZE[1])

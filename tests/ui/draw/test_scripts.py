@@ -38,7 +38,7 @@ CUNEIFORM = "\U00012000"
 
 @pytest.fixture
 def without_system_fonts(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """A system that has no fonts of its own."""
+    """Provide a system without fonts of its own."""
     monkeypatch.setattr(scripts, "system_fonts", lambda char: iter(()))
     for known in (scripts.font_for, scripts.runs):
         known.cache_clear()

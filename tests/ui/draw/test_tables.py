@@ -23,14 +23,14 @@ SMALL = (16, 10)
 
 
 def shades(picture: pygame.Surface) -> dict[tuple[int, int], float]:
-    """How bright the parts of a picture are, without its pattern."""
+    """Return the brightness of the parts of a picture, by their column and row, with its pattern smoothed away."""
     small = pygame.transform.smoothscale(picture, SMALL)
     colours = {(x, y): small.get_at((x, y)) for x in range(SMALL[0]) for y in range(SMALL[1])}
     return {at: luminance((colour.r, colour.g, colour.b)) for at, colour in colours.items()}
 
 
 def roughness(picture: pygame.Surface) -> int:
-    """How much all of it differs from what it would be without a pattern."""
+    """Return the total difference between a picture and the same picture without its pattern."""
     smooth = pygame.transform.smoothscale(pygame.transform.smoothscale(picture, (64, 40)), picture.get_size())
     smooth.blit(picture, (0, 0), special_flags=pygame.BLEND_RGB_SUB)
     return sum(pygame.image.tobytes(smooth, "RGB"))

@@ -27,7 +27,7 @@ from tests.ui.support.headless import HeadlessLoop, NullCanvas
 
 
 class Filling:
-    """A form with the control of one key."""
+    """A form with the control of rule `key`, and the number of changes."""
 
     def __init__(self, key: str, game: str = "rummy_500") -> None:
         self.key = key
@@ -143,7 +143,7 @@ TWO_TO_SIX = Players(min=2, max=6)
 
 
 class Table:
-    """The control with all that it put."""
+    """The control of numbers by players, and all values it has set."""
 
     def __init__(self, value: Value, players: Players = TWO_TO_SIX) -> None:
         self.put: list[object] = []

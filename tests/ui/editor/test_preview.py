@@ -14,7 +14,7 @@ from tests.support.languages import shipped_catalogue, speaking
 
 
 class Shown:
-    """A preview of the group number `number`."""
+    """The preview of rule group `number`."""
 
     def __init__(self, game: str, number: int) -> None:
         self.form = Form(game, load_sheet(game), {})

@@ -24,7 +24,7 @@ from tests.ui.support.headless import NullCanvas
 
 
 class Kept:
-    """Controls, and how often something changed."""
+    """The controls of a form, and the number of changes."""
 
     def __init__(self) -> None:
         self.form = Form("rummy_500", load_sheet("rummy_500"), {})

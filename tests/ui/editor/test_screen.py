@@ -192,7 +192,7 @@ def test_the_usage_hint_of_the_editor_names_no_keys_for_a_pad() -> None:
 
 
 class Desk:
-    """A form to be saved, and what was."""
+    """A form to be saved, and the titles under which it was."""
 
     def __init__(self, name: str = "Ours", title: str = "") -> None:
         self.form = Form("rummy_500", load_sheet("rummy_500"), {"title": title} if title else {})

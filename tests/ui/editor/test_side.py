@@ -122,7 +122,7 @@ def test_a_rule_set_by_one_deal_leads_to_that_deal() -> None:
 
 
 class Beside:
-    """The side of a form, and what was asked of it."""
+    """The side column of a form; notes the requests to its page."""
 
     def __init__(self, game: str, **own: object) -> None:
         self.form = Form(game, load_sheet(game), {key.replace("__", "."): value for key, value in own.items()})

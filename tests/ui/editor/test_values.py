@@ -25,12 +25,12 @@ def person() -> Person:
 
 
 def chip(person: Person, text: str) -> Chip:
-    """The last chip with a text: those to choose from come last."""
+    """Return the last chip with this text, as the chips to choose from come last."""
     return [each for each in person.all(Chip) if each.text == text][-1]
 
 
 def worth(person: Person) -> dict[int, int]:
-    """What ranks count, by rank."""
+    """Return the points of each rank."""
     return {each.rank: each.points for each in person.all(CardValueStrip)[0].worths if each.suit < 0}
 
 

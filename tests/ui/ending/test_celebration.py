@@ -30,7 +30,9 @@ def to(at: Ended, moment: float) -> None:
 
 
 def images_in(at: Ended, place: Rect, least: int) -> list[Rect]:
-    """The pictures, at least so wide, that were drawn last with their middle in a place."""
+    """Return the rectangles of pictures at least `least` px wide, drawn in the last frame with their middle in
+    `place`.
+    """
     found = []
     for verb, given in at.loop.display.frame:
         if verb == "image":
@@ -44,7 +46,7 @@ def images_in(at: Ended, place: Rect, least: int) -> list[Rect]:
 
 
 def texts_in(at: Ended, place: Rect) -> list[str]:
-    """What was written last in a place."""
+    """Return the texts drawn in `place` in the last frame."""
     found = []
     for verb, given in at.loop.display.frame:
         if verb == "text" and isinstance(given[1], Rect) and place.colliderect(given[1]):

@@ -250,7 +250,7 @@ def test_the_end_of_a_match_is_told_to_its_end_in_the_smallest_window(game: str,
 
 
 def watched() -> tuple[Sofa, WatchScreen]:
-    """A table of bots, one of whom has just gone out."""
+    """Return a table of bots, one of whom has just gone out, and its screen."""
     table, _ = about_to_end("rummy_500", 3, 1, 11, ())
     here = Sofa(table, Settings(animation="normal"))
     assert isinstance(here.top, WatchScreen)

@@ -19,7 +19,7 @@ NAMES = ("Ann", "Bea", "Carl", "Dora")
 
 
 def ended(deal: int = -1, game: str = "rummy_500", players: int = 3) -> State:
-    """A deal of a match that bots have played; the last one ends it."""
+    """Return the state at the end of a deal of a match that bots have played; the last deal ends the match."""
     lasts = played(game, players, 1).lasts
     return lasts[deal if deal < 0 else deal - 1].after
 

@@ -16,7 +16,7 @@ THEIRS = OURS.replace("3", "4") + "# Zoë's\nruns.min: 4\n"
 
 @pytest.fixture
 def path(evening: Evening) -> Path:
-    """A file that has been changed while the editor is open, and in the editor, too."""
+    """Return the path of a file that has been changed both on the disk and in an open editor."""
     path = evening.write("ours.yaml", OURS)
     evening.games.poll_folder(9)
     evening.house_rules()
@@ -33,7 +33,7 @@ def editor(evening: Evening) -> EditorScreen:
 
 
 def ask(evening: Evening) -> EditorScreen:
-    """Save; the editor, on which there is a question now."""
+    """Save; return the editor, which now shows a question."""
     page = editor(evening)
     assert not page.save()
     assert isinstance(evening.top, Dialog)

@@ -27,7 +27,7 @@ ACTS = ("Play", "Edit", "Duplicate", "Copy", "Export…")
 
 
 class NotingActions(HouseActions):
-    """Notes what is to be done; only deleting is really done."""
+    """Notes the requested actions; only deleting is carried out."""
 
     def __init__(self, page: HouseRulesScreen, done: list[Any]) -> None:
         super().__init__(page, page.actions.clipboard, page.actions.importer, page.actions.exporter)
@@ -65,7 +65,7 @@ class NotingActions(HouseActions):
 
 
 class Shown:
-    """The page with these files, and what was done with it."""
+    """The page with these files; notes the requested actions."""
 
     def __init__(
         self, folder: Path, files: dict[str, str], size: tuple[int, int] = (1280, 800), text_scale: float = 1.0
@@ -92,7 +92,7 @@ class Shown:
 
     @property
     def acts(self) -> list[str]:
-        """The buttons below the rules."""
+        """Return the texts of the buttons below the rules."""
         texts = [widget.text for widget in self.page.group.root.walk() if isinstance(widget, Button)]
         return texts[3 : texts.index("Back")]
 

@@ -161,7 +161,7 @@ def test_a_turn_is_played_by_d_pad_and_buttons(place: Bench, pads: Pads) -> None
 
 
 def play_by_pad(screen: TableScreen, tap: Callable[[On], object]) -> Action:
-    """Lay a meld where one can, else add a card, else discard; returns what was done."""
+    """Lay a meld if possible, else lay off a card, else discard; return the action."""
     legal = screen.table.legal(screen.seat)
     action = next(each for kind in (Lay, Add, Discard) for each in legal if isinstance(each, kind))
     match action:

@@ -27,7 +27,7 @@ from game.ui.input.verbs import (
 
 @pytest.fixture(autouse=True)
 def window(monkeypatch: pytest.MonkeyPatch) -> Iterator[Window]:
-    """SDL has events only where there is a window, if one that shows nothing."""
+    """Yield an invisible window, without which SDL has no events."""
     pygame.display.quit()
     monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
     opened = Window()
@@ -37,7 +37,7 @@ def window(monkeypatch: pytest.MonkeyPatch) -> Iterator[Window]:
 
 
 def verbs(file: EventFile, turns: int) -> list[Verb]:
-    """What comes of the next lines."""
+    """Return the verbs of the next lines of the file, one per turn."""
     pointing = MouseAndKeyboard()
     return [verb for _ in range(turns) for verb in pointing.read(file.get())]
 

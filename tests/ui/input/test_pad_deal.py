@@ -17,12 +17,12 @@ DORA = "5H 5D 5S 5C 6H 6D 6S 6C KS KC JC 2S"
 
 
 def done(deal: PadDeal, kind: type[Action]) -> list[tuple[str, int]]:
-    """With what, and in which seats, this was done."""
+    """Return the control and the seat with which each action of a kind was done."""
     return [(how, action.seat) for how, action in deal.done if isinstance(action, kind)]
 
 
 def scored(sofa: PadSofa) -> None:
-    """The deal is over, and the sheet shows what everybody has."""
+    """Check that the deal is over and the score sheet shows every seat's points."""
     assert sofa.table.phase is Phase.DEAL_OVER
     sofa.wait(3)
     assert isinstance(sofa.top, ScoreSheet)

@@ -28,7 +28,7 @@ UP, DOWN, LEFT, RIGHT = (Focus(way) for way in (Direction.UP, Direction.DOWN, Di
 
 @pytest.fixture
 def pad(place: Bench, pads: Pads) -> VirtualPad:
-    """A pad that has been noticed."""
+    """Return a pad that has been noticed by `pads`."""
     plugged = place.plug()
     assert heard(pads) == []
     assert pads.pad_ids == (plugged.number,)

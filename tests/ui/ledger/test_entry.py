@@ -72,7 +72,7 @@ def test_the_points_of_cards_in_a_ledger_field_are_known_before_the_deal_is_ente
 
 
 class Told:
-    """A page that is told what was written, of whom and in which field."""
+    """A page that notes the seat and the field of each change."""
 
     def __init__(self) -> None:
         self.told: list[tuple[int, EntryField | None]] = []

@@ -19,13 +19,13 @@ from tests.ui.support.services import page_made, services_of
 
 
 def opened(listed: Listed) -> str:
-    """The game of the score that lies open."""
+    """Return the game of the score sheet that is open."""
     assert isinstance(listed.loop.screens.top, LedgerSheet)
     return listed.loop.screens.top.ledger.sheet.title
 
 
 def counted(listed: Listed) -> list[str]:
-    """The games that Ann has played, by the statistics."""
+    """Return the games that Ann has played according to the statistics."""
     return [
         game
         for each in counted_people(listed.statistics)

@@ -256,7 +256,7 @@ def test_card_values_stand_beside_the_deal_entry_only_where_there_is_room() -> N
 
 
 def accounts(writing: Writing) -> list[str]:
-    """What stands below the fields of each seat."""
+    """Return the texts below the fields of each seat."""
     return [row.account.text for row in writing.page.fields.rows]
 
 

@@ -39,7 +39,7 @@ def sheet(keeping: Keeping) -> LedgerSheet:
 
 
 def write_down(keeping: Keeping, out: int, *hands: str) -> None:
-    """Write the next deal down, by clicks and keys."""
+    """Enter the next deal by clicks and keys: `out` is the seat that went out, `hands` the texts for the seats."""
     if isinstance(keeping.page, LedgerSheet):
         keeping.loop.do(Confirm())
     page = writing(keeping)

@@ -26,7 +26,7 @@ from tests.ui.support.tables import still
 
 
 class Taking:
-    """Somebody who takes lessons."""
+    """A player who takes lessons."""
 
     def __init__(
         self, size: tuple[int, int] = (1280, 800), scale: float = 1.0, settings: Settings | None = None
@@ -43,7 +43,7 @@ class Taking:
         return top
 
     def play(self) -> None:
-        """Do what the lesson asks for, and see the others play, to its end."""
+        """Do everything the lesson asks for, and watch the other players, to its end."""
         table = self.table
         while (turn := table.progress.next_turn) is not None:
             if turn.action.seat == LEARNER_SEAT:

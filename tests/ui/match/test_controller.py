@@ -34,7 +34,7 @@ from tests.ui.support.replays import GOLDEN
 
 
 def goes_on_from(lines: Sequence[str], of: Sequence[str]) -> bool:
-    """Whether the lines of a match are the first of another, and the mark that it went another way from there."""
+    """Whether the lines are the beginning of another match's lines, followed by a mark of the fork."""
     *same, fork = lines
     return same == list(of)[: len(same)] and fork.startswith("fork ")
 
@@ -237,7 +237,7 @@ def test_the_score_sheet_and_the_result_lead_to_the_review(evening: Evening) -> 
 
 
 class Nothing(Executor):
-    """Never gets to it."""
+    """An executor that never does its work."""
 
     def submit(self, do: Callable[..., object], /, *args: object, **named: object) -> Future[object]:  # type: ignore[override]
         return Future()

@@ -19,7 +19,7 @@ from tests.ui.support.reading import read_slowly
 
 @pytest.fixture
 def evening(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Evening:
-    """The program has just started where a match waits that counts as long."""
+    """Return an evening of a program just started, with an unfinished match that counts as long."""
     table = Match(header(3, 1), journal=Saves(tmp_path).new_journal())
     table.begin()
     played(table, 60)

@@ -45,7 +45,7 @@ MIXED = (Seat("Ann"), PHONES[1], Seat("Bea", "bot"))
 
 
 class FakeInvitation(ShownInvitation):
-    """An invitation that listens nowhere: its `wire` is what a network would be."""
+    """An invitation without a network: its `wire` takes the network's place."""
 
     def __init__(self, party: Any, assets: Path, wake: Any) -> None:
         self.party = party
@@ -72,7 +72,7 @@ def no_network(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 class PhoneSofa(Sofa):
-    """A sofa at which people hold phones, too."""
+    """A sofa at which some people hold phones."""
 
     def __init__(self, seats: tuple[Seat, ...], game: str = "rummy_500", **more: Any) -> None:
         super().__init__(Match(Header(load_sheet(game), seats, 7, len(seats) - 1)), **more)
@@ -86,24 +86,24 @@ class PhoneSofa(Sofa):
 
     @property
     def wire(self) -> Wire:
-        """What the network would be."""
+        """The stand-in for the network."""
         found: Any = self.phones.invitation
         assert isinstance(found, FakeInvitation)
         return found.wire
 
     def step(self) -> None:
-        """A turn of the loop, in which phones are heard, too."""
+        """Run a turn of the loop that also reads the messages of phones."""
         self.phones.tick(0.0)
         super().step()
 
     def say(self, line: int, *messages: Any) -> None:
-        """Let a phone send messages, and some turns pass."""
+        """Let a phone send messages, and let some turns of the loop pass."""
         self.wire.say(line, *messages)
         for _ in range(8):
             self.step()
 
     def sit(self, seat: int, name: str) -> str:
-        """Let a phone sit down; its secret."""
+        """Let a phone sit down; return its secret."""
         self.say(seat, Hello(1), ClaimSeat(seat, name))
         return str(self.wire.last(seat, Seated).secret)
 
@@ -121,7 +121,7 @@ def both_phones() -> PhoneSofa:
 
 
 def turn(sofa: PhoneSofa, seat: int) -> None:
-    """A phone draws and discards."""
+    """Let a phone draw and discard."""
     sofa.say(seat, PlayMessage("draw stock"))
     card = next(each for each in sofa.table.legal(seat) if isinstance(each, Discard))
     sofa.say(seat, PlayMessage(card.text, sure=True))
@@ -348,7 +348,7 @@ BUYERS = (Seat("Ann"), Seat("Ben"), Seat("Phone 3", phone=True), Seat("Phone 4",
 
 
 def buying(sofa: PhoneSofa) -> None:
-    """Plays until people at the window and phones are asked about one discard."""
+    """Play until people at the window and phones are asked about the same discard."""
     for _ in range(200):
         asked = sofa.table.truth.asked
         if sofa.table.phase is Phase.BUY and {0, 1} & {*asked} and {2, 3} & {*asked}:
@@ -455,7 +455,7 @@ def test_random_play_at_a_table_with_phones_shows_no_hidden_hand(game: str, call
 
 
 def play_any(sofa: PhoneSofa, seat: int, rng: Random) -> None:
-    """Somebody at the window does something legal."""
+    """Let a person at the window do a random legal action."""
     legal = sofa.table.legal(seat)
     if legal and not (sofa.table.phase is Phase.BUY and sofa.couch.in_turn() and sofa.table.acting[0] != seat):
         sofa.table.submit(rng.choice(legal))

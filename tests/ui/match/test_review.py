@@ -34,7 +34,7 @@ SEATS = (Seat("Ann"), Seat("Ben", "bot"))
 
 
 class Found:
-    """A review of Ann's deals, in which `verdicts` were found, as `ReviewJob` reports them."""
+    """A review of Ann's deals with these `verdicts`, as `ReviewJob` reports them."""
 
     def __init__(self, *verdicts: Verdict, luck: float = 0.0, running: bool = False, deals: int = 1) -> None:
         lucks = (Luck(0, luck), Luck(1))
@@ -54,7 +54,7 @@ class Found:
 
 
 class Shown:
-    """The page of a review that found this, below it an empty screen."""
+    """The page of the review `found`, above an empty screen."""
 
     def __init__(
         self, found: Found, size: tuple[int, int] = (1280, 800), text_scale: float = 1.0, several: bool = False
@@ -76,7 +76,7 @@ class Shown:
         self.at.append(count)
 
     def cards(self) -> None:
-        """Shown elsewhere."""
+        """Do nothing: other tests show the cards."""
 
     def close(self) -> None:
         self.closed += 1
@@ -89,7 +89,7 @@ class Shown:
 
 
 def thrown(cost: float = 9.0, mark: MistakeMark = MistakeMark.MISTAKE, at: int = 5) -> Verdict:
-    """The 2♣ was thrown where the K♠ is dearer."""
+    """Return the verdict that the 2♣ was discarded although the K♠ costs more points."""
     state = position("rummy_500", ["2C KS 9H", "3C 4C"], discards="5D")
     made = verdict("discard 2C", "discard KS", cost, mark)
     situation = structs.replace(
@@ -192,7 +192,7 @@ def test_the_details_of_a_review_have_the_figures_and_escape_goes_back() -> None
 
 
 class Judging(Shown):
-    """A review that is really judged."""
+    """A page with a review that is really computed."""
 
     def __init__(self, hand: Callable[[], AtOnce] = AtOnce) -> None:
         self.hand = hand

@@ -23,7 +23,7 @@ from tests.ui.support.places import button, click
 
 
 class Shown:
-    """A page with the details of Ann's first deal, below it an empty screen."""
+    """The page with the details of Ann's first deal, above an empty screen."""
 
     def __init__(self, several: bool = False, hand: Callable[[], AtOnce] = AtOnce, kind: str = "bot") -> None:
         self.of: list[int] = []
@@ -235,7 +235,7 @@ def watch(hand: Callable[[], AtOnce]) -> ReviewWatch:
 
 
 class FirstDeal:
-    """Reviews of the first deal."""
+    """A service that reviews the first deal."""
 
     def __init__(self, hand: Callable[[], AtOnce]) -> None:
         self.record = short_match("doofer", 4)
@@ -251,7 +251,7 @@ class FirstDeal:
         raise AssertionError("nobody asked for it")
 
     def close(self) -> None:
-        """Nothing is to be given up."""
+        """Do nothing."""
 
 
 def test_a_review_watch_is_empty_before_it_begins() -> None:

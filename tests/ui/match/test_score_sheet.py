@@ -47,7 +47,7 @@ CASES = [("rummy_500", 3, 3), ("double_rum", 8, 1), ("liverpool_rummy", 8, 2), (
 
 
 def over_another(page: ScoreSheet, said: list[str], text_scale: float = 1.0) -> HeadlessLoop:
-    """The page over another one, where it is said when it goes on."""
+    """Return a loop with the page above another one; `said` gets "next" when the page is dismissed."""
     loop = HeadlessLoop(Screen(), text_scale=text_scale)
     loop.screens.push(page, lambda result: said.append("next"))
     loop.step()
@@ -311,7 +311,7 @@ def test_the_score_sheet_fills_its_paper() -> None:
 
 
 def side_by_side(deals: int) -> ScoreSheet:
-    """A match of three games side by side, after so many deals."""
+    """Return the score sheet of a match of three games side by side, after `deals` deals."""
     match = match_of_bots("gin_hollywood", 2, 1)
     return ScoreSheet(match.record.header.seats, [last.after for last in match.lasts][:deals])
 

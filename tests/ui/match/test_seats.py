@@ -21,7 +21,7 @@ SEATS = (ANN, Seat("Ben’s bot", "bot", level="standard"), Seat("Nell", "bot", 
 
 
 class Looking:
-    """The page, and what came of it."""
+    """The page of seats, and its results."""
 
     def __init__(
         self, seats: tuple[Seat, ...] = SEATS, size: tuple[int, int] = (1280, 800), text_scale: float = 1.0

@@ -104,13 +104,13 @@ def test_the_only_unfinished_match_can_be_deleted(evening: Evening, tmp_path: Pa
 
 
 def asked(evening: Evening) -> str:
-    """What the dialog on top says."""
+    """Return the text of the dialog on top."""
     assert isinstance(evening.top, Dialog)
     return evening.top.text
 
 
 def left_for_another(evening: Evening) -> Match:
-    """Begin another match than the one under way, and leave it for the title."""
+    """Begin another match, and leave it for the title; return it."""
     evening.sit_down()
     if isinstance(evening.top, Dialog):
         evening.click("New match")
@@ -212,7 +212,7 @@ def test_damage_of_a_continued_match_is_told_at_its_table(tmp_path: Path) -> Non
 
 
 def told_on_the_crash_page(evening: Evening) -> str:
-    """What is said of the match after something went wrong; then one goes on with it."""
+    """Open the page on an unexpected error, continue the match from it, and return its text about the match."""
     evening.services.trouble(None)
     page = evening.top
     assert isinstance(page, TroubleScreen)
