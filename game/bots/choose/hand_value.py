@@ -166,9 +166,7 @@ def _run_outs(belief: BeliefState, face: Card, ranks_held: int) -> float:
 
 
 def _table_outs(belief: BeliefState, face: Card) -> float:
-    """Return the number of live cards that would let `face` be added to a run on the table if they were added before
-    it.
-    """
+    """Return the number of live cards that, once added to a run on the table, would let `face` be added next."""
     if not (belief.may_lay or belief.may_add_later):
         return 0.0
     outs = 0.0

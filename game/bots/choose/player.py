@@ -159,7 +159,8 @@ def _cut(state: State, seat: int, rng: Random) -> Cut:
 
 
 def candidates(view: View, memory: Memory, played: Action | None, *others: Action) -> list[Action | None]:
-    """Return `played`, `others`, and the actions worth comparing them with, at best first that of a standard bot.
+    """Return `played`, `others`, and the actions worth comparing them with; the choice of a standard bot is the first
+    of these if it is known.
 
     None stands for a seat that makes no claim.
     """

@@ -82,7 +82,7 @@ def worth_without_show(state: State, seat: int, hands: Sequence[tuple[Card, ...]
 
 
 def expected_show(world: State, seat: int) -> ShowPlan:
-    """Return a plan of the points with which another seat is expected to show its hand in a determinization."""
+    """Return the plan by which another seat is expected to show its hand in a determinization."""
     limit = knock_limit(world)
     if limit != NO_LIMIT:
         return ShowPlan(limit)

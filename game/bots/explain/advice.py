@@ -47,7 +47,7 @@ _Play = Lay | Add | Take | Slide
 
 
 def consider(spec: BotSpec, view: View, memory: Memory, limit: Limit | None = None) -> Decision | None:
-    """Return the decision of a bot, with reasons if `spec` is a coach; None as for `decide`."""
+    """Return the decision of a bot, with reasons if `spec` is a coach; None where it has nothing to do or to claim."""
     return advise(spec, view, memory, limit) if isinstance(spec, Coach) else decide(spec, view, memory, limit)
 
 

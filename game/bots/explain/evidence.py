@@ -40,8 +40,8 @@ def copies(belief: BeliefState, faces: Sequence[Card]) -> int:
 
 
 def outs_of(belief: BeliefState, hand: tuple[Card, ...], limit: Limit | None = None) -> Outs:
-    """Return, for each unseen face, the cards of `hand` and that face which the seat could play if it drew it and were
-    free to lay.
+    """Return, for each unseen face, the cards that the seat, if free to lay, could play from `hand` with that face
+    added.
 
     The result is empty once `limit` is over.
     """
@@ -149,7 +149,8 @@ def _others_may_add(belief: BeliefState, number: int) -> bool:
 
 
 def safety_of(belief: BeliefState, face: Card) -> Iterator[Spurned]:
-    """Yield the cards near `face` that the next player threw or refused and is not known to have picked up since.
+    """Yield the reasons why a discard is safe: cards near `face` that the next player discarded or refused and is not
+    known to have picked up since.
 
     There is none where such a card can be drawn together with the discard and both make a meld.
     """

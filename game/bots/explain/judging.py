@@ -73,8 +73,8 @@ def judge(situation: Situation, count: int = WORLDS, coach: BotSpec | None = Non
 def _beside(
     verdict: Verdict, coach: BotSpec, actions: Sequence[Action | None], count: int, *, by_bots: bool = False
 ) -> tuple[Verdict, list[Action | None]]:
-    """Return the verdict on the first action compared with the others, and those others that only bots playing on can
-    measure.
+    """Return the verdict on the first action compared with the others, and the list of those others that cannot be
+    measured by roll-outs, but only by letting bots play on.
     """
     situation = verdict.situation
     belief = belief_state(situation.view, situation.memory, coach.traits)

@@ -123,7 +123,9 @@ class Verdict(Struct, frozen=True):
 
 
 def mark_of(cost: float, spread: float, average: float) -> MistakeMark:
-    """Return the mark for a cost with this uncertainty, where an average card is worth `average` points."""
+    """Return the mark for a cost whose interval has the half-width `spread`, if playing an average card is worth
+    `average` points.
+    """
     if cost <= 0 or cost < spread:
         return MistakeMark.NONE
     reached = sum(cost >= size * average for size in SIZES)
@@ -131,7 +133,9 @@ def mark_of(cost: float, spread: float, average: float) -> MistakeMark:
 
 
 def half_width(error: float, worlds: int) -> float:
-    """Return the half-width of the 95 % interval of a mean over `worlds` determinizations; 0 for fewer than two."""
+    """Return the half-width of the 95 % interval of a mean over `worlds` determinizations with this standard `error`; 0
+    for fewer than two.
+    """
     return student(worlds - 1) * error if worlds > 1 else 0.0
 
 
@@ -310,7 +314,7 @@ def weaknesses(verdicts: Iterable[Verdict], most: int = MOST) -> list[Weakness]:
 def _weakness(kind: MistakeKind, made: Sequence[Verdict], variance: float) -> Weakness:
     """Return a weakness in which each cost is reduced by the part of it that is likely to be chance (empirical Bayes).
 
-    `variance`: that of true costs.
+    `variance`: the variance of true costs.
     """
     shares = [variance / (variance + each.error**2) for each in made]
     cost = sum(share * each.cost for share, each in zip(shares, made, strict=True))

@@ -419,7 +419,7 @@ def _why_rather(case: Case, gone: Card, hand_after: tuple[Card, ...], kept: Card
 
 
 def _why_kept(case: Case, gone: Card, rest: tuple[Card, ...]) -> Iterator[PlayReason]:
-    """Yield the reasons to discard and hold back cards that could be played."""
+    """Yield the reasons to discard `gone` and hold back cards of `rest` that could be played."""
     planner = exact_planner(case.belief)
     if planner is None:
         yield from _whole_hand(case) if holds_until_whole(case.belief) else _held_back(case, rest)

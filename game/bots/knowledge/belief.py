@@ -323,10 +323,11 @@ def _remembered(state: State, most: int) -> tuple[Card, ...]:
 def _coming(
     hidden: list[int], buried: tuple[Card, ...], returning: tuple[Card, ...], share: float
 ) -> tuple[float, ...]:
-    """Return, by face, how many copies may still come: from the stock, or with the chance `share` from returning
+    """Return, by face, how many copies may still come: from the stock, or with the chance `share` from `returning`
     discards.
 
-    `hidden` are the hidden copies by face; `buried` the cards of them known to be in the discards.
+    `hidden` are the hidden copies by face; `buried` the discards that became the stock when it last ran out, which
+    surely come again.
     """
     live = [float(count) for count in hidden]
     if buried:

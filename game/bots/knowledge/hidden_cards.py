@@ -92,7 +92,7 @@ def _holding_chances(belief: BeliefState, seat: int) -> tuple[float, ...]:
 
 
 def growth(belief: BeliefState) -> float:
-    """Return how many cards more than it holds each hand has been chosen from, through draws and discards."""
+    """Return the number of cards beyond its size that each hand was chosen from, through draws and discards."""
     in_hand = belief.rules.melding.in_hand
     most = _MOST_GROWTH_IN_HAND[belief.rules.knocking.limit == 0] if in_hand else _MOST_GROWTH
     return min(most, _GROWTH * turns_had(belief))

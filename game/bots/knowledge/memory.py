@@ -112,7 +112,7 @@ def _parts_with(memory: Memory, seat: int, cards: Cards) -> Memory:
 
 
 def _wants(memory: Memory, seat: int, card: Card) -> Memory:
-    """Return the memory with a note that a seat chose to take `card` from the discards, and it alone."""
+    """Return the memory with a note that a seat chose to take the single discard `card`."""
     return structs.replace(memory, taken=set_at(memory.taken, seat, (*memory.taken[seat], card)))
 
 

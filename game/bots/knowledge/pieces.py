@@ -112,8 +112,8 @@ class PieceFinder:
         return self.on_set(meld, number) if meld.kind is Kind.SET else self.on_run(meld, number)
 
     def _safest(self, rank: int, suits: list[int]) -> list[int]:
-        """Return the suits that a wild of a set may name, the safest first: those that fewest cards could be exchanged
-        for.
+        """Return the suits that a wild of a set may name, the safest first: those with the fewest naturals to take the
+        wild with.
         """
         free = [suit for suit in suits if card(rank, suit) not in self.taken]
         return sorted(free, key=lambda suit: self.live[card(rank, suit)] + self.have.get(card(rank, suit), 0))

@@ -44,7 +44,7 @@ class ContractPolicy(TablePolicy):
         """By seat: the hand last looked at in this roll-out, and the plan for it."""
 
     def forget(self) -> None:
-        """Drop the plans cached in the last roll-out, where other cards were open."""
+        """Drop the plans cached for the last roll-out of this policy, in which other cards were seen."""
         self._plans.clear()
 
     def _plan(self, state: State, seat: int, contract: Contract) -> Plan:

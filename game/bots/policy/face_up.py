@@ -45,7 +45,7 @@ class FaceUpPolicy(Policy):
         return super().action(state, seat, seen)
 
     def wants(self, state: State, seat: int) -> bool:
-        """Whether the goals of `seat` are worth more if it plays the card that lies face up."""
+        """Whether the goals of `seat` are worth more if it plays the card that lies face up than if it does not."""
         top = state.discards[-1]
         bit, hand, table = 1 << top, bits(state.hands[seat]), melds_of(state.melds, seat)
         found = self._goals(state, seat, hand, state.discards[:-1])
@@ -137,7 +137,9 @@ class FaceUpPolicy(Policy):
         return any(self._finder.grows(meld) >> face & 1 for meld in melds_of(state.melds, seat))
 
     def _demands(self, state: State, seat: int) -> bool:
-        """Whether `seat` forces the card that was left on its player: not if either goes out with it."""
+        """Whether `seat` forces the card left face up on the player who left it: not if that player could go out with
+        it, nor if `seat` could go out by taking it.
+        """
         if not state.hands[state.turn]:
             return False
         hand, top = bits(state.hands[seat]), state.discards[-1]

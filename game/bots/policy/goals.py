@@ -185,6 +185,8 @@ class GoalFinder:
     def all_goals(self, table: Sequence[int], hand: int, gone: int) -> list[Goal]:
         """Return all goals, as `goals` does but without a limit to their number, and with cards moved between melds
         where the rules allow that.
+
+        Cards and melds are bit masks of faces.
         """
         self._tries, self._most_kept = _MOST_TRIES, _NO_LIMIT
         if not self.rules.melding.move:

@@ -73,8 +73,8 @@ class TablePolicy(Policy):
         return None
 
     def wants(self, state: State, seat: int) -> bool:
-        """Whether the top discard (or the whole pile) can be played at once and leaves no more naturals in no meld than
-        before.
+        """Whether the top discard (or the whole pile) can be played at once without raising the number of naturals in
+        no meld.
         """
         hand, gained, whole = state.hands[seat], state.top_draw, self.rules.takes_pile
         top, wild = gained[-1], self.rules.wild

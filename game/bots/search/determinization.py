@@ -227,8 +227,8 @@ class Determinizer:
         return self._rules.values[face] - _NEAR * near
 
     def _best_cards(self, seat: int, indices: list[int], count: int) -> list[int]:
-        """Return the indices of the `count` hidden cards that a seat keeps: high cards in no meld and near no other go
-        first.
+        """Return the indices of the `count` hidden cards that a seat keeps: it discards high cards in no meld and near
+        no other first.
         """
         if len(indices) <= count:
             return indices

@@ -207,6 +207,8 @@ class WayOutSearch:
     ) -> Way | None:
         """Return a way out with the chosen parts, perhaps with melds of wilds alone in addition, tried from index
         `first_index` on; None if there is none.
+
+        `lanes` is a mask of the places on the table already taken; `to_discard` is the last discard.
         """
         found = self._carried_out(chosen, to_discard)
         for at in range(first_index, len(self._of_wilds)):
@@ -237,8 +239,8 @@ class WayOutSearch:
         return None
 
     def _laid(self, new: Sequence[Part], spare_wilds: int) -> Iterator[tuple[Row, ...]]:
-        """Yield the new melds in table order, with the spare wilds that they need or may have, in every way
-        looked at.
+        """Yield the new melds in table order, with the spare wilds that they need or may have, in the ways
+        to be tried.
         """
         if not new:
             yield ()

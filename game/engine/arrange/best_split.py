@@ -42,15 +42,15 @@ def best_first_lay(
 ) -> Split:
     """Return the best split of `hand` for the melds that must be laid first (rulebook 2, `melding`).
 
-    These are the melds of the contract, of several the one that is nearest, which count `opening` points if they can;
-    without a contract, at most `boxes` melds that count `opening`. The best split lacks least, with a missing card
-    reckoned as a wild one; then it leaves the fewest points, and then uses the fewest wilds. A wild that is left counts
-    nothing, as it can be added once there is a meld. A complete split includes all cards that fit, except one to
+    These are the melds of the contract, of several alternatives the nearest, which count `opening` points if they can;
+    without a contract, at most `boxes` melds that count `opening`. The best split lacks the fewest cards, with a
+    missing card counted as a wild; then it leaves the fewest points, and then uses the fewest wilds. A wild left over
+    counts nothing, as it can be added once there is a meld. A complete split includes all cards that fit, except one to
     discard where going out takes a discard.
 
-    No meld has, or means, one of the cards `lying` on the table; none has all naturals of a meld that is `barred`, or
-    only naturals of one. Where runs may have two cards, melds that count less than the best may be found for an
-    opening.
+    No meld contains or stands for one of the cards `lying` on the table; none has all naturals of a meld that is
+    `barred`, or only naturals of one. Where runs may have two cards, melds that count less than the best may be found
+    for an opening.
     """
     alike = merge_like_faces(rules, hand) if rules.any_suit and not lying else None
     if alike is not None:

@@ -229,7 +229,7 @@ def _every_key(rules: Rules, kind: Kind, suit: int, size: int, longest: int) -> 
 
 
 def _key(rules: Rules, kind: Kind, group: int, low: int, size: int, faces: list[Card]) -> Key:
-    """Return the key of a meld that may use these faces."""
+    """Return the key of a meld that may use these faces; `group` is its suit for a run, its rank for a set."""
     places = {packing(rules).at[face] for face in faces}
     takes, order = sum([1 << at for at in places]), group + 3 << 10 | low << 5 | size
     return Key(kind, group, low, size, tuple(faces), takes, min(places), order)

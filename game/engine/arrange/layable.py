@@ -148,7 +148,10 @@ def _by_place(rules: Rules, suit: int, cards: list[Card]) -> tuple[int, int]:
 
 
 def _in_reach(rules: Rules, low: int, once: int, twice: int, wilds: int) -> int:
-    """Return which places from `low` on have a natural, as a bit mask, as far as a run with so many wilds can reach."""
+    """Return which places from `low` on have a natural, as a bit mask, as far as a run with so many wilds can reach.
+
+    `once` and `twice` are the masks of the places held at least once, and at least twice.
+    """
     longest = packing(rules).longest[low]
     round_the_corner = twice if longest > rules.circle else once
     held = (once | round_the_corner << rules.circle) >> low & (1 << longest) - 1
@@ -361,7 +364,10 @@ class RunLister:
         return self._found
 
     def _walk(self, naturals: int, wild_before: bool) -> None:
-        """Add the cards chosen so far to the runs found if they form a run, and continue from its end."""
+        """Add the cards chosen so far to the runs found if they form a run, and continue from its end.
+
+        `naturals`: their number so far; `wild_before`: whether the last card is a wild.
+        """
         left, suit, size = self._left, self._suit, len(self._row)
         if size >= self._shortest and naturals >= self._least_naturals and size - naturals <= self._most_wilds[size]:
             self._found.append(tuple(self._row))

@@ -591,7 +591,9 @@ def _meaning_cost(
     rules: Rules, hand: PackedHand, at: tuple[int, ...], low: int | None, size: int, suits: tuple[int, ...]
 ) -> int:
     """Return the cost of a meld, as a number to subtract from the packed hand, for the faces its cards stand for, where
-    each may be on the table only once. A wild that stands for any suit costs nothing.
+    each may be on the table only once.
+
+    `suits` are those that the wilds of a set stand for; a wild that stands for any suit costs nothing.
     """
     meant, first = hand.meant, hand.faces[at[0]]
     if low is None or rules.any_suit:

@@ -55,7 +55,7 @@ def discardable(rules: Rules, faces: Sequence[Card]) -> list[Card]:
 def may_discard(state: State, face: Card) -> bool:
     """Whether the rules for wilds (`wilds.discard`) let the player discard this face.
 
-    `must_keep`, which keeps other cards from the discards, is not asked for `face` itself.
+    The ban on discarding a card just drawn (`must_keep`) is not checked for `face` itself.
     """
     if state.rules.wilds.discard == "any" or face not in state.rules.wild:
         return True

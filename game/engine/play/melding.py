@@ -405,12 +405,12 @@ def _why_no_slide(state: State, meld: Meld, face: Card) -> str:
 
 
 def plays(state: State, must: Card | None = None, tries: Iterator[int] | None = None) -> Iterator[Play]:
-    """Return the plays open to the player whose turn it is, found as they are asked for: with `must`, only those that
-    use that face.
+    """Return an iterator over the legal plays of the player whose turn it is, found one after the other; with `must`,
+    only those that use that face.
 
-    They fit the table; whether the turn can be ended after them is not judged here. Of lays for a contract or an
-    opening there are no more than `FIRST_LAYS`, found within `tries`; without a limit from the caller, the best of all
-    is there if no other was found.
+    The plays fit the table; whether the turn can be ended after them is not judged here. Of lays for a contract or an
+    opening there are no more than `FIRST_LAYS`, found within `tries`; without `tries`, the best lay is included if the
+    search finds no other.
     """
     return chain.from_iterable(_plays_by_kind(state, must, tries))
 
@@ -548,8 +548,9 @@ def _lays(
 
 
 def _may_lack_lays(state: State, tries: Iterator[int]) -> bool:
-    """Whether there may be lays for the contract or the opening though none was found within `tries`: none are left, or
-    melds with so many wilds were not all put together for an opening.
+    """Whether a search that found no lay for the contract or the opening may have missed one.
+
+    It may if no `tries` are left, or if the hand has so many wilds that not all melds were combined for an opening.
     """
     if next(tries, None) is None:
         return True
@@ -579,7 +580,9 @@ def _first_lays(state: State, must: Card | None, lying: frozenset[int], tries: I
 
 
 def _best_lay(state: State, must: Card | None, lying: frozenset[int]) -> list[Lay]:
-    """Return the best lay for the contract or the opening, written out; none if there is none or it lacks `must`."""
+    """Return the best lay for the contract or the opening, with all meanings written; an empty list if there is none or
+    it lacks `must`.
+    """
     seat, rules, hand = state.turn, state.rules, state.hands[state.turn]
     split = best_first_lay(rules, hand, state.contract_of(seat), rules.melding.opening, lying=lying)
     melds = [meld for meld in split.melds if meld]

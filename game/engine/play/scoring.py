@@ -246,6 +246,8 @@ class Settlement:
     def _hand_lines(self, sign: int) -> list[list[AccountLine]]:
         """Return, by seat, the account lines for its hand: multiplied, replaced by a fixed number, or capped, as the
         rules say.
+
+        The points are multiplied by `sign`: 1, -1, or 0 if they are only told.
         """
         scoring, once, several = self._rules.scoring, AccountEntry.HAND, AccountEntry.HAND_TIMES
         if self._rules.melding.in_hand:

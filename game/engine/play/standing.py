@@ -14,7 +14,7 @@ from game.engine.state import ScoreColumn, State
 
 
 class ScoredDeal(Protocol):
-    """A deal that was scored: a state, or the record of a deal with real cards."""
+    """A deal that was scored: a state, or the record of a deal played with real cards on a real table."""
 
     @property
     def match(self) -> MatchRules:
@@ -198,9 +198,9 @@ def _counted_columns(columns: Sequence[ScoreColumn], seat: int) -> list[int]:
 
 
 def _standing_with_columns(
-    match: MatchRules, deal: int, before: Standing, points: tuple[int, ...], won: tuple[int, ...]
+    match: MatchRules, deal: int, before: Standing, points: tuple[int, ...], winners: tuple[int, ...]
 ) -> StandingAfterDeal:
-    """Return the standing after a deal of games side by side.
+    """Return the standing after a deal of games side by side; `winners` are the seats that won the deal.
 
     The first deal a seat wins counts in the first game that is not over, its second in one game more, and from the
     third on each counts in all of them. The match is over when all games are, and its scores are their sums.
@@ -216,7 +216,7 @@ def _standing_with_columns(
             continue
         counts = [at in counted[seat] for seat in range(match.players)]
         scores = tuple(a + b * yes for a, b, yes in zip(column.scores, points, counts, strict=True))
-        wins = tuple(count + (seat in won and counts[seat]) for seat, count in enumerate(column.wins))
+        wins = tuple(count + (seat in winners and counts[seat]) for seat, count in enumerate(column.wins))
         over = target is not None and max(scores) >= target and len(best(rules, scores)) == 1
         if over:
             bonuses = game_bonuses(match, scores, wins)
@@ -227,7 +227,7 @@ def _standing_with_columns(
     lines = tuple(_lines_of((AccountEntry.SIDE_BY_SIDE, each), (AccountEntry.FINISHED, bonus)) for each, bonus in more)
     total = _scores_with_lines(tuple(a + b for a, b in zip(before.scores, points, strict=True)), lines)
     all_over = all(column.over for column in columns) or match.last_deal(deal)
-    wins = tuple(count + (seat in won) for seat, count in enumerate(before.wins))
+    wins = tuple(count + (seat in winners) for seat, count in enumerate(before.wins))
     return StandingAfterDeal(Standing(total, wins, tuple(columns)), best(rules, total) if all_over else (), lines)
 
 

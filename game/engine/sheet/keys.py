@@ -510,7 +510,10 @@ def counts_melds(sheet: RuleSheet) -> bool:
 
 
 def hands_compared(scoring: Scoring, knocking: Knocking, *, in_hand: bool) -> bool:
-    """Whether any rule depends on who undercuts the player who showed a hand."""
+    """Whether any rule depends on who undercuts the player who showed a hand.
+
+    `in_hand`: whether melds stay in the hand.
+    """
     if scoring.settle == "own":
         return knocking.undercut_times > 1
     return not in_hand or scoring.settle in ("differences", "lowest_collects")

@@ -341,7 +341,9 @@ def _with_upcard(rules: Rules, face: Card) -> Rules:
 
 
 def _seats_with_fewest_cards(sheet: RuleSheet, seats: tuple[int, ...]) -> list[int]:
-    """Return the numbers of players that leave the fewest cards: the largest number for each size of pack and hands."""
+    """Return the numbers of players that leave the fewest cards in the pack: the largest for each size of pack and
+    hands.
+    """
     largest: dict[tuple[int, ...], int] = {}
     for players in sorted(seats):
         values = (sheet.pack.packs, sheet.pack.jokers, sheet.deal.hand_size)
