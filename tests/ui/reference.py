@@ -32,7 +32,7 @@ BLACK = (0, 0, 0)
 
 
 def picture_of(screens: Screens, look: Look) -> pygame.Surface:
-    """How these screens look once everything stands still and is drawn as finely as it will be, at half the size."""
+    """Return the picture of these screens in full quality once nothing moves, at half the size."""
     screens.layout(look)
     for screen in screens.visible():
         faces = _faces(screen)
@@ -44,12 +44,12 @@ def picture_of(screens: Screens, look: Look) -> pygame.Surface:
 
 
 def look_of(name: str) -> Look:
-    """The usual look in a window of the size that the name of a picture says."""
+    """Return the default look for a window of the size given by the name of a picture."""
     return usual_look(FULL_HD if name.endswith(LARGE) else SIZE)
 
 
 def _faces(screen: Screen) -> Faces | None:
-    """The cards of a table on a screen, if there is one."""
+    """Return the card pictures of the table on a screen; None without a table."""
     if isinstance(screen, CallPage):
         return screen.behind.painter.faces if screen.behind else None
     if isinstance(screen, ReviewPage):
@@ -64,24 +64,24 @@ def _draw(screens: Screens, look: Look) -> pygame.Surface:
 
 
 def renew(picture: pygame.Surface, name: str, folder: Path = FOLDER) -> None:
-    """Keep this picture as the reference from now on."""
+    """Save this picture as the new reference picture."""
     save_small(picture, folder / f"{name}.png")
 
 
 def kept(name: str, folder: Path = FOLDER) -> pygame.Surface:
-    """The reference; FileNotFoundError if there is none."""
+    """Return the reference picture; FileNotFoundError if there is none."""
     return pygame.image.load(folder / f"{name}.png").convert(pygame.Surface((1, 1), depth=32))
 
 
 def differing(picture: pygame.Surface, reference: pygame.Surface) -> pygame.mask.Mask:
-    """The pixels a person would see to be different."""
+    """Return the mask of the pixels that a person would see to differ."""
     alike = pygame.mask.from_threshold(picture, BLACK, (STEP + 1, STEP + 1, STEP + 1, 255), reference)
     alike.invert()
     return alike
 
 
 def show_difference(picture: pygame.Surface, reference: pygame.Surface, folder: Path) -> None:
-    """Write the picture as it is, as it should be, and, bright on dark, where they differ."""
+    """Save the picture, its reference, and the differing pixels bright on dark."""
     shown = picture.copy()
     shown.fill((60, 60, 60), special_flags=pygame.BLEND_RGB_MULT)
     differing(picture, reference).to_surface(shown, setcolor=(255, 60, 200), unsetcolor=None)

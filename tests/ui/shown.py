@@ -92,7 +92,7 @@ def _replay(actions: int = 0, number: int = 40) -> Seen:
 
 
 def _question() -> Screens:
-    """The match is not over, and all hands were asked for."""
+    """Return the question asked before all hands of an unfinished match are shown."""
     seen = _replay(actions=59)
     seen.loop.do(Command("v"))
     return seen.loop.screens
@@ -122,7 +122,7 @@ def _scores(folder: Path) -> Screens:
 
 @cache
 def _judged(hindsight: bool) -> ReviewJob:
-    """A review that is done; judging takes its time."""
+    """Return a review that is complete at once, since real judging takes long."""
     done = ReviewJob(short_match("doofer", 4), 0, [1], Pool(1, lambda jobs: AtOnce()), hindsight, world_count=4)
     while done.is_running:
         done.poll()
@@ -130,23 +130,23 @@ def _judged(hindsight: bool) -> ReviewJob:
 
 
 class _Judged:
-    """Where a review comes from that is done."""
+    """The source of a complete review."""
 
     def begin(self, hindsight: bool, seat: int) -> ReviewJob:
         return _judged(hindsight)
 
     def play_on(self, count: int) -> None:
-        """Nobody does."""
+        """Do nothing: nobody presses the button."""
 
     def cards(self) -> None:
-        """Nobody wants to see them."""
+        """Do nothing: nobody presses the button."""
 
     def close(self) -> None:
-        """Nothing is being judged."""
+        """Do nothing: no review is under way."""
 
 
 class _Moment(_Judged):
-    """One in which something better was found, as always with hindsight."""
+    """The source of a complete review with hindsight, in which a better play was found."""
 
     def begin(self, hindsight: bool, seat: int) -> ReviewJob:
         return _judged(True)
@@ -171,7 +171,7 @@ def _review_details() -> Screen:
 
 
 def _shown_again_nothing(*given: object) -> None:
-    """What buttons do that nobody presses."""
+    """Do nothing: the action of buttons that nobody presses."""
 
 
 def _playing_on() -> Screen:
@@ -180,7 +180,7 @@ def _playing_on() -> Screen:
 
 
 class _HalfRead(ReplayLoader):
-    """A match so long that some of it is always left."""
+    """The reading of a match so long that it is never complete."""
 
     progress = 0.42
 
@@ -218,7 +218,7 @@ def _log() -> Screens:
 
 
 def _choosing() -> Screens:
-    """What a joker stands for is asked."""
+    """Return the chooser for the meaning of a joker."""
     at = Seated(played(table_of(["5H 6H X 2C 9D JS KD", BEA.replace("2C", "QC")], stock="5D"), "draw stock"))
     for face in ("5H", "6H", "X"):
         at.click(at.card(face))
@@ -227,7 +227,7 @@ def _choosing() -> Screens:
 
 
 def _guarding() -> Screens:
-    """A wild is not thrown away unasked."""
+    """Return the question before a wild card is discarded."""
     at = at_a_discard(ALWAYS)
     at.drag(at.card("X"), at.areas["river"])
     return at.loop.screens
@@ -241,7 +241,7 @@ def _hint() -> Screens:
 
 
 def _toast() -> Screens:
-    """Why a drop was none."""
+    """Return a table with the toast that says why a drop is refused."""
     at = at_a_discard(Settings(animation="off"))
     at.drag(at.card("3C"), at.areas["mat"])
     at.loop.run_for(0.5)
@@ -249,7 +249,7 @@ def _toast() -> Screens:
 
 
 def _calling() -> Screens:
-    """All people are asked at once, one of whom has called before their turn to be asked."""
+    """Return the page that asks all people at once, one of whom has called early."""
     sofa = Sofa(liverpool(), TIMED)
     sofa.lift()
     sofa.keys("d")
@@ -260,7 +260,7 @@ def _calling() -> Screens:
 
 
 def _only_for() -> Screens:
-    """For which ranks one wants to be asked whether one buys."""
+    """Return the page that selects the ranks to buy."""
     sofa = alone()
     sofa.screen.hand.toggle(6)
     sofa.do(Shortcut.ONLY_FOR.verb)
@@ -296,7 +296,9 @@ ANN, BEN = Profile("a", "Ann", "owl", 2, "q"), Profile("b", "Ben", "fox", 4)
 
 
 def evening(folder: Path) -> Services:
-    """The program without a window, with all games, one set of house rules and a file that is wrong."""
+    """Return the services of the program without a window, with all games, one house-rule file, and a file with
+    mistakes.
+    """
     own = folder / "house_rules"
     own.mkdir()
     (own / "ours.yaml").write_text(
@@ -323,7 +325,7 @@ def evening(folder: Path) -> Services:
 
 
 def after(do: Callable[[Services], object]) -> Callable[[Path], Screens]:
-    """The page the program shows once this was done."""
+    """Return a function that returns the program's page after `do` was called."""
 
     def shown(folder: Path) -> Screens:
         services = evening(folder)
@@ -347,7 +349,7 @@ def _pause(services: Services) -> None:
 
 
 def _dealer() -> Dealer:
-    """One whose salts, and so the fingerprints one can read, are known."""
+    """Return a dealer with known salts, so that the fingerprints shown are always the same."""
     return Dealer(3, make_salt=lambda: "0123456789abcdef" * 2)
 
 
@@ -361,14 +363,14 @@ _THREE = ("3C 3D 3S 8H 9H TH KS", "4C 4D 4S 2H 2C 2D 7S", "5C 5D 5S JH JC JD 6S"
 
 
 def _playing() -> Seated:
-    """Rummy 500 in the middle of a turn, with melds of all kinds on the table."""
+    """Return Rummy 500 in the middle of a turn, with melds of all kinds on the table."""
     first = ("draw stock", "lay 3C 3D 3S", "discard KS", "draw stock", "lay 4C 4D 4S", "lay 2H 2C 2D", "discard 7S")
     more = ("draw stock", "lay 5C 5D 5S", "lay JH JC JD", "discard 6S", "draw stock")
     return Seated(played(table_of(_THREE, stock="3H X 6C 8D 9C"), *first, *more))
 
 
 def _unsaved() -> Screens:
-    """The disk is full."""
+    """Return a table whose match cannot be saved, because the disk is full."""
     at, journal = _playing(), Notes()
     journal.write_error = write_failure(OSError(ENOSPC, ""), Path("current.record"))
     at.table.recording.save_to(journal)
@@ -377,14 +379,14 @@ def _unsaved() -> Screens:
 
 
 def _dragging() -> Screens:
-    """A card in the air: every place that takes it is lit, with what will happen there."""
+    """Return a table with a dragged card: every drop target is highlighted and labelled."""
     at = _playing()
     at.lift(at.card("3H"), at.screen.stage.scene.melds[1].center)
     return at.loop.screens
 
 
 def _digging() -> Screens:
-    """The pointer on a card of the river, before the draw."""
+    """Return a table with the pointer on a card of the river, before the draw."""
     river = ("draw stock", "discard KS", "draw stock", "discard 7S", "draw stock", "discard 6S")
     at = Seated(played(table_of(_THREE, stock="8C X 6C 8D 9C"), *river))
     at.loop.do(Hover(at.card("KS", Zone.RIVER)))
@@ -392,19 +394,19 @@ def _digging() -> Screens:
 
 
 def _offered() -> Screens:
-    """The card turned up is on offer, in a game that counts double."""
+    """Return a table with the upcard on offer, in a game in which a deal can count double."""
     return gin(game="oklahoma_gin").loop.screens
 
 
 def _knocking() -> Screens:
-    """What would be shown, before it is."""
+    """Return the page that previews a knock."""
     at = about_to_knock()
     at.key("l")
     return at.loop.screens
 
 
 def _laying() -> Screens:
-    """A contract half put together."""
+    """Return a table with a contract half put together."""
     at = contract_rummy()
     at.drag(at.card("7C"), box(at, 0))
     at.drag(at.card("7D"), box(at, 0))
@@ -412,7 +414,7 @@ def _laying() -> Screens:
 
 
 def _full() -> Screen:
-    """As full as a table gets."""
+    """Return a table as full as possible."""
     table = CrowdedTable(crowded(8, melds=40, river=45, hand=26))
     return TableScreen(table, 0, persons(8), preferences=Preferences(still()))
 
@@ -424,14 +426,14 @@ def _editing(folder: Path) -> Screen:
 
 
 def _nothing() -> None:
-    """What a button does that nobody presses."""
+    """Do nothing: the action of a button that nobody presses."""
 
 
 KEPT = "The match is kept up to the last play."
 
 
 def opened(name: str) -> Callable[[Path], Shown]:
-    """A page that can be opened from anywhere, by its name."""
+    """Return a function that opens the page called `name`."""
     return after(lambda services: services.screens.open(name))
 
 
@@ -516,7 +518,7 @@ SCREENS: Mapping[str, Callable[[Path], Shown]] = {
 
 
 def screens(name: str, folder: Path) -> Screens:
-    """The screens called `name`, with `folder` for their files."""
+    """Return the screens called `name`, with `folder` for their files."""
     shown = SCREENS[name](folder)
     if isinstance(shown, Screens):
         return shown
@@ -527,12 +529,12 @@ def screens(name: str, folder: Path) -> Screens:
 
 
 def _page_of_no_program(name: str, *given: object) -> Screen:
-    """Stand in for the program, which would make the page of a name."""
+    """Raise LookupError: no program makes pages here."""
     raise LookupError(f"no program makes the page “{name}” here")
 
 
 def known() -> set[type[Screen]]:
-    """Return the kinds of screens the program has, of which nothing else is derived."""
+    """Return the screen classes of the program without subclasses."""
     for module in pkgutil.walk_packages(game.ui.__path__, "game.ui."):
         import_module(module.name)
     return _leaves(Screen)

@@ -44,12 +44,12 @@ Frames = list[tuple[tuple[int, int], int]]
 
 
 def number(picture: pygame.Surface) -> int:
-    """The alpha of a window's surface is nothing that is seen."""
+    """Return the checksum of a picture's visible colours, without the alpha of the window's surface."""
     return crc32(pygame.image.tobytes(picture, "RGB"))
 
 
 class Handed(Window):
-    """A window whose screen shows what is handed over, and else what it showed before."""
+    """A window whose screen shows the parts handed over, and elsewhere keeps its old picture."""
 
     def __init__(self, frames: Frames, **how: object) -> None:
         self.frames = frames
@@ -80,7 +80,7 @@ class Handed(Window):
 
 
 class Anew(Window):
-    """A window on which everything is drawn in each frame, and handed over."""
+    """A window that draws and hands over everything in each frame."""
 
     def __init__(self, frames: Frames, **how: object) -> None:
         self.frames = frames
@@ -102,7 +102,7 @@ def paint_whole(kept: KeptPicture, strokes: list[Stroke], spoilt: Sequence[Rect]
 
 
 def draw_on_black(screens: Screens, canvas: Canvas) -> None:
-    """In the program some screen always covers everything; one by itself may let nothing shine through."""
+    """Draw the screens on black: in the program an opaque screen is always at the bottom."""
     canvas.fill((0, 0, 0))
     DRAW(screens, canvas)
 
@@ -113,8 +113,8 @@ SHOW, DRAW = KeptPicture.show, Screens.draw
 def walked_frames(
     begin: str, seed: int, turns: int, folder: Path, kind: Callable[..., Window]
 ) -> tuple[Walked, Frames]:
-    """A walk on which nothing goes wrong, and its frames; its folder is gone afterwards, for the next one to find all
-    as it was.
+    """Return a random walk without faults, and its frames; its folder is deleted afterwards, so that the next walk
+    starts alike.
     """
     frames: Frames = []
     folder.mkdir()
@@ -125,8 +125,8 @@ def walked_frames(
 
 
 def make_once(begin: str, folder: Path) -> str:
-    """Make what is made once for all tests, since it takes long: both walks then find it. Returns the kind of the
-    screen on top, "" in the whole program.
+    """Prepare the data that takes long to make, for both walks. Return the name of the top screen's class; "" if the
+    walk begins with the whole program.
     """
     if begin == PROGRAM:
         walked_frames(begin, 0, 1, folder, Anew)

@@ -43,7 +43,7 @@ DISCARDING = (pygame.K_x, pygame.K_RETURN, pygame.K_SPACE)
 
 
 class Rough:
-    """A player without patience at a table of bots."""
+    """A player who handles a table of bots at random."""
 
     def __init__(self, folder: Path, game: str, players: int, seed: int) -> None:
         self.random = Random(seed)
@@ -135,7 +135,7 @@ class Rough:
         self.meant = False
 
     def between(self) -> None:
-        """What happens while a button is down."""
+        """Do something random while a button is held down."""
         what = self.random.random()
         if what < 0.25:
             self.key()
@@ -173,7 +173,7 @@ class Rough:
             self.events(Event(pygame.MOUSEWHEEL, x=0, y=self.random.choice([-3, 3])))
 
     def sensible(self) -> None:
-        """Go on as somebody would who wants to see the end: a turn, now and then."""
+        """Play a sensible turn, so that the deal comes to an end."""
         mine = self.screen.controller.legal()
         if mine and self.loop.screens.top is self.screen:
             self.meant = True
@@ -182,7 +182,7 @@ class Rough:
 
 
 def settled(rough: Rough) -> None:
-    """With nothing held, every card stands where the layout says."""
+    """Check that, with nothing held, every card is at its place in the layout."""
     screen = rough.screen
     if rough.loop.pointing.is_pressed:
         rough.events(Event(pygame.WINDOWFOCUSLOST))

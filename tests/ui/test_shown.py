@@ -15,7 +15,7 @@ from tests.ui.support.headless import NullCanvas, blank_look
 
 @pytest.fixture(scope="module")
 def built(tmp_path_factory: pytest.TempPathFactory) -> dict[Path, Screens]:
-    """Every screen as it comes up, by the folder of its files: made once for all that is looked for."""
+    """Return every screen as first shown, by the folder of its files; built once for all tests."""
     found = {}
     with pytest.MonkeyPatch.context() as patch:
         for name in SCREENS:

@@ -50,7 +50,9 @@ def test_the_first_picture_imports_few_modules_and_the_rest_follow(tmp_path: Pat
 
 
 def imported(folder: Path) -> list[set[str]]:
-    """The modules there with the first picture, and those that come turn by turn, where nobody has played before."""
+    """Return the modules imported at the first picture, and those imported in each turn of the loop after it, in a new
+    data folder.
+    """
     given = {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy", "RUMMY_HOUSE_DATA": str(folder)}
     command = [sys.executable, "-m", "tests.ui.opening"]
     done = subprocess.run(
@@ -60,5 +62,5 @@ def imported(folder: Path) -> list[set[str]]:
 
 
 def inside(rooms: Iterable[str], modules: set[str]) -> set[str]:
-    """Those of some modules that are one of these rooms, or in one."""
+    """Return the modules that are one of these packages or in one."""
     return {name for name in modules for room in rooms if name == room or name.startswith(f"{room}.")}

@@ -26,7 +26,7 @@ def home(tmp_path: Path) -> Path:
 
 
 class Choosing:
-    """The page, and what was chosen."""
+    """A file dialog in a loop without a window, with the list of the paths it returned."""
 
     def __init__(
         self, home: Path, name: str | None = None, size: tuple[int, int] = (1280, 800), text_scale: float = 1.0
@@ -44,7 +44,7 @@ class Choosing:
         return [item.text for item in self.listed.items]
 
     def line(self, text: str, count: int = 1) -> None:
-        """Click on a line."""
+        """Click on the row with this text, `count` times."""
         at = self.lines.index(text)
         widget = self.listed
         pos = (widget.rect.centerx, widget.bar.view.y + 40 * at + 20)

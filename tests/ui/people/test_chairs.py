@@ -15,7 +15,7 @@ from tests.ui.support.drafts import GAMES, draft, of_people
 
 
 def all_different(table: Chairs) -> bool:
-    """Whether every seat has a picture, and no two have the same."""
+    """Whether every seat has an avatar, and no two have the same."""
     pictures = [seat.avatar for seat in table.seats]
     return len(set(pictures)) == len(pictures) == MAX_PLAYERS and set(pictures) <= set(AVATARS)
 
@@ -207,7 +207,9 @@ ONE, TWO, THREE = 7, 9, 11
 
 
 def with_pads(*people: str, players: int = 3) -> tuple[Chairs, PadSeats, PadSetup]:
-    """A table for so many, with three pads beside it."""
+    """Return chairs for a number of players, the first of them `people`, with three gamepads, their seats and their
+    setup.
+    """
     known = Profiles([Profile("a", "Anna", "owl"), Profile("b", "Ben", "fox")])
     draft = MatchDraft(GAMES, "rummy_500", "Ann", "owl", players, profiles=known, person_ids=people)
     pads = PadSeats()

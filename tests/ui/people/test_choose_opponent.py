@@ -23,7 +23,7 @@ HOUSE = Opponents()
 
 
 class Choosing:
-    """The page, and what came of it."""
+    """The page that chooses a player, in a loop without a window, with its results."""
 
     def __init__(
         self,

@@ -23,7 +23,7 @@ from tests.ui.support.services import services_of
 
 
 def choose(evening: Evening, text: str) -> None:
-    """Choose the line of this text on the page that asks who plays."""
+    """Choose the row with this text on the page that chooses a player."""
     page = evening.top
     assert isinstance(page, ChooseOpponentPage)
     [lines] = [widget for widget in page.group.root.walk() if isinstance(widget, List)]

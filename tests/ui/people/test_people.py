@@ -16,7 +16,7 @@ from tests.ui.support.places import SCALES, SIZES, button, click, press_by_keys,
 
 
 class Looking:
-    """The page, and what came of it."""
+    """The page of people in a loop without a window, with the actions it took."""
 
     def __init__(self, count: int = 3, size: tuple[int, int] = (1280, 800), text_scale: float = 1.0) -> None:
         names = ("Ann", "Ben", "Cy", "Dora", "Emil", "Fay", "Gus", "Hana")
@@ -27,7 +27,7 @@ class Looking:
         self.loop.step()
 
     def done(self) -> str:
-        """Who is being changed now, or that somebody new is made; the page for that is left."""
+        """Return the name of the person whose page is open, or a note that it is for a new person; close that page."""
         top = self.loop.screens.top
         assert isinstance(top, ProfilePage)
         self.loop.do(Cancel())

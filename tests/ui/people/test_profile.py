@@ -19,7 +19,7 @@ ANN, BEN = Profile("a", "Ann", "owl", 2, "q"), Profile("b", "Ben", "fox")
 
 
 class Changing:
-    """The page, and what came of it."""
+    """The page of a person in a loop without a window, with its results."""
 
     def __init__(
         self, person: Profile | None = None, size: tuple[int, int] = (1280, 800), text_scale: float = 1.0
@@ -32,7 +32,7 @@ class Changing:
 
     @property
     def done(self) -> list[tuple[str, str, int | None, str]]:
-        """Who came of it."""
+        """Return the saved people as name, avatar, colour and key."""
         return [(who.name, who.avatar, who.colour, who.key) for who in self._answers]
 
     def focus(self, kind: type[Widget]) -> None:

@@ -25,7 +25,7 @@ from tests.ui.support.tables import still
 
 
 class Solving:
-    """Somebody who solves puzzles."""
+    """A player who opens and solves puzzles in a loop without a window."""
 
     def __init__(self, size: tuple[int, int] = (1280, 800), scale: float = 1.0) -> None:
         self.loop = HeadlessLoop(Screen(), size, text_scale=scale)

@@ -27,7 +27,7 @@ EVENING = datetime(2030, 1, 2, 20, 15)
 
 
 class Kept:
-    """The page with these matches, an hour between them."""
+    """The page of finished matches with these matches, saved an hour apart."""
 
     def __init__(self, folder: Path, names: list[str], size: tuple[int, int] = (1280, 800), scale: float = 1.0) -> None:
         self.saves = Saves(folder)
@@ -42,7 +42,7 @@ class Kept:
         self.loop.step()
 
     def opened(self) -> str:
-        """The game of the match that is looked at; that is left."""
+        """Return the title of the game whose replay is open, and close the replay."""
         while isinstance(self.loop.screens.top, ReadingPage):
             self.loop.step()
         top = self.loop.screens.top

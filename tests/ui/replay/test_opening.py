@@ -40,7 +40,7 @@ LONG = "liverpool_rummy_ten-3"
 
 
 def looking(folder: Path) -> tuple[Evening, ReplayScreen]:
-    """A match of the list is looked at."""
+    """Open the replay of a match from the list, and return it with the flow of pages."""
     (folder / "matches").mkdir()
     copy(GOLDEN / f"{NAME}.record", folder / "matches" / "match one.record")
     evening = Evening(folder)
@@ -61,7 +61,7 @@ def test_a_finished_match_is_opened_from_the_title_and_left_again(tmp_path: Path
 
 
 def left_by_people(deals: int) -> Replay:
-    """A match that three people left in the deal after so many."""
+    """Return the replay of a match that three people left in the deal after the first `deals`."""
     record = golden(NAME).record
     seats = tuple(
         structs.replace(seat, kind="person" if n < 3 else "bot") for n, seat in enumerate(record.header.seats)
@@ -142,7 +142,7 @@ def test_a_record_without_a_finished_deal_cannot_be_watched_yet(tmp_path: Path) 
 
 
 def long_match(folder: Path, monkeypatch: pytest.MonkeyPatch) -> Evening:
-    """One begins to look at a match of which not much is read at first, as of one with tens of thousands of moments."""
+    """Open a match that is read slowly, like one of tens of thousands of moments; return the flow of pages."""
     read_slowly(monkeypatch)
     (folder / "matches").mkdir()
     copy(GOLDEN / f"{LONG}.record", folder / "matches" / "match one.record")
@@ -380,7 +380,7 @@ RECORD = golden("rummy_500-6").record
 
 
 class Begins:
-    """Notes what a match begins with."""
+    """Records the arguments that a match is begun with."""
 
     def __init__(self, begun: list[tuple[int, tuple[Seat, ...]]]) -> None:
         self.begun = begun

@@ -26,7 +26,7 @@ from tests.ui.support.virtual_pad import Bench
 
 
 def standing(seen: Seen) -> bool:
-    """Whether every card stands where the layout of this moment says."""
+    """Whether every card is at its place in the layout of the current moment."""
     stage = seen.page.live.stage
     fresh = Seen(seat=seen.page.live.seat).page
     fresh.live.set_view(seen.page.live.seat, seen.page.live.all_hands)

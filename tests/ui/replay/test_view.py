@@ -17,7 +17,7 @@ from tests.ui.support.replays import Seen, golden, unfinished
 
 
 def still(page: ReplayScreen) -> ReplayScreen:
-    """The same, with nothing that flies."""
+    """Return the page with all card motion finished."""
     page.preferences = Preferences(Settings(animation="off"))
     return page
 

@@ -49,7 +49,7 @@ GAMES = Games(SHEETS)
 
 
 class Setting:
-    """The page, and what came of it."""
+    """The setup screen in a loop without a window, with its results."""
 
     def __init__(self, size: tuple[int, int] = (1280, 800), text_scale: float = 1.0) -> None:
         self.plans: list[MatchPlan] = []

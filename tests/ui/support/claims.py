@@ -9,7 +9,7 @@ from tests.ui.support.tables import Seated, played, shuffled_table, table_of
 
 
 def went(table: Match, *actions: str) -> Match:
-    """Play these; before each, whoever may buy passes."""
+    """Play these actions, each after passes of all players who may buy; return the match."""
     for action in actions:
         while table.phase is Phase.BUY:
             played(table, "pass")
@@ -18,13 +18,13 @@ def went(table: Match, *actions: str) -> Match:
 
 
 def asked() -> Seated:
-    """Bea has drawn from the stock, and Ann may buy the 3 of diamonds she discarded before."""
+    """Return a table at which Bea has drawn from the stock, and Ann may buy the 3♦ she discarded herself before."""
     table = table_of([HAND, BEA, CY], stock="KS 2H 2C 2S", game="contract_rummy", packs=2)
     return Seated(went(table, "draw stock", "discard KH", "draw stock", "discard 8S", "draw stock"))
 
 
 def race() -> Seated:
-    """Ann and others may call for a discard, and whoever does it first gets it."""
+    """Return a table at which Ann and others may call for a discard, which goes to the first caller."""
     table = shuffled_table(4, 7, "me")
     table.begin()
     while not (table.phase is Phase.BUY and 0 in table.acting):
@@ -35,7 +35,7 @@ def race() -> Seated:
 
 
 def called() -> Seated:
-    """Bea, who has melded, discards a 7 that fits Ann's sevens."""
+    """Return a table at which Bea, who has melded, has discarded a 7 that fits Ann's sevens."""
     bea = "TC TD TS JC JD JS 7H 8S 9S QS 3S 2S"
     table = table_of([HAND, bea, CY], stock="KS 2H 2C 2S", game="contract_rummy", packs=2)
     went(table, "draw stock", "lay 7C 7D 7S / KH KC KS", "discard 3D")

@@ -38,7 +38,9 @@ def crowded(
     game: str = "rummy_500",
     me: int = 0,
 ) -> View:
-    """A view with so many of everything; it need not be one that can come up."""
+    """Return a view with these numbers of melds, cards of the river, and cards in the own and in other hands; it need
+    not be reachable in play.
+    """
     sheet: RuleSheet = load_sheet(game)
     least = sheet.players.min
     rules = compile_rules(sheet, max(least, min(players, sheet.players.max)))
@@ -65,7 +67,7 @@ def crowded(
 
 
 class CrowdedTable(Match):
-    """A table that shows a crowded view and on which nothing can be done."""
+    """A table that shows a crowded view and accepts no action."""
 
     def __init__(self, shown: View) -> None:
         seats = tuple(Seat(f"Player {n}") for n in range(shown.state.players))

@@ -31,13 +31,13 @@ def day_played(number: int, seed: int, points: int, other: int, game: str = "Rum
 
 
 def day_page(services: Services) -> DayPage:
-    """The page today, as the program makes it."""
+    """Return today's page of the deal of the day, as the program makes it."""
     settings, begin = services.preferences.settings, services.match.begin
     return DayPage(services.draft, settings, services.statistics, begin, lambda: TODAY)
 
 
 class Day:
-    """The page on a day, for Ann, who has played before."""
+    """The page of the deal of the day for Ann, who has played on other days."""
 
     def __init__(
         self,

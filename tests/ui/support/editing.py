@@ -34,14 +34,14 @@ SIZES = [(960, 600), (1280, 800), (1920, 1080), (2560, 1080)]
 
 
 class NotSaving:
-    """Writes nothing."""
+    """A folder of house rules that writes nothing."""
 
     def save(self, editor: EditorScreen) -> str:
         return ""
 
 
 class Editing:
-    """The page, and what came of it."""
+    """The editor page in a loop without a window, with its results."""
 
     def __init__(
         self, game: str = "rummy_500", size: tuple[int, int] = (1280, 800), text_scale: float = 1.0, name: str = "Ours"
@@ -79,13 +79,13 @@ class Editing:
         return self.loop.display.texts
 
     def control(self, key: str, kind: type[W], number: int = 0) -> W:
-        """A widget in the row of a rule."""
+        """Return widget `number` of a class in the row of the rule `key`."""
         row = self.page.panel.row(key)
         assert row is not None, key
         return [widget for widget in row.walk() if isinstance(widget, kind)][number]
 
     def group(self, title: str) -> None:
-        """Click on a group."""
+        """Click on the group of rules with this title."""
         groups = self.page.browser.groups
         row = [item.text for item in groups.items].index(title)
         bar, line = groups.bar, groups.bar.content / len(groups.items)
@@ -117,7 +117,9 @@ def plus(stepper: Stepper) -> tuple[int, int]:
 
 
 class SpecialPage(Page):
-    """The field for `key` of `form` in the middle of the window; `changes` counts how often it said so."""
+    """A page with the field for `key` of `form` in the middle of the window; `changes` counts the changes it
+    reported.
+    """
 
     scrolls = False
 
@@ -131,27 +133,27 @@ class SpecialPage(Page):
 
     @property
     def field(self) -> Widget:
-        """The field as it is now."""
+        """The current field."""
         field = self.scroll.child
         assert isinstance(field, Panel)
         assert isinstance(field.child, Column)
         return field.child.content[1]
 
     def build(self) -> Widget:
-        """The field on a panel, which scrolls."""
+        """Return the field on a panel that scrolls."""
         field = CachedControl(self.key, EditedForm(self.form, self.changed, self.memory)).widget
         self.scroll.child = Panel(Column([Label(self.key, Role.SUBHEADING, "accent"), field]), padding=16)
         return self.scroll
 
     def changed(self) -> None:
-        """The field needs another layout."""
+        """Rebuild the page, as the field needs another layout."""
         self.changes += 1
         if hasattr(self, "look"):
             self.layout()
         self.invalidate()
 
     def handle(self, verb: Verb) -> bool:
-        """See `Screen.handle`; whoever had the focus and is gone hands it to what stands there now."""
+        """Handle a verb as `Screen.handle` does; if the focused widget has been replaced, focus its successor."""
         focus = self.group.focus
         used = super().handle(verb)
         if focus is self.group.focus and focus is not None and focus not in self.group.focusable():
@@ -160,7 +162,7 @@ class SpecialPage(Page):
 
 
 class Person:
-    """Somebody at the field for `key` of a sheet, who uses the pointer or the keyboard."""
+    """A person who edits the field for `key` of a sheet with pointer or keyboard."""
 
     def __init__(self, sheet: str, key: str, **own: object) -> None:
         named = {name.replace("__", "."): value for name, value in own.items()}
@@ -170,18 +172,18 @@ class Person:
         self.loop = HeadlessLoop(self.page, (1280, 800))
 
     def value(self) -> object:
-        """What the key is now."""
+        """The current value of the key."""
         return self.form.values[self.key]
 
     @property
     def texts(self) -> list[str]:
-        """What stands there."""
+        """Return the texts on the page."""
         self.page.invalidate()
         self.loop.step()
         return self.loop.display.texts
 
     def all(self, kind: type[W]) -> list[W]:
-        """Every widget of a kind."""
+        """Return every widget of a class."""
         return list(self._walk(kind))
 
     def _walk(self, kind: type[W]) -> Iterator[W]:
@@ -190,17 +192,17 @@ class Person:
                 yield widget
 
     def button(self, text: str) -> Button:
-        """The button with a text, or with a tip."""
+        """Return the button with this text or tip."""
         return next(each for each in self._walk(Button) if text in (each.text, each.tip))
 
     def click(self, widget: Widget, at: Pos | None = None) -> None:
-        """Click a widget, with the page scrolled so that it can be seen."""
+        """Scroll a widget into view and click it, at `at` or in its middle."""
         self.page.scroll.reveal(widget)
         where = at or widget.rect.center
         self.loop.do(Press(where), Click(where))
 
     def go_to(self, widget: Widget) -> None:
-        """Go there by Tab alone."""
+        """Move the focus to a widget with Tab alone."""
         for _ in range(200):
             if self.page.group.focus is widget:
                 return
@@ -208,13 +210,13 @@ class Person:
         raise AssertionError("it cannot be reached")
 
     def enter(self, widget: Widget) -> None:
-        """Go there and press Enter."""
+        """Move the focus to a widget and press Enter."""
         self.go_to(widget)
         self.loop.do(Confirm())
 
 
 def main(sheet: str, key: str, width: str = "1280", height: str = "800", scale: str = "1") -> None:
-    """Show a field in a window."""
+    """Show the field of a key in a real window, for looking at."""
     window = Window((int(width), int(height)), paths.assets() / "icons" / "app.svg")
     images = Images(paths.assets())
     screens = Screens()

@@ -32,7 +32,7 @@ FACES = ("fox", "owl", "cat", "bear", "rabbit", "frog", "penguin", "panda")
 
 
 class Last(Struct, frozen=True):
-    """The last play of a deal: how many actions came before it, what it is, and what it led to."""
+    """The last play of a deal: the number of actions before it, the action, and the state after it."""
 
     count: int
     action: Action
@@ -52,7 +52,7 @@ KEPT = {("rummy_500", 3, 1): Path(__file__).with_name("rummy_500-3.record")}
 
 @cache
 def played(game: str, players: int, seed: int, deals: int = 99) -> Played:
-    """The first deals of a match; all of one that is kept."""
+    """Return the first `deals` of a match of bots; the whole match if its record is kept among the tests."""
     kept = KEPT.get((game, players, seed))
     if kept is not None:
         return _kept(read_record(kept.read_text(encoding="utf-8")))
@@ -75,7 +75,7 @@ def played(game: str, players: int, seed: int, deals: int = 99) -> Played:
 
 
 def _kept(record: Record) -> Played:
-    """Return a match that is kept, with the last plays of its deals."""
+    """Return the match of a record, with the last plays of its deals."""
     lasts: list[Last] = []
     for count, (action, state, _events) in enumerate(replay_actions(record)):
         if state.deal_scores and state.ending is not None and not (lasts and lasts[-1].after.deal == state.deal):
@@ -84,7 +84,9 @@ def _kept(record: Record) -> Played:
 
 
 def about_to_end(game: str, players: int, seed: int, deal: int, people: tuple[int, ...]) -> tuple[Match, Action]:
-    """The table before the last play of a deal (-1: of the match) with `people` in these seats, and that play."""
+    """Return the match before the last play of deal number `deal` (-1: of the match), with `people` in these seats, and
+    that play.
+    """
     match = played(game, players, seed, 99 if deal < 0 else deal)
     last = match.lasts[deal if deal < 0 else deal - 1]
     seats = tuple(
@@ -95,7 +97,7 @@ def about_to_end(game: str, players: int, seed: int, deal: int, people: tuple[in
 
 
 def lasts(game: str, players: int, seeds: range) -> Iterator[tuple[int, Last]]:
-    """The last plays of the deals of matches, with the seeds of these."""
+    """Yield the seeds of matches with the last plays of their deals."""
     for seed in seeds:
         for last in played(game, players, seed).lasts:
             yield seed, last
@@ -105,7 +107,7 @@ MOVING = Settings(animation="normal")
 
 
 class Ended(Seated):
-    """A deal at whose end Ann, in seat 0, wins: Carl has just gone out."""
+    """A deal that Carl has just ended by going out, and that Ann, in seat 0, wins."""
 
     def __init__(
         self,
@@ -129,7 +131,7 @@ class Ended(Seated):
         return self.screen.live.ending.playback is not None
 
     def seen_by_itself(self) -> float:
-        """The seconds until the score sheet comes where nobody does anything."""
+        """Return the seconds until the score sheet opens without any input."""
         begin = self.loop.clock.time
         while not self.over:
             self.loop.step()
@@ -137,7 +139,7 @@ class Ended(Seated):
         return self.loop.clock.time - begin
 
     def until(self, beat: Beat) -> None:
-        """Let time pass until something of this kind has begun."""
+        """Let time pass until a beat of the playback of this kind has begun."""
         shown = self.screen.live.ending.playback
         assert shown
         while shown.now <= shown.timeline.cues_of(beat)[0].at:

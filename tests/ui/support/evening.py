@@ -34,7 +34,7 @@ SHEETS = {name: load_sheet(name) for name in ("doofer", "rummy_500")}
 
 
 class PlainTable(Screen):
-    """Stands in for the table: bots play every seat as fast as they can."""
+    """A stand-in for the table, at which every seat is played by a bot that acts at once."""
 
     def __init__(self, table: Match, seat: int, host: TableHost) -> None:
         self.table = table
@@ -55,7 +55,7 @@ class PlainTable(Screen):
         return True
 
     def play(self) -> None:
-        """Play the deal to its end, the player's seat by whatever is first."""
+        """Play the deal to its end, the player's seat with the first legal action each time."""
         now = 0.0
         while self.table.phase not in (Phase.DEAL_OVER, Phase.MATCH_OVER):
             if self.seat in self.table.acting:
@@ -67,7 +67,7 @@ class PlainTable(Screen):
 
 
 class Evening:
-    """The pages in no window."""
+    """The flow of pages without a window."""
 
     def __init__(
         self,
@@ -131,19 +131,19 @@ class Evening:
 
     @property
     def said(self) -> str:
-        """What the page on top says in passing, or the title as long as it is shown."""
+        """Return the toasts of the page on top, or of the title while it is shown."""
         warnings = self.page.warnings if isinstance(self.page, TitleScreen) else ()
         return " ".join((*warnings, *self.page.toasts.texts))
 
     def write(self, name: str, text: str) -> Path:
-        """Write a file into the folder of the house rules."""
+        """Write a file into the folder of house rules, and return its path."""
         path = self.folder / name
         path.parent.mkdir(exist_ok=True)
         path.write_text(text, encoding="utf-8", newline="\n")
         return path
 
     def house_rules(self) -> HouseRulesScreen:
-        """Open the page of the house rules."""
+        """Open the page of house rules, and return it."""
         self.services.screens.open("house_rules")
         self.loop.step()
         assert isinstance(self.top, HouseRulesScreen)

@@ -28,7 +28,7 @@ Call = tuple[str, tuple[object, ...]]
 
 
 class NullCanvas:
-    """A canvas without pixels: `calls` holds what was drawn, by verb."""
+    """A canvas without pixels; `calls` contains the drawing calls by name."""
 
     def __init__(self, look: Look) -> None:
         self.look = look
@@ -36,15 +36,15 @@ class NullCanvas:
         self.calls: list[Call] = []
 
     def texts(self) -> list[str]:
-        """Every text drawn, in order, whole even where a window would have cut it; keys and buttons in words."""
+        """Return every text drawn, in order and uncut; keys and buttons in words."""
         return self.texts_of(self.calls)
 
     def texts_of(self, calls: Iterable[Call]) -> list[str]:
-        """The texts among these calls."""
+        """Return the texts among these calls."""
         return [spoken(str(given[0]), self.look.fonts.pad) for verb, given in calls if verb == "text"]
 
     def fill(self, colour: Colour, rect: Rect | None = None) -> None:
-        """Note a fill."""
+        """Record a fill."""
         self._note("fill", colour, rect)
 
     def box(
@@ -55,32 +55,32 @@ class NullCanvas:
         edge: Colour | None = None,
         width: int = 0,
     ) -> None:
-        """Note a box."""
+        """Record a box."""
         self._note("box", rect.copy(), fill, radius, edge, width)
 
     def shadow(self, rect: Rect, radius: int, blur: int, colour: Colour | None = None) -> None:
-        """Note a shadow."""
+        """Record a shadow."""
         self._note("shadow", rect.copy(), radius, blur, colour)
 
     def line(self, start: Point, end: Point, colour: Colour, width: int = 1) -> None:
-        """Note a line."""
+        """Record a line."""
         self._note("line", start, end, colour, width)
 
     def polygon(self, points: Sequence[Point], colour: Colour) -> None:
-        """Note a polygon."""
+        """Record a polygon."""
         self._note("polygon", tuple(points), colour)
 
     def image(self, picture: pygame.Surface, at: Point, opacity: int = 255) -> None:
-        """Note a picture."""
+        """Record an image."""
         self._note("image", picture, at, opacity)
 
     def images(self, placed: Iterable[Placed]) -> None:
-        """Note pictures."""
+        """Record images."""
         for picture, at in placed:
             self.image(picture, at)
 
     def icon(self, name: str, rect: Rect, colour: Colour | None = None) -> None:
-        """Note an icon by its name; the file need not be there."""
+        """Record an icon by its name; its file need not exist."""
         self._note("icon", name, rect.copy(), colour)
 
     def text(
@@ -93,7 +93,7 @@ class NullCanvas:
         width: int | None = None,
         align: str = "left",
     ) -> Rect:
-        """Note a text; returns where a window would have it."""
+        """Record a text; return the rectangle it would have in a window."""
         wide, high = self.look.fonts.size(text, role, width)
         where = anchored_rect((max(wide, width or 0), high), at, anchor)
         self._note("text", text, where, role, colour)
@@ -108,7 +108,7 @@ class NullCanvas:
         align: str = "left",
         smallest: float = 0.8,
     ) -> Rect:
-        """Note a text; returns where a window would have it."""
+        """Record a text; return the rectangle it would have in a window."""
         shown, _ = self.look.fonts.fit(text, role, rect.width, smallest)
         width, height = self.look.fonts.size(shown, role)
         where = aligned_rect((min(width, rect.width), height), rect, align)
@@ -117,7 +117,7 @@ class NullCanvas:
 
     @contextmanager
     def clip(self, rect: Rect) -> Iterator[None]:
-        """Note the clip and its end."""
+        """Record the beginning and the end of a clip."""
         self._note("clip", rect.copy())
         yield
         self._note("unclip", rect.copy())
@@ -127,8 +127,8 @@ class NullCanvas:
 
 
 class ManualClock:
-    """Time that passes only when somebody waits, each time at least `least` seconds, as on a machine that draws no
-    faster; `waits` are the pauses asked for.
+    """A clock that advances only on `wait`, each time by at least `least` seconds, as on a machine that draws no
+    faster; `waits` contains the pauses asked for.
     """
 
     def __init__(self, least: float = 0.0) -> None:
@@ -137,17 +137,17 @@ class ManualClock:
         self.waits: list[float] = []
 
     def now(self) -> float:
-        """Seconds since the beginning."""
+        """Return the seconds since the beginning."""
         return self.time
 
     def wait(self, seconds: float) -> None:
-        """Let time pass at once."""
+        """Advance the clock at once, by `seconds` or `least`."""
         self.waits.append(seconds)
         self.time += max(seconds, self.least)
 
 
 class NullDisplay:
-    """A window that is not there: `frame` is what the last frame drew, `texts` what could be read in it."""
+    """A display without a window; `frame` is the canvas of the last frame."""
 
     def __init__(self, size: tuple[int, int]) -> None:
         self.size, self.density = size, 1.0
@@ -157,24 +157,24 @@ class NullDisplay:
 
     @property
     def texts(self) -> list[str]:
-        """Every text of the last frame; see `NullCanvas.texts`."""
+        """Return every text of the last frame; see `NullCanvas.texts`."""
         return self._canvas.texts_of(self.frame) if self._canvas else []
 
     def canvas(self, look: Look) -> NullCanvas:
-        """A canvas that takes notes."""
+        """Return a canvas that records drawing calls."""
         self._canvas = NullCanvas(look)
         return self._canvas
 
     def present(self) -> None:
-        """Keep the notes of this frame, in place of those of the one before."""
+        """Keep the canvas of this frame as `frame`."""
         if self._canvas:
             self.frame, self._canvas.calls = self._canvas.calls, []
 
     def expose(self) -> None:
-        """Every frame is noted whole."""
+        """Do nothing: every frame is recorded completely."""
 
     def toggle_full_screen(self) -> None:
-        """Note the wish."""
+        """Record the call."""
         self.full_screen = not self.full_screen
 
 
@@ -182,7 +182,7 @@ _EMPTY = memoryview(bytes(4 * 4096 * 4096))
 
 
 class BlankImages(Images):
-    """Pictures of the right size with nothing on them, whatever their name; needs no files."""
+    """Empty pictures of the right size for every name, without files."""
 
     def __init__(self) -> None:
         super().__init__(Path(), limit=4 * MEGABYTE)
@@ -193,7 +193,7 @@ class BlankImages(Images):
 
 @cache
 def blank(size: tuple[int, int]) -> pygame.Surface:
-    """A picture of this size with nothing on it. All share one piece of memory; not to be drawn on."""
+    """Return an empty picture of this size, not to be drawn on: all share their memory."""
     if not all(size):
         return pygame.Surface(size, pygame.SRCALPHA)  # of no size at all, as of a widget that was not placed
     return pygame.image.frombuffer(_EMPTY[: 4 * size[0] * size[1]], size, "RGBA")
@@ -201,7 +201,9 @@ def blank(size: tuple[int, int]) -> pygame.Surface:
 
 @lru_cache(maxsize=32)
 def blank_look(size: tuple[int, int], text_scale: float) -> Look:
-    """The usual look with blank pictures: the same for all windows of a size, as letters take long to measure."""
+    """Return the default look with empty pictures, cached by size and text scale, since measuring letters takes
+    long.
+    """
     return Look.of(size, BlankImages(), text_scale=text_scale)
 
 
@@ -210,9 +212,10 @@ COARSE = 1 / 30
 
 
 class HeadlessLoop(Loop):
-    """A loop in no window, showing `screen`: `do` verbs, let time pass, read `display.texts`.
+    """A loop without a window, showing `screen`: `do` handles verbs, `run_for` lets time pass, `display.texts` has the
+    result.
 
-    Its screens are those the screen was made for, if it was made for some.
+    Its stack of screens is that of the screen, if it has one.
     """
 
     display: NullDisplay
@@ -246,19 +249,19 @@ class HeadlessLoop(Loop):
         self.step()
 
     def do(self, *verbs: Verb) -> None:
-        """Do these things one after the other, a frame for each."""
+        """Handle verbs one after the other, with a frame for each."""
         for verb in verbs:
             self._doing = verb
             self.step()
 
     def run_for(self, seconds: float) -> None:
-        """Let time pass."""
+        """Let some seconds pass."""
         until = self.clock.time + seconds
         while self.clock.time < until and self.step():
             pass
 
     def settle(self, limit: float = 60) -> None:
-        """Run until no frame was drawn for a moment; RuntimeError if that takes longer than `limit` s."""
+        """Run until no frame was drawn for a moment; RuntimeError if that takes longer than `limit` seconds."""
         until = self.clock.time + limit
         frames, still = self.frames, 0
         while still < 3 and self.step():
@@ -268,13 +271,13 @@ class HeadlessLoop(Loop):
                 raise RuntimeError(f"Still moving after {limit} seconds.")
 
     def resize(self, size: tuple[int, int]) -> None:
-        """Make the window that is not there another size."""
+        """Resize the window."""
         self.display.size = size
         self.restyle_if_resized()
         self.step()
 
     def read(self, now: float) -> None:
-        """See `Loop.read`; what is to be done by `do` counts as input, too."""
+        """Read input as `Loop.read` does, with the verbs given to `do`."""
         super().read(now)
         verb, self._doing = self._doing, None
         if verb is not None:

@@ -23,12 +23,12 @@ def _considered(question: bytes) -> Decision | None:
 
 
 def considered(spec: BotSpec, view: View, memory: Memory) -> Decision | None:
-    """What is decided and said of a position: worked out once, as a coach takes long."""
+    """Return a coach's decision about a position, cached because it takes long."""
     return _considered(pickle.dumps((spec, view, memory)))
 
 
 def seated(table: Match, size: tuple[int, int] = (1280, 800)) -> Seated:
-    """Ann at a table of people, with somebody to ask."""
+    """Return Ann's screen at a table of people, with a coach."""
     driver = BotDriver(table, InlineBrains(considered))
     who = Seated(table, size, bots=Driven(driver, TableHost()))
     who.loop.step()

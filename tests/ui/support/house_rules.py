@@ -27,7 +27,7 @@ def editor(evening: Evening) -> EditorScreen:
 
 
 def save(page: EditorScreen, title: str) -> str:
-    """Save under a title; what is said of it."""
+    """Save the edited rules under a title; return the message shown."""
     page.naming.title.text = title
     return page.naming.save()
 
@@ -38,7 +38,9 @@ TRIED = structs.replace(STANDARD, title="Double Rum at Grandma's")
 
 @dataclass
 class Trying:
-    """The page, and who plays for it."""
+    """The page that tries two sets of house rules with bots, in a loop without a window; `hand` runs its
+    computations.
+    """
 
     size: tuple[int, int] = (1280, 800)
     text_scale: float = 1.0

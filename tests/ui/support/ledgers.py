@@ -37,12 +37,12 @@ GAMES = {name: load_sheet(name) for name in ("doofer", "dummy_rummy", "rummy_500
 
 
 def line(out: int | None, *hands: str) -> DealEntry:
-    """A deal in which these hands were left."""
+    """Return a deal in which seat `out` went out and these hands were left."""
     return DealEntry(tuple(SeatEntry(hand) for hand in hands), out)
 
 
 def ledger(game: str, *lines: DealEntry, seats: tuple[Seat, ...] = PEOPLE, dealer: int = 1) -> Ledger:
-    """A ledger in which these deals are written down."""
+    """Return a ledger with these deals."""
     found = Ledger("2030-01-01T20:00:00", GAMES.get(game) or load_sheet(game), seats, dealer)
     for number, each in enumerate(lines, 1):
         found = with_entry(found, number, each)
@@ -50,7 +50,7 @@ def ledger(game: str, *lines: DealEntry, seats: tuple[Seat, ...] = PEOPLE, deale
 
 
 class Unkept(Ledgers):
-    """A folder in which everything goes well and nothing is kept; `saved` is what would be there."""
+    """A folder of ledgers that writes nothing; `saved` contains the ledgers given to it."""
 
     def __init__(self) -> None:
         super().__init__(Path("no such folder"))
@@ -65,13 +65,13 @@ class Unkept(Ledgers):
 
 
 def score_of(of: Ledger) -> tuple[ScoreFile, Unkept]:
-    """A score that is kept nowhere, and where it would be."""
+    """Return the score of a ledger, and the stand-in for the folder it is saved to."""
     unkept = Unkept()
     return ScoreFile(ScoreBook(unkept, Games(GAMES)), Path("some.json"), of), unkept
 
 
 class Keeping:
-    """Score is being kept."""
+    """The flow of pages while score is kept."""
 
     def __init__(self, folder: Path) -> None:
         self.ledgers = Ledgers(folder, lambda: datetime(2030, 1, 1, 20))
@@ -99,12 +99,12 @@ class Keeping:
         click(self.loop, button(self.page, text))
 
     def write(self, entry: TextEntry, text: str) -> None:
-        """Click into a field and type."""
+        """Click into a field and type a text."""
         click(self.loop, entry)
         self.loop.do(Typed(text))
 
     def kept(self) -> Ledger:
-        """What is in the only file."""
+        """Return the ledger in the only file."""
         (kept,) = self.ledgers.load_all()
         return kept.ledger
 
@@ -158,12 +158,12 @@ class Writing:
 
     @property
     def written(self) -> list[Ledger]:
-        """What was written down."""
+        """Return the ledgers saved when a deal was entered."""
         return [each for each in self.unkept.saved if each.draft is None]
 
     @property
     def kept(self) -> list[DealEntry]:
-        """What was kept before it was written down."""
+        """Return the drafts saved before the deal was entered."""
         return [each.draft for each in self.unkept.saved if each.draft is not None]
 
     def type(self, entry: TextEntry, text: str) -> None:
@@ -197,7 +197,7 @@ class SheetShown:
         self.loop = HeadlessLoop(self.page, self.size, text_scale=self.text_scale)
 
     def writes(self) -> int:
-        """The deal that is being written down; the page for that is left."""
+        """Return the number of the deal whose page is open, and close that page."""
         top = self.loop.screens.top
         assert isinstance(top, LedgerLinePage)
         self.loop.do(Cancel())

@@ -28,7 +28,7 @@ from tests.ui.support.services import Noting, noting, page_made, services_of
 
 
 class StillReckoning(Executor):
-    """Lets somebody wait."""
+    """A computation of luck that never ends."""
 
     def __init__(self) -> None:
         self.future: Future[object] = Future()
@@ -42,7 +42,9 @@ class StillReckoning(Executor):
 
 
 def luck_page(table: Match, hand: Executor | None = None) -> CardsPage:
-    """The page, whose luck `hand` reckons; without one, it is known already."""
+    """Return the luck page of a match, with `hand` to run its computation; without `hand` the result is there at
+    once.
+    """
     known = hand or reckoned(table)
     return CardsPage(
         table.seats, table.truth, table.history.disclosed_shuffles(), lambda: LuckJob(table, lambda jobs: known)
@@ -77,7 +79,7 @@ EVENING = datetime(2030, 1, 2, 20, 15)
 
 
 class Waiting:
-    """The page with a match of each of these games, and what was done with it."""
+    """The page of unfinished matches with one match of each of these games, and its results."""
 
     def __init__(
         self, folder: Path, games: list[str], size: tuple[int, int] = (1280, 800), text_scale: float = 1.0

@@ -42,14 +42,14 @@ THINKS = 0.8
 
 @cache
 def samples(path: Path) -> tuple[float, ...]:
-    """The samples of a shipped sound."""
+    """Return the samples of a shipped sound."""
     [channel], rate = loudness.read_wav(path)
     assert rate == RATE
     return tuple(channel)
 
 
 class Played(Struct, frozen=True):
-    """A file that was played: when, by which voice, and from where."""
+    """A sound file that was played: its start in seconds, its voice, and the way it is heard."""
 
     at: float
     voice: int
@@ -62,12 +62,12 @@ class Played(Struct, frozen=True):
 
     @property
     def until(self) -> float:
-        """When it ends."""
+        """The second at which the sound ends."""
         return self.at + len(samples(self.heard.path)) / RATE
 
 
 class Tape:
-    """A speaker that keeps what is played at which second, as `now()` says."""
+    """A speaker that records every sound with the second it is played at, as given by `now()`."""
 
     def __init__(self, now: Callable[[], float]) -> None:
         self.now = now
@@ -76,33 +76,33 @@ class Tape:
         self.ready = False
 
     def open(self) -> bool:
-        """It can always be heard."""
+        """Return True: the speaker always works."""
         self.ready = True
         return True
 
     def sounding(self, voice: int) -> bool:
-        """Whether a voice is heard now."""
+        """Whether a voice is playing now."""
         last = next((each for each in reversed(self.played) if each.voice == voice), None)
         return last is not None and self.now() < last.until
 
     def prepare(self, path: Path, timbre: Timbre) -> None:
-        """Keep in mind what was made ready."""
+        """Record that a sound was prepared."""
         self.prepared.append((path, timbre))
 
     def start(self, voice: int, heard: Heard, loop: bool = False) -> None:
-        """Keep it; the room is left out."""
+        """Record a sound; its reverberation is left out."""
         if voice != ROOM_VOICE:
             self.played.append(Played(self.now(), voice, heard))
 
     def stop(self, voice: int) -> None:
-        """Nothing is in a loop."""
+        """Do nothing: no sound is looped."""
 
     def close(self) -> None:
-        """Nothing more is heard."""
+        """Do nothing."""
         self.ready = False
 
     def mixed(self) -> tuple[list[float], list[float]]:
-        """Both sides of all of it; a voice that begins anew breaks off what it played."""
+        """Return the left and the right channel of all sounds; a new sound of a voice cuts off its last one."""
         left = [0.0] * round(RATE * (max(each.until for each in self.played) + 0.5))
         right = list(left)
         for number, each in enumerate(self.played):
@@ -116,18 +116,18 @@ class Tape:
 
 
 class Clock:
-    """Time that is set by hand."""
+    """A clock set by hand."""
 
     def __init__(self) -> None:
         self.time = 0.0
 
     def now(self) -> float:
-        """Seconds since the beginning."""
+        """Return the seconds since the beginning."""
         return self.time
 
 
 def taped(match: str, seed: int = 1, size: tuple[int, int] = (1280, 800)) -> Tape:
-    """The first deal of a match that is kept, from the shuffle to the last chord, as seat 0 hears it."""
+    """Return the sounds of the first deal of a kept match, from the shuffle to the last chord, as heard from seat 0."""
     record = golden(match).record
     table = Match(record.header, Dealer(record.header.seed, recorded_shuffles(record.actions)))
     clock, settings = Clock(), Settings()
@@ -156,7 +156,7 @@ def taped(match: str, seed: int = 1, size: tuple[int, int] = (1280, 800)) -> Tap
 
 
 def main() -> None:
-    """Write it to a file, and say how loud it is."""
+    """Write the sounds of a deal to a file, and print their loudness."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("out", type=Path, nargs="?")
     parser.add_argument("--match", default="rummy_500-6")

@@ -23,7 +23,7 @@ from game.ui.cards.slots import Zone
 
 
 def play_on(table: Match, rng: Random) -> Action:
-    """Something random, plays rather than discards, so that much lies on the table."""
+    """Submit a random legal action, preferably no discard, so that many cards come to the table; return it."""
     seat = rng.choice(table.acting)
     legal = table.legal(seat)
     others = [a for s in range(len(table.seats)) if s != seat for a in table.legal(s) if isinstance(a, Claim)]

@@ -33,7 +33,7 @@ from tests.ui.support.virtual_pad import VirtualPad
 
 
 def stacked(game: str, hands: Sequence[str], stock: str) -> Match:
-    """A table of people before the pack is cut: cut in the middle, these cards are dealt, and then drawn."""
+    """Return a table of people before the cut, whose pack, cut in the middle, deals these hands and then this stock."""
     plain = header(len(hands), game=game, people=len(hands))
     begun = Match(plain)
     begun.begin()
@@ -58,7 +58,7 @@ COARSE = 0.1
 
 
 class PadDeal:
-    """Plays at `sofa`; `by_pad` are the pads of seats, whoever has none plays with the mouse."""
+    """Plays a deal at `sofa`; `by_pad` has the gamepads by seat, seats without one play with the mouse."""
 
     def __init__(self, sofa: PadSofa, by_pad: dict[int, VirtualPad]) -> None:
         self.sofa = sofa
@@ -91,7 +91,7 @@ class PadDeal:
             sofa.wait(0.5)
 
     def _wanted(self, seat: int) -> Action:
-        """Draw from the stock, buy once, and play as a bot does."""
+        """Return the action of a seat: draw from the stock, buy once, else play as a bot does."""
         table = self.sofa.table
         legal = {type(action): action for action in table.legal(seat)}
         if table.phase is Phase.DRAW:
@@ -108,7 +108,7 @@ class PadDeal:
     # Where all see the screen
 
     def _lift(self, curtain: Curtain) -> None:
-        """Take the table; a call for the card needs no hand, and is made at once."""
+        """Take the table behind the curtain; a call for the discard needs no hand, and is made at once."""
         sofa, table = self.sofa, self.sofa.table
         seat = sofa.couch.curtain_seat
         pad = self.by_pad.get(seat)
@@ -124,7 +124,9 @@ class PadDeal:
             click(sofa.loop, button(curtain, f"I am {curtain.person.name}: show my cards"))
 
     def _race(self, page: CallPage) -> None:
-        """Who wants it with a pad presses at once; everybody else answers, the last first."""
+        """Answer for all seats: players with a gamepad who want the card press at once, the others answer, the last
+        first.
+        """
         sofa, table = self.sofa, self.sofa.table
         racing = [
             seat for seat in page.calls.asked_people if seat in self.by_pad and isinstance(self._wanted(seat), Buy)
@@ -146,7 +148,9 @@ class PadDeal:
         sofa.wait(0.3 if table.phase is Phase.BUY else 1.2)
 
     def _press_at_once(self, racing: Sequence[int]) -> None:
-        """All of these press in one frame: the first in order has the card, the others are told that they are late."""
+        """Press for all these seats in one frame: the first in order gets the card, the others are told that they are
+        late.
+        """
         sofa = self.sofa
         for seat in reversed(racing):
             self.by_pad[seat].press(On.A)
@@ -176,7 +180,7 @@ class PadDeal:
         self._note(seat, action)
 
     def _cut(self, screen: CutScreen) -> None:
-        """In the middle of the pack."""
+        """Cut the pack in the middle."""
         seat = self.sofa.table.acting[0]
         pad = self.by_pad.get(seat)
         if pad:
@@ -206,7 +210,7 @@ class PadDeal:
                 raise AssertionError(f"nobody knows how to {action!r}")
 
     def _press(self, pad: VirtualPad, text: str) -> None:
-        """Go down from the hand to the buttons, round to the one that says so, and press it."""
+        """Move the focus from the hand to the buttons, on to the one labelled `text`, and press it."""
         buttons = self.sofa.screen.buttons
         while buttons.button is None:
             self.sofa.tap(pad, On.DOWN)

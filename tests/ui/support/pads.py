@@ -28,7 +28,7 @@ from tests.ui.support.virtual_pad import Bench, Player
 
 
 class PadEvening(Evening):
-    """The flow of pages with a real table, at which bots play at once."""
+    """The flow of pages with a real table, at which bots act at once."""
 
     def open(self, table: Match, seat: int, host: TableHost) -> Screen:
         driver = BotDriver(table, InlineBrains(), 0)
@@ -54,7 +54,7 @@ def page_of(player: Player) -> Page:
 
 
 def go_to(player: Player, widget: Widget) -> None:
-    """Go round with a shoulder button."""
+    """Move the focus to a widget with a shoulder button."""
     page = page_of(player)
     for _step in page.group.focusable():
         if page.group.focus is widget:
@@ -64,7 +64,7 @@ def go_to(player: Player, widget: Widget) -> None:
 
 
 def walk_to(player: Player, text: str) -> None:
-    """Go to the button with this text by the D-pad."""
+    """Move the focus to the button labelled `text` with the D-pad."""
     page = page_of(player)
     wanted = next(w for w in page.group.focusable() if isinstance(w, Button) and spoken(w.text) == text)
     while (at := page.group.focus) is not wanted:
@@ -76,14 +76,14 @@ def walk_to(player: Player, text: str) -> None:
 
 
 def press(player: Player, text: str) -> None:
-    """Press the button with this text."""
+    """Press the button labelled `text` with the gamepad."""
     page = page_of(player)
     go_to(player, next(w for w in page.group.focusable() if isinstance(w, Button) and spoken(w.text) == text))
     player.tap(On.A)
 
 
 def draw_card(screen: TableScreen, tap: Callable[[On], object]) -> None:
-    """Draw from the stock by the D-pad."""
+    """Draw from the stock with the D-pad."""
     _to_hand(screen, tap)
     while _focus(screen).zone in (Zone.HAND, Zone.TRAY, Zone.MELD):
         tap(On.UP)
@@ -93,7 +93,7 @@ def draw_card(screen: TableScreen, tap: Callable[[On], object]) -> None:
 
 
 def discard_card(screen: TableScreen, tap: Callable[[On], object]) -> None:
-    """Discard the first card that may go, by the D-pad."""
+    """Discard the first card that may be discarded, with the D-pad."""
     card = next(each.card for each in screen.table.legal(screen.seat) if isinstance(each, Discard))
     _to_hand(screen, tap)
     while screen.hand.cards[_focus(screen).index] != card:
@@ -104,7 +104,7 @@ def discard_card(screen: TableScreen, tap: Callable[[On], object]) -> None:
 
 
 def select_cards(screen: TableScreen, tap: Callable[[On], object], cards: Sequence[Card]) -> None:
-    """Go along the hand, and pick these."""
+    """Select these cards of the hand with the D-pad."""
     for face in cards:
         hand = screen.hand
         at = next(n for n, card in enumerate(hand.cards) if card == face and n not in hand.selected)
@@ -115,7 +115,9 @@ def select_cards(screen: TableScreen, tap: Callable[[On], object], cards: Sequen
 def walk_table(
     screen: TableScreen, tap: Callable[[On], object], zone: Zone, index: int = 0, owner: int | None = None
 ) -> None:
-    """Go to a place by the D-pad: down to the hand, up to the row, and along it."""
+    """Move the focus to a place of the table with the D-pad: down to the hand, up to the row of `zone`, and along
+    it.
+    """
     while screen.buttons.button is not None:
         tap(On.UP)
     _to_hand(screen, tap)
@@ -145,7 +147,7 @@ FOUR_SEATS = (Seat("Ann"), Seat("Bea", "bot"), Seat("Cy", colour=5), Seat("Dan")
 
 
 def four_pads() -> PadSeats:
-    """Four pads: Ann plays with the first, Cy with the third and the fourth."""
+    """Return the seats of four gamepads: Ann plays with the first, Cy with the third and the fourth."""
     found = PadSeats()
     found.update((3, 8, 1, 20))
     for pad, seat in ((3, 0), (1, 2), (20, 2)):

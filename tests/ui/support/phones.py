@@ -25,7 +25,9 @@ PHONES = (
 
 
 class Wire:
-    """The connections of phones without a network; see `Carrier`."""
+    """The connections of phones without a network: tests say what phones send, and read what they are sent; see
+    `Carrier`.
+    """
 
     def __init__(self) -> None:
         self.arrived: deque[tuple[int, SeatMessage | None]] = deque()
@@ -45,20 +47,20 @@ class Wire:
         self.closed.append(line)
 
     def say(self, line: int, *messages: SeatMessage | None) -> None:
-        """Let a phone send messages; None: its connection is closed."""
+        """Let the phone on connection `line` send messages; None closes the connection."""
         self.arrived.extend((line, each) for each in messages)
 
     def last(self, line: int, kind: type[Any]) -> Any:
-        """The last message of a kind that a phone was sent; None without any."""
+        """Return the last message of a class sent to the phone on connection `line`; None without any."""
         return next((each for to, each in reversed(self.sent) if to == line and isinstance(each, kind)), None)
 
     def kinds(self, line: int) -> list[str]:
-        """The kinds of messages that a phone was sent."""
+        """Return the names of the messages sent to the phone on connection `line`."""
         return [type(each).__name__ for to, each in self.sent if to == line]
 
 
 class ShownInvitation:
-    """An invitation at an address that is the same on every machine; nothing listens."""
+    """An invitation with the same address on every machine, which listens nowhere."""
 
     is_open = True
     was_reached = False
@@ -76,7 +78,7 @@ class ShownInvitation:
 
 
 class ShownPhones:
-    """What the page of the phones is made with: Ann has sat down, the second seat is free."""
+    """The host of the page of phones: Ann has sat down, the second seat is free."""
 
     problem = ""
 
@@ -93,6 +95,6 @@ class ShownPhones:
 
 
 def phones_page() -> PhonesPage:
-    """The page that lets phones in, with one that has sat down."""
+    """Return the page of phones, with one phone that has sat down."""
     phones = ShownPhones()
     return PhonesPage(phones, phones.match, lambda: None)

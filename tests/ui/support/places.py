@@ -26,7 +26,7 @@ NEXT = Focus(Direction.NEXT)
 
 
 def random_table(game: str, players: int, deals: int, seed: int = 1, dealer: Dealer | None = None) -> Match:
-    """A table played at random until so many deals are over."""
+    """Return a match played at random until this number of deals is over."""
     seats = tuple(Seat(NAMES[number], "bot") for number in range(players))
     table = Match(Header(load_sheet(game), seats, seed, players - 1), dealer)
     rng = Random(seed)
@@ -39,13 +39,13 @@ def random_table(game: str, players: int, deals: int, seed: int = 1, dealer: Dea
 
 @cache
 def random_deals(game: str, players: int, deals: int, seed: int = 1) -> tuple[tuple[Seat, ...], tuple[State, ...]]:
-    """The seats of such a table, and the scored states of its deals."""
+    """Return the seats of a match played at random, and the scored states of its deals."""
     table = random_table(game, players, deals, seed)
     return table.seats, table.history.finished_deals
 
 
 def outside(widget: Widget, place: Rect) -> list[Widget]:
-    """The widgets that reach beyond what they are in."""
+    """Return the widgets that reach beyond their container, with `place` as the outermost one."""
     found = [] if place.contains(widget.rect) or not all(widget.rect.size) else [widget]
     inner = (
         widget.rect.unionall([child.rect for child in widget.children]) if isinstance(widget, Scroll) else widget.rect
@@ -54,14 +54,14 @@ def outside(widget: Widget, place: Rect) -> list[Widget]:
 
 
 def overlaps(widget: Widget) -> list[tuple[Widget, Widget]]:
-    """Widgets side by side in one container that lie on each other."""
+    """Return the pairs of widgets of the same container that overlap."""
     shown = [child for child in widget.children if child.visible and all(child.rect.size)]
     found = [(a, b) for i, a in enumerate(shown) for b in shown[i + 1 :] if a.rect.colliderect(b.rect)]
     return found + [pair for child in shown for pair in overlaps(child)]
 
 
 def narrow_buttons(page: Page) -> list[str]:
-    """The texts of buttons that are cut, or must shrink to less than 80 % of their size."""
+    """Return the texts of buttons that are cut or must shrink to less than 80 % of their size."""
     return [
         widget.text
         for widget in page.group.root.walk()
@@ -70,7 +70,7 @@ def narrow_buttons(page: Page) -> list[str]:
 
 
 def sound(page: Page) -> bool:
-    """Whether everything stands in its place, for an assertion: says what does not."""
+    """Whether every widget of the page is at its place, for an assertion: fails with the faults found."""
     root = page.group.root
     assert outside(root, page.frame(page.look)) == []
     assert overlaps(root) == []
@@ -79,7 +79,7 @@ def sound(page: Page) -> bool:
 
 
 def button(page: Page, text: str) -> Button:
-    """The button with this text."""
+    """Return the button with this text."""
     return next(w for w in page.group.root.walk() if isinstance(w, Button) and spoken(w.text) == text)
 
 
@@ -90,7 +90,7 @@ def click(loop: HeadlessLoop, widget: Widget) -> None:
 
 
 def press_by_keys(loop: HeadlessLoop, page: Page, widget: Widget) -> None:
-    """Go to a widget with Tab and press Enter."""
+    """Move the focus to a widget with Tab and press Enter."""
     for _ in page.group.focusable():
         if page.group.focus is widget:
             break

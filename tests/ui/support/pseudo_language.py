@@ -13,19 +13,19 @@ LOOKED_UP = str.maketrans(PLAIN, "áþçðéŧğħíĵķłœñóþøŕšťúüŵ
 
 
 def pseudo(text: str, longer: float = 0.3) -> str:
-    """The text in other letters between signs, with them longer by a share; what is filled in keeps its name."""
+    """Return a text in other letters between marks, `longer` by this share; placeholders keep their names."""
     parts = re.split(r"(\{[^{}]*\})", text)
     other = "".join(part if part.startswith("{") else part.translate(LOOKED_UP) for part in parts)
     return f"⟦{other}{'~' * (round(longer * len(text)) - 2)}⟧"
 
 
 def language(longer: float) -> Catalogue:
-    """A language whose every text is that much longer."""
+    """Return a catalogue in which every text is `longer` by this share."""
     return Pseudo(partial(pseudo, longer=longer))
 
 
 def forgotten(text: str, names: Iterable[str] = ()) -> str:
-    """The words of a text, or put into one, that were not looked up; `names` are nobody's to translate."""
+    """Return the words of a text that were not translated, parts filled in included; `names` need no translation."""
     for name in sorted(names, key=len, reverse=True):
         text = re.sub(rf"(?<!\w){re.escape(name)}(?!\w)", " ", text)
     return " ".join(re.findall("[A-Za-z]{3,}", text))

@@ -44,7 +44,7 @@ class Book:
             self.choose(game)
 
     def choose(self, game: str) -> None:
-        """Choose a game, by its title."""
+        """Choose a game by its title."""
         titles = [item.text for item in self.lists()[1].items]
         self.lists()[1].on_select(titles.index(game))
         self.loop.step()

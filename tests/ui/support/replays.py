@@ -19,12 +19,12 @@ GOLDEN = Path(__file__).parents[2] / "golden"
 
 @cache
 def golden(name: str) -> Replay:
-    """A match that is kept for tests."""
+    """Return the replay of a match kept for tests."""
     return open_replay(GOLDEN / f"{name}.record")
 
 
 def unfinished(name: str, actions: int, person: int = 0) -> Replay:
-    """The beginning of such a match, in which nobody but one `person` plays."""
+    """Return the replay of the first `actions` of a match kept for tests, in which only seat `person` is a person."""
     record = golden(name).record
     seats = tuple(
         structs.replace(seat, kind="person" if n == person else "bot") for n, seat in enumerate(record.header.seats)
@@ -34,7 +34,9 @@ def unfinished(name: str, actions: int, person: int = 0) -> Replay:
 
 
 class Seen:
-    """A replay in no window, and what was heard; with `actions` of a match that ends with these."""
+    """A replay screen in a loop without a window, and the sounds played; with `actions` of a match that ends with
+    them.
+    """
 
     def __init__(
         self,
@@ -53,9 +55,9 @@ class Seen:
 
     @property
     def number(self) -> int:
-        """The moment that is shown."""
+        """The number of the moment shown."""
         return self.page.live.number
 
     def button(self, icon: str) -> Button:
-        """The button with this picture."""
+        """Return the button with this icon."""
         return next(w for w in self.page.group.root.walk() if isinstance(w, Button) and w.icon == icon)

@@ -21,7 +21,7 @@ from game.ui.widgets.screens import Screen, Screens
 
 
 def services_of(screens: Screens | None = None, settings: Settings | None = None, **given: Any) -> Services:
-    """Services without games, saves or statistics, but for what is `given`."""
+    """Return services without games, saves or statistics, except those `given` by name."""
     usual: dict[str, Any] = {
         "screens": screens or Screens(),
         "games": Games({}),
@@ -38,7 +38,7 @@ P = TypeVar("P", bound=Screen)
 
 
 def page_made(kind: type[P], services: Services, *given: object) -> P:
-    """The page of this kind, as the program makes it for the screens of these services."""
+    """Return a page of this class, as the program makes it for the screens of these services."""
     name = next(entry.name for entry in PAGES if entry.module == kind.__module__)
     page = services.screens.make_page(name, *given)
     assert isinstance(page, kind)
@@ -47,22 +47,22 @@ def page_made(kind: type[P], services: Services, *given: object) -> P:
 
 
 def pad_gate(services: Services, pads: Pads) -> PadGate:
-    """A gate of these gamepads, as the program makes it."""
+    """Return the gate of these gamepads, as the program makes it."""
     return PadGate(pads, services.pad_seats, services.screens, services.preferences, services.match)
 
 
 def tables(open_table: Callable[[Match, int, TableHost], Screen]) -> Any:
-    """Stands in for a `TableOpener`: `open_table` makes the screens of tables."""
+    """Return a stand-in for a `TableOpener`; `open_table` makes the screens of tables."""
     return SimpleNamespace(open=open_table)
 
 
 def no_table(table: Match, seat: int, host: TableHost) -> Screen:
-    """Nobody sits down."""
+    """Fail: no table may be opened."""
     raise AssertionError("no table is opened here")
 
 
 def answers(page: Screen) -> list[Any]:
-    """What a page is dismissed with from now on; it stays open, so that it can be asked again."""
+    """Return the list that collects the results a page is dismissed with; the page stays open."""
     found: list[Any] = []
 
     def note(result: object = None) -> None:
@@ -73,8 +73,8 @@ def answers(page: Screen) -> list[Any]:
 
 
 class Noting:
-    """Stands in for an object of which a page calls methods: `said` holds their names, as `rules` or `reviews.deal`,
-    and the paths they were given.
+    """A stand-in for an object whose methods a page calls: `said` collects their names, such as `rules` or
+    `reviews.deal`, and the paths they were given.
     """
 
     def __init__(self, said: list[str], name: str = "") -> None:
@@ -90,7 +90,7 @@ class Noting:
 
 
 def noting(said: list[str], given: Services) -> Services:
-    """These services, of which it is noted which of their ways somebody takes, and none is taken."""
+    """Return these services with stand-ins that record in `said` which pages are opened, and open none."""
     for name in ("quit", "match", "play"):
         setattr(given, name, Noting(said, "" if name == "match" else name))
     opened, restarted = Noting(said, "open"), Noting(said)

@@ -54,14 +54,14 @@ TABLES = Path(__file__).parents[2] / "tables"
 
 
 def staged(file: str, *names: str) -> Match:
-    """A staged table of people of these names; those that begin with `bot` are bots."""
+    """Return a staged table with players of these names; names that begin with `bot` are bots."""
     found, start = find_table(str(TABLES / file))
     seats = tuple(Seat(name, "bot" if name.startswith("bot") else "person") for name in names)
     return Match(Header(found.match.sheet, seats, found.seed, start.dealer), start=start)
 
 
 def plain(open_hands: bool = False, call_seconds: float = 0.0) -> Settings:
-    """Settings with which nothing flies and nothing is asked."""
+    """Return settings without animations and questions."""
     return Settings(
         animation="off",
         bot_pause=0.1,
@@ -73,7 +73,7 @@ def plain(open_hands: bool = False, call_seconds: float = 0.0) -> Settings:
 
 
 class Sofa:
-    """A match of several people; after every verb, nobody sees what they may not."""
+    """A match of several people; after every verb it checks that nobody can see hidden cards."""
 
     def __init__(
         self,
@@ -126,18 +126,18 @@ class Sofa:
         self.do(*map(Command, names))
 
     def wait(self, seconds: float = 1.1) -> None:
-        """Let time pass: long enough for the table to be passed on."""
+        """Let time pass; by default long enough for the table to be passed on."""
         until = self.loop.clock.time + seconds
         while self.loop.clock.time < until:
             self.step()
 
     def step(self) -> None:
-        """One turn of the loop: without a screen no time passes, as where a signal to end is read as closing it."""
+        """Run one turn of the loop; without a screen no time passes."""
         assert self.loop.step(), "the window was closed"
         self._nobody_peeps()
 
     def lift(self) -> TableScreen:
-        """The person to whom the table was passed takes it."""
+        """Let the person to whom the table was passed take it; return the screen of the table."""
         assert isinstance(self.top, Curtain), self.top
         self.wait(0.7)
         self.do(Confirm())
@@ -176,13 +176,13 @@ class Sofa:
 
     @property
     def said(self) -> Sequence[str]:
-        """What the screen on top says in passing, and what callers are told over it."""
+        """Return the toasts of the screen on top, and the replies to callers above it."""
         top = self.top
         assert isinstance(top, Page | TableScreen)
         return [*top.toasts.texts, *self.match.replies.toasts.texts]
 
     def _nobody_peeps(self) -> None:
-        """What can be seen of a table is what the one who holds it may see."""
+        """Check that a visible table shows only what the person who holds it may see."""
         for screen in self.loop.screens.visible():
             if not isinstance(screen, TableScreen) or not self.couch.table_holding.hides_hands:
                 continue
@@ -195,8 +195,8 @@ class Sofa:
             self._only_ones_own_hand_lies_open(screen)
 
     def _only_ones_own_hand_lies_open(self, screen: TableScreen) -> None:
-        """The cards that are drawn, as they are drawn: others' are backs, but for the rest of a hand that was shown,
-        and those in one's hand are one's own.
+        """Check the cards as drawn: other hands are face down, except the rest of a shown hand, and the own hand is
+        face up.
         """
         shown = screen.stage.view.state.shown
         standing = [sprite for sprite in screen.stage.sprites.all if not sprite.leaving and not sprite.moving]
@@ -214,7 +214,7 @@ SOON = 0.3
 
 
 def slow(spec: BotSpec, view: View, memory: Memory) -> Decision | None:
-    """A bot that takes its time to call."""
+    """Return the decision of a bot to buy after 99 seconds."""
     return Decision(Buy(view.seat), 99.0)
 
 
@@ -236,7 +236,7 @@ def me(*names: str) -> Match:
 
 
 def discard(sofa: Sofa) -> None:
-    """Whoever has the table draws, and discards the first card they may."""
+    """Let the person who has the table draw, and discard the first card that may be discarded."""
     screen = sofa.screen
     sofa.keys("d")
     action = next(each for each in sofa.table.legal(screen.seat) if isinstance(each, Discard))
@@ -249,7 +249,7 @@ def last(table: Match) -> str:
 
 
 class PadSofa(Sofa):
-    """People with `pads`, as many as are asked for, and a mouse."""
+    """A sofa with people who have `pads`, as many as asked for, and a mouse."""
 
     def __init__(
         self,
@@ -273,14 +273,14 @@ class PadSofa(Sofa):
         self.wait(0.2)
 
     def wait(self, seconds: float = 1.1) -> None:
-        """See `Sofa.wait`: what is done with pads meanwhile is heard."""
+        """Let time pass as `Sofa.wait` does, with the input of gamepads."""
         until = self.loop.clock.time + seconds
         while self.loop.clock.time < until:
             self.loop.waiting += happened()
             self.step()
 
     def tap(self, pad: VirtualPad, *buttons: On) -> None:
-        """Press buttons one after the other, and let each go."""
+        """Press and release buttons one after the other."""
         for each in buttons:
             pad.press(each)
             self.wait(0.001)
@@ -288,32 +288,32 @@ class PadSofa(Sofa):
             self.wait(0.001)
 
     def squeeze(self, pad: VirtualPad, trigger: Axis) -> None:
-        """Squeeze a trigger and let it go."""
+        """Press and release a trigger."""
         self.hold(pad, trigger)
         self.hold(pad, trigger, False)
 
     def hold(self, pad: VirtualPad, trigger: Axis, down: bool = True) -> None:
-        """Squeeze a trigger and hold it, or let it go."""
+        """Press a trigger and hold it; release it if not `down`."""
         pad.push(trigger, 1 if down else -1)
         self.wait(0.001)
         self.wait(0.2)
 
     def join(self, *seats: int) -> None:
-        """The pads play these seats, in their order."""
+        """Assign the gamepads to these seats, in order."""
         for pad, seat in zip(self.pads, seats, strict=True):
             self.gate.seats.assign(pad.number, seat)
 
     def draw(self, pad: VirtualPad) -> None:
-        """Draw from the stock by the D-pad."""
+        """Draw from the stock with the D-pad."""
         draw_card(self.screen, partial(self.tap, pad))
 
     def discard(self, pad: VirtualPad) -> None:
-        """Discard the first card that may go, by the D-pad."""
+        """Discard the first card that may be discarded, with the D-pad."""
         discard_card(self.screen, partial(self.tap, pad))
 
 
 def alone(turn: int = 3) -> Sofa:
-    """Ann with bots that think for ever, who is asked about a discard in somebody's turn."""
+    """Return Ann with bots that never stop thinking, once she is asked about a discard in the turn of seat `turn`."""
     table = bots()
     sofa = Sofa(table, think=slow)
     asked(table, turn)
@@ -329,7 +329,7 @@ def bots() -> Match:
 
 
 def asked(table: Match, turn: int) -> None:
-    """Play until Ann is asked in somebody's turn."""
+    """Play until Ann is asked about a discard in the turn of seat `turn`."""
     while not (table.phase is Phase.BUY and table.truth.turn == turn and table.acting[0] == 0):
         turn = table.acting[0]
         legal = table.legal(turn)

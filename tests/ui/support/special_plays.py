@@ -12,7 +12,7 @@ BEA = "4C 4D 4S 2H 2C 2D 7S 7D JD JC"
 
 
 def last_chance() -> Match:
-    """The stock of a match of two is out, and it is Ann's turn."""
+    """Return a match of two with an empty stock, in Ann's turn."""
     table = shuffled_table(2, 5)
     table.begin()
     while table.truth.stock or table.acting != (0,) or table.phase is not Phase.DRAW:

@@ -29,7 +29,9 @@ NAMES = ("Ann", "Bea", "Cy", "Dot", "Eli", "Fay", "Gus", "Hal")
 
 
 def order(hands: Sequence[str], up: str = "", stock: str = "", packs: int = 1, jokers: int = 2) -> tuple[Card, ...]:
-    """The pack in an order that deals these hands (from the dealer's left), upcard and next cards of the stock."""
+    """Return the pack in the order that deals these hands (from the dealer's left), the upcard and the next cards of
+    the stock.
+    """
     dealt = [parse_cards(hand) for hand in hands]
     front = (
         *(card for row in zip(*dealt, strict=True) for card in row),
@@ -50,7 +52,9 @@ def table_of(
     packs: int = 1,
     rules: dict[str, object] | None = None,
 ) -> Match:
-    """A table at which seat 0 begins and nobody has played; all seats are people. `rules` are keys of the house."""
+    """Return a match dealt with these cards, in which seat 0 begins; all seats are people. `rules` are keys of house
+    rules.
+    """
     sheet = with_keys(load_sheet(game), rules or {})
     sheet = structs.replace(sheet, deal=structs.replace(sheet.deal, hand_size=len(hands[0].split())))
     seats = tuple(Seat(NAMES[n]) for n in range(len(hands)))
@@ -63,12 +67,12 @@ def persons(count: int) -> list[Person]:
 
 
 def still() -> Settings:
-    """Settings with which nothing flies."""
+    """Return settings without animations."""
     return Settings(animation="off")
 
 
 def shuffled_table(players: int, seed: int = 1, game: str = "rummy_500") -> Match:
-    """A table with cards as they come."""
+    """Return a match with randomly shuffled cards."""
     seats = tuple(Seat(NAMES[n]) for n in range(players))
     return Match(Header(load_sheet(game), seats, seed, players - 1))
 
@@ -78,7 +82,7 @@ BEA = "4C 4D 4S 2H 2C 2D 7S"
 
 
 class SeatedHost(TableHost):
-    """Notes the ends of deals, and opens a menu."""
+    """A host that records the ends of deals, and opens a menu."""
 
     scored = True
 
@@ -93,7 +97,7 @@ class SeatedHost(TableHost):
 
 
 class Seated:
-    """A screen at a table, and hands that play on it."""
+    """The screen of a table in a loop without a window, and methods that play at it."""
 
     def __init__(
         self,
@@ -123,7 +127,7 @@ class Seated:
         self.loop.screens.push(Dialog("Menu", "", [Answer("Go on")]))
 
     def card(self, face: str, zone: Zone = Zone.HAND) -> Pos:
-        """A point of a card that nothing covers."""
+        """Return a point of a card that nothing covers."""
         wanted = parse_card(face)
         slot = next(s for s in self.screen.stage.scene.slots if s.face == wanted and s.place.zone is zone)
         return (slot.rect.x + 8, slot.rect.centery)
@@ -170,7 +174,7 @@ def played(table: Match, *actions: str) -> Match:
 
 
 def point_of(screen: CutScreen, count: int) -> Pos:
-    """Where the pointer lifts so many cards."""
+    """Return the point at which the pointer lifts `count` cards of the pack."""
     pack = screen.pack
     return (pack.centerx, pack.top + round(pack.height * (count - 0.5) / screen.size))
 
@@ -187,7 +191,7 @@ CONQUIAN_BEA = "4S 5S KD QD 2D 3H 4C"
 
 
 def conquian(hands: tuple[str, str], stock: str) -> Match:
-    """A table at which seat 0 turns up the first of these cards; hands may be smaller than they are."""
+    """Return a match in which seat 0 turns up the first card of `stock`; hands may be smaller than those dealt."""
     sheet = load_sheet("conquian")
     sheet = structs.replace(sheet, deal=structs.replace(sheet.deal, hand_size=len(hands[0].split())))
     dealt = [parse_cards(hand) for hand in hands]
@@ -202,7 +206,7 @@ PILED = ["3C 3D 3S 8H 9H TH KS 6D", "4C 4D 4S 2H 2C 2D 7S 7D"]
 
 
 def piled() -> Seated:
-    """Two discards lie on the upcard, and it is Ann's turn to draw."""
+    """Return a table with two discards on the upcard, on which it is Ann's turn to draw."""
     at = Seated(table_of(PILED, up="KC", stock="JD QD 5D 5S", game="doofer", jokers=0))
     for text in ("0: draw stock", "0: discard KS", "1: draw stock", "1: discard 7S"):
         seat, _, said = text.partition(": ")

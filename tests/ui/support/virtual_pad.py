@@ -20,7 +20,7 @@ FULL = 32767
 
 
 def _sdl() -> ctypes.CDLL:
-    """The SDL this pygame is built with: shipped beside it, or part of what its modules are linked to."""
+    """Return the SDL library that pygame uses: shipped beside it, or linked to its modules."""
     beside = Path(pygame.__file__).parent.parent / "pygame_ce.libs"
     shipped = sorted(beside.glob("libSDL2-2*"))
     library = ctypes.CDLL(str(shipped[0] if shipped else pygame.base.__file__))
@@ -29,7 +29,7 @@ def _sdl() -> ctypes.CDLL:
 
 
 class _Description(ctypes.Structure):
-    """SDL_VirtualJoystickDesc, version 1."""
+    """The C struct SDL_VirtualJoystickDesc, version 1."""
 
     _fields_ = (
         *((name, ctypes.c_uint16) for name in ("version", "type", "axes", "buttons", "hats", "vendor", "product", "_")),
@@ -40,7 +40,7 @@ class _Description(ctypes.Structure):
 
 
 class VirtualPad:
-    """A pad with buttons and axes numbered as `PadButton` and `Axis`; of `kind` UNKNOWN, with a hat too."""
+    """A virtual gamepad with buttons and axes numbered as `PadButton` and `Axis`; of `kind` UNKNOWN, with a hat too."""
 
     def __init__(
         self, kind: int = CONTROLLER, name: str = "Virtual Controller", axes: int = 6, buttons: int = 15
@@ -55,29 +55,29 @@ class VirtualPad:
 
     @property
     def opened(self) -> bool:
-        """Whether the program has found it: before, nothing can be pressed."""
+        """Whether the program has opened the gamepad; before that, nothing can be pressed."""
         return bool(self._sdl.SDL_JoystickFromInstanceID(self.number))
 
     def press(self, button: PadButton | int) -> None:
-        """Push a button down, or the one of this number."""
+        """Press a button, given as such or by its number, and hold it."""
         self._button(button, 1)
 
     def release(self, button: PadButton | int) -> None:
-        """Let it come up."""
+        """Release a button."""
         self._button(button, 0)
 
     def push(self, axis: Axis, value: float) -> None:
-        """Push a stick or a trigger: -1 to 1."""
+        """Move a stick or a trigger to `value`, -1 to 1."""
         assert (
             self._sdl.SDL_JoystickSetVirtualAxis(self._joystick(), axis.value, ctypes.c_int16(round(value * FULL))) == 0
         )
 
     def hat(self, mask: int) -> None:
-        """Push the hat: 1 up, 2 right, 4 down, 8 left, together or 0."""
+        """Move the hat: 1 up, 2 right, 4 down, 8 left, the sum of two, or 0 for the middle."""
         assert self._sdl.SDL_JoystickSetVirtualHat(self._joystick(), 0, ctypes.c_uint8(mask)) == 0
 
     def unplug(self) -> None:
-        """Pull it out."""
+        """Disconnect the gamepad."""
         for index in range(self._sdl.SDL_NumJoysticks()):
             if self._sdl.SDL_JoystickGetDeviceInstanceID(index) == self.number:
                 assert self._sdl.SDL_JoystickDetachVirtual(index) == 0
@@ -95,7 +95,7 @@ class VirtualPad:
 
 
 class Bench:
-    """A place to plug pads in."""
+    """Connects virtual gamepads."""
 
     def __init__(self) -> None:
         self.pads: list[VirtualPad] = []
@@ -103,14 +103,14 @@ class Bench:
     def plug(
         self, kind: int = CONTROLLER, name: str = "Virtual Controller", axes: int = 6, buttons: int = 15
     ) -> VirtualPad:
-        """Plug another one in, which calls itself so."""
+        """Connect another gamepad that reports this name, and return it."""
         self.pads.append(VirtualPad(kind, name, axes, buttons))
         return self.pads[-1]
 
 
 @contextmanager
 def bench() -> Iterator[Bench]:
-    """A bench on which nothing is left over afterwards. Needs the environment's video driver to be `dummy`."""
+    """Yield a bench, and disconnect its gamepads afterwards. Needs `dummy` as the video driver in the environment."""
     pygame.display.quit()
     pygame.display.init()
     pygame.joystick.init()
@@ -127,12 +127,12 @@ def bench() -> Iterator[Bench]:
 
 
 def happened() -> list[Event]:
-    """What SDL has heard of since the last time."""
+    """Return the events that SDL has queued since the last call."""
     return pygame.event.get()
 
 
 class Player:
-    """Plays a loop in no window with a pad alone: every push is an event in the real queue."""
+    """Plays a loop without a window with a gamepad alone, through SDL's real event queue."""
 
     def __init__(self, loop: HeadlessLoop, pad: VirtualPad) -> None:
         self.loop = loop
@@ -140,18 +140,18 @@ class Player:
         self.step()
 
     def step(self) -> None:
-        """One turn of the loop, with what has happened."""
+        """Run one turn of the loop with the queued events."""
         self.loop.waiting += happened()
         self.loop.step()
 
     def run_for(self, seconds: float) -> None:
-        """Let time pass, holding whatever is held."""
+        """Let some seconds pass, with buttons held as they are."""
         until = self.loop.clock.time + seconds
         while self.loop.clock.time < until:
             self.step()
 
     def tap(self, *buttons: PadButton) -> None:
-        """Press buttons one after the other, and let each go."""
+        """Press and release buttons one after the other."""
         for button in buttons:
             self.pad.press(button)
             self.step()
@@ -159,5 +159,5 @@ class Player:
             self.step()
 
     def taps(self, buttons: Sequence[PadButton], times: int) -> None:
-        """Press the same buttons so many times."""
+        """Press and release the same buttons a number of times."""
         self.tap(*list(buttons) * times)

@@ -52,7 +52,7 @@ def test_the_pass_button_passes() -> None:
 
 
 def bars(at: Seated) -> list[int]:
-    """The lengths of what is drawn in the place of the bar."""
+    """Return the lengths of the bars drawn at the place of the banner's bar."""
     at.loop.step()
     place = at.screen.panels.banner._bar.rect
     drawn = [given[0] for verb, given in at.loop.display.frame if verb == "box"]

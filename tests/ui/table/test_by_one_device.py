@@ -30,17 +30,17 @@ INDIAN = ("3S 4S 5S 6S 7H 8H 9H JC QC KC 2D 2C 2S", "3D 6D 9D QD AH 5H TH KH 4C 
 
 
 class Hands(Protocol):
-    """Whoever plays seat 0 with one device."""
+    """A player of seat 0 with a single input device."""
 
     def do(self, action: Action) -> None:
-        """Do it."""
+        """Carry out an action."""
 
     def confirm(self) -> None:
-        """Say yes to the first answer."""
+        """Choose the first answer of a dialog."""
 
 
 def from_hand(at: Seated, action: Lay | Add) -> list[Card]:
-    """The cards of a play that are held: what else it needs lies on the table."""
+    """Return the cards of a play that are in the hand; its other cards are on the table."""
     uses = action.cards if isinstance(action, Add) else [use for meld in action.melds for use in meld]
     return [use.card for use in uses if use.card in at.screen.hand.cards]
 
@@ -162,7 +162,7 @@ class Pad:
         self.tap(On.A)
 
     def _to_stock(self) -> None:
-        """Go to the stock, with no card in hand, too, and draw."""
+        """Move the focus to the stock, even from an empty hand, and draw."""
         screen = self.at.screen
         for _step in range(20):
             at = screen.keys.focus
@@ -173,7 +173,7 @@ class Pad:
         raise AssertionError("no way to the stock")
 
     def _press(self, text: str) -> None:
-        """Go down from the hand to the buttons, round to the one that says so, and press it."""
+        """Move the focus from the hand to the buttons, on to the one labelled `text`, and press it."""
         buttons = self.at.screen.buttons
         for _step in range(10):
             if buttons.button is not None:
@@ -188,12 +188,12 @@ class Pad:
 
 
 def owner_of(at: Seated, card: Card) -> int:
-    """The number of the meld a card lies in."""
+    """Return the number of the meld that contains a card."""
     return next(number for number, meld in enumerate(at.table.truth.melds, 1) if card in meld.faces)
 
 
 def play(at: Seated, hands: Hands, script: str) -> None:
-    """Play what is written, seat 0 with the device, and let the others do their part at once."""
+    """Play the actions of a script: those of seat 0 with the device, those of the other seats at once."""
     for line in script.strip().splitlines():
         table, seat = at.table, at.table.acting[0]
         action = parse_action(line.strip(), seat)
@@ -210,18 +210,18 @@ def play(at: Seated, hands: Hands, script: str) -> None:
 
 
 def last(table: Match) -> str:
-    """The last line of the record, as it is written."""
+    """Return the last line of the record."""
     return table.recording.lines[-1].rpartition(" #")[0].partition(": ")[2]
 
 
 @pytest.fixture(params=["keys", "pad"])
 def device(request: pytest.FixtureRequest) -> str:
-    """What seat 0 plays with."""
+    """Return the name of the device that seat 0 plays with."""
     return str(request.param)
 
 
 def hands_on(device: str, at: Seated, place: Bench, pads: Pads) -> Hands:
-    """Whoever plays with it."""
+    """Return the player of seat 0 with this device."""
     return Keys(at) if device == "keys" else Pad(at, place, pads)
 
 
@@ -327,7 +327,7 @@ def test_a_drop_out_of_indian_rummy_is_played_by_one_device(device: str, place: 
 
 
 def indian() -> Seated:
-    """A table of two at which seat 0 has all melds, and fours are wild."""
+    """Return a table of two at which seat 0 has a hand of melds alone, and fours are wild."""
     at = Seated(table_of(INDIAN, up="4D 6C", stock="KD AD 8D", game="indian_rummy", packs=2, jokers=1))
     at.table.begin()
     at.loop.step()

@@ -15,7 +15,7 @@ from tests.ui.support.tables import ANN, BEA, Seated, persons, played, table_of
 
 
 class Heard(TableHost):
-    """Somebody with a key, whose seat opens if it is the second one."""
+    """A host with a person who has a call key; it opens only the second seat."""
 
     def __init__(self) -> None:
         self.called: list[int] = []
@@ -37,7 +37,7 @@ class Heard(TableHost):
 
 
 class Clocked(Bots):
-    """Bots that note the time, and advise to draw."""
+    """Bots that record the times they are given, and advise to draw."""
 
     def __init__(self) -> None:
         self.times: list[float] = []
@@ -54,7 +54,7 @@ class Clocked(Bots):
 
 
 class There:
-    """The others at a table of three."""
+    """The other players at a table of three."""
 
     def __init__(self, bots: Bots) -> None:
         self.table = played(table_of([ANN, BEA, "5C 5D 5S 6H 6C 6D JS"]))

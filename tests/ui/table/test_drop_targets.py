@@ -27,7 +27,7 @@ NEW, DISCARDS, HAND = Target(Spot.NEW), Target(Spot.DISCARDS), Target(Spot.HAND)
 
 
 def refusal(view: View, lifted: LiftedCards, target: Target) -> Refusal | None:
-    """Why a drop is refused; None where nothing could be meant by it."""
+    """Return the refusal of a drop; None where the drop could mean no action."""
     found = likely_refusal(view, lifted, target)
     return found[1] if found else None
 

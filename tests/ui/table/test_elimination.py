@@ -31,7 +31,7 @@ RULES: dict[str, object] = {
 
 
 def out_after_a_deal(**rules: object) -> Match:
-    """The first deal is over; Ann left it for a hundred points and is out."""
+    """Return a match after the first deal, in which Ann dropped out for a hundred points and is eliminated."""
     hands = ["KS QS 2C", "7S 8S 9S", "KC 2D 3H"]
     table = table_of(hands, stock="5D 6D", game="romme", jokers=3, packs=2, rules=RULES | rules)
     played(table, "drop", "draw stock", "lay 7S 8S 9S", "discard 5D")

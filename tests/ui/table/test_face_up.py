@@ -34,7 +34,7 @@ def test_a_card_left_is_forced_by_the_button_of_the_question() -> None:
 
 
 def moving() -> Seated:
-    """Ann has a run of spades and three sevens on the table, and has just taken a card."""
+    """Return a table at which Ann has a run of spades and three sevens, and has just taken a card."""
     hands = ("4S 5S 6S 7H 7D KC QC", CONQUIAN_BEA.replace("4S 5S", "2S 3S"))
     first = ("draw stock", "draw discards", "lay 4S 5S 6S 7S", "discard QC", "draw stock", "pass")
     return Seated(played(conquian(hands, "7S 2C 7C"), *first, "draw stock", "draw discards", "lay 7C 7H 7D"))

@@ -38,7 +38,7 @@ LINEAR = [(v / 255 / 12.92) if v <= 10 else ((v / 255 + 0.055) / 1.055) ** 2.4 f
 
 
 class Watch:
-    """A table in a small window, and how light each part of it was in every frame."""
+    """A table in a small window, with the brightness of each part of the window in every frame."""
 
     def __init__(self, table: Match, reduced: bool = False) -> None:
         pygame.font.init()
@@ -62,12 +62,12 @@ class Watch:
             )
 
     def flashes(self) -> int:
-        """The most of any part within a second."""
+        """Return the greatest number of flashes of any part within a second."""
         return max(most_in_a_second(list(turns(part))) for part in zip(*self.seen, strict=True))
 
 
 def turns(part: tuple[float, ...]) -> Iterator[int]:
-    """The frames in which a part has changed by a step against the way it changed before."""
+    """Yield the numbers of the frames in which the brightness of a part reverses its direction by at least a step."""
     extreme, way = part[0], 0
     for frame, light in enumerate(part):
         if way * (light - extreme) > 0 or (way == 0 and light == extreme):
@@ -78,7 +78,7 @@ def turns(part: tuple[float, ...]) -> Iterator[int]:
 
 
 def most_in_a_second(frames: list[int]) -> int:
-    """A flash is two turns: there and back."""
+    """Return the greatest number of flashes within a second; a flash is two of the reversals in `frames`."""
     return max((sum(begin <= each < begin + RATE for each in frames) for begin in frames), default=0) // 2
 
 

@@ -139,7 +139,7 @@ def test_a_hint_out_of_turn_says_there_is_no_decision() -> None:
 
 
 def at_a_window(at: Seated, pad: str) -> Seated:
-    """The same table with somebody to ask, who is asked with the bulb; `pad` is the answer of the banner."""
+    """Return the table with a coach, after three clicks on the bulb; `pad` is a button of the banner."""
     who = seated(at.table)
     assert pad in [spoken(getattr(each, "text", "")) for each in who.screen.panels.banner.group.focusable()]
     bulb = who.screen.panels.controls.hint
@@ -213,7 +213,7 @@ def test_the_frame_of_where_to_look_holds_the_tilted_cards_and_stays_in_the_wind
 
 
 class Slow(Bots):
-    """A coach who thinks until the test lets them speak."""
+    """A coach who answers only when the test says so."""
 
     def __init__(self) -> None:
         self.waiting: list[AdviceCallback] = []

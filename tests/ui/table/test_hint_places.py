@@ -14,7 +14,7 @@ from tests.ui.support.tables import Seated
 
 
 def marked(at: Seated, text: str) -> list[tuple[Zone, str]]:
-    """Where the cards are that a play marks, and which they are."""
+    """Return the zones and names of the cards that the hint for a play marks."""
     action: Action = parse_action(text, 0)
     view, scene = at.table.view(0), at.screen.stage.scene
     return [(slot.place.zone, repr(slot.face)) for slot in card_slots(scene, Advice(action, 0.0, (action,)), view)]

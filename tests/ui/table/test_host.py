@@ -7,7 +7,7 @@ from tests.support.matches import begun, played
 
 
 class Told(TableHost):
-    """Notes what it is told."""
+    """A host that records its calls."""
 
     def __init__(self) -> None:
         self.told: list[str] = []

@@ -282,7 +282,7 @@ def short_match(kind: Literal["person", "bot"] = "person") -> Match:
 
 
 class Mouse:
-    """Plays with nothing but clicks and drags."""
+    """Plays with clicks and drags alone."""
 
     def __init__(self, at: Seated) -> None:
         self.at = at
@@ -312,7 +312,7 @@ class Mouse:
 
 
 class ByKeys:
-    """Plays with nothing but keys."""
+    """Plays with the keyboard alone."""
 
     def __init__(self, at: Seated) -> None:
         self.at = at

@@ -270,7 +270,7 @@ def test_the_price_of_a_false_lay_down_is_drawn_whole_and_overlaps_no_area(size:
 
 
 def six(size: tuple[int, int]) -> Seated:
-    """A contract of three sets and three runs."""
+    """Return a table with a contract of three sets and three runs."""
     sheet = load_sheet("contract_rummy")
     deals: tuple[dict[str, object], ...] = ({"melding.contract": "3 sets + 3 runs"},)
     sheet = structs.replace(

@@ -22,7 +22,7 @@ LONGEST = "continental_rummy"
 
 
 def screen_of(game: str, players: int, size: tuple[int, int], text_scale: float = 1.0) -> tuple[TableScreen, list[str]]:
-    """A table of a game, and all that can be read at it."""
+    """Return the table of a game, and all texts on it."""
     seats = tuple(Seat(NAMES[n]) for n in range(players))
     table = Match(Header(load_sheet(game), seats, 5, players - 1))
     screen = TableScreen(table, 0, persons(players), preferences=Preferences(still()))

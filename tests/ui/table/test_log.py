@@ -16,7 +16,7 @@ from tests.ui.support.tables import Seated, shuffled_table
 
 
 def long(game: str = "rummy_500", size: tuple[int, int] = (1280, 800)) -> Seated:
-    """A table at which much has been played."""
+    """Return a table at which many plays have been made."""
     table = shuffled_table(3, 2, game)
     table.begin()
     for _ in range(40):

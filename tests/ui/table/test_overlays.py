@@ -44,7 +44,9 @@ from tests.ui.support.tables import ANN, BEA, NAMES, PILED, Seated, piled, playe
 
 
 def cutting(size: tuple[int, int] = (1280, 800), text_scale: float = 1.0) -> tuple[Seated, CutScreen]:
-    """Ann, right of the dealer, is to cut 108 cards, of which 49 are needed."""
+    """Return a table at which Ann, right of the dealer, is to cut 108 cards, of which 49 are needed, and the cut
+    screen.
+    """
     table = Match(Header(load_sheet("liverpool_rummy"), tuple(map(Seat, NAMES[:4])), 3, 1))
     at = Seated(table, size, text_scale=text_scale)
     at.loop.run_for(1)

@@ -17,7 +17,7 @@ THREE = ("3C 3D 3S 8H 9H TH KS", "4C 4D 4S 2H 2C 2D 7S", "5C 5D 5S JH JC JD 6S")
 
 
 def rings(at: Seated, *verbs: Verb) -> list[tuple[object, int]]:
-    """What is drawn round the card with the focus once this was done: colours, and how thick they are."""
+    """Return colour and width of the rings drawn round the focused card after these verbs."""
     at.loop.do(*verbs)
     at.screen.invalidate()
     at.loop.step()
@@ -56,7 +56,7 @@ def test_the_drop_target_round_a_meld_grows_with_the_window(size: tuple[int, int
 
 
 def lit(at: Seated) -> set[tuple[int, ...]]:
-    """What has a frame in the colour of what waits for the player."""
+    """Return the rectangles that have a frame in the colour of places waiting for the player."""
     at.screen.invalidate()
     at.screen.painter.stale()
     at.loop.step()

@@ -15,13 +15,13 @@ from tests.ui.support.tables import ANN, BEA, Seated, played, table_of
 
 
 def free_felt(at: Seated) -> tuple[int, int]:
-    """A point in the middle of the table with nothing there: in the gap below the frame of the discards."""
+    """Return a point of free felt in the middle of the table, in the gap below the frame of the discards."""
     river = at.screen.stage.areas.river
     return (river.right - 40, river.bottom + 1)
 
 
 def pull(at: Seated, face: str) -> None:
-    """Try to drag a card of a meld away."""
+    """Try to drag a card off a meld."""
     start = at.card(face, Zone.MELD)
     at.loop.do(Press(start), DragStart((start[0] + 40, start[1] + 40), start))
 

@@ -32,7 +32,7 @@ TABLES = [(game, players) for game, many in GAMES.items() for players in many]
 
 
 class Evening:
-    """A table at which everybody plays at random, looked at after every play."""
+    """A table at which everybody plays at random, checked after every play."""
 
     def __init__(self, game: str, players: int, size: tuple[int, int], scale: float, seed: int) -> None:
         self.table = shuffled_table(players, seed, game)
@@ -41,7 +41,7 @@ class Evening:
         self.rng = Random(seed)
 
     def play(self) -> bool:
-        """One play; whether the deal goes on."""
+        """Make one play; return whether the deal continues."""
         if self.table.phase in (Phase.DEAL_OVER, Phase.MATCH_OVER):
             return False
         legal = self.table.legal(self.rng.choice(self.table.acting))

@@ -125,7 +125,7 @@ DARING = Settings(animation="off", guard_lay_down=False)
 
 
 def shown_at(at: Seated, size: tuple[int, int], text: str) -> Rect:
-    """Where a sentence stands, in a window of this size."""
+    """Return the rectangle of a text in a window of this size."""
     loop = HeadlessLoop(at.screen, size)
     at.screen.toasts.show(text)
     loop.run_for(0.5)

@@ -18,7 +18,7 @@ from tests.ui.support.sofa import Sofa
 
 
 class Watching(Sofa):
-    """Three bots at Rummy 500."""
+    """The watch screen of three bots at Rummy 500."""
 
     def __init__(self, size: tuple[int, int] = (1280, 800)) -> None:
         super().__init__(begun(3, people=0), size=size)

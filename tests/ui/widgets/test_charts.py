@@ -129,7 +129,7 @@ def test_a_single_point_of_a_line_chart_is_led_to_its_name(look: Look) -> None:
 
 
 def drawn_chart(look: Look, *totals: tuple[int, ...]) -> NullCanvas:
-    """A chart of six players, as it is drawn."""
+    """Return the canvas on which a chart of six players has been drawn."""
     chart = LineChart(NAMES, totals)
     chart.place(Rect(0, 0, 420, 220), look)
     canvas = NullCanvas(look)

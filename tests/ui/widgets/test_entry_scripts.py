@@ -14,18 +14,18 @@ FAMILY = "👨\u200d👩\u200d👧"
 
 
 class Form(Page):
-    """A page with a field."""
+    """A page with a single text entry."""
 
     def __init__(self, text: str = "", limit: int = 40) -> None:
         super().__init__()
         self.entry = TextEntry(text, limit=limit)
 
     def build(self) -> Widget:
-        """The field alone."""
+        """Return the text entry."""
         return Column([self.entry])
 
     def enter(self) -> None:
-        """Begin in the field."""
+        """Build the page and focus the entry."""
         super().enter()
         self.group.set_focus(self.entry)
 

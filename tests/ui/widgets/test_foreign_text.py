@@ -47,7 +47,7 @@ WIDGETS: dict[str, Callable[[str], Widget]] = {
 
 
 class Work:
-    """Counts the letters that are measured."""
+    """Counts the characters that fonts measure."""
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self.letters = 0

@@ -21,7 +21,7 @@ def pressed() -> list[str]:
 
 @pytest.fixture
 def grid(pressed: list[str]) -> dict[str, Button]:
-    """Buttons a b / c d / e, in rows; e is as wide as both columns."""
+    """Return buttons by text in rows: a b / c d / e; e is as wide as both columns."""
     return {name: Button(name, lambda name=name: pressed.append(name)) for name in "abcde"}  # type: ignore[misc]
 
 

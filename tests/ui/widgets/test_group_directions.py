@@ -18,7 +18,9 @@ def keys(names: str) -> list[Button]:
 
 @pytest.fixture
 def group(look: Look) -> Group:
-    """a–h one below the other in a pane, x and y in a pane beside it, and below both z at the right."""
+    """Return a group with a to h below one another in a pane, x and y in a pane beside it, and z below both at the
+    right.
+    """
     rules, side = Scroll(Column(keys("abcdefgh"))), Scroll(Column(keys("xy")))
     rules.grow = side.grow = 1
     foot = Row([Button("q", lambda: None), Row([], grow=1), Button("z", lambda: None)])

@@ -27,7 +27,7 @@ class Block(Widget):
 
 
 class Counted(Block):
-    """One that counts how often it was `asked` for its size."""
+    """A widget of a fixed size that counts how often it was measured, in `asked`."""
 
     asked = 0
 
@@ -88,7 +88,7 @@ def test_a_hidden_widget_takes_no_room_in_a_column(look: Look) -> None:
 
 
 def nested(inside: Widget) -> Widget:
-    """A widget deep inside rows and columns."""
+    """Return rows and columns with the widget deep inside."""
     for _ in range(6):
         inside = Column([Row([inside])])
     return inside

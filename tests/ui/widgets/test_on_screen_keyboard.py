@@ -16,7 +16,7 @@ PAD = 3
 
 
 class Form(Page):
-    """A name, a number, a button."""
+    """A page with a name, a number and a button."""
 
     def __init__(self, name: str = "") -> None:
         super().__init__()
@@ -47,7 +47,7 @@ def opened(loop: HeadlessLoop, form: Form, entry: TextEntry | None = None) -> On
 
 
 def go_to(loop: HeadlessLoop, board: OnScreenKeyboard, text: str) -> None:
-    """Go to a key by arrows alone."""
+    """Move the focus to the key labelled `text` with arrows alone."""
     wanted = button(board, text)
     for _step in range(20):
         at = board.group.focus

@@ -14,7 +14,7 @@ from tests.ui.support.headless import BlankImages, NullCanvas
 
 
 class Noted(Screen):
-    """Writes down its life."""
+    """A screen that records the calls of its life cycle."""
 
     def __init__(self, name: str, life: list[str], opaque: bool = True) -> None:
         self.name = name
@@ -183,7 +183,7 @@ BLACK: Colour = (0, 0, 0)
 
 
 class Plain(Screen):
-    """All in one colour."""
+    """A screen of a single colour."""
 
     def __init__(self, colour: Colour) -> None:
         self.colour = colour
@@ -198,7 +198,7 @@ class Plain(Screen):
 
 
 class Shown:
-    """Screens on a small surface."""
+    """A stack of screens drawn on a small surface."""
 
     def __init__(self, seconds: float) -> None:
         self.seconds = seconds

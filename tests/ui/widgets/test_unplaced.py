@@ -65,7 +65,7 @@ VERBS: tuple[Verb, ...] = (
 
 
 class Unasked(Dialog):
-    """A dialog that nobody sees."""
+    """A dialog that is never shown."""
 
     def close(self, answer: Answer) -> None:
         pass
@@ -168,7 +168,9 @@ KEYS = {
 
 
 def given(name: str, annotation: str) -> Any:
-    """Something a parameter takes; a callable does nothing and gives back a word."""
+    """Return a value for a parameter by its name and annotation; a callable ignores its arguments and returns a
+    word.
+    """
     if annotation in GIVEN:
         return GIVEN[annotation]()
     if annotation.startswith("Callable") or annotation == "Put":
@@ -237,7 +239,7 @@ def test_every_method_of_a_widget_can_be_called_before_it_is_placed(widget: type
 
 
 def assigned(method: ast.FunctionDef) -> set[str]:
-    """The attributes of `self` a method sets."""
+    """Return the attributes of `self` that a method assigns."""
     return {
         node.attr
         for node in ast.walk(method)
@@ -249,7 +251,7 @@ def assigned(method: ast.FunctionDef) -> set[str]:
 
 
 def set_from_the_start(widget: type[Widget]) -> set[str]:
-    """The attributes it has as soon as it is made, those of the class among them."""
+    """Return the attributes a widget has after `__init__`, including those of its class."""
     found = set(dir(widget))
     for each in widget.__mro__[:-1]:
         if "__init__" in vars(each):

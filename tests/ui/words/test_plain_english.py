@@ -99,7 +99,7 @@ NEVER_ONE = (
 
 @cache
 def _sentences() -> list[tuple[str, str, str]]:
-    """Every text that is looked up in the language of the player: where, by which function, and the text."""
+    """Return every translatable text of the code as place, name of the translating function, and text."""
     return list(_looked_up())
 
 
@@ -136,7 +136,7 @@ ROOT = GAME.parent
 
 
 def _pages() -> Iterator[tuple[str, str]]:
-    """Every line that people read outside the program, and every text of levels: where, and the text."""
+    """Yield every line of the documentation and of the files of levels, each after its place."""
     made_elsewhere = ROOT / "docs" / "strength.md"
     pages = [*ROOT.glob("*/README.md"), ROOT / "README.md", ROOT / "CONTRIBUTING.md", *(ROOT / "docs").rglob("*.md")]
     for path in sorted({*pages, *(ROOT / "levels").rglob("*.yaml")} - {made_elsewhere}):
@@ -234,7 +234,7 @@ def _slips(text: str, slips: dict[str, str] = SLIPS) -> Iterable[str]:
 
 
 def _told(table: Match, seat: int, rng: Random) -> Iterator[str]:
-    """All a seat is told of a match: what happened, what to do, why this and that is refused."""
+    """Yield every text that a seat is shown in a match: events, prompts and refusals."""
     names = tuple(each.name for each in table.seats)
     words, prompts = Words(names, seat), Prompts(names, seat)
     for view, events in table.history.views_of_deal(seat):
@@ -254,7 +254,7 @@ def _told(table: Match, seat: int, rng: Random) -> Iterator[str]:
 
 
 def _tries(view: View, rng: Random) -> Iterator[Action]:
-    """Things a player may try at a moment, most of them not allowed."""
+    """Yield actions that a player may try at a moment, most of them illegal."""
     seat, state = view.seat, view.state
     yield from (DrawStock(seat), DrawDiscards(seat), Buy(seat), Pass(seat))
     if len(view.hand) > 3:

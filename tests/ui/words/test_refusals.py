@@ -152,7 +152,7 @@ def test_rules_named_by_refusals_are_keys_of_a_sheet(kind: type[Refusal], keys: 
 
 
 class Ruled(TableHost):
-    """Every refusal comes of a house rule."""
+    """A table at which every refusal is caused by a house rule."""
 
     def house_rule(self, refusal: Refusal) -> str:
         return f"A house rule, {type(refusal).__name__}."

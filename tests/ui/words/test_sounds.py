@@ -18,7 +18,7 @@ PLAY = {"play": 0, "sound": 0, "_play": 0, "_sound": 0, "hear": 0, "_hear": 0, "
 
 
 def played() -> set[str]:
-    """The names the window plays sounds by, besides those of events."""
+    """Return the names of the sounds that the window's code plays, apart from those of events."""
     calls = [
         node
         for module in MODULES
@@ -33,7 +33,7 @@ def played() -> set[str]:
 
 
 def made() -> set[str]:
-    """The sounds the script has a recipe for."""
+    """Return the names of the sounds for which the script has a recipe."""
     [recipes] = [
         node.value
         for node in ast.parse(SCRIPT.read_text(encoding="utf-8")).body
