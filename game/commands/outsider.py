@@ -29,11 +29,11 @@ REACTION = 0.5
 
 @contextmanager
 def let_in(contest: Contest, ip: str, as_json: bool = False) -> Iterator[Callable[[int], DuplicateDeal]]:
-    """Print the address at which another program can join a contest as its challenger; yield a function.
+    """Print the address at which another program can join a contest as its challenger, and yield a function that plays
+    a deal, given its number, with that program.
 
-    The function plays a deal with that program, given the number of the deal; it raises LostContestantError once the
-    program is gone. The server listens only on `ip`, if one is given. `as_json`: the address goes to standard error, so
-    that standard output holds nothing but the result.
+    The function raises LostContestantError once the program is gone. The server listens only on `ip`, if one is given.
+    `as_json`: the address goes to standard error, so that standard output holds nothing but the result.
 
     Raises:
         UsageError: the address cannot be used.

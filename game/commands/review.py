@@ -159,7 +159,7 @@ def _run_reviews(record: Record, seat: int, deals: list[int], args: argparse.Nam
 
 
 def _progress_text(done: int, decisions: int) -> str:
-    """Return the number of judged decisions as a phrase."""
+    """Return the number of judged decisions (`done` of `decisions`) as a phrase."""
     return _("{done} of {all} decisions judged").format(done=done, all=decisions) if decisions else _("getting ready")
 
 

@@ -218,7 +218,7 @@ _LEGEND = marked(
 
 
 class Overview:
-    """The lines of a table with one game each, printed one by one, so the column widths are fixed in advance."""
+    """A table with a line per game. Lines are printed one by one, so the column widths are fixed in advance."""
 
     def __init__(self, games: Sequence[str]) -> None:
         self._width = max(map(len, games))

@@ -171,8 +171,9 @@ def program_catalogue(language: str) -> Catalogue:
 
 
 def program_messages(language: str) -> list[CatalogueEntry]:
-    """Return the entries of a catalogue that comes with the program, the header first: compiled in packages, as it is
-    written in a copy of the project.
+    """Return the entries of a catalogue that comes with the program, the header first.
+
+    They are read from the compiled file in packages, and from the source file in a copy of the project.
     """
     compiled = paths.assets() / "languages" / f"{language}{COMPILED_SUFFIX}"
     if compiled.exists():

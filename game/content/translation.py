@@ -107,8 +107,8 @@ class Catalogue:
         return many if english_form(count) else one
 
     def without_letters(self, letters: Sequence[str]) -> Catalogue:
-        """Return a copy of this catalogue without the translations that contain any of `letters` (a letter with its
-        accents each).
+        """Return a copy of this catalogue without the translations that contain any of `letters`, such as those a font
+        lacks.
         """
         texts = {key: text for key, text in self.texts.items() if not any(letter in text for letter in letters)}
         forms = {

@@ -187,8 +187,8 @@ class HintGiven(Struct, frozen=True):
 
 
 class Fork(Struct, frozen=True):
-    """Note: the first `after` actions belong to another match, which this one left there. Deals that begin later are
-    drawn from `mark`, which is unique.
+    """Note: the match became a fork of another one after `after` actions. Later deals follow from `mark`, which is
+    unique.
     """
 
     after: int
@@ -248,7 +248,7 @@ def _parse_note(lines: CheckedLines, line: str, action_count: int, player_count:
 
 
 class Header(Struct, frozen=True):
-    """The start of a match. Raises ValueError for an invalid seed."""
+    """The header of a record: rules, players, seed and first dealer. Raises ValueError for an invalid seed."""
 
     sheet: RuleSheet
     seats: tuple[Seat, ...]
@@ -272,7 +272,7 @@ class Header(Struct, frozen=True):
 
 
 class Record(Struct, frozen=True):
-    """A match, or the first part of one."""
+    """A recorded match, finished or not: its header, actions and notes."""
 
     header: Header
     actions: tuple[Action, ...] = ()

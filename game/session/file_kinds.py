@@ -21,9 +21,7 @@ _TABLE_KEYS = re.compile(rb"^(?:game|hands|play|puzzle)[ \t]*:", re.MULTILINE)
 
 
 class FileKind(Enum):
-    """A kind of file the program opens: the suffix by which desktops know it, and the text with which such a file
-    begins, if that identifies it.
-    """
+    """A kind of file the program opens: its suffix, and the text with which such files begin, if it identifies them."""
 
     RECORD = (RECORD_SUFFIX, RECORD_WORD)
     SCORES = (LEDGER_SUFFIX, f'{{\n "format": "{FILE_KIND} ')

@@ -126,8 +126,8 @@ class Ledger(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class EntryError(ValueError):
-    """An entry is invalid: it has the `problem`, and the `seat` and `field` concerned; `seat` is NOBODY if no single
-    seat is.
+    """An entry is invalid: `problem` is the reason, in `field` of `seat`; `seat` is NOBODY if it concerns the whole
+    deal.
     """
 
     def __init__(self, problem: EntryProblem, seat: int = NOBODY, field: EntryField = "hand") -> None:
@@ -686,7 +686,7 @@ class Ledgers:
         return unused_path(self.folder / f"scores {now:%Y-%m-%d %H.%M.%S}{LEDGER_SUFFIX}"), now.isoformat()
 
     def take_in(self, path: Path) -> SavedLedger:
-        """Read a score sheet from anywhere; one from outside the folder is copied into it first, once.
+        """Read the ledger at any path. One from outside the folder is copied into it, unless it has an equal ledger.
 
         Raises:
             OSError, ValueError: the file cannot be read or copied, is damaged, or a newer program wrote it.

@@ -29,6 +29,6 @@ def save_picture(folder: Path, png: bytes, when: datetime) -> Path:
 
 
 def _delete_part(path: Path) -> None:
-    """Delete what was written of a picture before the disk was full."""
+    """Delete an incomplete picture file, after the disk was full."""
     with suppress(OSError):
         path.unlink()

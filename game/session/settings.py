@@ -152,7 +152,12 @@ class _LanguageOnly(Struct):
 
 
 def _repaired(file: GuardedFile, valid: dict[str, Any], is_damaged: bool) -> tuple[Settings, str]:
-    """Keep a faulty file under another name and write the `valid` settings; the others take the last good values."""
+    """Keep a faulty file under another name and write repaired settings: the `valid` ones, others from the last good
+    copy.
+
+    Returns:
+        The settings, and a sentence about the repair.
+    """
     settings = Settings(**{**_last_good(file), **valid})
     aside = file.keep_damaged()
     if aside:

@@ -314,8 +314,8 @@ class PlanMemory:
         self._deals: DealPlanEntries = ()
 
     def as_list(self, value: DealsValue) -> DealPlanEntries:
-        """Return the plan as a list of deals: the list given last, else as many deals without rules of their own as
-        `value` says.
+        """Return the plan as a list: the list given last, or, before any was given, `value` deals without rules of
+        their own.
         """
         if not isinstance(value, int):
             return deals_of(value)

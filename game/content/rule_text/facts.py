@@ -113,7 +113,7 @@ class Facts(Struct, frozen=True):
 
     @property
     def has_runs(self) -> bool:
-        """Whether runs are allowed, and in some deal no contract keeps them off the table."""
+        """Whether runs can be laid in some deal: they are allowed, and its contract does not rule them out."""
         return self.sheet.runs.allowed and not all(bars_by_contract(each, "run") for each in self.deals)
 
     @property

@@ -247,7 +247,7 @@ def _special_rule_texts(facts: Facts, texts_of: Callable[[Facts], Sequence[RuleT
 
 
 def with_exceptions(facts: Facts, texts_of: Callable[[Facts], Iterable[RuleText]]) -> list[RuleText]:
-    """Return the texts of `texts_of`, each with a note on the deals to which it does not apply."""
+    """Return all texts that `texts_of` writes for a sheet, each with a note on the deals to which it does not apply."""
     told = [*texts_of(facts)]
     if not facts.varying_keys:
         return told

@@ -72,7 +72,7 @@ def plan_changes(plan: DealsValue, other: DealsValue) -> PlanChanges:
 
 
 def plan_line(deals: DealPlanEntries) -> str:
-    """Return a plan as the line of a sheet."""
+    """Return a plan as the line of a sheet: `match.deals: …`."""
     return f"match.deals: [{', '.join(map(_flow_text, deals))}]"
 
 

@@ -50,7 +50,7 @@ _EXTENDS: Schema = {"type": "string", "description": "The sheet whose rules hold
 
 
 def rule_sheet_schema() -> Schema:
-    """Return the schema of a whole file: every key nested or dotted, and `extends`."""
+    """Return the JSON schema of a rule sheet file: every key nested or dotted, and `extends`."""
     return {
         "$schema": "http://json-schema.org/draft-07/schema#",
         "title": "Rule sheet",
@@ -63,12 +63,12 @@ def rule_sheet_schema() -> Schema:
 
 
 def schema_text() -> str:
-    """Return the schema as the text of its file."""
+    """Return the JSON schema of rule sheets as the text of its file."""
     return json.dumps(rule_sheet_schema(), indent=1, ensure_ascii=False) + "\n"
 
 
 def _definitions() -> Schema:
-    """Return the schema of each key by its dotted name."""
+    """Return the JSON schema of each rule key by its dotted name."""
     from game.content.rule_text.keys.table import KEY_TEXTS
 
     values = key_values(RuleSheet())
@@ -108,7 +108,7 @@ def _key_schema(key: str) -> Schema:
 
 
 def version_schema(text: Schema) -> Schema:
-    """Return the schema of a text, or list of texts, that may be given once for each language."""
+    """Return the JSON schema of a text, or list of texts, that may be given once for each language."""
     codes = {"pattern": "^[a-z]{2,3}$"}
     return {
         "anyOf": [text, {"type": "object", "additionalProperties": text, "propertyNames": codes, "minProperties": 1}]
@@ -122,7 +122,7 @@ def _union_schemas(kind: inspect.Type) -> list[Schema]:
 
 
 def type_schema(kind: inspect.Type) -> Schema:
-    """Return the schema of a type with its limits."""
+    """Return the JSON schema of a type with its limits."""
     kind = plain_type(kind)
     if isinstance(kind, inspect.UnionType):
         return {"anyOf": _union_schemas(kind)}

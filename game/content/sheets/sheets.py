@@ -138,7 +138,7 @@ _KNOWN_AS = re.compile(r"^known_as:(.+)$", re.MULTILINE)
 def variation_of(name: str) -> str:
     """Return the main game that a built-in sheet extends, directly or indirectly; "" if none.
 
-    Only the `extends` line of each file is read, as a list of games asks this for all sheets at once.
+    Only the `extends` line of each file is read, as a list of games needs the main games of all sheets at once.
     """
     for _step in range(MAX_EXTENDS_CHAIN):
         path = shipped_path(name)
@@ -242,11 +242,11 @@ def _read_and_checked(path: Path) -> LoadedSheet:
 
 
 def read_sheet(path: Path, extending: tuple[Path, ...] = ()) -> LoadedSheet:
-    """Return the sheet in a file, completed by `extends`; whether it can work is not checked.
+    """Return the sheet in a file, completed by `extends`; whether its rules can work is not checked.
 
     Args:
         path: the file.
-        extending: the files that led here by `extends`, outermost first.
+        extending: the files that extend this one, directly or indirectly, outermost first.
     """
     notes = Notes(str(path))
     return _read_sheet_documents(read_documents(path, notes), path, extending, notes)
@@ -291,7 +291,9 @@ def _read_sheet_documents(documents: list[Node], path: Path, extending: tuple[Pa
 
 
 def _no_sheet_texts(text: Scalar) -> tuple[str, str]:
-    """Return the mistake and the allowed form for a file that is a single text, often a key without colon and space."""
+    """Return two texts for a file that is a single text, often a key without colon and space: the mistake and the
+    allowed form.
+    """
     words = text.text.split(" ") if text.plain else []
     assigned = words[1:2] == ["="]
     line = " ".join(words[: 3 if assigned else 1])

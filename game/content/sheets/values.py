@@ -143,7 +143,7 @@ def with_values(values: Mapping[str, Points], changes: Mapping[str, Points]) -> 
 
 
 def values_line(values: Mapping[str, Points]) -> str:
-    """Return the values as the line of a sheet."""
+    """Return card values as the line of a sheet: `scoring.values: …`."""
     return "scoring.values: {" + ", ".join(f"{key}: {points}" for key, points in values.items()) + "}"
 
 

@@ -267,7 +267,7 @@ def _check_tables(
 
 
 class _TablePlay:
-    """A staged table being played."""
+    """Plays a staged table step by step."""
 
     def __init__(self, table: StagedTable, explain: Explain, ordering: CardOrdering) -> None:
         self.table = table

@@ -472,7 +472,7 @@ PHASES = ("draw", "play", "cut", "offer")
 
 
 class StagedTable(Struct, frozen=True, kw_only=True):
-    """A staged table as read; missing cards are empty, and `dealt` is set if no cards are given."""
+    """A staged table as read from a file. Missing piles are empty; without any cards, `is_dealt` is set."""
 
     file: str
     at: Node

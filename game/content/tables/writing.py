@@ -108,7 +108,7 @@ def _play_lines(stretch: Stretch) -> Iterator[str]:
 
 
 def _most_similar_game(sheet: RuleSheet) -> str:
-    """Return the built-in game whose rules differ least from these."""
+    """Return the name of the built-in game whose rules differ least from `sheet`."""
     return min((*sheet_names(), *other_game_names()), key=lambda name: len(differing_rules(sheet, load_sheet(name))))
 
 

@@ -19,7 +19,7 @@ class LateModule(ModuleType):
 
 
 def load_yaml() -> None:
-    """Import the package now."""
+    """Import the package `yaml` now."""
     _ = yaml.reader
 
 

@@ -172,7 +172,7 @@ def _no_colon(number: int, lines: list[str]) -> Explanation:
 
 
 def without_colon(line: str) -> tuple[str, str]:
-    """Return the mistake and the allowed form for a line that is no key with a value."""
+    """Return two texts for a line that is no key with a value: the mistake and the allowed form."""
     allowed = _("a key, a colon, a space and a value, as {example}").format(example=EXAMPLE)
     wrong = _("there is no colon in this line")
     said = line.strip() if len(line) < 80 else ""
@@ -296,7 +296,7 @@ class Notes:
         self.mistakes: list[Mistake] = []
 
     def add(self, node: Node, key: str, wrong: str, allowed: str = "") -> None:
-        """Add a mistake at a node, with what is allowed; UnreadableError once there are MAX_MISTAKES."""
+        """Note a mistake at a node, with the allowed values; raise UnreadableError once there are MAX_MISTAKES."""
         text = f"{wrong} — {allowed}" if allowed else wrong
         if len(self.mistakes) >= MAX_MISTAKES:
             text = _("there is more wrong than this — fix the first {count} mistakes").format(count=MAX_MISTAKES)

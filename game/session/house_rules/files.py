@@ -147,7 +147,7 @@ class LastGoodSheets:
         self.folder = folder
 
     def save(self, file: Path, good: GoodSheet) -> None:
-        """Save the rules of a file."""
+        """Save the last good rules of a house rule file."""
         kept = self._path(file)
         try:
             data = msgspec.json.encode(good)
@@ -160,7 +160,7 @@ class LastGoodSheets:
             _log.warning("What %s says cannot be kept: %s", file, error)
 
     def load(self, file: Path) -> GoodSheet | None:
-        """Return the saved rules of a file; None if there are none or they no longer work."""
+        """Return the saved last good rules of a house rule file; None if there are none or they no longer work."""
         try:
             good = msgspec.json.decode(read_file(self._path(file), MAX_INTERNAL_BYTES), type=GoodSheet)
         except (OSError, ValueError) as error:
@@ -169,7 +169,7 @@ class LastGoodSheets:
         return None if any(problems(good.rules)) else good
 
     def delete(self, file: Path) -> None:
-        """Delete the saved rules of a file."""
+        """Delete the saved last good rules of a house rule file."""
         try:
             self._path(file).unlink(missing_ok=True)
         except OSError as error:
@@ -215,7 +215,7 @@ class HouseRules:
         return True
 
     def find_by_name(self, name: str) -> HouseRule | None:
-        """Return the entry with this name: its file name without suffix (see `names_of`)."""
+        """Return the entry with this name: its file name without suffix (see `names_by_file`); None if there is none."""
         return next((entry for entry in self.entries if entry.name == name), None)
 
     def find_by_path(self, path: Path) -> HouseRule | None:

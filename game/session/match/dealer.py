@@ -24,8 +24,8 @@ def new_salt() -> str:
 class Dealer:
     """Shuffles the cards of every deal.
 
-    The order follows from the number of the deal (`record.deal_numbers`) and the `renewal`: how often the stock was
-    renewed in the deal before. `fixed_shuffles` are returned as they are, by deal (from 1) and renewal. Salts are
+    The order of the cards follows from the number of the deal (`record.deal_numbers`) and the `renewal`: how many times
+    its stock was renewed before. `fixed_shuffles`, by deal (from 1) and renewal, take the place of shuffling. Salts are
     random and never repeat.
     """
 
@@ -49,7 +49,9 @@ class Dealer:
         return deal_number(next(seed for first, seed in reversed(self._seeds_from_deal) if first <= deal), deal)
 
     def shuffle(self, cards: CardOrder, deal: int, renewal: int) -> Shuffle:
-        """Return the shuffle action for `cards`, committed to by a fingerprint."""
+        """Return the shuffle of `cards` in deal `deal` (from 1) after `renewal` renewals of its stock, with a
+        fingerprint.
+        """
         fixed = self._fixed_shuffles.get((deal, renewal))
         return fixed or Shuffle(DEALER, self.card_order(cards, deal, renewal), self._make_salt())
 

@@ -112,12 +112,15 @@ class MoveHistory:
         return tuple(move.state_after for move in self._moves if move.state_after.phase in PHASES_AFTER_DEAL)
 
     def shuffles(self, deal: int) -> tuple[Shuffle, ...]:
-        """Return the shuffles made so far in deal number `deal`."""
+        """Return the shuffles made so far in deal number `deal` (from 1)."""
         actions = (action for move in self.moves_of_deal(deal) for action in move.actions)
         return tuple(action for action in actions if isinstance(action, Shuffle))
 
     def _deal_range(self, deal: int) -> range:
-        """Return the indices of a deal's moves. Bisects, as a constructed match may have a hundred thousand moves."""
+        """Return the indices of the moves of deal number `deal` (from 1).
+
+        The search is binary, as a constructed match may have a hundred thousand moves.
+        """
         first, end = (find(self._moves, deal, key=_deal_number) for find in (bisect_left, bisect_right))
         return range(first, end)
 
@@ -388,7 +391,7 @@ class Match:
 
     @property
     def seating(self) -> Seating:
-        """The present and former players, and the hints they were given."""
+        """The present and former players, and the number of hints given to each."""
         return self._seating
 
     @property
@@ -496,7 +499,7 @@ class Match:
         self._changed(())
 
     def _complete_move(self, actions: tuple[Action, ...], state: State, events: tuple[Event, ...]) -> MatchMove:
-        """Add the shuffles that are due to a move, add the move to the history, save and notify."""
+        """Add the shuffles that must follow a move, add the move to the history, save, notify, and return the move."""
         while state.phase is Phase.SHUFFLE:
             renewals = len(self._history.shuffles(state.deal)) + sum(isinstance(each, Shuffle) for each in actions)
             shuffle = self._dealer.shuffle(to_shuffle(state), state.deal, renewals)

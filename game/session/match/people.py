@@ -254,9 +254,9 @@ class CallTaker:
                 self.report(action.seat, refused.reason)
 
     def _submit_pending(self) -> None:
-        """Submit pending calls and passes, and passes for seats whose time is over, where that is legal now.
+        """Submit pending calls and passes, and passes for seats whose time is over, if they are legal now.
 
-        A seat with a queued answer is left out: the answer came in time, though a bot acted first in that moment.
+        A seat with a queued answer is left out: the answer came in time, though a bot acted first in the same moment.
         """
         waiting = {seat for seat, _ in self._unheard}
         for seat in self.asked_people:
@@ -292,9 +292,9 @@ def call_action(state: State, seat: int) -> Action:
 class HotSeat:
     """The person at a shared machine whose hand is visible.
 
-    `open_hands()` says whether people may see each other's hands. The machine is not passed to a person whose standing
-    answer already covers the question, nor to one with a phone: while only those are to act, it lies open to all, with
-    no hand on it.
+    `open_hands()` says whether people may see each other's hands. The machine is not passed to a person who has passed
+    in advance on the present question, nor to one with a phone: while only such people are to act, all look at the
+    table, with no hand visible.
     """
 
     def __init__(

@@ -30,7 +30,9 @@ from game.session.saves.records import read_record_text
 
 
 class SeatKnowledge(Struct, frozen=True):
-    """The information a seat had after an action: its view, its memory, and its place in the match."""
+    """The information a seat had after an action: its view and memory, the deal and turn, and the actions before and
+    after.
+    """
 
     view: View
     memory: Memory
@@ -60,10 +62,10 @@ class SeatKnowledge(Struct, frozen=True):
 
 
 class KnowledgeTracker:
-    """Updates the knowledge of `seat` from the events it is told: the number `turn` of the turn, and `memories`.
+    """Updates the knowledge of `seat` from the events it is told: `turn` counts the turns of the deal.
 
-    A memory holds what the owner of a seat can remember; there is one, as far as `seat` can tell, for each seat in
-    `owners`.
+    A `Memory` is what the player of a seat can remember; `memories` has one for each seat in `owners`, as far as `seat`
+    knows it.
     """
 
     def __init__(self, seat: int, owners: Sequence[int]) -> None:
@@ -124,10 +126,10 @@ class PlayedAction(Struct, frozen=True):
 
 
 def actions_of_deal(record: Record, deal: int) -> Iterator[PlayedAction]:
-    """Yield the actions of a deal from its shuffle to its end; later deals are not replayed.
+    """Yield the actions of deal number `deal` (from 1) from its shuffle to its end; later deals are not replayed.
 
     Raises:
-        RecordError: the record cannot be replayed so far.
+        RecordError: the record cannot be replayed up to there.
     """
     before = new_match(record.header.match_rules(), record.header.dealer)
     for at, (action, after, events) in enumerate(replay_actions(record)):
@@ -167,7 +169,9 @@ def situations(actions: Iterable[PlayedAction], seat: int, hindsight: bool = Fal
 
 
 def _had_choice(seen: State, action: Action) -> bool:
-    """Whether the seat had a choice before its `action`; passing on a claim or purchase counts as an option."""
+    """Whether the seat had a choice in the state `seen` before its `action`; passing on a claim or purchase counts as
+    an option.
+    """
     if isinstance(action, Claim | Buy | CallRummy | Force) or (
         isinstance(action, Pass) and seen.phase is not Phase.DRAW
     ):

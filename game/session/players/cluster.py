@@ -185,7 +185,7 @@ class _ClusterExecutor(Executor):
         return told
 
     def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
-        """See `Executor.shutdown`; where futures are cancelled, nobody waits for what is under way."""
+        """See `Executor.shutdown`; with `cancel_futures`, tasks under way are not waited for."""
         self._inner.shutdown(wait=wait and not cancel_futures)
 
     def _copy_result(self, given: Future[T], told: Future[T]) -> None:

@@ -130,7 +130,9 @@ class BotDriver:
         self._coach.ask(Coach("coach", coach_traits()), self._match.view(seat), self._memories[seat], now)
 
     def due_bots(self, now: float) -> tuple[int, ...]:
-        """Return the bots whose planned action is due at `now`, less those waiting for a seat before them."""
+        """Return the seats of bots whose planned action is due at `now`, except those that wait for a seat before
+        them.
+        """
         ready = tuple(seat for seat, (when, _) in self._plans.items() if when <= now)
         held = self._match.view(0).state.asked[1:] if ready and self._answers_in_turn() else ()
         return tuple(seat for seat in ready if seat not in held)

@@ -197,7 +197,7 @@ class ReviewJob:
         return news
 
     def close(self) -> None:
-        """Cancel what was not judged yet."""
+        """Cancel the decisions not judged yet."""
         self._closed = True
         waiting: list[Future[Any]] = [*self._prepared, *self._judging]
         for future in waiting:

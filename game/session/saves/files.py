@@ -146,7 +146,7 @@ def _open_temporary(path: Path, private: bool) -> tuple[Path, BinaryIO]:
 
 
 def is_visible_with(name: str, suffix: str) -> bool:
-    """Whether a file name has this suffix and is not hidden, as the `._name` that macOS puts beside a file is."""
+    """Whether a file name has this suffix and is not hidden; the `._name` that macOS puts beside a file is hidden."""
     return name.endswith(suffix) and not name.startswith(".")
 
 

@@ -66,7 +66,7 @@ class RecordEntry(Struct, frozen=True):
 
     @property
     def modified(self) -> float:
-        """The time of its last change, in seconds."""
+        """The time of the file's last change, in seconds."""
         return self.modified_ns / 1e9
 
     @property

@@ -242,10 +242,12 @@ class Saves:
         return structs.replace(found, message=" ".join(filter(None, (found.message or trouble, aside))))
 
     def _sort_put_away(self) -> tuple[str, str]:
-        """Set aside unreadable matches that were put away, and rename finished ones; return a sentence about the
-        former, and one if the folder cannot be read.
+        """Set aside unreadable records among the matches put away, and rename finished ones, so that they need not be
+        opened again.
 
-        The new names spare opening finished matches again.
+        Returns:
+            A sentence about the records set aside, and one if the folder cannot be read; "" if there is nothing to
+            tell.
         """
         aside = DamagedRecords()
         found, trouble = list_or_problem(self.folder, "match")
@@ -269,7 +271,9 @@ class Saves:
             return LoadedMatch(message=_("The saved match cannot be read: {why}.").format(why=os_error_text(error)))
 
     def _load(self, text: str, header_error: RecordError | None) -> LoadingSteps:
-        """Resume a record; `header_error` is given if its header was damaged and repaired."""
+        """Resume a match from the text of its record; `header_error` is given if its header was damaged and
+        repaired.
+        """
         try:
             record, problem = read_sound_part(text)
             table, refused = yield from _resume_legal_part(record)
@@ -308,7 +312,11 @@ class Saves:
         return LoadedMatch(table, journal, told)
 
     def _file_finished(self, match: Match, is_illegal: bool, is_damaged: bool, has_end: bool) -> LoadedMatch:
-        """Put a finished match with the others, completing a lost end; one with illegal plays is set aside instead."""
+        """Put the record of a finished match with the others; return a result with a message, but without a match.
+
+        `has_end` tells that the record has its last line; else it is completed. A record with an illegal action is set
+        aside, a damaged one is kept beside the repaired record.
+        """
         told = _("The record of the last match was damaged; it is kept as {file}.")
         if is_illegal:
             return LoadedMatch(message=told.format(file=self._rename_current("damaged").name))

@@ -33,11 +33,11 @@ _log = logging.getLogger(__name__)
 
 
 class DamagedError(Exception):
-    """The file is damaged."""
+    """The statistics file is damaged."""
 
 
 def file_version(connection: sqlite3.Connection) -> int:
-    """Return the version of a file; 0 for an empty one.
+    """Return the version of an open statistics file; 0 for an empty one.
 
     Raises:
         DamagedError: the number was not written by any program version.

@@ -217,7 +217,7 @@ def _extreme_deals(statistics: Statistics, person: str, game: str, points: tuple
 
 
 def _extreme_match(statistics: Statistics, standings: Iterable[sqlite3.Row], sign: int) -> Extreme | None:
-    """Return a person's match with the best average (`sign` 1) or the worst (-1), the first of equals; None without
+    """Return a person's match with the best final score (`sign` 1) or the worst (-1), the first of equals; None without
     matches.
     """
 
