@@ -44,7 +44,7 @@ class _CaseFormatter(Formatter):
 
 
 class _CaseText(str):
-    """A translation that asks for grammatical cases of what is filled in."""
+    """A translation with placeholders that ask for a grammatical case, such as `{points:dat}`."""
 
     __slots__ = ()
 

@@ -1,4 +1,4 @@
-"""Pictures of what a window shows, kept as files that are never written over."""
+"""Pictures of the window, saved as files that are never overwritten."""
 
 from __future__ import annotations
 

@@ -326,7 +326,7 @@ def players_allowed(least: int, most: int) -> str:
 
 
 ABOVE_TURNED = "above_turned"
-"""Stands for `turned_up` where the card turned up makes the next higher rank wild."""
+"""The name of the wild cards, in place of `turned_up`, if the card turned up makes the next higher rank wild."""
 
 
 def wilds_in_words(sheet: RuleSheet, jokers: bool) -> str:

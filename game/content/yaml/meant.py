@@ -1,4 +1,4 @@
-"""Suggestions for values that cannot be read: what a person may have meant. They are shown, never acted on."""
+"""Suggestions of valid values for invalid ones in YAML. They are shown to the person, never used in their place."""
 
 from __future__ import annotations
 

@@ -215,7 +215,7 @@ class HouseRules:
         return True
 
     def find_by_name(self, name: str) -> HouseRule | None:
-        """Return the entry with this name: its file name without suffix (see `names_by_file`); None if there is none."""
+        """Return the entry with this name, made from its file name by `names_by_file`; None if there is none."""
         return next((entry for entry in self.entries if entry.name == name), None)
 
     def find_by_path(self, path: Path) -> HouseRule | None:

@@ -104,7 +104,7 @@ _EXTREME_DEALS = f"""
         min((SELECT d.ended FROM deals d WHERE d.match = r.match AND d.deal = r.deal)) AS ended
     {_OF_PERSON} AND r.points IN (?3, ?4) GROUP BY r.points
 """
-"""The first deals with these points: SQLite takes the row of the earliest date where `min` stands alone."""
+"""The first deals with these points: with `min` as the only aggregate, SQLite takes the row of the earliest date."""
 _STANDINGS = """
     SELECT m.id, m.highest, m.source, m.ended, m.game, s.score, s.won
     FROM standings s JOIN matches m ON m.id = s.match
@@ -118,14 +118,14 @@ _DAY_RESULTS = """
     WHERE r.person = ? AND r.deal = 1 AND m.source = 'table' AND length(d.number) = 8
     GROUP BY d.number, m.game ORDER BY d.number DESC, m.game
 """
-"""The row is that of the earliest date, as SQLite takes it where `min` stands alone."""
+"""The row is that of the earliest date, as SQLite takes it with `min` as the only aggregate."""
 _LAST_DEAL = "SELECT max(deal) FROM deals WHERE match = ?"
 _PEOPLE = """
     SELECT r.person, r.name, count(*) AS deals, max(d.ended)
     FROM results r JOIN deals d ON d.match = r.match AND d.deal = r.deal
     WHERE r.person != '' GROUP BY r.person ORDER BY deals DESC, r.name
 """
-"""The name is that of the row with the latest date, as SQLite takes it where `max` stands alone."""
+"""The name is that of the row with the latest date, as SQLite takes it with `max` as the only aggregate."""
 _GAMES = """
     SELECT m.game, count(*) AS deals FROM results r JOIN matches m ON m.id = r.match
     WHERE r.person = ? GROUP BY m.game ORDER BY deals DESC, m.game

@@ -123,8 +123,9 @@ MIGRATIONS = {
         "UPDATE deals SET number = coalesce((SELECT seed FROM matches m WHERE m.id = deals.match), '') WHERE deal = 1",
     ),
 }
-"""By version, the statements that migrate its tables to the next version. What a match was dealt by is the number of
-its first deal.
+"""The SQL statements that migrate the tables of each version to the next.
+
+Version 1 had the deal number of the first deal as the seed of the match.
 """
 
 HALF_WRITTEN = """

@@ -130,7 +130,7 @@ LACKING: Mapping[Need, str] = {
     keys.NO_STAKE: marked("The winner of a deal scores a fixed sum, and the others pay nothing."),
     keys.NO_FIXED_SUM: marked("A deal is worth a fixed sum, whatever the others hold."),
 }
-"""Why a key has no effect, by what it needs and lacks."""
+"""The reasons why a key has no effect, by the condition that it needs."""
 
 SWITCH: Mapping[Need, str] = {
     keys.WILDS: "pack.wild",
@@ -198,13 +198,13 @@ SWITCH: Mapping[Need, str] = {
     keys.NO_FIXED_SUM: "scoring.settle",
     keys.NO_STAKE: "scoring.settle",
 }
-"""The key to change for a need to be met: where a key without effect gets one."""
+"""The key to change so that a condition is met and a key without effect gets one."""
 
 SETTABLE = tuple(key for key, told in KEY_TEXTS.items() if told.is_silent)
-"""Rules that can be set even where they say nothing: setting them is how one makes them say something."""
+"""Rules that can be set even if they have no effect: another value gives them one."""
 
 APART = "apart "
-"""Begins the topic of deals with rules of their own; the first and the last number follow."""
+"""The prefix of the topic of deals with rules of their own, before the first and last deal number."""
 
 _ABSENT = {topic: text for told in KEY_TEXTS.values() for topic, text in told.absent.items()}
 
