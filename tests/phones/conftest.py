@@ -3,13 +3,19 @@
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Browser
 
-from tests.window.phone import opened_browser
+from tests.window.phone import ContextPool, opened_browser
 
 
 @pytest.fixture(scope="package")
-def opened() -> Iterator[Browser]:
+def pool() -> Iterator[ContextPool]:
     """Yield a browser for all phones of these tests."""
     with opened_browser() as made:
         yield made
+
+
+@pytest.fixture
+def opened(pool: ContextPool) -> Iterator[ContextPool]:
+    """Yield the browser for the phones of a test."""
+    yield pool
+    pool.take_back()

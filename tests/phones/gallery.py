@@ -7,10 +7,10 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Page
 
 from tests.phones.table import PhoneTable, dealt_match, opened_table, staged_match
-from tests.window.phone import Phone, opened_browser
+from tests.window.phone import ContextPool, Phone, opened_browser
 from tests.window.waiting import until
 
 SIZES = ((360, 640), (390, 844), (844, 390), (820, 1180))
@@ -67,7 +67,7 @@ class Camera:
 
 
 @contextmanager
-def seated(opened: Browser, table: PhoneTable, folder: Path) -> Iterator[tuple[Page, Camera]]:
+def seated(opened: ContextPool, table: PhoneTable, folder: Path) -> Iterator[tuple[Page, Camera]]:
     """Yield the page of a phone that has taken a seat, and a camera for it."""
     phone = Phone(opened, table.address)
     phone.sit_down("Pia")
@@ -89,7 +89,7 @@ def main() -> None:
             take(opened, folder)
 
 
-def joining(opened: Browser, folder: Path) -> None:
+def joining(opened: ContextPool, folder: Path) -> None:
     """Take pictures of the free seats and the choice of a person."""
     with opened_table(dealt_match("rummy_500", 4, 3)) as table:
         Phone(opened, table.address).sit_down("Ben", 1)
@@ -101,7 +101,7 @@ def joining(opened: Browser, folder: Path) -> None:
         camera.take("who_are_you")
 
 
-def turn(opened: Browser, folder: Path) -> None:
+def turn(opened: ContextPool, folder: Path) -> None:
     """Take pictures of a turn, the discards, the rules, the menu, and a lost connection."""
     with opened_table(staged_match(RIVER)) as table, seated(opened, table, folder) as (page, camera):
         camera.take("turn")
@@ -127,7 +127,7 @@ def turn(opened: Browser, folder: Path) -> None:
         camera.take("lost")
 
 
-def contract(opened: Browser, folder: Path) -> None:
+def contract(opened: ContextPool, folder: Path) -> None:
     """Take pictures of a contract being put together."""
     with opened_table(staged_match(CONTRACT)) as table, seated(opened, table, folder) as (page, camera):
         camera.take("before_contract")
@@ -139,7 +139,7 @@ def contract(opened: Browser, folder: Path) -> None:
         camera.take("contract_empty")
 
 
-def call(opened: Browser, folder: Path) -> None:
+def call(opened: ContextPool, folder: Path) -> None:
     """Take a picture of a question with a time limit."""
     with opened_table(staged_match(CALL), 60.0) as table, seated(opened, table, folder) as (page, camera):
         table.play("draw stock")
@@ -147,7 +147,7 @@ def call(opened: Browser, folder: Path) -> None:
         camera.take("call")
 
 
-def knock(opened: Browser, folder: Path) -> None:
+def knock(opened: ContextPool, folder: Path) -> None:
     """Take pictures of the ways to show a hand."""
     with opened_table(staged_match(GIN)) as table, seated(opened, table, folder) as (page, camera):
         page.get_by_role("button", name="Knock").tap()
@@ -155,7 +155,7 @@ def knock(opened: Browser, folder: Path) -> None:
         camera.take("knock")
 
 
-def ended(opened: Browser, folder: Path) -> None:
+def ended(opened: ContextPool, folder: Path) -> None:
     """Take pictures of the end of a deal and the score sheet."""
     text = RIVER.replace("7H 7S KD 2C 9C TC JC", "KD 9C TC JC").replace("discards", "phase: play\ndiscards")
     with opened_table(staged_match(text)) as table, seated(opened, table, folder) as (page, camera):

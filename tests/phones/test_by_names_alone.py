@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import re
 
-from playwright.sync_api import Browser, Locator, Page
+from playwright.sync_api import Locator, Page
 
 from tests.phones.table import PhoneTable, opened_table, staged_match
-from tests.window.phone import Phone
+from tests.window.phone import ContextPool, Phone
 from tests.window.waiting import until
 
 
@@ -23,7 +23,7 @@ def button(page: Page | Locator, name: str, exact: bool = False) -> Locator:
     return page.get_by_role("button", name=name if exact else beginning, exact=exact)
 
 
-def seated(opened: Browser, table: PhoneTable) -> Page:
+def seated(opened: ContextPool, table: PhoneTable) -> Page:
     """Return the page of a phone that has taken a seat, using only names of controls."""
     page = Phone(opened, table.address).page
     press(button(page, "Free seat"))
@@ -55,7 +55,7 @@ def spoken(page: Page, words: str) -> None:
     until(lambda: words in page.get_by_role("log").inner_text(), f"“{words}” is spoken")
 
 
-def test_a_phone_turn_with_a_meld_an_addition_and_a_discard_is_played_by_names(opened: Browser) -> None:
+def test_a_phone_turn_with_a_meld_an_addition_and_a_discard_is_played_by_names(opened: ContextPool) -> None:
     text = """
 game: rummy_500
 players: 2
@@ -95,7 +95,7 @@ melds:
         assert page.get_by_role("button", name="Top of the discards: king of diamonds").count() == 1
 
 
-def test_a_contract_is_put_together_and_laid_on_a_phone_by_names(opened: Browser) -> None:
+def test_a_contract_is_put_together_and_laid_on_a_phone_by_names(opened: ContextPool) -> None:
     text = """
 game: liverpool_rummy
 players: 3
@@ -123,7 +123,7 @@ phase: play
         spoken(page, "lay")
 
 
-def test_cards_of_a_phone_hand_are_moved_by_keys(opened: Browser) -> None:
+def test_cards_of_a_phone_hand_are_moved_by_keys(opened: ContextPool) -> None:
     with opened_table(staged_match("game: rummy_500\nplayers: 2\nhands: [3H 5S KD, 9S 9D]\nstock: 8C\n")) as table:
         page = seated(opened, table)
         held = hand(page)

@@ -9,9 +9,9 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from playwright.sync_api import Browser, Locator
+from playwright.sync_api import Locator
 
-from tests.window.phone import Phone
+from tests.window.phone import ContextPool, Phone
 from tests.window.waiting import until
 
 ROOT = Path(__file__).parents[2]
@@ -49,7 +49,7 @@ def check(phone: Phone) -> None:
 
 
 def test_every_page_fits_the_screen_and_a_checker_of_accessibility_finds_nothing(
-    opened: Browser, tmp_path: Path
+    opened: ContextPool, tmp_path: Path
 ) -> None:
     with hosted(tmp_path, "liverpool_rummy", "learner", "learner") as address:
         phone = Phone(opened, address)
@@ -99,7 +99,7 @@ def play_until_drawn(phone: Phone) -> None:
         answer.evaluate_all("all => all[0]?.click()")  # it may have gone since
 
 
-def test_the_phone_page_at_twice_the_text_size_stays_within_the_width(opened: Browser, tmp_path: Path) -> None:
+def test_the_phone_page_at_twice_the_text_size_stays_within_the_width(opened: ContextPool, tmp_path: Path) -> None:
     with hosted(tmp_path, "rummy_500", "learner") as address:
         phone = Phone(opened, address, (390, 844))
         phone.sit_down("Ann")
@@ -108,7 +108,7 @@ def test_the_phone_page_at_twice_the_text_size_stays_within_the_width(opened: Br
         check(phone)
 
 
-def test_a_phone_deal_is_played_by_roles_and_names_alone(opened: Browser, tmp_path: Path) -> None:
+def test_a_phone_deal_is_played_by_roles_and_names_alone(opened: ContextPool, tmp_path: Path) -> None:
     with hosted(tmp_path, "rummy_500", "learner", "learner", "learner") as address:
         page = Phone(opened, address).page
         page.get_by_role("button", name="Free seat").click()
@@ -135,9 +135,11 @@ def test_a_phone_deal_is_played_by_roles_and_names_alone(opened: Browser, tmp_pa
         assert "discard" in spoken
 
 
-def test_a_phone_without_network_says_so_and_comes_back_to_its_hand_by_itself(opened: Browser, tmp_path: Path) -> None:
+def test_a_phone_without_network_says_so_and_comes_back_to_its_hand_by_itself(
+    opened: ContextPool, tmp_path: Path
+) -> None:
     with hosted(tmp_path, "rummy_500", "learner") as address:
-        phone = Phone(opened, address)
+        phone = Phone(opened, address, alone=True)
         phone.sit_down("Ann")
         until(lambda: phone.cards, "the hand")
         hand, lost = phone.cards, phone.page.get_by_text("The connection is lost.")
@@ -150,7 +152,7 @@ def test_a_phone_without_network_says_so_and_comes_back_to_its_hand_by_itself(op
         assert phone.cards == hand
 
 
-def test_phone_cards_are_ordered_and_discarded_by_dragging(opened: Browser, tmp_path: Path) -> None:
+def test_phone_cards_are_ordered_and_discarded_by_dragging(opened: ContextPool, tmp_path: Path) -> None:
     with hosted(tmp_path, "rummy_500", "learner") as address:
         phone = Phone(opened, address)
         phone.sit_down("Ann")

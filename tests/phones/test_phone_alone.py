@@ -6,10 +6,10 @@ import time
 from functools import partial
 from typing import Any
 
-from playwright.sync_api import Browser, WebSocketRoute
+from playwright.sync_api import WebSocketRoute
 
 from tests.phones.table import PhoneTable, dealt_match, opened_table, staged_match
-from tests.window.phone import Phone
+from tests.window.phone import ContextPool, Phone
 from tests.window.waiting import until
 
 TWO = """
@@ -28,7 +28,7 @@ RINGING = """
 """Counts what a page would sound and vibrate."""
 
 
-def seated(opened: Browser, table: PhoneTable, seat: int = 0) -> Phone:
+def seated(opened: ContextPool, table: PhoneTable, seat: int = 0) -> Phone:
     """Return a phone that has sat down and sees its hand."""
     phone = Phone(opened, table.address)
     phone.sit_down("Pia", seat)
@@ -36,9 +36,9 @@ def seated(opened: Browser, table: PhoneTable, seat: int = 0) -> Phone:
     return phone
 
 
-def test_a_phone_rings_and_vibrates_for_its_turn_and_both_can_be_off(opened: Browser) -> None:
+def test_a_phone_rings_and_vibrates_for_its_turn_and_both_can_be_off(opened: ContextPool) -> None:
     with opened_table(staged_match(TWO.replace("players: 2", "players: 2\nturn: 1"))) as table:
-        phone = Phone(opened, "about:blank")
+        phone = Phone(opened, "about:blank", alone=True)
         phone.context.add_init_script(RINGING)
         phone.address = table.address
         page = phone.open()
@@ -67,10 +67,10 @@ def test_a_phone_rings_and_vibrates_for_its_turn_and_both_can_be_off(opened: Bro
 
 
 def test_a_socket_that_looks_open_and_is_dead_is_closed_after_two_seconds_and_the_whole_view_comes_again(
-    opened: Browser,
+    opened: ContextPool,
 ) -> None:
     with opened_table(staged_match(TWO.replace("players: 2", "players: 2\nturn: 1"))) as table:
-        phone = Phone(opened, "about:blank")
+        phone = Phone(opened, "about:blank", alone=True)
         dead = [False]
         sockets: list[float] = []
 
@@ -103,7 +103,7 @@ def test_a_socket_that_looks_open_and_is_dead_is_closed_after_two_seconds_and_th
         assert not phone.trouble
 
 
-def test_a_phone_that_is_sent_away_says_so_and_its_secret_is_void(opened: Browser) -> None:
+def test_a_phone_that_is_sent_away_says_so_and_its_secret_is_void(opened: ContextPool) -> None:
     with opened_table(dealt_match("rummy_500", 2)) as table:
         phone = seated(opened, table)
         table.do(lambda: table.party.send_away(0))
@@ -117,7 +117,7 @@ def test_a_phone_that_is_sent_away_says_so_and_its_secret_is_void(opened: Browse
         assert not phone.trouble
 
 
-def test_of_two_tabs_of_one_seat_the_newer_plays_until_the_older_takes_it_back(opened: Browser) -> None:
+def test_of_two_tabs_of_one_seat_the_newer_plays_until_the_older_takes_it_back(opened: ContextPool) -> None:
     with opened_table(dealt_match("rummy_500", 2)) as table:
         phone = seated(opened, table)
         older, hand = phone.page, phone.cards
@@ -133,7 +133,7 @@ def test_of_two_tabs_of_one_seat_the_newer_plays_until_the_older_takes_it_back(o
         assert not phone.trouble
 
 
-def test_the_program_says_goodbye_and_the_seat_is_found_when_it_is_back(opened: Browser) -> None:
+def test_the_program_says_goodbye_and_the_seat_is_found_when_it_is_back(opened: ContextPool) -> None:
     match = dealt_match("rummy_500", 2)
     with opened_table(match) as table:
         phone = seated(opened, table)
@@ -149,7 +149,7 @@ def test_the_program_says_goodbye_and_the_seat_is_found_when_it_is_back(opened: 
         assert not phone.trouble
 
 
-def test_a_hint_comes_in_two_steps_and_the_log_tells_what_happened(opened: Browser) -> None:
+def test_a_hint_comes_in_two_steps_and_the_log_tells_what_happened(opened: ContextPool) -> None:
     with opened_table(staged_match(TWO)) as table:
         phone = seated(opened, table)
         phone.page.get_by_role("button", name="Hint").tap()

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import re
 
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Page
 
 from tests.phones.table import PhoneTable, opened_table, staged_match
-from tests.window.phone import Phone
+from tests.window.phone import ContextPool, Phone
 from tests.window.waiting import until
 
 
-def seated(opened: Browser, table: PhoneTable, seat: int = 0, name: str = "Pia") -> Phone:
+def seated(opened: ContextPool, table: PhoneTable, seat: int = 0, name: str = "Pia") -> Phone:
     """Return a phone that has sat down."""
     phone = Phone(opened, table.address)
     phone.sit_down(name, seat)
@@ -43,7 +43,7 @@ def meld(page: Page, number: int, *cards: str) -> None:
     until(lambda: shown() == [*cards], f"the meld {cards}")
 
 
-def test_a_joker_slides_to_the_other_end_of_a_run_by_touch(opened: Browser) -> None:
+def test_a_joker_slides_to_the_other_end_of_a_run_by_touch(opened: ContextPool) -> None:
     text = """
 game: double_rum
 players: 2
@@ -64,7 +64,7 @@ phase: play
         assert not phone.trouble
 
 
-def test_a_wild_is_taken_for_its_card_and_played_again_by_touch(opened: Browser) -> None:
+def test_a_wild_is_taken_for_its_card_and_played_again_by_touch(opened: ContextPool) -> None:
     text = """
 game: kalooki_40
 players: 2
@@ -89,7 +89,7 @@ phase: play
         assert not phone.trouble
 
 
-def test_an_ambiguous_wild_is_named_by_touch(opened: Browser) -> None:
+def test_an_ambiguous_wild_is_named_by_touch(opened: ContextPool) -> None:
     text = """
 game: rummy_500
 players: 2
@@ -119,7 +119,7 @@ phase: play
         assert not phone.trouble
 
 
-def test_the_pack_is_cut_with_the_slider_of_a_phone(opened: Browser) -> None:
+def test_the_pack_is_cut_with_the_slider_of_a_phone(opened: ContextPool) -> None:
     with opened_table(staged_match("game: me\nplayers: 3\nphase: cut\n", 3)) as table:
         phone = seated(opened, table, table.match.acting[0])
         phone.page.get_by_role("button", name="Cut the pack").tap()
@@ -132,7 +132,7 @@ def test_the_pack_is_cut_with_the_slider_of_a_phone(opened: Browser) -> None:
         assert not phone.trouble
 
 
-def test_a_lay_is_undone_with_the_undo_button_of_a_phone(opened: Browser) -> None:
+def test_a_lay_is_undone_with_the_undo_button_of_a_phone(opened: ContextPool) -> None:
     text = """
 game: rummy_500
 players: 2
@@ -153,7 +153,7 @@ phase: play
         assert not phone.trouble
 
 
-def test_an_eliminated_person_buys_back_by_phone(opened: Browser) -> None:
+def test_an_eliminated_person_buys_back_by_phone(opened: ContextPool) -> None:
     text = """
 game: indian_pool_201
 players: 3
@@ -187,7 +187,7 @@ discards: 2D
 """
 
 
-def test_a_hand_is_shown_in_a_knock_and_the_other_lays_off(opened: Browser) -> None:
+def test_a_hand_is_shown_in_a_knock_and_the_other_lays_off(opened: ContextPool) -> None:
     with opened_table(staged_match(GIN, 2)) as table:
         first, second = seated(opened, table, 0, "Pia"), seated(opened, table, 1, "Quin")
         first.page.get_by_role("button", name="Knock").tap()
@@ -212,7 +212,7 @@ def test_a_hand_is_shown_in_a_knock_and_the_other_lays_off(opened: Browser) -> N
             assert not phone.trouble
 
 
-def test_the_river_is_dug_after_a_look_at_what_comes_with_it(opened: Browser) -> None:
+def test_the_river_is_dug_after_a_look_at_what_comes_with_it(opened: ContextPool) -> None:
     text = """
 game: rummy_500
 players: 2
@@ -244,7 +244,7 @@ discards: 2C 7D JS 5H
         assert not phone.trouble
 
 
-def test_a_missed_rummy_is_claimed_by_phone(opened: Browser) -> None:
+def test_a_missed_rummy_is_claimed_by_phone(opened: ContextPool) -> None:
     text = """
 game: rummy_500
 players: 3
@@ -262,7 +262,7 @@ turn: 1
         assert not phone.trouble
 
 
-def test_a_left_card_is_forced_by_phone(opened: Browser) -> None:
+def test_a_left_card_is_forced_by_phone(opened: ContextPool) -> None:
     text = """
 game: conquian
 hands: [2H 3D JS QS, 4C 5C KD QD]
@@ -282,7 +282,7 @@ turn: 1
         assert not phone.trouble
 
 
-def test_a_buy_by_phone_ends_the_question_on_other_phones(opened: Browser) -> None:
+def test_a_buy_by_phone_ends_the_question_on_other_phones(opened: ContextPool) -> None:
     text = """
 game: me
 players: 3
@@ -302,7 +302,7 @@ turn: 2
         assert not first.trouble + second.trouble
 
 
-def test_the_why_not_button_of_a_phone_explains_a_refusal(opened: Browser) -> None:
+def test_the_why_not_button_of_a_phone_explains_a_refusal(opened: ContextPool) -> None:
     text = """
 game: rummy_500
 players: 2

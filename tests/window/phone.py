@@ -9,8 +9,8 @@ from pathlib import Path
 from random import Random
 from urllib.request import urlopen
 
-from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Browser, Page, sync_playwright
+from axe_playwright_python.base import AXE_SCRIPT
+from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 
 from game.bots.choose.player import choose
 from game.bots.knowledge.memory import Memory
@@ -29,35 +29,86 @@ PATIENCE = 10_000
 """Milliseconds until something that a page should show counts as not shown."""
 
 
+class ContextPool:
+    """Contexts of a headless browser, one for each phone. They are reused: opening one takes longer than most tests."""
+
+    def __init__(self, browser: Browser) -> None:
+        self._browser = browser
+        self._free: list[Page] = []
+        self._lent: list[Page] = []
+        self._single: list[BrowserContext] = []
+
+    def lend(self) -> Page:
+        """Return a blank page in a context of its own, to be used until all are taken back."""
+        page = self._free.pop() if self._free else self._make()
+        self._lent.append(page)
+        return page
+
+    def make(self) -> Page:
+        """Return a blank page in a new context, which is closed after the test."""
+        page = self._make()
+        self._single.append(page.context)
+        return page
+
+    def _make(self) -> Page:
+        context = self._browser.new_context(has_touch=True, is_mobile=True, reduced_motion="reduce")
+        context.set_default_timeout(PATIENCE)
+        return context.new_page()
+
+    def take_back(self) -> None:
+        """Leave all lent pages and clear their storage."""
+        while self._single:
+            self._single.pop().close()
+        while self._lent:
+            page = self._lent.pop()
+            if page.is_closed():
+                page.context.close()
+                continue
+            for other in page.context.pages:
+                if other is not page:
+                    other.close()
+            page.evaluate("try { localStorage.clear() } catch {}")  # a page that is not there has none
+            page.goto("about:blank")
+            self._free.append(page)
+
+
 @contextmanager
-def opened_browser() -> Iterator[Browser]:
-    """Yield a headless browser."""
+def opened_browser() -> Iterator[ContextPool]:
+    """Yield a headless browser for phones."""
     with sync_playwright() as driver:
         opened = driver.chromium.launch(executable_path=browser(), args=["--no-sandbox"])
         try:
-            yield opened
+            yield ContextPool(opened)
         finally:
             opened.close()
 
 
 class Phone:
-    """A phone with a screen of some size that has opened an address. Errors in its page are collected in `trouble`."""
+    """A phone with a screen of some size that has opened an address. Errors in its page are collected in `trouble`.
 
-    def __init__(self, opened: Browser, address: str, size: tuple[int, int] = PORTRAIT) -> None:
+    `alone`: whether the context is used by this test only, which may change it.
+    """
+
+    def __init__(
+        self, opened: ContextPool, address: str, size: tuple[int, int] = PORTRAIT, alone: bool = False
+    ) -> None:
         self.address = address
+        self.size = size
         self.trouble: list[str] = []
-        self.context = opened.new_context(
-            viewport={"width": size[0], "height": size[1]}, has_touch=True, is_mobile=True, reduced_motion="reduce"
-        )
-        self.context.set_default_timeout(PATIENCE)
-        self.page = self.open()
+        self.page = opened.make() if alone else opened.lend()
+        self.context = self.page.context
+        self._go(self.page)
 
     def open(self) -> Page:
         """Open the address in a new page of this phone, and return the page."""
         self.page = self.context.new_page()
-        self.page.on("pageerror", lambda error: self.trouble.append(str(error)))
-        self.page.goto(self.address)
+        self._go(self.page)
         return self.page
+
+    def _go(self, page: Page) -> None:
+        page.set_viewport_size({"width": self.size[0], "height": self.size[1]})
+        page.on("pageerror", lambda error: self.trouble.append(str(error)))
+        page.goto(self.address)
 
     def sit_down(self, name: str, seat: int = 0) -> None:
         """Take a free seat under a name."""
@@ -75,7 +126,9 @@ class Phone:
 
     def faults(self) -> list[str]:
         """Return the faults that an accessibility checker finds in the current page."""
-        found = Axe().run(self.page).response["violations"]
+        if not self.page.evaluate("'axe' in window"):
+            self.page.evaluate(AXE_SCRIPT)
+        found = self.page.evaluate("axe.run({ resultTypes: ['violations'] }).then((all) => all.violations)")
         return [f"{each['id']}: {node['html']}" for each in found for node in each["nodes"]]
 
     @property

@@ -8,7 +8,6 @@ from pathlib import Path
 
 import pygame
 import pytest
-from playwright.sync_api import Browser
 
 from game.content.sheets.sheets import load_sheet
 from game.engine.actions import Add, Buy, Cut, Discard, DrawDiscards, DrawStock, Lay, Pass
@@ -19,7 +18,7 @@ from game.session.match.match import Match as PlayedMatch
 from game.session.settings import Settings, save
 from tests.support.selection import exhaustive
 from tests.window.conftest import Album, Start
-from tests.window.phone import Match, Phone, address_of, opened_browser
+from tests.window.phone import ContextPool, Match, Phone, address_of, opened_browser
 from tests.window.player import QUIET
 from tests.window.saved import leave
 from tests.window.xserver import XServer
@@ -30,10 +29,17 @@ NAMES = ("Ann", "Ben", "Cleo", "Dora")
 
 
 @pytest.fixture(scope="module")
-def opened() -> Iterator[Browser]:
+def pool() -> Iterator[ContextPool]:
     """Yield a browser shared by all phones of these tests."""
     with opened_browser() as made:
         yield made
+
+
+@pytest.fixture
+def opened(pool: ContextPool) -> Iterator[ContextPool]:
+    """Yield the browser for the phones of a test."""
+    yield pool
+    pool.take_back()
 
 
 def beside(window: pygame.Surface, phone: bytes) -> pygame.Surface:
@@ -61,7 +67,7 @@ def begun(game: str, seed: int) -> Record:
 class Evening:
     """Four phones at a match that the window continues."""
 
-    def __init__(self, opened: Browser, start: Start, screen: XServer, data: Path, record: Record) -> None:
+    def __init__(self, opened: ContextPool, start: Start, screen: XServer, data: Path, record: Record) -> None:
         leave(record, data)
         save(data / "settings.json", Settings(name="Ann", animation="off", call_seconds=60, talk=False))
         self.opened = opened
@@ -100,7 +106,7 @@ class Evening:
 
 
 def test_four_phones_play_a_deal_of_rummy_500_though_one_is_lost_and_found(
-    opened: Browser, start: Start, screen: XServer, data: Path, album: Album
+    opened: ContextPool, start: Start, screen: XServer, data: Path, album: Album
 ) -> None:
     evening = Evening(opened, start, screen, data, begun("rummy_500", 7))
     while len(evening.match.look().melds) < 2:
@@ -123,7 +129,7 @@ def test_four_phones_play_a_deal_of_rummy_500_though_one_is_lost_and_found(
 
 @pytest.mark.parametrize("seed", [5, *exhaustive(7)])
 def test_four_phones_play_a_deal_of_liverpool_race_to_buy_and_give_a_seat_away(
-    opened: Browser, start: Start, screen: XServer, data: Path, seed: int
+    opened: ContextPool, start: Start, screen: XServer, data: Path, seed: int
 ) -> None:
     """Of everything one can do some is done in a short deal; the long one takes seven times as many plays."""
     evening = Evening(opened, start, screen, data, begun("liverpool_rummy", seed))
