@@ -26,14 +26,15 @@ GAME = "game"
 MODULES = (
     *(f"engine/arrange/{name}" for name in ("best_split", "cover", "first_lays", "layable", "meld_index")),
     *(f"engine/arrange/{name}" for name in ("packed", "plain", "solver")),
-    *(f"engine/melds/{name}" for name in ("pure", "readings", "room")),
+    *(f"engine/melds/{name}" for name in ("meld", "pure", "readings", "room")),
     *(f"engine/play/{name}" for name in ("claims", "dead_ends", "dealing", "drawing", "dropping", "knocking")),
-    *(f"engine/play/{name}" for name in ("melding", "moving", "playing", "scoring", "turns", "verbs")),
+    *(f"engine/play/{name}" for name in ("melding", "moving", "playing", "scoring", "standing", "turns", "verbs")),
+    *("engine/sheet/rules", "engine/state"),
     *(f"bots/policy/{name}" for name in ("card_tables", "contract", "contract_plan", "face_up", "goals", "hand")),
     *(f"bots/policy/{name}" for name in ("policy", "table")),
     *(f"bots/search/{name}" for name in ("determinization", "rollouts")),
 )
-"""None has a msgspec struct: compiled, those lose the options of their class line."""
+"""A struct in one has the options of its base in `engine/value`: compiled, it loses those of its class line."""
 GROUP = "rummy_house"
 """Names the library that all of them share, `rummy_house__mypyc`; it lies beside the package."""
 LIBRARY_SUFFIX = sysconfig.get_config_var("EXT_SUFFIX") or ".so"

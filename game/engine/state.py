@@ -6,12 +6,13 @@ from collections.abc import Collection
 from enum import Enum
 from typing import TypeVar
 
-from msgspec import Struct, structs
+from msgspec import structs
 
 from game.engine.cards import UNKNOWN, Card
 from game.engine.melds.meld import Meld
 from game.engine.sheet.contracts import Contract
 from game.engine.sheet.rules import MatchRules, Rules
+from game.engine.value import Value
 
 NOBODY = -1
 T = TypeVar("T")
@@ -58,21 +59,21 @@ class Ending(Enum):
     """The deal had `MOST_TURNS`, which happens only where a player does not want it to end."""
 
 
-class Shown(Struct, frozen=True, gc=False):
+class Shown(Value, frozen=True):
     """The seat that showed its hand, and the kind: a `knock`, `gin` or `big_gin` (rulebook 5, *Knocking*)."""
 
     seat: int
     kind: str
 
 
-class Dropout(Struct, frozen=True, gc=False):
+class Dropout(Value, frozen=True):
     """A seat that has left the deal, and the price it pays (rulebook 5, *Dropping*)."""
 
     seat: int
     price: int
 
 
-class ScoreColumn(Struct, frozen=True, gc=False):
+class ScoreColumn(Value, frozen=True):
     """One of several games scored side by side: the scores of its seats, and the number of deals each has won."""
 
     scores: tuple[int, ...]
@@ -80,7 +81,7 @@ class ScoreColumn(Struct, frozen=True, gc=False):
     over: bool = False
 
 
-class Due(Struct, frozen=True, gc=False):
+class Due(Value, frozen=True):
     """Cards that a seat still gets from the stock before the match goes on; `why` is `draw`, `price`, `penalty` or
     `turn_up`.
     """
@@ -90,7 +91,7 @@ class Due(Struct, frozen=True, gc=False):
     why: str
 
 
-class Turn(Struct, frozen=True, gc=False):
+class Turn(Value, frozen=True):
     """The events of the turn under way that bind its player."""
 
     drawn: Card | None = None
@@ -125,21 +126,26 @@ class Turn(Struct, frozen=True, gc=False):
     """Whether others have just added to the player's melds, so that it may not knock in this turn."""
 
 
-class State(Struct, frozen=True, gc=False, kw_only=True):
+class State(Value, frozen=True):
     """The state of a match. Seats are 0-based; tuples by seat have one entry for each."""
 
     match: MatchRules
     rules: Rules
     """The rules of this deal."""
-    deal: int = 1
     dealer: int
     scores: tuple[int, ...]
     """The scores of the match, the cut bonus and penalties of this deal included."""
     stages: tuple[int, ...]
     """With `contract_by: player`, the number of the contract each seat is on, from 1."""
-    phase: Phase = Phase.SHUFFLE
     turn: int
     hands: tuple[tuple[Card, ...], ...]
+    melded: tuple[bool, ...]
+    floating: tuple[bool, ...]
+    buys: tuple[int, ...]
+    adjusted: tuple[int, ...]
+    """By seat, the cut bonus and penalties that were added to `scores` in this deal."""
+    deal: int = 1
+    phase: Phase = Phase.SHUFFLE
     stock: tuple[Card, ...] = ()
     """The stock; its first card is drawn first."""
     discards: tuple[Card, ...] = ()
@@ -147,11 +153,6 @@ class State(Struct, frozen=True, gc=False, kw_only=True):
     discarded_by: tuple[int, ...] = ()
     """The seat that discarded each of `discards`; NOBODY for a card turned up."""
     melds: tuple[Meld, ...] = ()
-    melded: tuple[bool, ...]
-    floating: tuple[bool, ...]
-    buys: tuple[int, ...]
-    adjusted: tuple[int, ...]
-    """By seat, the cut bonus and penalties that were added to `scores` in this deal."""
     this_turn: Turn = Turn()
     asked: tuple[int, ...] = ()
     """The seats that have still to answer in a window, in order."""
@@ -341,7 +342,7 @@ def marked_hit(state: State, owner: int, seat: int) -> tuple[int, ...]:
     return set_at(state.hit, owner, state.rules.knocking.after_hit)
 
 
-class View(Struct, frozen=True, gc=False):
+class View(Value, frozen=True):
     """The state as `seat` sees it."""
 
     seat: int

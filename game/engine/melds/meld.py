@@ -8,15 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from msgspec import Struct
-
 from game.engine.actions import Use, show_use
 from game.engine.cards import FACES, NO_SUIT, Card
 from game.engine.sheet.contracts import Kind
 from game.engine.sheet.rules import Rules
+from game.engine.value import HashedValue
 
 
-class PlacedCard(Struct, frozen=True, gc=False, cache_hash=True):
+class PlacedCard(HashedValue, frozen=True):
     """One card of a meld on the table: the rank and suit it counts as (`suit` -1: only the rank), and the seat that
     placed it.
     """
@@ -42,7 +41,7 @@ class PlacedCard(Struct, frozen=True, gc=False, cache_hash=True):
         return show_use(self.card, self.rank, self.suit)
 
 
-class Meld(Struct, frozen=True, gc=False, cache_hash=True):
+class Meld(HashedValue, frozen=True):
     """A set or a run on the table; the cards of a run are in table order, low to high."""
 
     kind: Kind

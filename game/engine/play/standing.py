@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from typing import Protocol
 
-from msgspec import Struct
-
 from game.engine.play.accounts import AccountEntry, AccountLine
 from game.engine.play.scoring import gain_sign, line_sums
 from game.engine.sheet.rules import MatchRules, Rules
 from game.engine.state import ScoreColumn, State
+from game.engine.value import Value
 
 
 class ScoredDeal(Protocol):
@@ -70,7 +69,7 @@ def deal_winners(rules: Rules, points: tuple[int, ...], out: Collection[int] = (
     return tuple(seat for seat, each in enumerate(points) if each == top and seat not in out)
 
 
-class Standing(Struct, frozen=True):
+class Standing(Value, frozen=True):
     """The scores of a match, with the deals each seat has won and the games side by side where its rules need them."""
 
     scores: tuple[int, ...]
@@ -78,7 +77,7 @@ class Standing(Struct, frozen=True):
     columns: tuple[ScoreColumn, ...] = ()
 
 
-class StandingAfterDeal(Struct, frozen=True):
+class StandingAfterDeal(Value, frozen=True):
     """The standing after a deal, and the winners if the match ended with it."""
 
     standing: Standing

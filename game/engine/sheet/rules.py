@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import lru_cache
 
-from msgspec import Struct, structs
+from msgspec import structs
 
 from game.engine.cards import (
     ACE,
@@ -47,12 +47,13 @@ from game.engine.sheet.keys import (
     sheet_of_deal,
     turns_up_wild,
 )
+from game.engine.value import UniqueValue
 
 _COLOURS = (BLACK, RED, RED, BLACK)
 """The colour of each suit."""
 
 
-class Rules(Struct, frozen=True, eq=False, kw_only=True):
+class Rules(UniqueValue, frozen=True):
     """The rules of one deal: the sections of its sheet, and tables computed from them.
 
     Tables are indexed by `Card` or rank. Where a field and a key of a section name the same rule, as `set_max` and
@@ -278,7 +279,7 @@ class Rules(Struct, frozen=True, eq=False, kw_only=True):
         return sum([values[each] for each in cards])
 
 
-class MatchRules(Struct, frozen=True, eq=False):
+class MatchRules(UniqueValue, frozen=True):
     """A rule sheet compiled for one number of players: the rules of every deal."""
 
     sheet: RuleSheet
@@ -398,7 +399,8 @@ def _with_wild_rank(rules: Rules, turned: Card) -> Rules:
     names = [name for name in rules.wild_names if name.strip().lower() != TURNED]
     if rank and rank not in {face.rank for face in rules.wild}:
         names.append(RANKS[rank - 1])
-    wild = rules.wild.union([card(rank, suit) for suit in range(4)]) if rank not in (0, *rules.left_out) else rules.wild
+    held = rank and rank not in rules.left_out
+    wild = rules.wild.union([card(rank, suit) for suit in range(4)]) if held else rules.wild
     barred = barred_ranks(rules.wilds.own_rank, wild, rules.left_out)
     fit = run_table(rules.runs.ace, rules.run_max, barred, rules.left_out) if rules.runs.allowed else NO_RUNS
     return structs.replace(

@@ -1,0 +1,20 @@
+"""The bases of values, which say how a value is compared, and that it never changes.
+
+Of a class line in a compiled module only the base counts, not the options: values there have those of a base from here.
+"""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+
+class Value(Struct, frozen=True, gc=False):
+    """A value equal to others with equal fields; the garbage collector need not follow it, as no values form a ring."""
+
+
+class HashedValue(Value, frozen=True, cache_hash=True):
+    """A value that keeps its hash."""
+
+
+class UniqueValue(Value, frozen=True, eq=False):
+    """A value equal to itself alone."""
