@@ -166,14 +166,17 @@ def may_meld(rules: Rules, held: HandCounts, face: Card) -> bool:
     rank, wilds = RANK_OF[face], len(held.wilds)
     if held.ranks[rank] + wilds >= rules.set_min:
         return True
-    missing = ~held.in_runs(rules, SUIT_OF[face])
-    return any((window & missing).bit_count() <= wilds for window in _shortest_runs(rules, rank))
+    return _ranks_of_runs(rules, held.in_runs(rules, SUIT_OF[face]), wilds) >> rank & 1 == 1
 
 
-@lru_cache(maxsize=256)
-def _shortest_runs(rules: Rules, rank: int) -> tuple[int, ...]:
-    """Return the shortest runs that have a place for `rank`, each as a bit mask of its ranks."""
-    return tuple([window for _, window in rules.windows[rules.run_min] if window >> rank & 1])
+@lru_cache(maxsize=4096)
+def _ranks_of_runs(rules: Rules, held: int, wilds: int) -> int:
+    """Return the ranks of all runs of the shortest length that the ranks `held` make with so many wilds, as a bit mask."""
+    found = 0
+    for _, window in rules.windows[rules.run_min]:
+        if (window & ~held).bit_count() <= wilds:
+            found |= window
+    return found
 
 
 def surely_melds(rules: Rules, naturals: int, face: Card) -> bool:

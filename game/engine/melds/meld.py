@@ -88,7 +88,7 @@ def is_wild(rules: Rules, placed: PlacedCard) -> bool:
 
 def wilds_among(rules: Rules, cards: Iterable[PlacedCard]) -> int:
     """Return how many of these cards count as wilds."""
-    return sum([is_wild(rules, each) for each in cards])
+    return sum([is_wild(rules, each) for each in cards]) if rules.wild else 0
 
 
 def explicit(placed: Iterable[PlacedCard]) -> tuple[Use, ...]:

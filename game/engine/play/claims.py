@@ -15,7 +15,7 @@ from game.engine.arrange.layable import single_melds
 from game.engine.cards import Card
 from game.engine.events import Claimed, FalselyCalled
 from game.engine.melds.readings import add_readings, lay_readings
-from game.engine.melds.room import TableRoom, room_for
+from game.engine.melds.room import room_for
 from game.engine.melds.why_not import why_no_meld
 from game.engine.play.dead_ends import can_finish, is_bound
 from game.engine.play.effects import Effect, Then
@@ -129,29 +129,15 @@ def legal_claims(state: State, seat: int) -> list[Claim]:
     rules = state.rules
     if not rules.calls.rummy_in_the_deck or not state.discards:
         return []
-    bound = state.phase is Phase.PLAY and is_bound(state)
-    stays = _why_top_stays(state, seat) is not None
-    found: list[Claim] = []
-    for cards, number in _fitting_claims(rules, room_for(rules, state.melds, seat), state.discards):
-        each = Claim(seat, cards, number)
-        if stays and _needs_top(state, tuple([use.card for use in cards])):
-            continue
-        if not bound or goes_through(claim, state, each):
-            found.append(each)
-    return found
-
-
-def _fitting_claims(rules: Rules, there: TableRoom, discards: tuple[Card, ...]) -> list[tuple[tuple[Use, ...], int]]:
-    """Return all claims for a table: cards among the discards, each with the number of the meld they fit (0: a new
-    meld).
-    """
-    found: list[tuple[tuple[Use, ...], int]] = []
-    found += [((use,), number) for number, use in there.adds(rules, discards)]
-    found += [
-        (cards, 0)
-        for cards in _melds_of_discards(rules, discards)
-        if not rules.melding.unique_cards or all_new(cards, there.lying)
-    ]
+    there, melds = room_for(rules, state.melds, seat), _melds_of_discards(rules, state.discards)
+    if rules.melding.unique_cards:
+        melds = [meld for meld in melds if all_new(meld, there.lying)]
+    found = [Claim(seat, (use,), number) for number, use in there.adds(rules, state.discards)]
+    found += [Claim(seat, meld) for meld in melds]
+    if found and _why_top_stays(state, seat) is not None:
+        found = [each for each in found if not _needs_top(state, tuple([use.card for use in each.cards]))]
+    if found and state.phase is Phase.PLAY and is_bound(state):
+        found = [each for each in found if goes_through(claim, state, each)]
     return found
 
 

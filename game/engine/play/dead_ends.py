@@ -35,7 +35,16 @@ class Search:
 
 def can_finish(state: State, search: Search | None = None) -> bool:
     """Whether the player whose turn it is, in the play phase, can end the turn."""
-    return _search(state, search or Search())
+    hand, this = state.hands[state.turn], state.this_turn
+    if not hand:
+        return True
+    if this.owed:
+        return _search(state, search or Search())
+    if this.dug is not None:
+        return _plays_surely(state, this.dug) or _search(state, search or Search())
+    # A floater's playable card cannot be discarded, but then it can be played.
+    free = len(hand) > 1 or this.drawn is None or not must_keep(state, hand[0])
+    return free or _search(state, search or Search())
 
 
 def must_keep(state: State, face: Card) -> bool:
@@ -125,27 +134,18 @@ def _cards_spent(state: State, play: Play) -> int:
 
 
 def _search(state: State, search: Search) -> bool:
-    """Whether the turn can be ended from a state; positions that cannot are added to `search.dead`."""
+    """Whether the turn can be ended by plays; positions from which it cannot are added to `search.dead`."""
     hand, this = state.hands[state.turn], state.this_turn
-    if not hand:
-        return True
     if this.dug is not None and not this.owed:
-        return _plays_surely(state, this.dug) or any(
-            leaves_a_way(state, play, search) for play in plays(state, this.dug, search.tries)
-        )
-    free = not this.owed
-    if free and (this.drawn is None or any(not must_keep(state, face) for face in hand)):
-        # A floater's playable card cannot be discarded, but then it can be played.
-        return True
+        return any(leaves_a_way(state, play, search) for play in plays(state, this.dug, search.tries))
     key = (tuple(sorted(hand)), state.melds, structs.replace(this, owed=tuple(sorted(this.owed))))
     if key in search.dead:
         return False
     search.dead.add(key)
-    binding = [face for face in set(hand) if must_keep(state, face)] if free else [*this.owed]
-    for face in (*binding, None):
+    for face in (*(this.owed or hand), None):
         for play in plays(state, face, search.tries):
             then = played(state, play)
-            if then is not None and _search(then, search):
+            if then is not None and can_finish(then, search):
                 search.dead.remove(key)
                 return True
     return False

@@ -48,10 +48,10 @@ def _step(state: State, then: Then) -> StateAndEvents:
     """Return the state and events after the step `then`."""
     if then is Then.TURN_ENDS:
         return end_turn(state)
-    if then is Then.LEFT:
-        return go_on(finish_leaving(state, []))
     if then is Then.SERVE:
         return _serve(state)
+    if then is Then.LEFT:
+        return go_on(finish_leaving(state, []))
     if then is Then.TURN_BEGINS:
         return begin_turn(state, state.turn)
     if then is Then.BEGINS_DRAWN:
