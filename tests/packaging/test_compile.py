@@ -29,8 +29,9 @@ def test_no_struct_of_a_compiled_module_has_options_that_its_base_lacks(name: st
     module = importlib.import_module(f"{it.GAME}.{name.replace('/', '.')}")
     for each in vars(module).values():
         if isinstance(each, type) and issubclass(each, Struct) and each.__module__ == module.__name__:
-            assert each.__base__ is not Struct
-            assert options(each) == options(each.__base__)
+            (base,) = each.__bases__
+            assert base is not Struct
+            assert options(each) == options(base)
 
 
 def options(struct: type[Struct]) -> dict[str, object]:
