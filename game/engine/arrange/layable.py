@@ -171,7 +171,7 @@ def may_meld(rules: Rules, held: HandCounts, face: Card) -> bool:
 
 @lru_cache(maxsize=4096)
 def _ranks_of_runs(rules: Rules, held: int, wilds: int) -> int:
-    """Return the ranks of all runs of the shortest length that the ranks `held` make with so many wilds, as a bit mask."""
+    """Return the ranks of all shortest runs that the ranks `held` make with so many wilds, as a bit mask."""
     found = 0
     for _, window in rules.windows[rules.run_min]:
         if (window & ~held).bit_count() <= wilds:

@@ -588,9 +588,11 @@ def _best_lay(state: State, must: Card | None, lying: frozenset[int]) -> list[La
     melds = [meld for meld in split.melds if meld]
     if split.missing or (must is not None and not any(must in meld for meld in melds)):
         return []
-    readings = product(*[lay_readings(rules, uses(meld), seat) for meld in melds])
-    written = (Lay(seat, tuple([explicit(meld.cards) for meld in way])) for way in islice(readings, FIRST_LAYS))
-    return [*islice((lay for lay in written if goes_through(play_result, state, lay)), 1)]
+    for way in islice(product(*[lay_readings(rules, uses(meld), seat) for meld in melds]), FIRST_LAYS):
+        lay = Lay(seat, tuple([explicit(meld.cards) for meld in way]))
+        if goes_through(play_result, state, lay):
+            return [lay]
+    return []
 
 
 def takes(state: State, faces: Sequence[Card]) -> Iterator[Take]:
