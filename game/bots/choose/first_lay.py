@@ -188,8 +188,8 @@ def can_go_out_with(belief: BeliefState, left: tuple[Card, ...]) -> bool:
 def _holds(belief: BeliefState, plan: LayPlan, cards_left: int) -> bool:
     """Whether the seat holds back the complete contract of `plan`, which would leave `cards_left` cards in hand.
 
-    Where cards may be added only after the lay, holding back pays for runs, which take cards at their ends only; sets
-    take any card of their rank as soon as they are laid.
+    Where cards may be added only after the lay, it holds back only if the contract consists of sets, which take any
+    card of their rank later (runs are open at their ends only), or if many cards would be left.
     """
     if not belief.holds_melds or belief.state.turns > LONGEST_HOLD * belief.state.players:
         return False

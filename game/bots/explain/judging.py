@@ -51,7 +51,8 @@ _COACH = BotSpec("coach")
 def judge(situation: Situation, count: int = WORLDS, coach: BotSpec | None = None) -> Verdict:
     """Return the verdict on a decision, measured in `count` determinizations; with hindsight in the true deal.
 
-    The choice of `coach` is among the actions compared. Taking it counts as no mistake, since hints name it.
+    The choice of `coach` is among the actions compared. Without hindsight, a decision that equals this choice is no
+    mistake and is not measured, since hints name it.
     """
     verdict, coached = Verdict(situation, situation.played), coach or _COACH
     view, memory = situation.view, situation.memory

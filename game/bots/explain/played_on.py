@@ -100,7 +100,7 @@ def _lead(points: Sequence[float], seat: int) -> float:
 
 
 class _LetsPass:
-    """A brain that first passes over all claims it could make at the start, and then decides as a standard bot does."""
+    """A brain that decides as a standard bot does, but never makes the claims that were possible at the start."""
 
     def __init__(self, state: State, seat: int) -> None:
         self._left = set(legal_claims(state, seat))

@@ -366,8 +366,8 @@ class WaitsForAll(PlayReason, frozen=True):
 
 
 class FewerFit(PlayReason, frozen=True):
-    """The advised lay leaves melds to which only `count` unseen cards could be added; those of the usual best
-    arrangement could take more: `other`.
+    """The advised show lays the hand out in melds to which only `count` unseen cards could be added; the melds of the
+    usual best layout could take more: `other`.
     """
 
     count: int

@@ -92,8 +92,8 @@ def _best_within(
 
 
 def nearest_layout(rules: Rules, hand: tuple[Card, ...], meld_price: int) -> tuple[BestLayout, int]:
-    """Return the layout that leaves the fewest points if each meld counts `meld_price` that the rules demand and it
-    lacks, and the number of those.
+    """Return the layout that leaves the fewest points, and the number of melds the rules demand that it lacks; in
+    comparing layouts each of those counts `meld_price` points.
 
     The points of the layout are only those of the cards left over.
     """
