@@ -81,7 +81,9 @@ def would_discard_again(planner: Planner, hand: tuple[Card, ...], taken: Card) -
 def ranked_discards(
     belief: BeliefState, hand: tuple[Card, ...], found: list[LayPlan], prospects: Prospects, barred: Card | None
 ) -> list[Card]:
-    """Return the faces of a hand in the order in which to discard them, without `barred`."""
+    """Return the faces of a hand in the order in which to discard them; `barred` is left out unless it is
+    held twice.
+    """
     faces = [face for face in sorted(set(hand)) if face != barred or hand.count(face) > 1]
     finished = _finished(found)
     later = worth_of_additions(belief, hand, prospects)

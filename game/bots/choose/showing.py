@@ -125,8 +125,8 @@ def _cautious_mean(gains: Sequence[float]) -> float:
 
 
 def _ways(points: int, allowed: int) -> tuple[ShowPlan, ShowPlan]:
-    """Return two plans for waiting: to show the hand as soon as its `points` or the `allowed` points permit, or to wait
-    for no deadwood first.
+    """Return two plans for waiting: to show the hand once its deadwood is within the `allowed` points (its present
+    `points` where any hand may be shown), or to wait for no deadwood first.
     """
     most = points if allowed == NO_LIMIT else allowed
     return ShowPlan(most), ShowPlan(0, _CIRCUITS - 1, most)

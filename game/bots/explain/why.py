@@ -288,7 +288,9 @@ def _played_with(belief: BeliefState, card: Card, cards: tuple[Card, ...]) -> tu
 
 
 def _load(case: Case) -> Iterator[PlayReason]:
-    """Yield a reason that names the cards which come along into the hand with the card wanted."""
+    """Yield the reasons about the load of a draw: the cards that come along with the card wanted, those that stay in
+    hand, and the cards of a price.
+    """
     rules, gained = case.belief.rules, case.gained
     if len(case.offered) > 1 and not isinstance(case.action, DrawDiscards):
         yield Load(len(case.offered), rules.value(case.offered))

@@ -65,7 +65,9 @@ class HandPolicy(Policy):
         return Discard(seat, self.worst(state, seat, seen, may))
 
     def _is_shown(self, rest: tuple[Card, ...], most: int) -> bool:
-        """Whether a hand has at most `most` points of deadwood and the kinds of melds the rules demand."""
+        """Whether a hand that is within `most` points of deadwood is so with the kinds of melds the rules
+        demand, too.
+        """
         return not self.rules.asks_kinds or lay_out(self.rules, rest).points <= most
 
     def _most(self, state: State, seat: int, seen: Seen) -> int:
