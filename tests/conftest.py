@@ -1,5 +1,5 @@
-"""Which tests this machine can run: those in a real window need an X server of their own, and hands; others need a
-system that can keep a file from growing, or end a turn that hangs.
+"""The choice of the tests that this machine can run: those in a real window need an X server of their own, and hands;
+others need a system that can keep a file from growing, or end a turn that hangs.
 """
 
 import ctypes
@@ -82,7 +82,7 @@ def pytest_collection_finish() -> None:
 
 
 _environment: dict[str, str] = {}
-"""What tests find in their environment, and may change."""
+"""The environment variables at the start of every test."""
 
 
 @pytest.fixture(scope="session", autouse=True)
@@ -111,7 +111,7 @@ def pytest_runtest_teardown(item: pytest.Item, nextitem: pytest.Item | None) -> 
 PLENTY = 48
 """Megabytes by which a worker may grow before it looks for what can go."""
 _kept = [0.0]
-"""What was left when it looked last."""
+"""The memory in megabytes after caches were last emptied."""
 
 
 def let_go() -> None:

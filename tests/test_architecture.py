@@ -40,7 +40,7 @@ MAY_USE: dict[str, set[str]] = {
     },
     "paths": set(),
 }
-"""What each room may import besides itself; `app`, `__main__` and `commands` wire all parts together."""
+"""The packages each package may import besides itself; `app`, `__main__` and `commands` wire all parts together."""
 
 ONLY_IN = {
     "pygame": ("ui",),
@@ -183,7 +183,7 @@ WRITTEN = re.compile(
 )
 ALONE = re.compile(rf"[\"']\s*({'|'.join(sorted(ORDINARY))})\s*[\"']")
 BETWEEN_PARTS = re.compile(r"[\"']\s*[bfru]*[\"']")
-"""What stands between two parts of one string."""
+"""The characters between two parts of one string."""
 
 
 def may_name_games(source: str) -> bool:

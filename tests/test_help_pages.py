@@ -1,4 +1,4 @@
-"""What the pages on accessibility and on trouble call things is what the window calls them."""
+"""The pages on accessibility and on troubles name things as the window does."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ OF_SYSTEMS = {
     "video",
     "GL",
 }
-"""What other windows than ours say."""
+"""Texts of windows of the system, not of the program."""
 HELPS = ("text_size", "high_contrast", "four_colour", "captions", "reduced_motion", "animation", "bot_pause", "talk")
 HELPS_MORE = ("celebrate", "rumble", "call_seconds", "ask_wild", "ask_playable", "guard_lay_down", "language", "deck")
 """The settings that the page on accessibility tells of."""

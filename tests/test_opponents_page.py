@@ -1,4 +1,6 @@
-"""What `docs/opponents.md` says is true: every key is there with its limits, and the example can be played with."""
+"""The statements of `docs/opponents.md` are true: every key is there with its limits, and the example can be played
+with.
+"""
 
 import re
 from pathlib import Path

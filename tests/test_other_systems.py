@@ -37,7 +37,7 @@ from tests.upgrades.make import TABLE, contents
 
 EVENING = datetime(2026, 5, 1, 20, 15, 30)
 PORTABLE = re.compile(r"[^\x00-\x1f<>:\"/\\|?*]*[^\x00-\x1f<>:\"/\\|?*. ]")
-"""What Windows takes for the name of a file: none of its signs, and neither a dot nor a space at the end."""
+"""A file name that Windows accepts: without its special signs, and with no dot or space at the end."""
 DEVICES = re.compile(r"(con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³])(\..*)?", re.IGNORECASE)
 """Names that belong to devices, whatever their suffix."""
 OURS = "extends: rummy_500\ntitle: {title}\n"

@@ -16,7 +16,7 @@ from tests.support.patterns import superlinear
 from tests.support.sources import code_of, modules_with
 
 FIXED = ("match", "fullmatch")
-"""What of `re` begins at one place only."""
+"""The functions of `re` whose matches begin at a fixed place."""
 RE = r"\bre\b"
 WAYS = (*FIXED, "search", "sub", "subn", "split", "findall", "finditer")
 

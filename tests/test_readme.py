@@ -1,4 +1,4 @@
-"""What the README says is true: its session runs, its sheet loads, its commands are the real ones.
+"""The statements of the README are true: its session runs, its sheet loads, its commands are the real ones.
 
 Those that open a window are run in `tests/window/test_readme.py`; that `.ci/run` runs those which install or build is
 seen in `tests/packaging/test_checks.py`.
@@ -41,7 +41,7 @@ def commands_without_a_window() -> list[str]:
 
 
 LONG = {"--matches 20": "--matches 1", "--all --deals 2": "--game tonk --deals 2", "--deals 9": "--deals 3"}
-"""What takes long in the commands shown, and what stands for it by default."""
+"""Slow parts of the shown commands, and their replacements by default."""
 
 
 def shortened(command: str) -> str:

@@ -15,7 +15,7 @@ from tests.peers import matches
 PAGE = Path(__file__).parents[1] / "docs" / "strength.md"
 
 UNMEASURED: set[tuple[str, str]] = set()
-"""What the page does not tell of yet; a cell that is measured has to be taken out here."""
+"""Cells that the page lacks; a measured cell must be removed here."""
 
 
 def rows(text: str) -> list[list[str]]:

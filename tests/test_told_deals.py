@@ -1,4 +1,4 @@
-"""What rule pages say of the pack, of the cards turned up and of who deals and begins is so where it is dealt."""
+"""Deals agree with the rule pages on the pack, the cards turned up, the dealer and the first player."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the rule pages say is played: tables are made of their sentences, by the rules of every sheet that has them."""
+"""The sentences of rule pages are true in play: staged tables are made from them for each sheet that has them."""
 
 from __future__ import annotations
 

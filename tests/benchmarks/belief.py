@@ -1,4 +1,4 @@
-"""How much of other hands is believed rightly: `python -m tests.benchmarks.belief [NAME …] [--deals N]`.
+"""Measures how much of the other hands is believed rightly: `python -m tests.benchmarks.belief [NAME …] [--deals N]`.
 
 In positions of deals that standard bots play, determinizations are dealt as for a search. What is told is the share of
 the cards nobody was seen to get, of the others' true hands, that is in the hands dealt; a hand at random would have as

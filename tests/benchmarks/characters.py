@@ -1,4 +1,4 @@
-"""Whether the people one can play with are different people: `python -m tests.benchmarks.characters [NAME …]`.
+"""Measures whether the characters play differently: `python -m tests.benchmarks.characters [NAME …]`.
 
 Everybody plays the same deals of a few games against the same Standard players, and what they do is counted: how often
 they take a discard, how long they hold a meld, what they throw. Two people differ where one of these measures is
@@ -43,7 +43,7 @@ from game.engine.state import Phase, State, View
 from game.session.opponents import house_opponents
 
 GAMES = {"basic_rummy": 2, "rummy_500": 2, "liverpool_rummy": 3, "gin_rummy": 2}
-"""What is played, with how many seats: free melds, digging and wilds, contracts and buying, melds in hand."""
+"""The games played, with their numbers of seats: free melds, digging and wilds, contracts and buying, melds in hand."""
 DEALS = 140
 """Of each game, unless told; as many of each contract."""
 SEED = 23
@@ -52,7 +52,7 @@ SURE = 3.5
 EARLY = 4
 """Turns at the beginning of a deal."""
 LATELY = 3
-"""Discards of somebody that others have in mind."""
+"""The number of a player's last discards that others remember."""
 
 PACE = "seconds"
 MEASURES = {
@@ -77,7 +77,7 @@ MEASURES = {
     "deadwood": "points of what was shown",
     PACE: "logarithm of the seconds a decision took",
 }
-"""What is counted, and what of."""
+"""The measures, each with its meaning."""
 
 
 class Sign(NamedTuple):
@@ -113,7 +113,7 @@ KNOWN_BY = {
     "sol": (more("early"), less("bought")),
     "viktor": (less("usable"), less("early")),
 }
-"""What the descriptions say of people beside their level, in measures; the level's own beside Standard."""
+"""The measures in which descriptions set characters apart from their level; the level's own from Standard."""
 
 Counts = dict[str, tuple[float, int]]
 

@@ -52,7 +52,7 @@ HOUSE = "house_rules/ours.yaml"
 GOOD = f"house_rules/{LAST_GOOD_FOLDER}/ours.yaml.json"
 FILES = (SETTINGS, PEOPLE, RECORD, OTHER, FINISHED, SCORES, STATISTICS, HOUSE, GOOD)
 COARSER = {STATISTICS: 32, GOOD: 4}
-"""How many times as far apart damages are in files that are large."""
+"""The factor of the distance between damages in large files."""
 ANN, ZOE = Profile("1", "Ann", "owl"), Profile("2", "Zoë", "fox", 3, "z")
 CHOSEN = Settings(name="Zoë", volume=0.3, game="doofer", window=(1111, 777))
 SHEETS = {"doofer": load_sheet("doofer")}
@@ -67,7 +67,7 @@ EVENING = Ledger(
 RESULTS = "SELECT match, deal, seat, person, points, out FROM results ORDER BY match, deal, seat"
 OURS = "extends: rummy_500\ntitle: Ours\nruns.min: 4\ndeal.hand_size: 8\n"
 LONG_AGO = 1_000_000_000
-"""When the matches were written, as systems count it: so long before the statistics that they are not looked at again.
+"""The time of the matches in seconds: so long before the statistics that they are not read again.
 """
 BLOCK = 64
 """Bytes that are lost at once, as where a sector of a disk is."""

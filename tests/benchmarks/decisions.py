@@ -1,4 +1,4 @@
-"""How long bots think, sheet by sheet: `python -m tests.benchmarks.decisions [DEALS] [OPPONENT]`.
+"""Measures how long bots think, sheet by sheet: `python -m tests.benchmarks.decisions [DEALS] [OPPONENT]`.
 
 In processor time of a decision, so that other work on the machine disturbs it little. Nothing cuts the thinking short,
 as it is at the table: there a search ends after `game.session.players.brains.DECIDE_SECONDS`, and what is not answered

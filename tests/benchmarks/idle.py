@@ -1,4 +1,5 @@
-"""How much of a core an idle table takes: `python -m tests.benchmarks.idle [SECONDS]`; needs Xvfb and xdotool.
+"""Measures how much of a processor core an idle table takes: `python -m tests.benchmarks.idle [SECONDS]`; needs Xvfb
+and xdotool.
 
 The program runs as a player starts it, in a window of its own. Counted is the processor time of its process and of
 the one its bots think in, while the table waits for the player and nothing moves.

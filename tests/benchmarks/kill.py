@@ -45,9 +45,7 @@ SPREAD = 0.005
 """Seconds after a report within which the kill comes: about what an action takes with all that is kept of it."""
 SLOWEST_START = 0.8
 ASIDE, FORKS, SITS, HINTS, UNDOES = 0.02, 0.06, 0.09, 0.12, 0.3
-"""Bounds of chance: how often another match is gone on with, another begins in the midst of this one, somebody else
-takes a seat, a hint is given, and a play is taken back.
-"""
+"""Probabilities of loading another match, of a fork, of a change of players, of a hint, and of an undo."""
 MOST: Mapping[Place, int] = {"line": 1200, "rewrite": 12, "write": 40, "append": 20}
 """A process that is killed at such a place comes there at most so often: in about 40 actions."""
 

@@ -94,7 +94,7 @@ class KillingProgram:
     def __init__(self, folder: Path, seed: int = 1, wait: Wait = time.sleep) -> None:
         self.folder = folder
         self.deals = 0
-        """How many were over when it was looked at last."""
+        """The number of finished deals at the last check."""
         self._match = Killing(folder, seed)
         self._rng = Random(seed)
         self._wait = wait

@@ -1,4 +1,5 @@
-"""From a tap on a phone to the picture in the window: `python -m tests.benchmarks.phones [--taps 200] [--flood]`.
+"""Measures the time from a tap on a phone to the picture in the window: `python -m tests.benchmarks.phones [--taps 200]
+[--flood]`.
 
 Eight phones at the real program on an X server of its own. A tap is a message of the phone whose turn it is, sent while
 nothing moves; its time ends with the first picture on the screen that is another, which is looked at every few

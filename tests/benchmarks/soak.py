@@ -43,9 +43,9 @@ LEVELS = ("learner", "casual")
 ME = 0
 """The seat of the person."""
 WHO = "somebody"
-"""What the person's deals are counted under."""
+"""The name under which the person's deals are counted."""
 HINTS, UNDOES, LEAVES = 0.02, 0.05, 0.3
-"""How often the person is given a hint or takes back a play, by play, and leaves, by deal."""
+"""The probabilities of a hint and of an undo in each play, and of leaving in each deal."""
 
 
 class Grown(Exception):
@@ -85,7 +85,7 @@ class Soak:
         self.statistics.catch_up()
         self.matches, self.deals, self.points, self.hints = 0, 0, 0, 0
         self.continued = 0
-        """How often a match was left and gone on with."""
+        """The number of times a match was left and continued."""
         self._counting = DealCounter(self.statistics)
         self._opponents = Opponents()
 

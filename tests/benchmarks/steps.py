@@ -1,4 +1,4 @@
-"""What random steps and hands come to, as digests: `python -m tests.benchmarks.steps [--steps 100000] [NAME…]`.
+"""Prints digests of random steps and hands: `python -m tests.benchmarks.steps [--steps 100000] [NAME…]`.
 
 No time is measured: it shows that a change meant to be faster changed nothing else. Every sheet, with the fewest and
 the most seats and in every deal, and random sound rules are played by chance. Of each step all that is legal, what is

@@ -1,4 +1,4 @@
-"""How strong the levels are, in every game: `python -m tests.benchmarks.strength FOLDER`.
+"""Measures how strong the levels are in every game: `python -m tests.benchmarks.strength FOLDER`.
 
 A cell is two players on duplicate deals of one game with so many seats. Each is kept in a file of FOLDER: stopped by
 Ctrl+C or by force, the same command goes on where it was. All cells grow together, `--batch` deals at a time, so that

@@ -1,4 +1,4 @@
-"""What the ladder came to, as a page of Markdown."""
+"""The results of the ladder as a page of Markdown."""
 
 from __future__ import annotations
 

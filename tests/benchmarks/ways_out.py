@@ -41,7 +41,7 @@ class Missed(Struct, frozen=True):
     won: bool
     """Whether nobody would have been better in the deal."""
     done: tuple[Action, ...]
-    """What the seat did instead."""
+    """The actions of the seat instead."""
 
     def __repr__(self) -> str:
         seat = self.state.turn

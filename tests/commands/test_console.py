@@ -1,4 +1,4 @@
-"""What is printed cannot act on a terminal; how far a command has come stands in one line."""
+"""Printed text cannot control a terminal; progress is shown in one line."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What an editor makes of a YAML file: the marks of its JSON Schema, beside what the reader says."""
+"""YAML files checked as an editor does, by their JSON Schema, for comparison with the reader."""
 
 from collections.abc import Callable, Mapping
 from pathlib import Path
@@ -11,7 +11,7 @@ from game import paths
 from game.content.yaml.reader import UnreadableError
 
 FIRST = "# yaml-language-server: $schema="
-"""How a file begins that names its schema."""
+"""The beginning of a file that names its schema."""
 
 Schema = Mapping[str, Any]
 

@@ -1,4 +1,4 @@
-"""What helps to choose a game: names, lengths, what there is to learn, and the search."""
+"""The facts by which a game is chosen: names, lengths, the amount to learn, and the search."""
 
 from __future__ import annotations
 

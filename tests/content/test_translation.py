@@ -1,4 +1,4 @@
-"""What players read of rules passes through one place, where another language can take its part."""
+"""All texts on rules are translated in one place, in which another language can replace them."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from tests.support.languages import Pseudo, speaking
 DATA = re.compile(
     r"melding\.contract|scoring\.values|\d+ (set|run)s?( of \d+)?|joker|wild|'[^']*'|(?<![a-z])or(?![a-z])"
 )
-"""What a sheet says in words of its own, whatever language one reads it in."""
+"""The notation of sheets, which is the same in all languages."""
 
 
 @pytest.fixture(autouse=True)

@@ -1,5 +1,6 @@
-"""Which tests this machine can run: Debian packages are made where there is Debian's tool for it, `.ci/run` runs
-where there is a Unix shell, and pages and kinds of files are read by the tools of a Linux desktop where it has them.
+"""The choice of the tests that this machine can run: Debian packages are made where there is Debian's tool for it,
+`.ci/run` runs where there is a Unix shell, and pages and kinds of files are read by the tools of a Linux desktop where
+it has them.
 """
 
 import os

@@ -1,4 +1,4 @@
-"""What is compiled, where somebody compiled it; nothing here needs a compiler."""
+"""Compiled modules, if there are any; no test here needs a compiler."""
 
 from __future__ import annotations
 

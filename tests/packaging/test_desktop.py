@@ -1,4 +1,4 @@
-"""What a Linux desktop is told of the program."""
+"""The description of the program for Linux desktops."""
 
 import configparser
 import re

@@ -1,4 +1,4 @@
-"""What the tools of a Linux desktop make of the manual page and the kinds of files."""
+"""The manual page and the kinds of files, as read by the tools of a Linux desktop."""
 
 import subprocess
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""What builds and CI install is locked: every package with a version that is asked for, and with hashes."""
+"""The packages that builds and CI install are locked: each has a required version and hashes."""
 
 from __future__ import annotations
 

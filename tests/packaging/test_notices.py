@@ -10,7 +10,7 @@ from tests.packaging.scripts import script
 
 notices = script("notices")
 BUILDER = "pyinstaller"
-"""What builds an executable is not installed where tests run."""
+"""The package that builds executables; it is not installed for tests."""
 
 
 @pytest.fixture

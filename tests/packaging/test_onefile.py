@@ -1,4 +1,4 @@
-"""The folder into which the one file unpacks itself goes away, whoever ends first."""
+"""The folder into which the one-file program unpacks is deleted, whichever process ends first."""
 
 from __future__ import annotations
 

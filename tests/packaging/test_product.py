@@ -1,4 +1,4 @@
-"""What packages say of the program, and that the version stands in one place."""
+"""The description of the program in packages; the version is defined in one place."""
 
 import re
 import subprocess

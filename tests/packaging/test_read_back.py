@@ -1,4 +1,4 @@
-"""What a program says of itself to Windows and macOS, read back from files made as on those systems."""
+"""The description of the program for Windows and macOS, read from files made as on those systems."""
 
 from __future__ import annotations
 

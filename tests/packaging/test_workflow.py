@@ -1,4 +1,4 @@
-"""What CI is told to run: on which systems, with which Pythons, and that all it names exists."""
+"""The jobs of CI: their systems and Python versions, and that all files they name exist."""
 
 from __future__ import annotations
 

@@ -36,9 +36,9 @@ from tests.peers.theirs import KNOCK, MOST_TAKEN, PASS, STOCK, TAKE, Theirs, the
 
 _PHASES = {Phase.OFFER: "FIRST_UPCARD", Phase.PLAY: "DISCARD", Phase.LAY_OFF: "LAYOFF"}
 NAMES_OTHERS = 0.2
-"""How often a knocker names a lay-out."""
+"""The share of knocks in which the knocker names a layout."""
 CARELESS = 0.3
-"""How often cards are laid off at random, and not for the least deadwood."""
+"""The share of lay-offs made at random, and not for the least deadwood."""
 
 
 class Difference(Exception):
@@ -96,7 +96,7 @@ class InStep:
         self._taken_in_a_row = 0
         self._taken = 0
         self._put_back: Card | None = None
-        """What the player before took and threw."""
+        """The discard that the previous player took and discarded again."""
         self._took: Card | None = None
         _same("the limit", knock_limit(self.ours), self.theirs.limit)
 

@@ -1,4 +1,4 @@
-"""Who plays the deals: by chance, greedily, or with a fancy that brings about what those seldom do."""
+"""The players of the deals: random, greedy, or with a preference that leads to rare events."""
 
 from __future__ import annotations
 
@@ -11,11 +11,14 @@ from game.engine.play.scoring import deadwood
 from game.engine.state import Phase, State
 
 STYLES = {"chance": 3, "greedy": 8, "patient": 4, "gin": 3, "collector": 1, "timid": 1}
-"""How often each sits down. `patient` knocks in one of five turns in which it may, `gin` with gin alone, `timid` never;
-a `collector` takes discards for their own sake."""
+"""The relative frequency of each style.
+
+`patient` knocks in one of five turns in which it may, `gin` only with gin, `timid` never; a `collector` takes discards
+for their own sake.
+"""
 
 TAKES_ANYTHING = 0.93
-"""How often a collector takes the discard."""
+"""The share of draws in which a collector takes the discard."""
 
 
 class Player:

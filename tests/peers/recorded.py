@@ -38,7 +38,7 @@ WANTED = {
     "stock run low": 8,
     "round and round": 2,
 }
-"""How many deals of the first set of rules show it; of the others a tenth, at least one."""
+"""The number of deals with each kind of event for the first set of rules; for others a tenth, at least one."""
 LEFT_OUT = ("ELEVEN_CARDS", "THIRD_CARD", "COUNTED_TWICE", "PUT_BACK", "MANY_TAKEN")
 
 

@@ -1,4 +1,4 @@
-"""Everything somebody might try in a small position, without a thought: the brute force `legal` is compared with.
+"""All actions that can be written in a small position: the brute force with which `legal` is compared.
 
 Nothing here knows what a meld is. A wild is tried as every card of a rank or a suit it lies beside.
 """

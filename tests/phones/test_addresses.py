@@ -1,4 +1,4 @@
-"""Which of several addresses a phone can probably reach."""
+"""The order of several addresses: those a phone can probably reach come first."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a phone does besides playing: it rings, finds its way back, gives its seat up, and says goodbye."""
+"""Actions of a phone besides playing: it rings, finds its way back, gives its seat up, and says goodbye."""
 
 from __future__ import annotations
 

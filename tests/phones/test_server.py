@@ -31,7 +31,7 @@ from tests.support.inline_brains import InlineBrains
 from tests.support.languages import shipped_catalogue, speaking
 
 TIMEOUT = 20.0
-"""Seconds after which something that should have come is missed."""
+"""Seconds to wait for an expected message."""
 
 
 class Hosted:

@@ -83,7 +83,7 @@ CHOICES: dict[str, tuple[Any, ...]] = {
     "knocking.after_hit": (0, 1, 2),
 }
 
-"""What is tried of keys, where not all of it is to be; of younger keys what their type allows."""
+"""The values tried for keys of which not all values are tried; for other keys all values of their type."""
 LEFT_OUT = {*NAMING_KEYS, *PLAYERS, "melding.contract_by", "scoring.values", "scoring.payment", "match.target"}
 
 

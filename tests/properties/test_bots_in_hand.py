@@ -1,4 +1,4 @@
-"""Where melds stay in the hands, by any rules: bots do what is allowed, and decide by what they see alone."""
+"""Bots in games with melds in the hand, by any rules: they act legally, and decide by their view alone."""
 
 from __future__ import annotations
 

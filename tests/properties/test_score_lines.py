@@ -21,7 +21,7 @@ from tests.support.random_play import random_match
 
 OVER = (Phase.DEAL_OVER, Phase.MATCH_OVER)
 BESIDES = (AccountEntry.MELDS, AccountEntry.BONUS)
-"""What nobody pays."""
+"""The account lines that nobody pays."""
 
 
 def sheets() -> st.SearchStrategy[RuleSheet]:

@@ -1,4 +1,4 @@
-"""Weakness is human: whatever somebody's level, there are mistakes that nobody makes, and the rest come out alike."""
+"""Weak bots err as people do: some mistakes no level makes, and the others are equally likely in equal cases."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is written is read as it was meant; what cannot be meant is refused with a word on what is wrong."""
+"""Notation is parsed as written; invalid notation is refused with the reason."""
 
 from __future__ import annotations
 

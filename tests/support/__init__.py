@@ -1,1 +1,1 @@
-"""What tests of several rooms share: positions, matches, records, sheets, and folders that misbehave."""
+"""Helpers shared by tests of several packages: positions, matches, records, sheets, and failing folders."""

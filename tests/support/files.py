@@ -86,7 +86,7 @@ class ByHand(Executor):
         self.asked: list[tuple[int, Future[MatchPair]]] = []
         self.closed = False
         self.broken: Exception | None = None
-        """Raised where something is asked."""
+        """The error raised by every call, if set."""
 
     def submit(self, fn, /, *args, **kwargs):  # type: ignore[no-untyped-def]
         if self.broken:

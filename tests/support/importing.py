@@ -23,9 +23,9 @@ class Kept(MetaPathFinder, Loader):
         self.first = ""
         self._kept: dict[str, ModuleType] = {}
         self._needed: dict[str, tuple[str, ...]] = {}
-        """What each had loaded once it was imported alone, in order and with itself."""
+        """The modules loaded by importing each module alone, in order, itself included."""
         self._own: dict[str, frozenset[str]] = {}
-        """What stood in each by then."""
+        """The names in each module at that time."""
 
     def keep(self, package: str) -> None:
         """Keep the module under test for later imports, with the list of modules of `package` loaded with it."""

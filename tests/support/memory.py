@@ -1,4 +1,4 @@
-"""What is kept in memory to be quick the next time, and how to let it go."""
+"""Functions that empty the caches."""
 
 from __future__ import annotations
 

@@ -39,7 +39,7 @@ _CATEGORIES = {
     "CATEGORY_NOT_WORD": r"\W",
 }
 Items = Sequence[tuple[Any, Any]]
-"""What the parser of `re` makes of a part of a pattern: operations, each with what belongs to it."""
+"""A part of a pattern as parsed by `re`: operations, each with its arguments."""
 
 
 class _Rest(Struct, frozen=True):

@@ -47,7 +47,7 @@ def any_seat_first(state: State, rng: Random) -> tuple[int, list[Action]]:
 
 
 STAYING = 0.95
-"""How often nobody drops out who might: else hardly a deal by chance would come to anything."""
+"""The share of chances to drop out that are not taken: otherwise hardly a random deal would be played."""
 
 
 def _mostly_staying(offered: list[Action], rng: Random) -> list[Action]:

@@ -88,7 +88,7 @@ def dealt_anew(state: State, memory: Memory, rng: Random) -> State:
 
 
 Choose = Callable[[State, Memory], object]
-"""What somebody with this memory would do in a state."""
+"""A function that returns the choice of a player with this memory in a state."""
 
 
 def playing(spec: BotSpec) -> Choose:

@@ -1,4 +1,4 @@
-"""Which cases of a test run by default: of every size with every scale, a few that leave neither untried.
+"""The test cases that run by default: of every size with every scale, a few that leave neither untried.
 
 The others carry the mark `exhaustive`, as do long walks: `python -m pytest -m exhaustive` runs them.
 """

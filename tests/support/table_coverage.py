@@ -1,4 +1,4 @@
-"""Which staged tables prove which sentences of the rules: COVERAGE.md, which `python packaging/pages.py` writes.
+"""The staged tables that prove each sentence of the rules: COVERAGE.md, which `python packaging/pages.py` writes.
 
 A table says above its title what it proves: `# proves: rummy_500/12, decided/points_move`. The sentences stand in
 `tests/rule_sentences`, one file for each text, named by a few of their words; every rule key counts as one, too.

@@ -104,7 +104,7 @@ class TableOfCards(Struct, frozen=True):
     """The values of the cards in a deal as a page tells them."""
 
     counts: Mapping[str, int]
-    """What they count, by their notation."""
+    """The points of cards by their notation."""
     wild: str
     """A wild rank, `X` where only jokers are wild; of ranks that are turned up the ten."""
 

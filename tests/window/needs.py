@@ -1,4 +1,4 @@
-"""What a machine must have so that the program can be tested in a real window, and with real phones."""
+"""The programs that a machine needs for tests in a real window and with real phones."""
 
 import shutil
 import sys

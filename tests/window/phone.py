@@ -26,7 +26,7 @@ from tests.window.waiting import until
 
 PORTRAIT = (390, 844)
 PATIENCE = 10_000
-"""Milliseconds until something that a page should show counts as not shown."""
+"""Milliseconds to wait for an element of a page."""
 
 
 class ContextPool:

@@ -29,7 +29,7 @@ from tests.window.xserver import Pos
 
 ME = 0
 EDGE = 8
-"""How far from the left edge of a card one takes it: that far it is seen of every card."""
+"""The distance in pixels from the left edge of a card at which it is grasped; that much of every card is visible."""
 
 
 class Seen:
@@ -45,7 +45,7 @@ class Seen:
         self._told: list[Event] = []
         self._read = ""
         self._places: Mapping[int, Places] = {}
-        """Where melds lie: they stay there."""
+        """The positions of the melds, which stay the same."""
         self.look()
 
     def _first(self) -> tuple[Header, State] | None:

@@ -1,4 +1,4 @@
-"""What is called and asked at the table: rummy in the deck by its key, and what a joker stands for."""
+"""Calls and questions at the table: rummy in the deck by its key, and the card that a joker represents."""
 
 from pathlib import Path
 

@@ -9,7 +9,7 @@ from tests.window.waiting import until
 from tests.window.xserver import XServer
 
 BELOW_PLATES = Rect(0, 100, 1280, 700)
-"""Where hints are shown."""
+"""The area of the window in which hints are shown."""
 
 
 def test_three_presses_of_h_show_three_hint_steps_without_a_play(player: Player, screen: XServer) -> None:

@@ -1,4 +1,4 @@
-"""What is past, in a real window: a record named on the command line, the record book, scores of real cards."""
+"""Past matches in a real window: a record named on the command line, the record book, scores of real cards."""
 
 from pathlib import Path
 from random import Random

@@ -1,4 +1,4 @@
-"""What only some games have, done with the mouse: sliding a joker, a contract, buying, a pile, the cut."""
+"""Actions of some games only, done with the mouse: sliding a joker, a contract, buying, a pile, the cut."""
 
 from pathlib import Path
 

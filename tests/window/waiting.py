@@ -10,7 +10,7 @@ POLL = 0.02
 """Seconds between two looks."""
 
 PATIENCE = 60.0
-"""Seconds until something that should happen counts as not happening, on a busy machine."""
+"""Seconds to wait for an expected event on a busy machine."""
 
 
 def until(look: Callable[[], T | None], what: str, seconds: float = PATIENCE) -> T:

@@ -1,4 +1,4 @@
-"""Lessons: every one of ours can be played, says something before the learner's plays, and comes to something."""
+"""Lessons: each can be played, has a text before the learner's plays, and reaches a result."""
 
 from __future__ import annotations
 

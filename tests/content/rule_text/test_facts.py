@@ -1,4 +1,4 @@
-"""What is usual in a match, what varies, and numbers in words."""
+"""The usual and the varying rules of a match, and numbers in words."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What makes a game special is told from its sheet, and of a sheet that was changed what is so now."""
+"""The highlights of a game follow from its sheet, and change with it."""
 
 from __future__ import annotations
 

@@ -111,7 +111,7 @@ def _text_and_idle_keys(name: str) -> tuple[str, frozenset[str]]:
 TOLD_KEYS = [key for key in KEYS if key != "known_as"]
 """Keys that the page of rules tells; other names of a game help to find it."""
 FEW, ALL = 2, 10**9
-"""How many changes of a key are tried."""
+"""The number of changes of a key that are tried."""
 
 
 @pytest.mark.parametrize(

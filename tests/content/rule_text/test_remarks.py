@@ -1,4 +1,4 @@
-"""What the writer of a sheet must know though nothing of it is wrong."""
+"""Remarks for authors of sheets that are valid."""
 
 from __future__ import annotations
 

@@ -47,9 +47,9 @@ NOTATION = ("comment", "whole", "line", "others", "now", "then")
 """Placeholders for what is written in a sheet, in remarks on it."""
 TOKEN = re.compile(r"⟦(\d+):|⟧")
 DATA = r"(?:(?<![A-Za-z])[AJQK](?![A-Za-z])|[^A-Za-z])*"
-"""What may be filled in besides other texts: figures, signs, and letters of ranks."""
+"""The pattern of values other than texts in placeholders: figures, signs, and letters of ranks."""
 BEFORE, AFTER = re.compile(r"(: | \+ )$"), re.compile(r"$|[.;,)]| \+ |: | $")
-"""What stands before and after a term."""
+"""The patterns of the text before and after a term."""
 
 
 class Node(NamedTuple):

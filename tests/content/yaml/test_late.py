@@ -1,4 +1,4 @@
-"""A module is loaded when something of it is asked for, and is then what it always was."""
+"""A late module is loaded at the first access to an attribute, and is then the module itself."""
 
 from __future__ import annotations
 

@@ -26,7 +26,7 @@ from game.session.players.cluster import Cluster, NoClusterError
 from game.session.players.processes import LostProcessError, map_in_order
 
 PROMPT = 60.0
-"""Seconds after which something hangs."""
+"""Seconds to wait for the cluster before a test fails."""
 CONTEST = ("--deals", "6", "--seats", "2", "--game", "basic_rummy")
 
 

@@ -55,7 +55,7 @@ def test_ctrl_c_waits_while_a_process_is_started() -> None:
 
 
 PROMPT = 30.0
-"""Seconds after which something hangs; the jobs would take far longer."""
+"""Seconds to wait before a test fails; the jobs would take far longer."""
 
 LEFT = """
 import time

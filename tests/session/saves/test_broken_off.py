@@ -19,7 +19,7 @@ from game.session.saves.saves import Saves
 from tests.support.matches import header, played
 
 DONE = ("rename", "replace", "unlink", "link", "fsync", "truncate")
-"""What is done to files, besides opening them to be written."""
+"""The operations on files besides opening them for writing."""
 
 
 class Ended(BaseException):

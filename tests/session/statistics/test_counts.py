@@ -1,4 +1,4 @@
-"""What is counted of a match is the same at the table and from its record."""
+"""The counts of a match are the same during play and from its record."""
 
 from __future__ import annotations
 

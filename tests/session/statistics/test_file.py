@@ -149,7 +149,7 @@ FIRST = """
     INSERT INTO matches VALUES ('here', 'Me', 'table', 0, 66, NULL), ('real', 'Me', 'cards', 0, NULL, NULL);
     INSERT INTO deals VALUES ('here', 1, '2030'), ('here', 2, '2030'), ('real', 1, '2030');
 """
-"""What the first version had otherwise, with a match played here and one with real cards."""
+"""The tables that differ in the first version, with a played match and one with real cards."""
 
 
 def test_a_statistics_file_of_the_first_version_is_upgraded_with_all_its_rows(tmp_path: Path) -> None:

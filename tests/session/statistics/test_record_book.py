@@ -1,4 +1,4 @@
-"""What the statistics say of people."""
+"""The results of people in the statistics."""
 
 from __future__ import annotations
 

@@ -19,7 +19,7 @@ LEFT_OUT = {
     *("matches.highest", "deals.match", "deals.deal", "results.match", "results.seat"),
     *("standings.match", "standings.seat", "standings.person", "standings.name"),
 }
-"""What the CSV has no column for: what it says otherwise, and which score wins."""
+"""The columns that the CSV lacks: those it shows in another form, and the winning direction of scores."""
 
 
 def test_a_changed_statistics_table_needs_a_new_version() -> None:

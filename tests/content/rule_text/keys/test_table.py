@@ -66,7 +66,7 @@ MODULES = {
     **dict.fromkeys(("scoring", "meld_bonus"), "scoring"),
     "match": "match",
 }
-"""Where the keys of a section are told, or most of them."""
+"""The module with the texts of a section's keys, or most of them."""
 
 
 @pytest.mark.parametrize("key", KEYS)
