@@ -15,8 +15,10 @@ from game.words.table import Words
 
 
 def discard_doubts(action: Action, view: View, legal: Sequence[Action], settings: Settings, words: Words) -> str:
-    """Return the reasons to ask whether a discard is meant, as far as the settings want them; "" for any other action,
-    and where there is none. `legal` are the legal actions of the player, whose `words` the reasons are told in.
+    """Return the reasons to ask whether a discard is meant, as far as the settings want questions; "" without a reason,
+    and for any other action.
+
+    `legal` are the player's legal actions; `words` puts the reasons into sentences.
     """
     if not isinstance(action, Discard) or len(view.hand) < 2:
         return ""

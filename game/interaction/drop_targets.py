@@ -63,7 +63,7 @@ class Source(Enum):
 
 
 class Target(Struct, frozen=True):
-    """A drop target; `number` is the number of its meld, if it is one."""
+    """A drop target; `number` is the number of the meld or box, if the target is one."""
 
     spot: Spot
     number: int = 0
@@ -100,7 +100,7 @@ def targets(state: State) -> list[Target]:
 
 
 def likely_refusal(view: View, lifted: LiftedCards, target: Target) -> tuple[Action, Refusal] | None:
-    """Return the likeliest action meant by a refused drop, and its refusal; None where the drop could mean no
+    """Return the action that a refused drop most likely meant, and its refusal; None if the drop could mean no
     action.
     """
     for action in (*candidates(view, lifted, target), *_literal_actions(view, lifted, target)):
@@ -234,8 +234,8 @@ def _draw_actions(view: View, lifted: LiftedCards) -> list[Action]:
 
 
 def draw_from(view: View, deepest: Card) -> DrawDiscards:
-    """Return the action that draws `deepest` with all discards above it; for the top card, and where the pile is
-    drawn as a whole, that is the plain draw.
+    """Return the action that draws `deepest` with all discards above it; a plain draw for the top card, and where the
+    pile is drawn as a whole.
     """
     state = view.state
     top = bool(state.discards) and state.discards[-1] == deepest

@@ -76,7 +76,8 @@ def nearest_discard(view: View) -> Card | None:
 
 
 def possible_showings(view: View, card: Card | None, held: Sequence[Card] = ()) -> list[Showing]:
-    """Return the legal showings after this discard, least deadwood first; of equal ones the player's own layout first.
+    """Return the legal showings after this discard, the least deadwood first; among equals, the player's own layout
+    first.
 
     `held` is the hand in the player's own order, in which neighbouring cards that form melds are kept together.
     """
@@ -101,7 +102,7 @@ def possible_showings(view: View, card: Card | None, held: Sequence[Card] = ()) 
 
 
 def _legal_knock(view: View, card: Card | None, melds: tuple[tuple[Card, ...], ...]) -> Knock | None:
-    """Return the legal knock with these melds, naming what wilds stand for where that is ambiguous; None if there is
+    """Return the legal knock with these melds, with the meanings of wilds named where ambiguous; None if there is
     none.
     """
     state, plain = view.state, Knock(view.seat, card, tuple(uses(meld) for meld in melds))
@@ -143,7 +144,9 @@ def _layout_key(melds: Sequence[Sequence[Card]]) -> tuple[tuple[Card, ...], ...]
 
 
 def _candidate_layouts(rules: Rules, hand: tuple[Card, ...]) -> list[tuple[tuple[Card, ...], ...]]:
-    """Return the best layout, parts of it, and the best layouts of the hand without one of its melded cards."""
+    """Return layouts of the hand worth trying: the best layout, parts of it, and the best layouts without one of its
+    melded cards.
+    """
     best = best_layout(rules, hand)
     whole = tuple(map(tuple, best.melds))
     found = [whole]
@@ -175,7 +178,7 @@ def live_deadwood(view: View) -> int | None:
 
 
 def lay_off_cards(view: View) -> tuple[Card, ...]:
-    """Return the cards of one's hand that can be laid off now."""
+    """Return the cards of the player's hand that can be laid off now."""
     if view.state.phase is not Phase.LAY_OFF or view.seat not in view.state.answering:
         return ()
     found = {use.card for each in legal(view.state, view.seat) if isinstance(each, Add) for use in each.cards}

@@ -40,7 +40,7 @@ Box = Slot | None
 class Goal(Struct, frozen=True):
     """The goal of the player's first lay: a contract, melds that count a minimum of points, or both.
 
-    Where several contracts may be laid, the boxes take any meld.
+    If several contracts may be laid, the boxes take any meld.
     """
 
     contract: Contract | None
@@ -68,8 +68,8 @@ _NO_DEAL = (Phase.SHUFFLE, Phase.BUY_BACK, Phase.CUT, Phase.DEAL_OVER, Phase.MAT
 
 
 def goal_in_force(view: View) -> Goal | None:
-    """Return the goal that the player must lay before anything else; None without such a rule, once it
-    is met, and while no deal is under way.
+    """Return the goal that the player must lay before anything else; None without such a rule, after the goal has been
+    met, and while no deal is under way.
     """
     state, rules = view.state, view.state.rules
     if state.phase in _NO_DEAL or state.melded[view.seat]:
@@ -92,7 +92,9 @@ MOST_PLAYS = 9
 
 
 class BoxState(Struct, frozen=True):
-    """The state of one box of the tray: ready, or a few words about what it lacks or why it cannot become the meld."""
+    """The state of a box of the tray: ready, or a few words on what the meld lacks or why the cards cannot become
+    it.
+    """
 
     text: str
     ready: bool = False
@@ -142,7 +144,7 @@ def box_state(view: View, slot: Box, cards: Sequence[Card]) -> BoxState:
 
 
 def _any_meld(view: View, cards: Sequence[Card]) -> BoxState:
-    """Return the state of a box for any meld: the points of the meld, or what the cards lack as set or run,
+    """Return the state of a box for any meld: the points of the meld, or what the cards lack to be a set or a run,
     whichever is nearer.
     """
     rules = view.state.rules
@@ -304,7 +306,7 @@ def in_order(view: View, slot: Box, cards: Sequence[Card]) -> list[Card]:
 
 
 class Tray:
-    """The cards set aside for each meld of `goal`; the goal is None while there is no contract to put together."""
+    """The cards set aside for each meld of `goal`; `goal` is None while there is no contract to put together."""
 
     def __init__(self) -> None:
         self.goal: Goal | None = None
@@ -357,7 +359,7 @@ class Tray:
         self.melds[number] = in_order(view, self._goal.boxes[number], self.melds[number])
 
     def take_out(self, face: Card, number: int | None = None) -> None:
-        """Take a card out of meld `number`, or out of whichever meld holds it."""
+        """Take a card out of meld `number` of the tray, or without `number` out of the meld that contains it."""
         for meld in self.melds if number is None else [self.melds[number]]:
             if face in meld:
                 meld.remove(face)
@@ -426,7 +428,7 @@ class Tray:
         return not box_state(view, self._goal.boxes[number], [*here, *cards]).wrong
 
     def place_for(self, view: View, cards: Sequence[Card]) -> int:
-        """Return the number of the meld these cards suit best: one they complete, else one they extend, else the
+        """Return the number of the meld these cards suit best: a meld they complete, else one they extend, else the
         first empty one.
         """
 
@@ -444,8 +446,8 @@ class Tray:
 
 
 def arranged_text(split: Split, goal: Goal, view: View, number: int = 1, ways: int = 1) -> str:
-    """Return the sentence about a split of the hand: what it lacks and what it leaves; if there are several `ways`,
-    with the number of this one, the best being 1.
+    """Return the sentence about a split of the hand: what it lacks and what it leaves over; if there are several `ways`
+    to split, with the `number` of this one (1 is the best).
     """
     said = _arranged_text(split, goal, view)
     if ways == 1:

@@ -42,7 +42,7 @@ def headline(told: DealOutcome, names: Sequence[str]) -> str:
 
 
 def remark(told: DealOutcome, names: Sequence[str]) -> str:
-    """Return the line below the headline: how the deal ended, and the lead."""
+    """Return the line below the headline: the way the deal ended, and the lead."""
     return f"{ending_text(told.state, names, told.only_person)} {_how_far(told, names)}".strip()
 
 

@@ -36,7 +36,8 @@ def deal_number_text(table: Match) -> str:
 def match_number_text(table: Match) -> str:
     """Return the number that deals all cards of the finished match again.
 
-    For a match continued from another, whose number would reveal cards still to come there, that of the last deal.
+    If the match continues another one, that number would reveal cards still to come there; the number of the last deal
+    is returned instead.
     """
     if table.view(0).state.deal == 1 or table.recording.record.last_fork:
         return deal_number_text(table)
@@ -44,7 +45,7 @@ def match_number_text(table: Match) -> str:
 
 
 def trouble_text(table: Match | None, again: bool = False) -> str:
-    """Return why a match is not saved, `again` after another try; empty while it is saved."""
+    """Return why a match is not saved, worded for a failed new try if `again`; empty while it is saved."""
     trouble = table.recording.write_error if table else None
     if table is None or trouble is None:
         return ""
@@ -90,7 +91,7 @@ def person_text(person: Opponent | None) -> str:
 
 
 def greeting(person: Opponent) -> str:
-    """Return an opponent's first phrase in quotes; empty for one without phrases."""
+    """Return an opponent's first phrase in quotes; empty if the opponent has no phrases."""
     said = person.voice.begins
     return _("“{words}”").format(words=_(said[0])) if said else ""
 
@@ -111,7 +112,7 @@ def save_failure_text(trouble: WriteFailure) -> str:
 
 
 def remedy(trouble: WriteFailure) -> str:
-    """Return the remedy for a failed write and the file concerned; the reason is told elsewhere."""
+    """Return the remedy for a failed write and the file concerned, without the reason."""
     what = {
         "full": _("Make room on the disk, then try again."),
         "forbidden": _("Allow writing there, then try again."),

@@ -46,7 +46,7 @@ def cost_text(verdict: Verdict) -> str:
 
 
 def match_cost_text(verdict: Verdict) -> str:
-    """Return the matches lost in a hundred by a decision; empty below one."""
+    """Return the number of matches in a hundred lost by a decision, as text; empty for less than one."""
     lost = round(100 * verdict.match_cost)
     if verdict.hindsight or lost < 1:
         return ""
@@ -80,7 +80,7 @@ def _done(action: Action | None, state: State, meld: MeldText) -> str:
 
 
 def why_text(verdict: Verdict, names: Names, meld: MeldText = numbered) -> list[str]:
-    """Return the reasons against the play and for the better one, a sentence each, the strongest first."""
+    """Return the reasons against the play made and for the better one, a sentence each, the strongest first."""
     wild = has_wilds(verdict.situation.view.state.rules)
     said = [reason_text(each, names, wild, meld) for each in dict.fromkeys((*verdict.against, *verdict.reasons))]
     if verdict.mark is MistakeMark.NONE or said:
@@ -89,7 +89,7 @@ def why_text(verdict: Verdict, names: Names, meld: MeldText = numbered) -> list[
 
 
 def lasting_text(finding: Finding) -> str:
-    """Return the number of turns in which a chance was missed; empty for one."""
+    """Return the number of turns in which a chance was missed, as text; empty for a single turn."""
     if finding.turns == 1:
         return ""
     return _("You had the chance in {count} turns; it counts once.").format(count=finding.turns)
@@ -106,7 +106,7 @@ def mark_text(mark: MistakeMark) -> str:
 
 
 def head_text(reviews: Sequence[DealReview]) -> str:
-    """Return cost and luck of a deal, or their averages over several; of fully judged deals only."""
+    """Return the cost and the luck of a deal, or the averages over several deals; only fully judged deals count."""
     judged = [review for review in reviews if review.is_finished]
     if not judged:
         return ""

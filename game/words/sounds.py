@@ -14,8 +14,8 @@ from game.content.translation import marked
 
 
 class Sound(Struct, frozen=True):
-    """A sound with its caption; `signal` for one that calls for attention, and `faint` for one that is captioned only
-    where no other sound is.
+    """A sound with its caption; `signal` marks a sound that calls for attention, `faint` one that gets a caption only
+    if no other sound plays.
     """
 
     caption: str

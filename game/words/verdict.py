@@ -43,9 +43,9 @@ _NOW_AND_THEN = 0.5
 
 
 def luck_of(reviews: Sequence[DealReview]) -> float:
-    """Return the luck of the cards in average cards, scaled so that several deals compare with one.
+    """Return the luck of the cards in average cards, scaled so that several deals compare with a single one.
 
-    Zero where it is within the error of measurement.
+    Zero if the luck is within the error of measurement.
     """
     if not reviews:
         return 0.0

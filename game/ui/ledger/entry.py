@@ -42,8 +42,8 @@ from game.words.strings import _, points_in_words
 
 
 class LedgerEntry:
-    """The score line of deal `number` (from 1) of `ledger` while it is edited, at first `line`; `on_save` is called
-    with every changed line.
+    """The score line of deal `number` (from 1) of `ledger` while it is edited, beginning with the values of `line`;
+    `on_save` is called with every changed line.
     """
 
     def __init__(self, ledger: Ledger, number: int, line: DealEntry, on_save: Callable[[DealEntry], object]) -> None:
@@ -82,11 +82,11 @@ class LedgerEntry:
             return self.next_deal.rules
 
     def set_seat(self, seat: int, written: SeatEntry) -> None:
-        """Replace what is written for a seat."""
+        """Replace the values entered for a seat."""
         self.line = structs.replace(self.line, seats=set_at(self.line.seats, seat, written))
 
     def card_points(self, seat: int, field: EntryField) -> int | None:
-        """Return the points of the cards written in a field of a seat; None where it holds a number or nothing.
+        """Return the points of the cards entered in a field of a seat; None if the field is empty or contains a number.
 
         Raises: LineError: if the text names no cards or impossible ones.
         """
@@ -189,7 +189,7 @@ class EntryPage(Protocol):
         """Open the card chooser for a field."""
 
     def focus_next(self, entry: TextEntry) -> None:
-        """Called on Enter in a field: move the focus to the next empty one."""
+        """Called on Enter in a field: move the focus to the next empty field."""
 
 
 class AmountEntry(TextEntry):
@@ -242,7 +242,7 @@ class SeatFields:
 
     @property
     def written(self) -> SeatEntry:
-        """The values written for the seat."""
+        """The values entered for the seat."""
         return self.fields.entry.line.seats[self.seat]
 
     @property
@@ -251,7 +251,7 @@ class SeatFields:
         return self.seat in self.next_deal.out and not self.written.back
 
     def write(self, changes: Mapping[str, object]) -> None:
-        """Change written values of the seat, given by field."""
+        """Change some of the values entered for the seat, given by field."""
         self.fields.write(self.seat, structs.replace(self.written, **changes))
 
     def widget_of(self, field: EntryField) -> Widget:
@@ -281,7 +281,7 @@ class SeatFields:
         self.account.text = "" if deal is None else account_text(deal, self.seat)
 
     def build_row(self) -> Widget:
-        """Build one row with all fields, for wide pages."""
+        """Build a single row with all fields, for wide pages."""
         parts: list[Widget] = [
             Portrait(avatar_of(self.seats, self.seat), colour_of(self.seats, self.seat), PORTRAIT_WIDTH),
             Share(Label(self.seats[self.seat].name, Role.STRONG), units=NAME_WIDTH),
@@ -401,7 +401,7 @@ class LedgerFields:
         return Toggle(text, self.entry.line.way == way.value, lambda on: self._set_way(way if on else Finish.PLAIN))
 
     def write(self, seat: int, written: SeatEntry) -> None:
-        """Replace what is written for a seat, and refresh."""
+        """Replace the values entered for a seat, and refresh the widgets."""
         before = self.entry.line.seats[seat]
         self.entry.set_seat(seat, written)
         self._changed(seat, "hand" if written.hand != before.hand else "table")
@@ -438,7 +438,7 @@ class LedgerFields:
             toggle.value = self.entry.line.way == way.value
 
     def first_empty(self) -> Widget:
-        """Return the widget to focus first: the first empty text entry, else the first one."""
+        """Return the widget to focus first: the first empty text entry, else the first entry."""
         entries = self._text_entries()
         return next((each for each in entries if not each.text), entries[0] if entries else self.rows[0].out)
 

@@ -20,7 +20,7 @@ from game.words.strings import _
 
 
 class LedgersPage(KeptList[DeletedFile]):
-    """Lists the score sheets on disk, to open one or to start another. Esc and the button go back."""
+    """Lists the score sheets on disk, to open a sheet or start a new one. Esc and the button go back."""
 
     open_button_icon = "paper"
 

@@ -42,7 +42,8 @@ RANKS_PER_SUIT = 13
 
 
 class CardsChoicePage(Page):
-    """Chooses any cards of `rules`, at first `chosen`; `on_done` is called with them in notation.
+    """Lets the player choose any cards of `rules`, beginning with `chosen`; `on_done` is called with the chosen cards
+    in card notation.
 
     Esc and the button leave everything unchanged.
     """
@@ -179,7 +180,7 @@ class LedgerLinePage(AdaptivePage):
         return Column([head, about, sheet, self._points_label, self.error_notice, aside, self._button_row()], gap=14)
 
     def _reference_panels(self) -> Widget:
-        """Build the panels to look things up: card values, notation, and the scores so far."""
+        """Build the panels for reference: card values, notation, and the scores before this deal."""
         ledger = self.entry.ledger
         facts = facts_of(ledger.sheet)
         worth = value_table(facts)

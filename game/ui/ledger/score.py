@@ -14,14 +14,18 @@ from game.ui.pages.rules_page import RulesPage
 
 
 class ScoreBook(Struct, frozen=True):
-    """The files of score sheets (`ledgers`), the games they can be of, and the statistics that count them, if any."""
+    """The files of score sheets (`ledgers`), the `games` a score can be kept of, and the statistics to count scores in,
+    if any.
+    """
 
     ledgers: Ledgers
     games: Games
     counting: DealCounter | None = None
 
     def begin(self, new_ledger: Callable[[str], Ledger]) -> ScoreFile:
-        """Return a new score, saved in a file of its own; `new_ledger` makes its ledger from the time it begins."""
+        """Return a new score, saved in a file of its own; `new_ledger` makes the ledger from the time of its
+        beginning.
+        """
         path, began = self.ledgers.new_path_and_id()
         score = ScoreFile(self, path, new_ledger(began))
         score.save(score.ledger)
@@ -55,7 +59,7 @@ class ScoreFile:
         self.save(without_last_entry(self.ledger))
 
     def begin_rematch(self) -> ScoreFile:
-        """Return a new score of the same people and rules in a file of its own."""
+        """Return a new score with the same people and rules, in a file of its own."""
         return self.book.begin(lambda began: structs.replace(self.ledger, began=began, lines=(), draft=None))
 
     def rules_page(self) -> RulesPage:

@@ -26,7 +26,9 @@ from game.words.strings import _
 
 
 class LedgerDraft:
-    """Choices for a new score of one of `games`; names come from the last evening's `people`, then from `profiles`."""
+    """The choices for a new score in one of `games`; names come from `people`, those of the last evening, then from
+    `profiles`.
+    """
 
     def __init__(self, games: Games, game: str, people: Sequence[Seat], profiles: Profiles) -> None:
         self.games = games
@@ -53,7 +55,9 @@ class LedgerDraft:
         return match_lengths(self.sheet)
 
     def choose_game(self, game: str) -> None:
-        """Choose a game; the number of players is kept within its limits and the length becomes its usual one."""
+        """Choose a game; the number of players is adjusted to the game's limits, and the game's usual length is
+        chosen.
+        """
         self.game = game
         self.sheet = self.games[game]
         self.length = usual_length(self.sheet)
@@ -111,7 +115,9 @@ class LedgerDraft:
 
 
 class LedgerSetup(DraftPage):
-    """Sets up a score, at first with the game and people of the newest one. Esc and the button go back."""
+    """The page that sets up a score, at first with the game and people of the newest score. Esc and the button go
+    back.
+    """
 
     draft: LedgerDraft
 
@@ -237,7 +243,7 @@ class SeatEditor(Row):
 
 
 def newest_draft(book: ScoreBook, settings: Settings, profiles: Profiles) -> LedgerDraft:
-    """Return the draft with the game and people of the newest score, or else of the settings."""
+    """Return a draft with the game and people of the newest score; without one, of the settings."""
     newest = max(book.ledgers.load_all(), key=lambda each: each.modified, default=None)
     people = newest.ledger.seats if newest else (Seat(settings.name, avatar=settings.avatar),)
     title = newest.ledger.sheet.title if newest else ""

@@ -24,7 +24,7 @@ WELCOME_WIDTH = 620
 
 
 class LedgerSheet(AdaptivePage):
-    """Shows a `score`; its deals can be corrected and the next one entered. F1 shows the rules.
+    """Shows a `score`; its deals can be corrected, and the next deal can be entered. F1 shows the rules.
 
     Enter continues, Esc and the button go back.
     """

@@ -53,8 +53,8 @@ def draw_text_board(canvas: Canvas, text: str, find_place: PlaceFinder) -> Rect:
 
 
 class LessonProgress:
-    """Tracks the turns of `lesson` on `table`, and plays for the other seats, each `pause` seconds after its turn
-    began.
+    """Tracks the turns of `lesson` on `table`, and plays for the other seats, each `pause` seconds after the beginning
+    of its turn.
     """
 
     def __init__(self, lesson: Lesson, table: Match, pause: float) -> None:
@@ -81,7 +81,7 @@ class LessonProgress:
         return next((each.say for each in reversed(said) if each.say), "")
 
     def is_off_course(self, action: Action) -> bool:
-        """Whether a legal action leads to a position other than that after the turn the lesson asks for."""
+        """Whether a legal action leads to another position than the turn the lesson asks for."""
         if why_not(self.table.truth, action) is not None:
             # It is refused with the reason, as at any table.
             return False
@@ -109,7 +109,7 @@ class LessonProgress:
 
     @property
     def _play_count(self) -> int:
-        """The number of plays so far."""
+        """The number of plays made at the table."""
         if self._counted[0] != self.table.version:
             self._counted = (self.table.version, sum(1 for _ in self.table.history.views_of_deal(LEARNER_SEAT)))
         return self._counted[1]
@@ -215,7 +215,7 @@ class LessonTable(TableScreen):
         return changed
 
     def vetoes(self, action: Action) -> bool:
-        """Whether an action is refused because the lesson asks for another; then tell the player so."""
+        """Whether an action is refused because the lesson asks for another action; if so, the player is told."""
         if not self.progress.is_off_course(action):
             return False
         if self.progress.next_turn is None:

@@ -27,8 +27,8 @@ CARD = (13, 18)
 
 
 class Balance(Widget):
-    """A pair of scales for the luck of a seat: it tips to the left, the seat's side, by `luck` in average cards; to
-    the right where that is negative.
+    """A pair of scales for the luck of a seat: it tips to the left, the seat's side, by `luck` in average cards, and to
+    the right if `luck` is negative.
     """
 
     def __init__(self, luck: float) -> None:

@@ -52,10 +52,10 @@ class MatchHouse(Protocol):
         """Save the choices in `plan` as defaults for the next match."""
 
     def seat_people(self, match: Match) -> Couch:
-        """Return the couch of a match: the people who share the machine, none of them holding a gamepad yet."""
+        """Return the couch of a match: the people who share the machine. None of them holds a gamepad yet."""
 
     def invite_phones(self, couch: Couch, begin: Callable[[], object]) -> None:
-        """Call `begin` once the phones that play at a couch's match have sat down; at once if there are none."""
+        """Call `begin` once the phones that play in a couch's match have sat down; at once if no phone plays."""
 
     def show_phones(self, match: Match) -> None:
         """Open the page of the phones at a match."""
@@ -104,8 +104,8 @@ class MatchController:
     # How one begins
 
     def begin(self, plan: MatchPlan, chosen: bool = False) -> None:
-        """Begin a new match, after a question if an unfinished one would be lost. The settings of a plan that was
-        `chosen` by hand are remembered.
+        """Begin a new match, after a question if an unfinished match would be lost. The settings of a plan that was
+        `chosen` by hand are saved as defaults.
         """
         self._ask_first(partial(self._begin, plan, chosen))
 
@@ -211,7 +211,7 @@ class MatchController:
         return begun and len(table.history.finished_deals) == 1 and table.truth.ending is Ending.DEALT
 
     def resume(self) -> None:
-        """Continue the match under way, or else the unfinished one that was played last."""
+        """Continue the match under way, or else the unfinished match that was played last."""
         unfinished = self.unfinished.unfinished()
         if self.table is not None:
             self.go_on()
@@ -225,7 +225,7 @@ class MatchController:
         self.screens.open("unfinished")
 
     def resume_from(self, path: Path) -> None:
-        """Continue the match of this file; where the one under way cannot be saved, ask before it is given up."""
+        """Continue the match of this file; if the match under way cannot be saved, ask before giving it up."""
         table, unfinished = self.table, self.unfinished
         if unfinished.is_in(path):
             self.go_on()
@@ -283,7 +283,7 @@ class MatchController:
             self.screens.open("pads", self.table.seats)
 
     def seats(self, seat: int | None = None) -> None:
-        """Open the page with the seats, to change players; `seat` is the one selected, if any."""
+        """Open the page of seats, to change players; `seat` is the seat selected at first, if any."""
         if self.table is not None:
             self.screens.open("seats", self.table, seat, answered=self._reseat)
 
@@ -300,7 +300,7 @@ class MatchController:
         return house_rule(refusal, table.header.sheet, self.base(table))
 
     def base(self, table: Match) -> RuleSheet | None:
-        """Return the rules that a match's rules are compared with; None if they are a game's own."""
+        """Return the rules to compare a match's rules with; None if the match is played by a game's own rules."""
         plan = self._plan(table)
         return (plan.base if plan else None) or self.games.base_of_sheet(table.header.sheet)
 
@@ -316,7 +316,7 @@ class MatchController:
             self._score(self.table)
 
     def match_over(self) -> None:
-        """Open the score sheet of the last deal, after which comes the result; no match is under way any more."""
+        """Open the score sheet of the last deal, which leads to the result; from now on no match is under way."""
         table, self.unfinished.table = self.table, None
         if table is not None:
             self._score(table)
@@ -350,8 +350,8 @@ class MatchController:
 
 
 class SaveTrouble:
-    """Follows `table` and tells, on the top one of `screens`, when its record cannot be written and when it can
-    again.
+    """Follows `table` and shows a message on the top screen of `screens` when its record cannot be written, and when it
+    can be written again.
     """
 
     def __init__(self, screens: Screens, table: Match) -> None:
@@ -373,5 +373,5 @@ class SaveTrouble:
 
 
 def record_of(table: Match) -> Record:
-    """Return the record of a match so far."""
+    """Return the record of a match up to now."""
     return read_sound_part("\n".join(table.recording.lines) + "\n")[0]

@@ -191,7 +191,7 @@ def points_text(points: float) -> str:
 
 
 def error_text(luck: Luck) -> str:
-    """Return the text on the error of a seat's luck; empty where the luck is exact."""
+    """Return the text on the measurement error of a seat's luck; empty if the luck is exact."""
     if not luck.error:
         return ""
     return _("In total {points} ± {spread}.").format(
@@ -200,7 +200,7 @@ def error_text(luck: Luck) -> str:
 
 
 def draws_text(luck: Luck) -> str:
-    """Return the text on the number of cards a seat drew, and on the most and the least helpful ones."""
+    """Return the text on the number of cards a seat drew, and on the most and the least helpful of these cards."""
     if luck.best is None or luck.worst is None:
         return _("Drew nothing from the stock.")
     if luck.best == luck.worst:
@@ -217,7 +217,7 @@ def draws_text(luck: Luck) -> str:
 
 
 def luck_note(deal: State, *, exact: bool = False) -> str:
-    """Return the explanation of the numbers of luck; where they are `exact`, without ±."""
+    """Return the explanation of the numbers of luck; with `exact` numbers, it does not explain ±."""
     text = _(
         "Points by which cards were better (+) or worse (−) than the average of what could have come instead: the "
         "dealt hand compared with other hands from the same pack, each card drawn with what the stock held "

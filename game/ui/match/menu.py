@@ -17,7 +17,7 @@ from game.words.strings import _
 
 
 class MatchMenu(PauseScreen):
-    """The menu of a match, which leads to its pages and out of it; `leave` ends the program."""
+    """The menu of a match, which opens the match's pages and leaves it; `leave` ends the program."""
 
     def __init__(self, controller: MatchController, match: Match, leave: Callable[[], object]) -> None:
         super().__init__(match_text(match))

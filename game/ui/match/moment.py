@@ -111,7 +111,7 @@ class MomentPicture(Widget):
         """The fineness of the cards when the picture was drawn last."""
 
     def measure(self, look: Look, width: int | None = None) -> Size:
-        """Return the whole width, and the height of a table of that width."""
+        """Return the whole width, and the height of a table picture of that width."""
         wide = look.px(WIDE) if width is None else width
         return (wide, round(SHAPE * wide))
 
@@ -135,7 +135,7 @@ class MomentPicture(Widget):
         return self._look is not None and self.live.painter.refine()
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw the table, as it was painted last, in a frame."""
+        """Draw the table, from the picture painted last, in a frame."""
         fine = self.faces.refined if self.faces else 0
         if self._look is not None and (self._picture is None or self._fine != fine):
             self.live.painter.stale()

@@ -45,9 +45,9 @@ class Adviser(Protocol):
 
 
 class WindowPhones(PartyHost):
-    """The phones at the match in the window. `adviser()` gives hints at its table.
+    """The phones at the match in the window. `adviser()` returns the giver of hints at the match's table.
 
-    Nothing listens before `invite` finds a seat for a phone, and nothing after `close`.
+    The network is used only from the first `invite` to a match with a seat for a phone until `close`.
     """
 
     def __init__(
@@ -128,7 +128,9 @@ class WindowPhones(PartyHost):
         return self.invitation.has_news or self.party.is_busy
 
     def tick(self, dt: float) -> bool:
-        """Receive messages of phones and send them changed views; return whether one arrived. The loop calls it."""
+        """Receive messages of phones and send them changed views; return whether a message arrived. The loop
+        calls it.
+        """
         if not self.invitation.is_open:
             return False
         moved = self.party.tick()

@@ -164,7 +164,7 @@ class PhonesPage(AdaptivePage):
         return Column(parts, gap=8)
 
     def _advice(self) -> str:
-        """Return the advice for the case that no phone arrives; empty once one has."""
+        """Return advice for the case that no phone connects; empty once a phone has connected."""
         if self._reached:
             return _("A phone has reached this computer: the network is fine.")
         if not self.phones.invitation.is_open:

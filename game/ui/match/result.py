@@ -86,7 +86,7 @@ class StandingTable(Widget):
         return (look.em(320), self._line(look) * len(self.order))
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw the lines, those of winners on a band."""
+        """Draw the lines, the winners' lines on a band."""
         look, theme = canvas.look, canvas.look.theme
         height = self._line(look)
         for row, seat in enumerate(self.order):
@@ -118,8 +118,8 @@ class StandingTable(Widget):
 
 
 class ResultScreen(AdaptivePage):
-    """The result of a match: `deals` are the scored states of all deals, the last one decided it. `table` is the
-    match if it is still in memory; `controller` begins the next.
+    """The result of a match: `deals` are the scored states of all deals, the last of which decided the match. `table`
+    is the match if it is still in memory; `controller` begins the next match.
     """
 
     def __init__(
@@ -144,7 +144,7 @@ class ResultScreen(AdaptivePage):
         """The number of hints given to each seat."""
 
     def enter(self) -> None:
-        """Put the focus on the button for another match, and celebrate the winner unless the table has done so."""
+        """Focus the button for another match, and celebrate the winner unless the table has celebrated already."""
         super().enter()
         self.group.set_focus(self.group.focusable()[-1])
         if not self.preferences.settings.celebrate:
@@ -202,7 +202,7 @@ class ResultScreen(AdaptivePage):
             self.controller.again(self.table)
 
     def _hints(self) -> list[str]:
-        """Return sentences on the hints given, with names where several people could have asked."""
+        """Return sentences on the number of hints given, with names if several people could have asked for hints."""
         people = [seat for seat, who in enumerate(self.seats) if who.kind == "person"]
         given = [(seat, count) for seat, count in enumerate(self.hints) if count]
         if len(people) == 1:

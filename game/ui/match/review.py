@@ -43,8 +43,8 @@ PORTRAIT = 150
 
 
 class ReviewPage(WatchingPage):
-    """Shows the most instructive moment of the review of `source`, and its total; the details are a page of their
-    own. Esc and the button go back and cancel the rest of the review.
+    """Shows the most instructive moment of the review of `source`, and the totals; the details are on another page. Esc
+    and the button go back and cancel the rest of the review.
     """
 
     def __init__(self, subject: Subject, source: ReviewSource) -> None:
@@ -75,7 +75,7 @@ class ReviewPage(WatchingPage):
         self.watch.stop()
 
     def contents_key(self) -> object:
-        """A value for the contents of the page, which is rebuilt when it changes."""
+        """A value that changes with the contents of the page, so that the page is rebuilt."""
         found = dearest(self.watch.reviews)
         over = [review.is_finished for review in self.watch.reviews]
         return (self.watch.running, self.watch.trouble, over, found, len(self.watch.lessons))
@@ -220,10 +220,9 @@ class Sign(Widget):
 
 
 class Reviews:
-    """Opens reviews of matches; a review is kept as long as its match is played, so that nothing is judged twice.
+    """Opens reviews of matches; a review is kept while its match is played, so that no decision is judged twice.
 
-    `play_on` begins a new match with the first actions of a record; `start` starts a number of processes for
-    judging.
+    `play_on` begins a new match with the first actions of a record; `start` starts a number of processes for judging.
     """
 
     def __init__(
@@ -250,7 +249,7 @@ class Reviews:
         self.screens.push(CardsPage(table.seats, table.truth, table.history.disclosed_shuffles(), reckon))
 
     def match(self, table: Match) -> None:
-        """Show the review of all deals of a match that is over, and what to learn from them."""
+        """Show the review of all deals of a match that is over, with its lessons."""
         self._show(table, list(range(1, len(table.history.finished_deals) + 1)), _("Review of the match"), several=True)
 
     def _show(self, table: Match, deals: list[int], title: str, several: bool) -> None:
@@ -277,7 +276,7 @@ class TableReview:
         self._known = known
 
     def begin(self, hindsight: bool, seat: int) -> ReviewJob:
-        """Begin the review of a seat, or continue it."""
+        """Begin or continue the review of the decisions of `seat`, judged with `hindsight` or without."""
         known = self._known.setdefault((hindsight, seat), {})
         return ReviewJob(self._record, seat, list(self.deals), self._pool, hindsight, known)
 
@@ -290,7 +289,7 @@ class TableReview:
         self.reviews.cards(self.table)
 
     def play_on(self, count: int) -> None:
-        """Begin a new match after `count` actions of the reviewed one, with the same players and cards; the match under
-        way is kept if possible.
+        """Begin a new match after the first `count` actions of the reviewed match, with the same players and cards; the
+        match under way is kept if possible.
         """
         self.reviews.play_on(self._record, count)

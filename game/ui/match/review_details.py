@@ -107,7 +107,7 @@ class DetailsPage(WatchingPage):
         self.group.set_focus(self.group.focusable()[-1])
 
     def contents_key(self) -> object:
-        """A value for the contents of the page, which is rebuilt when it changes."""
+        """A value that changes with the contents of the page, so that the page is rebuilt."""
         shown = [(review.is_finished, len(self._findings(review))) for review in self.watch.reviews]
         return (self.watch.running, self.watch.trouble, shown)
 

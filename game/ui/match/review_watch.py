@@ -57,7 +57,7 @@ class ReviewSource(Protocol):
 
 
 class ReviewWatch:
-    """Follows the reviews of a `source`, one at a time, at first that of `seat`."""
+    """Follows the reviews of a `source`, one at a time, beginning with the review of `seat`."""
 
     def __init__(self, source: ReviewSource, seat: int) -> None:
         self.seat = seat
@@ -109,18 +109,18 @@ class ReviewWatch:
 
     @property
     def progress(self) -> tuple[int, int]:
-        """The number of decisions judged, and of all in the deals prepared so far."""
+        """The number of decisions judged, and the number of all decisions, in the deals prepared up to now."""
         return self._reviewing.progress if self._reviewing else (0, 0)
 
     @property
     def reviews(self) -> tuple[DealReview, ...]:
-        """The deals prepared so far, in order."""
+        """The reviews of the deals prepared up to now, in order."""
         found = self._reviewing.reviews if self._reviewing else {}
         return tuple(found[deal] for deal in sorted(found))
 
     @property
     def lessons(self) -> list[Weakness]:
-        """The lessons of the decisions judged so far."""
+        """The lessons of the decisions judged up to now."""
         return weaknesses(verdict for review in self.reviews for verdict in review.verdicts)
 
 
@@ -143,7 +143,7 @@ class WatchingPage(AdaptivePage):
 
     @abstractmethod
     def contents_key(self) -> object:
-        """A value for the contents of the page, which is rebuilt when it changes."""
+        """A value that changes with the contents of the page, so that the page is rebuilt."""
 
     def tick(self, dt: float) -> bool:
         """Advance by `dt` seconds, and take new judgements a few times a second. Return whether to redraw."""
@@ -162,7 +162,7 @@ class WatchingPage(AdaptivePage):
             self.layout()
 
     def choice(self) -> list[Widget]:
-        """Return the choice of the seat to review; empty where there is only one."""
+        """Return the choice of the seat to review; empty if only one seat can be reviewed."""
         people = self.subject.people
         if len(people) < 2:
             return []

@@ -102,7 +102,7 @@ class Rule(Widget):
 
 
 class AccountForm(Enum):
-    """The layouts of an account: its lines below the name, beside it, or beside it line by line."""
+    """The layouts of an account: lines below the player's name, lines beside it, or each line in a single row."""
 
     BELOW = "below"
     BESIDE = "beside"
@@ -126,8 +126,8 @@ class ScorePaper:
     def build(
         self, form: AccountForm = AccountForm.BELOW, units: float = STRIP_CARD_WIDTH, seen: float | None = None
     ) -> Widget:
-        """Return all accounts, the leader's first, below the headings; cards are `units` wide, and of overlapping
-        ones the share `seen` of their width stays visible.
+        """Return all accounts, the leader's first, below the headings; cards are `units` wide, and `seen` is the
+        visible share of an overlapped card's width.
         """
         self._form, self._units, self._seen = form, units, seen
         gap = 4 if form is AccountForm.LINES else 8
@@ -202,7 +202,7 @@ class ScorePaper:
         return Column([Row(head, gap=8), self._strip(item)], gap=2, align="start")
 
     def _line(self, item: AccountLine) -> Widget:
-        """Return a line of an account in one row."""
+        """Return a line of an account as a single row."""
         strip: Widget = self._strip(item)
         if not item.groups:
             strip = Cell(nothing_text(item.entry), 0, Role.SMALL, "paper_dim", "left", TEXT_LINE, grow=1)
@@ -265,8 +265,8 @@ class FittedPaper(Scroll):
         return self.paper.build(*written).measure(look, rect.width)[1] <= rect.height
 
     def _largest(self, rect: Rect, look: Look) -> Written | None:
-        """Return the accounts with the largest cards that fit, as little overlapped as possible; None where none
-        fit.
+        """Return the layout of the accounts with the largest cards that fit, as little overlapped as possible; None if
+        none fits.
         """
         best: Written | None = None
         low = LEAST
@@ -341,10 +341,10 @@ def _was_caught(deal: ScoredDeal) -> bool:
 
 
 class MatchTable(Widget):
-    """A table of the points of all deals by seat; the player who went out, and was not undercut, has a mark beside
-    the number.
+    """A table of the points of all deals by seat; a player who went out, and was not undercut, has a mark beside the
+    number.
 
-    With `on_deal` a deal can be selected; it is called with its number, from 1.
+    `on_deal` is called with the number (from 1) of a deal that is selected; without it, no deal can be selected.
     """
 
     def __init__(
@@ -434,15 +434,15 @@ class GamesTable(Widget):
 
 
 def columns_of(look: Look, width: int, count: int) -> Size:
-    """Return two widths in pixels for a table of `width` pixels: that of the column with the deal numbers, and that of
-    each of the `count` other columns.
+    """Return two widths in pixels for a table `width` pixels wide: of the column with the deal numbers, and of each of
+    the `count` other columns.
     """
     label = min(look.em(LABEL), width // 4)
     return label, min((width - label) // count, look.em(WIDEST))
 
 
 def draw_marked(canvas: Canvas, cell: Rect, text: str, role: Role, colour: Colour, icon: str) -> None:
-    """Draw a number in the middle of a cell, with an icon beside it unless `icon` is empty."""
+    """Draw `text`, a number, in the middle of a cell, with an icon beside it unless `icon` is empty."""
     look = canvas.look
     where = canvas.text_in(text, cell, role, colour, "center")
     if icon:
@@ -460,11 +460,11 @@ MANY = 4
 
 
 class ScoreSheet(AdaptivePage):
-    """The score sheet after a deal: `deals` are the scored states of all deals so far. The button and Enter dismiss
+    """The score sheet after a deal: `deals` are the scored states of all deals up to now. The button and Enter dismiss
     it.
 
-    With the `table` of the match under way it leads to the menu, to luck and shuffle, and to the review. `note` is
-    the deal number, `trouble` a warning such as that the match cannot be saved.
+    With the `table` of the match under way, the sheet has buttons to the menu, to luck and shuffle, and to the review.
+    `note` shows the deal number, `trouble` a warning, for example that the match cannot be saved.
     """
 
     def __init__(
@@ -558,7 +558,9 @@ class ScoreSheet(AdaptivePage):
 def match_widgets(
     seats: Sequence[Seat], deals: Sequence[ScoredDeal], on_deal: Callable[[int], object] | None = None
 ) -> tuple[LineChart, MatchTable]:
-    """Return the chart and the table of all deals; `on_deal` is called with the number of a deal selected there."""
+    """Return the chart and the table of all deals; `on_deal` is called with the number of a deal selected in the
+    table.
+    """
     names = [seat.name for seat in seats]
     last = deals[-1]
     table = MatchTable(seats, deals, on_deal=on_deal)
@@ -570,7 +572,7 @@ def match_widgets(
 
 
 def prospect_text(deal: ScoredDeal, seats: Sequence[Seat]) -> str:
-    """Return one line on the standing and on the end of the match."""
+    """Return a line of text on the standing and on the end of the match."""
     if deal.winners:
         return _("The match is over.")
     standing = leader_text(deal, [seat.name for seat in seats])

@@ -23,9 +23,9 @@ OTHER = 170
 
 
 class SeatsPage(RoomyPage):
-    """Shows the players of `table`, to change them; the focus is on the button of the seat it is `about`, if any.
+    """Shows the players of `table`, to change them; the button of the seat `about`, if given, has the focus.
 
-    It is dismissed when a seat has changed.
+    The page is dismissed when a seat has changed.
     """
 
     wide = 860

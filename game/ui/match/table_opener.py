@@ -59,7 +59,7 @@ class Driven(Bots):
         """The time of the last tick."""
 
     def tick(self, now: float) -> bool:
-        """Let the bots that are due at `now` act, unless the menu is open. Return whether one did."""
+        """Let the bots that are due at `now` (seconds) act, unless the menu is open. Return whether a bot acted."""
         self._now = now
         return not self._host.paused() and self._driver.tick(now)
 

@@ -17,7 +17,7 @@ _log = logging.getLogger(__name__)
 
 
 class UnfinishedMatches:
-    """The match under way, `table`, and the unfinished ones in `saves`."""
+    """The match under way, `table`, and the unfinished matches in `saves`."""
 
     def __init__(self, saves: Saves | NoSaves) -> None:
         self.saves = saves
@@ -26,7 +26,7 @@ class UnfinishedMatches:
 
     @property
     def note(self) -> str:
-        """A few words on the match that would be continued; empty if there is none."""
+        """A few words on the match that would be continued; empty if there is no such match."""
         unfinished = self.unfinished()
         if self.table is not None:
             return match_text(self.table)
@@ -69,10 +69,10 @@ class UnfinishedMatches:
             self.saves.restore(gone)
 
     def take_up(self) -> str:
-        """Rebuild the match under way from its record, as it was after the last play; return a sentence on the
-        outcome, or an empty text.
+        """Rebuild the match under way from its record, up to the last play; return a sentence on the outcome, or "" if
+        there is nothing to say.
 
-        The file is used only where there is no match in memory: it may be older, or of another match.
+        The file is used only if no match is in memory: it may be older, or of another match.
         """
         table = self.table
         if table is None:

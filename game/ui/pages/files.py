@@ -36,11 +36,11 @@ def standard_folders(home: Path) -> dict[str, Path]:
 
 
 class FilesPage(AdaptivePage):
-    """Starts in `folder`; `on_choose` is called with the chosen path. With `name` (a suggestion) a file is to be
-    written.
+    """The file dialog: it starts in `folder` and calls `on_choose` with the chosen path. With `name` (a suggestion) the
+    file is chosen for writing, else for reading.
 
-    `places` are shortcut folders by name. Files with one of the `suffixes` are listed; the first is added to a name
-    without one. Esc and the button go back.
+    `places` are shortcut folders by name. Files with one of the `suffixes` are listed; the first suffix is added to a
+    name without one. Esc and the button go back.
     """
 
     def __init__(
@@ -209,7 +209,7 @@ SHEETS, STAGED_TABLES, TABLES = SHEET_SUFFIXES, (FileKind.TABLE.suffix, ".yaml")
 
 
 class Exporter:
-    """Asks on `screens` where to write a text, at first in the folder used last, and writes it."""
+    """Asks on `screens` for the file to write a text to, at first in the folder used last, and writes it."""
 
     def __init__(self, screens: Screens, home: Path) -> None:
         self.screens = screens

@@ -86,8 +86,8 @@ def pad_holders(seats: Sequence[Seat]) -> dict[int, tuple[str, int]]:
 
 
 class PadsPage(RoomyPage):
-    """Shows the people among `seats` with their pads, which they can give back. A on a free pad takes the next free
-    seat.
+    """Shows the people among `seats` with their gamepads, which they can give back. Button A on a free gamepad takes
+    the next free seat.
     """
 
     wide = 860

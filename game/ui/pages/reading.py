@@ -48,8 +48,8 @@ def read_through(
     on_done: Callable[[], object],
     on_stop: Callable[[], object] = nothing,
 ) -> None:
-    """Read to the end and call `on_done`: at once, or for a long match from a page with the progress, where it can be
-    stopped (`on_stop`).
+    """Read to the end, then call `on_done`. A long match is read on a page that shows the progress; stopping it there
+    calls `on_stop`.
     """
     if _has_more_after_first_part(reading):
         screens.push(ReadingPage(reading, on_done, on_stop))

@@ -27,7 +27,7 @@ CELL_PADDING = 3.5
 def rule_paper(sheet: RuleSheet, base: RuleSheet | None = None, begin: Sequence[Widget] = ()) -> Widget:
     """Build the rule page of `sheet`, marked where it differs from `base`, for a panel of paper.
 
-    `begin` is inserted below its title.
+    `begin` is inserted below the title.
     """
     return _page_column(rule_page(sheet, base), tables=True, begin=begin)
 
@@ -122,7 +122,7 @@ def _draw_mark(canvas: Canvas, rect: Rect) -> None:
 
 
 class RuleTable(Widget):
-    """A table with a rule below each row, `margin` units from the left, where marks of differences stand."""
+    """A table with a thin line below each row and a margin of `margin` units at the left, for marks of differences."""
 
     def __init__(self, table: PageTable, margin: float) -> None:
         super().__init__()

@@ -17,7 +17,7 @@ from game.words.strings import _
 
 
 class SeatAvatars:
-    """Assigns avatars to `seats` in place, so that no two have the same."""
+    """Assigns avatars to `seats` in place, so that all are different."""
 
     def __init__(self, seats: list[Seat], profiles: Profiles, opponents: Opponents) -> None:
         self._seats = seats
@@ -135,7 +135,7 @@ def replacement_bot(number: int, seats: Sequence[Seat]) -> Seat:
 
 
 def with_profiles_by_name(seats: Sequence[Seat], profiles: Profiles) -> list[Seat]:
-    """Return the seats with guests replaced by the people whose names they have, unless these are seated already."""
+    """Return the seats, with guests replaced by people of the same name unless these people are seated already."""
     known, here = list(seats), {seat.profile for seat in seats}
     for number, seat in enumerate(seats):
         person = profiles.find_by_name(seat.name)
@@ -156,8 +156,8 @@ BOT_NAMES = ("Bea", "Carl", "Dora", "Emil", "Fay", "Gus", "Hana", "Ines")
 class Chairs:
     """All `seats` a table can have; the first `count` play, between `min_players` and `max_players`.
 
-    The first seat is a person's, with this name and avatar if there is no profile. A seat has its person's favourite
-    colour.
+    The first seat is a person's, with this name and avatar if the person has no profile. A seat has its person's
+    favourite colour.
     """
 
     def __init__(self, name: str, avatar: str, opponents: Opponents, profiles: Profiles) -> None:
@@ -223,7 +223,9 @@ class Chairs:
     # Changes
 
     def default_opponents(self) -> Sequence[str]:
-        """Return bots' ids for all seats but the first: those of the standard level, then those nearest to it."""
+        """Return the ids of bots for all seats but the first: bots of the standard level, then of the nearest
+        levels.
+        """
         others = [person for person in self.opponents.values() if person.name != self.seats[0].name]
         usual = LEVELS.index(LEVEL)
         others.sort(key=lambda person: abs(LEVELS.index(person.level) - usual))
@@ -272,7 +274,7 @@ class Chairs:
         self.seats[number] = structs.replace(self.seats[number], name=name)
 
     def unseated_person(self) -> str:
-        """Return the code of the first person with a profile who is not seated, or that of a guest."""
+        """Return the code of the first person with a profile who is not seated; without one, the code of a guest."""
         here = {seat.profile for seat in self.playing_seats}
         return PERSON + next((each.id for each in self.profiles if each.id not in here), "")
 

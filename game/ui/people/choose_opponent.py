@@ -35,8 +35,8 @@ class ChooseOpponentPage(AdaptivePage):
     """Lists the people of `profiles` and the `opponents`, `first` selected; dismissed with the code of the chosen
     player.
 
-    Codes are PERSON followed by a person's id, the name of a bot's file, "" for any bot, NOBODY if `can_be_empty`, and
-    PHONE if it `can_be_phone`.
+    Codes are PERSON followed by a person's id, the name of a bot's file, "" for any bot, NOBODY for an empty seat if
+    `can_be_empty`, and PHONE if the seat `can_be_phone`.
     """
 
     wide = 980
@@ -174,7 +174,7 @@ class ChooseOpponentPage(AdaptivePage):
 
 
 def _avatar_or_default(profile: Profile) -> str:
-    """Return the avatar of a person, or the default one."""
+    """Return the avatar of a person, or the default avatar for a person without one."""
     return profile.avatar if profile.avatar in AVATARS else AVATARS[0]
 
 

@@ -32,7 +32,9 @@ LABEL_WIDTH = 150
 
 
 class KeyChoice(Choice):
-    """A choice among keys that also takes a pressed key: `on_key` is given it and returns whether it was used."""
+    """A choice among keys that can also be made by pressing the key: `on_key` is called with the key and returns
+    whether it was used.
+    """
 
     def __init__(
         self, options: list[str], index: int, on_change: Callable[[int], object], on_key: Callable[[str], bool]
@@ -49,9 +51,9 @@ class KeyChoice(Choice):
 
 
 class ProfilePage(RoomyPage):
-    """Edits `person`, or a new one, of `profiles`; dismissed with the changed profile.
+    """Edits `person` of `profiles`, or a new person; dismissed with the changed profile.
 
-    Colour None and key "" mean those of the seat the person plays in.
+    Colour None and key "" stand for the colour and key of the seat the person plays in.
     """
 
     wide = 620
@@ -85,7 +87,7 @@ class ProfilePage(RoomyPage):
         self.group.set_focus(next(each for each in self.group.focusable() if isinstance(each, TextEntry)))
 
     def build(self) -> Widget:
-        """Build one labelled control per value and the buttons."""
+        """Build a labelled control for each value, and the buttons."""
         title = _("Change {name}").format(name=self.person.name) if self.person else _("Somebody new")
         name = TextEntry(self.name, self._rename, lambda text: self._save(), _("Name"), MAX_NAME_LETTERS)
         picker = AvatarPicker(lambda: self.avatar, self.colour or 0, self._change_avatar)

@@ -47,7 +47,7 @@ class CalendarLeaf(Widget):
         self.day = day
 
     def measure(self, look: Look, width: int | None = None) -> Size:
-        """Return its fixed size, which grows with the text."""
+        """Return the fixed size of the leaf, which grows with the text."""
         return (look.em(LEAF_SIZE[0]), look.em(LEAF_SIZE[1]))
 
     def draw(self, canvas: Canvas) -> None:
@@ -92,7 +92,7 @@ class FaceDownFan(Widget):
 
 
 class DayPage(AdaptivePage):
-    """Offers the deal of the day in a chosen game, at first that of `table`, the table that was set last.
+    """Offers the deal of the day in a chosen game, at first the game of `table`, the table that was set last.
 
     Enter begins the match with its plan, Esc goes back. `statistics` has the results of other days, if they are kept.
     """

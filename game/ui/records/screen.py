@@ -157,7 +157,7 @@ class RecordsPage(AdaptivePage):
         return Column(lines, gap=0 if tall else 8)
 
     def record_path(self, named: Named) -> Path | None:
-        """Return the record of a deal or match; None if it no longer exists."""
+        """Return the path of the record of a deal or match; None if the record no longer exists."""
         return self.archive.path_of_match(named.mark.match_id)
 
     def watch_again(self, path: Path, named: Named) -> None:

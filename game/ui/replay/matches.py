@@ -18,9 +18,9 @@ from game.words.strings import _
 
 
 class MatchesPage(KeptList[DeletedFile]):
-    """Lists the finished matches, latest first, to watch or delete one.
+    """Lists the finished matches, latest first, to watch or delete a match.
 
-    A long archive is read bit by bit while the list is already shown.
+    A long archive is read in parts while the list is already shown.
     """
 
     def __init__(self, saves: Saves) -> None:

@@ -37,8 +37,8 @@ SEAT_CHOICE_WIDTH = 260
 
 
 class KnowledgePage(RoomyPage):
-    """Shows what a seat could know at a moment, as given by `known(seat)`, at first of `seat`. Esc and the button go
-    back.
+    """Shows what a seat could know at a moment, as returned by `known(seat)`, beginning with `seat`. Esc and the button
+    go back.
     """
 
     wide = 900
@@ -71,7 +71,7 @@ class KnowledgePage(RoomyPage):
 
 
 class TurnsPage(RoomyPage):
-    """Lists all turns of a replay; dismissed with the moment at which the chosen one begins. Esc and the button go
+    """Lists all turns of a replay; dismissed with the moment at which the chosen turn begins. Esc and the button go
     back.
     """
 

@@ -122,8 +122,8 @@ class ReplayScreen(Page):
         return super().handle(verb)
 
     def _key_for(self, verb: Verb) -> str:
-        """Return the key name a verb stands for on this screen: the pressed key, or that of an arrow or the space bar;
-        else "".
+        """Return the name of the key a verb stands for on this screen: the pressed key, or the key in place of an arrow
+        or the space bar; "" for any other verb.
         """
         match verb:
             case Command(key=key, ctrl=False, alt=False):
@@ -157,7 +157,7 @@ class ReplayScreen(Page):
     # Along the match
 
     def toggle(self) -> None:
-        """Start or stop autoplay; at the end of the match start from its beginning."""
+        """Start or stop autoplay; at the end of the match, start again from the beginning."""
         if not self.autoplay.is_on and self.live.number == self.replay.last_moment:
             self.go_to(0)
         self.autoplay.toggle()
@@ -189,7 +189,7 @@ class ReplayScreen(Page):
         self._refresh()
 
     def previous_turn(self) -> None:
-        """Show the beginning of this turn, or of the one before if already there."""
+        """Show the beginning of this turn; if it is shown already, of the turn before."""
         self.go_to(self.replay.turn_start_from(self.live.number, -1))
 
     def next_turn(self) -> None:
@@ -197,7 +197,7 @@ class ReplayScreen(Page):
         self.go_to(self.replay.turn_start_from(self.live.number, 1))
 
     def previous_deal(self) -> None:
-        """Show the beginning of this deal, or of the one before if already there."""
+        """Show the beginning of this deal; if it is shown already, of the deal before."""
         self.go_to(self.replay.deal_start_from(self.live.number, -1))
 
     def next_deal(self) -> None:
@@ -250,7 +250,7 @@ class ReplayScreen(Page):
     # What else is done with a moment
 
     def back(self) -> None:
-        """Close the screen; if it is the only one, open the title."""
+        """Close the screen; without a screen below, open the title."""
         if len(self.stack) > 1:
             self.stack.pop()
         else:

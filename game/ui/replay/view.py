@@ -89,5 +89,5 @@ def has_hidden_deal(replay: Replay) -> bool:
 
 
 def is_shared(replay: Replay) -> bool:
-    """Whether several people may still continue the match, so that none may see another's cards."""
+    """Whether several people may still continue the match, so that nobody may see another person's cards."""
     return not replay.moments[-1].state.winners and is_shared_match(replay.record)

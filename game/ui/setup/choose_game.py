@@ -112,7 +112,7 @@ class PictureWidget(Widget):
         self.pictures = pictures
 
     def measure(self, look: Look, width: int | None = None) -> Size:
-        """Return the whole width, and the height that goes with it."""
+        """Return the whole width, and the height of a picture of that width."""
         wide = look.em(240) if width is None else width
         return (wide, round(wide * SHAPE))
 
@@ -122,7 +122,9 @@ class PictureWidget(Widget):
 
 
 def facts_texts(facts: GameFacts, players: int) -> list[str]:
-    """Return sentences that help to choose a game; its length is for the number of players nearest to `players`."""
+    """Return sentences that help to choose a game; the length told is for `players` players, or the nearest number
+    possible.
+    """
     count = min(max(players, facts.least), facts.most)
     lines = []
     if minutes := facts.minutes(count):
@@ -156,10 +158,10 @@ def tile_note(facts: GameFacts, players: int) -> str:
 
 
 class ChooseGamePage(GamesPage):
-    """Shows `games` as tiles, `first` selected, with a search and wishes that leave fewer; dismissed with the name of
-    the chosen one. Esc and the button go back; typed letters begin a search.
+    """Shows `games` as tiles, `first` selected, with a search and filters; dismissed with the name of the chosen game.
+    Esc and the button go back; typed letters begin a search.
 
-    Favourites are kept in `preferences`, if given. `on_choose` is called instead of the page being dismissed, if given.
+    Favourites are saved in `preferences`, if given. With `on_choose`, the page is not dismissed but calls it.
     """
 
     def __init__(
@@ -365,7 +367,7 @@ class ChooseGamePage(GamesPage):
         )
 
     def _refill(self) -> None:
-        """Rebuild the page with the games that match now; the focus stays on its widget."""
+        """Rebuild the page with the games that match now, and keep the focus on the focused widget."""
         focus = self.group.focus
         self.grid = self._build_grid()
         self._show(self.grid if isinstance(focus, GameGrid) else focus)

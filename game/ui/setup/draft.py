@@ -36,9 +36,10 @@ class MatchLength(Struct, frozen=True):
 
 
 def match_lengths(sheet: RuleSheet, evening_deals: int = 0) -> tuple[MatchLength, ...]:
-    """Return the lengths a game can be played to; the sheet's own is among them, and `evening_deals` unless it is 0.
+    """Return the lengths a game can be played to: the sheet's own among them, and `evening_deals` deals unless that is
+    0.
 
-    Lengths in deals come first, then those in points, each with the shortest first.
+    Lengths in deals come first, then lengths in points, both from short to long.
     """
     target, deals = sheet.match.target, sheet.match.deals
     if target != "none":
@@ -75,7 +76,9 @@ def usual_length(sheet: RuleSheet) -> int:
 
 
 def length_share(usual: MatchSection, chosen: MatchSection, deals: float) -> float:
-    """Return the length of a match as a share of that of the `usual` one, which has `deals` deals on average."""
+    """Return the length of the `chosen` match as a share of the length of the `usual` one, which takes `deals` deals on
+    average.
+    """
     if usual.target != "none" and chosen.target != "none":
         return chosen.target / usual.target
     count = chosen.deals if isinstance(chosen.deals, int) else len(chosen.deals)
@@ -108,10 +111,10 @@ class MatchPlan(Struct, frozen=True):
 
 
 class MatchDraft:
-    """The choices made so far, of `games`, `opponents` and the people of `profiles`.
+    """The choices for a match that is being set up: one of `games`, `opponents` and the people of `profiles`.
 
-    `opponent_ids` are bots from the second seat on (without any: default ones), `person_ids` people by seat; unknown
-    ones are ignored. The first seat is a person's, with this name and avatar if there is no profile.
+    `opponent_ids` are bots from the second seat on (if empty: default bots), `person_ids` people by seat; unknown ids
+    are ignored. The first seat is a person's, with this name and avatar if the person has no profile.
     """
 
     def __init__(
@@ -181,7 +184,7 @@ class MatchDraft:
 
     @property
     def length(self) -> int:
-        """The index of the chosen length; the usual one if the chosen one is not offered to these players."""
+        """The index of the chosen length; of the usual length if the chosen one is not offered to these players."""
         offered = [each.sheet for each in self.lengths]
         return offered.index(self._sheet_of_length if self._sheet_of_length in offered else self.sheet)
 
@@ -227,7 +230,9 @@ class MatchDraft:
         return self._game if self._game in self.games else next(iter(self.games))
 
     def choose_game(self, game: str) -> None:
-        """Choose a game; the number of players is kept within its limits and the length becomes its usual one."""
+        """Choose a game; the number of players is adjusted to the game's limits, and the game's usual length is
+        chosen.
+        """
         self._game = game
         self.sheet = self.games[self.game]
         """The chosen game's sheet with its usual length."""

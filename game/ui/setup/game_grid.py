@@ -90,13 +90,13 @@ class GameGrid(Widget):
         return super().can_focus and bool(self.tiles)
 
     def measure(self, look: Look, width: int | None = None) -> Size:
-        """Return the width of two tiles, or all there is, and the height of `rows` rows."""
+        """Return `width`, by default the width of two tiles, and the height of `rows` rows."""
         wide = width or look.em(2 * LEAST_TILE + 3 * GAP)
         tile = self._tile_size(look, wide)
         return (wide, round(self.rows * (tile[1] + look.em(GAP))) + 2 * look.em(GAP))
 
     def place(self, rect: Rect, look: Look) -> None:
-        """Set its rectangle, place all tiles, and scroll to the chosen one."""
+        """Set the rectangle of the grid, place all tiles, and scroll to the chosen tile."""
         super().place(rect, look)
         inside = rect.inflate(-2 * look.px(4), -2 * look.px(4))
         wide, high = self._tile_size(look, rect.width)

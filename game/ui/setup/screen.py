@@ -105,7 +105,9 @@ class SetupScreen(DraftPage):
         """Name of the game that is shown."""
 
     def resume(self) -> None:
-        """Update on return from other pages; if another game was chosen there, the start button gets the focus."""
+        """Update the page when the screen above has closed; if another game was chosen there, focus the start
+        button.
+        """
         before = self._game
         self.games_changed()
         if self.draft.game != before:

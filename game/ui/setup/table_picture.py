@@ -57,7 +57,7 @@ def scene_of(sheet: RuleSheet) -> TableScene:
 
 
 class TablePictures:
-    """The pictures of games, each painted once for its size and the look."""
+    """The pictures of games' tables, each painted once for a size and a look."""
 
     LIMIT = 32 << 20
     """Most bytes of pictures kept in memory."""

@@ -80,8 +80,8 @@ class Bubbles:
     def tell(self, events: Sequence[Event], race: bool = False, state: State | None = None) -> None:
         """Show a bubble for each of the `events` that is called out; a new deal removes all older bubbles.
 
-        `race` says that the first call gets a discard, which changes the words. `state` is the state after the
-        events: it tells which players undercut a knock.
+        `race` says that the first call gets a discard, which changes the words. `state` is the state after the events,
+        from which the seats that undercut a knock are known.
         """
         for event in events:
             if isinstance(event, Dealt):
@@ -137,8 +137,8 @@ class Bubbles:
     ) -> None:
         """Draw the bubbles beside their plates.
 
-        A call covers no plate and, as far as there is room, nothing in `needed` or `texts`. Speech is drawn only
-        where it covers none of all that.
+        A call covers no plate and, as far as there is room, nothing in `needed` or `texts`. Speech is drawn only where
+        it covers neither plates nor these rectangles.
         """
         look, theme = canvas.look, canvas.look.theme
         taken = [*plates, *needed]
@@ -220,7 +220,7 @@ def _call_place(plate: Rect, chip: Rect, taken: Sequence[Sequence[Rect]], window
 
 
 def _is_pass_shown(state: State) -> bool:
-    """Whether a pass gets a bubble: the player passed on a card that lies face up."""
+    """Whether a pass gets a bubble: only a pass on a card that lies face up."""
     return state.phase is Phase.OFFER or state.this_turn.passed_up or state.rules.face_up
 
 
@@ -307,7 +307,7 @@ class Talk:
                     self._say(caught, "caught")
 
     def _greet(self, view: View) -> None:
-        """Let the first person after the player who has a greeting say it."""
+        """Show the greeting of the first person after the player who has one."""
         seats = [seat for seat in view.state.clockwise(view.seat) if self._people[seat].voice.begins]
         if seats:
             self._say(seats[0], "begins")

@@ -84,7 +84,7 @@ class TableContext:
     # Messages
 
     def say(self, text: str) -> None:
-        """Show a toast about the player's last attempt; it disappears with the next thing the player does."""
+        """Show a toast about the player's last action; it disappears with the player's next action."""
         self.toasts.show(text, 4.0, momentary=True)
 
     def report(self, text: str) -> None:
@@ -110,7 +110,9 @@ class OtherPlayers:
         self._now = 0.0
 
     def rest(self, dt: float) -> bool:
-        """Give the host `dt` seconds without animation, in which it may open another screen; return whether it did."""
+        """Let the host use `dt` seconds without animation, for instance to open another screen; return whether it
+        opened one.
+        """
         return self._context.host.rest(dt, self.advance)
 
     def advance(self, dt: float) -> bool:
@@ -124,7 +126,7 @@ class OtherPlayers:
         self._bots.advise(self._context.seat, partial(self._give_advice, tell), self._now)
 
     def _give_advice(self, tell: AdviceCallback, advice: Advice | None) -> None:
-        """Record that a hint was given, unless there is no advice, and pass the advice on."""
+        """Call `tell` with the advice, and record in the match that a hint was given unless there is no advice."""
         if advice is not None:
             self._context.table.record_hint(self._context.seat)
         tell(advice)

@@ -102,8 +102,8 @@ class PlayerController:
         return standing is not None and standing.passes(self.seat)
 
     def not_now(self) -> None:
-        """Set the standing answer to pass on every discard until the player's next turn; if there is one already,
-        cancel it.
+        """Set the standing answer to pass on every discard until the player's next turn; if there is a standing answer
+        already, cancel it.
         """
         standing = self.usable_standing_answers()
         if standing and not self.cancel_standing_answer():
@@ -124,7 +124,7 @@ class PlayerController:
         return taken
 
     def usable_standing_answers(self) -> StandingAnswers | None:
-        """Return the standing answers of the table; where discards cannot be bought, say so and return None."""
+        """Return the standing answers of the table; where discards cannot be bought, show a message and return None."""
         standing = self.context.host.standing
         if standing is not None and self.view.state.rules.buying.allowed:
             return standing
@@ -239,11 +239,11 @@ class PlayerController:
         return self.drop(LiftedCards(Source.HAND, cards), Target(Spot.DISCARDS))
 
     def knock(self, cards: tuple[Card, ...] = ()) -> bool:
-        """Open the page that previews knocking, with the given card as discard or, without one, with the best
+        """Open the page that previews knocking, with the given card as the discard, or without one with the best
         discard.
 
-        Where the hand does not qualify, offer to show it at its price. Where knocking comes before the draw, ask
-        whether to knock. Return whether a page was opened or an action was done.
+        If the hand does not qualify, offer to show it at a price. If knocking comes before the draw, ask whether to
+        knock. Return whether a page was opened or an action was done.
         """
         if len(cards) > 1:
             self.context.say(_("Select the one card you would discard, or none."))
@@ -293,8 +293,8 @@ class PlayerController:
         return True
 
     def add(self, cards: tuple[Card, ...]) -> bool:
-        """Add the cards to the meld that takes them; ask which where several do, and show why where none does.
-        Return whether it was done.
+        """Add the cards to the meld that takes them; if several do, ask which is meant, and if none does, show the
+        refusal. Return whether it was done.
         """
         if not cards:
             self.context.say(_("Select the cards you want to add first."))
@@ -322,7 +322,7 @@ class PlayerController:
         return False
 
     def move_from(self, number: int) -> bool:
-        """Move cards of meld `number` to another of the player's melds, asking which where there is a choice; return
+        """Move cards of meld `number` to another of the player's melds, asking which if there is a choice; return
         whether it was done.
         """
         there = self.view.state.melds[number - 1].faces
@@ -351,8 +351,8 @@ class PlayerController:
         return self.context.tray.can_step_back or self.table.can_undo(self.seat)
 
     def undo(self) -> bool:
-        """Undo the last change of the tray or, without one, the last play of this turn; return whether there was
-        any.
+        """Undo the last change of the tray or, without one, the last play of this turn; return whether anything was
+        undone.
         """
         if self.context.tray.step_back():
             self.context.show_tray()
@@ -403,10 +403,10 @@ class PlayerController:
 
 
 class Chooser(Page):
-    """A small menu of `choices` (text and action) near the point `at`; it scrolls if it is long.
+    """A small menu of `choices` (text and action) near the point `at`, which scrolls if it is long.
 
-    The chosen action is given to `choose`; Esc and a press outside close the menu. It avoids the cards in play on
-    the `stage`, as far as there is room.
+    `choose` is called with the chosen action; Esc and a press outside close the menu. The menu avoids the cards in play
+    on the `stage`, as far as there is room.
     """
 
     opaque = False

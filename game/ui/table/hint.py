@@ -49,7 +49,7 @@ def draw_region(canvas: Canvas, scene: Scene, advice: Advice, view: View) -> Non
 
 
 def draw_play(canvas: Canvas, scene: Scene, advice: Advice, view: View) -> None:
-    """Draw frames round the places of the advised play, and a ring round the visible part of each of its cards."""
+    """Draw frames round the places used by the advised play, and a ring round the visible part of each card it uses."""
     for rect in place_rects(scene, advice):
         _frame(canvas, with_count(canvas.look, scene, rect))
     look = canvas.look
@@ -191,8 +191,8 @@ class Hint:
     def follow(self, view: View, events: Sequence[Event]) -> None:
         """Close the hint after `events`.
 
-        Passes of other players while this one is being asked, too, leave it open; advice that has not come yet is
-        asked for again.
+        The hint stays open after other players' passes on a discard the player is asked about, too; advice still being
+        computed is asked for again.
         """
         same = all(isinstance(event, Passed) and event.seat != view.seat for event in events)
         if not events or not same or view.seat not in view.state.asked:

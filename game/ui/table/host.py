@@ -55,10 +55,10 @@ class TableHost:
         self.match_over() if table.is_over else self.deal_over()
 
     def deal_over(self) -> None:
-        """Handle the end of a deal, once the player has seen it."""
+        """Go on after the end of a deal, once the player has seen it."""
 
     def match_over(self) -> None:
-        """Handle the end of the match, once the player has seen it."""
+        """Go on after the end of the match, once the player has seen it."""
 
     # Rules of the place
 

@@ -32,8 +32,8 @@ class CardFocus:
         self.focus: Place | None = None
 
     def mend(self) -> None:
-        """Restore the focus after a change of the table: where its place is gone, focus a neighbour in the same row,
-        else the hand.
+        """Restore the focus after a change of the table: if its place no longer exists, focus a neighbour in the same
+        row, else the hand.
         """
         if self.focus and self.focus not in self._row(self.focus.zone):
             line = self._row(self.focus.zone) or self._row(Zone.HAND)
@@ -42,8 +42,8 @@ class CardFocus:
             self.focus = line[at] if line else None
 
     def follow(self, events: Sequence[Event]) -> None:
-        """Move the focus to a card the player just drew, if the keyboard is in use, preferably to one that must be
-        played.
+        """Move the focus to a card the player just drew, preferably one that must be played, if the keyboard is
+        in use.
         """
         hand = self.pointer.context.hand
         drew = any(isinstance(event, Drew | Bought) and event.seat == self.pointer.context.seat for event in events)
@@ -277,7 +277,7 @@ class Keys(CardFocus):
         return None
 
     def _add(self) -> None:
-        """Add the selected cards to the focused meld; without a focused meld, to the one that takes them."""
+        """Add the selected cards to the focused meld; without a focused meld, to the meld that takes them."""
         cards = self._chosen_cards()
         if cards and self.focus and self.focus.zone is Zone.MELD:
             self._controller.drop(LiftedCards(Source.HAND, cards), Target(Spot.MELD, self.focus.owner))
@@ -303,8 +303,8 @@ class Keys(CardFocus):
             self._controller.move_from(focus.owner)
 
     def _activate_tray(self, number: int) -> None:
-        """Put the selected cards into meld `number` of the tray; with none selected, take its cards back into the
-        hand.
+        """Put the selected cards into meld `number` of the tray; with none selected, take the cards of that meld back
+        into the hand.
         """
         laying, chosen = self.pointer.laying, self.pointer.context.hand.chosen
         if chosen:

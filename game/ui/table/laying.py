@@ -54,8 +54,8 @@ class Laying:
         return self.is_active and self.tray.is_met(self.controller.view)
 
     def put(self, cards: Sequence[Card], number: int | None = None, source: int | None = None) -> bool:
-        """Move cards from the hand, or from meld `source` of the tray, to meld `number` of the tray, by default to
-        the one they fit best.
+        """Move cards from the hand, or from meld `source` of the tray, to meld `number` of the tray, by default to the
+        meld they fit best.
 
         Returns whether any card was moved.
         """
@@ -73,7 +73,7 @@ class Laying:
         return True
 
     def take_back(self, cards: Sequence[Card], number: int) -> bool:
-        """Move cards from meld `number` of the tray back to the hand; return whether there were any."""
+        """Move cards from meld `number` of the tray back to the hand; return whether any card was moved."""
         if not cards:
             return False
         self.tray.remember()
@@ -83,7 +83,7 @@ class Laying:
         return True
 
     def clear(self) -> bool:
-        """Move every card of the tray back to the hand; return whether there were any."""
+        """Move every card of the tray back to the hand; return whether any card was moved."""
         if not self.tray.cards:
             return False
         self.tray.remember()
@@ -92,8 +92,8 @@ class Laying:
         return True
 
     def arrange(self) -> None:
-        """Fill the tray with the best split of the hand and say what it lacks and leaves; when pressed again, with
-        the next best split.
+        """Fill the tray with the best split of the hand, and show what the melds lack and which cards are left; when
+        pressed again, use the next best split.
 
         Where melds stay in the hand, sort the hand by melds instead.
         """
@@ -126,8 +126,8 @@ class Laying:
         return held == Counter(view.hand) and self.tray.melds == [list(meld) for meld in split.melds]
 
     def lay(self) -> bool:
-        """Lay the melds of the tray; where they do not meet the contract, only at the price of a false lay-down.
-        Return whether it was done.
+        """Lay the melds of the tray; if they do not meet the contract, only at the price of a false lay-down. Return
+        whether they were laid.
         """
         view, goal = self.controller.view, self.tray.goal
         if goal is None:
@@ -161,8 +161,8 @@ class Laying:
 
     @property
     def lay_text(self) -> str:
-        """The text of the button that lays the contract: the points counted so far where more are needed, else "Lay
-        down".
+        """The text of the button that lays the contract: the points of the melds if the contract needs points, else
+        "Lay down".
         """
         goal, view = self.tray.goal, self.controller.view
         return (
@@ -177,7 +177,7 @@ class Laying:
 
 
 class TrayBar:
-    """The buttons `Arrange` and `Lay down` beside the tray. `group` has them only while the tray is in use."""
+    """The buttons `Arrange` and `Lay down` beside the tray. `group` contains them only while the tray is in use."""
 
     def __init__(self, laying: Laying) -> None:
         self._laying = laying
@@ -236,7 +236,7 @@ def draw_tray(canvas: Canvas, boxes: Sequence[Rect], laying: Laying, view: View)
 
 
 def draw_price(canvas: Canvas, room: Rect, laying: Laying) -> None:
-    """Draw the price of a false lay-down at the top of `room`, while the player may make one."""
+    """Draw the price of a false lay-down at the top of `room`, while the player may make a false lay-down."""
     if not laying.can_lay_falsely or laying.is_met:
         return
     look, theme = canvas.look, canvas.look.theme
@@ -258,7 +258,7 @@ def draw_price(canvas: Canvas, room: Rect, laying: Laying) -> None:
 
 
 def price_text(laying: Laying) -> str:
-    """Return the text that tells the price of a false lay-down."""
+    """Return the text with the price of a false lay-down."""
     points = laying.controller.view.state.rules.melding.false_lay_down
     return _("A false lay-down costs {points}").format(points=points_in_words(points))
 

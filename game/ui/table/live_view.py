@@ -235,8 +235,8 @@ class LiveView(Still):
     def draw_bubbles(self, canvas: Canvas, needed: Sequence[Rect] = (), texts: Sequence[Rect] = ()) -> None:
         """Draw the bubbles; none while the winner is shown.
 
-        Calls avoid `needed` (places that must stay visible) and `texts` (places of text) as far as there is room;
-        speech that would cover one is left out.
+        Calls avoid `needed` (rectangles that must stay visible) and `texts` (rectangles of text) as far as there is
+        room; speech that would cover any of them is left out.
         """
         telling = self.ending.playback
         if telling and telling.timeline.share(Beat.WINNER, telling.now) > 0:
@@ -246,7 +246,9 @@ class LiveView(Still):
         self.bubbles.draw(canvas, self.stage.areas.plates, self.painter.people, needed, texts)
 
     def below(self, canvas: Canvas) -> None:
-        """Draw what is below the cards: places, deadwood, open hands, the player's layer and the plates."""
+        """Draw the parts of the table below the cards: places, deadwood, open hands, the player's layer and the
+        plates.
+        """
         stage, view = self.stage, self.stage.view
         mine = _("Your melds") if self.is_own else _("{name}’s melds").format(name=self.names[view.seat])
         draw_places(canvas, stage, mine)
@@ -278,8 +280,8 @@ class LiveView(Still):
         return [structs.replace(plate, score=telling.outcome.plate_scores[seat]) for seat, plate in enumerate(shown)]
 
     def above(self, canvas: Canvas) -> None:
-        """Draw what is above the resting cards: card counts, marks on plates, terms of the deal, scroll bars and
-        prompt. None of them is drawn during the playback of a deal's end.
+        """Draw the parts of the table above the resting cards: card counts, marks on plates, terms of the deal, scroll
+        bars and prompt. None of them is drawn during the playback of a deal's end.
         """
         if self.ending.playback:
             return
@@ -294,10 +296,11 @@ class LiveView(Still):
         self.layer.above(canvas)
 
     def over(self, canvas: Canvas) -> None:
-        """Draw what changes in every frame: counts of moving piles, accents and the player's layer.
+        """Draw the parts of the table that change in every frame: counts of moving piles, accents and the player's
+        layer.
 
-        During the playback of a deal's end only the accents of the last play are drawn, since the rest would end up
-        in its cached picture.
+        During the playback of a deal's end only the accents of the last play are drawn, since the rest would end up in
+        the cached picture.
         """
         telling = self.ending.playback
         if telling and not self.stage.busy_for:
@@ -372,7 +375,7 @@ def draw_deal_terms(canvas: Canvas, stage: Stage, lines: Sequence[str]) -> None:
 
 
 def deal_terms_rect(look: Look, stage: Stage, lines: Sequence[str]) -> Rect:
-    """Return the rectangle of the terms of the deal; empty where the discards are spread over its place."""
+    """Return the rectangle of the terms of the deal; empty if the discards are spread over that place."""
     return deal_terms_layout(look, stage, lines)[0]
 
 

@@ -242,7 +242,7 @@ MANY = 8
 class CutScreen(Screen):
     """The screen on which the player cuts the pack, by lifting part of it.
 
-    The number of lifted cards is never shown: it is judged by eye.
+    The number of lifted cards is never shown: the player judges it by eye.
     """
 
     opaque = False
@@ -257,7 +257,7 @@ class CutScreen(Screen):
 
     @property
     def needs(self) -> str:
-        """The text that says which cut would be exact, and what it earns."""
+        """The text with the number of cards for an exact cut, and the bonus for it."""
         return self.context.prompts.cut(self.context.controller.view.state)
 
     # Geometry
@@ -348,7 +348,7 @@ class CutScreen(Screen):
     # Drawing
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw the panel with the pack, the title, what an exact cut earns, and the instructions."""
+        """Draw the panel with the pack, the title, the bonus for an exact cut, and the instructions."""
         look, theme = canvas.look, canvas.look.theme
         canvas.fill(theme.veil)
         panel = self._panel
@@ -440,7 +440,7 @@ class Overlays:
         context.live.log.on_click = self.read_log
 
     def browse(self) -> None:
-        """Open the page with all discards, or say that only the top one may be seen by these rules."""
+        """Open the page with all discards, or show a message that by these rules only the top one may be seen."""
         if self.context.controller.view.state.rules.draw.discards != "pile":
             self.context.say(_("You may look only at the top discard, which is face up on the table."))
             return

@@ -107,7 +107,7 @@ def draw_offers(
 
 
 def draw_meant(canvas: Canvas, scene: Scene, offer: Offer, words: Words, state: State, held: Rect | None) -> None:
-    """Draw the label of the drop target under the pointer, above the `held` cards: what a drop there would do."""
+    """Draw the label of the drop target under the pointer, above the `held` cards: the effect of a drop there."""
     theme = canvas.look.theme
     rect = target_rect(canvas.look, scene, offer.target, words.me)
     text = _offer_text(offer, words, state)
@@ -193,7 +193,7 @@ class Prompt:
         self._stage = context.stage
 
     def text(self, look: Look) -> str:
-        """Return the full text of the prompt, or the brief one where the full one does not fit."""
+        """Return the full text of the prompt, or the brief text if the full one does not fit."""
         view, legal, prompts = self._stage.view, self._controller.legal(), self._context.prompts
         buttons = prompts.buttons(view.state, legal)
         text = prompts.prompt(view, legal) + buttons
@@ -285,7 +285,7 @@ class Highlights:
             canvas.box(box, None, look.px(look.theme.radius), look.theme.zone_ok, look.px(4 if hot else 2))
 
     def _suits_box(self, number: int, lifted: LiftedCards | None) -> bool:
-        """Whether the lifted cards, or else the selected ones, fit box `number` of the tray."""
+        """Whether the lifted cards, or without any the selected cards, fit box `number` of the tray."""
         cards = lifted.cards if lifted else self._stage.hand.chosen
         return self._context.tray.suits(self._context.controller.view, number, cards)
 
@@ -308,8 +308,8 @@ class Highlights:
         return drawing and not self._pointer.lifted and not self._stage.busy_for
 
     def _slots_to_draw(self) -> list[CardSlot]:
-        """Return the slots at the pointer or the focus that a draw there would take: the stock, or a discard with
-        those above it.
+        """Return the slots of the cards that a draw at the pointer or the focus would take: the stock, or a discard
+        with all discards above it.
         """
         over, focus = self._pointer.hovered, self._keys.focus
         if over and over.place.zone is Zone.STOCK:
@@ -371,7 +371,7 @@ class PlayerLayer(Layer):
         self._panels.draw(canvas)
 
     def over(self, canvas: Canvas) -> None:
-        """Draw what changes with the pointer: focus, highlights, hint and the bar of the banner."""
+        """Draw the parts that change with the pointer: focus, highlights, hint and the bar of the banner."""
         self.highlights.draw_focus(canvas)
         stage = self._context.stage
         self._hint.draw_highlights(canvas, stage.scene, stage.view)

@@ -75,7 +75,7 @@ class DropMessages:
         self.targets = targets
 
     def explain_drop(self, lifted: LiftedCards, target: Target | None, pos: Pos) -> None:
-        """Show a message why a drop at `pos` was no play, and where the cards can go."""
+        """Show a message that says why a drop at `pos` is refused, and where the cards can go."""
         if lifted.source is Source.STOCK:
             around = self.context.stage.metrics.px(8)
             if not self.context.stage.scene.pile.inflate(around, around).collidepoint(pos):
@@ -93,8 +93,8 @@ class DropMessages:
             self.context.say(f"{self._forbidden_place_text(pos)} {self._possible_places_text(lifted)}".strip())
 
     def explain_meld_card(self, slot: CardSlot) -> None:
-        """Show a message why a card of a meld on the table cannot be dragged or, for a wild, how the player can take
-        or move it.
+        """Show a message that says why a card of a meld on the table cannot be dragged or, for a wild, how the player
+        can take or move it.
         """
         number, view = slot.place.owner, self.context.controller.view
         placed = view.state.melds[number - 1].cards[slot.place.index]
@@ -119,7 +119,7 @@ class DropMessages:
         self.context.say(text.format(wild=signs(placed.card), card=_meaning_text(placed)))
 
     def _refuse_moment(self, lifted: LiftedCards) -> bool:
-        """Show the refusal where the player cannot play any card at this moment; return whether there was one."""
+        """If the player cannot play any card at this moment, show the refusal; return whether it was shown."""
         view = self.context.controller.view
         refusal = why_not(view.state, Discard(view.seat, lifted.cards[0]))
         if not isinstance(refusal, _NO_PLAY_NOW):
@@ -244,8 +244,8 @@ class Dragging:
         return True
 
     def mend(self, pos: Pos) -> None:
-        """Keep the lifted cards lifted after a change of the table, as long as they are still where they came from;
-        else put them back.
+        """Keep cards lifted after a change of the table, as long as they are still in the hand, pile or meld they came
+        from; else put them back.
         """
         if self.lifted is None:
             return
@@ -369,7 +369,9 @@ class Pointer:
 
     @property
     def in_play(self) -> LiftedCards | None:
-        """The lifted cards, or else the selected ones while the player may play them; None where there are neither."""
+        """The lifted cards, or without any the selected cards while the player may play them; None if there are
+        neither.
+        """
         if self.lifted:
             return self.lifted
         chosen = self.context.hand.chosen
@@ -415,8 +417,8 @@ class Pointer:
         self.hovered = None if self.lifted else self.card_at(self.context.pos)
 
     def card_at(self, pos: Pos) -> CardSlot | None:
-        """Return the slot of the card at a point that the player could lift, the one on the banner included; None
-        without one.
+        """Return the slot of the card at a point, if the player could lift that card (the card on the banner included);
+        else None.
         """
         offered = self._banner.card if self.context.controller.view.state.phase is Phase.BUY else None
         if offered and offered.collidepoint(pos):
@@ -425,7 +427,9 @@ class Pointer:
         return found or self._movable_at(pos)
 
     def _movable_at(self, pos: Pos) -> CardSlot | None:
-        """Return the slot of a card of the player's own melds at a point, where the rules let it be moved now."""
+        """Return the slot of a card of the player's own melds at a point, if the rules allow moving it now; else
+        None.
+        """
         controller, slot = self.context.controller, None
         if (
             controller.view.state.rules.melding.move
@@ -452,8 +456,8 @@ class Pointer:
         return (before and before.place) != (self.hovered and self.hovered.place)
 
     def _click(self, pos: Pos, shift: bool) -> bool:
-        """Handle a click: select a card, fill a box of the tray, play the selected cards, draw, or clear the selection.
-        Return whether the picture changes.
+        """Handle a click: select a card (with `shift`, a range), fill a box of the tray, play the selected cards, draw,
+        or clear the selection. Return whether the picture changes.
         """
         slot = self.card_at(pos)
         if slot and slot.place.zone is Zone.HAND:
@@ -517,7 +521,7 @@ class Pointer:
         return True
 
     def take_discards(self, card: Card) -> None:
-        """Take the discard `card`: buy it where the player is asked, claim it out of turn, else draw it with all
+        """Take the discard `card`: buy it if the player is asked, claim it out of turn, else draw it with all discards
         above it.
 
         A pile that is drawn as a whole is shown on its page first.

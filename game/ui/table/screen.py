@@ -164,7 +164,7 @@ class TableScreen(Screen):
         self._handle_input(DragCancel())
 
     def layout(self) -> None:
-        """Lay the table out for the window; on the first layout, begin the match or show it as it stands."""
+        """Lay the table out for the window; on the first layout, begin the match, or show the match already begun."""
         self.live.place(self.look)
         if not self._has_begun:
             self._has_begun = True
@@ -341,8 +341,8 @@ class TableScreen(Screen):
         return (over, pointer.target_at(self.context.pos) if pointer.in_play else None, self.stage.opening)
 
     def _dispatch(self, verb: Verb) -> bool:
-        """Pass an input to the buttons, the pointer, the keys or the menu, as it concerns them; return whether it
-        was used.
+        """Pass an input to the buttons, the pointer, the keys or the menu, depending on its kind; return whether it was
+        used.
         """
         if self.buttons.handle(verb):
             if self.buttons.button is None:
@@ -361,8 +361,8 @@ class TableScreen(Screen):
         return self._focus_buttons(verb) or self.keys.handle(verb)
 
     def _focus_cards(self, verb: Verb) -> None:
-        """Move the focus from the buttons to the cards: to their first or last stop after Tab, else back to where it
-        was.
+        """Move the focus from the buttons to the cards: after Tab to their first or last stop, else back to the place
+        that had it before.
         """
         tab = isinstance(verb, Focus) and verb.to in (Direction.NEXT, Direction.PREVIOUS)
         backwards = isinstance(verb, Focus) and verb.to is Direction.PREVIOUS
@@ -414,7 +414,7 @@ class TableScreen(Screen):
         return self.panels.handle(verb) or self.live.wheel(verb.pos, verb.dy)
 
     def _focused_mat(self) -> int:
-        """Return the seat whose mat a gamepad scrolls: that of the focused meld, else the player's own."""
+        """Return the seat whose mat a gamepad scrolls: the mat with the focused meld, else the player's own."""
         focus, view = self.keys.focus, self.stage.view
         return view.state.melds[focus.owner - 1].owner if focus and focus.zone is Zone.MELD else view.seat
 
@@ -480,9 +480,9 @@ class RoomSearch:
         )
 
     def for_words(self, sizes: Sequence[Size]) -> Rect:
-        """Return the place for a hint: free room for the first size that fits, else room for the last.
+        """Return the place for a hint: free room for the first size that fits, else a place for the last size.
 
-        If possible it is clear of the label on the upper edge of the discards, too, which appears once a card is
+        If possible, the place is also clear of the label that appears on the upper edge of the discards once a card is
         selected.
         """
         discards, height = self._stage.scene.discards, self._screen.look.fonts.line_height(Role.CAPTION)

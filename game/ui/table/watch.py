@@ -29,8 +29,8 @@ from game.words.strings import _
 class WatchScreen(Page):
     """The screen of a match in which nobody at the window is to act: bots play, or people with phones.
 
-    The table is seen from behind `seat`, with all hands hidden; a person can be called back to a seat. The arguments
-    are those of `TableScreen`.
+    The table is seen from behind `seat`, with all hands hidden; a person can be called back to a seat. Parameters are
+    as for `TableScreen`.
     """
 
     scrolls = False
@@ -87,7 +87,9 @@ class WatchScreen(Page):
         return WatchSide(self)
 
     def layout(self) -> None:
-        """Lay the table out in the whole window; on the first layout, begin the match or show it as it stands."""
+        """Lay the table out in the whole window; on the first layout, begin the match, or show the match already
+        begun.
+        """
         self.live.place(self.look)
         if not self._has_begun:
             self._has_begun = True

@@ -39,7 +39,7 @@ class Share(Widget):
         return (self.child,)
 
     def measure(self, look: Look, width: int | None = None) -> Size:
-        """Return its fixed width and the height of the content."""
+        """Return the fixed width and the height of the content."""
         wide = look.em(self.units)
         return (wide, self.child.measure(look, wide if width is None else width)[1])
 
@@ -50,7 +50,9 @@ class Share(Widget):
 
 
 class RoomyPage(Page):
-    """A page that fills the window up to a greatest width. Up and down scroll where they find no widget to focus."""
+    """A page that fills the window up to a greatest width. Up and down scroll if there is no widget to focus in that
+    direction.
+    """
 
     scrolls = False
 
@@ -109,12 +111,12 @@ class DropPage(AdaptivePage):
 
 
 class GameDraft(Protocol):
-    """Choices about a match of one of `games`, as a draft page needs them."""
+    """The choices for a match of one of `games`; the interface to the page that shows them."""
 
     games: Games
 
     def refresh(self) -> None:
-        """Update the choices to the games as they are now."""
+        """Update the choices to changed game files."""
 
 
 class GamesPage(DropPage):

@@ -21,9 +21,9 @@ class Widget:
     """A part of a page: measured, then placed, then drawn; it handles the verbs its group passes on.
 
     A widget gets its look for measuring, placing and drawing. All other methods also work before it was placed; a
-    widget that needs the look or the place for them keeps what `place` was given.
+    widget that needs the look or the rectangle in them keeps the values `place` was given.
 
-    `grow` is its share of spare room in a row or column. `tip` is shown after a moment's hover.
+    `grow` is the widget's share of spare room in a row or column. `tip` is shown after a moment's hover.
     """
 
     takes_focus = False
@@ -41,12 +41,12 @@ class Widget:
 
     @property
     def children(self) -> Sequence[Widget]:
-        """The widgets inside this one."""
+        """The widgets inside this widget."""
         return ()
 
     @property
     def can_focus(self) -> bool:
-        """Whether it can have the focus now."""
+        """Whether this widget can have the focus now."""
         return self.takes_focus and self.enabled and self.visible
 
     def focus_outline(self, look: Look) -> tuple[Rect, int]:
@@ -54,11 +54,11 @@ class Widget:
         return self.rect, look.px(look.theme.radius)
 
     def measure(self, look: Look, width: int | None = None) -> Size:
-        """Return its preferred size in pixels, at most `width` wide where possible."""
+        """Return the preferred size of this widget in pixels, at most `width` wide if possible."""
         return (0, 0)
 
     def place(self, rect: Rect, look: Look) -> None:
-        """Set its rectangle and place its children."""
+        """Set the rectangle of this widget, and place its children."""
         self.rect = rect
         self.placed = True
 
@@ -96,7 +96,7 @@ class Widget:
     def reveal(self, widget: Widget) -> None:
         """Scroll the containers inside so that `widget` is visible.
 
-        The group calls this for the focused widget after placing everything, so nothing need be done before.
+        The group calls this for the focused widget after placing all widgets.
         """
         for child in self.children:
             child.reveal(widget)

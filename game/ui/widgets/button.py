@@ -40,7 +40,7 @@ HEIGHT = 44
 
 
 class Button(Pressable):
-    """Calls `on_click` when clicked or confirmed. The icon of that name stands before the text, or alone."""
+    """Calls `on_click` when clicked or confirmed. The icon named `icon` is shown before the text, or alone."""
 
     def __init__(
         self,
@@ -198,7 +198,7 @@ class Chip(Widget):
         self.on_change = on_change
 
     def measure(self, look: Look, width: int | None = None) -> Size:
-        """Return the size of its text, at least that of a small card."""
+        """Return the size of the text, at least that of a small card."""
         return (
             max(look.em(CHIP_WIDTH), look.fonts.size(self.text, Role.STRONG)[0] + look.em(13)),
             look.em(CHIP_HEIGHT),

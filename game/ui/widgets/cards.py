@@ -142,9 +142,10 @@ CHOICE_WIDTH = 62
 
 
 class CardChoice(Widget):
-    """A card of which a number up to `available` can be chosen; `on_change` is called with the card and the number.
+    """A card of which up to `available` copies can be chosen; `on_change` is called with the card and the number of
+    copies.
 
-    Enter or a click takes one more, Delete gives one back.
+    Enter or a click adds a copy, Delete removes one.
     """
 
     takes_focus = True
@@ -164,7 +165,7 @@ class CardChoice(Widget):
         return (wide, round(wide * CARD_RATIO))
 
     def handle(self, verb: Verb) -> bool:
-        """Choose one more, none after the last, or one fewer. Return whether the verb was used."""
+        """Choose one copy more (after the last: none), or one less. Return whether the verb was used."""
         match verb:
             case Confirm() | Click(button=1):
                 self._set_chosen((self.chosen + 1) % (self.available + 1))

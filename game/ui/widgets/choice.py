@@ -314,8 +314,8 @@ class NumberedChip(Chip):
 
 
 class Chips(Flow):
-    """Chips in lines, any of which can be on, at first those in `on`; `on_switch` is called with a number and its
-    state. With `even`, lines are about equally long.
+    """Chips in lines, any of which can be on; those numbered in `on` are on at first. `on_switch` is called with a
+    chip's number and state. With `even`, lines are about equally long.
     """
 
     def __init__(
@@ -358,7 +358,7 @@ class PictureChoice(SingleChoice):
         return (wide if width is None else min(wide, width), rows * high)
 
     def place(self, rect: Rect, look: Look) -> None:
-        """Set its rectangle, and the number of rows that fits."""
+        """Set the rectangle, and choose the number of rows that fits."""
         super().place(rect, look)
         self.rows = self._row_count(self._cell_size(look)[0], rect.width)
 

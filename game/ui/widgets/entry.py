@@ -20,7 +20,7 @@ JOINERS = "\u200c\u200d"
 
 
 class EditedText:
-    """A text of at most `limit` characters with a caret; from `anchor`, if set, to the caret it is selected."""
+    """A text of at most `limit` characters with a caret; the text from `anchor`, if set, to the caret is selected."""
 
     def __init__(self, text: str, limit: int) -> None:
         self.text = text
@@ -136,7 +136,7 @@ class TextEntry(Widget):
         return (look.em(240), look.em(HEIGHT))
 
     def place(self, rect: Rect, look: Look) -> None:
-        """Set its rectangle."""
+        """Set the rectangle of the entry."""
         super().place(rect, look)
         self._look = look
 

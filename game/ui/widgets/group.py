@@ -63,7 +63,7 @@ class FocusNavigator:
         self._history = [*others[1 - MAX_HISTORY :], widget]
 
     def last_focused_in(self, part: Widget, widgets: Sequence[Widget]) -> Widget | None:
-        """Return the widget in a part of the page that had the focus last, if it is among `widgets`; else None."""
+        """Return the widget that had the focus last in a part of the page, if it is among `widgets`; else None."""
         inside = [each for each in part.walk() if each in widgets]
         return next((each for each in reversed(self._history) if each in inside), None)
 
@@ -183,7 +183,7 @@ class Group:
     """A tree of widgets under `root` with a focus. `handle` takes every verb and returns whether it was used.
 
     The focus ring appears when keys are used and disappears at the next pointer press. If the focus was set without a
-    ring, the first Tab only shows it.
+    ring, the first Tab only shows the ring.
     """
 
     def __init__(self, root: Widget) -> None:
@@ -224,7 +224,9 @@ class Group:
             self.root.reveal(widget)
 
     def focus_near(self, rect: Rect, among: Sequence[Widget] = ()) -> None:
-        """Focus the widget nearest to `rect`, one of `among` if given: for replacing a widget that is gone."""
+        """Focus the widget nearest to `rect`, one of `among` if given; used when the focused widget has been
+        removed.
+        """
         x, y = rect.center
 
         def off(widget: Widget) -> int:

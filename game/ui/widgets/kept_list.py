@@ -25,9 +25,10 @@ DeletedT = TypeVar("DeletedT")
 
 
 class KeptList(RoomyPage, Generic[DeletedT]):
-    """Lists items to open or delete; deleted ones can be restored until the page closes.
+    """Lists items to open or delete; deleted items can be restored until the page closes.
 
-    Enter opens the first; Esc and the button go back. A subclass supplies the items and what is done with them.
+    Enter opens the first item; Esc and the button go back. A subclass supplies the items, and opens, deletes and
+    restores them.
     """
 
     wide = 820

@@ -251,7 +251,7 @@ def usage_text() -> str:
 
 
 def draw_key_hint(canvas: Canvas, bottom: int, text: str) -> None:
-    """Draw a line of text at the bottom of the window, below `bottom`, if there is room for it."""
+    """Draw `text` at the bottom of the window, below the height `bottom` (pixels), if there is room."""
     look = canvas.look
     room = canvas.rect.bottom - look.px(HINT_BOTTOM_MARGIN) - bottom
     role = next((each for each in (Role.SMALL, Role.CAPTION) if look.fonts.line_height(each) <= room), None)

@@ -38,7 +38,7 @@ class _Stack(Widget, ABC):
         self.align: Align = align
 
     def measure(self, look: Look, width: int | None = None) -> Size:
-        """Return its preferred size, cached while the layout lasts."""
+        """Return the preferred size of the row or column, cached until the layout changes."""
         with look.sizes.caching() as known:
             if (self, width) not in known:
                 known[self, width] = self._content_size(look, width) if self._visible_content() else (0, 0)
@@ -297,7 +297,7 @@ class SideBySide(Widget):
 
 
 class IfRoom(Widget):
-    """Shows its content in the spare room if all of it fits there; asks for no room itself."""
+    """Shows its content in the spare room if all of the content fits there; asks for no room itself."""
 
     def __init__(self, child: Widget, grow: float = 1) -> None:
         super().__init__(grow)

@@ -89,7 +89,7 @@ class List(Widget):
         return (widest + icons + look.em(72), sum(heights) + 2 * look.px(4))
 
     def place(self, rect: Rect, look: Look) -> None:
-        """Set its rectangle, and scroll to the chosen row."""
+        """Set the rectangle of the list, and scroll to the chosen row."""
         super().place(rect, look)
         inside = rect.inflate(-2 * look.px(4), -2 * look.px(4))
         self._row_edges = list(accumulate(_heights(self.items, look), initial=0))

@@ -39,7 +39,9 @@ def default_steps(low: int, high: int) -> tuple[int, int]:
 
 
 class TypedNumber:
-    """The digits typed so far for a number from `low` to `high`; `text` is None while nothing is typed."""
+    """The digits typed for a number from `low` to `high`, before it is committed; `text` is None while nothing is
+    typed.
+    """
 
     def __init__(self, low: int, high: int) -> None:
         self.text: str | None = None
@@ -190,7 +192,7 @@ class HeldSign:
 
 
 class Stepper(Widget):
-    """A whole number from `low` to `high`, or None, shown as `blank`, which steps to `start`.
+    """A control for a whole number from `low` to `high`, or None, which is shown as `blank` and steps to `start`.
 
     Pressed signs take a small step, with Shift a large one, and repeat while held. Keys: digits, `+`, `-`, Page Up and
     Down for large steps, Home and End. Arrows move the focus until Enter grips the number; then they step it. A typed
@@ -362,7 +364,7 @@ class Slider(Widget):
         return (look.em(200) + self._text_width(look), look.em(HEIGHT))
 
     def place(self, rect: Rect, look: Look) -> None:
-        """Set its rectangle, with the track at the left."""
+        """Set the rectangle of the slider, with the track at the left."""
         super().place(rect, look)
         knob = look.em(22)
         width = max(knob, rect.width - self._text_width(look) - knob)

@@ -35,7 +35,7 @@ class KeyboardKey(Button):
     """A key of the on-screen keyboard, as wide as its share of the row."""
 
     def measure(self, look: Look, width: int | None = None) -> Size:
-        """Return its least size, a little higher than wide."""
+        """Return the least size of the key, a little higher than wide."""
         return (look.em(HEIGHT - 8), look.em(HEIGHT))
 
 
@@ -51,7 +51,7 @@ class LetterKey(KeyboardKey):
 
 
 class OnScreenKeyboard(Page):
-    """Edits a copy of `entry`'s text, which `entry` takes over at the end; Esc drops it.
+    """Edits a copy of the text of `entry`, which `entry` takes over at the end; Esc discards the copy.
 
     Shoulder buttons move the caret, X deletes, Y types a space, triggers switch capitals and layer, Start ends. A real
     keyboard works too.

@@ -62,7 +62,7 @@ def _occupied_rects(widget: Widget, seen: Rect, look: Look) -> Iterator[tuple[Re
 
 
 def _text_rect(label: Label, look: Look) -> Rect:
-    """Return the part of a label's rectangle that its text fills."""
+    """Return the part of a label's rectangle that is filled by its text."""
     rect = label.rect
     wide = min(rect.width, look.fonts.size(label.text, label.role, rect.width if label.wrap else None)[0])
     share = {"left": 0.0, "center": 0.5, "right": 1.0}[label.align] if label.text else 0.0
@@ -229,9 +229,9 @@ def successor(widget: Widget, before: Sequence[Widget], now: Sequence[Widget]) -
 
 
 def counterpart(widget: Widget, before: Sequence[Widget], now: Sequence[Widget]) -> Widget | None:
-    """Return the widget of `now` with the same class and text as `widget` of `before`; None for one without text.
+    """Return the widget of `now` with the same class and text as `widget` of `before`; None if `widget` has no text.
 
-    Of several equal ones it is the one with the same number among them.
+    Of several such widgets, return the one with the same position among them.
     """
     alike = [each for each in now if _alike(each, widget)]
     number = [each for each in before if _alike(each, widget)].index(widget)

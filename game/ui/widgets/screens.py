@@ -207,10 +207,10 @@ def _no_page(name: str, *given: object) -> Screen:
 
 
 class Screens:
-    """A stack of screens; the top one gets the input. When it is empty the program ends.
+    """A stack of screens; the top one gets the input. When the stack is empty the program ends.
 
-    `transition` fades between screens; `overlays` are drawn over all of them. The program sets `make_page`, which
-    makes a page by its name: a screen that opens another one that way need not know what that one is made with.
+    `transition` fades between screens; `overlays` are drawn over all of them. The program sets `make_page`, which makes
+    a page by its name, so that a screen can open another one without knowing what that page needs.
     """
 
     def __init__(self, transition: Transition | None = None) -> None:
