@@ -94,5 +94,7 @@ def _usual_address() -> str:
 
 
 def table_address(ip: str, port: int, secret: str) -> str:
-    """Return the address of the table as it is shown and scanned: in capitals, which makes a smaller code."""
+    """Return the table's web address as it is shown and encoded in the QR code: in capitals, which make a smaller
+    code.
+    """
     return f"HTTP://{ip}:{port}/{secret}/"

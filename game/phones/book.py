@@ -128,12 +128,12 @@ class SeatBook:
             _log.warning("The seats of phones cannot be saved: %s", error)
 
 
-def seat_of(secret: str, marks: Mapping[int, str]) -> int | None:
-    """Return the seat that `secret` belongs to, with `marks` as the fingerprints of all secrets by seat; None if there
+def seat_of(secret: str, fingerprints: Mapping[int, str]) -> int | None:
+    """Return the seat that `secret` belongs to, with the `fingerprints` of all secrets by seat; None if there
     is none.
     """
-    mark = fingerprint(secret)
-    found = [seat for seat, each in marks.items() if compare_digest(each, mark)]
+    digest = fingerprint(secret)
+    found = [seat for seat, each in fingerprints.items() if compare_digest(each, digest)]
     return found[0] if found and secret else None
 
 

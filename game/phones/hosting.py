@@ -105,7 +105,9 @@ class HostedMatch(PartyHost):
         return self._next_deal(now) or played or heard or moved
 
     def _next_deal(self, now: float) -> bool:
-        """Begin the next deal if the last one has been over for long enough; return whether it began."""
+        """Begin the next deal if, at time `now` (seconds), the last one has been over for long enough. Return whether
+        it began.
+        """
         deal_over = self.match.phase.value == "deal_over"
         if not deal_over or not self._deal_seconds:
             self._over_since = None

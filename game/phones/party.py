@@ -85,10 +85,10 @@ class Carrier(Protocol):
         None if nothing has arrived.
         """
 
-    def send(self, line: int, message: Message) -> None:
-        """Send a message, without waiting."""
+    def send(self, connection: int, message: Message) -> None:
+        """Send a message to the connection of this number, without waiting."""
 
-    def close(self, line: int) -> None:
+    def close(self, connection: int) -> None:
         """Close a connection once what was sent has gone."""
 
 
@@ -99,10 +99,10 @@ class SilentCarrier:
         """Return None."""
         return None
 
-    def send(self, line: int, message: Message) -> None:
+    def send(self, connection: int, message: Message) -> None:
         """Drop the message."""
 
-    def close(self, line: int) -> None:
+    def close(self, connection: int) -> None:
         """Do nothing."""
 
 
@@ -132,10 +132,10 @@ class PartyHost:
 class PhoneSeat:
     """A phone's seat: the fingerprint of its secret, its connection, and the news the phone has not been sent yet."""
 
-    def __init__(self, seat: int, mark: str) -> None:
+    def __init__(self, seat: int, fingerprint: str) -> None:
         self.seat = seat
-        self.mark = mark
-        self.line: int | None = None
+        self.fingerprint = fingerprint
+        self.connection: int | None = None
         self.away_since: float | None = None
         """The time since which the phone cannot be reached; None while it can be."""
         self.told: list[str] = []
@@ -219,8 +219,8 @@ class Party:
                 self.seats[seat] = PhoneSeat(seat, known[seat])
                 self.seats[seat].away_since = self._clock()
         for phone in before.values():
-            if phone.line is not None:
-                self._visit(phone.line, _("This seat plays no more."))
+            if phone.connection is not None:
+                self._visit(phone.connection, _("This seat plays no more."))
         self._stop_listening = [match.subscribe(seat, self._listener(seat)) for seat in range(len(match.seats))]
         calls.report = self._reporting(calls.report)
         self._remember()
@@ -253,14 +253,16 @@ class Party:
             phone = self.seats.get(seat)
             away = 0.0 if phone is None or phone.away_since is None else now - phone.away_since
             plays = seat in self.phone_seats
-            here = phone is not None and phone.line is not None
+            here = phone is not None and phone.connection is not None
             found.append(PhoneStatus(seat, self._players[seat].name, phone is not None, here, away, plays))
         return found
 
     @property
     def away(self) -> tuple[int, ...]:
         """The seats whose phone has sat down and cannot be reached."""
-        return tuple(seat for seat, phone in self.seats.items() if phone.line is None and seat in self.phone_seats)
+        return tuple(
+            seat for seat, phone in self.seats.items() if phone.connection is None and seat in self.phone_seats
+        )
 
     @property
     def _players(self) -> tuple[Seat, ...]:
@@ -273,9 +275,9 @@ class Party:
         phone = self.seats.pop(seat, None)
         if phone is None:
             return
-        if phone.line is not None:
-            self.carrier.send(phone.line, SentAway(told or _("The host has given this seat to somebody else.")))
-            self._visit(phone.line, "")
+        if phone.connection is not None:
+            self.carrier.send(phone.connection, SentAway(told or _("The host has given this seat to somebody else.")))
+            self._visit(phone.connection, "")
         self._give_back(seat)
         self._remember()
         self._tell_visitors()
@@ -296,16 +298,19 @@ class Party:
 
     def say_goodbye(self) -> None:
         """Tell every phone that the table is closed; their seats are kept."""
-        for line in [*self._visitors, *(phone.line for phone in self.seats.values() if phone.line is not None)]:
-            self.carrier.send(line, Goodbye(_("The table is closed. Your seat is kept for you.")))
-            self.carrier.close(line)
+        for connection in [
+            *self._visitors,
+            *(phone.connection for phone in self.seats.values() if phone.connection is not None),
+        ]:
+            self.carrier.send(connection, Goodbye(_("The table is closed. Your seat is kept for you.")))
+            self.carrier.close(connection)
 
     def lost_all(self) -> None:
         """Mark every phone as away, since all connections are closed."""
         self._visitors.clear()
         for phone in self.seats.values():
-            if phone.line is not None:
-                phone.line, phone.away_since = None, self._clock()
+            if phone.connection is not None:
+                phone.connection, phone.away_since = None, self._clock()
         self.host.changed()
 
     def tell(self, lines: Iterable[str]) -> None:
@@ -320,9 +325,9 @@ class Party:
         """Receive messages and send views for a few milliseconds; return whether a message arrived."""
         begun, moved = self._clock(), False
         while (arrived := self.carrier.take()) is not None:
-            moved, (line, message) = True, arrived
-            with self._guarding(line, f"A message of kind {type(message).__name__}"):
-                self._take(line, message)
+            moved, (connection, message) = True, arrived
+            with self._guarding(connection, f"A message of kind {type(message).__name__}"):
+                self._take(connection, message)
             if self._clock() - begun > TICK_SECONDS:
                 break
         self._follow_moment()
@@ -335,11 +340,11 @@ class Party:
     @property
     def is_busy(self) -> bool:
         """Whether a phone has not been shown the present moment yet, so that another tick should follow at once."""
-        return any(phone.line is not None and self._is_stale(phone) for phone in self.seats.values())
+        return any(phone.connection is not None and self._is_stale(phone) for phone in self.seats.values())
 
     def _stale_phones(self) -> list[PhoneSeat]:
         """Return the phones whose view is out of date, beginning with a different one each time."""
-        waiting = [each for each in self.seats.values() if each.line is not None and self._is_stale(each)]
+        waiting = [each for each in self.seats.values() if each.connection is not None and self._is_stale(each)]
         if not waiting:
             return []
         self._next += 1
@@ -365,32 +370,32 @@ class Party:
 
     def _show(self, phone: PhoneSeat) -> None:
         """Send a phone the sentences about new events, then its view."""
-        if phone.line is None or self.match is None:
+        if phone.connection is None or self.match is None:
             return
         if phone.seat not in self.phone_seats:
             self._lose_seat(phone)
             return
         phone.shown = self._view_key(phone)
         phone.number += 1
-        with self._guarding(phone.line, f"The view of seat {phone.seat}"):
-            self._send_view(phone, phone.line)
+        with self._guarding(phone.connection, f"The view of seat {phone.seat}"):
+            self._send_view(phone, phone.connection)
 
-    def _send_view(self, phone: PhoneSeat, line: int) -> None:
+    def _send_view(self, phone: PhoneSeat, connection: int) -> None:
         if phone.told or phone.signals:
-            self.carrier.send(line, Happened(tuple(phone.told[-MAX_LINES:]), tuple(dict.fromkeys(phone.signals))))  # type: ignore[arg-type]
+            self.carrier.send(connection, Happened(tuple(phone.told[-MAX_LINES:]), tuple(dict.fromkeys(phone.signals))))  # type: ignore[arg-type]
             phone.told.clear()
             phone.signals.clear()
-        self.carrier.send(line, self._sight(phone.seat).view(phone.number, self._moment, self.away))
+        self.carrier.send(connection, self._sight(phone.seat).view(phone.number, self._moment, self.away))
 
     @contextmanager
-    def _guarding(self, line: int | None, what: str) -> Iterator[None]:
+    def _guarding(self, connection: int | None, what: str) -> Iterator[None]:
         """Catch and log an error in the work for one phone, named by `what` in the log, and tell the phone."""
         try:
             yield
         except Exception:
             _log.exception("%s went wrong", what)
-            if line is not None:
-                self.carrier.send(line, RefusedMessage("", went_wrong()))
+            if connection is not None:
+                self.carrier.send(connection, RefusedMessage("", went_wrong()))
 
     def _sight(self, seat: int) -> Sight:
         assert self.match is not None
@@ -399,53 +404,55 @@ class Party:
 
     # What arrives
 
-    def _take(self, line: int, message: Arrived) -> None:
-        phone = next((each for each in self.seats.values() if each.line == line), None)
+    def _take(self, connection: int, message: Arrived) -> None:
+        phone = next((each for each in self.seats.values() if each.connection == connection), None)
         if message is None:
-            self._closed(line, phone)
+            self._closed(connection, phone)
         elif isinstance(message, Hello):
-            self._greet(line, message, phone)
+            self._greet(connection, message, phone)
         elif phone is not None and phone.seat not in self.phone_seats:
             self._lose_seat(phone)
         elif phone is not None:
             self._answer(phone, message)
-        elif isinstance(message, ClaimSeat) and self._visitors.get(line):
-            self._sit_down(line, message)
+        elif isinstance(message, ClaimSeat) and self._visitors.get(connection):
+            self._sit_down(connection, message)
 
     def _lose_seat(self, phone: PhoneSeat) -> None:
         """Show the table from outside to a phone whose seat is somebody else's; it plays and sees nothing more."""
-        line, phone.line, phone.away_since = phone.line, None, self._clock()
-        if line is not None:
-            self._visit(line, _("This seat plays no more."))
+        connection, phone.connection, phone.away_since = phone.connection, None, self._clock()
+        if connection is not None:
+            self._visit(connection, _("This seat plays no more."))
 
-    def _closed(self, line: int, phone: PhoneSeat | None) -> None:
-        self._visitors.pop(line, None)
+    def _closed(self, connection: int, phone: PhoneSeat | None) -> None:
+        self._visitors.pop(connection, None)
         if phone is not None:
-            phone.line, phone.away_since = None, self._clock()
+            phone.connection, phone.away_since = None, self._clock()
             self.host.changed()
 
-    def _greet(self, line: int, hello: Hello, phone: PhoneSeat | None) -> None:
+    def _greet(self, connection: int, hello: Hello, phone: PhoneSeat | None) -> None:
         if hello.protocol != protocol.VERSION:
-            self.carrier.send(line, Goodbye(_("This page is from another version of the program: load it again.")))
-            self.carrier.close(line)
+            self.carrier.send(
+                connection, Goodbye(_("This page is from another version of the program: load it again."))
+            )
+            self.carrier.close(connection)
             return
-        seat = seat_of(hello.secret, {each.seat: each.mark for each in self.seats.values()})
+        seat = seat_of(hello.secret, {each.seat: each.fingerprint for each in self.seats.values()})
         if seat is not None:
             if phone is not None and phone.seat != seat:
-                phone.line, phone.away_since = None, self._clock()
+                phone.connection, phone.away_since = None, self._clock()
             self.seats[seat].secret = hello.secret
-            self._take_place(line, self.seats[seat])
+            self._take_place(connection, self.seats[seat])
         elif phone is None:
             lost = _("Your seat was given to somebody else, or this is another match.") if hello.secret else ""
-            self._visit(line, lost)
+            self._visit(connection, lost)
 
-    def _take_place(self, line: int, phone: PhoneSeat) -> None:
+    def _take_place(self, connection: int, phone: PhoneSeat) -> None:
         """Give a connection the seat of `phone`; an older connection to that seat is told so and closed."""
-        self._visitors.pop(line, None)
-        if phone.line is not None and phone.line != line:
-            self.carrier.send(phone.line, Superseded(_("This seat is played on another page now.")))
-            self.carrier.close(phone.line)
-        phone.line, phone.away_since, phone.shown = line, None, None
+        self._visitors.pop(connection, None)
+        if phone.connection is not None and phone.connection != connection:
+            self.carrier.send(phone.connection, Superseded(_("This seat is played on another page now.")))
+            self.carrier.close(phone.connection)
+        phone.connection, phone.away_since, phone.shown = connection, None, None
         phone.told.clear()
         phone.signals.clear()
         self._give_back(phone.seat)
@@ -453,15 +460,17 @@ class Party:
             self._lose_seat(phone)
             return
         name, back = self._players[phone.seat].name, self.host.settings().card_back
-        self.carrier.send(line, Seated(phone.seat, phone.secret, name, self.book.word, back))
-        with self._guarding(line, f"The log for seat {phone.seat}"):
-            self.carrier.send(line, answers.log_message(self._sight(phone.seat)))
+        self.carrier.send(connection, Seated(phone.seat, phone.secret, name, self.book.word, back))
+        with self._guarding(connection, f"The log for seat {phone.seat}"):
+            self.carrier.send(connection, answers.log_message(self._sight(phone.seat)))
         self.host.changed()
 
-    def _sit_down(self, line: int, claim: ClaimSeat) -> None:
-        """Seat a visitor, if the seat is free and the name can be used; everybody without a seat is told."""
+    def _sit_down(self, connection: int, claim: ClaimSeat) -> None:
+        """Seat the visitor of a connection, if the seat is free and the name can be used, and send all visitors the new
+        table.
+        """
         if self.match is None or claim.seat not in self.missing:
-            self._visit(line, _("Somebody else has just taken this seat."))
+            self._visit(connection, _("Somebody else has just taken this seat."))
             return
         before, others = self._players[claim.seat], [n for n in range(len(self._players)) if n != claim.seat]
         person = self.profiles.get(claim.profile) if claim.profile else None
@@ -479,17 +488,17 @@ class Party:
         self.match.replace_player(claim.seat, seated)
         self.seats[claim.seat] = phone
         self._remember()
-        self._take_place(line, phone)
+        self._take_place(connection, phone)
         self._tell_visitors()
 
-    def _visit(self, line: int, told: str) -> None:
+    def _visit(self, connection: int, told: str) -> None:
         """Send a connection without a seat the table, its free seats, and the message `told`."""
-        self._visitors[line] = True
-        self.carrier.send(line, self._table(told))
+        self._visitors[connection] = True
+        self.carrier.send(connection, self._table(told))
 
     def _tell_visitors(self) -> None:
-        for line in self._visitors:
-            self.carrier.send(line, self._table(""))
+        for connection in self._visitors:
+            self.carrier.send(connection, self._table(""))
 
     def _table(self, told: str) -> Table:
         players, here = self._players, {who.profile for who in self._players if who.profile}
@@ -511,37 +520,37 @@ class Party:
     # What a seat asks
 
     def _answer(self, phone: PhoneSeat, message: SeatMessage) -> None:
-        sight, line = self._sight(phone.seat), phone.line
-        assert line is not None
+        sight, connection = self._sight(phone.seat), phone.connection
+        assert connection is not None
         match message:
             case PlayMessage():
                 self._play(phone, message)
             case Select():
-                self.carrier.send(line, answers.offers_for(sight, message))
+                self.carrier.send(connection, answers.offers_for(sight, message))
             case Arrange():
-                self.carrier.send(line, answers.arranged(sight, message))
+                self.carrier.send(connection, answers.arranged(sight, message))
             case ShowHand():
-                self.carrier.send(line, answers.showings(sight, message))
+                self.carrier.send(connection, answers.showings(sight, message))
             case Ask(about="hint"):
                 self._hint(phone)
             case Ask():
-                self.carrier.send(line, self._page(sight, message))
+                self.carrier.send(connection, self._page(sight, message))
             case Undo():
-                self._undo(phone.seat, line, sight.match)
+                self._undo(phone.seat, connection, sight.match)
             case Stand():
                 self._stand(sight, message)
             case LeaveSeat():
                 self.send_away(phone.seat, _("You have left your seat."))
             case BeatMessage():
-                self.carrier.send(line, message)
+                self.carrier.send(connection, message)
 
-    def _undo(self, seat: int, line: int, match: Match) -> None:
-        """Take the last play of a seat back, or say why not."""
+    def _undo(self, seat: int, connection: int, match: Match) -> None:
+        """Take the last play of a seat back, or tell its connection why not."""
         if self.host.is_paused(match):
-            self.carrier.send(line, RefusedMessage("undo", _("The table is paused at the computer.")))
+            self.carrier.send(connection, RefusedMessage("undo", _("The table is paused at the computer.")))
         elif not match.undo(seat):
             text = _("There is nothing to undo: you can undo only what you played since your last new card.")
-            self.carrier.send(line, RefusedMessage("undo", text))
+            self.carrier.send(connection, RefusedMessage("undo", text))
 
     def _page(self, sight: Sight, asked: Ask) -> Message:
         pages: dict[str, Callable[[], Message]] = {
@@ -558,9 +567,9 @@ class Party:
 
         def tell(advice: Advice | None) -> None:
             now = self.seats.get(seat)
-            if now is not None and now.line is not None and self.match is not None:
-                with self._guarding(now.line, f"A hint for seat {seat}"):
-                    self.carrier.send(now.line, answers.hint_message(self._sight(seat), advice))
+            if now is not None and now.connection is not None and self.match is not None:
+                with self._guarding(now.connection, f"A hint for seat {seat}"):
+                    self.carrier.send(now.connection, answers.hint_message(self._sight(seat), advice))
                     if advice is not None:
                         self.match.record_hint(seat)
 
@@ -580,21 +589,21 @@ class Party:
 
     def _play(self, phone: PhoneSeat, wish: PlayMessage) -> None:
         """Do an action of a seat: calls go through the one object that takes all calls, so that races are fair."""
-        match, seat, line = self.match, phone.seat, phone.line
+        match, seat, connection = self.match, phone.seat, phone.connection
         assert match is not None
-        assert line is not None
+        assert connection is not None
         self._follow_moment()
         if self.host.is_paused(match):
-            self.carrier.send(line, RefusedMessage(wish.action, _("The table is paused at the computer.")))
+            self.carrier.send(connection, RefusedMessage(wish.action, _("The table is paused at the computer.")))
             return
         if wish.moment not in (-1, self._moment):
             text = _("That came too late: the table has moved on.")
-            self.carrier.send(line, RefusedMessage(wish.action, text, stale=True))
+            self.carrier.send(connection, RefusedMessage(wish.action, text, stale=True))
             return
         try:
             action = parse_action(wish.action, seat)
         except NotationError:
-            self.carrier.send(line, RefusedMessage(wish.action, _("This is no play.")))
+            self.carrier.send(connection, RefusedMessage(wish.action, _("This is no play.")))
             return
         if action.seat != seat:
             self._refuse(
@@ -603,7 +612,7 @@ class Party:
             return
         doubts = "" if wish.sure else self._doubts(phone, action)
         if doubts:
-            self.carrier.send(line, ConfirmMessage(wish.action, doubts))
+            self.carrier.send(connection, ConfirmMessage(wish.action, doubts))
             return
         try:
             self._submit(phone, action)
@@ -638,10 +647,10 @@ class Party:
         return discard_doubts(action, view, sight.legal(), self.host.settings(), sight.words)
 
     def _refuse(self, phone: PhoneSeat, action: str, reason: Refusal) -> None:
-        if phone.line is not None:
+        if phone.connection is not None:
             sight = self._sight(phone.seat)
             text = sight.words.refusal(reason, sight.match.view(phone.seat))
-            self.carrier.send(phone.line, RefusedMessage(action, text))
+            self.carrier.send(phone.connection, RefusedMessage(action, text))
 
     def _reporting(self, others: Callable[[int, CallProblem], object]) -> Callable[[int, CallProblem], object]:
         """Return a callback for calls that could not be carried out: it tells the phone of the calling seat, or, for a
@@ -656,10 +665,10 @@ class Party:
         there.
         """
         phone = self.seats.get(seat)
-        if phone is None or phone.line is None or seat not in self.phone_seats:
+        if phone is None or phone.connection is None or seat not in self.phone_seats:
             return False
-        with self._guarding(phone.line, f"Telling seat {seat} about a call"):
-            self.carrier.send(phone.line, self._about_call(seat, problem))
+        with self._guarding(phone.connection, f"Telling seat {seat} about a call"):
+            self.carrier.send(phone.connection, self._about_call(seat, problem))
         return True
 
     def _about_call(self, seat: int, problem: CallProblem) -> Message:
@@ -684,9 +693,9 @@ class Party:
     def _listener(self, seat: int) -> Callable[[View, tuple[Event, ...]], None]:
         def listen(view: View, events: tuple[Event, ...]) -> None:
             phone = self.seats.get(seat)
-            if phone is None or phone.line is None or seat not in self.phone_seats:
+            if phone is None or phone.connection is None or seat not in self.phone_seats:
                 return
-            with self._guarding(phone.line, f"Telling seat {seat} what happened"):
+            with self._guarding(phone.connection, f"Telling seat {seat} what happened"):
                 phone.signals += [signal for event in events for signal in _signals(event, view)]
                 words = self._sight(seat).words
                 phone.told += [text for event in events for text in (words.event(event, view),) if text]
@@ -695,7 +704,7 @@ class Party:
 
     def _remember(self) -> None:
         if self.match is not None:
-            self.book.remember(self.match.header.seed, {seat: phone.mark for seat, phone in self.seats.items()})
+            self.book.remember(self.match.header.seed, {seat: phone.fingerprint for seat, phone in self.seats.items()})
 
 
 class _Report:

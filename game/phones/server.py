@@ -106,8 +106,8 @@ class Allowance:
         self._last = now
 
     def take(self, now: float) -> float:
-        """Take one token, and return how many are left; if there was none, the number is negative and the token is
-        owed.
+        """Take one token at time `now` (seconds), and return how many are left; if there was none, the number is
+        negative and the token is owed.
         """
         self._left = min(self.burst, self._left + (now - self._last) * self.rate) - 1.0
         self._last = now
@@ -181,7 +181,7 @@ def open_socket(port: int, address: str = "") -> _GuardedSocket:
     raise OSError("no port is free")
 
 
-class _Line:
+class _Client:
     """The WebSocket of a phone."""
 
     def __init__(self, number: int, connection: ServerConnection) -> None:
@@ -219,7 +219,7 @@ class PhoneServer:
         self._hosts = frozenset(f"{name}:{self.port}".lower() for name in (*names, "127.0.0.1", "localhost"))
         self._wake = wake
         self._arrived: deque[tuple[int, protocol.SeatMessage | None]] = deque()
-        self._lines: dict[int, _Line] = {}
+        self._clients: dict[int, _Client] = {}
         self._count = 0
         self.open_connections: Counter[str] = Counter()
         """Open connections by address, for the limits."""
@@ -246,12 +246,12 @@ class PhoneServer:
         """
         self._follow_language()
         try:
-            line, message = self._arrived.popleft()
+            connection, message = self._arrived.popleft()
         except IndexError:
             return None
         if message is not None:
-            self._call(self._taken, line)
-        return line, message
+            self._call(self._taken, connection)
+        return connection, message
 
     def _follow_language(self) -> None:
         """Rebuild the texts of the web page if the language has changed; on the main thread, which changes it."""
@@ -263,13 +263,15 @@ class PhoneServer:
         """Whether a message has arrived."""
         return bool(self._arrived)
 
-    def send(self, line: int, message: Message) -> None:
-        """Send a message, without waiting; a phone that takes none for too long is cut off."""
-        self._call(self._put, line, encode(message), isinstance(message, Seated))
+    def send(self, connection: int, message: Message) -> None:
+        """Send a message to the connection of this number, without waiting; a phone that takes none for too long is cut
+        off.
+        """
+        self._call(self._put, connection, encode(message), isinstance(message, Seated))
 
-    def close(self, line: int) -> None:
+    def close(self, connection: int) -> None:
         """Close a connection once what was sent has gone."""
-        self._call(self._put, line, None)
+        self._call(self._put, connection, None)
 
     def stop(self) -> None:
         """Close all connections and stop listening."""
@@ -324,7 +326,7 @@ class PhoneServer:
         await self._closing.wait()
         try:
             async with asyncio.timeout(GOODBYE_SECONDS):
-                while any(line.unsent.qsize() for line in self._lines.values()):
+                while any(client.unsent.qsize() for client in self._clients.values()):
                     await asyncio.sleep(0.01)
         except TimeoutError:
             pass
@@ -343,20 +345,20 @@ class PhoneServer:
         return _LimitedConnection(self.open_connections, *arguments, **more)
 
     def _put(self, number: int, text: str | None, gets_seat: bool = False) -> None:
-        line = self._lines.get(number)
-        if line is None:
+        client = self._clients.get(number)
+        if client is None:
             return
         if gets_seat:
-            line.allowance = Allowance(RATE, BURST, monotonic())
+            client.allowance = Allowance(RATE, BURST, monotonic())
         try:
-            line.unsent.put_nowait(text)
+            client.unsent.put_nowait(text)
         except asyncio.QueueFull:
-            line.connection.transport.abort()
+            client.connection.transport.abort()
 
     def _taken(self, number: int) -> None:
-        line = self._lines.get(number)
-        if line is not None:
-            line.room.release()
+        client = self._clients.get(number)
+        if client is not None:
+            client.room.release()
 
     def _hear(self, number: int, message: protocol.SeatMessage | None) -> None:
         self._arrived.append((number, message))
@@ -402,9 +404,9 @@ class PhoneServer:
 
     async def _handle(self, connection: ServerConnection) -> None:
         self._count += 1
-        line = _Line(self._count, connection)
-        self._lines[line.number] = line
-        writer = asyncio.create_task(self._write(line))
+        client = _Client(self._count, connection)
+        self._clients[client.number] = client
+        writer = asyncio.create_task(self._write(client))
         heard = False
         try:
             async with asyncio.timeout(OPEN_SECONDS):
@@ -412,40 +414,40 @@ class PhoneServer:
             if not isinstance(first, Hello):
                 return
             heard = True
-            await line.room.acquire()
-            self._hear(line.number, first)
-            await self._read(line)
+            await client.room.acquire()
+            self._hear(client.number, first)
+            await self._read(client)
         except (ConnectionClosed, BadMessageError, TimeoutError):
             pass
         finally:
-            del self._lines[line.number]
+            del self._clients[client.number]
             writer.cancel()
             if heard:
-                self._hear(line.number, None)
+                self._hear(client.number, None)
 
-    async def _read(self, line: _Line) -> None:
+    async def _read(self, client: _Client) -> None:
         """Pass on what a phone sends, at the rate allowed; signs of life are answered here."""
         while True:
-            data = await line.connection.recv(decode=False)
-            allowance = line.allowance
+            data = await client.connection.recv(decode=False)
+            allowance = client.allowance
             left = allowance.take(monotonic())
             if left < 0:
                 await asyncio.sleep(-left / allowance.rate)
             message = decode_seat_message(data)
             if isinstance(message, BeatMessage):
-                self._put(line.number, encode(message))
+                self._put(client.number, encode(message))
                 continue
-            await line.room.acquire()
-            self._hear(line.number, message)
+            await client.room.acquire()
+            self._hear(client.number, message)
 
-    async def _write(self, line: _Line) -> None:
+    async def _write(self, client: _Client) -> None:
         try:
-            while (text := await line.unsent.get()) is not None:
-                if line.connection.transport.get_write_buffer_size() > MAX_UNSENT_BYTES:
-                    line.connection.transport.abort()
+            while (text := await client.unsent.get()) is not None:
+                if client.connection.transport.get_write_buffer_size() > MAX_UNSENT_BYTES:
+                    client.connection.transport.abort()
                     return
-                await line.connection.send(text)
-            await line.connection.close()
+                await client.connection.send(text)
+            await client.connection.close()
         except ConnectionClosed:
             pass
 

@@ -340,7 +340,7 @@ def test_another_match_with_the_same_people_keeps_their_phones() -> None:
     again = Match(Header(load_sheet("rummy_500"), evening.match.seats[::-1], 8, 1))
     evening.party.attach(again, CallTaker(again))
     assert evening.party.missing == ()
-    assert {each.seat: each.line for each in evening.party.seats.values()} == {1: 1, 0: 2}
+    assert {each.seat: each.connection for each in evening.party.seats.values()} == {1: 1, 0: 2}
     evening.say(3, Hello(VERSION, secret))
     assert evening.wire.last(3, Seated).seat == 1
 

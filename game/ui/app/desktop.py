@@ -130,7 +130,9 @@ def room_on(display: Display, frame: Frame) -> Rect:
 
 
 def first_size(room: tuple[int, int], scale: float = 1.0) -> tuple[int, int]:
-    """Return the size of a window that nobody has resized yet: it fits the room, and is not lost in a large one."""
+    """Return the size of a window that nobody has resized yet: it fits the room, and is not lost in a large one.
+    `scale` is the number of units in a point.
+    """
     usual = scaled(BASE, scale)
     wanted = (max(usual[0], round(FIRST * room[0])), max(usual[1], round(FIRST * room[1])))
     return within(wanted, room)

@@ -241,7 +241,7 @@ class Loop:
         self.screens.layout(look)
 
     def read(self, now: float) -> None:
-        """Handle the input since the last turn."""
+        """Handle the input since the last turn, which was read at `now` (seconds)."""
         events = list(self.events())
         if any(event.type in _SHOWN_AGAIN for event in events):
             self.restyle_if_resized()
@@ -258,7 +258,7 @@ class Loop:
             self.pointing.cancel_drag()
 
     def _follow(self, events: Sequence[Event], now: float) -> None:
-        """Handle the verbs of these events one after the other."""
+        """Handle, one after the other, the verbs of these events and of buttons held until `now` (seconds)."""
         verbs = self._verbs(events, now)
         if events or verbs:  # a call is no verb of a screen, but heard in the next turn
             self._lively_until = now + LINGER

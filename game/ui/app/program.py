@@ -208,7 +208,9 @@ class Program:
         return self._later.waiting or (made is not None and made.thinking) or (phones is not None and phones.is_awaited)
 
     def _sleep_until_input(self, seconds: float) -> bool:
-        """Sleep until there is input if nothing else can happen; return whether the system could do that."""
+        """Sleep until there is input, at most `seconds`, if nothing else can happen. Return whether the system could do
+        that.
+        """
         return not self._awaited() and not self.pads.pad_ids and wait_for_event(seconds)
 
     def _happened(self) -> list[Event]:
@@ -373,7 +375,9 @@ class Program:
             self.services.table_opener_made.apply(settings)
 
     def hear(self, name: str, volume: float, pan: float = 0.0) -> None:
-        """Play a sound, and show its caption if captions are on."""
+        """Play a sound at a volume (0–1), from the left (-1) to the right (1), and show its caption if captions are
+        on.
+        """
         self.sounds.play(name, volume, pan)
         if self.preferences.settings.captions:
             self.captions.hear(name)

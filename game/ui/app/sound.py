@@ -91,7 +91,9 @@ class Sounds:
         self._unprepared = iter(()) if timbre == NEUTRAL else self._takes_of_cards()
 
     def play(self, name: str, volume: float = 1.0, pan: float = 0.0) -> None:
-        """Start a sound at a share of the volume, from the left (-1) to the right (1), without waiting for its end."""
+        """Start a sound at a share of the volume, from the left (`pan` -1) to the right (1), without waiting for its
+        end.
+        """
         sound = SOUNDS.get(name, _OTHER)
         share = self.signals if sound.signal else self.cards
         loudness = min(max(self.volume * share * volume, 0.0), 1.0)

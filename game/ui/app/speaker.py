@@ -201,7 +201,7 @@ def coloured(path: Path, timbre: Timbre) -> bytes:
 
 
 def _filtered(sound: array.array[int], rate: int, timbre: Timbre) -> list[float]:
-    """Return a sound with low and high frequencies louder or softer, as the timbre says."""
+    """Return a sound of this sample rate with low and high frequencies louder or softer, by the timbre."""
     lows, highs = _gain(timbre.body), _gain(timbre.brightness)
     below, above = (1 - math.exp(-2 * math.pi * pitch / rate) for pitch in (LOW, HIGH))
     low = middle = 0.0
@@ -218,7 +218,7 @@ def _gain(value: float) -> float:
 
 
 def _lingering(sound: list[float], rate: int, room: float) -> list[float]:
-    """Return a sound with the echo of a room, or damped where `room` is below the neutral one."""
+    """Return a sound of this sample rate with the echo of a room, or damped if `room` is below the neutral value."""
     depth = room / NEUTRAL.room - 1
     if depth < 0:
         keep = math.exp(depth / (DRY * rate))

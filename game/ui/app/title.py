@@ -76,7 +76,7 @@ class Life:
         return 1 + self.WIDER * sin(pi * since / self.BREATH) ** 2
 
     def dealt(self, number: int) -> float:
-        """Return how far (0–1) a card has travelled to its place."""
+        """Return the share (0–1) of its way that card `number` has flown."""
         if self._dealing is None:
             return 1.0
         return ease_out(min(1.0, max(0.0, (self._dealing - number * self.APART) / self.DEAL)))

@@ -94,7 +94,10 @@ def _lit(stage: Stage, accent: Accent) -> list[Rect]:
 
 
 def _light(canvas: Canvas, box: Rect, colour: Colour, strength: int, opacity: float) -> None:
-    """Draw a soft light around a box, and its edge; the cards inside are already white, so only the felt is lit."""
+    """Draw a soft light around a box, and its edge; the cards inside are already white, so only the felt is lit.
+
+    `strength` is that of the light (0–255), `opacity` that of light and edge (0–1).
+    """
     look = canvas.look
     blur = look.px(20)
     lit = box.inflate(2 * blur + look.px(8), 2 * blur + look.px(8))
@@ -121,7 +124,7 @@ def _frame(canvas: Canvas, box: Rect, colour: Colour, opacity: float) -> None:
 
 
 def _sparks(canvas: Canvas, box: Rect, colour: Colour, share: float) -> None:
-    """Draw sparks that fly off a box in all directions."""
+    """Draw sparks that fly off a box in all directions, at this share (0–1) of their time."""
     look, size = canvas.look, canvas.look.px(9)
     way = look.px(REACH) * ease_out(share)
     reach = box.inflate(2 * look.px(REACH + 8), 2 * look.px(REACH + 8))
@@ -160,7 +163,7 @@ def _clear(place: Rect, plates: Sequence[Rect], window: Rect) -> bool:
 
 
 def _words(canvas: Canvas, text: str, chip: Rect, colour: Colour, opacity: float, role: Role) -> None:
-    """Draw words on a chip."""
+    """Draw an accent's short text on a chip, at an opacity of 0–1."""
     theme = canvas.look.theme
     with fading(canvas, chip, opacity):
         draw_chip(canvas, chip, text, theme.panel, colour, colour, role, 2)

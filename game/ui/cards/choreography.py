@@ -206,7 +206,9 @@ MOST_HEARD = 40
 
 
 def _sound(act: Act, event: Event, cards: Sequence[Move], clock: float, speed: float, sounds: Soundtrack) -> None:
-    """Schedule the sounds of an event from `clock` seconds on, and its sting for the landing of the last card."""
+    """Schedule the sounds of an event from `clock` seconds on, and its sting for the landing of the last card; `speed`
+    is a factor on all times, 0 without motion.
+    """
     player = _player(event)
     heard = cards[:MOST_HEARD] if act.each and speed else cards[:1]
     if not heard:
@@ -250,7 +252,7 @@ def _player(event: Event) -> int:
 
 
 def _cards_of(event: Event, waiting: Iterable[Move], me: int) -> list[Move]:
-    """Return the moves that belong to an event, in the order of their flights."""
+    """Return the moves that belong to an event, in the order of their flights; `me` is the player's own seat."""
     homes = _homes(event, me)
     if isinstance(event, Shuffled):
         return [move for move in waiting if move.sprite.leaving]

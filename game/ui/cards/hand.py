@@ -125,8 +125,8 @@ class Hand:
         self.gaps = frozenset(ends[:-1])
 
     def move(self, indices: Sequence[int], before: int) -> None:
-        """Move cards before the card at index `before` (the length: to the end); from then on the arrangement is the
-        player's own.
+        """Move the cards at these indices before the card at index `before` (the length: to the end); from then on the
+        arrangement is the player's own.
         """
         moving = [self.cards[i] for i in indices]
         chosen = self.chosen
@@ -244,8 +244,8 @@ class Order:
         return self.hand.sorting, tuple(self.hand.cards)
 
     def follow(self, before: Held, deal: int) -> None:
-        """Save the order of the hand if the player has changed it since `before`; cards received or played since do not
-        count as a change.
+        """Save the order of the hand in this deal if the player has changed it since `before`; cards received or played
+        since do not count as a change.
         """
         now = self.held
         if now != before and Counter(now[1]) == Counter(before[1]):

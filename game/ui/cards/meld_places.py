@@ -142,7 +142,9 @@ def card_at_first(room: Room) -> int:
 
 
 def settle(room: Room, lengths: Mapping[int, int], before: Places | None = None) -> Places:
-    """Return a place for every meld, by number; a meld that had one `before` keeps it as long as all fit."""
+    """Return the places of all melds, of which `lengths` are the numbers of cards by meld number; a meld that had a
+    place `before` keeps it as long as all fit.
+    """
     known = before if before and before.room == room and before.cells else None
     for grid in () if known and known.grid.scrolls else grids(room):
         if known and grid.capacity < known.grid.capacity:

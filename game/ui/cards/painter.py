@@ -55,7 +55,9 @@ class Faces:
         """Number of times that all queued pictures have been drawn; the finer pictures are visible from then on."""
 
     def still(self, card: Card, width: int, angle: float = 0.0) -> pygame.Surface:
-        """Return the picture of a card at rest, the finest there is; its fine version is queued."""
+        """Return the finest picture there is of a card at rest, `width` px wide and turned by `angle` degrees; its fine
+        version is queued.
+        """
         code = code_of(card)
         fine = (code, width) in self._fine
         if not fine and (code, width) not in self._wanted:
@@ -131,8 +133,8 @@ class Faces:
 
 
 def _picked(look: Look, width: int, angle: float) -> pygame.Surface:
-    """Return the picture of the ring around a selected card: a line in the accent colour with a dark border on both
-    sides.
+    """Return the picture of the ring around a selected card, `width` px wide and turned by `angle` degrees: a line in
+    the accent colour with a dark border on both sides.
     """
     line, border = look.px(PICKED), look.px(1.5)
     around = 2 * border

@@ -395,7 +395,7 @@ def _bars(look: Look, strength: int) -> Rect:
 
 
 def _draw_strength(canvas: Canvas, room: Rect, strength: int) -> None:
-    """Draw rising bars, of which as many are full as the bot's level has steps."""
+    """Draw rising bars, of which `strength` (the level of a bot) are full."""
     look, theme = canvas.look, canvas.look.theme
     for number in range(len(LEVELS)):
         height = round(room.height * (0.4 + 0.6 * number / (len(LEVELS) - 1)))

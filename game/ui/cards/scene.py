@@ -348,7 +348,7 @@ def usual_melds(state: State) -> int:
 
 
 def _places(state: State, areas: Areas, metrics: Metrics, before: Mapping[int, Places]) -> dict[int, Places]:
-    """Return the places of the melds of every seat that has any."""
+    """Return, by seat, the places of the melds; seats that had places `before` keep them as long as all fit."""
     found = {}
     for seat in range(state.players):
         lengths = _lengths(state, seat)

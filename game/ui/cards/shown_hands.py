@@ -78,7 +78,9 @@ class HandRow(Struct, frozen=True, dict=True):
         return self.room.width - 2 * self.aside
 
     def _rows(self, card: int, step: float) -> list[list[int]]:
-        """Return the numbers of the groups row by row, each row as full as possible."""
+        """Return the numbers of the groups row by row, each row as full as possible, for cards `card` px wide and
+        `step` px apart.
+        """
         rows: list[list[int]] = []
         for number in self.cells:
             if rows and self._width([*rows[-1], number], card, step) <= self._across:
@@ -88,11 +90,11 @@ class HandRow(Struct, frozen=True, dict=True):
         return rows
 
     def _width(self, row: Sequence[int], card: int, step: float) -> float:
-        """Return the width (px) of groups side by side."""
+        """Return the width (px) of the groups of a row side by side, for cards `card` px wide and `step` px apart."""
         return sum(self._before(row, number, card) + card + step * (self.cells[number] - 1) for number in row)
 
     def _before(self, row: Sequence[int], number: int, card: int) -> float:
-        """Return the gap (px) to the left of a group in its `row`, for cards `card` px wide."""
+        """Return the gap (px) to the left of group `number` in its `row`, for cards `card` px wide."""
         if number == row[0]:
             return 0
         return (BETWEEN + APART if number == self.apart else BETWEEN) * card

@@ -205,7 +205,10 @@ Spot = tuple[float, float, int]
 
 
 def spread(room: Rect, count: int, widest: int, gap: int) -> list[Spot]:
-    """Lay `count` cards in rows from the top left, in as many rows as show most of each card."""
+    """Return the spots of `count` cards in rows from the top left, in as many rows as show most of each card.
+
+    Cards are at most `widest` px wide, rows `gap` px apart.
+    """
     if not count:
         return []
     rows = max(range(1, MOST_ROWS + 1), key=lambda rows: (_seen(room, count, widest, gap, rows), -rows))
@@ -224,7 +227,9 @@ def spread(room: Rect, count: int, widest: int, gap: int) -> list[Spot]:
 
 
 def _row(room: Rect, count: int, widest: int, gap: int, rows: int) -> tuple[int, float, int]:
-    """Return width and step (px) of `count` cards in `rows`, and the number of columns."""
+    """Return the card width and step (px), and the number of columns, of `count` cards in `rows`, at most `widest` px
+    wide and `gap` px apart.
+    """
     width = min(widest, int((room.height - (rows - 1) * gap) / rows / height_of(100) * 100))
     needed = -(-count // rows)
     width = max(1, min(width, int(room.width / (1 + LEGIBLE * (needed - 1)))))

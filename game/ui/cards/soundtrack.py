@@ -15,7 +15,7 @@ class Play(Protocol):
     """Plays a sound at a volume, from the left (-1) to the right (1)."""
 
     def __call__(self, name: str, volume: float, pan: float = 0.0, /) -> object:
-        """Start a sound without waiting for its end."""
+        """Start a sound at a volume (0–1) and a direction `pan` (-1 left, 1 right), without waiting for its end."""
 
 
 def silent(name: str, volume: float, pan: float = 0.0) -> None:
@@ -52,7 +52,7 @@ class Soundtrack:
         self._due: list[_Due] = []
 
     def at(self, seconds: float, name: str, volume: float, seat: int = NOBODY) -> None:
-        """Schedule a sound in `seconds`, from the direction of a seat or from the middle."""
+        """Schedule a sound in `seconds`, at a volume of 0–1, from the direction of a seat or from the middle."""
         pan = self.pans[seat] if 0 <= seat < len(self.pans) else 0.0
         if seconds > 0:
             self._due.append(_Due(seconds, name, volume, pan))

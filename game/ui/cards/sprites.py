@@ -176,7 +176,7 @@ def along(a: Pose, b: Pose, share: float, flight: Flight) -> Pose:
 
 
 def _dip(share: float) -> float:
-    """Return how far (0–1) a card is pressed down at the end of its flight."""
+    """Return how far (0–1) a card is pressed down at this share of its flight: only at the end."""
     return math.sin(math.pi * (share - SNAP_FROM) / (1 - SNAP_FROM)) if share > SNAP_FROM else 0.0
 
 

@@ -266,7 +266,9 @@ class Couch(TableHost):
         return True
 
     def listen(self, dt: float, rivals: Sequence[int]) -> bool:
-        """Advance the calls by `dt` seconds unless paused. Return whether anything changed."""
+        """Advance the calls by `dt` seconds unless paused; `rivals` are the seats of bots acting at this moment. Return
+        whether anything changed.
+        """
         return not self.paused() and self.calls.tick(dt, rivals)
 
     def in_turn(self) -> bool:

@@ -113,7 +113,7 @@ class PadGate:
         self._acting: frozenset[int] = frozenset()
 
     def read(self, events: Sequence[Event], now: float) -> list[Verb]:
-        """Return the verbs of these events that are allowed."""
+        """Return the verbs of these events, and of buttons held until `now` (seconds), that are allowed."""
         verbs = self.pads.read(events, now)
         self.seats.update(self.pads.pad_ids, self.pads.kind)
         return [

@@ -74,7 +74,7 @@ class GlyphPictures:
         return self._size(piece, px)[0] + 2 * round(GLYPH_GAP * px)
 
     def picture(self, piece: str, px: int) -> pygame.Surface:
-        """Return the picture of a key or button, premultiplied."""
+        """Return the premultiplied picture of a key or button for text `px` high."""
         size = self._size(piece, px)
         picture = pygame.Surface(size, pygame.SRCALPHA)
         pressed = button_of(piece)
@@ -97,7 +97,7 @@ class GlyphPictures:
         return max(height, wide), height
 
     def _draw_cap(self, picture: pygame.Surface, name: str, px: int) -> None:
-        """Draw a key cap: its face on a base that shows below it."""
+        """Draw a key cap for text `px` high: its face on a base that shows below it."""
         theme, area = self._theme, picture.get_rect()
         lip, radius = max(1, round(0.1 * px)), max(2, round(0.24 * px))
         line = max(1, round(0.05 * px))
@@ -139,7 +139,7 @@ class GlyphPictures:
         picture.blit(shape, rect.topleft, special_flags=pygame.BLEND_PREMULTIPLIED)
 
     def _draw_text(self, picture: pygame.Surface, text: str, rect: Rect, px: int, ink: Colour) -> None:
-        """Draw text with its capitals vertically centred."""
+        """Draw text `px` high with its capitals vertically centred in `rect`."""
         font = self._font_of_size(round(CAP_LETTERS * px))
         written = premultiplied(font.render(text, True, ink[:3]))
         top = rect.centery - font.get_ascent() + round(0.33 * font.point_size)
@@ -207,7 +207,9 @@ def font_file(face: str, weight: str) -> str:
 
 @lru_cache(maxsize=128)
 def _open_font(file: str, px: int) -> pygame.font.Font:
-    """Open a font; all looks of the program share it, with the letters it has measured and drawn."""
+    """Return an open font of `px` pixels; all looks of the program share it, with the letters it has measured and
+    drawn.
+    """
     return pygame.font.Font(file, px)
 
 
@@ -232,7 +234,7 @@ class Fonts:
         return self._font_of_role(role, scale)
 
     def line_height(self, role: Role, scale: float = 1.0) -> int:
-        """Return the height of a line in pixels."""
+        """Return the height of a line of a role in pixels, its size scaled by `scale`."""
         return self.font(role, scale).get_linesize()
 
     def size(self, text: str, role: Role = Role.BODY, width: int | None = None) -> tuple[int, int]:
@@ -288,7 +290,7 @@ class Fonts:
         return x
 
     def fits_uncut(self, text: str, role: Role, width: int, smallest: float = 0.8) -> bool:
-        """Whether `fit` would not need to cut the text."""
+        """Whether `fit` would not need to cut the text, shrunk down to `smallest` at most."""
         return self._fits(self._resolved(text), role, width, smallest)
 
     def render(
@@ -469,7 +471,7 @@ class Fonts:
         colour: Colour,
         font: pygame.font.Font,
     ) -> None:
-        """Draw letters from a point on their base line."""
+        """Draw letters on a picture from the point `at` of their base line."""
         x, base = at
         runs = self._runs(text, role) if _OTHER.search(text) else ()
         drawn = [(run.text, self._font_for(run, font, role)) for run in runs] if runs else [(text, font)]

@@ -86,7 +86,9 @@ def _noise(chance: Random, size: Size, values: Sequence[int]) -> pygame.Surface:
 
 
 def _threads(chance: Random, side: int, length: int, strength: int) -> pygame.Surface:
-    """Return a tile of fine horizontal threads of random shades."""
+    """Return a square tile of fine horizontal threads, `side` px wide, of random shades up to `strength`; `length` is
+    that of a thread.
+    """
     short = _noise(chance, (max(1, side // length), side), range(strength + 1))
     return pygame.transform.scale(short, (side, side))
 
@@ -106,7 +108,7 @@ def _strength(theme: Theme, most: float) -> int:
 
 
 def _clouds(chance: Random, size: Size, cells: Size, strength: int) -> pygame.Surface:
-    """Return soft random patches, `cells` across and down."""
+    """Return soft random patches, `cells` across and down, of shades up to `strength`."""
     return pygame.transform.smoothscale(_noise(chance, cells, range(strength + 1)), size)
 
 
@@ -114,7 +116,7 @@ def _clouds(chance: Random, size: Size, cells: Size, strength: int) -> pygame.Su
 
 
 def _felt_surface(theme: Theme, size: Size, scale: float) -> pygame.Surface:
-    """Return a felt surface: threads across and down, and an unevenly brushed nap."""
+    """Return a felt surface with `scale` pixels per unit: threads across and down, and an unevenly brushed nap."""
     chance = Random(_SEED)
     picture = _lit_surface(theme, size, _LAMP)
     if not theme.relief:
@@ -141,7 +143,7 @@ _BOARD = (960, 200)
 
 
 def _wood_surface(theme: Theme, size: Size, scale: float) -> pygame.Surface:
-    """Return a wooden surface: boards side by side, each with its own grain."""
+    """Return a wooden surface with `scale` pixels per unit: boards side by side, each with its own grain."""
     chance = Random(_SEED)
     picture = _lit_surface(theme, size, _WINDOW)
     if not theme.relief:
@@ -185,7 +187,9 @@ def _ramp(size: Size) -> pygame.Surface:
 
 
 def _late_wood(theme: Theme, tone: float, turn: float) -> Colour:
-    """Return the shade of wood at a point in the growth of its rings: light, slowly darker, then a sharp edge."""
+    """Return the shade of wood at point `turn` in the growth of its rings (1 per ring), `tone` bright at most: light,
+    slowly darker, then a sharp edge.
+    """
     part = turn % 1
     grown = part**1.8 if part < 0.86 else 0.86**1.8 * (1 - part) / 0.14
     dark = (0.22 + 0.1 * sin(2.4 * (turn - part))) * grown * theme.relief
@@ -194,7 +198,7 @@ def _late_wood(theme: Theme, tone: float, turn: float) -> Colour:
 
 
 def _night_surface(theme: Theme, size: Size, scale: float) -> pygame.Surface:
-    """Return a night surface: dark blue velvet with a milky way and stars."""
+    """Return a night surface with `scale` pixels per unit: dark blue velvet with a milky way and stars."""
     chance = Random(_SEED)
     picture = _lit_surface(theme, size, _MOON)
     strength = _strength(theme, 6)
@@ -213,7 +217,7 @@ def _night_surface(theme: Theme, size: Size, scale: float) -> pygame.Surface:
 
 
 def _draw_milky_way(chance: Random, picture: pygame.Surface, strength: int) -> None:
-    """Draw a pale cloudy band from the lower left to the upper right."""
+    """Draw a pale cloudy band from the lower left to the upper right, at a brightness of `strength`, 0–255."""
     across, down = 40, 25
     band = _noise(chance, (across, down), range(256))
     for x in range(across):
@@ -227,7 +231,7 @@ def _draw_milky_way(chance: Random, picture: pygame.Surface, strength: int) -> N
 
 
 def _draw_star(picture: pygame.Surface, at: tuple[float, float], reach: float, colour: Colour) -> None:
-    """Draw a star with four points; the smallest are dots."""
+    """Draw a star with four points around `at`, `reach` px large; the smallest are dots."""
     x, y = at
     if reach < 1.4:
         picture.fill(colour, Rect(round(x), round(y), max(1, round(reach)), max(1, round(reach))))
@@ -241,7 +245,7 @@ def _draw_star(picture: pygame.Surface, at: tuple[float, float], reach: float, c
 
 
 def _paper_surface(theme: Theme, size: Size, scale: float) -> pygame.Surface:
-    """Return a paper surface: cloudy pulp, fine roughness, and random fibres."""
+    """Return a paper surface with `scale` pixels per unit: cloudy pulp, fine roughness, and random fibres."""
     chance = Random(_SEED)
     picture = _lit_surface(theme, size, _DAY)
     strength = _strength(theme, 8)
@@ -262,7 +266,7 @@ def _paper_surface(theme: Theme, size: Size, scale: float) -> pygame.Surface:
 
 
 def _draw_fibre(chance: Random, picture: pygame.Surface, colour: Colour, scale: float) -> None:
-    """Draw a short, slightly bent fibre."""
+    """Draw a short, slightly bent fibre with `scale` pixels per unit."""
     x, y = chance.random() * picture.width, chance.random() * picture.height
     way, bend, step = chance.random() * 2 * pi, chance.uniform(-0.35, 0.35), chance.uniform(1.4, 4.2) * scale
     points = [(x, y)]

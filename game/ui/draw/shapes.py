@@ -37,7 +37,9 @@ class Shapes:
 
     @classmethod
     def for_window(cls, size: tuple[int, int]) -> Shapes:
-        """Return a cache large enough for a page that fills a window, whose panels and shadows are each as large."""
+        """Return a cache large enough for a page that fills a window of `size` pixels, with panels and shadows as
+        large.
+        """
         return cls(max(DEFAULT_LIMIT, WINDOW_LIMIT * 4 * size[0] * size[1]))
 
     def box(

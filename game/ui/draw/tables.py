@@ -31,7 +31,7 @@ class CardTable(Struct, frozen=True):
     timbre: Timbre
 
     def theme(self, high_contrast: bool) -> Theme:
-        """Return the theme, normal or in high contrast."""
+        """Return the table's theme: the normal one, or the one in high contrast."""
         return self.high_contrast_theme if high_contrast else self.normal_theme
 
 

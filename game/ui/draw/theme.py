@@ -213,7 +213,7 @@ HIGH_CONTRAST = structs.replace(
 
 
 def alpha(colour: Colour, amount: int) -> Colour:
-    """Return the colour with an opacity of 0–255."""
+    """Return the colour with an opacity `amount` of 0–255."""
     return (colour[0], colour[1], colour[2], amount)
 
 

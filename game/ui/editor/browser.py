@@ -33,7 +33,7 @@ class RuleBrowser:
         """Keys found when the search was typed; None without a search. Later changes do not remove any."""
 
     def build(self, columns: bool) -> Widget:
-        """Build the search and the groups, as a column or as one line."""
+        """Build the search and the groups: in a column if the page has `columns`, else in one line."""
         self._group_widget = self.groups if columns else self.group_choice
         if columns:
             return Column([self.search, self.groups], gap=6)
@@ -57,7 +57,7 @@ class RuleBrowser:
         return [RuleGroup(title, lines) for title, lines in found if lines]
 
     def show_group(self, number: int) -> None:
-        """Show a group from the top and end the search."""
+        """Show group `number` from the top and end the search."""
         self.group_index = self.groups.index = self.group_choice.index = number
         self.search.text = ""
         self._found_keys = None

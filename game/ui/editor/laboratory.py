@@ -35,7 +35,9 @@ LaboratoryStarter = Callable[[RuleSheet, RuleSheet, int, int], Laboratory]
 
 
 def start_on_all_processors(first: RuleSheet, second: RuleSheet, players: int, deals: int) -> Laboratory:
-    """Start a laboratory with one process per processor of the machine."""
+    """Start a laboratory that plays this number of `deals` with each sheet, with one process per processor of the
+    machine.
+    """
     return Laboratory(first, second, players, deals, SEED, os.cpu_count() or 1)
 
 

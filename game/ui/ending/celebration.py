@@ -296,7 +296,9 @@ class Celebration:
                     self._draw_meld_card(canvas, slot, cue, playback.now)
 
     def _draw_meld_card(self, canvas: Canvas, slot: CardSlot, cue: Cue | None, now: float) -> None:
-        """Draw a card of a meld: bright and briefly raised once its cue has begun, else dimmed."""
+        """Draw a card of a meld at time `now` (seconds): bright and briefly raised once its cue has begun, else
+        dimmed.
+        """
         faces = self.painter.faces
         if faces is None:
             return

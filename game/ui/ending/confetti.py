@@ -102,8 +102,8 @@ def paper_pieces(seconds: float, wide: float, over: bool, middle: float) -> tupl
 
 @lru_cache(maxsize=4)
 def card_pieces(seconds: float, wide: float) -> tuple[FallingPiece, ...]:
-    """Return falling cards that leap up one after the other at both sides of the window; the middle stays free for
-    reading.
+    """Return falling cards that leap up one after the other at both sides of a window `wide` times as wide as high,
+    over `seconds`; the middle stays free for reading.
     """
     chance = Random(11)
     found = []
@@ -135,7 +135,9 @@ def _paper_colours(look: Look) -> tuple[Colour, ...]:
 
 @lru_cache(maxsize=16)
 def _paper_pictures(colour: Colour, shade: Colour, wide: int, high: int) -> tuple[tuple[pygame.Surface, ...], ...]:
-    """Return the pictures of a paper piece: for each turn step one in three sizes, the largest first."""
+    """Return the pictures of a paper piece `wide` × `high` px large: for each turn step one in three sizes, the largest
+    first.
+    """
     turns = []
     for turn in range(TURN_STEPS):
         share = turn / TURN_STEPS

@@ -109,7 +109,7 @@ class HouseFileService:
         return numbered_title(title, taken)
 
     def show_message(self, text: str, wrong: bool = False) -> None:
-        """Show a toast on the page that is open."""
+        """Show a toast on the page that is open; `wrong` marks an error."""
         self.screens.tell(text, wrong)
 
     def show_error(self, error: OSError | UnreadableError) -> None:

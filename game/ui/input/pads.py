@@ -128,7 +128,7 @@ class Stick:
         self._unrested = set() if known else set(self._pushed)
 
     def push(self, axis: Axis, value: float) -> None:
-        """Set the deflection of an axis and update the direction."""
+        """Set the deflection of an axis to `value` (-1 to 1) and update the direction."""
         if abs(value) < RELEASE:
             self._unrested.discard(axis)
         if axis not in self._unrested:
@@ -172,7 +172,7 @@ class Pad:
         return Pad(self.number, self.kind)
 
     def handle_event(self, event: Event, now: float) -> list[Verb]:
-        """Return the verbs of an SDL event."""
+        """Return the verbs of an SDL event at `now` (seconds)."""
         match event.type:
             case pygame.CONTROLLERBUTTONDOWN if event.button in _BUTTONS:
                 return self.push_button(PadButton(event.button), True, now)
@@ -200,7 +200,9 @@ class Pad:
         return trigger in self._squeezed
 
     def push_button(self, button: PadButton, down: bool, now: float) -> list[Verb]:
-        """Return the verbs of a button going down or up, deciding between tap and hold on a plain pad."""
+        """Return the verbs of a button going down or up at `now` (seconds), deciding between tap and hold on a plain
+        pad.
+        """
         held = HELD_MEANING.get(button) if self.kind is PadKind.PLAIN else None
         if held is None:
             return self.press(button, now) if down else self.release(button, now)
@@ -212,7 +214,7 @@ class Pad:
         return self.push(held, 0.0, now) if isinstance(held, Axis) else []
 
     def press(self, button: PadButton, now: float) -> list[Verb]:
-        """Return the verbs of a pressed button."""
+        """Return the verbs of a button pressed at `now` (seconds)."""
         way = DPAD.get(button)
         if button is PadButton.BACK:
             self._back_since = self._last_read = now
@@ -223,7 +225,9 @@ class Pad:
         return self._update_direction(now)
 
     def release(self, button: PadButton, now: float) -> list[Verb]:
-        """Return the verbs of a released button; a D-pad direction still held repeats after a pause."""
+        """Return the verbs of a button released at `now` (seconds); a D-pad direction still held repeats after a
+        pause.
+        """
         if button is PadButton.BACK:
             since, self._back_since = self._back_since, None
             tapped = since is not None and now - since < TAP_SECONDS
@@ -233,7 +237,7 @@ class Pad:
         return []
 
     def push(self, axis: Axis, value: float, now: float) -> list[Verb]:
-        """Return the verbs of a moved stick or trigger."""
+        """Return the verbs of a stick or trigger moved to `value` (-1 to 1) at `now` (seconds)."""
         if axis in TRIGGERS:
             return self._update_trigger(axis, value)
         if axis is Axis.RIGHT_Y:
@@ -267,7 +271,7 @@ class Pad:
         return verbs
 
     def _take_held(self, now: float) -> list[PadButton]:
-        """Return the buttons that have just been held too long for a tap."""
+        """Return the buttons that, at `now` (seconds), have just been held too long for a tap."""
         ripe = [button for button, since in self._undecided.items() if now - since >= TAP_SECONDS]
         for button in ripe:
             del self._undecided[button]
@@ -332,7 +336,7 @@ class Joystick(Pad):
         return Joystick(self.number, self.kind, self.mapping)
 
     def handle_event(self, event: Event, now: float) -> list[Verb]:
-        """Return the verbs of a joystick event with numbered buttons."""
+        """Return the verbs of a joystick event with numbered buttons, at `now` (seconds)."""
         match event.type:
             case pygame.JOYBUTTONDOWN | pygame.JOYBUTTONUP if event.button < len(self.mapping.buttons):
                 return self._push_mapped(self.mapping.buttons[event.button], event.type == pygame.JOYBUTTONDOWN, now)
@@ -358,7 +362,7 @@ class Joystick(Pad):
         return self.push(axis, value, now)
 
     def _push_hat(self, value: tuple[int, int], now: float) -> list[Verb]:
-        """Return the verbs of a D-pad reported as a whole: across and up."""
+        """Return the verbs of a D-pad that reports both directions (across, up) as one `value`."""
         across, up = value
         pressed = {
             PadButton.LEFT: across < 0,

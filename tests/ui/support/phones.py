@@ -38,25 +38,25 @@ class Wire:
         """See `Carrier`."""
         return self.arrived.popleft() if self.arrived else None
 
-    def send(self, line: int, message: Message) -> None:
+    def send(self, connection: int, message: Message) -> None:
         """See `Carrier`."""
-        self.sent.append((line, message))
+        self.sent.append((connection, message))
 
-    def close(self, line: int) -> None:
+    def close(self, connection: int) -> None:
         """See `Carrier`."""
-        self.closed.append(line)
+        self.closed.append(connection)
 
-    def say(self, line: int, *messages: SeatMessage | None) -> None:
-        """Let the phone on connection `line` send messages; None closes the connection."""
-        self.arrived.extend((line, each) for each in messages)
+    def say(self, connection: int, *messages: SeatMessage | None) -> None:
+        """Let the phone on `connection` send messages; None closes the connection."""
+        self.arrived.extend((connection, each) for each in messages)
 
-    def last(self, line: int, kind: type[Any]) -> Any:
-        """Return the last message of a class sent to the phone on connection `line`; None without any."""
-        return next((each for to, each in reversed(self.sent) if to == line and isinstance(each, kind)), None)
+    def last(self, connection: int, kind: type[Any]) -> Any:
+        """Return the last message of a class sent to the phone on `connection`; None without any."""
+        return next((each for to, each in reversed(self.sent) if to == connection and isinstance(each, kind)), None)
 
-    def kinds(self, line: int) -> list[str]:
-        """Return the names of the messages sent to the phone on connection `line`."""
-        return [type(each).__name__ for to, each in self.sent if to == line]
+    def kinds(self, connection: int) -> list[str]:
+        """Return the names of the messages sent to the phone on `connection`."""
+        return [type(each).__name__ for to, each in self.sent if to == connection]
 
 
 class ShownInvitation:
