@@ -16,7 +16,7 @@ NO_SUIT, BLACK, RED = -1, -2, -3
 suit.
 """
 SUITS_IN = ((0,), (1,), (2,), (3,), (1, 2), (0, 3), (0, 1, 2, 3))
-"""The suits that a suit, a colour or NO_SUIT allows, indexed by it."""
+"""The suits that a suit, a colour or NO_SUIT allows, indexed by that number."""
 
 _NAMES = (*tuple(rank + suit for suit in SUITS for rank in RANKS), "X", "?")
 RANK_OF = (*tuple(index % 13 + 1 for index in range(52)), 0, 0)

@@ -56,7 +56,7 @@ class Ending(Enum):
     DROPPED = "dropped"
     """All seats but one left the deal."""
     TOO_LONG = "too_long"
-    """The deal had `MOST_TURNS`, which happens only where a player does not want it to end."""
+    """The deal had `MOST_TURNS` turns, which happens only where a player does not want it to end."""
 
 
 class Shown(Value, frozen=True):
@@ -199,8 +199,8 @@ class State(Value, frozen=True):
     carried_in: int = 0
     """The value of `carried` before this deal, once the deal is over."""
     hit: tuple[int, ...] = ()
-    """By seat, in how many turns to come it may not knock, as others added to its melds; empty where no rule depends on
-    it.
+    """By seat, the number of turns to come in which it may not knock, because others added to its melds; empty where no
+    rule depends on it.
     """
     wins: tuple[int, ...] = ()
     """By seat, the deals it has won, where the match rewards them; else empty."""

@@ -27,11 +27,11 @@ from game.engine.sheet.rules import Rules
 from game.engine.state import State
 
 _SAMPLES = 60
-"""Determinizations that are looked at."""
+"""The number of determinizations sampled."""
 _HOPE = 0.35
 """The share of the points of a plain comparison of hands that playing on can still win."""
 _KEPT = 0.6
-"""The share of what a hand leaves over that is still there when somebody else ends the deal."""
+"""The share of the deadwood of a hand that is still left when another seat ends the deal."""
 _SURE = 1.4
 """The factor by which the possible loss must exceed the price: hands improve, and the price is certain."""
 

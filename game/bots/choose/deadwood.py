@@ -18,11 +18,11 @@ from game.engine.play.dead_ends import discardable
 from game.engine.play.knocking import NO_LIMIT, knock_limit
 
 _LEAST_TURNS = 0.5
-"""Turns that are reckoned with at least: a deal may always last a little longer."""
+"""The fewest turns reckoned with: a deal may always last a little longer."""
 _MAY_SHOW = 11.0
-"""Points it is worth to count so little that the hand may be shown."""
+"""Points gained by having so little deadwood that the hand may be shown."""
 _NOTHING_LEFT = 0.6
-"""The share of the bonus for nothing left over that a hand is worth which is there already."""
+"""The share of the bonus for no deadwood that is counted for a hand that has none."""
 _OUT = 14.0
 """Points of others one collects where only a hand without anything left over is shown."""
 _HORIZON = 2.5
@@ -50,7 +50,9 @@ _CLOSE = 6
 _GIVEN = 5.0
 """Points the next player gains by getting a card for a meld, apart from the points of the card."""
 _GIVEN_VALUE = 1.2
-"""The factor by which a given card's value counts: cards that go with it are out of the way, too."""
+"""The factor on the points of a discard in the cost of giving it away: the next player gets rid of the cards that go
+with it, too.
+"""
 _LATER = 0.25
 """The worth of a discard to the players after the next, relative to the next player."""
 _HOPE = 1.5
@@ -68,7 +70,7 @@ class RatedDiscard(NamedTuple):
     points: int
     """The deadwood it leaves."""
     danger: float = 0.0
-    """The points it may cost that others get the card; `worth` is less by that."""
+    """The points that the discard may cost because others can use it; they are subtracted in `worth`."""
 
 
 def turns_left(belief: BeliefState) -> float:

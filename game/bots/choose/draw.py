@@ -20,11 +20,13 @@ from game.engine.refusals import Refused
 from game.engine.state import Phase, State
 
 _LAST_CHOICE = -50.0
-"""Points of a draw that is made only where there is no other: a pass that ends the deal, a stock that has run out."""
+"""Points of a draw that is made only if there is no other, such as a pass that ends the deal, or a draw from a stock
+that has run out.
+"""
 _CARRIED = 0.5
 """The share of the burden of cards drawn together that is felt while no end of the deal is in sight."""
 _AHEAD = 10.0
-"""Points it is worth to a seat that is ahead to end the deal."""
+"""Points that ending the deal is worth to a seat that is ahead."""
 _HELD_CARD = 6
 """Points a card in another hand is taken to count when a deal is ended."""
 _PRICE_CALM = 0.4
@@ -38,7 +40,7 @@ _SAMPLE = 9
 _KNOWN = 0.5
 """Points a card all have seen is worth less than an unseen one."""
 _BURDEN = 4.0
-"""Points a bought card costs before it is played."""
+"""Points that a bought card costs until it is played."""
 _STOCK = 1.5
 """Points a card of the stock is worth to whoever must lay a contract first."""
 _LEAST = 1.0

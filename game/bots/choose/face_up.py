@@ -37,9 +37,9 @@ _OUT = 1_000.0
 _GIVES_OUT = 900.0
 """The cost of a discard with which the next player goes out."""
 _HELPS = 0.35
-"""The share of one's promise that a discard costs if the next player can add it to melds."""
+"""The share of the worth of the seat's goals that a discard costs if the next player can add it to melds."""
 _KEEPS = 1e-6
-"""The worth of a card in hand for each card near it, where there is no goal."""
+"""The worth of a card in hand for each card near it, if the seat has no goal."""
 _NOISE = 0.2
 """The error of promises for a noise of one average card."""
 

@@ -52,13 +52,13 @@ _AT_ONCE = 0.3
 CONTRACT_WORTH = 45.0
 """Points it is worth to have laid the contract."""
 _PLANS = 6
-"""Plans that are looked at, the nearest."""
+"""The number of nearest plans considered."""
 _NEAR = 3
-"""The higher, the nearer a contract must be before anything is kept for afterwards: first it has to be laid."""
+"""The higher, the nearer a contract must be before cards are kept for additions after it."""
 _MELDS = 24
 """Melds that are put together."""
 _LONGER = 3
-"""Cards by which runs are looked at that are longer than they need be; sets by one."""
+"""The most cards that a run considered may be longer than its slot asks for; a set may be longer by one."""
 
 
 class MeldTarget(Struct, frozen=True):
@@ -68,7 +68,7 @@ class MeldTarget(Struct, frozen=True):
     group: int
     low: int
     cards: int
-    """The naturals held for it, as packed counts."""
+    """The naturals held for this target, as packed counts."""
     missing: int
     """Cards missing that a wild could be."""
     beyond: int
@@ -239,11 +239,11 @@ class LayPlan(Struct, frozen=True):
 
     targets: tuple[MeldTarget, ...]
     wait: float
-    """Summed waits of what is missing once the wilds are placed."""
+    """The summed waits of the cards that are missing after the wilds are placed."""
     missing: int
     """Cards still missing."""
     cards: int
-    """The naturals it uses, as packed counts."""
+    """The naturals the plan uses, as packed counts."""
 
     def uses(self, face: Card) -> int:
         """Return the number of cards of a face that the plan uses as naturals."""

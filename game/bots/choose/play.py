@@ -33,7 +33,7 @@ from game.engine.play.verbs import legal, offered
 _WILD_WON = 0.5
 """The share of its points that a wild taken from the table is worth where melds count."""
 _EXPOSED = 0.5
-"""Points it costs to place a wild, for each live copy of the natural with which it can be taken."""
+"""Points that placing a wild costs, for each live copy of the natural with which it can be taken."""
 _WAYS = 60
 """First lays that are compared."""
 

@@ -61,21 +61,25 @@ _PATIENCE = 30.0
 _BEHIND_ON_TABLE = 3.0
 """Standard errors by which one of two candidates must be worse to be dropped."""
 _PAIR = 2
-"""Players up to whom it gained to search where ranks are wild: more held back what they should have laid."""
+"""The most players with whom search gained where ranks are wild: with more, it held back melds better laid."""
 _EARLY = 3
 """Circuits after which a seat that has laid nothing is thought to hold its melds back."""
 _CONTRACT_BATCH = 12
-"""Determinizations between two looks at what falls behind, and the fewest that tell anything."""
+"""Determinizations between two checks whether a candidate has fallen behind, and the fewest that can tell."""
 _HOPELESS = 1.5
-"""Standard errors by which another way must be worse to be looked at no more."""
+"""Standard errors by which an alternative must be worse to be dropped."""
 _SURE = 2.0
-"""Standard errors by which it must be better to hold a contract back instead of laying it."""
+"""Standard errors by which holding a contract back must be better than laying it."""
 _SURE_TO_LAY = 3.0
-"""The same to lay what could be held back: the question comes back every turn, and what was laid stays."""
+"""Standard errors by which laying must be better than holding back: a lay cannot be undone, and the choice returns
+every turn.
+"""
 _TINY = 1e-6
 
 Priced = Callable[[int], list[Price]]
-"""The prices of several actions in the determinization of a number; none where one cannot be played there."""
+"""Returns the prices of several actions in the determinization of a number; an empty list where one cannot
+be played.
+"""
 
 
 # Which decisions are searched

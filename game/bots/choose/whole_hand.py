@@ -18,23 +18,25 @@ from game.engine.cards import JOKER, RANK_OF, SUITS_IN, Card, card
 from game.engine.sheet.rules import Rules
 
 _WIDTH = 4
-"""Bits for the copies of a face, the highest of which is never used: what is taken too often shows there."""
+"""The bits of the field for the copies of a face; the highest is a guard bit, which is cleared if too many
+are taken.
+"""
 _COPIES = 7
-"""The most of them that are counted."""
+"""The most copies of a face that are counted."""
 _OFFERED = 0.5
 """Discards of others that can be had for a meld, for each card drawn from the stock."""
 _LIKE_WAYS = 3
-"""The higher, the more the shortest of all ways counts, beside how many there are."""
+"""The higher, the more the plan with the shortest wait counts in comparison with the number of plans."""
 _FARTHER = 1
 """Cards more than the nearest that a way may lack."""
 _MOST = 250
-"""Ways that are looked at."""
+"""The most plans considered."""
 _STEPS = 2500
-"""Parts put beside others before the search is left."""
+"""The most partial melds combined with others before the search stops."""
 _LONGEST = 7
-"""Cards of a run that is looked at as one; longer ones are two."""
+"""The most cards of a run considered as one meld; longer runs are two."""
 _SETS = 4
-"""Cards of larger sets of which not every choice is looked at."""
+"""The size from which not every choice of the cards of a set is considered."""
 _LEAST_LIKED = 0.05
 """The least liking for a plan whose melds are all of the disliked kind."""
 _AT_ONCE = 0.3
@@ -61,14 +63,14 @@ class PartialMeld(Struct, frozen=True):
     used: int
     """The number of its cards."""
     size: int
-    """Cards of the least meld it becomes."""
+    """The number of cards of the smallest meld that it can become."""
     run: bool
     waits: tuple[float, ...]
-    """Of each card it lacks, one over the cards that would do."""
+    """The waits of the missing cards: for each, one divided by the number of live cards that would do."""
     pure: tuple[float, ...]
-    """The same where no wild would."""
+    """The same waits if no wild may be used."""
     longer: float
-    """Cards to come that would lengthen it."""
+    """The number of cards to come that would lengthen the meld."""
 
 
 class HandPlan(Struct, frozen=True):

@@ -194,8 +194,9 @@ class Shares(Struct, frozen=True):
     points: Estimate
     """Points a deal that the challenger did better than the opponents on average."""
     ahead: Estimate | None
-    """Of all the opponents who did not score the same, the share that scored worse: one half among equals.
-    None where nobody did."""
+    """The share of opponents that scored worse, among those that scored worse or better: one half among equals. None
+    where all scored the same.
+    """
 
 
 class ContestResult(Struct, frozen=True):
@@ -206,7 +207,9 @@ class ContestResult(Struct, frozen=True):
     by_deal: tuple[Shares, ...]
     """By deal of the sheet's plan, as far as they were played; empty where all are alike."""
     best: Estimate | None
-    """Of all deals somebody scored best in alone, the share in which the challenger did: 1 / seats among equals."""
+    """The share of deals in which the challenger scored best, among those that one seat alone scored best in: 1 / seats
+    among equals.
+    """
     out: Estimate
     """Share of deals in which the challenger goes out."""
     out_more: Estimate

@@ -27,8 +27,9 @@ Counts = tuple[float, int]
 Cluster = Counts
 """The additions of all deals played on one shuffle."""
 UNSEEN = 4
-"""Deals added to those counted that are all or nothing, as in the interval of Agresti and Coull: deals that went alike
-so far might have differed."""
+"""The number of deals added to observations that are all 0 or all 1, as in the interval of Agresti and Coull: deals
+that went alike might have differed.
+"""
 
 
 class Estimate(Struct, frozen=True):

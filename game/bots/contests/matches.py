@@ -22,7 +22,7 @@ MATCHES = 4000
 SHORT = 5
 """Deals of a short match, the measure all games have in common."""
 LONGEST = 500
-"""Deals of a match after which nobody has won it."""
+"""The number of deals after which a match counts as won by nobody."""
 
 
 def matches_won(contest: Contest, deals: Sequence[DuplicateDeal]) -> Estimate | None:

@@ -36,13 +36,13 @@ from game.engine.sheet.rules import MatchRules
 from game.engine.state import Ending, Phase, State, View, view
 
 MOST_IN_TURN = 1000
-"""Actions of a turn after which somebody moves cards to and fro without end."""
+"""The number of actions in one turn after which a bot must be moving cards to and fro without end."""
 
 Brain = Callable[[BotSpec, View, Memory], Decision | None]
 Watcher = Callable[[State, Action, list[Event]], None]
 """Is told every action with the state after it and what happened."""
 CALLED_OFF = "called_off"
-"""The ending of a deal that was stopped, for it did not end by itself."""
+"""The ending of a deal that was stopped because it did not end by itself."""
 
 
 class DealResult(Struct, frozen=True):

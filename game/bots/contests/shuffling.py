@@ -21,7 +21,7 @@ from game.engine.play.verbs import apply
 from game.engine.state import State
 
 _Copy = tuple[Card, int]
-"""A face, and which of the cards of that face it is."""
+"""A face, and the number of equal cards before it."""
 
 
 class Shuffler:

@@ -41,7 +41,7 @@ MOST = 4
 _STEPS = 20
 """Plays of a turn that are followed."""
 _TRIFLE = 0.1
-"""Average cards by which one discard may be worth less than another and still cost about the same."""
+"""Average cards by which two discards may differ in worth and still cost about the same."""
 
 _Play = Lay | Add | Take | Slide
 

@@ -21,11 +21,11 @@ from game.engine.sheet.contracts import Kind
 from game.engine.sheet.rules import Rules
 
 Outs = Mapping[Card, tuple[Card, ...]]
-"""By unseen natural: the cards that would be played if it came."""
+"""By unseen natural, the cards that would be played if that natural were drawn."""
 _BEAM = 100
 """The number of ways that are kept: enough to find the nearest ones for five melds."""
 _TRIES = 1000
-"""Melds put beside others in search of a first lay."""
+"""The most melds combined with others in the search for a first lay."""
 
 
 def unseen(belief: BeliefState) -> tuple[Card, ...]:

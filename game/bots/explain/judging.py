@@ -38,13 +38,13 @@ WORLDS = 24
 HINT_WORLDS = 20
 """The worlds for a hint, which a player waits for: one to two seconds, and as long again where a price is told."""
 TYPICAL_GAIN = 1.5
-"""Standard deviation of what an advised play gains over the next best one, in average cards of the deal: 1.5
-over 224 positions of six games (`python -m tests.benchmarks.prices`), 0.7 to 1.3 in most and 2.8 with contracts.
+"""The standard deviation of the gain of an advised play over the next best one, in average cards of the deal: 1.5 over
+224 positions of six games (`python -m tests.benchmarks.prices`), 0.7 to 1.3 in most and 2.8 with contracts.
 """
 _TRIED = 3
-"""A first look takes this part of them."""
+"""The divisor of the number of determinizations in a first trial."""
 _FRESH = 1 << 32
-"""Seeds of a first look are below this; adding it gives seeds of fresh worlds."""
+"""Seeds of a first trial are below this number; adding it gives seeds of fresh determinizations."""
 _COACH = BotSpec("coach")
 
 

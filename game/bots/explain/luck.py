@@ -44,11 +44,11 @@ _CLOSE = 0.5
 _PACKS = 20
 """… this number of packs."""
 _DRAWS = 48
-"""Draws of several cards that one of them is compared with."""
+"""The number of random draws of several cards with which one such draw is compared."""
 _AT_ONCE = 12
-"""Additions to a hand that are laid out together: with more of them, not every layout would be seen."""
+"""The most additions to a hand laid out together: with more, not every layout would be found."""
 DealStep = tuple[State, State, Sequence[Event]]
-"""The state before something happened, the one after it, and the events with nothing left out."""
+"""The state before an action, the state after it, and all its events with nothing hidden."""
 
 
 class Chance(Struct, frozen=True):

@@ -36,11 +36,11 @@ from game.engine.play.scoring import table_points
 from game.engine.state import State, View, view
 
 LEAST_WORLDS = 4
-"""Worlds below which nothing is said; with hindsight there is but one."""
+"""The fewest determinizations from which anything is concluded; with hindsight there is only one."""
 _FINER = 8
 """Times as many determinizations for actions that are priced by roll-outs."""
 _HELD = 0.35
-"""Share of what a hand counts that is reckoned with before the first lay."""
+"""The share of the points of a hand that is counted before the first lay."""
 
 
 class World(Struct, frozen=True):
@@ -49,7 +49,7 @@ class World(Struct, frozen=True):
     state: State
     memories: tuple[Memory, ...]
     number: int
-    """Gives what chance brings from here on."""
+    """The seed of all later chance in this world."""
     exact: bool = False
     """Whether the cards of the stock come in their order, as in the true position."""
 
@@ -120,7 +120,9 @@ class Rows(Struct, frozen=True):
     """The results of several actions, one row for each determinization."""
 
     worth: list[list[float]]
-    """By how many points the seat is ahead of the mean of the others; played out, what that is worth for the match."""
+    """For each determinization and action, the lead of the seat over the mean of the others in points; if played out,
+    the worth of that for the match.
+    """
     chances: list[list[float]]
     """Its chances to win the match; empty where the deals were not played out."""
 

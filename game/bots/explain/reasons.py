@@ -384,7 +384,7 @@ class Gain(Struct, frozen=True):
     """The gain of an action over the next best one, measured by playing both on in determinizations."""
 
     instead: Action | None
-    """The next best one; None where that is to let pass what could be claimed."""
+    """The next best action; None where that is to make no claim."""
     points: float
     """The gain in the lead over the others, or its worth for the match."""
     spread: float
@@ -401,6 +401,6 @@ class Advice(Decision, frozen=True):
     reasons: tuple[PlayReason, ...] = ()
     """The weightiest first."""
     hurried: bool = False
-    """Whether time was up before all that may speak for it was counted."""
+    """Whether time was up before all possible reasons were looked for."""
     gain: Gain | None = None
-    """None where it was not measured, or is not beyond the noise."""
+    """The measured gain; None where it was not measured, or is not beyond the noise."""

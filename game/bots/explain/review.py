@@ -73,9 +73,11 @@ class Verdict(Struct, frozen=True):
     error: float = 0.0
     """Its standard error."""
     worlds: int = 0
-    """In how many worlds it was measured; none where there was nothing to compare, or nothing can be said."""
+    """The number of determinizations in which the decision was measured; 0 where there was nothing to compare or
+    conclude.
+    """
     measured: bool = False
-    """Whether it was measured in fresh worlds; otherwise it is nothing, as far as the first look tells."""
+    """Whether the cost was measured in fresh determinizations; otherwise it is 0 as far as the first trial tells."""
     mark: MistakeMark = MistakeMark.NONE
     line: tuple[Action, ...] = ()
     """The better action and the plays that are meant to follow."""
@@ -84,9 +86,9 @@ class Verdict(Struct, frozen=True):
     against: tuple[PlayReason, ...] = ()
     """The reasons against the chosen action that do not apply to the better one."""
     advised: bool = False
-    """Whether it is what a hint would have said, and was not compared with anything."""
+    """Whether the decision is what a hint would have advised, and so was not compared with anything."""
     chance: float | None = None
-    """By how much it made winning the match less likely, where that was seen; else it follows from the points."""
+    """The loss in the chance to win the match, where roll-outs measured it; None where it follows from the points."""
 
     @property
     def at(self) -> int:
@@ -279,7 +281,7 @@ class Cost(Struct, frozen=True):
     """The half-width of the interval the true cost is in 95 times in 100."""
     decisions: int
     measured: int
-    """The number of decisions that were measured, not only looked at."""
+    """The number of decisions that were measured, beyond a first trial."""
 
 
 def cost_of(verdicts: Iterable[Verdict]) -> Cost:

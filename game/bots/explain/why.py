@@ -76,11 +76,11 @@ from game.engine.sheet.keys import hands_compared
 from game.engine.state import Phase, State
 
 _OF = 10
-"""Deals of which it is said in how many the hand would be undercut."""
+"""The number of deals for which it is told how often the hand would be undercut."""
 _FEW = 3
-"""Cards with which somebody is near the end."""
+"""The most cards of a seat that is near the end."""
 _OTHERS = 2
-"""Cards one might have parted with that are looked at."""
+"""The number of other possible discards considered."""
 
 
 class Case(Struct, frozen=True):
@@ -89,13 +89,13 @@ class Case(Struct, frozen=True):
     belief: BeliefState
     action: Action
     line: tuple[Action, ...]
-    """The action and the plays that are meant to follow in the same turn."""
+    """The action and the plays planned after it in the same turn."""
     left: State
     """The state after the plays, before the discard."""
     limit: Limit | None = None
     """The limit at which counting stops."""
     other: Case | None = None
-    """The action it is compared with; None where it is a hint, and any other would do."""
+    """The alternative that the action is compared with; None for a hint, which is compared with any other action."""
 
     @property
     def state(self) -> State:

@@ -38,7 +38,7 @@ from game.engine.play.knocking import knock_limit, lay_off, least_deadwood
 from game.engine.state import Phase
 
 _HANDS = 20
-"""Hands the others may hold that are looked at."""
+"""The number of determinizations of the other hands."""
 _OF = 10
 """The number of hands of which a hint says how many would undercut."""
 _OTHERS = 3

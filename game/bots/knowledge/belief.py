@@ -17,9 +17,9 @@ from game.engine.sheet.rules import Rules
 from game.engine.state import Phase, State, View
 
 HOLD_SHARE = 0.3
-"""The share of the cost of holding a card that counts for playing it: it may still be played later."""
+"""The share of the cost of holding a card that playing it saves: the card might still be played later."""
 _CARD_LESS, _CARD_LESS_MELDS = 4.0, 2.0
-"""Points it is worth to have one card less in hand, where only the hand counts, and where melds do."""
+"""Points gained by having one card less in hand, where only the hand counts, and where melds count."""
 _HAZARD_OF_MANY = 0.04
 """`_HAZARD` of a hand larger than its numbers tell."""
 _SOON_OF_MANY = 0.002
@@ -63,7 +63,7 @@ _LATE = 0.35
 _LAST_TURNS = 2.0
 """Turns before the end of the stock in which nothing is held back."""
 _FAVOURITE = 4.0
-"""Average cards by which somebody would rather throw another than one of the rank they love."""
+"""Average cards by which a seat prefers another discard to one of its favourite rank."""
 LONGEST = 8.0
 """Turns beyond which nothing is planned."""
 
@@ -80,7 +80,9 @@ class BeliefState(Struct, frozen=True):
     hidden: tuple[int, ...]
     """By face: copies in the stock or unseen in a hand."""
     live: tuple[float, ...]
-    """By face: copies that may still come. Once the discards became the stock, what was not among them is held."""
+    """By face, the number of copies that may still come. Once the discards became the stock, a hidden card that was not
+    among them is in a hand.
+    """
     unseen: float
     """All that is live."""
     hazard: float
@@ -92,19 +94,19 @@ class BeliefState(Struct, frozen=True):
     on_table: int
     """Sign of a card's points on the table: 1 where melds count, 0 where only the hand does."""
     ease: float
-    """Points it is worth to have one card less in hand, whatever the card counts."""
+    """Points gained by having one card less in hand, whatever the card counts."""
 
     windows: tuple[tuple[int, ...], ...]
-    """By rank: the shortest runs it may stand in, as bits of ranks."""
+    """By rank, the shortest runs it may stand in, as bit masks of ranks."""
     play_gain: tuple[float, ...]
-    """By face: points gained by playing it instead of discarding it."""
+    """By face, the points gained by playing the card instead of discarding it."""
     hold_cost: tuple[float, ...]
     """By face: points to reckon with if the deal ends while the card is in hand; the less, the more haste."""
     delay: float
-    """Points a card costs that has to be discarded some time, whatever it counts: it takes a turn."""
+    """Points that a card costs because it must be discarded some time, whatever it counts: it takes a turn."""
     slips: Slips = Slips()
     chances: dict[int, tuple[float, ...]] = field(default_factory=dict)
-    """By seat, once it was asked for: how likely it holds each face (`hidden_cards.holding_chances`)."""
+    """By seat, once computed: the chance that it holds each face (`hidden_cards.holding_chances`)."""
     known: dict[tuple[int, int, int], float] = field(default_factory=dict)
     """Chances worked out for this position already, so that many hands can be compared."""
 

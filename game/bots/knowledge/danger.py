@@ -17,7 +17,7 @@ from game.engine.melds.room import open_melds, single_adds
 _MELD_LAID = 15
 """Points another seat gains by laying a meld with a discard, beside the discard's own, where melds count."""
 _CALLED = 10.0
-"""Points it costs that a discard is called, for each card that is drawn for it."""
+"""Points that a called discard costs, for each card that is drawn for it."""
 _COLLECTS_WILD = 5.0
 """The factor by which a seat at its contract collects wilds rather than naturals;"""
 _COLLECTS_ANY = 0.3
@@ -27,7 +27,7 @@ _COLLECTS_NEAR = 0.8
 _LATER = 0.3
 """The worth of a discard to the players after the next, relative to the next player."""
 _LATELY = 3
-"""Discards of the next player that those have in mind who throw the same."""
+"""The number of latest discards of the next player that an echoing seat remembers."""
 _LIKES = 2
 """Cards picked up near one after which more make no difference."""
 

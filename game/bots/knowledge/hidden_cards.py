@@ -21,7 +21,7 @@ _LIKED = 2.2
 _KEPT = 20.0
 """The same for a card not seen since the discards became the stock."""
 _MOST = 0.95
-"""The most a seat is thought likely to hold what it was not seen to take."""
+"""The highest chance assumed that a seat holds a card it was not seen to take."""
 _WILD_MELDS = 1.0
 """The chance that a seat has a meld for a wild."""
 _GROWTH = 0.62

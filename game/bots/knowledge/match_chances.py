@@ -23,15 +23,15 @@ _MELDED = 1.0
 _ROUGH = 0.45
 """The variance of that share from deal to deal, by the square of its mean."""
 _CHANCY = 1.6
-"""The mean square of what a hand counts then, by the square of its mean."""
+"""The mean square of the points of a hand at that time, divided by the square of their mean."""
 _DOUBT = 2.0
-"""Deals that the estimate from the cards weighs, beside those that were played."""
+"""The number of played deals that the estimate from the cards weighs as much as."""
 _STEPS = 24
 """The number of parts into which the possible outcomes are divided."""
 _WIDE = 3.5
-"""Standard deviations that are looked at."""
+"""The number of standard deviations covered on each side."""
 _PLAIN = 0.1
-"""The worth of a lead in points for itself: people see it, and estimated chances may be slightly wrong."""
+"""The worth in points of a lead of one point by itself: people see it, and estimated chances may be slightly wrong."""
 
 
 def match_worth(state: State, seat: int, points: tuple[int, ...]) -> float:

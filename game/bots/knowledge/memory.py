@@ -45,7 +45,7 @@ class Memory(Struct, frozen=True):
     taken: tuple[Cards, ...] = ()
     """By seat: single discards picked up or bought, oldest first; none that came back to their hand by a call."""
     refused: tuple[Cards, ...] = ()
-    """By seat: top discards it did not want, though everybody could see that it might have had them."""
+    """By seat: top discards it did not want, though all could see that it might have drawn them."""
     thrown: tuple[Cards, ...] = ()
     """By seat: discards, oldest first."""
     buried: Cards = ()
@@ -234,14 +234,14 @@ class Situation(Struct, frozen=True):
     """A decision of `view.seat`, and what it knew then."""
 
     at: int
-    """Actions of the match before it."""
+    """The number of actions of the match before this decision."""
     deal: int
     turn: int
     view: View
     memories: tuple[Memory, ...]
     """The memories of all seats, as far as this seat can know them."""
     played: Action | None
-    """None: the seat let pass what it could claim."""
+    """The action taken; None if the seat made none of the claims it could have made."""
     truth: State | None = None
     """All cards, for whoever judges with hindsight."""
 

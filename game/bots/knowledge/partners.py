@@ -13,7 +13,7 @@ NEXT = 1
 REACH = 2
 """Ranks between two cards of a suit that may come to lie in a run of three."""
 Partners = tuple[tuple[tuple[Card, ...], int], ...]
-"""Cards that make a meld with one more: groups of faces, each with the number of cards it must give."""
+"""The cards that make a meld with one more card: groups of faces, each with the number of cards needed from it."""
 
 
 def near(one: Card, other: Card, ranks: int = NEXT) -> bool:

@@ -185,8 +185,9 @@ def pieces(belief: BeliefState, pool: Mapping[Card, int]) -> list[Piece]:
 _EXACT = 50_400_000
 """Weights are counted in such parts, so that sums of tenths, thirds and the like are exact."""
 _MOST_POSITIONS = 6000
-"""Positions after which a hand is laid out hastily, and the best choice may be missed; no hand of an ordinary deal gets
-there."""
+"""The number of positions after which a hand is laid out hastily, and the best choice may be missed; no hand of an
+ordinary deal has so many.
+"""
 _MOST_WILDS = 15
 
 

@@ -16,7 +16,9 @@ from game.bots.traits import Traits
 
 _NORMAL = NormalDist()
 _LASTING = 0.8
-"""Weight of what is thought of a card all through a deal; the rest is of the turn. The squares of both make 1."""
+"""The weight of an error about a card that lasts all through a deal; the rest is of the turn. The squares of both add
+up to 1.
+"""
 _PASSING = 0.6
 _SIZE = 1 << 32
 

@@ -18,9 +18,9 @@ from game.engine.sheet.rules import Rules
 _MOST_LAYOUTS = 50_000
 """Hands whose layouts are remembered under one set of rules."""
 _MOST_MELDS = 14
-"""Melds of a hand among which the best are chosen; of more, those that count most."""
+"""The most melds of a hand among which the best are chosen: those with the most cards."""
 _MOST_PARTNERS = 24
-"""Smallest melds with one card that are looked at: with runs of any suits there are hundreds."""
+"""The most smallest melds with one card that are considered: with runs of any suits there are hundreds."""
 
 
 class NaturalLayout(NamedTuple):

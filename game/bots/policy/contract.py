@@ -41,7 +41,7 @@ class ContractPolicy(TablePolicy):
         self._finder = plan_finder(rules)
         self._stock_ends = rules.stock_out == "end_deal"
         self._plans: dict[int, tuple[tuple[Card, ...], Plan]] = {}
-        """By seat: the hand last looked at in this roll-out, and the plan for it."""
+        """By seat, the last hand in this roll-out and the plan for it."""
 
     def forget(self) -> None:
         """Drop the plans cached for the last roll-out of this policy, in which other cards were seen."""

@@ -15,7 +15,7 @@ from game.engine.sheet.rules import Rules
 from game.engine.state import State
 
 _WILD_SHARE = 0.5
-"""Of the wilds still to come, the share that is reckoned with for one place: they are wanted in others, too."""
+"""The share of the wilds still to come that is counted for one place of a meld: other places need them, too."""
 _NO_MELD = 99.0
 """The wait for each card of a meld of which no place or rank is left."""
 _SPARE = 0.001
@@ -70,7 +70,7 @@ class Plan:
         self.wants: int = 0
         """Faces that are missing, as bits."""
         self.used: list[int] = [0] * 52
-        """By face, how many naturals it uses."""
+        """By face, the number of naturals that the plan uses."""
 
 
 class PlanFinder:
@@ -89,9 +89,9 @@ class PlanFinder:
         """By the size of a run, the places where it may begin."""
         self._differs: bool = rules.melding.contract_differs
         self._waits: list[float] = []
-        """By face, how hard it is to get."""
+        """By face, the wait for a copy."""
         self._rank_waits: list[float] = []
-        """By rank, how hard any card of it is to get."""
+        """By rank, the wait for any card of it."""
 
     def find(self, hand: FaceCounts, contract: Contract, seen_counts: list[int]) -> Plan:
         """Return the nearest plan for a hand; `seen_counts` are the cards in the discards and on the table by face,

@@ -24,9 +24,9 @@ _NO_LIMIT = 1 << 30
 _LEAST_MELD = 3
 """Cards of the smallest melds under rules for which there is a policy."""
 _MOST_MELDS = 3
-"""Melds in which the cards to go out with may lie under those rules."""
+"""The most melds in which the cards to go out with may be under those rules."""
 _MOST_TRIES = 6_000
-"""Melds that are put beside others before the search for all goals is left."""
+"""The most melds combined with others before the search for all goals stops."""
 _MOST_REMEMBERED = 20_000
 """Positions whose goals are remembered; then all are forgotten."""
 
@@ -79,11 +79,11 @@ class GoalFinder:
         self.shapes: list[int] = []
         """All melds the rules allow."""
         self.begins: list[list[int]] = []
-        """For each of them, the smallest melds in it; of the smallest, none."""
+        """For each of `shapes`, the smallest melds in it; for a smallest meld, none."""
         self.least: list[list[int]] = [[] for _ in range(54)]
         """By face: the smallest melds with that card."""
         self.near: list[int] = [0] * 54
-        """By face: the cards that may lie in one of them with it."""
+        """By face, a bit mask of the cards that may be in a smallest meld with it."""
         self._add_sets(rules)
         self._add_runs(rules)
         for face in range(52):

@@ -21,7 +21,7 @@ from game.engine.state import Phase, State
 
 _FAR = -1e9
 _WILD = 1000.0
-"""Points a wild is worth in the hand: it is never thrown while there is another card."""
+"""Points that a wild is worth in the hand: it is never discarded while there is another card."""
 _CIRCLES_SHUNNED = 3
 """Circuits of draws from the discards without a play after which a policy draws from the stock again."""
 

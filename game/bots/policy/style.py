@@ -40,7 +40,7 @@ class Style(Struct, frozen=True):
     chance: float = 0.28
     """The assumed chance that a card missing for a goal comes in time (cards face up)."""
     share: float = 1.0
-    """A card is taken if that promises at least this share of the promise of leaving it (cards face up)."""
+    """The share of the worth of leaving a card that the worth of taking it must reach (cards face up)."""
 
 
 _SWAP = 8
@@ -58,7 +58,7 @@ _TIMID = (0.75, 0.6, 0.48, 0.4, 0.35, 0.3, 0.25)
 WAITS = Style(weight=0.5)
 """Holds its melds back to lay the whole hand at once."""
 LAYS = Style(weight=0.5, hold=0)
-"""Lays and adds what it can."""
+"""Lays and adds all that it can."""
 LONGEST_HOLD = 12
 """Circuits of a deal after which a contract is held back no more, however calm the others seem."""
 HOLDS_SHORT = Style(hold=LONGEST_HOLD, alert=4)

@@ -26,13 +26,13 @@ from game.engine.sheet.rules import Rules
 from game.engine.state import State
 
 _BURDEN = 0.35
-"""The cost of a card that is dug up and left over, for each point it counts."""
+"""The cost of a card that comes with a dig and is left over, for each point it counts."""
 _LEAST_DIG = 4.0
 """Points that a dig must bring."""
 _MOST_DEPTHS = 8
-"""Cards below the top that are looked at for a dig."""
+"""The most cards below the top that are considered for a dig."""
 _KNOCK_SHARE = 0.35
-"""The share of what an average dealt hand counts with which a hand is shown before the draw."""
+"""The share of the points of an average dealt hand with which a hand is shown before the draw."""
 
 Row = tuple[Use, ...]
 

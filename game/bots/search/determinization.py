@@ -26,7 +26,9 @@ from game.engine.play.knocking import knock_limit
 from game.engine.state import Phase, State, set_at
 
 _NEAR = 3.0
-"""Points a card may count more to be kept, for each smallest meld in which it stands with another of the hand."""
+"""Points by which keeping a card is favoured for each smallest meld in which it stands with another card of
+the hand.
+"""
 _TRIES = 8
 """Hands that are dealt to a seat until one agrees with all its recent decisions; else the one that agrees best."""
 _LATELY = 4
@@ -36,11 +38,11 @@ _AGAIN = 5
 _FACE_UP_TRIES = 20
 """Hands that are dealt where cards lie face up until one is believed."""
 _COULD_HAVE = (1.0, 0.2, 0.05)
-"""The relative likelihood of a hand, by the number of cards in it that its owner could have played and did not."""
+"""The relative likelihood of a hand, by the number of discards that its owner could have played with it and did not."""
 _NEAR_THROWN = (1.0, 0.45, 0.2, 0.09, 0.04)
-"""The same by the number of its cards near one its owner threw."""
+"""The relative likelihood of a hand, by the number of its cards near one that its owner discarded."""
 _DISTANCE = (0.07, 1.0, 0.45, 0.27, 0.13, 0.06, 0.06)
-"""The same by the cards that are missing of its nearest goal; 0: it has none."""
+"""The relative likelihood of a hand, by the number of cards missing for its nearest goal; index 0: it has no goal."""
 
 
 class Determinizer:
@@ -67,13 +69,13 @@ class Determinizer:
         }
         """By seat and hidden card: the less, the likelier the seat holds it."""
         self._lately_rejected = {other: _lately_rejected(belief, other) for other in self._others}
-        """By seat: the cards it lately threw or refused, which it had hardly a meld for."""
+        """By seat, the cards it lately discarded or refused, for which it hardly had a meld."""
         self._thrown_lately = {other: memory.thrown[other][-_LATELY:] if memory.held else () for other in self._others}
-        """By seat: the cards it lately threw."""
+        """By seat, the cards it lately discarded."""
         self._growth = growth(belief)
         """Cards from which each hand has been chosen beyond its own."""
         self._lays = {other: state.melded[other] and not belief.rules.melding.in_hand for other in self._others}
-        """By seat: whether it is known to lay and add what it can."""
+        """By seat, whether it is known to lay and add all that it can."""
         self._fitting = {
             other: room_for(belief.rules, state.melds, other).naturals if self._lays[other] else frozenset[Card]()
             for other in self._others

@@ -26,10 +26,11 @@ from game.engine.state import Phase, State
 _MOST_ACTIONS = 2_000
 """Actions after which a roll-out is given up as a deal nobody wins."""
 _BATCH = 16
-"""Determinizations between two looks at what falls behind, and the fewest that tell anything."""
+"""Determinizations between two checks whether a candidate has fallen behind, and the fewest that can tell."""
 _SURE = 1.0
-"""Standard errors by which another candidate must be better than the first: between equals others are chosen now and
-then, which costs nothing, and what is a little better is not missed."""
+"""Standard errors by which another candidate must be better than the first. Between equals another is chosen now and
+then, which costs nothing, and a slightly better one is not missed.
+"""
 
 _OVER = (Phase.DEAL_OVER, Phase.MATCH_OVER)
 
@@ -51,16 +52,16 @@ class Candidate(NamedTuple):
     action: Action
     policy: Policy | None = None
     then: tuple[Action, ...] = ()
-    """The actions of the seat after it in the same turn, before the policy decides."""
+    """The actions of the seat after the first in the same turn, before the policy decides."""
 
 
 class Price(NamedTuple):
     """The worth to a seat of one end of a deal."""
 
     worth: float
-    """For the match, in points of a deal: what decides."""
+    """The worth for the match, in points of a deal, by which candidates are compared."""
     chance: float
-    """The chance to win the match then; 0 where it cannot be told."""
+    """The chance to win the match then; 0 where it cannot be estimated."""
 
 
 class _SeatQueues:

@@ -31,16 +31,16 @@ class Part(Struct, frozen=True):
     faces: tuple[Card, ...]
     """The naturals among them."""
     wilds: int
-    """Wilds it needs, those that make it long enough among them; -1 where one is taken."""
+    """The number of wilds the part needs, also to be long enough; -1 where it takes one from the table."""
     kind: Kind
     meld: int = 0
-    """The meld it goes on; 0 for a new one."""
+    """The number of the meld it is added to; 0 for a new meld."""
     low: int = 0
     """Of a new run the place of its first card; of an addition to a run 1 at its low end."""
     suit: int = NO_SUIT
     """Of a new run its suit, or what it has for one; of a set of equal cards their suit."""
     lane: int = 0
-    """A bit for the place on the table that only one part can have; 0 where there is none."""
+    """A bit for the place on the table that only one part can take; 0 where any number can."""
     taken: Card | None = None
     """The wild that is taken."""
 
@@ -61,7 +61,7 @@ class PartFinder:
         swaps = [swap for swap in room.swaps if swap.face in self.have and (own or swap.owner != seat)]
         self._swaps = swaps
         self.most = self.wilds + len({(swap.meld, swap.face) for swap in self._swaps})
-        """Wilds there may be in all."""
+        """The most wilds that can be used in all."""
         self._lanes: dict[tuple[int, ...], int] = {}
 
     @property

@@ -27,13 +27,15 @@ from game.engine.sheet.rules import Rules
 from game.engine.state import State
 
 _PARTS = 4000
-"""Parts of a hand that are looked at; hands of the shipped games have some hundreds."""
+"""The most parts of a hand considered; hands of the shipped games have some hundreds."""
 _TRIES = 20_000
-"""Parts that are put beside others."""
+"""The most parts combined with others."""
 _LAYOUTS = 150
 """Layouts that are carried out."""
 _WRITTEN = 24
-"""Ways to write the melds of one of them: where wilds stand at the ends of runs, and what those of sets are named."""
+"""The most ways to write the melds of one choice of parts: the places of wilds at the ends of runs, and their suits in
+sets.
+"""
 _SINKS = 1_500
 """Additions of wilds that are tried once all else has a place."""
 _MOVES = 3

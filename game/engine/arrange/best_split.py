@@ -374,7 +374,7 @@ class _Option(NamedTuple):
     """Its points in an opening, if they matter."""
     slot: int
     price: int
-    """The price of laying it, in parts of a point, less what its cards cost if they were left in hand."""
+    """The price of laying the candidate, in parts of a point, less the price of its cards if they were left in hand."""
     cost: int
     """The number to subtract from the packed hand, with wilds and the slot."""
 

@@ -38,7 +38,7 @@ class Cover(ABC):
         With more than `most_positions` the search ends with a `TooManyError`.
         """
         self.options: list[list[Option]] = []
-        """By the place of the lowest natural, those of least excess first."""
+        """The options by the place of their lowest natural, each list sorted by excess."""
         self.low = low
         self.width = width
         self.guard = guard

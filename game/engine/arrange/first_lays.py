@@ -39,7 +39,7 @@ from game.engine.sheet.rules import Rules
 ENDLESS: Iterator[int] = repeat(0)
 """An endless supply of tries."""
 ANYHOW = 10
-"""The tries that sharing out the cards of a choice counts for, by the time it takes."""
+"""The number of tries that sharing out the cards of a choice counts as, because of the time it takes."""
 
 
 class Key(NamedTuple):
@@ -49,12 +49,12 @@ class Key(NamedTuple):
 
     kind: Kind
     group: int
-    """The suit of a run (its colour or NO_SUIT where it has none), the rank of a set."""
+    """The suit of a run (a colour or NO_SUIT for a run of several suits), the rank of a set."""
     low: int
     """The low place of a run; for sets 0, but the suit for sets of equal cards."""
     size: int
     faces: tuple[Card, ...]
-    """The naturals it may consist of: those of a run place by place (if it has a suit), those of a set by suit."""
+    """The naturals the meld may consist of: for a run place by place (if it has a suit), for a set by suit."""
     takes: int
     """Ones in the fields of its faces; for a run without a suit in the lowest lane."""
     at: int
@@ -253,7 +253,7 @@ class _Choices:
         """The index of each slot in the order of choosing."""
         fewest = [min([need for need, _ in keys]) for keys in self._keys]
         self._rest = [sum(fewest[at:]) for at in range(len(order) + 1)]
-        """The fewest wilds that the slots from each index on need, which those before must leave."""
+        """By index of a slot, the fewest wilds that it and all later slots need, which earlier slots must leave."""
         self._chosen: list[Key] = [keys[0][1] for keys in self._keys]
 
     def of(self, naturals: list[int], wilds: int) -> Iterator[tuple[Key, ...]]:
@@ -563,7 +563,7 @@ class _Openings:
         self._units = [0] * 54
         """The number that each face adds to packed cards."""
         self._small: list[_Row] = []
-        """The melds that do not open alone, those that count the most first."""
+        """The melds that are not enough to open alone, the highest points first."""
         self._costs: list[int] = []
         """For each of these melds, the number to subtract from the packed cards."""
         self._shortest = min(rules.set_min, rules.run_min)

@@ -115,7 +115,7 @@ class PackedHand:
         if not any(self.own):
             self.own = ()
         self.pools: dict[int, Field] = {}
-        """By value, the field that counts its wilds, if it matters which of them are used as themselves."""
+        """By value, the field that counts the wilds of that value, if it matters which wilds are used as themselves."""
         if self.own:
             if not melds_limited:
                 values = [rules.values[face] for face in wilds]
@@ -192,9 +192,9 @@ class PossibleMeld(NamedTuple):
     cost: int
     """The number to subtract from the packed hand."""
     wilds: int
-    """The number of wilds it takes, including those used as themselves."""
+    """The number of wilds the meld takes, including those used as themselves."""
     at: tuple[int, ...]
-    """The indices of its naturals among the faces of the packed hand: those of a run in table order."""
+    """The indices of its naturals among the faces of the packed hand; for a run in table order."""
     size: int
     """The number of its cards."""
     low: int | None

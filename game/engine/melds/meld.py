@@ -25,7 +25,7 @@ class PlacedCard(HashedValue, frozen=True):
     suit: int
     by: int
     slid: bool = False
-    """Whether it is a wild that was moved along its run, and so never moves again."""
+    """Whether the card is a wild that was moved along its run, and so never moves again."""
 
     @property
     def wild(self) -> bool:

@@ -358,7 +358,7 @@ class WildShift(NamedTuple):
     at: int
     """The index of the wild in the run."""
     low: bool
-    """Whether it moves to the low end."""
+    """Whether the wild moves to the low end."""
 
 
 def moves(rules: Rules, meld: Meld) -> list[WildShift]:

@@ -24,9 +24,9 @@ class Opening(NamedTuple):
     """A place for one more card on a meld: the natural and the meanings of a wild that fit there."""
 
     face: Card | None
-    """The natural that fits there; None if none does."""
+    """The natural that fits the place; None if none does."""
     wild: tuple[tuple[int, int], ...] = ()
-    """The ranks and suits (-1: any) that a wild may stand for there."""
+    """The ranks and suits (-1: any) that a wild may stand for at the place."""
 
 
 class Swap(NamedTuple):
@@ -42,7 +42,9 @@ class TableRoom(NamedTuple):
     """The places for cards on the melds of the table. Melds are numbered from 1."""
 
     lying: frozenset[int]
-    """The cards that are on the table, or that wilds there stand for; empty where several of each may be there."""
+    """The cards that are on the table, or that wilds on it stand for; empty where the table may hold several copies of
+    a card.
+    """
     openings: tuple[tuple[int, Opening], ...]
     """The places of each meld, with its number, without places for cards that are on the table already."""
     naturals: frozenset[Card]
@@ -71,9 +73,9 @@ class Reach(NamedTuple):
     """The naturals that might be added to a meld on the table together with other cards, or swapped for a wild."""
 
     ends: list[int]
-    """By suit, the ranks of naturals that fit the end of a run there, as bits; bit 0: there is a run."""
+    """By suit, a bit mask of the ranks of naturals that fit an end of a run; bit 0 is set if there is such a run."""
     wilds: frozenset[Card]
-    """The naturals that wilds there stand for."""
+    """The naturals that wilds on the table stand for."""
 
 
 @lru_cache(maxsize=8)

@@ -30,7 +30,7 @@ class Search:
         self.dead: set[tuple[object, ...]] = set()
         """Positions from which the turn cannot be ended: hand, melds and the binding cards of the turn."""
         self.tries = iter(range(MOST_TRIED))
-        """One for each meld that may still be put beside others before lays are given up."""
+        """One item for each further meld that may be combined with others before lays are given up."""
 
 
 def can_finish(state: State, search: Search | None = None) -> bool:

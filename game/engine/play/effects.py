@@ -29,7 +29,7 @@ class Then(Enum):
     """The first turn begins after every seat passed on the upcard: it draws from the stock."""
     TURN_ENDS = "turn_ends"
     LEFT = "left"
-    """The player whose turn it is leaves the card lying face up, and nobody forces it on them."""
+    """The player whose turn it is left the card lying face up, and nobody forced it on them."""
     WENT_OUT = "went_out"
     """The player whose turn it is went out with a discard."""
     PLAYED_OUT = "played_out"

@@ -68,7 +68,7 @@ FIRST_LAYS = 100
 """The most lays that are listed for a contract or an opening: a hand with many wilds has millions."""
 
 MOST_TRIED = 4_000
-"""The most melds put beside others in one search before lays are given up; with hands of wilds it might never end
+"""The most melds combined with others in one search before lays are given up; with hands of wilds it might never end
 otherwise.
 """
 

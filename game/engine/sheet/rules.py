@@ -129,7 +129,7 @@ class Rules(UniqueValue, frozen=True):
     values: tuple[int, ...]
     """The points of each face, indexed by `Card`; a hidden card counts 0."""
     plain: tuple[int, ...]
-    """The points of each face if nothing were wild: what a wild counts that stands for the face."""
+    """The points of each face if nothing were wild: the points of a wild that stands for the face."""
     low_ace: int | None
     """The points of an ace at the low end of a run; None: those of any other ace."""
     target: int | None
@@ -137,8 +137,8 @@ class Rules(UniqueValue, frozen=True):
     # What play asks at every decision is worked out once, by `__post_init__`, from the fields above.
 
     naturals: frozenset[Card] = frozenset()
-    """The faces that may be used as themselves, as naturals: a wild at its own place is none where it counts as a wild
-    there (`wilds.own_rank_natural: no`).
+    """The faces that may be used as themselves, as naturals. A wild at its own place is no natural where it counts as a
+    wild there (`wilds.own_rank_natural: no`).
     """
     discards_barred: bool = False
     """Whether no discard may ever be drawn."""
@@ -165,8 +165,8 @@ class Rules(UniqueValue, frozen=True):
     asks_kinds: bool = False
     """Whether the melds laid first must be of some kind, apart from a contract."""
     asks_first: bool = False
-    """Whether the melds laid first must fulfil any condition, apart from a contract; never where nothing is laid: what
-    melds there must be says how a hand may be laid out.
+    """Whether the melds laid first must fulfil a condition other than a contract. False where melds stay in the hand:
+    then the demand for kinds of melds concerns the layout of a hand.
     """
 
     def __post_init__(self) -> None:
