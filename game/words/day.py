@@ -43,7 +43,7 @@ def today_text(results: Sequence[DayResult], today: date, game: str) -> str:
 
 
 def played_today(results: Sequence[DayResult], today: date, game: str) -> DayResult | None:
-    """Return the result of today's deal of a game; None before it is played."""
+    """Return the result of today's deal of a game; None if it has not been played."""
     return next((each for each in results if (each.day, each.game) == (today, game)), None)
 
 

@@ -177,7 +177,7 @@ def entry_text(entry: AccountEntry, times: int = 1) -> str:
 
 
 def nothing_text(entry: AccountEntry) -> str:
-    """Return the note shown where an account line has no cards; empty for lines that never have any."""
+    """Return the note shown in an account line without cards; empty for account lines that never have cards."""
     return {
         AccountEntry.HAND: _("no cards left"),
         AccountEntry.TABLE: _("nothing"),

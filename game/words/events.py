@@ -281,7 +281,7 @@ def _cards(cards: Iterable[Card], words: Terms) -> str:
 
 
 def _counted(cards: Iterable[Card], words: Terms) -> str:
-    """Return cards with their counts where there are several: `7♥ 8♥ ★×2`."""
+    """Return cards as text, equal ones once with their count: `7♥ 8♥ ★×2`."""
     counts = Counter(cards)
     return " ".join(words.card(face) + (f"×{count}" if count > 1 else "") for face, count in counts.items()) or _(
         "none"
@@ -289,14 +289,14 @@ def _counted(cards: Iterable[Card], words: Terms) -> str:
 
 
 def where_text(mark: TurnMark, names: Sequence[str]) -> str:
-    """Return the place of a turn in the match: `Deal 2, turn 14: Bea`."""
+    """Return the deal, the number and the player of a turn: `Deal 2, turn 14: Bea`."""
     if mark.seat == NOBODY:
         return _("Deal {deal}").format(deal=mark.deal)
     return _("Deal {deal}, turn {turn}: {name}").format(deal=mark.deal, turn=mark.turn, name=names[mark.seat])
 
 
 def turn_text(mark: TurnMark, names: Sequence[str]) -> str:
-    """Return the place of a turn in its deal: `14. Bea`."""
+    """Return the number and the player of a turn in its deal: `14. Bea`."""
     if mark.seat == NOBODY:
         return _("Before the first turn")
     return _("{turn}. {name}").format(turn=mark.turn, name=names[mark.seat])

@@ -12,7 +12,7 @@ from game.words.strings import _
 
 
 class PadKind(Enum):
-    """The make of a gamepad, which decides the marks on its buttons."""
+    """The make of a gamepad, from which the marks on its buttons follow."""
 
     XBOX = "xbox"
     PLAYSTATION = "playstation"
@@ -113,8 +113,8 @@ def untold(text: str) -> str:
 
 
 def resolved(text: str, used: PadKind | None) -> str:
-    """Return a text with keys and mouse, or the buttons of the gamepad make `used`, in place of its signs; `used` is
-    None for keys and mouse.
+    """Return a text with its signs resolved: to keys if `used` is None, else to the buttons of the gamepad make
+    `used`.
     """
     if text.isascii() or max(text) < _CAP:
         return text
@@ -136,7 +136,9 @@ def button_of(piece: str) -> tuple[On, PadKind] | None:
 
 
 def spoken(text: str, used: PadKind | None = None) -> str:
-    """Return a text with its signs in words, for plain text output: `Pass (P)`."""
+    """Return a text with its signs in words, for plain text output: `Pass (P)`; with `used`, in the words of that
+    gamepad make.
+    """
     if text.isascii():
         return text
     said = []

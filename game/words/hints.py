@@ -47,7 +47,7 @@ _MOST_FACES = 8
 
 
 def nothing_text() -> str:
-    """Return the note shown when there is no decision to make."""
+    """Return the note shown when the player has no decision to make."""
     return _("There is nothing for you to decide now.")
 
 
@@ -64,7 +64,7 @@ def no_reason_text(advice: Advice) -> str:
 
 
 def where_text(advice: Advice, state: State) -> str:
-    """Return the first step of a hint: where to look."""
+    """Return the text of a hint's first step: the part of the table to look at."""
     found, action = {type(each) for each in advice.reasons}, advice.action
     if reasons.GoesOut in found:
         return _("You can go out this turn.")
@@ -163,7 +163,7 @@ class ReasonTerms(Terms):
 
 
 class _Table(NamedTuple):
-    """The state a play is described in, and the formatter of its melds."""
+    """The state in which a play is described, and the function that names its melds."""
 
     state: State
     meld: MeldText

@@ -32,13 +32,13 @@ def places_text(rules: RuleSheet, base: RuleSheet) -> str:
 
 
 def based_text(good: GoodSheet) -> str:
-    """Return the name of the base of house rules and the number of differences."""
+    """Return the name of the game that house rules are based on, and the number of differences."""
     base = in_language(good.base.title) or good.extends or _("the defaults")
     return _("{base}, {differs}").format(base=base, differs=places_text(good.rules, good.base))
 
 
 def entry_note(entry: HouseRule, shadowed: bool) -> str:
-    """Return the note below a house-rule file in the list; `shadowed` tells whether it has the name of a shipped
+    """Return the note below a house-rule file in the list; `shadowed` tells whether the file has the name of a shipped
     game.
     """
     if entry.mistakes:
@@ -49,13 +49,13 @@ def entry_note(entry: HouseRule, shadowed: bool) -> str:
 
 
 def remarks_of(rules: RuleSheet, base: RuleSheet) -> dict[str, str]:
-    """Return the remarks on the changed keys, by key."""
+    """Return, by key, the remarks on the rules that differ from `base`."""
     own = changed_keys(rules, base)
     return {key: text for key, text in value_remarks(rules, base).items() if key in own}
 
 
 def remark_texts(good: GoodSheet) -> list[str]:
-    """Return the remarks on a file, each after the label of its key."""
+    """Return the remarks in a house-rule file, each after the label of its key."""
     return [f"{key_label(key)}: {text}" for key, text in remarks_of(good.rules, good.base).items()]
 
 
@@ -72,13 +72,13 @@ def mistakes_text(count: int) -> str:
 
 
 def mistake_parts(mistake: Mistake) -> tuple[str, str]:
-    """Return the place of a mistake (`ours.yaml:3:11`, without the folder) and its text."""
+    """Return the place of a mistake in a file (`ours.yaml:3:11`, without the folder), and the text of the mistake."""
     place = f"{Path(mistake.file).name}:{mistake.line}:{mistake.column}" if mistake.file else ""
     return place, f"{mistake.key}: {mistake.text}" if mistake.key else mistake.text
 
 
 def broken_text(entry: HouseRule) -> str:
-    """Return the sentence on a file with mistakes and whether it can be played."""
+    """Return the sentence that a house-rule file has mistakes, and whether it can still be played."""
     said = mistakes_text(len(entry.mistakes))
     said = said[:1].upper() + said[1:]
     if entry.good:
@@ -184,14 +184,16 @@ DEALS_TOLD = 3
 
 
 def plan_text(plan: DealsValue) -> str:
-    """Return the number of deals and whether they are alike: `10, deal by deal`."""
+    """Return the number of deals, and whether their rules differ: `10, deal by deal`."""
     if isinstance(plan, int):
         return str(plan) if plan == 1 else _("{count}, all alike").format(count=plan)
     return _("{count}, deal by deal").format(count=len(plan))
 
 
 def plan_difference(plan: DealsValue, standard: DealsValue) -> tuple[str, str]:
-    """Return the changed deals of a plan and their standard; the number of deals alone where neither has a plan."""
+    """Return the changed deals of a plan and the same deals of the base; only the numbers of deals where neither has a
+    plan.
+    """
     found = plan_changes(plan, standard)
     if not found.count:
         return f"{key_label(DEALS)}: {plan_text(plan)}", ""

@@ -18,7 +18,9 @@ from game.words.strings import CardPlace, Names, _, points_in_words, signs
 
 
 def gin_named(rules: Rules) -> bool:
-    """Whether a hand without deadwood is called gin: only where others may be shown too, or gin scores more."""
+    """Whether a hand without deadwood is called gin: only if hands with deadwood may be shown too, or gin scores
+    more.
+    """
     keys = rules.knocking
     return keys.limit != 0 or keys.by_upcard or keys.gin_bonus != 0 or keys.big_gin != "none"
 
@@ -136,7 +138,7 @@ def discard_offer(rules: Rules) -> str:
 
 
 def drop_text(rules: Rules) -> str:
-    """Return the hint on the mat where a dropped card ends the deal."""
+    """Return the hint shown on the mat on which a dropped card ends the deal."""
     return {
         "knock": _("Drop a card here to knock"),
         "show": _("Drop a card here to show your hand"),
@@ -228,7 +230,7 @@ def _undercut_text(under: Sequence[int], knocker: int, names: Names, me: int) ->
 
 
 def who_undercut(deal: State) -> tuple[int, ...]:
-    """Return the seats that undercut the knocker and score for it."""
+    """Return the seats that undercut the knocker and score for the undercut."""
     return tuple(seat for seat in undercutters(deal) if deal.deal_scores[seat] > 0) if deal.ending else ()
 
 

@@ -37,7 +37,7 @@ from game.words.strings import _, signs
 
 
 def problem_text(error: EntryError, seats: Sequence[Seat]) -> str:
-    """Return the sentence on what is wrong with an entry."""
+    """Return the sentence that says why an entry is wrong."""
     name = seats[error.seat].name if error.seat != NOBODY else ""
     match error.problem:
         case OutMissing():
@@ -90,20 +90,20 @@ def amount_text(name: str, field: EntryField, points: int) -> str:
 
 
 def account_text(deal: LedgerDeal, seat: int) -> str:
-    """Return the lines of a seat's account in a deal; empty where none is known."""
+    """Return the lines of a seat's account in a deal as text; empty if no account is known."""
     told, more = _lines_text(deal.lines[seat]), _lines_text(deal.match_lines[seat])
     parts = [told, _("added to the match: {lines}").format(lines=more) if more else ""]
     return " · ".join([part for part in parts if part])
 
 
 def _lines_text(lines: Sequence[AccountLine]) -> str:
-    """Return account lines in one line of text, without hands that are compared and whose points are not known."""
+    """Return account lines in a single line of text, leaving out compared hands whose points are not known."""
     known = [line for line in lines if line.compared is not None or line.entry not in COMPARED_ENTRIES]
     return " · ".join([f"{line_text(line)} {line_points_text(line)}".rstrip() for line in known])
 
 
 def how_to_write(jokers: bool) -> Sequence[str]:
-    """Return the instructions for entering points and cards; with jokers only where there are any."""
+    """Return the instructions for entering points and cards; those for jokers only if there are `jokers`."""
     cards = _("Or cards, such as 7H KS, or just their ranks: KK5A. X is a joker.")
     return (
         _("Points, such as 35."),
@@ -138,7 +138,7 @@ def coming_text(coming: NextDeal, seats: Sequence[Seat]) -> str:
 
 
 def contracts_text(coming: NextDeal, seats: Sequence[Seat]) -> str:
-    """Return each player's contract; empty where all have the same."""
+    """Return each player's contract; empty if all players have the same contract."""
     if coming.rules.melding.contract_by != "player":
         return ""
     each = [
@@ -164,7 +164,7 @@ def kept_text(kept: SavedLedger) -> str:
 
 
 def melded_word(rules: Rules) -> str:
-    """Return the label of the score sheet's field for cards on the table: "Melded", or "Wilds played" where only those
+    """Return the label of the score sheet's field for cards on the table: "Melded", or "Wilds played" if only wilds
     count.
     """
     return _("Melded") if rules.scoring.settle != "fixed" else _("Wilds played")

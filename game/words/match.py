@@ -14,7 +14,7 @@ from game.words.strings import _
 
 
 def my_seat(seats: Sequence[Seat]) -> int:
-    """Return the first seat of a person; 0 where there are only bots."""
+    """Return the first seat of a person; 0 if there are only bots."""
     return next((number for number, seat in enumerate(seats) if seat.kind == "person"), 0)
 
 
@@ -102,7 +102,7 @@ def unsaved_text(trouble: WriteFailure | None) -> str:
 
 
 def save_failure_text(trouble: WriteFailure) -> str:
-    """Return the text about a match that cannot be saved: the possible loss, a remedy, and the file concerned."""
+    """Return the text about a match that cannot be saved: the possible loss, the remedy, and the file concerned."""
     stake = _(
         "You can play on: saving is tried again after every play. What has not been saved is lost when the "
         "program ends."

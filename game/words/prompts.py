@@ -49,7 +49,7 @@ def force_question(state: State, names: Sequence[str]) -> str:
 
 
 def standing_text(standing: StandingAnswer) -> str:
-    """Return a player's standing answer to offers of discards."""
+    """Return a player's standing answer about discards as text."""
     if not standing.wanted_ranks:
         return _("Skip me until my turn")
     if len(standing.wanted_ranks) > 3:
@@ -103,7 +103,7 @@ class Prompts:
         if state.phase is Phase.DRAW:
             return self._draw(state, brief)
         if state.phase in WINDOWS:
-            return self._asked(state, actions, brief)
+            return self._question(state, actions, brief)
         if state.phase is Phase.CUT:
             return _("Cut the cards")
         return self._play(state, actions, brief)
@@ -119,7 +119,7 @@ class Prompts:
         return either("", "".join(f" {on_pad(button)}" for button in drawing or playing))
 
     def deal(self, view: View) -> tuple[str, str, str]:
-        """Return the number of the deal and the length of the match, in three lengths."""
+        """Return the number of the deal and the length of the match as three texts: long, shorter and shortest."""
         state = view.state
         title, target = in_language(state.match.sheet.title), state.rules.target
         if target:
@@ -171,14 +171,14 @@ class Prompts:
         return lines
 
     def stock(self, state: State) -> str:
-        """Return the tip of the stock: the effect of drawing from it."""
+        """Return the tooltip of the stock: the effect of drawing from it."""
         left = len(state.stock)
         if state.rules.face_up:
             return counted("Turn up its last card", "Turn up a card: {count} are left", left)
         return counted("Draw its last card", "Draw a card: {count} are left", left) if left else _("Draw a card")
 
     def dig(self, cards: tuple[Card, ...], state: State) -> str:
-        """Return the tip of discards: the effect of drawing them."""
+        """Return the tooltip of these discards: the effect of drawing them."""
         if state.must_use_discard:
             return _("Take {cards} and play the {card} at once").format(
                 cards=cards_text(cards), card=signs(cards[0 if state.rules.draw.discards == "dig" else -1])
@@ -240,7 +240,7 @@ class Prompts:
             needed=needed,
         )
 
-    def _asked(self, state: State, actions: Sequence[Action], brief: bool) -> str:
+    def _question(self, state: State, actions: Sequence[Action], brief: bool) -> str:
         """Return the question for the current phase: to buy back, buy, take the offered card, call, or lay off; shorter
         if `brief`.
         """

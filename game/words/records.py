@@ -12,7 +12,7 @@ from game.words.strings import _, points_in_words
 
 
 class Fact(Struct, frozen=True):
-    """A figure with its caption and a note."""
+    """A figure of the statistics, with its caption and a note."""
 
     caption: str
     number: str
@@ -20,7 +20,7 @@ class Fact(Struct, frozen=True):
 
 
 def facts(found: Totals) -> tuple[Fact, ...]:
-    """Return the figures of a person."""
+    """Return the figures of a person's totals."""
     longest = _("longest {count}").format(count=found.longest_streak) if found.longest_streak > found.streak else ""
     average = decimal_text(found.average) if found.games == 1 else "–"
     return (
@@ -51,7 +51,7 @@ class Named(Struct, frozen=True):
 
 
 def marks(found: Totals) -> tuple[Named, ...]:
-    """Return the best and worst deals and matches, as far as there are any."""
+    """Return the best and worst deals and matches that exist."""
     named = (
         (_("Best deal"), found.best_deal, True),
         (_("Worst deal"), found.worst_deal, True),

@@ -68,7 +68,7 @@ def played_text(verdict: Verdict, meld: MeldText = numbered) -> str:
 
 
 def better_text(verdict: Verdict, meld: MeldText = numbered) -> str:
-    """Return the better play with the rest of its turn."""
+    """Return the better play and the rest of the better turn."""
     state = verdict.situation.view.state
     if not verdict.line:
         return _done(verdict.best, state, meld)
@@ -160,7 +160,7 @@ def basis_text(hindsight: bool) -> str:
 
 
 def counted_text(reviews: Sequence[DealReview]) -> str:
-    """Return the numbers of decisions made, judged, measured and marked."""
+    """Return the numbers of decisions made, judged, measured and marked as mistakes."""
     decisions = sum(review.decision_count for review in reviews)
     verdicts = [verdict for review in reviews for verdict in review.verdicts]
     marked = len(findings(verdicts))
@@ -175,7 +175,7 @@ def counted_text(reviews: Sequence[DealReview]) -> str:
 
 
 def trouble_text(problem: ReviewError) -> str:
-    """Return why a review cannot go on."""
+    """Return the sentence that says why a review cannot go on."""
     text = {
         ReviewProblem.NOT_OVER: _("Deal {deal} is not over."),
         ReviewProblem.RECORD: _("Deal {deal} cannot be played again: {detail}"),
@@ -186,7 +186,7 @@ def trouble_text(problem: ReviewError) -> str:
 
 
 def lesson_text(lesson: Weakness) -> str:
-    """Return the advice of a lesson."""
+    """Return the advice that belongs to a lesson."""
     word = ending_word(lesson.worst.situation.view.state.rules)
     return {
         MistakeKind.DANGEROUS: _("Look at what others collect before you discard."),
@@ -228,7 +228,7 @@ def lesson_cost_text(lesson: Weakness) -> str:
 
 
 def chance_text() -> str:
-    """Return why lessons cost less than their marks."""
+    """Return the sentence that says why lessons cost less than the mistakes marked."""
     return _(
         "Each mark shows what was measured. Part of that is chance and is left out here – more of it where there are "
         "few marks or uncertain ones."
@@ -236,7 +236,7 @@ def chance_text() -> str:
 
 
 def unsure_text() -> str:
-    """Return why there is no lesson despite marks."""
+    """Return the sentence that says why there is no lesson although mistakes were marked."""
     return _("The marked plays may look costly by chance alone: no lesson is certain enough.")
 
 

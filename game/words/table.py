@@ -54,7 +54,7 @@ def rank_text(rank: int) -> str:
 
 
 def indicated_text(rules: Rules) -> str:
-    """Return the rank that the upcard makes wild, for the label below it."""
+    """Return the rank that the upcard makes wild, as the label below the upcard."""
     rank = 0 if rules.turned_up is None else rank_made_wild(rules, rules.turned_up)
     return _("{rank} wild").format(rank=rank_text(rank)) if rank else _("no rank")
 
@@ -78,8 +78,8 @@ def run_ends(meld: Meld) -> str:
     return f"{rank_text(first.rank)}–{rank_text(last.rank)}{suit}"
 
 
-def _brought(event: Event, state: State) -> str:
-    """Return the points that cards played to the table add there: `+15`; empty where they add none."""
+def _added_points(event: Event, state: State) -> str:
+    """Return the points that a play adds on the table: `+15`; empty if it adds none."""
     rules = state.rules
     if rules.scoring.count != "melds_minus_hand":
         return ""
@@ -151,7 +151,7 @@ class Words:
         if isinstance(event, Knocked):
             return knocked_text(self.names[event.seat], event.kind, event.points, view.state.rules)
         said = event_text(event, self.names, meld=self.melds(view.state, getattr(event, "seat", NOBODY)))
-        points = _brought(event, view.state)
+        points = _added_points(event, view.state)
         return _("{said} ({points}).").format(said=said.removesuffix("."), points=points) if points else said
 
     def refusal(self, refusal: Refusal, view: View) -> str:
@@ -164,7 +164,7 @@ class Words:
         return reason_text(reason, self.names, has_wilds(state.rules), self.melds(state))
 
     def offer(self, action: Action, state: State) -> str:
-        """Return the label of a drop target: the effect of the action."""
+        """Return the label of a drop target: the effect of a drop there."""
         match action:
             case Lay(melds=melds):
                 found = lay_readings(state.rules, melds[0], self.me)
@@ -203,7 +203,7 @@ class Words:
 
     def choice(self, action: Action, state: State) -> str:
         """Return the label of an action in a choice of several."""
-        said = _said(_uses(action))
+        said = _meanings_text(_uses(action))
         match action:
             case Add(meld=number):
                 return _("{cards} to {meld}").format(cards=said, meld=self.meld(number, state))
@@ -230,7 +230,7 @@ def _uses(action: Action) -> tuple[Use, ...]:
     return ()
 
 
-def _said(cards: tuple[Use, ...]) -> str:
+def _meanings_text(cards: tuple[Use, ...]) -> str:
     """Return the text of cards by their meanings, followed by the wilds among them: `4♥ 5♥ 6♥ (★ as 4♥)`."""
     wilds = ", ".join(
         _("{card} as {meaning}").format(card=signs(use.card), meaning=meaning_text(use)) for use in cards if use.rank

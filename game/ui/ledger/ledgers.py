@@ -42,7 +42,7 @@ class LedgersPage(KeptList[DeletedFile]):
         self._show_file_problems()
 
     def resume(self) -> None:
-        """Reload on return: a score may have been written."""
+        """Reload the list when the screen above has closed: a score may have been saved."""
         self._reload()
 
     def list_items(self) -> Sequence[Item]:

@@ -56,7 +56,7 @@ class ListedTablesPage(RoomyPage):
         self.group.set_focus(self.list)
 
     def resume(self) -> None:
-        """Update the icons on return: a table may have been completed."""
+        """Update the icons when the screen above has closed: a table may have been completed."""
         super().resume()
         self.list.items = tuple(self._items())
         self.rebuild()

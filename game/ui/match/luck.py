@@ -83,7 +83,7 @@ class CardsPage(AdaptivePage):
                 self._reckoning = self._reckon()
             except (OSError, RuntimeError) as error:
                 self.trouble = _("The bots cannot be started: {problem}").format(problem=error)
-        self._look_in()
+        self._fetch_result()
         super().enter()
         self.group.set_focus(self.group.focusable()[-1])
 
@@ -95,11 +95,11 @@ class CardsPage(AdaptivePage):
 
     def tick(self, dt: float) -> bool:
         """Advance by `dt` seconds, and show the luck once it is computed. Return whether to redraw."""
-        if self._look_in():
+        if self._fetch_result():
             self.rebuild()
         return super().tick(dt)
 
-    def _look_in(self) -> bool:
+    def _fetch_result(self) -> bool:
         """Fetch the result of the computation if it has finished; return whether there is a new result, or a problem,
         to show.
         """

@@ -173,7 +173,7 @@ class WindowPhones(PartyHost):
                 self.screens.tell(_("{name}’s phone is away.").format(name=each.name), wrong=True)
             waited = each.away_seconds - self._asked_at.get(each.seat, 0.0)
             if gone and limit and waited >= limit and self.screens.top is couch.passing.table_screen:
-                self._ask(each.seat, each.name, each.away_seconds)
+                self._ask_about_absent(each.seat, each.name, each.away_seconds)
                 return
 
     def _notice_leaving(self, statuses: Sequence[PhoneStatus]) -> None:
@@ -186,7 +186,7 @@ class WindowPhones(PartyHost):
                 self.screens.tell(_("{name} has left the seat.").format(name=each.name), wrong=True)
         self._taken = {each.seat for each in statuses if each.is_taken}
 
-    def _ask(self, seat: int, name: str, away: float) -> None:
+    def _ask_about_absent(self, seat: int, name: str, away: float) -> None:
         """Open the dialog about the phone of `seat`, which has been `away` for so many seconds: another phone, a bot,
         or wait.
         """

@@ -177,13 +177,13 @@ class ResultScreen(AdaptivePage):
 
     def _foot(self) -> Widget:
         note = Label(" · ".join(filter(None, (self.note, *self._hints()))), Role.SMALL, "text_dim", grow=1)
-        title, ways = Button(_("Title"), self.back), self._ways()
+        title, ways = Button(_("Title"), self.back), self._foot_buttons()
         if self.columns and len(ways) < MOST_WAYS:
             return Row([title, note, *ways])
         buttons: Widget = Row([title, Spacer(grow=1), *ways]) if self.columns else Flow([title, *ways], gap=12, lead=8)
         return Column([note, buttons], gap=8)
 
-    def _ways(self) -> list[Button]:
+    def _foot_buttons(self) -> list[Button]:
         """Return the buttons at the foot of the page, the primary one last."""
         change = Button(_("Change the table"), self.controller.change_table)
         ways = [change, Button(_("New match"), self._again, "primary", icon="cards")]

@@ -64,7 +64,7 @@ class ReviewPage(WatchingPage):
         self.group.set_focus(self.group.focusable()[-1])
 
     def resume(self) -> None:
-        """Return from the details to the seat of this page, without hindsight."""
+        """Show the review of this page's seat again, without hindsight, when the details page has closed."""
         super().resume()
         if self.watch.hindsight:
             self.watch.begin(self.watch.seat, hindsight=False)
@@ -127,7 +127,7 @@ class ReviewPage(WatchingPage):
         return f"{played} {luck_text(reviews)}" if reviews else played
 
     def _moment(self, found: Finding) -> Widget:
-        """Return the moment with the play made, the better play, and the reason."""
+        """Return a decision's panel: the play made, the better play, and the reason."""
         verdict, names = found.worst, self._names
         melds = Words(names, self.watch.seat).melds(verdict.situation.view.state)
         title = _("The most costly moment") if self.watch.finished else _("The most costly moment so far")

@@ -19,8 +19,8 @@ from game.words.strings import _
 
 
 class Subject(Struct, frozen=True):
-    """The subject of a review, and the seat reviewed first. With `several` deals the review has lessons, with a single
-    deal luck and shuffle.
+    """The subject of a review, and the seat reviewed first. A review of `several` deals has lessons, a review of a
+    single deal has luck and shuffle.
     """
 
     title: str

@@ -144,7 +144,9 @@ class ScorePaper:
 
     def _account(self, account: DealAccount) -> Widget:
         if self._form is AccountForm.BELOW:
-            head = Row([self._portrait(account), *self._who(account), Spacer(grow=1), *self._sums(account)], gap=10)
+            head = Row(
+                [self._portrait(account), *self._name_widgets(account), Spacer(grow=1), *self._sums(account)], gap=10
+            )
             return Column(
                 [
                     head,
@@ -154,7 +156,7 @@ class ScorePaper:
                 grow=1,
             )
         names = [seat.name for seat in self.seats]
-        remarks = self._who(account)[1:]
+        remarks = self._name_widgets(account)[1:]
         line = TEXT_LINE if remarks else CARD_LINE
         name = Cell(names[account.seat], NAME, Role.STRONG, "paper_text", "left", line, alike=names)
         told = Column([name, *remarks], gap=0)
@@ -167,7 +169,7 @@ class ScorePaper:
     def _portrait(self, account: DealAccount) -> Widget:
         return Portrait(avatar_of(self.seats, account.seat), colour_of(self.seats, account.seat), PORTRAIT)
 
-    def _who(self, account: DealAccount) -> list[Widget]:
+    def _name_widgets(self, account: DealAccount) -> list[Widget]:
         """Return the widgets with the name of a seat and, if it ended the deal, how."""
         told: list[Widget] = [Label(self.seats[account.seat].name, Role.SUBHEADING, "paper_text")]
         how = seat_shown_text(self.deal, account.seat)
@@ -526,7 +528,7 @@ class ScoreSheet(AdaptivePage):
 
     def _body(self) -> Widget:
         many = self.columns and len(self.seats) >= MANY
-        paper = ScorePaper(self.seats, self.deal, self._stood())
+        paper = ScorePaper(self.seats, self.deal, self._standing_before())
         if self.columns:
             match = Panel(self._match(), padding=20)
             sheet = Panel(FittedPaper(paper), padding=18, paper=True)
@@ -535,7 +537,7 @@ class ScoreSheet(AdaptivePage):
         match = Panel(self._match(), padding=20)
         return Scroll(Column([Panel(paper.build(), padding=22, paper=True), match], gap=20))
 
-    def _stood(self) -> Standing:
+    def _standing_before(self) -> Standing:
         """Return the standing before the deal."""
         if len(self.deals) == 1:
             return Standing((0,) * len(self.seats), (), new_columns(self.deal.match))

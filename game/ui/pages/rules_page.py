@@ -38,7 +38,7 @@ class RulesPage(AdaptivePage):
         self.group.set_focus(self.group.focusable()[-1])
 
     def frame(self, look: Look) -> Rect:
-        """Return a rectangle narrow enough for lines that are easy to read."""
+        """Return the rectangle of the page, narrow enough for lines that are easy to read."""
         whole = super().frame(look)
         return Rect(
             0, 0, min(whole.width, look.em(WIDTH_WITH_TABLES if self.columns else WIDTH_ALONE)), whole.height

@@ -26,7 +26,7 @@ class PeoplePage(KeptList[DeletedProfile]):
         self.people = tuple(profiles)
 
     def resume(self) -> None:
-        """Reload on return, and select a person who was just added."""
+        """Reload the list when the screen above has closed, and select a person who was just added."""
         known = {each.id for each in self.people}
         new = [number for number, each in enumerate(self.profiles) if each.id not in known]
         self._chosen = new[-1] if new else self._chosen

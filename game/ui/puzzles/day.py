@@ -142,7 +142,7 @@ class DayPage(AdaptivePage):
         return () if statistics is None else day_results(statistics, person_key(self.plan.seats[0]))
 
     def resume(self) -> None:
-        """Rebuild on return: today's deal may have been played."""
+        """Rebuild the page when the screen above has closed: today's deal may have been played."""
         super().resume()
         self.rebuild()
 

@@ -98,8 +98,8 @@ class _Painter:
         hand.
         """
         self._table()
-        self._others()
-        self._middle()
+        self._opponents()
+        self._piles()
         if self.scene.in_hand:
             self._hand((*self.scene.melds, UNMELDED))
         else:
@@ -113,7 +113,7 @@ class _Painter:
         felt = self.canvas.rect.inflate(-2 * rim, -2 * rim)
         self.canvas.box(felt, mix(theme.felt, theme.light, 0.04), radius - rim)
 
-    def _others(self) -> None:
+    def _opponents(self) -> None:
         """Paint a few card backs for every opponent, along the upper edge and down both sides."""
         count = self.scene.others
         step = max(1, self.back // 3)
@@ -126,7 +126,7 @@ class _Painter:
                 picture = self.canvas.look.images.card("back", self.back)
                 self.canvas.image(picture, (left + number * step, min(top, self.height - high)))
 
-    def _middle(self) -> None:
+    def _piles(self) -> None:
         """Paint the stock, and the discards beside it."""
         step = round(self.card * SPREAD)
         discards = self.scene.discards

@@ -134,7 +134,7 @@ class LiveView(Still):
             self.painter.place(look)
 
     def lay_out(self, metrics: Metrics) -> None:
-        """Lay the table out in an area of these metrics."""
+        """Lay the table out in the area that `metrics` describes."""
         people = self.painter.people
         wide = [plate_width(self.look, person) for person in people]
         # A contract of one's own is too long for one line.
@@ -215,7 +215,7 @@ class LiveView(Still):
         return seen
 
     def show(self, view: View, events: Sequence[Event] = ()) -> None:
-        """Move the cards for `events` to their places in `view`, without log, bubbles or playback."""
+        """Move the cards for `events` to their places in `view`, without writing the log, bubbles or a playback."""
         self.hand.take(view.hand, view.state.rules)
         self.stage.tell(view, events)
         self.painter.stale()

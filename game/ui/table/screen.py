@@ -190,7 +190,7 @@ class TableScreen(Screen):
     # Events
 
     def _follow(self, view: View, events: tuple[Event, ...]) -> None:
-        """Show `events` and the new view on every part of the screen."""
+        """Update every part of the screen to `events` and the `view` after them."""
         if self.painter.faces:
             self.painter.faces.ready(view.hand, view.state.discards[-1:])
         mine = any(isinstance(event, TurnBegan) and event.seat == self.seat for event in events)

@@ -177,7 +177,7 @@ class WatchScreen(Page):
         return structs.replace(view, seat=self.seat)
 
     def _follow(self, view: View, events: tuple[Event, ...]) -> None:
-        """Show `events` and the new view in the live view, the log's title and the prompt."""
+        """Show `events` and the view after them in the live view, the log's title and the prompt."""
         seen = self._seen_from_seat(view)
         self.live.tell(seen, events)
         self.log.titles = self._prompts.deal(seen)

@@ -52,7 +52,7 @@ class _Stack(Widget, ABC):
 
     @abstractmethod
     def _content_size(self, look: Look, width: int | None) -> Size:
-        """Return the size of the visible content."""
+        """Return the size of the visible widgets, for a given width or without a limit."""
 
     @abstractmethod
     def _arrange(self, rect: Rect, look: Look) -> None:

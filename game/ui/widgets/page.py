@@ -235,15 +235,15 @@ def counterpart(widget: Widget, before: Sequence[Widget], now: Sequence[Widget])
     """
     alike = [each for each in now if _alike(each, widget)]
     number = [each for each in before if _alike(each, widget)].index(widget)
-    return alike[number] if _said(widget) and number < len(alike) else None
+    return alike[number] if _text_of(widget) and number < len(alike) else None
 
 
-def _said(widget: Widget) -> str:
+def _text_of(widget: Widget) -> str:
     return widget.text if isinstance(widget, Button) else ""
 
 
 def _alike(one: Widget, other: Widget) -> bool:
-    return type(one) is type(other) and _said(one) == _said(other)
+    return type(one) is type(other) and _text_of(one) == _text_of(other)
 
 
 class Answer(Struct, frozen=True):

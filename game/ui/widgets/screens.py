@@ -93,7 +93,7 @@ class Overlay(Protocol):
 
 
 class Screen:
-    """One page of the program. Subclasses override what they need; the defaults do nothing."""
+    """A page of the program. Subclasses override the methods they need; the defaults do nothing."""
 
     opaque = True
     """Whether the screen hides the screens below; False for dialogs."""
@@ -115,7 +115,7 @@ class Screen:
 
     @property
     def placed(self) -> bool:
-        """Whether it was laid out on a stack, and so has a `look`."""
+        """Whether the screen was laid out on a stack, and so has a `look`."""
         return hasattr(self, "look")
 
     def enter(self) -> None:
@@ -141,11 +141,13 @@ class Screen:
         """Called when the screen was taken off the stack; it may be pushed again."""
 
     def handle(self, verb: Verb) -> bool:
-        """Handle a verb. Return whether it was used: then the screen is redrawn."""
+        """Handle a verb. Return whether it was used; if so, the screen is redrawn."""
         return False
 
     def tick(self, dt: float) -> bool:
-        """Advance by `dt` seconds. Return whether anything still moves: then it is redrawn and ticked at full rate."""
+        """Advance by `dt` seconds. Return whether anything still moves; if so, the screen is redrawn and ticked at full
+        rate.
+        """
         return False
 
     def age(self, dt: float) -> None:
@@ -166,8 +168,8 @@ class Screen:
         return None
 
     def tell(self, text: str, seconds: float = 5.0, icon: str = "", ink: Ink = "text") -> bool:
-        """Show a toast for some `seconds`, with the icon of that name, if any. Return whether the screen can show
-        one.
+        """Show a toast for some `seconds`, with the icon of that name, if any. Return whether this screen can show
+        toasts.
         """
         return False
 
@@ -190,7 +192,7 @@ class Screen:
         return MappingProxyType({})
 
     def dismiss(self, result: object = None) -> None:
-        """Close this screen, which must be on top, with a result for the callback it was pushed with."""
+        """Close this screen, which must be on top; the callback it was pushed with is called with `result`."""
         self.stack.dismiss(self, result)
 
     def invalidate(self) -> None:
@@ -244,7 +246,7 @@ class Screens:
         return self._screens[-1] if self._screens else None
 
     def push(self, screen: Screen, answered: Answered | None = None) -> None:
-        """Put a screen on top; `answered` is called with its result if it is dismissed with one."""
+        """Put a screen on top; `answered` is called with the result if the screen is dismissed with one."""
         if self.top:
             self.top.pause()
         if answered:
@@ -266,7 +268,7 @@ class Screens:
         return page
 
     def dismiss(self, screen: Screen, result: object) -> None:
-        """Remove the top screen and call its callback with the result."""
+        """Remove the top screen and call its callback with `result`."""
         assert screen is self.top, f"{screen} is not on top"
         answered = self._callbacks.get(screen)
         self.pop()
@@ -274,14 +276,16 @@ class Screens:
             answered(result)
 
     def pop(self) -> None:
-        """Remove the top screen; the one below resumes. Raises IndexError if there is none."""
+        """Remove the top screen and resume the one below. Raises IndexError if there is no screen."""
         self._leave()
         self._changed = True
         if self.top:
             self.top.resume()
 
     def replace(self, screen: Screen) -> None:
-        """Replace the top screen; the one below is not resumed, and its callback will get the new screen's result."""
+        """Replace the top screen, without resuming the one below; the callback of the old screen gets the new screen's
+        result.
+        """
         answered = self._callbacks.get(self._screens[-1])
         self._leave()
         if answered:
@@ -295,7 +299,7 @@ class Screens:
         self._changed = True
 
     def restart(self, screen: Screen) -> None:
-        """Remove all screens and start again with this one."""
+        """Remove all screens and push `screen` as the only one."""
         self.clear()
         self._enter(screen)
 
@@ -319,13 +323,13 @@ class Screens:
             screen.relabel()
 
     def retranslate(self) -> None:
-        """Let all screens take their texts anew, as the language has changed."""
+        """Let all screens fetch their texts again, as the language has changed."""
         self._changed = True
         for screen in self._screens:
             screen.retranslate()
 
     def handle(self, verb: Verb) -> bool:
-        """Pass a verb to the top screen, or else to `unused`. Return whether it was used."""
+        """Pass a verb to the top screen, and to `unused` if the screen does not use it. Return whether it was used."""
         self.device = device_of(verb) or self.device
         screen = self.top
         if screen is None:
@@ -380,7 +384,7 @@ class Screens:
         return tuple(self._screens[first:])
 
     def tell(self, text: str, wrong: bool = False) -> bool:
-        """Show a toast on the top screen, as an error if `wrong`. Return whether it can show one."""
+        """Show a toast on the top screen, as an error if `wrong`. Return whether that screen can show toasts."""
         if self.top is None:
             return False
         return self.top.tell(text, 8.0, "warning", "danger") if wrong else self.top.tell(text, icon="check")
@@ -404,7 +408,7 @@ T = TypeVar("T")
 
 
 class ContentOverlay(ABC, Generic[T]):
-    """An overlay that draws the content `find` returns, if any."""
+    """An overlay that draws the content returned by `find`, if any."""
 
     def __init__(self) -> None:
         self.shown: T | None = None

@@ -18,7 +18,7 @@ WHEEL_STEP = 56
 
 
 class ScrollBar:
-    """The scroll position of content `content` pixels high in a view, with the bar at its right."""
+    """The scroll position of content `content` pixels high in a view, and the bar at the right of the view."""
 
     def __init__(self) -> None:
         self.view = Rect(0, 0, 0, 0)
@@ -125,7 +125,7 @@ class ScrollBar:
 class Scroll(Widget):
     """A container that shows the part of its content that fits, and scrolls.
 
-    It asks for all the room its content would like, or, with a `least_height` in units, for no more than that.
+    It asks for all the room its content prefers, but with a `least_height` (units) for no more than that.
     """
 
     steady = False
@@ -195,7 +195,7 @@ class Scroll(Widget):
 
 
 class Pane(Scroll):
-    """A scrolling container that fills the room there is without asking for any."""
+    """A scrolling container that fills the spare room without asking for room of its own."""
 
     steady = True
 

@@ -44,8 +44,8 @@ class _Toast(Struct):
 class Toasts:
     """The toasts shown now, the newest lowest.
 
-    `find_place`, if set, returns their rectangle for one of the given sizes, widest first; None for the default place
-    at the bottom.
+    `find_place`, if set, is called with possible sizes, widest first, and returns a rectangle for the toasts; None for
+    the default place at the bottom.
     """
 
     def __init__(self) -> None:
@@ -96,7 +96,7 @@ class Toasts:
         return moving
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw the toasts at the place of `find_place`, where they fade in, or rising from the bottom of the window."""
+        """Draw the toasts: fading in at the place that `find_place` gives, or rising from the bottom of the window."""
         if not self._toasts:
             return
         look = canvas.look
