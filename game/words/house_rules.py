@@ -99,7 +99,7 @@ _QUESTIONS = ("May", "Must", "Do", "Does", "Is", "Are", "Who", "What")
 """Words that begin a question."""
 
 
-def asked(key: str) -> str:
+def row_label(key: str) -> str:
     """Return the label of the rule `key`, with a question mark if it is worded as a question."""
     meaning = key_label(key)
     is_question = (KEY_TEXTS[key].label or KEY_TEXTS[key].meaning).split(" ", 1)[0] in _QUESTIONS

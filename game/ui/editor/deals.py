@@ -38,7 +38,7 @@ from game.ui.widgets.button import HEIGHT
 from game.ui.widgets.choice import Options
 from game.ui.widgets.layout import Flow, SideBySide
 from game.ui.widgets.number import Stepper
-from game.words.house_rules import HAND, WILD, asked, deal_text
+from game.words.house_rules import HAND, WILD, deal_text, row_label
 from game.words.strings import _
 
 ALWAYS_SHOWN = (CONTRACT, WILD, HAND)
@@ -75,7 +75,7 @@ class DealRuleControl(Column):
         self.deal = deal
         self._note = Label("", Role.SMALL, "text_dim")
         self._reset = Button("", self._reset_rule, "quiet", "undo" if key in ALWAYS_SHOWN else "close")
-        question = Label(asked(key), Role.STRONG, wrap=True, grow=1)
+        question = Label(row_label(key), Role.STRONG, wrap=True, grow=1)
         super().__init__([_CaptionRow([question, self._note, self._reset], gap=8), self._control()], gap=0)
 
     def update(self) -> None:
@@ -112,7 +112,7 @@ class RuleChooser(Column):
             keys = [line.key for line in group.lines if line.key in DEAL_KEYS]
             found = [key for key in keys if key not in (*deal.form.entry, *ALWAYS_SHOWN)]
             if found:
-                items += [Item(group.title, heading=True), *(Item(asked(key)) for key in found)]
+                items += [Item(group.title, heading=True), *(Item(row_label(key)) for key in found)]
                 self._keys += ["", *found]
         self._list = List(items, 1, rows=min(len(items), DEAL_ROWS), on_activate=self._add)
         buttons = [

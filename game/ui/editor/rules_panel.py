@@ -26,7 +26,7 @@ from game.ui.widgets.adaptive import Share
 from game.ui.widgets.base import Size
 from game.ui.widgets.button import HEIGHT, Link
 from game.ui.widgets.choice import Option
-from game.words.house_rules import asked, deals_texts, problem_blocks
+from game.words.house_rules import deals_texts, problem_blocks, row_label
 from game.words.strings import _
 
 DEPENDENT_KINDS = (DealPlanValue, ContractValue, CardPointsValue, WildCardsValue)
@@ -288,7 +288,7 @@ class RulesPanel:
                     told = self._link(line.key, deals[line.key]) if line.key in deals else None
                 back = self._reset_button(line.key, line.differs)
                 rows.append(
-                    RuleRow(line.key, asked(line.key), notes, control, back, told, self._switch_link(switch, line))
+                    RuleRow(line.key, row_label(line.key), notes, control, back, told, self._switch_link(switch, line))
                 )
                 parts.append(rows[-1])
         self.rows = tuple(rows)
@@ -305,7 +305,7 @@ class RulesPanel:
         if other is None or other == line.key:
             return None
         if (line.key, other) not in self._switches:
-            text = _("Change that: {rule}").format(rule=asked(other))
+            text = _("Change that: {rule}").format(rule=row_label(other))
             self._switches[line.key, other] = Link(
                 f"{text} →", partial(self.page.show_rule, other), ink="accent", tip=_("Show that rule")
             )

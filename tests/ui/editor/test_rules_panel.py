@@ -18,7 +18,7 @@ from game.ui.widgets import Button, Group, Label, Toggle, Widget
 from game.ui.widgets.button import Link
 from game.ui.widgets.choice import Options
 from game.ui.widgets.number import Stepper
-from game.words.house_rules import asked
+from game.words.house_rules import row_label
 from tests.ui.support.editing import Editing
 from tests.ui.support.headless import NullCanvas
 
@@ -159,7 +159,7 @@ def test_a_rule_without_effect_links_to_the_rule_that_disables_it() -> None:
     assert row is not None
     assert row.notes.idle == "Nothing can be bought."
     [link] = [widget for widget in row.walk() if isinstance(widget, Link) and widget.text.startswith("Change that")]
-    assert asked("buying.allowed") in link.text
+    assert row_label("buying.allowed") in link.text
     editing.tab_to(link)
     editing.loop.do(Confirm())
     other = editing.page.browser.panel.row("buying.allowed")

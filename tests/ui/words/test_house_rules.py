@@ -18,7 +18,6 @@ from game.engine.sheet.soundness import Problem
 from game.session.house_rules.files import GoodSheet, HouseRule
 from game.ui.editor.side import standard_text
 from game.words.house_rules import (
-    asked,
     based_text,
     before_text,
     broken_text,
@@ -34,6 +33,7 @@ from game.words.house_rules import (
     plan_text,
     problem_blocks,
     remark_texts,
+    row_label,
 )
 
 
@@ -45,8 +45,8 @@ def test_every_option_of_a_choice_rule_is_offered_once() -> None:
 
 
 def test_a_yes_or_no_rule_is_asked_as_a_question() -> None:
-    assert asked("buying.allowed").endswith("?")
-    assert asked("buying.price") == "Extra cards from the stock"
+    assert row_label("buying.allowed").endswith("?")
+    assert row_label("buying.price") == "Extra cards from the stock"
 
 
 def test_differs_text_counts_the_rules_that_differ() -> None:
