@@ -505,28 +505,28 @@ def entrant_names() -> list[str]:
     return [RANDOM_NAME, *dict.fromkeys((*opponent_names(), *sheet_files(paths.opponents_folder())))]
 
 
-def find_entrant(word: str) -> Entrant:
+def find_entrant(name_or_path: str) -> Entrant:
     """Return the computer player with this name, or the one described in the file at this path.
 
     Raises:
-        UsageError: there is neither.
+        UsageError: there is no such name or file.
         UnreadableError: the file has mistakes.
     """
     own = sheet_files(paths.opponents_folder())
-    if word in (RANDOM_NAME, PHONE):
-        return Entrant(word, None)
-    if word in opponent_names():
-        return Entrant(word, load_opponent(word).traits)
-    if word in own:
-        return Entrant(word, read_opponent(own[word]).traits)
-    if not Path(word).is_file():
+    if name_or_path in (RANDOM_NAME, PHONE):
+        return Entrant(name_or_path, None)
+    if name_or_path in opponent_names():
+        return Entrant(name_or_path, load_opponent(name_or_path).traits)
+    if name_or_path in own:
+        return Entrant(name_or_path, read_opponent(own[name_or_path]).traits)
+    if not Path(name_or_path).is_file():
         names = entrant_names()
-        near = closest(word, names)
+        near = closest(name_or_path, names)
         told = _("there is no player {name!r}, only {names}")
         if near:
             told = _("there is no player {name!r}; did you mean {near}?")
-        raise UsageError(told.format(name=word, near=near, names=listed(names)))
-    return Entrant(Path(word).stem, read_opponent(Path(word)).traits)
+        raise UsageError(told.format(name=name_or_path, near=near, names=listed(names)))
+    return Entrant(Path(name_or_path).stem, read_opponent(Path(name_or_path)).traits)
 
 
 def _requested_contest(args: argparse.Namespace) -> Contest:

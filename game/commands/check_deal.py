@@ -84,9 +84,9 @@ def run(args: argparse.Namespace) -> int:
     return code
 
 
-def _fingerprinted_text(shuffle: Shuffle, over: bool) -> str:
+def _fingerprinted_text(shuffle: Shuffle, is_deal_over: bool) -> str:
     """Return the text whose hash is the fingerprint, or a note that it is secret as the deal is not over."""
-    return shuffle.fingerprinted if over else _("this deal is not over")
+    return shuffle.fingerprinted if is_deal_over else _("this deal is not over")
 
 
 def _verdict_text(shuffles: list[Shuffle]) -> str:

@@ -72,9 +72,9 @@ def run(args: argparse.Namespace) -> int:
     return ExitCode.DONE
 
 
-def _refuse(why: str, code: ExitCode = ExitCode.MISUSE) -> int:
-    """Print the reason `why` the command is not carried out, and return the exit code."""
-    print_error(f"language: {why}")
+def _refuse(reason: str, code: ExitCode = ExitCode.MISUSE) -> int:
+    """Print the reason why the command is not carried out, and return the exit code."""
+    print_error(f"language: {reason}")
     return code
 
 
@@ -147,9 +147,9 @@ def _program_messages(language: str) -> Iterator[CatalogueEntry]:
     return (each for each in program_messages(language) if each.text)
 
 
-def _empty_entry(message: CatalogueEntry, now: tuple[str, ...]) -> str:
-    """Return the entry of a text without a translation, below comments with the present translations `now`."""
-    lines = [f"# {text.translate(_ESCAPES)}" for text in now]
+def _empty_entry(message: CatalogueEntry, translations: tuple[str, ...]) -> str:
+    """Return the entry of a text without a translation, below comments with its present `translations`."""
+    lines = [f"# {text.translate(_ESCAPES)}" for text in translations]
     if message.context:
         lines.append(f'msgctxt "{message.context.translate(_ESCAPES)}"')
     lines.append(f'msgid "{message.text.translate(_ESCAPES)}"')
@@ -195,11 +195,11 @@ def _check(name: str, as_json: bool) -> int:
     return ExitCode.FOUND if strange else ExitCode.DONE
 
 
-def _report_json(path: Path, own: int, mistakes: Sequence[Mistake]) -> dict[str, object]:
-    """Return the report on a catalogue for `--json`: its path, the number `own` of its texts, and its mistakes."""
+def _report_json(path: Path, text_count: int, mistakes: Sequence[Mistake]) -> dict[str, object]:
+    """Return the report on a catalogue for `--json`: its path, the number of its texts, and its mistakes."""
     return {
         "path": str(path),
-        "own_texts": own,
+        "own_texts": text_count,
         "mistakes": [{"line": each.line, "column": each.column, "text": str(each)} for each in mistakes],
     }
 

@@ -274,20 +274,21 @@ def _statistics(folder: Path) -> Statistics:
     return Statistics(folder)
 
 
-def _load_profiles(folder: Path, settings: Settings, alone: bool) -> tuple[Profiles, str]:
-    """Return all profiles, and a sentence on damage to their file, else an empty one. `alone`: whether the file may
-    be written.
+def _load_profiles(folder: Path, settings: Settings, may_write: bool) -> tuple[Profiles, str]:
+    """Return all profiles, and a sentence on damage to their file, else "". `may_write`: no other program has the
+    folder.
     """
-    file = GuardedFile(folder / PEOPLE_NAME, known.MAX_FILE_BYTES, may_write=alone)
+    file = GuardedFile(folder / PEOPLE_NAME, known.MAX_FILE_BYTES, may_write=may_write)
     people, told = known.load(file, Profile(new_id(), settings.name[: known.MAX_NAME_LETTERS], settings.avatar))
     return Profiles(people, partial(known.save, file)), told
 
 
-def _saving_warning(folder: Path, alone: bool) -> str:
-    """Return a warning that nothing will be saved, with the reason; "" if saving works. `alone`: no other program has
-    the folder.
+def _saving_warning(folder: Path, may_write: bool) -> str:
+    """Return a warning that nothing will be saved, with the reason; "" if saving works.
+
+    `may_write`: no other program has the folder.
     """
-    if not alone:
+    if not may_write:
         return _(ALREADY_OPEN)
     why = folder_problem(folder)
     return _(UNSAVED).format(why=why) if why else ""

@@ -122,20 +122,18 @@ def run(args: argparse.Namespace) -> int:
     return ExitCode.DONE
 
 
-def _problem(seat: int, names: list[str], deals: list[int], over: int) -> str:
-    """Return the reason why these deals or this seat cannot be reviewed, if `over` deals are finished; "" if they can
-    be.
-    """
+def _problem(seat: int, names: list[str], deals: list[int], finished_count: int) -> str:
+    """Return the reason why these deals or this seat cannot be reviewed; "" if they can be."""
     if seat >= len(names):
         return _("there is no seat {seat}: {count} play this match").format(seat=seat + 1, count=len(names))
-    if not over:
+    if not finished_count:
         return _("no deal of this match is over")
-    if deals[-1] <= over:
+    if deals[-1] <= finished_count:
         return ""
     return counted(
         "there is no deal {deal} to review: {count} deal of this match is over",
         "there is no deal {deal} to review: {count} deals of this match are over",
-        over,
+        finished_count,
         deal=deals[-1],
     )
 

@@ -102,13 +102,13 @@ def _unquoted(text: str) -> str:
     return _ESCAPE.sub(lambda escape: _ESCAPED.get(escape[1], escape[1]), text) if "\\" in text else text
 
 
-def _note_unreadable(text: str, at: int, line: int, notes: Notes) -> int:
-    """Note the mistake in the entry at index `at` of a text; return the index of the next entry."""
-    at = _BLANK.match(text, at).end() if _BLANK.match(text, at) else at  # type: ignore[union-attr]
-    line = text.count("\n", 0, at) + 1
-    end = text.find("\n\n", at)
+def _note_unreadable(text: str, start: int, line: int, notes: Notes) -> int:
+    """Note the mistake in the entry that begins at index `start` of a text; return the index of the next entry."""
+    start = _BLANK.match(text, start).end() if _BLANK.match(text, start) else start  # type: ignore[union-attr]
+    line = text.count("\n", 0, start) + 1
+    end = text.find("\n\n", start)
     end = len(text) if end < 0 else end
-    for number, written in enumerate(text[at:end].split("\n"), line):
+    for number, written in enumerate(text[start:end].split("\n"), line):
         if _LINE.fullmatch(written) is None:
             begins = written.find('"')
             column = begins + 1 if begins >= 0 else 1

@@ -324,21 +324,21 @@ class _SpanEdits:
         column = " " * node.start_mark.column
         self.spans.append((at, at, "".join(f"\n{column}{line}" for line in key_lines(key, value, name))))
 
-    def _remove_key(self, node: yaml.MappingNode, entries: list[_WrittenKey], place: int, first: bool) -> None:
-        """Remove an entry with its line and the comment above; `first` if no entry before it stays."""
-        name, end = entries[place].name.start_mark.index, self._node_end(entries[place].value)
+    def _remove_key(self, node: yaml.MappingNode, entries: list[_WrittenKey], index: int, is_first: bool) -> None:
+        """Remove the entry at `index` with its line and the comment above; `is_first` if no entry before it stays."""
+        name, end = entries[index].name.start_mark.index, self._node_end(entries[index].value)
         line = self.text.rfind("\n", 0, name) + 1
         own_line = not node.flow_style and not self.text[line:name].strip()
         top = entries[0].name.start_mark.index
         own_block = not self.text[self.text.rfind("\n", 0, top) + 1 : top].strip()
-        if own_line and (own_block or not first):
+        if own_line and (own_block or not is_first):
             self.spans.append(
                 (self._comments_start(line, name - line), min(self._line_end(end) + 1, len(self.text)), "")
             )
-        elif not first:
-            self.spans.append((self._node_end(entries[place - 1].value), end, ""))
-        elif place + 1 < len(entries):
-            self.spans.append((name, entries[place + 1].name.start_mark.index, ""))
+        elif not is_first:
+            self.spans.append((self._node_end(entries[index - 1].value), end, ""))
+        elif index + 1 < len(entries):
+            self.spans.append((name, entries[index + 1].name.start_mark.index, ""))
 
     def _comments_start(self, line: int, column: int) -> int:
         """Return the start of the comments directly above a line with the same indent, which would otherwise describe

@@ -61,10 +61,10 @@ def melds_text(kind: Kind, count: int, size: int = 0) -> str:
     }[kind]()
 
 
-def alternatives_text(ways: Sequence[str]) -> str:
-    """Return the contracts `ways`, given in words, joined by `or`."""
-    text = ways[0]
-    for way in ways[1:]:
+def alternatives_text(contracts: Sequence[str]) -> str:
+    """Return several contracts, each in words, joined by `or`."""
+    text = contracts[0]
+    for way in contracts[1:]:
         text = _("{contracts} or {last}").format(contracts=text, last=way)
     return text
 

@@ -187,11 +187,12 @@ def _all_rule_texts(facts: Facts) -> list[RuleText]:
 # Compared with another sheet
 
 
-def _compared_section(part: _SectionTexts, base: _SectionTexts, before: Sequence[RuleText]) -> PageSection:
-    """Return a section with its differences from the same section of the base sheet marked; `before` are all texts of
-    the base sheet.
+def _compared_section(part: _SectionTexts, base: _SectionTexts, base_texts: Sequence[RuleText]) -> PageSection:
+    """Return a section with its differences from the same section of the base sheet marked.
+
+    `base_texts` are all texts of the base sheet.
     """
-    standards = {said.topic: said for said in before}
+    standards = {said.topic: said for said in base_texts}
     lines = []
     for said in part.said:
         detail = "." in said.topic and said.topic.partition(".")[0] not in standards
@@ -205,16 +206,17 @@ def _compared_section(part: _SectionTexts, base: _SectionTexts, before: Sequence
     return PageSection(_(part.topic), tuple(lines), tables, part.topic)
 
 
-def _compared_line(said: RuleText, standard: RuleText | None, detail: bool) -> PageLine:
+def _compared_line(rule_text: RuleText, standard: RuleText | None, is_detail: bool) -> PageLine:
     """Return a text as a line, marked if it differs from `standard`, the text of the base sheet on the same topic.
 
-    If the base sheet has no such text, the line shows its default rule instead, except for a `detail` of a new topic.
+    If the base sheet has no such text, the line shows its default rule instead, unless the text `is_detail` of a new
+    topic.
     """
     if standard is None:
-        return PageLine(said.text, True, "" if detail else absent_rule_text(said.topic))
-    if standard.text == said.text or (said.short and said.short == standard.short):
-        return PageLine(said.text)
-    return PageLine(said.text, True, standard.short if len(standard.short) <= LONGEST_STANDARD else "")
+        return PageLine(rule_text.text, True, "" if is_detail else absent_rule_text(rule_text.topic))
+    if standard.text == rule_text.text or (rule_text.short and rule_text.short == standard.short):
+        return PageLine(rule_text.text)
+    return PageLine(rule_text.text, True, standard.short if len(standard.short) <= LONGEST_STANDARD else "")
 
 
 def _compared_table(table: PageTable, base: PageTable | None) -> PageTable:

@@ -55,9 +55,9 @@ def keys_of_every_deal(sheet: RuleSheet) -> frozenset[str]:
     return frozenset(key for key, own in deals_by_key(sheet).items() if len(own) == len(deals))
 
 
-def _dotted_keys(own: Mapping[str, Any], prefix: str = "") -> Iterator[str]:
+def _dotted_keys(mapping: Mapping[str, Any], prefix: str = "") -> Iterator[str]:
     """Yield the dotted keys of a nested mapping."""
-    for key, value in own.items():
+    for key, value in mapping.items():
         if isinstance(value, dict) and "." not in key and not prefix and not all(isinstance(n, int) for n in value):
             yield from _dotted_keys(value, f"{key}.")
         else:
@@ -185,15 +185,17 @@ def _lost_plan_remark(sheet: RuleSheet, base: RuleSheet) -> str:
     return paragraph(text, kept)
 
 
-def lost_values(values: dict[str, Any], below: dict[str, Any]) -> dict[str, Any]:
-    """Return the entries of the base sheet's card values `below` that the table `values` omits and thereby changes."""
+def lost_values(values: dict[str, Any], base_values: dict[str, Any]) -> dict[str, Any]:
+    """Return the entries of `base_values`, the base sheet's card values, that the table `values` omits and thereby
+    changes.
+    """
     if not values:
         return {}
     named = {key.strip().lower() for key in values}
     now = card_values(values, frozenset())
     return {
         key: points
-        for key, points in below.items()
+        for key, points in base_values.items()
         if key.strip().lower() not in named and card_values({key: points, **values}, frozenset()) != now
     }
 

@@ -127,23 +127,21 @@ def _single_cards(facts: Facts) -> set[Card]:
     }
 
 
-def _common_points(worths: tuple[int, ...]) -> list[int]:
-    """Return the usual points of each rank, ace first: those of most of its cards. `worths` are the points by face
-    number.
-    """
-    ranks = [[worths[card(rank, suit)] for suit in range(4)] for rank in range(1, 14)]
+def _common_points(points_by_face: tuple[int, ...]) -> list[int]:
+    """Return the usual points of each rank, ace first: those of most of its cards."""
+    ranks = [[points_by_face[card(rank, suit)] for suit in range(4)] for rank in range(1, 14)]
     return [max(each, key=each.count) for each in ranks]
 
 
-def _rank_spans(common: list[int], left_out: frozenset[int]) -> list[tuple[list[int], int | None]]:
+def _rank_spans(points_by_rank: list[int], left_out: frozenset[int]) -> list[tuple[list[int], int | None]]:
     """Return spans of ranks from 2 to 14 (the ace) with their points; None are the points of ranks that count their
     number.
 
-    `common` are the points of each rank, ace first; ranks `left_out` of the pack are in no span.
+    `points_by_rank` begin with the ace; ranks `left_out` of the pack are in no span.
     """
     spans: list[tuple[list[int], int | None]] = []
     there = [rank for rank in range(2, 15) if rank_of_place(rank) not in left_out]
-    for worth, group in groupby(there, lambda rank: common[rank_of_place(rank) - 1]):
+    for worth, group in groupby(there, lambda rank: points_by_rank[rank_of_place(rank) - 1]):
         ranks = list(group)
         own = None if ranks == [worth] else worth
         if own is None and spans and spans[-1][1] is None:
@@ -279,16 +277,16 @@ def _with_exception_note(said: RuleText, others: Sequence[int]) -> RuleText:
 
 
 def _special_rules_text(
-    alone: Facts, facts: Facts, texts_of: Callable[[Facts], Sequence[RuleText]], told: Sequence[RuleText]
+    deal_facts: Facts, facts: Facts, texts_of: Callable[[Facts], Sequence[RuleText]], usual_texts: Sequence[RuleText]
 ) -> str:
-    """Return the rules that differ between one deal (facts `alone`) and most deals (`facts`, with the texts `told`), as
-    one text.
+    """Return the rules of one deal (`deal_facts`) that differ from those of most deals (`facts`, `usual_texts`), as one
+    text.
     """
-    usual = {said.topic: said.text for said in told}
-    texts_alone = texts_of(alone)
+    usual = {said.topic: said.text for said in usual_texts}
+    texts_alone = texts_of(deal_facts)
     texts = [said.text for said in texts_alone if usual.get(said.topic) != said.text]
-    texts += [text for topic in missing_topics(told, texts_alone) if (text := absent_sentence(topic))]
+    texts += [text for topic in missing_topics(usual_texts, texts_alone) if (text := absent_sentence(topic))]
     may_vary = VALUES in facts.varying_keys or (WILD in facts.varying_keys and facts.has_jokers)
-    if may_vary and [*_value_rows(alone)] != [*_value_rows(facts)]:
-        texts.append(values_text(alone))
+    if may_vary and [*_value_rows(deal_facts)] != [*_value_rows(facts)]:
+        texts.append(values_text(deal_facts))
     return paragraph(*texts)

@@ -147,10 +147,10 @@ def deals_in_words(sheet: RuleSheet) -> list[str]:
     return [listed(each) if each else _("as always") for each in rules]
 
 
-def _deal_rules(own: dict[str, Any], prefix: str = "") -> list[str]:
-    """Return the special rules of a planned deal in words; `own` are its keys and values, nested under `prefix`."""
+def _deal_rules(deal_keys: dict[str, Any], prefix: str = "") -> list[str]:
+    """Return the special rules of a planned deal in words: its keys, nested under `prefix`, with their values."""
     found: list[str] = []
-    for key, value in own.items():
+    for key, value in deal_keys.items():
         full = prefix + key
         if full in KEYS:
             said = value_in_words(full, value)

@@ -95,16 +95,16 @@ BARRING_MINIMUM = 14
 """A minimum of this many cards per meld is taken to mean that the kind is not wanted."""
 
 
-def _with_barring_hint(said: str, kind: str, least: int) -> str:
+def _with_barring_hint(message: str, kind: str, least: int) -> str:
     """Return the message with a hint at how to bar a kind of meld, if the minimum size `least` is so large that this
     was probably meant.
     """
     if least < BARRING_MINIMUM:
-        return said
+        return message
     text = _("{said}; if there are to be no runs, write {line}")
     if kind == "sets":
         text = _("{said}; if there are to be no sets, write {line}")
-    return text.format(said=said, line=f"{kind}.allowed: no")
+    return text.format(said=message, line=f"{kind}.allowed: no")
 
 
 def _small_hand(reason: faults.SmallHand) -> str:

@@ -124,14 +124,15 @@ def read_by_seat(
     return found
 
 
-def read_words(node: Node, key: str, notes: Notes, form: str) -> str:
-    """Return the text of a node, list entries joined by spaces; "" for `none`. A mapping is noted as a mistake, with
-    the allowed `form`.
+def read_words(node: Node, key: str, notes: Notes, allowed_form: str) -> str:
+    """Return the text of a node, list entries joined by spaces; "" for `none`.
+
+    A mapping is noted as a mistake, with the `allowed_form`.
     """
     if isinstance(node, Items):
-        return " ".join(read_words(item, key, notes, form) for item in node.items)
+        return " ".join(read_words(item, key, notes, allowed_form) for item in node.items)
     if not isinstance(node, Scalar):
-        notes.add(node, key, _("a mapping does not belong here"), form)
+        notes.add(node, key, _("a mapping does not belong here"), allowed_form)
         return ""
     return "" if is_none(node) else node.text
 

@@ -63,19 +63,19 @@ def stage(table: StagedTable, ordering: CardOrdering, explain: Callable[..., str
     return _in_phase(table, state)
 
 
-def stage_only(path: Path, what: str) -> tuple[StagedTable, State]:
+def stage_only(path: Path, kind_name: str) -> tuple[StagedTable, State]:
     """Return the only table of a file and the state in which it begins, without a shuffle.
 
     Args:
         path: the file.
-        what: the name of such a file in the error message.
+        kind_name: the name of such a file in the error message, such as `a puzzle`.
 
     Raises:
         UnreadableError: the file has mistakes, or no table or several.
     """
     tables, mistakes = read_tables(path)
     if not mistakes and len(tables) != 1:
-        mistakes = [Mistake(str(path), 1, 1, "", f"{what} is one table")]
+        mistakes = [Mistake(str(path), 1, 1, "", f"{kind_name} is one table")]
     if mistakes:
         raise UnreadableError(mistakes)
     (table,) = tables

@@ -73,27 +73,27 @@ def explain_error(error: yaml.MarkedYAMLError, text: str) -> Explanation:
     return _explain_rare_error(at, begun, problem, context)
 
 
-def _explain_rare_error(at: yaml.Mark, begun: yaml.Mark, problem: str, context: str) -> Explanation:
-    """Return the explanation of a rare error at the mark `at`, from PyYAML's words for its problem and context."""
+def _explain_rare_error(mark: yaml.Mark, start_mark: yaml.Mark, problem: str, context: str) -> Explanation:
+    """Return the explanation of a rare error at `mark`, from PyYAML's words for its problem and context."""
     if "block scalar" in context:
-        return _explanation_at(at, _("nothing may follow > or | in its line"), _("the text below it, indented"))
+        return _explanation_at(mark, _("nothing may follow > or | in its line"), _("the text below it, indented"))
     if "double-quoted" in context and ("escape" in problem or "hexadecimal" in problem):
         return _explanation_at(
-            at, _("a backslash means something else in double quotes"), _("single quotes round the text")
+            mark, _("a backslash means something else in double quotes"), _("single quotes round the text")
         )
     if "document" in problem:
         return _explanation_at(
-            at, _("this does not continue the line before"), _("a key, a colon, a space and a value")
+            mark, _("this does not continue the line before"), _("a key, a colon, a space and a value")
         )
     if "mapping keys are not allowed" in problem:
         return _explanation_at(
-            at, _("a question mark does not belong here"), _("quotes round a text that begins with one")
+            mark, _("a question mark does not belong here"), _("quotes round a text that begins with one")
         )
     if "tag" in context or "directive" in context or "URI" in problem:
         sign = "%" if "directive" in context else "!"
-        return _explanation_at(begun, _("a text cannot begin with {sign}").format(sign=sign), _("quotes round it"))
+        return _explanation_at(start_mark, _("a text cannot begin with {sign}").format(sign=sign), _("quotes round it"))
     return _explanation_at(
-        at, _unreadable_text(), _("a key, a colon, a space and a value, as {example}").format(example=EXAMPLE)
+        mark, _unreadable_text(), _("a key, a colon, a space and a value, as {example}").format(example=EXAMPLE)
     )
 
 
@@ -110,22 +110,22 @@ def _quoted_example(value: str) -> str:
     return "'{}'".format(value.replace("'", "''") if len(value) < 40 else "…")
 
 
-def _bracket_error(at: yaml.Mark, begun: yaml.Mark, sign: str, lines: list[str]) -> Explanation:
-    """Return the explanation of a mistake inside brackets, which begin at the mark `begun` and should end with
-    `sign`.
-    """
-    if _is_never_closed(begun, lines):
-        return _explanation_at(begun, _("this bracket is never closed"), _("{sign} at its end").format(sign=sign))
-    if braced := _with_braces(_entry_at(lines[at.line], at.column)):
-        return _explanation_at(at, _("a second colon in this entry"), _braces_hint(braced))
+def _bracket_error(mark: yaml.Mark, start_mark: yaml.Mark, closing_bracket: str, lines: list[str]) -> Explanation:
+    """Return the explanation of a mistake at `mark` inside brackets that begin at `start_mark`."""
+    if _is_never_closed(start_mark, lines):
+        return _explanation_at(
+            start_mark, _("this bracket is never closed"), _("{sign} at its end").format(sign=closing_bracket)
+        )
+    if braced := _with_braces(_entry_at(lines[mark.line], mark.column)):
+        return _explanation_at(mark, _("a second colon in this entry"), _braces_hint(braced))
     return _explanation_at(
-        at, _("inside brackets a comma is missing before this"), _("a comma between entries, and a space after it")
+        mark, _("inside brackets a comma is missing before this"), _("a comma between entries, and a space after it")
     )
 
 
-def _is_never_closed(begun: yaml.Mark, lines: list[str]) -> bool:
-    """Whether the bracket that begins at the mark `begun` is closed nowhere in the rest of the file."""
-    rest = [lines[begun.line][begun.column :], *lines[begun.line + 1 :]]
+def _is_never_closed(start_mark: yaml.Mark, lines: list[str]) -> bool:
+    """Whether the bracket at `start_mark` is closed nowhere in the rest of the file."""
+    rest = [lines[start_mark.line][start_mark.column :], *lines[start_mark.line + 1 :]]
     depth = 0
     for sign in "\n".join(rest):
         depth += (sign in "[{") - (sign in "]}")
@@ -144,11 +144,11 @@ def _entry_at(line: str, column: int) -> str:
 _MAPPING_KEY = re.compile(r"\d{1,2}|(?:[2-9]|10|[AJQKT])(?:-(?:[2-9]|10|[AJQKT])|[SHDC])?|joker|wild", re.IGNORECASE)
 
 
-def _with_braces(said: str) -> str:
+def _with_braces(text: str) -> str:
     """Return an entry with the braces that are missing round its value: `hand_size: {2: 13, 3: 7}` for `hand_size: 2:
     13, 3: 7`; "" for any other text.
     """
-    key, _colon, value = said.partition(":")
+    key, _colon, value = text.partition(":")
     pairs = [pair.partition(":") for pair in value.split(",")]
     for name, colon, worth in pairs:
         if not (colon and worth.strip() and " " not in worth.strip() and _MAPPING_KEY.fullmatch(name.strip())):

@@ -116,7 +116,7 @@ def _deal_winners(state: State) -> tuple[int, ...]:
     return deal_winners(state.rules, state.deal_scores, state.eliminated)
 
 
-def _near_limit(rules: Rules, over: bool) -> float:
-    """Return the most points by which a deal, or a match that is `over`, is lost narrowly."""
+def _near_limit(rules: Rules, is_match_over: bool) -> float:
+    """Return the largest number of points by which a deal, or with `is_match_over` the match, is lost narrowly."""
     average = rules.value(rules.pack) / len(rules.pack)
-    return average * (rules.hand_size if over else NEAR_CARDS)
+    return average * (rules.hand_size if is_match_over else NEAR_CARDS)

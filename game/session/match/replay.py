@@ -168,25 +168,25 @@ def situations(actions: Iterable[PlayedAction], seat: int, hindsight: bool = Fal
         ears.update(each.state_after, each.events)
 
 
-def _had_choice(seen: State, action: Action) -> bool:
-    """Whether the seat had a choice in the state `seen` before its `action`; passing on a claim or purchase counts as
-    an option.
+def _had_choice(state: State, action: Action) -> bool:
+    """Whether the seat had a choice in a state before its action; passing on a claim or purchase counts as an
+    option.
     """
     if isinstance(action, Claim | Buy | CallRummy | Force) or (
-        isinstance(action, Pass) and seen.phase is not Phase.DRAW
+        isinstance(action, Pass) and state.phase is not Phase.DRAW
     ):
         return True
-    return len(legal(seen, action.seat)) > 1
+    return len(legal(state, action.seat)) > 1
 
 
-def _let_claim_pass(seen: State, after: State, action: Action, seat: int) -> bool:
-    """Whether `seat` could claim in the state `seen` and no longer in `after`, because another seat's action was no
+def _let_claim_pass(state_before: State, state_after: State, action: Action, seat: int) -> bool:
+    """Whether `seat` could claim in `state_before` and no longer in `state_after`, because another seat's action was no
     claim.
     """
-    if not seen.rules.calls.rummy_in_the_deck or isinstance(action, Claim):
+    if not state_before.rules.calls.rummy_in_the_deck or isinstance(action, Claim):
         return False
-    chances = {claim for claim in legal_claims(seen, seat) if why_not(seen, claim) is None}
-    return bool(chances and chances - set(legal_claims(view(after, seat).state, seat)))
+    chances = {claim for claim in legal_claims(state_before, seat) if why_not(state_before, claim) is None}
+    return bool(chances and chances - set(legal_claims(view(state_after, seat).state, seat)))
 
 
 class NotReplayableError(Exception):

@@ -302,23 +302,23 @@ def _undercut_difference(facts: Facts) -> RuleText:
     return RuleText("undercut", paragraph(*texts), terms_apart(shorts))
 
 
-def _multiplied_difference_text(often: int, lowest: bool) -> str:
-    """Return a sentence that after an undercut the difference counts `often` times. `lowest`: the lowest hand is paid,
+def _multiplied_difference_text(times: int, lowest: bool) -> str:
+    """Return a sentence that after an undercut the difference counts `times` times; `lowest`: the lowest hand is paid,
     not the knocker.
     """
-    number_of = number_in_words(often)
-    if lowest and often == 2:
+    number_of = number_in_words(times)
+    if lowest and times == 2:
         return _("The difference from the knocker counts double.")
     if lowest:
         return counted(
             "The difference from the knocker counts once.",
             "The difference from the knocker counts {n} times.",
-            often,
+            times,
             n=number_of,
         )
-    if often == 2:
+    if times == 2:
         return _("The difference counts double.")
-    return counted("The difference counts once.", "The difference counts {n} times.", often, n=number_of)
+    return counted("The difference counts once.", "The difference counts {n} times.", times, n=number_of)
 
 
 def _undercut_price(facts: Facts) -> RuleText:
@@ -350,28 +350,28 @@ def _undercut_price(facts: Facts) -> RuleText:
     )
 
 
-def _undercut_price_text(facts: Facts, often: int) -> str:
-    """Return a sentence on the factor or payment that an undercut costs the knocker, if it counts `often` times."""
-    settle, number_of = facts.sheet.scoring.settle, number_in_words(often)
+def _undercut_price_text(facts: Facts, times: int) -> str:
+    """Return a sentence on the factor or payment that an undercut costs the knocker, if it counts `times` times."""
+    settle, number_of = facts.sheet.scoring.settle, number_in_words(times)
     if settle == "own" and facts.has_melds_in_hand:
         twice = _("The knocker's deadwood then counts double.")
         text = counted(
             "The knocker's deadwood then counts once.",
             "The knocker's deadwood then counts {n} times.",
-            often,
+            times,
             n=number_of,
         )
     elif settle == "own":
         twice = _("The knocker's hand then counts double.")
         text = counted(
-            "The knocker's hand then counts once.", "The knocker's hand then counts {n} times.", often, n=number_of
+            "The knocker's hand then counts once.", "The knocker's hand then counts {n} times.", times, n=number_of
         )
     elif settle == "fixed":
         twice = _("Then the knocker collects nothing and pays each of them twice the sum, and the others pay nothing.")
         text = counted(
             "Then the knocker collects nothing and pays each of them the sum, and the others pay nothing.",
             "Then the knocker collects nothing and pays each of them {n} times the sum, and the others pay nothing.",
-            often,
+            times,
             n=number_of,
         )
     else:
@@ -384,10 +384,10 @@ def _undercut_price_text(facts: Facts, often: int) -> str:
             " others pay nothing.",
             "Then the knocker collects nothing and pays each of them {n} times what the knocker's own hand counts, and"
             " the others pay nothing.",
-            often,
+            times,
             n=number_of,
         )
-    return twice if often == 2 else text
+    return twice if times == 2 else text
 
 
 def _may_knock_with_zero(facts: Facts) -> bool:

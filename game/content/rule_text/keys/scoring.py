@@ -376,7 +376,7 @@ def at_once_bonus(facts: Facts) -> Iterator[RuleText]:
     bonus, often = scoring.at_once_bonus, scoring.at_once_times if _multiplies_points(facts) else 1
     texts, short = [], []
     if bonus:
-        texts.append(_at_once_text(bonus, more=scoring.out_bonus > 0, lowest=facts.lowest_wins))
+        texts.append(_at_once_text(bonus, is_added=scoring.out_bonus > 0, lowest_wins=facts.lowest_wins))
         short.append(
             counted("another {count} point", "another {count} points", bonus)
             if scoring.out_bonus
@@ -414,11 +414,9 @@ def at_once_bonus(facts: Facts) -> Iterator[RuleText]:
         yield RuleText("at_once", paragraph(*texts), terms_apart(short))
 
 
-def _at_once_text(bonus: int, more: bool, lowest: bool) -> str:
-    """Return a sentence on the bonus for going out at once. `more`: it is added to the bonus for going out; `lowest`:
-    the lowest score wins.
-    """
-    if lowest and more:
+def _at_once_text(bonus: int, is_added: bool, lowest_wins: bool) -> str:
+    """Return a sentence on the bonus for going out at once; `is_added`: besides the bonus for going out."""
+    if lowest_wins and is_added:
         return counted(
             "Going out at once, that is in one turn and with nothing of yours on the table before it, takes another"
             " {count} point off the score.",
@@ -426,7 +424,7 @@ def _at_once_text(bonus: int, more: bool, lowest: bool) -> str:
             " {count} points off the score.",
             bonus,
         )
-    if lowest:
+    if lowest_wins:
         return counted(
             "Going out at once, that is in one turn and with nothing of yours on the table before it, takes {count}"
             " point off the score.",
@@ -434,7 +432,7 @@ def _at_once_text(bonus: int, more: bool, lowest: bool) -> str:
             " points off the score.",
             bonus,
         )
-    if more:
+    if is_added:
         return counted(
             "Going out at once, that is in one turn and with nothing of yours on the table before it, brings another"
             " {count} point.",
