@@ -64,7 +64,7 @@ def holds_until_whole(belief: BeliefState) -> bool:
 
 
 def worth_left_in_hand(belief: BeliefState, left: tuple[Card, ...]) -> float:
-    """Return the worth in points of the cards left in hand, mostly below 0."""
+    """Return the worth in points of the cards `left` in hand, mostly below 0."""
     burden, played, delay = belief.hold_cost, belief.play_gain, belief.delay
     fear, trust = belief.traits.fear, belief.trust
     found = [(chance, -burden[face], face) for chance, face in zip(chances(belief, left), left, strict=True)]

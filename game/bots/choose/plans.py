@@ -372,19 +372,19 @@ def _wait_of_both(part: PartialPlan, target: MeldTarget, wilds: int) -> float:
     return part.wait + target.least
 
 
-def _with_target(part: PartialPlan, target: MeldTarget, wait: float, wilds: int) -> PartialPlan:
-    """Return a plan under construction with one more meld, and the wait it has then."""
-    saved = part.saved + target.saved
+def _with_target(plan: PartialPlan, target: MeldTarget, wait: float, wilds: int) -> PartialPlan:
+    """Return a partial plan with `target` added to it, and `wait` as its new wait."""
+    saved = plan.saved + target.saved
     if len(saved) > wilds:
         saved = tuple(sorted(saved)[-wilds:])
-    return PartialPlan(wait, part.total + target.total, saved, part.used + target.cards, (*part.chosen, target))
+    return PartialPlan(wait, plan.total + target.total, saved, plan.used + target.cards, (*plan.chosen, target))
 
 
-def _finished(part: PartialPlan, wilds: int) -> LayPlan:
-    """Return the finished plan; wilds held take the places hardest to fill."""
-    missing = sum([target.missing for target in part.chosen])
-    beyond = sum([target.beyond for target in part.chosen])
-    return LayPlan(part.chosen, max(0.0, part.wait), max(0, missing - wilds) + beyond, part.used)
+def _finished(plan: PartialPlan, wilds: int) -> LayPlan:
+    """Return the plan made of a partial plan; the wilds held take the places hardest to fill."""
+    missing = sum([target.missing for target in plan.chosen])
+    beyond = sum([target.beyond for target in plan.chosen])
+    return LayPlan(plan.chosen, max(0.0, plan.wait), max(0, missing - wilds) + beyond, plan.used)
 
 
 class Prospects:

@@ -193,14 +193,16 @@ def _after_take(belief: BeliefState, take: Take) -> tuple[float, bool]:
 
 
 def _slides(belief: BeliefState, left: tuple[Card, ...]) -> Iterator[Slide]:
-    """Yield moves of wilds along runs that free a place for a card left over."""
+    """Yield the slides (plays in place of a wild that moves along its run) of the cards `left` over."""
     if belief.rules.wilds.slide:
         for face in sorted(set(left)):
             yield from (each for each in plays(belief.state, face) if isinstance(each, Slide))
 
 
 def _wild_adds(belief: BeliefState, left: tuple[Card, ...]) -> Iterator[Action]:
-    """Yield additions of wilds to go out with, or where the deal may end and the seat be caught with them."""
+    """Yield additions of wilds: to go out with them, or because the deal may end and the seat would be caught with
+    them.
+    """
     wilds = sorted({face for face in left if face in belief.rules.wild})
     if wilds and (can_place_wilds(belief, left) or not belief.may_lay or belief.spends_wilds):
         yield from _wild_plays(belief, wilds[0])

@@ -88,7 +88,7 @@ class ContractPolicy(TablePolicy):
         return (0 < missing <= _BUYS or top in self.rules.wild) and self.wants(state, seat)
 
     def play(self, state: State, seat: int, seen: Seen) -> Action:
-        """Return the next play of the turn, or its discard."""
+        """Return the next play of `seat` in its turn, or its discard."""
         contract = self._contract(state, seat)
         if contract is None or state.this_turn.dug is not None or state.this_turn.owed:
             return super().play(state, seat, seen)

@@ -174,7 +174,7 @@ class TablePolicy(Policy):
                 yield 13 * suit + rules.rank_at[low + size] - 1
 
     def play(self, state: State, seat: int, seen: Seen) -> Action:
-        """Return the next play of the turn, or its discard."""
+        """Return the next play of `seat` in its turn, or its discard."""
         this, hand = state.this_turn, state.hands[seat]
         if this.dug is not None:
             return self._play_bound(state, seat, this.dug)

@@ -190,18 +190,18 @@ class Determinizer:
         """Return the hand of a seat: its known cards and the hidden cards at these indices."""
         return (*self._known[seat], *[self._hidden[at] for at in indices])
 
-    def _count_meldable(self, seat: int, places: Sequence[int]) -> int:
+    def _count_meldable(self, seat: int, indices: Sequence[int]) -> int:
         """Return how many cards are in melds in the hand of `seat` with these hidden cards, by index."""
-        return sum(map(len, self._tables.layout(self._cards(seat, places)).melds))
+        return sum(map(len, self._tables.layout(self._cards(seat, indices)).melds))
 
-    def _loose(self, seat: int, places: Sequence[int]) -> int:
+    def _loose(self, seat: int, indices: Sequence[int]) -> int:
         """Return how many of the cards that `seat` was seen to take are in no meld of the hand at these indices of
         hidden cards.
         """
         known = self._known[seat]
         if not known:
             return 0
-        left = self._tables.layout(self._cards(seat, places)).left
+        left = self._tables.layout(self._cards(seat, indices)).left
         return sum([face in left for face in known])
 
     def _count_unlikely(self, seat: int, indices: Sequence[int]) -> int:

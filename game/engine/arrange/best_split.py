@@ -114,7 +114,7 @@ def _meld_naturals(rules: Rules, split: Split) -> list[frozenset[Card]]:
 
 
 def _points_of(rules: Rules, left: Sequence[Card]) -> int:
-    """Return the points of cards left, without wilds."""
+    """Return the points of the cards `left` in hand, without wilds."""
     return sum([rules.values[face] for face in left if face not in rules.wild])
 
 

@@ -579,9 +579,9 @@ class _Openings:
         self._small = sorted(melds, key=lambda each: each.points, reverse=True)
         self._costs = [self._cost(each) for each in self._small]
 
-    def _cost(self, each: _Row) -> int:
-        """Return the number that a meld takes from the packed hand."""
-        return sum([self._units[face] for face in each.faces])
+    def _cost(self, meld: _Row) -> int:
+        """Return the cost of a meld: the number to subtract from the packed hand."""
+        return sum([self._units[face] for face in meld.faces])
 
     def lays_from(self, start_index: int, points_missing: int) -> Iterator[tuple[Row, ...]]:
         """Yield lays that add melds from index `start_index` on to those chosen, until no points are missing."""
