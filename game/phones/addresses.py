@@ -70,7 +70,7 @@ def in_order(addresses: Iterable[Address]) -> list[Address]:
 
 
 def own_addresses() -> list[Address]:
-    """Return the addresses of this computer, the likeliest first; never none."""
+    """Return the addresses of this computer, at least one, the likeliest first."""
     usual = _usual_address()
     found: dict[str, Address] = {}
     with suppress(OSError):
@@ -86,7 +86,7 @@ def own_addresses() -> list[Address]:
 
 
 def _usual_address() -> str:
-    """Return the address by which this computer reaches other networks; empty where it reaches none. Sends nothing."""
+    """Return the address from which this computer reaches other networks; "" if it reaches none. Sends nothing."""
     with suppress(OSError), socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         probe.connect(("192.0.2.1", 9))
         return str(probe.getsockname()[0])

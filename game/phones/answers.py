@@ -52,7 +52,7 @@ MAX_LEGAL = 2000
 
 
 def cards_from(texts: Sequence[str]) -> tuple[Card, ...] | None:
-    """Return cards from their notation; None where one is no card."""
+    """Return the cards of these notations; None if a text is no card's notation."""
     try:
         return tuple(map(parse_card, texts))
     except ValueError:
@@ -60,7 +60,7 @@ def cards_from(texts: Sequence[str]) -> tuple[Card, ...] | None:
 
 
 def offers_for(sight: Sight, asked: Select) -> Offers:
-    """Return the places that take the selected cards, and the reasons why other places refuse them."""
+    """Return the places that take the cards selected in `asked`, and the reasons why other places refuse them."""
     view, words = sight.match.view(sight.seat), sight.words
     cards = cards_from(asked.cards)
     if not cards or (asked.source == "hand" and Counter(cards) - Counter(view.hand)):
@@ -143,7 +143,9 @@ def arranged(sight: Sight, asked: Arrange) -> Arranged:
 
 
 def showings(sight: Sight, asked: ShowHand) -> Showings:
-    """Return the ways to show the hand in a knock, the least deadwood first, or the reason why there is none."""
+    """Return the ways to show the hand in a knock as `asked`, the least deadwood first, or the reason why there is
+    none.
+    """
     view, words = sight.match.view(sight.seat), sight.words
     state = view.state
     knocks = legal_knocks(sight.legal())
@@ -243,7 +245,7 @@ def _accounts(sight: Sight) -> Iterator[Account]:
 
 
 def log_message(sight: Sight) -> Log:
-    """Return the log of this deal: its events in sentences, as the seat may know them."""
+    """Return the log of this deal: its events in sentences that tell only what the seat may know."""
     words, lines = sight.words, []
     for view, events in sight.match.history.views_of_deal(sight.seat):
         lines += [text for event in events for text in (words.event(event, view),) if text]

@@ -44,7 +44,7 @@ def new_secret() -> str:
 
 
 def fingerprint(secret: str) -> str:
-    """Return the SHA-256 digest of a secret, which is stored in its place."""
+    """Return the SHA-256 digest of a secret, which is stored instead of the secret."""
     return sha256(secret.encode(errors="replace")).hexdigest()
 
 
@@ -63,7 +63,7 @@ class _Kept(Struct):
 
 
 class SeatBook:
-    """The secret of this house's table, the word people compare on screen and phone, the last port, and the
+    """The secret of this house's table, its word, which people compare on screen and phone, the last port, and the
     fingerprints of seated phones.
 
     Changes are written to `file`, if there is one; where that fails, phones only have to sit down again tomorrow.
@@ -81,7 +81,7 @@ class SeatBook:
 
     @property
     def table(self) -> str:
-        """The secret of the table, which its address carries."""
+        """The secret of the table, a part of its address."""
         return self._kept.table
 
     @property

@@ -31,7 +31,9 @@ class LostContestantError(Exception):
 
 
 class AskedMatch(Match):
-    """A table as one seat sees it, where that seat is asked for one action: it is kept in `answer`, not done here."""
+    """A match as one seat sees it, in which that seat is asked for one action; the action is kept in `answer`, not
+    carried out.
+    """
 
     def __init__(self, header: Header, seen: View) -> None:
         state = seen.state
@@ -66,8 +68,8 @@ class Contestant(PartyHost):
         self.invitation = Invitation(self.party, assets, self._woken.set, ip, port)
 
     def choose(self, seen: View) -> Action:
-        """Show a view to the program and return the legal action it answers. The first call waits until it has sat
-        down.
+        """Show a view to the program and return the legal action it answers. The first call waits until the program has
+        sat down.
 
         Raises:
             LostContestantError: the program has been away for too long.
@@ -87,7 +89,7 @@ class Contestant(PartyHost):
         return match.answer
 
     def tell(self, seen: View, events: tuple[Event, ...]) -> None:
-        """Tell the program, with its next view, what has happened as its seat may know it."""
+        """Tell the program, with its next view, sentences on the events as its seat may know them."""
         names = tuple(who.name for who in self._seats(seen.seat, seen.state.players))
         words = Words(names, seen.seat)
         self.party.tell(text for event in events for text in (words.event(event, seen),) if text)

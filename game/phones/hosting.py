@@ -46,8 +46,8 @@ def hosted_seats(wanted: Sequence[str], opponents: Opponents) -> tuple[Seat, ...
 class HostedMatch(PartyHost):
     """A match that phones play without a window, begun once every seat for a phone is taken.
 
-    `deal_seconds` is how long the result of a deal stays before the next one begins by itself; 0 waits for a phone.
-    Calls have `call_seconds`, bots `bot_pause`.
+    `call_seconds` is the time to call, `bot_pause` the seconds before a bot acts. `deal_seconds` is the time the result
+    of a deal stays before the next deal begins by itself; 0 waits for a phone.
     """
 
     def __init__(
@@ -86,7 +86,7 @@ class HostedMatch(PartyHost):
         self.driver.request_advice(seat, tell, self._clock())
 
     def settings(self) -> Settings:
-        """Return the default settings, which say which plays are asked about."""
+        """Return the default settings, which include the guards against mistaken discards."""
         return Settings()
 
     def tick(self) -> bool:

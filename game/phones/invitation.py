@@ -18,8 +18,10 @@ Code = tuple[tuple[bool, ...], ...]
 
 
 class Invitation:
-    """Lets phones in to the seats of a `party`, from `open` to `close`. `wake` is called, from another thread, when a
-    phone has sent something. With an `ip` the server listens there alone.
+    """Lets phones in to the seats of a `party`, from `open` to `close`.
+
+    `wake` is called, from another thread, when a phone has sent a message. With an `ip` the server listens at that
+    address only.
     """
 
     def __init__(
@@ -42,7 +44,7 @@ class Invitation:
 
     @property
     def has_news(self) -> bool:
-        """Whether a phone has sent something that was not taken yet."""
+        """Whether a phone has sent a message that has not been read yet."""
         return self._server is not None and self._server.has_news
 
     @property

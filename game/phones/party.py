@@ -89,7 +89,7 @@ class Carrier(Protocol):
         """Send a message to the connection of this number, without waiting."""
 
     def close(self, connection: int) -> None:
-        """Close a connection once what was sent has gone."""
+        """Close the connection of this number once all messages to it have been sent."""
 
 
 class SilentCarrier:
@@ -107,7 +107,9 @@ class SilentCarrier:
 
 
 class PartyHost:
-    """The services of the place of a match for its phones; this default is for a table without a window."""
+    """The services that the phones of a match need from the rest of the program; this default is for a match without a
+    window.
+    """
 
     def next_deal(self, match: Match, seat: int) -> None:
         """Begin the next deal for the person in `seat`."""
@@ -122,7 +124,7 @@ class PartyHost:
         return False
 
     def settings(self) -> Settings:
-        """Return the settings, which say which plays are asked about."""
+        """Return the settings, which include the guards against mistaken discards."""
         return Settings()
 
     def changed(self) -> None:
@@ -193,8 +195,9 @@ class Party:
     # The match
 
     def attach(self, match: Match, calls: CallTaker) -> None:
-        """Bring the phones to a match whose people call through `calls`: seats keep their phones where the same people
-        sit, or where the match was played with them before.
+        """Connect the phones with a match whose people call through `calls`.
+
+        A seat keeps its phone if the same person sits there, or if that phone has played this match before.
         """
         before = {}
         if self.match is not None and self.match is not match:
@@ -447,7 +450,9 @@ class Party:
             self._visit(connection, lost)
 
     def _take_place(self, connection: int, phone: PhoneSeat) -> None:
-        """Give a connection the seat of `phone`; an older connection to that seat is told so and closed."""
+        """Give a connection the seat of `phone`. An older connection to that seat is told that it has lost the seat,
+        and is closed.
+        """
         self._visitors.pop(connection, None)
         if phone.connection is not None and phone.connection != connection:
             self.carrier.send(phone.connection, Superseded(_("This seat is played on another page now.")))
@@ -672,7 +677,9 @@ class Party:
         return True
 
     def _about_call(self, seat: int, problem: CallProblem) -> Message:
-        """Return the reason why a call of a seat was not carried out, or the question which claim it means."""
+        """Return the message to a seat about its call: the reason why it was not carried out, or the question which
+        claim it means.
+        """
         sight = self._sight(seat)
         view, state = sight.match.view(seat), sight.match.view(seat).state
         if isinstance(problem, NotYourTurn) and seat in state.asked:

@@ -107,7 +107,9 @@ class Undo(Message, frozen=True, tag="undo"):
 
 
 class Stand(Message, frozen=True, tag="stand"):
-    """Answer beforehand: pass on discards until one's turn, on all but some ranks (1 ace to 13 king), or on none."""
+    """Answer beforehand: pass on discards until the seat's next turn, on all but some ranks (1 ace to 13 king), or on
+    none.
+    """
 
     passing: Literal["until_turn", "all_but", "none"]
     ranks: Annotated[tuple[Annotated[int, Meta(ge=1, le=13)], ...], Meta(max_length=13)] = ()
@@ -127,7 +129,7 @@ SeatMessage = (
 
 
 class SeatOffer(Struct, frozen=True):
-    """A seat of the table as it is offered to somebody who has none."""
+    """A seat of the table as it is offered to a phone without a seat."""
 
     seat: int
     name: str
@@ -163,7 +165,9 @@ class Table(Message, frozen=True, tag="table"):
 
 
 class Seated(Message, frozen=True, tag="seated"):
-    """The connection has a seat now. Its `secret` gets the seat back after a loss; nobody else may know it."""
+    """The connection has a seat now. Its `secret` gets the seat back after a lost connection; nobody else may know
+    it.
+    """
 
     seat: int
     secret: str
@@ -223,8 +227,8 @@ class ChoiceView(Struct, frozen=True):
 
 
 class Dig(Struct, frozen=True):
-    """A discard that can be drawn, with all cards that come with it, and the sentence about that; where it is not
-    allowed the action is empty and the sentence says why.
+    """A discard that can be drawn, with all cards that come with it, and a sentence on them; if it may not be drawn,
+    the action is empty and the sentence says why.
     """
 
     index: int
@@ -483,7 +487,7 @@ class SentAway(Message, frozen=True, tag="sent_away"):
 
 
 class Goodbye(Message, frozen=True, tag="goodbye"):
-    """The program closes the table. The seat is kept: the same secret finds it again when the match goes on."""
+    """The program closes the table. The seat is kept: its secret gets it back when the match is continued."""
 
     text: str
 
@@ -529,7 +533,7 @@ class BadMessageError(ValueError):
 
 
 def decode_seat_message(data: bytes | str) -> SeatMessage:
-    """Return the message of a seat; raise BadMessageError if it is none, or too long."""
+    """Decode the message of a seat; raise BadMessageError if the data is no such message, or is too long."""
     if len(data) > MAX_MESSAGE_BYTES:
         raise BadMessageError("the message is too long")
     try:
@@ -545,7 +549,7 @@ def encode(message: Message) -> str:
 
 
 def schemas() -> Mapping[str, Any]:
-    """Return the JSON Schema of all messages: `SeatMessage` and `TableMessage` are what a seat sends and is sent."""
+    """Return the JSON Schema of all messages: a seat sends a `SeatMessage`, and is sent a `TableMessage`."""
     (seat, table), parts = msgspec.json.schema_components([SeatMessage, TableMessage], ref_template="#/$defs/{name}")
     return {
         "$schema": "https://json-schema.org/draft/2020-12/schema",

@@ -76,7 +76,7 @@ _log = logging.getLogger(__name__)
 
 
 class ServedFile(Struct, frozen=True):
-    """A file as it is sent."""
+    """A file that is served: its content type and its bytes."""
 
     kind: str
     data: bytes
@@ -158,9 +158,10 @@ _NO_FAREWELL = struct.pack("hh" if sys.platform == "win32" else "ii", 1, 0)
 
 
 def open_socket(port: int, address: str = "") -> _GuardedSocket:
-    """Return a socket that listens on `port`, or on any free one if it is taken; on all addresses unless one is given.
+    """Return a socket that listens on `port`, or on any free one if that port is taken; on all addresses unless one is
+    given.
 
-    Raises OSError if there is none.
+    Raises OSError if no port is free.
     """
     for wanted in (port, 0):
         listener = _GuardedSocket(socket.AF_INET, socket.SOCK_STREAM)
@@ -270,7 +271,7 @@ class PhoneServer:
         self._call(self._put, connection, encode(message), isinstance(message, Seated))
 
     def close(self, connection: int) -> None:
-        """Close a connection once what was sent has gone."""
+        """Close the connection of this number once all messages to it have been sent."""
         self._call(self._put, connection, None)
 
     def stop(self) -> None:
@@ -483,7 +484,9 @@ class _LimitedConnection(ServerConnection):
             super().connection_lost(exc)
 
     def data_received(self, data: bytes) -> None:
-        """Receive bytes; cut the connection if its request is too long, and ignore the bytes of one that was cut."""
+        """Receive bytes. Cut the connection if its request is too long, and ignore bytes that arrive after it was
+        cut.
+        """
         if self.protocol.state is not OPEN:
             self._outside += len(data)
             if self._outside > MAX_REQUEST_BYTES:

@@ -58,7 +58,9 @@ PhoneKind = Literal["phone", "person", "bot"]
 
 
 def sign_of(action: Action) -> str:
-    """Return the name of an action's kind: the first word of its notation, apart from draws and calls."""
+    """Return the name of an action's kind: the first word of its notation, or, for draws and calls, a more exact
+    one.
+    """
     match action:
         case DrawDiscards():
             return "take"
@@ -247,7 +249,7 @@ class Sight:
         return CutView(min(counts), max(counts), prompts.cut(state)) if counts else None
 
     def _question(self, state: State) -> QuestionView | None:
-        """Return the question the seat is asked about the top discard, if it is."""
+        """Return the question about the top discard that the seat is asked now; None if it is asked none."""
         asked = (
             self.seat in state.asked and not self.is_asked_later and not self.calls.standing_answers.passes(self.seat)
         )
@@ -279,7 +281,9 @@ class Sight:
 
 
 def moment_key(match: Match) -> object:
-    """Return a key of the public facts on which the meaning of an action depends; it changes with the moment."""
+    """Return a key of the public facts on which the meaning of an action depends: it differs whenever a new moment
+    begins.
+    """
     state = match.view(NOBODY).state
     asked = state.asked if state.phase not in CALL_PHASES else ()
     return (state.deal, state.phase, state.turn, len(state.discards), state.discards[-1:], len(state.melds), asked)

@@ -130,7 +130,7 @@ def room_on(display: Display, frame: Frame) -> Rect:
 
 
 def first_size(room: tuple[int, int], scale: float = 1.0) -> tuple[int, int]:
-    """Return the size of a window that nobody has resized yet: it fits the room, and is not lost in a large one.
+    """Return the size of a window that nobody has resized yet: it fits the room, and is large enough for a large one.
     `scale` is the number of units in a point.
     """
     usual = scaled(BASE, scale)
@@ -139,7 +139,7 @@ def first_size(room: tuple[int, int], scale: float = 1.0) -> tuple[int, int]:
 
 
 def display_at(displays: Sequence[Display], window: Rect) -> Display | None:
-    """Return the display with the largest part of a window; None if too little of it lies on any."""
+    """Return the display with the largest part of a window; None if no display has enough of it."""
     found = max(displays, key=lambda display: _area(display.bounds.clip(window)))
     part = found.bounds.clip(window)
     return found if part.width >= min(SEEN, window.width) and part.height >= min(SEEN, window.height) else None

@@ -122,7 +122,7 @@ class InputSource(Protocol):
 
 
 class WindowProtocol(Protocol):
-    """A window, or its stand-in in a test."""
+    """A window, or a stand-in for one in a test."""
 
     @property
     def size(self) -> tuple[int, int]:
@@ -223,8 +223,8 @@ class Loop:
         return True
 
     def _pause_after(self, start: float, changing: bool) -> float:
-        """Return the seconds from the start of a turn to the next; they grow while nothing is `changing` and no
-        input comes.
+        """Return the seconds from the start of a turn to the next; they grow while nothing is `changing` and there is
+        no input.
         """
         if changing or self.pointing.is_pressed or start < self._lively_until:
             self._stirred = start
@@ -232,7 +232,7 @@ class Loop:
         return IDLE if start < self._stirred + ATTENTION else REST
 
     def restyle(self) -> None:
-        """Take the look anew, after a change of the window or of a setting."""
+        """Make the look again, after a change of the window or of a setting."""
         self._size, self._density = self.display.size, self.display.density
         look = self.look_for(self._size)
         look.fonts.pad = self._pad
@@ -272,7 +272,7 @@ class Loop:
         return verbs
 
     def restyle_if_resized(self) -> None:
-        """Take the look anew if the size or the density has changed, and draw again in any case."""
+        """Make the look again if the size or the density has changed, and draw again in any case."""
         if (self.display.size, self.display.density) != (self._size, self._density):
             self.restyle()
         else:

@@ -215,7 +215,9 @@ def _with_ledgers(services: Services) -> bool:
 
 
 class PageEntry(Struct, frozen=True):
-    """A page by its name: its module, the function that makes it, and its text on the title, empty for none."""
+    """A page by its name: its module, the function that makes it, and the text of its button on the title page, if it
+    has one.
+    """
 
     name: str
     module: str

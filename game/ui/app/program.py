@@ -281,7 +281,9 @@ class Program:
         return (made is not None and made.gate.tick(dt)) or arrived
 
     def save_picture(self) -> None:
-        """Save a picture of what the window shows, and say where; cards that it hides are not in it."""
+        """Save a picture of the window's contents, without cards that are hidden there, and show a message with its
+        path.
+        """
         from game.session.pictures import save_picture
 
         written = BytesIO()
@@ -299,7 +301,7 @@ class Program:
     # When something goes wrong
 
     def _survive(self, error: Exception) -> None:
-        """Write a report of an error and open the page that says so; raise the error where that page itself failed."""
+        """Write a report of an error and open the page about it; raise the error if that page itself failed."""
         _log.exception("Something unexpected went wrong")
         table = self.services.unfinished.table
         report = write_crash_report(

@@ -72,16 +72,15 @@ def _linked() -> ctypes.CDLL | None:
 
 
 def library() -> ctypes.CDLL | None:
-    """Return the SDL library if it is the one that shows our windows; else None."""
+    """Return the SDL library if it is the one that pygame's windows use; else None."""
     sdl = _linked()
     return sdl if sdl is not None and sdl.SDL_WasInit(_VIDEO) else None
 
 
 def wait_for_event(seconds: float) -> bool:
-    """Sleep until there is input, but no longer than `seconds`; return False at once where the system cannot do
-    that.
+    """Sleep until there is input, but no longer than `seconds`; return False at once if the system cannot do that.
 
-    The event stays in the queue. With an open gamepad SDL would poll: then sleep by other means.
+    The event stays in the queue. Do not call it with an open gamepad, for which SDL would poll all the time.
     """
     if not pygame.display.get_init() or pygame.display.get_driver() not in WAITING:
         return False
@@ -93,7 +92,7 @@ def wait_for_event(seconds: float) -> bool:
 
 
 def show_parts(window: pygame.Window, parts: Sequence[Rect]) -> bool:
-    """Show these parts of a window, clipped to it; False if the whole window must be shown instead."""
+    """Show these parts of a window, clipped to it. Return False if the whole window must be shown instead."""
     sdl = library()
     if sdl is None:
         return False

@@ -120,7 +120,7 @@ class Services:
 
     @cached_property
     def statistics(self) -> Statistics | None:
-        """The statistics; None where nothing is counted."""
+        """The statistics; None if none are kept."""
         return self._statistics() if self._statistics else None
 
     @cached_property
@@ -153,7 +153,7 @@ class Services:
 
     @property
     def table_opener(self) -> TableOpener:
-        """Opens tables with their bots and gamepads; its overlays are drawn below the present ones."""
+        """The opener of tables with their bots and gamepads; its overlays are drawn below the present ones."""
         if self.table_opener_made is None:
             from game.ui.couch.pad_gate import PadGate
             from game.ui.input.pads import Pads
@@ -217,7 +217,7 @@ class Services:
         return SeatBook(GuardedFile(self.saves.folder.parent / PHONES_NAME, MAX_FILE_BYTES, private=True))
 
     def invite_phones(self, couch: Couch, begin: Callable[[], object]) -> None:
-        """Call `begin` once the phones that play at a couch's match have sat down; at once if there are none."""
+        """Call `begin` once the phones that play at a couch's match have sat down; at once if no phones play."""
         from game.session.match.people import has_phone_seats
 
         if self.phones_made is not None or has_phone_seats(couch.table):
@@ -404,7 +404,7 @@ class Services:
         self.screens.clear()
 
     def end(self) -> None:
-        """End the program for the system, without a question; what can be saved is saved first."""
+        """End the program because the system asks for it: without a question, saving first what can be saved."""
         table = self.unfinished.table
         if table is not None and table.recording.write_error:
             table.retry_saving()

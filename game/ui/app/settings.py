@@ -111,7 +111,7 @@ class SettingsForm:
         return Choice(texts, at, put, stepper=True, tip=tip)
 
     def kept(self) -> list[Widget]:
-        """Return the settings of how many finished matches are kept."""
+        """Build the settings of how many finished matches are kept."""
         sizes = [*sorted({*KEPT_SIZES, self.now.keep_matches} - {0}), 0]
         texts = [_("{count} MB").format(count=size) if size else _("all of them") for size in sizes]
         tip = _("How much disk space finished matches may take; the oldest are deleted first.")
@@ -210,7 +210,7 @@ class SettingsScreen(SettingsPage):
         self.group.set_focus(self.group.focusable()[-1])
 
     def build(self) -> Widget:
-        """Return the groups of settings, side by side where there is room, and the way back."""
+        """Build the groups of settings, side by side where there is room, and the Back button."""
         self.wide = WIDE if self.columns else NARROW
         form = SettingsForm(self, self.play)
         left = [*form.seen(), *form.heard(), *form.kept()]

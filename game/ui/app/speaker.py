@@ -69,9 +69,9 @@ class Speaker(Protocol):
         """Convert a file to a timbre ahead of its use, which takes longer than a frame has time for."""
 
     def start(self, voice: int, heard: Heard, loop: bool = False) -> None:
-        """Play a file in a voice, in place of the one it plays.
+        """Play a file in a voice, in place of the file it was playing.
 
-        A `loop` fades in and goes on until it is stopped; if it is already playing, only its volumes change.
+        A `loop` fades in and goes on until `stop`; if the voice is playing it already, only the volumes change.
         """
 
     def stop(self, voice: int) -> None:
@@ -181,7 +181,7 @@ def _hushed() -> Iterator[None]:
 
 
 def coloured(path: Path, timbre: Timbre) -> bytes:
-    """Return a mono WAV file with a timbre applied, its peak no higher than before."""
+    """Return the bytes of a mono WAV file with a timbre applied, its peak no higher than before."""
     with wave.open(str(path)) as file:
         rate, count = file.getframerate(), file.getnframes()
         recorded = array.array("h", file.readframes(count))

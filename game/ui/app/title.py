@@ -55,7 +55,7 @@ class Life:
         self.untouched = 0.0
 
     def tick(self, dt: float) -> tuple[bool, bool]:
-        """Advance by `dt` seconds; return whether the fan looks different, and whether it moves fast."""
+        """Advance by `dt` seconds. Return whether the fan looks different, and whether it moves fast."""
         before = self._moving
         self.untouched += dt
         now = self._moving

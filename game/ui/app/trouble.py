@@ -13,10 +13,9 @@ from game.words.strings import _
 
 
 class TroubleScreen(RoomyPage):
-    """Tells of an unexpected error and its `report`. Esc leads to the title.
+    """Tells of an unexpected error and its `report`. Esc leads to the title page.
 
-    `match` says what has become of the match, empty without one; `go_on` continues the match, `leave` ends the
-    program.
+    `match` says whether the match was saved, empty without one; `go_on` continues the match, `leave` ends the program.
     """
 
     wide = 640

@@ -106,7 +106,7 @@ def set_hints(environ: MutableMapping[str, str], program: str = sys.argv[0]) -> 
 class Window:
     """The one window of the program; implements `WindowProtocol`. Close it in a `finally`.
 
-    Sizes that are remembered are in points; the picture has `density` pixels a point.
+    Remembered sizes are in points; the picture has `density` pixels a point.
     """
 
     def __init__(
@@ -187,7 +187,7 @@ class Window:
         displays: Sequence[Display],
         frame: Frame,
     ) -> tuple[Rect, Rect]:
-        """Return the rectangle in which the window is opened, and that of the room on its display."""
+        """Return the rectangle in which the window is opened, and that of the free room on its display."""
         wanted = scaled(at_least(size), self._scale) if size else None
         if not displays:
             found = Rect(position or (0, 0), wanted or scaled(BASE, self._scale))
@@ -229,7 +229,9 @@ class Window:
 
     @property
     def density(self) -> float:
-        """Pixels in a point: 2 on most displays with small pixels, and another where the window is moved."""
+        """Pixels in a point: 2 on most high-density displays; it can change when the window is moved to another
+        display.
+        """
         return self._pixels_per_unit * self._scale
 
     @property

@@ -29,7 +29,7 @@ RISE, OVER = 26, 3
 
 
 def draw_accent(canvas: Canvas, stage: Stage, accent: Accent) -> None:
-    """Draw an accent at its present share of time: its light, its frame or sparks, and its words."""
+    """Draw an accent at its present share of time: its light, its frame or sparks, and its text."""
     box = place_of(stage, accent)
     if not box:
         return
@@ -61,13 +61,13 @@ def _clear_of_line(stage: Stage, box: Rect) -> Rect:
 
 
 def brightness(share: float) -> float:
-    """Return the brightness of a light (0–1) at a share of its time."""
+    """Return the brightness (0–1) of an accent's light at a share (0–1) of its time."""
     return share / COMES if share < COMES else 1 - ((share - COMES) / (1 - COMES)) ** 2
 
 
 def place_of(stage: Stage, accent: Accent) -> Rect:
-    """Return the box of an accent: its cards or melds, or for a dig the hand that got the cards; empty if none is in
-    view.
+    """Return the box of an accent: its cards or melds, or, for discards drawn together, the hand that got them; empty
+    if none is in view.
     """
     if accent.kind is AccentKind.DIG:
         if accent.seat != stage.view.seat:

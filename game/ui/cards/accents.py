@@ -68,7 +68,7 @@ class Accent(Struct):
 
     @property
     def share(self) -> float:
-        """The share of its time that has passed, 0–1; negative before it begins."""
+        """The share of the accent's time that has passed, 0–1; negative before the accent begins."""
         return (self.age - self.waits) / LASTS[self.kind]
 
 
@@ -156,8 +156,8 @@ def _accent_of(after: State, landing: Landing) -> Accent | None:
 
 
 def worth(rules: Rules, points: int) -> tuple[str, bool]:
-    """Return the text for points of cards played to the table (empty where they count nothing), and whether the
-    score on the plate grows by them.
+    """Return the text for the points of cards played to the table ("" if they count nothing), and whether the score on
+    the plate grows by the points.
     """
     if not points or rules.scoring.settle in ("fixed", "stake") or rules.melding.in_hand:
         return "", False

@@ -235,7 +235,7 @@ def areas(
 
 
 def hand_room(metrics: Metrics) -> int:
-    """Return the height (px) of the area for one's own hand; it grows with the window and the text size."""
+    """Return the height (px) of the area for the player's own hand; it grows with the window and the text size."""
     large = min(max((metrics.height - SMALL_WINDOW) / (LARGE_WINDOW - SMALL_WINDOW), 0.0), 1.0)
     share = HAND + (LARGE_HAND - HAND) * large
     height = metrics.height - 2 * metrics.px(RIM + GAP)
@@ -394,7 +394,7 @@ def _parted(begin: int, length: int, shares: Sequence[float], gap: int) -> list[
 
 
 def _lowered(room: Rect, count: int) -> int:
-    """Return how far (px) the seats of a side begin below the top of their room: more for fewer seats."""
+    """Return the distance (px) of the first seat of a side from the top of its room: more for fewer seats."""
     return room.height - (round(room.height * AT_THE_SIDE) if count == 1 else 0)
 
 

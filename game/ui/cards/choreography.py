@@ -181,7 +181,7 @@ def stage(
 
 
 def _has_to_move(move: Move) -> bool:
-    """Whether a sprite has to set off; one that is in its place or already on the way only gets the new slot."""
+    """Whether a sprite has to depart; a sprite in its place or already in flight only gets the new slot."""
     sprite, slot = move.sprite, move.slot
     if sprite.held:
         sprite.slot = slot

@@ -111,7 +111,7 @@ class Hand:
                 behind = next((n + 1 for n, (other, _) in enumerate(kept) if other == card), behind)
 
     def arrange(self, sorting: Sorting, rules: Rules) -> None:
-        """Sort the cards by `sorting`, and keep them so sorted as cards come and go."""
+        """Sort the cards by `sorting`, and keep them sorted that way as cards come and go."""
         self.sorting = sorting
         groups = _groups(self.cards, sorting, rules)
         if sorting is Sorting.BY_HAND:
@@ -228,7 +228,7 @@ ROOM = 1000
 
 
 class Order:
-    """Remembers the order of `hand` for a player in a seat and a match, known by its seed, and restores it.
+    """Saves the order of `hand` for a player in a seat and a match, known by its seed, and restores it.
 
     It is stored with the orders of the other players and of matches that wait to be continued.
     """

@@ -76,7 +76,7 @@ class Room(Struct, frozen=True):
 
 
 class Grid(Struct, frozen=True):
-    """Places of one size in rows, and the width of a card in them."""
+    """A grid of places of one size, and the width (px) of a card in them."""
 
     rows: int
     columns: int
@@ -121,7 +121,7 @@ class Places(Struct, frozen=True):
 
 
 def mat_room(mat: Rect, metrics: Metrics) -> Rect:
-    """Return the part of a mat in which melds lie."""
+    """Return the part of a mat that is used for melds."""
     return mat.inflate(-2 * metrics.px(6), -2 * metrics.px(4))
 
 

@@ -20,9 +20,9 @@ SLIVER = 0.06
 
 
 def corners(slot: CardSlot, beyond: float = 0) -> tuple[Point, ...]:
-    """Return the four corners of a card as it stands (px), clockwise from its top left one.
+    """Return the four corners (px) of a card, turned by its angle, clockwise from its top left one.
 
-    `beyond`: the share of its height by which it is extended upward and downward.
+    `beyond`: the share of its height by which the card is extended upward and downward.
     """
     wide, high, turn = slot.width / 2, height_of(slot.width) * (0.5 + beyond), radians(slot.angle)
     return tuple(

@@ -252,7 +252,7 @@ class Resting(Struct, frozen=True):
 
 
 class Painter:
-    """Draws the table of a stage; `stale()` tells it that a part which does not move has changed."""
+    """Draws the table of a stage; call `stale()` when a resting part has changed."""
 
     def __init__(self, stage: Stage, hand: Hand, people: Sequence[Person]) -> None:
         self.stage = stage
@@ -315,7 +315,7 @@ class Painter:
                 self._fly(canvas, sprite)
 
     def _layered(self, canvas: SurfaceCanvas, resting: list[Sprite], still: Still) -> None:
-        """Draw the resting part from a kept picture, painting anew only what has set off, arrived or changed."""
+        """Draw the resting part from a kept picture, painting anew only what has departed, arrived or changed."""
         if self._kept is None or self._look is not canvas.look:
             self._look = canvas.look
             self._kept = KeptPicture(canvas.look, canvas.rect.size)
@@ -332,7 +332,7 @@ class Painter:
         self._kept.draw(canvas)
 
     def _resting(self, kept: KeptPicture, resting: list[Sprite]) -> Resting:
-        """Return the snapshot of the resting cards: the last one if nothing of it has changed."""
+        """Return the snapshot of the resting cards: the previous one if it is still right."""
         slots = [sprite.slot for sprite in resting]
         melds, refined = self.stage.view.state.melds, self.faces.refined if self.faces else 0
         before = self._cards

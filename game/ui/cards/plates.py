@@ -102,7 +102,7 @@ def _contract(view: View, seat: int) -> str:
 
 
 def marks(plate: Plate) -> str:
-    """Return the word a plate is marked with, such as that its player floats; empty for none."""
+    """Return the text a plate is marked with, such as that its player is floating (has no card left); "" for none."""
     if plate.out:
         return _("out of the match")
     if plate.dropped:
@@ -415,7 +415,7 @@ def draw_count(canvas: Canvas, rect: Rect, cards: int) -> None:
 
 
 def draw_mark(canvas: Canvas, rect: Rect, plate: Plate) -> None:
-    """Draw the short text that marks a seat (dealer, last card …) on its plate's lower edge, or at the end of a plate
+    """Draw the short text that marks a seat (melded, 1 card left …) on its plate's lower edge, or at the end of a plate
     with one line.
     """
     look, theme = canvas.look, canvas.look.theme

@@ -332,7 +332,7 @@ def _lies_face_down(state: State) -> bool:
 
 
 def river_cards(areas: Areas, metrics: Metrics) -> Rect:
-    """Return the part of the river's frame in which cards lie."""
+    """Return the part of the river's frame that is for cards."""
     return areas.river.inflate(-2 * metrics.px(12), -2 * metrics.px(10))
 
 

@@ -77,7 +77,7 @@ class CardSlot(Struct, frozen=True):
 
     @property
     def box(self) -> Rect:
-        """The bounding box of the card as it is drawn: wider than high where it lies crosswise (`angle` 90)."""
+        """The bounding box of the card as it is drawn: wider than high if the card is crosswise (`angle` 90)."""
         rect = self.rect
         return Rect(0, 0, rect.height, rect.width).move_to(center=rect.center) if self.angle == 90 else rect
 

@@ -85,7 +85,7 @@ class Sprite:
 
     @property
     def moving(self) -> bool:
-        """Whether the card is on its way."""
+        """Whether the card is in flight."""
         return self.flight is not None
 
     @property
@@ -181,7 +181,7 @@ def _dip(share: float) -> float:
 
 
 class Move(Struct, frozen=True):
-    """A sprite with the slot it has to go to; `came` is the place it leaves."""
+    """A sprite with the slot it has to go to; `came` is the hand or pile it leaves."""
 
     sprite: Sprite
     slot: CardSlot
@@ -249,7 +249,7 @@ class Sprites(Struct):
 
     @property
     def moving(self) -> bool:
-        """Whether any sprite is on its way."""
+        """Whether any sprite is in flight."""
         return any(sprite.moving for sprite in self.all)
 
     def astray(self) -> Mapping[Home, int]:
@@ -264,7 +264,7 @@ class Sprites(Struct):
         return found
 
     def at(self, place: Place) -> Sprite | None:
-        """The sprite that belongs at a place; None if there is none."""
+        """Return the sprite that belongs at a place; None if there is none."""
         return next((s for s in self.all if s.slot.place == place and not s.leaving), None)
 
     def in_order(self) -> tuple[list[Sprite], list[Sprite], list[Sprite]]:

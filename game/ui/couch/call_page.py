@@ -37,7 +37,7 @@ from game.words.strings import _
 
 
 class _HeldKey(Struct):
-    """A pass key or pass button that is pressed, and for how long."""
+    """A pass key or pass button that is pressed, and the seconds since."""
 
     down: Callable[[], bool]
     passes: bool
@@ -128,7 +128,7 @@ class KeyButton(Button):
     """A button with an icon and a key."""
 
     def measure(self, look: Look, width: int | None = None) -> Size:
-        """Return a narrow fixed width for a key button, since up to seven rows have two of them."""
+        """Return a narrow fixed width for a key button, since each of up to seven rows has two key buttons."""
         return (look.em(KEY_WIDTH), super().measure(look)[1])
 
 
@@ -456,7 +456,7 @@ class CallPage(Page):
         return moved
 
     def takes_pad(self, verb: Keyed, pad: int, seat: int | None) -> bool | None:
-        """Handle a pad's button: A calls and B passes for its seat. Return None for all others."""
+        """Handle a pad's button: A calls and B passes for its seat. Return None for any other button."""
         if seat is None or not isinstance(verb, Confirm | Cancel):
             return None
         if isinstance(verb, Confirm):

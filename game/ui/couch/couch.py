@@ -108,7 +108,7 @@ class Couch(TableHost):
         return self.pages.table is self.table and any(each in seen for each in mine)
 
     def is_at_table_of(self, screens: Screens) -> bool:
-        """Whether the screen on top of these shows the table, its curtain, or a question over it."""
+        """Whether one of the visible screens is the table, its curtain, or its call page."""
         seen = screens.visible()
         return any(each in seen for each in (self.passing.table_screen, self.passing.curtain, self.calling.page))
 
@@ -132,7 +132,7 @@ class Couch(TableHost):
         return True
 
     def reopen(self) -> None:
-        """Open the table's screen anew in another language, for whoever holds it."""
+        """Open the table's screen anew in another language, for the person who holds the table."""
         self.passing.reseat()
 
     def deal_over(self) -> None:
@@ -164,11 +164,11 @@ class Couch(TableHost):
 
     @property
     def is_watched(self) -> bool:
-        """Whether everybody looks at the table, with no hand on it."""
+        """Whether all people watch the table, with no hand shown."""
         return self.passing.is_watched
 
     def close_hands(self) -> None:
-        """Hide hands that lay open, at once and on every page."""
+        """Hide all open hands, at once and on every page."""
         if self.table_holding.hides_hands and not self.table_holding.is_deal_over:
             self.table_holding.release()
             self.screens.invalidate()
@@ -220,8 +220,8 @@ class Couch(TableHost):
         return PASS_ON_SECONDS if self.table_holding.needs_handover else inf
 
     def _after_call_page(self, asked: Collection[int], done: object) -> None:
-        """Hide the table behind a curtain for the next person of `asked` after a call page, which all saw; where hands
-        are not hidden, at most watch.
+        """Continue after a call page, which all people saw: where hands are hidden, put up the curtain for the next
+        person (`asked` are those who were on the page); where they are open, watch.
 
         `done`, the result of the page, is not needed.
         """
@@ -244,7 +244,7 @@ class Couch(TableHost):
 
     @property
     def all_at_once(self) -> bool:
-        """Whether people are asked on one page for all."""
+        """Whether all people are asked on one page, not one after the other."""
         return self.calling.all_at_once
 
     @property

@@ -156,7 +156,7 @@ class PadGate:
         self._confirm_change(pad, told)
 
     def _free_pad(self, verb: Leave, pad: int) -> None:
-        """Take a pad from its seat; its person plays on with mouse and keyboard."""
+        """Take a pad from its seat; the person plays on with mouse and keyboard."""
         holder, couch, top = self._holder(pad), self.couch, self.screens.top
         if holder is None or top is None:
             return

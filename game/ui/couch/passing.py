@@ -183,7 +183,7 @@ class Passing(CurtainHost):
     def reseat(self) -> None:
         """Reopen the table after a change of players: for the person who holds it, else behind a curtain.
 
-        It is never passed to a bot; without people it lies open until several are back.
+        The table is never passed to a bot; without people it is open to all until several are back.
         """
         seat, people = self.held.seat, self.held.people
         if self.held.lies_open:
@@ -251,7 +251,7 @@ class Passing(CurtainHost):
         self.couch.menu()
 
     def call_with(self, key: str) -> bool:
-        """Call for the person of a call key. Return whether it is one."""
+        """Call for the person whose call key is `key`. Return whether it is a call key."""
         seat = self.couch.keys.get(key)
         if seat is not None:
             self.couch.call(seat)

@@ -52,7 +52,7 @@ class Peek(ContentOverlay[PeekedHand]):
         self._cached: tuple[object, PeekedHand] | None = None
 
     def find(self) -> PeekedHand | None:
-        """Return the hand of the person who holds their trigger or pass key, if it is hidden otherwise."""
+        """Return the hand of the person who holds their trigger or pass key, if it is hidden otherwise; else None."""
         couch = self._gate.couch
         if (
             couch is None
@@ -76,7 +76,7 @@ class Peek(ContentOverlay[PeekedHand]):
         return any(self._gate.pads.is_squeezed(pad, PEEK) for pad in self._gate.seats.pads(seat))
 
     def paint(self, canvas: Canvas, shown: PeekedHand) -> None:
-        """Draw the hand, with a band that asks the others to look away."""
+        """Draw the hand, with a band that asks all others to look away."""
         look, theme = canvas.look, canvas.look.theme
         self._backdrop.draw(canvas)
         window = canvas.rect

@@ -57,7 +57,7 @@ def _places(first: Rect, within: Rect) -> list[Rect]:
 
 
 def _least_covering(places: Sequence[Rect], taken: Sequence[Rect]) -> Sequence[Rect]:
-    """Return those of some places of one size that cover the smallest area of `taken`."""
+    """Return those of `places`, which have one size, that cover the smallest area of `taken`."""
     if not taken or len(places) < 2:
         return places
     width, height = places[0].size

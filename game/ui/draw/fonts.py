@@ -393,7 +393,7 @@ class Fonts:
         return int(width / (LETTER_WIDTH * self.line_height(role)))
 
     def _fits(self, line: str, role: Role, width: int, scale: float = 1.0) -> bool:
-        """Whether a line is at most `width` wide, measuring no more of it than needed."""
+        """Whether a line is at most `width` px wide, measuring no more of the line than needed."""
         part = FIRST_PART
         while part < len(line):
             reach = width + self.line_height(role)  # pairs of letters may stand closer than each alone
@@ -527,8 +527,8 @@ def letter_ends(text: str) -> list[int]:
 
 
 def next_letter(text: str, index: int, way: int) -> int:
-    """Return the index at the end of the letter, with all its marks, that comes after `index`, or for `way` -1 the
-    index at the start of the one before.
+    """Return the index at the end of the letter after `index`, with all its marks, or, if `way` is -1, the index at the
+    start of the letter before it.
     """
     ends = letter_ends(text)
     if way < 0:

@@ -187,7 +187,7 @@ def _ramp(size: Size) -> pygame.Surface:
 
 
 def _late_wood(theme: Theme, tone: float, turn: float) -> Colour:
-    """Return the shade of wood at point `turn` in the growth of its rings (1 per ring), `tone` bright at most: light,
+    """Return the shade of wood of brightness `tone` at a point in the growth of its rings (`turn`, 1 per ring): light,
     slowly darker, then a sharp edge.
     """
     part = turn % 1

@@ -22,7 +22,7 @@ class Timbre(Struct, frozen=True):
 
 
 class CardTable(Struct, frozen=True):
-    """A table by its name in the settings."""
+    """A table to choose in the settings: its name, themes and timbre."""
 
     name: str
     normal_theme: Theme

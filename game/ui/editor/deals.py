@@ -102,7 +102,7 @@ class DealRuleControl(Column):
 
 
 class RuleChooser(Column):
-    """Chooses a rule to change for one deal among those it shares with all deals."""
+    """Chooses a rule to change for one deal, among those in which it follows all deals."""
 
     def __init__(self, deal: DealPanel) -> None:
         self.deal = deal

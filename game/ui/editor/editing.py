@@ -31,7 +31,7 @@ class RankSelection(Struct):
 
 
 class ControlMemory(Struct):
-    """State of controls that survives when they are built again."""
+    """State of controls that survives a rebuild."""
 
     deal: int = 0
     """Index of the open deal."""
@@ -64,7 +64,7 @@ class EditedForm:
 
 
 class EditorPage(Protocol):
-    """The editor page as its parts see it."""
+    """The editor page as its parts use it."""
 
     edited: EditedForm
 

@@ -115,7 +115,7 @@ class PlainNumber(Stepper):
 
 
 class NumberOrNone(Column):
-    """A stepper for a number, with a switch for having none."""
+    """A stepper for a number, with a switch for no number."""
 
     def __init__(self, key: str, kind: NumberValue, edited: EditedForm) -> None:
         self.key = key
@@ -145,7 +145,8 @@ MAX_WIDTH = 440
 
 
 class ByPlayers(Column):
-    """A number, or numbers by how many play: one stepper, or a line per number of players from which a value applies.
+    """A number, or numbers by the number of players: one stepper, or a line per number of players from which a value
+    applies.
 
     The value is a number, or a dictionary of numbers by the fewest players they apply to, as in a rule sheet.
     """
@@ -166,7 +167,7 @@ class ByPlayers(Column):
         self._rebuild()
 
     def measure(self, look: Look, width: int | None = None) -> Size:
-        """Return its size, at most MAX_WIDTH wide."""
+        """Return the size of the control, at most MAX_WIDTH wide."""
         return super().measure(look, width if width is None else min(width, look.em(MAX_WIDTH)))
 
     @property

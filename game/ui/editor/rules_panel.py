@@ -103,9 +103,10 @@ class RuleNotes(Struct, frozen=True):
 
 
 class RuleRow(Widget):
-    """The row of rule `key` with its `control` beside or below the text, and the `reset` button if it differs.
+    """The row of rule `key` with its `control` beside or below the text, and the `reset` button if it differs from the
+    standard.
 
-    `deals` names deals with their own value, `switch` links to the rule because of which this one has no effect.
+    `deals` names deals with their own value, `switch` links to a rule that makes this one ineffective.
     """
 
     def __init__(

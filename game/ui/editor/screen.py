@@ -213,8 +213,8 @@ class ViewSnapshot:
             self._group.set_focus(kept[0] if kept else None)
 
     def restore_scroll(self) -> None:
-        """After the layout, scroll so that the row seen before stays at its place, and give a lost focus to its nearest
-        widget.
+        """After the layout, scroll so that the row that was in view stays at its place; if the focused widget is gone,
+        focus the nearest one.
         """
         focus = self._focus
         anew = self._browser.panel.row(self._anchor_row.key) if self._anchor_row else None

@@ -132,7 +132,9 @@ MAX_CELL_WIDTH = 46
 
 
 class CardValueStrip(Widget):
-    """Shows what cards count: a cell for each rank and the joker, and for each card that counts unlike its rank."""
+    """Shows the points of cards: a cell for each rank and the joker, and for each card with points other than its
+    rank's.
+    """
 
     def __init__(self, worths: Sequence[RankValue]) -> None:
         super().__init__()

@@ -121,8 +121,8 @@ class Celebration:
         return Rect((0, 0), size).move_to(center=room.center)
 
     def draw(self, canvas: Canvas, playback: Playback, table_state: Still) -> None:
-        """Draw the table at the current moment of `playback`; `table_state` is what the painter draws of the table
-        itself.
+        """Draw the table at the current moment of `playback`; `table_state` draws the parts of the table besides
+        cards.
         """
         line, t = playback.timeline, playback.now
         self.prerender_next(canvas, playback)

@@ -63,7 +63,9 @@ class Cue(Struct, frozen=True):
 
     @property
     def counted_at(self) -> float:
-        """The moment its points are added: for a card of a hand when it is turned over, otherwise at the start."""
+        """The time (s) at which the cue's points are added: for a card of a hand when it is turned over, otherwise at
+        the start.
+        """
         turned = self.beat is Beat.CARD and self.entry is not AccountEntry.TABLE
         return self.at + 0.7 * self.lasts if turned else self.at
 

@@ -58,7 +58,9 @@ class HouseActions:
         self.importer.ask(_("Import house rules"), self.add_file, more)
 
     def add_file(self, path: Path) -> None:
-        """Add a copy of a file, or show the entry that is one already; show its mistakes if it cannot be read."""
+        """Add a copy of a file, or show the entry that already is a copy of it; show its mistakes if it cannot be
+        read.
+        """
         if own := self.file_service.house.find_by_path(path):
             self.file_service.show(own.name)
             return
@@ -168,7 +170,9 @@ class HouseActions:
         self.file_service.screens.push(EditorScreen(form, title, HouseSaving(self.file_service, name, text)))
 
     def _ask_to_repair(self, entry: HouseRule) -> None:
-        """Say what a file with mistakes would lose, and offer to edit its valid part, or its last valid version."""
+        """Ask whether to edit the valid part of a file with mistakes, or its last valid version; the dialog shows the
+        lines that would be lost.
+        """
         found, good = self.file_service.repaired(entry.name), entry.good
         content: Widget | None = None
         title, back = _("This file has mistakes"), Answer(_("Back"))

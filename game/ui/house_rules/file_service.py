@@ -49,7 +49,7 @@ class HouseFileService:
         self.page.choose(SheetChoice(name, own=True))
 
     def text(self, choice: SheetChoice) -> str:
-        """Return the text of a sheet; what it takes from other house rules is written out in it.
+        """Return the text of a sheet, with the rules that it inherits from other house rules written out.
 
         Raises:
             OSError: if its file is gone or cannot be read.

@@ -18,7 +18,9 @@ MAX_LINES = 400
 
 
 class MistakesPage(RoomyPage):
-    """Shows the mistakes of a text. `on_keep` saves it as it is, to be fixed later; Esc and the button go back."""
+    """Shows the mistakes of a text. `on_keep` saves the text as it is, to be mended later; Esc and the Back button
+    close the page.
+    """
 
     def __init__(self, title: str, mistakes: Sequence[Mistake], text: str, on_keep: Callable[[], object]) -> None:
         super().__init__()

@@ -22,7 +22,7 @@ from game.words.strings import _
 
 
 class HouseRulesScreen(GamesPage):
-    """Lists all sheets with the actions for the chosen one. Esc and the button go back.
+    """Lists all sheets with the actions for the chosen one. Esc and the Back button close the screen.
 
     If `choosing`, playing a sheet dismisses the screen with its name; otherwise `set_table` sets a table for it.
     """

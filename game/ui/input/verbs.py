@@ -142,7 +142,7 @@ class Menu(Keyed, frozen=True):
 
 
 class Leave(Keyed, frozen=True):
-    """The command to give up one's seat (a gamepad button held for long)."""
+    """The command to give up the player's own seat (a gamepad button held for long)."""
 
 
 class Focus(Keyed, frozen=True):

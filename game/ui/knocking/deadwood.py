@@ -21,8 +21,8 @@ from game.words.strings import _
 
 
 def deadwood_rect(look: Look, mat: Rect, view: View, texts: tuple[str, str]) -> Rect:
-    """Return the rectangle for one's deadwood `texts`: on the lower edge of one's mat, or at its right once melds lie
-    there.
+    """Return the rectangle for the texts on the player's own deadwood: on the lower edge of the own mat, or at its
+    right once melds are there.
     """
     width = look.fonts.size(texts[0], Role.STRONG)[0] + look.fonts.size(texts[1], Role.SMALL)[0] + look.px(46)
     height = look.fonts.line_height(Role.STRONG) + look.px(6)
@@ -33,8 +33,8 @@ def deadwood_rect(look: Look, mat: Rect, view: View, texts: tuple[str, str]) -> 
 
 
 def deadwood_texts(view: View) -> tuple[str, str] | None:
-    """Return the texts for the deadwood of one's hand and for the knock limit (empty after a knock); None where there
-    is no deadwood to show.
+    """Return the texts for the deadwood of the player's own hand and for the knock limit (empty after a knock); None if
+    there is no deadwood to show.
     """
     points = live_deadwood(view)
     if points is None:
@@ -44,7 +44,7 @@ def deadwood_texts(view: View) -> tuple[str, str] | None:
 
 
 def draw_deadwood(canvas: Canvas, view: View, mat: Rect) -> None:
-    """Draw one's deadwood and the knock limit on the mat, highlighted if one might knock."""
+    """Draw the player's own deadwood and the knock limit on the mat, highlighted if a knock is possible."""
     points, told = live_deadwood(view), deadwood_texts(view)
     if points is None or told is None:
         return
@@ -71,7 +71,7 @@ def draw_knock_place(canvas: Canvas, mat: Rect, rules: Rules) -> None:
 
 
 def draw_deadwood_chips(canvas: Canvas, boxes: Mapping[int, Rect], state: State) -> None:
-    """Draw below each of the given boxes of unmelded cards, by seat, how many points they count."""
+    """Draw the points of unmelded cards below their boxes, which are given by seat."""
     look, theme = canvas.look, canvas.look.theme
     counted = hand_points(state) if boxes else ()
     for seat, box in boxes.items():

@@ -132,7 +132,7 @@ class KnockPage(Page):
         self.group.set_focus(self.group.focusable()[0])
 
     def frame(self, look: Look) -> Rect:
-        """Return the page's rectangle: in the middle above one's hand, without covering it."""
+        """Return the page's rectangle: in the middle above the player's own hand, without covering it."""
         window = Rect((0, 0), look.metrics.size).inflate(-look.px(40), -look.px(40))
         width, _height = self.group.root.measure(look)
         rect = Rect(0, 0, min(max(width, look.em(LEAST_WIDTH)), window.width), 0)
