@@ -17,44 +17,44 @@ from game.words.knocking import shown_text
 from game.words.strings import _, points_in_words
 
 
-def headline(told: DealOutcome, names: Sequence[str]) -> str:
+def headline(outcome: DealOutcome, names: Sequence[str]) -> str:
     """Return the headline that names the winner, who is addressed as `you` if they are the only person at the
     computer.
     """
-    if not told.winners:
+    if not outcome.winners:
         return _("Nobody wins this deal")
-    me = told.only_person
-    if told.winners == (me,):
-        return _("You win!") if told.over else _("You win the deal!")
-    if len(told.winners) == 1:
-        name = names[told.winners[0]]
-        if told.cheer is Cheer.WON:
-            said = _("{name} wins!") if told.over else _("{name} wins the deal!")
+    me = outcome.only_person
+    if outcome.winners == (me,):
+        return _("You win!") if outcome.over else _("You win the deal!")
+    if len(outcome.winners) == 1:
+        name = names[outcome.winners[0]]
+        if outcome.cheer is Cheer.WON:
+            said = _("{name} wins!") if outcome.over else _("{name} wins the deal!")
         else:
-            said = _("{name} wins the match") if told.over else _("{name} wins the deal")
+            said = _("{name} wins the match") if outcome.over else _("{name} wins the deal")
         return said.format(name=name)
-    others = listed([names[seat] for seat in told.winners if seat != me])
-    if me in told.winners:
-        text = _("You and {names} share the match") if told.over else _("You and {names} share the deal")
+    others = listed([names[seat] for seat in outcome.winners if seat != me])
+    if me in outcome.winners:
+        text = _("You and {names} share the match") if outcome.over else _("You and {names} share the deal")
     else:
-        text = _("{names} share the match") if told.over else _("{names} share the deal")
+        text = _("{names} share the match") if outcome.over else _("{names} share the deal")
     return text.format(names=others)
 
 
-def remark(told: DealOutcome, names: Sequence[str]) -> str:
+def remark(outcome: DealOutcome, names: Sequence[str]) -> str:
     """Return the line below the headline: the way the deal ended, and the lead."""
-    return f"{ending_text(told.state, names, told.only_person)} {_how_far(told, names)}".strip()
+    return f"{ending_text(outcome.state, names, outcome.only_person)} {_how_far(outcome, names)}".strip()
 
 
-def _how_far(told: DealOutcome, names: Sequence[str]) -> str:
-    if told.cheer is Cheer.NEAR:
-        return _("So close: only {points} in it.").format(points=points_in_words(told.gap))
-    if not told.over:
-        return leader_text(told.state, names, told.only_person)
-    if told.cheer is Cheer.CLEAR and told.only_person != NOBODY:
-        return _("You are {points} behind.").format(points=points_in_words(told.gap))
-    first, second = told.order_after[:2]
-    lead = abs(told.state.scores[first] - told.state.scores[second])
+def _how_far(outcome: DealOutcome, names: Sequence[str]) -> str:
+    if outcome.cheer is Cheer.NEAR:
+        return _("So close: only {points} in it.").format(points=points_in_words(outcome.gap))
+    if not outcome.over:
+        return leader_text(outcome.state, names, outcome.only_person)
+    if outcome.cheer is Cheer.CLEAR and outcome.only_person != NOBODY:
+        return _("You are {points} behind.").format(points=points_in_words(outcome.gap))
+    first, second = outcome.order_after[:2]
+    lead = abs(outcome.state.scores[first] - outcome.state.scores[second])
     if not lead:
         return ""  # that they share it is said above
     return _("{points} ahead.").format(points=points_in_words(lead))

@@ -216,12 +216,12 @@ def changed_rules(rules: RuleSheet, base: RuleSheet) -> list[tuple[str, str]]:
     return told
 
 
-def changes_text(found: PlanChanges) -> str:
+def changes_text(changes: PlanChanges) -> str:
     """Return the changed, added and removed deals: `Deals 3 and 7 changed, deal 11 added`; empty for none."""
     told = (
-        (_("deal {numbers} changed"), _("deals {numbers} changed"), found.changed),
-        (_("deal {numbers} added"), _("deals {numbers} added"), found.added),
-        (_("deal {numbers} of the standard left out"), _("deals {numbers} of the standard left out"), found.removed),
+        (_("deal {numbers} changed"), _("deals {numbers} changed"), changes.changed),
+        (_("deal {numbers} added"), _("deals {numbers} added"), changes.added),
+        (_("deal {numbers} of the standard left out"), _("deals {numbers} of the standard left out"), changes.removed),
     )
     text = ", ".join(
         (many if len(numbers) > 1 else one).format(numbers=_spans(numbers)) for one, many, numbers in told if numbers
@@ -229,9 +229,9 @@ def changes_text(found: PlanChanges) -> str:
     return text[:1].upper() + text[1:]
 
 
-def before_text(found: PlanChanges) -> str:
+def before_text(changes: PlanChanges) -> str:
     """Return the base rules of the first few deals that were changed: `3: 2 runs; 7: 3 sets`; empty for none."""
-    return _deals_in_short(found.changed, found.changed_from)
+    return _deals_in_short(changes.changed, changes.changed_from)
 
 
 def _deals_in_short(numbers: Sequence[int], deals: Sequence[Mapping[str, Any]]) -> str:

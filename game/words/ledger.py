@@ -112,15 +112,15 @@ def how_to_write(jokers: bool) -> Sequence[str]:
     )
 
 
-def coming_text(coming: NextDeal, seats: Sequence[Seat]) -> str:
+def coming_text(next_deal: NextDeal, seats: Sequence[Seat]) -> str:
     """Return the description of the next deal: dealer, hand size, wild cards and contract."""
-    dealer, rules = seats[coming.dealer].name, coming.rules
+    dealer, rules = seats[next_deal.dealer].name, next_deal.rules
     text = _("{name} deals {count} cards to each player.")
     if rules.deal.extra_card == "dealer":
         text = _("{name} deals {count} cards to each player, takes one more, and begins.")
     elif rules.deal.extra_card == "first":
         text = _("{name} deals {count} cards to each player and one more to {first}, who begins.")
-    first = seats[first_seat(rules, coming.dealer)].name
+    first = seats[first_seat(rules, next_deal.dealer)].name
     parts = [text.format(name=dealer, count=rules.hand_size, first=first)]
     if any(name.lower() != "joker" for name in rules.wild_names):
         parts.append(_("Wild: {wilds}.").format(wilds=ranks_in_words(rules.wild_names)))
@@ -137,29 +137,29 @@ def coming_text(coming: NextDeal, seats: Sequence[Seat]) -> str:
     return " ".join(parts)
 
 
-def contracts_text(coming: NextDeal, seats: Sequence[Seat]) -> str:
+def contracts_text(next_deal: NextDeal, seats: Sequence[Seat]) -> str:
     """Return each player's contract; empty if all players have the same contract."""
-    if coming.rules.melding.contract_by != "player":
+    if next_deal.rules.melding.contract_by != "player":
         return ""
     each = [
-        _("{name}: {contract}").format(name=seat.name, contract=contract_of_seat(coming, number))
+        _("{name}: {contract}").format(name=seat.name, contract=contract_of_seat(next_deal, number))
         for number, seat in enumerate(seats)
     ]
     return " · ".join(each)
 
 
-def contract_of_seat(coming: NextDeal, seat: int) -> str:
+def contract_of_seat(next_deal: NextDeal, seat: int) -> str:
     """Return the contract of a seat in the next deal as text."""
-    contract = coming.contracts[seat]
+    contract = next_deal.contracts[seat]
     return _("none") if contract is None else contract_text(contract)
 
 
-def kept_text(kept: SavedLedger) -> str:
+def kept_text(saved: SavedLedger) -> str:
     """Return the progress and the players of a saved score sheet."""
-    names = listed([seat.name for seat in kept.ledger.seats])
-    if not kept.is_over:
-        return _("deal {deal}, {names}").format(deal=len(kept.deals) + 1, names=names)
-    winners = listed([kept.ledger.seats[seat].name for seat in kept.deals[-1].winners])
+    names = listed([seat.name for seat in saved.ledger.seats])
+    if not saved.is_over:
+        return _("deal {deal}, {names}").format(deal=len(saved.deals) + 1, names=names)
+    winners = listed([saved.ledger.seats[seat].name for seat in saved.deals[-1].winners])
     return _("{names}; won by {winners}").format(names=names, winners=winners)
 
 

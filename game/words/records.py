@@ -19,20 +19,20 @@ class Fact(Struct, frozen=True):
     note: str = ""
 
 
-def facts(found: Totals) -> tuple[Fact, ...]:
+def facts(totals: Totals) -> tuple[Fact, ...]:
     """Return the figures of a person's totals."""
-    longest = _("longest {count}").format(count=found.longest_streak) if found.longest_streak > found.streak else ""
-    average = decimal_text(found.average) if found.games == 1 else "–"
+    longest = _("longest {count}").format(count=totals.longest_streak) if totals.longest_streak > totals.streak else ""
+    average = decimal_text(totals.average) if totals.games == 1 else "–"
     return (
-        Fact(_("Matches"), f"{found.matches}"),
-        Fact(_("Won"), f"{found.won}", share_text(found.won, found.matches)),
-        Fact(_("Deals"), f"{found.deals}"),
-        Fact(_("Went out"), f"{found.out}", share_text(found.out, found.deals)),
+        Fact(_("Matches"), f"{totals.matches}"),
+        Fact(_("Won"), f"{totals.won}", share_text(totals.won, totals.matches)),
+        Fact(_("Deals"), f"{totals.deals}"),
+        Fact(_("Went out"), f"{totals.out}", share_text(totals.out, totals.deals)),
         Fact(_("Points per deal"), average),
-        Fact(_("Won in a row"), f"{found.streak}", longest),
-        Fact(_("Buys"), f"{found.buys}"),
-        Fact(_("Calls won"), f"{found.calls}"),
-        Fact(_("Hints used"), f"{found.hints}"),
+        Fact(_("Won in a row"), f"{totals.streak}", longest),
+        Fact(_("Buys"), f"{totals.buys}"),
+        Fact(_("Calls won"), f"{totals.calls}"),
+        Fact(_("Hints used"), f"{totals.hints}"),
     )
 
 
@@ -50,13 +50,13 @@ class Named(Struct, frozen=True):
     """Whether the result is of a single deal, not of a match."""
 
 
-def marks(found: Totals) -> tuple[Named, ...]:
+def marks(totals: Totals) -> tuple[Named, ...]:
     """Return the best and worst deals and matches that exist."""
     named = (
-        (_("Best deal"), found.best_deal, True),
-        (_("Worst deal"), found.worst_deal, True),
-        (_("Best match"), found.best_match, False),
-        (_("Worst match"), found.worst_match, False),
+        (_("Best deal"), totals.best_deal, True),
+        (_("Worst deal"), totals.worst_deal, True),
+        (_("Best match"), totals.best_match, False),
+        (_("Worst match"), totals.worst_match, False),
     )
     return tuple(Named(name, mark, deal) for name, mark, deal in named if mark is not None)
 

@@ -81,9 +81,9 @@ class LedgerEntry:
         except EntryError:
             return self.next_deal.rules
 
-    def set_seat(self, seat: int, written: SeatEntry) -> None:
+    def set_seat(self, seat: int, entry: SeatEntry) -> None:
         """Replace the values entered for a seat."""
-        self.line = structs.replace(self.line, seats=set_at(self.line.seats, seat, written))
+        self.line = structs.replace(self.line, seats=set_at(self.line.seats, seat, entry))
 
     def card_points(self, seat: int, field: EntryField) -> int | None:
         """Return the points of the cards entered in a field of a seat; None if the field is empty or contains a number.
@@ -339,8 +339,8 @@ def nobody_row(name: Label, out: Chip) -> Widget:
     )
 
 
-def column_captions(asked: EntryFields, coming: NextDeal) -> Widget:
-    """Build the captions above the columns of wide rows."""
+def column_captions(fields: EntryFields, next_deal: NextDeal) -> Widget:
+    """Build the captions above the columns of wide rows, for the fields in `fields`."""
 
     def caption(text: str, align: str = "left") -> Label:
         return Label(text, Role.CAPTION, "text_dim", align)
@@ -350,15 +350,15 @@ def column_captions(asked: EntryFields, coming: NextDeal) -> Widget:
         Share(Spacer(), units=NAME_WIDTH),
         Share(Spacer(), units=OUT_WIDTH),
     ]
-    if asked.laid:
+    if fields.laid:
         parts.append(Share(caption(_("Contract laid")), units=CONTRACT_WIDTH))
-    if asked.unopened:
+    if fields.unopened:
         parts.append(Share(Spacer(), units=UNOPENED_WIDTH))
-    if asked.hands:
+    if fields.hands:
         parts += [Share(caption(_("In hand")), 1), Share(Spacer(), units=HEIGHT)]
-    if asked.table or asked.wilds:
-        parts += [Share(caption(melded_word(coming.rules)), 1), Share(Spacer(), units=HEIGHT)]
-    if asked.besides:
+    if fields.table or fields.wilds:
+        parts += [Share(caption(melded_word(next_deal.rules)), 1), Share(Spacer(), units=HEIGHT)]
+    if fields.besides:
         parts.append(Share(caption(_("Cut, penalties")), units=BESIDES_WIDTH))
     return Row([*parts, Share(caption(_("This deal"), "right"), units=SCORE_WIDTH)], gap=10)
 
@@ -400,11 +400,11 @@ class LedgerFields:
         }[way]
         return Toggle(text, self.entry.line.way == way.value, lambda on: self._set_way(way if on else Finish.PLAIN))
 
-    def write(self, seat: int, written: SeatEntry) -> None:
+    def write(self, seat: int, entry: SeatEntry) -> None:
         """Replace the values entered for a seat, and refresh the widgets."""
         before = self.entry.line.seats[seat]
-        self.entry.set_seat(seat, written)
-        self._changed(seat, "hand" if written.hand != before.hand else "table")
+        self.entry.set_seat(seat, entry)
+        self._changed(seat, "hand" if entry.hand != before.hand else "table")
 
     def set_out(self, out: int | None) -> None:
         """Set the seat that went out (NOBODY for none, None for not stated), and refresh."""

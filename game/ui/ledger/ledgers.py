@@ -69,10 +69,10 @@ class LedgersPage(KeptList[DeletedFile]):
             self.book.counting.forget_ledger(self.entries[index].ledger)
         return gone
 
-    def restore_item(self, gone: DeletedFile) -> None:
-        self.ledgers.restore(gone)
+    def restore_item(self, deleted: DeletedFile) -> None:
+        self.ledgers.restore(deleted)
         if self.book.counting:
-            self.book.counting.count_ledger(read_ledger(gone.path).ledger)
+            self.book.counting.count_ledger(read_ledger(deleted.path).ledger)
 
     def reload(self) -> None:
         self.entries = self.ledgers.load_all()

@@ -194,7 +194,7 @@ class PhonesPage(AdaptivePage):
         return Column(rows, gap=12)
 
     def _phone_buttons(self, phone: PhoneStatus | None) -> Sequence[Widget]:
-        """Return the button that sends a phone away."""
+        """Return the button that sends a phone away; empty without a phone."""
         if phone is None or not phone.is_taken:
             return ()
         tip = _("Its seat becomes free for another phone.")

@@ -126,9 +126,9 @@ class ReviewPage(WatchingPage):
             played = _("Looking back at your decisions.") if watch.running else _("Not everything was reviewed.")
         return f"{played} {luck_text(reviews)}" if reviews else played
 
-    def _moment(self, found: Finding) -> Widget:
+    def _moment(self, finding: Finding) -> Widget:
         """Return a decision's panel: the play made, the better play, and the reason."""
-        verdict, names = found.worst, self._names
+        verdict, names = finding.worst, self._names
         melds = Words(names, self.watch.seat).melds(verdict.situation.view.state)
         title = _("The most costly moment") if self.watch.finished else _("The most costly moment so far")
         texts: list[Widget] = [
@@ -138,7 +138,7 @@ class ReviewPage(WatchingPage):
             Signed(BETTER, rather_text(verdict, melds)),
             Label(why_text(verdict, names, melds)[0], wrap=True),
         ]
-        if lasting := lasting_text(found):
+        if lasting := lasting_text(finding):
             texts.append(Label(lasting, Role.SMALL, "text_dim", wrap=True))
         again = Button(_("Try again from here"), partial(self.source.play_on, verdict.at), icon="undo")
         return self._beside_picture(verdict, texts, [again])

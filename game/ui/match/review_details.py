@@ -38,11 +38,11 @@ _INKS: dict[MistakeMark, Ink] = {
 }
 
 
-def decision(found: Finding, words: Words, play_on: Callable[[int], object], columns: bool) -> Widget:
+def decision(finding: Finding, words: Words, play_on: Callable[[int], object], columns: bool) -> Widget:
     """Return a widget on the worst decision of a finding, with the texts in `columns` if there is room; `play_on` is
     called with the number of actions before the decision.
     """
-    verdict = found.worst
+    verdict = finding.worst
     melds = words.melds(verdict.situation.view.state)
     said = _("Turn {turn}. Played: {play}.").format(turn=verdict.situation.turn, play=played_text(verdict, melds))
     again = Button(_("Play on from here"), partial(play_on, verdict.at))
@@ -56,7 +56,7 @@ def decision(found: Finding, words: Words, play_on: Callable[[int], object], col
     mark = Cell(verdict.mark.value, MARK, Role.FIGURE, ink, "center")
     why = [Label(text, Role.SMALL, "text_dim", wrap=True) for text in why_text(verdict, words.names, melds)]
     texts = [Label(said, Role.STRONG, wrap=True), Label(better, Role.BODY, "good", wrap=True), *why]
-    if lasting := lasting_text(found):
+    if lasting := lasting_text(finding):
         texts.append(Label(lasting, Role.SMALL, wrap=True))
     kind = mark_text(verdict.mark)
     if verdict.hindsight:
@@ -72,16 +72,16 @@ def decision(found: Finding, words: Words, play_on: Callable[[int], object], col
     return Panel(Column([Row([mark, Spacer(grow=1), *costs], gap=14), *texts], gap=6), padding=14)
 
 
-def lessons_panel(learnt: Sequence[Weakness], nothing: str, hindsight: bool) -> Widget:
+def lessons_panel(lessons: Sequence[Weakness], nothing: str, hindsight: bool) -> Widget:
     """Return a panel of lessons, the costliest first, each with its cost (with `hindsight`, the greatest possible
     cost); the text `nothing` where there are none.
     """
     lines: list[Widget] = [Label(_("Three lessons from this match"), Role.SUBHEADING, "paper_text")]
-    for number, lesson in enumerate(learnt, 1):
+    for number, lesson in enumerate(lessons, 1):
         text = Label(lesson_text(lesson), Role.STRONG, "paper_text", wrap=True, grow=1)
         cost = Label(lesson_cost_text(lesson), Role.BODY, "paper_dim")
         lines.append(Row([Cell(f"{number}.", 24, Role.STRONG, "paper_dim"), text, cost], gap=12))
-    if not learnt:
+    if not lessons:
         lines.append(Label(nothing, Role.BODY, "paper_dim"))
     elif not hindsight:
         lines.append(Label(chance_text(), Role.SMALL, "paper_dim", wrap=True))

@@ -63,10 +63,10 @@ class UnfinishedMatches:
         self.table = None
         return gone
 
-    def restore(self, gone: DeletedFile) -> None:
+    def restore(self, deleted: DeletedFile) -> None:
         """Restore a deleted match; raise OSError if it cannot be written."""
         if self.saves.can_save:
-            self.saves.restore(gone)
+            self.saves.restore(deleted)
 
     def take_up(self) -> str:
         """Rebuild the match under way from its record, up to the last play; return a sentence on the outcome, or "" if

@@ -51,9 +51,9 @@ class UnfinishedScreen(KeptList[DeletedFile]):
         """Delete the record of the match in row `index`, and return what restores it."""
         return self.unfinished.delete(self.matches[index].path)
 
-    def restore_item(self, gone: DeletedFile) -> None:
+    def restore_item(self, deleted: DeletedFile) -> None:
         """Restore a deleted match."""
-        self.unfinished.restore(gone)
+        self.unfinished.restore(deleted)
 
     def reload(self) -> None:
         """Read the list of unfinished matches again."""

@@ -158,15 +158,15 @@ class FilesPage(AdaptivePage):
     def _submit_name(self, text: str) -> None:
         self._write()
 
-    def _target_path(self, written: str) -> Path | None:
+    def _target_path(self, typed: str) -> Path | None:
         """Return the path meant by a typed name or path (relative to the folder, to `~` or absolute); None if
         invalid.
         """
         try:
-            path = self.folder / Path(written).expanduser()
+            path = self.folder / Path(typed).expanduser()
         except (RuntimeError, ValueError):  # there is no such home
             return None
-        if not written or written.endswith(("/", "\\")) or not is_portable_name(path.name):
+        if not typed or typed.endswith(("/", "\\")) or not is_portable_name(path.name):
             return None
         return path if path.name.lower().endswith(self.suffixes) else path.with_name(path.name + self.suffixes[0])
 

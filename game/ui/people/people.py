@@ -47,9 +47,9 @@ class PeoplePage(KeptList[DeletedProfile]):
     def delete_item(self, index: int) -> DeletedProfile | None:
         return self.profiles.delete(self.people[index].id)
 
-    def restore_item(self, gone: DeletedProfile) -> None:
-        self.profiles.restore(gone)
-        self._chosen = gone.place
+    def restore_item(self, deleted: DeletedProfile) -> None:
+        self.profiles.restore(deleted)
+        self._chosen = deleted.place
 
     def reload(self) -> None:
         self.people = tuple(self.profiles)

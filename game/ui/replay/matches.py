@@ -76,8 +76,8 @@ class MatchesPage(KeptList[DeletedFile]):
     def delete_item(self, index: int) -> DeletedFile | None:
         return self.saves.delete(self.matches[index].path)
 
-    def restore_item(self, gone: DeletedFile) -> None:
-        self.saves.restore(gone)
+    def restore_item(self, deleted: DeletedFile) -> None:
+        self.saves.restore(deleted)
 
     def reload(self) -> None:
         self.saves.archive.refresh()

@@ -162,7 +162,7 @@ class Bubbles:
                 taken += [place] if place else []
 
 
-def _draw_speech(canvas: Canvas, plate: Rect, said: _Bubble, who: Person, taken: Sequence[Rect]) -> Rect | None:
+def _draw_speech(canvas: Canvas, plate: Rect, said: _Bubble, person: Person, taken: Sequence[Rect]) -> Rect | None:
     """Draw a speech bubble beside `plate` and return its rectangle; draw nothing and return None where there is no
     free place.
     """
@@ -177,7 +177,7 @@ def _draw_speech(canvas: Canvas, plate: Rect, said: _Bubble, who: Person, taken:
             continue
         radius = look.px(12)
         canvas.shadow(place.move(0, look.px(2)), radius, look.px(8))
-        canvas.box(place, theme.panel, radius, theme.players[who.colour], look.px(2))
+        canvas.box(place, theme.panel, radius, theme.players[person.colour], look.px(2))
         words = place.inflate(-look.px(24), -look.px(12))
         canvas.text(said.text, words.topleft, Role.SMALL, theme.text, width=look.em(wide))
         return place

@@ -222,9 +222,9 @@ class Hint:
         self._seconds_thinking += dt
         return self.is_thinking and self._seconds_thinking // BEAT != before
 
-    def _receive(self, asked: int, advice: Advice | None) -> None:
-        """Show the advice that answers request number `asked`, unless that request is out of date."""
-        if asked != self._request:
+    def _receive(self, request: int, advice: Advice | None) -> None:
+        """Show the advice that answers request number `request`, unless that request is out of date."""
+        if request != self._request:
             return
         self.is_thinking, self.is_new = False, True
         if advice is None:

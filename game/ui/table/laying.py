@@ -212,13 +212,13 @@ class TrayBar:
         elif dares:
             self._lay.tip = f"{price_text(laying)}. {laying.shortfall}"
 
-    def _set_visible(self, there: bool) -> None:
-        """Show both buttons if `there`, else hide them. The group is rebuilt only if that changes, because a pressed
+    def _set_visible(self, visible: bool) -> None:
+        """Show both buttons if `visible`, else hide them. The group is rebuilt only if that changes, because a pressed
         button must stay the same object.
         """
-        if there != bool(self.group.root.children):
+        if visible != bool(self.group.root.children):
             pointer = self.group.pointer
-            self.group = Group(Column([self._arrange, self._lay]) if there else Widget())
+            self.group = Group(Column([self._arrange, self._lay]) if visible else Widget())
             self.group.pointer = pointer
 
 
@@ -263,7 +263,7 @@ def price_text(laying: Laying) -> str:
     return _("A false lay-down costs {points}").format(points=points_in_words(points))
 
 
-def _draw_title(canvas: Canvas, room: Rect, slot: Box, said: BoxState, ink: Colour) -> None:
+def _draw_title(canvas: Canvas, room: Rect, slot: Box, state: BoxState, ink: Colour) -> None:
     """Draw the name of a meld and what it lacks, in the longest texts that fit in `room`."""
     look = canvas.look
     gap = look.px(8)
@@ -273,14 +273,14 @@ def _draw_title(canvas: Canvas, room: Rect, slot: Box, said: BoxState, ink: Colo
         lower.height -= upper.height
         lower.top = upper.bottom
         _draw_fitting_text(canvas, (name, brief), upper, look.theme.text)
-        _draw_fitting_text(canvas, (said.text, said.short), lower, ink)
+        _draw_fitting_text(canvas, (state.text, state.short), lower, ink)
         return
 
     def width(text: str) -> int:
         return look.fonts.size(text, Role.CAPTION)[0]
 
-    ways = [(name, said.text), (name, said.short), (brief, said.short)]
-    name, text = next((way for way in ways if width(way[0]) + gap + width(way[1]) <= room.width), ("", said.short))
+    ways = [(name, state.text), (name, state.short), (brief, state.short)]
+    name, text = next((way for way in ways if width(way[0]) + gap + width(way[1]) <= room.width), ("", state.short))
     shown = canvas.text_in(name, room, Role.CAPTION, look.theme.text) if name else Rect(room.x, room.y, 0, 0)
     left = shown.right + (gap if name else 0)
     canvas.text_in(text, Rect(left, room.y, room.right - left, room.height), Role.CAPTION, ink, "right")

@@ -133,8 +133,8 @@ def _chip_rect(canvas: Canvas, rect: Rect, text: str, below: bool = False) -> Re
     return chip.clamp(canvas.rect)
 
 
-def draw_dig(canvas: Canvas, slots: Sequence[CardSlot], refusal: Refusal | None, said: str) -> None:
-    """Draw a frame round the discards that a draw would take, red if `refusal` is set, with the text `said` above."""
+def draw_dig(canvas: Canvas, slots: Sequence[CardSlot], refusal: Refusal | None, text: str) -> None:
+    """Draw a frame round the discards that a draw would take, red if `refusal` is set, with the text `text` above."""
     look, theme = canvas.look, canvas.look.theme
     colour = theme.zone_no if refusal else theme.zone_ok
     # One frame a row: of cards that lie on each other, each with its own, most would be hidden by the frames.
@@ -143,15 +143,15 @@ def draw_dig(canvas: Canvas, slots: Sequence[CardSlot], refusal: Refusal | None,
         rows[slot.y] = slot.rect.union(rows.get(slot.y, slot.rect))
     for row in rows.values():
         canvas.box(row.inflate(look.px(2), look.px(2)), alpha(colour, 40), look.px(6), colour, look.px(2))
-    if not said:
+    if not text:
         return
     first = slots[0].rect
-    width, height = look.fonts.size(said, Role.SMALL)
+    width, height = look.fonts.size(text, Role.SMALL)
     chip = Rect(0, 0, width + look.px(20), height + look.px(8))
     chip.midbottom = (slots[0].rect.centerx + width // 2, first.top - look.px(6))
     chip = chip.clamp(canvas.rect.inflate(-look.px(24), -look.px(24)))
     canvas.box(chip, theme.panel, look.px(theme.radius), colour, look.px(1.5))
-    canvas.text_in(said, chip, Role.SMALL, theme.text, "center")
+    canvas.text_in(text, chip, Role.SMALL, theme.text, "center")
 
 
 def draw_focus(canvas: Canvas, scene: Scene, focus: Place | None, colour: Colour | None = None) -> None:

@@ -205,7 +205,7 @@ class Chip(Widget):
         )
 
     def handle(self, verb: Verb) -> bool:
-        """Switch on a click or confirm. Return whether the verb was used."""
+        """Switch the chip when clicked or confirmed. Return whether the verb was used."""
         if isinstance(verb, Confirm) or (isinstance(verb, Click) and verb.button == 1):
             self.on = not self.on
             self.on_change(self.on)
@@ -248,7 +248,7 @@ class Toggle(Widget):
         return (look.fonts.size(self.text)[0] + self._track_size(look)[0] + look.em(16), look.em(HEIGHT))
 
     def handle(self, verb: Verb) -> bool:
-        """Switch on a click or confirm. Return whether the verb was used."""
+        """Switch the toggle when clicked or confirmed. Return whether the verb was used."""
         if isinstance(verb, Confirm) or (isinstance(verb, Click) and verb.button == 1):
             self.value = not self.value
             self.on_change(self.value)

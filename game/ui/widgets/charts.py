@@ -56,13 +56,13 @@ LEADER_WIDTH, MARK_HALF_WIDTH = 26, 8
 """Units from the ends of the lines to the marks before the names, and half the width of a mark with its margin."""
 
 
-def ticks(low: float, high: float, about: int = GRID_LINES) -> list[int]:
-    """Return about `about` (at least two) evenly spaced round numbers whose range includes `low` and `high`."""
+def ticks(low: float, high: float, count: int = GRID_LINES) -> list[int]:
+    """Return about `count` (at least two) evenly spaced round numbers whose range includes `low` and `high`."""
     span = max(1.0, high - low)
     power = 1
     while True:
         for step in (power * each for each in STEPS):
-            if span / step <= about:
+            if span / step <= count:
                 first_number, last = int(low // step), -int(-high // step)
                 return [step * n for n in range(first_number, max(last, first_number + 1) + 1)]
         power *= 10

@@ -48,15 +48,15 @@ class EditedText:
             self.anchor = self.caret
         self.caret = min(max(to, 0), len(self.text))
 
-    def step(self, way: int, word: bool = False, select: bool = False) -> None:
-        """Move the caret one character, or with `word` one word, forward (`way` 1) or back (-1); without `select`, from
-        a selection to its end in that direction.
+    def step(self, direction: int, word: bool = False, select: bool = False) -> None:
+        """Move the caret one character, or with `word` one word, forward (`direction` 1) or back (-1); without
+        `select`, from a selection to its end in that direction.
         """
         low, high = self.selected
         if low != high and not select and not word:
-            self.move(low if way < 0 else high)
+            self.move(low if direction < 0 else high)
         else:
-            self.move(self._word_boundary(way) if word else next_letter(self.text, self.caret, way), select)
+            self.move(self._word_boundary(direction) if word else next_letter(self.text, self.caret, direction), select)
 
     def insert(self, text: str) -> bool:
         """Replace the selection by a text, as far as the limit allows. Return whether the text has changed."""
@@ -66,13 +66,13 @@ class EditedText:
         """Replace the whole text. Return whether it has changed."""
         return self._replace(0, len(self.text), text)
 
-    def delete(self, way: int, word: bool = False) -> bool:
-        """Delete the selection; without one, the character or word after (`way` 1) or before (-1) the caret. Return
-        whether the text has changed.
+    def delete(self, direction: int, word: bool = False) -> bool:
+        """Delete the selection; without one, the character or word after (`direction` 1) or before (-1) the caret.
+        Return whether the text has changed.
         """
         if self.anchor is None or self.anchor == self.caret:
             self.anchor = self.caret
-            self.caret = self._word_boundary(way) if word else next_letter(self.text, self.caret, way)
+            self.caret = self._word_boundary(direction) if word else next_letter(self.text, self.caret, direction)
         return self._replace(*self.selected, "")
 
     def _replace(self, start: int, end: int, by: str) -> bool:
@@ -84,11 +84,11 @@ class EditedText:
         self.caret, self.anchor = start + len(by), None
         return self.text != before
 
-    def _word_boundary(self, way: int) -> int:
-        """Return the index of the start of the word before the caret (`way` -1), or of the end of the word after it
-        (1).
+    def _word_boundary(self, direction: int) -> int:
+        """Return the index of the start of the word before the caret (`direction` -1), or of the end of the word after
+        it (1).
         """
-        if way < 0:
+        if direction < 0:
             end = len(self.text[: self.caret].rstrip())
             return self.text.rfind(" ", 0, end) + 1
         start = self.caret + len(self.text[self.caret :]) - len(self.text[self.caret :].lstrip())
@@ -132,7 +132,7 @@ class TextEntry(Widget):
         self.edited = EditedText(text, self.edited.limit)
 
     def measure(self, look: Look, width: int | None = None) -> Size:
-        """Return a width for about twenty characters."""
+        """Return a width for about twenty characters, and the height of a one-line control."""
         return (look.em(240), look.em(HEIGHT))
 
     def place(self, rect: Rect, look: Look) -> None:

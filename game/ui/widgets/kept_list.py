@@ -69,7 +69,7 @@ class KeptList(RoomyPage, Generic[DeletedT]):
         """
 
     @abstractmethod
-    def restore_item(self, gone: DeletedT) -> None:
+    def restore_item(self, deleted: DeletedT) -> None:
         """Restore a deleted item; raise OSError if it fails."""
 
     @abstractmethod
