@@ -110,8 +110,8 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _seat_count(sheets: tuple[RuleSheet, RuleSheet], requested: int | None) -> int | None:
-    """Return the requested number of players if both sheets allow it, or without a request the common number nearest
-    to three; None if there is none.
+    """Return the requested number of players if both sheets allow it; without a request, the number nearest to three
+    that both allow. None if there is none.
     """
     common = list(common_player_counts(*sheets))
     if requested is not None:

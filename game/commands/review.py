@@ -123,7 +123,10 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _problem(seat: int, names: list[str], deals: list[int], finished_count: int) -> str:
-    """Return the reason why these deals or this seat cannot be reviewed; "" if they can be."""
+    """Return the reason why deals (numbers from 1) or a seat (number from 0) cannot be reviewed; "" if they can be.
+
+    `finished_count` is the number of finished deals.
+    """
     if seat >= len(names):
         return _("there is no seat {seat}: {count} play this match").format(seat=seat + 1, count=len(names))
     if not finished_count:
@@ -139,7 +142,9 @@ def _problem(seat: int, names: list[str], deals: list[int], finished_count: int)
 
 
 def _run_reviews(record: Record, seat: int, deals: list[int], args: argparse.Namespace) -> list[DealReview]:
-    """Review the deals in parallel processes, showing the progress, and return the reviews."""
+    """Review the deals with these numbers (from 1) in parallel processes, showing the progress, and return the
+    reviews.
+    """
     pool, progress = (
         Pool(args.jobs or os.cpu_count() or 1, process_executor),
         ProgressLine("review", len(deals), "deals"),

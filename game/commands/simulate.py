@@ -449,7 +449,7 @@ def _play_matches(plan: _SimulationPlan, jobs: int, cluster: Cluster | None, tal
 
 
 def _play_one(plan: _SimulationPlan, number: int) -> MatchResult:
-    """Play the match of this number; raise FailedMatch if it fails."""
+    """Play match `number` of a plan and return the result; raise FailedMatch if it fails."""
     seats = len(plan.specs)
     try:
         rules = compile_rules(plan.sheet, seats)

@@ -287,12 +287,12 @@ def without_deal(deals: DealPlanEntries, index: int) -> DealPlanEntries:
 
 
 def with_deal_key(deals: DealPlanEntries, index: int, key: str, value: Any) -> DealPlanEntries:
-    """Return the plan with a key set in one deal."""
+    """Return the plan with a key set in the deal at `index`."""
     return _with_deal(deals, index, {**deals[index], key: value})
 
 
 def without_deal_key(deals: DealPlanEntries, index: int, key: str) -> DealPlanEntries:
-    """Return the plan with a key removed from one deal, so that it is as in all deals."""
+    """Return the plan with a key removed from the deal at `index`, so that it is as in all deals."""
     return _with_deal(deals, index, {name: value for name, value in deals[index].items() if name != key})
 
 

@@ -341,10 +341,10 @@ class _SpanEdits:
             self.spans.append((name, entries[index + 1].name.start_mark.index, ""))
 
     def _comments_start(self, line: int, column: int) -> int:
-        """Return the start of the comments directly above a line with the same indent, which would otherwise describe
-        the next key.
+        """Return the index in the text at which the comments directly above a line begin.
 
-        The comments at the start of the file describe the file and stay.
+        Only comments indented by `column` count, as they describe the line at index `line`; without any, `line` is
+        returned. The comments at the start of the file describe the file and stay.
         """
         at = line
         while at:
@@ -355,7 +355,9 @@ class _SpanEdits:
         return line
 
     def _node_end(self, node: yaml.Node) -> int:
-        """Return the end of a node's text; YAML's own end mark of a block extends to the next token."""
+        """Return the index in the text at which a node ends; YAML's own end mark of a block extends to the next
+        token.
+        """
         if isinstance(node, yaml.CollectionNode) and not node.flow_style and node.value:
             last = node.value[-1]
             return self._node_end(last[1] if isinstance(last, tuple) else last)

@@ -97,8 +97,9 @@ def _parts_text(parts: Sequence[ContractPart]) -> str:
 
 
 def required_melds_text(pure: str, runs: int) -> str:
-    """Return the melds required among the first ones as a term: `two runs, one of them without wilds`; empty for no
-    requirement.
+    """Return the requirements on first melds as a term: `two runs, one of them without wilds`; "" for no requirement.
+
+    `runs` is the number of runs required, and `pure` the kind of meld of which one must be without wilds.
     """
     if not runs:
         return {

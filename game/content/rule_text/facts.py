@@ -207,7 +207,7 @@ def facts_of(sheet: RuleSheet) -> Facts:
 
 
 def facts_of_deal(facts: Facts, number: int) -> Facts:
-    """Return the facts with the rules of one deal, counted from 0, in place of the usual ones."""
+    """Return the facts with the rules of deal `number` (from 0) in place of the usual ones."""
     return structs.replace(facts, sheet=facts.deals[number])
 
 

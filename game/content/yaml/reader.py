@@ -135,7 +135,7 @@ def _is_never_closed(start_mark: yaml.Mark, lines: list[str]) -> bool:
 
 
 def _entry_at(line: str, column: int) -> str:
-    """Return the entry of a mapping in brackets that contains this column."""
+    """Return the entry at a `column` (from 0) of a mapping in brackets."""
     start = max(line.rfind(sign, 0, column) for sign in "{[,") + 1
     ends = [end for sign in "}]" if (end := line.find(sign, column)) >= 0]
     return line[start : min(ends, default=len(line))].strip()

@@ -83,7 +83,7 @@ def repair(text: str, path: Path) -> RepairedSheet | None:
 
 
 def _indented_block(lines: list[str], start: int) -> set[int]:
-    """Return the indices of a line and of the more indented lines below it."""
+    """Return the indices of line `start` and of the more indented lines below it."""
     margin = _indentation(lines[start])
     end = start + 1
     while end < len(lines) and (not lines[end].strip() or _indentation(lines[end]) > margin):

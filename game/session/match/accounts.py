@@ -57,6 +57,6 @@ def deal_accounts(state: State, standing_before: Standing | None = None) -> tupl
 
 
 def seats_by_score(scored_deal: ScoredDeal, scores: Sequence[int]) -> tuple[int, ...]:
-    """Return all seats, best score first; equal scores in seat order."""
+    """Return all seats by their `scores` (one per seat), best first; equal scores in seat order."""
     sign = -1 if scored_deal.rules.scoring.winner == "highest" else 1
     return tuple(sorted(range(len(scores)), key=lambda seat: sign * scores[seat]))

@@ -28,7 +28,9 @@ _log = logging.getLogger(__name__)
 
 
 def bot_spec(seat: Seat, seat_number: int, match_seed: int, opponents: Opponents) -> BotSpec:
-    """Return the specification of the bot in a seat: name, traits and seed."""
+    """Return the specification of the bot in seat number `seat_number`: name, traits and a seed derived from
+    `match_seed`.
+    """
     return BotSpec(seat.name, opponents.traits(seat.level, seat.character), seed_of(match_seed, seat_number))
 
 

@@ -227,8 +227,9 @@ class ReviewJob:
         return True
 
     def _submit_situations(self, judged_count: int) -> None:
-        """Submit decisions until every process has work, but not more, so that cancelling is quick; then prepare the
-        next deal.
+        """Submit decisions after the first `judged_count` until every process has work, then prepare the next deal.
+
+        No more are submitted, so that cancelling is quick.
         """
         ahead = judged_count + len(self._judging)
         for situation in self._situations[ahead : judged_count + 2 * self._pool.process_count]:
@@ -248,8 +249,8 @@ def count_finished_deals(moves: Iterable[tuple[Action, State, list[Event]]]) -> 
 
 
 def prepare_deal(record: Record, deal: int, seat: int, hindsight: bool) -> PreparedDeal:
-    """Prepare a finished deal for review: return the decisions of `seat`, the luck of all seats, and the average points
-    of a card.
+    """Prepare deal number `deal` (from 1) for review: return the decisions of `seat`, the luck of all seats, and the
+    average points of a card.
 
     Raises:
         ReviewError: the deal cannot be reviewed.

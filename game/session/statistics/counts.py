@@ -93,8 +93,8 @@ class MatchCounts(Struct, frozen=True):
 
 
 def match_id(title: str, seed: int, dealer: int, first_shuffle: str, fork_mark: str = "") -> str:
-    """Return the id of a match: a digest of its rules' title, its first shuffle with the secret salt, and its fork
-    mark.
+    """Return the id of a match: a digest of its rules' title, seed, first dealer, first shuffle with the secret salt,
+    and fork mark.
 
     The players do not matter. A match that repeats the first deal of another has a salt of its own; one forked in the
     middle has the same first shuffle and differs by its mark.

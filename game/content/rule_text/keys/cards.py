@@ -47,7 +47,9 @@ def packs(facts: Facts) -> Iterator[RuleText]:
 
 
 def _packs_sentence(packs: int, jokers: int, size: int) -> str:
-    """Return packs and jokers as a sentence: `Play with one pack of 52 cards and two jokers (54 cards).`"""
+    """Return packs of `size` cards, each with so many `jokers`, as a sentence: `Play with one pack of 52 cards and two
+    jokers (54 cards).`
+    """
     every = jokers * packs
     if not jokers:
         text = counted(
@@ -74,7 +76,9 @@ def _packs_sentence(packs: int, jokers: int, size: int) -> str:
 
 
 def _packs_text(packs: int, jokers: int, size: int) -> str:
-    """Return packs and jokers as a term: `two packs of 52 cards with four jokers (108 cards)`."""
+    """Return packs of `size` cards, each with so many `jokers`, as a term: `two packs of 52 cards with four jokers (108
+    cards)`.
+    """
     numbers = _pack_numbers(packs, jokers, size)
     if not jokers:
         return counted(
