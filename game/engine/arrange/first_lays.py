@@ -18,18 +18,7 @@ from typing import NamedTuple
 
 from game.engine.actions import AS_ITSELF, Use
 from game.engine.arrange.layable import RunLister, count_faces, held_wilds, natural_at, sets_with_wilds, single_melds
-from game.engine.arrange.packed import (
-    LANE,
-    MOST_COPIES,
-    ONE_LANE,
-    in_runs,
-    of_any_suit,
-    packed,
-    packing,
-    present,
-    rank_places,
-    run_lows,
-)
+from game.engine.arrange.packed import packing
 from game.engine.cards import ACE, NO_SUIT, RANK_OF, SUITS_IN, Card, card
 from game.engine.melds.meld import Meld
 from game.engine.melds.pure import Trait, helps, opens, trait_of_row
@@ -101,7 +90,7 @@ def _lays_of(
         return
     longest = len(cards) - needed if (must is not None or rules.melding.opening) and not way.exact else 0
     wilds = held_wilds(rules, cards)
-    held = packed(packing(rules), cards)
+    held = packing(rules).packed(cards)
     fitting: dict[Slot, Keys] = {}
     for slot in dict.fromkeys(slots):
         found = _fitting_keys(rules, slot, longest, held, len(wilds))
@@ -128,18 +117,19 @@ def _fitting_keys(rules: Rules, slot: Slot, longer: int, packed_hand: int, wilds
 
     A meld may have up to `longer` cards more than its slot asks for.
     """
+    how = packing(rules)
     if slot.kind is Kind.SET:
         have = packed_hand
         if not rules.sets_alike:  # ranks of which too few are held are left out, so that the same keys come again
-            have = of_any_suit(present(packed_hand) if rules.suits_differ else packed_hand)
-            have &= MOST_COPIES * rank_places(packing(rules), have, slot.size - wilds)
+            have = how.of_any_suit(how.present(packed_hand) if rules.suits_differ else packed_hand)
+            have &= how.copies * how.rank_places(have, slot.size - wilds)
         return _set_keys(rules, slot.size, slot.size + longer, have, wilds) if have or wilds else ()
-    lanes, keys = in_runs(rules, packed_hand), list[tuple[int, Key]]()
-    lows = run_lows(packing(rules), present(lanes), rules.run_min - wilds, rules.run_min)
+    lanes, keys = how.in_runs(packed_hand), list[tuple[int, Key]]()
+    lows = how.run_lows(lanes, rules.run_min - wilds)
     for at, suit in enumerate(rules.run_suits):
-        own = lanes & ONE_LANE << LANE * at
-        if lows & ONE_LANE << LANE * at:
-            keys += _run_keys(rules, slot.size, slot.size + longer, suit, own, wilds)
+        lane = how.one_lane << how.lane * at
+        if lows & lane:
+            keys += _run_keys(rules, slot.size, slot.size + longer, suit, lanes & lane, wilds)
     return tuple(keys)
 
 
@@ -151,7 +141,7 @@ def _run_keys(rules: Rules, size: int, longest: int, suit: int, packed_lane: int
     """Return the keys for runs of `size` to `longest` cards in a suit, made of the cards in its packed lane and of
     `wilds` wild cards.
     """
-    missing, found = ~present(packed_lane), []
+    missing, found = ~packing(rules).present(packed_lane), []
     most, naturals = rules.most_wilds[Kind.RUN], rules.wilds.min_naturals
     for key in _every_key(rules, Kind.RUN, suit, size, longest):
         need = (key.takes & missing).bit_count()
@@ -168,9 +158,9 @@ def _set_keys(rules: Rules, size: int, longest: int, packed_counts: int, wilds: 
     face has its own field.
     """
     found: list[tuple[int, Key]] = []
-    most, naturals = rules.most_wilds[Kind.SET], rules.wilds.min_naturals
+    most, naturals, copies = rules.most_wilds[Kind.SET], rules.wilds.min_naturals, packing(rules).copies
     for key in _every_key(rules, Kind.SET, NO_SUIT, size, longest):
-        need = max(0, key.size - (packed_counts >> key.at & MOST_COPIES))
+        need = max(0, key.size - (packed_counts >> key.at & copies))
         if need <= wilds and need <= most[key.size] and need <= key.size - naturals:
             found.append((need, key))
     return tuple(found)
@@ -245,7 +235,7 @@ class _Choices:
     def __init__(self, rules: Rules, slots: tuple[Slot, ...], fitting: dict[Slot, Keys], tries: Iterator[int]) -> None:
         order = sorted(range(len(slots)), key=lambda index: slots[index].kind is not _first_kind(rules))
         self._rules = rules
-        self._at = packing(rules).at
+        self._packing = packing(rules)
         self._tries = tries
         self._keys = [fitting[slots[index]] for index in order]
         self._as_before = [at > 0 and slots[order[at - 1]] == slots[order[at]] for at in range(len(order))]
@@ -260,7 +250,7 @@ class _Choices:
         """Yield the choices of a key for each slot, in the order of the slots, from `naturals` (counts by face) and a
         number of `wilds`.
         """
-        return self._choose(0, sum([count << at for count, at in zip(naturals, self._at, strict=True)]), wilds)
+        return self._choose(0, sum([count << at for count, at in zip(naturals, self._packing.at, strict=True)]), wilds)
 
     def _choose(self, at: int, packed_left: int, wilds_left: int) -> Iterator[tuple[Key, ...]]:
         """Yield the choices of a key for each slot from index `at` on, made of the naturals and wilds that the slots
@@ -271,7 +261,7 @@ class _Choices:
         before = chosen[at - 1].order if self._as_before[at] else 0
         # A set of any cards of a rank counts them all, any other meld its faces once.
         counted = self._in_lane(keys[0][1], packed_left)
-        there = present(counted)
+        there, field = self._packing.present(counted), self._packing.copies
         copies = keys[0][1].kind is Kind.SET and not self._rules.suits_differ
         differ = self._rules.melding.contract_differs
         for need, key in keys:
@@ -282,10 +272,10 @@ class _Choices:
             if next(tries, None) is None:
                 return
             if copies:
-                missing = max(0, key.size - (counted >> key.at & MOST_COPIES))
+                missing = max(0, key.size - (counted >> key.at & field))
             else:
                 missing = max(0, key.size - (there & key.takes).bit_count())
-                if key.size > self._rules.circle and counted >> key.at & MOST_COPIES > 1:
+                if key.size > self._rules.circle and counted >> key.at & field > 1:
                     missing -= 1  # an ace at either end
             if missing > most:
                 continue
@@ -300,16 +290,18 @@ class _Choices:
         matter.
         """
         if key.kind is Kind.RUN:
-            return in_runs(self._rules, packed_left)
-        return packed_left if self._rules.suits_differ or self._rules.sets_alike else of_any_suit(packed_left)
+            return self._packing.in_runs(packed_left)
+        if self._rules.suits_differ or self._rules.sets_alike:
+            return packed_left
+        return self._packing.of_any_suit(packed_left)
 
     def _used(self, key: Key, packed_left: int) -> int:
         """Return the naturals, packed, that a meld of this key uses of those left over by the melds chosen before."""
-        rules, at_of = self._rules, self._at
+        rules, at_of, field = self._rules, self._packing.at, self._packing.copies
         used = 0
         if key.kind is Kind.SET:
             # Where suits must differ another set of the rank reaches furthest on what is held twice.
-            many = [(packed_left >> at_of[face] & MOST_COPIES, at_of[face]) for face in key.faces]
+            many = [(packed_left >> at_of[face] & field, at_of[face]) for face in key.faces]
             if rules.suits_differ:
                 many.sort(key=itemgetter(0), reverse=True)
             room = key.size
@@ -322,8 +314,8 @@ class _Choices:
             at = at_of[face]
             if rules.any_suit:
                 suits = [at_of[card(RANK_OF[face], suit)] for suit in SUITS_IN[key.group]]
-                at = max(suits, key=lambda each: packed_left - used >> each & MOST_COPIES)
-            if packed_left - used >> at & MOST_COPIES:
+                at = max(suits, key=lambda each: packed_left - used >> each & field)
+            if packed_left - used >> at & field:
                 used += 1 << at
         return used
 

@@ -18,20 +18,7 @@ from itertools import combinations
 from typing import NamedTuple
 
 from game.engine.actions import AS_ITSELF, Use
-from game.engine.arrange.packed import (
-    BITS,
-    LANE,
-    MOST_COPIES,
-    ONE_LANE,
-    PLACES,
-    in_runs,
-    packed,
-    packing,
-    places_of,
-    present,
-    run_lows,
-    set_places,
-)
+from game.engine.arrange.packed import packing
 from game.engine.cards import NO_SUIT, RANK_OF, SUIT_OF, SUITS_IN, Card, card
 from game.engine.sheet.contracts import Kind
 from game.engine.sheet.rules import Rules
@@ -94,23 +81,23 @@ def single_melds(rules: Rules, hand: Sequence[Card], must: Card | None = None) -
     wilds = tuple(held_wilds(rules, hand)) if rules.wild else ()
     spare = len(wilds)
     how = packing(rules)
-    held = packed(how, hand)
+    held = how.packed(hand)
     # Where, with all the wilds, there are enough cards.
-    ranks = set_places(how, held, max(rules.set_min - spare, 0 if spare else 1))
-    lows = run_lows(how, present(in_runs(rules, held)), rules.run_min - spare, rules.run_min)
+    ranks = how.set_places(held, max(rules.set_min - spare, 0 if spare else 1))
+    lows = how.run_lows(how.in_runs(held), rules.run_min - spare)
     if must is not None and must not in rules.wild:
-        ranks &= 1 << BITS * rules.place_of[must.rank]
-        lows &= ONE_LANE << LANE * rules.run_suits.index(rules.run_suit(must.suit))
+        ranks &= how.rank_of[must]
+        lows &= how.one_lane << how.lane_of_run(must.suit)
     found: list[tuple[Use, ...]] = []
     if not ranks and not lows:
         return found
     cards = sorted(hand)
-    for place in places_of(ranks):
+    for place in how.places_of(ranks):
         rank = rules.rank_at[place]
         own = tuple([face for face in cards if RANK_OF[face] == rank])
         found += _sets_of(rules, rank, own, wilds)
     if lows:
-        found += _runs_from_lows(rules, cards, wilds, places_of(lows), must)
+        found += _runs_from_lows(rules, cards, wilds, how.places_of(lows), must)
     return found if must is None else [meld for meld in found if must in [use.card for use in meld]]
 
 
@@ -119,9 +106,10 @@ def _runs_from_lows(
 ) -> list[tuple[Use, ...]]:
     """Return the runs of the sorted `cards` and `wilds` that begin at these packed places, suit by suit."""
     found: list[tuple[Use, ...]] = []
+    size = packing(rules).places
     for at, suit in enumerate(rules.run_suits):
-        lane = PLACES * at
-        lows = tuple([place - lane for place in places if lane <= place < lane + PLACES])
+        lane = size * at
+        lows = tuple([place - lane for place in places if lane <= place < lane + size])
         if not lows:
             continue
         if rules.any_suit:
@@ -152,7 +140,7 @@ def _in_reach(rules: Rules, low: int, once: int, twice: int, wilds: int) -> int:
 
     `once` and `twice` are the masks of the places held at least once, and at least twice.
     """
-    longest = packing(rules).longest[low]
+    longest = sum(rules.fit[low])
     round_the_corner = twice if longest > rules.circle else once
     held = (once | round_the_corner << rules.circle) >> low & (1 << longest) - 1
     gaps = ~held
@@ -183,14 +171,14 @@ def surely_melds(rules: Rules, naturals: int, face: Card) -> bool:
     """Whether packed naturals, each of which may be laid, include a set or run with `face` that needs no wild."""
     if rules.wilds.min_naturals > min(rules.set_min, rules.run_min):
         return False
-    how, faces = packing(rules), present(naturals)
+    how = packing(rules)
+    faces = how.present(naturals)
     once = rules.suits_differ or rules.melding.unique_cards
     if rules.sets_alike:
-        naturals &= MOST_COPIES << how.at[face]
-    if set_places(how, faces if once else naturals, rules.set_min) & 1 << BITS * rules.place_of[face.rank]:
+        naturals &= how.copies << how.at[face]
+    if how.set_places(faces if once else naturals, rules.set_min) & how.rank_of[face]:
         return True
-    lows = run_lows(how, present(in_runs(rules, faces)), rules.run_min, rules.run_min)
-    return bool(lows & how.lows_of[face])
+    return how.run_lows(how.in_runs(faces), rules.run_min) & how.lows_of[face] > 0
 
 
 # Between one card drawn and the next most ranks and suits of a hand stay what they are: their melds are kept.

@@ -16,7 +16,7 @@ from itertools import combinations
 from operator import itemgetter
 from typing import Any, NamedTuple
 
-from game.engine.arrange.packed import LANE, in_runs, packed, packing, present, run_lows, set_places
+from game.engine.arrange.packed import packing
 from game.engine.cards import ACE, FACES, JOKER, RANK_OF, SUIT_OF, Card, card
 from game.engine.sheet.contracts import Kind
 from game.engine.sheet.rules import Rules
@@ -164,12 +164,11 @@ class PackedHand:
 def meldable(rules: Rules, hand: Sequence[Card]) -> list[Card]:
     """Return the cards of a hand without wilds that may be in a meld: a quick look, which may include too many."""
     how = packing(rules)
-    held = packed(how, hand)
-    ranks = set_places(how, held, rules.set_min)
-    lows = run_lows(how, present(in_runs(rules, held)), rules.run_min, rules.run_min)
+    held = how.packed(hand)
+    ranks, lows = how.set_places(held, rules.set_min), how.run_lows(how.in_runs(held), rules.run_min)
     if not ranks and not lows:
         return []
-    return [face for face in hand if lows & how.lows_of[face] or ranks >> how.at[face] % LANE & 1]
+    return [face for face in hand if lows & how.lows_of[face] or ranks & how.rank_of[face]]
 
 
 def may_be_pure(rules: Rules, hand: tuple[Card, ...]) -> bool:
@@ -179,11 +178,10 @@ def may_be_pure(rules: Rules, hand: tuple[Card, ...]) -> bool:
     if rules.melding.pure == "none":
         return True
     how = packing(rules)
-    held = packed(how, [face for face in hand if face in rules.naturals])
-    if rules.melding.pure != "run" and set_places(how, held, rules.set_min):
+    held = how.packed([face for face in hand if face in rules.naturals])
+    if rules.melding.pure != "run" and how.set_places(held, rules.set_min):
         return True
-    lows = run_lows(how, present(in_runs(rules, held)), rules.run_min, rules.run_min)
-    return lows > 0 and rules.melding.pure != "set"
+    return rules.melding.pure != "set" and how.run_lows(how.in_runs(held), rules.run_min) > 0
 
 
 class PossibleMeld(NamedTuple):

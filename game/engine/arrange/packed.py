@@ -1,139 +1,143 @@
 """Cards packed into one number, so that one operation looks at all of them.
 
 Each face has a field of bits that counts its copies. The fields of a suit form its *lane*, at the places of the ranks
-in runs. There is room above them to go round the corner: `present` repeats the lowest places there, and a run that
-begins at any place is a row of fields.
+in runs. Above them there is room for the lowest places again, as far as a shortest run can go round the corner, so that
+a run that begins at any place is a row of fields.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import lru_cache
-from typing import NamedTuple
 
 from game.engine.cards import RANK_OF, SUIT_OF, SUITS_IN, Card
 from game.engine.sheet.rules import Rules
 
-BITS = 6
-"""The bits of a field: eight packs have 32 cards of a rank, and comparing takes as much again."""
-_GUARD = BITS - 1
-_HALF = 1 << _GUARD
-PLACES = 28
-"""The fields of a lane."""
-LANE = BITS * PLACES
-ONE_LANE = (1 << LANE) - 1
-_ONES = ((1 << 4 * LANE) - 1) // ((1 << BITS) - 1)
-"""A one in each field."""
-_LANE_ONES = _ONES & ONE_LANE
-_BELOW_HALF = (_HALF - 1) * _ONES
 
+class Packing:
+    """The places of cards in packed numbers, as narrow as the rules allow: operations on short numbers are quicker."""
 
-MOST_COPIES = (1 << BITS) - 1
+    def __init__(self, rules: Rules) -> None:
+        self._rules = rules
+        self._guard = max(4 * rules.packs, rules.set_min, rules.run_min).bit_length()
+        """The highest bit of a field, which counts that are enough reach in a comparison."""
+        self._half = 1 << self._guard
+        self.bits = self._guard + 1
+        """The bits of a field."""
+        self.copies = (1 << self.bits) - 1
+        """The mask of the lowest field."""
+        again = {"low": 0, "around": rules.run_min - 1}.get(rules.runs.ace, 1)
+        self.places = 1 + rules.circle + again
+        """The fields of a lane."""
+        self.lane = self.bits * self.places
+        """The bits of a lane."""
+        self.one_lane = (1 << self.lane) - 1
+        """The mask of the lowest lane."""
+        self._ones = ((1 << 4 * self.lane) - 1) // self.copies
+        self._lane_ones = self._ones & self.one_lane
+        self._below_half = (self._half - 1) * self._ones
+        lanes = self._ones // self._lane_ones
+        self._repeated = sum([lanes << self.bits * place for place in range(1, again + 1)])
+        """Ones in the fields that are repeated above all others."""
+        self._round = self.bits * rules.circle
+        """The number of bits by which they are shifted."""
+        rank_bits = [1 << self.bits * rules.place_of[RANK_OF[face]] for face in range(52)]
+        self.rank_of = (*rank_bits, 0, 0)
+        """In one lane, the lowest bit of the field of each card's rank, indexed by `Card`; 0 for a joker."""
+        at = [self.lane * SUIT_OF[face] + self.bits * rules.place_of[RANK_OF[face]] for face in range(52)]
+        self.at = (*at, 0, 0)
+        """The index of the lowest bit of each card's field, indexed by `Card`."""
+        self.of = (*[1 << each for each in at], 0, 0)
+        """The number each card adds, indexed by `Card`; 0 for a joker."""
+        self._ranks = 0
+        """In one lane, ones in the fields of the ranks that sets may have."""
+        for face in range(52) if rules.sets.allowed else ():
+            self._ranks |= 0 if RANK_OF[face] in rules.barred else self.rank_of[face]
+        windows = rules.windows[rules.run_min]
+        by_rank = [sum([1 << self.bits * low for low, window in windows if window >> rank & 1]) for rank in range(14)]
+        lows_of = [by_rank[RANK_OF[face]] << self.lane_of_run(SUIT_OF[face]) for face in range(52)]
+        self.lows_of = (*lows_of, 0, 0)
+        """Ones at the places where a shortest run with each card may begin, indexed by `Card`: one lane for each of the
+        rules' `run_suits`.
+        """
+        self._lows = 0
+        """Ones at the places where any shortest run may begin."""
+        for each in lows_of:
+            self._lows |= each
+        self._steps = self.bits * rules.run_min
 
+    def lane_of_run(self, suit: int) -> int:
+        """Return the index of the lowest bit of the lane of a suit's runs."""
+        return self.lane * self._rules.run_suits.index(self._rules.run_suit(suit))
 
-class Packing(NamedTuple):
-    """The places of cards in packed numbers under some rules."""
+    def packed(self, cards: Iterable[Card]) -> int:
+        """Return cards packed into one number, in which each face has a field that counts its copies."""
+        of = self.of
+        return sum([of[face] for face in cards])
 
-    at: tuple[int, ...]
-    """The lowest bit of each card's field, indexed by `Card`."""
-    of: tuple[int, ...]
-    """The number each card adds, indexed by `Card`; 0 for a joker."""
-    round: int
-    """The number of bits by which the places are shifted to repeat them round the corner."""
-    ranks: int
-    """The fields of a lane, as ones, of the ranks that sets may have."""
-    lows: int
-    """The places where a shortest run may begin, as ones: one lane for each of the rules' `run_suits`."""
-    lows_of: tuple[int, ...]
-    """Of these, the ones whose run has a place for a card, indexed by `Card`."""
-    longest: tuple[int, ...]
-    """The most cards of a run from each place on."""
+    def present(self, cards: int) -> int:
+        """Return a one in each field that is not 0."""
+        return cards + self._below_half >> self._guard & self._ones
+
+    def of_any_suit(self, cards: int) -> int:
+        """Return the cards of all suits added up in one lane."""
+        lane = self.lane
+        return cards + (cards >> lane) + (cards >> 2 * lane) + (cards >> 3 * lane) & self.one_lane
+
+    def in_runs(self, cards: int) -> int:
+        """Return the cards with one lane for each of the rules' `run_suits`, in which cards that can be in a run
+        together are added up.
+
+        That lane is the one of the lowest of its suits.
+        """
+        if not self._rules.any_suit:
+            return cards
+        if len(self._rules.run_suits) == 1:
+            return self.of_any_suit(cards)
+        lane, one = self.lane, self.one_lane
+        lanes = [sum([cards >> lane * suit & one for suit in SUITS_IN[each]]) for each in self._rules.run_suits]
+        return sum([cards << lane * at for at, cards in enumerate(lanes)])
+
+    def set_places(self, cards: int, least: int) -> int:
+        """Return a one at the place of each rank, in one lane, that sets may have and of which at least `least` of the
+        packed `cards` are held.
+        """
+        return self.rank_places(self.of_any_suit(cards), least)
+
+    def rank_places(self, counts: int, least: int) -> int:
+        """Return a one at the place of each rank that sets may have and of which at least `least` cards count.
+
+        `counts`: in one lane, the number of cards of each rank that a set may use.
+        """
+        if least <= 0:
+            return self._ranks
+        return counts + max(0, self._half - least) * self._lane_ones >> self._guard & self._ranks
+
+    def run_lows(self, lanes: int, least: int) -> int:
+        """Return ones at the places where a shortest run may begin and at least `least` of its ranks are held.
+
+        `lanes`: the cards as `in_runs` returns them.
+        """
+        if least <= 0:
+            return self._lows
+        faces = self.present(lanes)
+        faces |= (faces & self._repeated) << self._round
+        there = faces
+        for step in range(self.bits, self._steps, self.bits):
+            there += faces >> step
+        return there + (self._half - least) * self._lows >> self._guard & self._lows
+
+    def places_of(self, ones: int) -> list[int]:
+        """Return the places of ones, the lowest first: `places` for each lane below, plus the place in the lane."""
+        found = []
+        while ones:
+            low = ones & -ones
+            found.append((low.bit_length() - 1) // self.bits)
+            ones ^= low
+        return found
 
 
 @lru_cache(maxsize=256)
 def packing(rules: Rules) -> Packing:
     """Return, for these rules, where each card stands in packed numbers."""
-    places = [rules.place_of[RANK_OF[face]] for face in range(52)]
-    at = [BITS * (PLACES * SUIT_OF[face] + place) for face, place in enumerate(places)]
-    ranks = [rank for rank in range(1, 14) if rank not in rules.barred] if rules.sets.allowed else []
-    places_of_ranks = sum([1 << BITS * rules.place_of[rank] for rank in ranks])
-    windows = rules.windows[rules.run_min]
-    by_rank = [sum([1 << BITS * low for low, window in windows if window >> rank & 1]) for rank in range(14)]
-    lanes = [LANE * rules.run_suits.index(rules.run_suit(suit)) for suit in range(4)]
-    lows_of = [by_rank[RANK_OF[face]] << lanes[SUIT_OF[face]] for face in range(52)]
-    lows = 0
-    for each in lows_of:
-        lows |= each
-    fields = [1 << each for each in at]
-    longest = tuple([sum(fitting) for fitting in rules.fit])
-    return Packing((*at, 0, 0), (*fields, 0, 0), BITS * rules.circle, places_of_ranks, lows, (*lows_of, 0, 0), longest)
-
-
-def packed(how: Packing, cards: Iterable[Card]) -> int:
-    """Return cards packed into one number, in which each face has a field that counts its copies."""
-    of = how.of
-    return sum([of[face] for face in cards])
-
-
-def present(cards: int) -> int:
-    """Return a one in each field of packed `cards` that is not 0, that is for each face held."""
-    return cards + _BELOW_HALF >> _GUARD & _ONES
-
-
-def of_any_suit(cards: int) -> int:
-    """Return the cards of all suits added up in one lane."""
-    return cards + (cards >> LANE) + (cards >> 2 * LANE) + (cards >> 3 * LANE) & ONE_LANE
-
-
-def in_runs(rules: Rules, cards: int) -> int:
-    """Return packed cards with one lane for each of the rules' `run_suits`: suits that a run may mix are added up in
-    it.
-    """
-    if not rules.any_suit:
-        return cards
-    if len(rules.run_suits) == 1:
-        return of_any_suit(cards)
-    lanes = [sum([cards >> LANE * suit & ONE_LANE for suit in SUITS_IN[each]]) for each in rules.run_suits]
-    return sum([lane << LANE * at for at, lane in enumerate(lanes)])
-
-
-def set_places(how: Packing, cards: int, least: int) -> int:
-    """Return a one at the place of each rank, in one lane, that sets may have and of which at least `least` of the
-    packed `cards` are held.
-    """
-    return rank_places(how, of_any_suit(cards), least)
-
-
-def rank_places(how: Packing, counts: int, least: int) -> int:
-    """Return a one at the place of each rank that sets may have and of which at least `least` cards count.
-
-    `counts`: in one lane, the number of cards of each rank that a set may use.
-    """
-    if least <= 0:
-        return how.ranks
-    return counts + (_HALF - least) * _LANE_ONES >> _GUARD & how.ranks
-
-
-def run_lows(how: Packing, present_faces: int, least: int, size: int) -> int:
-    """Return a one at each place where a run of the shortest size, `size`, may begin if at least `least` of its ranks
-    are held.
-
-    `present_faces`: the result of `present` for `in_runs`.
-    """
-    if least <= 0:
-        return how.lows
-    present_faces |= present_faces << how.round
-    there = present_faces
-    for step in range(BITS, BITS * size, BITS):
-        there += present_faces >> step
-    return there + (_HALF - least) * how.lows >> _GUARD & how.lows
-
-
-def places_of(ones: int) -> list[int]:
-    """Return the places of ones, the lowest first: `PLACES` for each lane below, plus the place in the lane."""
-    found = []
-    while ones:
-        low = ones & -ones
-        found.append((low.bit_length() - 1) // BITS)
-        ones ^= low
-    return found
+    return Packing(rules)

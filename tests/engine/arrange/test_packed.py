@@ -8,20 +8,7 @@ from random import Random
 import pytest
 
 from game.engine.arrange.layable import single_melds, surely_melds
-from game.engine.arrange.packed import (
-    BITS,
-    LANE,
-    MOST_COPIES,
-    ONE_LANE,
-    PLACES,
-    of_any_suit,
-    packed,
-    packing,
-    places_of,
-    present,
-    run_lows,
-    set_places,
-)
+from game.engine.arrange.packed import Packing, packing
 from game.engine.cards import parse_card, parse_cards
 from game.engine.sheet.rules import Rules
 from tests.support.samples import rules
@@ -35,9 +22,9 @@ KINDS = {
 }
 
 
-def copies_of(cards: int) -> list[int]:
+def copies_of(how: Packing, cards: int) -> list[int]:
     """Return the number of copies of each face among packed cards, without the zeros."""
-    fields = [cards >> at & MOST_COPIES for at in range(0, cards.bit_length(), BITS)]
+    fields = [cards >> at & how.copies for at in range(0, cards.bit_length(), how.bits)]
     return [copies for copies in fields if copies]
 
 
@@ -47,16 +34,16 @@ def test_packed_hands_know_ranks_and_places_with_enough_cards(kind: str) -> None
     how = packing(by)
     for _ in range(200):
         cards = rng.sample(by.pack, 14)
-        held = packed(how, cards)
-        assert sorted(copies_of(held)) == sorted(Counter(face for face in cards if face.rank).values())
+        held = how.packed(cards)
+        assert sorted(copies_of(how, held)) == sorted(Counter(face for face in cards if face.rank).values())
         for least in (0, 1, 2, 3, 4):
-            ranks = {by.rank_at[place] for place in places_of(set_places(how, held, least))}
+            ranks = {by.rank_at[place] for place in how.places_of(how.set_places(held, least))}
             assert ranks == {
                 rank
                 for rank in range(1, 14)
                 if rank not in by.barred and sum([face.rank == rank for face in cards]) >= least
             }
-            lows = {divmod(place, PLACES) for place in places_of(run_lows(how, present(held), least, by.run_min))}
+            lows = {divmod(place, how.places) for place in how.places_of(how.run_lows(held, least))}
             assert lows == {
                 (suit, low)
                 for suit in range(4)
@@ -68,16 +55,17 @@ def test_packed_hands_know_ranks_and_places_with_enough_cards(kind: str) -> None
 
 def test_the_bit_lanes_of_a_packed_hand_are_put_together() -> None:
     how = packing(KINDS["aces low"])
-    held = packed(how, parse_cards("7S 7S 7H 8C"))
-    assert copies_of(of_any_suit(held)) == [3, 1]
-    assert copies_of(held >> LANE & ONE_LANE) == [1]
+    held = how.packed(parse_cards("7S 7S 7H 8C"))
+    assert copies_of(how, how.of_any_suit(held)) == [3, 1]
+    assert copies_of(how, held >> how.lane & how.one_lane) == [1]
 
 
 def test_a_packed_hand_can_count_thirty_two_cards_of_a_rank() -> None:
     by = rules(pack__packs=8)
-    held = packed(packing(by), [face for face in by.pack if face.rank == 13])
-    assert copies_of(of_any_suit(held)) == [32]
-    assert places_of(set_places(packing(by), held, 1)) == [by.place_of[13]]
+    how = packing(by)
+    held = how.packed([face for face in by.pack if face.rank == 13])
+    assert copies_of(how, how.of_any_suit(held)) == [32]
+    assert how.places_of(how.set_places(held, 1)) == [by.place_of[13]]
 
 
 @pytest.mark.parametrize("kind", KINDS)
@@ -87,14 +75,14 @@ def test_a_card_surely_melds_exactly_when_naturals_alone_make_a_meld_with_it(kin
         cards = [face for face in rng.sample(by.pack, 12) if face not in by.wild]
         listed = {use.card for meld in single_melds(by, cards) for use in meld}
         for face in set(cards):
-            assert surely_melds(by, packed(packing(by), cards), face) == (face in listed)
+            assert surely_melds(by, packing(by).packed(cards), face) == (face in listed)
             sure += face in listed
     assert sure > 20
 
 
 def test_a_meld_that_needs_two_of_a_card_is_not_sure_where_each_may_lie_once() -> None:
     def sure(by: Rules) -> bool:
-        return surely_melds(by, packed(packing(by), parse_cards("7S 7S 7H")), parse_card("7H"))
+        return surely_melds(by, packing(by).packed(parse_cards("7S 7S 7H")), parse_card("7H"))
 
     assert sure(rules(pack__packs=2))
     assert not sure(rules(pack__packs=2, melding__unique_cards=True))
