@@ -59,12 +59,12 @@ class HandCounts(NamedTuple):
 
 def count_hand(rules: Rules, cards: Iterable[Card]) -> HandCounts:
     """Return the counts of some cards."""
-    ranks, suits, wilds = [0] * 14, [0] * 5, []
-    wild = rules.wild
+    ranks, suits, wilds = [0] * 14, [0] * 5, list[Card]()
+    wild, rank_of, suit_of = rules.wild, RANK_OF, SUIT_OF
     for face in cards:
-        rank = RANK_OF[face]
+        rank = rank_of[face]
         ranks[rank] += 1
-        suits[SUIT_OF[face]] |= 1 << rank
+        suits[suit_of[face]] |= 1 << rank
         if face in wild:
             wilds.append(face)
     return HandCounts(ranks, suits, sorted(wilds))

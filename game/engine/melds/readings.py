@@ -13,7 +13,7 @@ from typing import NamedTuple
 from msgspec import structs
 
 from game.engine.actions import Use
-from game.engine.cards import ACE, NO_SUIT, SUITS_IN, Card
+from game.engine.cards import ACE, NO_SUIT, RANK_OF, SUIT_OF, SUITS_IN, Card
 from game.engine.melds.meld import Meld, PlacedCard, count_wilds, is_wild, wilds_among
 from game.engine.sheet.contracts import Kind
 from game.engine.sheet.rules import Rules
@@ -50,8 +50,8 @@ def may_be(rules: Rules, use: Use, rank: int, suit: int) -> bool:
     face, suits = use.card, SUITS_IN[suit]
     if use.rank and (use.rank != rank or (use.suit >= 0 and use.suit not in suits)):
         return False
-    if face.rank == rank and face.suit in suits and face in rules.naturals:
-        return not (use.suit >= 0 and use.suit != face.suit) or face in rules.wild
+    if RANK_OF[face] == rank and SUIT_OF[face] in suits and face in rules.naturals:
+        return not (use.suit >= 0 and use.suit != SUIT_OF[face]) or face in rules.wild
     return face in rules.wild
 
 

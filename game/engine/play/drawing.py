@@ -306,11 +306,13 @@ def _why_not_top(state: State) -> Refusal | None:
 
 def _can_use_top(state: State) -> bool:
     """Whether the turn can be ended if the top discard is drawn to be played at once."""
-    rules, seat = state.rules, state.turn
-    held = count_hand(rules, (*state.hands[seat], *state.top_draw, *movable(rules, state.melds, seat)))
+    rules, seat, top = state.rules, state.turn, state.discards[-1]
     fitting = room_for(rules, state.melds, seat).naturals if state.may_add else None
-    near = reach(rules, state.melds)
-    return may_be_played(rules, held, state.discards[-1], near, fitting) and can_finish(after_drawing_top(state))
+    if fitting is None or top not in fitting:
+        held = count_hand(rules, (*state.hands[seat], *state.top_draw, *movable(rules, state.melds, seat)))
+        if not may_be_played(rules, held, top, reach(rules, state.melds), fitting):
+            return False
+    return can_finish(after_drawing_top(state))
 
 
 def after_drawing_top(state: State) -> State:

@@ -14,7 +14,7 @@ from game.engine.state import NOBODY, Dropout, State
 def drop_price(state: State) -> int | None:
     """Return the points that the player at turn pays to drop out of the deal now; None if that is not allowed."""
     keys = state.rules.dropping
-    if not state.clockwise(state.turn):
+    if state.after(state.turn) == state.turn:
         return None  # a deal has somebody in it
     price = keys.first if state.first_turn else keys.later
     return None if price == "none" or state.closer != NOBODY or state.this_turn.passed_up else int(price)

@@ -17,11 +17,19 @@ from game.engine.actions import Add, Lay, Slide, Take, Use, uses
 from game.engine.arrange.best_split import best_first_lay
 from game.engine.arrange.first_lays import contract_lays, meld_points, opening_lays, row_points
 from game.engine.arrange.layable import FEW_WILDS, HandCounts, held_wilds, may_meld, single_melds
-from game.engine.cards import SUIT_OF, Card
+from game.engine.cards import RANK_OF, SUIT_OF, Card
 from game.engine.events import Added, Event, Laid, Slid, Took
 from game.engine.melds.meld import Meld, PlacedCard, count_wilds, explicit
 from game.engine.melds.pure import lacking, opens, trait
-from game.engine.melds.readings import add_readings, lay_readings, low_place, meld_after_take, melds_after_slide, moves
+from game.engine.melds.readings import (
+    add_readings,
+    lay_readings,
+    low_place,
+    meld_after_take,
+    melds_after_slide,
+    moves,
+    run_suit,
+)
 from game.engine.melds.room import Reach, TableRoom, chains, open_melds, reach, room_for, table_room
 from game.engine.melds.why_not import why_no_addition, why_no_meld
 from game.engine.play.moving import can_be_moved, gather, movable, split_by_hand
@@ -446,7 +454,19 @@ def may_be_played(rules: Rules, held: HandCounts, face: Card, near: Reach, fitti
     if face in fitting:
         return True
     ends = near.ends[SUIT_OF[face]]
-    return bool(ends) and (bool(held.wilds) or ends & held.in_runs(rules, SUIT_OF[face]) != 0)
+    if not ends or held.wilds:
+        return bool(ends)
+    row = held.in_runs(rules, SUIT_OF[face])
+    return ends & row != 0 and (bool(rules.left_out) or bool(_in_a_row(row, ends) >> RANK_OF[face] & 1))
+
+
+def _in_a_row(held: int, ends: int) -> int:
+    """Return the ranks held that are at `ends`, or beside others of these ranks; all are bit masks of ranks."""
+    found, more = 0, ends & held
+    while more != found:
+        found = more
+        more |= (found << 1 | found >> 1 | found << 12 | found >> 12) & held
+    return found
 
 
 def _adds(
@@ -494,10 +514,17 @@ def _blocks(state: State) -> list[tuple[int, tuple[Use, ...]]]:
         found += [
             (number, uses(part))
             for number, meld in mine
-            if at != number and meld.kind is other.kind
+            if at != number and _may_join(state.rules, meld, other)
             for part in sorted(plain)
         ]
     return found
+
+
+def _may_join(rules: Rules, meld: Meld, other: Meld) -> bool:
+    """Whether cards of two melds might be one meld: both are sets of one rank or runs of one suit, or some are wild."""
+    if meld.kind is not other.kind or rules.wild:
+        return meld.kind is other.kind
+    return meld.rank == other.rank if meld.kind is Kind.SET else run_suit(rules, meld) == run_suit(rules, other)
 
 
 def _moves_through(state: State, play: Lay | Add, cards: Sequence[Card]) -> bool:

@@ -54,7 +54,7 @@ def movable(rules: Rules, melds: tuple[Meld, ...], seat: int) -> tuple[Card, ...
 @lru_cache(maxsize=64)
 def _movable(melds: tuple[Meld, ...], seat: int) -> tuple[Card, ...]:
     """Return the cards on the melds of `seat` that are no wilds."""
-    return tuple([each.card for meld in melds if meld.owner == seat for each in meld.cards if not each.wild])
+    return tuple([face for meld in melds if meld.owner == seat for _, face in _no_wilds(meld)])
 
 
 @lru_cache(maxsize=64)
@@ -63,10 +63,15 @@ def _places(melds: tuple[Meld, ...], seat: int) -> dict[Card, list[tuple[int, in
     found: dict[Card, list[tuple[int, int]]] = {}
     for index, meld in enumerate(melds):
         if meld.owner == seat:
-            for at, each in enumerate(meld.cards):
-                if not each.wild:
-                    found.setdefault(each.card, []).append((index, at))
+            for at, face in _no_wilds(meld):
+                found.setdefault(face, []).append((index, at))
     return found
+
+
+@lru_cache(maxsize=512)
+def _no_wilds(meld: Meld) -> tuple[tuple[int, Card], ...]:
+    """Return the cards of a meld that stand for no others, each after its place."""
+    return tuple([(at, each.card) for at, each in enumerate(meld.cards) if not each.wild])
 
 
 def split_by_hand(hand: tuple[Card, ...], cards: Iterable[Card]) -> tuple[list[Card], list[Card]]:
