@@ -5,13 +5,16 @@ from random import Random
 
 from msgspec import structs
 
+from game.bots.choose.player import decide
 from game.content.sheets.sheets import load_sheet
-from game.engine.actions import Action, Claim
+from game.engine.actions import Action, Claim, Cut
 from game.engine.state import Phase, State
 from game.record.record import Header, Record, Seat, read_record, write_record
 from game.record.replay import replay_states
 from game.session.match.match import Match
-from tests.support.matches import run_headless
+from game.session.players.driver import BotDriver
+from tests.support.inline_brains import InlineBrains
+from tests.support.matches import act, recorded, run_headless
 from tests.window.conftest import Start
 from tests.window.pages import Pages
 from tests.window.pictures import differing
@@ -41,6 +44,23 @@ def nearly_won(players: int, seed: int) -> Record:
     last = [n for n, state in enumerate(states) if state.deal == states[-1].deal and _draws(state)]
     fullest = max(last, key=lambda n: _lying(states[n]))
     return _with_a_player(record.header, record.actions[:fullest])
+
+
+def played_by_bots(header: Header, plays: int = 0) -> Record:
+    """Return the record of a match with the first deal dealt and, where more actions are wanted, played on by bots up
+    to this number.
+    """
+    bots = tuple(Seat(seat.name, "bot") for seat in header.seats)
+    table = Match(structs.replace(header, seats=bots))
+    table.begin()
+    if table.phase is Phase.CUT and not plays:
+        table.submit(Cut(table.acting[0], 5))
+    plays = max(plays, len(recorded(table).actions))
+    driver, now = BotDriver(table, InlineBrains(decide)), 0.0
+    while len(table.recording.lines) - table.header.line_count < plays:
+        now = act(driver, now)
+    record = recorded(table)
+    return Record(structs.replace(record.header, seats=header.seats), record.actions[:plays])
 
 
 def with_a_rummy() -> Record:

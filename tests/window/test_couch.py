@@ -6,16 +6,13 @@ While the table is passed on, the window shows the curtain to the last pixel: no
 import time
 from pathlib import Path
 
-from msgspec import structs
 from pygame import Surface
 
 from game.content.sheets.sheets import load_sheet
 from game.engine.actions import Action, Buy, Discard, DrawStock, Pass
 from game.engine.state import Phase, State
-from game.record.record import Header, Record, Seat, read_record, read_sound_part
+from game.record.record import Header, Record, Seat, read_sound_part
 from game.record.replay import replay_states
-from game.session.match.match import Match
-from game.session.players.driver import BotDriver
 from game.session.profiles import Profile
 from game.session.profiles import save as save_people
 from game.session.settings import Settings, save
@@ -24,32 +21,23 @@ from game.ui.couch.passing import LIFT_DELAY, Curtain, CurtainHost
 from game.ui.input.call_keys import DEFAULT_KEYS, Participant
 from game.ui.input.verbs import Device
 from game.ui.widgets.players import avatar_of
-from tests.support.inline_brains import InlineBrains
-from tests.support.matches import act
 from tests.window.conftest import Album, Start
 from tests.window.pages import Pages
 from tests.window.pictures import differing, drawn
 from tests.window.player import QUIET
-from tests.window.saved import leave
+from tests.window.saved import leave, played_by_bots
 from tests.window.waiting import until
 from tests.window.xserver import XServer
 
 PEOPLE = (0, 1)
-SEED, BEGUN = 9, 91
+SEED, BEGUN = 9, 94
 """A deal that is nearly over once so much of it has been played."""
 
 
 def left_to_people() -> Record:
-    """Return a match up to a draw shortly before the end of a deal of bots, with two people in the first two seats."""
-    seats = tuple(Seat(name, "bot") for name in ("Ann", "Ben", "Cleo"))
-    table = Match(Header(load_sheet("liverpool_rummy"), seats, SEED, 2))
-    table.begin()
-    driver, now = BotDriver(table, InlineBrains()), 0.0
-    while len(table.recording.lines) - table.header.line_count < BEGUN:
-        now = act(driver, now)
-    record = read_record("\n".join(table.recording.lines) + "\n")
-    people = (Seat("Ann", profile="a"), Seat("Ben", profile="b"), seats[2])
-    return Record(structs.replace(record.header, seats=people), record.actions[:BEGUN])
+    """Return a deal of bots up to a draw shortly before its end, with two people in the first two seats."""
+    seats = (Seat("Ann", profile="a"), Seat("Ben", profile="b"), Seat("Cleo", "bot"))
+    return played_by_bots(Header(load_sheet("liverpool_rummy"), seats, SEED, 2), BEGUN)
 
 
 class Two:

@@ -10,17 +10,16 @@ import pygame
 import pytest
 
 from game.content.sheets.sheets import load_sheet
-from game.engine.actions import Add, Buy, Cut, Discard, DrawDiscards, DrawStock, Lay, Pass
+from game.engine.actions import Add, Buy, Discard, DrawDiscards, DrawStock, Lay, Pass
 from game.engine.play.verbs import acting
 from game.engine.state import Phase
-from game.record.record import Header, Record, Seat, read_record
-from game.session.match.match import Match as PlayedMatch
+from game.record.record import Header, Record, Seat
 from game.session.settings import Settings, save
 from tests.support.selection import exhaustive
 from tests.window.conftest import Album, Start
 from tests.window.phone import ContextPool, Match, Phone, address_of, opened_browser
 from tests.window.player import QUIET
-from tests.window.saved import leave
+from tests.window.saved import leave, played_by_bots
 from tests.window.xserver import XServer
 
 GAP, GROUND = 20, (24, 26, 30)
@@ -54,14 +53,10 @@ def beside(window: pygame.Surface, phone: bytes) -> pygame.Surface:
     return both
 
 
-def begun(game: str, seed: int) -> Record:
-    """Return a match of four phones whose first deal has begun."""
+def begun(game: str, seed: int, plays: int) -> Record:
+    """Return a match of four phones after its first deal was dealt and so many actions of it were recorded."""
     seats = tuple(Seat(f"Phone {number}", avatar="owl", phone=True) for number in range(1, 5))
-    table = PlayedMatch(Header(load_sheet(game), seats, seed, 3))
-    table.begin()
-    if table.phase is Phase.CUT:
-        table.submit(Cut(table.acting[0], 5))
-    return read_record("\n".join(table.recording.lines) + "\n")
+    return played_by_bots(Header(load_sheet(game), seats, seed, 3), plays)
 
 
 class Evening:
@@ -105,10 +100,11 @@ class Evening:
             assert not phone.trouble
 
 
+@pytest.mark.parametrize("plays", [30, *exhaustive(0)])
 def test_four_phones_play_a_deal_of_rummy_500_though_one_is_lost_and_found(
-    opened: ContextPool, start: Start, screen: XServer, data: Path, album: Album
+    opened: ContextPool, start: Start, screen: XServer, data: Path, album: Album, plays: int
 ) -> None:
-    evening = Evening(opened, start, screen, data, begun("rummy_500", 7))
+    evening = Evening(opened, start, screen, data, begun("rummy_500", 7, plays))
     while len(evening.match.look().melds) < 2:
         evening.step()
     actor = evening.phones[acting(evening.match.look())[0]]
@@ -127,12 +123,12 @@ def test_four_phones_play_a_deal_of_rummy_500_though_one_is_lost_and_found(
     evening.end()
 
 
-@pytest.mark.parametrize("seed", [5, *exhaustive(7)])
+@pytest.mark.parametrize(("seed", "plays"), [(3, 103), *exhaustive((5, 0), (7, 0))])
 def test_four_phones_play_a_deal_of_liverpool_race_to_buy_and_give_a_seat_away(
-    opened: ContextPool, start: Start, screen: XServer, data: Path, seed: int
+    opened: ContextPool, start: Start, screen: XServer, data: Path, seed: int, plays: int
 ) -> None:
-    """Of everything one can do some is done in a short deal; the long one takes seven times as many plays."""
-    evening = Evening(opened, start, screen, data, begun("liverpool_rummy", seed))
+    """The end of a deal contains every kind of action; whole deals take four and seventy times as many plays."""
+    evening = Evening(opened, start, screen, data, begun("liverpool_rummy", seed, plays))
     match, phones = evening.match, evening.phones
     races = 0
     while races < 2:
