@@ -12,13 +12,14 @@ from game.content.catalogue import GameFacts, game_facts
 from game.content.translation import Catalogue, catalogue_in_use
 from game.engine.sheet.keys import RuleSheet
 from game.session.house_rules import facts_cache
+from game.ui.cards.painter import Faces
 from game.ui.draw.assets import MEGABYTE, PictureCache
 from game.ui.draw.backdrop import backdrop_picture
 from game.ui.draw.look import Look
 from game.ui.input.pads import Pads
 from game.ui.widgets import Group, Widget
 from tests.ui.support.evening import Evening
-from tests.ui.support.headless import BlankImages
+from tests.ui.support.headless import BlankImages, blank, turned_blank
 from tests.ui.support.virtual_pad import Bench, bench
 
 
@@ -37,15 +38,26 @@ def letters() -> None:
 
 @pytest.fixture(scope="session", autouse=True)
 def painted_once() -> Iterator[None]:
-    """Cache felt and rim, which are the same in all windows of a size, for all tests."""
+    """Cache felt and rim, which are the same in all windows of a size, for all tests; where pictures are empty, neither
+    is a table painted nor a card turned.
+    """
     kept = PictureCache(24 * MEGABYTE)
 
     def once(look: Look, table: Rect | None = None) -> pygame.Surface:
+        if isinstance(look.images, BlankImages) and not look.images.paints:
+            return blank(look.metrics.size)
         window = (look.metrics.size, look.theme.name, *(table or ()))
         return kept.get(window, lambda: backdrop_picture(look, table))
 
+    def turned(faces: Faces, code: str, width: int, angle: float, fine: bool) -> pygame.Surface:
+        if isinstance(faces.images, BlankImages) and not faces.images.paints:
+            return turned_blank(width, angle)
+        return make(faces, code, width, angle, fine)
+
+    make = Faces._make
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr("game.ui.draw.backdrop.backdrop_picture", once)
+        patch.setattr(Faces, "_make", turned)
         yield
 
 

@@ -10,6 +10,7 @@ from functools import cache, partial
 from importlib import import_module
 from os import utime
 from pathlib import Path
+from time import sleep
 
 import game.ui
 from game.content.editing.form import Form
@@ -43,7 +44,7 @@ from game.ui.match.review_watch import ReviewWatch, Subject
 from game.ui.pages.files import FilesPage, standard_folders
 from game.ui.pages.keys_page import KeysPage
 from game.ui.pages.pads_page import PadsPage
-from game.ui.pages.reading import ReadingPage
+from game.ui.pages.reading import FRAME_SECONDS, ReadingPage
 from game.ui.pages.rules_page import RulesPage
 from game.ui.people.choose_opponent import ChooseOpponentPage
 from game.ui.people.people import PeoplePage
@@ -180,11 +181,12 @@ def _playing_on() -> Screen:
 
 
 class _HalfRead(ReplayLoader):
-    """The reading of a match so long that it is never complete."""
+    """The reading of a match so long that it is never complete, and so slow that it waits instead of working."""
 
     progress = 0.42
 
     def load_more(self, max_steps: int = 0) -> bool:
+        sleep(FRAME_SECONDS)
         return True
 
 

@@ -88,7 +88,7 @@ Looks = Callable[[Theme], Look]
 def looks() -> Looks:
     """The looks of the themes, each the same for all screens."""
     pygame.font.init()
-    return cache(lambda theme: Look.of((1280, 800), BlankImages(), theme))
+    return cache(lambda theme: Look.of((1280, 800), BlankImages(paints=True), theme))
 
 
 def measured(shown: Screens, look: Look) -> list[tuple[float, str]]:

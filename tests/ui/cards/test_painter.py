@@ -131,7 +131,7 @@ class Counting(BlankImages):
     """Counts the pictures drawn from files, which is what takes long."""
 
     def __init__(self) -> None:
-        super().__init__()
+        super().__init__(paints=True)
         self.drawn: list[tuple[str, int]] = []
 
     def card(self, code: str, width: int, angle: float = 0, style: CardStyle | None = None) -> pygame.Surface:

@@ -1,6 +1,6 @@
 """Tables one play before the end of a deal or a match that goes as one wishes, from matches that bots have played.
 
-The match of Rummy 500 that most tests tell of is kept, so that it goes as it did however bots play now.
+The matches that most tests tell of are kept: they go as they did however bots play now, and take no time to be played.
 """
 
 from __future__ import annotations
@@ -46,8 +46,17 @@ class Played(Struct, frozen=True):
     lasts: tuple[Last, ...]
 
 
-KEPT = {("rummy_500", 3, 1): Path(__file__).with_name("rummy_500-3.record")}
-"""Records of matches by game, players and seed."""
+KEPT = {
+    (game, players, 1): Path(__file__).with_name(f"{game}-{players}.record")
+    for game, players in (
+        ("rummy_500", 3),
+        ("rummy_500", 2),
+        ("gin_rummy", 2),
+        ("jamaican_kalooki", 4),
+        ("three_thirteen", 4),
+    )
+}
+"""Records of matches by game, players and seed; of Gin and of Jamaican Kalooki nine deals."""
 
 
 @cache

@@ -15,7 +15,8 @@ from pygame import Rect
 from pygame.event import Event
 
 from game.ui.app.loop import Loop, Poller
-from game.ui.draw.assets import MEGABYTE, Images
+from game.ui.cards.painter import edged
+from game.ui.draw.assets import CARD_RATIO, MEGABYTE, Images
 from game.ui.draw.canvas import Placed, Point, aligned_rect, anchored_rect
 from game.ui.draw.look import Look
 from game.ui.draw.theme import FELT, Colour, Role, Theme
@@ -182,10 +183,13 @@ _EMPTY = memoryview(bytes(4 * 4096 * 4096))
 
 
 class BlankImages(Images):
-    """Empty pictures of the right size for every name, without files."""
+    """Empty pictures of the right size for every name, without files. With `paints` tables are painted and cards turned
+    for them all the same.
+    """
 
-    def __init__(self) -> None:
+    def __init__(self, paints: bool = False) -> None:
         super().__init__(Path(), limit=4 * MEGABYTE)
+        self.paints = paints
 
     def _svg(self, path: Path, size: tuple[int, int]) -> pygame.Surface:
         return blank(size)
@@ -197,6 +201,13 @@ def blank(size: tuple[int, int]) -> pygame.Surface:
     if not all(size):
         return pygame.Surface(size, pygame.SRCALPHA)  # of no size at all, as of a widget that was not placed
     return pygame.image.frombuffer(_EMPTY[: 4 * size[0] * size[1]], size, "RGBA")
+
+
+@cache
+def turned_blank(width: int, angle: float) -> pygame.Surface:
+    """Return an empty picture as large as a card of this width turned by `angle` degrees; not to be drawn on."""
+    straight = blank((width, round(width * CARD_RATIO)))
+    return blank(pygame.transform.rotozoom(edged(straight), angle, 1).size) if angle else straight
 
 
 @lru_cache(maxsize=32)

@@ -5,6 +5,8 @@ from __future__ import annotations
 import pickle
 from functools import lru_cache
 
+from msgspec import structs
+
 from game.bots.base import BotSpec, Decision
 from game.bots.explain.advice import consider
 from game.bots.knowledge.memory import Memory
@@ -23,7 +25,10 @@ def _considered(question: bytes) -> Decision | None:
 
 
 def considered(spec: BotSpec, view: View, memory: Memory) -> Decision | None:
-    """Return a coach's decision about a position, cached because it takes long."""
+    """Return the decision about a position of a coach that searches less than the program's, cached because it takes
+    long.
+    """
+    spec = structs.replace(spec, traits=structs.replace(spec.traits, search=4, rollouts=24))
     return _considered(pickle.dumps((spec, view, memory)))
 
 
