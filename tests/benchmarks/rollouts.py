@@ -1,7 +1,8 @@
 """Deals played out by policies: `python -m tests.benchmarks.rollouts [NAME …] [--deals N] [--rules N]`.
 
-So many deals of every sheet, and of house rules made by chance, by seats of any style. A line for each says how the
-deals ended, how many actions in a thousand the rules refused, and what a roll-out costs; 1 if a deal did not end.
+So many deals of every sheet without a contract, and of such house rules made by chance, by seats of any style. A line
+for each says how the deals ended, how many actions in a thousand the rules refused, and what a roll-out costs; 1 if a
+deal did not end.
 """
 
 from __future__ import annotations
@@ -21,7 +22,7 @@ from game.engine.refusals import Refused
 from game.engine.sheet.rules import MatchRules, compile_rules
 from game.engine.state import State
 from tests.properties.house_rules import numbered
-from tests.support.rollouts import any_style, dealt, played_out
+from tests.support.rollouts import any_style, dealt, played_out, without_contract
 
 OF_RULES = 10
 """Deals of each sheet made by chance."""
@@ -73,7 +74,9 @@ def line(name: str, deals: Iterator[tuple[MatchRules, int]]) -> tuple[str, int]:
 def main(words: Sequence[str] | None = None) -> int:
     """Print a line for each set of rules; return 1 if a deal did not end."""
     parser = argparse.ArgumentParser(prog="python -m tests.benchmarks.rollouts", description=__doc__)
-    parser.add_argument("sheets", nargs="*", metavar="NAME", default=[*sheet_names(), *other_game_names()])
+    parser.add_argument(
+        "sheets", nargs="*", metavar="NAME", default=without_contract((*sheet_names(), *other_game_names()))
+    )
     parser.add_argument("--deals", type=int, default=100, help="of each sheet (%(default)s)")
     parser.add_argument("--rules", type=int, default=100, help="house rules made by chance (%(default)s)")
     parser.add_argument("--first", type=int, default=1_000_000, help="number of the first deal (%(default)s)")
@@ -84,8 +87,10 @@ def main(words: Sequence[str] | None = None) -> int:
         print(told, flush=True)
         unended += none
     by_chance = (
-        (compile_rules(numbered(args.first + each)[1], 2 + each % 3), OF_RULES * each + deal)
+        (match, OF_RULES * each + deal)
         for each in range(args.rules)
+        for match in [compile_rules(numbered(args.first + each)[1], 2 + each % 3)]
+        if match.of_deal(1).contract is None
         for deal in range(OF_RULES)
     )
     told, none = line(f"{args.rules} house rules made by chance", by_chance)

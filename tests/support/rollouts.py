@@ -2,22 +2,28 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from random import Random
 
 from msgspec import structs
 
 from game.bots.contests.shuffling import Shuffler
-from game.bots.policy.policies import policy_for
 from game.bots.policy.policy import Seen
 from game.bots.policy.style import Style
-from game.bots.search.rollouts import Candidate, Determinization, play_out
+from game.bots.search.rollouts import Candidate, Determinization, play_out, policy_for
+from game.content.sheets.sheets import load_sheet
 from game.engine.actions import DEALER, Action, Cut, Shuffle
 from game.engine.play.dealing import new_match
 from game.engine.play.verbs import apply
-from game.engine.sheet.rules import MatchRules
+from game.engine.sheet.rules import MatchRules, compile_rules
 from game.engine.state import Phase, State
 
 OVER = (Phase.DEAL_OVER, Phase.MATCH_OVER)
+
+
+def without_contract(names: Iterable[str]) -> list[str]:
+    """Return the names of the sheets whose deals policies play: those that ask for no contract."""
+    return [name for name in names if compile_rules(load_sheet(name), 2).of_deal(1).contract is None]
 
 
 def dealt(match: MatchRules, seed: str, deal: int = 1) -> State:

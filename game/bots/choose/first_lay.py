@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import NamedTuple
 
-from game.bots.choose.hand_value import barred_card, best_end, goes_out, worth_left_in_hand
+from game.bots.choose.hand_value import best_end, goes_out, worth_left_in_hand
 from game.bots.choose.plans import (
     ContractPlanner,
     LayPlan,
@@ -18,13 +17,11 @@ from game.bots.choose.plans import (
 from game.bots.knowledge.belief import BeliefState
 from game.bots.knowledge.danger import danger
 from game.bots.knowledge.pieces import Layout
-from game.bots.policy.style import LONGEST_HOLD
 from game.engine.actions import Action, Add, Discard, Lay
 from game.engine.cards import Card
 from game.engine.melds.room import single_adds
 from game.engine.play.melding import played, plays
 from game.engine.sheet.contracts import Contract, Kind
-from game.engine.state import State
 
 _HELD_FOR_CONTRACT = 0.35
 """The share of its points a card costs in the hand of a seat with a contract to lay; openings need dear cards."""
@@ -42,6 +39,8 @@ _LOYALTY = 0.06
 """The worth of keeping such a card, as a share of the worth of the contract: a seat that took it in view of all does
 not change its plan for another that seems as good.
 """
+_LONGEST_HOLD = 12
+"""Circuits of a deal after which a contract is held back no more, however calm the others seem."""
 _LONG_WAY = 5
 """Cards left after laying from which it takes long to go out anyway, so that waiting costs little."""
 
@@ -126,25 +125,8 @@ def _lays(belief: BeliefState, hand: tuple[Card, ...], complete: list[LayPlan]) 
 
     Spare cards that could be added need not be laid at once: nobody else can add to melds still in hand.
     """
-    ways_out, judged = rated_lays(belief, hand, complete)
-    return ways_out + [each.action for each in judged if not each.held]
-
-
-class RatedLay(NamedTuple):
-    """A lay of the contract, whether the rule of thumb holds it back, its worth, and the state after it."""
-
-    held: bool
-    worth: float
-    action: Lay
-    after: State
-
-
-def rated_lays(
-    belief: BeliefState, hand: tuple[Card, ...], complete: list[LayPlan]
-) -> tuple[list[Lay], list[RatedLay]]:
-    """Return the lays of a complete contract that go out, and the others, the best first."""
-    judged: list[RatedLay] = []
     ways_out: list[Lay] = []
+    judged: list[tuple[float, Lay]] = []
     for number, plan in enumerate(complete[:_WAYS_OUT]):
         action = Lay(belief.seat, melds_of_plan(belief, hand, plan))
         state = played(belief.state, action)
@@ -156,27 +138,10 @@ def rated_lays(
             ways_out.append(action)
         elif number < _WAYS:
             end = best_end(new, Layout(new, left), left)
-            held = end is not None and _holds(belief, plan, len(end.arrangement.left))
-            judged.append(RatedLay(held, end.worth if end else worth_left_in_hand(new, left), action, state))
-    judged.sort(key=lambda each: -each.worth)
-    return ways_out, judged
-
-
-def lay_and_discard(belief: BeliefState) -> tuple[Lay, Discard] | None:
-    """Return the best lay of a complete contract, and the discard to make instead if the contract is held back.
-
-    None if the contract is not complete, or if the seat can go out with it.
-    """
-    contract = belief.state.contract_of(belief.seat)
-    if contract is None:
-        return None
-    hand, planner = belief.state.hands[belief.seat], ContractPlanner(belief, contract)
-    found = planner.plans(hand)
-    ways_out, judged = rated_lays(belief, hand, [plan for plan in found if not plan.missing])
-    if ways_out or not judged:
-        return None
-    thrown = ranked_discards(belief, hand, found, Prospects(planner, found), barred_card(belief))[0]
-    return judged[0].action, Discard(belief.seat, thrown)
+            if end is None or not _holds(belief, plan, len(end.arrangement.left)):
+                judged.append((end.worth if end else worth_left_in_hand(new, left), action))
+    judged.sort(key=lambda each: -each[0])
+    return ways_out + [action for _, action in judged]
 
 
 def can_go_out_with(belief: BeliefState, left: tuple[Card, ...]) -> bool:
@@ -193,7 +158,7 @@ def _holds(belief: BeliefState, plan: LayPlan, cards_left: int) -> bool:
     Where cards may be added only after the lay, it holds back only if the contract consists of sets, which take any
     card of their rank later (runs are open at their ends only), or if many cards would be left.
     """
-    if not belief.holds_melds or belief.state.turns > LONGEST_HOLD * belief.state.players:
+    if not belief.holds_melds or belief.state.turns > _LONGEST_HOLD * belief.state.players:
         return False
     sets_alone = all(target.slot.kind is Kind.SET for target in plan.targets)
     return belief.may_add_later or sets_alone or cards_left >= _LONG_WAY

@@ -15,10 +15,9 @@ from game.bots.base import BotSpec, Decision, Limit
 from game.bots.choose.before_draw import worthwhile_drop, worthwhile_knock
 from game.bots.choose.draw import buy, can_go_out, draw, from_discards
 from game.bots.choose.face_up import act_face_up, alternatives_face_up
-from game.bots.choose.first_lay import lay_and_discard
 from game.bots.choose.in_hand import act_in_hand, alternatives_in_hand
 from game.bots.choose.play import play, ranked_actions
-from game.bots.choose.second_thoughts import contract_or_hold, lay_or_hold, searches_contract, searches_table
+from game.bots.choose.second_thoughts import lay_or_hold, searches_table
 from game.bots.knowledge.belief import BeliefState, belief_state
 from game.bots.knowledge.memory import Memory
 from game.engine.actions import (
@@ -132,14 +131,9 @@ def choose(
 
 def _searched(belief: BeliefState, action: Action, rng: Random, limit: Limit | None) -> Action:
     """Return the action after roll-outs, for a seat that searches; a way out is never searched."""
-    if belief.traits.rollouts and can_go_out(belief.state, belief.seat):
+    if not searches_table(belief) or can_go_out(belief.state, belief.seat):
         return action
-    if searches_table(belief):
-        return lay_or_hold(belief, action, rng, limit)
-    late = limit is not None and limit.over
-    if not late and searches_contract(belief) and (ways := lay_and_discard(belief)) is not None and action in ways:
-        return contract_or_hold(belief, action, *ways, rng, limit)
-    return action
+    return lay_or_hold(belief, action, rng, limit)
 
 
 def _best_claim(state: State, seat: int, but: Collection[Claim]) -> Claim | None:

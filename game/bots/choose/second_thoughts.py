@@ -15,21 +15,7 @@ from game.bots.base import Limit
 from game.bots.choose.play import ranked_ends
 from game.bots.knowledge.belief import BeliefState
 from game.bots.knowledge.hidden_cards import knows_hidden_cards
-from game.bots.policy.policies import policy_for
-from game.bots.policy.style import (
-    AIMS,
-    BOLD,
-    HASTY,
-    HOLDS_LONG,
-    HOLDS_SHORT,
-    LAYS,
-    LONGEST_HOLD,
-    PATIENT,
-    RACING,
-    WAITS,
-    Style,
-    bold_and_timid,
-)
+from game.bots.policy.style import AIMS, BOLD, HASTY, LAYS, PATIENT, RACING, WAITS, Style, bold_and_timid
 from game.bots.search.determinization import Determinizer
 from game.bots.search.rollouts import (
     Candidate,
@@ -38,8 +24,8 @@ from game.bots.search.rollouts import (
     Evaluator,
     Price,
     best_candidate,
-    mean_and_error,
     play_out,
+    policy_for,
 )
 from game.bots.ways_out.search import way_out
 from game.engine.actions import Action, Add, Discard, DrawDiscards, DrawStock, Knock, Lay, Pass
@@ -54,8 +40,6 @@ MOST_DISCARDS = 5
 """Discards that are compared."""
 _TABLE_SHARE = 0.4
 """The share of the trait `rollouts` that is played out for a decision on the table, where a deal takes longer."""
-_CONTRACT_SHARE = 0.2
-"""The same before a contract is laid."""
 _PATIENCE = 30.0
 """Points by which waiting to knock seems better for all the patience there is."""
 _BEHIND_ON_TABLE = 3.0
@@ -64,17 +48,6 @@ _PAIR = 2
 """The most players with whom search gained where ranks are wild: with more, it held back melds better laid."""
 _EARLY = 3
 """Circuits after which a seat that has laid nothing is thought to hold its melds back."""
-_CONTRACT_BATCH = 12
-"""Determinizations between two checks whether a candidate has fallen behind, and the fewest that can tell."""
-_HOPELESS = 1.5
-"""Standard errors by which an alternative must be worse to be dropped."""
-_SURE = 2.0
-"""Standard errors by which holding a contract back must be better than laying it."""
-_SURE_TO_LAY = 3.0
-"""Standard errors by which laying must be better than holding back: a lay cannot be undone, and the choice returns
-every turn.
-"""
-_TINY = 1e-6
 
 Priced = Callable[[int], list[Price]]
 """Returns the prices of several actions in the determinization of a number; an empty list where one cannot
@@ -117,33 +90,20 @@ def _gains_on_table(rules: Rules, players: int) -> bool:
     return free and known and not (wild_ranks and players > _PAIR)
 
 
-def searches_contract(belief: BeliefState) -> bool:
-    """Whether roll-outs decide between laying and holding a contract.
-
-    They do not where cards may be added before the contract is laid: there the rule of thumb holds it longer, and was
-    no worse.
-    """
-    state = belief.state
-    if not belief.traits.rollouts or not belief.owes_contract or belief.may_add_later or state.phase is not Phase.PLAY:
-        return False
-    return state.turns <= LONGEST_HOLD * state.players and not state.gone and knows_hidden_cards(belief)
-
-
 # Determinizations
 
 
-def _deals(belief: BeliefState, rng: Random, others: Callable[[int, int], Style], own: Style, held: int = 0) -> Deals:
+def _deals(belief: BeliefState, rng: Random, others: Callable[[int, int], Style], own: Style) -> Deals:
     """Return the function that deals determinization number `n` of this position.
 
-    `others(n, seat)` gives the style of another seat, `own` is that of the seat itself. With `held` above 0 the others
-    are believed to hold back contracts in all determinizations except each `held`-th.
+    `others(seat, n)` gives the style of another seat, `own` is that of the seat itself.
     """
     dealer, rules, players = Determinizer(belief), belief.rules, belief.state.players
     seen = dealer.seen()
 
     def deal(number: int) -> Determinization:
         styles = [own if seat == belief.seat else others(seat, number) for seat in range(players)]
-        state = dealer.deal(rng, styles, holding_back=bool(held and number % held))
+        state = dealer.deal(rng, styles)
         policies = tuple([policy_for(rules, style) for style in styles])
         return Determinization(state, policies, seen, rng.getrandbits(32))
 
@@ -175,13 +135,6 @@ def _table_deals(belief: BeliefState, rng: Random) -> Deals:
         return LAYS if state.melded[seat] or not number % waiting else WAITS
 
     return _deals(belief, rng, style, WAITS)
-
-
-def _contract_deals(belief: BeliefState, rng: Random) -> Deals:
-    """Return the function that deals determinizations: in those with even numbers the opponents lay a contract at once,
-    in the others late.
-    """
-    return _deals(belief, rng, lambda seat, number: HOLDS_LONG if number % 2 else LAYS, LAYS, held=2)
 
 
 def face_up_deals(belief: BeliefState, rng: Random) -> Deals:
@@ -290,46 +243,6 @@ def _other_way(belief: BeliefState, chosen: Action) -> Action | None:
     return play if isinstance(play, Lay | Add) else None
 
 
-# Contracts
-
-
-def contract_or_hold(
-    belief: BeliefState, chosen: Action, lay: Lay, thrown: Discard, rng: Random, limit: Limit | None
-) -> Action:
-    """Return `lay`, which lays a complete contract, or `thrown`, the discard that holds it back.
-
-    `chosen` is the rule of thumb's; the other is returned only if it is surely better.
-    """
-    holds = [Candidate(thrown, policy_for(belief.rules, style)) for style in (HOLDS_LONG, HOLDS_SHORT)]
-    lays = [Candidate(lay, policy_for(belief.rules, LAYS))]
-    chosen_lays = chosen == lay
-    mine, others = (lays, holds) if chosen_lays else (holds, lays)
-    rows: list[list[float]] = []
-    deals, evaluator = _contract_deals(belief, rng), Evaluator(belief.state, belief.seat)
-    for number in range(round(_CONTRACT_SHARE * belief.traits.rollouts)):
-        if limit is not None and limit.over:
-            break
-        world = deals(number)
-        ends = [play_out(world, each, belief.seat) for each in (*mine, *others)]
-        row = [evaluator.worth(end.deal_scores) for end in ends if end is not None]
-        if len(row) < len(ends):
-            break  # what the rules refuse here they refuse in every determinization
-        rows.append(row)
-        if len(rows) % _CONTRACT_BATCH == 0 and _lead(rows, len(mine)) < -_HOPELESS:
-            break
-    sure = _SURE if chosen_lays else _SURE_TO_LAY
-    return others[0].action if len(rows) >= _CONTRACT_BATCH and _lead(rows, len(mine)) > sure else mine[0].action
-
-
-def _lead(rows: list[list[float]], first_count: int) -> float:
-    """Return by how many standard errors the best candidate from `first_count` on leads the best before it."""
-    sums = [sum(column) for column in zip(*rows, strict=True)]
-    own = max(range(first_count), key=sums.__getitem__)
-    best = max(range(first_count, len(sums)), key=sums.__getitem__)
-    mean, error = mean_and_error([row[best] - row[own] for row in rows])
-    return mean / max(_TINY, error)
-
-
 # Prices
 
 
@@ -343,7 +256,7 @@ def can_price(belief: BeliefState, actions: Sequence[Action | None]) -> bool:
         return False
     if len({isinstance(each, Discard) for each in actions}) < 2 or way_out(belief.state) is not None:
         return False
-    return searches_table(belief) or searches_contract(belief)
+    return searches_table(belief)
 
 
 def priced(belief: BeliefState, actions: Sequence[Action | None], rng: Random) -> Priced | None:
@@ -353,11 +266,7 @@ def priced(belief: BeliefState, actions: Sequence[Action | None], rng: Random) -
     found = [each for each in actions if each is not None]
     if belief.rules.melding.in_hand:
         return prices(belief, [Candidate(each) for each in found], _hand_deals(belief, rng))
-    if searches_table(belief):
-        return prices(belief, [_on_table(belief.rules, each) for each in found], _table_deals(belief, rng))
-    holding, laying = policy_for(belief.rules, HOLDS_LONG), policy_for(belief.rules, LAYS)
-    ways = [Candidate(each, holding if isinstance(each, Discard) else laying) for each in found]
-    return prices(belief, ways, _contract_deals(belief, rng))
+    return prices(belief, [_on_table(belief.rules, each) for each in found], _table_deals(belief, rng))
 
 
 def prices(belief: BeliefState, candidates: Sequence[Candidate], deals: Deals) -> Priced:

@@ -30,7 +30,7 @@ from game.bots.knowledge.belief import BeliefState, belief_state
 from game.bots.knowledge.match_chances import chance_of
 from game.bots.knowledge.memory import Memory, Situation
 from game.bots.traits import Traits
-from game.engine.actions import Action, Cut, Discard
+from game.engine.actions import Action, Cut, Discard, Lay
 from game.engine.state import View
 
 WORLDS = 24
@@ -214,9 +214,12 @@ def gain_of_measured(measured: Measured, limit: Limit, count: int = HINT_WORLDS)
     """Return the gain of a measured action over the next best one, measured again in `count` other determinizations.
 
     None where either measurement may have been luck: the first one is not beyond its interval, or the other shows no
-    gain. None, too, where `limit` is over too soon.
+    gain. None, too, where `limit` is over too soon, and for a complete contract that is laid or held back.
     """
     belief, (points, error) = measured.belief, measured.gain
+    if belief.owes_contract and isinstance(measured.advised, Lay) != isinstance(measured.instead, Lay):
+        # A circuit tells too little: it favours the lay by 2.3 ± 0.7 points beside deals that are played to their end.
+        return None
     likely, doubt = likely_gain(points, error, TYPICAL_GAIN * belief.average)
     if likely <= half_width(doubt, len(measured.rows.worth)):
         return None

@@ -48,10 +48,6 @@ class Policy(ABC):
         self.style = style
         self.tables = card_tables(rules)
 
-    def forget(self) -> None:
-        """Drop all results cached in the last roll-out, so that the policy can play the next one."""
-        return
-
     def action(self, state: State, seat: int, seen: Seen) -> Action:
         """Return the action of `seat`, which is one of those the match waits for."""
         phase = state.phase

@@ -59,16 +59,10 @@ WAITS = Style(weight=0.5)
 """Holds its melds back to lay the whole hand at once."""
 LAYS = Style(weight=0.5, hold=0)
 """Lays and adds all that it can."""
-LONGEST_HOLD = 12
-"""Circuits of a deal after which a contract is held back no more, however calm the others seem."""
-HOLDS_SHORT = Style(hold=LONGEST_HOLD, alert=4)
-"""Holds a contract back until somebody who has laid has four cards."""
 BOLD = Style(chance=0.15, share=0.65)
 """Counts on few goals and takes sooner, where drawn cards lie face up."""
 AIMS = Style()
 """Takes a card that promises more than it takes away there."""
-HOLDS_LONG = Style(hold=LONGEST_HOLD, alert=2)
-"""The same until there are two."""
 
 
 @lru_cache(maxsize=16)

@@ -118,7 +118,7 @@ class TablePolicy(Policy):
             if not adds and not (
                 face not in room.lying
                 and self.tables.may_meld(self.tables.mask(whole), face)
-                and self._lays(state, seat)
+                and not state.melds_barred
             ):
                 continue
             worth = self._worth(state, seat, whole) - before
@@ -138,13 +138,6 @@ class TablePolicy(Policy):
         """Return the layout of the naturals of a hand that may lie on the table beside the cards there."""
         lying = self._room(state, seat).lying if self.rules.melding.unique_cards else ()
         return self.tables.layout(tuple([face for face in hand if face not in lying]) if lying else hand)
-
-    def _lays(self, state: State, seat: int) -> bool:
-        """Whether `seat` may lay melds of its choice in this turn, apart from the points of an opening."""
-        if state.melds_barred:
-            return False
-        bound = state.contract_of(seat) is not None
-        return not bound or (state.melded[seat] and self.rules.melding.extra_melds)
 
     def _unmelded_naturals(self, state: State, seat: int, hand: tuple[Card, ...]) -> tuple[Card, ...]:
         """Return the naturals of a hand that are in none of its melds and fit none on the table."""
@@ -214,7 +207,7 @@ class TablePolicy(Policy):
         """Return the next lay or addition; None to put down nothing more."""
         hand = state.hands[seat]
         spare = int(self.rules.keeps_a_discard)
-        if self._lays(state, seat):
+        if not state.melds_barred:
             rows = [tuple([AS_ITSELF[face] for face in meld]) for meld in layout.melds]
             rows += self._with_wilds(state, seat, layout)
             kept = len(hand) - sum(map(len, rows))

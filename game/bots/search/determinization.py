@@ -16,7 +16,6 @@ from game.bots.knowledge.belief import BeliefState
 from game.bots.knowledge.hidden_cards import growth, holding_weight, known_cards
 from game.bots.knowledge.layouts import lay_out
 from game.bots.policy.card_tables import card_tables
-from game.bots.policy.contract_plan import WILD, FaceCounts, open_cards, plan_finder
 from game.bots.policy.goals import bits, goal_finder, has_goals, melds_of
 from game.bots.policy.policy import Seen
 from game.bots.policy.style import Style
@@ -80,8 +79,6 @@ class Determinizer:
             other: room_for(belief.rules, state.melds, other).naturals if self._lays[other] else frozenset[Card]()
             for other in self._others
         }
-        self._finder = plan_finder(belief.rules) if any(state.contract_of(each) for each in self._others) else None
-        self._gone = open_cards(belief.rules, belief.state)
         self._goals = goal_finder(belief.rules) if has_goals(belief.rules) else None
 
     def seen(self) -> Seen:
@@ -94,19 +91,18 @@ class Determinizer:
         taken = [mask(own) if seat == self._belief.seat else mask(self._known[seat]) for seat in range(state.players)]
         return Seen(taken, [len(thrown) for thrown in memory.thrown])
 
-    def deal(self, rng: Random, styles: Sequence[Style] = (), *, holding_back: bool = False) -> State:
+    def deal(self, rng: Random, styles: Sequence[Style] = ()) -> State:
         """Return a full deal in which, if one is found, no seat has a hand that it would already have shown by its
         style.
 
-        `styles`: by seat, how it is believed to play; empty if any hand is possible. The other seats hold a complete
-        contract only with `holding_back`.
+        `styles`: by seat, how it is believed to play; empty if any hand is possible.
         """
-        state = self._dealt(rng, holding_back)
+        state = self._dealt(rng)
         if self._rules.melding.in_hand and styles:
             for _ in range(_AGAIN):
                 if not self._would_have_shown(state, styles):
                     break
-                state = self._dealt(rng, holding_back)
+                state = self._dealt(rng)
         return state
 
     def _would_have_shown(self, state: State, styles: Sequence[Style]) -> bool:
@@ -122,10 +118,8 @@ class Determinizer:
                     return True
         return False
 
-    def _dealt(self, rng: Random, holding_back: bool) -> State:
-        """Return a full deal with each hidden hand drawn by the belief; with `holding_back` the others may be holding
-        back melds.
-        """
+    def _dealt(self, rng: Random) -> State:
+        """Return a full deal with each hidden hand drawn by the belief."""
         state, hidden = self._belief.state, self._hidden
         hands, left = state.hands, list(range(len(hidden)))
         for seat in self._others:
@@ -134,7 +128,7 @@ class Determinizer:
             if few <= 0:
                 hands = set_at(hands, seat, known)
                 continue
-            chosen = self._hand(seat, few, left, rng, holding_back)
+            chosen = self._hand(seat, few, left, rng)
             hands = set_at(hands, seat, (*known, *[hidden[at] for at in chosen]))
             gone = set(chosen)
             left = [at for at in left if at not in gone]
@@ -144,15 +138,14 @@ class Determinizer:
             stock = tuple([hidden[at] for at in left[: len(state.stock)]])
         return structs.replace(state, hands=hands, stock=stock)
 
-    def _hand(self, seat: int, count: int, hidden_indices: list[int], rng: Random, holding_back: bool) -> list[int]:
+    def _hand(self, seat: int, count: int, hidden_indices: list[int], rng: Random) -> list[int]:
         """Return `count` of `hidden_indices` (hidden cards not yet dealt) as a likely hand of `seat`."""
         if self._goals is not None:
             return self._face_up_hand(seat, count, hidden_indices, rng)
         powers = self._powers[seat]
-        contract = None if self._belief.state.melded[seat] else self._belief.state.contract_of(seat)
         best: list[int] = []
         least = 1 << 30
-        tells = self._known[seat] or self._lately_rejected[seat] or self._lays[seat] or contract is not None
+        tells = self._known[seat] or self._lately_rejected[seat] or self._lays[seat]
         tries = _TRIES if tells else 1
         for _ in range(tries):
             # The largest of u ** (1 / w): a draw without replacement in which each card has the weight w.
@@ -168,9 +161,6 @@ class Determinizer:
                 order.sort(key=lambda at: self._hidden[at] in fitting)
                 chosen = self._best_cards(seat, order[: count + self._extra_cards(rng)], count)
                 wrong = self._count_meldable(seat, chosen) + self._count_unlikely(seat, chosen)
-            elif contract is not None and self._finder is not None:
-                chosen, complete = self._best_for_contract(seat, order[: count + self._extra_cards(rng)], count)
-                wrong = int(complete and not holding_back)
             else:
                 chosen = self._best_cards(seat, order[: count + self._extra_cards(rng)], count)
                 wrong = self._loose(seat, chosen) + self._count_unlikely(seat, chosen)
@@ -247,29 +237,6 @@ class Determinizer:
             ranked.append((loose, self._keeping_cost(face, mask), at))
         ranked.sort()
         return [at for _, _, at in ranked[:count]]
-
-    def _best_for_contract(self, seat: int, indices: list[int], count: int) -> tuple[list[int], bool]:
-        """Return the `count` of these hidden cards (by index) that are best for a seat's contract, and whether they
-        complete it.
-        """
-        finder, contract = self._finder, self._belief.state.contract_of(seat)
-        assert finder is not None
-        assert contract is not None
-        counts = FaceCounts(self._rules, self._cards(seat, indices))
-        plan = finder.find(counts, contract, self._gone)
-        used, kept, spare = plan.used[:], list[int](), list[tuple[float, int]]()
-        for at in indices:
-            face = self._hidden[at]
-            if face in self._rules.wild:
-                kept.append(at)
-            elif face < WILD and used[face]:
-                used[face] -= 1
-                kept.append(at)
-            else:
-                near = counts.ranks[face % 13 + 1] - 1 if face < WILD else 0
-                spare.append((self._rules.values[face] - _NEAR * near, at))
-        kept += [at for _, at in sorted(spare)]
-        return kept[:count], not plan.missing
 
     def _face_up_hand(self, seat: int, count: int, hidden_indices: list[int], rng: Random) -> list[int]:
         """Return `count` of `hidden_indices` as a likely hand of the other seat, in deals where drawn cards lie face

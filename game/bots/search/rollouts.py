@@ -8,6 +8,7 @@ behind the best beyond the noise are dropped.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import lru_cache
 from math import sqrt
 from random import Random
 from typing import NamedTuple
@@ -16,11 +17,17 @@ from msgspec import structs
 
 from game.bots.base import Limit
 from game.bots.knowledge.match_chances import chance_after, match_worth
+from game.bots.policy.face_up import FaceUpPolicy
+from game.bots.policy.goals import has_goals
+from game.bots.policy.hand import HandPolicy
 from game.bots.policy.policy import Policy, Seen
+from game.bots.policy.style import Style
+from game.bots.policy.table import TablePolicy
 from game.engine.actions import DEALER, Action, Add, Buy, Discard, DrawDiscards, DrawStock, Lay, Shuffle
 from game.engine.play.dealing import to_shuffle
 from game.engine.play.verbs import apply
 from game.engine.refusals import Refused
+from game.engine.sheet.rules import Rules
 from game.engine.state import Phase, State
 
 _MOST_ACTIONS = 2_000
@@ -33,6 +40,14 @@ then, which costs nothing, and a slightly better one is not missed.
 """
 
 _OVER = (Phase.DEAL_OVER, Phase.MATCH_OVER)
+
+
+@lru_cache(maxsize=64)
+def policy_for(rules: Rules, style: Style) -> Policy:
+    """Return the policy that plays deals under these rules, which ask for no contract, in a style."""
+    if rules.melding.in_hand:
+        return HandPolicy(rules, style)
+    return FaceUpPolicy(rules, style) if has_goals(rules) else TablePolicy(rules, style)
 
 
 class Determinization(NamedTuple):
@@ -96,8 +111,6 @@ def play_out(world: Determinization, candidate: Candidate, seat: int) -> State |
     policies = list(world.policies)
     if candidate.policy is not None:
         policies[seat] = candidate.policy
-    for policy in policies:
-        policy.forget()
     rng, draws = Random(world.seed), _SeatQueues(world.state)
     actor, action, script = seat, candidate.action, list(candidate.then)
     for number in range(_MOST_ACTIONS):

@@ -13,15 +13,12 @@ from msgspec import structs
 from game.bots.base import BotSpec, Limit
 from game.bots.choose import second_thoughts
 from game.bots.choose.deadwood import RatedDiscard, rated_discards, turns_left
-from game.bots.choose.first_lay import lay_and_discard
 from game.bots.choose.hand_value import barred_card
 from game.bots.choose.player import choose, decide
 from game.bots.choose.second_thoughts import (
     best_discard,
-    contract_or_hold,
     discard_to_wait,
     lay_or_hold,
-    searches_contract,
     searches_hand,
     searches_table,
     takes_by_search,
@@ -233,45 +230,7 @@ def test_games_with_wild_ranks_are_searched_only_at_tables_of_two(game: str, mos
         assert searches_table(belief) is (players <= most)
 
 
-# Contracts
-
-THREE = [
-    "7H 7S 7D 9H 9S 9D KC KH KS 4C 9C 7C 5D",
-    "3C 4C 6C 8C TC KD QS AS JD 3H 5H 4D",
-    "5S 6S 8S TD TS 2H 2D 3D 4S 7C 7H JH",
-]
-CONTRACT = structs.replace(whole_pack(position("contract_rummy", THREE, deal=4)), stages=(4, 4, 4), turns=6)
-
-
-def contract_thought(state: State, *, lays: bool) -> Action:
-    belief = looking(state, TABLE_SEARCH)
-    ways = lay_and_discard(belief)
-    assert ways is not None
-    return contract_or_hold(belief, ways[0] if lays else ways[1], *ways, Random(1), None)
-
-
-def test_a_contract_is_held_back_only_where_it_is_likely_to_be_better(monkeypatch: pytest.MonkeyPatch) -> None:
-    def ends(laid: int, held: int) -> None:
-        def played(world: Determinization, candidate: Candidate, seat: int) -> State:
-            points = laid if isinstance(candidate.action, Lay) else held
-            return structs.replace(world.state, deal_scores=(points + world.seed % 3, 20, 20))
-
-        monkeypatch.setattr(second_thoughts, "play_out", played)
-
-    assert searches_contract(looking(CONTRACT, TABLE_SEARCH))
-    ends(laid=50, held=10)  # the fewest points win
-    assert isinstance(contract_thought(CONTRACT, lays=True), Discard)
-    assert isinstance(contract_thought(CONTRACT, lays=False), Discard)
-    ends(laid=10, held=50)
-    assert isinstance(contract_thought(CONTRACT, lays=True), Lay)
-    assert isinstance(contract_thought(CONTRACT, lays=False), Lay)
-    ends(laid=20, held=20)
-    assert isinstance(contract_thought(CONTRACT, lays=True), Lay)
-    assert isinstance(contract_thought(CONTRACT, lays=False), Discard)
-
-
-def test_a_contract_is_not_searched_late_or_where_adding_comes_before_laying() -> None:
-    assert not searches_contract(looking(structs.replace(CONTRACT, turns=60), TABLE_SEARCH))
-    assert not searches_contract(looking(CONTRACT, Traits()))
-    early = whole_pack(position("dummy_rummy", ["7H 7S 7D 9H 9S 9D KC KH KS 4C 5D", "3C 4C 6C"], deal=8))
-    assert not searches_contract(looking(early, TABLE_SEARCH))
+def test_no_contract_is_searched() -> None:
+    hands = ["7H 7S 7D 9H 9S 9D KC KH KS 4C 9C 7C 5D", "3C 4C 6C 8C TC KD QS AS JD 3H 5H 4D", "5S 6S 8S TD TS 2H 2D"]
+    state = structs.replace(whole_pack(position("contract_rummy", hands, deal=4)), stages=(4, 4, 4), turns=6)
+    assert not searches_table(looking(state, TABLE_SEARCH))

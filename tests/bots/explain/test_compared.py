@@ -88,20 +88,6 @@ def test_laying_melds_before_the_other_goes_out_gains_points_and_match_chance() 
     assert chance > 0
 
 
-THREE = [
-    "7H 7S 7D 9H 9S 9D KC KH KS 4C 9C 7C 5D",
-    "3C 4C 6C 8C TC KD QS AS JD 3H 5H 4D",
-    "5S 6S 8S TD TS 2H 2D 3D 4S 7C 7H JH",
-]
-CONTRACT = structs.replace(whole("contract_rummy", THREE, deal=4), stages=(4, 4, 4), turns=6)
-HOLD_OR_LAY = ["discard 5D", "lay 7H 7S 7D / 9H 9S 9D / KC KH KS"]
-
-
-def test_laying_a_contract_is_compared_with_holding_it() -> None:
-    rows = rows_of(CONTRACT, HOLD_OR_LAY)
-    assert len(rows.chances) == len(rows.worth) > 40
-
-
 KALUKI = ["discard 2C", "lay KS KD KH / QS QD QH"]
 
 
@@ -150,8 +136,17 @@ def test_lays_and_legal_knocks_are_played_out_beside_an_action_that_holds_back(
     assert rows_of(state, texts).played_out is played_out
 
 
-def test_a_contract_is_not_played_out_where_one_may_add_before_laying() -> None:
-    state = structs.replace(BELOW, stages=(8, 8), deal=8, rules=BELOW.match.of_deal(8), turns=4)
+THREE = [
+    "7H 7S 7D 9H 9S 9D KC KH KS 4C 9C 7C 5D",
+    "3C 4C 6C 8C TC KD QS AS JD 3H 5H 4D",
+    "5S 6S 8S TD TS 2H 2D 3D 4S 7C 7H JH",
+]
+CONTRACT = structs.replace(whole("contract_rummy", THREE, deal=4), stages=(4, 4, 4), turns=6)
+ADDS_FIRST = structs.replace(BELOW, stages=(8, 8), deal=8, rules=BELOW.match.of_deal(8), turns=4)
+
+
+@pytest.mark.parametrize("state", [CONTRACT, ADDS_FIRST], ids=["adds after laying", "adds before laying"])
+def test_no_contract_is_played_out(state: State) -> None:
     lays = [each.text for each in candidates(view(state, 0), memory_of(state), None) if isinstance(each, Lay)]
     assert lays
     assert not rows_of(state, ["discard 5D", *lays[:1]]).played_out
@@ -163,7 +158,7 @@ def test_a_contract_is_not_played_out_where_one_may_add_before_laying() -> None:
         (GIN, ["knock QD", "discard KS"]),
         (whole("basic_rummy", ["KS KD KH 2C 4D 7H 9S", "9C 2H JC TD"], discards="AC"), ["discard 9S", "lay KS KD KH"]),
         (whole("conquian", ["AS 2S 4S 6H 7C QD JD", "3C 3D 5H 6S KC KD 7D"], Phase.DRAW), ["draw stock", "pass"]),
-        (CONTRACT, HOLD_OR_LAY),
+        (CONTRACT, ["discard 5D", "lay 7H 7S 7D / 9H 9S 9D / KC KH KS"]),
     ],
 )
 def test_compared_actions_do_not_depend_on_hidden_cards(state: State, texts: list[str]) -> None:

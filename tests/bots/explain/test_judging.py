@@ -344,14 +344,20 @@ def test_the_gain_a_hint_tells_is_measured_apart_from_its_selection() -> None:
     assert measures > 1.3 * trues
 
 
-def told(monkeypatch: pytest.MonkeyPatch, first: tuple[float, ...], again: tuple[float, ...]) -> Gain | None:
-    """Return the gain told for a play, from its gains in the determinizations that selected it (`first`) and in those
-    that measured it `again`.
+def told(
+    monkeypatch: pytest.MonkeyPatch,
+    first: tuple[float, ...],
+    again: tuple[float, ...],
+    state: State = LOOSE,
+    plays: tuple[str, str] = ("discard 9D", "discard QH"),
+) -> Gain | None:
+    """Return the gain told for the first of two plays, from its gains in the determinizations that selected it
+    (`first`) and in those that measured it `again`.
     """
     rows = [Rows([[0.0, gain] for gain in gains], []) for gains in (first, again)]
     monkeypatch.setattr("game.bots.explain.judging.compared", lambda *_args, **_keys: rows[1])
-    played, instead = parse_action("discard 9D", 0), parse_action("discard QH", 0)
-    seen, memory = view(LOOSE, 0), Memory.start(0)
+    played, instead = [parse_action(text, 0) for text in plays]
+    seen, memory = view(state, 0), Memory.start(0)
     measured = Measured(belief_state(seen, memory), (memory,), instead, played, rows[0], 1)
     return gain_of_measured(measured, AT_LEISURE)
 
@@ -375,6 +381,18 @@ def test_a_hint_tells_no_gain_that_may_be_luck(
     monkeypatch: pytest.MonkeyPatch, first: tuple[float, ...], again: tuple[float, ...]
 ) -> None:
     assert told(monkeypatch, first, again) is None
+
+
+CONTRACT = position("contract_rummy", ["7H 7S 7D 9H 9S 9D 4C", "3C 4C 6C", "5S 6S 8S"])
+LAY, KEEP, OTHER = "lay 7H 7S 7D / 9H 9S 9D", "discard 4C", "discard 9H"
+
+
+def test_a_hint_tells_no_gain_of_laying_or_keeping_a_contract(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A circuit of the table says too little about it."""
+    sure = (20.0,) * 20
+    assert told(monkeypatch, sure, sure, CONTRACT, (LAY, KEEP)) is None
+    assert told(monkeypatch, sure, sure, CONTRACT, (KEEP, LAY)) is None
+    assert told(monkeypatch, sure, sure, CONTRACT, (KEEP, OTHER)) is not None
 
 
 def test_a_hint_tells_no_gain_of_a_worse_play_nor_when_time_is_up() -> None:

@@ -10,7 +10,6 @@ import pytest
 from msgspec import structs
 
 from game.bots.base import Limit
-from game.bots.policy.policies import policy_for
 from game.bots.policy.policy import Seen
 from game.bots.policy.style import HASTY, LAYS, PATIENT
 from game.bots.search import rollouts
@@ -22,6 +21,7 @@ from game.bots.search.rollouts import (
     best_candidate,
     mean_and_error,
     play_out,
+    policy_for,
 )
 from game.content.sheets.sheets import load_sheet
 from game.engine.actions import Action, Discard, DrawDiscards, DrawStock, Knock
