@@ -262,7 +262,9 @@ class Seating(Struct, frozen=True):
 
     @property
     def seats_with_people_back(self) -> tuple[Seat, ...]:
-        """The players if every absent person came back, in place of the bot that plays for them."""
+        """The players if every absent person came back in place of the bot that plays for them; bots with a character
+        stay.
+        """
         here = {(each.profile, each.name) for each in self.seats if each.kind == "person"}
         return tuple(
             who if who and now.kind == "bot" and not now.character and (who.profile, who.name) not in here else now

@@ -194,7 +194,7 @@ class CallTaker:
     def take_answers(self, rivals: Sequence[int] = ()) -> bool:
         """Carry out the queued answers in clockwise order and return whether there were any.
 
-        `rivals` are the seats of bots that call in this moment: later calls are outranked by them.
+        `rivals` are the seats of bots that call in this moment: calls of seats after them (clockwise) must wait.
         """
         earlier = min(map(self._clockwise_distance, rivals), default=len(self.match.seats))
         now = [(seat, calls) for seat, calls in self._unheard if not calls or self._clockwise_distance(seat) < earlier]
