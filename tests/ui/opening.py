@@ -13,8 +13,8 @@ from game.ui.app.program import Program
 
 
 def main() -> None:
-    """Run the program, without pauses after its first picture, until everything that loads later but the bots is
-    there.
+    """Run the program, without pauses after its first picture, until all modules that load later, except the bots, are
+    imported; print them.
     """
     known: set[str] = set()
     turns: list[list[str]] = []

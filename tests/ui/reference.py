@@ -22,9 +22,9 @@ from tests.window.pictures import SIZE, save_small, usual_look
 FOLDER = Path(__file__).parent / "reference"
 SMALL = (SIZE[0] // 2, SIZE[1] // 2)
 LARGE, FULL_HD = "_large", (1920, 1080)
-"""How the names of pictures of a large window end, and its size."""
+"""The end of the names of pictures of a large window, and the size of that window."""
 STEP = 44
-"""By how much each part of a colour may differ; keeping it in few colours takes most of that."""
+"""The greatest tolerated difference of a colour channel; most of it is due to the reduced palette."""
 MOST = 16
 """Pixels that may differ by more, of a quarter of a million."""
 

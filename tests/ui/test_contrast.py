@@ -22,13 +22,13 @@ IN_HIGH_CONTRAST = ("table_full", "laying", "buying", "settings", "setup", "scor
 
 
 def off(theme: Theme) -> set[Colour]:
-    """The inks of controls that are off: they are to be seen, not to be read."""
+    """Return the inks of disabled controls, which need no contrast."""
     dim = theme.text_dim
     return {mix(dim, theme.panel, 0.45), mix(dim, theme.panel, 0.5), mix(dim, theme.well, 0.7)}
 
 
 class Measuring:
-    """A canvas that notes how little each text stands out from what lies below it."""
+    """A canvas that measures the contrast of each text with the pixels below it."""
 
     def __init__(self, look: Look) -> None:
         self._inner = SurfaceCanvas(pygame.Surface(look.metrics.size, depth=32), look)
@@ -66,7 +66,7 @@ class Measuring:
         return self._inner.text_in(text, rect, role, colour, align, smallest)
 
     def _measure(self, text: str, where: Rect, colour: Colour | None) -> None:
-        """Note how a text stands out that is about to be drawn."""
+        """Record the contrast of a text that is about to be drawn."""
         ink = colour or self.look.theme.text
         seen = where.clip(self._inner.surface.get_clip())
         if not text.strip() or not seen.width or not seen.height or ink in off(self.look.theme):
@@ -86,13 +86,13 @@ Looks = Callable[[Theme], Look]
 
 @pytest.fixture(scope="module")
 def looks() -> Looks:
-    """The looks of the themes, each the same for all screens."""
+    """Return a function that returns the look of a theme, cached for all screens."""
     pygame.font.init()
     return cache(lambda theme: Look.of((1280, 800), BlankImages(paints=True), theme))
 
 
 def measured(shown: Screens, look: Look) -> list[tuple[float, str]]:
-    """The texts of a screen and how they stand out."""
+    """Return the contrast and the text of every text on a screen."""
     shown.layout(look)
     canvas = Measuring(look)
     shown.draw(canvas)  # type: ignore[arg-type]

@@ -17,7 +17,7 @@ from .gallery import Gallery
 
 
 def outside(widget: Widget, place: Rect) -> list[Widget]:
-    """The widgets that reach beyond what they are in."""
+    """Return the widgets that reach beyond their container, with `place` as the outermost one."""
     found = [] if place.contains(widget.rect) or not widget.rect.size else [widget]
     inner = (
         widget.rect.unionall([child.rect for child in widget.children]) if isinstance(widget, Scroll) else widget.rect

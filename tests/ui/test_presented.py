@@ -55,7 +55,7 @@ class Handed(Window):
         self.frames = frames
         self.screen = pygame.Surface((0, 0))
         self.areas: list[float] = []
-        """How much of each frame was handed over."""
+        """The share of the window handed over in each frame."""
         super().__init__(**how)  # type: ignore[arg-type]
 
     def canvas(self, look: Look) -> SurfaceCanvas:

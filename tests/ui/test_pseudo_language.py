@@ -38,13 +38,13 @@ from tests.ui.support.pseudo_language import forgotten, language, pseudo
 
 @pytest.fixture
 def inside(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A folder for files, which one is in: pages tell where files are."""
+    """Return a folder for files, and make it the current directory, as pages show paths of files."""
     monkeypatch.chdir(tmp_path)
     return Path()
 
 
 class Reading(NullCanvas):
-    """Notes what is cut."""
+    """A canvas that records texts that are cut."""
 
     def __init__(self, look: Look) -> None:
         super().__init__(look)
@@ -90,7 +90,7 @@ class Reading(NullCanvas):
 
 
 def drawn(name: str, folder: Path, size: tuple[int, int], text_scale: float = 1.0) -> Reading:
-    """A screen as it is drawn in a window of this size."""
+    """Return the canvas on which a screen is drawn in a window of this size."""
     look = blank_look(size, text_scale)
     shown = screens(name, folder)
     shown.layout(look)
@@ -101,7 +101,7 @@ def drawn(name: str, folder: Path, size: tuple[int, int], text_scale: float = 1.
 
 
 def read(name: str, folder: Path, size: tuple[int, int], longer: float) -> Reading:
-    """The same in a language that much longer."""
+    """Return the canvas on which a screen is drawn in a language whose texts are `longer` by this share."""
     with speaking(language(longer)):
         return drawn(name, folder, size)
 
@@ -122,7 +122,7 @@ TOLD = {"mistakes", "result", "calling", "trouble", "cards", "curtain", "files",
 
 @cache
 def data() -> frozenset[str]:
-    """What is no text of the program: what sheets, lessons and opponents are called and say of themselves."""
+    """Return the texts that belong to sheets, lessons and opponents, not to the program."""
     games = [load_sheet(name) for name in (*sheet_names(), *other_game_names())]
     said = {text for sheet in games for text in (sheet.title, sheet.about)}
     said |= {load_lesson(name).title for name in lesson_names()}
@@ -169,7 +169,9 @@ def test_the_fullest_table_in_the_largest_text_cuts_only_names(inside: Path) -> 
 
 
 def said_by_the_session(folder: Path) -> Iterator[str]:
-    """What is said of files that are damaged, of a newer program, or cannot be written, without the files' names."""
+    """Yield the messages about files that are damaged, of a newer program, or not writable, without the files'
+    names.
+    """
     people, scores = folder / "people.json", folder / "scores" / "a.scores"
     scores.parent.mkdir()
     for text in ("{", '{"volume": 7}', f'{{"format": "{format_line("settings", 99)}"}}'):

@@ -34,12 +34,12 @@ TEXT_SIZES = (100, 200)
 
 @cache
 def look(percent: int) -> Look:
-    """The usual look with a text size."""
+    """Return the default look with a text size in percent."""
     return Look.of(SIZE, Images(paths.assets()), text_scale=percent / 100)
 
 
 def named(screen: str, language: str, percent: int) -> str:
-    """The name of a picture."""
+    """Return the name of the picture of a screen in a language at a text size."""
     return f"{screen}_{language}_{percent}"
 
 

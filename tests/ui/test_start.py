@@ -19,14 +19,14 @@ BEHIND = {
     *("game.bots", "game.session.statistics", "game.ui.match"),
     *("yaml.reader", "sqlite3", "multiprocessing", "socket", "csv", "concurrent"),
 }
-"""What the first picture does without, with all that is in it."""
+"""The packages that the first picture must not import, nor anything in them."""
 FREE = {
     *("game.bots", "game.bots.traits", "game.session.statistics", "game.session.statistics.counts"),
     *("game.ui.match", "game.ui.match.unfinished"),
 }
-"""What is imported of it all the same."""
+"""The modules of these packages that it may import."""
 READING = {"yaml.reader"}
-"""What waits until a file is read."""
+"""The modules imported when a file is read."""
 FIRST = {"game.ui.app.title", "game.ui.app.welcome"}
 """Those there are at first: nobody has played there yet."""
 AT_ONCE = 60

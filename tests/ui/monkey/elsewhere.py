@@ -17,11 +17,13 @@ from game.session.players import brains
 from game.session.statistics.statistics import Statistics
 
 QUICK, LONG = 0.3, 0.01
-"""How likely something is done that takes a moment between two turns, and something that may take seconds."""
+"""The probabilities, in each turn, of doing a short piece of work, and one that may take seconds."""
 
 
 class Elsewhere:
-    """Somewhere to work: now and then, as `random` has it, `work` does one thing, in the order they were asked for."""
+    """A stand-in for other threads: `ask` queues calls, and `work` makes one of them at random times, in the order they
+    were asked for.
+    """
 
     def __init__(self, random: Random) -> None:
         self._random = random
@@ -29,13 +31,13 @@ class Elsewhere:
         self._long: deque[tuple[Future[object], Callable[[], object]]] = deque()
 
     def ask(self, do: Callable[[], object], long: bool = False) -> Future[object]:
-        """Have something done later; `long` if it is the work of a whole match."""
+        """Queue a call, and return its future; `long` marks the work of a whole match, which is done more rarely."""
         future: Future[object] = Future()
         (self._long if long else self._quick).append((future, do))
         return future
 
     def work(self) -> None:
-        """Do the next thing somebody still waits for, if anything is done now."""
+        """Make the next queued call whose future has not been cancelled, or at random no call this time."""
         chance = self._random.random()
         asked = self._long if chance < LONG else self._quick
         while asked and chance < QUICK:
@@ -50,7 +52,7 @@ class Elsewhere:
 
 
 class Helpers(Executor):
-    """Stands in for a pool of processes."""
+    """A stand-in for a pool of processes."""
 
     def __init__(self, elsewhere: Elsewhere) -> None:
         self._elsewhere = elsewhere
@@ -66,7 +68,9 @@ class Helpers(Executor):
 
 
 class Thinker:
-    """Stands in for the process of the bots, who decide without a search: that depends on how long it may take."""
+    """A stand-in for the process of the bots, which decide without a search, since a search depends on the time it may
+    take.
+    """
 
     pid = None
     is_ready = True
@@ -96,7 +100,7 @@ class Thinker:
 
 
 class CountedLater(Statistics):
-    """Statistics that are caught up with without a thread."""
+    """Statistics that are updated without a thread."""
 
     elsewhere: Elsewhere
 

@@ -45,7 +45,7 @@ FOCUS = (
 )
 MOST_PADS = 3
 KEPT = 24
-"""How many things done last are told of where something went wrong."""
+"""The number of last actions that a report of a fault lists."""
 
 LOOKS: dict[str, tuple[object, ...]] = {
     "text_size": (0.75, 1.0, 1.25, 1.5, 2.0),
@@ -57,9 +57,9 @@ LOOKS: dict[str, tuple[object, ...]] = {
 
 
 class Hands:
-    """Those of one monkey: `random` decides all they do to `screens` in `window`.
+    """The input of a monkey: `random` decides all actions on `screens` in `window`.
 
-    `set_looks` takes settings by name, `drops` are the paths of files that may be dropped.
+    `set_looks` takes settings by name; `drops` are paths of files that may be dropped on the window.
     """
 
     def __init__(
@@ -81,7 +81,7 @@ class Hands:
         self.drops = drops
         self.pads: list[VirtualPad] = []
         self.done: list[str] = []
-        """What was done last, the newest last."""
+        """The last actions, the newest last."""
         self._acts: dict[Callable[[], Turns], int] = {
             self.click: 30,
             self.drag: 14,
@@ -102,7 +102,7 @@ class Hands:
         }
 
     def turns(self) -> Turns:
-        """Do things, for ever, in a window of any usual size and looks."""
+        """Yield the random events of each turn, endlessly, in a window of a random usual size and look."""
         self.window._window.size = self.random.choice(SIZES)
         self.set_looks(**{name: self.random.choice(values) for name, values in LOOKS.items()})
         yield []
@@ -113,7 +113,7 @@ class Hands:
             yield from act()
 
     def close(self) -> None:
-        """Let go of all keys, and pull the pads out."""
+        """Release all keys, and unplug the gamepads."""
         pygame.key.set_mods(0)
         for pad in self.pads:
             pad.unplug()
@@ -122,7 +122,7 @@ class Hands:
     # Where
 
     def point(self) -> Pos:
-        """Somewhere: mostly on what can be pressed."""
+        """Return a random point, mostly one on a pressable part."""
         width, height = self.window.size
         spots = list(spots_of(self.screens.top))
         if spots and self.random.random() < 0.85:
@@ -162,7 +162,7 @@ class Hands:
             yield [pressing(pygame.MOUSEBUTTONUP, end)]
 
     def between(self) -> Turns:
-        """What happens while a button is down."""
+        """Do something random while a button is held down."""
         if self.random.random() < 0.15:
             acts = (self.keys, self.wait, self.focus, self.wheel, self.pad, self.size, self.looks, self.drop)
             yield from self.random.choices(acts, (8, 5, 2, 3, 3, 1, 1, 1))[0]()
@@ -186,7 +186,7 @@ class Hands:
             yield from self.key(key, mod)
 
     def key(self, key: int, mod: int = 0) -> Turns:
-        """Press one, which may be held down, or never be heard of again."""
+        """Press a key; it may be held down, or never be released."""
         down = Event(pygame.KEYDOWN, key=key, mod=mod, unicode="")
         written = [Event(pygame.TEXTINPUT, text=chr(key))] if key in LETTERS and not mod & pygame.KMOD_CTRL else []
         yield [down, *written]
@@ -220,7 +220,7 @@ class Hands:
         yield []
 
     def pad(self) -> Turns:
-        """Press and push what there is on one of the pads."""
+        """Press buttons and move sticks and triggers of one of the gamepads."""
         if not self.pads:
             yield from self.plug()
         for _time in range(self.random.randrange(1, 6)):
@@ -258,7 +258,7 @@ class Hands:
         yield [Event(self.random.choice(FOCUS))]
 
     def size(self) -> Turns:
-        """Another size; what costs the most to paint stays only for a moment."""
+        """Resize the window; sizes that take long to paint are kept only for a moment."""
         kind = self.random.random()
         if kind < 0.6:
             self.window._window.size = self.random.choice(SIZES)
@@ -279,14 +279,14 @@ class Hands:
         yield []
 
     def wait(self) -> Turns:
-        """Let time pass; now and then the machine has slept."""
+        """Let time pass, sometimes as long as if the machine had slept."""
         if self.random.random() < 0.1:
             self.clock.time += self.random.choice([1.0, 60.0, 86_400.0])
         for _turn in range(self.random.choice([1, 5, 20])):
             yield []
 
     def at_once(self) -> Turns:
-        """Many things before the window looks again; the window may be closed among them."""
+        """Do many things before the window handles its events; it may be closed among them."""
         events: list[Event] = []
         for act in self.random.choices((self.click, self.keys, self.drag, self.write, self.wheel), k=5):
             events += [event for turn in act() for event in turn]
@@ -297,7 +297,9 @@ class Hands:
     # With sense
 
     def play(self) -> Turns:
-        """At a table, a turn somebody would take who wants to see the end; elsewhere, press what can be pressed."""
+        """At a table, make some random legal actions, so that the deal goes on; on any other screen, press a random
+        part.
+        """
         top = self.screens.top
         if isinstance(top, TableScreen):
             for _play in range(self.random.randrange(1, 6)):
@@ -313,7 +315,7 @@ class Hands:
 
 
 def spots_of(top: Screen | None) -> Iterator[Rect]:
-    """Yield where there is something to press on a screen: widgets, cards, places for cards."""
+    """Yield the rectangles of the pressable parts of a screen: widgets, cards, places for cards."""
     group, stage = getattr(top, "group", None), getattr(top, "stage", None)
     if isinstance(group, Group):
         yield from (widget.rect for widget in group.focusable())

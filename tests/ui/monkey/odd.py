@@ -13,7 +13,7 @@ TYPED = (
     *("a", "Q", "7", " ", "-", "=", "/", "\\", ":", "%", "{", "}", "{0}", "\t", "\x7f", "\x1b", "\u202e"),
     *("é", "e" + "\u0301" * 15, "ß", "İ", "♥", "★", "漢字", "שלום", "👩\u200d👩\u200d👧", "\u200b", "\ufeff"),
 )
-"""What comes with a key, or from an input method: SDL hands over at most 31 bytes at a time."""
+"""Texts of key events or an input method: SDL hands over at most 31 bytes at a time."""
 
 LONG = 20_000
 """Characters of what is pasted at the most."""
@@ -58,11 +58,13 @@ FILES = {
     "no ending": "nothing",
     "combining e\u0301\u0301\u0301.yaml": SHEET.format(title="e\u0301"),
 }
-"""What lies in the home folder, by name."""
+"""The files in the home folder, by name."""
 
 
 def lay_out(home: Path, random: Random) -> list[str]:
-    """Put odd files into a folder; returns the paths of what may be dropped, some of which are not there."""
+    """Write odd files into a folder, and return the paths that may be dropped on the window, some of which do not
+    exist.
+    """
     home.mkdir()
     for name in ("Documents", "Downloads", "folder.yaml", "folder.record"):
         (home / name).mkdir()
@@ -78,7 +80,7 @@ def lay_out(home: Path, random: Random) -> list[str]:
 
 
 def matches(random: Random, count: int) -> list[Path]:
-    """Return records of matches that were played to their end."""
+    """Return the paths of records of matches played to their end."""
     return random.sample(_golden(), count)
 
 

@@ -55,7 +55,9 @@ from tests.ui.monkey.hands import Hands, Turns
 from tests.ui.support.headless import ManualClock
 
 PROGRAM = "program"
-"""Where a walk begins that goes through the whole program; else it is a name in `tests.ui.shown.SCREENS`."""
+"""The name at which a walk through the whole program begins; other walks begin at a name in
+`tests.ui.shown.SCREENS`.
+"""
 
 STUCK = 20
 """Seconds of processor time after which a turn of the loop is taken for one that never ends."""
@@ -65,7 +67,7 @@ EVENING = datetime(2030, 1, 1, 20)
 
 
 class Turn(Struct, frozen=True, order=True):
-    """A turn of the loop: how long it took of the processor, in seconds, and what was done where."""
+    """A turn of the loop: its processor time in seconds, its number, and the action and screen."""
 
     seconds: float
     number: int
@@ -73,35 +75,37 @@ class Turn(Struct, frozen=True, order=True):
 
 
 class Walked(Struct):
-    """What became of a walk."""
+    """The result of a walk."""
 
     begin: str
     seed: int
     most: int
-    """How many turns it was to take."""
+    """The number of turns the walk was to take."""
     turns: int = 0
     handled: frozenset[str] = frozenset()
     """The kinds of screens something was done to."""
     slow: tuple[Turn, ...] = ()
     """The slowest turns, the slowest first."""
     trail: int = 0
-    """A number of all it did and on which screens: the same for the same walk."""
+    """A checksum of all actions and screens, which is equal for equal walks."""
     wrong: str = ""
-    """What went wrong, with all that helps to find it; "" if nothing did."""
+    """The fault, with all that helps to find it; "" without one."""
 
     @property
     def again(self) -> str:
-        """The command that does exactly the same again."""
+        """The command that repeats the walk exactly."""
         return f"python -m tests.benchmarks.monkey --begin {self.begin} --first {self.seed} --turns {self.most}"
 
 
 def begins() -> tuple[str, ...]:
-    """Return where walks begin: the program, and every screen that is looked at."""
+    """Return the names at which walks begin: the whole program, and every screen of `shown`."""
     return (PROGRAM, *shown.SCREENS)
 
 
 def walk(begin: str, seed: int, turns: int, folder: Path, open_window: Callable[..., Window] = Window) -> Walked:
-    """Let the monkey take so many turns of the loop; `folder` must be empty, and holds all files it works with."""
+    """Let the monkey take a number of turns of the loop, and return the result; `folder` must be empty, and gets all
+    files of the walk.
+    """
     with ExitStack() as stack:
         stack.enter_context(_alone(folder))
         return _Walk(stack, begin, seed, turns, open_window).run()
@@ -112,20 +116,22 @@ _load_svg = assets.load_svg
 
 
 def _svg(path: Path, size: tuple[int, int]) -> pygame.Surface:
-    """Load a picture once for all walks: it takes long to draw, nobody draws on it, and each walk begins with none."""
+    """Load a picture once for all walks: loading takes long, nobody draws on the picture, and each walk begins with an
+    empty cache.
+    """
     return _pictures.get((path, size), lambda: _load_svg(path, size))
 
 
 class _Enough(BaseException):
-    """The monkey has done what it wanted; nothing in the program keeps that."""
+    """The monkey has taken all its turns; no handler of the program catches this exception."""
 
 
 class _Stuck(BaseException):
-    """A turn of the loop takes for ever."""
+    """A turn of the loop took too much processor time."""
 
 
 class _Heard(logging.Handler):
-    """Keeps what the program says of errors: it goes on after one, and tells the player."""
+    """Collects the errors that the program logs: the program goes on after an error, and tells the player."""
 
     def __init__(self) -> None:
         super().__init__(logging.ERROR)
@@ -139,7 +145,7 @@ class _Heard(logging.Handler):
 
 
 class _Walk:
-    """One walk, in a folder and a window of its own."""
+    """A walk in a folder and a window of its own."""
 
     def __init__(self, stack: ExitStack, begin: str, seed: int, turns: int, open_window: Callable[..., Window]) -> None:
         self.walked = Walked(begin, seed, turns)
@@ -166,7 +172,7 @@ class _Walk:
         stack.enter_context(_watched())
 
     def run(self) -> Walked:
-        """Walk to the end, or until something goes wrong."""
+        """Walk to the end, or until a fault; return the result."""
         try:
             if self.walked.begin == PROGRAM:
                 self._through_the_program()
@@ -190,7 +196,7 @@ class _Walk:
     # The whole program
 
     def _through_the_program(self) -> None:
-        """Begin the program, and again whenever it is over, on the same files."""
+        """Run the program, again and again on the same files."""
         data = Path("data")
         (data / RECORDS_FOLDER).mkdir(parents=True)
         (data / "house_rules").mkdir()
@@ -237,7 +243,7 @@ class _Walk:
     # One screen
 
     def _from_a_screen(self) -> None:
-        """Show the screen again whenever it has been left, for something that is not there maybe."""
+        """Show the screen again whenever the monkey has left it."""
         pads, images = Pads(), Images(paths.assets())
         settings = Settings()
         times = 0
@@ -276,7 +282,9 @@ class _Walk:
         self._turns = self._hands.turns()
 
     def _events(self) -> list[Event]:
-        """The events of the next turn; asked for once in each, which tells how long the one before took."""
+        """Return the events of the next turn. It is called once in each turn, so that it also measures the turn
+        before.
+        """
         walked = self.walked
         now = thread_time()
         if self._since is not None:
@@ -301,7 +309,7 @@ class _Walk:
 
     @contextmanager
     def _by_chance(self) -> Iterator[None]:
-        """What comes from the system by chance comes from `random`, time from the clock, and processes from here."""
+        """Replace the system's randomness by `random`, its clock by the walk's clock, and processes by stand-ins."""
 
         def token(count: int) -> str:
             return self.random.randbytes(count).hex()
@@ -323,14 +331,14 @@ class _Walk:
 
 
 def _of_a_stand_in(error: Exception) -> bool:
-    """Whether something of the tests, which stands in for what a screen would lead to, could not do it."""
+    """Whether an error comes from a stand-in of the tests that cannot do what a screen asked for."""
     last = traceback.extract_tb(error.__traceback__)[-1]
     return TESTS in Path(last.filename).parents
 
 
 @contextmanager
 def _alone(folder: Path) -> Iterator[None]:
-    """Nothing of the machine is touched but this folder, and nothing of it is seen in what is done."""
+    """Isolate the walk: it sees and changes nothing of the machine but this folder."""
     before = Path.cwd()
     given = {"HOME": "home", "USERPROFILE": "home", "SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
     pygame.display.quit()
@@ -345,14 +353,14 @@ def _alone(folder: Path) -> Iterator[None]:
 
 
 def _watch(seconds: float) -> None:
-    """From now on a turn may take so long of the processor; 0: as long as it likes."""
+    """Allow the current turn this much processor time, in seconds; 0 allows any."""
     if hasattr(signal, "setitimer"):
         signal.setitimer(signal.ITIMER_VIRTUAL, seconds)
 
 
 @contextmanager
 def _watched() -> Iterator[None]:
-    """End whatever takes for ever, where the system can tell."""
+    """Interrupt any turn that takes too long, on systems with such a timer."""
     if not hasattr(signal, "SIGVTALRM"):
         yield
         return

@@ -50,7 +50,7 @@ class Editing:
         self.saved: list[tuple[str, dict[str, object]]] = []
         self.writable = True
         self.below = Screen()
-        """What the page lies on."""
+        """The screen below the page."""
         self.page = EditorScreen(self.form, name, self)
         self.loop = HeadlessLoop(self.below, size, text_scale=text_scale)
         self.loop.screens.push(self.page)

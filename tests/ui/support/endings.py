@@ -27,7 +27,7 @@ from tests.ui.support.tables import Seated
 
 NAMES = ("Ann", "Bea", "Carl", "Dora", "Emil", "Fay", "Gus", "Hana")
 NOISE, IN_HAND = 0.6394, 0.27 / 1.1
-"""How far the bots misjudge cards, whatever the levels of the house come to, and where melds stay in the hand."""
+"""The noise with which bots misjudge cards, independent of the levels, in general and where melds stay in the hand."""
 FACES = ("fox", "owl", "cat", "bear", "rabbit", "frog", "penguin", "panda")
 
 

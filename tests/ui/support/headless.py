@@ -25,7 +25,7 @@ from game.ui.widgets.screens import Screen, Screens
 from game.words.glyphs import spoken
 
 Call = tuple[str, tuple[object, ...]]
-"""What was drawn: the verb, and what it was given."""
+"""A drawing call: the name of the method, and its arguments."""
 
 
 class NullCanvas:

@@ -65,9 +65,9 @@ class PadDeal:
         self.by_pad = by_pad
         sofa.loop.clock.least = COARSE
         self.done: list[tuple[str, Action]] = []
-        """What was done, with `pad` or `mouse`."""
+        """The actions done, each with `pad` or `mouse`."""
         self.late: list[int] = []
-        """Who wanted a card that somebody before them called for in the same frame."""
+        """The seats that called for a card too late, in the same frame as an earlier seat."""
 
     def play(self) -> None:
         """Play until the deal is over."""

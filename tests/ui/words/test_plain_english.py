@@ -32,7 +32,7 @@ SLIPS = {
     "two spaces": r"(?<! ) {2}(?! )",
     "a field left open": r"\{\w*\}",
 }
-"""What nobody would say, by what is wrong with it."""
+"""Patterns of wrong English, by the kind of mistake."""
 
 STIFF = {
     "whoever as a subject": r"\bWhoever\b|\b(of|for|to|by|from) who(ever)?\b(?! is| they)",
