@@ -394,7 +394,7 @@ class PhoneServer:
         return _response(HTTPStatus.OK, served.kind, served.data, host[0], keep)
 
     def _refuse_origin(self, request: Request) -> Response | None:
-        """Return the refusal of a WebSocket that a foreign page wants to open; programs send no origin."""
+        """Return the refusal of a WebSocket that a foreign page asks for, else None; programs send no origin."""
         origins = request.headers.get_all("Origin")
         allowed = f"http://{request.headers['Host']}".lower()
         if len(origins) > 1 or (origins and origins[0].lower() != allowed):

@@ -13,7 +13,7 @@ from pygame import Rect
 from game.content.numbers import number_text, signed_text
 from game.content.translation import marked
 from game.ui.app.settings import SettingsForm, SettingsPage
-from game.ui.cards.painter import edged
+from game.ui.cards.painter import with_border
 from game.ui.draw.assets import BACKS, CARD_RATIO, DECKS
 from game.ui.draw.backdrop import miniature
 from game.ui.draw.canvas import Canvas
@@ -54,34 +54,34 @@ IN_SUITS, IN_DECK = ("7S", "7H", "7D", "7C"), ("KS", "QH", "9D")
 
 def table_pictures() -> list[PictureOption]:
     """Return a picture of each table, in their order."""
-    return [(_(TABLE_NAMES[each]), partial(_table, TABLES[each])) for each in TABLES]
+    return [(_(TABLE_NAMES[each]), partial(_draw_table, TABLES[each])) for each in TABLES]
 
 
 def deck_pictures() -> list[PictureOption]:
     """Return a picture of each deck, in the order of `DECKS`."""
-    return [(_(DECK_NAMES[each]), partial(_cards, IN_DECK, {"deck": each})) for each in DECKS]
+    return [(_(DECK_NAMES[each]), partial(_draw_cards, IN_DECK, {"deck": each})) for each in DECKS]
 
 
 def suit_pictures() -> list[PictureOption]:
     """Return the two options of the suit colours, two or four, each with its name and preview picture."""
     names = (_("Two colours"), _("Four colours"))
-    return [(name, partial(_cards, IN_SUITS, {"four_colour": bool(four)})) for four, name in enumerate(names)]
+    return [(name, partial(_draw_cards, IN_SUITS, {"four_colour": bool(four)})) for four, name in enumerate(names)]
 
 
 def back_pictures() -> list[PictureOption]:
     """Return a picture of each card back, in the order of `BACKS`."""
-    return [(_(BACK_NAMES[each]), partial(_cards, ("back",), {"back": each})) for each in BACKS]
+    return [(_(BACK_NAMES[each]), partial(_draw_cards, ("back",), {"back": each})) for each in BACKS]
 
 
-def _table(table: CardTable, canvas: Canvas, rect: Rect) -> None:
+def _draw_table(table: CardTable, canvas: Canvas, rect: Rect) -> None:
     """Draw a table from far above, with two cards that show its light."""
     room = rect.inflate(-canvas.look.px(10), 0)
     theme = table.theme(canvas.look.images.style.high_contrast)
     canvas.image(miniature(theme, room.size, 3.2 * room.width / BASE[0]), room.topleft)
-    _cards(("AS", "KH"), {}, canvas, room.inflate(0, -room.height // 3))
+    _draw_cards(("AS", "KH"), {}, canvas, room.inflate(0, -room.height // 3))
 
 
-def _cards(codes: tuple[str, ...], otherwise: Mapping[str, object], canvas: Canvas, rect: Rect) -> None:
+def _draw_cards(codes: tuple[str, ...], otherwise: Mapping[str, object], canvas: Canvas, rect: Rect) -> None:
     """Draw overlapping cards in the middle of `rect`, in the present style with the changes of `otherwise`."""
     style = structs.replace(canvas.look.images.style, **otherwise)
     beside = 1 + STEP * (len(codes) - 1)
@@ -171,19 +171,19 @@ class TablePreview(Widget):
         with canvas.clip(rect):
             canvas.image(miniature(look.theme, rect.size, max(unit, 0.4) * 1.1), rect.topleft)
             if beside:
-                self._middle(canvas, unit, self._point_at(0.72, 0.33))
-                self._meld(canvas, unit, self._point_at(0.72, 0.76))
-                self._fan(canvas, unit, self._point_at(0.27, 0.5))
+                self._draw_piles(canvas, unit, self._point_at(0.72, 0.33))
+                self._draw_meld(canvas, unit, self._point_at(0.72, 0.76))
+                self._draw_hand(canvas, unit, self._point_at(0.27, 0.5))
             else:
-                self._plate(canvas, unit)
-                self._middle(canvas, unit, self._point_at(0.5, 0.345))
-                self._meld(canvas, unit, self._point_at(0.5, 0.575))
-                self._fan(canvas, unit, (rect.centerx, rect.bottom - round(122 * unit)))
+                self._draw_plate(canvas, unit)
+                self._draw_piles(canvas, unit, self._point_at(0.5, 0.345))
+                self._draw_meld(canvas, unit, self._point_at(0.5, 0.575))
+                self._draw_hand(canvas, unit, (rect.centerx, rect.bottom - round(122 * unit)))
 
     def _point_at(self, across: float, down: float) -> tuple[int, int]:
         return (self.rect.x + round(across * self.rect.width), self.rect.y + round(down * self.rect.height))
 
-    def _plate(self, canvas: Canvas, unit: float) -> None:
+    def _draw_plate(self, canvas: Canvas, unit: float) -> None:
         """Draw an opponent's plate with a fan of card backs; `unit` is the preview's scale in px."""
         look, theme = canvas.look, canvas.look.theme
         plate = Rect(0, 0, round(250 * unit), round(66 * unit))
@@ -201,7 +201,7 @@ class TablePreview(Widget):
         if look.fonts.size(more, Role.SMALL)[0] <= words.width:
             canvas.text_in(more, words, Role.SMALL, theme.good)
 
-    def _middle(self, canvas: Canvas, unit: float, at: tuple[int, int]) -> None:
+    def _draw_piles(self, canvas: Canvas, unit: float, at: tuple[int, int]) -> None:
         """Draw the stock and the discards, lit as a drop target, round the point `at`; `unit` is the preview's scale in
         px.
         """
@@ -220,14 +220,14 @@ class TablePreview(Widget):
             lift = round(2.4 * (2 - number) * unit)
             self._card(canvas, "back", width, (room.x - round(62 * unit) + lift, room.centery + lift))
 
-    def _meld(self, canvas: Canvas, unit: float, at: tuple[int, int]) -> None:
+    def _draw_meld(self, canvas: Canvas, unit: float, at: tuple[int, int]) -> None:
         """Draw a meld on the table round the point `at`; `unit` is the preview's scale in px."""
         step = round(26 * unit)
         left = at[0] - 3 * step // 2
         for number, code in enumerate(self.MELD):
             self._card(canvas, code, round(66 * unit), (left + step * number, at[1]))
 
-    def _fan(self, canvas: Canvas, unit: float, at: tuple[int, int]) -> None:
+    def _draw_hand(self, canvas: Canvas, unit: float, at: tuple[int, int]) -> None:
         """Draw the player's hand: overlapping cards, turned about a point below `at`; `unit` is the preview's scale in
         px.
         """
@@ -243,7 +243,7 @@ class TablePreview(Widget):
         key = (code, width, angle)
         if key not in self._turned:
             upright = canvas.look.images.card(code, max(1, width))
-            self._turned[key] = pygame.transform.rotozoom(edged(upright), angle, 1) if angle else upright
+            self._turned[key] = pygame.transform.rotozoom(with_border(upright), angle, 1) if angle else upright
         picture = self._turned[key]
         canvas.image(picture, picture.get_rect(center=at).topleft)
 

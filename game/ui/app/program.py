@@ -34,7 +34,7 @@ from game.ui.app.services import Services
 from game.ui.app.sound import Captions, Place, Sounds
 from game.ui.app.window import Window, WindowPlace
 from game.ui.draw.assets import Images, card_style, limit_for
-from game.ui.draw.fonts import told_character
+from game.ui.draw.fonts import character_codes
 from game.ui.draw.look import Look
 from game.ui.draw.tables import TABLES
 from game.ui.draw.tween import SPEEDS
@@ -351,7 +351,7 @@ class Program:
             "No font here has this letter: {letters}. Texts with it are in another language.",
             "No font here has {count} of the letters, such as {letters}. Texts with them are in another language.",
             len(letters),
-            letters=told_character(letters[0]),
+            letters=character_codes(letters[0]),
         )
 
     def _fill_screen(self, on: bool) -> None:

@@ -117,7 +117,7 @@ class MixerSpeaker(Speaker):
         if timbre != NEUTRAL and (path, timbre) not in self._coloured:
             self._coloured = {key: kept for key, kept in self._coloured.items() if key[1] == timbre}
             try:
-                self._coloured[path, timbre] = coloured(path, timbre)
+                self._coloured[path, timbre] = with_timbre(path, timbre)
             except (OSError, EOFError, wave.Error) as error:
                 _log.info("The sound %s cannot be read: %s", path, error)
 
@@ -180,7 +180,7 @@ def _hushed() -> Iterator[None]:
         os.close(nowhere)
 
 
-def coloured(path: Path, timbre: Timbre) -> bytes:
+def with_timbre(path: Path, timbre: Timbre) -> bytes:
     """Return the bytes of a mono WAV file with a timbre applied, its peak no higher than before."""
     with wave.open(str(path)) as file:
         rate, count = file.getframerate(), file.getnframes()

@@ -123,7 +123,7 @@ class Fan(Widget):
         centre_x = self.rect.centerx
         centre_y = self.rect.centery - high * card / 2 + (arm + 0.7) * card
         tall = round(card * CARD_RATIO)
-        for number, picture in enumerate(self._turned(canvas.look, card)):
+        for number, picture in enumerate(self._turned_pictures(canvas.look, card)):
             there = self.life.dealt(number)
             if not there:
                 continue
@@ -135,7 +135,7 @@ class Fan(Widget):
             canvas.shadow(spot, card // 4, round(card * 0.26))
             canvas.image(picture, picture.get_rect(center=(round(x), round(y))).topleft)
 
-    def _turned(self, look: Look, width: int) -> list[pygame.Surface]:
+    def _turned_pictures(self, look: Look, width: int) -> list[pygame.Surface]:
         """Return the pictures of the fan's cards, `width` px wide and turned; a margin keeps their edges smooth."""
         if self._made_for != (look, width):
             self._made_for = (look, width)

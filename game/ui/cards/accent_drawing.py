@@ -35,20 +35,20 @@ def draw_accent(canvas: Canvas, stage: Stage, accent: Accent) -> None:
         return
     theme, share = canvas.look.theme, accent.share
     colour = theme.new_card if accent.kind is AccentKind.DIG else theme.accent
-    for lit in _lit(stage, accent) or [box]:
-        _light(canvas, lit, colour, LIGHT.get(accent.kind, 255), brightness(share))
+    for lit in _lit_boxes(stage, accent) or [box]:
+        _draw_light(canvas, lit, colour, LIGHT.get(accent.kind, 255), brightness(share))
     if accent.kind in (AccentKind.CONTRACT, AccentKind.SHOWN):
-        _frame(canvas, box, colour, brightness(share))
+        _draw_frame(canvas, box, colour, brightness(share))
     elif accent.kind is AccentKind.GIN:
-        _frame(canvas, box, colour, brightness(share))
-        _sparks(canvas, box, colour, share)
+        _draw_frame(canvas, box, colour, brightness(share))
+        _draw_sparks(canvas, box, colour, share)
     elif accent.kind in (AccentKind.WILD, AccentKind.RUMMY):
-        _sparks(canvas, box, colour, share)
+        _draw_sparks(canvas, box, colour, share)
     if accent.text:
         role = Role.TITLE if accent.kind is AccentKind.GIN else Role.SUBHEADING
         place = words_place(canvas, accent.text, _clear_of_line(stage, box), share, stage.areas.plates, role)
         colour = theme.good if accent.scores else theme.text
-        _words(canvas, accent.text, place, colour, 1 - max(0, 4 * share - 3), role)
+        _draw_text(canvas, accent.text, place, colour, 1 - max(0, 4 * share - 3), role)
 
 
 def _clear_of_line(stage: Stage, box: Rect) -> Rect:
@@ -74,11 +74,11 @@ def place_of(stage: Stage, accent: Accent) -> Rect:
             return stage.areas.plates[accent.seat]
         held = [slot.rect for slot in stage.scene.of(Zone.HAND)]
         return held[0].unionall(held[1:]) if held else Rect(0, 0, 0, 0)
-    boxes = _lit(stage, accent)
+    boxes = _lit_boxes(stage, accent)
     return boxes[0].unionall(boxes[1:]) if boxes else Rect(0, 0, 0, 0)
 
 
-def _lit(stage: Stage, accent: Accent) -> list[Rect]:
+def _lit_boxes(stage: Stage, accent: Accent) -> list[Rect]:
     """Return the boxes an accent lights: whole melds, or the cards added to a meld."""
     scene = stage.scene
     if accent.kind in (AccentKind.ADDITION, AccentKind.WILD):
@@ -93,7 +93,7 @@ def _lit(stage: Stage, accent: Accent) -> list[Rect]:
     return [box for number in accent.numbers if (box := scene.melds.get(number))]
 
 
-def _light(canvas: Canvas, box: Rect, colour: Colour, strength: int, opacity: float) -> None:
+def _draw_light(canvas: Canvas, box: Rect, colour: Colour, strength: int, opacity: float) -> None:
     """Draw a soft light around a box, and its edge; the cards inside are already white, so only the felt is lit.
 
     `strength` is that of the light (0–255), `opacity` that of light and edge (0–1).
@@ -115,7 +115,7 @@ def _light(canvas: Canvas, box: Rect, colour: Colour, strength: int, opacity: fl
         canvas.box(box, None, look.px(5), colour, look.px(2))
 
 
-def _frame(canvas: Canvas, box: Rect, colour: Colour, opacity: float) -> None:
+def _draw_frame(canvas: Canvas, box: Rect, colour: Colour, opacity: float) -> None:
     """Draw a frame around a box, for several melds that were one play."""
     look = canvas.look
     around = box.inflate(look.px(14), look.px(14)).clip(canvas.rect)
@@ -123,7 +123,7 @@ def _frame(canvas: Canvas, box: Rect, colour: Colour, opacity: float) -> None:
         canvas.box(around, None, look.px(10), colour, look.px(3))
 
 
-def _sparks(canvas: Canvas, box: Rect, colour: Colour, share: float) -> None:
+def _draw_sparks(canvas: Canvas, box: Rect, colour: Colour, share: float) -> None:
     """Draw sparks that fly off a box in all directions, at this share (0–1) of their time."""
     look, size = canvas.look, canvas.look.px(9)
     way = look.px(REACH) * ease_out(share)
@@ -162,7 +162,7 @@ def _clear(place: Rect, plates: Sequence[Rect], window: Rect) -> bool:
     return window.contains(place) and place.inflate(-4, -8).collidelist(plates) < 0
 
 
-def _words(canvas: Canvas, text: str, chip: Rect, colour: Colour, opacity: float, role: Role) -> None:
+def _draw_text(canvas: Canvas, text: str, chip: Rect, colour: Colour, opacity: float, role: Role) -> None:
     """Draw an accent's short text on a chip, at an opacity of 0–1."""
     theme = canvas.look.theme
     with fading(canvas, chip, opacity):

@@ -161,7 +161,7 @@ def areas(
     own_mat, river_height = _heights(metrics, players, rest - head - under - gap, spread, open_hands, boxes)
     upper = Rect(felt.x, felt.y, felt.width, rest - own_mat)
     opposite = upper.height - river_height - gap - head - under
-    beside = _lowered(upper, left) // max(1, left) - _side_plate_height(metrics, left) - _below_plate(metrics)
+    beside = _side_inset(upper, left) // max(1, left) - _side_plate_height(metrics, left) - _below_plate(metrics)
     seating = (left, top, right)
     column = _column_width(metrics, felt.width, side, seating, spread, usual, (beside, opposite)) if left else 0
 
@@ -200,7 +200,7 @@ def areas(
 
     hands = [Rect(0, 0, 0, 0)] * players
     for seat in open_hands:
-        hands[seat], mats[seat] = _shared(mats[seat], metrics)
+        hands[seat], mats[seat] = _split_mat(mats[seat], metrics)
     own = Rect(felt.x, upper.bottom + gap, felt.width, own_mat)
     mats[me] = own.inflate(-2 * px(INSET), 0)
     low = Rect(felt.x, own.bottom + gap, felt.width, felt.bottom - own.bottom - gap)
@@ -210,7 +210,7 @@ def areas(
     middle = Rect(low.x + side + 2 * gap, low.y, low.width - 2 * side - 4 * gap, low.height)
     stock_width = px(PILE - 32)
     apart = max(px(INDICATOR), metrics.em(INDICATOR)) if indicator else 0
-    left_of_stock = 0 if spread else _before_pair(river.width - apart, stock_width + gap + px(PILE), metrics)
+    left_of_stock = 0 if spread else _left_of_stock(river.width - apart, stock_width + gap + px(PILE), metrics)
     beside_stock = Rect(river.x + left_of_stock, river.y, apart, river.height)
     if indicator:
         left_of_stock += apart + gap
@@ -320,7 +320,7 @@ def _shares(usual: int, laid: Sequence[int]) -> list[float]:
     return [usual + more if count > usual else usual if count > 1 else least for count in laid]
 
 
-def _shared(mat: Rect, metrics: Metrics) -> tuple[Rect, Rect]:
+def _split_mat(mat: Rect, metrics: Metrics) -> tuple[Rect, Rect]:
     """Split a mat: return the room for an open hand, and the mat below it."""
     gap = max(1, metrics.px(GAP) // 2)
     height = min(metrics.px(OPEN_HAND), round(mat.height * OPEN_SHARE))
@@ -328,7 +328,7 @@ def _shared(mat: Rect, metrics: Metrics) -> tuple[Rect, Rect]:
     return hand, Rect(mat.x, hand.bottom + gap, mat.width, mat.bottom - hand.bottom - gap)
 
 
-def _before_pair(room: int, pair: int, metrics: Metrics) -> int:
+def _left_of_stock(room: int, pair: int, metrics: Metrics) -> int:
     """Return the width (px) of felt left of the stock, in a row `room` px wide: it centres stock and discards, which
     take `pair` px, or is less where the widgets on their right need room.
     """
@@ -368,7 +368,7 @@ def _row(
     is room; mats have their `shares` of the width. A plate is centred above its mat, or beside the centre where it is
     wider than the mat.
     """
-    parts = _parted(room.x, room.width, shares, gap)
+    parts = _split_length(room.x, room.width, shares, gap)
     most = (room.width + gap) // len(parts) - gap
     widths = list(wide) if sum(wide) + gap * (len(parts) - 1) <= room.width else [min(each, most) for each in wide]
     lefts, free = [], room.x
@@ -387,13 +387,13 @@ def _row(
     return found
 
 
-def _parted(begin: int, length: int, shares: Sequence[float], gap: int) -> list[tuple[int, int]]:
+def _split_length(begin: int, length: int, shares: Sequence[float], gap: int) -> list[tuple[int, int]]:
     """Divide a length by `shares`, with gaps; return begin and end of each part."""
     edges = [begin + round((length + gap) * sum(shares[:n]) / max(1, sum(shares))) for n in range(len(shares) + 1)]
     return [(a, b - gap) for a, b in pairwise(edges)]
 
 
-def _lowered(room: Rect, count: int) -> int:
+def _side_inset(room: Rect, count: int) -> int:
     """Return the distance (px) of the first seat of a side from the top of its room: more for fewer seats."""
     return room.height - (round(room.height * AT_THE_SIDE) if count == 1 else 0)
 
@@ -405,10 +405,10 @@ def _column(room: Rect, side: int, shares: Sequence[float], at: int, metrics: Me
     """
     gap, height, count = metrics.px(GAP), _side_plate_height(metrics, len(shares)), len(shares)
     above_mat = height + _below_plate(metrics)
-    lowered = _lowered(room, count)
+    lowered = _side_inset(room, count)
     top, found = room.bottom - lowered, []
     downward = shares[::-1] if at < 0 else shares
-    for number, (low, high) in enumerate(_parted(top, lowered - count * above_mat, downward, gap)):
+    for number, (low, high) in enumerate(_split_length(top, lowered - count * above_mat, downward, gap)):
         y, x = low + number * above_mat, room.x if at < 0 else room.right - side
         plate = Rect(x, y, side, height)
         found.append((plate, Rect(room.x, y + above_mat, room.width, high - low)))

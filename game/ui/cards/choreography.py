@@ -146,7 +146,7 @@ def stage(
     fade from slot to slot, cards at rest make no gestures, and others make room at once. `me` is the player's own seat,
     `owners` the seats whose melds are on the table, by meld number.
     """
-    still = [] if fade or not speed else [move for move in moves if _rests(move)]
+    still = [] if fade or not speed else [move for move in moves if _is_at_rest(move)]
     waiting = [move for move in moves if _has_to_move(move)]
     clock = last = 0.0
     landings = []
@@ -159,10 +159,10 @@ def stage(
             act = structs.replace(act, sting="")
         if fade:
             act = structs.replace(act, flight=structs.replace(act.flight, fade=True), stagger=act.stagger * FADING)
-        cards = _lifted(moves) if isinstance(event, WasCut) else _cards_of(event, waiting, me)
+        cards = _cut_moves(moves) if isinstance(event, WasCut) else _cards_of(event, waiting, me)
         gone = {id(move) for move in cards}
         waiting = [move for move in waiting if id(move) not in gone]
-        stirred = stirring(event, still, me, owners)
+        stirred = gestures(event, still, me, owners)
         gone = {id(move) for move in stirred}
         still = [move for move in still if id(move) not in gone]
         flying = [*cards, *stirred]
@@ -266,7 +266,7 @@ def _cards_of(event: Event, waiting: Iterable[Move], me: int) -> list[Move]:
     return sorted(found, key=lambda move: move.slot.place.index)
 
 
-def stirring(event: Event, still: Sequence[Move], me: int, owners: Sequence[int]) -> list[Move]:
+def gestures(event: Event, still: Sequence[Move], me: int, owners: Sequence[int]) -> list[Move]:
     """Return the moves of the cards of `still`, at rest, that make a gesture for `event` and stay in their slots.
 
     `me` is the player's own seat, `owners` the seats whose melds are on the table, by meld number.
@@ -304,7 +304,7 @@ def _resting(still: Sequence[Move], homes: Sequence[Home]) -> list[Move]:
     return sorted(found, key=lambda move: (move.slot.place.owner, move.slot.place.index))
 
 
-def _rests(move: Move) -> bool:
+def _is_at_rest(move: Move) -> bool:
     """Whether a card stays in its slot and is fully in view."""
     sprite = move.sprite
     there = sprite.pose == Pose.of(move.slot) and not (sprite.moving or sprite.held or sprite.leaving)
@@ -324,7 +324,7 @@ def _deal_order(place: Place, first: int, players: int) -> tuple[int, int]:
     return (place.index, (place.owner - first) % players)
 
 
-def _lifted(moves: Iterable[Move]) -> list[Move]:
+def _cut_moves(moves: Iterable[Move]) -> list[Move]:
     """Return the moves of the upper half of the pack, which a cut lifts aside."""
     pack = [m for m in moves if m.slot.place.zone is Zone.STOCK and not (m.sprite.held or m.sprite.leaving)]
     return pack[len(pack) // 2 :]

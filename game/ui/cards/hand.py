@@ -194,7 +194,7 @@ def _groups(cards: Sequence[Card], sorting: Sorting, rules: Rules) -> list[list[
     if sorting is Sorting.SUIT:
         return _by(cards, lambda c: _ALTERNATING.get(c.suit, 9), _in_suit)
     if sorting is Sorting.RANK:
-        return _by(cards, lambda c: -_high(c), lambda c: (_ALTERNATING.get(c.suit, 9),))
+        return _by(cards, lambda c: -_rank_key(c), lambda c: (_ALTERNATING.get(c.suit, 9),))
     if sorting is Sorting.MELDS and UNKNOWN not in cards:  # of a hand that is not seen there is nothing to sort
         melds = held_melds(rules, tuple(cards))
         rest = without(tuple(cards), [card for meld in melds for card in meld]) or ()
@@ -212,10 +212,10 @@ def _by(
 
 
 def _in_suit(card: Card) -> tuple[int, ...]:
-    return (-_high(card),)
+    return (-_rank_key(card),)
 
 
-def _high(card: Card) -> int:
+def _rank_key(card: Card) -> int:
     """Return the sort key of a rank: aces high, jokers highest."""
     return 15 if card == JOKER else 14 if card.rank == ACE else card.rank
 
@@ -257,7 +257,7 @@ class Order:
             return
         again, held = Hand(), self.hand.cards
         again.cards = list(view.hand)
-        deal, _sorting, cards = self._mine()
+        deal, _sorting, cards = self._saved_order()
         if deal == str(view.state.deal):
             again.put_first(cards)
         if again.cards[: len(held)] != held:
@@ -265,20 +265,20 @@ class Order:
 
     def _keep(self, deal: int) -> None:
         said = " ".join([self.name, str(deal), self.hand.sorting.name, *map(repr, self.hand.cards)])
-        noted, others = said[:ROOM], [each for each in self._noted() if each.split()[0] != self.name]
+        noted, others = said[:ROOM], [each for each in self._saved_orders() if each.split()[0] != self.name]
         for each in others:
             if len(noted) + len(each) + 1 > ROOM:
                 break
             noted = f"{noted};{each}"
         self.preferences.change_silently(hand_order=noted)
 
-    def _noted(self) -> list[str]:
+    def _saved_orders(self) -> list[str]:
         """The stored orders, the newest first."""
         return [each for each in self.preferences.settings.hand_order.split(";") if each.strip()]
 
-    def _mine(self) -> tuple[str, str, list[str]]:
+    def _saved_order(self) -> tuple[str, str, list[str]]:
         """The saved hand order for this match: deal, sorting and card names; empty values if none is saved."""
-        mine = next((each for each in self._noted() if each.split()[0] == self.name), "")
+        mine = next((each for each in self._saved_orders() if each.split()[0] == self.name), "")
         _name, deal, sorting, *cards = (mine.split() + [""] * 3)[:200]
         return deal, sorting, cards
 
@@ -286,7 +286,7 @@ class Order:
         """Restore the stored order of the hand, with cards drawn since at the end; an order of another match, or a
         damaged one, is ignored.
         """
-        deal, sorting, cards = self._mine()
+        deal, sorting, cards = self._saved_order()
         if sorting not in Sorting.__members__:
             return
         if deal == str(view.state.deal):

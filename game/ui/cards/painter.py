@@ -80,7 +80,7 @@ class Faces:
     def ring(self, look: Look, width: int, angle: float) -> pygame.Surface:
         """Return the picture of the ring that marks a selected card, for a card `width` px wide at `angle` degrees."""
         step = round(angle * 4)
-        return self._turned.get(("picked", width, step), partial(_picked, look, width, step / 4))
+        return self._turned.get(("picked", width, step), partial(_selection_ring, look, width, step / 4))
 
     def prepare(self, cards: list[Card]) -> None:
         """Queue the full-size pictures of these cards, so that dealing them need not wait."""
@@ -123,16 +123,16 @@ class Faces:
                 base = pygame.transform.smoothscale(base, (width, round(width * CARD_RATIO)))
         else:
             base = self.images.card(code, width)
-        return pygame.transform.rotozoom(edged(base), angle, 1) if angle else base
+        return pygame.transform.rotozoom(with_border(base), angle, 1) if angle else base
 
     def _edged(self, code: str) -> pygame.Surface:
-        return self._masters.get((code, "edged"), partial(self._make_edged, code))
+        return self._masters.get((code, "bordered"), partial(self._make_bordered, code))
 
-    def _make_edged(self, code: str) -> pygame.Surface:
-        return edged(self._master(code))
+    def _make_bordered(self, code: str) -> pygame.Surface:
+        return with_border(self._master(code))
 
 
-def _picked(look: Look, width: int, angle: float) -> pygame.Surface:
+def _selection_ring(look: Look, width: int, angle: float) -> pygame.Surface:
     """Return the picture of the ring around a selected card, `width` px wide and turned by `angle` degrees: a line in
     the accent colour with a dark border on both sides.
     """
@@ -145,10 +145,10 @@ def _picked(look: Look, width: int, angle: float) -> pygame.Surface:
     canvas.box(rect, None, radius, look.theme.panel, line + 2 * border)
     inner = rect.inflate(-2 * border, -2 * border)
     canvas.box(inner, None, radius - border, look.theme.accent, line)
-    return pygame.transform.rotozoom(edged(picture), angle, 1) if angle else picture
+    return pygame.transform.rotozoom(with_border(picture), angle, 1) if angle else picture
 
 
-def edged(picture: pygame.Surface) -> pygame.Surface:
+def with_border(picture: pygame.Surface) -> pygame.Surface:
     """Return the picture with a transparent border, into which a rotation can smooth its edge."""
     width, height = picture.get_size()
     larger = pygame.Surface((width + 2 * _EDGE, height + 2 * _EDGE), pygame.SRCALPHA)
@@ -166,11 +166,11 @@ def mark_hand(canvas: Canvas, slot: CardSlot, hand: Hand, wild: Collection[Card]
     for one that must be played or can be laid off.
     """
     if slot.face in wild and slot.face != JOKER:
-        _star(canvas, slot)
+        _draw_wild_star(canvas, slot)
     if slot.place.index < len(hand.cards) and hand.is_owed(slot.place.index):
         _draw_must_play_sign(canvas, slot)
     elif slot.place.index < len(hand.cards) and hand.is_fit(slot.place.index):
-        _fits(canvas, slot)
+        _draw_playable_sign(canvas, slot)
     elif slot.place.index < len(hand.cards) and hand.is_new(slot.place.index):
         theme, size, rim = canvas.look.theme, canvas.look.px(13), canvas.look.px(4)
         dot = Rect(0, 0, size, size).move_to(center=(slot.rect.x + round(0.155 * slot.width), round(slot.y)))
@@ -186,7 +186,7 @@ def _draw_must_play_sign(canvas: Canvas, slot: CardSlot) -> None:
     canvas.text_in("!", mark, Role.STRONG, theme.text, "center")
 
 
-def _fits(canvas: Canvas, slot: CardSlot) -> None:
+def _draw_playable_sign(canvas: Canvas, slot: CardSlot) -> None:
     """Draw the sign of a card that can be played to the table."""
     look, theme, size = canvas.look, canvas.look.theme, max(canvas.look.px(20), round(0.3 * slot.width))
     mark = Rect(0, 0, size, size).move_to(center=(slot.rect.x + round(0.165 * slot.width), round(slot.y)))
@@ -194,7 +194,7 @@ def _fits(canvas: Canvas, slot: CardSlot) -> None:
     canvas.text_in("+", mark, Role.STRONG, theme.on_good, "center")
 
 
-def _star(canvas: Canvas, slot: CardSlot) -> None:
+def _draw_wild_star(canvas: Canvas, slot: CardSlot) -> None:
     """Draw the star of a rank that is wild in this deal."""
     theme, size = canvas.look.theme, max(canvas.look.px(14), round(0.24 * slot.width))
     at = (slot.rect.x + round(0.165 * slot.width), round(slot.y + 0.42 * slot.width))
@@ -205,7 +205,7 @@ def _star(canvas: Canvas, slot: CardSlot) -> None:
 
 def mark_adder(canvas: Canvas, slot: CardSlot, melds: Sequence[Meld], people: Sequence[Person]) -> None:
     """Draw the colour of the player who added a card to another player's meld."""
-    found = _placed(slot, melds)
+    found = _meld_card(slot, melds)
     if found and found[0].by != found[1]:
         across = slot.angle % 180 != 0
         wide, high = (slot.rect.height, slot.width) if across else slot.rect.size
@@ -217,7 +217,7 @@ def mark_adder(canvas: Canvas, slot: CardSlot, melds: Sequence[Meld], people: Se
 
 def mark_meaning(canvas: Canvas, slot: CardSlot, melds: Sequence[Meld]) -> None:
     """Draw the card that a wild in a meld stands for."""
-    found = _placed(slot, melds)
+    found = _meld_card(slot, melds)
     if not found or not found[0].wild:
         return
     text = signs(found[0].means) if found[0].means is not None else rank_text(found[0].rank)
@@ -234,7 +234,7 @@ def mark_meaning(canvas: Canvas, slot: CardSlot, melds: Sequence[Meld]) -> None:
     canvas.text_in(text, chip, Role.CAPTION, theme.paper_text, "center")
 
 
-def _placed(slot: CardSlot, melds: Sequence[Meld]) -> tuple[PlacedCard, int] | None:
+def _meld_card(slot: CardSlot, melds: Sequence[Meld]) -> tuple[PlacedCard, int] | None:
     """Return the meld card in a slot and the owner of its meld; None for any other slot."""
     number, index = slot.place.owner, slot.place.index
     if number > len(melds) or index >= len(melds[number - 1].cards):
@@ -299,7 +299,7 @@ class Painter:
             self._draw_resting(canvas, others, still)
         # One's own hand changes under the pointer all the time; it is drawn anew rather than everything.
         for sprite in held:
-            self._stand(canvas, sprite)
+            self._draw_card(canvas, sprite)
         if not melds_alone:
             still.over(canvas)
         # Of those that wait in one heap, the uppermost hides the others.
@@ -339,33 +339,33 @@ class Painter:
         if before and (before.refined, before.melds) == (refined, melds) and _are_identical(before.slots, slots):
             return before
         canvas = kept.recorder()
-        self._lie(canvas, resting)
+        self._draw_resting_cards(canvas, resting)
         return Resting(slots, melds, refined, canvas.strokes)
 
     def _draw_resting(self, canvas: Canvas, resting: list[Sprite], still: Still) -> None:
         self._below(canvas, still)
-        self._lie(canvas, resting)
+        self._draw_resting_cards(canvas, resting)
         still.above(canvas)
 
     def _below(self, canvas: Canvas, still: Still) -> None:
         self._backdrop.draw(canvas, self.stage.areas.table)
         still.below(canvas)
 
-    def _lie(self, canvas: Canvas, resting: list[Sprite]) -> None:
+    def _draw_resting_cards(self, canvas: Canvas, resting: list[Sprite]) -> None:
         """Draw the resting cards with their marks."""
         for sprite in resting:
             clip = sprite.slot.clip
             if clip:
                 with canvas.clip(clip):
-                    self._stand(canvas, sprite)
+                    self._draw_card(canvas, sprite)
             else:
-                self._stand(canvas, sprite)
+                self._draw_card(canvas, sprite)
         melds = self.stage.view.state.melds
         for sprite in resting:
             if sprite.slot.place.zone is Zone.MELD:
                 mark_meaning(canvas, sprite.slot, melds)
 
-    def _stand(self, canvas: Canvas, sprite: Sprite) -> None:
+    def _draw_card(self, canvas: Canvas, sprite: Sprite) -> None:
         if self.faces is None:
             return
         slot = sprite.slot

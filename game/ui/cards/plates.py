@@ -172,7 +172,12 @@ def has_tallies(rules: Rules) -> bool:
 def plate_width(look: Look, person: Person) -> int:
     """Return the width (px) of a plate with the whole name and the mark of a turn."""
     face = plate_height(look.metrics) - 2 * look.px(PAD)
-    name = look.fonts.size(person.name, Role.STRONG)[0] + _arrow(look) + look.px(3) + _bars(look, person.strength).width
+    name = (
+        look.fonts.size(person.name, Role.STRONG)[0]
+        + _arrow_width(look)
+        + look.px(3)
+        + _bars_size(look, person.strength).width
+    )
     return face + name + _around_words(look)
 
 
@@ -184,7 +189,12 @@ def _around_words(look: Look) -> int:
 def line_plate_width(look: Look, person: Person, tallies: bool) -> int:
     """Return the width (px) of a plate with everything in one line; `tallies` as in `draw_plate`."""
     face = line_plate_height(look.metrics) - 2 * look.px(PAD)
-    name = look.fonts.size(person.name, Role.STRONG)[0] + _arrow(look) + look.px(3) + _bars(look, person.strength).width
+    name = (
+        look.fonts.size(person.name, Role.STRONG)[0]
+        + _arrow_width(look)
+        + look.px(3)
+        + _bars_size(look, person.strength).width
+    )
     figures = look.fonts.size(number_text(WIDE_SCORE), Role.STRONG)[0]
     figures += tallies * (look.px(BEFORE_TALLY) + look.fonts.size(f"+{abs(WIDE_SCORE)}", Role.SMALL)[0])
     mark = max(look.fonts.size(text, Role.CAPTION)[0] for text in (_("floats"), _("1 card left"), _("melded")))
@@ -215,7 +225,7 @@ def draw_plate(canvas: Canvas, rect: Rect, plate: Plate, tallies: bool, levels: 
         glow = rect.inflate(look.px(8), look.px(8))
         canvas.box(glow, alpha(theme.accent, 60), radius + look.px(4))
     canvas.box(rect, alpha(theme.panel, 235), radius, edge, width)
-    face = _face(look, rect)
+    face = _face_rect(look, rect)
     side = face.width
     ring = face.inflate(look.px(5), look.px(5))
     canvas.box(ring, theme.players[plate.person.colour], ring.width // 2)
@@ -225,10 +235,10 @@ def draw_plate(canvas: Canvas, rect: Rect, plate: Plate, tallies: bool, levels: 
         canvas.icon("dealer", badge)
     if plate.person.key:
         _draw_key(canvas, face, plate.person.key)
-    _words(canvas, rect, plate, tallies, levels)
+    _draw_words(canvas, rect, plate, tallies, levels)
 
 
-def _face(look: Look, rect: Rect) -> Rect:
+def _face_rect(look: Look, rect: Rect) -> Rect:
     """Return the rectangle of the picture on a plate."""
     pad = look.px(PAD)
     side = max(1, min(rect.height - 2 * pad, round(rect.width * 0.22)))
@@ -237,7 +247,7 @@ def _face(look: Look, rect: Rect) -> Rect:
 
 def _text_room(look: Look, rect: Rect, plate: Plate) -> Rect:
     """Return the rectangle for the words on a plate."""
-    left = _face(look, rect).right + look.px(BESIDE_FACE)
+    left = _face_rect(look, rect).right + look.px(BESIDE_FACE)
     right = rect.right - look.px(PAD) if plate.mine else backs_rect(rect, look.metrics).x - look.px(BEFORE_BACKS)
     return Rect(left, rect.y, right - left, rect.height)
 
@@ -253,32 +263,32 @@ def _draw_key(canvas: Canvas, face: Rect, key: str) -> None:
     canvas.text_in(key, cap, Role.CAPTION, theme.text, "center")
 
 
-def _words(canvas: Canvas, rect: Rect, plate: Plate, tallies: bool, levels: bool) -> None:
+def _draw_words(canvas: Canvas, rect: Rect, plate: Plate, tallies: bool, levels: bool) -> None:
     look, theme = canvas.look, canvas.look.theme
     room = _text_room(look, rect, plate)
     name = _name_line(look, rect, room)
     if _is_tight(look, rect, plate):
-        name.width = max(1, _figures(look, rect, plate, tallies).x - look.px(BETWEEN) - name.x)
-    arrow = _arrow(look)
+        name.width = max(1, _points_rect(look, rect, plate, tallies).x - look.px(BETWEEN) - name.x)
+    arrow = _arrow_width(look)
     if plate.turn and _has_room(look, plate, name.width - arrow - look.px(3)):
         canvas.icon("turn", Rect(name.x - look.px(2), name.centery - arrow // 2, arrow, arrow), theme.accent)
         name.x += arrow + look.px(3)
         name.width -= arrow + look.px(3)
     elif plate.turn:
         # A name is worth more than its mark, for which there is room on the picture.
-        face, side = _face(look, rect), look.px(26)
+        face, side = _face_rect(look, rect), look.px(26)
         badge = Rect(0, 0, side, side).move_to(center=(face.left + look.px(5), face.bottom - look.px(5)))
         canvas.box(badge, theme.panel, side // 2, theme.accent, look.px(1.5))
         canvas.icon("turn", badge.inflate(-look.px(9), -look.px(9)), theme.accent)
     tight = _is_tight(look, rect, plate)
-    bars = _bars(look, 0 if tight else plate.person.strength)
+    bars = _bars_size(look, 0 if tight else plate.person.strength)
     beside = _beside(look, plate, room) or _in_line(look, rect)
     left = Rect(name.topleft, (name.width - bars.width * beside, name.height))
     said = canvas.text_in(plate.person.name, left, Role.STRONG, theme.accent if plate.turn else theme.text)
     if bars.width and beside:
         bars.midleft = (said.right, name.centery)
         _draw_strength(canvas, bars, plate.person.strength)
-    line = _figures(look, rect, plate, tallies)
+    line = _points_rect(look, rect, plate, tallies)
     below = not beside and look.fonts.size(number_text(plate.score), Role.STRONG)[0] + bars.width <= line.width
     line.width -= bars.width * below
     score = canvas.text_in(number_text(plate.score), line, Role.STRONG, theme.text)
@@ -311,7 +321,7 @@ def _is_tight(look: Look, rect: Rect, plate: Plate) -> bool:
 
 def _beside(look: Look, plate: Plate, room: Rect) -> bool:
     """Whether the level of a bot fits behind its name, also during its turn."""
-    width = room.width - _bars(look, plate.person.strength).width - (_arrow(look) + look.px(3)) * plate.turn
+    width = room.width - _bars_size(look, plate.person.strength).width - (_arrow_width(look) + look.px(3)) * plate.turn
     return _has_room(look, plate, width)
 
 
@@ -328,7 +338,7 @@ def _name_line(look: Look, rect: Rect, room: Rect) -> Rect:
     return Rect(room.x, room.centery - (height + _low_line(look)) // 2, room.width, height)
 
 
-def _figures(look: Look, rect: Rect, plate: Plate, tallies: bool) -> Rect:
+def _points_rect(look: Look, rect: Rect, plate: Plate, tallies: bool) -> Rect:
     """Return the rectangle of the points on a plate: behind the name, or in a line of their own below it.
 
     `tallies`: with the points of cards on the table.
@@ -346,7 +356,7 @@ def _figures(look: Look, rect: Rect, plate: Plate, tallies: bool) -> Rect:
         width = min(width, room.width * 2 // 3)
         return Rect(room.right - width, name.y, width, name.height)
     # Whose turn it is moves nothing: there is always room for its mark.
-    before = _arrow(look) + look.px(3) + _bars(look, plate.person.strength).width + look.px(BETWEEN)
+    before = _arrow_width(look) + look.px(3) + _bars_size(look, plate.person.strength).width + look.px(BETWEEN)
     before += look.fonts.size(plate.person.name, Role.STRONG)[0]
     return Rect(room.x + before, name.y, room.width - before, name.height)
 
@@ -369,7 +379,7 @@ SWELL = 0.3
 def draw_pulse(canvas: Canvas, rect: Rect, plate: Plate, share: float) -> None:
     """Draw the points of a plate larger for a moment after they grew; `share` (0–1) of that time has passed."""
     look, theme = canvas.look, canvas.look.theme
-    line = _figures(look, rect, plate, tallies=True)
+    line = _points_rect(look, rect, plate, tallies=True)
     line.x += look.fonts.size(number_text(plate.score), Role.STRONG)[0] + look.px(BEFORE_TALLY)
     line.width = rect.right - line.x - look.px(3)
     text = _tally(look, plate, line.width)
@@ -383,12 +393,12 @@ def draw_pulse(canvas: Canvas, rect: Rect, plate: Plate, share: float) -> None:
         canvas.image(said, said.get_rect(midleft=line.midleft).topleft)
 
 
-def _arrow(look: Look) -> int:
+def _arrow_width(look: Look) -> int:
     """Return the width (px) of the turn mark in front of a name."""
     return round(look.fonts.line_height(Role.STRONG) * 0.62)
 
 
-def _bars(look: Look, strength: int) -> Rect:
+def _bars_size(look: Look, strength: int) -> Rect:
     """Return the size of the strength bars behind a name; empty for a person."""
     width = look.px(BETWEEN) + look.em(BAR_STEP) * (len(LEVELS) - 1) + look.em(BAR) if strength else 0
     return Rect(0, 0, width, look.em(BARS_HEIGHT))

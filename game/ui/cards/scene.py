@@ -281,7 +281,7 @@ def _discards(state: State, areas: Areas, metrics: Metrics) -> list[CardSlot]:
         spots = [(x, y, pile.width) for _ in cards]
     return [
         CardSlot(Place(Zone.RIVER, 0, index), face, x, y, width, 0, 100 + index)
-        for index, (face, (x, y, width)) in enumerate(zip(_faces(state), spots, strict=True))
+        for index, (face, (x, y, width)) in enumerate(zip(_discard_faces(state), spots, strict=True))
     ]
 
 
@@ -314,7 +314,7 @@ def discarded_card(areas: Areas, metrics: Metrics) -> Rect:
     return stock_card(areas, metrics).move_to(left=areas.river.x + metrics.px(AROUND_PILE))
 
 
-def _faces(state: State) -> tuple[Card, ...]:
+def _discard_faces(state: State) -> tuple[Card, ...]:
     """Return the discards from the deepest up, the last one UNKNOWN if it is face down."""
     cards = state.discards
     if cards and _lies_face_down(state):

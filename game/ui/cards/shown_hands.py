@@ -43,7 +43,7 @@ class HandRow(Struct, frozen=True, dict=True):
     def height(self) -> int:
         """The height (px) of all rows of cards."""
         card, step = self._form
-        return _high(len(self._rows(card, step)), card)
+        return _rows_height(len(self._rows(card, step)), card)
 
     def spots(self, number: int, count: int, mat: Rect, scroll: int = 0) -> tuple[Spot, ...]:
         """Return the spots of the `count` cards of group `number` on `mat`, scrolled by `scroll` px."""
@@ -53,11 +53,11 @@ class HandRow(Struct, frozen=True, dict=True):
         free = (mat.width - self._width(rows[at], card, step)) / 2
         left = mat.x + free * (1 + self.room.lean)
         for other in rows[at]:
-            left += self._before(rows[at], other, card)
+            left += self._gap_before(rows[at], other, card)
             if other == number:
                 break
             left += card + step * (self.cells[other] - 1)
-        top = mat.y + (mat.height - _high(len(rows), card)) / 2
+        top = mat.y + (mat.height - _rows_height(len(rows), card)) / 2
         y = top + height_of(card) / 2 + at * (height_of(card) + BELOW * card)
         return tuple((left + card / 2 + step * index, y, card) for index in range(count))
 
@@ -69,7 +69,7 @@ class HandRow(Struct, frozen=True, dict=True):
             for seen in (SPREAD, LEGIBLE):
                 rows = self._rows(card, seen * card)
                 wide = max(self._width(row, card, seen * card) for row in rows)
-                if wide <= self._across and _high(len(rows), card) <= self.room.height:
+                if wide <= self._across and _rows_height(len(rows), card) <= self.room.height:
                     return card, seen * card
         return 1, 1.0
 
@@ -91,16 +91,16 @@ class HandRow(Struct, frozen=True, dict=True):
 
     def _width(self, row: Sequence[int], card: int, step: float) -> float:
         """Return the width (px) of the groups of a row side by side, for cards `card` px wide and `step` px apart."""
-        return sum(self._before(row, number, card) + card + step * (self.cells[number] - 1) for number in row)
+        return sum(self._gap_before(row, number, card) + card + step * (self.cells[number] - 1) for number in row)
 
-    def _before(self, row: Sequence[int], number: int, card: int) -> float:
+    def _gap_before(self, row: Sequence[int], number: int, card: int) -> float:
         """Return the gap (px) to the left of group `number` in its `row`, for cards `card` px wide."""
         if number == row[0]:
             return 0
         return (BETWEEN + APART if number == self.apart else BETWEEN) * card
 
 
-def _high(rows: int, card: int) -> int:
+def _rows_height(rows: int, card: int) -> int:
     """Return the height (px) of `rows` rows of cards `card` px wide."""
     return rows * height_of(card) + round((rows - 1) * BELOW * card)
 

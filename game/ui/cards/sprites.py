@@ -159,7 +159,7 @@ def along(a: Pose, b: Pose, share: float, flight: Flight) -> Pose:
     dx, dy = b.x - a.x, b.y - a.y
     bow = flight.arc * math.sin(math.pi * share) * math.hypot(dx, dy)
     beat = math.sin(math.pi * flight.beats * share)
-    swell = (1 + flight.swell * abs(beat)) * (1 - flight.snap * _dip(share))
+    swell = (1 + flight.swell * abs(beat)) * (1 - flight.snap * _press_share(share))
     turn = min(max((share - FLIP_FROM) / (FLIP_TO - FLIP_FROM), 0.0), 1.0) if a.open != b.open else 1.0
     way = (b.angle - a.angle + 180) % 360 - 180
     aside = flight.aside * b.width * beat
@@ -175,7 +175,7 @@ def along(a: Pose, b: Pose, share: float, flight: Flight) -> Pose:
     )
 
 
-def _dip(share: float) -> float:
+def _press_share(share: float) -> float:
     """Return how far (0–1) a card is pressed down at this share of its flight: only at the end."""
     return math.sin(math.pi * (share - SNAP_FROM) / (1 - SNAP_FROM)) if share > SNAP_FROM else 0.0
 

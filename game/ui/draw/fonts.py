@@ -507,7 +507,7 @@ def whole_letters(text: str, index: int, least: int = 0) -> int:
     return scripts.cluster_end(text, index) or (len(scripts.clusters(text)[0]) if least and text else 0)
 
 
-def told_character(letter: str) -> str:
+def character_codes(letter: str) -> str:
     """Return a text for a letter that no font can show: the codes and names of its characters."""
     return ", ".join(f"U+{ord(c):04X} {unicodedata.name(c, '')}".strip() for c in letter)
 

@@ -173,7 +173,7 @@ def _board_grain(chance: Random, theme: Theme) -> pygame.Surface:
     land = pygame.transform.smoothscale(smooth, _BOARD)
     heights = pygame.image.frombytes(pygame.image.tobytes(land, "RGB")[::3], _BOARD, "P")
     tone, rings, shift = chance.uniform(0.86, 1.0), chance.uniform(12, 17), chance.random()
-    heights.set_palette([_late_wood(theme, tone, rings * value / 256 + shift) for value in range(256)])
+    heights.set_palette([_ring_shade(theme, tone, rings * value / 256 + shift) for value in range(256)])
     grain = heights.convert(pygame.Surface((1, 1), depth=32))
     return pygame.transform.box_blur(grain, 1)
 
@@ -186,7 +186,7 @@ def _ramp(size: Size) -> pygame.Surface:
     return ramp
 
 
-def _late_wood(theme: Theme, tone: float, turn: float) -> Colour:
+def _ring_shade(theme: Theme, tone: float, turn: float) -> Colour:
     """Return the shade of wood of brightness `tone` at a point in the growth of its rings (`turn`, 1 per ring): light,
     slowly darker, then a sharp edge.
     """

@@ -42,7 +42,7 @@ def start_on_all_processors(first: RuleSheet, second: RuleSheet, players: int, d
 
 
 class LaboratoryScreen(AdaptivePage):
-    """Compares the sheet `second` with `first`. Esc and the button go back and stop the bots."""
+    """Compares the sheet `second` with `first`. Esc and the Back button stop the bots and close the page."""
 
     def __init__(
         self, first: RuleSheet, second: RuleSheet, start_laboratory: LaboratoryStarter = start_on_all_processors

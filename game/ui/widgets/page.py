@@ -11,7 +11,7 @@ from pygame import Rect
 from game.ui.draw.backdrop import Backdrop
 from game.ui.draw.canvas import Canvas
 from game.ui.draw.clear_place import clear_place
-from game.ui.draw.fonts import told_character
+from game.ui.draw.fonts import character_codes
 from game.ui.draw.look import Look
 from game.ui.draw.theme import Ink, Role
 from game.ui.input.verbs import Cancel, Device, Hover, Typed, Verb
@@ -181,7 +181,7 @@ class Page(Screen, ABC):
         """Say which characters of the text under the caret no font has."""
         missing = self.look.fonts.unshown(self.focused_entry.text) if self.focused_entry else []
         if missing:
-            names = ", ".join(map(told_character, missing))
+            names = ", ".join(map(character_codes, missing))
             self.tell(_("No font here can show: {characters}").format(characters=names), 8.0, "warning")
 
     def tick(self, dt: float) -> bool:

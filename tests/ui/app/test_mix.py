@@ -15,7 +15,7 @@ import pytest
 from game.engine.events import Laid
 from game.session.settings import Settings
 from game.ui.app.sound import CARD_VOICES, ROOM, ROOM_VOICE, SIGNAL_VOICES, Sounds, sides
-from game.ui.app.speaker import NEUTRAL, Heard, coloured
+from game.ui.app.speaker import NEUTRAL, Heard, with_timbre
 from game.ui.cards.choreography import ACTS
 from game.ui.draw.tables import Timbre
 from game.words.sounds import SOUNDS
@@ -184,7 +184,7 @@ def pitch_of(path: Path, timbre: Timbre) -> float:
 
 
 def read(path: Path, timbre: Timbre) -> list[float]:
-    with wave.open(BytesIO(coloured(path, timbre))) as file:
+    with wave.open(BytesIO(with_timbre(path, timbre))) as file:
         assert (file.getnchannels(), file.getsampwidth(), file.getframerate()) == (1, 2, RATE)
         data = file.readframes(file.getnframes())
     return [int.from_bytes(data[n : n + 2], "little", signed=True) / 32768 for n in range(0, len(data), 2)]

@@ -11,7 +11,7 @@ import pygame
 import pytest
 
 from game.ui.draw import scripts
-from game.ui.draw.fonts import font_file, letter_ends, next_letter, told_character, whole_letters
+from game.ui.draw.fonts import character_codes, font_file, letter_ends, next_letter, whole_letters
 from game.ui.draw.look import Look
 from game.ui.draw.scripts import UNSHOWN, covers, font_for, glyph_table, runs, system_fonts, unshown
 from game.ui.draw.theme import Role
@@ -129,7 +129,7 @@ def test_a_name_too_long_for_its_place_ends_with_a_whole_letter(look: Look) -> N
 def test_a_letter_no_font_has_becomes_a_neutral_sign_and_is_named() -> None:
     assert "".join(order(f"a{CUNEIFORM}b")) == f"a{UNSHOWN}b"
     assert unshown(f"a{CUNEIFORM}{CUNEIFORM}b\n", SANS) == [CUNEIFORM]
-    assert told_character(CUNEIFORM) == "U+12000 CUNEIFORM SIGN A"
+    assert character_codes(CUNEIFORM) == "U+12000 CUNEIFORM SIGN A"
 
 
 def test_fonts_of_the_system_are_asked_where_no_package_has_a_letter(monkeypatch: pytest.MonkeyPatch) -> None:

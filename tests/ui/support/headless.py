@@ -15,7 +15,7 @@ from pygame import Rect
 from pygame.event import Event
 
 from game.ui.app.loop import Loop, Poller
-from game.ui.cards.painter import edged
+from game.ui.cards.painter import with_border
 from game.ui.draw.assets import CARD_RATIO, MEGABYTE, Images
 from game.ui.draw.canvas import Placed, Point, aligned_rect, anchored_rect
 from game.ui.draw.look import Look
@@ -207,7 +207,7 @@ def blank(size: tuple[int, int]) -> pygame.Surface:
 def turned_blank(width: int, angle: float) -> pygame.Surface:
     """Return an empty picture as large as a card of this width turned by `angle` degrees; not to be drawn on."""
     straight = blank((width, round(width * CARD_RATIO)))
-    return blank(pygame.transform.rotozoom(edged(straight), angle, 1).size) if angle else straight
+    return blank(pygame.transform.rotozoom(with_border(straight), angle, 1).size) if angle else straight
 
 
 @lru_cache(maxsize=32)
