@@ -17,7 +17,7 @@ TITLES = (marked("Go out this turn"), marked("Find the dig that pays"), marked("
 
 
 def question_text(puzzle: Puzzle) -> str:
-    """Return the task of a puzzle, and what its answer is measured by."""
+    """Return the task of a puzzle, and what the answer is measured by."""
     no_wilds = "" if has_wilds(puzzle.start.rules) else _("This pack has no jokers.")
     return {
         PuzzleKind.OUT: _("Go out this turn. Everything you need is face up or in your hand."),

@@ -35,7 +35,7 @@ PlaceFinder = Callable[[Sequence[tuple[int, int]]], Rect]
 
 
 def draw_text_board(canvas: Canvas, text: str, find_place: PlaceFinder) -> Rect:
-    """Draw `text` on a panel in the place that `find_place` returns for the possible sizes. Return that place."""
+    """Draw `text` on a panel in the place that `find_place` returns for the possible sizes; return this place."""
     look, theme = canvas.look, canvas.look.theme
     pad = look.px(14)
     sizes: dict[tuple[int, int], tuple[int, Role]] = {}

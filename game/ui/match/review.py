@@ -239,12 +239,12 @@ class Reviews:
         self._known: Known = {}
 
     def deal(self, table: Match) -> None:
-        """Show the review of the deal that is over."""
+        """Show the review of the deal that has just ended at `table`."""
         number = len(table.history.finished_deals)
         self._show(table, [number], _("Review of deal {number}").format(number=number), several=False)
 
     def cards(self, table: Match) -> None:
-        """Open the page on luck and shuffle of the deal that is over."""
+        """Open the page on luck and shuffle of the deal that has just ended at `table`."""
         reckon = partial(LuckJob, table, self.start)
         self.screens.push(CardsPage(table.seats, table.truth, table.history.disclosed_shuffles(), reckon))
 

@@ -251,7 +251,7 @@ class Controls:
 
     @property
     def _can_show_falsely(self) -> bool:
-        """Whether the player may show a hand that does not qualify now, and pay the penalty."""
+        """Whether the player may now show a hand that does not qualify, and pay the penalty."""
         priced = self._controller.view.state.rules.knocking.false_show > 0
         now = self._controller.my_turn and self._controller.view.state.phase is Phase.PLAY
         return priced and now and not self._context.settings.guard_lay_down
