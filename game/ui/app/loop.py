@@ -254,7 +254,7 @@ class Loop:
         finally:
             for alike in runs:  # a screen failed: nothing more is done to it, but what was let go is not held on
                 self._verbs(alike, now)
-        if self._gesture.astray(self.screens.top):
+        if self._gesture.is_orphaned(self.screens.top):
             self.pointing.cancel_drag()
 
     def _follow(self, events: Sequence[Event], now: float) -> None:
@@ -288,7 +288,7 @@ class Loop:
         elif verb == Command(PICTURE):
             self.on_picture()
             self.screens.invalidate()
-        elif self._gesture.strays(verb, self.screens.top):
+        elif self._gesture.follow(verb, self.screens.top):
             return
         elif not self.screens.handle(verb):
             self._unused(verb)
@@ -323,23 +323,25 @@ class Gesture:
         self._pressed_on: Screen | None = None
         self._clicked_on: Screen | None = None
 
-    def astray(self, top: Screen | None) -> bool:
+    def is_orphaned(self, top: Screen | None) -> bool:
         """Whether a press is held that began on a screen no longer on top."""
         return self._pressed_on not in (None, top)
 
-    def strays(self, verb: Verb, top: Screen | None) -> bool:
-        """Whether the verb belongs to a gesture that began on another screen than `top`."""
+    def follow(self, verb: Verb, top: Screen | None) -> bool:
+        """Note a press or release. Return whether the verb belongs to a gesture that began on another screen than
+        `top`.
+        """
         match verb:
             case Press():
                 self._pressed_on = top
             case DragStart() | DragMove():
-                return self.astray(top)
+                return self.is_orphaned(top)
             case Click() | DragEnd() | DragCancel():
                 again = isinstance(verb, Click) and verb.count > 1 and self._clicked_on not in (None, top)
-                strays = self.astray(top) or again
+                is_stray = self.is_orphaned(top) or again
                 self._clicked_on = self._pressed_on or top
                 self._pressed_on = None
-                return strays
+                return is_stray
         return False
 
 

@@ -42,7 +42,7 @@ class SettingsForm:
 
     # What is set
 
-    def seen(self) -> list[Widget]:
+    def display_settings(self) -> list[Widget]:
         """Build the settings of text and colours, and the button that leads to tables and decks."""
         sizes = [percent_text(100 * size) for size in TEXT_SIZES]
         tip = _("Larger text also makes the cards in your hand larger.")
@@ -69,7 +69,7 @@ class SettingsForm:
         now = choices.index(self.now.language) if self.now.language in choices else 0
         return Choice(texts, now, self._one_of("language", choices), stepper=True, tip=tip)
 
-    def game(self) -> list[Widget]:
+    def game_settings(self) -> list[Widget]:
         """Return the settings of motion, bots, and warnings before mistakes."""
         speeds = [_("Off"), _("Fast"), _("Normal"), _("Slow")]
         speed = Choice(speeds, SPEEDS.index(self.now.animation), self._one_of("animation", SPEEDS))
@@ -86,7 +86,7 @@ class SettingsForm:
             self._toggle(_("A card of a meld in my hand"), "ask_meld"),
         ]
 
-    def couch(self) -> list[Widget]:
+    def couch_settings(self) -> list[Widget]:
         """Return the settings for several people at one computer."""
         times = [_("in turn"), *(_("{count} s").format(count=seconds) for seconds in CALL_TIMES[1:])]
         tip = _("How long everybody may call at once, each with their own key. Off: players are asked in turn.")
@@ -110,7 +110,7 @@ class SettingsForm:
         at, put = nearest(PHONE_TIMES, self.now.phone_seconds), self._one_of("phone_seconds", PHONE_TIMES)
         return Choice(texts, at, put, stepper=True, tip=tip)
 
-    def kept(self) -> list[Widget]:
+    def storage_settings(self) -> list[Widget]:
         """Build the settings of how many finished matches are kept."""
         sizes = [*sorted({*KEPT_SIZES, self.now.keep_matches} - {0}), 0]
         texts = [_("{count} MB").format(count=size) if size else _("all of them") for size in sizes]
@@ -121,7 +121,7 @@ class SettingsForm:
             Labelled(_("Keep"), Choice(texts, at, put, stepper=True, tip=tip)),
         ]
 
-    def heard(self) -> list[Widget]:
+    def sound_settings(self) -> list[Widget]:
         """Build the settings of volumes and captions."""
         return [
             _heading(_("What you hear")),
@@ -213,8 +213,8 @@ class SettingsScreen(SettingsPage):
         """Build the groups of settings, side by side where there is room, and the Back button."""
         self.wide = WIDE if self.columns else NARROW
         form = SettingsForm(self, self.play)
-        left = [*form.seen(), *form.heard(), *form.kept()]
-        right = [*form.game(), *form.couch()]
+        left = [*form.display_settings(), *form.sound_settings(), *form.storage_settings()]
+        right = [*form.game_settings(), *form.couch_settings()]
         groups: Widget = Column([*left, *right], gap=6)
         if self.columns:
             groups = Row([Column(left, gap=6, grow=1), Column(right, gap=6, grow=1)], gap=52, align="start")

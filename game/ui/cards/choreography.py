@@ -212,15 +212,15 @@ def _sound(act: Act, event: Event, cards: Sequence[Move], clock: float, speed: f
     player = _player(event)
     heard = cards[:MOST_HEARD] if act.each and speed else cards[:1]
     if not heard:
-        sounds.at(clock, act.sound, act.volume, player)
+        sounds.schedule(clock, act.sound, act.volume, player)
     for index, move in enumerate(heard):
         place = move.slot.place
         seat = place.owner if isinstance(event, Dealt) and place.zone in (Zone.HAND, Zone.BACKS) else player
         delay = (act.stagger * index + act.flight.seconds * act.touches * _length(move)) * speed
-        sounds.at(clock + delay, act.sound, act.volume, seat)
+        sounds.schedule(clock + delay, act.sound, act.volume, seat)
     if act.sting:
         flown = act.stagger * (len(cards) - 1) + act.flight.seconds if cards else 0.0
-        sounds.at(clock + flown * speed, act.sting, STING, player)
+        sounds.schedule(clock + flown * speed, act.sting, STING, player)
 
 
 LONG = 3.0

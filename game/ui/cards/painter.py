@@ -252,7 +252,7 @@ class Resting(Struct, frozen=True):
 
 
 class Painter:
-    """Draws the table of a stage; call `stale()` when a resting part has changed."""
+    """Draws the table of a stage; call `invalidate()` when a resting part has changed."""
 
     def __init__(self, stage: Stage, hand: Hand, people: Sequence[Person]) -> None:
         self.stage = stage
@@ -276,10 +276,10 @@ class Painter:
         """
         if not (self.faces and self.faces.refine(2)):
             return False
-        self.stale()
+        self.invalidate()
         return True
 
-    def stale(self) -> None:
+    def invalidate(self) -> None:
         """Mark the whole picture to be drawn anew with the next frame, as parts around the cards may have changed."""
         self._around = None
 

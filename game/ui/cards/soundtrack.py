@@ -22,7 +22,7 @@ def silent(name: str, volume: float, pan: float = 0.0) -> None:
     """Play no sound."""
 
 
-def heard(play: Play, preferences: Preferences) -> Play:
+def with_volumes(play: Play, preferences: Preferences) -> Play:
     """Return `play` with the volumes of the settings; with captions on, a silent sound is captioned all the same."""
 
     def played(name: str, volume: float, pan: float = 0.0) -> None:
@@ -51,7 +51,7 @@ class Soundtrack:
         self.pans: Sequence[float] = ()
         self._due: list[_Due] = []
 
-    def at(self, seconds: float, name: str, volume: float, seat: int = NOBODY) -> None:
+    def schedule(self, seconds: float, name: str, volume: float, seat: int = NOBODY) -> None:
         """Schedule a sound in `seconds`, at a volume of 0–1, from the direction of a seat or from the middle."""
         pan = self.pans[seat] if 0 <= seat < len(self.pans) else 0.0
         if seconds > 0:

@@ -252,7 +252,7 @@ class Sprites(Struct):
         """Whether any sprite is in flight."""
         return any(sprite.moving for sprite in self.all)
 
-    def astray(self) -> Mapping[Home, int]:
+    def surplus(self) -> Mapping[Home, int]:
         """By hand or pile, the number of cards shown there beyond its final number: fewer while cards are on their way
         to it, more while they have not left it.
         """

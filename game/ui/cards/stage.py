@@ -158,7 +158,7 @@ class Stage:
         # What springs back may have come from anywhere; else only one's own hand is different.
         self._relay(spring, None if spring else (Zone.HAND, self.view.seat))
 
-    def retray(self) -> None:
+    def follow_tray(self) -> None:
         """Lay out hand and tray anew after cards moved between them."""
         self._scene = None
         self._relay()
@@ -181,7 +181,7 @@ class Stage:
         return hit(self.scene.slots, pos, zones)
 
     @property
-    def played(self) -> list[Rect]:
+    def important_boxes(self) -> list[Rect]:
         """Return the boxes of the melds, of a contract's tray, and of the player's hand."""
         scene = self.scene
         gap = self.metrics.px(12)

@@ -138,7 +138,7 @@ class MomentPicture(Widget):
         """Draw the table, from the picture painted last, in a frame."""
         fine = self.faces.refined if self.faces else 0
         if self._look is not None and (self._picture is None or self._fine != fine):
-            self.live.painter.stale()
+            self.live.painter.invalidate()
             self._picture, self._fine = self._painted(self._look), fine
         if self._picture is not None:
             canvas.image(self._picture, self.rect.topleft)

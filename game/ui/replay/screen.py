@@ -327,5 +327,5 @@ class ReplayScreen(Page):
         seen = _("All hands are open") if live.all_hands else _("As {name} saw it").format(name=live.names[live.seat])
         live.log.titles = [seen]
         live.prompt_text = " ".join(live.lines(live.number)[-2:])
-        live.painter.stale()
+        live.painter.invalidate()
         self.invalidate()

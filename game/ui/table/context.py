@@ -11,7 +11,7 @@ from game.engine.state import View
 from game.session.match.match import Match
 from game.session.preferences import Preferences
 from game.session.settings import Settings
-from game.ui.cards.soundtrack import Play, heard, silent
+from game.ui.cards.soundtrack import Play, silent, with_volumes
 from game.ui.ending.ending import DealEnding
 from game.ui.input.verbs import OUTSIDE, Pos
 from game.ui.table.controller import PlayerController
@@ -47,7 +47,7 @@ class TableContext:
         self.people = tuple(people)
         self.host = host or TableHost()
         self.preferences = preferences or Preferences(Settings())
-        self.sound = heard(play, self.preferences)
+        self.sound = with_volumes(play, self.preferences)
         self.hand, self.tray = self.host.holding(seat, table.view(seat).state.deal)
         self.words = Words(tuple(person.name for person in people), seat, self.host.house_rule)
         speed = self.settings.animation
@@ -79,7 +79,7 @@ class TableContext:
         view = self.controller.view
         self.hand.selected.clear()
         self.hand.take(self.tray.rest(view.hand), view.state.rules)
-        self.stage.retray()
+        self.stage.follow_tray()
 
     # Messages
 
@@ -118,8 +118,8 @@ class OtherPlayers:
     def advance(self, dt: float) -> bool:
         """Let `dt` seconds pass for people who may call and for bots; return whether anything changed."""
         self._now += dt
-        heard = self._context.host.listen(dt, self._bots.due(self._now))
-        return self._bots.tick(self._now) or heard
+        changed = self._context.host.listen(dt, self._bots.due(self._now))
+        return self._bots.tick(self._now) or changed
 
     def advise(self, tell: AdviceCallback) -> None:
         """Ask a bot for a hint, and call `tell` with the advice; a hint that was given is recorded in the match."""

@@ -445,7 +445,7 @@ class Chooser(Page):
         window = Rect((0, 0), look.metrics.size).inflate(-look.px(32), -look.px(32))
         rect = Rect(0, 0, min(width, window.width), min(height, window.height))
         rect.midbottom = (self.at[0], self.at[1] - look.px(20))
-        return clear_place(rect, self.stage.played if self.stage else (), window)[0]
+        return clear_place(rect, self.stage.important_boxes if self.stage else (), window)[0]
 
     def handle(self, verb: Verb) -> bool:
         """Handle a verb, a press outside by closing the menu. Return whether it was used."""

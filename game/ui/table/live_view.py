@@ -141,7 +141,7 @@ class LiveView(Still):
         brief = self.stage.view.state.rules.melding.contract_by == "deal"
         long = [line_plate_width(self.look, person, self._shows_tallies) for person in people if brief]
         self.stage.place(metrics, wide, long)
-        self.painter.stale()
+        self.painter.invalidate()
 
     def plate_at(self, pos: Pos) -> int | None:
         """Return the seat whose plate is at a point (hit test); None where there is no plate."""
@@ -153,7 +153,7 @@ class LiveView(Still):
         stage = self.stage
         told = deadwood_texts(stage.view) if self._shows_deadwood else None
         counted = [deadwood_rect(look, stage.areas.mats[stage.view.seat], stage.view, told)] if told else []
-        return [*stage.played, *stage.piles(), *stage.areas.plates, stage.areas.prompt, *counted]
+        return [*stage.important_boxes, *stage.piles(), *stage.areas.plates, stage.areas.prompt, *counted]
 
     def wheel(self, pos: Pos, dy: float) -> bool:
         """Scroll the melds of the mat at `pos` by `dy` notches of the wheel; return whether they moved."""
@@ -193,7 +193,7 @@ class LiveView(Still):
         self.stage.tell(shown, staged)
         self.log.add(log_lines(self.words, view, events))
         self.bubbles.tell(events, view.state.rules.buying.order == "first_call", view.state)
-        self.painter.stale()
+        self.painter.invalidate()
 
     def _with_closed_hands(self, view: View) -> View:
         """Return the view at the end of a deal with the hands still hidden that were hidden during the deal."""
@@ -218,7 +218,7 @@ class LiveView(Still):
         """Move the cards for `events` to their places in `view`, without writing the log, bubbles or a playback."""
         self.hand.take(view.hand, view.state.rules)
         self.stage.tell(view, events)
-        self.painter.stale()
+        self.painter.invalidate()
 
     # The picture
 
@@ -484,10 +484,10 @@ class CardCounts:
 
     def draw_still(self, canvas: Canvas) -> None:
         """Draw the counts into the cached picture, unless cards are moving."""
-        astray = self._stage.sprites.astray()
-        self._draws_every_frame = bool(astray)
+        surplus = self._stage.sprites.surplus()
+        self._draws_every_frame = bool(surplus)
         if not self._draws_every_frame:
-            _draw_counts(canvas, self._stage, astray)
+            _draw_counts(canvas, self._stage, surplus)
 
     def draw_lively(self, canvas: Canvas) -> None:
         """Draw the card counts in this frame while cards are moving; once no card moves, have the cached picture drawn
@@ -495,33 +495,33 @@ class CardCounts:
         """
         if not self._draws_every_frame:
             return
-        astray = self._stage.sprites.astray()
-        _draw_counts(canvas, self._stage, astray)
-        if not astray:
-            self._painter.stale()
+        surplus = self._stage.sprites.surplus()
+        _draw_counts(canvas, self._stage, surplus)
+        if not surplus:
+            self._painter.invalidate()
 
 
-def _draw_counts(canvas: Canvas, stage: Stage, astray: Mapping[Home, int]) -> None:
+def _draw_counts(canvas: Canvas, stage: Stage, surplus: Mapping[Home, int]) -> None:
     state = stage.view.state
     for seat, (plate, hand) in enumerate(zip(stage.areas.plates, state.hands, strict=True)):
         if seat != stage.view.seat:
-            draw_count(canvas, plate, len(hand) + astray.get((Zone.BACKS, seat), 0))
-    draw_pile_numbers(canvas, stage, astray)
+            draw_count(canvas, plate, len(hand) + surplus.get((Zone.BACKS, seat), 0))
+    draw_pile_numbers(canvas, stage, surplus)
 
 
-def draw_pile_numbers(canvas: Canvas, stage: Stage, astray: Mapping[Home, int]) -> None:
+def draw_pile_numbers(canvas: Canvas, stage: Stage, surplus: Mapping[Home, int]) -> None:
     """Draw the card counts on the lower edges of stock and discards, and the wild cards below an indicator.
 
-    `astray` tells by how much moving cards change the count of each pile.
+    `surplus` tells by how much moving cards change the count of each pile.
     """
     state, scene = stage.view.state, stage.scene
-    stock = len(state.stock) + astray.get((Zone.STOCK, 0), 0)
+    stock = len(state.stock) + surplus.get((Zone.STOCK, 0), 0)
     draw_number(canvas, scene.pile, number_text(stock) if stock else _("empty"))
     for slot in scene.of(Zone.INDICATOR):
         text, theme = indicated_text(state.rules), canvas.look.theme
         chip = caption_chip(canvas.look, slot.rect, text)
         draw_chip(canvas, chip, text, theme.panel, theme.text, theme.panel_edge)
-    thrown = len(state.discards) + astray.get((Zone.RIVER, 0), 0)
+    thrown = len(state.discards) + surplus.get((Zone.RIVER, 0), 0)
     if thrown:
         river = scene.of(Zone.RIVER) if is_spread(state) else ()
         # Where all discards are seen, it is the newest one that has their number.

@@ -379,4 +379,4 @@ class PlayerLayer(Layer):
         self.highlights.draw_targets(canvas)
         if self._hint.advice is not None or self.highlights.drawn_slots:
             # A ring round the top of a pile runs through the number on its lower edge.
-            draw_pile_numbers(canvas, stage, stage.sprites.astray())
+            draw_pile_numbers(canvas, stage, stage.sprites.surplus())

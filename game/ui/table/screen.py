@@ -232,13 +232,13 @@ class TableScreen(Screen):
         asked = view.state.phase in WINDOWS and self.seat in acting(view.state)
         asked = asked and not self.controller.passes_by_standing_answer
         if (mine and not dealt) or (asked and not self._was_asked):
-            self.stage.sounds.at(self.stage.busy_for, "turn", 0.5)
+            self.stage.sounds.schedule(self.stage.busy_for, "turn", 0.5)
         self._was_asked = asked
 
     def refresh(self) -> None:
         """Mark buttons, titles and lifted cards as outdated: they are updated before the next frame or input."""
         self._is_outdated = True
-        self.painter.stale()
+        self.painter.invalidate()
         self.invalidate()
 
     def _update(self) -> None:
@@ -270,7 +270,7 @@ class TableScreen(Screen):
         self._update()
         changed = self._words_tick(dt) | self._lens_tick(dt)
         if self.panels.tick(dt):
-            self.painter.stale()
+            self.painter.invalidate()
             changed = True
         changed |= not moved and self.painter.refine()
         if not self.stage.busy_for and self.stack.top is self:
@@ -331,7 +331,7 @@ class TableScreen(Screen):
         on_button = isinstance(verb, Hover) and self.panels.handle(verb)
         used = self.pointer.handle(verb)
         if on_button:
-            self.painter.stale()
+            self.painter.invalidate()
         return on_button or used or self._highlights() != before
 
     def _highlights(self) -> tuple[object, ...]:
@@ -432,7 +432,7 @@ class TableScreen(Screen):
         self.player_layer.draw(canvas, device)
         if self.live.bubbles.is_open:
             read = [*self.panels.needed(canvas.look), *self.live.deal_terms_rects(canvas.look)]
-            self.live.draw_bubbles(canvas, self.stage.played, read)
+            self.live.draw_bubbles(canvas, self.stage.important_boxes, read)
         if self.stack.top is self:
             # A question over the table is not pushed aside by it.
             self.hint.draw(canvas, self.stage.view, self.room_search.for_words, device)

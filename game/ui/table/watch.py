@@ -12,7 +12,7 @@ from game.engine.state import NOBODY, Phase, View
 from game.session.match.match import Match
 from game.session.match.people import has_phone_seats
 from game.session.preferences import Preferences
-from game.ui.cards.soundtrack import Play, heard
+from game.ui.cards.soundtrack import Play, with_volumes
 from game.ui.draw.canvas import Canvas
 from game.ui.draw.look import Look
 from game.ui.draw.theme import Role
@@ -53,7 +53,7 @@ class WatchScreen(Page):
         self.bots = bots
         settings = preferences.settings
         view = self._seen_from_seat(table.view(NOBODY))
-        sound = heard(play, preferences)
+        sound = with_volumes(play, preferences)
         self.live = LiveView(view, people, sound, settings.animation, ending=DealEnding(preferences, table, sound))
         self.stage, self.log = self.live.stage, self.live.log
         self.stage.reduced = settings.reduced_motion
@@ -94,7 +94,7 @@ class WatchScreen(Page):
         if not self._has_begun:
             self._has_begun = True
             self._begin_match()
-        self.live.painter.stale()
+        self.live.painter.invalidate()
         super().layout()
 
     def _begin_match(self) -> None:
@@ -130,8 +130,8 @@ class WatchScreen(Page):
     def _advance(self, dt: float) -> bool:
         """Let `dt` seconds pass for people who may call and for bots; return whether anything changed."""
         self._bot_time += dt
-        heard = self.host.listen(dt, self.bots.due(self._bot_time))
-        return self.bots.tick(self._bot_time) or heard
+        changed = self.host.listen(dt, self.bots.due(self._bot_time))
+        return self.bots.tick(self._bot_time) or changed
 
     def handle(self, verb: Verb) -> bool:
         """Handle an input: skip the end of a deal, open the menu, press buttons, open a seat on a click on its plate,
@@ -168,7 +168,7 @@ class WatchScreen(Page):
         self.live.draw(canvas)
         self.group.draw(canvas)
         if self.live.bubbles.is_open:
-            self.live.draw_bubbles(canvas, self.live.stage.played, self.live.needed(canvas.look))
+            self.live.draw_bubbles(canvas, self.live.stage.important_boxes, self.live.needed(canvas.look))
         self.toasts.draw(canvas)
 
     # Events

@@ -35,7 +35,7 @@ def adding(*actions: str) -> Seated:
 @pytest.mark.parametrize("card", ["add X=9S TS to m1"])
 def test_the_strip_of_a_joker_lying_crosswise_is_on_the_joker(card: str) -> None:
     at = adding(card)
-    at.screen.painter.stale()
+    at.screen.painter.invalidate()
     at.screen.invalidate()
     at.loop.step()
     slot = next(slot for slot in at.screen.stage.scene.of(Zone.MELD, 1) if slot.angle)

@@ -10,7 +10,7 @@ from game.record.notation import parse_action
 from game.session.preferences import Preferences
 from game.session.settings import Settings
 from game.ui.cards.hand import Hand
-from game.ui.cards.soundtrack import Soundtrack, heard
+from game.ui.cards.soundtrack import Soundtrack, with_volumes
 from game.ui.cards.stage import Stage
 from game.ui.draw.metrics import Metrics
 from tests.ui.support.tables import ANN, BEA, Seated, played, shuffled_table, table_of
@@ -35,9 +35,9 @@ def test_the_soundtrack_plays_a_sound_at_its_time_from_its_seat() -> None:
     ear = Ear()
     sounds = Soundtrack(ear)
     sounds.pans = (0.0, -0.5, 0.5)
-    sounds.at(0.0, "deal", 1.0, 1)
-    sounds.at(0.35, "meld", 1.0, 2)
-    sounds.at(0.15, "place", 1.0)
+    sounds.schedule(0.0, "deal", 1.0, 1)
+    sounds.schedule(0.35, "meld", 1.0, 2)
+    sounds.schedule(0.15, "place", 1.0)
     for _ in range(5):
         ear.now += 0.1
         sounds.tick(0.1)
@@ -48,8 +48,8 @@ def test_finishing_a_soundtrack_early_plays_each_waiting_sound_once() -> None:
     ear = Ear()
     sounds = Soundtrack(ear)
     for number in range(30):
-        sounds.at(0.1 * number + 0.1, "deal", 1.0)
-    sounds.at(0.5, "turn", 1.0)
+        sounds.schedule(0.1 * number + 0.1, "deal", 1.0)
+    sounds.schedule(0.5, "turn", 1.0)
     sounds.finish()
     assert sorted(ear.names) == ["deal", "turn"]
     sounds.tick(10)
@@ -120,7 +120,7 @@ def test_several_melds_laid_at_once_have_one_meld_sound() -> None:
 def test_sounds_are_heard_unless_sound_is_off_and_then_only_for_captions() -> None:
     played: list[str] = []
     preferences = Preferences(Settings())
-    sound = heard(lambda name, volume, pan=0.0: played.append(name), preferences)
+    sound = with_volumes(lambda name, volume, pan=0.0: played.append(name), preferences)
     sound("turn", 1.0)
     preferences.change(muted=True)
     sound("slide", 1.0)

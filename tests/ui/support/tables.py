@@ -160,7 +160,7 @@ class Seated:
 
     def says(self, text: str) -> bool:
         self.screen.invalidate()
-        self.screen.painter.stale()
+        self.screen.painter.invalidate()
         self.loop.step()
         return any(text in shown for shown in self.loop.display.texts)
 

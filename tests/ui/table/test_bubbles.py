@@ -152,7 +152,7 @@ def test_bubbles_cover_neither_the_prompt_nor_plates_nor_melds(size: tuple[int, 
     assert len(calls) == 2
     for place in calls:
         assert isinstance(place, Rect)
-        assert place.collidelist([line, *plates, *at.screen.stage.played]) < 0
+        assert place.collidelist([line, *plates, *at.screen.stage.important_boxes]) < 0
 
 
 def test_beside_plates_that_stand_close_a_call_hides_no_other_name() -> None:

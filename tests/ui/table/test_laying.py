@@ -255,7 +255,7 @@ def test_a_complete_contract_before_the_draw_says_when_it_is_laid() -> None:
 def test_the_price_of_a_false_lay_down_is_drawn_whole_and_overlaps_no_area(size: tuple[int, int], scale: float) -> None:
     at = contract_rummy(DARING)
     loop = HeadlessLoop(at.screen, size, text_scale=scale)
-    at.screen.painter.stale()
+    at.screen.painter.invalidate()
     at.screen.invalidate()
     loop.step()
     drawn = [given[1] for verb, given in loop.display.frame if verb == "text" and "false lay-down" in str(given[0])]
@@ -284,7 +284,7 @@ def six(size: tuple[int, int]) -> Seated:
 def test_six_tray_boxes_in_a_small_window_show_the_missing_cards_uncut(cards: str, number: int) -> None:
     at = six((960, 600))
     at.screen.tray.fill([parse_cards(cards) if n == number else () for n in range(6)])
-    at.screen.stage.retray()
+    at.screen.stage.follow_tray()
     assert at.says("Contract: 3 sets of 3 + 3 runs of 4")
     said = at.screen.tray.box_states(at.screen.controller.view)[number]
     box = at.screen.stage.scene.tray[number]

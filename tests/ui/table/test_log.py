@@ -25,7 +25,7 @@ def long(game: str = "rummy_500", size: tuple[int, int] = (1280, 800)) -> Seated
 
 
 def shown(at: Seated) -> list[str]:
-    at.screen.painter.stale()
+    at.screen.painter.invalidate()
     at.screen.invalidate()
     at.loop.step()
     return [text for text in (line.replace("\n", " ") for line in at.loop.display.texts) if text in at.screen.log.lines]

@@ -58,7 +58,7 @@ def test_the_drop_target_round_a_meld_grows_with_the_window(size: tuple[int, int
 def lit(at: Seated) -> set[tuple[int, ...]]:
     """Return the rectangles that have a frame in the colour of places waiting for the player."""
     at.screen.invalidate()
-    at.screen.painter.stale()
+    at.screen.painter.invalidate()
     at.loop.step()
     accent = at.screen.look.theme.accent
     boxes = [given for verb, given in at.loop.display.frame if verb == "box" and given[1] is None]
