@@ -233,7 +233,8 @@ class _Choices:
     """
 
     def __init__(self, rules: Rules, slots: tuple[Slot, ...], fitting: dict[Slot, Keys], tries: Iterator[int]) -> None:
-        order = sorted(range(len(slots)), key=lambda index: slots[index].kind is not _first_kind(rules))
+        first = _first_kind(rules)
+        order = sorted(range(len(slots)), key=lambda index: slots[index].kind is not first)
         self._rules = rules
         self._packing = packing(rules)
         self._tries = tries
@@ -259,10 +260,11 @@ class _Choices:
         chosen, tries, keys, last = self._chosen, self._tries, self._keys[at], at + 1 == len(self._keys)
         most = wilds_left - self._rest[at + 1]
         before = chosen[at - 1].order if self._as_before[at] else 0
+        sets = keys[0][1].kind is Kind.SET
         # A set of any cards of a rank counts them all, any other meld its faces once.
-        counted = self._in_lane(keys[0][1], packed_left)
+        counted = self._in_lane(sets, packed_left)
         there, field = self._packing.present(counted), self._packing.copies
-        copies = keys[0][1].kind is Kind.SET and not self._rules.suits_differ
+        copies = sets and not self._rules.suits_differ
         differ = self._rules.melding.contract_differs
         for need, key in keys:
             if need > most or key.order < before:
@@ -283,23 +285,24 @@ class _Choices:
             if last:
                 yield tuple([chosen[place] for place in self._back])
             else:
-                yield from self._choose(at + 1, packed_left - self._used(key, packed_left), wilds_left - missing)
+                used = self._used(key, sets, packed_left)
+                yield from self._choose(at + 1, packed_left - used, wilds_left - missing)
 
-    def _in_lane(self, key: Key, packed_left: int) -> int:
-        """Return the naturals left in the lanes that keys of this kind use, with the suits added up where suits do not
-        matter.
+    def _in_lane(self, sets: bool, packed_left: int) -> int:
+        """Return the naturals left in the lanes that keys of sets, or else of runs, use, with the suits added up where
+        suits do not matter.
         """
-        if key.kind is Kind.RUN:
+        if not sets:
             return self._packing.in_runs(packed_left)
         if self._rules.suits_differ or self._rules.sets_alike:
             return packed_left
         return self._packing.of_any_suit(packed_left)
 
-    def _used(self, key: Key, packed_left: int) -> int:
+    def _used(self, key: Key, is_set: bool, packed_left: int) -> int:
         """Return the naturals, packed, that a meld of this key uses of those left over by the melds chosen before."""
         rules, at_of, field = self._rules, self._packing.at, self._packing.copies
         used = 0
-        if key.kind is Kind.SET:
+        if is_set:
             # Where suits must differ another set of the rank reaches furthest on what is held twice.
             many = [(packed_left >> at_of[face] & field, at_of[face]) for face in key.faces]
             if rules.suits_differ:
@@ -341,7 +344,8 @@ def _arrange(
     """
     left = list(naturals)
     rows: list[SlotRow] = [[] for _ in keys]
-    for row, key in sorted(zip(rows, keys, strict=True), key=lambda pair: pair[1].kind is not _first_kind(rules)):
+    first = _first_kind(rules)
+    for row, key in sorted(zip(rows, keys, strict=True), key=lambda pair: pair[1].kind is not first):
         if key.kind is Kind.RUN:
             _fill_run(rules, row, key, left)
         else:

@@ -50,10 +50,12 @@ def _step(state: State, then: Then) -> StateAndEvents:
         return end_turn(state)
     if then is Then.SERVE:
         return _serve(state)
-    if then is Then.LEFT:
-        return go_on(finish_leaving(state, []))
     if then is Then.TURN_BEGINS:
         return begin_turn(state, state.turn)
+    if then is Then.DROPPED:
+        return _dropped(state)
+    if then is Then.LEFT:
+        return go_on(finish_leaving(state, []))
     if then is Then.BEGINS_DRAWN:
         return _begin_drawn(state)
     if then is Then.OFFERED:
@@ -63,8 +65,6 @@ def _step(state: State, then: Then) -> StateAndEvents:
         return _draw_from_stock(state)
     if then in (Then.WENT_OUT, Then.PLAYED_OUT, Then.SHOWN):
         return _after_closing(state, undiscarded=then is Then.PLAYED_OUT)
-    if then is Then.DROPPED:
-        return _dropped(state)
     if then is Then.DRAW and not no_card_to_draw(state):
         return state, []
     return _end_by(state, then)

@@ -55,6 +55,9 @@ from game.engine.state import Phase, State
 WINDOWS = (Phase.BUY_BACK, Phase.OFFER, Phase.BUY, Phase.CALL, Phase.LAY_OFF)
 """Phases in which seats other than the player whose turn it is are asked."""
 
+BETWEEN_DEALS = frozenset([Phase.SHUFFLE, Phase.DEAL_OVER, Phase.MATCH_OVER])
+"""Phases in which no seat plays: the dealer shuffles, perhaps during a deal, or a deal is over."""
+
 _DO: dict[Phase, dict[type[Action], Callable[[State, Any], Effect]]] = {
     Phase.SHUFFLE: {Shuffle: dealing.shuffle},
     Phase.BUY_BACK: {BuyBack: dealing.buy_back, Pass: dealing.stay_out},
@@ -220,8 +223,6 @@ def legal(state: State, seat: int) -> list[Action]:
 
 def acting(state: State) -> tuple[int, ...]:
     """Return the seats the match waits for: one, or all that may answer in a window; empty when it is over."""
-    if state.phase in (Phase.MATCH_OVER, Phase.SHUFFLE):
-        return ()
-    if state.phase is Phase.DEAL_OVER:
-        return tuple(range(state.players))
+    if state.phase in BETWEEN_DEALS:
+        return tuple(range(state.players)) if state.phase is Phase.DEAL_OVER else ()
     return state.answering if state.asked else (state.turn,)
