@@ -82,7 +82,7 @@ class HostedMatch(PartyHost):
         return self.match.is_over
 
     def advise(self, seat: int, tell: Callable[[Advice | None], object]) -> None:
-        """Ask the bots for a hint."""
+        """Call `tell`, at once or later, with a bot's advice for a seat."""
         self.driver.request_advice(seat, tell, self._clock())
 
     def settings(self) -> Settings:

@@ -150,13 +150,13 @@ def _area(rect: Rect) -> int:
 
 
 def fitted(window: Rect, room: Rect) -> Rect:
-    """Return a window made as small, and moved as far, as the room asks for."""
+    """Return the rectangle of a window, moved and shrunk as far as necessary to fit into the room."""
     smaller = Rect(window.topleft, within(window.size, room.size))
     return smaller.clamp(room)
 
 
 def centred(size: tuple[int, int], room: Rect) -> Rect:
-    """Return a window in the middle of the room, and no larger than that."""
+    """Return the rectangle of a window in the middle of the room, `size` large or as large as the room."""
     window = Rect((0, 0), within(size, room.size))
     window.center = room.center
     return window

@@ -198,7 +198,7 @@ class Loop:
             pass
 
     def step(self) -> bool:
-        """Run one turn: time, input, pollers, picture, rest. False once the last screen is gone."""
+        """Run one turn: time, input, pollers, picture, rest. Return False once the last screen is gone."""
         start = self.clock.now()
         dt = min(start - self._last, max(LONGEST_TICK, self._pause))
         self._last = start

@@ -39,7 +39,7 @@ class MeldTray(Protocol):
 
     @property
     def melds(self) -> Sequence[Sequence[Card]]:
-        """The cards of each meld."""
+        """The cards of each meld in the tray."""
 
 
 class Stage:

@@ -45,7 +45,7 @@ class Metrics(Struct, frozen=True, dict=True):
 
     @cached_property
     def px(self) -> Callable[[float], int]:
-        """Returns units as whole pixels, at least one unless zero."""
+        """The function that converts a length in units to whole pixels, at least one unless the length is zero."""
         return lru_cache(LENGTHS)(lambda units: _whole_pixels(units * self.u))
 
     @cached_property

@@ -426,7 +426,7 @@ class Pads:
         return pad.leave_progress if pad else 0.0
 
     def rumble(self, pad_id: int, strength: float, seconds: float) -> None:
-        """Rumble a pad if it can; strength is 0–1."""
+        """Rumble a pad for `seconds`, if it can, at a strength of 0–1."""
         device = self._devices.get(pad_id)
         if device is not None:
             device.rumble(strength, strength, round(seconds * 1000))
