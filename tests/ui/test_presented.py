@@ -45,7 +45,9 @@ Frames = list[tuple[tuple[int, int], int]]
 
 def number(picture: pygame.Surface) -> int:
     """Return the checksum of a picture's visible colours, without the alpha of the window's surface."""
-    return crc32(pygame.image.tobytes(picture, "RGB"))
+    opaque = pygame.Surface(picture.size, pygame.SRCALPHA)
+    opaque.blit(picture, (0, 0))
+    return crc32(opaque.get_view("0"))
 
 
 class Handed(Window):
@@ -76,7 +78,9 @@ class Handed(Window):
         for part in handed:
             self.screen.blit(self._window.get_surface(), part, part)
         self.areas.append(sum(part.width * part.height for part in handed) / (self.size[0] * self.size[1]))
-        self.frames.append((self.size, number(self.screen)))
+        # Where nothing is handed over the screen shows what it showed before.
+        shown = number(self.screen) if handed or not self.frames else self.frames[-1][1]
+        self.frames.append((self.size, shown))
 
 
 class Anew(Window):

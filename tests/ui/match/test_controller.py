@@ -74,7 +74,7 @@ def test_a_match_that_nobody_has_taken_the_table_of_yet_is_kept(evening: Evening
 
 
 def test_luck_and_shuffle_of_a_deal_open_from_the_details_of_a_review(evening: Evening) -> None:
-    evening.services.match.reviews.start = lambda jobs: AtOnce()
+    evening.services.match.reviews.start = lambda jobs: AtOnce(never=True)
     evening.sit_down()
     evening.loop.do(Command("p"))
     evening.click("Review the deal")
