@@ -82,6 +82,8 @@ class Walked(Struct):
     most: int
     """The number of turns the walk was to take."""
     turns: int = 0
+    top: str = ""
+    """The class of the screen on top at its beginning."""
     handled: frozenset[str] = frozenset()
     """The kinds of screens something was done to."""
     slow: tuple[Turn, ...] = ()
@@ -278,6 +280,7 @@ class _Walk:
 
     def _take_up(self, screens: Screens, clipboard: Clipboard, change: Callable[..., object]) -> None:
         self._screens = screens
+        self.walked.top = self.walked.top or type(screens.top).__name__
         self._hands = Hands(self.random, self.window, screens, self.clock, clipboard, change, self.drops)
         self._turns = self._hands.turns()
 

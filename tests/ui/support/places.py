@@ -40,7 +40,8 @@ def random_table(game: str, players: int, deals: int, seed: int = 1, dealer: Dea
 @cache
 def random_deals(game: str, players: int, deals: int, seed: int = 1) -> tuple[tuple[Seat, ...], tuple[State, ...]]:
     """Return the seats of a match played at random, and the scored states of its deals."""
-    table = random_table(game, players, deals, seed)
+    # With salts of its own, as it must not matter to the caller's chance whether it has been played before.
+    table = random_table(game, players, deals, seed, Dealer(seed, make_salt=lambda: "0" * 32))
     return table.seats, table.history.finished_deals
 
 
