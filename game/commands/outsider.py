@@ -55,7 +55,7 @@ def let_in(contest: Contest, ip: str, as_json: bool = False) -> Iterator[Callabl
             print_error(program.invitation.address)
         else:
             show_address(program.invitation)
-        yield partial(contest.play_with, brain=decide, watch=watch)
+        yield partial(contest.play, brain=decide, watch=watch)
     finally:
         program.invitation.close()
         program.party.detach()

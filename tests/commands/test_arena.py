@@ -7,6 +7,7 @@ import re
 from functools import cache
 from math import inf
 from pathlib import Path
+from typing import Any
 
 import msgspec
 import pytest
@@ -141,10 +142,10 @@ def test_a_broken_deal_ends_arena_with_exit_code_1(capsys: Said, monkeypatch: py
 class Dying(Contest, frozen=True):
     """A contest whose processes are killed."""
 
-    def play(self, number: int) -> DuplicateDeal:
+    def play(self, number: int, *others: Any) -> DuplicateDeal:
         if number == 2:
             os._exit(1)
-        return super().play(number)
+        return super().play(number, *others)
 
 
 def test_a_process_that_dies_ends_arena_with_exit_code_1_and_keeps_the_finished_deals(

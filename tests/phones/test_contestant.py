@@ -92,7 +92,7 @@ def with_program(contest: Contest) -> tuple[Contestant, ExampleProgram, Any]:
     def watch(seat: int, state: State, action: Action, events: list[Event]) -> None:
         asked.tell(view(state, seat), tuple(redact(event, seat) for event in events))
 
-    return asked, program, partial(contest.play_with, brain=decide, watch=watch)
+    return asked, program, partial(contest.play, brain=decide, watch=watch)
 
 
 @pytest.mark.parametrize(
@@ -165,12 +165,12 @@ def test_the_arena_measures_a_program_that_sits_down(tmp_path: Path) -> None:
 def test_the_arena_prints_nothing_but_json_where_json_is_asked_for(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    play_with = Contest.play_with
+    play = Contest.play
 
     def played(contest: Contest, number: int, **_program: object) -> DuplicateDeal:
-        return play_with(contest, number)  # nobody sits down: by chance
+        return play(contest, number)  # nobody sits down: by chance
 
-    monkeypatch.setattr(Contest, "play_with", played)
+    monkeypatch.setattr(Contest, "play", played)
     words = ["--game", "tonk", "--deals", "1", "--seats", "2", "--address", "127.0.0.1", "--json"]
     assert main(["arena", "phone", "random", *words]) == 0
     told = capsys.readouterr()

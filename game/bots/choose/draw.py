@@ -81,7 +81,7 @@ def can_go_out(state: State, seat: int) -> bool:
 def _draws_out(state: State) -> list[DrawDiscards]:
     """Return the draws from the discards after which the player whose turn it is can go out at once."""
     rules, seat = state.rules, state.turn
-    if not state.discards or rules.discards_barred or rules.melding.in_hand:
+    if not state.discards or rules.discards_barred:
         return []
     deeper = dict.fromkeys(reversed(state.discards[:-1])) if rules.digs else ()
     draws = [DrawDiscards(seat), *[DrawDiscards(seat, face) for face in deeper]]

@@ -132,17 +132,10 @@ class Contest(Struct, frozen=True):
         """1 where the highest score wins, else -1."""
         return 1 if self.sheet.scoring.winner == "highest" else -1
 
-    def play(self, number: int) -> DuplicateDeal:
+    def play(self, number: int, brain: Brain | None = None, watch: SeatWatcher | None = None) -> DuplicateDeal:
         """Play deal `number` of the contest, with the challenger in every seat by turns.
 
-        Raises:
-            BrokenMatch: a deal cannot be right.
-        """
-        return self.play_with(number)
-
-    def play_with(self, number: int, brain: Brain | None = None, watch: SeatWatcher | None = None) -> DuplicateDeal:
-        """Play deal `number` as `play` does, with another brain for the challenger; `watch` is told its seat with every
-        action.
+        `brain` decides for the challenger instead of its own; `watch` is told its seat with every action.
 
         Raises:
             BrokenMatch: a deal cannot be right.
