@@ -479,21 +479,21 @@ def play_deals(
         told = [_("wins {share}").format(share=percent_text(100 * share.mean, 1))] if share else []
         return ", ".join(told if test is None else [*told, _ratio_text(test)])
 
-    def decided(count: int) -> bool:
+    def is_decided(count: int) -> bool:
         if test is None or count % contest.plan:
             return False
         test.add(pairs_ahead(contest, deal) for deal in deals[count - contest.plan : count])
         return test.verdict is not None
 
     try:
-        if any(decided(count) for count in range(1, len(deals) + 1)):
+        if any(is_decided(count) for count in range(1, len(deals) + 1)):
             return
         left = range(len(deals), goal)
         for deal in map_in_order(contest.play, left, process_count, cluster) if play is None else map(play, left):
             deals.append(deal)
             if after_deal is not None:
                 after_deal()
-            if decided(len(deals)):
+            if is_decided(len(deals)):
                 return
             progress.show(len(deals), so_far)
     finally:

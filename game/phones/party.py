@@ -410,7 +410,7 @@ class Party:
     def _take(self, connection: int, message: Arrived) -> None:
         phone = next((each for each in self.seats.values() if each.connection == connection), None)
         if message is None:
-            self._closed(connection, phone)
+            self._on_close(connection, phone)
         elif isinstance(message, Hello):
             self._greet(connection, message, phone)
         elif phone is not None and phone.seat not in self.phone_seats:
@@ -426,7 +426,7 @@ class Party:
         if connection is not None:
             self._visit(connection, _("This seat plays no more."))
 
-    def _closed(self, connection: int, phone: PhoneSeat | None) -> None:
+    def _on_close(self, connection: int, phone: PhoneSeat | None) -> None:
         self._visitors.pop(connection, None)
         if phone is not None:
             phone.connection, phone.away_since = None, self._clock()

@@ -251,7 +251,7 @@ class PhoneServer:
         except IndexError:
             return None
         if message is not None:
-            self._call(self._taken, connection)
+            self._call(self._release_room, connection)
         return connection, message
 
     def _follow_language(self) -> None:
@@ -268,11 +268,11 @@ class PhoneServer:
         """Send a message to the connection of this number, without waiting; a phone that takes none for too long is cut
         off.
         """
-        self._call(self._put, connection, encode(message), isinstance(message, Seated))
+        self._call(self._send_text, connection, encode(message), isinstance(message, Seated))
 
     def close(self, connection: int) -> None:
         """Close the connection of this number once all messages to it have been sent."""
-        self._call(self._put, connection, None)
+        self._call(self._send_text, connection, None)
 
     def stop(self) -> None:
         """Close all connections and stop listening."""
@@ -345,7 +345,7 @@ class PhoneServer:
     def _connection(self, *arguments: object, **more: object) -> ServerConnection:
         return _LimitedConnection(self.open_connections, *arguments, **more)
 
-    def _put(self, number: int, text: str | None, gets_seat: bool = False) -> None:
+    def _send_text(self, number: int, text: str | None, gets_seat: bool = False) -> None:
         client = self._clients.get(number)
         if client is None:
             return
@@ -356,7 +356,7 @@ class PhoneServer:
         except asyncio.QueueFull:
             client.connection.transport.abort()
 
-    def _taken(self, number: int) -> None:
+    def _release_room(self, number: int) -> None:
         client = self._clients.get(number)
         if client is not None:
             client.room.release()
@@ -436,7 +436,7 @@ class PhoneServer:
                 await asyncio.sleep(-left / allowance.rate)
             message = decode_seat_message(data)
             if isinstance(message, BeatMessage):
-                self._put(client.number, encode(message))
+                self._send_text(client.number, encode(message))
                 continue
             await client.room.acquire()
             self._hear(client.number, message)

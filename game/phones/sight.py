@@ -178,7 +178,7 @@ class Sight:
                 if sign_of(each) not in _NEEDS_CARDS
             ),
             digs=self._digs(view, prompts),
-            cut=self._cut(actions, state, prompts),
+            cut=self._cut_view(actions, state, prompts),
             can_knock=any(isinstance(each, Knock) for each in actions),
             knock_text=button_text(state.rules) if self._may_show(state) else "",
             can_undo=self.match.can_undo(self.seat),
@@ -244,7 +244,7 @@ class Sight:
             found.append(Dig(index, action.text, prompts.dig(state.discards[0 if whole else index :], state)))
         return tuple(found)
 
-    def _cut(self, actions: Sequence[Action], state: State, prompts: Prompts) -> CutView | None:
+    def _cut_view(self, actions: Sequence[Action], state: State, prompts: Prompts) -> CutView | None:
         counts = [each.count for each in actions if isinstance(each, Cut)]
         return CutView(min(counts), max(counts), prompts.cut(state)) if counts else None
 

@@ -704,7 +704,7 @@ class Ledgers:
     def save(self, path: Path, ledger: Ledger) -> str:
         """Write a ledger; return one sentence if that failed, else ""."""
         data = {"format": format_line(FILE_KIND, FILE_FORMAT), **msgspec.to_builtins(ledger)}
-        text, file = msgspec.json.format(msgspec.json.encode(data), indent=1) + b"\n", self._guarded(path)
+        text, file = msgspec.json.format(msgspec.json.encode(data), indent=1) + b"\n", self._guarded_file(path)
         try:
             file.write(text.decode())
         except OSError as error:
@@ -749,12 +749,12 @@ class Ledgers:
         told, self.messages = self.messages, ()
         return told
 
-    def _guarded(self, path: Path) -> GuardedFile:
+    def _guarded_file(self, path: Path) -> GuardedFile:
         return GuardedFile(path, MAX_FILE_BYTES, self._now)
 
     def _repair(self, path: Path) -> str:
         """Set a damaged file aside and put its spare, if sound, in its place; return a sentence about it."""
-        file = self._guarded(path)
+        file = self._guarded_file(path)
         spare = file.read_spare()
         try:
             _parse_ledger(spare)
@@ -783,14 +783,14 @@ class Ledgers:
     def delete(self, path: Path) -> DeletedFile:
         """Delete a ledger and return it for restoring; raise OSError if that fails."""
         gone = delete_file(path)
-        self._guarded(path).delete_spare()
+        self._guarded_file(path).delete_spare()
         return gone
 
     def restore(self, deleted: DeletedFile) -> None:
         """Write a deleted ledger back to its file; raise OSError if that fails."""
         write_atomically(deleted.path, deleted.data)
         os.utime(deleted.path, ns=(deleted.modified_ns, deleted.modified_ns))
-        self._guarded(deleted.path).save_spare(deleted.data)
+        self._guarded_file(deleted.path).save_spare(deleted.data)
 
 
 def read_ledger(path: Path) -> SavedLedger:

@@ -35,7 +35,7 @@ class Preferences:
         Raises:
             msgspec.ValidationError: a value is invalid.
         """
-        if self._set(values):
+        if self._set_values(values):
             for follower in self._followers:
                 follower(self.settings)
 
@@ -45,7 +45,7 @@ class Preferences:
         Raises:
             msgspec.ValidationError: a value is invalid.
         """
-        self._set(values)
+        self._set_values(values)
 
     def change_for_this_run(self, **values: object) -> None:
         """Change settings until the program ends; their saved values stay until the player changes them.
@@ -54,7 +54,7 @@ class Preferences:
             msgspec.ValidationError: a value is invalid.
         """
         lasting = {name: getattr(self.settings, name) for name in values}
-        self.settings = _changed(self.settings, values)
+        self.settings = _with_values(self.settings, values)
         self._saved_values = {**lasting, **self._saved_values}
 
     def retry_saving(self) -> None:
@@ -62,8 +62,8 @@ class Preferences:
         if self.save_problem:
             self._write()
 
-    def _set(self, values: dict[str, object]) -> bool:
-        changed = _changed(self.settings, values)
+    def _set_values(self, values: dict[str, object]) -> bool:
+        changed = _with_values(self.settings, values)
         if changed == self.settings:
             return False
         for name in values:
@@ -77,5 +77,5 @@ class Preferences:
         self.save_problem = self._save(structs.replace(self.settings, **self._saved_values))
 
 
-def _changed(settings: Settings, values: dict[str, object]) -> Settings:
+def _with_values(settings: Settings, values: dict[str, object]) -> Settings:
     return msgspec.convert({**msgspec.to_builtins(settings), **values}, Settings)

@@ -111,7 +111,7 @@ class Profiles:
             raise ValueError(f"there are {MAX_PEOPLE} people already")
         person = _validated(Profile(self._id_for(), name.strip()[:MAX_NAME_LETTERS], avatar))
         self._people.append(person)
-        self._changed()
+        self._save_people()
         return person
 
     def change(self, person_id: str, **values: object) -> Profile:
@@ -127,7 +127,7 @@ class Profiles:
         after = _validated(structs.replace(before, **values))
         if after != before:
             self._people[self._people.index(before)] = after
-            self._changed()
+            self._save_people()
         return after
 
     def delete(self, person_id: str) -> DeletedProfile:
@@ -137,7 +137,7 @@ class Profiles:
             raise KeyError(person_id)
         gone = DeletedProfile(self._people.index(person), person)
         self._people.remove(person)
-        self._changed()
+        self._save_people()
         return gone
 
     def restore(self, deleted: DeletedProfile) -> None:
@@ -146,14 +146,14 @@ class Profiles:
             raise ValueError(f"there are {MAX_PEOPLE} people already")
         if self.get(deleted.profile.id) is None:
             self._people.insert(deleted.place, deleted.profile)
-            self._changed()
+            self._save_people()
 
     def retry_saving(self) -> None:
         """Try to save again, if saving failed."""
         if self.save_problem:
-            self._changed()
+            self._save_people()
 
-    def _changed(self) -> None:
+    def _save_people(self) -> None:
         self.save_problem = self._save(tuple(self._people))
 
 

@@ -127,7 +127,7 @@ def load(path_or_file: Path | GuardedFile, now: Callable[[], datetime] = datetim
         return Settings(**_last_good(file)), told
     except (ValueError, RecursionError) as error:
         _log.warning("The settings are damaged: %s", error)
-        return _repaired(file, {}, True)
+        return _repair_settings(file, {}, True)
     if found.is_newer:
         file.forbid_writing(_("{file} is from a newer version of Rummy House").format(file=file.path.name))
         return Settings(**found.valid), _(
@@ -135,7 +135,7 @@ def load(path_or_file: Path | GuardedFile, now: Callable[[], datetime] = datetim
         )
     if found.invalid:
         _log.warning("Settings that cannot be: %s", ", ".join(found.invalid))
-        return _repaired(file, found.valid, False)
+        return _repair_settings(file, found.valid, False)
     file.save_spare(data)
     return Settings(**found.valid), ""
 
@@ -151,7 +151,7 @@ class _LanguageOnly(Struct):
     language: Annotated[str, Meta(max_length=60)] = ""
 
 
-def _repaired(file: GuardedFile, valid: dict[str, Any], is_damaged: bool) -> tuple[Settings, str]:
+def _repair_settings(file: GuardedFile, valid: dict[str, Any], is_damaged: bool) -> tuple[Settings, str]:
     """Keep a faulty file under another name and write repaired settings: the `valid` ones, others from the last good
     copy.
 

@@ -32,7 +32,7 @@ def whole_fingerprint_text(fingerprint: str) -> str:
     return f"{fingerprint[:half]}\n{fingerprint[half:]}"
 
 
-def _shuffled(event: events.Shuffled, words: Terms) -> str:
+def _shuffle_text(event: events.Shuffled, words: Terms) -> str:
     text = _("Deal {deal}: {name} shuffles {cards} cards.")
     return text.format(deal=event.deal, name=words.name(event.dealer), cards=event.cards)
 
@@ -100,7 +100,7 @@ def _slid(event: events.Slid, words: Terms) -> str:
     return text.format(name=words.name(event.seat), card=words.card(event.card), meld=words.meld(event.number), to=to)
 
 
-def _discarded(event: events.Discarded, words: Terms) -> str:
+def _discard_text(event: events.Discarded, words: Terms) -> str:
     text = _("{name} discards {card} face down.") if event.face_down else _("{name} discards {card}.")
     return text.format(name=words.name(event.seat), card=words.card(event.card))
 
@@ -120,14 +120,14 @@ def _window_opened(event: events.WindowOpened, words: Terms) -> str:
     return text.format(card=words.card(event.card), asked=listed([words.name(seat) for seat in event.asked]))
 
 
-def _claimed(event: events.Claimed, words: Terms) -> str:
+def _claim_text(event: events.Claimed, words: Terms) -> str:
     text = _("Rummy in the deck! {name} claims {cards} for {meld}.")
     if event.new:
         text = _("Rummy in the deck! {name} claims {cards} as a new meld, {meld}.")
     return text.format(name=words.name(event.seat), cards=words.placed(event.cards), meld=words.meld(event.number))
 
 
-def _renewed(event: events.StockRenewed, words: Terms) -> str:
+def _renewal_text(event: events.StockRenewed, words: Terms) -> str:
     if event.shuffled:
         return counted(
             "The discards are shuffled: {count} card is the new stock.",
@@ -166,7 +166,7 @@ def _match_ended(event: events.MatchEnded, words: Terms) -> str:
 
 
 _EVENTS: dict[type[Event], Callable[[Any, Terms], str]] = {
-    events.Shuffled: _shuffled,
+    events.Shuffled: _shuffle_text,
     events.WasCut: _was_cut,
     events.Dealt: _dealt,
     events.TurnBegan: _turn_began,
@@ -184,7 +184,7 @@ _EVENTS: dict[type[Event], Callable[[Any, Terms], str]] = {
     events.FalselyLaid: lambda e, w: _(
         "{name} lays {cards}, which is not the contract: the cards go back, at a cost of {points}."
     ).format(name=w.name(e.seat), cards=w.cards(e.cards), points=points_in_words(e.points)),
-    events.Discarded: _discarded,
+    events.Discarded: _discard_text,
     events.Knocked: lambda e, w: knocked_text(w.name(e.seat), e.kind, e.points),
     events.WindowOpened: _window_opened,
     events.DroppedOut: lambda e, w: _("{name} drops out of the deal, at a cost of {points}.").format(
@@ -211,8 +211,8 @@ _EVENTS: dict[type[Event], Callable[[Any, Terms], str]] = {
     events.Forced: lambda e, w: _("{name} forces {card} on {player}.").format(
         name=w.name(e.seat), card=w.card(e.card), player=w.name(e.player)
     ),
-    events.Claimed: _claimed,
-    events.StockRenewed: _renewed,
+    events.Claimed: _claim_text,
+    events.StockRenewed: _renewal_text,
     events.OneCardLeft: lambda e, w: (
         _("{name} knocks: one card left.") if e.knocks else _("{name} has one card left.")
     ).format(name=w.name(e.seat)),
@@ -250,7 +250,9 @@ def known_lines(known: SeatKnowledge, names: Names, card: CardText = signs) -> l
         lines.append(_("In the stock again, or drawn from it: {cards}.").format(cards=_cards(again, words)))
     hidden = _("Unseen, {count} in all, {stock} of them in the stock: {cards}.")
     lines.append(
-        hidden.format(count=len(known.unseen_cards), stock=len(state.stock), cards=_counted(known.unseen_cards, words))
+        hidden.format(
+            count=len(known.unseen_cards), stock=len(state.stock), cards=_cards_with_counts(known.unseen_cards, words)
+        )
     )
     return lines
 
@@ -280,7 +282,7 @@ def _cards(cards: Iterable[Card], words: Terms) -> str:
     return words.cards(cards) or _("no cards")
 
 
-def _counted(cards: Iterable[Card], words: Terms) -> str:
+def _cards_with_counts(cards: Iterable[Card], words: Terms) -> str:
     """Return cards as text, equal ones once with their count: `7♥ 8♥ ★×2`."""
     counts = Counter(cards)
     return " ".join(words.card(face) + (f"×{count}" if count > 1 else "") for face, count in counts.items()) or _(

@@ -208,7 +208,7 @@ def has_wilds(rules: Rules) -> bool:
     return any(face in rules.wild for face in rules.pack)
 
 
-def _drawn(action: DrawDiscards, table: _Table) -> str:
+def _draw_text(action: DrawDiscards, table: _Table) -> str:
     discards = table.state.discards
     if action.deepest is None and table.state.rules.draw.discards == "pile" and len(discards) > 1:
         return _("take the pile")
@@ -216,13 +216,13 @@ def _drawn(action: DrawDiscards, table: _Table) -> str:
     return (_("take the {card}") if card == discards[-1] else _("dig down to the {card}")).format(card=signs(card))
 
 
-def _claimed(action: Claim, table: _Table) -> str:
+def _claim_text(action: Claim, table: _Table) -> str:
     if not action.meld:
         return _("call rummy: {cards}").format(cards=_uses(action.cards))
     return _("call rummy: {cards} for {meld}").format(cards=_uses(action.cards), meld=table.meld(action.meld))
 
 
-def _passed(action: Pass, table: _Table) -> str:
+def _pass_text(action: Pass, table: _Table) -> str:
     if table.state.phase is Phase.LAY_OFF:
         return _("stop laying off")
     if table.state.phase is Phase.DRAW:
@@ -230,7 +230,7 @@ def _passed(action: Pass, table: _Table) -> str:
     return _("leave the {card}").format(card=signs(table.state.discards[-1]))
 
 
-def _knocked(action: Knock, table: _Table) -> str:
+def _knock_text(action: Knock, table: _Table) -> str:
     word, melds = ending_word(table.state.rules), listed([*map(_uses, action.melds)])
     if action.card is None and not action.melds:
         return {"knock": _("knock"), "show": _("show your hand"), "out": _("go out")}[word]
@@ -257,7 +257,7 @@ def _knocked(action: Knock, table: _Table) -> str:
 
 _PLAYS: dict[type[Action], Callable[[Any, _Table], str]] = {
     DrawStock: lambda a, t: _("draw from the stock"),
-    DrawDiscards: _drawn,
+    DrawDiscards: _draw_text,
     Lay: lambda a, t: _("lay {melds}").format(melds=listed([*map(_uses, a.melds)])),
     Add: lambda a, t: _("add {cards} to {meld}").format(cards=_uses(a.cards), meld=t.on(a.meld)),
     Take: lambda a, t: _("take the {wild} from {meld} with the {card}").format(
@@ -265,15 +265,15 @@ _PLAYS: dict[type[Action], Callable[[Any, _Table], str]] = {
     ),
     Slide: lambda a, t: _("move the joker in {meld} with the {card}").format(meld=t.on(a.meld), card=signs(a.card)),
     Discard: lambda a, t: _("discard the {card}").format(card=signs(a.card)),
-    Knock: _knocked,
+    Knock: _knock_text,
     Drop: lambda a, t: _("drop out of the deal"),
     BuyBack: lambda a, t: _("buy back into the match"),
     Buy: lambda a, t: _("call for the {card}").format(card=signs(t.state.discards[-1])),
     CallRummy: lambda a, t: _("call rummy on the {card}").format(card=signs(t.state.discards[-1])),
     Force: lambda a, t: _("force the {card} on its player").format(card=signs(t.state.discards[-1])),
-    Claim: _claimed,
+    Claim: _claim_text,
     Cut: lambda a, t: _("lift {cards}").format(cards=cards_in_words(a.count)),
-    Pass: _passed,
+    Pass: _pass_text,
 }
 
 
@@ -350,7 +350,7 @@ def _idle(reason: reasons.Idle, words: ReasonTerms) -> str:
     return text.format(card=words.card(reason.card), unseen=words.unseen(reason.count))
 
 
-def _spurned(reason: reasons.Spurned, words: ReasonTerms) -> str:
+def _refusal_text(reason: reasons.Spurned, words: ReasonTerms) -> str:
     text = _("{name} did not want the {near}, so the {card} is fairly safe.")
     if reason.near == reason.card:
         text = _("{name} did not want the {near}, so it is fairly safe.")
@@ -365,7 +365,7 @@ def _first_lay(reason: reasons.FirstLayReason, words: ReasonTerms) -> str:
     return _("Your contract is complete.")
 
 
-def _laid(reason: reasons.LaidCardsReason, words: ReasonTerms) -> str:
+def _laid_cards_text(reason: reasons.LaidCardsReason, words: ReasonTerms) -> str:
     if not reason.held:
         return _("It puts {cards} on the table and leaves none in your hand.").format(
             cards=cards_in_words(reason.count)
@@ -461,7 +461,7 @@ _REASONS: dict[type[PlayReason], Callable[[Any, ReasonTerms], str]] = {
     reasons.Fits: lambda r, w: _("The {card} is dangerous: it fits {meld}.").format(
         card=w.card(r.card), meld=w.meld(r.meld)
     ),
-    reasons.Spurned: _spurned,
+    reasons.Spurned: _refusal_text,
     reasons.NearEnd: lambda r, w: (
         _("The deal may end soon: {name} holds {count}.")
         if r.cards
@@ -471,7 +471,7 @@ _REASONS: dict[type[PlayReason], Callable[[Any, ReasonTerms], str]] = {
         "The {card} fits {meld}: the player who discarded it must take it back, with {count} more."
     ).format(card=w.card(r.card), meld=w.meld(r.meld), count=cards_in_words(r.count)),
     reasons.Claims: lambda r, w: _("It counts {points}.").format(points=points_in_words(r.points)),
-    reasons.LaidCardsReason: _laid,
+    reasons.LaidCardsReason: _laid_cards_text,
     reasons.Playable: lambda r, w: _("Without the {card}, you could still play {count} of {unseen}{faces}.").format(
         card=w.card(r.card), count=r.count, unseen=w.unseen(r.unseen), faces=w.faces(r.faces)
     ),

@@ -64,18 +64,18 @@ def _points(points: float, spread: float, hindsight: bool) -> str:
 
 def played_text(verdict: Verdict, meld: MeldText = numbered) -> str:
     """Return the play of a verdict: `discard the 7♥`."""
-    return _done(verdict.played, verdict.situation.view.state, meld)
+    return _done_text(verdict.played, verdict.situation.view.state, meld)
 
 
 def better_text(verdict: Verdict, meld: MeldText = numbered) -> str:
     """Return the better play and the rest of the better turn."""
     state = verdict.situation.view.state
     if not verdict.line:
-        return _done(verdict.best, state, meld)
+        return _done_text(verdict.best, state, meld)
     return line_text(verdict.line, state, len(verdict.line), meld)
 
 
-def _done(action: Action | None, state: State, meld: MeldText) -> str:
+def _done_text(action: Action | None, state: State, meld: MeldText) -> str:
     return _("say nothing") if action is None else action_text(action, state, meld)
 
 

@@ -66,7 +66,7 @@ def luck_text(reviews: Sequence[DealReview]) -> str:
 
 def play_text(reviews: Sequence[DealReview]) -> str:
     """Return the quality of play in fully judged deals in words."""
-    found = [each.worst.mark for each in _found(reviews)]
+    found = [each.worst.mark for each in _findings(reviews)]
     mistakes = sum(mark is not MistakeMark.DOUBTFUL for mark in found)
     if not found:
         return _("Very well played.")
@@ -94,10 +94,10 @@ def praise_text(reviews: Sequence[DealReview]) -> str:
 
 def dearest(reviews: Sequence[DealReview]) -> Finding | None:
     """Return the most costly finding; None without findings."""
-    return max(_found(reviews), key=lambda each: each.worst.cost, default=None)
+    return max(_findings(reviews), key=lambda each: each.worst.cost, default=None)
 
 
-def _found(reviews: Sequence[DealReview]) -> list[Finding]:
+def _findings(reviews: Sequence[DealReview]) -> list[Finding]:
     return findings(verdict for review in reviews for verdict in review.verdicts)
 
 
@@ -129,14 +129,14 @@ def _took(action: DrawDiscards, state: State, meld: MeldText) -> str:
     return said.format(card=signs(card))
 
 
-def _claimed(action: Claim, state: State, meld: MeldText) -> str:
+def _claim_text(action: Claim, state: State, meld: MeldText) -> str:
     cards = cards_text([use.card for use in action.cards])
     if not action.meld:
         return _("You called rummy: {cards}.").format(cards=cards)
     return _("You called rummy: {cards} for {meld}.").format(cards=cards, meld=meld(action.meld))
 
 
-def _knocked(action: Knock, state: State, meld: MeldText) -> str:
+def _knock_text(action: Knock, state: State, meld: MeldText) -> str:
     word = ending_word(state.rules)
     if action.card is None:
         return {"knock": _("You knocked."), "show": _("You showed your hand."), "out": _("You went out.")}[word]
@@ -148,7 +148,7 @@ def _knocked(action: Knock, state: State, meld: MeldText) -> str:
     return text.format(card=signs(action.card))
 
 
-def _passed(action: Pass, state: State, meld: MeldText) -> str:
+def _pass_text(action: Pass, state: State, meld: MeldText) -> str:
     if state.phase is Phase.DRAW:
         return _("You ended the deal.")
     if state.phase is Phase.LAY_OFF:
@@ -172,12 +172,12 @@ _DONE: dict[type[Action], Callable[[Any, State, MeldText], str]] = {
         meld=m(a.meld), card=signs(a.card)
     ),
     Discard: lambda a, s, m: _("You discarded the {card}.").format(card=signs(a.card)),
-    Knock: _knocked,
+    Knock: _knock_text,
     Drop: lambda a, s, m: _("You dropped out of the deal."),
     BuyBack: lambda a, s, m: _("You bought back into the match."),
     Buy: lambda a, s, m: _("You called for the {card}.").format(card=signs(s.discards[-1])),
     CallRummy: lambda a, s, m: _("You called rummy on the {card}.").format(card=signs(s.discards[-1])),
     Force: lambda a, s, m: _("You forced the {card}.").format(card=signs(s.discards[-1])),
-    Claim: _claimed,
-    Pass: _passed,
+    Claim: _claim_text,
+    Pass: _pass_text,
 }

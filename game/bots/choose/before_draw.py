@@ -47,7 +47,7 @@ def worthwhile_knock(belief: BeliefState, rng: Random) -> Knock | None:
     hands = sampled_points(belief, rng)
     for held in hands:
         shown += match_worth(state, seat, knocked(state, seat, held))
-        even += _compared(belief, held)
+        even += _points_if_lowest_wins(belief, held)
     wrong = belief.error_about("knock") / max(1.0, belief.average) * len(hands)
     return knock if shown + wrong > _HOPE * even else None
 
@@ -75,7 +75,7 @@ def _raw(state: State, held: Sequence[int]) -> RawPoints:
     return structs.replace(raw_points(state), hands=tuple(held), way=Finish.KNOCK)
 
 
-def _compared(belief: BeliefState, held: Sequence[int]) -> float:
+def _points_if_lowest_wins(belief: BeliefState, held: Sequence[int]) -> float:
     """Return the points the seat would win if the hands counted `held`, by seat, the lowest won and no penalty was
     paid.
     """

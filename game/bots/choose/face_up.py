@@ -61,7 +61,7 @@ def act_face_up(belief: BeliefState, rng: Random, limit: Limit | None = None) ->
     """Return the action of the seat, in any phase but the cut."""
     state, seat = belief.state, belief.seat
     if searches_face_up(belief):
-        return _searched(belief, rng, limit)
+        return _action_by_search(belief, rng, limit)
     if state.phase is Phase.CALL:
         return demand_or_pass(belief)
     if not has_plain_cards(belief.rules):
@@ -290,7 +290,7 @@ def searches_face_up(belief: BeliefState) -> bool:
     return belief.traits.rollouts > 0 and has_goals(rules) and not rules.cards_count and knows_hidden_cards(belief)
 
 
-def _searched(belief: BeliefState, rng: Random, limit: Limit | None) -> Action:
+def _action_by_search(belief: BeliefState, rng: Random, limit: Limit | None) -> Action:
     """Return the action that roll-outs find best."""
     state, seat = belief.state, belief.seat
     found = list(_candidates(belief, limit))

@@ -84,7 +84,7 @@ def ranked_discards(
     held twice.
     """
     faces = [face for face in sorted(set(hand)) if face != barred or hand.count(face) > 1]
-    finished = _finished(found)
+    finished = _cards_of_complete_melds(found)
     later = worth_of_additions(belief, hand, prospects)
     least = _HELD_FOR_CONTRACT if belief.owes_contract else 0.0
     weight = (least + _HELD_BY_HAZARD * belief.hazard) * belief.traits.fear
@@ -109,7 +109,7 @@ def ranked_discards(
     return sorted(naturals, key=keep if belief.values_discards_truly else seems, reverse=True)
 
 
-def _finished(plans: list[LayPlan]) -> list[Card]:
+def _cards_of_complete_melds(plans: list[LayPlan]) -> list[Card]:
     """Return the cards of the melds that are complete without wilds, from the plan that has the most such cards."""
     complete = [plan for plan in plans if not plan.missing] or plans[:1]
     held = [

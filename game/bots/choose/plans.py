@@ -197,7 +197,7 @@ class TargetFinder:
         found: list[MeldTarget] = []
         for _, low, window in near[: self._windows]:
             missing = [wait for wait in row[low - 1 : low - 1 + size] if wait]
-            have = _of_any_suit(window & held, cards) if rules.any_suit else _packed(window & held) << _SUIT * group
+            have = _of_any_suit(window & held, cards) if rules.any_suit else _pack_ranks(window & held) << _SUIT * group
             found.append(self._target(slot, group, low, have, missing, wilds))
         return found
 
@@ -216,7 +216,7 @@ class TargetFinder:
 
 
 @lru_cache(maxsize=1 << 14)
-def _packed(ranks: int) -> int:
+def _pack_ranks(ranks: int) -> int:
     """Return packed counts with one card of the first suit for each of `ranks`, a bit mask with bit 1 for the ace."""
     return sum([_ONE[rank - 1] for rank in range(1, 14) if ranks >> rank & 1])
 
@@ -314,7 +314,7 @@ class ContractPlanner(Planner):
             same = at > 0 and slots[at - 1] == slot
             groups = groups if same else self._groups(slot, cards, wilds)
             beam = self._grown(beam, slot, groups, same, cards, wilds)
-        return [_finished(part, wilds) for part in beam]
+        return [_complete_plan(part, wilds) for part in beam]
 
     def _groups(self, slot: Slot, cards: int, wilds: int) -> list[_Group]:
         """Return the groups of melds for a slot, given the packed cards and a number of wilds, the shortest
@@ -380,7 +380,7 @@ def _with_target(plan: PartialPlan, target: MeldTarget, wait: float, wilds: int)
     return PartialPlan(wait, plan.total + target.total, saved, plan.used + target.cards, (*plan.chosen, target))
 
 
-def _finished(plan: PartialPlan, wilds: int) -> LayPlan:
+def _complete_plan(plan: PartialPlan, wilds: int) -> LayPlan:
     """Return the plan made of a partial plan; the wilds held take the places hardest to fill."""
     missing = sum([target.missing for target in plan.chosen])
     beyond = sum([target.beyond for target in plan.chosen])
@@ -586,7 +586,7 @@ class OpeningPlanner(Planner):
             grown.sort(key=lambda each: each[:4])
             beam = grown[: self.beam]
         found.sort(key=lambda each: each[0])
-        return [_finished(part, wilds) for _, part in found[: self.beam]]
+        return [_complete_plan(part, wilds) for _, part in found[: self.beam]]
 
     def _melds(self, cards: int, wilds: int, most_cards: int) -> list[_Meld]:
         """Return the melds to combine into an opening, those with the most points for their wait first.

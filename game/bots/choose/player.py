@@ -110,7 +110,7 @@ def choose(
     if state.phase is Phase.BUY_BACK:
         return BuyBack(seat)  # whoever is out cannot win any more
     if state.phase is Phase.CUT:
-        return _cut(state, seat, rng)
+        return _choose_cut(state, seat, rng)
     if state.phase is Phase.CALL and not state.this_turn.leaves:
         call = CallRummy(seat)
         meant = why_not(state, call) is None and fits_table(state, state.discards[-1])
@@ -126,10 +126,10 @@ def choose(
         return buy(belief)
     if state.phase is Phase.DRAW:
         return worthwhile_knock(belief, rng) or draw(belief, rng)
-    return _searched(belief, play(belief), rng, limit)
+    return _action_after_search(belief, play(belief), rng, limit)
 
 
-def _searched(belief: BeliefState, action: Action, rng: Random, limit: Limit | None) -> Action:
+def _action_after_search(belief: BeliefState, action: Action, rng: Random, limit: Limit | None) -> Action:
     """Return the action after roll-outs, for a seat that searches; a way out is never searched."""
     if not searches_table(belief) or can_go_out(belief.state, belief.seat):
         return action
@@ -146,7 +146,7 @@ def _best_claim(state: State, seat: int, but: Collection[Claim]) -> Claim | None
     return next((claim for claim in found if claim not in but and why_not(state, claim) is None), None)
 
 
-def _cut(state: State, seat: int, rng: Random) -> Cut:
+def _choose_cut(state: State, seat: int, rng: Random) -> Cut:
     """Return a cut near the exact number of cards dealt; nobody lifts that many at will."""
     aimed = round(rng.gauss(cards_dealt(state), _CUT_SPREAD))
     return Cut(seat, min(len(state.stock) - 1, max(1, aimed)))

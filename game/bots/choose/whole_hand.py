@@ -138,7 +138,7 @@ class HandPlans:
         rules, found = self._rules, dict[tuple[int, bool], PartialMeld]()
         if rules.set_max:
             for cards in self._alike():
-                part = self._set(cards)
+                part = self._partial_set(cards)
                 if part is not None:
                     found[part.cards, False] = part
         if rules.run_max:
@@ -172,7 +172,7 @@ class HandPlans:
             for count in dict.fromkeys([*range(2, min(most, max(rules.set_min, _SETS)) + 1), most]):
                 yield from dict.fromkeys(combinations(row, count)) if count > 1 else ()
 
-    def _set(self, cards: tuple[Card, ...]) -> PartialMeld | None:
+    def _partial_set(self, cards: tuple[Card, ...]) -> PartialMeld | None:
         """Return the partial set of these cards of one rank; None if they cannot become a set."""
         rules, live, used = self._rules, self._belief.live, len(cards)
         alike = range(RANK_OF[cards[0]] - 1, 52, 13)
@@ -186,7 +186,7 @@ class HandPlans:
         waits = tuple([self._wait(left - step) for step in range(lacks)])
         pure = tuple([_sole(left - step) for step in range(lacks)])
         longer = left if used + lacks < rules.set_max else 0.0
-        return PartialMeld(self._packed(cards), used, used + lacks, False, waits, pure, longer)
+        return PartialMeld(self._pack(cards), used, used + lacks, False, waits, pure, longer)
 
     def _runs(self, suits: tuple[int, ...]) -> Iterator[PartialMeld]:
         """Yield the partial runs that cards of these suits form."""
@@ -214,7 +214,7 @@ class HandPlans:
                     for chosen in combinations(there, count):
                         missing = [rank for rank in ranks if rank not in chosen]
                         yield PartialMeld(
-                            self._packed(tuple([of_rank[rank] for rank in chosen])),
+                            self._pack(tuple([of_rank[rank] for rank in chosen])),
                             count,
                             length,
                             True,
@@ -223,7 +223,7 @@ class HandPlans:
                             longer,
                         )
 
-    def _packed(self, cards: tuple[Card, ...]) -> int:
+    def _pack(self, cards: tuple[Card, ...]) -> int:
         return sum([1 << self._place[face] for face in cards])
 
     def _wait(self, live: float) -> float:

@@ -169,14 +169,14 @@ class Contest(Struct, frozen=True):
 
     def state_before(self, number: int) -> State:
         """Return the state before deal `number` (from 0) is shuffled: its rules and dealer, no cards yet."""
-        match = _compiled(msgspec.json.encode(self.sheet), self.seats)
+        match = _compile(msgspec.json.encode(self.sheet), self.seats)
         deal, dealer = number % self.plan + 1, number // self.plan % self.seats
         fresh = new_match(match, dealer)
         return structs.replace(fresh, deal=deal, rules=match.of_deal(deal), stages=(deal,) * self.seats)
 
 
 @lru_cache(maxsize=4)
-def _compiled(sheet: bytes, seats: int) -> MatchRules:
+def _compile(sheet: bytes, seats: int) -> MatchRules:
     """Return the compiled rules of a sheet, once for all deals: engine and bots keep results by rules."""
     return compile_rules(msgspec.json.decode(sheet, type=RuleSheet), seats)
 

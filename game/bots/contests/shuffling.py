@@ -82,9 +82,9 @@ class SeatStreams(Shuffler):
         if drawing and self._secret:
             # Who draws does not depend on the cards: the same once more, with their cards on top.
             if isinstance(action, Shuffle):
-                action = Shuffle(action.seat, self._arranged(state, action.order, drawing))
+                action = Shuffle(action.seat, self._arrange_stock(state, action.order, drawing))
             else:
-                state = structs.replace(state, stock=self._arranged(state, state.stock, drawing))
+                state = structs.replace(state, stock=self._arrange_stock(state, state.stock, drawing))
             new, events = apply(state, action)
         if any(isinstance(event, StockRenewed) and not event.shuffled for event in events):
             self._secret = False
@@ -95,7 +95,7 @@ class SeatStreams(Shuffler):
         orders = iter([_uncut(self._orders[0], self._cut), *self._orders[1:]] if self._orders else ())
         return [Shuffle(each.seat, next(orders)) if isinstance(each, Shuffle) else each for each in actions]
 
-    def _arranged(self, state: State, stock: tuple[Card, ...], drawing_seats: Sequence[int]) -> tuple[Card, ...]:
+    def _arrange_stock(self, state: State, stock: tuple[Card, ...], drawing_seats: Sequence[int]) -> tuple[Card, ...]:
         """Return the stock reordered so that each of `drawing_seats`, in this order, draws the next card planned for
         it.
         """

@@ -59,7 +59,7 @@ def advise(spec: BotSpec, view: View, memory: Memory, limit: Limit | None = None
     decision = decide(spec, view, memory, limit)
     if decision is None:
         return None
-    action = _spared(spec, view, memory, decision.action)
+    action = _avoid_wanted_discard(spec, view, memory, decision.action)
     if isinstance(action, Cut):
         # Nobody lifts that many cards at will, but that many is what one aims at.
         action = Cut(view.seat, cards_dealt(view.state))
@@ -116,12 +116,12 @@ def _line(
         following = decide(spec, now, memory, limit)
         if following is None or not isinstance(following.action, _Play | Discard | Knock):
             break
-        action = _spared(spec, now, memory, following.action)
+        action = _avoid_wanted_discard(spec, now, memory, following.action)
         line.append(action)
     return tuple(line), state
 
 
-def _spared(spec: BotSpec, view: View, memory: Memory, action: Action) -> Action:
+def _avoid_wanted_discard(spec: BotSpec, view: View, memory: Memory, action: Action) -> Action:
     """Return `action`, or instead of a discard that the next player is known to want, another discard of about the same
     cost.
 

@@ -49,11 +49,11 @@ def outs_of(belief: BeliefState, hand: tuple[Card, ...], limit: Limit | None = N
     for face in unseen(belief):
         if limit is not None and limit.over:
             return {}
-        found[face] = _played(belief, (*hand, face))
+        found[face] = _melded_cards(belief, (*hand, face))
     return found
 
 
-def _played(belief: BeliefState, hand: tuple[Card, ...]) -> tuple[Card, ...]:
+def _melded_cards(belief: BeliefState, hand: tuple[Card, ...]) -> tuple[Card, ...]:
     plays = Layout(belief, hand).arrange(hand).plays
     return tuple([use.card for piece in plays for use in piece.uses])
 
@@ -88,11 +88,11 @@ def may_play(belief: BeliefState, hand: tuple[Card, ...], card: Card) -> bool:
         # One card must be left to go out with.
         rests = [rest for other in dict.fromkeys(hand) if card in (rest := without(hand, (other,)) or ())]
         few = len(hand) <= max(belief.rules.set_min, belief.rules.run_min)
-        return any(_placed(belief, rest, card) for rest in rests) if few else _placed(belief, hand, card)
-    return _placed(belief, hand, card)
+        return any(_is_playable(belief, rest, card) for rest in rests) if few else _is_playable(belief, hand, card)
+    return _is_playable(belief, hand, card)
 
 
-def _placed(belief: BeliefState, hand: tuple[Card, ...], card: Card) -> bool:
+def _is_playable(belief: BeliefState, hand: tuple[Card, ...], card: Card) -> bool:
     layout = Layout(belief, hand)
     if card not in layout.arrange(hand).left or layout.arrange_with(hand, card) is not None:
         return True

@@ -64,7 +64,7 @@ def judge(situation: Situation, count: int = WORLDS, coach: BotSpec | None = Non
         return verdict
     if situation.truth is not None:
         true = World(situation.truth, situation.memories, 0, exact=True)
-        return _measured(verdict, coached, found, Rows(played_on([true], view.seat, found), []))
+        return _with_cost(verdict, coached, found, Rows(played_on([true], view.seat, found), []))
     verdict, apart = _beside(verdict, coached, found, count)
     if apart and not verdict.measured:
         return _beside(verdict, coached, [situation.played, *apart], count, by_bots=True)[0]
@@ -93,10 +93,10 @@ def _beside(
         return verdict, apart
     pair, by_bots = [situation.played, actions[best]], not rows.played_out
     again = compared(belief, situation.memories, pair, seed + _FRESH, count, by_bots=by_bots)
-    return _measured(verdict, coach, pair, again), apart
+    return _with_cost(verdict, coach, pair, again), apart
 
 
-def _measured(verdict: Verdict, coach: BotSpec, actions: Sequence[Action | None], rows: Rows) -> Verdict:
+def _with_cost(verdict: Verdict, coach: BotSpec, actions: Sequence[Action | None], rows: Rows) -> Verdict:
     """Return the verdict with the cost of the decision beside the best of the other actions, from the results in
     `rows`.
 
@@ -115,10 +115,10 @@ def _measured(verdict: Verdict, coach: BotSpec, actions: Sequence[Action | None]
     )
     belief = belief_state(verdict.situation.view, verdict.situation.memory)
     verdict = structs.replace(verdict, mark=mark_of(cost, verdict.spread, belief.average))
-    return verdict if verdict.mark is MistakeMark.NONE else _explained(verdict, coach, belief)
+    return verdict if verdict.mark is MistakeMark.NONE else _with_reasons(verdict, coach, belief)
 
 
-def _explained(verdict: Verdict, coach: BotSpec, belief: BeliefState) -> Verdict:
+def _with_reasons(verdict: Verdict, coach: BotSpec, belief: BeliefState) -> Verdict:
     dangers = list(danger_of(belief, verdict.played.card)) if isinstance(verdict.played, Discard) else []
     shared = (
         {type(each) for each in danger_of(belief, verdict.best.card)} if isinstance(verdict.best, Discard) else set()

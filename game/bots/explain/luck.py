@@ -129,7 +129,7 @@ def chances(steps: Iterable[DealStep], rng: Random, hands: int = HANDS) -> Itera
         if any(isinstance(event, Dealt) for event in events):
             yield from _dealt(after, events, rng, hands)
         elif any(isinstance(event, Drew) and event.from_stock for event in events):
-            yield from _drawn(before, after, events, rng)
+            yield from _draw_chances(before, after, events, rng)
 
 
 def _dealt(after: State, events: Sequence[Event], rng: Random, hands: int) -> Iterator[Chance]:
@@ -174,7 +174,7 @@ def _held_worth(state: State, seat: int, hand: Cards) -> float:
     return _worths(belief_state(seen, Memory.start(seat)), hand, [()])[0]
 
 
-def _drawn(before: State, after: State, events: Sequence[Event], rng: Random) -> Iterator[Chance]:
+def _draw_chances(before: State, after: State, events: Sequence[Event], rng: Random) -> Iterator[Chance]:
     hands, pools = list(before.hands), _pools(after, events)
     for event, pool in zip(events, pools, strict=True):
         if isinstance(event, Bought):
@@ -215,7 +215,7 @@ def _worths(belief: BeliefState, hand: Cards, additions: Sequence[Cards]) -> lis
         return [CONTRACT_WORTH * Prospects(planner, planner.plans(hand + cards)).now for cards in additions]
     if not belief.state.melds:
         return [
-            _points(belief, hand + cards, best_layout(belief.rules, hand + cards, opened=_opened(belief)).left)
+            _points(belief, hand + cards, best_layout(belief.rules, hand + cards, opened=_has_opened(belief)).left)
             for cards in additions
         ]
     value, melds_count = belief.rules.values, belief.on_table
@@ -250,7 +250,7 @@ def _cards_left_over(belief: BeliefState, arrangement: Arrangement, hand: Cards)
         for use in piece.uses:
             rest.remove(use.card)
     there = room_for(rules, belief.state.melds, belief.seat)
-    left = list(best_layout(rules, tuple(rest), there.lying, _opened(belief)).left) if belief.may_lay else rest
+    left = list(best_layout(rules, tuple(rest), there.lying, _has_opened(belief)).left) if belief.may_lay else rest
     if belief.may_add or (belief.may_come_to_add and len(left) < len(rest)):
         room = {number for number, place in there.openings if place.wild} - {piece.meld for piece in added}
         wilds = sorted([face for face in left if face in rules.wild], key=lambda face: -rules.values[face])
@@ -259,7 +259,7 @@ def _cards_left_over(belief: BeliefState, arrangement: Arrangement, hand: Cards)
     return tuple(left)
 
 
-def _opened(belief: BeliefState) -> bool:
+def _has_opened(belief: BeliefState) -> bool:
     """Whether the seat has made its first lay."""
     return belief.state.melded[belief.seat]
 

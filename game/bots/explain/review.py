@@ -327,7 +327,7 @@ def _weakness(kind: MistakeKind, made: Sequence[Verdict], variance: float) -> We
 def kind_of(verdict: Verdict) -> MistakeKind:
     """Return the kind of the mistake in a judged decision."""
     played, best = verdict.played, verdict.best
-    calls = _called(played, best)
+    calls = _call_mistake(played, best)
     if calls is not None:
         return calls
     if isinstance(played, Knock) or isinstance(best, Knock):
@@ -349,7 +349,7 @@ def kind_of(verdict: Verdict) -> MistakeKind:
     return MistakeKind.LEFT if isinstance(played, DrawStock) and isinstance(best, DrawDiscards) else MistakeKind.ENDED
 
 
-def _called(played: Action | None, best: Action | None) -> MistakeKind | None:
+def _call_mistake(played: Action | None, best: Action | None) -> MistakeKind | None:
     """Return the kind of a mistake about a claim, a buy or a call; None for others."""
     if isinstance(best, Buy):
         return MistakeKind.NOT_BOUGHT

@@ -338,13 +338,13 @@ def why_played(case: Case) -> Iterator[PlayReason]:
     if isinstance(case.action, Take):
         yield GainsWild(case.action.wild)
     if rules.scoring.count == "melds_minus_hand":
-        points, others = (_scored(each) if each else 0 for each in (case, case.other))
+        points, others = (_points_added(each) if each else 0 for each in (case, case.other))
         if points > others:
             yield TableCounts(points)
     yield from _near_end(case)
 
 
-def _scored(case: Case) -> int:
+def _points_added(case: Case) -> int:
     """Return the points that the advised plays of this turn add to the seat's cards on the table."""
     return table_points(case.left)[case.belief.seat] - table_points(case.state)[case.belief.seat]
 

@@ -272,7 +272,7 @@ def belief_state(view: View, memory: Memory, traits: Traits = _STANDARD, seed: i
     seen = (
         view.hand,
         state.apart,
-        _remembered(state, traits.remembers),
+        _remembered_discards(state, traits.remembers),
         *(meld.faces for meld in state.melds),
         *memory.held,
     )
@@ -314,7 +314,7 @@ def belief_state(view: View, memory: Memory, traits: Traits = _STANDARD, seed: i
     )
 
 
-def _remembered(state: State, most: int) -> tuple[Card, ...]:
+def _remembered_discards(state: State, most: int) -> tuple[Card, ...]:
     """Return the discards known to a seat that remembers the last `most` of each player; all if the whole pile may be
     drawn.
     """

@@ -37,7 +37,7 @@ def danger(belief: BeliefState, face: Card) -> float:
     rules, state = belief.rules, belief.state
     if face == JOKER and face not in rules.wild:
         return 0.0  # nobody can do anything with it
-    total = _called(belief, face)
+    total = _cost_of_call(belief, face)
     if rules.is_barred_discard(face):
         return belief.traits.caution * total
     worth = belief.on_table * rules.values[face] + 2 * belief.ease
@@ -82,7 +82,7 @@ def _fits_table(belief: BeliefState, face: Card, seat: int) -> bool:
     return any(True for _, meld in melds for _ in single_adds(belief.rules, meld, (face,)))
 
 
-def _called(belief: BeliefState, face: Card) -> float:
+def _cost_of_call(belief: BeliefState, face: Card) -> float:
     """Return the points lost by a discard that can be called or claimed."""
     rules, total = belief.rules, 0.0
     if rules.calls.playable_discard and belief.state.melded[belief.seat] and _fits_table(belief, face, belief.seat):

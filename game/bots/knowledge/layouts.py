@@ -28,7 +28,7 @@ def expected(rules: Rules, cards: tuple[Card, ...]) -> BestLayout:
 
     So the cards go into melds that bring the demanded ones nearer, even if other melds would leave fewer points.
     """
-    return _reckoned(rules, *_nearest(rules, tuple(sorted(cards))))
+    return _with_price_of_lacks(rules, *_nearest(rules, tuple(sorted(cards))))
 
 
 def expected_without(rules: Rules, cards: tuple[Card, ...], face: Card) -> BestLayout:
@@ -40,10 +40,10 @@ def expected_without(rules: Rules, cards: tuple[Card, ...], face: Card) -> BestL
     left = without(found.left, (face,))
     if left is None:
         return expected(rules, without(cards, (face,)) or ())
-    return _reckoned(rules, BestLayout(found.melds, left, found.points - rules.values[face]), lacks)
+    return _with_price_of_lacks(rules, BestLayout(found.melds, left, found.points - rules.values[face]), lacks)
 
 
-def _reckoned(rules: Rules, layout: BestLayout, lacks: int) -> BestLayout:
+def _with_price_of_lacks(rules: Rules, layout: BestLayout, lacks: int) -> BestLayout:
     """Return a layout with the price of `lacks` missing melds added to its points.
 
     For a hand that is nearly ready to be shown, the exact layout is returned instead of this estimate.

@@ -120,7 +120,7 @@ def _declines(memory: Memory, seat: int, card: Card) -> Memory:
     return structs.replace(memory, refused=set_at(memory.refused, seat, (*memory.refused[seat], card)))
 
 
-def _drew(memory: Memory, event: Drew, state: State) -> Memory:
+def _after_draw(memory: Memory, event: Drew, state: State) -> Memory:
     if not event.from_stock:
         memory = _gains(structs.replace(memory, pile=state.discards, on_offer=None), event.seat, event.cards)
         return _wants(memory, event.seat, event.cards[0]) if event.count == 1 else memory
@@ -143,25 +143,25 @@ def _could_draw(state: State) -> bool:
     return not state.rules.discards_barred and allowed and not state.this_turn.floated
 
 
-def _discarded(memory: Memory, event: Discarded, state: State) -> Memory:
+def _after_discard(memory: Memory, event: Discarded, state: State) -> Memory:
     memory = _parts_with(structs.replace(memory, pile=state.discards), event.seat, (event.card,))
     return structs.replace(memory, thrown=set_at(memory.thrown, event.seat, (*memory.thrown[event.seat], event.card)))
 
 
-def _played(memory: Memory, event: Laid | Added, state: State) -> Memory:
+def _after_play(memory: Memory, event: Laid | Added, state: State) -> Memory:
     placed = event.meld.cards if isinstance(event, Laid) else event.cards
     return _parts_with(memory, event.seat, tuple(each.card for each in placed))
 
 
-def _took(memory: Memory, event: Took, state: State) -> Memory:
+def _after_take(memory: Memory, event: Took, state: State) -> Memory:
     return _gains(_parts_with(memory, event.seat, (event.card,)), event.seat, (event.wild,))
 
 
-def _slid(memory: Memory, event: Slid, state: State) -> Memory:
+def _after_slide(memory: Memory, event: Slid, state: State) -> Memory:
     return _parts_with(memory, event.seat, (event.card,))
 
 
-def _called(memory: Memory, event: RummyCalled, state: State) -> Memory:
+def _after_call(memory: Memory, event: RummyCalled, state: State) -> Memory:
     # They threw it: even if they had picked it up once, it is no wish any more.
     wanted = without(memory.taken[event.offender], (event.card,))
     if wanted is not None:
@@ -169,12 +169,12 @@ def _called(memory: Memory, event: RummyCalled, state: State) -> Memory:
     return _gains(_from_pile(memory, event.card), event.offender, (event.card,))
 
 
-def _add_false_lay(memory: Memory, event: FalselyLaid | FalselyShown, state: State) -> Memory:
+def _after_false_lay(memory: Memory, event: FalselyLaid | FalselyShown, state: State) -> Memory:
     news = Counter(event.cards) - Counter(memory.held[event.seat])
     return _gains(memory, event.seat, tuple(news.elements()))
 
 
-def _offered(memory: Memory, event: WindowOpened, state: State) -> Memory:
+def _after_offer(memory: Memory, event: WindowOpened, state: State) -> Memory:
     if event.what == "force":
         return structs.replace(memory, on_offer=None)  # a pass is no refusal of the card
     if event.what not in ("buy", "offer"):
@@ -184,16 +184,16 @@ def _offered(memory: Memory, event: WindowOpened, state: State) -> Memory:
     return structs.replace(memory, on_offer=event.card)
 
 
-def _turned_up(memory: Memory, event: TurnedUp, state: State) -> Memory:
+def _after_turn_up(memory: Memory, event: TurnedUp, state: State) -> Memory:
     # Who passes on it may not have been able to play it.
     return structs.replace(memory, pile=state.discards, on_offer=None)
 
 
-def _bought(memory: Memory, event: Bought, state: State) -> Memory:
+def _after_buy(memory: Memory, event: Bought, state: State) -> Memory:
     return _wants(_gains(_from_pile(memory, event.card), event.seat, (event.card,)), event.seat, event.card)
 
 
-def _passed(memory: Memory, event: Passed, state: State) -> Memory:
+def _after_pass(memory: Memory, event: Passed, state: State) -> Memory:
     return memory if memory.on_offer is None else _declines(memory, event.seat, memory.on_offer)
 
 
@@ -202,31 +202,31 @@ def _from_pile(memory: Memory, card: Card) -> Memory:
     return memory if left is None else structs.replace(memory, pile=left)
 
 
-def _claimed(memory: Memory, event: Claimed, state: State) -> Memory:
+def _after_claim(memory: Memory, event: Claimed, state: State) -> Memory:
     return structs.replace(memory, pile=state.discards)
 
 
-def _renewed(memory: Memory, event: StockRenewed, state: State) -> Memory:
+def _after_renewal(memory: Memory, event: StockRenewed, state: State) -> Memory:
     buried = without(memory.pile, state.discards)
     return structs.replace(memory, buried=memory.pile if buried is None else buried, pile=state.discards)
 
 
 _NOTES: dict[type[Event], Callable[[Memory, Any, State], Memory]] = {
-    Drew: _drew,
-    Discarded: _discarded,
-    Laid: _played,
-    Added: _played,
-    Took: _took,
-    Slid: _slid,
-    RummyCalled: _called,
-    FalselyLaid: _add_false_lay,
-    FalselyShown: _add_false_lay,
-    WindowOpened: _offered,
-    TurnedUp: _turned_up,
-    Bought: _bought,
-    Passed: _passed,
-    StockRenewed: _renewed,
-    Claimed: _claimed,
+    Drew: _after_draw,
+    Discarded: _after_discard,
+    Laid: _after_play,
+    Added: _after_play,
+    Took: _after_take,
+    Slid: _after_slide,
+    RummyCalled: _after_call,
+    FalselyLaid: _after_false_lay,
+    FalselyShown: _after_false_lay,
+    WindowOpened: _after_offer,
+    TurnedUp: _after_turn_up,
+    Bought: _after_buy,
+    Passed: _after_pass,
+    StockRenewed: _after_renewal,
+    Claimed: _after_claim,
 }
 
 

@@ -286,26 +286,26 @@ class Layout:
         try:
             plays = self._best(held)
             if not self._may_add and all(self._pieces[each].meld for each in plays):
-                plays = self._opened(held, None) or []
+                plays = self._opening_pieces(held, None) or []
         except TooManyError:
             self._cover = self._covering(hasty=True)
             return self.arrange(hand)
-        return self._written(hand, plays)
+        return self._arrangement_of(hand, plays)
 
     def arrange_with(self, hand: tuple[Card, ...], must: Card) -> Arrangement | None:
         """Return the best arrangement whose first play uses the face `must`; None if there is none."""
         try:
-            plays = self._opened(self._pack(hand), must)
+            plays = self._opening_pieces(self._pack(hand), must)
         except TooManyError:
             self._cover = self._covering(hasty=True)
             return self.arrange_with(hand, must)
-        return None if plays is None else self._written(hand, plays)
+        return None if plays is None else self._arrangement_of(hand, plays)
 
     def _best(self, packed_hand: int) -> list[int]:
         """Return the indices of the pieces that together have the greatest weight in the packed hand."""
         return self._cover.traced(packed_hand, self._cover.least(packed_hand, NEVER - 1))[0]
 
-    def _opened(self, packed_hand: int, must: Card | None) -> list[int] | None:
+    def _opening_pieces(self, packed_hand: int, must: Card | None) -> list[int] | None:
         """Return the indices of the best pieces of which the first uses the face `must` or is a new meld; None if there
         are none.
         """
@@ -326,7 +326,7 @@ class Layout:
                         least, first = found, number
         return None if first < 0 else [first, *self._best(packed_hand - self._costs[first])]
 
-    def _written(self, hand: tuple[Card, ...], chosen: list[int]) -> Arrangement:
+    def _arrangement_of(self, hand: tuple[Card, ...], chosen: list[int]) -> Arrangement:
         """Return an arrangement of the pieces with these indices: in playing order, with faces for their wilds, and the
         cards left.
         """

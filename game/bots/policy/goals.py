@@ -192,7 +192,7 @@ class GoalFinder:
         if not self.rules.melding.move:
             return self._nearest_goals(self._grown(table, gone), table, hand, gone)
         held = hand | sum(table)
-        moved = self._moved(sum(table), gone)
+        moved = self._rearrangements(sum(table), gone)
         moved.sort(key=lambda base: (base[0] & ~held).bit_count())
         return self._nearest_goals(moved, table, hand, gone)
 
@@ -215,7 +215,7 @@ class GoalFinder:
             bases = made
         return bases
 
-    def _moved(self, table: int, gone: int) -> list[Goal]:
+    def _rearrangements(self, table: int, gone: int) -> list[Goal]:
         """Return every arrangement of melds (as bit masks) that uses all cards of `table`, if cards may move between
         melds and those in `gone` cannot be had.
         """

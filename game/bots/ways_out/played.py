@@ -82,7 +82,7 @@ def _plays(state: State, chosen: Sequence[Part], lays: tuple[Row, ...], later: t
         at_once = tuple([row for row in lays if row not in later])
         pending += [Lay(seat, at_once), *[Lay(seat, (row,)) for row in later]]
     elif first and lays:
-        laid = lays if contract is None or not contract.exact else _cut(contract, chosen, lays)
+        laid = lays if contract is None or not contract.exact else _shorten_to_slots(contract, chosen, lays)
         pending.append(Lay(seat, laid))
         for at, (whole, row) in enumerate(zip(lays, laid, strict=True), len(state.melds) + 1):
             if len(row) < len(whole):
@@ -98,7 +98,7 @@ def _plays(state: State, chosen: Sequence[Part], lays: tuple[Row, ...], later: t
     return pending
 
 
-def _cut(contract: Contract, chosen: Sequence[Part], lays: tuple[Row, ...]) -> tuple[Row, ...]:
+def _shorten_to_slots(contract: Contract, chosen: Sequence[Part], lays: tuple[Row, ...]) -> tuple[Row, ...]:
     """Return the melds to lay for an exact contract, shortened to the sizes of its slots."""
     kinds = [part.kind for part in chosen if not part.meld]
     cut = list(lays)
@@ -133,12 +133,12 @@ def _with_wilds(state: State, play: Play, others: Sequence[Play], to_discard: Ca
     if sum([use.card is UNKNOWN for use in _uses(play)]) > len(free):
         return None
 
-    def faced(row: Row) -> Row:
+    def with_faces(row: Row) -> Row:
         return tuple([Use(free.pop(0), use.rank, use.suit) if use.card is UNKNOWN else use for use in row])
 
     if isinstance(play, Lay):
-        return Lay(play.seat, tuple([faced(row) for row in play.melds]))
-    return Add(play.seat, faced(play.cards), play.meld) if isinstance(play, Add) else play
+        return Lay(play.seat, tuple([with_faces(row) for row in play.melds]))
+    return Add(play.seat, with_faces(play.cards), play.meld) if isinstance(play, Add) else play
 
 
 def _rid_of_wilds(

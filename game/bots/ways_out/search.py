@@ -231,7 +231,7 @@ class WayOutSearch:
         if spare < discards:
             return None
         new = [part for part in chosen if not part.meld]
-        for lays in self._laid(new, spare - discards):
+        for lays in self._rows_of_parts(new, spare - discards):
             if not self._layouts:
                 return None
             self._layouts -= 1
@@ -240,7 +240,7 @@ class WayOutSearch:
                 return way
         return None
 
-    def _laid(self, new: Sequence[Part], spare_wilds: int) -> Iterator[tuple[Row, ...]]:
+    def _rows_of_parts(self, new: Sequence[Part], spare_wilds: int) -> Iterator[tuple[Row, ...]]:
         """Yield the new melds in table order, with the spare wilds that they need or may have, in the ways
         to be tried.
         """
@@ -248,7 +248,7 @@ class WayOutSearch:
             yield ()
             return
         for more in self._extra_wilds(new, spare_wilds):
-            written = [list(_written(self._rules, part, count)) for part, count in zip(new, more, strict=True)]
+            written = [list(_rows_of_part(self._rules, part, count)) for part, count in zip(new, more, strict=True)]
             yield from islice(product(*written), _WRITTEN)
 
     def _extra_wilds(self, new: Sequence[Part], spare: int) -> Iterator[tuple[int, ...]]:
@@ -299,7 +299,7 @@ def _sums(count: int, whole: int) -> Iterator[tuple[int, ...]]:
             yield from ((part, *rest) for rest in _sums(count - 1, whole - part))
 
 
-def _written(rules: Rules, part: Part, extra_wilds: int) -> Iterator[Row]:
+def _rows_of_part(rules: Rules, part: Part, extra_wilds: int) -> Iterator[Row]:
     """Yield a new meld in table order with `extra_wilds` wilds more than it needs, in all ways to place them."""
     wilds = extra_wilds + part.wilds - sum([use.card is UNKNOWN for use in part.row])
     if part.kind is Kind.RUN:

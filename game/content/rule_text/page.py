@@ -304,13 +304,13 @@ def _markdown_table(table: PageTable) -> Iterator[str]:
     lines = [table.columns, *(_markdown_cells(row) for row in table.rows)]
     widths = [max(3, *(len(line[place]) for line in lines)) for place in range(len(table.columns))]
 
-    def written(cells: Iterable[str]) -> str:
+    def table_line(cells: Iterable[str]) -> str:
         return "| " + " | ".join(cell.ljust(width) for cell, width in zip(cells, widths, strict=True)) + " |"
 
-    yield written(table.columns)
-    yield written("-" * width for width in widths)
+    yield table_line(table.columns)
+    yield table_line("-" * width for width in widths)
     for line in lines[1:]:
-        yield written(line)
+        yield table_line(line)
 
 
 def _markdown_cells(row: TableRow) -> tuple[str, ...]:

@@ -217,7 +217,7 @@ def open_sheet(name_or_path: str | Path, house_folder: Path | None = None) -> Lo
 def open_text(text: str, path: Path) -> LoadedSheet:
     """Return the sheet in a text, as if it were the file `path`; UnreadableError as `load_sheet`."""
     notes = Notes(str(path))
-    return _checked(_read_sheet_documents(parse_documents(text, str(path), notes), path, (), notes), path)
+    return _check_sheet(_read_sheet_documents(parse_documents(text, str(path), notes), path, (), notes), path)
 
 
 def find_sheet(node: Scalar, key: str, notes: Notes, folder: Path) -> LoadedSheet | None:
@@ -238,7 +238,7 @@ def _read_and_checked(path: Path) -> LoadedSheet:
     """Return the sheet in a file; a built-in one is read and checked once."""
     if path == shipped_path(path.stem):
         return _checked_shipped_sheet(path, path.stat().st_mtime_ns)
-    return _checked(read_sheet(path), path)
+    return _check_sheet(read_sheet(path), path)
 
 
 def read_sheet(path: Path, extending: tuple[Path, ...] = ()) -> LoadedSheet:
@@ -302,7 +302,7 @@ def _no_sheet_texts(text: Scalar) -> tuple[str, str]:
     return _("this is not a rule sheet"), _(LINES_EXAMPLE)
 
 
-def _checked(sheet: LoadedSheet, path: Path) -> LoadedSheet:
+def _check_sheet(sheet: LoadedSheet, path: Path) -> LoadedSheet:
     """Return the sheet; raise UnreadableError if it cannot work, with each reason at the line of its main key."""
     start, extends = KeyPosition(str(path), Node(1, 1)), sheet.positions.get("extends")
     mistakes = [_mistake_of(each, sheet.positions, start, _causing_keys(sheet, each)) for each in problems(sheet.rules)]
@@ -317,17 +317,19 @@ def _causing_keys(sheet: LoadedSheet, problem: Problem) -> tuple[str, ...]:
     """Return the keys of the file itself whose removal alone would solve the problem."""
     below, deals = key_values(sheet.base), deals_of(sheet.rules.match.deals)
 
-    def needed(key: str, value: object) -> bool:
+    def is_needed(key: str, value: object) -> bool:
         there = problems(with_keys(sheet.rules, {key: value}))
         return all(each.keys != problem.keys or type(each.reason) is not type(problem.reason) for each in there)
 
     own = [key for key, mark in sheet.positions.items() if key in KEYS and mark.file == str(sheet.path)]
-    found = [key for key in own if key not in NAMING_KEYS and not (deals and key == DEALS) and needed(key, below[key])]
+    found = [
+        key for key in own if key not in NAMING_KEYS and not (deals and key == DEALS) and is_needed(key, below[key])
+    ]
     if problem.deal and DEALS in own:
         at = problem.deal - 1
         for key in deals[at]:
             without = {name: value for name, value in deals[at].items() if name != key}
-            if needed(DEALS, [*deals[:at], without, *deals[at + 1 :]]):
+            if is_needed(DEALS, [*deals[:at], without, *deals[at + 1 :]]):
                 found.append(key)
     return tuple(found)
 
@@ -455,7 +457,7 @@ def _shipped_sheet(path: Path, modified_ns: int) -> LoadedSheet:
 
 @lru_cache(maxsize=64)
 def _checked_shipped_sheet(path: Path, modified_ns: int) -> LoadedSheet:
-    return _checked(_shipped_sheet(path, modified_ns), path)
+    return _check_sheet(_shipped_sheet(path, modified_ns), path)
 
 
 def _sheet_path(name: str | Path, house_folder: Path | None) -> Path | None:

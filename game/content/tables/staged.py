@@ -137,7 +137,7 @@ def read_words(node: Node, key: str, notes: Notes, allowed_form: str) -> str:
     return "" if is_none(node) else node.text
 
 
-def _parsed(node: Node, key: str, notes: Notes, parse: Callable[[str], tuple[T, ...]]) -> tuple[T, ...]:
+def _parse_words(node: Node, key: str, notes: Notes, parse: Callable[[str], tuple[T, ...]]) -> tuple[T, ...]:
     text = read_words(node, key, notes, "cards separated by spaces, as 4H 5H 6H")
     try:
         return parse(text)
@@ -148,18 +148,18 @@ def _parsed(node: Node, key: str, notes: Notes, parse: Callable[[str], tuple[T, 
 
 def read_cards(node: Node, key: str, notes: Notes) -> tuple[Card, ...]:
     """Return cards; on a mistake, note it and return no cards."""
-    return _parsed(node, key, notes, parse_cards)
+    return _parse_words(node, key, notes, parse_cards)
 
 
 def read_card(node: Node, key: str, notes: Notes) -> Card | None:
     """Return a card; on a mistake, note it and return None."""
-    found = _parsed(node, key, notes, lambda text: (parse_card(text),))
+    found = _parse_words(node, key, notes, lambda text: (parse_card(text),))
     return found[0] if found else None
 
 
 def read_uses(node: Node, key: str, notes: Notes) -> tuple[Use, ...]:
     """Return cards, each with the card it represents if it is wild; on a mistake, note it and return no cards."""
-    return _parsed(node, key, notes, parse_uses)
+    return _parse_words(node, key, notes, parse_uses)
 
 
 def read_action(node: Node, key: str, notes: Notes, players: int) -> Action:
@@ -609,11 +609,11 @@ class _TableReader:
 
     def _values(self, title: str, match: MatchRules) -> StagedTable:
         players = match.players
-        if "contracts" in self._written() and match.deals[0].melding.contract_by != "player":
+        if "contracts" in self._written_keys() and match.deals[0].melding.contract_by != "player":
             at = self.fields.get("contracts") or self.fields
             self.notes.add(at, "contracts", _("nobody has a contract of their own in this game"), "contract_by: player")
         dealer = self._get("dealer", read_number, players - 1, 0, players - 1)
-        staged = [key for key in CARD_KEYS if key in self._written()]
+        staged = [key for key in CARD_KEYS if key in self._written_keys()]
         deal = self._get("deal", read_number, 1, 1, len(match.deals) if match.last_deal(len(match.deals)) else 1000)
         last = len(match.contracts)
         return StagedTable(
@@ -640,7 +640,7 @@ class _TableReader:
             positions={entry.key.text: entry.value for entry in self.fields.entries},
         )
 
-    def _written(self) -> list[str]:
+    def _written_keys(self) -> list[str]:
         return [entry.key.text for entry in self.fields.entries]
 
     def _phase(self, staged: bool) -> str:

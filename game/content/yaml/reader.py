@@ -69,7 +69,7 @@ def explain_error(error: yaml.MarkedYAMLError, text: str) -> Explanation:
         allowed = _("a quote inside a text doubled, as {example}").format(example="'Bob''s game'")
         return _explanation_at(at, _("text after the end of a quote"), allowed)
     if "found '<block mapping start>'" in problem:
-        return _indented(at.line, lines)
+        return _explain_indent(at.line, lines)
     return _explain_rare_error(at, begun, problem, context)
 
 
@@ -202,14 +202,14 @@ def _stray_colon(mark: yaml.Mark, lines: list[str]) -> Explanation:
     before = next((number for number in range(mark.line - 1, -1, -1) if _says(lines[number])), None)
     if before is not None and not re.search(r":(\s|$)", lines[before]):
         return _no_colon(before, lines)
-    return _indented(mark.line, lines)
+    return _explain_indent(mark.line, lines)
 
 
 def _says(line: str) -> bool:
     return bool(line.strip()) and not line.lstrip().startswith("#")
 
 
-def _indented(number: int, lines: list[str]) -> Explanation:
+def _explain_indent(number: int, lines: list[str]) -> Explanation:
     wrong = _("this line is indented differently from those it belongs to")
     allowed = _("the same number of spaces before all keys of a group")
     return Explanation(number + 1, _indent(lines[number]) + 1, wrong, allowed)

@@ -211,22 +211,22 @@ class _FirstLays:
     def _shortest(self, hand: tuple[Card, ...], slots: tuple[Slot, ...]) -> list[SlotMeld]:
         """Return melds of exactly the sizes of the slots, with as few jokers as possible in place of missing cards."""
         rules, dear = self._rules, _prohibitive_price(self._rules, hand)
-        packed = self._packed(hand, sum([slot.size for slot in slots]), sparing=True)
+        packed = self._pack(hand, sum([slot.size for slot in slots]), sparing=True)
         lay = FirstLay(rules, packed, 1, slots, [(dear + 1) * slot.size for slot in slots])
         for slot in dict.fromkeys(slots):
-            for each in self._allowed(_of_size(rules, slot.size, slot.size), packed, slot.kind):
+            for each in self._allowed_melds(_of_size(rules, slot.size, slot.size), packed, slot.kind):
                 lay.add(slot, each, dear * each.wilds)
         return lay.cheapest() or [SlotMeld()] * len(slots)
 
     def _complete(self, hand: tuple[Card, ...], way: Contract) -> list[SlotMeld] | None:
         """Return complete melds for the slots that leave the fewest points; None if there are none."""
         rules, slots, opening = self._rules, way.slots, self._opening
-        packed = self._packed(hand, sparing=not opening)
+        packed = self._pack(hand, sparing=not opening)
         alone = [slot.size if rules.wilds_fit(slot.kind, slot.size, slot.size) else NEVER for slot in slots]
         lay = FirstLay(rules, packed, _TIE, slots, alone, packed.terms.wilds)
         for slot in dict.fromkeys(slots):
             own = _of_size(rules, slot.size, slot.size if way.exact else LARGEST_MELD)
-            for each in self._allowed(own, packed, slot.kind):
+            for each in self._allowed_melds(own, packed, slot.kind):
                 meld, points = _best_placed(own, packed, each) if opening else (each, 0)
                 lay.add(slot, meld, meld.wilds, points)
         found = lay.cheapest_counting(opening, _prohibitive_price(rules, hand)) if opening else lay.cheapest()
@@ -236,16 +236,16 @@ class _FirstLays:
         """Return at most `most_melds` melds that count enough points and leave the fewest in hand, or else count the
         most; None if the hand has none.
         """
-        rules, packed = self._rules, self._packed(hand)
+        rules, packed = self._rules, self._pack(hand)
         lay = FirstLay(rules, packed, _TIE, (_BOX,) * most_melds, [0] * most_melds, packed.terms.wilds)
         for kind in Kind:
-            for each in self._allowed(rules, packed, kind):
+            for each in self._allowed_melds(rules, packed, kind):
                 meld, points = _best_placed(rules, packed, each)
                 lay.add(_BOX, meld, meld.wilds, points)
         best = lay.cheapest_counting(self._opening, _prohibitive_price(rules, hand))
         return None if best is None else [part for part in best if part.row]
 
-    def _packed(self, hand: tuple[Card, ...], extra_wilds: int = 0, *, sparing: bool = False) -> PackedHand:
+    def _pack(self, hand: tuple[Card, ...], extra_wilds: int = 0, *, sparing: bool = False) -> PackedHand:
         """Return a hand packed for a limited number of melds, as if it held `extra_wilds` more jokers.
 
         With `sparing` a meld has no more wilds than it needs.
@@ -254,7 +254,7 @@ class _FirstLays:
         wilds = [face for face in hand if face in rules.wild] + [JOKER] * extra_wilds
         return PackedHand(rules, usable_naturals(rules, hand, lying), wilds, lying, melds_limited=True, sparing=sparing)
 
-    def _allowed(self, rules: Rules, packed: PackedHand, kind: Kind) -> list[PossibleMeld]:
+    def _allowed_melds(self, rules: Rules, packed: PackedHand, kind: Kind) -> list[PossibleMeld]:
         """Return the candidates of a kind that are not barred: their naturals neither include all naturals of a barred
         meld nor are all included in one.
         """
@@ -398,7 +398,7 @@ class FirstLay(Cover):
         `empty`: the price of each slot filled without a natural, `NEVER` where the slot must have one.
         """
         self._rules = rules
-        self._packed = packed
+        self._pack = packed
         self._kinds = list(dict.fromkeys(slots))
         self._slots = slots
         self._counts = [slots.count(kind) for kind in self._kinds]
@@ -427,7 +427,7 @@ class FirstLay(Cover):
         kind = self._kinds.index(slot)
         cost = (meld.cost & self._taken) + (1 << self._lanes[kind].at)
         if self._groups and not (meld.low is not None and self._free_suits):
-            first = self._packed.faces[meld.at[0]]
+            first = self._pack.faces[meld.at[0]]
             cost += 1 << self._groups[RANK_OF[first] - 1 if meld.low is None else 13 + SUIT_OF[first]].at
         self._found.append(_Option(meld, opening_points, kind, price - sum([self._worth[at] for at in meld.at]), cost))
 
@@ -512,6 +512,6 @@ class FirstLay(Cover):
         left: list[list[SlotMeld]] = [[] for _ in self._kinds]
         for number in option_numbers:
             each = self._found[number]
-            left[each.slot].append(SlotMeld(self._packed.row(self._rules, each.meld), each.points))
+            left[each.slot].append(SlotMeld(self._pack.row(self._rules, each.meld), each.points))
         kinds = [self._kinds.index(slot) for slot in self._slots]
         return [left[kind].pop(0) if left[kind] else alone[kind] for kind in kinds]

@@ -83,7 +83,7 @@ class Cover(ABC):
             rest = packed_hand - cost
             if rest & guard == guard and not rest & barred:
                 if points:
-                    rest = self._scored(rest, points)
+                    rest = self._subtract_points(rest, points)
                 found = excess + self.least(rest, most - excess)
                 if found < best:
                     best = found
@@ -95,7 +95,7 @@ class Cover(ABC):
             raise TooManyError
         return best
 
-    def _scored(self, held: int, points: int) -> int:
+    def _subtract_points(self, held: int, points: int) -> int:
         """Return the packed hand `held` with `points` subtracted from its count of points still needed, which stops at
         0.
         """
@@ -117,7 +117,7 @@ class Cover(ABC):
                 rest = packed_hand - cost
                 if own <= excess and rest & guard == guard and not rest & barred:
                     if points:
-                        rest = self._scored(rest, points)
+                        rest = self._subtract_points(rest, points)
                     if self.least(rest, excess - own) == excess - own:
                         break
             else:

@@ -285,7 +285,7 @@ class _Choices:
             if last:
                 yield tuple([chosen[place] for place in self._back])
             else:
-                used = self._used(key, sets, packed_left)
+                used = self._used_naturals(key, sets, packed_left)
                 yield from self._choose(at + 1, packed_left - used, wilds_left - missing)
 
     def _in_lane(self, sets: bool, packed_left: int) -> int:
@@ -298,7 +298,7 @@ class _Choices:
             return packed_left
         return self._packing.of_any_suit(packed_left)
 
-    def _used(self, key: Key, is_set: bool, packed_left: int) -> int:
+    def _used_naturals(self, key: Key, is_set: bool, packed_left: int) -> int:
         """Return the naturals, packed, that a meld of this key uses of those left over by the melds chosen before."""
         rules, at_of, field = self._rules, self._packing.at, self._packing.copies
         used = 0

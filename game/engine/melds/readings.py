@@ -34,7 +34,7 @@ def run_suit(rules: Rules, meld: Meld) -> int:
     return rules.run_suit(meld.suit)
 
 
-def _placed(rules: Rules, use: Use, rank: int, suit: int, seat: int) -> PlacedCard:
+def _placed_card(rules: Rules, use: Use, rank: int, suit: int, seat: int) -> PlacedCard:
     """Return a card as placed by `seat` at `rank` of a run: where the run has no suit, a natural keeps its own suit and
     a wild has none.
     """
@@ -197,7 +197,7 @@ def _all_placed(
         rank = rules.rank_at[place]
         if not may_be(rules, use, rank, suit):
             return None
-        row.append(_placed(rules, use, rank, suit, player))
+        row.append(_placed_card(rules, use, rank, suit, player))
     return tuple(row)
 
 

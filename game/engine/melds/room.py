@@ -115,7 +115,7 @@ def _as_wilds(rules: Rules, wilds: list[Card], places: tuple[tuple[int, int], ..
 def table_room(rules: Rules, melds: tuple[Meld, ...]) -> TableRoom:
     """Return the places for cards on the melds of the table."""
     once = melds if rules.melding.unique_cards else ()
-    lying = frozenset[int]().union(*[_meant(meld) for meld in once])
+    lying = frozenset[int]().union(*[_meanings_of(meld) for meld in once])
     there = [(number, opening) for number, meld in enumerate(melds, 1) for opening in openings(rules, meld)]
     if lying:
         there = [(number, free) for number, opening in there if (free := _without_lying(lying, opening)) is not None]
@@ -130,7 +130,7 @@ def table_room(rules: Rules, melds: tuple[Meld, ...]) -> TableRoom:
 
 
 @lru_cache(maxsize=512)
-def _meant(meld: Meld) -> frozenset[int]:
+def _meanings_of(meld: Meld) -> frozenset[int]:
     """Return the cards of a meld, or those that its wilds stand for, without wilds that stand for a rank alone."""
     return frozenset([each.suit * 13 + each.rank - 1 for each in meld.cards if each.suit >= 0])
 

@@ -48,7 +48,7 @@ def why_no_meld(rules: Rules, cards: tuple[Use, ...]) -> Refusal:
     for looser, reason in _looser(rules, len(cards)):
         if lay_readings(looser, cards, 0):
             return reason
-    if lay_readings(rules, _unnamed(cards), 0):
+    if lay_readings(rules, _without_meanings(cards), 0):
         return _wrong_meaning(cards)
     if len(ranks) == 1 and rules.sets.allowed:
         return _why_no_set(rules, cards, naturals)
@@ -59,7 +59,7 @@ def why_no_meld(rules: Rules, cards: tuple[Use, ...]) -> Refusal:
     return NotAMeld(faces, rules.runs.suits)
 
 
-def _unnamed(cards: tuple[Use, ...]) -> tuple[Use, ...]:
+def _without_meanings(cards: tuple[Use, ...]) -> tuple[Use, ...]:
     """Return the cards without any meaning written for them."""
     return tuple(Use(use.card) for use in cards)
 
@@ -181,7 +181,7 @@ def _why_no_card_more(rules: Rules, meld: Meld, cards: tuple[Use, ...]) -> Refus
 
 def _misfit(rules: Rules, meld: Meld, cards: tuple[Use, ...], number: int) -> Refusal:
     """Return the refusal for cards that do not fit meld `number`, or only without the meanings written for them."""
-    if add_readings(rules, meld, _unnamed(cards), meld.owner):
+    if add_readings(rules, meld, _without_meanings(cards), meld.owner):
         return _wrong_meaning(cards)
     return DoesNotFit(tuple(use.card for use in cards), number)
 

@@ -53,7 +53,7 @@ def _step(state: State, then: Then) -> StateAndEvents:
     if then is Then.TURN_BEGINS:
         return begin_turn(state, state.turn)
     if then is Then.DROPPED:
-        return _dropped(state)
+        return _continue_after_drop(state)
     if then is Then.LEFT:
         return go_on(finish_leaving(state, []))
     if then is Then.BEGINS_DRAWN:
@@ -80,7 +80,7 @@ def _end_by(state: State, then: Then) -> StateAndEvents:
     return end_deal(state, Ending.STOCK_OUT)
 
 
-def _dropped(state: State) -> StateAndEvents:
+def _continue_after_drop(state: State) -> StateAndEvents:
     """Continue after a player left the deal: the last one left in it has won."""
     left = state.clockwise(state.turn)
     if len(left) < 2:

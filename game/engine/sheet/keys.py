@@ -368,20 +368,20 @@ class RuleSheet(Section, frozen=True):
     match: MatchSection = MatchSection()
 
 
-def _declared(kind: type[Section], prefix: str = "") -> Iterator[tuple[str, tuple[object, ...]]]:
+def _declared_keys(kind: type[Section], prefix: str = "") -> Iterator[tuple[str, tuple[object, ...]]]:
     """Yield every key of a section, dotted and in the rulebook's order, with the metadata it is declared with: its
     needs and scope.
     """
     for name, hint in kind.__annotations__.items():
         if isinstance(hint, type) and issubclass(hint, Section):
-            yield from _declared(hint, f"{prefix}{name}.")
+            yield from _declared_keys(hint, f"{prefix}{name}.")
         else:
             yield prefix + name, getattr(hint, "__metadata__", ())
 
 
-NEEDS = {key: tuple(each for each in said if isinstance(each, Need)) for key, said in _declared(RuleSheet)}
+NEEDS = {key: tuple(each for each in said if isinstance(each, Need)) for key, said in _declared_keys(RuleSheet)}
 """The conditions on which each key has an effect."""
-WHOLE_MATCH = tuple(key for key, said in _declared(RuleSheet) if OF_MATCH in said)
+WHOLE_MATCH = tuple(key for key, said in _declared_keys(RuleSheet) if OF_MATCH in said)
 """Keys that cannot differ from deal to deal."""
 SECTIONS = tuple(dict.fromkeys(key.partition(".")[0] for key in NEEDS if "." in key))
 """The names of the groups of keys."""

@@ -479,7 +479,7 @@ class Match:
             return
         self._seating = self._seating.with_seat(seat, player)
         self._recorder.add_seat_change(seat, player)
-        self._changed((SatDown(seat, player.name, player.kind == "person"),))
+        self._save_and_notify((SatDown(seat, player.name, player.kind == "person"),))
 
     def record_hint(self, seat: int) -> None:
         """Count a hint given to `seat`, and record it."""
@@ -498,7 +498,7 @@ class Match:
 
     def retry_saving(self) -> None:
         """Try to save the record again, and call every listener without events."""
-        self._changed(())
+        self._save_and_notify(())
 
     def _complete_move(self, actions: tuple[Action, ...], state: State, events: tuple[Event, ...]) -> MatchMove:
         """Add the shuffles that must follow a move, add the move to the history, save, notify, and return the move."""
@@ -512,7 +512,7 @@ class Match:
         self._history.append(move)
         if self.is_over:
             self._recorder.add_end(state)
-        self._changed(events)
+        self._save_and_notify(events)
         return move
 
     # Taking back
@@ -529,10 +529,10 @@ class Match:
             return False
         gone = self._history.undo(seat)
         self._recorder.remove_last(sum(len(move.actions) for move in gone))
-        self._changed((TakenBack(seat, len(gone)),))
+        self._save_and_notify((TakenBack(seat, len(gone)),))
         return True
 
-    def _changed(self, events: tuple[Event, ...]) -> None:
+    def _save_and_notify(self, events: tuple[Event, ...]) -> None:
         self.version += 1
         self.recording.save(self.phase in PHASES_AFTER_DEAL)
         self._audience.notify(events)

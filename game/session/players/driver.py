@@ -39,7 +39,7 @@ class SeatMemories:
 
     def __init__(self, match: Match) -> None:
         self._match = match
-        self._by_seat = {seat: self._replayed(seat) for seat in range(len(match.seats))}
+        self._by_seat = {seat: self._replay_memory(seat) for seat in range(len(match.seats))}
         self._unsubscribe = [match.subscribe(seat, self._update) for seat in self._by_seat]
 
     def __getitem__(self, seat: int) -> Memory:
@@ -52,18 +52,18 @@ class SeatMemories:
 
     def _update(self, view: View, events: tuple[Event, ...]) -> None:
         if any(isinstance(event, TakenBack) for event in events):
-            self._by_seat[view.seat] = self._replayed(view.seat)
+            self._by_seat[view.seat] = self._replay_memory(view.seat)
         else:
-            self._by_seat[view.seat] = _updated(self._by_seat[view.seat], view, events)
+            self._by_seat[view.seat] = _memory_after(self._by_seat[view.seat], view, events)
 
-    def _replayed(self, seat: int) -> Memory:
+    def _replay_memory(self, seat: int) -> Memory:
         memory = Memory.start(seat)
         for view, events in self._match.history.views_of_deal(seat):
-            memory = _updated(memory, view, events)
+            memory = _memory_after(memory, view, events)
         return memory
 
 
-def _updated(memory: Memory, view: View, events: tuple[Event, ...]) -> Memory:
+def _memory_after(memory: Memory, view: View, events: tuple[Event, ...]) -> Memory:
     for event in events:
         memory = memory.after(event, view.state)
     return memory

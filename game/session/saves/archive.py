@@ -111,10 +111,10 @@ class Archive:
         """Read the next few records, latest first; return whether more are left."""
         unread = [each for each in self._listed if each not in self._known]
         for each in unread[:RECORDS_PER_STEP]:
-            self._known[each] = self._read(each)
+            self._known[each] = self._read_match(each)
         return len(unread) > RECORDS_PER_STEP
 
-    def _read(self, each: RecordEntry) -> FinishedMatch | None:
+    def _read_match(self, each: RecordEntry) -> FinishedMatch | None:
         try:
             return _read_finished(each)
         except NewerFormatError as error:

@@ -196,11 +196,11 @@ class DealCounter:
         self._unsubscribe()
         self._match = match
 
-        def told(view: View, events: tuple[Event, ...]) -> None:
+        def on_change(view: View, events: tuple[Event, ...]) -> None:
             if any(isinstance(event, DealEnded) for event in events):
                 self._count_last_deal(match)
 
-        self._unsubscribe = match.subscribe(0, told)
+        self._unsubscribe = match.subscribe(0, on_change)
         if match.phase in (Phase.DEAL_OVER, Phase.MATCH_OVER):
             self._count_last_deal(match)
 

@@ -291,7 +291,7 @@ class Loop:
         elif self._gesture.follow(verb, self.screens.top):
             return
         elif not self.screens.handle(verb):
-            self._unused(verb)
+            self._handle_unused(verb)
 
     def _relabel(self, verb: Verb) -> None:
         """Let texts name the controls of the device used last; a touch of the mouse alone does not count."""
@@ -304,7 +304,7 @@ class Loop:
             self._pad = self.canvas.look.fonts.pad = kind
             self.screens.relabel()
 
-    def _unused(self, verb: Verb) -> None:
+    def _handle_unused(self, verb: Verb) -> None:
         keyboard = keyboard_for(verb, self.screens.top)
         if keyboard:
             self.screens.push(keyboard)

@@ -151,7 +151,7 @@ class Program:
         if self.requests:
             self._pollers.append(self._take_request)
         clock = SystemClock(self._woken, self._sleep_until_input)
-        self._loop = loop = Loop(self.window, self.screens, self.look, clock, self._happened, self._pollers, [self])
+        self._loop = loop = Loop(self.window, self.screens, self.look, clock, self._take_events, self._pollers, [self])
         loop.on_help, loop.on_quit = self.services.help, self.services.quit
         loop.on_picture = self.save_picture
         loop.kind_of = self.pads.kind
@@ -199,9 +199,9 @@ class Program:
 
     def _woken(self) -> bool:
         """Whether there is input, or a bot or phone may have news."""
-        return has_pending_events() or self._awaited()
+        return has_pending_events() or self._awaits_news()
 
-    def _awaited(self) -> bool:
+    def _awaits_news(self) -> bool:
         """Whether a bot, the coach or a function to be called later may have news at any moment."""
         made = self.services.table_opener_made
         phones = self.services.phones_made
@@ -211,9 +211,9 @@ class Program:
         """Sleep until there is input, at most `seconds`, if nothing else can happen. Return whether the system could do
         that.
         """
-        return not self._awaited() and not self.pads.pad_ids and wait_for_event(seconds)
+        return not self._awaits_news() and not self.pads.pad_ids and wait_for_event(seconds)
 
-    def _happened(self) -> list[Event]:
+    def _take_events(self) -> list[Event]:
         events = self.window.in_pixels(self._place.watch(self.events()))
         kinds = {event.type for event in events}
         lost = pygame.QUIT in kinds and pygame.WINDOWCLOSE not in kinds and sys.platform not in BY_KEY

@@ -47,7 +47,7 @@ class Frame(NamedTuple):
 
 
 @cache
-def _linked() -> ctypes.CDLL | None:
+def _load_library() -> ctypes.CDLL | None:
     """Return the SDL library that pygame is linked to; None if it is another major version or cannot be found."""
     module = sys.modules.get(pygame.Window.__module__)
     found = getattr(module, "__file__", None)
@@ -73,7 +73,7 @@ def _linked() -> ctypes.CDLL | None:
 
 def library() -> ctypes.CDLL | None:
     """Return the SDL library if it is the one that pygame's windows use; else None."""
-    sdl = _linked()
+    sdl = _load_library()
     return sdl if sdl is not None and sdl.SDL_WasInit(_VIDEO) else None
 
 

@@ -73,7 +73,7 @@ class SettingsForm:
         """Return the settings of motion, bots, and warnings before mistakes."""
         speeds = [_("Off"), _("Fast"), _("Normal"), _("Slow")]
         speed = Choice(speeds, SPEEDS.index(self.now.animation), self._one_of("animation", SPEEDS))
-        pause = Slider(self.now.bot_pause, 0, 2, 0.1, partial(self._put, "bot_pause"), _seconds)
+        pause = Slider(self.now.bot_pause, 0, 2, 0.1, partial(self._set_value, "bot_pause"), _seconds)
         return [
             _heading(_("Pace and safety")),
             Labelled(_("Cards move"), speed),
@@ -139,7 +139,7 @@ class SettingsForm:
         self._page.stack.open("look")
 
     def _toggle(self, text: str, name: str, tip: str = "") -> Toggle:
-        return Toggle(text, getattr(self.now, name), partial(self._put, name), tip)
+        return Toggle(text, getattr(self.now, name), partial(self._set_value, name), tip)
 
     def _loudness(self, name: str, sound: str = "") -> Widget:
         percent = round(getattr(self.now, name) * 100)
@@ -150,7 +150,7 @@ class SettingsForm:
         return partial(self._put_one, name, values)
 
     def _put_one(self, name: str, values: Sequence[object], number: int) -> None:
-        self._put(name, values[number])
+        self._set_value(name, values[number])
 
     def _put_loudness(self, name: str, sound: str, percent: float) -> None:
         """Set a volume in percent, and play a `sound` at it."""
@@ -158,7 +158,7 @@ class SettingsForm:
         if sound:
             self._play(sound, 1.0)
 
-    def _put(self, name: str, value: object) -> None:
+    def _set_value(self, name: str, value: object) -> None:
         self._change(**{name: value})
 
     def _change(self, **values: object) -> None:

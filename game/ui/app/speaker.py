@@ -102,7 +102,7 @@ class MixerSpeaker(Speaker):
         """Open the mixer, if it is closed. Return whether there is a sound device."""
         if self._device and not self.ready:
             try:
-                with _hushed():
+                with _silence_alsa():
                     pygame.mixer.init(frequency=44100, channels=2, buffer=512)
                 pygame.mixer.set_num_channels(VOICES)
             except pygame.error as error:
@@ -160,7 +160,7 @@ class MixerSpeaker(Speaker):
 
 
 @contextmanager
-def _hushed() -> Iterator[None]:
+def _silence_alsa() -> Iterator[None]:
     """Keep ALSA's own messages off the terminal: without a device it writes many."""
     if not sys.platform.startswith("linux"):
         yield

@@ -142,7 +142,7 @@ class Window:
         if displays is None:
             displays = [] if driver in NO_SCREEN else sdl.displays()
         frame = Frame(*(round(side * self._scale) for side in FRAME)) if managed(driver) else Frame(0, 0, 0, 0)
-        place, room = self._planned(size, position, displays, frame)
+        place, room = self._plan_place(size, position, displays, frame)
         decides = driver == "wayland" or not (displays or position)
         self.asked_position: tuple[int, int] | None = None if decides else place.topleft
         """The position on the desktop that was asked for; None if the desktop decides."""
@@ -180,7 +180,7 @@ class Window:
             version,
         )
 
-    def _planned(
+    def _plan_place(
         self,
         size: tuple[int, int] | None,
         position: tuple[int, int] | None,
@@ -247,7 +247,7 @@ class Window:
     def in_pixels(self, events: Iterable[Event]) -> list[Event]:
         """Return the events, with those of the mouse in pixels of the picture instead of the desktop's units."""
         by = self._pixels_per_unit
-        return [event if by == 1 or event.type not in _POINTING else _moved(event, by) for event in events]
+        return [event if by == 1 or event.type not in _POINTING else _scale_mouse_event(event, by) for event in events]
 
     def canvas(self, look: Look) -> SurfaceCanvas:
         """Return a canvas of the present size; it records strokes, which `present` paints."""
@@ -302,7 +302,7 @@ class Window:
 _POINTING = (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)
 
 
-def _moved(event: Event, by: float) -> Event:
+def _scale_mouse_event(event: Event, by: float) -> Event:
     """Return an event of the mouse with its coordinates multiplied by a number."""
     changed = {name: scaled(getattr(event, name), by) for name in ("pos", "rel") if hasattr(event, name)}
     return Event(event.type, {**event.dict, **changed})

@@ -149,7 +149,7 @@ def settle(room: Room, lengths: Mapping[int, int], before: Places | None = None)
     for grid in () if known and known.grid.scrolls else grids(room):
         if known and grid.capacity < known.grid.capacity:
             continue
-        cells = _filled(room, grid, lengths, known.cells if known and known.grid == grid else {})
+        cells = _fill_grid(room, grid, lengths, known.cells if known and known.grid == grid else {})
         if cells is not None:
             return Places(room, grid, cells)
     if known and known.grid.scrolls:
@@ -207,7 +207,9 @@ def _span(room: Room, grid: Grid, count: int) -> int:
     return max(1, ceil(need / grid.step(room) - 0.01))
 
 
-def _filled(room: Room, grid: Grid, lengths: Mapping[int, int], known: Mapping[int, Cells]) -> dict[int, Cells] | None:
+def _fill_grid(
+    room: Room, grid: Grid, lengths: Mapping[int, int], known: Mapping[int, Cells]
+) -> dict[int, Cells] | None:
     """Return the cells of all melds in a grid, or None if they do not fit; `lengths` are the numbers of cards by meld
     number.
 
@@ -259,7 +261,7 @@ def _close_together(room: Room, lengths: Mapping[int, int], known: Places | None
     for card in range(widest, (room.closed or room.narrowest) - 1, -1):
         rows = (room.height + _gap(card)) // (height_of(card) + _gap(card))
         grid = Grid(rows, int(room.width / (LEGIBLE * card)), card)
-        cells = _filled(packed, grid, lengths, known.cells if known and known.grid == grid else {})
+        cells = _fill_grid(packed, grid, lengths, known.cells if known and known.grid == grid else {})
         if cells is not None:
             return Places(room, grid, cells)
     return None
@@ -275,7 +277,7 @@ def _scrolling(room: Room, lengths: Mapping[int, int], known: Places | None) -> 
     # What is longer than the mat is wide is closed up, not cut.
     most = int((columns * grid.step(room) / card - 1 - BESIDE) / LEGIBLE) + 1
     short = {number: min(count, most) for number, count in lengths.items()}
-    cells = _filled(room, grid, short, known.cells if known and known.grid.scrolls else {})
+    cells = _fill_grid(room, grid, short, known.cells if known and known.grid.scrolls else {})
     return Places(room, Grid(1, columns, card, True), cells or {})
 
 

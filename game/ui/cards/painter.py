@@ -72,7 +72,7 @@ class Faces:
             return self._cached_picture(code_of(shown), int(pose.width), 2 * round(pose.angle * 2), fine=False)
         code = code_of(shown)
         if pose.open in (0.0, 1.0):
-            return pygame.transform.rotozoom(self._edged(code), pose.angle, pose.width / self.master)
+            return pygame.transform.rotozoom(self._edged_face(code), pose.angle, pose.width / self.master)
         size = (max(1, round(pose.width * abs(2 * pose.open - 1))), max(1, round(pose.width * CARD_RATIO)))
         thin = pygame.transform.smoothscale(self._master(code), size)
         return pygame.transform.rotozoom(thin, pose.angle, 1) if pose.angle else thin
@@ -125,7 +125,7 @@ class Faces:
             base = self.images.card(code, width)
         return pygame.transform.rotozoom(with_border(base), angle, 1) if angle else base
 
-    def _edged(self, code: str) -> pygame.Surface:
+    def _edged_face(self, code: str) -> pygame.Surface:
         return self._masters.get((code, "bordered"), partial(self._make_bordered, code))
 
     def _make_bordered(self, code: str) -> pygame.Surface:
@@ -294,7 +294,7 @@ class Painter:
             others = [each for each in others if each.slot.place.zone is Zone.MELD]
             held, lively = [], [each for each in lively if each.slot.place.zone is Zone.MELD]
         if isinstance(canvas, SurfaceCanvas):
-            self._layered(canvas, others, still)
+            self._draw_kept_picture(canvas, others, still)
         else:
             self._draw_resting(canvas, others, still)
         # One's own hand changes under the pointer all the time; it is drawn anew rather than everything.
@@ -314,7 +314,7 @@ class Painter:
             if sprite.held:
                 self._fly(canvas, sprite)
 
-    def _layered(self, canvas: SurfaceCanvas, resting: list[Sprite], still: Still) -> None:
+    def _draw_kept_picture(self, canvas: SurfaceCanvas, resting: list[Sprite], still: Still) -> None:
         """Draw the resting part from a kept picture, painting anew only what has departed, arrived or changed."""
         if self._kept is None or self._look is not canvas.look:
             self._look = canvas.look

@@ -211,7 +211,7 @@ def spread(room: Rect, count: int, widest: int, gap: int) -> list[Spot]:
     """
     if not count:
         return []
-    rows = max(range(1, MOST_ROWS + 1), key=lambda rows: (_seen(room, count, widest, gap, rows), -rows))
+    rows = max(range(1, MOST_ROWS + 1), key=lambda rows: (_visible_width(room, count, widest, gap, rows), -rows))
     width, step, columns = _row(room, count, widest, gap, rows)
     height = height_of(width)
     rows = -(-count // columns)
@@ -239,7 +239,7 @@ def _row(room: Rect, count: int, widest: int, gap: int, rows: int) -> tuple[int,
     return width, min(step, width + gap), columns
 
 
-def _seen(room: Rect, count: int, widest: int, gap: int, rows: int) -> float:
+def _visible_width(room: Rect, count: int, widest: int, gap: int, rows: int) -> float:
     width, step, columns = _row(room, count, widest, gap, rows)
     if -(-count // columns) < rows:
         return 0.0

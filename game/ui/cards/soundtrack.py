@@ -25,11 +25,11 @@ def silent(name: str, volume: float, pan: float = 0.0) -> None:
 def with_volumes(play: Play, preferences: Preferences) -> Play:
     """Return `play` with the volumes of the settings; with captions on, a silent sound is captioned all the same."""
 
-    def played(name: str, volume: float, pan: float = 0.0) -> None:
+    def play_if_on(name: str, volume: float, pan: float = 0.0) -> None:
         if not preferences.settings.muted or preferences.settings.captions:
             play(name, volume, pan)
 
-    return played
+    return play_if_on
 
 
 class _Due(Struct):

@@ -316,7 +316,7 @@ def _same_face(sprite: Sprite, slot: CardSlot) -> float | None:
     return 0 if slot.open else None
 
 
-def _hidden(sprite: Sprite, slot: CardSlot) -> float | None:
+def _hidden_distance(sprite: Sprite, slot: CardSlot) -> float | None:
     """Return how far (for sorting) a sprite is from a slot where its card is turned over on the way, so that one face
     is unknown; None if the sprite cannot be that card.
     """
@@ -345,14 +345,14 @@ def _home(slot: CardSlot) -> object:
     return slot.place.home
 
 
-def _turned(sprite: Sprite, slot: CardSlot) -> float | None:
+def _turned_distance(sprite: Sprite, slot: CardSlot) -> float | None:
     """Return the difference in index between a sprite and a slot where its card is turned over in place; None if both
     are face up.
     """
     return None if sprite.slot.open and slot.open else abs(sprite.slot.place.index - slot.place.index)
 
 
-_WAYS = ((_home_and_face, _at_home), (_face, _same_face), (_home, _turned), (_anything, _hidden))
+_WAYS = ((_home_and_face, _at_home), (_face, _same_face), (_home, _turned_distance), (_anything, _hidden_distance))
 """The ways to find a sprite for a slot, the surest first: the key that both must share, and the distance."""
 
 

@@ -71,7 +71,7 @@ class Stage:
         self.metrics = Metrics(1280, 800)
         self._wide: Sequence[int] = ()
         self._long: Sequence[int] = ()
-        self.areas: Areas = self._divided()
+        self.areas: Areas = self._compute_areas()
         """The parts of the window."""
         self._scene: Scene | None = None
         self._places: Mapping[int, Places] = {}
@@ -101,7 +101,7 @@ class Stage:
         """
         self.metrics = metrics
         self._wide, self._long = wide, long
-        self.areas = self._divided()
+        self.areas = self._compute_areas()
         self._scene = None
         self._relay()
         self.sprites.finish()
@@ -111,7 +111,7 @@ class Stage:
         shuffled = any(isinstance(event, Shuffled) for event in events)
         gathered = self.sprites.match((), self.scene.pile) if shuffled else []
         before, self.view = self.view, view
-        self.areas = self._divided()
+        self.areas = self._compute_areas()
         self._scene = None
         moves = [*gathered, *self.sprites.match(self.scene.slots, self.scene.pile)]
         speed = SPEEDS[self.speed]
@@ -131,7 +131,7 @@ class Stage:
         middle = self.metrics.size[0] / 2
         return [min(max(x / middle - 1, -1.0), 1.0) for x in places]
 
-    def _divided(self) -> Areas:
+    def _compute_areas(self) -> Areas:
         state = self.view.state
         seat, open_hands = self.view.seat, self.view.open_hands
         boxes = state.contract_of(seat) is not None or bool(state.rules.melding.opening)

@@ -114,16 +114,16 @@ class SurfaceCanvas(Canvas):
         width: int = 0,
     ) -> None:
         if rect.width > 0 and rect.height > 0 and rect.colliderect(self.surface.get_clip()):
-            seen = self._bounded(rect, max(radius, width) + 1)
+            seen = self._limit_height(rect, max(radius, width) + 1)
             self.image(self.shapes.box(seen.size, fill, radius, edge, width if edge else 0), seen.topleft)
 
     def shadow(self, rect: Rect, radius: int, blur: int, colour: Colour | None = None) -> None:
         if rect.inflate(2 * blur, 2 * blur).colliderect(self.surface.get_clip()):
-            seen = self._bounded(rect, radius + 2 * blur + 1)
+            seen = self._limit_height(rect, radius + 2 * blur + 1)
             picture = self.shapes.shadow(seen.size, radius, blur, colour or self.look.theme.shadow)
             self.image(picture, (seen.x - blur, seen.y - blur))
 
-    def _bounded(self, rect: Rect, corner: int) -> Rect:
+    def _limit_height(self, rect: Rect, corner: int) -> Rect:
         """Return a box not much higher than the surface whose visible part looks the same as `rect`.
 
         Its height is constant, so that one cached picture serves while a long page scrolls.

@@ -239,12 +239,12 @@ class Fonts:
 
     def size(self, text: str, role: Role = Role.BODY, width: int | None = None) -> tuple[int, int]:
         """Return width and height of the text in pixels, wrapped at `width` pixels if given."""
-        return self._sizes(self._resolved(text), role, width)
+        return self._sizes(self._resolve_signs(text), role, width)
 
     def lines(self, text: str, role: Role = Role.BODY, width: int | None = None) -> list[str]:
         """Return the lines of the text: broken at line breaks, and at spaces where it is wider than `width` pixels."""
         lines: list[str] = []
-        for part in self._resolved(text).split("\n"):
+        for part in self._resolve_signs(text).split("\n"):
             lines += [part] if width is None else self._wrap(part, role, width)
             if len(lines) > MAX_LINES:
                 return [*lines[: MAX_LINES - 1], ELLIPSIS]
@@ -254,7 +254,7 @@ class Fonts:
         """Return one line that fits `width` pixels, and its scale: shrunk down to `smallest`, then cut with an
         ellipsis.
         """
-        text = self._resolved(text)
+        text = self._resolve_signs(text)
         if self._fits(text, role, width):
             return text, 1.0
         scale = max(smallest, width / max(1, self._measure(text, role, 1.0)))
@@ -291,7 +291,7 @@ class Fonts:
 
     def fits_uncut(self, text: str, role: Role, width: int, smallest: float = 0.8) -> bool:
         """Whether `fit` would not need to cut the text, shrunk down to `smallest` at most."""
-        return self._fits(self._resolved(text), role, width, smallest)
+        return self._fits(self._resolve_signs(text), role, width, smallest)
 
     def render(
         self,
@@ -307,7 +307,7 @@ class Fonts:
         The colour is opaque; `align` is left, center or right.
         """
         ink = colour or self.theme.text
-        text = self._resolved(text)
+        text = self._resolve_signs(text)
         key = (text, role, ink, width, align, scale)
         return self._pictures.get(key, lambda: self._render(text, role, ink, width, align, scale))
 
@@ -351,7 +351,7 @@ class Fonts:
                 font.set_direction(pygame.DIRECTION_RTL)
         return font
 
-    def _resolved(self, text: str) -> str:
+    def _resolve_signs(self, text: str) -> str:
         """Return the text limited to MAX_LENGTH, with the signs of the keys or of the gamepad in use."""
         return resolved(cut(text, MAX_LENGTH), self.pad)
 

@@ -138,7 +138,7 @@ class DealPanel(Column):
         super().__init__([], gap=8)
         self.plan = plan
         self.form = DealForm(plan.edited.form, number)
-        self.edited = EditedForm(self.form, self._changed, plan.edited.memory)
+        self.edited = EditedForm(self.form, self._update_and_report, plan.edited.memory)
         self._rules: list[DealRuleControl] = []
         self._problems = Column([], gap=4)
         self._rebuild()
@@ -198,7 +198,7 @@ class DealPanel(Column):
         self._rebuild()
         self.plan.on_deal_change()
 
-    def _changed(self) -> None:
+    def _update_and_report(self) -> None:
         self._update()
         self.plan.on_deal_change()
 

@@ -64,11 +64,11 @@ class YesOrNo(Toggle):
 
     def __init__(self, key: str, edited: EditedForm) -> None:
         value = edited.form.values[key]
-        super().__init__(value_in_words(key, value), value, self._put)
+        super().__init__(value_in_words(key, value), value, self._store_value)
         self.key = key
         self.edited = edited
 
-    def _put(self, on: bool) -> None:
+    def _store_value(self, on: bool) -> None:
         self.text = value_in_words(self.key, on)
         self.edited.put(self.key, on)
 
@@ -79,11 +79,11 @@ class OneOption(Options):
     def __init__(self, key: str, kind: ChoiceValue, edited: EditedForm) -> None:
         self.values = options_of(key, kind)
         texts = [value_in_words(key, value) for value in self.values]
-        super().__init__(texts, self.values.index(edited.form.values[key]), self._put)
+        super().__init__(texts, self.values.index(edited.form.values[key]), self._store_value)
         self.key = key
         self.edited = edited
 
-    def _put(self, number: int) -> None:
+    def _store_value(self, number: int) -> None:
         self.edited.put(self.key, self.values[number])
 
 
@@ -95,10 +95,10 @@ class SomeOptions(Row):
         self.edited = edited
         chosen = edited.form.values[key]
         words = dict.fromkeys((*edited.form.base_value(key), *kind.options))
-        self.toggles = [Toggle(word, word in chosen, self._put) for word in words]
+        self.toggles = [Toggle(word, word in chosen, self._store_value) for word in words]
         super().__init__(self.toggles, gap=20)
 
-    def _put(self, _on: bool) -> None:
+    def _store_value(self, _on: bool) -> None:
         self.edited.put(self.key, [toggle.text for toggle in self.toggles if toggle.value])
 
 
@@ -106,11 +106,11 @@ class PlainNumber(Stepper):
     """A stepper for a whole number."""
 
     def __init__(self, key: str, kind: NumberValue, edited: EditedForm) -> None:
-        super().__init__(edited.form.values[key], kind.least, kind.most, self._put)
+        super().__init__(edited.form.values[key], kind.least, kind.most, self._store_value)
         self.key = key
         self.edited = edited
 
-    def _put(self, number: int) -> None:
+    def _store_value(self, number: int) -> None:
         self.edited.put(self.key, number)
 
 
@@ -178,20 +178,20 @@ class ByPlayers(Column):
     def set_number(self, place: int, number: int) -> None:
         """Set the number of the line at index `place`."""
         self._numbers[place] = number
-        self._put()
+        self._store_value()
 
     def set_start(self, place: int, players: int) -> None:
         """Set from how many players on the line at index `place` applies."""
         self._from[place] = players
         self._set_limits()
-        self._put()
+        self._store_value()
 
     def remove(self, place: int) -> None:
         """Remove the line at index `place`."""
         del self._from[place], self._numbers[place]
         self._by_players = len(self._from) > 1
         self._rebuild()
-        self._put()
+        self._store_value()
 
     def _rebuild(self) -> None:
         first = Stepper(self._numbers[0], self.kind.least, self.kind.most, self._change_first)
@@ -232,9 +232,9 @@ class ByPlayers(Column):
         self._from.append(start)
         self._numbers.append(self._numbers[-1])
         self._rebuild()
-        self._put()
+        self._store_value()
 
-    def _put(self) -> None:
+    def _store_value(self) -> None:
         self.edited.put(self.key, self.value)
 
 

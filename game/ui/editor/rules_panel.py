@@ -41,7 +41,7 @@ class CachedControl:
     def __init__(self, key: str, edited: EditedForm) -> None:
         self.key = key
         self._form_of_page = edited
-        self.edited = EditedForm(edited.form, self._changed, edited.memory)
+        self.edited = EditedForm(edited.form, self._report_change, edited.memory)
         self.widget = self._build()
         self._built_for = self._current_value()
 
@@ -60,7 +60,7 @@ class CachedControl:
         form = self.edited.form
         return form.sheet if isinstance(value_kind(self.key), DEPENDENT_KINDS) else form.values[self.key]
 
-    def _changed(self) -> None:
+    def _report_change(self) -> None:
         self._built_for = self._current_value()
         self._form_of_page.on_change()
 

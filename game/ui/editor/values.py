@@ -87,7 +87,7 @@ class ValueAdder(Column):
             chip.on = chip.number == choice.suit
         existing = self._existing()
         chosen = self.chosen_cards
-        self._button.text = _("Add {cards}").format(cards=_named(chosen)) if chosen else _("Add")
+        self._button.text = _("Add {cards}").format(cards=_range_text(chosen)) if chosen else _("Add")
         self._button.enabled = bool(set(chosen) - existing)
         for button, word in zip(self._words, WORDS, strict=True):
             button.visible = RowCards(word=word) not in existing
@@ -122,7 +122,7 @@ class ValueAdder(Column):
         self.field.edited.on_change()
 
 
-def _named(cards: tuple[RowCards, ...]) -> str:
+def _range_text(cards: tuple[RowCards, ...]) -> str:
     first, last = cards_text(cards[0]), cards_text(cards[-1])
     return first if first == last else f"{first} … {last}"
 

@@ -53,13 +53,13 @@ class Keyed(Struct, frozen=True, kw_only=True):
     pad: int | None = None
 
     def __eq__(self, other: object) -> bool:
-        return type(other) is type(self) and self._compared == other._compared
+        return type(other) is type(self) and self._compared_fields == other._compared_fields
 
     def __hash__(self) -> int:
-        return hash(self._compared)
+        return hash(self._compared_fields)
 
     @property
-    def _compared(self) -> tuple[object, ...]:
+    def _compared_fields(self) -> tuple[object, ...]:
         """All fields but the pad, for comparison."""
         return tuple(getattr(self, name) for name in self.__struct_fields__ if name != "pad")
 

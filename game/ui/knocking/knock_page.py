@@ -87,14 +87,14 @@ class KnockPage(Page):
 
         if shown.card is not None:
             discard = CardStrip(((shown.card,),), nothing, "text_dim", units=CARD_WIDTH, visible_share=VISIBLE_SHARE)
-            groups.append(_captioned(_("Discard"), discard))
+            groups.append(_captioned_cards(_("Discard"), discard))
         if shown.melds:
             melds = CardStrip(shown.melds, nothing, "text_dim", units=CARD_WIDTH, visible_share=VISIBLE_SHARE)
-            groups.append(_captioned(_("Melds"), melds))
+            groups.append(_captioned_cards(_("Melds"), melds))
         if shown.left:
             said = _("Deadwood: {points}").format(points=number_text(shown.points))
             groups.append(
-                _captioned(
+                _captioned_cards(
                     said, CardStrip((shown.left,), worth, "text_dim", units=CARD_WIDTH, visible_share=VISIBLE_SHARE)
                 )
             )
@@ -182,5 +182,5 @@ class KnockPage(Page):
         self.group.set_focus(buttons[focus_index])
 
 
-def _captioned(said: str, cards: Widget) -> Widget:
+def _captioned_cards(said: str, cards: Widget) -> Widget:
     return Column([Label(said, Role.SMALL, "text_dim"), cards], gap=4, align="start")

@@ -404,12 +404,12 @@ class LedgerFields:
         """Replace the values entered for a seat, and refresh the widgets."""
         before = self.entry.line.seats[seat]
         self.entry.set_seat(seat, entry)
-        self._changed(seat, "hand" if entry.hand != before.hand else "table")
+        self._refresh_and_report(seat, "hand" if entry.hand != before.hand else "table")
 
     def set_out(self, out: int | None) -> None:
         """Set the seat that went out (NOBODY for none, None for not stated), and refresh."""
         self.entry.set_out(out)
-        self._changed()
+        self._refresh_and_report()
 
     def build(self, wide: bool) -> Widget:
         """Build the column of all widgets; with `wide` the fields of a seat are side by side."""
@@ -462,23 +462,23 @@ class LedgerFields:
 
     def _set_at_once(self, on: bool) -> None:
         self.entry.set_at_once(on)
-        self._changed()
+        self._refresh_and_report()
 
     def _set_way(self, way: Finish) -> None:
         self.entry.set_way(way)
-        self._changed()
+        self._refresh_and_report()
 
     def _set_big_gin(self, on: bool) -> None:
         self.entry.set_big_gin(on)
-        self._changed()
+        self._refresh_and_report()
 
     def _set_turned(self, text: str) -> None:
         self.entry.set_turned(text)
-        self._changed()
+        self._refresh_and_report()
 
     def _turned_done(self, _text: str) -> None:
         self.page.focus_next(self.turned)
 
-    def _changed(self, seat: int = NOBODY, field: EntryField | None = None) -> None:
+    def _refresh_and_report(self, seat: int = NOBODY, field: EntryField | None = None) -> None:
         self.refresh()
         self.page.on_change(seat, field)

@@ -325,9 +325,9 @@ class MatchController:
         """Open the score sheet of a deal that has ended; closing it leads to the next deal or the result."""
         note, trouble = deal_number_text(table), unsaved_text(table.recording.write_error)
         page = ScoreSheet(table.seats, table.history.finished_deals, self, table, note, trouble)
-        self.screens.push(page, partial(self._scored, table))
+        self.screens.push(page, partial(self._after_scoring, table))
 
-    def _scored(self, table: Match, seen: object) -> None:
+    def _after_scoring(self, table: Match, seen: object) -> None:
         if table.is_over:
             self._result(table)
         elif self.couch is not None and self.couch.table.phase is Phase.DEAL_OVER:
@@ -358,9 +358,9 @@ class SaveTrouble:
         self.screens = screens
         self.table = table
         self._said: WriteFailure | None = None
-        table.subscribe(ANYBODY, self._changed)
+        table.subscribe(ANYBODY, self._show_change)
 
-    def _changed(self, view: View, events: tuple[Event, ...]) -> None:
+    def _show_change(self, view: View, events: tuple[Event, ...]) -> None:
         now, top = self.table.recording.write_error, self.screens.top
         if now == self._said or top is None:
             return

@@ -139,12 +139,12 @@ class MomentPicture(Widget):
         fine = self.faces.refined if self.faces else 0
         if self._look is not None and (self._picture is None or self._fine != fine):
             self.live.painter.invalidate()
-            self._picture, self._fine = self._painted(self._look), fine
+            self._picture, self._fine = self._paint(self._look), fine
         if self._picture is not None:
             canvas.image(self._picture, self.rect.topleft)
         canvas.box(self.rect, None, 0, canvas.look.theme.panel_edge, canvas.look.px(2))
 
-    def _painted(self, look: Look) -> pygame.Surface:
+    def _paint(self, look: Look) -> pygame.Surface:
         picture = pygame.Surface(look.metrics.size)
         self.live.draw(SurfaceCanvas(picture, look))
         if picture.get_size() != self.rect.size:

@@ -311,7 +311,7 @@ class CutScreen(Screen):
             case Hover(pos=pos) | Press(pos=pos) | DragStart(pos=pos) | DragMove(pos=pos):
                 return self._lift_to(pos)
             case Click(pos=pos, button=1) | DragEnd(pos=pos):
-                return self._lift_to(pos) and self._cut()
+                return self._lift_to(pos) and self._submit_cut()
             case Focus(to=Direction.UP | Direction.LEFT):
                 return self._lift_more(-1)
             case Focus(to=Direction.DOWN | Direction.RIGHT):
@@ -323,7 +323,7 @@ class CutScreen(Screen):
             case Command(key="home" | "end" as key, ctrl=False, alt=False):
                 return self._lift_more(self.size if key == "end" else -self.size)
             case Confirm():
-                return self._cut()
+                return self._submit_cut()
             case Cancel() | Menu():
                 self.context.host.menu()
                 return True
@@ -340,7 +340,7 @@ class CutScreen(Screen):
         self.lifted = min(max(self.lifted + step, 1), self.size - 1)
         return True
 
-    def _cut(self) -> bool:
+    def _submit_cut(self) -> bool:
         self.stack.pop()
         self.context.controller.submit(Cut(self.context.seat, self.lifted))
         return True

@@ -509,7 +509,7 @@ class RoomSearch:
         `avoid_if_possible`; it is cached under `name` until sizes, look or these rectangles change.
         """
         look = self._screen.look
-        taken = [*self._needed(look), *more]
+        taken = [*self._required_rects(look), *more]
         preferred = [*avoid_if_possible, *self._screen.live.deal_terms_rects(look)]
         key = (tuple(sizes), tuple(map(tuple, [*taken, *preferred])), look.metrics)
         found = self._cache.get(name)
@@ -543,7 +543,7 @@ class RoomSearch:
         most = [self._screen.player_layer.prompt.rect(look), *subject_rects]
         return clear_place(wanted, [*taken, *preferred], within, most)[0]
 
-    def _needed(self, look: Look) -> list[Rect]:
+    def _required_rects(self, look: Look) -> list[Rect]:
         """Return all rectangles the player may have to see or to press."""
         screen, panels = self._screen, self._screen.panels
         beside = [panels.free_room] if screen.laying.can_lay_falsely else []

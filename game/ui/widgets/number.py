@@ -111,15 +111,15 @@ class SteppedNumber:
         self.commit()
         step = self._large if large else self._small
         if self.value is None:
-            self._set(self.start)
+            self._set_value(self.start)
         else:
             ahead = sign * self.value // step + 1
-            self._set(sign * ahead * step)
+            self._set_value(sign * ahead * step)
 
     def go_to_limit(self, sign: int) -> None:
         """Set the greatest (`sign` 1) or the least value (-1), dropping typed digits."""
         self.cancel_typing()
-        self._set(self.low if sign < 0 else self.high)
+        self._set_value(self.low if sign < 0 else self.high)
 
     def type(self, letter: str) -> bool:
         """Take a digit, a leading minus, or + and - as steps. Return whether the character was used."""
@@ -139,13 +139,13 @@ class SteppedNumber:
         """Make the typed number the value, limited to the range."""
         typed = self._typing.finish()
         if typed is not None:
-            self._set(typed)
+            self._set_value(typed)
 
     def cancel_typing(self) -> None:
         """Drop typed digits."""
         self._typing.finish()
 
-    def _set(self, value: int) -> None:
+    def _set_value(self, value: int) -> None:
         new = min(max(value, self.low), self.high)
         if new != self.value:
             self.value = new
@@ -378,19 +378,19 @@ class Slider(Widget):
         match verb:
             case Press(pos=pos, button=1) | DragStart(pos=pos) | DragMove(pos=pos) | DragEnd(pos=pos):
                 track = self._track
-                self._set(self.low + (pos[0] - track.x) / max(1, track.width) * (self.high - self.low))
+                self._set_value(self.low + (pos[0] - track.x) / max(1, track.width) * (self.high - self.low))
             case Focus(to=Direction.LEFT):
-                self._set(self.value - self.step)
+                self._set_value(self.value - self.step)
             case Focus(to=Direction.RIGHT):
-                self._set(self.value + self.step)
+                self._set_value(self.value + self.step)
             case Command(key="page down"):
-                self._set(self.value - 10 * self.step)
+                self._set_value(self.value - 10 * self.step)
             case Command(key="page up"):
-                self._set(self.value + 10 * self.step)
+                self._set_value(self.value + 10 * self.step)
             case Command(key="home"):
-                self._set(self.low)
+                self._set_value(self.low)
             case Command(key="end"):
-                self._set(self.high)
+                self._set_value(self.high)
             case _:
                 return False
         return True
@@ -413,7 +413,7 @@ class Slider(Widget):
         text.right = self.rect.right
         canvas.text_in(self.show(self.value), text, Role.STRONG, theme.text, "right")
 
-    def _set(self, value: float) -> None:
+    def _set_value(self, value: float) -> None:
         steps = round((value - self.low) / self.step)
         new = round(min(max(self.low + steps * self.step, self.low), self.high), 9)
         if new != self.value:

@@ -85,7 +85,7 @@ class OnScreenKeyboard(Page):
             self._layer,
             KeyboardKey(told(_("Space"), pad=On.Y), self._space, grow=2),
             KeyboardKey(told(_("Delete"), pad=On.X), self._delete, grow=1),
-            KeyboardKey(told(_("Done"), pad=On.START), self._done, "primary", grow=1),
+            KeyboardKey(told(_("Done"), pad=On.START), self._finish, "primary", grow=1),
         ]
         self._update_keys()
         # Letters lie as on a real keyboard, also where rows are placed from right to left.
@@ -102,7 +102,7 @@ class OnScreenKeyboard(Page):
     def handle(self, verb: Verb) -> bool:
         match verb:
             case Menu():
-                self._done()
+                self._finish()
             case Command(key="x", pad=int()):
                 self._delete()
             case Command(key="l", pad=int()):
@@ -166,7 +166,7 @@ class OnScreenKeyboard(Page):
         self.second_layer = not self.second_layer
         self._update_keys()
 
-    def _done(self) -> None:
+    def _finish(self) -> None:
         # First written, then uncovered: the page may make its fields anew as it comes up again.
         self.entry.replace_all(self.line.text)
         self.stack.pop()

@@ -25,10 +25,10 @@ def window(monkeypatch: pytest.MonkeyPatch) -> Iterator[pygame.Window]:
 
 @pytest.fixture
 def unknown(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    sdl._linked.cache_clear()
+    sdl._load_library.cache_clear()
     monkeypatch.setattr("pygame.get_sdl_version", lambda: (9, 0, 0))
     yield
-    sdl._linked.cache_clear()
+    sdl._load_library.cache_clear()
 
 
 def test_parts_of_a_window_surface_are_shown(window: pygame.Window) -> None:

@@ -13,7 +13,7 @@ from game.words.sounds import SOUNDS
 from tests.support.sources import MODULES, code_of
 
 SCRIPT = Path(__file__).parents[3] / "assets" / "scripts" / "make_sounds.py"
-PLAY = {"play": 0, "sound": 0, "_play": 0, "_sound": 0, "hear": 0, "_hear": 0, "at": 1}
+PLAY = {"play": 0, "sound": 0, "_play": 0, "_sound": 0, "hear": 0, "_hear": 0, "schedule": 1}
 """The names of the functions that play a sound by its name, each with the position of that argument."""
 
 
