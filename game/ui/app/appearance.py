@@ -13,8 +13,7 @@ from pygame import Rect
 from game.content.numbers import number_text, signed_text
 from game.content.translation import marked
 from game.ui.app.settings import SettingsForm, SettingsPage
-from game.ui.cards.painter import with_border
-from game.ui.draw.assets import BACKS, CARD_RATIO, DECKS
+from game.ui.draw.assets import BACKS, CARD_RATIO, DECKS, with_border
 from game.ui.draw.backdrop import miniature
 from game.ui.draw.canvas import Canvas
 from game.ui.draw.look import Look

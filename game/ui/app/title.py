@@ -7,7 +7,6 @@ from functools import partial
 from math import cos, pi, radians, sin
 from pathlib import Path
 
-import pygame
 from msgspec import Struct
 from pygame import Rect
 
@@ -103,8 +102,6 @@ class Fan(Widget):
         super().__init__(grow)
         self.cards = tuple(cards)
         self.life = Life(len(self.cards))
-        self._pictures: list[pygame.Surface] = []
-        self._made_for: tuple[Look, int] | None = None
 
     def measure(self, look: Look, width: int | None = None) -> Size:
         """Return no size: the widget takes the room that is left."""
@@ -123,7 +120,7 @@ class Fan(Widget):
         centre_x = self.rect.centerx
         centre_y = self.rect.centery - high * card / 2 + (arm + 0.7) * card
         tall = round(card * CARD_RATIO)
-        for number, picture in enumerate(self._turned_pictures(canvas.look, card)):
+        for number, face in enumerate(self.cards):
             there = self.life.dealt(number)
             if not there:
                 continue
@@ -133,20 +130,8 @@ class Fan(Widget):
             y = centre_y - out * cos(radians(angle))
             spot = Rect(0, 0, card * 2 // 3, tall * 2 // 3).move_to(center=(round(x), round(y + card * 0.06)))
             canvas.shadow(spot, card // 4, round(card * 0.26))
+            picture = canvas.look.images.card(repr(face), card, half - number * self.SPREAD)
             canvas.image(picture, picture.get_rect(center=(round(x), round(y))).topleft)
-
-    def _turned_pictures(self, look: Look, width: int) -> list[pygame.Surface]:
-        """Return the pictures of the fan's cards, `width` px wide and turned; a margin keeps their edges smooth."""
-        if self._made_for != (look, width):
-            self._made_for = (look, width)
-            half = self.SPREAD * (len(self.cards) - 1) / 2
-            self._pictures = []
-            for number, face in enumerate(self.cards):
-                upright = look.images.card(repr(face), width)
-                framed = pygame.Surface((upright.width + 4, upright.height + 4), pygame.SRCALPHA)
-                framed.blit(upright, (2, 2))
-                self._pictures.append(pygame.transform.rotozoom(framed, half - number * self.SPREAD, 1))
-        return self._pictures
 
 
 class TitleShortcuts(Struct, frozen=True):

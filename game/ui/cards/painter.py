@@ -18,7 +18,7 @@ from game.ui.cards.scene import hand_card
 from game.ui.cards.slots import CardSlot, Zone, height_of
 from game.ui.cards.sprites import Pose, Sprite
 from game.ui.cards.stage import Stage
-from game.ui.draw.assets import CARD_RATIO, Images, PictureCache
+from game.ui.draw.assets import CARD_RATIO, Images, PictureCache, with_border
 from game.ui.draw.backdrop import Backdrop
 from game.ui.draw.canvas import Canvas, SurfaceCanvas
 from game.ui.draw.kept_picture import KeptPicture, Stroke
@@ -33,8 +33,6 @@ MASTERS = 24 << 20
 TURNED = 32 << 20
 PICKED, CORNER = 3.5, 0.07
 """Width of the ring round a selected card in units, and the radius of its corners in card widths."""
-_EDGE = 2
-"""Transparent px round the picture of a card before it is rotated, without which its edge would be jagged."""
 
 
 class Faces:
@@ -146,14 +144,6 @@ def _selection_ring(look: Look, width: int, angle: float) -> pygame.Surface:
     inner = rect.inflate(-2 * border, -2 * border)
     canvas.box(inner, None, radius - border, look.theme.accent, line)
     return pygame.transform.rotozoom(with_border(picture), angle, 1) if angle else picture
-
-
-def with_border(picture: pygame.Surface) -> pygame.Surface:
-    """Return the picture with a transparent border, into which a rotation can smooth its edge."""
-    width, height = picture.get_size()
-    larger = pygame.Surface((width + 2 * _EDGE, height + 2 * _EDGE), pygame.SRCALPHA)
-    larger.blit(picture, (_EDGE, _EDGE))
-    return larger
 
 
 def code_of(card: Card) -> str:

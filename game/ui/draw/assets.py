@@ -55,6 +55,9 @@ def _bytes(picture: pygame.Surface) -> int:
 CARD_RATIO = 1.4
 """Height of a card divided by its width."""
 
+_EDGE = 2
+"""Transparent px round the picture of a card before it is rotated, without which its edge would be jagged."""
+
 MEGABYTE = 1 << 20
 
 LIMIT, LIMITED = 96 * MEGABYTE, 3840 * 2160
@@ -110,7 +113,7 @@ class Images:
         if step == 0:
             return self._svg(file, size)
         key = ("turned", file, width, step)
-        return self._cache.get(key, lambda: pygame.transform.rotozoom(self._svg(file, size), step / 2, 1))
+        return self._cache.get(key, lambda: pygame.transform.rotozoom(with_border(self._svg(file, size)), step / 2, 1))
 
     def icon(self, name: str, size: int, colour: Colour | None = None) -> pygame.Surface:
         """Return an icon in a square of `size` pixels; with a colour, tinted with it."""
@@ -170,6 +173,14 @@ def load_svg(path: Path, size: tuple[int, int]) -> pygame.Surface:
 def premultiplied(picture: pygame.Surface) -> pygame.Surface:
     """Return a copy in the screen's pixel format with premultiplied alpha, which blits fastest."""
     return picture.convert(pygame.Surface((1, 1), pygame.SRCALPHA)).premul_alpha()
+
+
+def with_border(picture: pygame.Surface) -> pygame.Surface:
+    """Return the picture with a transparent border, into which a rotation can smooth its edge."""
+    width, height = picture.get_size()
+    larger = pygame.Surface((width + 2 * _EDGE, height + 2 * _EDGE), pygame.SRCALPHA)
+    larger.blit(picture, (_EDGE, _EDGE))
+    return larger
 
 
 def tinted(picture: pygame.Surface, colour: Colour) -> pygame.Surface:

@@ -65,6 +65,8 @@ class TablePictures:
     def __init__(self) -> None:
         self._cache = PictureCache(self.LIMIT)
         self._look: Look | None = None
+        self._scenes: dict[int, tuple[RuleSheet, TableScene]] = {}
+        """Each sheet drawn with its scene, by the identity of the sheet."""
 
     def draw(self, canvas: Canvas, rect: Rect, sheet: RuleSheet) -> None:
         """Draw the picture of a game into a rectangle."""
@@ -72,7 +74,10 @@ class TablePictures:
         if look is not self._look:
             self._cache.clear()
             self._look = look
-        picture = self._cache.get((scene_of(sheet), rect.size), lambda: painted(sheet, rect.size, look))
+        if id(sheet) not in self._scenes:
+            self._scenes[id(sheet)] = (sheet, scene_of(sheet))
+        _sheet, scene = self._scenes[id(sheet)]
+        picture = self._cache.get((scene, rect.size), lambda: painted(sheet, rect.size, look))
         canvas.image(picture, rect.topleft)
 
 

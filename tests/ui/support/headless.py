@@ -15,8 +15,7 @@ from pygame import Rect
 from pygame.event import Event
 
 from game.ui.app.loop import Loop, Poller
-from game.ui.cards.painter import with_border
-from game.ui.draw.assets import CARD_RATIO, MEGABYTE, Images
+from game.ui.draw.assets import CARD_RATIO, MEGABYTE, CardStyle, Images, with_border
 from game.ui.draw.canvas import Placed, Point, aligned_rect, anchored_rect
 from game.ui.draw.look import Look
 from game.ui.draw.theme import FELT, Colour, Role, Theme
@@ -190,6 +189,9 @@ class BlankImages(Images):
     def __init__(self, paints: bool = False) -> None:
         super().__init__(Path(), limit=4 * MEGABYTE)
         self.paints = paints
+
+    def card(self, code: str, width: int, angle: float = 0, style: CardStyle | None = None) -> pygame.Surface:
+        return super().card(code, width, angle, style) if self.paints else turned_blank(width, round(angle * 2) / 2)
 
     def _svg(self, path: Path, size: tuple[int, int]) -> pygame.Surface:
         return blank(size)

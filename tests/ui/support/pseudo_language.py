@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Iterable
-from functools import partial
+from functools import lru_cache, partial
 
 from game.content.translation import Catalogue
 from tests.support.languages import Pseudo
@@ -26,6 +26,13 @@ def language(longer: float) -> Catalogue:
 
 def forgotten(text: str, names: Iterable[str] = ()) -> str:
     """Return the words of a text that were not translated, parts filled in included; `names` need no translation."""
-    for name in sorted(names, key=len, reverse=True):
-        text = re.sub(rf"(?<!\w){re.escape(name)}(?!\w)", " ", text)
+    if names := frozenset(names):
+        text = _any_of(names).sub(" ", text)
     return " ".join(re.findall("[A-Za-z]{3,}", text))
+
+
+@lru_cache(maxsize=8)
+def _any_of(names: frozenset[str]) -> re.Pattern[str]:
+    """Return a pattern that finds whole names, the longest there is at a place."""
+    longest_first = map(re.escape, sorted(names, key=len, reverse=True))
+    return re.compile(rf"(?<!\w)(?:{'|'.join(longest_first)})(?!\w)")
