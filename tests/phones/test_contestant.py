@@ -44,6 +44,9 @@ from tests.ui.support.phones import Wire
 ROOT = Path(__file__).parents[2]
 EXAMPLE = (ROOT / "docs" / "seats.md").read_text(encoding="utf-8").partition("```python\n")[2].partition("```")[0]
 
+TONK_ONCE = "extends: tonk\ntitle: Tonk once\nmatch: {target: none, deals: 1}\n"
+"""A match of short deals that ends after the first: drawing many matches from its results takes no time."""
+
 
 def example_choice() -> Callable[[list[dict[str, str]]], dict[str, str]]:
     """Return the function of the documentation's example that chooses a legal action."""
@@ -148,7 +151,9 @@ def test_a_lost_program_ends_its_contest_in_the_arena(monkeypatch: pytest.Monkey
 def test_the_arena_measures_a_program_that_sits_down(tmp_path: Path) -> None:
     bot = tmp_path / "bot.py"
     bot.write_text(EXAMPLE, encoding="utf-8")
-    words = ["arena", "phone", "random", "--game", "tonk", "--deals", "2", "--seats", "2", "--address", "127.0.0.1"]
+    game = tmp_path / "tonk_once.yaml"
+    game.write_text(TONK_ONCE, encoding="utf-8")
+    words = ["arena", "phone", "random", "--game", str(game), "--deals", "2", "--seats", "2", "--address", "127.0.0.1"]
     command = [sys.executable, "-m", "game", *words, "--data-dir", str(tmp_path)]
     with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, cwd=ROOT) as arena:
         assert arena.stdout is not None
@@ -171,7 +176,7 @@ def test_the_arena_prints_nothing_but_json_where_json_is_asked_for(
         return play(contest, number)  # nobody sits down: by chance
 
     monkeypatch.setattr(Contest, "play", played)
-    words = ["--game", "tonk", "--deals", "1", "--seats", "2", "--address", "127.0.0.1", "--json"]
+    words = ["--game", "double_rum", "--deals", "1", "--seats", "2", "--address", "127.0.0.1", "--json"]
     assert main(["arena", "phone", "random", *words]) == 0
     told = capsys.readouterr()
     assert json.loads(told.out)["result"]["deals"] == 1
