@@ -59,7 +59,7 @@ def toast(sentence: str) -> Toasts:
     return toasts
 
 
-def test_a_sentence_is_found_only_where_it_is_shown() -> None:
+def test_a_message_is_found_only_in_a_picture_that_shows_exactly_it() -> None:
     ground = pygame.Surface(SIZE, 0, 32)
     ground.fill((20, 90, 60))
     assert not shown(ground, toast("A set needs at least 3 cards.").draw)

@@ -394,7 +394,8 @@ def _split_length(begin: int, length: int, shares: Sequence[float], gap: int) ->
 
 
 def _side_inset(room: Rect, count: int) -> int:
-    """Return the distance (px) of the first seat of a side from the top of its room: more for fewer seats."""
+    """Return the distance (px) of the first seat of a side from the top of its room: the whole height of the room,
+    or a little less for a lone seat."""
     return room.height - (round(room.height * AT_THE_SIDE) if count == 1 else 0)
 
 

@@ -237,7 +237,9 @@ class CallTable(LiveView):
         return structs.replace(self.table.view(NOBODY), seat=self.seat)
 
     def place_above(self, look: Look, bottom: int) -> None:
-        """Lay out the table above `bottom`, in pixels; of a hidden hand only the upper edge stays visible."""
+        """Lay out the table above `bottom` (px), of a hidden hand only its upper edge; where that is too little room,
+        only note that in `has_room`.
+        """
         window = look.metrics
         self.set_look(look)
         self.has_room = bottom >= LEAST_HEIGHT_SHARE * window.height

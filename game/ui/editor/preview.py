@@ -55,7 +55,9 @@ class RulePreview:
         self._seconds_since_change = 0.0
 
     def tick(self, dt: float) -> bool:
-        """Advance by `dt` seconds. If the rules have changed, update the text, scroll to the change and return True."""
+        """Advance by `dt` seconds. A moment after the last change of the rules, update the text, scroll to the change
+        and return True.
+        """
         self._seconds_since_change += dt
         if self.form.sheet == self._sheet or self._seconds_since_change < UPDATE_DELAY:
             return False

@@ -128,7 +128,7 @@ class HouseActions:
             self.file_service.show_message(_("There is no clipboard on this computer."), wrong=True)
 
     def play(self, choice: SheetChoice) -> None:
-        """Dismiss the page with these rules, or set a table for them."""
+        """Play by the chosen rules: answer with their name where the page was opened to choose, else set a table."""
         if self.page.choosing:
             self.page.dismiss(choice.name)
         else:

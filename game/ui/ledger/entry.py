@@ -281,7 +281,7 @@ class SeatFields:
         self.account.text = "" if deal is None else account_text(deal, self.seat)
 
     def build_row(self) -> Widget:
-        """Build a single row with all fields, for wide pages."""
+        """Build one row with all fields, and the account below it, for wide pages."""
         parts: list[Widget] = [
             Portrait(avatar_of(self.seats, self.seat), colour_of(self.seats, self.seat), PORTRAIT_WIDTH),
             Share(Label(self.seats[self.seat].name, Role.STRONG), units=NAME_WIDTH),

@@ -83,7 +83,7 @@ def test_file_permissions_stay_when_a_file_is_replaced(tmp_path: Path) -> None:
     assert (tmp_path / "new.txt").stat().st_mode == usual.stat().st_mode
 
 
-def test_a_time_without_a_date_is_the_nearest_that_has_one() -> None:
+def test_a_file_time_out_of_range_gives_the_nearest_date() -> None:
     now = datetime(2030, 1, 2, 20, 15)
     assert file_date(now.timestamp()) == now
     assert [file_date(time).year for time in (-1e11, 3e11, float("inf"))] == [1970, 2999, 2999]

@@ -51,7 +51,7 @@ def test_assigning_an_opponent_sets_name_avatar_level_and_character() -> None:
     assert table.final_seats()[0] == Seat("Ann", avatar="owl")
 
 
-def test_assigning_an_opponent_keeps_the_avatar_of_the_person() -> None:
+def test_the_person_keeps_their_avatar_when_an_opponent_is_seated() -> None:
     table = draft(avatar="penguin").chairs
     table.assign_player(1, "nell")
     assert table.seats[0].avatar == "penguin"

@@ -41,7 +41,7 @@ def test_a_bubble_calls_out_floating_and_knocking_and_goes_after_seconds() -> No
     assert not bubbles.tick(0.1)
 
 
-def test_a_bubble_says_one_card_left_without_a_knock() -> None:
+def test_one_card_left_gives_a_bubble_if_no_knock_comes_with_it() -> None:
     bubbles = Bubbles()
     bubbles.tell([OneCardLeft(2)])
     assert shown(bubbles) == ["One card left"]
