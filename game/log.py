@@ -100,7 +100,9 @@ class _FileFormatter(logging.Formatter):
 
 
 class _LogFileHandler(logging.FileHandler):
-    """A log file that reports once if it can no longer be written."""
+    """Writes the log file, and makes it again, with its folder, if it was deleted. Warns once if it can no longer be
+    written.
+    """
 
     def __init__(self, path: Path) -> None:
         super().__init__(path, mode="w", encoding="utf-8", errors="backslashreplace")

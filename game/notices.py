@@ -322,5 +322,5 @@ def ruled_title(title: str) -> str:
 
 
 def wrapped_line(line: str) -> str:
-    """Return a list line, wrapped."""
+    """Return one line of a list, broken into lines of at most 100 characters. All but the first are indented."""
     return textwrap.fill(line, 100, subsequent_indent="  ", break_long_words=False, break_on_hyphens=False)

@@ -87,8 +87,8 @@ def points_text(estimate: Estimate) -> str:
 
 
 def share_text(estimate: Estimate | None, is_difference: bool = False) -> str:
-    """Return a share as text, `53.1 ± 1.9%`, with a plus sign if it is a positive difference of two; – for no
-    estimate.
+    """Return a share as text: `53.1 ± 1.9%`. A difference of two shares has a plus sign if it is positive. Without an
+    estimate the text is –.
     """
     if estimate is None:
         return "–"
@@ -188,8 +188,8 @@ def report_text(contest: Contest, deals: Sequence[DuplicateDeal], test: Sprt | N
 
 
 def sprt_lines(contest: Contest, test: Sprt) -> list[str]:
-    """Return the state of a sequential test as lines: the likelier of its two shares, the ratio, and the chances of
-    error.
+    """Return the state of a sequential test as lines: which of its two shares is likelier, the likelihood ratio with
+    its bounds, and the test's chances of error.
     """
     asked, (least, most) = test.hypotheses, test.hypotheses.bounds
     low, high = map(_compact_percent_text, (asked.low, asked.high))
@@ -552,7 +552,9 @@ def _requested_contest(args: argparse.Namespace) -> Contest:
 
 
 def _requested_test(shares: list[float] | None) -> Sprt | None:
-    """Return the sequential test of two shares, of the default shares for an empty list; None for None."""
+    """Return the sequential test that `--sprt` asks for: of two given shares, or for an empty list of the default
+    shares. None without that option. Raise UsageError if the shares make no test.
+    """
     if shares is None:
         return None
     if len(shares) not in (0, 2):

@@ -167,8 +167,8 @@ def _play(args: argparse.Namespace) -> int:
 
 
 def _start_request(args: argparse.Namespace) -> StartRequest:
-    """Return the file and options to open from the arguments, with absolute paths, as the window may run in another
-    folder.
+    """Return the start request of the command line: file, game, table, seats and seed. Paths are made absolute, as the
+    window may run in another folder.
     """
     table, game = args.table or "", args.game or ""
     return StartRequest(
@@ -295,7 +295,7 @@ def _saving_warning(folder: Path, may_write: bool) -> str:
 
 
 def _event_source() -> Events:
-    """Return the source of input events: the file named in the environment, else the system."""
+    """Return the function that gives input events: from the file named in the environment, or else from the system."""
     path = os.environ.get(EVENTS_VARIABLE, "").strip()
     return EventFile(Path(path)).get if path else system_events
 

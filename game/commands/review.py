@@ -193,7 +193,9 @@ def lesson_lines(verdicts: Sequence[Verdict], hindsight: bool) -> Iterator[str]:
 
 
 def finding_lines(finding: Finding, names: Sequence[str]) -> Iterator[str]:
-    """Yield the lines about a finding; a chance missed in several turns is reported once."""
+    """Yield the lines about a finding: its most costly decision, and the number of turns if the chance was missed in
+    several.
+    """
     yield from verdict_lines(finding.worst, names)
     if lasting := lasting_text(finding):
         yield f"     {lasting}"

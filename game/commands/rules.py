@@ -219,8 +219,8 @@ def _entry_line(entry: dict[str, Any]) -> str:
 
 
 def _sheet_json(sheet: LoadedSheet) -> dict[str, object]:
-    """Return a sheet for `--json`: its dotted keys with values, those that differ from the extended sheet, and the
-    remarks.
+    """Return a sheet for `--json`: its title, the sheet it extends, all its dotted keys with their values, the names of
+    the keys that differ from the extended sheet, and its remarks.
     """
     return {
         "title": sheet.rules.title,

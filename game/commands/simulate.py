@@ -432,7 +432,9 @@ def _sheet_plan(args: argparse.Namespace, game: str) -> _SimulationPlan:
 
 
 def _play_matches(plan: _SimulationPlan, jobs: int, cluster: Cluster | None, tally: SimulationTally) -> None:
-    """Play the matches of a plan and add them to the tally; if the plan counts deals, the last match is cut short."""
+    """Play the matches of a plan and add them to the tally. If the plan is for a number of deals, surplus deals of the
+    last match are left out.
+    """
     progress = ProgressLine(plan.name, plan.goal, plan.unit)
     try:
         for result in map_in_order(partial(_play_one, plan), range(plan.goal), jobs, cluster):

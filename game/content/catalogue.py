@@ -136,7 +136,7 @@ def match_sizes() -> Mapping[str, Mapping[int, MatchSize]]:
 
 
 def lengths_text(sizes: Mapping[str, Mapping[int, MatchSize]]) -> str:
-    """Return the text of the file: a line for each game with deals and turns by number of players."""
+    """Return the text of the file of match sizes: for each game a line with deals and turns by number of players."""
 
     def line(game: str, by_players: Mapping[int, MatchSize]) -> str:
         numbers = [f'"{players}": [{size.deals:g}, {size.turns}]' for players, size in by_players.items()]

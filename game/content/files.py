@@ -45,7 +45,7 @@ def read_file(path: Path, max_bytes: int) -> bytes:
 
 
 def too_large(max_bytes: int, path: Path | None = None) -> OSError:
-    """Return the OSError for a file, or without `path` a text, of more than `max_bytes`."""
+    """Return the OSError that says that a file has more than `max_bytes`, or without `path` that a text has."""
     if path is None:
         return OSError(EFBIG, _("the text has more than {most} bytes").format(most=large_number_text(max_bytes)))
     return OSError(EFBIG, _("the file has more than {most} bytes").format(most=large_number_text(max_bytes)), str(path))

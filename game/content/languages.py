@@ -103,7 +103,9 @@ def _unquoted(text: str) -> str:
 
 
 def _note_unreadable(text: str, start: int, line: int, notes: Notes) -> int:
-    """Note the mistake in the entry that begins at index `start` of a text; return the index of the next entry."""
+    """Note the mistake in the entry that begins at index `start` of a text; return the index at which that entry
+    ends.
+    """
     start = _BLANK.match(text, start).end() if _BLANK.match(text, start) else start  # type: ignore[union-attr]
     line = text.count("\n", 0, start) + 1
     end = text.find("\n\n", start)
@@ -280,7 +282,8 @@ def use_language(choice: str) -> tuple[Mistake, ...]:
     """Use a language from now on: SYSTEM, the code of one of the program's, or the name of an own catalogue.
 
     Returns:
-        The mistakes in the own catalogue or that it is missing: then the system's language is used.
+        No mistakes if the language is used. Otherwise the mistakes in the own catalogue, or that it is missing; then
+        the system's language is used.
     """
     try:
         use_catalogue(_chosen_catalogue(choice))

@@ -182,8 +182,8 @@ def counted(one: str, many: str, count: int, **more: object) -> str:
 
 
 def counted_pieces(one: str, many: str, count: int) -> list[tuple[str, str]]:
-    """Return the sentence for this count in pieces: the words before each value with the name of the value, then the
-    words at its end with "". Widgets can then stand in the places of the values.
+    """Return the sentence for this count in pieces, so that widgets can stand in the places of its values. A piece is
+    the words before a value and the name of the value; the last piece has the words at the end and "".
     """
     fields = Formatter().parse(_in_use[0].plural(one, many, count))
     return [(words.strip(), name or "") for words, name, _spec, _conversion in fields]
@@ -218,7 +218,7 @@ def remember_versions(english: str, versions: Mapping[str, str], is_program_text
 
 
 def in_language(english: str) -> str:
-    """Return a text of YAML content in the language in use; as it is if it was not written in that language.
+    """Return a text of YAML content in the language in use; unchanged if it has no version in that language.
 
     Names that players give, such as titles of house rules, are looked up only here: a catalogue must not change them.
     """

@@ -15,8 +15,8 @@ from game.words.table import Words
 
 
 def discard_doubts(action: Action, view: View, legal: Sequence[Action], settings: Settings, words: Words) -> str:
-    """Return the reasons to ask whether a discard is meant, as far as the settings want questions; "" without a reason,
-    and for any other action.
+    """Return the reasons to ask the player whether a discard is meant, without those about which the settings want no
+    question. "" if no reason is left, for the last card of a hand, and for any other action.
 
     `legal` are the player's legal actions; `words` puts the reasons into sentences.
     """
@@ -41,9 +41,10 @@ def _doubts(card: Card, view: View, legal: Sequence[Action], settings: Settings,
 
 
 def broken_meld(hand: tuple[Card, ...], card: Card, view: View) -> Sequence[Card]:
-    """Return the meld of the hand that discarding `card` would break; empty where an equally good layout is left.
+    """Return the meld of the hand that discarding `card` would break. Empty if the hand without `card` can be laid out
+    with no more deadwood.
 
-    Melds without wild cards are tried first.
+    The hand is looked at without its wild cards first, then with them.
     """
     rules, lying = view.state.rules, table_room(view.state.rules, view.state.melds).lying
     for held in (tuple([face for face in hand if face not in rules.wild]), hand):

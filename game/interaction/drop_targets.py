@@ -191,8 +191,8 @@ def prefers_take(rules: Rules) -> bool:
 
 
 def _orders(rules: Rules, written: tuple[Use, ...]) -> Iterator[tuple[Use, ...]]:
-    """Yield orders of the lifted cards to try, at most MOST_ORDERS; the place of a wild decides which card it stands
-    for. Without wilds there is one order.
+    """Yield the orders of the lifted cards to try, at most MOST_ORDERS: the place of a wild decides which card it
+    stands for. Without wilds, the only order is the given one.
     """
     wilds = [use for use in written if use.card in rules.wild]
     if not wilds or len(written) == 1:
@@ -234,8 +234,8 @@ def _draw_actions(view: View, lifted: LiftedCards) -> list[Action]:
 
 
 def draw_from(view: View, deepest: Card) -> DrawDiscards:
-    """Return the action that draws `deepest` with all discards above it; a plain draw for the top card, and where the
-    pile is drawn as a whole.
+    """Return the action that draws `deepest` with all discards above it. If it is the top discard, or if the pile is
+    drawn as a whole, the action names no card.
     """
     state = view.state
     top = bool(state.discards) and state.discards[-1] == deepest
@@ -252,8 +252,10 @@ def _claim_actions(view: View, card: Card, target: Target) -> list[Action]:
 
 
 def _literal_actions(view: View, lifted: LiftedCards, target: Target) -> list[Action]:
-    """Return a drop as an action without any interpretation of wilds, from which the refusal is found where the cards
-    form no meld.
+    """Return the one action, in a list, that a drop means if the wilds stand for no other card; an empty list if there
+    is no such action.
+
+    Where the cards form no meld, this action is refused, and its refusal is shown.
     """
     seat, cards = view.seat, lifted.cards
     written = uses(cards)

@@ -46,8 +46,8 @@ def legal_knocks(actions: Sequence[Action]) -> list[Knock]:
 
 
 def best_knock(view: View, actions: Sequence[Action]) -> Knock | None:
-    """Return the legal knock that leaves the least deadwood, preferring big gin, then the most valuable discard; None
-    if there is none.
+    """Return the legal knock that leaves the least deadwood; None if there is no legal knock. Among equals, big gin
+    comes first, then the discard with the most points.
     """
     rules = view.state.rules
 
@@ -62,8 +62,8 @@ def best_knock(view: View, actions: Sequence[Action]) -> Knock | None:
 def nearest_discard(view: View) -> Card | None:
     """Return the discard that brings the hand nearest to one that may be shown; None for an empty hand.
 
-    A discard after which only the required kinds of melds are missing is preferred, then the one that leaves the least
-    deadwood.
+    Preferred is a discard after which the hand lacks only the required kinds of melds. Then the least deadwood decides,
+    and then the most valuable discard.
     """
     rules = view.state.rules
 
@@ -102,8 +102,8 @@ def possible_showings(view: View, card: Card | None, held: Sequence[Card] = ()) 
 
 
 def _legal_knock(view: View, card: Card | None, melds: tuple[tuple[Card, ...], ...]) -> Knock | None:
-    """Return the legal knock with these melds, with the meanings of wilds named where ambiguous; None if there is
-    none.
+    """Return the legal knock with these melds and this discard; None if there is none. If the meanings of wilds would
+    otherwise be ambiguous, the knock names them.
     """
     state, plain = view.state, Knock(view.seat, card, tuple(uses(meld) for meld in melds))
     refusal = why_not(state, plain)
@@ -144,8 +144,8 @@ def _layout_key(melds: Sequence[Sequence[Card]]) -> tuple[tuple[Card, ...], ...]
 
 
 def _candidate_layouts(rules: Rules, hand: tuple[Card, ...]) -> list[tuple[tuple[Card, ...], ...]]:
-    """Return layouts of the hand worth trying: the best layout, parts of it, and the best layouts without one of its
-    melded cards.
+    """Return the layouts of the hand that are worth trying: the best layout, that layout with some melds left out, and
+    the best layouts of the hand without one of the melded cards.
     """
     best = best_layout(rules, hand)
     whole = tuple(map(tuple, best.melds))
@@ -160,10 +160,10 @@ def _candidate_layouts(rules: Rules, hand: tuple[Card, ...]) -> list[tuple[tuple
 
 
 def live_deadwood(view: View) -> int | None:
-    """Return the deadwood points of the viewing player's hand; during their own play, the points left after the best
-    discard.
+    """Return the deadwood points of the viewing player's hand; in the player's own turn, after the draw, those left by
+    the best discard.
 
-    None in games whose melds are laid down, in other phases, or without a hand.
+    None in games with melds on the table, in phases without hands to improve, or without a hand.
     """
     state, hand = view.state, view.hand
     held = (Phase.OFFER, Phase.DRAW, Phase.PLAY, Phase.LAY_OFF)

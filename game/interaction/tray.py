@@ -40,7 +40,7 @@ Box = Slot | None
 class Goal(Struct, frozen=True):
     """The goal of the player's first lay: a contract, melds that count a minimum of points, or both.
 
-    If several contracts may be laid, the boxes take any meld.
+    If the contract has alternatives, or there is none, each box takes any meld.
     """
 
     contract: Contract | None
@@ -68,8 +68,8 @@ _NO_DEAL = (Phase.SHUFFLE, Phase.BUY_BACK, Phase.CUT, Phase.DEAL_OVER, Phase.MAT
 
 
 def goal_in_force(view: View) -> Goal | None:
-    """Return the goal that the player must lay before anything else; None without such a rule, after the goal has been
-    met, and while no deal is under way.
+    """Return the goal that the player's first lay must reach. None if the game has no such rule, if the player has
+    melded already, or while no deal is under way.
     """
     state, rules = view.state, view.state.rules
     if state.phase in _NO_DEAL or state.melded[view.seat]:
@@ -108,7 +108,7 @@ class BoxState(Struct, frozen=True):
 
     @property
     def short(self) -> str:
-        """The shortest text about the box."""
+        """The brief text about the box, or its full text if there is no brief one."""
         return self.brief or self.text
 
 
@@ -144,8 +144,8 @@ def box_state(view: View, slot: Box, cards: Sequence[Card]) -> BoxState:
 
 
 def _any_meld(view: View, cards: Sequence[Card]) -> BoxState:
-    """Return the state of a box for any meld: the points of the meld, or what the cards lack to be a set or a run,
-    whichever is nearer.
+    """Return the state of a box that takes any set or run. For a complete meld it gives the points. For other cards it
+    names the cards that they lack to be a set, or to be a run if that needs fewer.
     """
     rules = view.state.rules
     if not cards:
@@ -175,8 +175,8 @@ def _has_contract_size(rules: Rules, slot: Slot, size: int) -> bool:
 
 
 def readings(view: View, slot: Box, cards: Sequence[Card]) -> list[tuple[Meld, tuple[Use, ...]]]:
-    """Return every meld for this box that the cards can form, one for each meaning of the wilds, each with its cards in
-    the notation of a lay action.
+    """Return every meld for this box that the cards can form, each with its cards as a lay action writes them. Wilds
+    may stand for different cards; each way is a meld of its own.
     """
     rules, seat = view.state.rules, view.seat
     found: dict[object, tuple[Meld, tuple[Use, ...]]] = {}
@@ -191,10 +191,8 @@ def readings(view: View, slot: Box, cards: Sequence[Card]) -> list[tuple[Meld, t
 
 
 def lays(view: View, boxes: Sequence[Box], melds: Sequence[Sequence[Card]]) -> list[Lay]:
-    """Return the actions that lay the melds in these boxes, one for each meaning of the wilds; empty boxes are left
-    out.
-
-    A refused action is returned only where all are refused.
+    """Return the legal actions that lay the melds in these boxes, one for each way to read the wilds; empty boxes are
+    left out. If all are refused, one of them is returned.
     """
     ways = [readings(view, slot, cards) for slot, cards in zip(boxes, melds, strict=True) if cards]
     plays = [Lay(view.seat, tuple(written for _, written in way)) for way in islice(product(*ways), MOST_PLAYS)]
@@ -202,7 +200,9 @@ def lays(view: View, boxes: Sequence[Box], melds: Sequence[Sequence[Card]]) -> l
 
 
 def _state_as_set(rules: Rules, slot: Slot, naturals: Sequence[Card], cards: Sequence[Card]) -> BoxState | None:
-    """Return the state of a box for a set; None where the cards have the size but make no meld."""
+    """Return the state of a box for cards that are no set. None if their ranks, suits and number are right, so that
+    another fault must be found.
+    """
     if len({face.rank for face in naturals}) > 1:
         return BoxState(_("not one rank"), wrong=True, brief=_("mixed"))
     if rules.sets_alike and len(set(naturals)) > 1:
@@ -229,7 +229,9 @@ def _needs_rank(rank: int) -> str:
 
 
 def _state_as_run(rules: Rules, slot: Slot, naturals: Sequence[Card], cards: Sequence[Card]) -> BoxState | None:
-    """Return the state of a box for a run; None where the cards have the size but make no meld."""
+    """Return the state of a box for cards that are no run. None if their suit, ranks and number are right, so that
+    another fault must be found.
+    """
     suits = {rules.run_suit(face.suit) for face in naturals}
     if len(suits) > 1:
         text = _("not one colour") if rules.any_suit else _("not one suit")
@@ -279,8 +281,8 @@ def _short_state(missing: int) -> BoxState:
 
 
 def best_splits(view: View, goal: Goal) -> list[Split]:
-    """Return the best splits of the hand for the goal, the best first: the fewest cards missing, then the least left
-    in the hand.
+    """Return the best splits of the hand for the goal, the best first: the one that lacks the fewest cards, then the
+    one that leaves the least in the hand.
     """
     rules, lying = view.state.rules, table_room(view.state.rules, view.state.melds).lying
     if goal.kinds and not goal.points:
@@ -294,8 +296,8 @@ def best_splits(view: View, goal: Goal) -> list[Split]:
 
 
 def in_order(view: View, slot: Box, cards: Sequence[Card]) -> list[Card]:
-    """Return the cards in the order of the meld: by rank, with each wild in the place of the card it stands for. Where
-    they form no run, wilds are last.
+    """Return the cards in the order of the meld. In a run, each wild has the place of the card that it stands for. In
+    all other cases the cards are sorted by rank, with wilds last.
     """
     least = view.state.rules.run_min if slot is None else slot.size
     found = readings(view, slot, cards) if len(cards) >= least else []
@@ -359,7 +361,9 @@ class Tray:
         self.melds[number] = in_order(view, self._goal.boxes[number], self.melds[number])
 
     def take_out(self, face: Card, number: int | None = None) -> None:
-        """Take a card out of meld `number` of the tray, or without `number` out of the meld that contains it."""
+        """Take a card out of meld `number` of the tray, or without `number` out of the meld that contains it. Does
+        nothing if the card is not there.
+        """
         for meld in self.melds if number is None else [self.melds[number]]:
             if face in meld:
                 meld.remove(face)
@@ -371,7 +375,7 @@ class Tray:
 
     @property
     def can_step_back(self) -> bool:
-        """Whether a change of the tray can be undone; only changes since the hand last changed can."""
+        """Whether the tray has a change to undo. A change made before the hand last changed cannot be undone."""
         return any(step != self.melds for step in self._steps)
 
     def step_back(self) -> bool:
@@ -411,8 +415,8 @@ class Tray:
         return contract is None or whole or self._meets_any_contract(contract, begun)
 
     def _meets_any_contract(self, contract: Contract, begun: list[BoxState]) -> bool:
-        """Whether the melds in the tray, each of a kind its box state in `begun` allows, meet one of the contracts that
-        may be laid.
+        """Whether the melds in the tray meet `contract` or one of its alternatives. Each meld may be of any of the
+        kinds in its box state in `begun`.
         """
         sizes = [len(meld) for meld in self.melds if meld]
         choices = product(*(said.kinds for said in begun))
@@ -422,14 +426,14 @@ class Tray:
         """Return the points of the complete melds."""
         return sum(each.points for each in self.box_states(view))
 
-    def suits(self, view: View, number: int, cards: Sequence[Card]) -> bool:
+    def can_hold(self, view: View, number: int, cards: Sequence[Card]) -> bool:
         """Whether meld `number` of the tray, with these cards added, can still become the meld its box requires."""
         here = [face for face in self.melds[number] if face not in cards]
         return not box_state(view, self._goal.boxes[number], [*here, *cards]).wrong
 
     def place_for(self, view: View, cards: Sequence[Card]) -> int:
-        """Return the number of the meld these cards suit best: a meld they complete, else one they extend, else the
-        first empty one.
+        """Return the number of the meld in the tray to which these cards are best added: one that they complete, else
+        one that they extend, else the first empty one.
         """
 
         def rank(number: int) -> tuple[int, int, int]:
@@ -446,8 +450,8 @@ class Tray:
 
 
 def arranged_text(split: Split, goal: Goal, view: View, number: int = 1, ways: int = 1) -> str:
-    """Return the sentence about a split of the hand: what it lacks and what it leaves over; if there are several `ways`
-    to split, with the `number` of this one (1 is the best).
+    """Return the sentence about a split of the hand: what its melds lack, and what is left over. If there are several
+    `ways` to split the hand, it gives the `number` of this one (1 is the best).
     """
     said = _arranged_text(split, goal, view)
     if ways == 1:

@@ -101,7 +101,9 @@ def _offer_text(action: Action, view: View, words: Words, one_of_several: bool) 
 
 
 def arranged(sight: Sight, asked: Arrange) -> Arranged:
-    """Return the slots of the contract filled with the cards of `asked`, or, if it has none, in the best way."""
+    """Return the slots of the contract: filled with the cards of `asked`, or, if `asked` names no cards, with the best
+    choice from the hand. Without a contract there are no slots.
+    """
     view, words = sight.match.view(sight.seat), sight.words
     tray = Tray()
     tray.follow(view)
@@ -180,8 +182,8 @@ def showings(sight: Sight, asked: ShowHand) -> Showings:
 
 
 def legal_actions(sight: Sight, moment: int) -> Legal:
-    """Return the message with the seat's legal actions and their texts; `moment` is the number of the view they belong
-    to.
+    """Return the message with the legal actions of the seat and their texts, at most MAX_LEGAL. `moment` is the number
+    of the view in which they are legal.
     """
     view, words = sight.match.view(sight.seat), sight.words
     actions = sight.legal()[:MAX_LEGAL]
@@ -221,7 +223,9 @@ def _row_text(columns: Sequence[str], cells: Sequence[str]) -> str:
 
 
 def scores_message(sight: Sight) -> ScoresMessage:
-    """Return the score sheet of all finished deals, with the lines of the last one."""
+    """Return the message with the scores of all finished deals, the account of every seat in the last one, and the
+    leader.
+    """
     names, done = sight.names, sight.match.history.finished_deals
     deals = tuple(
         DealScore(deal.deal, tuple(map(signed_text, deal.deal_scores)), tuple(map(number_text, deal.scores)))

@@ -63,10 +63,10 @@ class _Kept(Struct):
 
 
 class SeatBook:
-    """The secret of this house's table, its word, which people compare on screen and phone, the last port, and the
-    fingerprints of seated phones.
+    """The data by which phones find their seats again: the secret of this house's table, its last port, and the
+    fingerprints of seated phones. Also the word of the table, which people compare on screen and phone.
 
-    Changes are written to `file`, if there is one; where that fails, phones only have to sit down again tomorrow.
+    Changes are written to `file`, if there is one. If that fails, phones must sit down anew after the next start.
     """
 
     def __init__(self, file: GuardedFile | None = None) -> None:

@@ -31,8 +31,8 @@ class LostContestantError(Exception):
 
 
 class AskedMatch(Match):
-    """A match as one seat sees it, in which that seat is asked for one action; the action is kept in `answer`, not
-    carried out.
+    """A match as one seat sees it, in which that seat is asked for one action. The action is not carried out but kept
+    in `answer`.
     """
 
     def __init__(self, header: Header, seen: View) -> None:
@@ -43,7 +43,9 @@ class AskedMatch(Match):
         self.answer: Action | None = None
 
     def submit(self, action: Action) -> tuple[Event, ...]:
-        """Keep a legal action as the answer. Raise Refused if it is illegal or there is an answer already."""
+        """Keep a legal action as the answer, and return no events. Raise Refused if it is illegal or there is an answer
+        already.
+        """
         refusal = self.why_not(action)
         if refusal is None and self.answer is not None:
             refusal = NotYourTurn(self.truth.actor)
@@ -95,7 +97,7 @@ class Contestant(PartyHost):
         self.party.tell(text for event in events for text in (words.event(event, seen),) if text)
 
     def _seats(self, seat: int, players: int) -> tuple[Seat, ...]:
-        """Return the players of a table with the program in a seat."""
+        """Return the players of a table: in `seat` the program that is measured, in every other seat a bot."""
         return tuple(
             self._who if each == seat else Seat(f"{self._opponent} {each + 1}", "bot") for each in range(players)
         )

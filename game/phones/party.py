@@ -81,8 +81,8 @@ class Carrier(Protocol):
     """The connections of phones, by number. A connection that was closed is never heard of again."""
 
     def take(self) -> tuple[int, Arrived] | None:
-        """Return the number of a connection and the next message from it, or None in place of the message if it closed;
-        None if nothing has arrived.
+        """Return the number of a connection and the next message from it. If the connection was closed, None stands in
+        place of the message. Return only None if nothing has arrived.
         """
 
     def send(self, connection: int, message: Message) -> None:
@@ -96,14 +96,14 @@ class SilentCarrier:
     """A stand-in without connections, used until phones are invited."""
 
     def take(self) -> tuple[int, Arrived] | None:
-        """Return None."""
+        """Return None: no message ever arrives."""
         return None
 
     def send(self, connection: int, message: Message) -> None:
-        """Drop the message."""
+        """Drop the message: there is no phone to send it to."""
 
     def close(self, connection: int) -> None:
-        """Do nothing."""
+        """Do nothing: there is no connection to close."""
 
 
 class PartyHost:
@@ -317,7 +317,7 @@ class Party:
         self.host.changed()
 
     def tell(self, lines: Iterable[str]) -> None:
-        """Tell every phone, before its next view, sentences on events outside the match."""
+        """Keep sentences on events outside the match for every phone, to be sent before its next view."""
         told = tuple(lines)
         for phone in self.seats.values():
             phone.told += told
@@ -346,7 +346,9 @@ class Party:
         return any(phone.connection is not None and self._is_stale(phone) for phone in self.seats.values())
 
     def _stale_phones(self) -> list[PhoneSeat]:
-        """Return the phones whose view is out of date, beginning with a different one each time."""
+        """Return the phones whose view is out of date. Each call begins with another of them, so that all get their
+        turn.
+        """
         waiting = [each for each in self.seats.values() if each.connection is not None and self._is_stale(each)]
         if not waiting:
             return []
@@ -421,7 +423,9 @@ class Party:
             self._sit_down(connection, message)
 
     def _lose_seat(self, phone: PhoneSeat) -> None:
-        """Show the table from outside to a phone whose seat is somebody else's; it plays and sees nothing more."""
+        """Take the seat away from a phone whose seat is somebody else's: from now on it sees the table as a visitor
+        does.
+        """
         connection, phone.connection, phone.away_since = phone.connection, None, self._clock()
         if connection is not None:
             self._visit(connection, _("This seat plays no more."))
@@ -593,7 +597,11 @@ class Party:
             standing.pass_unless(sight.seat, frozenset(wish.ranks))
 
     def _play(self, phone: PhoneSeat, wish: PlayMessage) -> None:
-        """Do an action of a seat: calls go through the one object that takes all calls, so that races are fair."""
+        """Do the action that a phone sent for its seat, or tell the phone why not. A doubtful discard is to be
+        confirmed first.
+
+        Calls go through the object that takes the calls of all people, so that none has an advantage.
+        """
         match, seat, connection = self.match, phone.seat, phone.connection
         assert match is not None
         assert connection is not None
@@ -729,7 +737,7 @@ class _Report:
 
 
 def _identity(who: Seat) -> tuple[str, str]:
-    """Return the profile of a person, or the name of a guest: the key by which the next match finds their seat."""
+    """Return the key by which the next match finds the seat of a person: the profile, or for a guest the name."""
     return (who.profile, "" if who.profile else who.name)
 
 

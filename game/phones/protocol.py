@@ -53,7 +53,9 @@ class ClaimSeat(Message, frozen=True, tag="claim_seat"):
 
 
 class BeatMessage(Message, frozen=True, tag="beat"):
-    """A sign of life. The receiver returns it with the same number, unless it was the one who sent it first."""
+    """A sign of life. The receiver sends it back with the same number. The one who sent it first does not answer it
+    again.
+    """
 
     number: Reference = 0
 
@@ -61,8 +63,8 @@ class BeatMessage(Message, frozen=True, tag="beat"):
 class PlayMessage(Message, frozen=True, tag="play"):
     """Do an action, in notation without a seat: `draw stock`, `discard 7H`, `buy`, `pass`, `next`.
 
-    With the `moment` of the view it was chosen in, the action is refused once that moment has passed. `sure` does
-    without the question whether a discard is meant.
+    If a `moment` is given, that of the view in which the action was chosen, the action is refused once the table has
+    moved on. With `sure` a discard is carried out without asking whether it is meant.
     """
 
     action: Annotated[str, Meta(min_length=1, max_length=1500)]
@@ -202,7 +204,7 @@ class PlayerView(Struct, frozen=True):
 
 
 class MeldCard(Struct, frozen=True):
-    """A card of a meld; a wild with the card it stands for in signs (`7♥`), else empty."""
+    """A card of a meld. `stands_for` is the card that a wild represents, in signs (`7♥`); empty for any other card."""
 
     card: str
     stands_for: str = ""
@@ -227,8 +229,8 @@ class ChoiceView(Struct, frozen=True):
 
 
 class Dig(Struct, frozen=True):
-    """A discard that can be drawn, with all cards that come with it, and a sentence on them; if it may not be drawn,
-    the action is empty and the sentence says why.
+    """A discard that can be drawn: the action that draws it, and a sentence on all cards that come with it. If it may
+    not be drawn, `action` is empty and `text` says why.
     """
 
     index: int
@@ -252,7 +254,9 @@ class SlotView(Struct, frozen=True):
 
 
 class QuestionView(Struct, frozen=True):
-    """A question about a discard that the seat is asked now, with the share of its time that is left; -1: no limit."""
+    """A question about a discard that the seat is asked now. `left` is the share of its time that is left, -1 without a
+    limit.
+    """
 
     text: str
     card: str
@@ -340,9 +344,10 @@ class ConfirmMessage(Message, frozen=True, tag="confirm"):
 
 
 class OfferView(Struct, frozen=True):
-    """A place that the selected cards may go to, with the actions that may be meant; or none, and why not.
+    """A place to which the selected cards may go. `choices` are the legal actions that this may mean. If there are
+    none, `choices` is empty and `why_not` gives the reason.
 
-    `target` is `meld` (its `number`), `new`, `discards`, `hand` or `knock`.
+    `target` is `meld` (the meld with this `number`), `new`, `discards`, `hand` or `knock`.
     """
 
     target: Literal["meld", "new", "discards", "hand", "knock"]
@@ -385,7 +390,9 @@ class Arranged(Message, frozen=True, tag="arranged"):
 
 
 class ShowingView(Struct, frozen=True):
-    """A way to show the hand in a knock: its melds, its deadwood, and the action."""
+    """A way to show the hand in a knock: the action to send, the melds, the deadwood cards, the discarded card, and a
+    text.
+    """
 
     action: str
     melds: tuple[tuple[str, ...], ...]
@@ -412,8 +419,8 @@ class Legal(Message, frozen=True, tag="legal"):
 
 
 class Groups(Message, frozen=True, tag="groups"):
-    """The answer to `ask` about `melds`: the cards of the hand as melds, and last the unmelded ones, as an order for
-    the hand.
+    """The answer to `ask` about `melds`: a new order of the hand, in groups. Each group is a meld, the last one the
+    cards in no meld.
     """
 
     groups: tuple[tuple[str, ...], ...]

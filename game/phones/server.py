@@ -106,8 +106,8 @@ class Allowance:
         self._last = now
 
     def take(self, now: float) -> float:
-        """Take one token at time `now` (seconds), and return how many are left; if there was none, the number is
-        negative and the token is owed.
+        """Take one token at time `now` (seconds), and return how many are left. A token that is not there is owed: then
+        the number is negative.
         """
         self._left = min(self.burst, self._left + (now - self._last) * self.rate) - 1.0
         self._last = now
@@ -119,7 +119,7 @@ class Allowance:
 
 
 class Doorkeeper:
-    """Decides who may begin another connection: an address too many of which come at once has to wait."""
+    """Limits how fast connections may come from one address. After too many at once, the address has to wait."""
 
     def __init__(self, clock: Callable[[], float] = monotonic) -> None:
         self._clock = clock
@@ -158,8 +158,8 @@ _NO_FAREWELL = struct.pack("hh" if sys.platform == "win32" else "ii", 1, 0)
 
 
 def open_socket(port: int, address: str = "") -> _GuardedSocket:
-    """Return a socket that listens on `port`, or on any free one if that port is taken; on all addresses unless one is
-    given.
+    """Return a socket that listens on `port`, or on any free port if that one cannot be used. It listens at `address`,
+    or without one at all addresses.
 
     Raises OSError if no port is free.
     """
@@ -242,8 +242,8 @@ class PhoneServer:
     # From the main thread
 
     def take(self) -> tuple[int, protocol.SeatMessage | None] | None:
-        """Return the number of a connection and the next message from it, or None in place of the message if it closed;
-        None if nothing has arrived.
+        """Return the number of a connection and the next message from it. If the connection was closed, None stands in
+        place of the message. Return only None if nothing has arrived.
         """
         self._follow_language()
         try:
@@ -255,7 +255,9 @@ class PhoneServer:
         return connection, message
 
     def _follow_language(self) -> None:
-        """Rebuild the texts of the web page if the language has changed; on the main thread, which changes it."""
+        """Rebuild the texts of the web page if the language has changed. To be called on the main thread, which changes
+        it.
+        """
         if self._catalogue is not catalogue_in_use():
             self._catalogue, self._texts = catalogue_in_use(), texts_json()
 
@@ -454,7 +456,7 @@ class PhoneServer:
 
 
 class _LimitedConnection(ServerConnection):
-    """A connection that is cut at once where too many are open already, in all or from its address."""
+    """A connection that is cut as soon as it begins if too many are open already, in total or from its address."""
 
     def __init__(self, open_connections: Counter[str], *arguments: object, **more: object) -> None:
         super().__init__(*arguments, **more)  # type: ignore[arg-type]

@@ -58,8 +58,8 @@ PhoneKind = Literal["phone", "person", "bot"]
 
 
 def sign_of(action: Action) -> str:
-    """Return the name of an action's kind: the first word of its notation, or, for draws and calls, a more exact
-    one.
+    """Return the name of an action's kind: `take` for a draw from the discards, `rummy` for calling or claiming, and
+    for any other the first word of its notation.
     """
     match action:
         case DrawDiscards():
@@ -129,23 +129,23 @@ class Sight:
         return self.calls.asks_in_turn and self.seat in self.match.view(self.seat).state.asked[1:]
 
     def legal(self) -> list[Action]:
-        """Return the legal actions by the seat's own view, without calls and passes while other seats are asked
-        first.
+        """Return the actions that are legal by this seat's own view. While another seat is asked about the discard
+        first, calls and passes are left out.
         """
         found = legal(self.match.view(self.seat).state, self.seat)
         answers = (Buy, CallRummy, Force, Pass)
         return [each for each in found if not (self.is_asked_later and isinstance(each, answers))]
 
     def _early_answers(self, state: State, legal_now: Sequence[Action]) -> Sequence[Action]:
-        """Return the answers to a discard that a seat may already give, though others are asked before it by the
-        rules.
+        """Return the answers that a seat may already give to the question about a discard although other seats are
+        asked before it. Empty if it has legal actions, or is asked nothing.
         """
         asked = state.phase in CALL_PHASES and self._question(state) is not None
         return () if not asked or legal_now else (call_action(state, self.seat), Pass(self.seat))
 
     def view(self, number: int, moment: int, away: Collection[int]) -> ViewMessage:
-        """Return message `number` to the phone, with all that the seat sees at `moment`, the number of the match's
-        state; `away` are the seats whose phone cannot be reached.
+        """Return the message with all that the seat sees now. It gets the number `number`; `moment` is the number of
+        the present state of the match. `away` are the seats whose phones cannot be reached.
         """
         view = self.match.view(self.seat)
         state, actions = view.state, self.legal()
@@ -224,8 +224,10 @@ class Sight:
         return MeldView(number, meld.owner, kind, cards, self.words.meld(number, state))
 
     def _digs(self, view: View, prompts: Prompts) -> tuple[Dig, ...]:
-        """Return each discard with the cards that drawing it brings, or why it may not be drawn, the deepest first;
-        none while this seat does not draw.
+        """Return an entry for every discard that the game lets players draw, the deepest first: the cards that come
+        with it, or the reason why it may not be drawn now. Empty unless this seat is to draw.
+
+        Of equal discards only the uppermost has an entry.
         """
         state = view.state
         if state.phase not in (Phase.DRAW, Phase.OFFER) or self.seat not in acting(state):
@@ -281,9 +283,7 @@ class Sight:
 
 
 def moment_key(match: Match) -> object:
-    """Return a key of the public facts on which the meaning of an action depends: it differs whenever a new moment
-    begins.
-    """
+    """Return a key made of public facts. As long as it stays the same, an action means the same play."""
     state = match.view(NOBODY).state
     asked = state.asked if state.phase not in CALL_PHASES else ()
     return (state.deal, state.phase, state.turn, len(state.discards), state.discards[-1:], len(state.melds), asked)
@@ -299,7 +299,7 @@ def _must_play(view: View) -> tuple[Card, ...]:
 
 
 def _cards_to_add(actions: Sequence[Action]) -> list[Card]:
-    """Return the cards that one of these actions adds to a meld on the table as its only card."""
+    """Return the cards that one of these actions puts on a meld of the table without any other card."""
     found: set[Card] = set()
     for each in actions:
         if isinstance(each, Add):

@@ -187,8 +187,8 @@ class HintGiven(Struct, frozen=True):
 
 
 class Fork(Struct, frozen=True):
-    """Note: the match became a fork of another one after `after` actions. Later deals follow from `mark`, which is
-    unique.
+    """Note: after `after` actions, the match was forked from another one. The cards of all later deals follow from
+    `mark`, which no other fork has.
     """
 
     after: int
@@ -392,7 +392,9 @@ class Recorder:
         self._append_line(f"end {digest}")
 
     def remove_last(self, action_count: int) -> None:
-        """Remove the last `action_count` actions; notes made since then stay."""
+        """Remove the last `action_count` actions. Notes made after one of them are kept; they now come after the last
+        action left.
+        """
         left = len(self._actions) - action_count
         made = [note for note in self._notes if note.after > left]
         del self._lines[self.record.line_number_of(left) - 1 :], self._actions[left:]
@@ -406,7 +408,9 @@ class Recorder:
 
 
 def format_of(header: Header) -> int:
-    """Return the format a match is written in: 1 unless its seed, or a seat for a phone, needs a newer one."""
+    """Return the number of the record format that a match needs: 1, or a newer one if its seed or a seat for a phone
+    needs it.
+    """
     if any(seat.phone for seat in header.seats):
         return FORMAT
     return _LETTERED_FORMAT if header.seed >= FIRST_LETTERED else 1

@@ -314,8 +314,8 @@ def _may_double(rules: Rules) -> bool:
 
 
 def turned_up_card(rules: Rules, text: str) -> Card | None:
-    """Return the turned-up card that `text` names; None if the card has no effect. Where its suit does not matter, a
-    rank is enough.
+    """Return the turned-up card that `text` names. None if the turned-up card has no effect in this game. Where its
+    suit does not matter, `text` may be a rank alone.
 
     Raises:
         EntryError: the card is missing, or not in the pack.
@@ -423,7 +423,7 @@ def next_deal(ledger: Ledger, deal_number: int) -> NextDeal:
 
 
 def _buy_back_scores(match: MatchRules, last: LedgerDeal | None) -> tuple[int | None, ...]:
-    """Return for each seat the score with which it may buy back in after a deal; None if it may not."""
+    """Return for each seat the score with which it may buy back in after a deal; None for a seat that may not."""
     if last is None:
         return (None,) * match.players
     new = [seat for seat in out_of_match(match, last.scores) if seat not in last.eliminated]
@@ -511,14 +511,16 @@ def score_entry(match: MatchRules, dealer: int, last: LedgerDeal | None, entry: 
 
 
 def _with_compared(lines: tuple[AccountLine, ...], points: int) -> tuple[AccountLine, ...]:
-    """Return account lines of a seat with the `points` of its hand added to those for which hands are only compared."""
+    """Return account lines of a seat. Lines for which only hands are compared get the `points` of the seat's hand."""
     return tuple(structs.replace(line, compared=points) if line.entry in COMPARED_ENTRIES else line for line in lines)
 
 
 def _after_buy_backs(
     match: MatchRules, last: LedgerDeal | None, entry: DealEntry
 ) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """Return the score of each seat before a deal, buy-backs included, and the number of buy-backs of each seat."""
+    """Return the score of each seat before a deal and its number of buy-backs; the buy-backs in `entry` are
+    included.
+    """
     if last is None:
         return (0,) * match.players, (0,) * match.players
     scores, bought = last.scores, last.bought_back
@@ -586,7 +588,7 @@ def _parse_number(text: str) -> int | None:
 
 
 def _parse_field(rules: Rules, text: str, seat: int, field: EntryField, is_required: bool) -> Amount:
-    """Parse the text of a field; an optional field gives an empty amount, whatever its text."""
+    """Parse the text of a field. If the field is not required, its text is ignored and the amount is empty."""
     if not is_required:
         return ()
     if not text.strip():
@@ -673,7 +675,7 @@ class SavedLedger(Struct, frozen=True):
 
 
 class Ledgers:
-    """All ledgers in a player's folder; `messages` are sentences about faulty files until `take_messages`."""
+    """All ledgers in a player's folder. `messages` are sentences about faulty files; `take_messages` clears them."""
 
     def __init__(self, folder: Path, now: Callable[[], datetime] = datetime.now) -> None:
         self.folder = folder / SCORES_FOLDER

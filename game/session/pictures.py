@@ -9,8 +9,8 @@ from pathlib import Path
 
 
 def save_picture(folder: Path, png: bytes, when: datetime) -> Path:
-    """Write a picture into the folder, which is made if it is missing, under a name with date and time; return its
-    path. Raises OSError if that cannot be done.
+    """Write a picture into the folder, which is created if missing, under a new name with date and time. Return its
+    path; raise OSError if it cannot be written.
     """
     folder.mkdir(parents=True, exist_ok=True)
     name = f"Rummy House {when:%Y-%m-%d %H.%M.%S}"

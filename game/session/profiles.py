@@ -160,11 +160,14 @@ class Profiles:
 def load(
     path_or_file: Path | GuardedFile, default: Profile, now: Callable[[], datetime] = datetime.now
 ) -> tuple[list[Profile], str]:
-    """Read all people, leaving out invalid ones; without any, return `default` alone.
+    """Return the valid people of the file, or `default` alone if there are none.
+
+    If the file is missing, the last good copy is used. Of a damaged file, the people that cannot be read are taken from
+    it.
 
     Returns:
-        The people, and one sentence if something was wrong: a damaged file is kept under another name, an unreadable
-        or newer one is left alone.
+        The people, and one sentence if something was wrong, else "". A damaged file is kept under another name; an
+        unreadable or newer one is left alone.
     """
     file = path_or_file if isinstance(path_or_file, GuardedFile) else GuardedFile(path_or_file, MAX_FILE_BYTES, now)
     try:

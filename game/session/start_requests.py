@@ -52,7 +52,9 @@ class StartRequests:
         now: Callable[[], float] = time.monotonic,
         sleep: Callable[[float], object] = time.sleep,
     ) -> bool:
-        """Write a request, wait up to `patience` seconds until the open program takes it, and return whether it did."""
+        """Write a request for the open program, and wait up to `patience` seconds until the program takes it. Return
+        True if it did. Otherwise delete the request and return False.
+        """
         try:
             write_atomically(self.path, msgspec.json.encode(request))
         except OSError as error:

@@ -143,7 +143,9 @@ def line_points_text(line: AccountLine) -> str:
 
 
 def entry_text(entry: AccountEntry, times: int = 1) -> str:
-    """Return the label of a source of points; `times` is the factor on the points of the hand."""
+    """Return the label of a source of points. `times` is the factor on the points of a hand; only labels with a factor
+    show it.
+    """
     return {
         AccountEntry.TABLE: _("On the table"),
         AccountEntry.HAND: _("In hand"),

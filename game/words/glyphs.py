@@ -63,8 +63,8 @@ class On(Enum):
     START = ("Menu", "Options", "Plus")
 
     def mark(self, kind: PadKind) -> str:
-        """Return the mark printed on this button on gamepads of make `kind`; in plain texts also "hold …" for triggers
-        and sticks.
+        """Return the mark printed on this button on gamepads of make `kind`. For `PadKind.PLAIN`, triggers and sticks
+        have a text in place of a mark: `hold …` with the button to hold.
         """
         if kind is PadKind.PLAIN:
             return {
@@ -95,8 +95,8 @@ def on_pad(button: On, kind: PadKind | None = None) -> str:
 
 
 def either(keys: str, pad: str) -> str:
-    """Return a text that stands for two: `keys` for keys and mouse, and `pad` for gamepads; `resolved` chooses one of
-    them.
+    """Return a text with two versions in it: `keys` for keyboard and mouse, and `pad` for gamepads. `resolved` later
+    chooses one.
     """
     return f"{_EITHER}{keys}{_OR}{pad}{_EITHER_END}"
 

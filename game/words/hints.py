@@ -64,7 +64,7 @@ def no_reason_text(advice: Advice) -> str:
 
 
 def where_text(advice: Advice, state: State) -> str:
-    """Return the text of a hint's first step: the part of the table to look at."""
+    """Return the first step of a hint: a sentence on where to look, without the advised play."""
     found, action = {type(each) for each in advice.reasons}, advice.action
     if reasons.GoesOut in found:
         return _("You can go out this turn.")
@@ -135,7 +135,7 @@ def play_text(advice: Advice, state: State, meld: MeldText = numbered) -> str:
 
 
 class ReasonTerms(Terms):
-    """Terms for reasons; with `wilds` in the game, counts of unseen cards note that wilds are not counted."""
+    """Terms for reasons. With `wilds` in the game, each number of unseen cards is noted to be without the wilds."""
 
     def __init__(self, names: Names, wilds: bool, meld: MeldText) -> None:
         super().__init__(names, signs, meld=meld)
@@ -158,7 +158,7 @@ class ReasonTerms(Terms):
         return phrase("any one of {count} unseen cards", count=count)
 
     def faces(self, cards: Sequence[Card]) -> str:
-        """Return a colon and the cards, to follow their number; empty where there are too many."""
+        """Return a colon and the cards, to be put after their number. Empty if there are no cards or too many."""
         return _(": {cards}").format(cards=self.cards(cards)) if 0 < len(cards) <= _MOST_FACES else ""
 
 

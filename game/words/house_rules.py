@@ -157,7 +157,7 @@ def cards_text(cards: RowCards) -> str:
 
 
 def yielding_text(yielding: OverruledRow) -> str:
-    """Return the note on card values that a more specific line overrides."""
+    """Return the note on a line of card values that more specific lines overrule."""
     others = ", ".join(cards_text(each.cards) for each in yielding.by)
     if yielding.completely:
         return _("Has no effect: {others} is more specific.").format(others=others)
@@ -191,8 +191,8 @@ def plan_text(plan: DealsValue) -> str:
 
 
 def plan_difference(plan: DealsValue, standard: DealsValue) -> tuple[str, str]:
-    """Return the changed deals of a plan and the same deals of the base; only the numbers of deals where neither has a
-    plan.
+    """Return the changed deals of a plan, and the rules of the same deals in the base. If no deal is changed, return
+    the number of deals and "".
     """
     found = plan_changes(plan, standard)
     if not found.count:

@@ -18,8 +18,8 @@ from game.words.strings import CardPlace, Names, _, points_in_words, signs
 
 
 def gin_named(rules: Rules) -> bool:
-    """Whether a hand without deadwood is called gin: only if hands with deadwood may be shown too, or gin scores
-    more.
+    """Whether a hand without deadwood is called gin. It is if hands with deadwood may be shown too, if gin brings a
+    bonus, or if there is a big gin.
     """
     keys = rules.knocking
     return keys.limit != 0 or keys.by_upcard or keys.gin_bonus != 0 or keys.big_gin != "none"
@@ -235,7 +235,9 @@ def who_undercut(deal: State) -> tuple[int, ...]:
 
 
 def seat_shown_text(deal: State, seat: int) -> str:
-    """Return a short text that says whether `seat` ended the deal, and how, or undercut; empty for any other seat."""
+    """Return a short text on the part of `seat` in the end of the deal: how it ended the deal, or that it undercut the
+    knocker. Empty for any other seat.
+    """
     if deal.ending is Ending.DEALT and seat in dealt_winners(deal):
         return _("dealt {points}").format(points=number_text(deal.rules.value(deal.hands[seat])))
     if deal.shown is None:

@@ -241,8 +241,8 @@ class Prompts:
         )
 
     def _question(self, state: State, actions: Sequence[Action], brief: bool) -> str:
-        """Return the question for the current phase: to buy back, buy, take the offered card, call, or lay off; shorter
-        if `brief`.
+        """Return the question of the current phase: whether to buy back, buy, take the offered card or call, or what to
+        lay off. With `brief` some questions are shorter.
         """
         if state.phase is Phase.BUY_BACK:
             return buy_back_question(state, self.me, brief)

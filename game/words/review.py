@@ -186,7 +186,7 @@ def trouble_text(problem: ReviewError) -> str:
 
 
 def lesson_text(lesson: Weakness) -> str:
-    """Return the advice that belongs to a lesson."""
+    """Return the advice on how to avoid the mistakes that `lesson` is about."""
     word = ending_word(lesson.worst.situation.view.state.rules)
     return {
         MistakeKind.DANGEROUS: _("Look at what others collect before you discard."),
@@ -228,7 +228,7 @@ def lesson_cost_text(lesson: Weakness) -> str:
 
 
 def chance_text() -> str:
-    """Return the sentence that says why lessons cost less than the mistakes marked."""
+    """Return the sentence that explains why the cost of a lesson is less than the sum of the marked mistakes."""
     return _(
         "Each mark shows what was measured. Part of that is chance and is left out here – more of it where there are "
         "few marks or uncertain ones."

@@ -155,7 +155,7 @@ class Words:
         return _("{said} ({points}).").format(said=said.removesuffix("."), points=points) if points else said
 
     def refusal(self, refusal: Refusal, view: View) -> str:
-        """Return why an action is not allowed, and the house rule behind it."""
+        """Return why an action is not allowed, followed by the house rule behind the refusal if there is one."""
         why = refusal_text(refusal, self.names, me=self.me, meld=self.melds(view.state))
         return f"{why} {self._house_rule(refusal)}".rstrip()
 

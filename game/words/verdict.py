@@ -43,9 +43,10 @@ _NOW_AND_THEN = 0.5
 
 
 def luck_of(reviews: Sequence[DealReview]) -> float:
-    """Return the luck of the cards in average cards, scaled so that several deals compare with a single one.
+    """Return the luck of the cards, in average cards, over one deal or several. For several deals the sum is divided by
+    the root of their number, so that it compares with a single deal.
 
-    Zero if the luck is within the error of measurement.
+    Zero if the luck is within the error of measurement, or without deals.
     """
     if not reviews:
         return 0.0

@@ -168,7 +168,7 @@ class Form:
 
     @property
     def problem_keys(self) -> frozenset[str]:
-        """The keys involved in problems. A problem of a single deal adds `match.deals`."""
+        """The keys involved in problems, and `match.deals` if a problem concerns a single deal."""
         planned = {DEALS} if any(problem.deal for problem in self.problems) else set()
         return frozenset(planned.union(*(problem.keys for problem in self.problems)))
 
@@ -282,7 +282,7 @@ def with_deal_moved(deals: DealPlanEntries, index: int, step: int) -> DealPlanEn
 
 
 def without_deal(deals: DealPlanEntries, index: int) -> DealPlanEntries:
-    """Return the plan without the deal at `index`; a single deal stays."""
+    """Return the plan without the deal at `index`. The only deal of a plan is not removed."""
     return (*deals[:index], *deals[index + 1 :]) if len(deals) > 1 else deals
 
 
@@ -292,7 +292,7 @@ def with_deal_key(deals: DealPlanEntries, index: int, key: str, value: Any) -> D
 
 
 def without_deal_key(deals: DealPlanEntries, index: int, key: str) -> DealPlanEntries:
-    """Return the plan with a key removed from the deal at `index`, so that it is as in all deals."""
+    """Return the plan with a key removed from the deal at `index`, for which the value of all deals then holds."""
     return _with_deal(deals, index, {name: value for name, value in deals[index].items() if name != key})
 
 
@@ -307,7 +307,9 @@ def _key_order(key: str) -> tuple[bool, int]:
 
 
 class PlanMemory:
-    """The last value of `match.deals` in its other form (number or list), so that switching forms loses nothing."""
+    """The last values of `match.deals` as a number and as a list, so that switching between the two forms loses
+    nothing.
+    """
 
     def __init__(self) -> None:
         self._count = 0

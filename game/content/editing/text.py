@@ -150,7 +150,7 @@ def _with_edits(text: str, wanted: SheetValues) -> str | None:
 
 
 def _comments(text: str) -> Iterator[str]:
-    """Yield the comments of a text in order: between tokens and after the sign of a block scalar.
+    """Yield the comments of a text in order.
 
     In a text that is not YAML, everything that looks like a comment counts, as a stray quotation mark may have
     swallowed one.
@@ -216,7 +216,7 @@ def _written_keys(node: yaml.MappingNode, prefix: str) -> list[_WrittenKey]:
 
 
 class _SpanEdits:
-    """Spans of a text and their replacements."""
+    """Replacements to be made in a text: each has a span of the text, and a new text for it."""
 
     def __init__(self, text: str) -> None:
         self.text = text
@@ -274,7 +274,9 @@ class _SpanEdits:
         self.spans.append((start, self._node_end(place.value), first + "".join(f"\n{column}{line}" for line in rest)))
 
     def _edit_table(self, node: yaml.MappingNode, old: Any, new: SheetValues) -> bool:
-        """Edit the entries of a flat mapping one by one; return False if that would change their order."""
+        """Edit the entries of a flat mapping one by one, and return True. Change nothing and return False if the
+        present entries would not keep their order, or if no entry stays.
+        """
         before, wanted = ({str(key): value for key, value in each.items()} for each in (old, new))
         entries = [_WrittenKey(name, value, (name.value,)) for name, value in node.value]
         there = {each.name.value: each for each in entries}
@@ -341,10 +343,11 @@ class _SpanEdits:
             self.spans.append((name, entries[index + 1].name.start_mark.index, ""))
 
     def _comments_start(self, line: int, column: int) -> int:
-        """Return the index in the text at which the comments directly above a line begin.
+        """Return the index in the text at which the comments directly above a line begin. `line` is the index at which
+        that line begins, and the result if there are no such comments.
 
-        Only comments indented by `column` count, as they describe the line at index `line`; without any, `line` is
-        returned. The comments at the start of the file describe the file and stay.
+        Comments describe the line only if they are indented by `column`. The comments at the start of the file describe
+        the file and are not included.
         """
         at = line
         while at:
@@ -355,8 +358,8 @@ class _SpanEdits:
         return line
 
     def _node_end(self, node: yaml.Node) -> int:
-        """Return the index in the text at which a node ends; YAML's own end mark of a block extends to the next
-        token.
+        """Return the index in the text at which a node ends, without the blank lines and comments that YAML counts to
+        the end of a block.
         """
         if isinstance(node, yaml.CollectionNode) and not node.flow_style and node.value:
             last = node.value[-1]

@@ -147,8 +147,8 @@ class Facts(Struct, frozen=True):
         return max(by_players(self.sheet.pack.packs, count) for count in self.player_counts)
 
     def suits_differ(self) -> set[bool]:
-        """The possible answers, whether the cards of a set differ in suit: both values if that depends on the number
-        of players.
+        """Whether the cards of a set must differ in suit, as the set of possible answers. It has both if the answer
+        depends on the number of players.
         """
         if self.sheet.sets.alike and self.max_packs > 1:
             return {False}
@@ -162,8 +162,8 @@ ONLY_JOKERS = "jokers"
 
 
 def wording(*facts: Facts) -> AbstractContextManager[None]:
-    """Return a context in which texts speak of jokers instead of wild cards if no other cards are wild, in languages
-    that have such texts.
+    """Return a context for making texts. If no cards but jokers are wild, texts in it speak of jokers instead of wild
+    cards, in languages that have such texts.
     """
     only = all(each.has_wilds and not each.wild_ranks and not each.has_turned_wild_rank for each in facts)
     return preferring(ONLY_JOKERS) if only else nullcontext()
@@ -234,8 +234,8 @@ NUMBER_WORDS = (
 def number_in_words(count: int) -> str:
     """Return a number in words up to twelve, in figures above.
 
-    In a sentence it stands for 2 or more: `counted` chooses a form that says `one` itself. A language in which such
-    words change with the sentence translates them as figures.
+    Sentences use it for numbers from 2 up: for 1, `counted` chooses a form of the sentence that says `one` itself. A
+    language in which number words are inflected translates them as figures.
     """
     return _(NUMBER_WORDS[count - 1]) if 0 < count <= len(NUMBER_WORDS) else str(count)
 
@@ -338,8 +338,8 @@ def wilds_in_words(sheet: RuleSheet, jokers: bool) -> str:
 
 
 def usual_wilds(facts: Facts) -> tuple[str, list[int]]:
-    """Return the wild cards of most deals as a term, and the numbers of the other deals; an empty text if no majority
-    agrees.
+    """Return the wild cards of most deals as a term, and the numbers of the other deals. If no wild cards are those of
+    most deals, the term is "" and all deals are listed.
     """
     if WILD not in facts.varying_keys:
         return wilds_in_words(facts.sheet, facts.has_jokers), []
@@ -351,7 +351,7 @@ def usual_wilds(facts: Facts) -> tuple[str, list[int]]:
 
 
 def ranks_in_words(names: Sequence[str]) -> str:
-    """Return the cards of some ranks as a term, jokers last: `aces, 2s and jokers`; `no cards` without any."""
+    """Return the cards of some ranks as a term, jokers last: `aces, 2s and jokers`. For no ranks it is `no cards`."""
     words = {
         "A": _("aces"),
         "2": _("2s"),

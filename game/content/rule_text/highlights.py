@@ -50,8 +50,8 @@ def highlights(sheet: RuleSheet) -> tuple[Highlight, ...]:
 
 
 def example_melds(sheet: RuleSheet) -> tuple[tuple[Card, ...], ...]:
-    """Return melds that a table of this game may show: those of the first contract, or a set and a run; where there are
-    wild cards, one of them is in the last meld.
+    """Return melds that a table of this game may show: those of the first contract, or without a contract a set and a
+    run. If there are wild cards, the last meld has one.
     """
     facts = facts_of(kept_in_hand(sheet) if sheet.melding.in_hand else sheet)
     contract = next(filter(None, map(_parsed_contract, facts.deals)), None)
@@ -134,7 +134,7 @@ def _parsed_contract(sheet: RuleSheet) -> Contract | None:
 
 
 def _example_meld(facts: Facts, slot: Slot, number: int) -> tuple[Card, ...]:
-    """Return example cards for a slot of a contract; `number` selects different ranks and suits for each slot."""
+    """Return example cards for a slot of a contract. With different `number`, slots get different ranks and suits."""
     ranks = [RANKS[rank - 1] for rank in facts.ranks]
     if slot.kind is Kind.SET:
         usual = [rank for rank in _SET_RANKS if rank in ranks] or ranks

@@ -207,10 +207,11 @@ def _compared_section(part: _SectionTexts, base: _SectionTexts, base_texts: Sequ
 
 
 def _compared_line(rule_text: RuleText, standard: RuleText | None, is_detail: bool) -> PageLine:
-    """Return a text as a line, marked if it differs from `standard`, the text of the base sheet on the same topic.
+    """Return a text as a line of the page. If it differs from `standard`, the base sheet's text on the same topic, it
+    is marked, and a short form of `standard` stands beside it.
 
-    If the base sheet has no such text, the line shows its default rule instead, unless the text `is_detail` of a new
-    topic.
+    If the base sheet has no such text, its default rule stands beside it, except where the text `is_detail`: a detail
+    of a topic that the base sheet lacks altogether.
     """
     if standard is None:
         return PageLine(rule_text.text, True, "" if is_detail else absent_rule_text(rule_text.topic))

@@ -59,7 +59,7 @@ class PageTable(Struct, frozen=True):
 def value_table(facts: Facts, beside: Facts | None = None) -> PageTable:
     """Return the table of card values: ranks, single cards, jokers and wilds.
 
-    A card also has a row of its own if its points stand out in `beside`.
+    A card has a row of its own if its points differ from those of its rank, in `facts` or in `beside`.
     """
     rows = tuple(TableRow(cells) for cells in _value_rows(facts, beside))
     return PageTable("values", _("What cards count"), (_("Cards"), _("Points each")), rows)
@@ -134,10 +134,10 @@ def _common_points(points_by_face: tuple[int, ...]) -> list[int]:
 
 
 def _rank_spans(points_by_rank: list[int], left_out: frozenset[int]) -> list[tuple[list[int], int | None]]:
-    """Return spans of ranks from 2 to 14 (the ace) with their points; None are the points of ranks that count their
-    number.
+    """Return spans of ranks from 2 to 14 (the ace) with their points. The points are None for a span of ranks that each
+    count their own number.
 
-    `points_by_rank` begin with the ace; ranks `left_out` of the pack are in no span.
+    `points_by_rank` are the points of the ranks from the ace to the king. Ranks `left_out` of the pack are in no span.
     """
     spans: list[tuple[list[int], int | None]] = []
     there = [rank for rank in range(2, 15) if rank_of_place(rank) not in left_out]
@@ -217,10 +217,10 @@ def _hand_sizes_text(facts: Facts, sizes: int | dict[int, int]) -> str:
 def deal_texts(
     facts: Facts, texts_of: Callable[[Facts], Sequence[RuleText]], beside: Facts | None = None, common: bool = False
 ) -> Iterator[RuleText]:
-    """Yield the texts of rules that apply only to some deals; consecutive deals with equal texts are joined.
+    """Yield the texts on deals with special rules. Consecutive deals with equal texts are joined.
 
-    `texts_of` returns all texts of a sheet. Deals are also kept apart where those of `beside` differ; with `common`,
-    only deals that `beside` plans too are listed.
+    `texts_of` returns all texts of a sheet. Deals are not joined if their texts differ in the sheet `beside`. With
+    `common`, only deals that `beside` has too are listed.
     """
     own = _special_rule_texts(facts, texts_of)
     others: list[str | None] = [*(_special_rule_texts(beside, texts_of) if beside else ())]
@@ -235,7 +235,9 @@ def deal_texts(
 
 
 def _special_rule_texts(facts: Facts, texts_of: Callable[[Facts], Sequence[RuleText]]) -> list[str]:
-    """Return the special rules of each deal as a text; a single empty text if all deals are alike."""
+    """Return for each deal the text of its special rules, "" if it has none. If all deals are alike, the list has one
+    item, "".
+    """
     if not facts.varying_keys:
         return [""]
     told = texts_of(facts)
@@ -279,8 +281,8 @@ def _with_exception_note(said: RuleText, others: Sequence[int]) -> RuleText:
 def _special_rules_text(
     deal_facts: Facts, facts: Facts, texts_of: Callable[[Facts], Sequence[RuleText]], usual_texts: Sequence[RuleText]
 ) -> str:
-    """Return the rules of one deal (`deal_facts`) that differ from those of most deals (`facts`, `usual_texts`), as one
-    text.
+    """Return the special rules of one deal as one text. `deal_facts` are the rules of that deal, `facts` and
+    `usual_texts` those of most deals; only differences are named.
     """
     usual = {said.topic: said.text for said in usual_texts}
     texts_alone = texts_of(deal_facts)

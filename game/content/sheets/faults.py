@@ -96,8 +96,8 @@ BARRING_MINIMUM = 14
 
 
 def _with_barring_hint(message: str, kind: str, least: int) -> str:
-    """Return the message with a hint at how to bar a kind of meld, if the minimum size `least` is so large that this
-    was probably meant.
+    """Return the message. If the minimum size `least` is so large that it was probably meant to bar a kind of meld, a
+    hint at the right key is added.
     """
     if least < BARRING_MINIMUM:
         return message

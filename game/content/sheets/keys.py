@@ -301,7 +301,7 @@ def _allowed_line(section: str, value: Node) -> str:
 
 
 def _seems_to_bar(key: str, value: Scalar) -> bool:
-    """Whether a minimum of none suggests that a kind of meld is to be barred."""
+    """Whether a minimum is written as `none`, which suggests that a kind of meld is to be barred."""
     return key in ("sets.min", "runs.min") and value.plain and value.text.strip().lower() in _NONE_WORDS
 
 

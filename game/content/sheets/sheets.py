@@ -39,10 +39,10 @@ from game.engine.sheet.soundness import Problem, problems
 
 
 def certain_problems(sheet_with: Callable[[dict[str, Any]], RuleSheet], parsed: ParsedRules) -> list[Problem]:
-    """Return the contradictions among the keys that could be read.
+    """Return the contradictions among the valid keys, without those that the invalid keys leave in doubt.
 
-    Problems that involve an invalid key, or a deal with one, are left out, as are those that some value of an invalid
-    key would solve.
+    Left out are contradictions that involve an invalid key, or a deal with one, and those that some value of an invalid
+    key would resolve.
 
     Args:
         sheet_with: returns the sheet with some keys (dotted) changed.
@@ -66,7 +66,7 @@ def certain_problems(sheet_with: Callable[[dict[str, Any]], RuleSheet], parsed: 
 
 
 def _extreme_values(kind: inspect.Type) -> Iterator[Any]:
-    """Yield the values of a type that lie farthest apart."""
+    """Yield the extreme values of a type: the least and the greatest number, both truth values, or all words."""
     kind = plain_type(kind)
     if isinstance(kind, inspect.UnionType):
         for each in kind.types:
@@ -127,7 +127,9 @@ def _names_in(folder: Path) -> tuple[str, ...]:
 
 @lru_cache(maxsize=4)
 def _cached_names(folder: Path, modified_ns: int) -> tuple[str, ...]:
-    """Return the names of the sheets in a folder of `levels`, sorted; `modified_ns` renews the cache."""
+    """Return the names of the sheets in a folder of `levels`, sorted. The result is cached as long as `modified_ns`,
+    the time of the folder's last change, is the same.
+    """
     return tuple(sorted(path.stem for path in folder.glob("*.yaml")))
 
 
@@ -346,7 +348,9 @@ def with_keys(sheet: RuleSheet, values: dict[str, Any]) -> RuleSheet:
 
 
 def merged_positions(base_positions: dict[str, KeyPosition], parsed: ParsedRules) -> dict[str, KeyPosition]:
-    """Return the positions of the keys of a sheet that extends another: those in `parsed` replace `base_positions`."""
+    """Return the positions of all keys of a sheet that extends another: those in `parsed`, and for the other keys those
+    in `base_positions`. If `parsed` has a deal plan, nothing of the plan in `base_positions` is kept.
+    """
     kept = base_positions
     if DEALS in parsed.positions:
         kept = {key: mark for key, mark in base_positions.items() if not key.startswith(DEALS)}
@@ -479,10 +483,10 @@ def _exists(path: Path) -> bool:
 
 
 def _extended_path(name: str, folder: Path) -> Path | None:
-    """Return the file of a sheet that a file in `folder` names; None if there is none.
+    """Return the file of the sheet that a file in `folder` names; None if there is none.
 
-    It is a built-in sheet, or a path relative to `folder`, with or without suffix, so that the file means the same
-    wherever the program runs.
+    `name` is that of a built-in sheet, or a path relative to `folder`, with or without suffix. So the file means the
+    same wherever the program runs.
     """
     shipped = shipped_path(name)
     if shipped or not name:

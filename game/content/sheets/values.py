@@ -60,7 +60,7 @@ class RowCards(Struct, frozen=True):
 
 
 def cards_in_row(cards: RowCards) -> tuple[Card, ...]:
-    """Return the cards of a row, as if no card were wild."""
+    """Return all cards that a row names. Wild cards are not considered: no card counts as wild."""
     return tuple(face for face in FACES if cards.includes(face, frozenset()))
 
 
@@ -148,7 +148,7 @@ def values_line(values: Mapping[str, Points]) -> str:
 
 
 def _without_overlaps(rows: ValueRows) -> Iterator[ValueRow]:
-    """Yield the rows, each range cut to the ranks that no later range covers."""
+    """Yield the rows with ranges that do not overlap: each rank belongs to the last range that covers it."""
     owner = {
         rank: number
         for number, row in enumerate(rows)
@@ -174,7 +174,9 @@ def without_row(rows: ValueRows, cards: RowCards) -> ValueRows:
 
 
 def deciding_row(rows: ValueRows, card: Card, wild: frozenset[Card]) -> ValueRow | None:
-    """Return the row that decides the points of a card; None if no row includes it: the card counts its pips."""
+    """Return the row that decides the points of a card: the most specific that includes it, and of several the last.
+    None if no row includes it; then the card counts its pips.
+    """
     found = None
     for row in rows:
         if row.cards.includes(card, wild) and (found is None or row.cards.specificity >= found.cards.specificity):
@@ -205,7 +207,9 @@ def unnamed_text(rows: ValueRows, wild: frozenset[Card], has_jokers: bool) -> st
 
 
 class OverruledRow(Struct, frozen=True):
-    """A row overruled for some of its cards: by the rows `to`, `wholly` if for all of them."""
+    """A row of card values overruled by the more specific rows `by`: for all of its cards if `completely`, else for
+    some.
+    """
 
     row: ValueRow
     by: ValueRows
@@ -237,7 +241,8 @@ class RankValue(Struct, frozen=True):
 def rank_values(
     values: Mapping[str, Points], wild: frozenset[Card], has_changing_wilds: bool = False
 ) -> tuple[RankValue, ...]:
-    """Return the points of each rank from ace to king and of the joker, each followed by its cards that differ.
+    """Return the points of each rank from ace to king, and of the joker. A rank is followed by those of its cards that
+    count differently.
 
     With `has_changing_wilds` (wild ranks that differ by deal) the points of any wild card come last, if a row gives
     them.

@@ -111,7 +111,9 @@ def is_none(node: Node) -> bool:
 def read_by_seat(
     node: Node, key: str, notes: Notes, players: int, read: Callable[[Node, str, Notes], T]
 ) -> dict[int, T]:
-    """Return a mapping by seat; a list stands for all seats in order."""
+    """Return a mapping by seat. In the file it may also be a list with an item for each seat, in order. Mistakes are
+    noted; for anything else the mapping is empty.
+    """
     found: dict[int, T] = {}
     if isinstance(node, Items) and len(node.items) == players:
         return {seat: read(item, f"{key}.{seat}", notes) for seat, item in enumerate(node.items)}
@@ -473,7 +475,9 @@ PHASES = ("draw", "play", "cut", "offer")
 
 
 class StagedTable(Struct, frozen=True, kw_only=True):
-    """A staged table as read from a file. Missing piles are empty; without any cards, `is_dealt` is set."""
+    """A staged table as read from a file. Piles that the file does not name are empty. If it names no cards at all,
+    `is_dealt` is True: the cards are to be shuffled and dealt.
+    """
 
     file: str
     at: Node
@@ -540,7 +544,9 @@ def _read_documents(documents: list[Node], path: Path) -> tuple[list[StagedTable
 
 
 def _is_rule_sheet(fields: Fields) -> bool:
-    """Whether a mapping looks like a rule sheet, not a table: it names no game but has a key of rule sheets."""
+    """Whether a mapping looks like a rule sheet and not like a staged table: it has no `game`, but a key that only rule
+    sheets have.
+    """
     own = {"extends", *RULE_KEYS, *SECTIONS} - set(KEYS)
     return fields.get("game") is None and any(entry.key.text in own for entry in fields.entries)
 
@@ -556,7 +562,7 @@ class _TableReader:
         self.players = 0
 
     def read(self) -> Iterator[StagedTable]:
-        """Yield the table; nothing if it has mistakes."""
+        """Read the table and yield it. If it has mistakes, note them and yield nothing."""
         note_unknown_keys(self.fields, KEYS, "", self.notes)
         title = self._get("title", read_texts, "") or "a table without a title"
         match = self._match()

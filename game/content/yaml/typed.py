@@ -81,7 +81,9 @@ def _list_text(item: inspect.Type) -> str:
 
 
 def _is_card(item: inspect.Type) -> bool:
-    """Whether a list has cards as its entries: the type of a card has no maximum length, that of a phrase has one."""
+    """Whether the entries of a list are cards, given the type `item` of an entry: only the type of a card has no
+    maximum length.
+    """
     return isinstance(item, inspect.StrType) and item.max_length is None
 
 
@@ -210,7 +212,7 @@ def _not_a_number_text(text: str) -> str:
 
 
 def _value_hint(node: Scalar, choices: list[inspect.Type]) -> str:
-    """Return a hint at a value that would be valid, or at a similar word."""
+    """Return a hint at a valid value that the text may have meant; "" if there is none."""
     for choice in choices:
         if isinstance(choice, inspect.VarTupleType):
             item = plain_type(choice.item_type)
@@ -280,8 +282,8 @@ def _read_mapping(node: Fields, kind: inspect.DictType, key: str, notes: Notes) 
 
 
 def _note_empty(entry: Entry, previous: Entry | None, kind: inspect.DictType, key: str, notes: Notes) -> None:
-    """Note an entry without a value; the usual cause is a colon or comma that YAML reads in another way than
-    intended.
+    """Note that an entry has no value. The mistake names the usual causes if one is found: a colon without a space, or
+    a comma inside a number.
     """
     text = entry.key.text
     if glued := _COLON_WITHOUT_SPACE.fullmatch(text):

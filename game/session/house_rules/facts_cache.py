@@ -32,10 +32,9 @@ class GameFactsCache:
         return [self.facts(name) for name in self.games]
 
     def _lengths_of(self, name: str) -> str:
-        """Return the name of the built-in game whose matches are about as long as those of `name`; "" if that is
-        unknown.
-
-        For house rules it is the game they extend, if their matches end alike.
+        """Return the name of the built-in game whose measured match lengths hold for the game `name`. A built-in game
+        has its own. House rules have those of the game they extend if the rules of the match are the same, otherwise
+        none: then the result is "".
         """
         house_rules = self.games.house_rules
         entry = None if name in self.games.shipped or not house_rules else house_rules.find_by_name(name)

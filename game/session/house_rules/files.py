@@ -56,10 +56,10 @@ class RepairedSheet(Struct, frozen=True):
 
 
 def repair(text: str, path: Path) -> RepairedSheet | None:
-    """Return the text, as if it were at `path`, with unusable lines turned into comments; None if nothing usable is
-    left.
+    """Return the text with unusable lines turned into comments; None if nothing usable is left. `path` is the file for
+    which the text stands.
 
-    Mistakes in `extends`, or in the sheet it names, are not repaired.
+    Mistakes in `extends`, or in the sheet it names, are not repaired: then the result is None.
     """
     lines = text.splitlines()
     end = "\r\n" if "\r\n" in text else "\n"
@@ -248,7 +248,9 @@ class HouseRules:
         return decode_guessing(file_bytes(self._path(name)))
 
     def repaired(self, name: str) -> RepairedSheet | None:
-        """Return the repaired text of a file with mistakes; see `repair`. OSError as `text`."""
+        """Return the repaired text of a file with mistakes; None if nothing usable is left. See `repair`. Raises the
+        OSError of `text`.
+        """
         return repair(self.text(name), self._path(name))
 
     def _path(self, name: str) -> Path:
@@ -322,7 +324,9 @@ class HouseRules:
         return self.folder / f"{file_name_of(title)}.yaml"
 
     def import_unchecked(self, text: str, title: str) -> str:
-        """Save a text as `import_text` does, even with mistakes."""
+        """Save the text of a sheet in a new file, without checking or changing it, and return the file's name. The name
+        is chosen as by `import_text`.
+        """
         name = self.unused_name(_title_of_text(text) or title)
         self._write(self._path(name), text)
         return name
@@ -419,7 +423,7 @@ def _without_number(title: str) -> str:
 
 
 def _with_idle_keys(values: Mapping[str, Any], text: str, path: Path) -> dict[str, Any]:
-    """Return `values` together with the keys of the sheet `text` that are not among them and change nothing.
+    """Return `values` together with those other keys of the sheet `text` that change nothing beside them.
 
     The sheet has the file `path`, from which `extends` is resolved.
     """

@@ -52,8 +52,8 @@ POLL_SECONDS = 0.4
 class Games(Mapping[str, RuleSheet]):
     """Rule sheets by name: the built-in ones first, then all house rules with good rules, by title.
 
-    A built-in name wins over a file of that name. `others` are built-in games from other tables, which follow the main
-    ones; `variation_of(name)` names the main game one extends.
+    A built-in sheet is preferred to a house rule with the same name. `others` are built-in games from other tables,
+    which come after the main ones. `variation_of(name)` returns the main game that a game extends.
     """
 
     def __init__(
@@ -94,7 +94,9 @@ class Games(Mapping[str, RuleSheet]):
         return sum(1 for _ in self)
 
     def add(self, name: str, sheet: RuleSheet) -> None:
-        """Add a game for this run, such as one from a file elsewhere, by a name that no other has."""
+        """Add a game, such as one from a file elsewhere, until the program ends. `name` must not be that of another
+        game.
+        """
         self.shipped[name] = sheet
 
     @property
@@ -135,8 +137,8 @@ class Games(Mapping[str, RuleSheet]):
     def base_of_sheet(self, sheet: RuleSheet) -> RuleSheet | None:
         """Return the rules that the sheet of a match extends; None for a built-in or unknown game.
 
-        A house rule is recognized by its rules, apart from the match length, which is chosen for each match; if its
-        file has changed since, by a title that no other game has.
+        A house rule is recognized by its rules, apart from the match length, which is chosen for each match. If its
+        file has changed since, it is recognized by a title that no other game has.
         """
         if any(_has_same_rules(each, sheet) for each in self.shipped.values()):
             return None

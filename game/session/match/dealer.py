@@ -24,9 +24,9 @@ def new_salt() -> str:
 class Dealer:
     """Shuffles the cards of every deal.
 
-    The order of the cards follows from the number of the deal (`record.deal_numbers`) and the `renewal`: how many times
-    its stock was renewed before. `fixed_shuffles`, by deal (from 1) and renewal, take the place of shuffling. Salts are
-    random and never repeat.
+    The order of the cards follows from the number of the deal (`record.deal_numbers`) and from the `renewal`: the
+    number of times that the stock was renewed in this deal before. Shuffles in `fixed_shuffles`, by deal (from 1) and
+    renewal, are used in place of new ones. Every new shuffle has a random salt.
     """
 
     def __init__(

@@ -339,7 +339,9 @@ class Recording:
         self.save(self._is_deal_over)
 
     def save(self, is_deal_over: bool) -> None:
-        """Save the record as it is now, if there is a journal."""
+        """Write the present record to the journal, if there is one. `is_deal_over` tells whether the deal, too, is
+        over.
+        """
         self._is_deal_over = is_deal_over
         if self._journal is not None:
             self._journal.write(self.lines, is_deal_over)
@@ -482,15 +484,15 @@ class Match:
         self._save_and_notify((SatDown(seat, player.name, player.kind == "person"),))
 
     def record_hint(self, seat: int) -> None:
-        """Count a hint given to `seat`, and record it."""
+        """Count a hint given to `seat`, record it, and save the record. Does nothing after the end of the match."""
         if not self.is_over:
             self._seating = self._seating.with_hint(seat)
             self._recorder.add_hint(seat)
             self.recording.save(self.phase in PHASES_AFTER_DEAL)
 
     def fork(self, fork_mark: str) -> None:
-        """Make this match a fork of the one it was copied from, and record it: deals not begun yet get new cards, which
-        follow from `fork_mark`.
+        """Make this match a fork of the match it was copied from, and record it. Deals that have not begun get new
+        cards, which follow from `fork_mark`.
         """
         begun = self.phase is not Phase.SHUFFLE
         self._dealer.fork(self.truth.deal + begun, fork_mark)
@@ -518,8 +520,8 @@ class Match:
     # Taking back
 
     def can_undo(self, seat: int) -> bool:
-        """Whether `seat` may undo its last move: nobody has moved since, and no hidden card was revealed; practice
-        ignores both.
+        """Whether `seat` may undo its last move. It may while nobody has moved since and the move revealed no hidden
+        card and cost no penalty. In practice it always may once it has moved; after the match it never may.
         """
         return not self.is_over and self._history.can_undo(seat, self.practice)
 
@@ -636,11 +638,11 @@ def fork_match(record: Record, action_count: int, seats: Sequence[Seat] | None =
 
 
 def _former_people(record: Record, seats: Sequence[Seat]) -> Iterator[SeatChange]:
-    """Yield seat changes for each person who once played in `record` but is not among `seats`: they sit down and leave
-    again.
+    """Yield two seat changes for each person who once played in `record` but is not among `seats`: the person sits
+    down, and leaves again. So the new record names everybody who has played.
 
-    All changes come before the first action. They use the seat of a present person, if there is one: a bot that took
-    over from a person would keep the seat for them.
+    All changes come before the first action. They use the seat of a present person if there is one. In the seat of a
+    bot, the bot would count as a substitute that keeps the seat for the person who left.
     """
     here = {person_key(seat) for seat in seats}
     sat = (*enumerate(record.header.seats), *((each.seat, each.player) for each in record.seat_changes))

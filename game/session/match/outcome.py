@@ -100,8 +100,8 @@ def deal_outcome(state: State, people: Collection[int], standing_before: Standin
 
 
 def _points_behind(state: State, winner: DealAccount, seat: int) -> int:
-    """Return the points by which a seat missed winning: those that the winner charges it, or else the difference of
-    scores.
+    """Return the points by which a seat missed winning the match, or before its end the deal. For a deal these are the
+    points that the winner charges the seat, if any, else the difference of their scores.
     """
     if state.winners:
         return abs(state.scores[seat] - winner.total)
@@ -117,6 +117,8 @@ def _deal_winners(state: State) -> tuple[int, ...]:
 
 
 def _near_limit(rules: Rules, is_match_over: bool) -> float:
-    """Return the largest number of points by which a deal, or with `is_match_over` the match, is lost narrowly."""
+    """Return the largest number of points by which a lost deal, or with `is_match_over` a lost match, counts as
+    narrowly lost.
+    """
     average = rules.value(rules.pack) / len(rules.pack)
     return average * (rules.hand_size if is_match_over else NEAR_CARDS)

@@ -68,10 +68,11 @@ def is_shared_match(record: Record) -> bool:
 
 
 class CallTaker:
-    """Takes and submits the calls of people in `match`.
+    """Takes the calls of people in `match`, and submits them.
 
-    `time_limit()` is the seconds people have to call, 0 for no limit; when it changes while they are asked, the time
-    starts again. `report(seat, problem)` is called when a call cannot be carried out; such a call costs nothing.
+    `time_limit()` returns the seconds that people have to call, 0 for no limit. If it changes while they are asked,
+    their time starts again. `report(seat, problem)` is called when a call cannot be carried out; such a call costs
+    nothing.
     """
 
     def __init__(
@@ -268,7 +269,7 @@ class CallTaker:
 
     @property
     def _state(self) -> State:
-        """The true state, of which only public parts are read; making a view each tick takes too long."""
+        """The true state. Only its public parts are read, as making a view in every tick would take too long."""
         return self.match.truth
 
     @property
@@ -292,9 +293,8 @@ def call_action(state: State, seat: int) -> Action:
 class HotSeat:
     """The person at a shared machine whose hand is visible.
 
-    `open_hands()` says whether people may see each other's hands. The machine is not passed to a person who has passed
-    in advance on the present question, nor to one with a phone: while only such people are to act, all look at the
-    table, with no hand visible.
+    `open_hands()` says whether people may see each other's hands. The machine is not passed to a person with a phone,
+    nor to one who has passed in advance on the present question. While only such people are to act, no hand is visible.
     """
 
     def __init__(
@@ -327,8 +327,8 @@ class HotSeat:
 
     @property
     def lies_open(self) -> bool:
-        """Whether everybody looks at the table, with no hand on the screen: people with phones play, and nobody who
-        shares the machine is to act.
+        """Whether nobody at the shared machine has a hand on the screen because people with phones are to act. With
+        phones alone it is always so; where hands are not hidden, and after a deal, it never is.
         """
         if not self.people or not self.has_phones:
             return self.has_phones
@@ -356,15 +356,15 @@ class HotSeat:
 
     @property
     def seat(self) -> int | None:
-        """The seat whose hand is visible; None while the machine is with nobody, as at the start of a new deal."""
+        """The seat whose hand is visible. None while nobody has the machine, as at the start of a new deal."""
         if self._holder is None or (self.hides_hands and self._holder[1] != self._deal):
             return None
         return self._holder[0]
 
     @property
     def next_person(self) -> int:
-        """The seat of the person whose turn it is or who comes next; without people, the seat that had the machine
-        last.
+        """The seat of the person at the machine who is to act first. If none is, it is the seat that had the machine
+        last, or 0.
         """
         order = [seat for seat in acting_order(self.match.truth) if seat in self.people]
         return next(iter(self._without_standing(order) or order), self._holder[0] if self._holder else 0)

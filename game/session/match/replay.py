@@ -30,8 +30,8 @@ from game.session.saves.records import read_record_text
 
 
 class SeatKnowledge(Struct, frozen=True):
-    """The information a seat had after an action: its view and memory, the deal and turn, and the actions before and
-    after.
+    """The knowledge of a seat after an action: its view and memory, the deal and the turn, that action, and the next
+    one.
     """
 
     view: View
@@ -62,7 +62,8 @@ class SeatKnowledge(Struct, frozen=True):
 
 
 class KnowledgeTracker:
-    """Updates the knowledge of `seat` from the events it is told: `turn` counts the turns of the deal.
+    """Keeps the knowledge of `seat` up to date, one move after another. `turn` is the number of turns begun in the
+    deal.
 
     A `Memory` is what the player of a seat can remember; `memories` has one for each seat in `owners`, as far as `seat`
     knows it.
@@ -146,11 +147,11 @@ def is_deal_over(state: State) -> bool:
 
 
 def situations(actions: Iterable[PlayedAction], seat: int, hindsight: bool = False) -> Iterator[Situation]:
-    """Yield each decision of `seat` in a deal with a real choice, in order; `actions` are those of the deal from its
-    start.
+    """Yield the decisions of `seat` in a deal at which it had a real choice, in order; `actions` are all actions of
+    that deal.
 
-    A claim the seat let pass counts as one decision, at the action that ended the chance. With `hindsight` the true
-    state is included.
+    A chance to claim that the seat did not use is one decision, at the action that ended the chance. With `hindsight`
+    the true state is included.
     """
     ears: KnowledgeTracker | None = None
     for each in actions:
@@ -169,8 +170,8 @@ def situations(actions: Iterable[PlayedAction], seat: int, hindsight: bool = Fal
 
 
 def _had_choice(state: State, action: Action) -> bool:
-    """Whether the seat had a choice in a state before its action; passing on a claim or purchase counts as an
-    option.
+    """Whether the seat could have done anything but `action` in `state`. A claim, a purchase, a call, and passing on
+    one of them always count as a choice.
     """
     if isinstance(action, Claim | Buy | CallRummy | Force) or (
         isinstance(action, Pass) and state.phase is not Phase.DRAW
@@ -180,8 +181,8 @@ def _had_choice(state: State, action: Action) -> bool:
 
 
 def _let_claim_pass(state_before: State, state_after: State, action: Action, seat: int) -> bool:
-    """Whether `seat` could claim in `state_before` and no longer in `state_after`, because another seat's action was no
-    claim.
+    """Whether `action` ended a chance of `seat` to claim: `seat` could claim in `state_before` but not in
+    `state_after`. False if the action is itself a claim.
     """
     if not state_before.rules.calls.rummy_in_the_deck or isinstance(action, Claim):
         return False
@@ -306,8 +307,8 @@ class Replay:
         return max(0, bisect_right(self._mark_moments, moment) - 1)
 
     def turn_start_from(self, moment: int, direction: int) -> int:
-        """Return the number of the moment at which the next turn starts (`direction` 1), or the latest turn start
-        before `moment` (-1).
+        """Return the number of a moment. With `direction` 1 it is the start of the next turn, or the last moment if
+        there is none. With -1 it is the latest start of a turn before `moment`.
         """
         here = self.mark_at(moment)
         if direction < 0:

@@ -20,7 +20,9 @@ ANY_SEAT = 0
 
 
 class StandingAnswer(Struct, frozen=True):
-    """A pass in advance: on every discard until the next turn, or on every discard but those of `wanted_ranks`."""
+    """A person's pass in advance. Without `wanted_ranks`, it is on every discard until the person's next turn. With
+    them, it is on every discard of the deal except cards of these ranks and wild cards.
+    """
 
     wanted_ranks: frozenset[int] = frozenset()
     """The ranks on which the person still wants to be asked, and then also on wild cards.

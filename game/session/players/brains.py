@@ -38,19 +38,25 @@ Decide = Callable[[BotSpec, View, Memory], Decision | None]
 
 
 def decide_in_time(spec: BotSpec, view: View, memory: Memory) -> Decision | None:
-    """Return a bot's decision within `DECIDE_SECONDS`."""
+    """Return the decision of a bot, whose search is limited to `DECIDE_SECONDS`. None if the bot has nothing to decide
+    or to claim.
+    """
     return consider(spec, view, memory, Limit(perf_counter, perf_counter() + DECIDE_SECONDS))
 
 
 def advise_at_length(spec: BotSpec, view: View, memory: Memory) -> Decision | None:
-    """Return a decision within `ADVISE_SECONDS`, with its reasons and its gain in points."""
+    """Return a decision with its reasons and its gain in points, searched for at most `ADVISE_SECONDS`. None if there
+    is nothing to decide or to claim.
+    """
     limit = Limit(perf_counter, perf_counter() + ADVISE_SECONDS)
     found = consider(spec, view, memory, limit)
     return with_gain(found, view, memory, limit, traits=spec.traits) if isinstance(found, Advice) else found
 
 
 def decide_without_search(spec: BotSpec, view: View, memory: Memory) -> Decision | None:
-    """Return a bot's decision without search or long counting."""
+    """Return the decision of a bot, made without search and without long counting. None if the bot has nothing to
+    decide or to claim.
+    """
     plain = structs.replace(spec, traits=structs.replace(spec.traits, search=0, rollouts=0))
     return consider(plain, view, memory, Limit(perf_counter, 0.0))
 
@@ -63,7 +69,7 @@ class WorkerReply(Struct, frozen=True):
 
 
 class Worker:
-    """A worker process, seen from the program. Raises OSError if it cannot be started."""
+    """A worker process and the connection to it. Creating it raises OSError if the process cannot be started."""
 
     def __init__(self, decide: Decide) -> None:
         self.is_ready = False
@@ -176,10 +182,10 @@ class Brains(Protocol):
 
 
 class WorkerBrains:
-    """Brains in one worker process of low priority, started now or by `start`, and again after a crash.
+    """Brains that run in one worker process of low priority. It is started now or by `start`, and again after a crash.
 
-    The worker gets one question at a time, so sending never blocks; the others wait here in order. A question open for
-    `deadline_seconds` is answered here by `fallback`, which must be quick.
+    The worker is sent one question at a time, so that sending never blocks; the others wait in this process. A question
+    that is open for `deadline_seconds` is answered in this process by `fallback`, which must be quick.
     """
 
     def __init__(
@@ -227,8 +233,10 @@ class WorkerBrains:
         self._open.pop(seat, None)
 
     def poll(self, now: float) -> list[BotAnswer]:
-        """Return the answers that have arrived by `now` (seconds). A question open for too long is answered without
-        a search, one in each call, so that no frame is late; a stuck worker is started again.
+        """Return the answers that have arrived by `now` (seconds), and start a stuck worker again.
+
+        A question that is open for too long, or for which there is no worker, is answered without a search: at most one
+        in each call, so that no frame is late.
         """
         answers = self._receive_answers()
         self._restart_after_rest(now)

@@ -185,7 +185,7 @@ class _ClusterExecutor(Executor):
         return told
 
     def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
-        """See `Executor.shutdown`; with `cancel_futures`, tasks under way are not waited for."""
+        """See `Executor.shutdown`. With `cancel_futures` it does not wait for tasks under way, whatever `wait` says."""
         self._inner.shutdown(wait=wait and not cancel_futures)
 
     def _copy_result(self, given: Future[T], told: Future[T]) -> None:

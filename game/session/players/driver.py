@@ -132,8 +132,8 @@ class BotDriver:
         self._coach.ask(Coach("coach", coach_traits()), self._match.view(seat), self._memories[seat], now)
 
     def due_bots(self, now: float) -> tuple[int, ...]:
-        """Return the seats of bots whose planned action is due at `now`, except those that wait for a seat before
-        them.
+        """Return the seats of the bots whose planned action is due at `now`. Where seats answer in turn, bots that must
+        wait for the answer of a seat before them are left out.
         """
         ready = tuple(seat for seat, (when, _) in self._plans.items() if when <= now)
         held = self._match.view(0).state.asked[1:] if ready and self._answers_in_turn() else ()

@@ -40,7 +40,9 @@ POINTS_OR_PAID_LABEL = marked("Points of a player, or paid by one, in a deal")
 
 
 class MeasureText(Struct, frozen=True):
-    """One measure of two sheets in words; `certain` if the difference is hardly chance."""
+    """One measure in words: its values for two sheets, and the change. `certain` tells that the change is hardly by
+    chance.
+    """
 
     meaning: str
     first: str

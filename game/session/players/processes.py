@@ -42,7 +42,7 @@ def interrupts_blocked() -> Iterator[None]:
 
 
 def lower_priority() -> None:
-    """Give this process a low priority and make it ignore Ctrl+C, so that the window comes first."""
+    """Give this process a low priority, so that the window comes first, and make it ignore Ctrl+C."""
     # Ctrl+C in a terminal reaches the whole group; the program itself decides when this process ends.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     with suppress(OSError):
@@ -58,7 +58,7 @@ T = TypeVar("T")
 
 
 def process_executor(count: int, low_priority: bool = True) -> Executor:
-    """Return an executor of `count` processes that can be ended in the middle of a job."""
+    """Return an executor of `count` processes. Its `shutdown` with `cancel_futures` ends jobs in the middle."""
     return _LinkedProcesses(count, low_priority)
 
 
@@ -93,9 +93,9 @@ class Pool:
 
 
 class _LinkedProcesses(ProcessPoolExecutor):
-    """Processes that end when their pipe to the program is closed.
+    """A pool whose processes end when their pipe to the program is closed, also in the middle of a job.
 
-    Otherwise the program could not end before the jobs under way are done.
+    Otherwise the program, in order to end, would have to wait for the jobs under way.
     """
 
     def __init__(self, count: int, low_priority: bool) -> None:
@@ -147,7 +147,7 @@ class LostProcessError(Exception):
 def map_in_order(
     function: Callable[[Task], Result], tasks: Iterable[Task], process_count: int, cluster: Cluster | None = None
 ) -> Iterator[Result]:
-    """Yield `function(task)` for all tasks in order, computed in processes or on a cluster; `function` must be
+    """Yield `function(task)` for all tasks, in their order, computed in processes or on a cluster. `function` must be
     picklable.
 
     Short tasks are sent in batches; if one fails, the results of its batch are lost. Closing the iterator ends the

@@ -108,7 +108,7 @@ class DealReview(Struct, frozen=True):
 
     @property
     def luck_lead(self) -> float:
-        """The points by which luck put the seat ahead of the mean of the others."""
+        """The points that the cards gave the seat by luck, less the mean of the other seats."""
         return beside(self.lucks, self.seat)[0]
 
     @property
@@ -227,7 +227,8 @@ class ReviewJob:
         return True
 
     def _submit_situations(self, judged_count: int) -> None:
-        """Submit decisions after the first `judged_count` until every process has work, then prepare the next deal.
+        """Submit decisions until every process has one under way and one waiting; the first `judged_count` are judged
+        already. Then submit the preparation of the next deal.
 
         No more are submitted, so that cancelling is quick.
         """
@@ -242,15 +243,15 @@ class ReviewJob:
 
 
 def count_finished_deals(moves: Iterable[tuple[Action, State, list[Event]]]) -> int:
-    """Return the number of finished deals among the moves of a record, as `replay_actions` yields them; its errors pass
-    through.
+    """Return the number of finished deals in a record. `moves` are its moves as `replay_actions` yields them; errors
+    raised while they are read are not caught.
     """
     return sum(is_deal_over(state) for _, state, _ in moves)
 
 
 def prepare_deal(record: Record, deal: int, seat: int, hindsight: bool) -> PreparedDeal:
-    """Prepare deal number `deal` (from 1) for review: return the decisions of `seat`, the luck of all seats, and the
-    average points of a card.
+    """Return the material for the review of deal number `deal` (from 1): the decisions of `seat`, the luck of all
+    seats, and the average points of a card.
 
     Raises:
         ReviewError: the deal cannot be reviewed.

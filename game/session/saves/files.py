@@ -107,8 +107,8 @@ def write_atomically(path: Path, content: str | bytes, private: bool = False) ->
 
 
 def _replace(path: Path, target: Path) -> None:
-    """Rename `path` to `target`, which is replaced; on Windows, where nobody may replace a file that is open, in
-    several attempts: a virus scanner or a search index looks at a file for some milliseconds.
+    """Rename `path` to `target`, which is replaced. On Windows it is tried several times: while a virus scanner or a
+    search index has the file open, for some milliseconds, it cannot be replaced.
     """
     for pause in REPLACE_PAUSES if sys.platform == "win32" else ():
         with suppress(PermissionError):
@@ -177,8 +177,8 @@ def rename_damaged(path: Path, now: datetime) -> Path:
 
 
 def link_or_copy(path: Path, second_path: Path) -> Path:
-    """Give a file the second name `second_path` and return that path, so that the content survives until the file is
-    rewritten.
+    """Give a file the second name `second_path`, and return that path. The present content stays under that name when
+    the file is rewritten.
 
     Where the system has no hard links the file is copied. Raises OSError if neither works.
     """
@@ -392,7 +392,9 @@ class GuardedFile:
             self._spare.unlink(missing_ok=True)
 
     def keep_damaged(self) -> str:
-        """Keep the damaged file under a second name until it is rewritten; return that name, "" if that fails."""
+        """Keep the damaged file under a second name until it is rewritten, and return that name. "" if this fails or
+        nothing may be written.
+        """
         if not self._may_write:
             return ""
         try:
@@ -463,7 +465,9 @@ class FolderLock:
         self._file: BinaryIO | None = None
 
     def acquire(self) -> bool:
-        """Lock the folder until `close`; return False if another program has it (never on systems without locks)."""
+        """Lock the folder until `close`. Return False if another program has locked it, else True; also True if the
+        folder cannot be locked at all.
+        """
         try:
             self.path.parent.mkdir(parents=True, exist_ok=True)
             file = self.path.open("ab")

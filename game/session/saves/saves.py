@@ -59,7 +59,9 @@ PLAYS_BEFORE_FIRST_FRAME = 3000
 
 
 class LoadedMatch(Struct, frozen=True):
-    """The result of loading: a match to continue, if there is one."""
+    """The result of loading: a match to continue with its journal, if there is one, and a message if its file was
+    faulty.
+    """
 
     match: Match | None = None
     """The match to continue; None if there is none."""
@@ -167,7 +169,7 @@ class Saves:
         return tuple(sorted(found, key=lambda each: (each.path == first, each.last_played), reverse=True))
 
     def _unsaved_entry(self, match: Match, path: Path) -> UnfinishedMatch | None:
-        """Return the entry of a match under way; None if the file is up to date or the match over."""
+        """Return the entry of a match under way that is not saved. None if it is saved, or if the match is over."""
         if match.is_over or (match.recording.write_error is None and path.exists()):
             return None
         names = tuple(seat.name for seat in match.seats)
@@ -242,11 +244,11 @@ class Saves:
         return structs.replace(found, message=" ".join(filter(None, (found.message or trouble, aside))))
 
     def _sort_put_away(self) -> tuple[str, str]:
-        """Set aside unreadable records among the matches put away, and rename finished ones, so that they need not be
-        opened again.
+        """Go through the matches put away: set aside unreadable records, and rename finished ones so that they need not
+        be opened again.
 
         Returns:
-            A sentence about the records set aside, and one if the folder cannot be read; "" if there is nothing to
+            A sentence about the records set aside, and one if the folder cannot be read; each "" if there is nothing to
             tell.
         """
         aside = DamagedRecords()
@@ -312,10 +314,11 @@ class Saves:
         return LoadedMatch(table, journal, told)
 
     def _file_finished(self, match: Match, is_illegal: bool, is_damaged: bool, has_end: bool) -> LoadedMatch:
-        """Put the record of a finished match with the others; return a result with a message, but without a match.
+        """Put the record of a finished match with the others. Return a result without a match; it has a message if
+        something was wrong.
 
-        `has_end` tells that the record has its last line; else it is completed. A record with an illegal action is set
-        aside, a damaged one is kept beside the repaired record.
+        If the record lacks its last line (`has_end` False), it is completed. A record with an illegal action is set
+        aside as damaged. Of a damaged record a copy is kept beside the repaired one.
         """
         told = _("The record of the last match was damaged; it is kept as {file}.")
         if is_illegal:
@@ -398,7 +401,7 @@ def _resume_legal_part(record: Record) -> Generator[float, None, tuple[Match, Re
 
 
 def _resume_with_progress(record: Record) -> Generator[float, None, Match]:
-    """Resume a record; yields the share replayed, 0 to 1."""
+    """Resume a record and return the match; on the way yield the share replayed, 0 to 1."""
     steps, all_actions = resume_in_steps(record), len(record.actions)
     while True:
         try:

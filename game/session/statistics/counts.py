@@ -21,10 +21,11 @@ from game.session.profiles import person_key
 
 
 def result_owners(record: Record, first: int, stop: int) -> tuple[Seat, ...]:
-    """Return the player to whom the result of each seat belongs, from the actions `first` to `stop` (not included).
+    """Return for each seat the player to whom its result belongs, judged by the actions from `first` to `stop` (not
+    included).
 
-    It is the player who made the most moves in the seat; on a tie, or without moves, the last one there. All bots
-    count as one. Dealing the next deal is no move, as anybody may do it.
+    It is the player who made the most moves in the seat. On a tie it is the last one there if tied, as it is when
+    nobody has moved. All bots count as one. Dealing the next deal is no move, as anybody may do it.
     """
     seats = list(record.seats_at(first))
     known = [{person_key(seat): seat} for seat in seats]
@@ -120,11 +121,12 @@ def count_last_deal(match: Match) -> MatchCounts | None:
 
 
 def count_record(record: Record) -> MatchCounts | None:
-    """Return the counts of a record: all finished deals, of a forked match those finished after the fork. None if there
-    are none.
+    """Return the counts of all finished deals of a record; of a forked match, only of the deals finished after the
+    fork. None if there are none.
 
-    The end of a match counts only if all of its deals were played in it: continuing somebody's 480 points, or replaying
-    the last deal of a lost match, wins nothing. A fork in the first deal owns all scores, and its end counts.
+    The final result of a match counts only if all of its deals were finished after the fork: taking over somebody's 480
+    points, or replaying the last deal of a lost match, wins nothing. After a fork in the first deal, all points come
+    from the match itself, so its result counts.
 
     Raises:
         RecordError: the record cannot be replayed.
@@ -197,8 +199,8 @@ def _final_scores(seats: Sequence[Seat], scores: Sequence[int], winners: Sequenc
 
 
 def _deal_counts(record: Record, steps: Sequence[tuple[State, Sequence[Event]]], first: int, stop: int) -> DealCounts:
-    """Return the counts of the deal made of the actions `first` up to but not including `stop`, with their states and
-    events.
+    """Return the counts of one deal. Its actions have the indices from `first` to `stop` (not included) in the record;
+    `steps` are the states and events after them.
     """
     hints = [hint.seat for hint in record.hints if first <= hint.after < stop]
     seats = result_owners(record, max(first, _fork_index(record)), stop)

@@ -100,10 +100,10 @@ def _write_version(connection: sqlite3.Connection) -> None:
 
 @contextmanager
 def open_file_transaction(path: Path) -> Iterator[sqlite3.Connection]:
-    """Open the file in a transaction, creating it if missing; an exception rolls back.
+    """Open the file in a transaction, creating it if missing. An exception undoes the whole transaction.
 
-    If an earlier use was interrupted, SQLite rolls it back by its journal. The file is then checked, and all saved
-    matches are noted to be counted again.
+    If an earlier use was interrupted, SQLite first undoes its changes. Then the file is checked, and a note in it says
+    that all saved matches are to be counted again.
 
     Raises:
         NewerFileError, DamagedError, sqlite3.Error, OSError: the file cannot be used.
@@ -164,7 +164,9 @@ def _transaction(connection: sqlite3.Connection) -> Iterator[None]:
 
 @contextmanager
 def _raising_damage(error_code: int) -> Iterator[None]:
-    """Turn an SQLite error with this code into DamagedError; used where every sound file succeeds."""
+    """Raise DamagedError in place of an SQLite error with this code. To be used where no error occurs in a sound
+    file.
+    """
     try:
         yield
     except sqlite3.Error as error:
@@ -182,7 +184,7 @@ def _is_damage(error: sqlite3.Error) -> bool:
 
 
 def is_sound(path: Path) -> bool:
-    """Whether a file passes `check_file`; other errors as `open_file_transaction`."""
+    """Whether a file passes `check_file`. Raises the errors of `open_file_transaction` except DamagedError."""
     try:
         with open_file_transaction(path) as base:
             check_file(base)
@@ -240,7 +242,9 @@ def _spare_content(spare: Path) -> bytes | None:
 
 
 def _with_recount_due(content: bytes) -> bytes:
-    """Return the content with a note that all matches are to be counted again; errors as `open_file_transaction`."""
+    """Return the content with a note that all matches are to be counted again. Raises the errors of
+    `open_file_transaction`.
+    """
     with closing(sqlite3.connect(":memory:", isolation_level=None)) as base:
         if content:
             base.deserialize(content)
@@ -267,8 +271,8 @@ WorkOutcome = Literal["done", "later", "refused"]
 
 
 class StatisticsFile:
-    """`statistics.sqlite` in a folder, repaired from its spare when damaged. `problem` is a sentence while it cannot be
-    used.
+    """The file `statistics.sqlite` in a folder. When it is found damaged, its spare takes its place. `problem` is a
+    sentence while the file cannot be used, else empty.
 
     After a repair `repair_text` says so, and `on_repair()` is called. Thread-safe; hold `lock` for several uses that
     belong together.
@@ -313,7 +317,7 @@ class StatisticsFile:
         self.run_with_repair(keep)
 
     def run_with_repair(self, work: FileWork) -> WorkOutcome:
-        """Run `work` on the file, repairing it first if it is damaged."""
+        """Run `work` on the file and return the outcome. If the file is damaged, repair it and run `work` again."""
         try:
             return self._run_reporting(lambda: self._run_in_transaction(work))
         except DamagedError as error:
@@ -376,8 +380,8 @@ class StatisticsFile:
         return "refused"
 
     def _repair(self) -> bool:
-        """Replace the damaged file by its spare; return False if another thread or program has repaired it
-        meanwhile.
+        """Replace the damaged file by its spare, or without a sound one by an empty file, and return True. Return False
+        if another thread or program has repaired it meanwhile.
         """
         if not was_emptied(self.path, self.spare) and is_sound(self.path):
             return False

@@ -80,7 +80,7 @@ class MatchAverages(Struct, frozen=True):
 
 
 class DayResult(Struct, frozen=True):
-    """The result of a deal of the day in a game, the first time a person played it."""
+    """A person's result in the deal of the day of a game; if the person played it several times, the first result."""
 
     day: date
     game: str
@@ -232,7 +232,11 @@ def _extreme_match(statistics: Statistics, standings: Iterable[sqlite3.Row], sig
 
 
 def _streaks(won: Sequence[bool]) -> tuple[int, int]:
-    """Return the length of the last run of wins, and of the longest."""
+    """Return the number of matches won in a row up to the last one (0 if that was lost), and the longest row of wins
+    ever.
+
+    `won` has one item for each match, oldest first.
+    """
     runs = [len(list(run)) if good else 0 for good, run in groupby(won)]
     return (runs[-1], max(runs)) if runs else (0, 0)
 

@@ -77,10 +77,11 @@ class Statistics:
         return " ".join(filter(None, (self.repair_text, self.problem)))
 
     def catch_up(self) -> str:
-        """Check the file, and count matches saved since it was last written; all of them if there is no file.
+        """Check the file, and count the matches saved since it was last written. Without a file, or if a recount is
+        due, all are counted.
 
         Returns:
-            One sentence if something was wrong.
+            The `messages`, "" if all is well.
         """
         since = [max(0.0, self.file.modified - DAY_SECONDS)]
 
@@ -100,7 +101,8 @@ class Statistics:
         return thread
 
     def count_match(self, match: MatchCounts, ended: datetime | None = None) -> None:
-        """Count the deals of a match that are not counted yet, and its end; later deals do not count.
+        """Count the deals and the end of a match, as far as they are not counted yet. Once its end is counted, later
+        deals of the match are not.
 
         A match with real cards may have been corrected, and is counted anew.
         """
@@ -137,7 +139,9 @@ class Statistics:
             self._cached_rows.clear()
 
     def _run_queue(self, run: Callable[[FileWork], WorkOutcome]) -> bool:
-        """Write the queued changes in order with `run`; return False if one must be tried again later."""
+        """Carry out the queued changes in order with `run`. Return True once the queue is empty, False if a change must
+        be tried again later.
+        """
         while True:
             with self.file.lock:
                 if not self._queue:
@@ -182,7 +186,9 @@ def _insert_counts(connection: sqlite3.Connection, match: MatchCounts, moment: s
 
 
 class DealCounter:
-    """Counts the deals of one match at a time, and ledgers when they are written."""
+    """Adds deals to the statistics: each deal of the match watched last, when it ends, and the deals of ledgers given
+    to it.
+    """
 
     def __init__(self, statistics: Statistics) -> None:
         self.statistics = statistics

@@ -287,7 +287,7 @@ class Highlights:
     def _suits_box(self, number: int, lifted: LiftedCards | None) -> bool:
         """Whether the lifted cards, or without any the selected cards, fit box `number` of the tray."""
         cards = lifted.cards if lifted else self._stage.hand.chosen
-        return self._context.tray.suits(self._context.controller.view, number, cards)
+        return self._context.tray.can_hold(self._context.controller.view, number, cards)
 
     @property
     def drawn_slots(self) -> list[CardSlot]:

@@ -176,7 +176,7 @@ def empty_stock(facts: Facts) -> Iterator[RuleText]:
 
 
 def _ending_stock(facts: Facts) -> tuple[str, str]:
-    """Return a sentence on the end of the deal with the stock, and the same as a term."""
+    """Return the sentence that says when the stock ends the deal, and the same as a term."""
     if left := facts.sheet.draw.stock_left:
         text = counted(
             "When one card is left in the stock, the deal ends with that turn.",

@@ -303,8 +303,8 @@ def _undercut_difference(facts: Facts) -> RuleText:
 
 
 def _multiplied_difference_text(times: int, lowest: bool) -> str:
-    """Return a sentence that after an undercut the difference counts `times` times; `lowest`: the lowest hand is paid,
-    not the knocker.
+    """Return the sentence that after an undercut the difference counts `times` times. With `lowest`, it is the
+    difference between the knocker and the lowest hand.
     """
     number_of = number_in_words(times)
     if lowest and times == 2:
@@ -351,7 +351,7 @@ def _undercut_price(facts: Facts) -> RuleText:
 
 
 def _undercut_price_text(facts: Facts, times: int) -> str:
-    """Return a sentence on the factor or payment that an undercut costs the knocker, if it counts `times` times."""
+    """Return the sentence on what an undercut costs the knocker: the knocker's hand or payment counts `times` times."""
     settle, number_of = facts.sheet.scoring.settle, number_in_words(times)
     if settle == "own" and facts.has_melds_in_hand:
         twice = _("The knocker's deadwood then counts double.")

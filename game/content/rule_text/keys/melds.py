@@ -32,7 +32,9 @@ NO_LIMIT = 16
 
 
 class SizeTexts(Struct, frozen=True):
-    """One text for each way in which the size of a meld may be limited, marked for translation."""
+    """The texts on the size of a meld, marked for translation: without an upper limit, for one size, for two, and for
+    more.
+    """
 
     open_end: str
     exact: str

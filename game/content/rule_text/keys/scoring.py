@@ -149,7 +149,7 @@ def carry_over(facts: Facts) -> Iterator[RuleText]:
 
 
 def shown_hands(facts: Facts) -> Iterator[RuleText]:
-    """Describe the scoring after a knock before the draw."""
+    """Describe how a deal is scored that ended with a knock before the draw."""
     if facts.has_melds_in_hand or not facts.sheet.knocking.before_draw:
         return
     settle, undercut_by = facts.sheet.scoring.settle, facts.sheet.knocking.undercut
@@ -415,7 +415,9 @@ def at_once_bonus(facts: Facts) -> Iterator[RuleText]:
 
 
 def _at_once_text(bonus: int, is_added: bool, lowest_wins: bool) -> str:
-    """Return a sentence on the bonus for going out at once; `is_added`: besides the bonus for going out."""
+    """Return the sentence on the bonus for going out at once. With `is_added` this bonus comes on top of the usual one
+    for going out.
+    """
     if lowest_wins and is_added:
         return counted(
             "Going out at once, that is in one turn and with nothing of yours on the table before it, takes another"

@@ -20,7 +20,9 @@ KEY_TEXTS: Mapping[str, KeyText] = {key: _WRITTEN.get(key, KeyText(meaning=key))
 
 
 def _table_only() -> frozenset[TextWriter]:
-    """Return the writers of texts on keys that all have no effect unless melds are laid on the table."""
+    """Return the writers whose texts are pointless in games without melds on the table: none of their keys has an
+    effect there.
+    """
     told: dict[TextWriter, list[bool]] = {}
     for key, each in KEY_TEXTS.items():
         for sentence_ in each.writers:
@@ -210,22 +212,22 @@ _ABSENT = {topic: text for told in KEY_TEXTS.values() for topic, text in told.ab
 
 
 def group_of(key: str) -> str:
-    """Return the key of the editor's group to which a rule key belongs; the title and the introduction belong to
-    none of `GROUPS`.
+    """Return the key in `GROUPS` of the group in which the editor shows a rule key. For the title and the introduction,
+    the result is no key of `GROUPS`.
     """
     return KEY_TEXTS[key].group or key.partition(".")[0]
 
 
 def absent_rule_text(topic: str) -> str:
-    """Return a sentence on the default rule for a topic without a text in a sheet; "" if the other texts make it
-    clear.
+    """Return the sentence that states the default rule on `topic`, for a rule page without a text on it. "" for a topic
+    that needs no such sentence.
     """
     return _(_ABSENT[topic]) if topic in _ABSENT else ""
 
 
 def absent_sentence(topic: str) -> str:
-    """Return a sentence on deals that follow the usual rules if the topic is about deals, else the text of
-    `absent_rule_text`.
+    """Return the sentence to show in place of a missing text on `topic`. For deals with rules of their own, the
+    sentence says that these deals follow the usual rules; for any other topic it is that of `absent_rule_text`.
     """
     if topic.startswith(APART):
         first, last = map(int, topic.removeprefix(APART).split())
