@@ -125,8 +125,8 @@ class MatchController:
         self.begin(MatchPlan(table.header.sheet, table.seats, base=self.base(table)))
 
     def play_on(self, record: Record, count: int, seats: Sequence[Seat] | None = None) -> None:
-        """Begin a new match with the first `count` actions of a record. Raises the errors of
-        `session.match.match.play_on`.
+        """Begin a new match that starts with the first `count` actions of `record`; ask first if the match under way
+        would be lost. Raises the errors of `session.match.match.play_on`.
         """
         self._ask_first(partial(self._play_on, record, count, seats))
 
@@ -179,7 +179,9 @@ class MatchController:
     # How one goes on
 
     def go_on(self) -> None:
-        """Open the table of the match under way and count its deals; where a deal is over, open its score sheet."""
+        """Open the table of the match under way once its phones have sat down, and count its deals for the statistics.
+        If a deal is over, also open its score sheet, unless the deal was won as dealt. Without a match, do nothing.
+        """
         table = self.table
         if table is None:
             return
@@ -195,7 +197,7 @@ class MatchController:
 
     def _open_table(self, table: Match, couch: Couch) -> None:
         couch.passing.begin()
-        if table.phase is Phase.DEAL_OVER and not self._just_dealt(table):
+        if table.phase is Phase.DEAL_OVER and not self._won_as_dealt(table):
             self._score(table)
 
     def _close_hands(self) -> None:
@@ -203,7 +205,7 @@ class MatchController:
         if self.couch is not None:
             self.couch.close_hands()
 
-    def _just_dealt(self, table: Match) -> bool:
+    def _won_as_dealt(self, table: Match) -> bool:
         """Whether a match begun since the program started was won with the hand as dealt; that hand is shown before the
         score sheet.
         """

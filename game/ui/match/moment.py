@@ -64,7 +64,7 @@ class Marks(Layer):
         self.live = live
 
     def over(self, canvas: Canvas) -> None:
-        """Draw rings around cards and piles, each with its sign."""
+        """Draw a ring with a sign for each mark of the decision, around its cards and piles."""
         for mark in marks_of(self.verdict):
             self._draw(canvas, mark, self.live.stage.scene)
 

@@ -41,7 +41,7 @@ class Adviser(Protocol):
     """The giver of hints at the open table."""
 
     def advise(self, seat: int, tell: Callable[[Advice | None], object]) -> None:
-        """Call `tell`, at once or later, with the advice of a good player for a seat."""
+        """Call `tell`, at once or later, with a good player's advice for `seat`; with None if there is no advice."""
 
 
 class WindowPhones(PartyHost):
@@ -83,8 +83,9 @@ class WindowPhones(PartyHost):
     # A match begins, goes on, or is left
 
     def invite(self, couch: Couch, begin: Callable[[], object]) -> None:
-        """Let phones connect to their seats in a couch's match, and call `begin` once all have sat down; at once if the
-        match has no seats for phones. People can also begin without waiting.
+        """Let phones connect to the match of `couch`, and call `begin` once all have sat down. Call it at once if all
+        are there or no seat is for a phone; otherwise open the page of the phones, where people can also begin without
+        waiting.
         """
         self._couch, match = couch, couch.table
         self._left = 0.0
@@ -111,7 +112,7 @@ class WindowPhones(PartyHost):
             self.problem = _("No phone can be let in: {why}.").format(why=os_error_text(error))
 
     def show(self, match: Match) -> None:
-        """Open the page of the phones over the table."""
+        """Begin to listen for phones, and open their page over the table."""
         self.open()
         self.screens.push(PhonesPage(self, match))
 
@@ -224,8 +225,8 @@ class WindowPhones(PartyHost):
     # What phones ask for
 
     def next_deal(self, match: Match, seat: int) -> None:
-        """Begin the next deal because the phone of `seat` asked for it: close the score sheet in the window and show
-        the table.
+        """Begin the next deal because the phone of `seat` asked for it. If the score sheet is open in the window and
+        the menu is not, show the table in its place.
         """
         couch = self._couch
         sheet = any(isinstance(each, ScoreSheet) for each in self.screens.visible())

@@ -226,7 +226,7 @@ def status_text(phone: PhoneStatus) -> str:
 
 
 def network_text(chosen: Address) -> str:
-    """Return the network in which an address of this computer can be reached."""
+    """Return a sentence on the network in which the address `chosen` of this computer can be reached."""
     texts: dict[Network, str] = {
         "wifi": _("For phones in the same Wi-Fi as this computer ({adapter})."),
         "cable": _("For phones in the home network that this computer is cabled to ({adapter})."),

@@ -186,7 +186,9 @@ class ReviewPage(WatchingPage):
         return tuple(seat.name for seat in self.subject.seats)
 
     def _lessons(self) -> list[Widget]:
-        """Return the lessons of several deals, once they are statistically certain."""
+        """Return the panel of lessons; empty in the review of a single deal, and while no lesson is statistically
+        certain.
+        """
         learnt = self.watch.lessons
         return [lessons_panel(learnt, "", hindsight=False)] if self.subject.several and learnt else []
 

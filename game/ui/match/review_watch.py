@@ -79,7 +79,9 @@ class ReviewWatch:
             self.trouble = _("The bots cannot be started: {problem}").format(problem=error)
 
     def look(self) -> None:
-        """Fetch the decisions that have been judged since the last call."""
+        """Add the decisions judged since the last call to the reviews; set `trouble` if the review has stopped with an
+        error.
+        """
         if not self._reviewing:
             return
         try:

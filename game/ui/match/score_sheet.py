@@ -126,8 +126,9 @@ class ScorePaper:
     def build(
         self, form: AccountForm = AccountForm.BELOW, units: float = STRIP_CARD_WIDTH, seen: float | None = None
     ) -> Widget:
-        """Return all accounts, the leader's first, below the headings; cards are `units` wide, and `seen` is the
-        visible share of an overlapped card's width.
+        """Return the accounts of all seats below the headings, the leader's first. `form` is the layout of an account,
+        cards are `units` wide, and `seen` is the visible share of an overlapped card's width; by default cards do not
+        overlap.
         """
         self._form, self._units, self._seen = form, units, seen
         gap = 4 if form is AccountForm.LINES else 8

@@ -64,7 +64,9 @@ class Driven(Bots):
         return not self._host.paused() and self._driver.tick(now)
 
     def due(self, now: float) -> Sequence[int]:
-        """Return the seats of the bots that act at `now` (seconds)."""
+        """Return the seats of the bots whose planned action is due at `now` (seconds). Where players answer one after
+        the other, a bot that must wait for an earlier player is left out.
+        """
         return self._driver.due_bots(now)
 
     def advise(self, seat: int, tell: AdviceCallback, now: float) -> None:

@@ -21,7 +21,7 @@ KeyLine = tuple[str, str]
 
 
 def navigation_keys() -> list[KeyLine]:
-    """Return the lines of keys that are no letters."""
+    """Return the lines of all keys other than letters, those of `window_keys` last."""
     return [
         (key("←") + key("→"), _("Move along your hand, the discards or the melds")),
         (key("↑") + key("↓"), _("Go to the melds and the discards, and back")),
@@ -49,12 +49,14 @@ BUYING_KEYS = (Shortcut.BUY, Shortcut.PASS, Shortcut.NOT_NOW, Shortcut.ONLY_FOR)
 
 
 def table_keys() -> list[KeyLine]:
-    """Return the lines of the table's letters."""
+    """Return a line for each letter key of the table, except the keys that answer a question about a discard (see
+    `buying_lines`).
+    """
     return [(key(each.sign), _(each.does)) for each in Shortcut if each not in BUYING_KEYS]
 
 
 def buying_lines() -> list[KeyLine]:
-    """Return the lines of keys that answer a question about a discard."""
+    """Return a line for each key that answers a question about a discard."""
     return [(key(each.sign), _(each.does)) for each in BUYING_KEYS]
 
 

@@ -39,7 +39,7 @@ class PauseScreen(Page):
         self.group.set_focus(self.group.focusable()[0])
 
     def ways(self) -> list[Widget]:
-        """Return further buttons below the resume button."""
+        """Return the buttons below the resume button; none by default."""
         return []
 
     def build(self) -> Widget:

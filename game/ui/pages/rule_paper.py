@@ -33,7 +33,9 @@ def rule_paper(sheet: RuleSheet, base: RuleSheet | None = None, begin: Sequence[
 
 
 def rule_columns(sheet: RuleSheet, base: RuleSheet | None = None) -> tuple[Widget, Widget]:
-    """Build the sentences of a rule page, and its tables as a second column."""
+    """Build two columns of the rule page of `sheet`, marked where it differs from `base`: the sentences, and the
+    tables.
+    """
     page = rule_page(sheet, base)
     tables = [_titled_table(page, table) for section in page.sections for table in section.tables]
     return _page_column(page, tables=False), Column(tables, gap=20)

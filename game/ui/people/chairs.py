@@ -98,8 +98,9 @@ LEVEL = "standard"
 def seat_for(code: str, number: int, seats: Sequence[Seat], profiles: Profiles, opponents: Opponents) -> Seat | None:
     """Return the entry of seat `number` for the player of a code; None for a person who no longer exists.
 
-    A player code is PERSON and an id, PHONE, the name of a bot's file, or "" for a bot in place of the current player.
-    People bring their colour, and bots their avatar, if nobody else at the table has it.
+    A player code is PERSON and an id, PHONE, the name of a bot's file, or "" for a bot in place of the current player;
+    an unknown bot's name gives such a bot, too. People bring their colour, and bots their avatar, if nobody else at the
+    table has it.
     """
     before, avatar = seats[number], avatar_of(seats, number)
     if code == PHONE:

@@ -71,7 +71,7 @@ class PuzzlesPage(ListedTablesPage):
 
 
 class ListedPuzzleHost(PuzzleHost):
-    """The host of the table of puzzle `number` of the list `page`."""
+    """The host of the table of puzzle `number`. Menu, rules and result are those of `page`, the list of puzzles."""
 
     def __init__(self, page: PuzzlesPage, number: int) -> None:
         self.page = page

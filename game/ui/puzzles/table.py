@@ -27,7 +27,7 @@ class PuzzleHost(TableHost):
     screen: PuzzleTable
 
     def vetoes(self, action: Action) -> bool:
-        """Whether an action is refused because it cannot be part of an answer."""
+        """Whether the puzzle refuses an action, because it cannot be part of an answer."""
         return self.screen.vetoes(action)
 
     def answered(self, right: bool) -> None:
@@ -85,8 +85,8 @@ class PuzzleTable(TableScreen):
             self.room_search.board = draw_text_board(canvas, question_text(self.puzzle), self.room_search.for_board)
 
     def tick(self, dt: float) -> bool:
-        """Advance by `dt` seconds; shortly after the turn (and a deal's ending) report the result to the host. Return
-        whether the picture changed.
+        """Advance by `dt` seconds. A moment after the answering turn and its animations are over, tell the host once
+        whether the puzzle is solved. Return whether the picture changed.
         """
         changed = super().tick(dt)
         seen = not self.stage.busy_for and self.live.ending.playback is None

@@ -63,7 +63,9 @@ def grouped_rows(games: Games, settings: Settings, row_of: Callable[[str], Item]
 
 
 def choice_groups(games: Games, settings: Settings) -> list[tuple[str, Sequence[str]]]:
-    """Return the groups of a choice of games, favourites and last played first: headings, each with names of games."""
+    """Return the groups of a list of games, each a heading with the names of its games: favourites, last played, then
+    all others. No game is in two groups.
+    """
     favourites = [name for name in settings.favourites if name in games]
     played = [name for name in settings.played if name in games and name not in favourites]
     before = {*favourites, *played}
@@ -194,7 +196,9 @@ class ChooseGamePage(GamesPage):
 
     @property
     def settings(self) -> Settings:
-        """The settings with the favourites and the games played last."""
+        """The player's current settings, which list the favourite games and the games played last; default settings
+        without `preferences`.
+        """
         return self.preferences.settings if self.preferences else Settings()
 
     @property
@@ -337,7 +341,9 @@ class ChooseGamePage(GamesPage):
         return self.wishes.allows(self.facts_cache.facts(name))
 
     def _with_fitting_variations(self, names: Sequence[str]) -> Sequence[str]:
-        """Return `names`, with each game that does not fit the wishes replaced by its variations that may fit."""
+        """Return `names`; each main game that does not fit the wishes is followed by its variations, since one of them
+        may fit.
+        """
         return [
             each
             for name in names
@@ -405,7 +411,7 @@ class ChooseGamePage(GamesPage):
 
 
 class WishesRow(Widget):
-    """Choices side by side in one line, or in two or more where there is less room."""
+    """Choices of equal width, four, two or one of them in a line, as many as there is room for."""
 
     GAP = 10
 

@@ -111,10 +111,12 @@ class MatchPlan(Struct, frozen=True):
 
 
 class MatchDraft:
-    """The choices for a match that is being set up: one of `games`, `opponents` and the people of `profiles`.
+    """The choices for a match that is being set up: a game of `games`, and players among the `opponents` and the people
+    of `profiles`.
 
-    `opponent_ids` are bots from the second seat on (if empty: default bots), `person_ids` people by seat; unknown ids
-    are ignored. The first seat is a person's, with this name and avatar if the person has no profile.
+    `opponent_ids` are the bots from the second seat on (if empty: default bots), `person_ids` the people from the first
+    seat on; unknown ids are ignored. The first seat is a person's; without a profile the person has this `name` and
+    `avatar`.
     """
 
     def __init__(
@@ -171,8 +173,8 @@ class MatchDraft:
         return match_lengths(self.sheet, self._evening_deals())
 
     def _evening_deals(self) -> int:
-        """Return the number of deals that fits into an evening; 0 if the usual match does, or if its deals follow a
-        plan.
+        """Return the number of deals of a match that fills an evening, to be offered as a further length; 0 for none.
+        None is offered where the usual match fits into an evening, is itself counted in deals, or follows a plan.
         """
         match = self.sheet.match
         if match.target == "none" or not isinstance(match.deals, int) or self.minutes_of(match) <= LONG_MINUTES:

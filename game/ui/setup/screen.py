@@ -295,7 +295,9 @@ class SetupScreen(DraftPage):
         return Row([picker, Share(name, 1), *pads, Share(who, units=LEVEL_WIDTH)])
 
     def _phone_row(self, number: int) -> Widget:
-        """Build the row of seat `number` if it is for a phone, whose owner chooses name and picture."""
+        """Build the row of seat `number`, which is kept free for a phone: its avatar, and the button that chooses
+        another player.
+        """
         chairs = self.chairs
         ask = partial(self._ask_who_plays, number)
         picker = AvatarPicker(
@@ -312,7 +314,7 @@ class SetupScreen(DraftPage):
         return [Row([Spacer(grow=1), join])]
 
     def _pad_hint(self) -> list[Widget]:
-        """Build the hint how a gamepad takes a seat, if one is connected."""
+        """Build the hint that says how a gamepad takes a seat; empty if no gamepad is connected."""
         if not self.pads.pads.connected:
             return []
         text = _(

@@ -89,7 +89,9 @@ class Banner:
 
     @property
     def is_racing(self) -> bool:
-        """Whether the bar runs down: with the time limit, or in the seconds in which others usually call."""
+        """Whether the bar runs down now: while a question with a time limit is open, or in the first seconds of one in
+        which others usually call.
+        """
         if not self.is_open or self._context.host.time_left_share() is not None:
             return self.is_open
         return self._bar.shows_race and self._age < RACE_SECONDS
@@ -299,5 +301,5 @@ class _Bar(Widget):
         self.share = 1.0
 
     def measure(self, look: Look, width: int | None = None) -> Size:
-        """Return the banner's text width and the height of the bar."""
+        """Return the width of the banner's text and the height of the bar."""
         return (look.em(TEXT_WIDTH * self.share), look.px(8))

@@ -362,8 +362,8 @@ class Panels:
         return [place] if place.width and self.bar.group.root.children else []
 
     def _place_log(self, room: Rect, look: Look) -> None:
-        """Place the log in `room`, below the unsaved sign where the match is not being saved. Without enough room
-        the log is hidden.
+        """Place the sign of a failed save, if it is shown, at the top of `room` and the log below it. Hide the log
+        where too little height is left.
         """
         self.sign.follow(self.controller.table.recording.write_error)
         taken = self.sign.fit(look, room.size)
@@ -373,8 +373,8 @@ class Panels:
         self.log.place(Rect(room.x, room.y + above, room.width, left if left >= look.em(LEAST_LOG) else 0), look)
 
     def handle(self, verb: Verb) -> bool:
-        """Pass the input to every group; return whether it was used. A press on the banner never reaches the cards
-        below it.
+        """Pass the input to every group of buttons. Return whether it was used: a press on the banner always is, except
+        on its card.
         """
         # A button may go off by what it does: asked for now, it is not taken for one that was off.
         used = self._explain_disabled(verb)

@@ -75,7 +75,7 @@ class TableContext:
         return self.table.view(self.seat, self.host.open_hands)
 
     def show_tray(self) -> None:
-        """Clear the selection, and show the tray as it is now and the rest of the cards in the hand."""
+        """Clear the selection, and show the tray's cards in the tray and all others in the hand."""
         view = self.controller.view
         self.hand.selected.clear()
         self.hand.take(self.tray.rest(view.hand), view.state.rules)

@@ -103,20 +103,24 @@ class PlayerController:
 
     def not_now(self) -> None:
         """Set the standing answer to pass on every discard until the player's next turn; if there is a standing answer
-        already, cancel it.
+        already, cancel it instead. Where discards cannot be bought, only show a message.
         """
         standing = self.usable_standing_answers()
         if standing and not self.cancel_standing_answer():
             standing.pass_until_turn(self.seat)
 
     def only_for(self, ranks: AbstractSet[int]) -> None:
-        """Set the standing answer to pass, until the deal ends, on every discard but those of `ranks`."""
+        """Set the standing answer to pass, until the deal ends, on every discard but those of `ranks`. Where discards
+        cannot be bought, only show a message.
+        """
         standing = self.usable_standing_answers()
         if standing:
             standing.pass_unless(self.seat, ranks)
 
     def cancel_standing_answer(self) -> bool:
-        """Cancel the player's standing answer and report it; return whether there was one."""
+        """Cancel the player's standing answer, which answers questions about discards in advance, and say so; return
+        whether there was one.
+        """
         standing = self.context.host.standing
         taken = standing is not None and standing.withdraw(self.seat)
         if taken:
@@ -163,8 +167,8 @@ class PlayerController:
     def submit(self, action: Action, sure: bool = False) -> bool:
         """Submit an action to the match and return whether it was done.
 
-        It is not done where it is refused (the reason is shown) or, unless the player is `sure`, where the host
-        vetoes it or a question comes first.
+        A refused action is not done; the reason is shown. Unless the player is `sure`, an action is not done either
+        where the host vetoes it or a question comes first.
         """
         if isinstance(action, ANSWERS) and self.waits:
             self._refuse(action, NotYourTurn(self.view.state.actor))
@@ -293,8 +297,9 @@ class PlayerController:
         return True
 
     def add(self, cards: tuple[Card, ...]) -> bool:
-        """Add the cards to the meld that takes them; if several do, ask which is meant, and if none does, show the
-        refusal. Return whether it was done.
+        """Add the cards to the meld that takes them; if several melds take them, ask which is meant. Return whether an
+        action was done. If no meld takes them, show why; where the melds refuse for different reasons, only say that
+        the cards fit no meld.
         """
         if not cards:
             self.context.say(_("Select the cards you want to add first."))

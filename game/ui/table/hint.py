@@ -59,7 +59,9 @@ def draw_play(canvas: Canvas, scene: Scene, advice: Advice, view: View) -> None:
 
 
 def with_count(look: Look, scene: Scene, rect: Rect) -> Rect:
-    """Return `rect`, extended below by the card count if it is the rectangle of the stock or of the discards."""
+    """Return `rect`. If it is the rectangle of the stock or of the discards, extend it downwards by the card count
+    below.
+    """
     if rect.bottom not in (scene.pile.bottom, scene.discards.bottom - look.px(AROUND_PILE)):
         return rect
     below = count_below(look.metrics)
@@ -189,10 +191,10 @@ class Hint:
         self._ask()
 
     def follow(self, view: View, events: Sequence[Event]) -> None:
-        """Close the hint after `events`.
+        """Close the hint after `events`, unless they are only other players' passes on a discard that the player is
+        asked about, too.
 
-        The hint stays open after other players' passes on a discard the player is asked about, too; advice still being
-        computed is asked for again.
+        After such passes, advice still being computed is asked for again.
         """
         same = all(isinstance(event, Passed) and event.seat != view.seat for event in events)
         if not events or not same or view.seat not in view.state.asked:

@@ -55,10 +55,10 @@ class TableHost:
         self.match_over() if table.is_over else self.deal_over()
 
     def deal_over(self) -> None:
-        """Go on after the end of a deal, once the player has seen it."""
+        """Called once the player has seen the end of a deal: open what follows, such as the score sheet."""
 
     def match_over(self) -> None:
-        """Go on after the end of the match, once the player has seen it."""
+        """Called once the player has seen the end of the match: open what follows, such as the result."""
 
     # Rules of the place
 
@@ -120,7 +120,9 @@ class TableHost:
 
     @property
     def standing(self) -> StandingAnswers | None:
-        """The standing answers about discards; None where players are asked about every discard."""
+        """The answers to questions about discards that players have given in advance; None if this table takes no such
+        answers.
+        """
         return None
 
     @property
@@ -149,7 +151,9 @@ class Bots:
         return False
 
     def due(self, now: float) -> Sequence[int]:
-        """Return the seats of the bots that act at `now` (seconds), unless another player acts first."""
+        """Return the seats of the bots whose planned action is due at `now` (seconds). Where players answer one after
+        the other, a bot that must wait for an earlier player is left out.
+        """
         return ()
 
     def advise(self, seat: int, tell: AdviceCallback, now: float) -> None:

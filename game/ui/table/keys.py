@@ -90,7 +90,7 @@ class CardFocus:
         return bool(self.focus) and self.focus == stops[-1 if to is Direction.NEXT else 0]
 
     def stop(self, last: bool) -> Place:
-        """Return the first or, with `last`, the last stop of Tab among the cards."""
+        """Return the first stop of Tab among the cards, or with `last` the last one."""
         return self._stops()[-1 if last else 0]
 
     def _move_stop(self, step: int) -> None:
@@ -100,7 +100,9 @@ class CardFocus:
         self.focus = stops[(at + step) % len(stops)]
 
     def _stops(self) -> list[Place]:
-        """Return the stops of Tab: the melds that take the selected cards, else the start of each row."""
+        """Return the stops of Tab: the first card of each meld that takes the selected cards; if none does, the start
+        of each row.
+        """
         offered = [o.target.number for o in self.pointer.offers() if o.target.spot is Spot.MELD]
         stops = [Place(Zone.MELD, number, 0) for number in offered]
         if not stops:

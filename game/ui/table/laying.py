@@ -43,7 +43,9 @@ class Laying:
 
     @property
     def can_lay_falsely(self) -> bool:
-        """Whether the player may lay melds that do not meet the contract, and pay the penalty of a false lay-down."""
+        """Whether the player may lay melds that do not meet the contract: the rules have a penalty for it, and the
+        settings do not prevent it.
+        """
         goal = self.tray.goal
         priced = self.controller.view.state.rules.melding.false_lay_down > 0
         return goal is not None and goal.contract is not None and not self.context.settings.guard_lay_down and priced
@@ -92,10 +94,10 @@ class Laying:
         return True
 
     def arrange(self) -> None:
-        """Fill the tray with the best split of the hand, and show what the melds lack and which cards are left; when
-        pressed again, use the next best split.
+        """Fill the tray with the best split of the hand, and say what the melds still lack and which cards are left
+        over. A further press uses the next best split.
 
-        Where melds stay in the hand, sort the hand by melds instead.
+        Where melds stay in the hand, sort the hand by melds instead. Without a contract to lay, only say so.
         """
         view, goal = self.controller.view, self.tray.goal
         if goal is None and view.state.rules.melding.in_hand:

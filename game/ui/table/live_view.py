@@ -510,9 +510,10 @@ def _draw_counts(canvas: Canvas, stage: Stage, surplus: Mapping[Home, int]) -> N
 
 
 def draw_pile_numbers(canvas: Canvas, stage: Stage, surplus: Mapping[Home, int]) -> None:
-    """Draw the card counts on the lower edges of stock and discards, and the wild cards below an indicator.
+    """Draw the card counts on the lower edges of stock and discards, and the text that names the wild cards below an
+    indicator card.
 
-    `surplus` tells by how much moving cards change the count of each pile.
+    `surplus` is the number to add to the count of each pile while cards move.
     """
     state, scene = stage.view.state, stage.scene
     stock = len(state.stock) + surplus.get((Zone.STOCK, 0), 0)

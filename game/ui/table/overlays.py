@@ -118,7 +118,7 @@ class PileBrowser(Page):
         return Rect(0, 0, width, height).move_to(center=window.center)
 
     def follow(self) -> None:
-        """Rebuild the page if the discards, or the refusal of taking them, changed."""
+        """Rebuild the page if the discards have changed, or the reason why they cannot be taken."""
         now = self._pile_and_refusal()
         if (self.cards, self.refusal) != now:
             self.cards, self.refusal = now

@@ -369,8 +369,8 @@ class Pointer:
 
     @property
     def in_play(self) -> LiftedCards | None:
-        """The lifted cards, or without any the selected cards while the player may play them; None if there are
-        neither.
+        """The cards that a drop or click would play: the lifted cards, or without any the selected cards if the player
+        may play them now; None if there are neither.
         """
         if self.lifted:
             return self.lifted
@@ -381,7 +381,7 @@ class Pointer:
         return None
 
     def offers(self) -> list[Offer]:
-        """Return the drop targets to highlight now."""
+        """Return the drop targets to highlight now: those that take the lifted or selected cards."""
         return self.targets.offers(self.in_play)
 
     def target_at(self, pos: Pos) -> Target | None:
@@ -605,8 +605,8 @@ def _targets_on_mat(pos: Pos, scene: Scene, view: View, metrics: Metrics) -> lis
 
 
 def _distance(box: Rect, pos: Pos) -> float:
-    """Return the squared distance in pixels from `pos` to `box`, 0 inside; a small share of the sideways distance to
-    its middle is added to break ties.
+    """Return a number for comparing boxes by their distance from `pos`: the squared distance in pixels (0 inside), plus
+    a tiny share of the sideways distance to the middle of the box, which breaks ties.
     """
     dx = max(box.left - pos[0], 0, pos[0] - box.right)
     dy = max(box.top - pos[1], 0, pos[1] - box.bottom)

@@ -220,8 +220,8 @@ class TableScreen(Screen):
         return list((Counter(view.hand) - Counter(known)).elements())
 
     def _play_sounds(self, view: View, events: Sequence[Event], mine: bool) -> None:
-        """Report a cut to the player, and play the sounds for going out, for the start of the player's turn (if `mine`)
-        and for a question to the player.
+        """Play the sounds for going out, for the start of the player's turn (`mine`) unless it begins with a new deal,
+        and for a new question to the player. Also show the result of the player's own cut.
         """
         for event in events:
             if isinstance(event, WasCut) and event.count and event.seat == self.seat:
@@ -280,8 +280,8 @@ class TableScreen(Screen):
         return moved or changed or racing
 
     def _lens_tick(self, dt: float) -> bool:
-        """Advance the lens, which enlarges a meld under the pointer, by `dt` seconds; return whether it changed. It
-        shows nothing while cards are lifted.
+        """Advance the lens by `dt` seconds; return whether it changed. It enlarges the meld under the pointer or with
+        the focus, but none while cards are lifted or the banner is open.
         """
         free = self.pointer.lifted is None and not self.panels.banner.is_open
         return self.lens.tick(dt, self.context.pos if free else OUTSIDE, self.keys.focus if free else None)
@@ -313,8 +313,8 @@ class TableScreen(Screen):
         return changed
 
     def _handle_input(self, verb: Verb) -> bool:
-        """Pass the input on to buttons, keys and pointer; return whether it was used. Keys and presses finish
-        running animations first.
+        """Pass the input to buttons, keys and pointer; before keys and presses, finish running animations. Return
+        whether the input was used.
         """
         if isinstance(verb, Press | Focus | Confirm | Command):
             self.stage.finish()
@@ -451,7 +451,9 @@ class TableScreen(Screen):
         return self.toasts.place_above(sizes)
 
     def caption_place(self, size: tuple[int, int]) -> Rect:
-        """Return the place of a sound caption of a size in pixels: in the line of the prompt, if there is room."""
+        """Return the rectangle of a sound caption of a size in pixels: beside the prompt or, without room there, in the
+        usual place.
+        """
         return self.player_layer.prompt.beside(size, self.look) or super().caption_place(size)
 
 
@@ -471,8 +473,8 @@ class RoomSearch:
         """The places found last, by name, each with the inputs it was found for."""
 
     def for_board(self, sizes: Sequence[Size]) -> Rect:
-        """Return the place for a lesson's text in one of these sizes, apart from cards and off the player's mat if
-        possible.
+        """Return the place for a lesson's text in one of `sizes`, clear of the cards and, if possible, of the player's
+        mat.
         """
         mine = [self._stage.areas.mats[self._stage.view.seat]]
         return self._clear_place(
@@ -490,7 +492,7 @@ class RoomSearch:
         return self._clear_place(sizes, "hint", self._board_rects(), avoid_if_possible=[label])
 
     def beside_hint(self, sizes: Sequence[Size]) -> Rect:
-        """Return the place for a toast: as for a hint (`for_words`), but clear of the hint."""
+        """Return the place for a toast: clear of the parts of the table and of the hint."""
         hint = self._screen.hint
         return self._clear_place(sizes, "beside", [*self._board_rects(), *([hint.place] if hint.is_shown else [])])
 

@@ -118,8 +118,8 @@ class Button(Pressable):
         canvas.text_in(words, Rect(left + beside, room.y, text, room.height), Role.STRONG, ink, "left")
 
     def _fitting_text(self, look: Look, width: int, icon_width: int) -> tuple[str, int]:
-        """Return the text, and the width of the icon in pixels, that fit into `width`: without icon or key name where
-        needed.
+        """Return the text and the icon's width in pixels that fit into `width`. Where there is too little room, the
+        icon (width 0), the key name in the text, or both are left out.
         """
         if not self.icon:
             icon_width = 0

@@ -141,10 +141,11 @@ class TextEntry(Widget):
         self._look = look
 
     def handle(self, verb: Verb) -> bool:
-        """Edit the text. Return whether the verb was used: typed characters always are, and never run commands of the
-        page.
+        """Edit the text on typed characters, editing keys and clicks; call `on_submit` on Enter. Return whether the
+        verb was used.
 
-        A pad's arrows move the focus, as all arrows do in an empty entry.
+        A key that types a character always counts as used, so that it runs no command of the page. Left and right move
+        the caret; in an empty entry, and on a gamepad, they are left to the page.
         """
         match verb:
             case Typed(text=text):
@@ -224,7 +225,8 @@ class TextEntry(Widget):
         return self.rect.inflate(-2 * look.em(12), -2 * look.px(3))
 
     def _text_x(self, look: Look) -> int:
-        """Return the x of the text's start, left of the field if the caret would otherwise be outside."""
+        """Return the x at which the text begins. It is left of the field where the text is scrolled to show the caret.
+        """
         room = self._text_rect(look)
         return room.x - max(0, self._width(look, self.edited.caret) + look.px(3) - room.width)
 

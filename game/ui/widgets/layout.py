@@ -17,7 +17,7 @@ Align = Literal["start", "center", "end", "stretch"]
 
 
 class Spacer(Widget):
-    """Empty room of a fixed number of units, or, with `grow`, of the spare room."""
+    """Empty room, `units` wide and high; with `grow`, it also takes a share of the spare room."""
 
     def __init__(self, units: float = 0, grow: float = 0) -> None:
         super().__init__(grow)
@@ -126,10 +126,8 @@ class Column(_Stack):
 
 
 def distributed_lengths(natural: Sequence[int], grow: Sequence[float], room: int) -> list[int]:
-    """Return a length for each of the `natural` lengths, so that all together fill `room` pixels: spare room is shared
-    in proportion to `grow`; where there is too little room, the longest are cut.
-
-    Without any `grow` the spare room stays empty.
+    """Return a length for each of the `natural` lengths, which together fit into `room` pixels. Spare room is shared in
+    proportion to `grow`; if all of `grow` is 0, it stays empty. Where there is too little room, the longest are cut.
     """
     lengths = list(natural)
     left = room - sum(lengths)
@@ -309,7 +307,7 @@ class IfRoom(Widget):
         return (self.child,)
 
     def place(self, rect: Rect, look: Look) -> None:
-        """Place the content at the top, or hide it."""
+        """Place the content at the top of `rect`; hide it if it is higher than `rect`."""
         super().place(rect, look)
         self.child.visible = True
         height = self.child.measure(look, rect.width)[1]

@@ -222,7 +222,7 @@ def _lists(group: Group) -> list[List]:
 
 def successor(widget: Widget, before: Sequence[Widget], now: Sequence[Widget]) -> Widget | None:
     """Return the widget of `now` to focus in place of `widget` of `before`: its `counterpart`, or else the one at the
-    same index.
+    same index, or the last one. Return None if `now` is empty.
     """
     same = counterpart(widget, before, now)
     return same or (now[min(before.index(widget), len(now) - 1)] if now else None)

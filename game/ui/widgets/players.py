@@ -62,9 +62,11 @@ COLOURS = (
 
 
 def avatar_of(seats: Sequence[Seat], number: int) -> str:
-    """Return the avatar of seat `number`, unique at the table: the player's own, or that of the place.
+    """Return the avatar of seat `number`: the player's own if it is free, else the standard avatar of the seat, else
+    any free one.
 
-    Of several seats with the same avatar, people keep it before bots, and earlier seats before later ones.
+    The seats choose in this order: those whose own avatar exists first, among them people before bots, then earlier
+    seats before later ones.
     """
     given: dict[int, str] = {}
     for seat in sorted(range(len(seats)), key=lambda each: (seats[each].avatar not in AVATARS, _is_bot(seats[each]))):
@@ -169,7 +171,9 @@ class AvatarPicker(Widget):
         return (look.em(self.width), look.em(self.width))
 
     def handle(self, verb: Verb) -> bool:
-        """Change the avatar. Return whether the verb was used: a pad's arrows and the wheel are left to the page."""
+        """Change the avatar on a click, on Enter or an arrow key, and with the focus also by the wheel. Return whether
+        the verb was used: the arrows and the stick of a gamepad are left to the page.
+        """
         match verb:
             case Click(pos=(x, y), button=1) if (
                 self.rect.collidepoint(x, y) and x < self.rect.centerx - self.rect.width // 6

@@ -384,7 +384,9 @@ class Screens:
         return tuple(self._screens[first:])
 
     def tell(self, text: str, wrong: bool = False) -> bool:
-        """Show a toast on the top screen, as an error if `wrong`. Return whether that screen can show toasts."""
+        """Show a toast on the top screen, as an error if `wrong`. Return whether it was shown: some screens cannot show
+        toasts.
+        """
         if self.top is None:
             return False
         return self.top.tell(text, 8.0, "warning", "danger") if wrong else self.top.tell(text, icon="check")
