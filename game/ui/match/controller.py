@@ -64,7 +64,9 @@ class MatchHouse(Protocol):
         """Count the match's deals for the statistics from now on, if statistics are kept."""
 
     def delete_oldest_matches(self) -> str:
-        """Delete the oldest matches beyond the space that the settings allow; return a sentence if any were deleted."""
+        """Delete the oldest matches beyond the space that the settings allow. Return a sentence that says so; empty if
+        none was deleted.
+        """
 
 
 class MatchController:
@@ -131,7 +133,7 @@ class MatchController:
         self._ask_first(partial(self._play_on, record, count, seats))
 
     def _ask_first(self, begin: Callable[[], object]) -> None:
-        """Call `begin`, or ask first where the match under way cannot be kept and would be lost."""
+        """Call `begin`; if the match under way cannot be saved and would be lost, ask first."""
         table, unfinished = self.table, self.unfinished
         if table is None or unfinished.save():
             begin()
@@ -206,8 +208,8 @@ class MatchController:
             self.couch.close_hands()
 
     def _won_as_dealt(self, table: Match) -> bool:
-        """Whether a match begun since the program started was won with the hand as dealt; that hand is shown before the
-        score sheet.
+        """Whether the first deal of `table` was won with the hand as dealt, in a match begun since the program started.
+        Such a hand is shown before the score sheet.
         """
         begun = self._begun is not None and self._begun[0] is table
         return begun and len(table.history.finished_deals) == 1 and table.truth.ending is Ending.DEALT

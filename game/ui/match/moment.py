@@ -46,8 +46,8 @@ BETTER: tuple[Ink, str] = ("good", "check")
 
 
 def marks_of(verdict: Verdict) -> list[Mark]:
-    """Return the marks of a decision: the play made and, drawn above it, the better play; for a good decision one mark
-    on the play.
+    """Return the marks of a decision: the play made and, drawn above it, the better play. A good decision has one mark.
+    Passes have no mark.
     """
     marks = {} if verdict.right else {verdict.played: PLAYED}
     marks[verdict.best] = BETTER

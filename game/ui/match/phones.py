@@ -129,8 +129,8 @@ class WindowPhones(PartyHost):
         return self.invitation.has_news or self.party.is_busy
 
     def tick(self, dt: float) -> bool:
-        """Receive messages of phones and send them changed views; return whether a message arrived. The loop
-        calls it.
+        """Receive messages of phones and send them changed views; return whether a message arrived. Once the table has
+        been left for some time, stop listening. The loop calls it.
         """
         if not self.invitation.is_open:
             return False

@@ -109,7 +109,9 @@ class PhonesPage(AdaptivePage):
         return super().handle(verb)
 
     def tick(self, dt: float) -> bool:
-        """Begin the match once all phones have sat down, and update the page once a first phone has reached it."""
+        """Begin the match once all phones have sat down; close a page opened for missing phones then. Update the page
+        once a first phone has reached it.
+        """
         if self.begin is not None and not self.phones.party.missing:
             self.begin()
             return True
@@ -164,7 +166,9 @@ class PhonesPage(AdaptivePage):
         return Column(parts, gap=8)
 
     def _advice(self) -> str:
-        """Return advice for the case that no phone connects; empty once a phone has connected."""
+        """Return a sentence on the connection: advice for the case that no phone connects or, once a phone has reached
+        this computer, that it has. Empty while the table does not listen for phones.
+        """
         if self._reached:
             return _("A phone has reached this computer: the network is fine.")
         if not self.phones.invitation.is_open:

@@ -30,7 +30,7 @@ class Subject(Struct, frozen=True):
 
     @property
     def people(self) -> list[int]:
-        """The seats whose decisions can be reviewed: those of people; if the requested seat is not among them, that
+        """The seats whose decisions can be reviewed: those of all people. If the requested seat is not a person's, that
         seat alone.
         """
         found = [number for number, seat in enumerate(self.seats) if seat.kind == "person"]
@@ -38,7 +38,7 @@ class Subject(Struct, frozen=True):
 
 
 class ReviewSource(Protocol):
-    """Supplies the reviews of a page."""
+    """The source of the reviews that a page shows."""
 
     def begin(self, hindsight: bool, seat: int) -> ReviewJob:
         """Begin or continue the review of a seat's decisions, with hindsight or without.

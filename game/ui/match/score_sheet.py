@@ -179,7 +179,7 @@ class ScorePaper:
         return told
 
     def _sums(self, account: DealAccount) -> list[Widget]:
-        """Return the points of the deal, and the total with its two parts."""
+        """Return two widgets: the points of the deal, and the total, after the first deal with its two parts below."""
         tall = 0 if self._form is AccountForm.BELOW else CARD_LINE
         deal = Cell(signed_text(account.score), NUMBER, Role.FIGURE, self._ink(account.score), tall=tall)
         total: Widget = Cell(number_text(account.total), NUMBER, Role.FIGURE, "paper_text", tall=tall)
@@ -437,8 +437,8 @@ class GamesTable(Widget):
 
 
 def columns_of(look: Look, width: int, count: int) -> Size:
-    """Return two widths in pixels for a table `width` pixels wide: of the column with the deal numbers, and of each of
-    the `count` other columns.
+    """Return two widths in pixels: of the column with the deal numbers, and of each of the other `count` columns, in a
+    table `width` pixels wide.
     """
     label = min(look.em(LABEL), width // 4)
     return label, min((width - label) // count, look.em(WIDEST))

@@ -105,10 +105,10 @@ class TableOpener:
         self._bots: Driven | None = None
 
     def open(self, table: Match, seat: int, host: TableHost) -> TableScreen | WatchScreen:
-        """Return the screen of a table for the player in `seat`, with its bots, which rest while the menu is open; stop
-        the bots of the table opened before.
+        """Return the screen of a table for the player in `seat`, with bots of its own, which rest while the menu is
+        open. The bots of the table opened before are stopped.
 
-        If `host.is_watched`, the table is opened for watching only, with no hand visible.
+        If `host.is_watched`, the screen is for watching only, with no hand visible.
         """
         if self._driver:
             self._driver.close()
@@ -126,7 +126,9 @@ class TableOpener:
         return self.brains.has_open_questions or self._coach.has_open_questions
 
     def advise(self, seat: int, tell: AdviceCallback) -> None:
-        """Call `tell`, in a later tick, with the coach's advice for a seat at the table that is open."""
+        """Call `tell`, in a later tick, with the coach's advice for a seat at the table that is open; without an open
+        table, call it with None at once.
+        """
         if self._bots is None:
             tell(None)
         else:

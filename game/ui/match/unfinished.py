@@ -52,8 +52,8 @@ class UnfinishedMatches:
         return self.saves.unfinished_matches(self.table)
 
     def delete(self, path: Path) -> DeletedFile | None:
-        """Delete a match that is not being played; return what `restore` needs, None where nothing is saved. OSError
-        if it cannot be deleted.
+        """Delete the match of this file; if it is the match under way, drop that too. Return what `restore` needs; None
+        if matches are not saved here. Raises OSError if the file cannot be deleted.
         """
         if not self.saves.can_save:
             return None
@@ -69,10 +69,10 @@ class UnfinishedMatches:
             self.saves.restore(deleted)
 
     def take_up(self) -> str:
-        """Rebuild the match under way from its record, up to the last play; return a sentence on the outcome, or "" if
-        there is nothing to say.
+        """Rebuild the match under way from its record, up to the last play; if none is in memory, load it from its
+        file. Return a sentence on the outcome; empty if there is no match.
 
-        The file is used only if no match is in memory: it may be older, or of another match.
+        The file is not used otherwise: it may be older, or of another match.
         """
         table = self.table
         if table is None:

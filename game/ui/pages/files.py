@@ -103,7 +103,9 @@ class FilesPage(AdaptivePage):
         return Row([back, self._entry, Button(_("Export"), self._write, "primary")])
 
     def _read_folder(self) -> None:
-        """Read the folder: its parent, its folders and its files."""
+        """List the folder: its parent, its folders, and its files with one of the `suffixes`, without hidden ones. If
+        the folder cannot be read, note an error text to show.
+        """
         self._error_text = ""
         folders: list[Path] = []
         files: list[Path] = []
@@ -171,7 +173,9 @@ class FilesPage(AdaptivePage):
         return path if path.name.lower().endswith(self.suffixes) else path.with_name(path.name + self.suffixes[0])
 
     def _write(self) -> None:
-        """Call `on_choose` with the target path, after a confirmation if the file exists."""
+        """Call `on_choose` with the target path, after a confirmation if the file exists. If the name or its folder is
+        invalid, show a message instead.
+        """
         path = self._target_path((self.name or "").strip())
         if path is None:
             self.toasts.show(_("Give the file a name without signs such as * or ?"), icon="warning", ink="danger")

@@ -32,7 +32,7 @@ class IncrementalReading(Protocol):
 
 
 def _has_more_after_first_part(reading: IncrementalReading) -> bool:
-    """Read the first part of a reading. Return whether more is left."""
+    """Read plays, up to a limit of time and number. Return whether more may be left."""
     until = perf_counter() + FIRST_SECONDS
     for _again in range(PLAYS_AT_ONCE // PLAYS_PER_STEP):
         if not reading.load_more(PLAYS_PER_STEP):

@@ -32,11 +32,11 @@ class SeatAvatars:
         self._give(number, AVATARS[(AVATARS.index(self._seats[number].avatar) + step) % len(AVATARS)])
 
     def give_own(self, number: int, player: Seat, playing: int) -> None:
-        """Give seat `number` the avatar of its new player `player`, unless a player already seated has a better claim
-        to it.
+        """Give seat `number` the avatar of its new player `player`; the seat that had it gets the avatar of seat
+        `number`.
 
-        People in the first `playing` seats have a better claim to their own avatar; against a bot, so have bots in
-        earlier seats.
+        Do nothing if the avatar does not exist, or if its present holder has a better claim to it: a person in the
+        first `playing` seats (see `_keeps_against`), or against a bot another bot in an earlier seat.
         """
         if player.avatar not in AVATARS:
             return
@@ -48,7 +48,7 @@ class SeatAvatars:
         self._give(number, player.avatar)
 
     def save_to_profiles(self, sitting: Sequence[Seat]) -> None:
-        """Save the avatars that people changed by hand to their profiles."""
+        """Save to the profiles of people among the seats `sitting` the avatars that these people changed by hand."""
         for number, seat in enumerate(sitting):
             person = self._profiles.get(seat.profile) if seat.profile else None
             if person and number in self._changed_by_hand:
@@ -66,8 +66,8 @@ class SeatAvatars:
         return opponent is not None and opponent.avatar == seat.avatar
 
     def _keeps_against(self, number: int, newcomer: Seat, playing: int) -> bool:
-        """Whether seat `number` keeps its avatar when `newcomer`, who has the same one, sits down; `playing` is the
-        number of seats that play.
+        """Whether seat `number` keeps its avatar when `newcomer`, who has the same one, sits down. Only a person among
+        the first `playing` seats keeps it: one who chose it, or any person against a newcomer without a profile.
         """
         seat = self._seats[number]
         if number >= playing or seat.kind != "person":
@@ -136,7 +136,9 @@ def replacement_bot(number: int, seats: Sequence[Seat]) -> Seat:
 
 
 def with_profiles_by_name(seats: Sequence[Seat], profiles: Profiles) -> list[Seat]:
-    """Return the seats, with guests replaced by people of the same name unless these people are seated already."""
+    """Return the seats; a guest with the name of a profile is replaced by that person, unless the person is seated
+    already.
+    """
     known, here = list(seats), {seat.profile for seat in seats}
     for number, seat in enumerate(seats):
         person = profiles.find_by_name(seat.name)
@@ -250,10 +252,11 @@ class Chairs:
         self.count += joining
 
     def assign_player(self, number: int, code: str) -> None:
-        """Seat the player of a code in seat `number`: a bot, PERSON with an id, PERSON alone for a guest, PHONE, or ""
-        for any bot. Raises KeyError for a person who no longer exists.
+        """Seat the player of a code in seat `number`. The code is that of a bot, PERSON with an id, PERSON alone for a
+        guest, PHONE, or "" for any bot. Raises KeyError for a person who no longer exists.
 
-        A player seated elsewhere moves here. Players bring their name, and their avatar unless a person has it.
+        A player seated elsewhere moves here; a bot takes the former seat. Players bring their name, and their avatar
+        unless a seated player has a better claim to it.
         """
         if not code:
             self._seat_any_bot(number)
@@ -332,8 +335,10 @@ class PadSetup:
         self.follow_seats(chairs.seats)
 
     def take_seat(self, pad: int) -> None:
-        """Give gamepad number `pad` the first person's seat without a gamepad, else a bot's or an empty seat; a gamepad
-        that has a seat moves to the next.
+        """Give gamepad number `pad` the first free seat: that of a person without a gamepad, else a bot's or an empty
+        one, where a person is seated. A gamepad that has a seat moves to the next free one.
+
+        Do nothing if no seat is free.
         """
         chairs, now = self.chairs, self.pads.seat(pad)
         self.leave_seat(pad)
@@ -350,7 +355,9 @@ class PadSetup:
         self.pads.assign(pad, target)
 
     def leave_seat(self, pad: int) -> bool:
-        """Give the seat of gamepad number `pad` back to its former player. Return whether the gamepad had a seat."""
+        """Take the seat away from gamepad number `pad`; a player whom the gamepad replaced gets it back. Return whether
+        the gamepad had a seat.
+        """
         seat, before = self.pads.seat(pad), self._replaced.pop(pad, None)
         if seat is None:
             return False
@@ -362,7 +369,9 @@ class PadSetup:
         return True
 
     def follow_seats(self, before: Sequence[Seat]) -> None:
-        """Move pads along with their people after the seats have changed from `before`."""
+        """Move pads along with their people after the seats have changed from `before`; a pad whose person no longer
+        plays loses its seat.
+        """
         chairs = self.chairs
         for pad in self.pads.connected:
             seat = self.pads.seat(pad)

@@ -92,7 +92,7 @@ class FaceDownFan(Widget):
 
 
 class DayPage(AdaptivePage):
-    """Offers the deal of the day in a chosen game, at first the game of `table`, the table that was set last.
+    """Offers the deal of the day in a chosen game. `table` is the last setup of a match; its game is chosen at first.
 
     Enter begins the match with its plan, Esc goes back. `statistics` has the results of other days, if they are kept.
     """
@@ -137,7 +137,7 @@ class DayPage(AdaptivePage):
 
     @property
     def results(self) -> tuple[DayResult, ...]:
-        """The player's results on past days and today."""
+        """The player's results on past days and today; empty if no statistics are kept."""
         statistics = self.statistics
         return () if statistics is None else day_results(statistics, person_key(self.plan.seats[0]))
 

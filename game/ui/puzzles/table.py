@@ -22,7 +22,7 @@ BOARD_MAX_TEXT_SIZE = 1.3
 
 
 class PuzzleHost(TableHost):
-    """The host of a puzzle's table, `screen`, on which the stock may not be drawn from."""
+    """The host of `screen`, the table of a puzzle; actions that cannot be part of an answer are refused."""
 
     screen: PuzzleTable
 
@@ -99,9 +99,7 @@ class PuzzleTable(TableScreen):
         return changed
 
     def vetoes(self, action: Action) -> bool:
-        """Whether an action is refused: any after the turn, and drawing from the stock, which is explained to the
-        player.
-        """
+        """Whether an action is refused: any after the turn, and any draw from the stock, for which a message is shown."""
         if self.is_turn_over:
             return True
         if not isinstance(action, DrawStock):

@@ -217,7 +217,9 @@ class StatisticsWarnings:
         self._last_shown = ""
 
     def tick(self, dt: float) -> bool:
-        """Show a new problem once. Return whether a toast was shown or cleared."""
+        """Show the problems of statistics and archive as a toast when they have changed. Return whether they have
+        changed; False if the toast could not be shown yet.
+        """
         now = " ".join(filter(None, (self._statistics.messages, self._archive.damaged_text)))
         if now == self._last_shown or (now and not self._screens.tell(now, wrong=True)):
             return False

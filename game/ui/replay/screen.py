@@ -35,8 +35,8 @@ class ReplayScreen(Page):
     """Shows `replay` with `seat` at the bottom; Esc goes back.
 
     A turn can be copied to the `clipboard` or written by the `exporter`. In an unfinished match with people, other
-    hands are shown only after a confirmation. If several people share that match, it cannot be played on by one of them
-    alone, and by nobody from the deal under way.
+    hands are shown only after a confirmation. One of several people who share an unfinished match cannot play it on
+    alone, and nobody can from the deal under way.
     """
 
     scrolls = False
@@ -122,8 +122,8 @@ class ReplayScreen(Page):
         return super().handle(verb)
 
     def _key_for(self, verb: Verb) -> str:
-        """Return the name of the key a verb stands for on this screen: the pressed key, or the key in place of an arrow
-        or the space bar; "" for any other verb.
+        """Return the name of the key a verb stands for on this screen: the pressed key, or the key that does the same
+        as an arrow or the space bar. Return "" for any other verb.
         """
         match verb:
             case Command(key=key, ctrl=False, alt=False):

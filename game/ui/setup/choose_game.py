@@ -85,7 +85,9 @@ def mistaken_names(games: Games) -> set[str]:
 
 
 def variation_groups(games: Games) -> list[tuple[str, tuple[str, ...]]]:
-    """Return headings and names of the games that are variations of others, grouped by the game they vary."""
+    """Return a heading and the names of games for each group: the variations of each game that has any, and the games
+    from other tables.
+    """
     return [
         (_("{game}: variations").format(game=in_language(games[root].title)) if root else _("From other tables"), names)
         for root, names in games.variations
@@ -124,8 +126,8 @@ class PictureWidget(Widget):
 
 
 def facts_texts(facts: GameFacts, players: int) -> list[str]:
-    """Return sentences that help to choose a game; the length told is for `players` players, or the nearest number
-    possible.
+    """Return sentences that help to choose a game: match length, difficulty and kind of melding. The length is for
+    `players` players, or for the nearest number the game allows.
     """
     count = min(max(players, facts.least), facts.most)
     lines = []

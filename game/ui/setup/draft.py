@@ -215,7 +215,9 @@ class MatchDraft:
 
     @property
     def proposed_length(self) -> int | None:
-        """The index of the longest match counted in deals that fits into an evening; None if the chosen length fits."""
+        """The index of a shorter length to propose: of the longest match counted in deals that fits into an evening.
+        None if the chosen length is not too long, or if no such match fits.
+        """
         if self.minutes <= LONG_MINUTES:
             return None
         matches = [each.sheet.match for each in self.lengths]

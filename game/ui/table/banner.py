@@ -121,7 +121,9 @@ class Banner:
         return is_racing
 
     def draw_race(self, canvas: Canvas) -> None:
-        """Draw the bar at its present length: the time left to answer, or the seconds in which others usually call."""
+        """Draw the bar of the banner at its present length: the time left to answer, or what is left of the seconds in
+        which others usually call.
+        """
         if self.is_racing:
             look, theme = canvas.look, canvas.look.theme
             rect = self._bar.rect

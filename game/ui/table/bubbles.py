@@ -203,7 +203,8 @@ def _if_free(place: Rect, taken: Sequence[Rect], window: Rect) -> Iterator[Rect]
 def _call_place(plate: Rect, chip: Rect, taken: Sequence[Sequence[Rect]], window: Rect, gap: int) -> Rect:
     """Return the place for `chip`, `gap` pixels from `plate`: right, left, a few steps lower or higher, below or above.
 
-    `taken` holds lists of rectangles, the strictest first: the place avoids the first list that can be avoided.
+    `taken` holds lists of rectangles to avoid, the strictest list first. The place avoids the first list for which that
+    is possible; if there is none, it only avoids the plate.
     """
     right = chip.move_to(midleft=(plate.right + gap, plate.centery))
     left = chip.move_to(midright=(plate.left - gap, plate.centery))
@@ -233,7 +234,7 @@ _FIRST_PERSON_CALLS: dict[type[Event], Callable[[], str]] = {
 
 def _call(event: Event, race: bool, state: State | None) -> tuple[int, str]:
     """Return the seat and the text of the call that announces an event; the text is "" for an event without a call.
-    `race` says that the first call gets a discard.
+    `race` says that the first player to call gets a discard.
     """
     match event:
         case Claimed(seat=seat) | RummyCalled(seat=seat):
@@ -289,8 +290,8 @@ class Talk:
         """The seats whose first lay of this deal was commented on."""
 
     def hear(self, view: View, events: Sequence[Event]) -> None:
-        """Let people comment on the `events`: the start of a match, a seat's first lay of a deal, and the end of a
-        deal.
+        """Let players say phrases on the `events`: one greets at the start of a match, and a seat comments on its first
+        lay of a deal. After a deal, the player who went out speaks, and of the others the one with the most cards.
         """
         for event in events:
             match event:
@@ -307,7 +308,9 @@ class Talk:
                     self._say(caught, "caught")
 
     def _greet(self, view: View) -> None:
-        """Show the greeting of the first person after the player who has one."""
+        """Show the greeting of the first player, in the order of play after this one, who has a greeting; show none if
+        nobody has.
+        """
         seats = [seat for seat in view.state.clockwise(view.seat) if self._people[seat].voice.begins]
         if seats:
             self._say(seats[0], "begins")

@@ -43,8 +43,8 @@ _CALLS = (Buy, BuyBack, CallRummy, Force, Drop, Pass, Next)
 
 
 def call_text(action: Action, phase: Phase, drawing: bool) -> tuple[str, str]:
-    """Return the text of an action's button and its tip. `drawing` says that the player would otherwise draw, so
-    that a pass ends the deal.
+    """Return the text and the tip of the button of an action. `drawing` says that the player would have to draw: a pass
+    then ends the deal.
     """
     match action:
         case DrawDiscards():
@@ -235,8 +235,8 @@ class Controls:
 
     @property
     def can_answer_beforehand(self) -> bool:
-        """Whether the button for a standing answer about discards belongs here: it does where all people are asked
-        on one page.
+        """Whether the button for a standing answer about discards is shown: where all people are asked together on one
+        page, discards can be bought, and the deal is not over.
         """
         state = self._controller.view.state
         return self._context.host.all_at_once and state.rules.buying.allowed and state.phase is not Phase.DEAL_OVER
@@ -355,8 +355,8 @@ class Panels:
 
     @property
     def _tray_button_rects(self) -> list[Rect]:
-        """The rectangle of the tray's buttons while a contract is put together; else none. The player may use these
-        buttons before answering.
+        """A list with the rectangle of the tray's buttons while a contract is put together; empty otherwise. The player
+        may use these buttons before answering.
         """
         place = self.bar.group.root.rect
         return [place] if place.width and self.bar.group.root.children else []
@@ -421,7 +421,7 @@ class Panels:
             group.draw(canvas, tip=False)
 
     def draw_tips(self, canvas: Canvas) -> None:
-        """Draw the tip of the button under the pointer where it covers no other button."""
+        """Draw the tip of the button under the pointer, in a place where it covers no other button if there is one."""
         taken = [rect for group in self.groups for rect in group.pressable_rects()]
         for group in self.groups:
             group.draw_tip(canvas, taken)

@@ -102,7 +102,7 @@ class TableContext:
 
 
 class OtherPlayers:
-    """Runs the `bots` at the table, and lets the host listen for calls of other people."""
+    """Runs the `bots` at the table, lets the host listen for calls of other people, and asks for hints."""
 
     def __init__(self, context: TableContext, bots: Bots) -> None:
         self._context = context
@@ -110,7 +110,7 @@ class OtherPlayers:
         self._now = 0.0
 
     def rest(self, dt: float) -> bool:
-        """Let the host use `dt` seconds without animation, for instance to open another screen; return whether it
+        """Give the host `dt` seconds in which no card moves, for instance to open another screen; return whether it
         opened one.
         """
         return self._context.host.rest(dt, self.advance)
@@ -126,7 +126,7 @@ class OtherPlayers:
         self._bots.advise(self._context.seat, partial(self._give_advice, tell), self._now)
 
     def _give_advice(self, tell: AdviceCallback, advice: Advice | None) -> None:
-        """Call `tell` with the advice, and record in the match that a hint was given unless there is no advice."""
+        """Call `tell` with the advice. If there is advice, first record in the match that a hint was given."""
         if advice is not None:
             self._context.table.record_hint(self._context.seat)
         tell(advice)

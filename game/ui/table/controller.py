@@ -128,7 +128,9 @@ class PlayerController:
         return taken
 
     def usable_standing_answers(self) -> StandingAnswers | None:
-        """Return the standing answers of the table; where discards cannot be bought, show a message and return None."""
+        """Return the answers that players of this table have given in advance to questions about discards. Where
+        discards cannot be bought, show a message and return None.
+        """
         standing = self.context.host.standing
         if standing is not None and self.view.state.rules.buying.allowed:
             return standing
@@ -142,7 +144,9 @@ class PlayerController:
 
     @property
     def must_play(self) -> tuple[Card, ...]:
-        """The cards of the hand that the rules oblige the player to play next, or before the turn ends."""
+        """The cards of the hand that the rules oblige the player to play next, or before the turn ends; empty outside
+        the player's turn.
+        """
         view = self.view
         if view.state.phase is not Phase.PLAY or view.state.turn != self.seat:
             return ()
@@ -150,8 +154,8 @@ class PlayerController:
         return this.owed if this.dug is None else (this.dug,)
 
     def legal(self) -> list[Action]:
-        """Return the player's legal actions, without answers about a discard while others are asked first or a
-        standing answer applies.
+        """Return the player's legal actions. Answers to a question about a discard are left out while others are asked
+        first, or while the standing answer answers the question.
         """
         if self._cached_legal is None or self._cached_legal[0] != self.table.version:
             self._cached_legal = (self.table.version, legal(self.view.state, self.seat))
@@ -209,7 +213,9 @@ class PlayerController:
         return False
 
     def is_play(self, lifted: LiftedCards, target: Target) -> bool:
-        """Whether dropping these cards on this target means an action, legal or not."""
+        """Whether dropping these cards on this target would be an action, legal or refused; for several cards on the
+        discards it would be none.
+        """
         if target.spot is Spot.DISCARDS and len(lifted.cards) > 1:
             return False
         offered = any(offer.target == target for offer in self.offers(lifted))
@@ -243,11 +249,11 @@ class PlayerController:
         return self.drop(LiftedCards(Source.HAND, cards), Target(Spot.DISCARDS))
 
     def knock(self, cards: tuple[Card, ...] = ()) -> bool:
-        """Open the page that previews knocking, with the given card as the discard, or without one with the best
-        discard.
+        """Open the page that previews knocking, with the one card in `cards` as the discard, or for no cards with the
+        best discard. For several cards, only show a message.
 
-        If the hand does not qualify, offer to show it at a price. If knocking comes before the draw, ask whether to
-        knock. Return whether a page was opened or an action was done.
+        Where melds do not stay in the hand, ask whether to knock before the draw. If the hand does not qualify, offer
+        to show it at a price. Return whether a page was opened or an action was done.
         """
         if len(cards) > 1:
             self.context.say(_("Select the one card you would discard, or none."))
@@ -265,8 +271,9 @@ class PlayerController:
         return True
 
     def _ask_false_show(self, action: Knock) -> bool:
-        """Ask whether to show a hand that does not qualify and pay the penalty; without such a rule, submit the
-        knock to have it refused. Return whether a question was asked or an action was done.
+        """Ask whether to show a hand that does not qualify and pay the penalty; where the settings prevent that, only
+        say so. Without such a penalty in the rules, submit the knock to have it refused. Return whether a question was
+        asked or an action was done.
         """
         state = self.view.state
         price = state.rules.knocking.false_show
@@ -372,7 +379,9 @@ class PlayerController:
         return self.submit(Next(self.seat))
 
     def one_of(self, actions: Sequence[Action]) -> bool:
-        """Submit the only action, or ask which of several is meant; return whether an action was done."""
+        """Submit the only action, or ask which of several is meant; for a knock with a discard, open its preview.
+        Return whether an action was done or the preview was opened.
+        """
         first = actions[0]
         if isinstance(first, Knock) and first.card is not None:
             return self.knock((first.card,))
@@ -390,8 +399,8 @@ class PlayerController:
         context.screen.stack.push(Chooser(context.words.question(actions), choices, at, self.submit, context.stage))
 
     def _hold_back(self, action: Action) -> bool:
-        """Hold `action` back where the host forbids it, or where the player is asked first whether a discard is
-        meant; return whether it is held back.
+        """Hold `action` back where the host forbids it, or where a doubtful discard needs the player's confirmation,
+        which is asked for. Return whether it is held back.
         """
         if self.context.host.vetoes(action):
             return True

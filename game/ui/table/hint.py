@@ -225,7 +225,9 @@ class Hint:
         return self.is_thinking and self._seconds_thinking // BEAT != before
 
     def _receive(self, request: int, advice: Advice | None) -> None:
-        """Show the advice that answers request number `request`, unless that request is out of date."""
+        """Show the advice that answers request number `request`, or without advice a message; do nothing if that
+        request is out of date.
+        """
         if request != self._request:
             return
         self.is_thinking, self.is_new = False, True

@@ -51,7 +51,7 @@ class TableHost:
         """Open the table's screen anew, as the language has changed meanwhile."""
 
     def over(self, table: Match) -> None:
-        """Go on after the end of a deal or of the match at `table`, once the player has seen it."""
+        """Call `match_over` if the match at `table` is over, else `deal_over`."""
         self.match_over() if table.is_over else self.deal_over()
 
     def deal_over(self) -> None:
@@ -104,14 +104,14 @@ class TableHost:
         return Hand(), Tray()
 
     def rest(self, dt: float, advance: Advance) -> bool:
-        """Use `dt` seconds without animation, for instance to open a page between players; return whether a screen
+        """Use `dt` seconds in which no card moves, for instance to open a page between players; return whether a screen
         was opened.
         """
         return False
 
     def listen(self, dt: float, rivals: Sequence[int]) -> bool:
-        """Let `dt` seconds pass for people who may call; `rivals` are the bots acting at this moment. Return whether
-        anything changed.
+        """Let `dt` seconds pass for people who may call out of turn; `rivals` are the seats of the bots whose action is
+        due now. Return whether anything changed.
         """
         return False
 

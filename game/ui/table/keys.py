@@ -33,7 +33,7 @@ class CardFocus:
 
     def mend(self) -> None:
         """Restore the focus after a change of the table: if its place no longer exists, focus a neighbour in the same
-        row, else the hand.
+        row, or else the hand; without either, remove the focus.
         """
         if self.focus and self.focus not in self._row(self.focus.zone):
             line = self._row(self.focus.zone) or self._row(Zone.HAND)
@@ -42,8 +42,8 @@ class CardFocus:
             self.focus = line[at] if line else None
 
     def follow(self, events: Sequence[Event]) -> None:
-        """Move the focus to a card the player just drew, preferably one that must be played, if the keyboard is
-        in use.
+        """Move the focus to a card the player has just drawn, preferably one that must be played. Without a focus or a
+        drawn card, only `mend` the focus.
         """
         hand = self.pointer.context.hand
         drew = any(isinstance(event, Drew | Bought) and event.seat == self.pointer.context.seat for event in events)
@@ -71,7 +71,9 @@ class CardFocus:
             self._change_row(-1 if to is Direction.UP else 1)
 
     def to_end(self, last: bool) -> None:
-        """Move the focus to the first place of its row or, with `last`, to the last one (Home and End)."""
+        """Move the focus to the first place of its row or, with `last`, to the last one (Home and End). Without a
+        focus, the row is that of the hand.
+        """
         line = self._row(self.focus.zone if self.focus else Zone.HAND) or self._row(Zone.HAND)
         if line:
             self.focus = line[-1 if last else 0]
@@ -198,7 +200,7 @@ class Keys(CardFocus):
 
     def _command(self, key: str) -> bool:
         """Run the command of a key, given by its name: fill a box of the tray, call for another seat, or play. Return
-        whether the key has a command.
+        whether the key has a command; for a box, whether any card was moved into it.
         """
         laying = self.pointer.laying
         if key.isdigit() and key != "0" and laying.is_active:

@@ -128,8 +128,8 @@ class Laying:
         return held == Counter(view.hand) and self.tray.melds == [list(meld) for meld in split.melds]
 
     def lay(self) -> bool:
-        """Lay the melds of the tray; if they do not meet the contract, only at the price of a false lay-down. Return
-        whether they were laid.
+        """Lay the melds of the tray. If they do not meet the contract, lay them at the price of a false lay-down where
+        that is allowed, else say what they lack. Return whether they were laid; False also without a contract.
         """
         view, goal = self.controller.view, self.tray.goal
         if goal is None:
@@ -179,7 +179,9 @@ class Laying:
 
 
 class TrayBar:
-    """The buttons `Arrange` and `Lay down` beside the tray. `group` contains them only while the tray is in use."""
+    """The buttons `Arrange` and `Lay down` beside the tray. `group` has the two buttons while the tray is in use, else
+    none.
+    """
 
     def __init__(self, laying: Laying) -> None:
         self._laying = laying

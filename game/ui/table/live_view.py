@@ -196,7 +196,7 @@ class LiveView(Still):
         self.painter.invalidate()
 
     def _with_closed_hands(self, view: View) -> View:
-        """Return the view at the end of a deal with the hands still hidden that were hidden during the deal."""
+        """Return `view`, the view at the end of a deal, with the hands hidden again that were hidden during the deal."""
         known = (view.seat, *view.open_hands) if self.is_own else view.open_hands
         hands = enumerate(view.state.hands)
         closed = tuple(hand if seat in known else (UNKNOWN,) * len(hand) for seat, hand in hands)
@@ -281,7 +281,7 @@ class LiveView(Still):
 
     def above(self, canvas: Canvas) -> None:
         """Draw the parts of the table above the resting cards: card counts, marks on plates, terms of the deal, scroll
-        bars and prompt. None of them is drawn during the playback of a deal's end.
+        bars and prompt. During the playback of a deal's end, draw none of them.
         """
         if self.ending.playback:
             return

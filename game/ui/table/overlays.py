@@ -447,7 +447,9 @@ class Overlays:
         self._open(PileBrowser(self.context))
 
     def choose_ranks_to_buy(self) -> None:
-        """Cancel the standing answer; without one, open the page on which the ranks to buy are selected."""
+        """Cancel the standing answer; without one, open the page on which the ranks to buy are selected. Where discards
+        cannot be bought, only show a message.
+        """
         controller = self.context.controller
         if controller.usable_standing_answers() and not controller.cancel_standing_answer():
             self.context.screen.stack.push(OnlyFor(controller, self.context.hand.chosen))
@@ -481,7 +483,9 @@ class Overlays:
             self._page.follow()
 
     def open_due(self) -> bool:
-        """Open the cut screen if the player has to cut now; return whether it was opened."""
+        """Open the cut screen if the player has to cut now and no other screen covers the table; return whether it was
+        opened.
+        """
         controller, screen = self.context.controller, self.context.screen
         cutting = controller.view.state.phase is Phase.CUT and controller.my_turn
         if not cutting or screen.stack.top is not screen:

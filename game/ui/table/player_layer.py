@@ -123,8 +123,8 @@ def _offer_text(offer: Offer, words: Words, state: State) -> str:
 
 
 def _chip_rect(canvas: Canvas, rect: Rect, text: str, below: bool = False) -> Rect:
-    """Return the rectangle of a label on the upper edge of `rect` or, with `below`, on the lower edge, where it hides
-    no index of a meld's cards.
+    """Return the rectangle of a label in the middle of the upper edge of `rect` or, with `below`, of its lower edge. On
+    the lower edge a label hides no index of a meld's cards.
     """
     look = canvas.look
     width, height = look.fonts.size(text, Role.CAPTION)
@@ -274,7 +274,9 @@ class Highlights:
             draw_meant(canvas, self._stage.scene, offer, self._context.words, self._stage.view.state, box)
 
     def _draw_box_frames(self, canvas: Canvas) -> None:
-        """Draw a frame round each box of the tray that could take the lifted or selected cards."""
+        """Draw a frame round each box of the tray while cards of the hand are lifted or selected. Where the settings
+        guard against false lay-downs, only boxes that the cards fit get a frame.
+        """
         look, lifted, meant = canvas.look, self._pointer.lifted, self._target
         if not (lifted and lifted.source is Source.HAND) and not self._stage.hand.chosen:
             return
@@ -308,8 +310,9 @@ class Highlights:
         return drawing and not self._pointer.lifted and not self._stage.busy_for
 
     def _slots_to_draw(self) -> list[CardSlot]:
-        """Return the slots of the cards that a draw at the pointer or the focus would take: the stock, or a discard
-        with all discards above it.
+        """Return the slots of the cards that a draw at the pointer or the focus would take: the top of the stock, or a
+        discard with all discards above it (all of them where the pile is drawn as a whole). Elsewhere return an empty
+        list.
         """
         over, focus = self._pointer.hovered, self._keys.focus
         if over and over.place.zone is Zone.STOCK:

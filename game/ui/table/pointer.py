@@ -75,7 +75,9 @@ class DropMessages:
         self.targets = targets
 
     def explain_drop(self, lifted: LiftedCards, target: Target | None, pos: Pos) -> None:
-        """Show a message that says why a drop at `pos` is refused, and where the cards can go."""
+        """Show a message that says why a drop at `pos` is refused, and where the cards can go; show none where cards of
+        a pile are dropped on their pile.
+        """
         if lifted.source is Source.STOCK:
             around = self.context.stage.metrics.px(8)
             if not self.context.stage.scene.pile.inflate(around, around).collidepoint(pos):
@@ -295,7 +297,9 @@ class Dragging:
             sprite.leaving = False
 
     def _places_lifted_with(self, slot: CardSlot) -> list[Place]:
-        """Return the places of the cards lifted together with `slot`: all selected cards, or the discards above it."""
+        """Return the places of the cards lifted with `slot`, its own included: for a selected card all selected cards,
+        for a discard to be drawn all discards above it, else its own alone.
+        """
         place = slot.place
         if place.zone is Zone.HAND and place.index in self.hand.selected:
             return [structs.replace(place, index=index) for index in sorted(self.hand.selected)]
@@ -491,8 +495,8 @@ class Pointer:
     # Selection
 
     def pick(self, index: int, extend: bool = False) -> None:
-        """Select or deselect card `index` of the hand, with `extend` also all cards up to the nearest selected one;
-        while laying off, a card that fits a meld is laid off at once.
+        """Select or deselect card `index` of the hand; with `extend`, select all cards between it and the nearest
+        selected one. While laying off with no card selected, a card that fits a meld is laid off at once instead.
         """
         context = self.context
         card = context.hand.cards[index]

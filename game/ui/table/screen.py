@@ -142,7 +142,9 @@ class TableScreen(Screen):
         self._stop()
 
     def resume(self) -> None:
-        """Update the table after the screen above was closed: open hands and standing answers may have changed."""
+        """Update the table after the screen above was closed: open hands and standing answers may have changed. If the
+        language has changed, open the screen anew.
+        """
         if not self.is_translated:
             self.host.reopen()
             return
@@ -213,7 +215,7 @@ class TableScreen(Screen):
             self.refresh()
 
     def _fresh_cards(self, view: View, events: Sequence[Event]) -> Sequence[Card]:
-        """Return the cards to mark as new in the hand: not those of a new deal, nor those that came back by an undo."""
+        """Return the cards to mark as new in the hand: those added to it. After a new deal or an undo, none are."""
         known = (*self.hand.cards, *self.tray.cards)
         if not known or any(isinstance(event, Dealt | TakenBack) for event in events):
             return ()

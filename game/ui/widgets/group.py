@@ -121,7 +121,9 @@ class FocusNavigator:
 
 
 def nearest(start: Widget, widgets: Sequence[Widget], to: Direction) -> Widget | None:
-    """Return the nearest widget in a direction by position alone; a sideways distance costs three times as much."""
+    """Return the nearest widget in a direction by position alone; a sideways distance costs three times as much. Return
+    None if there is none in that direction.
+    """
     dx, dy = _WAY[to]
     best: tuple[float, Widget] | None = None
     for widget in widgets:
@@ -342,7 +344,9 @@ class Group:
         return False
 
     def _focus_end(self, verb: Command) -> bool:
-        """Focus the first or last widget for Home and End where nothing scrolls. Return whether the focus moved."""
+        """Focus the first widget for Home or the last one for End; do nothing for other keys, or without widgets.
+        Return whether the focus was set.
+        """
         widgets = self.focusable()
         if verb.key not in ("home", "end") or verb.ctrl or verb.alt or not widgets:
             return False

@@ -27,7 +27,7 @@ DeletedT = TypeVar("DeletedT")
 class KeptList(RoomyPage, Generic[DeletedT]):
     """Lists items to open or delete; deleted items can be restored until the page closes.
 
-    Enter opens the first item; Esc and the button go back. A subclass supplies the items, and opens, deletes and
+    Enter opens the selected item; Esc and the button go back. A subclass supplies the items, and opens, deletes and
     restores them.
     """
 

@@ -59,7 +59,7 @@ class TypedNumber:
         return True
 
     def finish(self) -> int | None:
-        """Clear the text and return its number; None if there is none."""
+        """Clear the text and return its number; None if the text has no digits."""
         text, self.text = self.text, None
         return int(text) if text and text != "-" else None
 
@@ -106,7 +106,7 @@ class SteppedNumber:
 
     def step(self, sign: int, large: bool = False) -> None:
         """Commit a typed number, then step to the next multiple of the small (or `large`) step, up (`sign` 1) or down
-        (-1).
+        (-1). Without a value, step to `start`.
         """
         self.commit()
         step = self._large if large else self._small
@@ -122,7 +122,7 @@ class SteppedNumber:
         self._set_value(self.low if sign < 0 else self.high)
 
     def type(self, letter: str) -> bool:
-        """Take a digit, a leading minus, or + and - as steps. Return whether the character was used."""
+        """Type a digit or a leading minus; other + and - are steps. Return whether the character was used."""
         if self._typing.add(letter):
             return True
         if letter in "+-":
@@ -175,7 +175,7 @@ class HeldSign:
         self.sign, self._wait, self._done = sign, REPEAT_DELAY, 0
 
     def tick(self, dt: float) -> bool:
-        """Advance by `dt` seconds. Return whether the sign repeats now."""
+        """Advance by `dt` seconds. Return whether the number has to step now because a sign is held."""
         if not self.sign:
             return False
         self._wait -= dt

@@ -178,7 +178,7 @@ class Page(Screen, ABC):
         return False
 
     def _tell_unshown(self) -> None:
-        """Say which characters of the text under the caret no font has."""
+        """Show a toast that names the characters of the focused entry's text that no font has, if there are any."""
         missing = self.look.fonts.unshown(self.focused_entry.text) if self.focused_entry else []
         if missing:
             names = ", ".join(map(character_codes, missing))

@@ -81,7 +81,7 @@ def _is_bot(seat: Seat) -> bool:
 
 
 def colour_of(seats: Sequence[Seat], number: int) -> int:
-    """Return the colour index of seat `number`: the player's own, or that of the place."""
+    """Return the colour index of seat `number`: the player's own, or the one with the number of the seat."""
     chosen = seats[number].colour
     return number if chosen is None else chosen
 
@@ -106,8 +106,8 @@ def _is_rated(seat: Seat) -> bool:
 
 
 def colours_for(wishes: Iterable[int | None]) -> list[int]:
-    """Return the colour index of each seat, all different: the wished one if no earlier seat has it, else that of the
-    place, or any free one.
+    """Return the colour index of each seat, all different: the wished one if no earlier seat wishes it, else the colour
+    with the number of the seat, else any free one.
     """
     wanted = list(wishes)
     given = {colour: seat for seat, colour in reversed([*enumerate(wanted)]) if colour is not None}

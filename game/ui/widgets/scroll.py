@@ -31,8 +31,8 @@ class ScrollBar:
         self._grip_offset: int | None = None
 
     def place(self, view: Rect, content: int, look: Look, lines: Sequence[int] = ()) -> None:
-        """Set the rectangle of the view and the height of the `content` in pixels; with `lines`, their tops, scrolling
-        stops only there.
+        """Set the rectangle of the view and the height of the `content` in pixels. If `lines` gives the tops of lines,
+        scrolling stops only there.
 
         Room is added below the last line so that the first visible line is whole at the end too.
         """
@@ -216,8 +216,8 @@ class Pane(Scroll):
             self.show(widget)
 
     def show(self, widget: Widget) -> None:
-        """Scroll until `widget`, or the beginning of a widget higher than the view, is visible; as soon as both are
-        placed.
+        """Scroll until `widget` is visible; of a widget higher than the view, its beginning. If it is not placed yet,
+        do so once it is.
         """
         if self._look is None or not widget.placed:
             self._to_show = widget

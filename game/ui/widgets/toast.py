@@ -172,7 +172,9 @@ class Tooltip:
         return self._over.tip if self._over and self._rested >= TIP_DELAY else ""
 
     def hover(self, widget: Widget | None, pos: Pos, panel: Rect | None = None) -> bool:
-        """Note the pointer at `pos` over `widget`, which may be on a panel. Return whether a tip disappeared."""
+        """Note that the pointer at `pos` is over `widget` (None for no widget), which may be on a panel. Return whether
+        a tip disappeared.
+        """
         if widget is not None and widget is self._hidden:
             return False
         self._hidden = None
