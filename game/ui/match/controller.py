@@ -106,8 +106,8 @@ class MatchController:
     # How one begins
 
     def begin(self, plan: MatchPlan, chosen: bool = False) -> None:
-        """Begin a new match, after a question if an unfinished match would be lost. The settings of a plan that was
-        `chosen` by hand are saved as defaults.
+        """Begin a new match; ask first if the match under way would be lost. The settings of a plan that was `chosen`
+        by hand are saved as defaults.
         """
         self._ask_first(partial(self._begin, plan, chosen))
 
@@ -169,8 +169,8 @@ class MatchController:
         self._sit_down(table)
 
     def _sit_down(self, table: Match) -> None:
-        """Begin to play a new match, and write it to disk at once, so that it is kept even if a phone is missing before
-        the first deal. A match from a staged table has no record and is not written.
+        """Begin to play a new match. Write it to disk at once, so that it is kept even if a phone is missing before the
+        first deal; a match from a staged table has no record and is not written.
         """
         journal = self.unfinished.saves.new_journal() if table.is_replayable else None
         if journal is not None:
@@ -354,8 +354,8 @@ class MatchController:
 
 
 class SaveTrouble:
-    """Follows `table` and shows a message on the top screen of `screens` when its record cannot be written, and when it
-    can be written again.
+    """Follows `table`. Shows a message on the top screen of `screens` when its record cannot be written, and another
+    when it can be written again.
     """
 
     def __init__(self, screens: Screens, table: Match) -> None:

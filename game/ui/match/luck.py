@@ -186,7 +186,7 @@ class CardsPage(AdaptivePage):
 
 
 def points_text(points: float) -> str:
-    """Return points of luck as text: `+4.2`, `−9.5`, `0.0`."""
+    """Return points of luck as text with one decimal: `+4.2`, `−9.5`, `0.0`."""
     return decimal_text(points, plus=True) if round(points, 1) else decimal_text(0.0)
 
 

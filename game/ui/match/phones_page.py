@@ -76,9 +76,9 @@ class PhonesHost(Protocol):
 class PhonesPage(AdaptivePage):
     """Shows how phones join `match`, and every phone there, which can be sent away.
 
-    With `begin` the match has not begun: the page calls `begin` once all phones have sat down, or when somebody presses
-    the button. Without, the page lies over the table; it closes once all phones have sat down if `is_for_missing`, else
-    when somebody goes back.
+    With `begin`, the match has not begun yet: the page calls `begin` once all phones have sat down, or when somebody
+    presses the button. Without `begin`, the page lies over the table. It closes when somebody goes back and, if
+    `is_for_missing`, once all phones have sat down.
     """
 
     wide = 1100

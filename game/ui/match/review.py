@@ -291,7 +291,7 @@ class TableReview:
         self.reviews.cards(self.table)
 
     def play_on(self, count: int) -> None:
-        """Begin a new match after the first `count` actions of the reviewed match, with the same players and cards; the
-        match under way is kept if possible.
+        """Begin a new match that starts with the first `count` actions of the reviewed match, with the same players and
+        cards; ask first if the match under way would be lost.
         """
         self.reviews.play_on(self._record, count)

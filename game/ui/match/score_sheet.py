@@ -466,8 +466,9 @@ class ScoreSheet(AdaptivePage):
     """The score sheet after a deal: `deals` are the scored states of all deals up to now. The button and Enter dismiss
     it.
 
-    With the `table` of the match under way, the sheet has buttons to the menu, to luck and shuffle, and to the review.
-    `note` shows the deal number, `trouble` a warning, for example that the match cannot be saved.
+    With the `table` of the match under way, a button leads to the review of the deal or, if the match cannot be
+    replayed, to luck and shuffle. Esc opens the menu of `match`. `note` shows the deal number, `trouble` a warning, for
+    example that the match cannot be saved.
     """
 
     def __init__(

@@ -131,7 +131,7 @@ class PadsPage(RoomyPage):
 
     def takes_pad(self, verb: Keyed, pad: int, seat: int | None) -> bool | None:
         """Handle a verb of gamepad number `pad`, which plays `seat` (None without one): a free gamepad takes the next
-        free seat, a held button gives a seat back. Return False if it was handled here, None for every other verb.
+        free seat, a held button gives a seat back. Return False if that was done, else None.
         """
         if isinstance(verb, Leave):
             self.pads.unassign(pad)

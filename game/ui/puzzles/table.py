@@ -47,8 +47,8 @@ class SolutionBots(Bots):
             state = apply(state, action)[0]
 
     def advise(self, seat: int, on_advice: AdviceCallback, now: float) -> None:
-        """Give `on_advice` the next play of the solution; give it None and show a message once the player has strayed
-        from the solution.
+        """Give `on_advice` the next play of the solution. Once the player has strayed from the solution, give it None
+        and show a message.
         """
         action = self._solution_by_position.get(position_key(self.screen.table.truth))
         on_advice(Advice(action, 0.0, (action,)) if action else None)
@@ -99,7 +99,7 @@ class PuzzleTable(TableScreen):
         return changed
 
     def vetoes(self, action: Action) -> bool:
-        """Whether an action is refused: any after the turn, and any draw from the stock, for which a message is shown."""
+        """Whether an action is refused: any after the turn, and any draw from the stock, with a message."""
         if self.is_turn_over:
             return True
         if not isinstance(action, DrawStock):

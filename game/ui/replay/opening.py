@@ -27,8 +27,8 @@ def open_match(screens: Screens, path: Path, deal: int = 1) -> None:
 
 
 def open_reading_at(screens: Screens, reading: ReplayLoader, deal: int = 1) -> None:
-    """Read a record to its end in the background and open its replay at the beginning of deal number `deal` (from 1);
-    show an error where that fails.
+    """Read a record to its end in the background, then open its replay at the beginning of deal number `deal` (from 1).
+    If it cannot be replayed, show an error.
     """
     read_through(screens, reading, partial(_open_replay_of, screens, reading, deal))
 

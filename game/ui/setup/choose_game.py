@@ -46,8 +46,8 @@ LEARNING_SENTENCES = {
 
 
 def grouped_rows(games: Games, settings: Settings, row_of: Callable[[str], Item]) -> tuple[list[str], list[Item]]:
-    """Return the game names and the rows of a list of games, in the groups of `choice_groups` with headings; headings
-    have the name "".
+    """Return the names of the games and the rows of their list, in the groups of `choice_groups`; with several groups,
+    each has a heading, whose name is "".
     """
     groups = choice_groups(games, settings)
     shown = [(title, names) for title, names in groups if names]
@@ -95,8 +95,8 @@ def variation_groups(games: Games) -> list[tuple[str, tuple[str, ...]]]:
 
 
 def variation_choice(games: Games, game: str, choose: Callable[[str], object]) -> list[Widget]:
-    """Build the choice between a game and its variations, which calls `choose` with the name of the chosen one; empty
-    if the game has no variations.
+    """Build a list with the choice between a game and its variations, which calls `choose` with the name of the chosen
+    one. The list is empty if the game has no variations.
     """
     family = games.family(game)
     if len(family) < 2:

@@ -117,8 +117,8 @@ class GameGrid(Widget):
         self._show_chosen()
 
     def handle(self, verb: Verb) -> bool:
-        """Handle arrows, Home, End, Enter, clicks and the wheel. Return whether the verb was used: an arrow beyond the
-        edge is left to the group.
+        """Handle arrows, Home, End, Enter, clicks and the wheel. Return whether the verb was used: Tab, and an arrow
+        beyond the edge, are left to the group.
         """
         match verb:
             case Focus(to=Direction.NEXT | Direction.PREVIOUS):

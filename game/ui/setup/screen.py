@@ -343,7 +343,7 @@ class SetupScreen(DraftPage):
 
     def takes_pad(self, verb: Keyed, pad: int, seat: int | None) -> bool | None:
         """Handle a verb of gamepad number `pad`: one button takes a seat or moves to the next, another leaves the seat.
-        Return False if it was handled here, None for every other verb.
+        Return False if that was done, else None.
         """
         if verb == TAKE_SEAT:
             self.pads.take_seat(pad)

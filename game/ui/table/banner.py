@@ -146,9 +146,10 @@ class Banner:
         """Choose the form and the place of the banner, near the middle of the `river` (the area of the discards) and
         beside the pile.
 
-        The first form that covers none of the rectangles in `needed` and `preferred` is taken, on free felt nearby
-        where the river is too narrow. Where every form covers some of `needed`, the form that covers least is taken,
-        counting first the cards of the question (`subject`), then the `buttons`.
+        Where the river is too narrow, the place is on free felt nearby. The first form is taken that covers none of the
+        rectangles in `needed` and `preferred`, or else the first that covers none in `needed`. If there is none, the
+        form is taken that covers least: of the cards of the question (`subject`), then of the `buttons`, then of
+        `needed`.
         """
         window = Rect((0, 0), look.metrics.size).inflate(-2 * look.px(RIM), -2 * look.px(RIM))
         seen = tuple(map(tuple, [*needed, *preferred, *subject, *buttons]))

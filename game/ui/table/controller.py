@@ -139,7 +139,7 @@ class PlayerController:
 
     @property
     def my_turn(self) -> bool:
-        """Whether the match waits for an action of this player."""
+        """Whether the match waits for an action of this player, in or out of turn."""
         return self.seat in self.table.acting
 
     @property
@@ -201,8 +201,8 @@ class PlayerController:
         self.context.refuse(reason)
 
     def drop(self, lifted: LiftedCards, target: Target) -> bool:
-        """Play the lifted cards on a drop target: submit the only possible action, ask which of several, or show the
-        refusal; return whether an action was done.
+        """Play the lifted cards on a drop target: submit the only possible action, ask which of several is meant, or
+        show the refusal. Return whether an action was done or, for a knock, its preview was opened.
         """
         for offer in self.offers(lifted):
             if offer.target == target:

@@ -217,7 +217,8 @@ class Keys(CardFocus):
         self._controller.discard(self._chosen_cards())
 
     def _lay(self) -> None:
-        """Lay the selected cards as a meld, or knock where melds stay in the hand.
+        """Lay the selected cards as a meld. Where melds stay in the hand, and before a draw where the rules let players
+        knock then, knock instead.
 
         While a contract is put together, put the selected cards into the tray; with none selected, lay the contract.
         """
@@ -317,7 +318,7 @@ class Keys(CardFocus):
             laying.take_back(tuple(laying.tray.melds[number]), number)
 
     def _activate_discards(self, focus: Place) -> None:
-        """Discard the selected card while playing; else take the focused discard."""
+        """While playing with a card selected, discard that card; otherwise take the focused discard."""
         chosen = self.pointer.context.hand.chosen
         if chosen and self._controller.view.state.phase is Phase.PLAY:
             self._controller.discard(chosen)

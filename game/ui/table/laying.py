@@ -59,7 +59,7 @@ class Laying:
         """Move cards from the hand, or from meld `source` of the tray, to meld `number` of the tray, by default to the
         meld they fit best.
 
-        Returns whether any card was moved.
+        Return whether they were moved: not without cards, a tray in use, or such a meld.
         """
         if not self.is_active or not cards:
             return False

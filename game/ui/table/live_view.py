@@ -196,7 +196,7 @@ class LiveView(Still):
         self.painter.invalidate()
 
     def _with_closed_hands(self, view: View) -> View:
-        """Return `view`, the view at the end of a deal, with the hands hidden again that were hidden during the deal."""
+        """Return the view at the end of a deal with those hands hidden again that were hidden during it."""
         known = (view.seat, *view.open_hands) if self.is_own else view.open_hands
         hands = enumerate(view.state.hands)
         closed = tuple(hand if seat in known else (UNKNOWN,) * len(hand) for seat, hand in hands)
@@ -327,8 +327,8 @@ class LiveView(Still):
             draw_accent(canvas, self.stage, each)
 
     def deal_terms_rects(self, look: Look) -> list[Rect]:
-        """Return the rectangle of the terms of the deal (number, wild cards, contract), with a small margin; none
-        where they are not shown.
+        """Return a list with the rectangle of the terms of the deal (number, wild cards, contract) and a small margin;
+        empty where they are not shown.
         """
         gap = look.px(12)
         place = deal_terms_rect(look, self.stage, self.prompts.deal_terms(self.stage.view))

@@ -45,8 +45,8 @@ class DropTargets:
         self.stage = context.stage
 
     def offers(self, lifted: LiftedCards | None) -> list[Offer]:
-        """Return the drop targets that take the lifted cards; while a contract is put together in the tray, without the
-        target for a new meld.
+        """Return the drop targets that take the lifted cards; none without lifted cards. While a contract is put
+        together in the tray, a new meld is not among them.
         """
         found = self.controller.offers(lifted) if lifted else []
         # A contract goes down from the tray, and only from there.
@@ -246,8 +246,8 @@ class Dragging:
         return True
 
     def mend(self, pos: Pos) -> None:
-        """Keep cards lifted after a change of the table, as long as they are still in the hand, pile or meld they came
-        from; else put them back.
+        """After a change of the table, keep cards lifted if they are still in the hand, pile or meld they came from;
+        else put them back.
         """
         if self.lifted is None:
             return
@@ -485,8 +485,8 @@ class Pointer:
         return self.clear()
 
     def _click_tray(self, number: int, slot: CardSlot | None) -> bool:
-        """Put the selected cards into meld `number` of the tray; with none selected, take the clicked card back into
-        the hand. Return whether any card was moved.
+        """Put the selected cards into meld `number` of the tray; with none selected, take the clicked card of the tray
+        back into the hand. Return whether any card was moved.
         """
         if self.context.hand.chosen:
             return self.laying.put(self.context.hand.chosen, number)
@@ -525,10 +525,10 @@ class Pointer:
         return True
 
     def take_discards(self, card: Card) -> None:
-        """Take the discard `card`: buy it if the player is asked, claim it out of turn, else draw it with all discards
-        above it.
+        """Take the discard `card`: buy it if the player is asked, claim it out of turn if that is legal, else draw it
+        with all discards above it.
 
-        A pile that is drawn as a whole is shown on its page first.
+        Where the pile is drawn as a whole and has several cards, only open the page that shows it.
         """
         buys = [action for action in self.context.controller.legal() if isinstance(action, Buy)]
         if buys:
@@ -590,8 +590,9 @@ def targets_at(pos: Pos, scene: Scene, view: View, metrics: Metrics) -> list[Tar
 
 
 def _targets_on_mat(pos: Pos, scene: Scene, view: View, metrics: Metrics) -> list[Target]:
-    """Return the drop targets of the mat at `pos`: its melds the nearest first, or on the player's own mat a new
-    meld or a box of the tray.
+    """Return the drop targets of the mat at `pos`: on another player's mat its melds, the nearest first; on the
+    player's own mat the nearest box of the tray or, without a tray, a new meld. Return an empty list off the mats and
+    on the buttons of the tray.
     """
     seat = next((s for s, mat in enumerate(scene.areas.mats) if mat.collidepoint(pos)), None)
     if seat is None:

@@ -363,8 +363,8 @@ class TableScreen(Screen):
         return self._focus_buttons(verb) or self.keys.handle(verb)
 
     def _focus_cards(self, verb: Verb) -> None:
-        """Move the focus from the buttons to the cards: after Tab to their first or last stop, else back to the place
-        that had it before.
+        """Move the focus from the buttons to the cards. After Tab, focus their first stop, or going backwards their
+        last; otherwise the place that had the focus before.
         """
         tab = isinstance(verb, Focus) and verb.to in (Direction.NEXT, Direction.PREVIOUS)
         backwards = isinstance(verb, Focus) and verb.to is Direction.PREVIOUS
@@ -484,7 +484,8 @@ class RoomSearch:
         )
 
     def for_words(self, sizes: Sequence[Size]) -> Rect:
-        """Return the place for a hint: free room for the first size that fits, else a place for the last size.
+        """Return the place for a hint: free room for the first size that fits. If none fits, the place is for the last
+        size and may cover parts of the table.
 
         If possible, the place is also clear of the label that appears on the upper edge of the discards once a card is
         selected.
@@ -509,8 +510,9 @@ class RoomSearch:
         avoid_if_possible: Sequence[Rect] = (),
         gaps: Sequence[int] = (0,),
     ) -> Rect:
-        """Return a place for one of `sizes` that is clear of the parts of the table and of `more`, and if possible of
-        `avoid_if_possible`; it is cached under `name` until sizes, look or these rectangles change.
+        """Return a place for one of `sizes` that is clear of the parts of the table and of `more`, if there is one, and
+        if possible of `avoid_if_possible`. The place is cached under `name` until sizes, look or these rectangles
+        change.
         """
         look = self._screen.look
         taken = [*self._required_rects(look), *more]

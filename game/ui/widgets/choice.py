@@ -48,8 +48,8 @@ class SingleChoice(Widget, ABC):
         return [Rect(a, rect.y, b - a, rect.height) for a, b in pairwise(edges)]
 
     def handle(self, verb: Verb) -> bool:
-        """Handle arrows, confirm and clicks. Return whether the verb was used: an arrow beyond the first or last option
-        is left to the group.
+        """Choose the option before or after by the arrows, the next one by Enter, or the clicked one. Return whether
+        the verb was used: an arrow beyond the first or last option is left to the group.
         """
         match verb:
             case Focus(to=Direction.LEFT) if self.index > 0:

@@ -50,7 +50,8 @@ class EditedText:
 
     def step(self, direction: int, word: bool = False, select: bool = False) -> None:
         """Move the caret one character, or with `word` one word, forward (`direction` 1) or back (-1); with `select`,
-        extend the selection. Without `select`, a selection is removed and the caret moves to its end in that direction.
+        extend the selection. Without `word` and `select`, a selection is removed and the caret moves only to its end
+        in that direction.
         """
         low, high = self.selected
         if low != high and not select and not word:
@@ -225,7 +226,7 @@ class TextEntry(Widget):
         return self.rect.inflate(-2 * look.em(12), -2 * look.px(3))
 
     def _text_x(self, look: Look) -> int:
-        """Return the x at which the text begins. It is left of the field where the text is scrolled to show the caret."""
+        """Return the x at which the text begins. It is left of the field if the text is scrolled."""
         room = self._text_rect(look)
         return room.x - max(0, self._width(look, self.edited.caret) + look.px(3) - room.width)
 

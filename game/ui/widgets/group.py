@@ -319,8 +319,8 @@ class Group:
         return pressed.handle(verb) if pressed else False
 
     def _wheel(self, verb: Wheel, pos: Pos) -> bool:
-        """Pass the wheel to the widgets at `pos`; without a pointer to those around the focus, else to any that
-        scrolls. Return whether one used it.
+        """Pass the wheel to the widgets at `pos`. Without a pointer, pass it to the widgets around the focus, then to
+        any other. Return whether one used it.
         """
         if pos != OUTSIDE:
             return any(widget.handle(verb) for widget in reversed(self.root.hit_path(pos)))

@@ -130,7 +130,8 @@ class List(Widget):
         return True
 
     def _select_by_prefix(self, text: str) -> bool:
-        """Select the next row that begins with the typed letters. Return whether there is one.
+        """Select the next row that begins with the typed letters, going on from the start after the end. Return whether
+        there is one.
 
         `text` extends the letters typed before if a row begins with all of them, else it replaces them.
         """

@@ -60,7 +60,8 @@ class Toasts:
         return [toast.text for toast in self._toasts]
 
     def show(self, text: str, seconds: float = 4.0, icon: str = "", ink: Ink = "text", momentary: bool = False) -> None:
-        """Show a text for some `seconds`; the same text again only restarts its time.
+        """Show a text for some `seconds`. A text that is shown already is not shown twice: its time begins again. Of
+        too many toasts the oldest is removed.
 
         A `momentary` toast is removed by `remove_momentary`.
         """
@@ -198,8 +199,8 @@ class Tooltip:
         return self.text != before
 
     def draw(self, canvas: Canvas, taken: Sequence[Rect] = ()) -> None:
-        """Draw the tip below the pointer, or near it so that it covers none of the rectangles in `taken`; within the
-        panel's width if the panel is wide enough.
+        """Draw the tip below the pointer, or near it so that it covers none of the rectangles in `taken`. If the panel
+        is wide enough, keep the tip within its width. Without a text, draw nothing.
         """
         if not self.text:
             return
