@@ -188,8 +188,8 @@ class WindowPhones(PartyHost):
         self._taken = {each.seat for each in statuses if each.is_taken}
 
     def _ask_about_absent(self, seat: int, name: str, away: float) -> None:
-        """Open the dialog about the phone of `seat`, which has been `away` for so many seconds: another phone, a bot,
-        or wait.
+        """Open the dialog about the phone of `seat`, which has been `away` for so many seconds. The answers: another
+        phone, a bot, or wait.
         """
         self._asked_at[seat] = away
         text = _("It has been away for {count} seconds. It comes back to the same hand by itself once it is awake.")

@@ -66,7 +66,7 @@ class CodePicture(Widget):
 
 
 class PhonesHost(Protocol):
-    """The phones of the window, as their page needs them."""
+    """The interface of the window's phones for the page that shows them."""
 
     party: Party
     invitation: Invitation
@@ -198,7 +198,9 @@ class PhonesPage(AdaptivePage):
         return Column(rows, gap=12)
 
     def _phone_buttons(self, phone: PhoneStatus | None) -> Sequence[Widget]:
-        """Return the button that sends a phone away; empty without a phone."""
+        """Return the button that sends the phone of a seat away; empty if the seat is not one for phones, or no phone
+        has taken it.
+        """
         if phone is None or not phone.is_taken:
             return ()
         tip = _("Its seat becomes free for another phone.")

@@ -520,7 +520,9 @@ class ScoreSheet(AdaptivePage):
         return Column([head, *told, self._body(), Row([Spacer(grow=1), *buttons])], gap=14)
 
     def _review_buttons(self) -> list[Button]:
-        """Return the button to the review of the deal, or, if it cannot be replayed, to luck and shuffle."""
+        """Return the button to the review of the deal or, if the match cannot be replayed, to luck and shuffle; empty
+        without a match under way.
+        """
         if self.match is None or self.table is None:
             return []
         reviews, table = self.match.reviews, self.table

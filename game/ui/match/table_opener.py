@@ -149,7 +149,9 @@ class TableOpener:
         self._coach.close()
 
     def _called_with(self, table: Match, host: TableHost) -> dict[int, str]:
-        """Return the sign of the gamepad or key with which each of several people calls, by seat."""
+        """Return by seat the sign of the key or gamepad with which a person calls out of turn; a gamepad is named only
+        where several people play.
+        """
         keys = {caller: key_text(key) for key, caller in host.keys.items()}
         people = seats_of_people(table.seats)
         names = self.gate.seats.pad_signs

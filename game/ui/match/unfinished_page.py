@@ -48,7 +48,9 @@ class UnfinishedScreen(KeptList[DeletedFile]):
         self.resume_match(self.matches[index].path)
 
     def delete_item(self, index: int) -> DeletedFile | None:
-        """Delete the record of the match in row `index`, and return what restores it."""
+        """Delete the record of the match in row `index`, and return what restores it; None if matches are not saved
+        here.
+        """
         return self.unfinished.delete(self.matches[index].path)
 
     def restore_item(self, deleted: DeletedFile) -> None:

@@ -213,7 +213,7 @@ SHEETS, STAGED_TABLES, TABLES = SHEET_SUFFIXES, (FileKind.TABLE.suffix, ".yaml")
 
 
 class Exporter:
-    """Asks on `screens` for the file to write a text to, at first in the folder used last, and writes it."""
+    """Asks on `screens` for a file and writes a text to it. The dialog begins in the folder used last."""
 
     def __init__(self, screens: Screens, home: Path) -> None:
         self.screens = screens
@@ -240,7 +240,7 @@ class Exporter:
 
 
 class Importer:
-    """Asks on `screens` for a file to import, at first in the folder used last."""
+    """Asks on `screens` for a file to import. The dialog begins in the folder used last."""
 
     def __init__(self, screens: Screens, home: Path) -> None:
         self.screens = screens

@@ -27,7 +27,9 @@ class SeatAvatars:
         """Seats whose avatar the player changed on this table."""
 
     def change(self, number: int, step: int) -> None:
-        """Give seat `number` the avatar `step` places on; the seat that had it gets this seat's."""
+        """Give seat `number` the avatar `step` places further in the list of avatars; the seat that had it gets the
+        avatar of seat `number`.
+        """
         self._changed_by_hand.add(number)
         self._give(number, AVATARS[(AVATARS.index(self._seats[number].avatar) + step) % len(AVATARS)])
 
@@ -127,8 +129,8 @@ def phone_name(number: int) -> str:
 
 
 def replacement_bot(number: int, seats: Sequence[Seat]) -> Seat:
-    """Return the bot that takes over seat `number`: "Ann’s bot" after a person, or under the name of the bot
-    before it.
+    """Return the bot that takes over seat `number`. After a person it is called "Ann’s bot", after a bot it keeps that
+    bot's name.
     """
     before = seats[number]
     name = _("{name}’s bot").format(name=before.name)[:60] if before.kind == "person" else before.name
@@ -215,7 +217,9 @@ class Chairs:
         return self.count < self.max_players
 
     def final_seats(self) -> tuple[Seat, ...]:
-        """Return the seats for the match: empty names get a default, guests named like a profile become that person."""
+        """Return the seats for the match: an empty name is replaced by a default, a guest with the name of a profile by
+        that person, and all colours are different.
+        """
         usual, sitting = (Settings().name, *BOT_NAMES), with_profiles_by_name(self.playing_seats, self.profiles)
         colours = colours_for(seat.colour for seat in sitting)
         return tuple(

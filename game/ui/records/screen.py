@@ -208,7 +208,7 @@ def _bar(game: str, matches: int, won: int) -> Bar:
 
 
 class StatisticsWarnings:
-    """Shows a toast on `screens` when statistics or archive report a problem; a poller of the loop."""
+    """Shows a toast on `screens` when the problems of statistics or archive change; the loop calls `tick`."""
 
     def __init__(self, screens: Screens, statistics: Statistics, archive: Archive) -> None:
         self._screens = screens

@@ -208,7 +208,7 @@ class ReplayScreen(Page):
 
     @property
     def views(self) -> Sequence[str]:
-        """Labels of the possible views: all hands, then each seat's."""
+        """The names of the possible views: all hands, then the hand of each seat."""
         return [_("All hands"), *(_("{name}’s view").format(name=name) for name in self.live.names)]
 
     @property

@@ -44,7 +44,7 @@ class ReplayView(LiveView):
         return log_lines(words, view, events)
 
     def step(self) -> bool:
-        """Show the next moment with animation. Return False at the end of the match."""
+        """Show the next moment with animation; return whether there was one."""
         if self.number >= self.replay.last_moment:
             return False
         self.number += 1

@@ -86,7 +86,7 @@ class GameGrid(Widget):
 
     @property
     def can_focus(self) -> bool:
-        """Whether there is a tile to choose."""
+        """Whether the grid can have the focus: not without tiles."""
         return super().can_focus and bool(self.tiles)
 
     def measure(self, look: Look, width: int | None = None) -> Size:

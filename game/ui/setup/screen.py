@@ -365,7 +365,7 @@ class SetupScreen(DraftPage):
         self.group.set_focus(self.group.focusable()[-1])
 
     def _open_dropped_file(self, path: Path) -> None:
-        """Read a game from a file dropped on the screen."""
+        """Pass a file dropped on the screen to `take_file`, if given, which reads a game from it."""
         if self.take_file:
             self.take_file(path, True, self._choose_returned_game)
 

@@ -221,7 +221,7 @@ def _call_place(plate: Rect, chip: Rect, taken: Sequence[Sequence[Rect]], window
 
 
 def _is_pass_shown(state: State) -> bool:
-    """Whether a pass gets a bubble: only a pass on a card that lies face up."""
+    """Whether a pass gets a bubble: only a pass on a card that lies face up does."""
     return state.phase is Phase.OFFER or state.this_turn.passed_up or state.rules.face_up
 
 

@@ -92,7 +92,7 @@ class TableContext:
         self.toasts.show(text, 4.0)
 
     def refuse(self, refusal: Refusal) -> None:
-        """Show the reason why a play is not allowed, with the sound of a refusal."""
+        """Show the reason why a play is not allowed, and play the sound of a refusal."""
         self.sound("refuse", 0.8)
         self.toasts.show(self.words.refusal(refusal, self.open_view), 5.0, "close", "danger", momentary=True)
 

@@ -91,7 +91,7 @@ class PlayerController:
 
     @property
     def standing(self) -> StandingAnswer | None:
-        """The player's standing answer about discards; None if there is none."""
+        """The player's standing answer, given in advance to questions about discards; None if there is none."""
         standing = self.context.host.standing
         return standing[self.seat] if standing else None
 

@@ -135,7 +135,7 @@ class CardFocus:
 
 
 class Keys(CardFocus):
-    """The keyboard at the table: the card focus, and the command of each key."""
+    """The keyboard at the table: moves the card focus, and runs the command of each key."""
 
     def __init__(self, pointer: Pointer, commands: Commands) -> None:
         super().__init__(pointer)

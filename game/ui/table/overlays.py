@@ -421,7 +421,7 @@ class UnsavedSign(Notice):
         return False
 
     def background(self, theme: Theme) -> Colour | None:
-        """Return the colour behind the sign, lighter under the pointer."""
+        """Return the colour of the sign's ground, lighter under the pointer."""
         return theme.panel_raised if self.hovered else theme.panel
 
     def draw(self, canvas: Canvas) -> None:

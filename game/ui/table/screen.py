@@ -449,7 +449,9 @@ class TableScreen(Screen):
         self.panels.draw_tips(canvas)
 
     def toast_place(self, sizes: Sequence[Size]) -> Rect | None:
-        """Return the place for toasts of a screen above this one: above the table's own toasts."""
+        """Return the place for toasts of a screen above this one: above the table's own toasts. None for the default
+        place.
+        """
         return self.toasts.place_above(sizes)
 
     def caption_place(self, size: tuple[int, int]) -> Rect:
@@ -464,7 +466,7 @@ APART = (32, 8)
 
 
 class RoomSearch:
-    """The search for free room over the table: for a lesson's text, the hint and toasts. Results are cached."""
+    """Finds free room over the table for a lesson's text, the hint and toasts. Results are cached."""
 
     def __init__(self, screen: TableScreen) -> None:
         self.board: Rect | None = None

@@ -226,8 +226,8 @@ class Group:
             self.root.reveal(widget)
 
     def focus_near(self, rect: Rect, among: Sequence[Widget] = ()) -> None:
-        """Focus the widget nearest to `rect`, one of `among` if given; used when the focused widget has been
-        removed.
+        """Focus the widget nearest to `rect`, out of `among` if given, else out of all; focus none if there is none.
+        Used when the focused widget has been removed.
         """
         x, y = rect.center
 

@@ -49,7 +49,9 @@ class TypedNumber:
         self._signed = low < 0
 
     def add(self, letter: str) -> bool:
-        """Add a character. Return whether it belongs to a number."""
+        """Add a digit, or a minus at the beginning if the range has negative numbers. Return whether the character was
+        added.
+        """
         if letter in "0123456789":
             self.text = ((self.text or "") + letter)[-self._longest :]
         elif letter == "-" and self._signed and not self.text:

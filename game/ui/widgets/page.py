@@ -125,7 +125,9 @@ class Page(Screen, ABC):
         return True
 
     def toast_place(self, sizes: Sequence[Size]) -> Rect | None:
-        """Return the place for toasts of a screen above this page: above the page's own toasts."""
+        """Return the place for toasts of a screen above this page: above the page's own toasts. None for the default
+        place.
+        """
         return self.toasts.place_above(sizes)
 
     @property

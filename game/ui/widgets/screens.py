@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
 
 class Transition:
-    """Fades the last picture of the screen before out over `seconds()`; 0 means no transition.
+    """Fades out the last picture of the previous screen over `seconds()`; 0 means no transition.
 
     The new screen gets input at once.
     """
@@ -42,7 +42,7 @@ class Transition:
 
     @property
     def is_under_way(self) -> bool:
-        """Whether the picture of the screen before is still fading."""
+        """Whether the picture of the previous screen is still fading."""
         return self._before is not None
 
     def begin(self, canvas: Canvas) -> None:
@@ -56,7 +56,7 @@ class Transition:
             self._before = canvas.surface.copy()
 
     def end(self) -> None:
-        """Remove the picture of the screen before."""
+        """Remove the picture of the previous screen."""
         self._before = None
 
     def tick(self, dt: float) -> bool:
@@ -242,7 +242,7 @@ class Screens:
 
     @property
     def top(self) -> Screen | None:
-        """The screen that gets the input."""
+        """The screen that gets the input; None if there is no screen."""
         return self._screens[-1] if self._screens else None
 
     def push(self, screen: Screen, answered: Answered | None = None) -> None:
@@ -254,15 +254,17 @@ class Screens:
         self._enter(screen)
 
     def open(self, name: str, *given: object, answered: Answered | None = None) -> Screen:
-        """Push the page called `name`, made with the arguments `given`, over the top screen; `answered` is called with
-        its result.
+        """Push the page called `name`, made with the arguments `given`, over the top screen, and return it; `answered`
+        is called with its result.
         """
         page = self.make_page(name, *given)
         self.push(page, answered)
         return page
 
     def restart_at(self, name: str, *given: object) -> Screen:
-        """Remove all screens and start again with the page called `name`, made with the arguments `given`."""
+        """Remove all screens and start again with the page called `name`, made with the arguments `given`; return the
+        page.
+        """
         page = self.make_page(name, *given)
         self.restart(page)
         return page

@@ -78,9 +78,7 @@ class Toasts:
         self._toasts.clear()
 
     def place_above(self, sizes: Sequence[Size]) -> Rect | None:
-        """Return the place for another screen's toasts above these toasts; None if `find_place` is unset or finds
-        none.
-        """
+        """Return the place for another screen's toasts above these toasts; None for the default place."""
         place = self.find_place(sizes) if self.find_place else None
         return place.move_to(bottom=self.top) if place is not None and self.texts else place
 
