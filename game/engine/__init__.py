@@ -81,7 +81,10 @@ __all__ = [*_MODULE_OF]  # noqa: PLE0604 (they are names)
 
 
 def __getattr__(name: str) -> object:
-    """Return what a name of `__all__` stands for, and load its module; AttributeError for any other name."""
+    """Load the module of a name in `__all__`, and return the object of that name.
+
+    Raises: AttributeError: the name is not in `__all__`.
+    """
     if name not in _MODULE_OF:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     value: object = getattr(import_module(f"{__name__}.{_MODULE_OF[name]}"), name)

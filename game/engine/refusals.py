@@ -484,7 +484,9 @@ class NoForcing(Refusal, frozen=True):
 
 
 class MayNotForce(Refusal, frozen=True):
-    """The seat may not force the card on the player who left it; `why`: `own`, `passed`."""
+    """`seat` may not force the card on the player who left it. `why`: `own` (it left the card itself) or `passed` (it
+    has already declined).
+    """
 
     why: str
 
@@ -535,9 +537,7 @@ EndingWord = Literal["knock", "show", "out"]
 
 
 class MeldsStayInHand(Refusal, frozen=True):
-    """No melds are laid before a player knocks; where a hand may be shown only without deadwood, before it is shown or,
-    with a last turn for the others, a player goes out.
-    """
+    """No melds are laid before a hand is shown or a player goes out; `until` is the word for that in these rules."""
 
     until: EndingWord
 

@@ -291,8 +291,9 @@ class State(Value, frozen=True):
 
     @property
     def melds_barred(self) -> bool:
-        """Whether nothing may be laid or added yet: in a player's first turn, where the rules have melds wait for the
-        second.
+        """Whether the player whose turn it is may neither lay nor add yet.
+
+        It is so in the first turn, under rules by which melds wait for the second.
         """
         return not self.rules.melding.first_round and self.first_turn
 
@@ -363,9 +364,10 @@ class View(Value, frozen=True):
 
 
 def view(state: State, seat: int, open_hands: Collection[int] = ()) -> View:
-    """Return the view of `seat`, with the hands of the seats `open_hands` open; once a deal is over all hands are.
+    """Return the state as `seat` may see it, with all hidden cards `UNKNOWN`.
 
-    The rest of a hand that was shown is open as well.
+    Open are its own hand, the hands of the seats `open_hands`, a hand that was shown, and all hands once the deal is
+    over.
     """
     others = tuple(other for other in range(state.players) if other in open_hands and other != seat)
     shown = state.phase in (Phase.DEAL_OVER, Phase.MATCH_OVER)

@@ -76,8 +76,9 @@ def _raw(state: State, held: Sequence[int]) -> RawPoints:
 
 
 def _points_if_lowest_wins(belief: BeliefState, held: Sequence[int]) -> float:
-    """Return the points the seat would win if the hands counted `held`, by seat, the lowest won and no penalty was
-    paid.
+    """Return the points the seat would win, or below 0 lose, if the hands counted `held`, by seat, and were compared.
+
+    The lowest hand wins; penalties are left out.
     """
     state, seat = belief.state, belief.seat
     others = [held[other] for other in state.clockwise(seat)]
@@ -101,7 +102,9 @@ def worthwhile_drop(belief: BeliefState) -> Drop | None:
 
 
 def _loss(belief: BeliefState) -> float:
-    """Return the expected loss of playing on in points, less the points that may be won."""
+    """Return the points that a seat can expect to lose by playing on; what it may win is taken off, so the result may
+    be below 0.
+    """
     state, rules = belief.state, belief.rules
     others = len(state.clockwise(belief.seat))
     wins = 1 / (others + 1)
@@ -121,10 +124,10 @@ def _loss(belief: BeliefState) -> float:
 
 
 def _left_over(rules: Rules, hand: tuple[Card, ...]) -> int:
-    """Return the points of deadwood a hand is likely to count at the end of the deal.
+    """Return the points of deadwood that a hand is likely to count at the end of the deal.
 
-    Most hands have the kinds of melds that the rules demand by then, so melds of any kind count; no hand counts more
-    than the rules let it.
+    By then most hands have the kinds of melds that the rules demand, so the layout may do without them. The result is
+    at most the limit of the rules for one hand.
     """
     if rules.melding.in_hand and rules.asks_kinds:
         rules = _without_kinds(rules)

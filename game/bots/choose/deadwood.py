@@ -147,7 +147,7 @@ def hand_prospects(belief: BeliefState, hand: tuple[Card, ...], thrown: Card | N
 
 
 def is_race(belief: BeliefState) -> bool:
-    """Whether only a hand without deadwood can be shown, so that the first to have one wins."""
+    """Whether only a hand without deadwood may be shown, so that the first player to hold one wins."""
     return not knock_limit(belief.state)
 
 
@@ -163,7 +163,9 @@ def race_worth(belief: BeliefState, hand: tuple[Card, ...], layout: BestLayout, 
 
 
 def worth_after_stock_draw(belief: BeliefState, hand: tuple[Card, ...]) -> float:
-    """Return the worth of a hand after a draw from the stock, in a race or in a last turn."""
+    """Return the worth of a hand that draws one card from the stock, where only a hand without deadwood wins or this is
+    the last turn.
+    """
     rules = belief.rules
     if not is_last_turn(belief):
         turns = HandPlans(belief, hand, len(hand)).turns - _DRAWN
@@ -173,7 +175,10 @@ def worth_after_stock_draw(belief: BeliefState, hand: tuple[Card, ...]) -> float
 
 
 def hand_worth(belief: BeliefState, hand: tuple[Card, ...], turns: float, thrown: Card | None = None) -> float:
-    """Return the worth of a hand at the end of a turn, with `turns` to come; `thrown` is the card just discarded."""
+    """Return the worth in points of a hand at the end of a turn, if the seat has `turns` more turns.
+
+    `thrown` is the card just discarded, if any.
+    """
     if is_last_turn(belief):
         return -float(lay_out(belief.rules, hand).points)
     if is_race(belief):
@@ -182,7 +187,10 @@ def hand_worth(belief: BeliefState, hand: tuple[Card, ...], turns: float, thrown
 
 
 def _liking(belief: BeliefState, hand: tuple[Card, ...], face: Card) -> float:
-    """Return the factor by which a seat that leans to sets, or to runs, values a card that makes one of a hand."""
+    """Return a factor for the taste of a seat for `face`, by whether the card would make a set or a run with the hand.
+
+    It is 1 for a wild and for a seat without such taste.
+    """
     leaning = belief.traits.leaning
     if not leaning or face in belief.rules.wild:
         return 1.0
@@ -233,7 +241,10 @@ def rated_discards(
 
 
 def _throws_in_race(belief: BeliefState, hand: tuple[Card, ...], may: Sequence[Card]) -> list[RatedDiscard]:
-    """Return the cards of `may` rated as discards in a race or a last turn, the best first."""
+    """Return the cards of `may` as rated discards, the best first.
+
+    They are rated for a race, in which only a hand without deadwood wins, or for a last turn.
+    """
     rules, last = belief.rules, is_last_turn(belief)
     ways = None if last else HandPlans(belief, hand, len(hand) - 1)
     ends = []

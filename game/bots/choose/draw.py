@@ -112,9 +112,10 @@ def _bound_options(belief: BeliefState, planner: Planner) -> list[DrawOption]:
 
 
 def _next_card(belief: BeliefState, planner: Planner) -> float:
-    """Return the worth of the next card of the stock while the seat collects a first lay, by the turn that it saves.
+    """Return the worth in points of the next card from the stock to a seat that collects its first lay.
 
-    The card is worth a turn only where the first lay is near but not yet complete.
+    It is the gain in chance from a turn saved. A fixed worth is returned if the first lay is complete, too far off, or
+    the seat does not reckon so.
     """
     reckons = belief.traits.tempo and planner.cards <= _FORESEEN
     found = planner.plans(belief.state.hands[belief.seat]) if reckons else []
@@ -128,7 +129,7 @@ def _liking(belief: BeliefState) -> float:
 
 
 def _has_thrown_top(belief: BeliefState) -> bool:
-    """Whether the seat remembers having discarded a card equal to the top discard; it does not overrate such a card."""
+    """Whether the seat remembers having discarded a card equal to the top discard."""
     thrown = belief.memory.thrown
     return bool(thrown) and belief.state.discards[-1] in thrown[belief.seat]
 
@@ -178,8 +179,9 @@ def _option(belief: BeliefState, end: TurnEnd | None, action: Action) -> list[Dr
 
 
 def _overrating(belief: BeliefState, action: Action, out: bool) -> float:
-    """Return the points by which the seat overrates a draw from the discards, by mistake or liking; 0 if it goes `out`
-    with it.
+    """Return the points by which the seat overrates a draw from the discards: an error, and its taste for taking cards.
+
+    The result is 0 if it goes `out` with the draw, or discarded an equal card itself.
     """
     if out or (belief.slips.none and not belief.traits.taking) or _has_thrown_top(belief):
         return 0.0
@@ -187,7 +189,10 @@ def _overrating(belief: BeliefState, action: Action, out: bool) -> float:
 
 
 def _from_stock(belief: BeliefState, hand: tuple[Card, ...], rng: Random) -> float:
-    """Return the mean worth of a hand after a draw from the stock, over a sample of the cards still to come."""
+    """Return the mean worth of a hand after a draw from the stock, over a sample of the cards that may come.
+
+    If no card can come, it is the worth of the hand as left at the end.
+    """
     coming = [face for face in FACES for _ in range(round(belief.live[face]))]
     if not coming:
         return worth_left_in_hand(belief, hand)
@@ -223,7 +228,9 @@ def _digs(belief: BeliefState, layout: Layout, hand: tuple[Card, ...]) -> list[D
 
 
 def _ends_now(belief: BeliefState, hand: tuple[Card, ...]) -> float:
-    """Return the worth of ending the deal by a pass: the points lost, and a bonus for a seat that is ahead."""
+    """Return the worth of ending the deal by a pass: below 0 by the points in hand, with a bonus for a seat that is
+    ahead.
+    """
     points = [
         table - _HELD_CARD * len(cards)
         for table, cards in zip(table_points(belief.state), belief.state.hands, strict=True)

@@ -87,7 +87,9 @@ def alternatives_face_up(belief: BeliefState) -> Iterator[Action]:
 
 
 def _act_without_goals(belief: BeliefState) -> Action:
-    """Return an action of a seat that looks for no goals: any legal play of the card, else a draw or pass."""
+    """Return an action of a seat that makes no plans: a play if it is time to play, else a draw of the card that lies
+    face up, or the action that leaves it.
+    """
     state, seat = belief.state, belief.seat
     if state.phase is Phase.PLAY:
         return play(belief)
@@ -131,7 +133,7 @@ def _wants_top(belief: BeliefState) -> bool:
 
 
 def _chance_per_card(belief: BeliefState) -> float:
-    """Return the chance the seat gives a missing card of a goal to come in time."""
+    """Return the chance with which the seat reckons that one missing card of a goal comes in time."""
     return BOLD.chance if searches_face_up(belief) else AIMS.chance
 
 
@@ -155,7 +157,9 @@ def _fits_next_player(belief: BeliefState, face: Card) -> bool:
 
 
 def _share_given_away(belief: BeliefState, face: Card) -> float:
-    """Return the share of its chances to reach its goals that the seat loses if the next player gets this card."""
+    """Return the share of the chances of its goals that the seat would lose by discarding `face`; 0 unless the next
+    player can add it to a meld.
+    """
     return _HELPS if _fits_next_player(belief, face) else 0.0
 
 
@@ -189,7 +193,10 @@ def _ranked_discards(belief: BeliefState, state: State) -> Iterator[Card]:
 
 
 def _best_play(belief: BeliefState, state: State, top: Card) -> tuple[float, Play] | None:
-    """Return the best play of the card just taken, with the worth of the turn; None if it cannot be played."""
+    """Return the worth of the turn and the best play that uses the card just taken; None if it cannot be played.
+
+    A play with which the seat goes out comes before all others.
+    """
     out = _play_to_go_out(belief, state)
     if out is not None:
         return _OUT, out
@@ -230,7 +237,9 @@ def _rated_discards(belief: BeliefState, state: State) -> list[FaceUpDiscard]:
 
 
 def _count_near_pairs(hand: tuple[Card, ...]) -> int:
-    """Return the number of pairs of cards in a hand that may come to lie in one meld."""
+    """Return the number of pairs of cards in a hand that are near each other: of one rank, or of one suit and at most
+    two ranks apart.
+    """
     return sum(
         [
             one.rank == other.rank or (one.suit == other.suit and abs(one.rank - other.rank) < 3)
@@ -313,10 +322,10 @@ def can_price_face_up(belief: BeliefState, actions: Sequence[Action | None]) -> 
 def priced_face_up(
     belief: BeliefState, actions: Sequence[Action | None], rng: Random, limit: Limit | None = None
 ) -> Priced | None:
-    """Return the function that prices actions by roll-outs in determinization number `n`; None where one is not
-    searched.
+    """Return a function that prices actions by roll-outs in determinization number `n`; None if one of the actions
+    cannot be searched.
 
-    Each action is followed by the best plays of its turn, which are searched for until `limit` is over.
+    Each action is followed by the best further plays of its turn; the search for these ends with `limit`.
     """
     if not can_price_face_up(belief, actions):
         return None
@@ -362,9 +371,9 @@ def _candidates(belief: BeliefState, limit: Limit | None = None) -> Iterator[Can
 
 
 class FaceUpTurn(NamedTuple):
-    """A play of the card just taken, the discard that ends the turn, and the worth of both.
+    """A play of the card just taken, the further actions that end the turn, and the worth of all this.
 
-    A way out ends with the play.
+    A play with which the seat goes out needs no further actions.
     """
 
     worth: float
@@ -373,7 +382,7 @@ class FaceUpTurn(NamedTuple):
 
 
 def _rated_turns(belief: BeliefState, drawn: State, top: Card, limit: Limit | None) -> list[FaceUpTurn]:
-    """Return the best turns that play a card, the best first; if one of them goes out, only that.
+    """Return the best turns that play the card `top`, the best first; only a play to go out if there is one.
 
     Once `limit` is over they are the best of those found until then.
     """
@@ -402,7 +411,11 @@ def _rated_turns(belief: BeliefState, drawn: State, top: Card, limit: Limit | No
 
 
 def demand_or_pass(belief: BeliefState) -> Action:
-    """Return a demand that the player who leaves a card must play it, where it cannot help them; else a pass."""
+    """Return the action that forces the card left face up on the player who left it, or a pass.
+
+    The seat passes if that player has no cards and could go out, if it can go out by taking the card itself, or if it
+    may not force the card or overlooks that.
+    """
     state, seat, player = belief.state, belief.seat, belief.state.turn
     force, card = Force(seat), state.discards[-1]
     if why_not(state, force) is not None or belief.slips.overlooks("force", card):
@@ -414,7 +427,7 @@ def demand_or_pass(belief: BeliefState) -> Action:
 
 
 def _can_lie_whole(rules: Rules, hand: int, table: Sequence[int]) -> bool:
-    """Whether all cards of a hand can be put on the table, in new melds or among those there, and are enough to go out.
+    """Whether the seat can go out by putting its whole hand on the table, in new melds or with its melds there.
 
     The hand and the melds of the `table` are bit masks of faces.
     """
@@ -444,8 +457,10 @@ def promise(
 
 
 def _liking(goal: Goal, leaning: float) -> float:
-    """Return the factor by which a seat likes a goal for the kinds of its melds, if it leans to runs (`leaning` above
-    0) or to sets (below 0).
+    """Return a factor for the seat's taste for a goal: above 1 if most of its cards are in melds that the seat leans
+    to.
+
+    With `leaning` above 0 it leans to runs, below 0 to sets.
     """
     runs = sum([meld.bit_count() for meld in goal[1:] if not is_set(meld)])
     return 1 + leaning * (2 * runs / goal[0].bit_count() - 1)

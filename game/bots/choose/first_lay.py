@@ -64,14 +64,20 @@ def actions_to_contract(
 def spare_adds_and_discards(
     belief: BeliefState, hand: tuple[Card, ...], planner: Planner, found: list[LayPlan], barred: Card | None
 ) -> Iterator[Action]:
-    """Yield additions of cards the first lay can do without, and then discards, the best first."""
+    """Yield actions for a seat without a first lay: additions of cards that its first lay can spare, then discards, the
+    best first.
+    """
     prospects = Prospects(planner, found)
     yield from _spare_adds(belief, hand, planner.cards, prospects)
     yield from (Discard(belief.seat, face) for face in ranked_discards(belief, hand, found, prospects, barred))
 
 
 def would_discard_again(planner: Planner, hand: tuple[Card, ...], taken: Card) -> bool:
-    """Whether the seat would discard a card just taken from the discards: two seats could then pass it on for ever."""
+    """Whether the seat would at once discard a card just taken from the discards, without a complete plan for its first
+    lay.
+
+    If it took such cards, two seats could pass one on for ever.
+    """
     found = planner.plans((*hand, taken))
     thrown = ranked_discards(planner.belief, (*hand, taken), found, Prospects(planner, found), None)
     return thrown[0] == taken and all(plan.missing for plan in found)
@@ -80,8 +86,9 @@ def would_discard_again(planner: Planner, hand: tuple[Card, ...], taken: Card) -
 def ranked_discards(
     belief: BeliefState, hand: tuple[Card, ...], found: list[LayPlan], prospects: Prospects, barred: Card | None
 ) -> list[Card]:
-    """Return the faces of a hand in the order in which to discard them; `barred` is left out unless it is
-    held twice.
+    """Return the naturals of a hand, the best to discard first; wilds only if it has nothing else.
+
+    `barred` is left out unless it is held twice.
     """
     faces = [face for face in sorted(set(hand)) if face != barred or hand.count(face) > 1]
     finished = _cards_of_complete_melds(found)
@@ -110,7 +117,10 @@ def ranked_discards(
 
 
 def _cards_of_complete_melds(plans: list[LayPlan]) -> list[Card]:
-    """Return the cards of the melds that are complete without wilds, from the plan that has the most such cards."""
+    """Return the cards of the melds that need no card and no wild, in the plan with the most such cards.
+
+    Only complete plans are looked at, or the first one if none is complete.
+    """
     complete = [plan for plan in plans if not plan.missing] or plans[:1]
     held = [
         [face for target in plan.targets if not target.missing + target.beyond for face in target.have]
@@ -120,10 +130,11 @@ def _cards_of_complete_melds(plans: list[LayPlan]) -> list[Card]:
 
 
 def _lays(belief: BeliefState, hand: tuple[Card, ...], complete: list[LayPlan]) -> list[Lay]:
-    """Return the lays of a complete contract: first those that go out, and then, unless it is held back, the others,
-    the best first.
+    """Return the lays of a complete contract: first those with which the seat can go out, then the others, the best
+    first.
 
-    Spare cards that could be added need not be laid at once: nobody else can add to melds still in hand.
+    Other lays than those to go out are left out while the seat holds them back. Spare cards that could be added need
+    not be laid at once: nobody else can add to melds still in hand.
     """
     ways_out: list[Lay] = []
     judged: list[tuple[float, Lay]] = []
@@ -165,8 +176,10 @@ def _holds(belief: BeliefState, plan: LayPlan, cards_left: int) -> bool:
 
 
 def _spare_adds(belief: BeliefState, hand: tuple[Card, ...], least: int, prospects: Prospects) -> Iterator[Add]:
-    """Yield additions of cards that are worth more on the table than in the first lay; at least `least` cards stay in
-    hand.
+    """Yield additions of single cards that are worth more on the table than kept for the first lay.
+
+    `least`: the fewest cards that a first lay needs. If fewer are left in hand after an addition and a discard, the
+    whole chance of the first lay counts as lost.
     """
     if not belief.may_add:
         return
@@ -182,10 +195,11 @@ def _spare_adds(belief: BeliefState, hand: tuple[Card, ...], least: int, prospec
 
 
 def gain_of(planner: Planner, hand: tuple[Card, ...], gained: tuple[Card, ...]) -> float:
-    """Return the gain in points of cards for the first lay, apart from their points in the hand.
+    """Return the gain in points for the first lay if the cards `gained` are added to the hand; their value as cards is
+    not included.
 
-    If the first lay is complete already, their worth as additions to it counts. Cards that complete it are never
-    misjudged.
+    If the first lay was complete before, it includes the worth of adding the last of them to it later. A slip of the
+    seat is included, unless the first lay is complete now or the seat discarded an equal card.
     """
     belief = planner.belief
     before, found = planner.plans(hand), planner.plans(hand + gained)

@@ -78,7 +78,10 @@ def worth_left_in_hand(belief: BeliefState, left: tuple[Card, ...]) -> float:
 
 
 def chances(belief: BeliefState, left: tuple[Card, ...]) -> list[float]:
-    """Return the chance of each card left in hand to be played still; 0 for a joker that is not wild."""
+    """Return, for each card left in hand, the chance that it is still played before the deal ends.
+
+    It is 0 for a joker that is not wild.
+    """
     wild, known = belief.rules.wild, belief.known
     suits, ranks = [0] * 5, [0] * 14
     for face in left:
@@ -166,7 +169,11 @@ def _run_outs(belief: BeliefState, face: Card, ranks_held: int) -> float:
 
 
 def _table_outs(belief: BeliefState, face: Card) -> float:
-    """Return the number of live cards that, once added to a run on the table, would let `face` be added next."""
+    """Return how many copies may still come of the cards that would lie between a run on the table and `face`.
+
+    Only runs that lack exactly one card before `face` count. The result is 0 if the seat may neither lay melds nor add
+    cards in later turns.
+    """
     if not (belief.may_lay or belief.may_add_later):
         return 0.0
     outs = 0.0
@@ -223,8 +230,9 @@ def ways_to_end(
 def _last_cards(
     belief: BeliefState, layout: Layout, hand: tuple[Card, ...], whole: Arrangement, barred: Card | None
 ) -> list[Card]:
-    """Return discards after which the seat plays its whole hand, though the heaviest arrangement (`whole`) plays these
-    cards and leaves others.
+    """Return the cards that can be discarded so that the seat plays the whole rest of its hand.
+
+    They are sought among the naturals that the heaviest arrangement (`whole`) plays, other than `barred`.
     """
     used = set(hand) - {*whole.left, *belief.rules.wild, barred}
     return [face for face in sorted(used) if not layout.arrange(_less(hand, face)).left]
@@ -261,9 +269,9 @@ def can_place_wilds(belief: BeliefState, left: tuple[Card, ...]) -> bool:
 
 
 def goes_out(belief: BeliefState, end: TurnEnd) -> bool:
-    """Whether an end of a turn ends the deal: the hand is empty, or holds only wilds that can be added to melds.
+    """Whether a seat that ends its turn so goes out: it has no card left, or only wilds that can be added to melds.
 
-    Where the rules let players float, a seat that plays its last card without a discard is not out.
+    A turn that ends without a discard counts only where the rules let a player go out by a meld.
     """
     left = end.arrangement.left
     if end.discard is None and belief.rules.going_out != "meld":

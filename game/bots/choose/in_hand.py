@@ -51,7 +51,11 @@ def act_in_hand(belief: BeliefState, rng: Random, limit: Limit | None = None) ->
 
 
 def _draw(belief: BeliefState, rng: Random, limit: Limit | None) -> Action:
-    """Return the draw from the discards, the draw from the stock, or a pass."""
+    """Return the draw of the seat: from the discards if it wants them, else from the stock, or a pass while the upcard
+    is offered.
+
+    Where the stock can give no card it is the first legal action.
+    """
     state, seat = belief.state, belief.seat
     offered = state.phase is Phase.OFFER
     if why_not(state, DrawDiscards(seat)) is None and wants_discards(belief, rng, limit):
@@ -91,14 +95,18 @@ def wants_discards(belief: BeliefState, rng: Random, limit: Limit | None = None)
 
 
 def _thrown(belief: BeliefState) -> tuple[Card, ...]:
-    """Return the discards the seat itself made in this deal, which it does not overrate: they would go
-    round for ever.
+    """Return the discards that the seat itself made in this deal.
+
+    It does not overrate them, for else they would go round for ever.
     """
     return belief.memory.thrown[belief.seat] if belief.memory.thrown else ()
 
 
 def best_end_with_discards(belief: BeliefState) -> RatedDiscard | None:
-    """Return the best discard after a draw from the discards; None if that draw is of no use."""
+    """Return the best discard after a draw of the top discard (or the pile).
+
+    None if the draw is not allowed, the single card drawn brings nothing, or it would itself be the best discard.
+    """
     state, rules = belief.state, belief.rules
     if not state.discards or rules.discards_barred or wild_stays(state):
         return None

@@ -126,8 +126,10 @@ class TargetFinder:
         return sum([_IN_SUIT << _SUIT * suit for suit in self._suits[group]])
 
     def near(self, slot: Slot, group: int, packed_cards: int, wilds: int) -> list[MeldTarget]:
-        """Return the melds of a group (a rank, or the suits of a run) that are nearest to complete with the packed
-        cards and a number of `wilds`.
+        """Return the possible melds for a slot that need the fewest cards beside the packed cards and `wilds` wild
+        cards.
+
+        All are of one `group`: a rank for sets, the suits of a run for runs.
         """
         if slot.kind is Kind.SET:
             key = (group, packed_cards >> _WIDTH * (group - 1) & _IN_RANK, slot.size, wilds)
@@ -168,7 +170,7 @@ class TargetFinder:
         return self._target(slot, rank, suit, held * _ONE[face], waits, wilds)
 
     def _live_of(self, rank: int, cards: int) -> float:
-        """Return the number of live cards that could be added to a set of `rank` made of the packed `cards`."""
+        """Return how many cards may still come that fit a set of `rank` with the packed `cards`."""
         once, live = self._rules.suits_differ, self._belief.live
         return sum([live[face] for face in range(rank - 1, 52, 13) if not (once and cards >> _WIDTH * face & _COPIES)])
 
@@ -333,10 +335,10 @@ class ContractPlanner(Planner):
     def _grown(
         self, beam: list[PartialPlan], slot: Slot, groups: list[_Group], same_slot: bool, packed_cards: int, wilds: int
     ) -> list[PartialPlan]:
-        """Return the nearest plans that extend a plan of `beam` by one more meld for `slot`.
+        """Return the nearest partial plans that extend one of `beam` by a meld for `slot`.
 
-        With `same_slot` the slot before was equal, so that only later melds follow. The plans share the packed cards
-        and a number of wilds.
+        With `same_slot` the slot before was equal, so only melds after the last one are added. All melds of a plan
+        share the packed cards and the wilds.
         """
         found: list[tuple[float, int, int, PartialPlan, MeldTarget]] = []
         limit, near, differs = inf, self.targets.near, self._differs and (slot.kind is Kind.SET or not self._any_suit)
@@ -381,7 +383,10 @@ def _with_target(plan: PartialPlan, target: MeldTarget, wait: float, wilds: int)
 
 
 def _complete_plan(plan: PartialPlan, wilds: int) -> LayPlan:
-    """Return the plan made of a partial plan; the wilds held take the places hardest to fill."""
+    """Return the plan for a first lay that a partial plan has become.
+
+    Wilds in hand lower the number of cards that it lacks.
+    """
     missing = sum([target.missing for target in plan.chosen])
     beyond = sum([target.beyond for target in plan.chosen])
     return LayPlan(plan.chosen, max(0.0, plan.wait), max(0, missing - wilds) + beyond, plan.used)
@@ -402,7 +407,11 @@ class Prospects:
         self.now = self._chance(sum(self.rates))
 
     def liking_for(self, face: Card) -> float:
-        """Return the factor by which the seat likes a card for its kind of meld; 1 without a leaning."""
+        """Return a factor for the seat's taste for a card, by the kind of the first meld in its plans that uses the
+        card.
+
+        It is 1 for a wild, for a card that no plan uses, and for a seat without such taste.
+        """
         leaning = self._planner.belief.traits.leaning
         if not leaning or face in self._planner.belief.rules.wild:
             return 1.0
@@ -417,7 +426,9 @@ class Prospects:
         return max(0.0, self._chance(max(_AT_ONCE, rate ** (-1 / 3) - turns) ** -3) - self.now)
 
     def without(self, face: Card, spare: int = 0) -> float:
-        """Return the chance without one copy of `face`, if `spare` further copies are held."""
+        """Return the chance to make the first lay after one copy of `face` is given away, while `spare` further copies
+        are held.
+        """
         if face in self._planner.belief.rules.wild:
             less = [self._rate(plan.wait + _WAIT_WITHOUT_WILD) for plan in self.found]
             return self._chance(sum([rate * liking for rate, liking in zip(less, self._plan_likings, strict=True)]))
@@ -453,9 +464,7 @@ def _kind_liking(leaning: float, kind: Kind) -> float:
 
 
 def _plan_likings(belief: BeliefState, found: list[LayPlan]) -> list[float]:
-    """Return the factor by which the seat likes each plan, by the kinds of its melds; the factor of the best liked plan
-    is 1.
-    """
+    """Return a factor for each plan by the seat's taste for the kinds of its melds; 1 for the plan it likes best."""
     leaning = belief.traits.leaning
     if not leaning:
         return [1.0] * len(found)
@@ -550,7 +559,9 @@ class _Meld(NamedTuple):
 
 
 class OpeningPlanner(Planner):
-    """Finds the plans for an opening of `belief.opening` points, in no more cards than can be laid."""
+    """Finds the plans for a first lay that counts `belief.opening` points, with no more cards than can be laid in one
+    turn.
+    """
 
     def __init__(self, belief: BeliefState, beam: int = BEAM) -> None:
         super().__init__(belief, -(-belief.opening // max(1, *belief.rules.plain[:52])), beam)

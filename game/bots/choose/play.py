@@ -115,7 +115,9 @@ def ranked_ends(belief: BeliefState, hand: tuple[Card, ...]) -> list[TurnEnd]:
 
 
 def _as_misjudged(belief: BeliefState, end: TurnEnd) -> TurnEnd:
-    """Return an end of a turn with the worth it seems to have for a seat that misjudges or dislikes its discard."""
+    """Return an end of a turn with the worth that it seems to have for a seat with slips, or with a taste for some
+    discards.
+    """
     if end.discard is None:
         return end
     return structs.replace(end, worth=end.worth + belief.discard_bias(end.discard))
@@ -130,9 +132,9 @@ def _holds(belief: BeliefState, end: TurnEnd) -> bool:
 
 
 def _seen_plays(belief: BeliefState, hand: tuple[Card, ...], end: TurnEnd) -> tuple[Piece, ...]:
-    """Return the plays that the seat sees to reach an end of a turn.
+    """Return the plays with which the seat reaches an end of a turn.
 
-    A seat that overlooks other layouts of the hand plays the pieces it sees first.
+    They are those of the best arrangement of the hand. A seat that overlooks it plays the pieces it sees first.
     """
     if belief.slips.overlooks("split", belief.slips.turn):
         return Layout(belief, hand, hasty=True).arrange(hand).plays
@@ -140,8 +142,9 @@ def _seen_plays(belief: BeliefState, hand: tuple[Card, ...], end: TurnEnd) -> tu
 
 
 def _openings(belief: BeliefState, hand: tuple[Card, ...], ends: list[TurnEnd]) -> Iterator[Lay]:
-    """Yield first lays that count enough: the melds of the best ends of the turn, then other lays, those that leave the
-    fewest points in hand first.
+    """Yield first lays that count enough points: first the melds of the best ends of the turn, then other lays.
+
+    Of the others those that leave the fewest points in hand come first.
     """
     rules = belief.rules
     for end in ends:
@@ -161,9 +164,10 @@ def _risk(belief: BeliefState, end: TurnEnd) -> float:
 
 
 def _takes(belief: BeliefState, hand: tuple[Card, ...], now: TurnEnd) -> Iterator[Take]:
-    """Yield the exchanges of wilds on the table that gain something, by playing a card left over or improving the hand.
+    """Yield the exchanges of wilds on the table that improve the turn: they play a card left over, or make the hand
+    better.
 
-    An exchange that would cost the seat a way to go out is left out.
+    If the seat can go out already, only exchanges after which it still can are included.
     """
     sure = goes_out(belief, now)
     for take in takes(belief.state, tuple(sorted(set(hand)))):
@@ -193,15 +197,19 @@ def _after_take(belief: BeliefState, take: Take) -> tuple[float, bool]:
 
 
 def _slides(belief: BeliefState, left: tuple[Card, ...]) -> Iterator[Slide]:
-    """Yield the slides (plays in place of a wild that moves along its run) of the cards `left` over."""
+    """Yield the plays in which a card of `left` takes the place of a wild, and the wild moves along its run
+    (slides).
+    """
     if belief.rules.wilds.slide:
         for face in sorted(set(left)):
             yield from (each for each in plays(belief.state, face) if isinstance(each, Slide))
 
 
 def _wild_adds(belief: BeliefState, left: tuple[Card, ...]) -> Iterator[Action]:
-    """Yield additions of wilds: to go out with them, or because the deal may end and the seat would be caught with
-    them.
+    """Yield plays of one wild of the cards `left`, the best first.
+
+    There are none unless the seat can get rid of all cards left, may lay no melds, or no longer saves its wilds because
+    the deal may end.
     """
     wilds = sorted({face for face in left if face in belief.rules.wild})
     if wilds and (can_place_wilds(belief, left) or not belief.may_lay or belief.spends_wilds):
@@ -209,7 +217,9 @@ def _wild_adds(belief: BeliefState, left: tuple[Card, ...]) -> Iterator[Action]:
 
 
 def _wild_plays(belief: BeliefState, wild: Card) -> Iterator[Action]:
-    """Yield the plays of a wild that must be played, ordered by the worth of the hand after them, the best first."""
+    """Yield the plays of a wild that must be played, the best first, judged by the hand they leave and the danger that
+    the wild is taken.
+    """
     found = [each for each in plays(belief.state, wild) if isinstance(each, Add | Lay)]
 
     def worth(action: Add | Lay) -> float:
@@ -228,7 +238,11 @@ def _wild_plays(belief: BeliefState, wild: Card) -> Iterator[Action]:
 
 
 def _exposure(belief: BeliefState, uses: tuple[Use, ...], meld: Meld, wild: Card) -> float:
-    """Return the cost of placing a wild where another seat may exchange it: by the live copies of the natural."""
+    """Return the cost of placing a wild in a meld from which another seat may take it.
+
+    The cost grows with the number of copies of its natural that may still come. It is 0 where wilds of this kind of
+    meld may not be taken.
+    """
     if meld.kind not in belief.rules.take_in or belief.rules.wilds.take == "never":
         return 0.0
     use = next(use for use in uses if use.card == wild)
@@ -237,7 +251,10 @@ def _exposure(belief: BeliefState, uses: tuple[Use, ...], meld: Meld, wild: Card
 
 
 def _last_resort(belief: BeliefState) -> Action:
-    """Return the first legal play, or else the discard of fewest points, where nothing else was found."""
+    """Return an action where nothing else was found: the discard of a natural with the most points.
+
+    It is the first legal play if no card may be discarded, and a wild is discarded only where there is nothing else.
+    """
     offers = legal(belief.state, belief.seat)
     discards = [each for each in offers if isinstance(each, Discard)]
     others = [each for each in offers if not isinstance(each, Discard | Take)]

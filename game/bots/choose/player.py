@@ -79,9 +79,10 @@ def _position(view: View) -> int:
 
 
 def _reaction(action: Action, rng: Random, pace: float) -> float:
-    """Return the seconds before the action, log-normal.
+    """Return a random number of seconds before the action, at least `FASTEST`.
 
-    The mean is `pace` times 1.3 for claims and calls, which are races, and 0.8 in the own turn.
+    It is log-normal with a median of `pace` times 1.3 for claims and calls, which are races, and of `pace` times 0.8 in
+    the seat's own turn.
     """
     middle, spread = _REACTION_OUT_OF_TURN if isinstance(action, Claim | Buy | CallRummy | Force) else _REACTION
     return max(FASTEST, pace * rng.lognormvariate(middle, spread))
@@ -147,16 +148,16 @@ def _best_claim(state: State, seat: int, but: Collection[Claim]) -> Claim | None
 
 
 def _choose_cut(state: State, seat: int, rng: Random) -> Cut:
-    """Return a cut near the exact number of cards dealt; nobody lifts that many at will."""
+    """Return a cut near the number of cards that the deal needs, with a person's error."""
     aimed = round(rng.gauss(cards_dealt(state), _CUT_SPREAD))
     return Cut(seat, min(len(state.stock) - 1, max(1, aimed)))
 
 
 def candidates(view: View, memory: Memory, played: Action | None, *others: Action) -> list[Action | None]:
-    """Return `played`, `others`, and the actions worth comparing them with; the choice of a standard bot is the first
-    of these if it is known.
+    """Return the actions to compare for a decision: `played`, `others`, the choice of a standard bot, and others worth
+    comparing.
 
-    None stands for a seat that makes no claim.
+    None stands for making no claim. For a decision about a claim only `played`, the choice and None are compared.
     """
     chosen = choose(view, memory, Random(0))
     belief = belief_state(view, memory)
@@ -189,9 +190,10 @@ def _alternatives(belief: BeliefState, chosen: Action | None) -> Iterator[Action
 
 
 def play_anything(spec: BotSpec, seen: View, memory: Memory) -> Decision | None:
-    """Return a random legal action, by the seed and the position; no claims out of turn.
+    """Return a random legal action, always the same for one seed and position; None if the seat is not to act.
 
-    The strength of every player is measured against it.
+    It makes no claims out of turn, and moves cards on the table alone only where nothing else is legal. The strength of
+    every player is measured against it.
     """
     state = seen.state
     if state.actor != seen.seat and seen.seat not in state.asked:

@@ -34,7 +34,9 @@ _SHARE = 0.5
 
 
 class ShowPlan(Struct, frozen=True):
-    """A plan to show the hand: with at most `at` points of deadwood, and with `later` from circuit `turns` on."""
+    """A plan to show the hand once it has at most `at` points of deadwood; from circuit `turns` on, at most `later`
+    points.
+    """
 
     at: int
     turns: int = 0
@@ -131,7 +133,10 @@ def _to_be_had(rules: Rules, discard: tuple[Card, ...]) -> tuple[Card, ...]:
 
 
 def _showable(rules: Rules, hand: tuple[Card, ...], layout: BestLayout, most: int) -> BestLayout | None:
-    """Return the layout with which a hand may be shown with at most `most` deadwood; None if it may not."""
+    """Return the layout with which a hand may be shown; None if it leaves more than `most` points of deadwood.
+
+    A hand without cards left over may always be shown, if the rules demand no kinds of melds.
+    """
     if not rules.asks_kinds:
         return layout if layout.points <= most or not layout.left else None
     if lay_out_any_kinds(rules, hand).points > most:
@@ -148,7 +153,8 @@ def _with_card(rules: Rules, hand: tuple[Card, ...], layout_before: BestLayout, 
 
 
 def _with_top(rules: Rules, hand: tuple[Card, ...], layout_before: BestLayout, top: Card | None) -> BestLayout | None:
-    """Return the layout of a hand with the top discard added, if that lowers the deadwood enough; else None.
+    """Return the layout of a hand and the top discard; None if the discard does not lower the deadwood enough or is
+    left over.
 
     `layout_before` is the layout of the hand without that card.
     """
@@ -162,8 +168,9 @@ def _with_top(rules: Rules, hand: tuple[Card, ...], layout_before: BestLayout, t
 
 
 def _worst(rules: Rules, leftover: tuple[Card, ...], taken: Card | None) -> Card:
-    """Return the card of `leftover` to discard: the one with the most points, counted lower for each other card it
-    might form a meld with. The card `taken` and wilds only where there is no other.
+    """Return the card of `leftover` to discard: one with many points and few other cards it might form a meld with.
+
+    A wild, or the card `taken`, is chosen only where there is no other.
     """
     may = [face for face in leftover if face != taken and face not in rules.wild] or list(leftover)
     values = rules.values

@@ -59,8 +59,9 @@ be played.
 
 
 def searches_hand(belief: BeliefState) -> bool:
-    """Whether roll-outs decide on draws, discards and knocks in games whose melds stay in the hand: where that was
-    measured to gain.
+    """Whether the seat decides on draws, discards and knocks by roll-outs.
+
+    It does in games whose melds stay in the hand, where that was measured to improve play.
     """
     state, rules = belief.state, belief.rules
     if not belief.traits.rollouts or not rules.melding.in_hand or state.gone or state.closer != NOBODY:
@@ -83,7 +84,9 @@ def searches_table(belief: BeliefState) -> bool:
 
 
 def _gains_on_table(rules: Rules, players: int) -> bool:
-    """Whether search was measured to gain under rules by which melds are laid freely."""
+    """Whether roll-outs were measured to improve play under these rules, among those by which melds are laid freely on
+    the table.
+    """
     free = rules.contract is None and not rules.asks_first and not rules.knocking.before_draw and not rules.last_turn
     wild_ranks = bool(rules.wild - {JOKER}) or rules.turns_up_wild
     known = rules.packs == 1 and not rules.melding.in_hand and not rules.face_up and rules.discards_out
@@ -111,8 +114,10 @@ def _deals(belief: BeliefState, rng: Random, others: Callable[[int, int], Style]
 
 
 def _hand_deals(belief: BeliefState, rng: Random) -> Deals:
-    """Return the function that deals determinizations: in those with even numbers the opponents knock early, in the
-    others late.
+    """Return a function that deals determinization number `n`: where `n` is even the opponents show their hands early,
+    else late.
+
+    Where each seat scores alone, all play in the same style.
     """
     if knock_limit(belief.state) == NO_LIMIT:
         kinds = bold_and_timid(belief.rules)
@@ -138,8 +143,9 @@ def _table_deals(belief: BeliefState, rng: Random) -> Deals:
 
 
 def face_up_deals(belief: BeliefState, rng: Random) -> Deals:
-    """Return the function that deals determinizations in which the seat itself counts on fewer goals than its
-    opponents.
+    """Return a function that deals determinization number `n` where drawn cards lie face up.
+
+    In it the seat itself counts on fewer goals than its opponent, and takes cards sooner.
     """
     return _deals(belief, rng, lambda seat, number: AIMS, BOLD)
 
@@ -148,7 +154,11 @@ def face_up_deals(belief: BeliefState, rng: Random) -> Deals:
 
 
 def best_discard(belief: BeliefState, cards: Sequence[Card], rng: Random, limit: Limit | None) -> int:
-    """Return the index of the best of `cards` to discard; the first is the choice of the rule of thumb."""
+    """Return the index of the best of `cards` to discard, as roll-outs find it.
+
+    The first card is the choice of the rule of thumb; its index 0 is returned unless another is clearly better. Only
+    the first `MOST_DISCARDS` cards are compared.
+    """
     candidates = [Candidate(Discard(belief.seat, card)) for card in cards[:MOST_DISCARDS]]
     if len(candidates) < 2:
         return 0
@@ -156,9 +166,10 @@ def best_discard(belief: BeliefState, cards: Sequence[Card], rng: Random, limit:
 
 
 def takes_by_search(belief: BeliefState, default: bool, rng: Random, limit: Limit | None) -> bool:
-    """Whether roll-outs favour taking the discard on offer over a card of the stock.
+    """Whether taking the discard on offer is better than drawing from the stock.
 
-    `default` is the answer of the rule of thumb, which stands unless the other is better.
+    Roll-outs decide. `default`, the answer of the rule of thumb, is returned unless the other answer does clearly
+    better.
     """
     seat = belief.seat
     other = Pass(seat) if belief.state.phase is Phase.OFFER else DrawStock(seat)
@@ -204,7 +215,10 @@ def _best_of_hand(
 
 
 def lay_or_hold(belief: BeliefState, chosen: Action, rng: Random, limit: Limit | None) -> Action:
-    """Return the better of `chosen` and its opposite: a lay of melds held back, or a discard instead of a lay."""
+    """Return the better action of two by roll-outs: `chosen`, or holding back instead of laying melds (or the reverse).
+
+    It is `chosen` if there is no such alternative or no time left.
+    """
     if limit is not None and limit.over:
         return chosen
     instead = _other_way(belief, chosen)
@@ -224,14 +238,19 @@ def lay_or_hold(belief: BeliefState, chosen: Action, rng: Random, limit: Limit |
 
 
 def _on_table(rules: Rules, action: Action) -> Candidate:
-    """Return the candidate of an action, with a policy that afterwards holds melds back if the action is a discard, and
-    lays them if not.
+    """Return an action as a candidate for roll-outs.
+
+    After a discard its seat plays on by holding its melds back, after any other action by laying them.
     """
     return Candidate(action, policy_for(rules, WAITS if isinstance(action, Discard) else LAYS))
 
 
 def _other_way(belief: BeliefState, chosen: Action) -> Action | None:
-    """Return the discard instead of a lay or an addition, or the first lay or addition instead of a discard."""
+    """Return the alternative to a chosen play: the best discard instead of a lay or addition, or a lay or addition
+    instead of a discard.
+
+    None where the chosen action is of another kind or has no such alternative.
+    """
     state, seat = belief.state, belief.seat
     if isinstance(chosen, Lay | Add):
         ends = ranked_ends(belief, state.hands[seat])
@@ -247,7 +266,11 @@ def _other_way(belief: BeliefState, chosen: Action) -> Action | None:
 
 
 def can_price(belief: BeliefState, actions: Sequence[Action | None]) -> bool:
-    """Whether roll-outs can price all of these actions; on the table there must be both a lay and a discard."""
+    """Whether roll-outs can price all of these actions.
+
+    Where melds lie on the table, the actions must be discards and lays or additions, at least one of each, and the seat
+    must have no way out.
+    """
     if searches_hand(belief):
         kinds = (Discard, Knock, DrawDiscards, DrawStock, Pass)
         asked = belief.state.phase in (Phase.BUY, Phase.LAY_OFF)
@@ -260,7 +283,9 @@ def can_price(belief: BeliefState, actions: Sequence[Action | None]) -> bool:
 
 
 def priced(belief: BeliefState, actions: Sequence[Action | None], rng: Random) -> Priced | None:
-    """Return the function that prices actions in determinization number `n`; None if these actions are not searched."""
+    """Return a function that prices actions by roll-outs in determinization number `n`; None if one of the actions
+    cannot be searched.
+    """
     if not can_price(belief, actions):
         return None
     found = [each for each in actions if each is not None]

@@ -52,9 +52,10 @@ _LAYOUTS = 60
 
 
 def best_show(belief: BeliefState, ends: Sequence[RatedDiscard]) -> tuple[Knock, tuple[Card, ...]] | None:
-    """Return the knock that leaves least deadwood and the hand after it; None if no hand may be shown.
+    """Return the knock that leaves the least deadwood, and the hand after it; None if the hand may not be shown.
 
-    `ends` are the discards that are compared.
+    `ends` are the discards to choose from. A hand without deadwood is shown without a discard where the rules allow big
+    gin.
     """
     rules, seat = belief.rules, belief.seat
     hand = belief.state.hands[seat]
@@ -97,8 +98,9 @@ def _gain_of_waiting(
     rng: Random,
     limit: Limit | None,
 ) -> float:
-    """Return by how many points waiting is better than showing the hand now: the better of two plans for showing
-    later, less its uncertainty.
+    """Return how many points waiting is better than showing the hand now; below 0 if it is worse.
+
+    Two plans for a later show are played out, and the better result counts, less its uncertainty.
     """
     state, seat, allowed = belief.state, belief.seat, knock_limit(belief.state)
     now: list[float] = []
@@ -119,14 +121,18 @@ def _gain_of_waiting(
 
 
 def _cautious_mean(gains: Sequence[float]) -> float:
-    """Return the mean of some gains, less half a standard error and the points by which play-outs flatter waiting."""
+    """Return the mean of some gains, lowered by half a standard error and by the points that play-outs favour waiting
+    too much.
+    """
     mean, error = mean_and_error(gains)
     return mean - _SURE * error - _FLATTERED
 
 
 def _ways(points: int, allowed: int) -> tuple[ShowPlan, ShowPlan]:
-    """Return two plans for waiting: to show the hand once its deadwood is within the `allowed` points (its present
-    `points` where any hand may be shown), or to wait for no deadwood first.
+    """Return two plans for showing the hand later.
+
+    By the first it is shown once it has at most `allowed` points of deadwood, or its present `points` where there is no
+    limit. By the second the seat first waits for no deadwood.
     """
     most = points if allowed == NO_LIMIT else allowed
     return ShowPlan(most), ShowPlan(0, _CIRCUITS - 1, most)
@@ -136,7 +142,11 @@ def _ways(points: int, allowed: int) -> tuple[ShowPlan, ShowPlan]:
 
 
 def laid_against_lay_offs(belief: BeliefState, knock: Knock, rest: tuple[Card, ...]) -> Knock:
-    """Return the knock with the layout, of those with least deadwood, on which the others can lay off least."""
+    """Return the knock laid out so that the others can lay off the fewest points on it, with no more deadwood than the
+    best layout.
+
+    It is returned unchanged if that gains nothing, or the seat overlooks it.
+    """
     rules = belief.rules
     best = lay_out(rules, rest)
     if not rules.knocking.lay_off or not best.left or belief.slips.overlooks("lay-outs"):
@@ -154,7 +164,10 @@ def laid_against_lay_offs(belief: BeliefState, knock: Knock, rest: tuple[Card, .
 
 
 def lay_outs(belief: BeliefState, hand: tuple[Card, ...], points: int) -> Iterator[tuple[tuple[Card, ...], ...]]:
-    """Yield layouts of a hand with at most `points` of deadwood, up to a limit of tries."""
+    """Yield layouts of a hand with at most `points` of deadwood.
+
+    All have the kinds of melds that the rules demand. The search ends after a number of tries, so some may be missing.
+    """
     rules, tries = belief.rules, iter(range(_LAYOUTS))
 
     def rest_of(cards: tuple[Card, ...], spent: int) -> Iterator[tuple[tuple[Card, ...], ...]]:

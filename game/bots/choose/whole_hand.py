@@ -159,7 +159,7 @@ class HandPlans:
         return tuple([face for face, at in self._place.items() if part.cards >> at & _COPIES])
 
     def _alike(self) -> Iterator[tuple[Card, ...]]:
-        """Yield choices of cards of one rank that may lie in one set."""
+        """Yield choices of two or more cards of one rank in hand that can be part of one set."""
         rules = self._rules
         for rank in range(1, 14):
             row = [] if rank in rules.barred else [face for face in self._naturals if RANK_OF[face] == rank]
@@ -189,7 +189,7 @@ class HandPlans:
         return PartialMeld(self._pack(cards), used, used + lacks, False, waits, pure, longer)
 
     def _runs(self, suits: tuple[int, ...]) -> Iterator[PartialMeld]:
-        """Yield the partial runs that cards of these suits form."""
+        """Yield the partial runs that two or more cards of these suits form."""
         rules, live = self._rules, self._belief.live
         of_rank: dict[int, Card] = {}
         for face in self._naturals:
@@ -227,13 +227,16 @@ class HandPlans:
         return sum([1 << self._place[face] for face in cards])
 
     def _wait(self, live: float) -> float:
-        """Return the wait, in turns, for a card of which `live` copies may still come, or for a wild in its place."""
+        """Return the wait, in turns, for either a card of which `live` copies may still come, or a wild."""
         return 1 / max(_LEAST_LIVE, live + self._wilds_live)
 
     # Parts beside each other
 
     def _nearest_plans(self) -> list[HandPlan]:
-        """Return the nearest plans for the whole hand, each with different naturals."""
+        """Return plans to have the whole hand in melds, each with different naturals, the shortest wait first.
+
+        All lack the fewest cards, or only a few more.
+        """
         parts, size, guard = self._partial_melds(), self._size, self._guard
         most, found, steps = 0, list[HandPlan](), iter(range(_STEPS))
         shares = [part.used / max(part.used, part.size) for part in parts]
@@ -263,8 +266,9 @@ class HandPlans:
         return list(kept.values())[:_MOST]
 
     def _plan_of(self, chosen: tuple[PartialMeld, ...], cards_to_fill: int, packed_rest: int) -> HandPlan | None:
-        """Return the plan made of these partial melds and new melds of `cards_to_fill` cards; None if it would break
-        the rules.
+        """Return the plan made of these partial melds and of new melds with `cards_to_fill` cards.
+
+        None if it cannot have the runs, or the pure meld, that the rules demand.
         """
         rules = self._rules
         least = min(rules.run_min if rules.run_max else 99, rules.set_min if rules.set_max else 99)
@@ -295,7 +299,11 @@ class HandPlans:
         return HandPlan(sum([part.cards for part in chosen]), lacks, wait, self._liking(chosen))
 
     def _liking(self, chosen: tuple[PartialMeld, ...]) -> float:
-        """Return the factor by which a seat that leans to runs, or to sets, likes a plan with these partial melds."""
+        """Return a factor for the taste of a seat that prefers runs, or sets: above 1 for partial melds it prefers,
+        else below.
+
+        It is 1 for a seat without such a taste.
+        """
         leaning, size = self._belief.traits.leaning, sum([part.size for part in chosen])
         if not leaning or not size:
             return 1.0
@@ -309,10 +317,10 @@ class HandPlans:
     def _sparing(
         self, chosen: tuple[PartialMeld, ...], new_waits: tuple[float, ...]
     ) -> tuple[tuple[float, ...], tuple[float, ...]] | None:
-        """Return the waits of the meld chosen to be pure, with wilds allowed and without them; None if no meld can be
-        pure.
+        """Return the waits of the meld chosen to be pure: first as they are with wilds allowed, then without wilds.
 
-        `new_waits` are the waits of a new meld of which one card is held.
+        Both are empty if the rules demand no pure meld; None if no meld can be pure. `new_waits` are the waits of a new
+        meld of which one card is held.
         """
         asked = self._rules.melding.pure
         if asked == "none":
@@ -334,8 +342,10 @@ def _sole(live: float) -> float:
 
 
 def _either(one: PartialMeld, other: PartialMeld) -> PartialMeld:
-    """Return the partial meld that stands for two runs with the same cards of the hand: where each lacks one card,
-    either card will complete it.
+    """Return one partial meld in place of two runs that use the same cards of the hand.
+
+    If each lacks one card, either card will complete it. Otherwise it is the shorter run, or of two equally long ones
+    that with the shorter wait.
     """
     if len(one.waits) == len(other.waits) == 1:
         waits, pure = (1 / (1 / a[0] + 1 / b[0]) for a, b in ((one.waits, other.waits), (one.pure, other.pure)))

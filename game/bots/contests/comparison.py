@@ -20,7 +20,9 @@ SHARES = frozenset({"somebody_out", "stock_out", "dealer_out", "first_out"})
 
 
 def measured(deal: DealResult, scoring: Scoring) -> dict[str, Counts]:
-    """Return the counts a deal adds to each measure; `scoring` says how points are written down."""
+    """Return, by the name of a measure, the counts that a deal adds to it; `scoring` says how points are written
+    down.
+    """
     return {
         "turns": (deal.turns, 1),
         "points": _points(deal, scoring),
@@ -36,8 +38,9 @@ def measured(deal: DealResult, scoring: Scoring) -> dict[str, Counts]:
 
 
 def _points(deal: DealResult, scoring: Scoring) -> Counts:
-    """Return the points of the players, summed; where the winner collects, those that the others pay, as all points sum
-    to 0.
+    """Return the points of all players, summed, and the number of players.
+
+    Where players pay each other all points would sum to 0, so only the points paid are summed.
     """
     if scoring.settle != "own":
         return sum(-score for score in deal.scores if score < 0), len(deal.scores)
@@ -45,7 +48,7 @@ def _points(deal: DealResult, scoring: Scoring) -> Counts:
 
 
 def _lead(deal: DealResult, seat: int, scoring: Scoring) -> Counts:
-    """Return, as counts for a mean, the points by which a seat did better than the mean of all seats."""
+    """Return the points by which a seat did better than the mean of all seats, and the number of observations, 1."""
     lead = deal.scores[seat] - sum(deal.scores) / len(deal.scores)
     return (lead if scoring.winner == "highest" else -lead), 1
 

@@ -79,15 +79,17 @@ class PlayedDeal(Struct, frozen=True, array_like=True):
         return sign * (self.scores[self.challenger] - sum(others) / len(others))
 
     def ahead(self, sign: int) -> Counts:
-        """Return how many opponents scored worse, among those that scored worse or better; with `sign` -1 low scores
-        are better.
+        """Return the number of opponents that scored worse, and the number that scored worse or better.
+
+        With `sign` -1 low scores are better.
         """
         mine, others = self.scores[self.challenger], self._other_scores
         return sum(sign * mine > sign * other for other in others), sum(mine != other for other in others)
 
     def best(self, sign: int) -> Counts:
-        """Return counts of whether the challenger scored best: one observation, or none where several seats share the
-        best score.
+        """Return 1 or 0 for whether the challenger alone scored best, and the number of observations, 1.
+
+        Both are 0 where several seats share the best score.
         """
         best = max(sign * score for score in self.scores)
         leaders = [seat for seat, score in enumerate(self.scores) if sign * score == best]
@@ -182,7 +184,9 @@ def _compile(sheet: bytes, seats: int) -> MatchRules:
 
 
 class Shares(Struct, frozen=True):
-    """The challenger's results as shares; see `contest_result`."""
+    """The challenger's results against its opponents: the mean lead in points, and the share of opponents it scored
+    better than.
+    """
 
     points: Estimate
     """Points a deal that the challenger did better than the opponents on average."""
@@ -216,7 +220,7 @@ class ContestResult(Struct, frozen=True):
 
     @property
     def played(self) -> int:
-        """The number of times a deal was played, every seat of the challenger counted."""
+        """The number of deals played, each counted once for every seat the challenger took in it."""
         return sum(self.endings.values())
 
 
@@ -248,7 +252,10 @@ def contest_result(contest: Contest, deals: Sequence[DuplicateDeal]) -> ContestR
 
 
 def pairs_ahead(contest: Contest, deal: DuplicateDeal) -> Cluster:
-    """Return how many opponents scored worse than the challenger in a deal, among those that scored worse or better."""
+    """Return the number of opponents that scored worse than the challenger, and the number that scored worse or better.
+
+    Both are summed over all plays of the deal.
+    """
     return clustered(play.ahead(contest.sign) for play in deal.played)
 
 

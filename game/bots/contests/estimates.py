@@ -101,10 +101,12 @@ def _influences(clusters: Sequence[Cluster]) -> list[float]:
 
 
 def _spread(influences: Sequence[float], farthest: float) -> float:
-    """Return the half-width; `farthest` is the greatest possible distance of a cluster from the mean.
+    """Return the half-width of the 95 % interval of a mean, from the `influences` of its clusters.
 
-    The influences sum to 0: their variance needs no mean taken off. An event not seen in any of n clusters may still
-    happen in a few of 100 (the "rule of three": about 3/n of them), so no share is known better than that.
+    It is infinite for fewer than two clusters, or for clusters all alike unless `farthest`, the greatest possible
+    distance of a cluster from the mean, is finite. The influences sum to 0: their variance needs no mean taken off. An
+    event not seen in any of n clusters may still happen in a few of 100 (the "rule of three": about 3/n of them), so no
+    share is known better than that.
     """
     tries = len(influences)
     if tries < 2:

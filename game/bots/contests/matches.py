@@ -43,10 +43,10 @@ def matches_won(contest: Contest, deals: Sequence[DuplicateDeal]) -> Estimate | 
 
 
 def short_matches_won(contest: Contest, deals: Sequence[DuplicateDeal]) -> Estimate | None:
-    """Return the share of matches of five deals in which the challenger scores better than each other seat.
+    """Return the share of the other seats that the challenger scores better than in matches of five deals.
 
-    50 % among equals. All deals of a plan are equally likely to be drawn, and equal points are half a win. None where
-    there are no deals.
+    Equal points count as half, so the share is 50 % among equals. The deals of a match are drawn from `deals` at
+    random; None if there are none.
     """
     if not deals:
         return None

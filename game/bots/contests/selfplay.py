@@ -229,7 +229,10 @@ class BotTable:
         return min(decisions, key=lambda decision: decision.reaction).action
 
     def _decisions(self) -> Iterator[Decision]:
-        """Yield the decisions of all seats that have one; the quickest is carried out."""
+        """Yield the decisions of all seats that want to act now.
+
+        The caller carries out the quickest of them.
+        """
         waiting = acting(self.state)
         anyone = self.state.rules.calls.rummy_in_the_deck and self.state.phase is not Phase.CUT
         for seat in range(self.state.players) if anyone else waiting:

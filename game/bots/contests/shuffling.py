@@ -96,8 +96,9 @@ class SeatStreams(Shuffler):
         return [Shuffle(each.seat, next(orders)) if isinstance(each, Shuffle) else each for each in actions]
 
     def _arrange_stock(self, state: State, stock: tuple[Card, ...], drawing_seats: Sequence[int]) -> tuple[Card, ...]:
-        """Return the stock reordered so that each of `drawing_seats`, in this order, draws the next card planned for
-        it.
+        """Return the stock with a planned card on top for each of `drawing_seats`, in the order in which they draw.
+
+        The new order is also written into the last recorded shuffle.
         """
         if self._left is None:
             self._left = set(_copies(stock))

@@ -47,7 +47,10 @@ _Play = Lay | Add | Take | Slide
 
 
 def consider(spec: BotSpec, view: View, memory: Memory, limit: Limit | None = None) -> Decision | None:
-    """Return the decision of a bot, with reasons if `spec` is a coach; None where it has nothing to do or to claim."""
+    """Return the decision of a bot; a coach gives reasons with it.
+
+    None if the match does not wait for that seat and it has nothing to claim.
+    """
     return advise(spec, view, memory, limit) if isinstance(spec, Coach) else decide(spec, view, memory, limit)
 
 
@@ -96,9 +99,11 @@ def explained(
 def _line(
     spec: BotSpec, view: View, memory: Memory, action: Action, limit: Limit | None
 ) -> tuple[tuple[Action, ...], State]:
-    """Return the advised plays of a turn from `action` on, until a hidden card would decide, and the state after them.
+    """Return the plays of a turn that would be advised from `action` on, and the state after the draw and the plays
+    among them.
 
-    Each play is the one that would be advised at that moment.
+    Each is the one that would be advised at that moment. The line ends where a hidden card decides, or with a discard
+    or knock.
     """
     state, line = view.state, [action]
     while len(line) < _STEPS:
@@ -122,8 +127,8 @@ def _line(
 
 
 def _avoid_wanted_discard(spec: BotSpec, view: View, memory: Memory, action: Action) -> Action:
-    """Return `action`, or instead of a discard that the next player is known to want, another discard of about the same
-    cost.
+    """Return the action to advise: `action`, or another discard of about the same cost if the next player is known to
+    want the first.
 
     Hidden cards may favour the first by a trifle, which nobody who asks for advice sees; but everybody sees the card
     picked up. A choice made by search is better by more, and stands.

@@ -35,15 +35,15 @@ def unseen(belief: BeliefState) -> tuple[Card, ...]:
 
 
 def copies(belief: BeliefState, faces: Sequence[Card]) -> int:
-    """Return how many copies of these faces are unseen."""
+    """Return how many copies of these faces the seat has not seen."""
     return sum([belief.hidden[face] for face in faces])
 
 
 def outs_of(belief: BeliefState, hand: tuple[Card, ...], limit: Limit | None = None) -> Outs:
-    """Return, for each unseen face, the cards that the seat, if free to lay, could play from `hand` with that face
-    added.
+    """Return, by unseen face, the cards that the seat could play if it had that card besides `hand` and was free to
+    lay.
 
-    The result is empty once `limit` is over.
+    The result is empty if `limit` is over before the end.
     """
     found: dict[Card, tuple[Card, ...]] = {}
     for face in unseen(belief):
@@ -59,10 +59,10 @@ def _melded_cards(belief: BeliefState, hand: tuple[Card, ...]) -> tuple[Card, ..
 
 
 def fitting(belief: BeliefState, outs: Outs, hand: tuple[Card, ...], kept_card: Card) -> tuple[Card, ...]:
-    """Return the faces of `outs` that would let `kept_card`, which is in `hand`, be played without breaking the melds
-    of the hand.
+    """Return the faces among the keys of `outs` with which `kept_card`, a card of `hand`, could be played, while the
+    melds of the hand stay whole.
 
-    The result is empty if the card can be played without any other.
+    The result is empty if the card can be played without them.
     """
     if may_play(belief, hand, kept_card):
         return ()
@@ -83,7 +83,7 @@ def _gets_place(belief: BeliefState, cards: tuple[Card, ...], face: Card) -> boo
 
 
 def may_play(belief: BeliefState, hand: tuple[Card, ...], card: Card) -> bool:
-    """Whether a card of `hand` could be put on the table, whatever melds that would break."""
+    """Whether a card of `hand` could be put on the table, even if that breaks other melds of the hand."""
     if belief.rules.keeps_a_discard:
         # One card must be left to go out with.
         rests = [rest for other in dict.fromkeys(hand) if card in (rest := without(hand, (other,)) or ())]
@@ -197,7 +197,10 @@ def _kind_of_both(rules: Rules, one: Card, other: Card) -> Kind | None:
 
 
 def _kinds(belief: BeliefState, seat: int | None) -> Collection[Kind]:
-    """Return the kinds of melds a seat may lay next: those of its contract, and after it perhaps none."""
+    """Return the kinds of melds that a seat may lay next; both if the seat has no contract, or is None.
+
+    They are the kinds in its contract. After the contract they are both, or none where no further melds may be laid.
+    """
     contract = None if seat is None else belief.state.contract_of(seat)
     if seat is None or contract is None:
         return tuple(Kind)
@@ -218,7 +221,7 @@ def exact_planner(belief: BeliefState) -> Planner | None:
 def missing(planner: Planner, hand: tuple[Card, ...]) -> int | None:
     """Return the number of cards missing for the first lay; None where no plan is found.
 
-    None, too, for a contract that also demands a number of points, which nobody could work out at the table.
+    None, too, for a contract that also demands a number of points: nobody could work that out at the table.
     """
     planned = min([plan.missing for plan in _plans(planner, hand)], default=None)
     belief = planner.belief
@@ -268,8 +271,10 @@ def contract_held_back(planner: Planner, hand: tuple[Card, ...], gone: Card) -> 
 def about_first_lay(
     planner: Planner, hand: tuple[Card, ...], gone: Card, limit: Limit | None = None
 ) -> Iterator[PlayReason]:
-    """Yield the reasons concerning the first melds of the deal, until `limit` is over: whether `gone`, the card
-    discarded, is spare, which other card is needed, and how many are missing.
+    """Yield the reasons to discard `gone` that concern the first lay: that the card is spare, that another one is
+    needed, and how many are missing.
+
+    There are fewer once `limit` is over, and none where no plan is found.
     """
     rest = without(hand, (gone,))
     now = None if rest is None else missing(planner, rest)
@@ -292,8 +297,9 @@ def about_first_lay(
 def reasons_to_keep(
     planner: Planner, hand: tuple[Card, ...], gone: Card, kept: Card, limit: Limit | None = None
 ) -> Iterator[Needed | Waits]:
-    """Yield the reasons to keep `kept` and discard `gone` with regard to the seat's first melds: without `kept` more
-    cards would be missing, or as many, but fewer unseen cards would help.
+    """Yield the reasons to keep `kept` rather than `gone` for the seat's first lay, if there are any.
+
+    Without `kept` more cards would be missing; or as many would be, but fewer unseen cards would help.
     """
     rest, other = (without(hand, (face,)) or () for face in (gone, kept))
     now, then = missing(planner, rest), missing(planner, other)
@@ -347,7 +353,10 @@ def _used_by_all(planner: Planner, hand: tuple[Card, ...], lacking: int) -> list
 
 
 def _next(belief: BeliefState, plan: LayPlan, wilds: int) -> Iterator[Card]:
-    """Yield the naturals that each lower the number of cards missing in a plan."""
+    """Yield the naturals of which any one would lower the number of cards that a plan lacks.
+
+    `wilds` is the number of wilds in hand.
+    """
     spare = wilds >= sum([target.missing for target in plan.targets])
     for target in plan.targets:
         if target.beyond or (target.missing and not spare):
@@ -355,7 +364,7 @@ def _next(belief: BeliefState, plan: LayPlan, wilds: int) -> Iterator[Card]:
 
 
 def _fill(belief: BeliefState, target: MeldTarget) -> list[Card]:
-    """Return the naturals that could fill a free place in a meld of a plan."""
+    """Return the naturals that could fill a free place in this meld of a plan."""
     rules, have = belief.rules, target.have
     if target.slot.kind is Kind.SET:
         if rules.sets_alike:

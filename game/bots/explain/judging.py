@@ -49,10 +49,10 @@ _COACH = BotSpec("coach")
 
 
 def judge(situation: Situation, count: int = WORLDS, coach: BotSpec | None = None) -> Verdict:
-    """Return the verdict on a decision, measured in `count` determinizations; with hindsight in the true deal.
+    """Return the verdict on a decision, measured in `count` determinizations; with hindsight, in the true deal.
 
-    The choice of `coach` is among the actions compared. Without hindsight, a decision that equals this choice is no
-    mistake and is not measured, since hints name it.
+    The choice of `coach` is among the actions compared. It is not measured where there is no other action; nor, without
+    hindsight, where it is the choice of `coach`: hints name that, so it is no mistake.
     """
     verdict, coached = Verdict(situation, situation.played), coach or _COACH
     view, memory = situation.view, situation.memory
@@ -74,8 +74,9 @@ def judge(situation: Situation, count: int = WORLDS, coach: BotSpec | None = Non
 def _beside(
     verdict: Verdict, coach: BotSpec, actions: Sequence[Action | None], count: int, *, by_bots: bool = False
 ) -> tuple[Verdict, list[Action | None]]:
-    """Return the verdict on the first action compared with the others, and the list of those others that cannot be
-    measured by roll-outs, but only by letting bots play on.
+    """Return the verdict on the first action, compared with the other ones, and the actions that were not compared.
+
+    The latter can be measured only by letting bots play on, not by roll-outs.
     """
     situation = verdict.situation
     belief = belief_state(situation.view, situation.memory, coach.traits)
@@ -97,10 +98,10 @@ def _beside(
 
 
 def _with_cost(verdict: Verdict, coach: BotSpec, actions: Sequence[Action | None], rows: Rows) -> Verdict:
-    """Return the verdict with the cost of the decision beside the best of the other actions, from the results in
+    """Return the verdict with the measured cost: how much better the best other action did than the chosen one, in
     `rows`.
 
-    It is returned unchanged where no cost is certain.
+    A cost that is a mistake is explained too. The verdict is returned unchanged if there are too few rows.
     """
     worlds = len(rows.worth)
     if worlds < (1 if verdict.hindsight else LEAST_WORLDS):
@@ -132,7 +133,10 @@ def _with_reasons(verdict: Verdict, coach: BotSpec, belief: BeliefState) -> Verd
 
 
 def _doubt(gain: float, error: float, worlds: int) -> float:
-    """Return the standard error to assume for a cost of 0, next to an action whose measured gain is `gain`."""
+    """Return the standard error of a cost that is taken as 0 because no other action is surely better.
+
+    It is no larger than what the measured `gain` of another action and its `error` leave possible.
+    """
     if not error:
         return 0.0
     reach = gain + half_width(error, worlds)
@@ -237,9 +241,10 @@ def gain_of_measured(measured: Measured, limit: Limit, count: int = HINT_WORLDS)
 def with_gain(
     advice: Advice, view: View, memory: Memory, limit: Limit, count: int = HINT_WORLDS, traits: Traits = _COACH.traits
 ) -> Advice:
-    """Return advice with its gain over the next best action, where there is one beyond doubt.
+    """Return advice with its measured gain over the next best action.
 
-    It is measured until `limit` is over; if that is too soon the advice is unchanged.
+    The measuring ends with `limit`. The advice is unchanged for a cut, without another action, or where time is up too
+    soon.
     """
     if isinstance(advice.action, Cut):
         return advice

@@ -88,7 +88,7 @@ class Luck(Struct, frozen=True):
 
 
 def lucks(players: int, chances: Iterable[Chance]) -> tuple[Luck, ...]:
-    """Return the luck of each seat as the sum of the events of chance in a deal."""
+    """Return the luck of each seat: the sum of its events of chance in a deal."""
     found = [Luck(seat) for seat in range(players)]
     for chance in chances:
         luck = found[chance.seat]
@@ -110,7 +110,7 @@ def lucks(players: int, chances: Iterable[Chance]) -> tuple[Luck, ...]:
 
 
 def beside(every: Sequence[Luck], seat: int) -> tuple[float, float]:
-    """Return the points by which the cards put a seat ahead of the mean of the others, and the standard error."""
+    """Return how many points the luck of a seat is above the mean luck of the others, and the standard error."""
     shares = [1.0 if luck.seat == seat else -1.0 / (len(every) - 1) for luck in every]
     samples: dict[int, float] = {}
     errors = []
@@ -197,7 +197,10 @@ def _draw_chances(before: State, after: State, events: Sequence[Event], rng: Ran
 
 
 def _pools(state_after: State, events: Sequence[Event]) -> list[Cards]:
-    """Return the cards in the stock before each of the events, which led to `state_after`."""
+    """Return, for each of the events, the cards in the stock just before it.
+
+    `state_after` is the state after all of them. The stock before it was renewed counts as empty.
+    """
     stock, found = state_after.stock, []
     for event in reversed(events):
         if isinstance(event, StockRenewed):
@@ -209,7 +212,7 @@ def _pools(state_after: State, events: Sequence[Event]) -> list[Cards]:
 
 
 def _worths(belief: BeliefState, hand: Cards, additions: Sequence[Cards]) -> list[float]:
-    """Return the worth of a hand with each of `additions`, one group of cards at a time."""
+    """Return, for each group of cards in `additions`, the worth of the hand with that group."""
     planner = planner_of(belief)
     if planner is not None:
         return [CONTRACT_WORTH * Prospects(planner, planner.plans(hand + cards)).now for cards in additions]
@@ -241,8 +244,10 @@ def _worths(belief: BeliefState, hand: Cards, additions: Sequence[Cards]) -> lis
 
 
 def _cards_left_over(belief: BeliefState, arrangement: Arrangement, hand: Cards) -> Cards:
-    """Return the cards left over after the additions of an arrangement, a layout of the rest of the hand in new melds,
-    and additions of wilds.
+    """Return the cards of a hand that can still not be put on the table after three steps.
+
+    First the additions of `arrangement` are made, then the other cards are laid out in new melds, then wilds are added
+    to melds with room for them.
     """
     rules, rest = belief.rules, list(hand)
     added = [piece for piece in arrangement.plays if piece.meld]

@@ -77,7 +77,9 @@ def led_to(world: World, seat: int, action: Action | None) -> float:
 
 
 def deal_worth(state: State, memory: Memory) -> float:
-    """Return the worth of a seat's part of the deal in points: its melds, its hand and its penalties."""
+    """Return the worth in points of a seat's position in the deal: its melds, the hand it holds and the penalties it
+    was charged.
+    """
     seat = memory.seat
     belief, hand = belief_state(view(state, seat), memory), state.hands[seat]
     if state.rules.melding.in_hand:
@@ -136,8 +138,9 @@ class Rows(Struct, frozen=True):
         return gain_of(self.worth, index)
 
     def chance(self, index: int) -> float | None:
-        """Return the gain of the action at `index` over the first in the chance to win the match: 0 within the noise,
-        None if not measured.
+        """Return how much higher the chance to win the match is after the action at `index` than after the first one.
+
+        It is 0 if the difference may be noise, and None if chances were not measured.
         """
         if not self.chances:
             return None
@@ -180,7 +183,9 @@ def compared(
 
 
 def comparable(belief: BeliefState, rows: Rows, actions: Sequence[Action | None]) -> list[int]:
-    """Return the indices of the actions that can be measured again, in the same way, beside the first of `actions`."""
+    """Return the indices of the actions that can be measured once more in the same way as in `rows`, together with the
+    first of `actions`.
+    """
     others = range(1, len(actions))
     if not rows.played_out:
         return list(others)

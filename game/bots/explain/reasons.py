@@ -31,13 +31,13 @@ class HandFalls(PlayReason, frozen=True):
 
 
 class TableCounts(PlayReason, frozen=True):
-    """The advised plays count `points` on the table."""
+    """The cards that the advised plays put on the table count `points` there."""
 
     points: int
 
 
 class HeldBack(PlayReason, frozen=True):
-    """`melds` could be put on the table, but no other player holds fewer than `fewest` cards yet."""
+    """`melds` could be put on the table but stay in hand: every other player still holds at least `fewest` cards."""
 
     melds: tuple[tuple[Card, ...], ...]
     fewest: int
@@ -84,8 +84,8 @@ class NoNearer(PlayReason, frozen=True):
 
 
 class Waits(PlayReason, frozen=True):
-    """`missing` cards are missing for the first lay; each of `count` unseen naturals, with the faces `faces`, brings
-    the next.
+    """The seat still needs `missing` cards for its first lay; each of `count` unseen naturals, with the faces `faces`,
+    is one of them.
     """
 
     missing: int
@@ -181,7 +181,7 @@ class Idle(PlayReason, frozen=True):
 
 
 class Apart(PlayReason, frozen=True):
-    """`card`, which is discarded, could be played, but the best arrangement of the hand does without it."""
+    """`card` could be played, but the best arrangement of the hand leaves it over; so it is discarded."""
 
     card: Card
 
@@ -211,7 +211,7 @@ class Fits(PlayReason, frozen=True):
 
 
 class Spurned(PlayReason, frozen=True):
-    """`card` is safe to discard: `seat` discarded or refused `near`, a card that goes with it."""
+    """`card` is safe to discard: `seat` discarded or refused `near`, a card that would go into a meld with it."""
 
     card: Card
     seat: int
@@ -366,8 +366,8 @@ class WaitsForAll(PlayReason, frozen=True):
 
 
 class FewerFit(PlayReason, frozen=True):
-    """The advised show lays the hand out in melds to which only `count` unseen cards could be added; the melds of the
-    usual best layout could take more: `other`.
+    """The advised show lays the hand out so that only `count` unseen cards could be laid off on it. On the usual best
+    layout it would be `other`.
     """
 
     count: int
@@ -375,7 +375,7 @@ class FewerFit(PlayReason, frozen=True):
 
 
 class NothingFits(PlayReason, frozen=True):
-    """No card that could be laid off would lower the deadwood, `points`, any more."""
+    """No card can be laid off so that the deadwood becomes less than `points`."""
 
     points: int
 

@@ -112,7 +112,7 @@ class Verdict(Struct, frozen=True):
 
     @property
     def match_cost(self) -> float:
-        """The loss in the chance to win the match."""
+        """The chance to win the match that the decision lost: measured, or else worked out from the cost in points."""
         if self.chance is not None:
             return self.chance
         seen = self.situation.view
@@ -173,7 +173,11 @@ def findings(verdicts: Iterable[Verdict]) -> list[Finding]:
 
 
 def _still_undone(earlier: Verdict, later: Verdict) -> bool:
-    """Whether two verdicts are on the same missed action, with cards that were there both times."""
+    """Whether a seat missed the same action in both decisions.
+
+    They are of one deal, and a card that should have been played, or taken, was there both times. A first lay kept in
+    hand counts as the same whatever its cards.
+    """
     one, other = earlier.situation, later.situation
     if (one.deal, one.view.seat) != (other.deal, other.view.seat):
         return False
@@ -185,16 +189,16 @@ def _still_undone(earlier: Verdict, later: Verdict) -> bool:
 
 
 def _owes_first_lay(verdict: Verdict) -> bool:
-    """Whether the mistake was to keep the first lay of the deal in hand, with whichever cards it could be made."""
+    """Whether the better action of a verdict was the first lay of the deal, under rules that make demands on it."""
     view = verdict.situation.view
     bound = view.state.contract_of(view.seat) is not None or view.state.rules.asks_first
     return isinstance(verdict.best, Lay) and not view.state.melded[view.seat] and bool(bound)
 
 
 def _undone(verdict: Verdict) -> Counter[Card]:
-    """Return the cards that should have been played, or the discard that should have been taken.
+    """Return the cards that the better action would have played, or the discard it would have taken.
 
-    Wilds, which fit anywhere, are counted only where no other card is among them.
+    Wilds, which fit anywhere, are counted only where there are no other cards.
     """
     view, best = verdict.situation.view, verdict.best
     if isinstance(best, DrawDiscards):
@@ -217,7 +221,7 @@ def _put_down(action: Action | None) -> Counter[Card]:
 
 
 def _counted_once(verdicts: Sequence[Verdict]) -> list[Verdict]:
-    """Return the verdicts with each finding counted once, by its worst verdict."""
+    """Return the verdicts without those that repeat a finding; of each finding its worst verdict stays."""
     again = {id(each) for found in findings(verdicts) for each in found.verdicts if each is not found.worst}
     return [each for each in verdicts if id(each) not in again]
 
@@ -314,7 +318,8 @@ def weaknesses(verdicts: Iterable[Verdict], most: int = MOST) -> list[Weakness]:
 
 
 def _weakness(kind: MistakeKind, made: Sequence[Verdict], variance: float) -> Weakness:
-    """Return a weakness in which each cost is reduced by the part of it that is likely to be chance (empirical Bayes).
+    """Return the weakness that these mistakes show, each cost reduced by the part that is likely to be chance
+    (empirical Bayes).
 
     `variance`: the variance of true costs.
     """

@@ -168,7 +168,7 @@ def why(case: Case) -> Iterator[PlayReason]:
 
 
 def _why_called(case: Case) -> Iterator[CanCall]:
-    """Yield the reasons to call the last discard."""
+    """Yield the reason to call rummy on the last discard: the meld that it fits."""
     card, rules = case.state.discards[-1], case.belief.rules
     for number, meld in open_melds(rules, case.state.melds, case.state.turn):
         if any(True for _ in single_adds(rules, meld, (card,))):
@@ -237,7 +237,9 @@ def _nearer(case: Case, planner: Planner, offered: tuple[Card, ...]) -> Iterator
 
 
 def _useful(case: Case, offered: tuple[Card, ...]) -> Iterator[PlayReason]:
-    """Yield the uses of the deepest discard that is taken; the cards above it come along."""
+    """Yield the reason to take the deepest discard of the draw: cards it can be played with, unseen cards that would
+    give it a place, or fewer points than the card discarded for it.
+    """
     card, whole = offered[0], case.hand + offered
     piece = _piece_with(case.belief, card, whole)
     if piece:
@@ -266,8 +268,9 @@ def _useless(case: Case, planner: Planner | None, offered: tuple[Card, ...]) -> 
 
 
 def _piece_with(belief: BeliefState, card: Card, cards: tuple[Card, ...]) -> tuple[Card, ...]:
-    """Return the cards that would be played together with `card`, or could be played with it if the best arrangement
-    leaves it out.
+    """Return the cards that the best arrangement plays together with `card`; empty if it plays it nowhere.
+
+    Where all cards would be played but one must be left to discard, another card than `card` is left out first.
     """
     found = _played_with(belief, card, cards)
     if len(found) < len(cards) or not belief.rules.keeps_a_discard:
@@ -288,8 +291,8 @@ def _played_with(belief: BeliefState, card: Card, cards: tuple[Card, ...]) -> tu
 
 
 def _load(case: Case) -> Iterator[PlayReason]:
-    """Yield the reasons about the load of a draw: the cards that come along with the card wanted, those that stay in
-    hand, and the cards of a price.
+    """Yield the reasons that speak of the further cards of a draw: the discards taken along, those of them that stay in
+    hand, and the cards to be drawn as the price of buying.
     """
     rules, gained = case.belief.rules, case.gained
     if len(case.offered) > 1 and not isinstance(case.action, DrawDiscards):
@@ -357,8 +360,10 @@ def _near_end(case: Case) -> Iterator[NearEnd]:
 
 
 def _why_parted(case: Case, gone: Card) -> Iterator[PlayReason]:
-    """Yield the reasons to discard `gone`: rather than the alternative (another discard, or a play), else rather
-    than any other card.
+    """Yield the reasons to discard `gone` rather than take the other action of the case, which is another discard or a
+    play.
+
+    Without another action they are reasons against every other discard. The discard of a last card only goes out.
     """
     rest = without(case.hand, (gone,)) or ()
     if not rest:
@@ -457,8 +462,8 @@ def _most_natural(case: Case, rest: tuple[Card, ...]) -> tuple[tuple[Card, ...],
 
 
 def _can_become(case: Case, gone: Card, rest: tuple[Card, ...], others: list[Card]) -> Iterator[PlayReason]:
-    """Yield the chances of one of `others`, the cards kept, to find a place in a meld, and the smaller ones of `gone`,
-    the card discarded.
+    """Yield reasons that compare chances of a place in a meld: those of the best of `others`, the cards kept, and the
+    smaller ones of `gone`, the card discarded.
     """
     belief = case.belief
     whole, outs = outs_of(belief, case.hand, case.limit), outs_of(belief, rest, case.limit)

@@ -164,8 +164,10 @@ def _may_show(case: Case, face: Card) -> bool:
 
 
 def _others_left(case: Case, melds: tuple[tuple[Card, ...], ...]) -> list[tuple[int, ...]]:
-    """Return, for each of several determinizations, the deadwood of the other seats after they have laid off on
-    `melds`.
+    """Return the deadwood of the other seats after they have laid off on `melds`, once for each of several
+    determinizations.
+
+    There are fewer determinizations if the time of the case is over before.
     """
     belief, seat = case.belief, case.belief.seat
     found: list[tuple[int, ...]] = []

@@ -131,10 +131,10 @@ class BeliefState(Struct, frozen=True):
         return sum([self.play_gain[face] + HOLD_SHARE * self.hold_cost[face] for face in naturals]) / len(naturals)
 
     def error_about(self, *about: object) -> float:
-        """Return the points by which the seat misjudges the option named by `about`.
+        """Return the points by which the seat misjudges the option named by `about`; below 0 it judges it too low.
 
-        A slip costs more where a first lay is collected, less the more wilds there are to make up for it, and less
-        among more players: others end the deal.
+        An error is larger before a contract or opening is laid, and with more players. Without a contract it is larger,
+        too, if the pack has more wilds.
         """
         if not self.traits.noise:
             return 0.0
@@ -149,7 +149,10 @@ class BeliefState(Struct, frozen=True):
         return scale * self.average * self.slips.error_about(*about)
 
     def discard_error(self, face: Card) -> float:
-        """Return the points by which the seat misjudges discarding a card; a card just drawn is never overrated."""
+        """Return the points by which the seat misjudges discarding a card, above 0 if it judges it too high.
+
+        For a card just drawn the result is never above 0.
+        """
         wrong = self.error_about("card", face)
         return min(0.0, wrong) if face == self.state.this_turn.drawn else wrong
 
@@ -159,7 +162,11 @@ class BeliefState(Struct, frozen=True):
         return self.slips.none and not self.traits.lightness and not self.traits.favourite
 
     def discard_bias(self, face: Card) -> float:
-        """Return the points by which a discard is overrated, by mistake or by liking."""
+        """Return the points by which the seat misjudges the worth of discarding a card; above 0 it judges it too high.
+
+        It adds up a random error, a taste for discarding cards of many or few points, and the wish to keep its
+        favourite rank.
+        """
         liking = 0.0
         if self.traits.lightness and face not in self.rules.wild:
             mean = sum(self.rules.values[:52]) / 52
@@ -181,12 +188,12 @@ class BeliefState(Struct, frozen=True):
 
     @property
     def opening(self) -> int:
-        """The points the first lay of the seat must count; 0 once it has melded, or without such a rule."""
+        """The points the first lay of the seat must count; 0 once it has melded, or if the rules ask for none."""
         return 0 if self.state.melded[self.seat] else self.rules.melding.opening
 
     @property
     def must_open(self) -> bool:
-        """Whether the first lay of the seat must meet a condition other than a contract."""
+        """Whether the first lay of the seat is still to come and must meet a demand other than a contract."""
         return self.rules.asks_first and not self.state.melded[self.seat]
 
     @property
@@ -200,7 +207,10 @@ class BeliefState(Struct, frozen=True):
 
     @property
     def holds_melds(self) -> bool:
-        """Whether the seat holds back melds: no other seat is near the end, and enough turns are to come."""
+        """Whether the seat holds its melds back because the deal is not likely to end soon.
+
+        Always False where a player may knock before the draw.
+        """
         if self.rules.knocking.before_draw:
             # Somebody may end the deal whenever it is their turn, however many cards they hold.
             return False
@@ -208,7 +218,8 @@ class BeliefState(Struct, frozen=True):
 
     @property
     def holds_opening(self) -> bool:
-        """Whether there is time enough to hold back an opening until the whole hand can be laid.
+        """Whether the seat has an opening of points to lay, and time enough to hold it back until the whole hand can be
+        laid.
 
         Whether the hand is near enough to that is another question: `hand_value.holds_until_whole`.
         """
@@ -227,12 +238,14 @@ class BeliefState(Struct, frozen=True):
 
     @property
     def spends_wilds(self) -> bool:
-        """Whether the seat no longer saves its wilds because the deal may well end within the next turns."""
+        """Whether the deal may end so soon that the seat plays its wilds instead of saving them."""
         return self.hazard >= _LATE + self.traits.patience
 
     @property
     def trust(self) -> float:
-        """The weight of the chance to play a card against the cost of being caught with it; less for hasty seats."""
+        """The weight that the seat gives to the chance of playing a card against the cost of being caught with it.
+        Hasty seats give less.
+        """
         return (1 - self.traits.haste) / 2
 
     @property
@@ -259,7 +272,10 @@ class BeliefState(Struct, frozen=True):
         return self.may_add or (self.may_lay and melding.add != "next_turn" and melding.add_to != "none")
 
     def caught(self, rounds: int) -> float:
-        """Return the chance that the deal ends within `rounds` of the table, with the card still in hand."""
+        """Return the chance that the deal ends within so many `rounds` of the table.
+
+        It is 1 for more rounds than the deal is expected to last.
+        """
         return 1.0 if rounds > self.turns + 1 else 1 - (1 - self.hazard) ** rounds
 
 
@@ -315,8 +331,9 @@ def belief_state(view: View, memory: Memory, traits: Traits = _STANDARD, seed: i
 
 
 def _remembered_discards(state: State, most: int) -> tuple[Card, ...]:
-    """Return the discards known to a seat that remembers the last `most` of each player; all if the whole pile may be
-    drawn.
+    """Return the discards that a seat remembers which keeps the last `most` of each player in mind.
+
+    It knows all of them where the rules let players draw from deeper in the pile.
     """
     discards = state.discards
     return discards if state.rules.draws_deeper else discards[max(0, len(discards) - most * state.players) :]
@@ -325,11 +342,11 @@ def _remembered_discards(state: State, most: int) -> tuple[Card, ...]:
 def _coming(
     hidden: list[int], buried: tuple[Card, ...], returning: tuple[Card, ...], share: float
 ) -> tuple[float, ...]:
-    """Return, by face, how many copies may still come: from the stock, or with the chance `share` from `returning`
-    discards.
+    """Return, by face, how many copies may still come to the seat.
 
-    `hidden` are the hidden copies by face; `buried` the discards that became the stock when it last ran out, which
-    surely come again.
+    `hidden` are the copies by face that it cannot see. `buried` are the discards that became the stock when it last ran
+    out, which come for certain; other hidden cards count in part then. Each card of `returning`, discards on the table,
+    counts as `share` of a copy.
     """
     live = [float(count) for count in hidden]
     if buried:

@@ -55,10 +55,9 @@ def danger(belief: BeliefState, face: Card) -> float:
 
 
 def watching_bonus(belief: BeliefState, face: Card) -> float:
-    """Return the points that a seat which watches the next player adds to the worth of keeping a card (below 0: of
-    discarding it).
+    """Return the points that a seat adds to the worth of keeping a card because it watches the next player.
 
-    Cards near those the next player picked up are kept, and ranks the next player discarded are discarded.
+    They are above 0 for cards near those the next player picked up, and below 0 for ranks that player lately discarded.
     """
     watching, echoing = belief.traits.watching, belief.traits.echoing
     if not (watching or echoing) or not belief.memory.held or face in belief.rules.wild:
@@ -70,7 +69,10 @@ def watching_bonus(belief: BeliefState, face: Card) -> float:
 
 
 def seats_after_discard(belief: BeliefState, face: Card) -> tuple[int, ...]:
-    """Return the seats in the order of their turns after a discard, which may skip one."""
+    """Return the seats in the order of their turns after the seat discards `face`.
+
+    A wild may skip the next seat, which then comes last.
+    """
     state = belief.state
     skips = belief.rules.wilds.discard_skips and face in belief.rules.wild and len(state.clockwise(belief.seat)) > 0
     return structs.replace(state, turn=belief.seat).skipping if skips else state.clockwise(belief.seat)

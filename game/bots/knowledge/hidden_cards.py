@@ -57,7 +57,10 @@ def knows_hidden_cards(belief: BeliefState) -> bool:
 
 
 def interest(memory: Memory, seat: int, face: Card) -> float:
-    """Return how likely `seat` can use a card, as a factor: 1, and less for each near card it threw or refused."""
+    """Return a factor for the chance that `seat` can use a card.
+
+    It is 1, and is lowered for each near card that the seat lately discarded or refused.
+    """
     if not memory.held:
         return 1.0
     spurned = memory.thrown[seat][-_RECALLED:] + memory.refused[seat][-_RECALLED:]
@@ -92,7 +95,7 @@ def _holding_chances(belief: BeliefState, seat: int) -> tuple[float, ...]:
 
 
 def growth(belief: BeliefState) -> float:
-    """Return the number of cards beyond its size that each hand was chosen from, through draws and discards."""
+    """Return how many draws each hand was improved by: the number of cards it has been chosen from beyond its size."""
     in_hand = belief.rules.melding.in_hand
     most = _MOST_GROWTH_IN_HAND[belief.rules.knocking.limit == 0] if in_hand else _MOST_GROWTH
     return min(most, _GROWTH * turns_had(belief))

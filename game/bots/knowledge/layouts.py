@@ -24,9 +24,10 @@ def lay_out_any_kinds(rules: Rules, cards: tuple[Card, ...]) -> BestLayout:
 
 
 def expected(rules: Rules, cards: tuple[Card, ...]) -> BestLayout:
-    """Return the layout to value a growing hand by: each meld that the rules demand and it lacks costs points.
+    """Return the layout by which a growing hand is valued: each meld that the rules demand, and that it lacks, adds to
+    its points.
 
-    So the cards go into melds that bring the demanded ones nearer, even if other melds would leave fewer points.
+    So cards go into melds that help towards the demanded ones, even if other melds would leave fewer points.
     """
     return _with_price_of_lacks(rules, *_nearest(rules, tuple(sorted(cards))))
 
@@ -44,9 +45,9 @@ def expected_without(rules: Rules, cards: tuple[Card, ...], face: Card) -> BestL
 
 
 def _with_price_of_lacks(rules: Rules, layout: BestLayout, lacks: int) -> BestLayout:
-    """Return a layout with the price of `lacks` missing melds added to its points.
+    """Return a layout with a price for each of the `lacks` missing melds added to its points.
 
-    For a hand that is nearly ready to be shown, the exact layout is returned instead of this estimate.
+    If fewer than two cards are left over, the hand is laid out again exactly and without prices.
     """
     if not lacks:
         return layout
@@ -64,8 +65,8 @@ def _nearest(rules: Rules, cards: tuple[Card, ...]) -> tuple[BestLayout, int]:
 
 @lru_cache(maxsize=64)
 def _price(rules: Rules) -> int:
-    """Return the points charged for a demanded meld that is missing: its share of the points of a hand caught without
-    them.
+    """Return the points by which a layout is charged for each demanded meld that it lacks: a share of what a hand costs
+    that is caught without them.
     """
     asked = (rules.melding.pure != "none") + rules.melding.least_runs
     return round(_CAUGHT * rules.hand_size * rules.value(rules.pack) / len(rules.pack) / asked)

@@ -35,10 +35,11 @@ _PLAIN = 0.1
 
 
 def match_worth(state: State, seat: int, points: tuple[int, ...]) -> float:
-    """Return the worth to `seat` of a deal that brings the seats these points: its chance to win the match, in points.
+    """Return the worth to `seat` of a deal in which the seats score these points: what it does for its chance to win
+    the match, in points.
 
     The unit is the lead over the mean of the others that would be worth as much at the start of a match; the lead
-    itself counts a tenth. 0 is no more than a place to count from.
+    itself counts a tenth. Only differences of results mean anything, so the zero is arbitrary.
     """
     sign = 1 if state.rules.scoring.winner == "highest" else -1
     others = [each for other, each in enumerate(points) if other != seat and other not in state.eliminated]
@@ -59,7 +60,7 @@ def chance_after(state: State, seat: int, points: tuple[int, ...]) -> float:
 
 
 def chance_of(state: State, seat: int, points: float) -> float:
-    """Return the change that `points` in the deal under way make to the chance of `seat` to win the match."""
+    """Return how much the chance of `seat` to win the match changes if it gains `points` in the deal under way."""
     if state.columns or not points:
         return 0.0
     sign = 1 if state.rules.scoring.winner == "highest" else -1
@@ -70,7 +71,9 @@ def chance_of(state: State, seat: int, points: float) -> float:
 
 @lru_cache(maxsize=64)
 def points_for_chance(match: MatchRules) -> float:
-    """Return the points that equal a certain win of the match: a lead divided by the chance it gives."""
+    """Return the points that are worth as much as a certain win of the match: a lead divided by the chance that it
+    adds.
+    """
     players, loss = match.players, _loss(match, 0, ())
     lead = max(1.0, loss)
     sign = 1 if match.deals[0].scoring.winner == "highest" else -1
@@ -119,8 +122,10 @@ def _race(match: MatchRules, played: int, scores: Sequence[int]) -> list[tuple[f
 
 
 def _loss(match: MatchRules, played: int, scores: Sequence[int]) -> float:
-    """Return the mean points a seat loses by a deal it does not win, given `played` deals; where melds count, the
-    points won by a deal.
+    """Return the mean points that a seat loses by a deal it does not win; where melds count, the points that a deal
+    brings.
+
+    The guess from the rules is improved by the `scores` after `played` deals.
     """
     rules = match.deals[0]
     if rules.scoring.settle in ("fixed", "stake"):
@@ -162,9 +167,10 @@ def _spread(rules: Rules, players: int) -> float:
 
 
 def _first(distances: Sequence[tuple[float, float]]) -> list[float]:
-    """Return the chance of each seat to reach the end of the match first.
+    """Return, by seat, its chance to reach the end of the match first.
 
-    `distances` has the mean and variance of each seat's normally distributed distance from it.
+    `distances` has, by seat, the mean and variance of its distance from the end, which is taken to be normally
+    distributed.
     """
     found = []
     for seat, (own, variance) in enumerate(distances):

@@ -66,7 +66,9 @@ class Memory(Struct, frozen=True):
         return tuple([card for card in self.taken[seat] if card in held]) if held else ()
 
     def as_known_to(self, seat: int) -> Memory:
-        """Return the memory another seat may have: the events all have seen, as far as this seat remembers them."""
+        """Return this memory as the memory of another seat, without the note of the cards which that seat is known to
+        hold.
+        """
         if seat == self.seat or not self.held:
             return structs.replace(self, seat=seat)
         return structs.replace(self, seat=seat, held=set_at(self.held, seat, ()))
@@ -85,8 +87,9 @@ class Memory(Struct, frozen=True):
         return structs.replace(self, **kept, buried=buried)
 
     def after(self, event: Event, state: State) -> Memory:
-        """Return the memory after one event as told to the seat; `state` is its view (`view.state`) after
-        the action.
+        """Return the memory after one event.
+
+        `event` is the event as told to the seat, and `state` its view (`view.state`) after the action.
         """
         if isinstance(event, Dealt):
             nothing: tuple[Cards, ...] = ((),) * len(event.hands)

@@ -53,7 +53,10 @@ def as_action(piece: Piece, seat: int) -> Lay | Add:
 
 
 class PieceFinder:
-    """Finds the pieces that some cards can make: no wild where a natural would do."""
+    """Finds the pieces that some cards can make: new melds, and additions to melds on the table.
+
+    No wild is used where a natural would do.
+    """
 
     def __init__(self, rules: Rules, pool: Mapping[Card, int], on_table: frozenset[int], live: Sequence[float]) -> None:
         """`pool`: the number of copies of each face; `on_table`: cards that may not be on the table again
@@ -74,8 +77,10 @@ class PieceFinder:
         self.wilds = sum(n for face, n in pool.items() if face in rules.wild)
 
     def new(self) -> list[Piece]:
-        """Return the new melds the cards can make as pieces: naturals are used wherever they fit, wilds at an end only
-        where the meld would otherwise be too short.
+        """Return the new melds that the cards can make, as pieces.
+
+        No wild stands where a natural could, and wilds are at an end only where the meld would be too short without
+        them.
         """
         naturals = [face for face, copies in self.have.items() for _ in range(copies)]
         if not self.wilds:
@@ -112,8 +117,9 @@ class PieceFinder:
         return self.on_set(meld, number) if meld.kind is Kind.SET else self.on_run(meld, number)
 
     def _safest(self, rank: int, suits: list[int]) -> list[int]:
-        """Return the suits that a wild of a set may name, the safest first: those with the fewest naturals to take the
-        wild with.
+        """Return the suits that a wild of a set may stand for, the safest first.
+
+        A suit is the safer, the fewer copies of its natural could be exchanged for the wild.
         """
         free = [suit for suit in suits if card(rank, suit) not in self.taken]
         return sorted(free, key=lambda suit: self.live[card(rank, suit)] + self.have.get(card(rank, suit), 0))
@@ -200,10 +206,12 @@ class Arrangement(Struct, frozen=True):
 
 
 class Layout:
-    """The pieces that a seat sees in a pool of cards, weighted by the points the seat gains with each card played."""
+    """The pieces that a seat sees in some cards, and the weight of each: the points gained by playing its cards."""
 
     def __init__(self, belief: BeliefState, pool: Iterable[Card], hasty: bool = False) -> None:
-        """Prepare to arrange the cards of `pool`; with `hasty` not every split of them is considered."""
+        """Prepare to arrange the cards of `pool`. With `hasty` only some ways of splitting them into melds are
+        considered, which is faster.
+        """
         counts = Counter(pool)
         weights = {face: belief.play_gain[face] + HOLD_SHARE * belief.hold_cost[face] for face in counts}
         rules, found = belief.rules, pieces(belief, counts)
@@ -253,8 +261,9 @@ class Layout:
         self._cover = self._covering(hasty)
 
     def _covering(self, hasty: bool) -> Weight:
-        """Return the search over the pieces; with `hasty` only the heaviest pieces that begin with each natural are
-        included.
+        """Return the search for the best arrangement of the pieces.
+
+        With `hasty` it has only the heaviest piece that begins with each natural, and is quicker.
         """
         cover = Weight(self._packed, self._wild_price, NEVER if hasty else _MOST_POSITIONS)
         for at, price in enumerate(self._prices):
@@ -279,8 +288,9 @@ class Layout:
         return held
 
     def arrange(self, hand: tuple[Card, ...]) -> Arrangement:
-        """Return the arrangement of greatest weight; where additions must wait for a new meld, the heaviest that
-        includes one.
+        """Return the arrangement of the hand with the greatest weight.
+
+        Where additions must wait for a new meld, it begins with a new meld, or has no plays.
         """
         held = self._pack(hand)
         try:
@@ -302,7 +312,7 @@ class Layout:
         return None if plays is None else self._arrangement_of(hand, plays)
 
     def _best(self, packed_hand: int) -> list[int]:
-        """Return the indices of the pieces that together have the greatest weight in the packed hand."""
+        """Return the indices of the pieces that fit together in the packed hand and have the greatest weight."""
         return self._cover.traced(packed_hand, self._cover.least(packed_hand, NEVER - 1))[0]
 
     def _opening_pieces(self, packed_hand: int, must: Card | None) -> list[int] | None:

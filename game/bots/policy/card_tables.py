@@ -57,7 +57,7 @@ class CardTables:
         return held
 
     def may_meld(self, held: int, face: Card) -> bool:
-        """Whether a natural makes a smallest meld with the naturals `held`, a bit mask of faces."""
+        """Whether `face` and naturals among `held`, a bit mask of faces, make a meld of the smallest size."""
         return any(others & held == others for others in self.partners[face])
 
     def layout(self, hand: tuple[Card, ...]) -> NaturalLayout:
@@ -94,7 +94,10 @@ class CardTables:
         return NaturalLayout(tuple(melds), tuple(left), tuple([face for face in hand if face in wild]))
 
     def _best(self, held: int) -> list[tuple[Card, ...]]:
-        """Return the heaviest disjoint melds among the cards `held`, a bit mask of naturals."""
+        """Return the choice of disjoint melds with the most weight among the cards `held`, a bit mask of naturals.
+
+        Of more than `_MOST_MELDS` possible melds only those with the most cards are tried.
+        """
         melds: list[PlainMeld] = self._plain.found(held)
         if not melds:
             return []
@@ -106,7 +109,7 @@ class CardTables:
         return [self._plain.row(meld) for meld in melds]
 
     def _sets_of_copies(self, cards_left: list[Card]) -> list[tuple[Card, ...]]:
-        """Remove sets with a suit twice from `cards_left`, and return them."""
+        """Remove further sets from `cards_left`, and return them; in these a suit may be there twice."""
         found = []
         by_rank: dict[int, list[Card]] = {}
         for face in cards_left:

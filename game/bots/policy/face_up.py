@@ -33,7 +33,7 @@ class FaceUpPolicy(Policy):
         self._chances = [style.chance**missing for missing in range(FARTHEST + 1)]
 
     def draw(self, state: State, seat: int, seen: Seen) -> Action:
-        """Return the draw of `seat`: the card that lies face up if it is wanted, else the next of the stock."""
+        """Return the draw of `seat`: the card that lies face up if `seat` wants it, else the top card of the stock."""
         if state.discards and self.wants(state, seat):
             return DrawDiscards(seat)
         return DrawStock(seat) if stock_can_give(state) else Pass(seat)
@@ -72,8 +72,10 @@ class FaceUpPolicy(Policy):
         return self._finder.goals(melds_of(state.melds, seat), hand, bits(gone) | sum(melds_of(state.melds, 1 - seat)))
 
     def _nearest(self, found: list[Goal], held: int, table: tuple[int, ...], bit: int) -> tuple[Goal, int] | None:
-        """Return the nearest goal that includes a meld which the new card (`bit`) completes now, with that meld; None
-        if there is no such goal. Cards and melds are bit masks of faces.
+        """Return the nearest goal with a meld that the new card (`bit`) completes now, and that meld; None if there is
+        no such goal.
+
+        Cards and melds are bit masks of faces.
         """
         pool = held | sum(table)
         for goal in sorted(found, key=lambda goal: (goal[0] & ~pool).bit_count()):
@@ -83,10 +85,10 @@ class FaceUpPolicy(Policy):
         return None
 
     def _meld_now(self, goal: Goal, hand: int, table: tuple[int, ...], bit: int) -> int:
-        """Return the smallest meld on the way to a goal that the card `bit` completes with cards of the hand; 0 if
-        there is none.
+        """Return the smallest meld that the card `bit` and cards of the hand form now, on the way to a goal; 0 if there
+        is none.
 
-        Cards and melds are bit masks of faces.
+        It may also be a longer form of a meld on the `table`. Cards and melds are bit masks of faces.
         """
         meld = next((each for each in goal[1:] if each & bit), 0)
         lying = next((each for each in table if each & meld), 0)
@@ -97,8 +99,9 @@ class FaceUpPolicy(Policy):
         return next((each for each in smallest if not each & ~hand and not each & ~meld), 0)
 
     def _open_after(self, goals: list[Goal], meld: int, held: int) -> list[list[int]]:
-        """Return the goals (bit masks of their cards) that still include `meld` after it is laid, listed by the number
-        of cards missing from `held`.
+        """Return the goals that still include `meld` once it is laid, by the number of cards missing from `held`.
+
+        Each is the bit mask of all its cards.
         """
         rows: list[list[int]] = [[] for _ in range(FARTHEST + 1)]
         for goal in goals:
@@ -107,9 +110,10 @@ class FaceUpPolicy(Policy):
         return rows
 
     def _best_discard(self, state: State, seat: int, hand: int, goals: list[list[int]]) -> tuple[int, float]:
-        """Return the most promising discard, as the bit of its face, and the worth of the goals after it.
+        """Return the best discard, as the bit of its face, and the worth of the goals that are left after it.
 
-        `goals` are listed by the number of cards missing; the hand and goals are bit masks.
+        `goals` are listed by the number of cards missing; the hand and goals are bit masks. For an empty hand the
+        discard is 0.
         """
         other = 1 - seat
         growing = 0
@@ -137,8 +141,9 @@ class FaceUpPolicy(Policy):
         return any(self._finder.grows(meld) >> face & 1 for meld in melds_of(state.melds, seat))
 
     def _demands(self, state: State, seat: int) -> bool:
-        """Whether `seat` forces the card left face up on the player who left it: not if that player could go out with
-        it, nor if `seat` could go out by taking it.
+        """Whether `seat` forces the card left face up on the player who left it.
+
+        It does not if that player has no cards and could go out with it, nor if `seat` could go out by taking it.
         """
         if not state.hands[state.turn]:
             return False

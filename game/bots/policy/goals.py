@@ -155,7 +155,7 @@ class GoalFinder:
         return found
 
     def grows(self, meld: int) -> int:
-        """Return the cards that can be added to a meld by themselves."""
+        """Return the cards that can be added to a meld one at a time, as a bit mask."""
         found = self._grows.get(meld, -1)
         if found < 0:
             found, most = 0, meld.bit_count() + 1
@@ -183,7 +183,7 @@ class GoalFinder:
         return found
 
     def all_goals(self, table: Sequence[int], hand: int, gone: int) -> list[Goal]:
-        """Return all goals, as `goals` does but without a limit to their number, and with cards moved between melds
+        """Return the goals as `goals` does, but without a limit to their number, and with cards moved between melds
         where the rules allow that.
 
         Cards and melds are bit masks of faces.
@@ -197,10 +197,9 @@ class GoalFinder:
         return self._nearest_goals(moved, table, hand, gone)
 
     def _grown(self, table: Sequence[int], gone: int) -> list[Goal]:
-        """Return the ways in which the melds on the table can grow side by side, each as a goal; `gone` cards cannot be
-        had.
+        """Return the ways in which all melds on the table can grow together, each as a goal.
 
-        Melds and cards are bit masks of faces.
+        The cards `gone` cannot be had. Melds and cards are bit masks of faces.
         """
         bases: list[Goal] = [(0,)]
         for meld in table:
@@ -216,8 +215,9 @@ class GoalFinder:
         return bases
 
     def _rearrangements(self, table: int, gone: int) -> list[Goal]:
-        """Return every arrangement of melds (as bit masks) that uses all cards of `table`, if cards may move between
-        melds and those in `gone` cannot be had.
+        """Return every way to arrange all cards of `table` anew in melds, each as a goal.
+
+        The melds may have further cards, except those in `gone`. Cards and melds are bit masks of faces.
         """
         whole: list[Goal] = []
         bases: list[Goal] = [(0,)]
@@ -236,11 +236,11 @@ class GoalFinder:
         return whole
 
     def _nearest_goals(self, bases: list[Goal], table: Sequence[int], hand: int, gone: int) -> list[Goal]:
-        """Return the nearest goals that add new melds to one of `bases`, and those that lack one card more, within the
-        limits.
+        """Return the goals that add new melds to one of `bases`: those that lack the fewest cards, then those that lack
+        one more.
 
-        Cards and melds are bit masks of faces: the melds on the `table`, the hand, and `gone`, the cards that cannot be
-        had.
+        The number of goals is limited; none are returned if all lack too many cards. Cards and melds are bit masks of
+        faces: the melds on the `table`, the hand, and `gone`, the cards that cannot be had.
         """
         lying = sum(table)
         pool = hand | lying
@@ -262,8 +262,8 @@ class GoalFinder:
         return []
 
     def _near_shapes(self, hand: int, barred: int) -> list[list[tuple[int, int]]]:
-        """Return the melds that a hand may grow into, by size: each with the number of cards missing, the nearest
-        first.
+        """Return the melds that a hand may grow into, by size: each as the number of cards missing and the meld, the
+        nearest first.
 
         Cards and melds are bit masks of faces; no meld has a card of `barred`.
         """
@@ -293,11 +293,11 @@ class GoalFinder:
         most_lacking: int,
         start_index: int = 0,
     ) -> int:
-        """Add to `found` the goals that `base` makes with new melds of these sizes, and return how many cards a goal
-        may lack from now on.
+        """Add to `found` the goals that consist of `base` and new melds of these sizes, and return the most cards that
+        a goal may lack from now on.
 
-        The first meld is one from `start_index` on in the list of its size, so that each pair of one size is looked at
-        once.
+        For the first size, melds are tried from `start_index` on in the list of that size, so that no pair of melds of
+        one size is tried twice.
         """
         if not sizes:
             found[lacking].append(base)

@@ -18,7 +18,10 @@ class HandPolicy(Policy):
     """Plays a seat in deals whose melds stay in the hand until a player shows it."""
 
     def wants(self, state: State, seat: int) -> bool:
-        """Whether drawing the top discard, or the pile, lowers the deadwood of `seat` by enough."""
+        """Whether `seat` draws the top discard, or the pile.
+
+        It does if that lowers the deadwood by as much as its style asks, in a meld or in exchange for a higher card.
+        """
         hand, rules, style = state.hands[seat], self.rules, self.style
         whole, gained = rules.takes_pile, state.top_draw
         top, values = gained[-1], rules.values
@@ -65,19 +68,22 @@ class HandPolicy(Policy):
         return Discard(seat, self.worst(state, seat, seen, may))
 
     def _is_shown(self, rest: tuple[Card, ...], most: int) -> bool:
-        """Whether a hand that is within `most` points of deadwood is so with the kinds of melds the rules
-        demand, too.
+        """Whether a hand has at most `most` points of deadwood if it must have the kinds of melds that the rules
+        demand.
+
+        True without a check if they demand none: the hand is known to be within `most`.
         """
         return not self.rules.asks_kinds or lay_out(self.rules, rest).points <= most
 
     def _most(self, state: State, seat: int, seen: Seen) -> int:
-        """Return the most deadwood with which `seat` knocks in this turn."""
+        """Return the most deadwood with which `seat` would show its hand in this turn, by its style and the rules."""
         knock, turns = self.style.knock, seen.turns[seat]
         return min(knock[turns] if turns < len(knock) else knock[-1], knock_limit(state))
 
     def _spare(self, hand: tuple[Card, ...], barred: Card | None) -> Card:
-        """Return the card to discard from a hand that consists of melds alone: the one whose loss leaves the least
-        deadwood.
+        """Return the card to discard from a hand without deadwood: the one whose loss leaves the least deadwood.
+
+        The card `barred` is chosen only if it is held twice or there is no other.
         """
         faces = [face for face in dict.fromkeys(hand) if face != barred or hand.count(face) > 1]
         return min(faces or hand, key=lambda face: lay_out_any_kinds(self.rules, without(hand, (face,)) or ()).points)

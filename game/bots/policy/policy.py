@@ -88,11 +88,17 @@ class Policy(ABC):
         return self.wants(state, seat)
 
     def lay_off(self, state: State, seat: int) -> Action:
-        """Return the next card `seat` lays off after a knock, or a pass."""
+        """Return the next card that `seat` lays off after a knock, or a pass; always a pass unless a policy has its own
+        rule.
+        """
         return Pass(seat)
 
     def fallback(self, state: State, seat: int) -> Action:
-        """Return a legal draw, discard or pass, where the action proposed was refused."""
+        """Return a legal action in place of one that was refused: a draw from the stock, the discard with the most
+        points, or a pass.
+
+        Another action is returned only where none of these is legal.
+        """
         offers = legal(state, seat)
         plain: list[Action] = [each for each in offers if isinstance(each, DrawStock | Discard | Pass)]
         values = self.rules.values

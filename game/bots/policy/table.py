@@ -48,7 +48,9 @@ class TablePolicy(Policy):
     # The draw
 
     def draw(self, state: State, seat: int, seen: Seen) -> Action:
-        """Return a claim, a knock before the draw, or the draw of `seat`."""
+        """Return the first action of the turn of `seat`: a claim of discards, a knock before the draw, a draw, or a
+        pass where the stock is out.
+        """
         if self._claims and (claim := self._claim(state, seat)):
             return claim
         low = self.rules.knocking.before_draw and self.rules.value(state.hands[seat]) <= self._knocks_at
@@ -73,8 +75,11 @@ class TablePolicy(Policy):
         return None
 
     def wants(self, state: State, seat: int) -> bool:
-        """Whether the top discard (or the whole pile) can be played at once without raising the number of naturals in
-        no meld.
+        """Whether the top discard (or the whole pile) is worth drawing: after the draw the hand has no more naturals
+        outside melds than before.
+
+        A single discard must itself fit into a meld; a wild always does. For a pile, two more such naturals are
+        accepted for each wild in it.
         """
         hand, gained, whole = state.hands[seat], state.top_draw, self.rules.takes_pile
         top, wild = gained[-1], self.rules.wild
@@ -104,7 +109,7 @@ class TablePolicy(Policy):
         return room_for(self.rules, state.melds, seat)
 
     def _dig(self, state: State, seat: int) -> DrawDiscards | None:
-        """Return the draw of several discards that is worth most; None if none is worth enough."""
+        """Return the draw of several discards that raises the worth of the hand most; None if none raises it enough."""
         hand, discards, values = state.hands[seat], state.discards, self.rules.values
         room, best, found = self._room(state, seat), _LEAST_DIG, None
         before = self._worth(state, seat, hand)
@@ -140,7 +145,9 @@ class TablePolicy(Policy):
         return self.tables.layout(tuple([face for face in hand if face not in lying]) if lying else hand)
 
     def _unmelded_naturals(self, state: State, seat: int, hand: tuple[Card, ...]) -> tuple[Card, ...]:
-        """Return the naturals of a hand that are in none of its melds and fit none on the table."""
+        """Return the naturals of a hand that are in none of its melds, and fit neither those nor the melds on the
+        table.
+        """
         layout = self._layout(state, seat, hand)
         left = layout.left
         if state.will_add(seat) or (layout.melds and self.rules.melding.add_to != "none"):
@@ -153,7 +160,7 @@ class TablePolicy(Policy):
         return left
 
     def _ends(self, melds: tuple[tuple[Card, ...], ...]) -> Iterator[int]:
-        """Yield the numbers of the faces that could be added to these melds of naturals after they are laid."""
+        """Yield the faces, as numbers, that could be added to these melds of naturals once they are laid."""
         rules = self.rules
         for meld in melds:
             rank, suit, size = RANK_OF[meld[0]], SUIT_OF[meld[0]], len(meld)
@@ -198,7 +205,9 @@ class TablePolicy(Policy):
         return max(plays(state, face), key=count, default=Pass(seat))
 
     def _holds(self, state: State, seat: int) -> bool:
-        """Whether melds are held back: the style says so, and no other seat is nearly out."""
+        """Whether the policy holds its melds back: it is still early in the deal by its style, and no other seat is
+        nearly out.
+        """
         if state.this_turn.stock_was_out or state.turns >= self.style.hold * state.players:
             return False
         return all(len(state.hands[other]) > self.style.alert for other in state.clockwise(seat))
@@ -225,7 +234,9 @@ class TablePolicy(Policy):
         return None
 
     def _opens(self, state: State, seat: int, rows: list[Row]) -> bool:
-        """Whether these melds (`rows` of cards), laid together, are allowed as the first lay of `seat`."""
+        """Whether these melds (`rows` of cards), laid together, meet the demands on the first lay of `seat`; True if it
+        has melded.
+        """
         rules = self.rules
         if state.melded[seat] or not rules.asks_first:
             return True
@@ -234,8 +245,10 @@ class TablePolicy(Policy):
         return not rules.asks_kinds or opens(rules, map(trait_of_row, rows))
 
     def _keeping_one(self, rows: list[Row], barred: Card | None) -> list[Row]:
-        """Return the melds to lay (`rows` of cards) without one card, or without the smallest meld, so that a discard
-        is left.
+        """Return the melds to lay (`rows` of cards) so that a card is left to discard.
+
+        One natural other than `barred` is taken off the end of a long enough meld; if there is none, the smallest meld
+        is left out.
         """
         for at, row in enumerate(rows):
             least = self.rules.set_min if row[0].card.rank == row[1].card.rank else self.rules.run_min
@@ -244,8 +257,8 @@ class TablePolicy(Policy):
         return sorted(rows, key=len)[1:]
 
     def _with_wilds(self, state: State, seat: int, layout: NaturalLayout) -> list[Row]:
-        """Return a meld for each wild of the hand, made of the wild and two loose naturals; the dearest pair comes
-        first.
+        """Return a meld of a wild and two naturals that are in no meld, for as many wilds of the hand as possible;
+        those with the dearest naturals first.
         """
         rules, lying, rows = self.rules, self._room(state, seat).lying, list[Row]()
         left = [face for face in layout.left if face not in lying]

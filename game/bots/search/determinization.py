@@ -45,7 +45,7 @@ _DISTANCE = (0.07, 1.0, 0.45, 0.27, 0.13, 0.06, 0.06)
 
 
 class Determinizer:
-    """Deals the hidden cards of one position as one seat believes them to lie."""
+    """Deals the cards that one seat cannot see, in ways that fit its belief about the position."""
 
     def __init__(self, belief: BeliefState) -> None:
         state, seat, memory = belief.state, belief.seat, belief.memory
@@ -82,7 +82,9 @@ class Determinizer:
         self._goals = goal_finder(belief.rules) if has_goals(belief.rules) else None
 
     def seen(self) -> Seen:
-        """Return the public history of the deal: the discards each seat took and holds, and its turns."""
+        """Return the public history of the deal: by seat, the discards it took and still holds, and how many turns it
+        has had.
+        """
         state, memory, mask = self._belief.state, self._belief.memory, self._tables.mask
         if not memory.held:
             return Seen([0] * state.players, [0] * state.players)
@@ -92,10 +94,10 @@ class Determinizer:
         return Seen(taken, [len(thrown) for thrown in memory.thrown])
 
     def deal(self, rng: Random, styles: Sequence[Style] = ()) -> State:
-        """Return a full deal in which, if one is found, no seat has a hand that it would already have shown by its
-        style.
+        """Return a full deal.
 
-        `styles`: by seat, how it is believed to play; empty if any hand is possible.
+        `styles`: by seat, how it is believed to play. With them the deal, if one is found, gives no seat a hand that it
+        would already have shown; without them any hand is possible.
         """
         state = self._dealt(rng)
         if self._rules.melding.in_hand and styles:
@@ -171,8 +173,8 @@ class Determinizer:
         return best
 
     def _extra_cards(self, rng: Random) -> int:
-        """Return the number of cards to draw for a hand beyond its size, to be reduced again by discarding
-        the worst.
+        """Return how many cards more than its size to give a hand at first. The worst of them are discarded
+        afterwards.
         """
         return int(self._growth + rng.random())
 
@@ -185,8 +187,9 @@ class Determinizer:
         return sum(map(len, self._tables.layout(self._cards(seat, indices)).melds))
 
     def _loose(self, seat: int, indices: Sequence[int]) -> int:
-        """Return how many of the cards that `seat` was seen to take are in no meld of the hand at these indices of
-        hidden cards.
+        """Return how many of the cards that `seat` is known to hold are in no meld of its hand.
+
+        `indices` are those of the hidden cards in that hand.
         """
         known = self._known[seat]
         if not known:
@@ -219,8 +222,9 @@ class Determinizer:
         return self._rules.values[face] - _NEAR * near
 
     def _best_cards(self, seat: int, indices: list[int], count: int) -> list[int]:
-        """Return the indices of the `count` hidden cards that a seat keeps: it discards high cards in no meld and near
-        no other first.
+        """Return the indices of the `count` hidden cards that a seat would keep.
+
+        Cards in no meld are discarded first, and of these the high ones without partners.
         """
         if len(indices) <= count:
             return indices

@@ -80,7 +80,10 @@ class Price(NamedTuple):
 
 
 class _SeatQueues:
-    """Queues of the stock's cards, one for each seat: the draws of one seat do not depend on those of others."""
+    """Queues of the cards of the stock, one for each seat.
+
+    A seat draws from its own queue, so its draws do not depend on how often others draw.
+    """
 
     def __init__(self, state: State) -> None:
         self._players = state.players
@@ -90,7 +93,11 @@ class _SeatQueues:
         return [(step, (state.turn + step) % self._players) for step in range(self._players)]
 
     def arranged(self, state: State, seat: int) -> State:
-        """Return the state with the next card of the seat's queue on top of the stock."""
+        """Return the state with the next card from the queue of `seat` on top of the stock.
+
+        Cards that are no longer in the stock are skipped and removed from the queue; without any left the state is
+        unchanged.
+        """
         queue, stock = self._queues[seat], state.stock
         while queue:
             face = queue.pop(0)
@@ -162,7 +169,7 @@ class Evaluator:
         self._worths: dict[tuple[int, ...], float] = {}
 
     def worth(self, points: tuple[int, ...]) -> float:
-        """Return the worth for the match of a deal in which the seats score these points."""
+        """Return the worth for the match, to this evaluator's seat, of a deal in which the seats score these points."""
         found = self._worths.get(points)
         if found is None:
             found = self._worths[points] = match_worth(self._state, self._seat, points)

@@ -162,8 +162,8 @@ class PartFinder:
                 yield Part(placed, faces, wilds, Kind.RUN, number, int(not up), lane=lane)
 
     def _onward(self, meld: Meld, up: bool, row: tuple[Use, ...], wilds: int) -> Iterator[tuple[Use, ...]]:
-        """Yield the cards, in table order, that continue a run on the table from one end outwards; each ends in a
-        natural.
+        """Yield the rows of cards that can be added at one end of a run on the table, each in the order outwards and
+        ending in a natural.
         """
         rules = self._rules
         if row and row[-1].card is not UNKNOWN:

@@ -48,10 +48,10 @@ def _laid_later(state: State, chosen: Sequence[Part], lays: tuple[Row, ...]) -> 
 
 
 def _in_some_order(state: State, pending: list[Play], to_discard: Card | None, tries: Iterator[int]) -> Way | None:
-    """Return the pending plays in an order in which each is legal, with the additions and discard that play the wilds
-    left.
+    """Return the pending plays in a legal order, then the additions and the discard that use up the wilds left; None if
+    no such order is found.
 
-    None if no such order is found.
+    The plays are removed from `pending` as they are put in order.
     """
     done: list[Action] = []
     while pending:
@@ -70,8 +70,10 @@ def _in_some_order(state: State, pending: list[Play], to_discard: Card | None, t
 
 
 def _plays(state: State, chosen: Sequence[Part], lays: tuple[Row, ...], later: tuple[Row, ...]) -> list[Play]:
-    """Return the plays of the chosen parts in the order to try, exchanges of wilds first; the wilds to use are not
-    chosen yet.
+    """Return the plays that put the chosen parts on the table, in the order to try: exchanges of wilds, lays,
+    additions.
+
+    `later` are the new melds that are laid only after the first lay. The wilds to use are not chosen yet.
     """
     seat, pending = state.turn, list[Play]()
     pending += [Take(seat, part.taken, part.meld, part.faces[0]) for part in chosen if part.taken is not None]
@@ -99,7 +101,7 @@ def _plays(state: State, chosen: Sequence[Part], lays: tuple[Row, ...], later: t
 
 
 def _shorten_to_slots(contract: Contract, chosen: Sequence[Part], lays: tuple[Row, ...]) -> tuple[Row, ...]:
-    """Return the melds to lay for an exact contract, shortened to the sizes of its slots."""
+    """Return the melds to lay first for an exact contract: each of `lays` is cut to the size of its slot."""
     kinds = [part.kind for part in chosen if not part.meld]
     cut = list(lays)
     for kind in Kind:
@@ -119,9 +121,9 @@ def _uses(play: Play) -> tuple[Use, ...]:
 
 
 def _with_wilds(state: State, play: Play, others: Sequence[Play], to_discard: Card | None) -> Play | None:
-    """Return a play with a wild of the hand written for each unknown wild in it; None if there are too few.
+    """Return a play with a wild of the hand written in place of each unknown wild; None if the hand has too few.
 
-    Wilds needed by `others`, the plays to come, or as the last discard are not used.
+    It uses no wilds that the plays to come (`others`) or the last discard need.
     """
     wild, this = state.rules.wild, state.this_turn
     own = [use.card for use in _uses(play) if use.card is not UNKNOWN]
@@ -144,10 +146,11 @@ def _with_wilds(state: State, play: Play, others: Sequence[Play], to_discard: Ca
 def _rid_of_wilds(
     state: State, to_discard: Card | None, seen: set[tuple[object, ...]], tries: Iterator[int]
 ) -> Way | None:
-    """Return the additions that play all wilds left in hand except `to_discard`, and the last discard if one is due;
-    None if that is not possible.
+    """Return the plays that add all wilds in hand except `to_discard` to melds, and then the last discard if one is
+    due.
 
-    Positions in `seen` were searched in vain; each addition takes one of `tries`.
+    None if that is not possible. `seen` holds positions searched in vain, and the new ones are added; each addition
+    takes one of `tries`.
     """
     seat, hand = state.turn, state.hands[state.turn]
     rules = state.rules

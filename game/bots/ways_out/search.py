@@ -55,9 +55,10 @@ def way_out(state: State, share: int = 1) -> Way | None:
 
 
 def _out(state: State, moves: int, share: int) -> Way | None:
-    """Return a way out after at most `moves` moves of wilds along runs; None if none is found.
+    """Return a way out; None if none is found.
 
-    `share` divides the number of tries.
+    It may begin with at most `moves` moves of wilds along runs, or additions that prepare them. `share` divides the
+    number of tries.
     """
     found = WayOutSearch(state, share).found()
     if found is not None or not moves:
@@ -71,7 +72,9 @@ def _out(state: State, moves: int, share: int) -> Way | None:
 
 
 def _before_moves(state: State) -> Iterator[Play]:
-    """Yield moves of wilds along runs, and additions that let a wild of the run be moved by a card in hand."""
+    """Yield plays that prepare or make an exchange: moves of wilds along runs, for which the hand has the natural, and
+    additions to melds with such a wild.
+    """
     hand = sorted(set(state.hands[state.turn]))
     for number, meld in enumerate(state.melds, 1):
         standing = [meld.cards[at].means for at in movable(state.rules, meld)]
@@ -171,7 +174,7 @@ class WayOutSearch:
         to_discard: Card | None,
         wild_meld_index: int | None = None,
     ) -> Way | None:
-        """Return a way out that adds `part` to the chosen parts; None if there is none.
+        """Return a way out with the chosen parts and `part`; None if none is found.
 
         `lanes` is a mask of the places on the table already taken; `wild_meld_index` is set for a meld of wilds alone.
         """
@@ -198,7 +201,10 @@ class WayOutSearch:
         return found
 
     def _fits(self, part: Part, chosen: tuple[Part, ...]) -> bool:
-        """Whether the contract still to be laid has a slot for `part`, a new meld, beside the chosen parts."""
+        """Whether the contract still to be laid has a slot for `part` beside the chosen parts.
+
+        Always True for an addition to a meld on the table, and without a contract.
+        """
         if part.meld or self._contract is None:
             return True
         count = 1 + sum([not each.meld and each.kind is part.kind for each in chosen])
@@ -207,8 +213,8 @@ class WayOutSearch:
     def _of_wilds_too(
         self, chosen: tuple[Part, ...], lanes: int, to_discard: Card | None, first_index: int
     ) -> Way | None:
-        """Return a way out with the chosen parts, perhaps with melds of wilds alone in addition, tried from index
-        `first_index` on; None if there is none.
+        """Return a way out with the chosen parts, and if necessary with melds of wilds alone from index `first_index`
+        on; None if there is none.
 
         `lanes` is a mask of the places on the table already taken; `to_discard` is the last discard.
         """
@@ -222,8 +228,9 @@ class WayOutSearch:
     # What is chosen, carried out
 
     def _carried_out(self, chosen: tuple[Part, ...], to_discard: Card | None) -> Way | None:
-        """Return the actions that play the chosen parts and then discard `to_discard`; None if no order of the cards in
-        their melds is legal.
+        """Return the actions that play the chosen parts and then discard `to_discard`.
+
+        None if the hand has too few wilds for that, or no order tried is legal.
         """
         spare = sum([self._left[face] for face in self._left if face in self._rules.wild])
         spare -= sum([part.wilds for part in chosen])
@@ -241,8 +248,9 @@ class WayOutSearch:
         return None
 
     def _rows_of_parts(self, new: Sequence[Part], spare_wilds: int) -> Iterator[tuple[Row, ...]]:
-        """Yield the new melds in table order, with the spare wilds that they need or may have, in the ways
-        to be tried.
+        """Yield, for different meanings and numbers of wilds, the rows of the new melds in table order.
+
+        Each has the wilds that it needs, and perhaps some of the `spare_wilds` more.
         """
         if not new:
             yield ()

@@ -72,11 +72,10 @@ def best_first_lays(
     most_melds: int = 4,
     lying: frozenset[int] = frozenset(),
 ) -> list[Split]:
-    """Return the best split of `hand`, as `best_first_lay` finds it, and after it the next best that lack no more
+    """Return the best split of `hand`, as `best_first_lay` finds it, and then further good splits that lack no more
     cards.
 
-    Each has a meld that the splits before it do not have; a meld that is longer, shorter or has another wild counts as
-    the same.
+    Each has a meld that the splits before it do not have. Melds with the same naturals count as the same.
     """
     best = best_first_lay(rules, hand, contract, opening, most_melds, lying)
     found: list[Split] = []
@@ -187,8 +186,8 @@ class _FirstLays:
     ) -> list[SlotMeld] | None:
         """Return the melds that `solve` finds for the hand.
 
-        If they use all of more than `size` cards but a discard is needed, the card best kept for it is left out of the
-        hand.
+        If they use the whole hand, of more than `size` cards, but a discard is needed, they are found without the card
+        that it is best to keep for it.
         """
         rules, whole = self._rules, solve(hand)
         if whole is None or rules.going_out == "meld" or not size < sum([len(part.row) for part in whole]) == len(hand):
@@ -209,7 +208,10 @@ class _FirstLays:
         return best
 
     def _shortest(self, hand: tuple[Card, ...], slots: tuple[Slot, ...]) -> list[SlotMeld]:
-        """Return melds of exactly the sizes of the slots, with as few jokers as possible in place of missing cards."""
+        """Return melds of exactly the sizes of the slots, with as few jokers as possible in place of missing cards.
+
+        All are empty if no such melds are possible.
+        """
         rules, dear = self._rules, _prohibitive_price(self._rules, hand)
         packed = self._pack(hand, sum([slot.size for slot in slots]), sparing=True)
         lay = FirstLay(rules, packed, 1, slots, [(dear + 1) * slot.size for slot in slots])
@@ -233,8 +235,10 @@ class _FirstLays:
         return found if found is not None and all(part.row for part in found) else None
 
     def _counting(self, hand: tuple[Card, ...], most_melds: int) -> list[SlotMeld] | None:
-        """Return at most `most_melds` melds that count enough points and leave the fewest in hand, or else count the
-        most; None if the hand has none.
+        """Return at most `most_melds` melds that count enough points for the opening and leave the fewest points in
+        hand.
+
+        If none count enough, those that count the most are returned; None if no melds are found.
         """
         rules, packed = self._rules, self._pack(hand)
         lay = FirstLay(rules, packed, _TIE, (_BOX,) * most_melds, [0] * most_melds, packed.terms.wilds)
@@ -255,8 +259,9 @@ class _FirstLays:
         return PackedHand(rules, usable_naturals(rules, hand, lying), wilds, lying, melds_limited=True, sparing=sparing)
 
     def _allowed_melds(self, rules: Rules, packed: PackedHand, kind: Kind) -> list[PossibleMeld]:
-        """Return the candidates of a kind that are not barred: their naturals neither include all naturals of a barred
-        meld nor are all included in one.
+        """Return the candidates of a kind that are not barred.
+
+        A candidate is barred if all its naturals are in a barred meld, or if it has all naturals of one.
         """
         found = candidates(rules, packed, [kind])
         if not self._barred:
@@ -341,8 +346,9 @@ def _best_placed(rules: Rules, packed: PackedHand, meld: PossibleMeld) -> tuple[
 def _best_places(
     rules: Rules, meld: PossibleMeld, first_natural: Card, natural_places: Sequence[int]
 ) -> list[tuple[int, int]]:
-    """Return the places where a run with naturals at these places may begin, each after the points of its
-    wilds there.
+    """Return the places where a run may begin, each as a pair: the points of its wilds there, and the place.
+
+    The naturals of the run are at `natural_places`.
     """
     stood_for = _stood_for(rules, rules.run_suit(SUIT_OF[first_natural]))
     found: list[tuple[int, int]] = []
@@ -367,7 +373,7 @@ def _stood_for(rules: Rules, suit: int) -> list[int]:
 
 
 class _Option(NamedTuple):
-    """A candidate that may fill a kind of slot, with its price."""
+    """A possible meld for a kind of slot, and its price."""
 
     meld: PossibleMeld
     points: int
@@ -432,10 +438,10 @@ class FirstLay(Cover):
         self._found.append(_Option(meld, opening_points, kind, price - sum([self._worth[at] for at in meld.at]), cost))
 
     def cheapest_counting(self, needed_points: int, point_price: int) -> list[SlotMeld] | None:
-        """Return the cheapest melds for the slots that count `needed_points`; if none can, those that count the most;
-        None if the slots cannot be filled.
+        """Return the cheapest melds for the slots that count `needed_points` together.
 
-        `point_price`: a price above that of all other cards and wilds together, to prefer points to anything else.
+        If no melds count so much, those that count the most are returned; None if the slots cannot be filled.
+        `point_price`: a price above that of all other cards and wilds together, so that points come first.
         """
         found = self.cheapest()
         if found is None or not _short_of(needed_points, found):
@@ -447,9 +453,11 @@ class FirstLay(Cover):
         return most if found is None or _short_of(needed_points, found) else found
 
     def cheapest(self, needed: int = 0, weight: int = 0) -> list[SlotMeld] | None:
-        """Return the melds of the slots, in order, that have the least price and count `needed` points.
+        """Return one meld for each slot, in order: those that have the least price and count `needed` points; None if
+        there are none.
 
-        `weight`: the amount that each point of a meld takes off its price.
+        `weight`: the amount that each point of a meld takes off its price. If the search is too long, the melds are
+        those chosen greedily by price, whatever they count.
         """
         if len(self._found) > MOST_MELDS:
             self._found.sort(key=lambda each: each.price)
@@ -466,10 +474,10 @@ class FirstLay(Cover):
             return self._in_order(ready)
 
     def _set_options(self, prices: list[int]) -> list[int]:
-        """Set the options for the search, with their excess over the cheapest option of their slot, and the excess of
-        slots left unfilled.
+        """Set the options of the search and their excess: how much dearer each is than the cheapest option for its
+        slot, and what an empty slot costs more.
 
-        Returns the indices of the options taken greedily, in the order of their prices, as long as they fit together.
+        Returns the indices of options that fit together, chosen greedily from the cheapest on.
         """
         least = list(self._empty)
         for each, price in zip(self._found, prices, strict=True):
@@ -491,8 +499,9 @@ class FirstLay(Cover):
         return taken
 
     def left(self, packed_hand: int) -> int:
-        """Return the excess when no further slot is filled with naturals from the packed hand: the price of the empty
-        slots.
+        """Return the excess when no further slot is filled with naturals: the price of the slots still empty.
+
+        It is `NEVER` if points are still needed, or the empty slots cannot be made of the wilds left.
         """
         if self.points and packed_hand >= self.points:
             return NEVER
@@ -505,8 +514,10 @@ class FirstLay(Cover):
         return NEVER if total >= NEVER or (self._wilds is not None and wilds < 0) else total
 
     def _in_order(self, option_numbers: list[int]) -> list[SlotMeld]:
-        """Return the melds of the options with these indices in the order of the slots; slots without one are made of
-        wilds, or stay empty.
+        """Return one meld for each slot, in order.
+
+        It is the meld of an option with one of these indices; without one, a meld of wilds where these are counted,
+        else an empty meld.
         """
         alone = [SlotMeld((JOKER,) * kind.size if self._wilds else ()) for kind in self._kinds]
         left: list[list[SlotMeld]] = [[] for _ in self._kinds]

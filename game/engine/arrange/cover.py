@@ -51,8 +51,9 @@ class Cover(ABC):
 
     @abstractmethod
     def left(self, held: int) -> int:
-        """Return the excess when no more melds are laid from the packed hand `held`: no natural is left in it, or no
-        field for a meld.
+        """Return the excess of the packed hand `held` once no more melds are laid from it.
+
+        It is called where no natural is left in the hand, or no field for a meld.
         """
 
     def forget(self) -> None:
@@ -96,18 +97,16 @@ class Cover(ABC):
         return best
 
     def _subtract_points(self, held: int, points: int) -> int:
-        """Return the packed hand `held` with `points` subtracted from its count of points still needed, which stops at
-        0.
-        """
+        """Return the packed hand `held` with its count of points still needed lowered by `points`, but not below 0."""
         if held < self.points:
             return held
         return held - points if held - points >= self.points else held & (self.points - 1)
 
     def traced(self, packed_hand: int, excess: int) -> tuple[list[int], int]:
-        """Return the numbers of the candidates in a cover of the packed hand with the least excess, and the part left
-        uncovered.
+        """Return the indices of the candidates in a cover of the packed hand that has the least excess, and the hand
+        they leave.
 
-        `excess` must be that least excess.
+        `excess` must be that least excess, as `least` returns it.
         """
         found: list[int] = []
         guard = self.guard
@@ -129,7 +128,9 @@ class Cover(ABC):
 
 
 class Weight(Cover):
-    """The objective of a turn: the least weight left over, of cards and wilds that each weigh 0 or more."""
+    """The objective of the plays of a turn: to leave over naturals and wilds with the least weight; none weighs less
+    than 0.
+    """
 
     def __init__(self, hand: PackedHand, wild_price: int, most_positions: int = NEVER) -> None:
         super().__init__(hand.low, hand.width, hand.guard, most_positions)

@@ -66,9 +66,9 @@ def contract_lays(
 ) -> Iterator[tuple[tuple[Use, ...], ...]]:
     """Yield lays that fulfil `contract`, one for each choice of ranks and places.
 
-    With `must`, only lays that hold that face. Melds are longer than the contract demands only then, or where their
-    points count. No run has one of the cards `lying` on the table; sets are not checked for that. Every meld put beside
-    others takes one of `tries`; the list ends when none is left.
+    With `must`, only lays that hold that face are included. Melds are longer than the contract demands only with
+    `must`, or where their points count. No run has one of the cards `lying` on the table; sets are not checked for
+    that. Each meld tried beside others takes one of `tries`; the lays end when none is left.
     """
     cards = tuple(hand)
     for way in contract.ways:
@@ -226,10 +226,10 @@ def _key(rules: Rules, kind: Kind, group: int, low: int, size: int, faces: list[
 
 
 class _Choices:
-    """Yields choices of one key for each slot of a contract that the cards held can fill; the keys of equal slots are
-    in rising order, so that no choice comes twice.
+    """Lists the ways to fill the slots of a contract from the cards held: one key for each slot.
 
-    Melds of one kind take naturals first, and those of the other kind what is left: no other order uses more naturals.
+    Keys of equal slots are in rising order, so that no choice comes twice. Melds of one kind take naturals first, and
+    those of the other kind what is left: no other order uses more naturals.
     """
 
     def __init__(self, rules: Rules, slots: tuple[Slot, ...], fitting: dict[Slot, Keys], tries: Iterator[int]) -> None:
@@ -248,8 +248,9 @@ class _Choices:
         self._chosen: list[Key] = [keys[0][1] for keys in self._keys]
 
     def of(self, naturals: list[int], wilds: int) -> Iterator[tuple[Key, ...]]:
-        """Yield the choices of a key for each slot, in the order of the slots, from `naturals` (counts by face) and a
-        number of `wilds`.
+        """Yield choices of one key for each slot, in the order of the slots.
+
+        The melds of these keys can be filled from `naturals`, counts by face, and `wilds` wild cards.
         """
         return self._choose(0, sum([count << at for count, at in zip(naturals, self._packing.at, strict=True)]), wilds)
 
@@ -289,8 +290,9 @@ class _Choices:
                 yield from self._choose(at + 1, packed_left - used, wilds_left - missing)
 
     def _in_lane(self, sets: bool, packed_left: int) -> int:
-        """Return the naturals left in the lanes that keys of sets, or else of runs, use, with the suits added up where
-        suits do not matter.
+        """Return the packed naturals left, arranged as keys of sets (or else runs) use them.
+
+        Where suits do not matter, the cards of all suits are added up.
         """
         if not sets:
             return self._packing.in_runs(packed_left)
@@ -375,8 +377,10 @@ def _fill_run(rules: Rules, slot_row: SlotRow, key: Key, copies_left: list[int])
 
 
 def _fill_set(slot_row: SlotRow, key: Key, copies_left: list[int], most_alike: int, suit: int) -> None:
-    """Append the naturals of a set to `slot_row`, at most `most_alike` of a face, then the places where they are
-    missing; the cards used are subtracted from `copies_left`.
+    """Complete a set in `slot_row` with naturals, at most `most_alike` of a face, then with wilds for the missing
+    places.
+
+    The naturals used are subtracted from `copies_left`; the wilds are written as rank and `suit`.
     """
     for face in key.faces:
         copies = min(copies_left[face], most_alike, key.size - len(slot_row))
@@ -600,8 +604,10 @@ class _Openings:
                 yield from self.lays_with(at, each, points_missing)
 
     def lays_with(self, at: int, meld: _Row, points_missing: int) -> Iterator[tuple[Row, ...]]:
-        """Yield the lays that continue the melds chosen so far with `meld`, if its cards are left, and with melds after
-        index `at` (-1: any melds) until no points are missing.
+        """Yield the lays made of the melds chosen so far, `meld`, and further melds after index `at` until they count
+        enough and have the kinds demanded.
+
+        There are none if the hand no longer has the cards of `meld`. With `at` -1 any melds may follow.
         """
         cost = self._costs[at] if at >= 0 else self._cost(meld)
         if (self._left | self._guard) - cost & self._guard != self._guard:
@@ -616,7 +622,7 @@ class _Openings:
         self._take(meld, cost, -1)
 
     def _take(self, meld: _Row, packed_cost: int, times: int) -> None:
-        """Subtract a meld from the cards left in the hand, or put it back with `times` -1.
+        """Subtract the cards of a meld from those left in the hand; with `times` -1, put them back.
 
         `packed_cost` is the cost of the meld in the packed hand.
         """
@@ -626,7 +632,10 @@ class _Openings:
 
 
 def _distinct(rules: Rules, found: list[_Row]) -> list[_Row]:
-    """Return melds of which no two differ only in the meanings of their wilds, unless these matter."""
+    """Return the melds, only the first of those that differ in nothing but the meanings of their wilds.
+
+    All are returned where the rules allow each card only once on the table, because meanings matter then.
+    """
     if rules.melding.unique_cards:
         return found
     kept: dict[tuple[object, ...], _Row] = {}

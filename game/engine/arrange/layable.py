@@ -136,7 +136,8 @@ def _by_place(rules: Rules, suit: int, cards: list[Card]) -> tuple[int, int]:
 
 
 def _in_reach(rules: Rules, low: int, once: int, twice: int, wilds: int) -> int:
-    """Return which places from `low` on have a natural, as a bit mask, as far as a run with so many wilds can reach.
+    """Return the places of naturals that one run from place `low` can reach with so many wilds, as a bit mask relative
+    to `low`.
 
     `once` and `twice` are the masks of the places held at least once, and at least twice.
     """
@@ -355,9 +356,9 @@ class RunLister:
         return self._found
 
     def _walk(self, naturals: int, wild_before: bool) -> None:
-        """Add the cards chosen so far to the runs found if they form a run, and continue from its end.
+        """Add the cards chosen so far to the runs found if they are a run, and go on with each card that may come next.
 
-        `naturals`: their number so far; `wild_before`: whether the last card is a wild.
+        `naturals`: how many of them are naturals; `wild_before`: whether the last one is a wild.
         """
         left, suit, size = self._left, self._suit, len(self._row)
         if size >= self._shortest and naturals >= self._least_naturals and size - naturals <= self._most_wilds[size]:
@@ -380,7 +381,7 @@ class RunLister:
                 break
 
     def _step(self, use: Use, naturals_so_far: int, is_wild: bool) -> None:
-        """Continue the run with one more card, list the runs that begin so, and take the card back."""
+        """Put one more card into the run, list the runs that begin so, and take the card off again."""
         face = use.card
         self._left[face] -= 1
         self._row.append(use)

@@ -172,8 +172,9 @@ def meldable(rules: Rules, hand: Sequence[Card]) -> list[Card]:
 
 
 def may_be_pure(rules: Rules, hand: tuple[Card, ...]) -> bool:
-    """Whether the naturals of a hand may hold the pure meld that the rules demand (`melding.pure`), by a quick look
-    that may be wrong; True if none is demanded.
+    """Whether the naturals of a hand may make the pure meld that the rules demand (`melding.pure`).
+
+    This quick check may answer True where there is none, but False is certain. True if the rules demand none.
     """
     if rules.melding.pure == "none":
         return True
@@ -320,7 +321,9 @@ NO_SHARE = 1 << 30
 
 
 def _run_shares(rules: Rules, ranks: int) -> list[int]:
-    """Return, by rank, the shares of a wild described at `MeldIndex.run_shares`, for the ranks in this bit mask."""
+    """Return, by rank, the shares of a wild that `MeldIndex.run_shares` describes, for a hand with the ranks in the bit
+    mask `ranks`.
+    """
     shares = [NO_SHARE] * 14
     held = [rank for rank in range(1, 14) if ranks >> rank & 1]
     # Runs may go on round the corner, and have an ace at either end.
@@ -445,13 +448,16 @@ class _RunShapes:
                 break
 
     def _spent(self, face_index: int, other_place: int, chosen_places: list[int]) -> bool:
-        """Whether the only copy of a face already stands at the other place that its rank has in a run."""
+        """Whether only one copy of a face is held, and it stands already at the other place that its rank has in
+        a run.
+        """
         return (
             other_place in chosen_places and self._face_at[other_place] == face_index and self._copies[face_index] < 2
         )
 
     def _stretch(self, natural_places: list[int], wilds_spent: int) -> None:
-        """Add the runs with naturals at exactly these places, with further wilds at the ends.
+        """Add the runs whose naturals are exactly at these places, longer by any wilds that are needed or allowed at
+        the ends.
 
         `wilds_spent` wilds are used between the naturals.
         """
@@ -476,8 +482,8 @@ class _RunShapes:
                         break
 
     def _add(self, natural_places: list[int], low: int, size: int) -> None:
-        """Add the run from place `low` with these places of naturals to the shapes found, unless an equal one is there
-        already.
+        """Add the run from place `low` with these places of naturals to the shapes found, if its wilds are allowed and
+        no equal run is there.
         """
         wilds = size - len(natural_places)
         rules, span = self._rules, range(low, low + size)
@@ -510,10 +516,11 @@ class _RunShapes:
 
 
 def candidates(rules: Rules, hand: PackedHand, kinds: Collection[Kind] = tuple(Kind)) -> list[PossibleMeld]:
-    """Return all candidates of these kinds that hold a natural, each choice of naturals and number of wilds once.
+    """Return the possible melds of these kinds that hold a natural: one for each choice of naturals and number of
+    wilds.
 
-    Where wilds stand only where no natural is held, candidates that differ in the places of wilds are listed as well:
-    sets by rank, the small ones first, and runs by suit, those with the lowest cards first.
+    If the packed hand is `filled`, wilds stand only where no natural is held, and there is one for each choice of their
+    places as well: sets by rank, the small ones first, and runs by suit, those with the lowest cards first.
     """
     found: dict[tuple[int, int], PossibleMeld] = {}
     sets, runs = rules.sets.allowed and Kind.SET in kinds, rules.runs.allowed and Kind.RUN in kinds

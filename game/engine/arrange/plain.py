@@ -113,7 +113,7 @@ class PlainHands:
     def _melds(self, set_places: int, run_starts: int, hand_bits: int, run_bits: int) -> list[PlainMeld]:
         """Return the sets at the places `set_places`, and the runs that begin at the bits `run_starts`.
 
-        `hand_bits` holds the hand by rank, `run_bits` the places of runs that have a card.
+        `hand_bits` holds the naturals of the hand in the order of ranks, `run_bits` in the order of places in runs.
         """
         found: list[PlainMeld] = []
         while set_places:

@@ -92,10 +92,10 @@ def _best_within(
 
 
 def nearest_layout(rules: Rules, hand: tuple[Card, ...], meld_price: int) -> tuple[BestLayout, int]:
-    """Return the layout that leaves the fewest points, and the number of melds the rules demand that it lacks; in
-    comparing layouts each of those counts `meld_price` points.
+    """Return the layout with the lowest price, and the number of melds it lacks that the rules demand.
 
-    The points of the layout are only those of the cards left over.
+    The price is the points of the cards left over, and `meld_price` for each meld it lacks. The layout's own points do
+    not include the latter.
     """
     found = _layout_and_lacking(rules, hand, frozenset(), meld_price)
     assert found is not None
@@ -105,11 +105,10 @@ def nearest_layout(rules: Rules, hand: tuple[Card, ...], meld_price: int) -> tup
 def _layout_and_lacking(
     rules: Rules, hand: tuple[Card, ...], lying: frozenset[int], meld_price: int | None = None, most: int | None = None
 ) -> tuple[BestLayout, int] | None:
-    """Return the layout that leaves the fewest points, and how many of the melds the rules demand it lacks, each
-    counted as `meld_price` points.
+    """Return the layout that leaves the fewest points, and the number of melds it lacks that the rules demand.
 
-    Without a price no melds are demanded. With `most` the result may be None where more points are left, or any meld is
-    lacking.
+    Each meld lacking counts `meld_price` points; without a price none are demanded. With `most` the result may be None
+    where more points are left, or any meld is lacking.
     """
     alike = merge_like_faces(rules, hand) if rules.any_suit and not lying else None
     if alike is not None:
@@ -141,10 +140,10 @@ def _layout_and_lacking(
 def search_layout(
     rules: Rules, hand: tuple[Card, ...], lying: frozenset[int], meld_price: int | None = None, most: int | None = None
 ) -> tuple[list[tuple[Card, ...]], int] | None:
-    """Return the melds of the best layout of any hand, and the number of melds the rules ask for that it lacks.
+    """Return the melds of the best layout of any hand, and the number of melds it lacks that the rules demand.
 
-    None of the cards `lying` on the table may be used. Each meld lacking counts `meld_price` points. With `most` the
-    result may be None where more points than that are left over or any meld is lacking.
+    Each meld lacking counts `meld_price` points; without a price none are demanded. No card `lying` on the table may be
+    used. With `most` the result may be None where more points than that are left over or any meld is lacking.
     """
     wild, asked = rules.wild, meld_price is not None
     wilds = [face for face in hand if face in wild]
@@ -166,17 +165,15 @@ def shows_kinds(rules: Rules, melds: Sequence[tuple[Card, ...]]) -> bool:
 
 
 def usable_naturals(rules: Rules, hand: tuple[Card, ...], lying: frozenset[int]) -> list[Card]:
-    """Return the cards of a hand that may be used as themselves in a new meld: the naturals without those `lying` on
-    the table.
-    """
+    """Return the cards of a hand that may be used as naturals in a new meld: none of them is `lying` on the table."""
     return [face for face in hand if face in rules.naturals and face not in lying]
 
 
 def merge_like_faces(rules: Rules, hand: tuple[Card, ...]) -> tuple[Card, ...] | None:
-    """Return a hand in which faces that are worth the same in any meld are replaced by one face, where suits do not
-    matter; None if no card changes.
+    """Return a hand in which faces that are worth the same in any meld are replaced by one face.
 
-    Without this a long run of any suits could be made of the same hand in thousands of ways.
+    The result is None if no card changes, or if suits matter under the rules. Without this a long run of any suits
+    could be made of the same hand in thousands of ways.
     """
     if rules.suits_differ or rules.sets_alike or rules.melding.unique_cards:
         return None
@@ -198,7 +195,7 @@ def _worths(rules: Rules, face: Card) -> tuple[int, int, bool]:
 
 
 def restore_faces(rules: Rules, hand: tuple[Card, ...], parts: Sequence[tuple[Card, ...]]) -> list[tuple[Card, ...]]:
-    """Return the parts of a hand with the faces actually held in place of merged ones (`merge_like_faces`)."""
+    """Return `parts`, whose faces were merged by `merge_like_faces`, with the faces that `hand` really holds."""
     held: dict[Card, list[Card]] = {}
     for face in reversed(hand):
         held.setdefault(like_face(rules, face), []).append(face)
@@ -220,7 +217,7 @@ def held_melds(
 
 
 def _without_spare_wilds(rules: Rules, meld: tuple[Card, ...]) -> tuple[Card, ...]:
-    """Return a meld without the wilds at its ends that it does not need."""
+    """Return a meld without the wilds at its two ends that it can do without."""
     for shorter, end in ((meld[:-1], meld[-1]), (meld[1:], meld[0])):
         if end in rules.wild and lay_readings(rules, uses(shorter), 0):
             return _without_spare_wilds(rules, shorter)
@@ -233,11 +230,12 @@ def _is_run(rules: Rules, meld: tuple[Card, ...]) -> bool:
 
 
 def least_points(rules: Rules, hand: tuple[Card, ...], discards: bool = False) -> int:
-    """Return a lower bound of the points that any layout of `hand` leaves, or with `discards` of what it leaves after
-    any card was discarded: quickly, without listing melds, and often far too low.
+    """Return a number of points that any layout of `hand` leaves at least; with `discards`, any layout after one
+    discard.
 
-    Each natural in a meld needs a share of its wilds, at least that of the best meld it could have among the naturals
-    of the hand; and the shares of all cards that are not left over cannot be more than the wilds held.
+    It is found quickly, without listing melds, and is often far too low. Each natural in a meld needs a share of its
+    wilds, at least that of the best meld it could have among the naturals of the hand. The shares of all cards that are
+    not left over cannot be more than the wilds held.
     """
     values, wild, suits_differ, any_suit = rules.values, rules.wild, rules.suits_differ, rules.any_suit
     by_rank, by_suit = [0] * 14, [0] * 4  # runs of several suits or any are counted from the end
@@ -284,10 +282,9 @@ def least_points(rules: Rules, hand: tuple[Card, ...], discards: bool = False) -
 
 
 def _least_left(prices: list[tuple[float, int]], shares_lacking: int) -> float:
-    """Return the least points left over if cards are left out of melds until `shares_lacking` shares of wilds are
-    saved.
+    """Return the fewest points that must be left over to save `shares_lacking` shares of wilds.
 
-    `prices`: for each card its points per share of a wild and its share, the cheapest first.
+    `prices`: for each card its points per share and the shares it saves, the cheapest first.
     """
     left = 0.0
     for price, share in prices:
@@ -335,10 +332,11 @@ class Deadwood(Cover):
         """The excess of a layout of the whole hand that leaves nothing."""
 
     def _costs_of(self, each: PossibleMeld) -> list[tuple[int, int]]:
-        """Return the possible costs of a candidate in the packed hand, each with a mask of the fields that must then be
-        empty.
+        """Return the ways to count a candidate in the packed hand: each a cost, and a mask of the fields that must be
+        empty afterwards.
 
-        There is one without counting the candidate as a meld the rules ask for, and one for each way to count it so.
+        In the first way the candidate is not counted among the melds that the rules demand. Each further way counts it
+        among some of them.
         """
         hand, kind, asked = self._hand, Kind.SET if each.low is None else Kind.RUN, self._rules.melding
         ways = [(each.cost, 0)]
@@ -412,8 +410,8 @@ class Deadwood(Cover):
         return self._with_wilds(chosen, sizes), lacks
 
     def _with_wilds(self, chosen: list[PossibleMeld], sizes: tuple[int, ...]) -> list[tuple[Card, ...]]:
-        """Return the chosen melds with wilds in place of their jokers, the dearest first, and melds of `sizes` made of
-        the wilds left over.
+        """Return the chosen melds with a wild of the hand for each joker, the dearest wilds first, and then melds of
+        `sizes` made of the wilds left.
         """
         wilds = list(self._wilds)
         for each in chosen:

@@ -41,7 +41,9 @@ def lacking(rules: Rules, traits: Sequence[Trait]) -> tuple[bool, int]:
 
 
 def helps(rules: Rules, traits: Sequence[Trait], one: Trait) -> bool:
-    """Whether a meld with trait `one` is of a kind the rules demand that is still lacking among melds with `traits`."""
+    """Whether a meld with trait `one` meets a demand of the rules for a kind of meld that melds with `traits` do not
+    meet yet.
+    """
     lacks_pure, lacks_runs = lacking(rules, traits)
     return (lacks_pure and is_asked(rules, one)) or (lacks_runs > 0 and one[0] is Kind.RUN)
 

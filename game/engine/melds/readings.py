@@ -30,7 +30,9 @@ def low_place(rules: Rules, meld: Meld) -> int:
 
 
 def run_suit(rules: Rules, meld: Meld) -> int:
-    """Return the suit that all cards of a run share; where the rules do not demand one, its colour or NO_SUIT."""
+    """Return the suit that all cards of a run share: where the rules do not demand one suit, the number of its colour
+    or NO_SUIT.
+    """
     return rules.run_suit(meld.suit)
 
 
@@ -133,9 +135,10 @@ def _sets_of(rules: Rules, cards: tuple[Use, ...], rank: int, player: int, base:
 
 
 def _suit_choices(rules: Rules, cards: tuple[Use, ...], rank: int, taken: list[int]) -> Iterator[tuple[int, ...]]:
-    """Yield every choice of the suits that cards of a set count as, without the suits `taken` already.
+    """Yield every way to give suits to the cards of a set, one suit for each card, without the suits in `taken` where
+    suits must differ.
 
-    A natural has its own suit; a wild the one written for it, or any free suit, or -1 where wilds need none.
+    A natural has its own suit. A wild has the suit written for it, else any free suit, or -1 where wilds need none.
     """
     if not cards:
         yield ()
@@ -176,7 +179,7 @@ def run_readings(rules: Rules, cards: tuple[Use, ...], player: int) -> list[Meld
 
 
 def _possible_suits(rules: Rules, cards: tuple[Use, ...]) -> set[int]:
-    """Return the suits a run of these cards may have."""
+    """Return the suits that a run of these cards may have; an empty set if they cannot be of one suit."""
     suits = set(rules.run_suits)
     for use in cards:
         if use.suit >= 0:
@@ -305,7 +308,9 @@ def _meanings(meld: Meld) -> tuple[tuple[Card, int, int], ...]:
 
 
 def _put_in_order(rules: Rules, meld: Meld, cards: tuple[Use, ...]) -> Iterator[tuple[Use, ...]]:
-    """Yield the cards in every table order in which they could be added below and above a run."""
+    """Yield the cards in every order in which some could lie below a run and the others above it. Each order is in
+    table order.
+    """
     fixed = [use for use in cards if use.rank or use.card not in rules.wild]
     free = [use for use in cards if not use.rank and use.card in rules.wild]
     low = low_place(rules, meld)
@@ -399,7 +404,7 @@ def movable(rules: Rules, meld: Meld) -> frozenset[int]:
 
 
 def crosswise(rules: Rules, meld: Meld) -> int:
-    """Return how many wilds of a meld can no longer move; 0 where the rules never let wilds move."""
+    """Return how many wilds of a meld cannot move to another place in it; 0 where the rules never let wilds move."""
     if not rules.wilds.slide:
         return 0
     return count_wilds(meld.cards) - len(movable(rules, meld))

@@ -131,7 +131,7 @@ def table_room(rules: Rules, melds: tuple[Meld, ...]) -> TableRoom:
 
 @lru_cache(maxsize=512)
 def _meanings_of(meld: Meld) -> frozenset[int]:
-    """Return the cards of a meld, or those that its wilds stand for, without wilds that stand for a rank alone."""
+    """Return the exact cards that the places of a meld stand for. A wild that stands only for a rank is left out."""
     return frozenset([each.suit * 13 + each.rank - 1 for each in meld.cards if each.suit >= 0])
 
 
@@ -159,7 +159,7 @@ def open_melds(rules: Rules, melds: tuple[Meld, ...], seat: int) -> list[tuple[i
 
 @lru_cache(maxsize=64)
 def room_for(rules: Rules, melds: tuple[Meld, ...], seat: int) -> TableRoom:
-    """Return the places for cards on the melds that `seat` may add to."""
+    """Return the places for further cards on those melds to which `seat` may add."""
     there = table_room(rules, melds)
     if rules.melding.add_to == "any":
         return there
@@ -170,8 +170,10 @@ def room_for(rules: Rules, melds: tuple[Meld, ...], seat: int) -> TableRoom:
 
 
 def _without_lying(lying: frozenset[int], opening: Opening) -> Opening | None:
-    """Return an opening of a meld without the cards that are `lying` in melds already, for packs that hold each card
-    once; None if no card that fits it is left.
+    """Return an opening of a meld without the cards that are `lying` on the table; None if no card is left that fits
+    it.
+
+    It is used where each card may be on the table only once.
     """
     natural = None if opening.face in lying else opening.face
     places = tuple([(rank, suit) for rank, suit in opening.wild if suit < 0 or suit * 13 + rank - 1 not in lying])
@@ -257,8 +259,9 @@ def replaceable(rules: Rules, meld: Meld) -> tuple[tuple[Card, Card], ...]:
 
 
 def _suit_held(rules: Rules, meld: Meld, meaning: int, suit: int) -> bool:
-    """Whether `suit` already is among the cards of a set, so that its natural cannot replace a wild that stands for no
-    particular suit (`meaning` -1).
+    """Whether a wild of a set cannot be replaced by the natural of `suit` because the set has that suit already.
+
+    Always False for a wild with a suit of its own (`meaning` 0 or more), for a run, and where sets may repeat suits.
     """
     if meaning >= 0 or meld.kind is Kind.RUN or not rules.suits_differ:
         return False
@@ -266,8 +269,9 @@ def _suit_held(rules: Rules, meld: Meld, meaning: int, suit: int) -> bool:
 
 
 def chains(rules: Rules, meld: Meld, hand: tuple[Card, ...], must: Card) -> Iterator[tuple[Use, ...]]:
-    """Yield additions of several cards to a run that end in the natural `must`, with a natural or else a wild at each
-    place.
+    """Yield additions of several cards to a run that end in the natural `must`, at most one for each end.
+
+    Each place before `must` is filled with a natural of the hand, or else a wild.
     """
     if meld.kind is not Kind.RUN or must not in rules.naturals or must.suit not in SUITS_IN[run_suit(rules, meld)]:
         return
@@ -278,7 +282,7 @@ def chains(rules: Rules, meld: Meld, hand: tuple[Card, ...], must: Card) -> Iter
 
 
 def rank_beyond(rules: Rules, meld: Meld, upwards: bool, steps: int) -> int:
-    """Return the rank of the card `steps` beyond the upper or lower end of a run; 0 if no run can be that long."""
+    """Return the rank of the card `steps` beyond the upper or lower end of a run; 0 if a run cannot reach so far."""
     length, low = len(meld.cards), low_place(rules, meld)
     start = low if upwards else low - steps
     if rules.runs.ace == "around":
@@ -289,10 +293,11 @@ def rank_beyond(rules: Rules, meld: Meld, upwards: bool, steps: int) -> int:
 
 
 def _chain(rules: Rules, meld: Meld, hand: tuple[Card, ...], must: Card, upwards: bool) -> tuple[Use, ...]:
-    """Return the cards that lead from one end of a run (the upper with `upwards`) to the natural `must`, in table
+    """Return the cards that lead from one end of a run to the natural `must`, which is the last of them, in table
     order.
 
-    The result is empty if `must` cannot be reached.
+    With `upwards` they begin at the upper end. The result is empty if `must` cannot be reached, or fits the run by
+    itself.
     """
     left: Counter[Card] = Counter()
     row: list[Use] = []
@@ -321,8 +326,9 @@ def _chain(rules: Rules, meld: Meld, hand: tuple[Card, ...], must: Card, upwards
 
 
 def _at_hand(rules: Rules, meld: Meld, hand: tuple[Card, ...], rank: int) -> Card:
-    """Return the natural of this rank that could be added to a run; where the run allows several suits, one in `hand`
-    if any.
+    """Return the natural of this rank that could be added to a run.
+
+    Where the run allows several suits, it is one that `hand` holds, if there is one.
     """
     suits = SUITS_IN[run_suit(rules, meld)]
     faces = [card(rank, suit) for suit in suits]

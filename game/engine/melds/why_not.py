@@ -80,8 +80,10 @@ def _most_wilds(rules: Rules, size: int) -> int:
 
 
 def _wilds_barred(rules: Rules) -> tuple[Rules, Refusal] | None:
-    """Return rules with wilds allowed in both kinds of melds, and the refusal that bars them from one kind; None where
-    the rules do not bar them from exactly one.
+    """Return rules that allow wilds in both kinds of melds, and the refusal that names the kind in which they are
+    barred.
+
+    None unless the rules bar wilds from exactly one kind.
     """
     barred = [kind for kind in Kind if f"{kind.value}s" not in rules.wilds.allowed_in]
     if len(barred) != 1:
@@ -180,7 +182,10 @@ def _why_no_card_more(rules: Rules, meld: Meld, cards: tuple[Use, ...]) -> Refus
 
 
 def _misfit(rules: Rules, meld: Meld, cards: tuple[Use, ...], number: int) -> Refusal:
-    """Return the refusal for cards that do not fit meld `number`, or only without the meanings written for them."""
+    """Return the refusal for cards that cannot be added to meld `number`.
+
+    It names the meanings written for the cards if these alone are at fault.
+    """
     if add_readings(rules, meld, _without_meanings(cards), meld.owner):
         return _wrong_meaning(cards)
     return DoesNotFit(tuple(use.card for use in cards), number)

@@ -76,7 +76,10 @@ def claim(state: State, action: Claim) -> Effect:
 
 
 def _fits_nowhere(state: State, action: Claim) -> bool:
-    """Whether claimed cards make no meld, or do not fit the meld they are claimed for."""
+    """Whether the claimed cards make no meld by themselves, or do not fit the meld they are claimed for.
+
+    Raises: Refused: there is no such meld, or the seat may not add to it.
+    """
     if not action.meld:
         return not lay_readings(state.rules, action.cards, action.seat)
     meld = meld_at(state, action.meld)
@@ -143,7 +146,8 @@ def legal_claims(state: State, seat: int) -> list[Claim]:
 
 @lru_cache(maxsize=16)
 def _melds_of_discards(rules: Rules, discards: tuple[Card, ...]) -> list[tuple[Use, ...]]:
-    """Return the melds that the discards make by themselves; the function exists so that they are listed once for all
-    seats.
+    """Return the melds that the discards alone make.
+
+    This function exists so that they are listed once for all seats.
     """
     return single_melds(rules, discards)

@@ -53,7 +53,9 @@ def must_keep(state: State, face: Card) -> bool:
 
 
 def discardable(rules: Rules, faces: Sequence[Card]) -> list[Card]:
-    """Return the cards that may be discarded: wilds that the rules protect only where there is nothing else."""
+    """Return the cards that may be discarded. Wilds that the rules protect are left out, unless there are no other
+    cards.
+    """
     which = rules.wilds.discard
     if which == "any":
         return list(faces)
@@ -87,7 +89,11 @@ def is_bound(state: State) -> bool:
 
 
 def must_be_played(state: State, face: Card) -> bool:
-    """Whether a floating player holds a card that could be played (rulebook 2, `going_out: float`)."""
+    """Whether the player whose turn it is, if floating, must play `face` because it could be played (rulebook 2,
+    `going_out: float`).
+
+    Always False for a player who does not float, or where no rule forbids discarding such a card.
+    """
     if not (state.this_turn.floated and state.rules.calls.playable_discard):
         return False
     return any(leaves_a_way(state, play) for play in plays(state, face))

@@ -65,8 +65,9 @@ def to_shuffle(state: State) -> tuple[Card, ...]:
 
 
 def shuffle(state: State, action: Shuffle) -> Effect:
-    """Put the cards in the order of `action`: a new pack, which is then cut or dealt, or a renewed stock, from which
-    the seat at turn then draws the cards still due.
+    """Put the cards into the order of `action`.
+
+    A new pack is then cut or dealt. A renewed stock then gives the cards that the seat at turn still has to draw.
     """
     try:
         has_same_cards = sorted(bytes(action.order)) == sorted(bytes(to_shuffle(state)))
@@ -140,7 +141,7 @@ def cut(state: State, action: Cut) -> Effect:
 
 
 def _deal_effect(state: State, events: list[Event]) -> Effect:
-    """Return the effect of dealing after a shuffle or cut whose events are `events`."""
+    """Return the effect of dealing; `events`, those of the shuffle or cut before it, come first in it."""
     effect = deal(state)
     return structs.replace(effect, told=events + effect.told)
 

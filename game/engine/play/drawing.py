@@ -79,9 +79,7 @@ def _why_no_offer(state: State) -> Refusal | None:
 
 
 def take_upcard(state: State, action: DrawDiscards) -> Effect:
-    """Take the card turned up for the seat that acts; if it was the upcard, the first turn of the deal is
-    that seat's.
-    """
+    """Let the acting seat take the card turned up. If it was the upcard, that seat's first turn of the deal begins."""
     seat, card = action.seat, state.discards[-1]
     if action.deepest not in (None, card):
         raise Refused(NotInDiscards(action.deepest or card))
@@ -195,10 +193,10 @@ def _leave_card(state: State, events: list[Event]) -> Effect:
 
 
 def finish_leaving(state: State, events: list[Event]) -> Effect:
-    """Continue after a card was left face up: the next player may take it, or the next card is turned up, or the deal
-    ends.
+    """Return the effect after a card was left face up.
 
-    `events` come first in the effect.
+    If it was turned up in this turn, the turn ends and the next player may take it. Else the next card of the stock is
+    turned up, or the deal ends without one. `events` come first in the effect.
     """
     state = structs.replace(state, asked=(), this_turn=structs.replace(state.this_turn, leaves=False))
     if state.this_turn.turned:
@@ -388,11 +386,10 @@ def _after_dig(state: State, at: int) -> State:
 
 
 def _digs(state: State) -> Iterator[Card]:
-    """Yield the cards below the top of the discards that may be dug for.
+    """Yield the cards below the top discard that may be dug for.
 
-    A card may be dug for if it can be added to a meld by itself or makes one with naturals; whether the rest of the
-    turn works out is not judged. A card that needs more is compared with the ranks and suits held and the ends of runs
-    before plays are searched; this is skipped where other plays may come first and make room for it.
+    Such a card can be added to a meld by itself, or makes a meld with naturals; or a search finds that the turn can be
+    ended after the dig. The search is left out for cards that, by a quick check, cannot be played at all.
     """
     rules, seat = state.rules, state.turn
     if len(state.discards) < 2 or _why_discards_barred(state) is not None:
@@ -484,7 +481,7 @@ def _can_supply(state: State) -> bool:
 
 
 def no_buy(state: State) -> NoBuying | NoWindow:
-    """Return the refusal for a buy while no discard is on offer."""
+    """Return the refusal of a purchase at a time when no discard is on offer, or under rules without buying."""
     return NoWindow("buy", state.rules.buying.order == "first_call") if state.rules.buying.allowed else NoBuying()
 
 

@@ -162,8 +162,8 @@ def _shown_melds(state: State, action: Knock, hand: tuple[Card, ...]) -> tuple[t
 
 
 def why_not_shown(state: State, hand: tuple[Card, ...]) -> Refusal:
-    """Return why a hand may not be shown: its deadwood is above the limit, or only the kinds of melds the rules demand
-    are lacking.
+    """Return the reason why a hand may not be shown: it lacks melds of kinds that the rules demand, or its deadwood is
+    above the limit.
     """
     rules, limit = state.rules, knock_limit(state)
     if rules.asks_kinds and best_layout(rules, hand, opened=True).points <= limit:
@@ -265,7 +265,7 @@ def _best_melds(rules: Rules, hand: tuple[Card, ...], player: int) -> tuple[tupl
 
 
 def could_lay_off(state: State, seat: int) -> bool:
-    """Whether `seat` would have less deadwood after laying off cards."""
+    """Whether `seat` can lower its deadwood by laying off cards."""
     before = deadwood(state.rules, tuple(sorted(state.hands[seat])))
     return before > 0 and _least_after_lay_offs(state, seat, before) < before
 
@@ -276,7 +276,9 @@ def least_deadwood(state: State, seat: int) -> int:
 
 
 def _least_after_lay_offs(state: State, seat: int, before: int) -> int:
-    """Return the least deadwood after any cards are laid off one by one; `before` if none is less."""
+    """Return the least deadwood that `seat` can reach by laying off cards one by one; `before` if laying off lowers it
+    by nothing.
+    """
     best = before
     seen: set[tuple[object, ...]] = set()
     waiting = [state]

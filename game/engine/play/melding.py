@@ -110,8 +110,10 @@ def play_result(state: State, action: Play) -> PlayResult:
 
 
 def after_play(state: State, result: PlayResult) -> State:
-    """Return the state after a play with this result (rulebook 2: dug cards, owed wilds, last card), or raise
-    `Refused`.
+    """Return the state after a play with this result, with the cards it still obliges the player to play (rulebook 2:
+    dug cards, owed wilds).
+
+    Raises: Refused: a dug card is not used, or no card is left for a discard.
     """
     seat, this = state.turn, state.this_turn
     if this.dug is not None and this.dug not in result.used:
@@ -245,7 +247,10 @@ def _lay(state: State, action: Lay) -> PlayResult:
 
 
 def _of_contract(rules: Rules, plays: list[tuple[Meld, ...]], contract: Contract) -> list[tuple[Meld, ...]]:
-    """Return the readings in which melds fulfil the contract, or refuse."""
+    """Return the readings whose melds fulfil the contract.
+
+    Raises: Refused: no reading does, or the melds of each that does are alike where the rules forbid that.
+    """
     found = [play for play in plays if contract.met_by([(meld.kind, len(meld.cards)) for meld in play])]
     if not found:
         raise Refused(ContractNotMet(contract))
@@ -259,8 +264,9 @@ def _of_contract(rules: Rules, plays: list[tuple[Meld, ...]], contract: Contract
 
 
 def alike_in(rules: Rules, melds: Iterable[Meld]) -> Kind | None:
-    """Return the kind of two melds that are alike: sets of one rank, or runs of one suit where a run has one; else
-    None.
+    """Return the kind of two melds that are alike; None if no two are.
+
+    Alike are sets of one rank, and runs of one suit unless runs of mixed suits are allowed.
     """
     seen: set[tuple[Kind, int]] = set()
     for meld in melds:
@@ -380,8 +386,9 @@ def _slide(state: State, action: Slide) -> PlayResult:
 
 
 def slides(state: State, number: int, face: Card) -> list[Slide]:
-    """Return the slides on a meld that `face` can be played for, with the end named where the wild could move to
-    either.
+    """Return the legal slides on meld `number` by which `face` is played.
+
+    The end to which the wild moves is named only where there are two.
     """
     seat, rules = state.turn, state.rules
     found = list(
@@ -413,12 +420,11 @@ def _why_no_slide(state: State, meld: Meld, face: Card) -> str:
 
 
 def plays(state: State, must: Card | None = None, tries: Iterator[int] | None = None) -> Iterator[Play]:
-    """Return an iterator over the legal plays of the player whose turn it is, found one after the other; with `must`,
-    only those that use that face.
+    """Return an iterator over the legal plays of the player whose turn it is; with `must`, over those that use that
+    face.
 
-    The plays fit the table; whether the turn can be ended after them is not judged here. Of lays for a contract or an
-    opening there are no more than `FIRST_LAYS`, found within `tries`; without `tries`, the best lay is included if the
-    search finds no other.
+    Whether the turn can be ended after a play is not checked. At most `FIRST_LAYS` lays for a contract or an opening
+    are listed, as many as `tries` allow. Without `tries` the best lay is added if the search finds no other.
     """
     return chain.from_iterable(_plays_by_kind(state, must, tries))
 
@@ -441,11 +447,11 @@ def _plays_by_kind(state: State, must: Card | None, tries: Iterator[int] | None)
 
 
 def may_be_played(rules: Rules, held: HandCounts, face: Card, near: Reach, fitting: Collection[Card] | None) -> bool:
-    """Whether the player whose turn it is might have a play that uses `face`: a quick check that may answer True too
-    often.
+    """Whether the player whose turn it is might have a play that uses `face`.
 
-    `held`: the counts of all cards at hand, `face` and cards that can be moved among them; `near`: the reach of the
-    melds on the table; `fitting`: the naturals the player may add by themselves, None where additions are not allowed.
+    This quick check may answer True where there is no play, but False is certain. `held`: the counts of all cards at
+    hand, `face` and cards that can be moved among them; `near`: the reach of the melds on the table; `fitting`: the
+    naturals the player may add by themselves, None where additions are not allowed.
     """
     if face in rules.wild or rules.wilds.slide or may_meld(rules, held, face) or face in near.wilds:
         return True
@@ -461,7 +467,7 @@ def may_be_played(rules: Rules, held: HandCounts, face: Card, near: Reach, fitti
 
 
 def _in_a_row(held: int, ends: int) -> int:
-    """Return the ranks held that are at `ends`, or beside others of these ranks; all are bit masks of ranks."""
+    """Return the ranks of `held` that reach `ends` without a gap, round the corner too; all are bit masks of ranks."""
     found, more = 0, ends & held
     while more != found:
         found = more
@@ -472,8 +478,8 @@ def _in_a_row(held: int, ends: int) -> int:
 def _adds(
     state: State, faces: tuple[Card, ...], must: Card | None, room: TableRoom, movable: tuple[Card, ...]
 ) -> list[Add]:
-    """Return the legal additions: single cards, with `must` also chains of cards that end in that face, and parts of
-    own melds that can be moved.
+    """Return the legal additions: single cards, chains of cards that end in `must`, and, without `must`, parts of own
+    melds that can be moved.
 
     `movable`: cards of the player's melds that may be used as well.
     """
@@ -499,9 +505,10 @@ def _adds(
 
 
 def _blocks(state: State) -> list[tuple[int, tuple[Use, ...]]]:
-    """Return the parts of the player's own melds that might be moved as a whole: ends of runs, or whole melds.
+    """Return the parts of the player's own melds that might be moved as a whole: whole melds, and two or more cards
+    from an end of a run.
 
-    Each comes after the number of the meld to which it might be added.
+    Each comes after the number of the meld to which it might be added. Parts with wilds are left out.
     """
     mine = [each for each in enumerate(state.melds, 1) if each[1].owner == state.turn]
     found = []
@@ -528,8 +535,10 @@ def _may_join(rules: Rules, meld: Meld, other: Meld) -> bool:
 
 
 def _moves_through(state: State, play: Lay | Add, cards: Sequence[Card]) -> bool:
-    """Whether a lay or an addition with these cards is possible: always if the hand holds all of them; if some are
-    moved on the table, only if the engine does not refuse it.
+    """Whether a lay or an addition with these cards is possible.
+
+    It is if the hand holds all of them. Other cards must be moved on the table, which the engine may refuse, and a lay
+    must not consist of such cards alone.
     """
     used, wanted = split_by_hand(state.hands[state.turn], cards)
     if not wanted:
@@ -607,8 +616,9 @@ def _first_lays(state: State, must: Card | None, lying: frozenset[int], tries: I
 
 
 def _best_lay(state: State, must: Card | None, lying: frozenset[int]) -> list[Lay]:
-    """Return the best lay for the contract or the opening, with all meanings written; an empty list if there is none or
-    it lacks `must`.
+    """Return a list with the best lay for the contract or the opening, with all meanings written.
+
+    It is empty if no such lay is legal, or the best one lacks the face `must`.
     """
     seat, rules, hand = state.turn, state.rules, state.hands[state.turn]
     split = best_first_lay(rules, hand, state.contract_of(seat), rules.melding.opening, lying=lying)

@@ -23,7 +23,9 @@ from game.engine.state import State
 
 
 class Gathered(NamedTuple):
-    """The cards of a play, taken from the hand and from the player's own melds, and the melds without the latter."""
+    """The cards of a play: those from the hand, and the table after the others were taken off the player's own
+    melds.
+    """
 
     used: tuple[Card, ...]
     """The cards taken from the hand."""
@@ -44,7 +46,9 @@ class TakenOff(NamedTuple):
 
 
 def movable(rules: Rules, melds: tuple[Meld, ...], seat: int) -> tuple[Card, ...]:
-    """Return the cards on the melds of `seat` that might be moved."""
+    """Return the cards of `seat` on the table that the rules may let it move to other melds; empty where cards may not
+    be moved.
+    """
     return _movable(melds, seat) if rules.melding.move and melds else ()
 
 
@@ -88,8 +92,10 @@ def split_by_hand(hand: tuple[Card, ...], cards: Iterable[Card]) -> tuple[list[C
 
 
 def gather(state: State, seat: int, cards: tuple[Card, ...], number: int = 0) -> Gathered:
-    """Return the cards of a play taken from the hand, and those not held taken off the player's melds except `number`;
-    or refuse.
+    """Return the cards of a play, those the hand holds and those taken off the player's other melds.
+
+    Meld `number`, where the cards are to be added, is left alone; 0 for none. Raises: Refused: a card is neither held
+    nor may be moved.
     """
     used, wanted = split_by_hand(state.hands[seat], cards)
     if not wanted:
@@ -104,15 +110,18 @@ def gather(state: State, seat: int, cards: tuple[Card, ...], number: int = 0) ->
 
 
 def can_be_moved(state: State, seat: int, wanted: Sequence[Card], number: int = 0) -> bool:
-    """Whether cards can be taken off the melds of `seat` except `number` so that the rest of each are still melds."""
+    """Whether cards can be taken off the melds of `seat` so that what remains of each meld is still a meld.
+
+    Meld `number` is left alone; 0 for none.
+    """
     return _first_way(state.rules, state.melds, seat, tuple(wanted), number) is not None
 
 
 def _taken_off(
     rules: Rules, melds: tuple[Meld, ...], seat: int, wanted: Sequence[Card], number: int
 ) -> TakenOff | NotInHand | CannotMove:
-    """Return the melds left after the cards `wanted` are taken off the melds of `seat` other than `number`, or the
-    refusal.
+    """Return the table after the cards `wanted` are taken off the melds of `seat` other than `number`; if that is
+    impossible, the refusal.
 
     Where a run falls in two, its upper part comes after all other melds.
     """

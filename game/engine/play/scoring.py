@@ -100,9 +100,9 @@ def played_points(state: State, number: int, placed: Sequence[PlacedCard]) -> in
 
 
 def hand_points(state: State) -> tuple[int, ...]:
-    """Return the points left in each hand; of hands that hold their melds, the deadwood.
+    """Return, by seat, the points left in its hand; only the deadwood where melds stay in the hand.
 
-    The hands of seats that left the deal count nothing, nor does that of the last seat in it.
+    They are 0 for a seat that left the deal, and 0 for all if only one seat is left in it.
     """
     if len(state.gone) == state.players - 1:
         return (0,) * state.players
@@ -166,7 +166,7 @@ _NOTHING_PAID = AccountLine(AccountEntry.PAID, 0)
 
 
 class Settlement:
-    """The lines of a deal's score, by seat; its points are the sum of these lines, and nothing else decides them."""
+    """The settlement of a deal: by seat, the lines of its account, whose sum is the points it scores."""
 
     __slots__ = ("_at_once", "_out", "_prices", "_rules", "_what", "collects", "undercut")
 
@@ -185,10 +185,11 @@ class Settlement:
         """
 
     def _collector(self) -> int:
-        """Return the seat that collects from the others; NOBODY on a tie or where each seat scores alone.
+        """Return the seat that collects from the others; NOBODY on a tie, where each seat scores alone, or where no one
+        went out and the lowest hand does not win.
 
-        It is the seat that went out, else the seat with the lowest hand; where others undercut and a stake is played
-        for, the lowest among them.
+        It is the seat that went out or showed its hand, else the seat with the lowest hand. If a stake is played for
+        and that seat was undercut, it is the lowest of the seats that undercut it.
         """
         rules, what = self._rules, self._what
         if rules.scoring.settle == "own":
@@ -270,11 +271,10 @@ class Settlement:
         return lines
 
     def _hand_times(self) -> list[int]:
-        """Return, by seat, how many times the rest of its hand counts.
+        """Return, by seat, the factor for the points left in its hand.
 
-        The factors are those for the way in which the deal was won, for being undercut after showing a hand, and for
-        never having melded. A hand that wins as it was dealt counts nothing; where several would win so, none of their
-        hands counts.
+        It depends on how the deal was won, on whether the seat that showed its hand was undercut, and on seats that
+        never melded. It is 0 for a hand that won as it was dealt, and for all hands if several would have won so.
         """
         scoring, what, out = self._rules.scoring, self._what, self._out
         if what.way is Finish.DEALT and out == NOBODY:
@@ -307,7 +307,11 @@ class Settlement:
         return len(self._prices) == self._rules.players - 1
 
     def _collected_lines(self) -> list[list[AccountLine]]:
-        """Return lines by which the others pay the points of their hands to the collector; without one, nobody pays."""
+        """Return, by seat, the lines by which the others pay the points of their hands to the collector.
+
+        A seat that left the deal pays its price. Without a collector nobody pays, and the hands are listed with 0
+        points.
+        """
         gets = self.collects
         if gets == NOBODY:
             return self._hand_lines(0)
@@ -326,10 +330,10 @@ class Settlement:
         return tuple([self._prices.get(seat, points) for seat, points in enumerate(owed)])
 
     def _payment_lines(self) -> list[AccountLine]:
-        """Return lines by which the others pay the collector: a fixed sum, or the points of their hands unless
-        `scoring.settle` is `fixed`; a seat that left the deal pays its price.
+        """Return, by seat, one line by which the others pay the collector, or nobody pays where nobody collects.
 
-        If the collector was undercut, it pays each seat that undercut it instead.
+        Each pays a fixed sum if `scoring.settle` is `fixed`, else the points of its hand; a seat that left the deal
+        pays its price. A collector that was undercut receives only these prices, and pays each seat that undercut it.
         """
         players, gets = self._rules.players, self.collects
         if gets == NOBODY:
@@ -490,10 +494,10 @@ def account_lines(state: State) -> tuple[tuple[AccountLine, ...], ...]:
 def with_adjusted(
     lines: Sequence[Sequence[AccountLine]], adjusted: Sequence[int], eliminated: Sequence[int]
 ) -> list[tuple[AccountLine, ...]]:
-    """Return, by seat, the lines of a settlement, with a line for `adjusted`: by seat, the points added during the
+    """Return, by seat, the lines of a settlement, with one more line for a seat whose points were `adjusted` during the
     deal.
 
-    A seat `eliminated` from the match before has a single line, without points.
+    The lines of a seat that was `eliminated` from the match before are replaced by a single line without points.
     """
     found: list[tuple[AccountLine, ...]] = []
     for seat, own in enumerate(lines):
@@ -587,8 +591,9 @@ def undercutters(state: State) -> tuple[int, ...]:
 def fixed_payment(rules: Rules, raw: RawPoints, shower: int) -> int:
     """Return the points that each other seat pays `shower`, or that `shower` pays each seat that undercut it.
 
-    They are the fixed sum and the points of the wild cards `shower` played, multiplied for some ways of winning a deal;
-    a stake is the sum alone. Stakes of earlier deals that nobody won are added.
+    With a stake this is the fixed sum. Otherwise the points of the wild cards `shower` played are added, and the total
+    is multiplied by the factor for the way the deal was won. The fixed sum counts once more for each earlier deal that
+    nobody won.
     """
     payment = rules.scoring.payment * (1 + raw.carried)
     if rules.scoring.settle == "stake":
@@ -599,8 +604,9 @@ def fixed_payment(rules: Rules, raw: RawPoints, shower: int) -> int:
 
 
 def carried_on(rules: Rules, carried: int, points: tuple[int, ...]) -> int:
-    """Return how many deals in a row nobody has won with stakes carried over, after a deal with these points; `carried`
-    is the number before it.
+    """Return the number of deals in a row that nobody has won, counting a deal with these points.
+
+    `carried` is the number before it. The result is 0 if the deal was won, or the rules carry over no stakes.
     """
     return carried + 1 if rules.scoring.carry_over and not any(points) else 0
 

@@ -253,10 +253,10 @@ def buy_back_score(match: MatchRules, scores: tuple[int, ...], times: int) -> in
 
 
 def match_winners(match: MatchRules, deal: int, scores: tuple[int, ...], out: Collection[int] = ()) -> tuple[int, ...]:
-    """Return the winners if the match is over with these scores after deal number `deal`, else nothing.
+    """Return the winners of the match if it is over after deal number `deal` with these scores; else an empty tuple.
 
     A match to a target goes on while the lead is shared; a match that has had all its deals may be shared. Where a seat
-    that reaches the target is out, the last one in wins; if the last ones, those not `out` before, reach it together,
+    that reaches the target is out, the last seat in wins. If the last ones, those not `out` before, reach it together,
     the best of them wins.
     """
     rules = match.of_deal(deal)

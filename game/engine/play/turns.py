@@ -45,7 +45,7 @@ def go_on(effect: Effect) -> StateAndEvents:
 
 
 def _step(state: State, then: Then) -> StateAndEvents:
-    """Return the state and events after the step `then`."""
+    """Carry out the step `then`, and return the new state with its events."""
     if then is Then.TURN_ENDS:
         return end_turn(state)
     if then is Then.SERVE:
@@ -71,7 +71,9 @@ def _step(state: State, then: Then) -> StateAndEvents:
 
 
 def _end_by(state: State, then: Then) -> StateAndEvents:
-    """End the deal: by a hand that wins as dealt or was shown, or because no card can be drawn."""
+    """End the deal for the reason `then`: a hand won as it was dealt, a hand was shown and the others have laid off, or
+    no card can be drawn.
+    """
     if then is Then.DEALT:
         won = dealt_winners(state)
         return end_deal(state, Ending.DEALT, won[0] if len(won) == 1 else NOBODY)
@@ -89,8 +91,10 @@ def _continue_after_drop(state: State) -> StateAndEvents:
 
 
 def _after_closing(state: State, undiscarded: bool) -> StateAndEvents:
-    """Continue after the player whose turn it is went out or showed a hand, without a discard if `undiscarded`: the
-    others may have a last turn.
+    """Continue after the player whose turn it is went out or showed a hand, or used up all cards in a last turn.
+
+    Each other seat has one last turn if the rules say so; else, and after these, the deal ends. `undiscarded`: the
+    player went out without a discard.
     """
     if state.closer != NOBODY:
         return _last_turn(state)  # in a last turn one may get rid of all cards, too

@@ -170,8 +170,8 @@ def _not_now(state: State, action: Action) -> Refusal:
 
 
 def _not_theirs(state: State, action: Action) -> Refusal | None:
-    """Return why an action of the present phase is refused to a seat that is not the next to act; None if it is not
-    refused.
+    """Return why an action of the present phase is refused because it is not for this seat to act; None if it may
+    act.
     """
     seat = action.seat
     if isinstance(action, Shuffle):

@@ -59,8 +59,9 @@ class Contract(Struct, frozen=True):
         return (self, *self.others)
 
     def met_by(self, melds: list[tuple[Kind, int]]) -> bool:
-        """Whether melds of these kinds and sizes are exactly this contract; a slot's size is a minimum, unless
-        `exact`.
+        """Whether melds of these kinds and sizes, and no others, fill this contract or an alternative of it.
+
+        A slot's size is a minimum, unless the contract is `exact`.
         """
         return any(way._is_filled_by(melds) for way in self.ways)
 

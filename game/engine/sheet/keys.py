@@ -423,7 +423,11 @@ def sheets_of_deals(sheet: RuleSheet) -> tuple[RuleSheet, ...]:
 
 
 def by_players(value: int | dict[int, int], players: int) -> int:
-    """Return a value that may depend on the number of players; below its lowest key the lowest entry holds."""
+    """Return the value for a number of players: `value` itself, or the entry of the highest key that is not above that
+    number.
+
+    Below the lowest key the entry of the lowest key holds.
+    """
     if isinstance(value, int):
         return value
     known = [count for count in sorted(value) if count <= players]
@@ -456,8 +460,9 @@ def turns_up_draws(sheet: RuleSheet) -> bool:
 
 
 def plays_each_turn_at_the_end(sheet: RuleSheet) -> bool:
-    """Whether, once the stock is out, every turn puts a card on the table: then only discards can be drawn, and a
-    discard drawn must be played.
+    """Whether every turn must put a card on the table once the stock is out.
+
+    It is so if only discards can then be drawn, and a card drawn must be played.
     """
     must_play = turns_up_draws(sheet) or (sheet.draw.use == "at_once" and not sheet.melding.in_hand)
     return must_play and sheet.stock_out in ("discards_only", "last_chance")

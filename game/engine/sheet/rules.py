@@ -266,7 +266,7 @@ class Rules(UniqueValue, frozen=True):
 
     @property
     def wilds_limited(self) -> bool:
-        """Whether a meld may hold fewer wilds than its naturals would allow."""
+        """Whether the rules limit the number of wilds in some kind of meld."""
         return any(most is not ANY_WILDS for most in self.most_wilds.values())
 
     def wilds_fit(self, kind: Kind, size: int, wilds: int) -> bool:
@@ -296,7 +296,11 @@ class MatchRules(UniqueValue, frozen=True):
         return self.deals[min(deal, len(self.deals)) - 1]
 
     def contract_for(self, rules: Rules, stage: int) -> Contract | None:
-        """Return the contract that a player on contract number `stage`, from 1, lays first in a deal, if any."""
+        """Return the contract that a player must lay first in a deal with these `rules`; None if there is none.
+
+        `stage` is the number of the contract the player is on, from 1; it matters only where every player follows the
+        contracts at their own pace.
+        """
         if rules.melding.contract_by == "player":
             return self.contracts[min(stage, len(self.contracts)) - 1]
         return rules.contract

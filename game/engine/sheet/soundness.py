@@ -105,10 +105,9 @@ def _naturals_lacking(sizes: Sequence[int], groups: int, lacking: Callable[[int,
 
 
 def most_lay_points(rules: Rules, held: int, largest_set: int) -> int:
-    """Return the most points the first lay of a deal can count with `held` cards in hand; a wild counts as the card it
-    stands for.
+    """Return a number of points that the first lay of a deal cannot exceed with `held` cards in hand.
 
-    `largest_set` is the most cards a set can have.
+    A wild counts as the card it stands for. `largest_set` is the most cards a set can have.
     """
     dearest = max([0, *[_most_use_points(rules, face) for face in FACES[:52] if face.rank not in rules.barred]])
     worth = [
@@ -341,8 +340,8 @@ def _with_upcard(rules: Rules, face: Card) -> Rules:
 
 
 def _seats_with_fewest_cards(sheet: RuleSheet, seats: tuple[int, ...]) -> list[int]:
-    """Return the numbers of players that leave the fewest cards in the pack: the largest for each size of pack and
-    hands.
+    """Return the numbers of players with the fewest cards in the pack: for each size of pack and hands, the largest
+    number.
     """
     largest: dict[tuple[int, ...], int] = {}
     for players in sorted(seats):
@@ -413,7 +412,9 @@ def _face_up_problems(sheet: RuleSheet) -> Iterator[Problem]:
 
 
 def _count_problems(rules: Rules) -> Iterator[Problem]:
-    """Yield problems of hands that are shown, or win as dealt, because of what they count."""
+    """Yield problems with the values of the cards: nobody can knock before the draw, no hand dealt counts enough to win
+    at once, or every hand does.
+    """
     values = sorted([rules.values[face] for face in rules.pack])
     knocking, winning = rules.knocking, rules.deal.winning_count
     if knocking.before_draw and knocking.limit == 0 and values[0] > 0 and rules.going_out != "float":
@@ -461,7 +462,9 @@ def _scores_grow(rules: Rules) -> bool:
 
 
 def longest_run(rules: Rules) -> int:
-    """Return the most cards a run can have under the rules for the ace and for wild ranks; 0 if there is none."""
+    """Return the most cards that a run can have, by the rules for the ace and the wilds in the pack; 0 if there are no
+    runs.
+    """
     longest = max(size for size, places in enumerate(rules.windows) if places or not size)
     one_ace = rules.melding.unique_cards or (
         rules.packs == 1 and not (_wilds_in_pack(rules) and rules.most_wilds[Kind.RUN][longest])
