@@ -1,11 +1,12 @@
 """Compile with mypyc what is run most, of the engine and of the deals that bots play out: the same program, faster.
 Nothing needs it. And the build hook of wheels, which have their catalogues of languages compiled with Babel.
 
-Usage: python packaging/compile.py [FOLDER] [--clean]
+Usage: python packaging/compile.py [FOLDER] [--clean] [--built SITE_PACKAGES]
 
 What is compiled lies beside the sources, where Python prefers it and git does not look; `--clean` takes it away. With a
-FOLDER, `game` is copied there first. A C compiler is needed, and what the extra `dev` installs. The modules of wheels
-are compiled by the same code where `RUMMY_HOUSE_COMPILED=true` is set while they are built.
+FOLDER, `game` is copied there first. With `--built`, the compiled modules of an environment in which the same sources
+were installed are copied instead. A C compiler is needed, and what the extra `dev` installs. The modules of wheels are
+compiled by the same code where `RUMMY_HOUSE_COMPILED=true` is set while they are built.
 """
 
 import argparse
@@ -95,6 +96,25 @@ def build_modules(folder: Path) -> list[Path]:
     return found
 
 
+def copy_modules(built: Path, folder: Path) -> list[Path]:
+    """Copy the compiled modules of an installed project into a folder that contains `game`, and return their paths.
+
+    Raises:
+        SystemExit: nothing is compiled there, or its sources are not those of the folder.
+    """
+    for module in MODULES:
+        place = Path(GAME, f"{module}.py")
+        if not (built / place).exists() or (built / place).read_bytes() != (folder / place).read_bytes():
+            raise SystemExit(f"{place} is not what was compiled in {built}")
+    found = {path: folder / path.relative_to(built) for path in compiled_files(built)}
+    if len(found) <= len(MODULES):  # each, and the library they share
+        raise SystemExit(f"Not all modules are compiled in {built}")
+    remove_compiled_files(folder)
+    for path, place in found.items():
+        shutil.copyfile(path, place)
+    return list(found.values())
+
+
 def compile_catalogues(folder: Path) -> list[Path]:
     """Compile the catalogues of languages into a folder, without untranslated and uncertain texts, and return the paths
     of the compiled files.
@@ -146,6 +166,7 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("folder", type=Path, nargs="?", default=ROOT, help="where `game` is copied to, else here")
     parser.add_argument("--clean", action="store_true", help="take away what is compiled")
+    parser.add_argument("--built", type=Path, help="where compiled modules are copied from: its `site-packages`")
     args = parser.parse_args()
     if args.clean:
         remove_compiled_files(args.folder)
@@ -153,7 +174,7 @@ def main() -> int:
     if args.folder.resolve() != ROOT:
         leave = shutil.ignore_patterns("__pycache__", "*.so", "*.pyd")
         shutil.copytree(ROOT / "game", args.folder / "game", dirs_exist_ok=True, ignore=leave)
-    found = build_modules(args.folder)
+    found = copy_modules(args.built, args.folder) if args.built else build_modules(args.folder)
     print(f"{len(found)} compiled modules, {sum(path.stat().st_size for path in found) / 1e6:.1f} MB")
     return 0
 

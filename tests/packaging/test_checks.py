@@ -29,6 +29,7 @@ SYSTEM = (
     "mktemp",
     "rm",
     "sh",
+    "sleep",
     "tail",
     "tee",
 )
@@ -46,6 +47,8 @@ STANDING_IN = (
     "desktop-file-validate",
     "strip",
 )
+BUILT = "build/venv/lib/python3/site-packages"
+"""The folder in which the stand-in of the build installs the project."""
 INSTALLED = ("pip", "python", "ruff", "mypy", "rummy-house")
 STAND_IN = """\
 #!{sh}
@@ -62,7 +65,9 @@ case "$name $*" in
   ".venv/bin/rummy-house ")
     echo "without one, check, simulate, rules and compare work."; exit 2;;
   ".venv/bin/python -m pytest") echo "7 passed";;
-  ".venv/bin/python packaging/build.py") mkdir dist; : > dist/rummy-house-1-linux-x86_64.tar.gz;;
+  ".venv/bin/python packaging/build.py")
+    mkdir -p dist {built}/rummy_house-1.dist-info; : > dist/rummy-house-1-linux-x86_64.tar.gz
+    : > {built}/rummy_house-1.dist-info/RECORD;;
   "tar -xf "*) mkdir rummy-house; cat {tools}/python3 > rummy-house/rummy-house; chmod +x rummy-house/rummy-house;;
 esac
 exit 0
@@ -116,7 +121,7 @@ def run(copy: Path, folder: Path, failing: str = "") -> subprocess.CompletedProc
         found = shutil.which(name)
         assert found, name
         (tools / name).symlink_to(found)
-    text = STAND_IN.format(sh=tools / "sh", tools=tools, log=log, installed=" ".join(INSTALLED))
+    text = STAND_IN.format(sh=tools / "sh", tools=tools, log=log, installed=" ".join(INSTALLED), built=BUILT)
     for name in STANDING_IN:
         (tools / name).write_text(text, encoding="utf-8")
         (tools / name).chmod(0o755)
@@ -143,11 +148,11 @@ def test_the_ci_run_runs_every_command_told_to_readers(copy: Path, tmp_path: Pat
         ".venv/bin/ruff check .",
         ".venv/bin/rummy-house ",
         ".venv/bin/python packaging/build.py",
-        ".venv/bin/python packaging/compile.py",
+        f".venv/bin/python packaging/compile.py . --built {{copy}}/{BUILT}",
     ],
 )
 def test_a_failing_check_fails_the_ci_run_with_its_name(copy: Path, tmp_path: Path, failing: str) -> None:
-    done = run(copy, tmp_path, failing)
+    done = run(copy, tmp_path, failing.format(copy=copy))
     assert done.returncode != 0
     assert f"{failing.split(maxsplit=1)[0]} is not content" in done.stdout
     assert "passed" not in done.stdout.splitlines()[-1]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import importlib
 import os
+import shutil
 import sys
 from importlib.machinery import EXTENSION_SUFFIXES
 from pathlib import Path
@@ -98,6 +99,49 @@ def test_compile_clean_removes_compiled_files_alone(folder: Path, monkeypatch: p
     assert [path for path in folder.rglob("*") if path.is_file()] == [
         folder / it.GAME / "engine" / "arrange" / "solver.py"
     ]
+
+
+@pytest.fixture
+def sources(tmp_path: Path) -> Path:
+    """Return a folder with a module that is going to be compiled."""
+    source = tmp_path / "sources" / it.GAME / "solver.py"
+    source.parent.mkdir(parents=True)
+    source.write_text("ANSWER = 1\n", encoding="utf-8")
+    return tmp_path / "sources"
+
+
+@pytest.fixture
+def built(sources: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Return a folder in which these sources are installed with their module compiled."""
+    monkeypatch.setattr(it, "MODULES", ("solver",))
+    installed = sources.with_name("built")
+    shutil.copytree(sources, installed)
+    for name in (f"{it.GAME}/solver{it.LIBRARY_SUFFIX}", f"{it.GROUP}__mypyc{it.LIBRARY_SUFFIX}"):
+        (installed / name).write_text("compiled", encoding="utf-8")
+    return installed
+
+
+def test_modules_compiled_from_the_same_sources_are_copied(
+    sources: Path, built: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sys, "argv", ["compile.py", str(sources), "--built", str(built)])
+    monkeypatch.setattr(it, "ROOT", sources)
+    assert it.main() == 0
+    for path in it.compiled_files(built):
+        assert (sources / path.relative_to(built)).read_text(encoding="utf-8") == "compiled"
+
+
+def test_modules_compiled_from_other_sources_are_refused(sources: Path, built: Path) -> None:
+    (sources / it.GAME / "solver.py").write_text("ANSWER = 2\n", encoding="utf-8")
+    with pytest.raises(SystemExit, match=r"solver\.py is not what was compiled"):
+        it.copy_modules(built, sources)
+    assert list(it.compiled_files(sources)) == []
+
+
+def test_an_installed_project_without_compiled_modules_is_refused(sources: Path, built: Path) -> None:
+    (built / it.GAME / f"solver{it.LIBRARY_SUFFIX}").unlink()
+    with pytest.raises(SystemExit, match="Not all modules are compiled"):
+        it.copy_modules(built, sources)
 
 
 @pytest.fixture(scope="module")
