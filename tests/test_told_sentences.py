@@ -48,7 +48,7 @@ def test_a_rule_page_says_the_rules_that_are_played(sentence: PageSentence) -> N
         tables = tables_of(sentence, entry)
         assert tables or unplayed(sentence, entry)
         results = played(tables) if tables else []
-        assert [str(each) for each in results if not each.passed] == []
+        assert [str(each) for each in results if not each.has_passed] == []
 
 
 EXAMPLE = re.compile(r"For example: ((?:(?:10|[2-9AJQK])[♠♥♦♣] ?)+)")
@@ -117,5 +117,5 @@ def test_the_check_finds_an_untrue_rule_sentence(sentence: PageSentence, entry: 
     tables = tables_of(sentence, entry)
     assert tables
     results = played(tables)
-    assert not any(each.passed for each in results)
+    assert not any(each.has_passed for each in results)
     assert all(wrong in each.failure for each in results), [str(each) for each in results]

@@ -134,7 +134,7 @@ def report_text(contest: Contest, deals: Sequence[DuplicateDeal], test: Sprt | N
     above = _("{name} above the average of {other}").format(name=one, other=other)
 
     def of_played(number: int) -> str:
-        return _("{number} of {total}").format(number=number, total=found.played)
+        return _("{number} of {total}").format(number=number, total=found.deal_count)
 
     overall = found.overall
     rows = [

@@ -44,8 +44,8 @@ def run(args: argparse.Namespace) -> int:
             if not args.json:
                 print_line(result)
             found.append({"file": str(path), **msgspec.structs.asdict(result)})
-            passed += result.passed
-            failed += not result.passed
+            passed += result.has_passed
+            failed += not result.has_passed
     if args.json:
         print_json({"passed": passed, "failed": failed, "tables": found})
     elif read:

@@ -86,7 +86,7 @@ def run(args: argparse.Namespace) -> int:
 
 def _fingerprinted_text(shuffle: Shuffle, is_deal_over: bool) -> str:
     """Return the text whose hash is the fingerprint, or a note that it is secret as the deal is not over."""
-    return shuffle.fingerprinted if is_deal_over else _("this deal is not over")
+    return shuffle.fingerprint_text if is_deal_over else _("this deal is not over")
 
 
 def _verdict_text(shuffles: list[Shuffle]) -> str:

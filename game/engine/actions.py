@@ -67,18 +67,18 @@ class Shuffle(Action, frozen=True):
     salt: str = ""
 
     @property
-    def fingerprinted(self) -> str:
+    def fingerprint_text(self) -> str:
         """The text that the fingerprint is computed from."""
         return f"shuffle {show(self.order)} salt {self.salt}"
 
     @property
     def fingerprint(self) -> str:
-        """The sha256 of `fingerprinted`, in hexadecimal; empty without a salt."""
-        return sha256(self.fingerprinted.encode()).hexdigest() if self.salt else ""
+        """The sha256 of `fingerprint_text`, in hexadecimal; empty without a salt."""
+        return sha256(self.fingerprint_text.encode()).hexdigest() if self.salt else ""
 
     @property
     def text(self) -> str:
-        return f"{self.fingerprinted} sha256 {self.fingerprint}" if self.salt else f"shuffle {show(self.order)}"
+        return f"{self.fingerprint_text} sha256 {self.fingerprint}" if self.salt else f"shuffle {show(self.order)}"
 
 
 class Cut(Action, frozen=True):

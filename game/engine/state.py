@@ -285,7 +285,7 @@ class State(Value, frozen=True):
         return seat in self.eliminated or self.has_dropped(seat)
 
     @property
-    def gone(self) -> tuple[Dropout, ...]:
+    def dropouts(self) -> tuple[Dropout, ...]:
         """The seats that have left the deal or are not in it, each with its price: 0 for a seat out of the match."""
         return (*(Dropout(seat, 0) for seat in self.eliminated), *self.dropped)
 

@@ -14,7 +14,7 @@ from game.engine.melds.meld import explicit
 from game.engine.melds.readings import lay_readings
 from game.engine.play.knocking import why_not_shown
 from game.engine.play.scoring import deadwood
-from game.engine.play.verbs import legal, offered, why_not
+from game.engine.play.verbs import legal, is_offered, why_not
 from game.engine.refusals import Ambiguous, KindsNotShown
 from game.engine.sheet.rules import Rules
 from game.engine.state import Phase, View
@@ -108,11 +108,11 @@ def _legal_knock(view: View, card: Card | None, melds: tuple[tuple[Card, ...], .
     state, plain = view.state, Knock(view.seat, card, tuple(uses(meld) for meld in melds))
     refusal = why_not(state, plain)
     if not isinstance(refusal, Ambiguous):
-        return plain if offered(state, plain) else None
+        return plain if is_offered(state, plain) else None
     ways = product(*[lay_readings(state.rules, meld, view.seat) for meld in plain.melds])
     for way in islice(ways, MAX_READINGS):
         named = Knock(view.seat, card, tuple(explicit(meld.cards) for meld in way))
-        if offered(state, named):
+        if is_offered(state, named):
             return named
     return None
 

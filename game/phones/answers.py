@@ -100,7 +100,7 @@ def _offer_text(action: Action, view: View, words: Words, one_of_several: bool) 
     return words.choice(action, view.state) if one_of_several else choice_text(action, view.state, words)
 
 
-def arranged(sight: Sight, asked: Arrange) -> Arranged:
+def arrange_slots(sight: Sight, asked: Arrange) -> Arranged:
     """Return the slots of the contract: filled with the cards of `asked`, or, if `asked` names no cards, with the best
     choice from the hand. Without a contract there are no slots.
     """

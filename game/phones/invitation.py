@@ -89,7 +89,7 @@ class Invitation:
         return self.address_of(self.addresses[self._chosen % len(self.addresses)]) if self._server else ""
 
     @property
-    def chosen(self) -> Address | None:
+    def shown_address(self) -> Address | None:
         """The address of this computer that is shown; None while closed."""
         return self.addresses[self._chosen % len(self.addresses)] if self._server else None
 

@@ -127,7 +127,7 @@ class PartyHost:
         """Return the settings, which include the guards against mistaken discards."""
         return Settings()
 
-    def changed(self) -> None:
+    def on_seat_change(self) -> None:
         """Follow a change of seats: somebody sat down, left, went away or came back."""
 
 
@@ -228,7 +228,7 @@ class Party:
         calls.report = self._reporting(calls.report)
         self._remember()
         self._tell_visitors()
-        self.host.changed()
+        self.host.on_seat_change()
 
     def detach(self) -> None:
         """Stop serving the match; phones keep their seats for the next match with the same people."""
@@ -284,14 +284,14 @@ class Party:
         self._give_back(seat)
         self._remember()
         self._tell_visitors()
-        self.host.changed()
+        self.host.on_seat_change()
 
     def let_bot_play(self, seat: int, bot: Seat) -> None:
         """Let a bot play for a phone that is away; the phone gets its seat back when it returns."""
         if self.match is not None and self._players[seat].kind == "person":
             self._replaced[seat] = self._players[seat]
             self.match.replace_player(seat, bot)
-            self.host.changed()
+            self.host.on_seat_change()
 
     def _give_back(self, seat: int) -> None:
         """If a bot plays the seat for a person, give the seat back to that person."""
@@ -314,7 +314,7 @@ class Party:
         for phone in self.seats.values():
             if phone.connection is not None:
                 phone.connection, phone.away_since = None, self._clock()
-        self.host.changed()
+        self.host.on_seat_change()
 
     def tell(self, lines: Iterable[str]) -> None:
         """Keep sentences on events outside the match for every phone, to be sent before its next view."""
@@ -434,7 +434,7 @@ class Party:
         self._visitors.pop(connection, None)
         if phone is not None:
             phone.connection, phone.away_since = None, self._clock()
-            self.host.changed()
+            self.host.on_seat_change()
 
     def _greet(self, connection: int, hello: Hello, phone: PhoneSeat | None) -> None:
         if hello.protocol != protocol.VERSION:
@@ -472,7 +472,7 @@ class Party:
         self.carrier.send(connection, Seated(phone.seat, phone.secret, name, self.book.word, back))
         with self._guarding(connection, f"The log for seat {phone.seat}"):
             self.carrier.send(connection, answers.log_message(self._sight(phone.seat)))
-        self.host.changed()
+        self.host.on_seat_change()
 
     def _sit_down(self, connection: int, claim: ClaimSeat) -> None:
         """Seat the visitor of a connection, if the seat is free and the name can be used, and send all visitors the new
@@ -537,7 +537,7 @@ class Party:
             case Select():
                 self.carrier.send(connection, answers.offers_for(sight, message))
             case Arrange():
-                self.carrier.send(connection, answers.arranged(sight, message))
+                self.carrier.send(connection, answers.arrange_slots(sight, message))
             case ShowHand():
                 self.carrier.send(connection, answers.showings(sight, message))
             case Ask(about="hint"):

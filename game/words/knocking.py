@@ -10,7 +10,7 @@ from game.content.translation import pgettext
 from game.engine.cards import Card
 from game.engine.play.dealing import dealt_winners
 from game.engine.play.knocking import NO_LIMIT, ending_word, knock_limit
-from game.engine.play.scoring import doubled, undercutters
+from game.engine.play.scoring import is_doubled, undercutters
 from game.engine.sheet.keys import hands_compared
 from game.engine.sheet.rules import Rules
 from game.engine.state import NOBODY, Ending, State
@@ -36,7 +36,7 @@ def limit_lines(state: State) -> list[str]:
         lines = [_without_deadwood(state.rules)]
     if rules.by_upcard and up is not None:
         lines.append(_("Turned up: {card}").format(card=signs(up)))
-    if doubled(state):
+    if is_doubled(state):
         lines.append(_("This deal counts double"))
     return lines
 

@@ -35,7 +35,7 @@ def shares(moment: Asked) -> tuple[float, float] | None:
     nothing is hidden.
     """
     state, belief = moment.state, belief_state(view(moment.state, moment.seat), moment.memory, Traits(rollouts=1))
-    if state.gone or not knows_hidden_cards(belief):
+    if state.dropouts or not knows_hidden_cards(belief):
         return None
     dealer, rng = Determinizer(belief), Random(1)
     others = [seat for seat in range(state.players) if seat != moment.seat]

@@ -201,7 +201,7 @@ class Watched:
         joins = any(True for _, meld in lying for _ in single_adds(rules, meld, (face,)))
         makes = any(True for _ in single_melds(rules, (*state.hands[following], face), face))
         self._count("usable", joins or makes)
-        if self.memory.held and (kept := self.memory.kept(following)):
+        if self.memory.held and (kept := self.memory.collected_cards(following)):
             self._count("wanted", any(near(face, each, REACH) for each in kept))
         if self.memory.held and (thrown := self.memory.thrown[following][-LATELY:]):
             self._count("echoed", any(RANK_OF[face] == RANK_OF[each] for each in thrown))

@@ -17,7 +17,7 @@ from game.engine.events import Knocked
 from game.engine.melds.meld import Meld
 from game.engine.play.dealing import new_match, to_shuffle
 from game.engine.play.knocking import knock_limit
-from game.engine.play.scoring import doubled, hand_points
+from game.engine.play.scoring import is_doubled, hand_points
 from game.engine.play.verbs import apply, legal, why_not
 from game.engine.sheet.rules import MatchRules, compile_rules
 from game.engine.state import Ending, Phase, State
@@ -392,7 +392,7 @@ class InStep:
         first, second = ours.deal_scores
         expected: float = first - second
         knocker, other = hand_points(ours)[ours.out], hand_points(ours)[seat]
-        if doubled(ours):
+        if is_doubled(ours):
             expected /= 2
             self.played.met[Simplification.SPADES] += 1
         if knocker == other > 0:

@@ -68,7 +68,7 @@ def told(header: Header, state: State, seat: int) -> Iterator[Message]:
     yield answers.legal_actions(sight, 1)
     yield answers.groups_message(sight)
     yield answers.scores_message(sight)
-    yield answers.arranged(sight, Arrange(1))
+    yield answers.arrange_slots(sight, Arrange(1))
     yield answers.showings(sight, ShowHand(1))
     for size in (1, 2, 3):
         yield answers.offers_for(sight, Select(1, tuple(map(repr, seen.hand[:size]))))

@@ -46,7 +46,7 @@ def worthwhile_knock(belief: BeliefState, rng: Random) -> Knock | None:
     shown = even = 0.0
     hands = sampled_points(belief, rng)
     for held in hands:
-        shown += match_worth(state, seat, knocked(state, seat, held))
+        shown += match_worth(state, seat, scores_after_knock(state, seat, held))
         even += _points_if_lowest_wins(belief, held)
     wrong = belief.error_about("knock") / max(1.0, belief.average) * len(hands)
     return knock if shown + wrong > _HOPE * even else None
@@ -61,7 +61,7 @@ def sampled_points(belief: BeliefState, rng: Random, count: int = _SAMPLES) -> l
     return found
 
 
-def knocked(state: State, seat: int, held: Sequence[int]) -> tuple[int, ...]:
+def scores_after_knock(state: State, seat: int, held: Sequence[int]) -> tuple[int, ...]:
     """Return the scores of the deal, by seat, if `seat` knocks and the hands count the points `held`."""
     return deal_points(state.rules, _raw(state, held), seat)
 

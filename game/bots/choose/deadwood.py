@@ -9,7 +9,7 @@ from game.bots.choose.whole_hand import HandPlans
 from game.bots.knowledge.belief import BeliefState
 from game.bots.knowledge.danger import watching_bonus
 from game.bots.knowledge.hidden_cards import meld_chance, turns_had
-from game.bots.knowledge.layouts import expected, expected_without, highest_value, lay_out, may_join
+from game.bots.knowledge.layouts import expected_layout, expected_without, highest_value, lay_out, may_join
 from game.bots.knowledge.partners import near
 from game.engine.arrange.layable import count_hand
 from game.engine.arrange.solver import BestLayout
@@ -120,7 +120,7 @@ class HandProspects(NamedTuple):
 def hand_prospects(belief: BeliefState, hand: tuple[Card, ...], thrown: Card | None = None) -> HandProspects:
     """Return the prospects of a hand; `thrown` is a card it has just discarded, which cannot be drawn again."""
     rules = belief.rules
-    layout = expected(rules, hand)
+    layout = expected_layout(rules, hand)
     now = deadwood_worth(belief, layout.points, nothing=not layout.left)
     true = lay_out(rules, hand)
     surely = deadwood_worth(belief, true.points, nothing=not true.left) if true.melds else now
@@ -133,7 +133,7 @@ def hand_prospects(belief: BeliefState, hand: tuple[Card, ...], thrown: Card | N
             continue
         if may_join(rules, held, face):
             if thrown is None:
-                longer = expected(rules, (*hand, face))
+                longer = expected_layout(rules, (*hand, face))
             else:
                 longer = expected_without(rules, (*hand, thrown, face), thrown)
             most = highest_value(rules, longer.left)
@@ -169,7 +169,7 @@ def worth_after_stock_draw(belief: BeliefState, hand: tuple[Card, ...]) -> float
     rules = belief.rules
     if not is_last_turn(belief):
         turns = HandPlans(belief, hand, len(hand)).turns - _DRAWN
-        return race_worth(belief, hand, expected(rules, hand), max(0.0, turns))
+        return race_worth(belief, hand, expected_layout(rules, hand), max(0.0, turns))
     drawn = [(belief.live[face], lay_out(rules, (*hand, face))) for face in FACES if belief.live[face]]
     return -sum([live * (after.points - highest_value(rules, after.left)) for live, after in drawn]) / belief.unseen
 
@@ -182,7 +182,7 @@ def hand_worth(belief: BeliefState, hand: tuple[Card, ...], turns: float, thrown
     if is_last_turn(belief):
         return -float(lay_out(belief.rules, hand).points)
     if is_race(belief):
-        return race_worth(belief, hand, expected(belief.rules, hand), HandPlans(belief, hand, len(hand)).turns)
+        return race_worth(belief, hand, expected_layout(belief.rules, hand), HandPlans(belief, hand, len(hand)).turns)
     return hand_prospects(belief, hand, thrown).worth(turns, 1 + _HOPE * (1 - belief.traits.sees))
 
 

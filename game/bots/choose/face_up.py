@@ -19,7 +19,7 @@ from game.engine.actions import Action, Discard, DrawDiscards, DrawStock, Force,
 from game.engine.cards import Card, without
 from game.engine.melds.room import room_for
 from game.engine.play.drawing import after_drawing_top, stock_can_give
-from game.engine.play.melding import Play, played, plays
+from game.engine.play.melding import Play, try_play, plays
 from game.engine.play.verbs import legal, why_not
 from game.engine.sheet.rules import Rules
 from game.engine.state import Phase, State
@@ -203,7 +203,7 @@ def _best_play(belief: BeliefState, state: State, top: Card) -> tuple[float, Pla
     best: tuple[float, Play] | None = None
     seen: dict[tuple[object, ...], float] = {}
     for each in plays(state, top):
-        then = played(state, each)
+        then = try_play(state, each)
         if then is None:
             continue
         hand = then.hands[belief.seat]
@@ -277,7 +277,7 @@ def _first_of_plays_out(state: State, most: int, tries: Iterator[int], seen: set
     for each in plays(state, state.this_turn.dug):
         if next(tries, None) is None:
             return None
-        then = played(state, each)
+        then = try_play(state, each)
         if then is None:
             continue
         key = (then.hands[seat], then.melds)
@@ -393,7 +393,7 @@ def _rated_turns(belief: BeliefState, drawn: State, top: Card, limit: Limit | No
     for each in plays(drawn, top):
         if found and limit is not None and limit.over:
             break
-        then = played(drawn, each)
+        then = try_play(drawn, each)
         if then is None:
             continue
         hand, table = bits(then.hands[belief.seat]), melds_of(then.melds, belief.seat)

@@ -20,7 +20,7 @@ from game.bots.knowledge.pieces import Layout
 from game.engine.actions import Action, Add, Discard, Lay
 from game.engine.cards import Card
 from game.engine.melds.room import single_adds
-from game.engine.play.melding import played, plays
+from game.engine.play.melding import try_play, plays
 from game.engine.sheet.contracts import Contract, Kind
 
 _HELD_FOR_CONTRACT = 0.35
@@ -140,7 +140,7 @@ def _lays(belief: BeliefState, hand: tuple[Card, ...], complete: list[LayPlan]) 
     judged: list[tuple[float, Lay]] = []
     for number, plan in enumerate(complete[:_WAYS_OUT]):
         action = Lay(belief.seat, melds_of_plan(belief, hand, plan))
-        state = played(belief.state, action)
+        state = try_play(belief.state, action)
         if state is None:
             continue
         new = belief.after(state)

@@ -20,7 +20,7 @@ from game.bots.choose.hand_value import barred_card
 from game.bots.choose.second_thoughts import best_discard, discard_to_wait, searches_hand, takes_by_search
 from game.bots.choose.showing import best_show, laid_against_lay_offs, next_lay_off, shows_now
 from game.bots.knowledge.belief import BeliefState
-from game.bots.knowledge.layouts import expected, highest_value, lay_out
+from game.bots.knowledge.layouts import expected_layout, highest_value, lay_out
 from game.engine.actions import Action, Buy, Discard, DrawDiscards, DrawStock, Knock, Pass
 from game.engine.cards import Card
 from game.engine.play.drawing import stock_can_give, wild_stays
@@ -113,8 +113,8 @@ def best_end_with_discards(belief: BeliefState) -> RatedDiscard | None:
     hand, top = state.hands[belief.seat], state.discards[-1]
     gained = state.top_draw
     if len(gained) == 1:
-        layout = expected(rules, (*hand, top))
-        before = expected(rules, hand)
+        layout = expected_layout(rules, (*hand, top))
+        before = expected_layout(rules, hand)
         if top in layout.left and rules.values[top] >= highest_value(rules, before.left):
             return None
     barred = top if len(gained) == 1 and state.keeps_drawn else None
@@ -126,7 +126,7 @@ def _buy(belief: BeliefState) -> Action:
     """Return a buy of the discard on offer where it is worth its price, else a pass."""
     state, seat, rules = belief.state, belief.seat, belief.rules
     hand = state.hands[seat]
-    before, after = expected(rules, hand), expected(rules, (*hand, state.discards[-1]))
+    before, after = expected_layout(rules, hand), expected_layout(rules, (*hand, state.discards[-1]))
     gain = deadwood_worth(belief, after.points, nothing=not after.left) - deadwood_worth(
         belief, before.points, nothing=not before.left
     )

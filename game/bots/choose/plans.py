@@ -88,7 +88,7 @@ class MeldTarget(Struct, frozen=True):
         return tuple([face for face in FACES[:52] for _ in range(self.cards >> _WIDTH * face & _COPIES)])
 
 
-def packed(rules: Rules, hand: tuple[Card, ...]) -> tuple[int, int]:
+def pack_hand(rules: Rules, hand: tuple[Card, ...]) -> tuple[int, int]:
     """Return the naturals of a hand as packed counts by face, and the number of its wilds."""
     wild = rules.wild
     # A joker that is not wild is of no use.
@@ -299,7 +299,7 @@ class ContractPlanner(Planner):
 
     def plans(self, hand: tuple[Card, ...]) -> list[LayPlan]:
         """Return the plans for the contract with `hand`, the shortest wait first."""
-        cards, wilds = packed(self.belief.rules, hand)
+        cards, wilds = pack_hand(self.belief.rules, hand)
         found = [plan for slots in self._ways for plan in self._plans_of(slots, cards, wilds)]
         if len(self._ways) > 1:
             found.sort(key=attrgetter("wait"))
@@ -568,7 +568,7 @@ class OpeningPlanner(Planner):
 
     def plans(self, hand: tuple[Card, ...]) -> list[LayPlan]:
         """Return the plans for an opening with `hand`, the shortest wait first."""
-        cards, wilds = packed(self.belief.rules, hand)
+        cards, wilds = pack_hand(self.belief.rules, hand)
         # One card is drawn before the lay, and one is discarded after it.
         turn = len(self.belief.state.hands[self.belief.seat]) + (self.belief.state.phase is not Phase.PLAY)
         room = max(len(hand), turn) - 1

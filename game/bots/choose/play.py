@@ -27,8 +27,8 @@ from game.engine.arrange.first_lays import opening_lays, row_points
 from game.engine.cards import Card, card
 from game.engine.melds.meld import Meld
 from game.engine.melds.pure import opens, trait_of_row
-from game.engine.play.melding import played, plays, takes
-from game.engine.play.verbs import legal, offered
+from game.engine.play.melding import try_play, plays, takes
+from game.engine.play.verbs import legal, is_offered
 
 _WILD_WON = 0.5
 """The share of its points that a wild taken from the table is worth where melds count."""
@@ -41,7 +41,7 @@ _WAYS = 60
 def play(belief: BeliefState) -> Action:
     """Return the next action after the draw: a lay, an addition, a wild taken or moved, or the discard."""
     for action in ranked_actions(belief):
-        if offered(belief.state, action):
+        if is_offered(belief.state, action):
             return action
     return _last_resort(belief)
 
@@ -184,7 +184,7 @@ def _takes(belief: BeliefState, hand: tuple[Card, ...], now: TurnEnd) -> Iterato
 
 def _after_take(belief: BeliefState, take: Take) -> tuple[float, bool]:
     """Return the worth of the hand after an exchange of a wild, and whether the seat can go out then."""
-    state = played(belief.state, take)
+    state = try_play(belief.state, take)
     if state is None:
         return float("-inf"), False
     new = belief.after(state).without_slips()
@@ -223,7 +223,7 @@ def _wild_plays(belief: BeliefState, wild: Card) -> Iterator[Action]:
     found = [each for each in plays(belief.state, wild) if isinstance(each, Add | Lay)]
 
     def worth(action: Add | Lay) -> float:
-        state = played(belief.state, action)
+        state = try_play(belief.state, action)
         if state is None:
             return float("-inf")
         new = belief.after(state)

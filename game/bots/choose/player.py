@@ -41,7 +41,7 @@ from game.engine.play.claims import legal_claims
 from game.engine.play.dealing import cards_dealt
 from game.engine.play.knocking import legal_first_knocks
 from game.engine.play.playing import fits_table
-from game.engine.play.verbs import acting, apply, legal, offered, why_not
+from game.engine.play.verbs import acting, apply, legal, is_offered, why_not
 from game.engine.state import Phase, State, View
 
 _REACTION_OUT_OF_TURN = (0.25, 0.45)
@@ -165,7 +165,7 @@ def candidates(view: View, memory: Memory, played: Action | None, *others: Actio
     more = alternatives_in_hand(belief) if view.state.rules.melding.in_hand else _alternatives(belief, chosen)
     if view.state.rules.face_up:
         more = alternatives_face_up(belief)
-    found += [each for each in more if offered(view.state, each)]
+    found += [each for each in more if is_offered(view.state, each)]
     if isinstance(played, Claim) or (played is None and isinstance(chosen, Claim)):
         found = [played, chosen, None]
     return list(dict.fromkeys(found))

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 
 from msgspec import Struct, structs
 
-from game.bots.knowledge.layouts import expected, highest_value, lay_out, lay_out_any_kinds, may_join
+from game.bots.knowledge.layouts import expected_layout, highest_value, lay_out, lay_out_any_kinds, may_join
 from game.bots.knowledge.match_chances import match_worth
 from game.bots.knowledge.partners import near
 from game.engine.actions import uses
@@ -21,7 +21,7 @@ from game.engine.cards import Card, without
 from game.engine.melds.readings import lay_readings
 from game.engine.play.accounts import RawPoints
 from game.engine.play.knocking import NO_LIMIT, knock_limit, least_deadwood
-from game.engine.play.scoring import deal_points, doubled
+from game.engine.play.scoring import deal_points, is_doubled
 from game.engine.sheet.rules import Rules
 from game.engine.state import NOBODY, State, set_at
 
@@ -59,7 +59,7 @@ def worth_of_show(
     left = deadwood_after_lay_offs(state, shower, layout.melds if layout.left else (), hands)
     left = set_at(left, shower, rules.value(layout.left))
     nothing = (0,) * len(hands)
-    raw = RawPoints(left, nothing, nothing, big, 2 if doubled(state) else 1, state.gone, carried=state.carried)
+    raw = RawPoints(left, nothing, nothing, big, 2 if is_doubled(state) else 1, state.dropouts, carried=state.carried)
     return match_worth(state, seat, deal_points(rules, raw, shower))
 
 
@@ -79,7 +79,7 @@ def worth_without_show(state: State, seat: int, hands: Sequence[tuple[Card, ...]
     """Return the worth to `seat` of a deal that ends without a show."""
     rules, nothing = state.rules, (0,) * len(hands)
     left = tuple([lay_out(rules, hand).points for hand in hands])
-    raw = RawPoints(left, nothing, nothing, dropped=state.gone, carried=state.carried)
+    raw = RawPoints(left, nothing, nothing, dropped=state.dropouts, carried=state.carried)
     return match_worth(state, seat, deal_points(rules, raw, NOBODY))
 
 
@@ -98,7 +98,7 @@ def worth_played_out(world: State, seat: int, shows: Sequence[ShowPlan], circuit
     """Return the worth to `seat` of playing a determinization on for `circuits`, from the turn after its own."""
     rules, hands, stock = world.rules, list(world.hands), world.stock
     pile = _to_be_had(rules, world.discards[-1:])
-    layouts = [expected(rules, hand) for hand in hands]
+    layouts = [expected_layout(rules, hand) for hand in hands]
     players, at, turn = len(hands), 0, seat
     for number in range(circuits * players):
         turn = (turn + 1) % players
@@ -148,7 +148,7 @@ def _showable(rules: Rules, hand: tuple[Card, ...], layout: BestLayout, most: in
 def _with_card(rules: Rules, hand: tuple[Card, ...], layout_before: BestLayout, face: Card) -> BestLayout:
     """Return the layout of a hand after drawing `face`; `layout_before` is the layout without that card."""
     if may_join(rules, count_hand(rules, hand), face):
-        return expected(rules, (*hand, face))
+        return expected_layout(rules, (*hand, face))
     return BestLayout(layout_before.melds, (*layout_before.left, face), layout_before.points + rules.values[face])
 
 
@@ -160,7 +160,7 @@ def _with_top(rules: Rules, hand: tuple[Card, ...], layout_before: BestLayout, t
     """
     if top is None or not may_join(rules, count_hand(rules, hand), top):
         return None
-    layout = expected(rules, (*hand, top))
+    layout = expected_layout(rules, (*hand, top))
     if top in layout.left:
         return None
     better = layout_before.points - (layout.points - highest_value(rules, layout.left))

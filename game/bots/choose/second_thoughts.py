@@ -64,7 +64,7 @@ def searches_hand(belief: BeliefState) -> bool:
     It does in games whose melds stay in the hand, where that was measured to improve play.
     """
     state, rules = belief.state, belief.rules
-    if not belief.traits.rollouts or not rules.melding.in_hand or state.gone or state.closer != NOBODY:
+    if not belief.traits.rollouts or not rules.melding.in_hand or state.dropouts or state.closer != NOBODY:
         return False
     limit, settle = knock_limit(state), rules.scoring.settle
     gains = settle == ("lowest_collects" if limit == NO_LIMIT else "differences") or (not limit and settle == "own")
@@ -76,7 +76,7 @@ def searches_table(belief: BeliefState) -> bool:
     gain.
     """
     state, this = belief.state, belief.state.this_turn
-    if not belief.traits.rollouts or state.phase is not Phase.PLAY or state.gone or any(state.floating):
+    if not belief.traits.rollouts or state.phase is not Phase.PLAY or state.dropouts or any(state.floating):
         return False
     if this.dug is not None or this.owed or not _gains_on_table(belief.rules, state.players):
         return False
@@ -102,7 +102,7 @@ def _deals(belief: BeliefState, rng: Random, others: Callable[[int, int], Style]
     `others(seat, n)` gives the style of another seat, `own` is that of the seat itself.
     """
     dealer, rules, players = Determinizer(belief), belief.rules, belief.state.players
-    seen = dealer.seen()
+    seen = dealer.public_history()
 
     def deal(number: int) -> Determinization:
         styles = [own if seat == belief.seat else others(seat, number) for seat in range(players)]
@@ -258,7 +258,7 @@ def _other_way(belief: BeliefState, chosen: Action) -> Action | None:
         return Discard(seat, faces[0]) if faces else None
     if not isinstance(chosen, Discard):
         return None
-    play = policy_for(belief.rules, LAYS).play(state, seat, Determinizer(belief).seen())
+    play = policy_for(belief.rules, LAYS).play(state, seat, Determinizer(belief).public_history())
     return play if isinstance(play, Lay | Add) else None
 
 
@@ -282,7 +282,7 @@ def can_price(belief: BeliefState, actions: Sequence[Action | None]) -> bool:
     return searches_table(belief)
 
 
-def priced(belief: BeliefState, actions: Sequence[Action | None], rng: Random) -> Priced | None:
+def price_function(belief: BeliefState, actions: Sequence[Action | None], rng: Random) -> Priced | None:
     """Return a function that prices actions by roll-outs in determinization number `n`; None if one of the actions
     cannot be searched.
     """

@@ -10,7 +10,7 @@ from __future__ import annotations
 from msgspec import Struct
 
 from game.bots.base import BotSpec, seed_of
-from game.bots.contests.estimates import Cluster, Counts, Estimate, clustered, difference, ratio
+from game.bots.contests.estimates import Cluster, Counts, Estimate, cluster_of, difference, ratio
 from game.bots.contests.selfplay import DealResult, planned_deals, play_match
 from game.engine.sheet.keys import RuleSheet, Scoring
 from game.engine.sheet.rules import compile_rules
@@ -19,7 +19,7 @@ SHARES = frozenset({"somebody_out", "stock_out", "dealer_out", "first_out"})
 """Measures that are shares of all deals."""
 
 
-def measured(deal: DealResult, scoring: Scoring) -> dict[str, Counts]:
+def counts_by_measure(deal: DealResult, scoring: Scoring) -> dict[str, Counts]:
     """Return, by the name of a measure, the counts that a deal adds to it; `scoring` says how points are written
     down.
     """
@@ -73,11 +73,11 @@ class SheetTally:
     def add(self, match: tuple[DealResult, ...]) -> None:
         """Count the deals of a match."""
         self.deals += len(match)
-        found = [measured(deal, self._scoring) for deal in match]
+        found = [counts_by_measure(deal, self._scoring) for deal in match]
         for name in found[0] if found else ():
-            self._clusters.setdefault(name, []).append(clustered(deal[name] for deal in found))
+            self._clusters.setdefault(name, []).append(cluster_of(deal[name] for deal in found))
 
-    def compared(self, second: SheetTally) -> list[MeasureComparison]:
+    def comparisons_with(self, second: SheetTally) -> list[MeasureComparison]:
         """Return every measure of this sheet beside that of a second, played on the same seeds."""
         lines = []
         for name, clusters in self._clusters.items():

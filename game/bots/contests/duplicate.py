@@ -22,7 +22,7 @@ from msgspec import Struct, structs
 
 from game.bots.base import BotSpec, Decision, Limit, seed_of
 from game.bots.choose.player import decide, play_anything
-from game.bots.contests.estimates import Cluster, Counts, Estimate, clustered, difference, ratio
+from game.bots.contests.estimates import Cluster, Counts, Estimate, cluster_of, difference, ratio
 from game.bots.contests.selfplay import Brain, BrokenMatch, Watcher, planned_deals, play_deal
 from game.bots.contests.shuffling import SeatStreams
 from game.bots.knowledge.memory import Memory
@@ -219,7 +219,7 @@ class ContestResult(Struct, frozen=True):
     """Turns in a deal on average."""
 
     @property
-    def played(self) -> int:
+    def deal_count(self) -> int:
         """The number of deals played, each counted once for every seat the challenger took in it."""
         return sum(self.endings.values())
 
@@ -231,10 +231,10 @@ def contest_result(contest: Contest, deals: Sequence[DuplicateDeal]) -> ContestR
     """
     sign, others = contest.sign, contest.seats - 1
     plays = [play for deal in deals for play in deal.played]
-    bests = [clustered(play.best(sign) for play in deal.played) for deal in deals]
-    outs = [clustered((play.out == play.challenger, 1) for play in deal.played) for deal in deals]
+    bests = [cluster_of(play.best(sign) for play in deal.played) for deal in deals]
+    outs = [cluster_of((play.out == play.challenger, 1) for play in deal.played) for deal in deals]
     outs_of_others = [
-        clustered((play.out not in (-1, play.challenger), others) for play in deal.played) for deal in deals
+        cluster_of((play.out not in (-1, play.challenger), others) for play in deal.played) for deal in deals
     ]
     plans = range(1, contest.plan + 1) if contest.plan > 1 else ()
     by_deal = ([deal for deal in deals if deal.deal == number] for number in plans)
@@ -256,12 +256,12 @@ def pairs_ahead(contest: Contest, deal: DuplicateDeal) -> Cluster:
 
     Both are summed over all plays of the deal.
     """
-    return clustered(play.ahead(contest.sign) for play in deal.played)
+    return cluster_of(play.ahead(contest.sign) for play in deal.played)
 
 
 def _shares(deals: Sequence[DuplicateDeal], sign: int) -> Shares:
-    leads = [clustered((play.lead(sign), 1) for play in deal.played) for deal in deals]
-    return Shares(ratio(leads), _share([clustered(play.ahead(sign) for play in deal.played) for deal in deals]))
+    leads = [cluster_of((play.lead(sign), 1) for play in deal.played) for deal in deals]
+    return Shares(ratio(leads), _share([cluster_of(play.ahead(sign) for play in deal.played) for deal in deals]))
 
 
 def _share(clusters: Sequence[Cluster]) -> Estimate | None:

@@ -58,7 +58,7 @@ class Estimate(Struct, frozen=True):
         return self.clusters >= FEW and (self.low > 0 or self.high < 0)
 
 
-def clustered(counted: Iterable[Counts]) -> Cluster:
+def cluster_of(counted: Iterable[Counts]) -> Cluster:
     """Return the summed counts of the deals played on one shuffle."""
     known = list(counted)
     return sum(value for value, _ in known), sum(count for _, count in known)

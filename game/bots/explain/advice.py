@@ -33,7 +33,7 @@ from game.engine.actions import (
 )
 from game.engine.play.dealing import cards_dealt
 from game.engine.play.melding import after_play, play_result
-from game.engine.play.verbs import apply, offered
+from game.engine.play.verbs import apply, is_offered
 from game.engine.state import Phase, State, View
 
 MOST = 4
@@ -66,10 +66,10 @@ def advise(spec: BotSpec, view: View, memory: Memory, limit: Limit | None = None
     if isinstance(action, Cut):
         # Nobody lifts that many cards at will, but that many is what one aims at.
         action = Cut(view.seat, cards_dealt(view.state))
-    return structs.replace(explained(spec, view, memory, action, limit), reaction=decision.reaction)
+    return structs.replace(advice_for(spec, view, memory, action, limit), reaction=decision.reaction)
 
 
-def explained(
+def advice_for(
     spec: BotSpec,
     view: View,
     memory: Memory,
@@ -88,7 +88,7 @@ def explained(
         line, left = _line(spec, view, memory, each, limit)
         return Case(belief, each, line, left, limit, other)
 
-    meant = rather_than is not None and (not isinstance(rather_than, Lay) or offered(view.state, rather_than))
+    meant = rather_than is not None and (not isinstance(rather_than, Lay) or is_offered(view.state, rather_than))
     case = case_of(action, case_of(rather_than, None) if rather_than is not None and meant else None)
     rules = view.state.rules
     said = why_in_hand(case) if rules.melding.in_hand else why_face_up(case) if rules.face_up else why(case)
@@ -152,6 +152,6 @@ def _avoid_wanted_discard(spec: BotSpec, view: View, memory: Memory, action: Act
         if face is None or face in belief.rules.wild or end.worth < least or goes_out(belief, end):
             continue
         instead = Discard(view.seat, face)
-        if danger(belief, face) < risk and not wanted_next(belief, face) and offered(view.state, instead):
+        if danger(belief, face) < risk and not wanted_next(belief, face) and is_offered(view.state, instead):
             return instead
     return action

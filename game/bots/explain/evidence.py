@@ -16,7 +16,7 @@ from game.engine.arrange.first_lays import contract_lays, opening_lays
 from game.engine.arrange.layable import count_hand, may_meld, single_melds
 from game.engine.cards import FACES, JOKER, SUITS_IN, Card, card, without
 from game.engine.melds.room import open_melds, single_adds
-from game.engine.play.verbs import offered
+from game.engine.play.verbs import is_offered
 from game.engine.sheet.contracts import Kind
 from game.engine.sheet.rules import Rules
 
@@ -117,7 +117,7 @@ def danger_of(belief: BeliefState, face: Card) -> Iterator[Fits | Wanted]:
             break
     for seat in _remembered_seats(belief):
         # Where suits differ, who has a card can do nothing with another of its kind.
-        kept = [each for each in belief.memory.kept(seat) if each != face or not rules.suits_differ]
+        kept = [each for each in belief.memory.collected_cards(seat) if each != face or not rules.suits_differ]
         liked = _latest_beside(belief, seat, kept, face)
         if liked is not None:
             yield Wanted(face, seat, liked)
@@ -330,7 +330,7 @@ def _layable(planner: Planner, hand: tuple[Card, ...]) -> tuple[tuple[Use, ...],
     for plan in _plans(planner, hand):
         if not plan.missing:
             action = Lay(belief.seat, melds_of_plan(belief, hand, plan))
-            if offered(belief.state, action):
+            if is_offered(belief.state, action):
                 return action.melds
     return ()
 

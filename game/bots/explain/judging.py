@@ -21,9 +21,9 @@ from msgspec import structs
 from game.bots.base import BotSpec, Limit
 from game.bots.choose.player import candidates, decide
 from game.bots.contests.estimates import student
-from game.bots.explain.advice import explained
+from game.bots.explain.advice import advice_for
 from game.bots.explain.evidence import danger_of
-from game.bots.explain.played_on import LEAST_WORLDS, Rows, World, comparable, compared, played_on
+from game.bots.explain.played_on import LEAST_WORLDS, Rows, World, comparable, compare_actions, played_on
 from game.bots.explain.reasons import Advice, Gain
 from game.bots.explain.review import MistakeMark, Verdict, half_width, mark_of
 from game.bots.knowledge.belief import BeliefState, belief_state
@@ -81,7 +81,7 @@ def _beside(
     situation = verdict.situation
     belief = belief_state(situation.view, situation.memory, coach.traits)
     tried, seed = max(LEAST_WORLDS, count // _TRIED), _seed(situation.view, situation.at)
-    rows = compared(belief, situation.memories, actions, seed, tried, by_bots=by_bots)
+    rows = compare_actions(belief, situation.memories, actions, seed, tried, by_bots=by_bots)
     alike, seen = comparable(belief, rows, actions), len(rows.worth)
     apart = [actions[other] for other in range(1, len(actions)) if other not in alike]
     if seen < LEAST_WORLDS:
@@ -93,7 +93,7 @@ def _beside(
     if clear <= 0:
         return verdict, apart
     pair, by_bots = [situation.played, actions[best]], not rows.played_out
-    again = compared(belief, situation.memories, pair, seed + _FRESH, count, by_bots=by_bots)
+    again = compare_actions(belief, situation.memories, pair, seed + _FRESH, count, by_bots=by_bots)
     return _with_cost(verdict, coach, pair, again), apart
 
 
@@ -128,7 +128,7 @@ def _with_reasons(verdict: Verdict, coach: BotSpec, belief: BeliefState) -> Verd
     if verdict.best is None:
         return structs.replace(verdict, against=against)
     view, memory = verdict.situation.view, verdict.situation.memory
-    advice = explained(coach, view, memory, verdict.best, rather_than=verdict.played)
+    advice = advice_for(coach, view, memory, verdict.best, rather_than=verdict.played)
     return structs.replace(verdict, line=advice.line, reasons=advice.reasons, against=against)
 
 
@@ -183,7 +183,9 @@ class Measured(NamedTuple):
         No determinization is begun once `limit` is over.
         """
         pair, by_bots = [self.instead, self.advised], not self.rows.played_out
-        return compared(self.belief, self.memories, pair, self.seed + seed * _FRESH, count, limit, by_bots=by_bots)
+        return compare_actions(
+            self.belief, self.memories, pair, self.seed + seed * _FRESH, count, limit, by_bots=by_bots
+        )
 
 
 def beside_next_best(
@@ -200,7 +202,7 @@ def beside_next_best(
         return None
     memories = tuple([memory.as_known_to(seat) for seat in range(state.players)])
     tried, seed = max(LEAST_WORLDS, count // _TRIED), _seed(view, state.turns)
-    first = compared(belief, memories, found, seed, tried, limit)
+    first = compare_actions(belief, memories, found, seed, tried, limit)
     if len(first.worth) < LEAST_WORLDS:
         return None
     others = [other for other in comparable(belief, first, found) if not first.alike(other)]
@@ -208,7 +210,7 @@ def beside_next_best(
         return None
     _, nearest = max((first.gain(other)[0], other) for other in others)
     pair, by_bots = [found[nearest], advised], not first.played_out
-    rows = compared(belief, memories, pair, seed + _FRESH, count, limit, by_bots=by_bots)
+    rows = compare_actions(belief, memories, pair, seed + _FRESH, count, limit, by_bots=by_bots)
     if len(rows.worth) < LEAST_WORLDS:
         return None
     return Measured(belief, memories, found[nearest], advised, rows, seed + _FRESH)

@@ -21,7 +21,7 @@ from game.bots.choose.face_up import can_price_face_up, priced_face_up
 from game.bots.choose.hand_value import worth_left_in_hand
 from game.bots.choose.plans import CONTRACT_WORTH, Prospects, planner_of
 from game.bots.choose.player import decide
-from game.bots.choose.second_thoughts import Priced, can_price, priced
+from game.bots.choose.second_thoughts import Priced, can_price, price_function
 from game.bots.contests.selfplay import BotTable, BrokenMatch
 from game.bots.contests.shuffling import SeatStreams, Shuffler
 from game.bots.explain.review import half_width
@@ -152,7 +152,7 @@ class Rows(Struct, frozen=True):
         return all(row[index] == row[0] for row in self.worth)
 
 
-def compared(
+def compare_actions(
     belief: BeliefState,
     memories: tuple[Memory, ...],
     actions: Sequence[Action | None],
@@ -170,7 +170,11 @@ def compared(
     price: Priced | None = None
     if not by_bots:
         rng = Random(seed)
-        price = priced_face_up(belief, actions, rng, limit) if belief.rules.face_up else priced(belief, actions, rng)
+        price = (
+            priced_face_up(belief, actions, rng, limit)
+            if belief.rules.face_up
+            else price_function(belief, actions, rng)
+        )
     if price is None:
         return Rows(played_on(worlds_of(belief, memories, seed, count), belief.seat, actions, limit), [])
     rows: list[list[Price]] = []

@@ -108,7 +108,7 @@ class Case(Struct, frozen=True):
         return self.state.hands[self.belief.seat]
 
     @property
-    def offered(self) -> tuple[Card, ...]:
+    def available_discards(self) -> tuple[Card, ...]:
         """The discards that are taken, or that the seat could take now."""
         discards, action = self.state.discards, self.action
         if isinstance(action, DrawDiscards) and action.deepest is not None:
@@ -136,7 +136,7 @@ class Case(Struct, frozen=True):
         return self.hand if rest is None and isinstance(self.action, DrawDiscards) else rest
 
     @property
-    def gained(self) -> tuple[Card, ...]:
+    def kept_discards(self) -> tuple[Card, ...]:
         """The discards that are drawn and still in hand at the end of the turn."""
         if not isinstance(self.action, DrawDiscards):
             return ()
@@ -178,7 +178,7 @@ def _why_called(case: Case) -> Iterator[CanCall]:
 
 def _why_gained(case: Case) -> Iterator[PlayReason]:
     """Yield the reasons to draw or buy discards."""
-    offered, planner = case.offered, exact_planner(case.belief)
+    offered, planner = case.available_discards, exact_planner(case.belief)
     yield from _useful(case, offered) if planner is None else _nearer(case, planner, offered)
     if holds_until_whole(case.belief):
         yield from _whole_hand(case)
@@ -187,7 +187,7 @@ def _why_gained(case: Case) -> Iterator[PlayReason]:
 
 def _why_declined(case: Case) -> Iterator[PlayReason]:
     """Yield the reasons to leave discards."""
-    offered, planner = case.offered, exact_planner(case.belief)
+    offered, planner = case.available_discards, exact_planner(case.belief)
     if case.other is not None and isinstance(case.other.action, DrawDiscards):
         yield from _load(case.other)
     elif offered and _may_have(case):
@@ -252,7 +252,7 @@ def _useful(case: Case, offered: tuple[Card, ...]) -> Iterator[PlayReason]:
         return
     last, values = case.line[-1], case.belief.rules.values
     counts = case.belief.rules.cards_count
-    if card in case.gained and isinstance(last, Discard) and counts and values[last.card] > values[card]:
+    if card in case.kept_discards and isinstance(last, Discard) and counts and values[last.card] > values[card]:
         yield Dear(last.card, values[last.card], card, values[card])
 
 
@@ -294,10 +294,10 @@ def _load(case: Case) -> Iterator[PlayReason]:
     """Yield the reasons that speak of the further cards of a draw: the discards taken along, those of them that stay in
     hand, and the cards to be drawn as the price of buying.
     """
-    rules, gained = case.belief.rules, case.gained
-    if len(case.offered) > 1 and not isinstance(case.action, DrawDiscards):
-        yield Load(len(case.offered), rules.value(case.offered))
-    elif len(case.offered) > 1 and gained:
+    rules, gained = case.belief.rules, case.kept_discards
+    if len(case.available_discards) > 1 and not isinstance(case.action, DrawDiscards):
+        yield Load(len(case.available_discards), rules.value(case.available_discards))
+    elif len(case.available_discards) > 1 and gained:
         yield Stays(len(gained), rules.value(gained))
     if case.state.phase is Phase.BUY and rules.buying.price:
         yield BuyPriceReason(rules.buying.price)

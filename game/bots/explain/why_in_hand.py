@@ -66,7 +66,7 @@ def why_in_hand(case: Case) -> Iterator[PlayReason]:
 
 def _why_taken(case: Case) -> Iterator[PlayReason]:
     belief, top = case.belief, case.state.discards[-1]
-    hand = (*case.hand, *case.offered)
+    hand = (*case.hand, *case.available_discards)
     last = case.line[-1]
     thrown = (last.card,) if isinstance(last, Discard | Knock) and last.card is not None else ()
     rest = without(hand, thrown) or hand
@@ -196,7 +196,7 @@ def _undercuts(case: Case, points: int) -> Iterator[MayUndercut]:
 def _why_shown(case: Case, knock: Knock) -> Iterator[PlayReason]:
     """Yield the reasons to show the hand now."""
     belief, rules = case.belief, case.belief.rules
-    taken = case.offered if isinstance(case.action, DrawDiscards) else ()
+    taken = case.available_discards if isinstance(case.action, DrawDiscards) else ()
     whole = (*case.hand, *taken)
     rest = whole if knock.card is None else without(whole, (knock.card,)) or ()
     best = lay_out(rules, rest)

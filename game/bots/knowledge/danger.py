@@ -63,7 +63,7 @@ def watching_bonus(belief: BeliefState, face: Card) -> float:
     if not (watching or echoing) or not belief.memory.held or face in belief.rules.wild:
         return 0.0
     following = belief.state.after(belief.seat)
-    likes = sum([near(face, each, REACH) for each in belief.memory.kept(following)])
+    likes = sum([near(face, each, REACH) for each in belief.memory.collected_cards(following)])
     thrown = any(RANK_OF[each] == RANK_OF[face] for each in belief.memory.thrown[following][-_LATELY:])
     return belief.average * (watching * min(_LIKES, likes) - echoing * thrown)
 
@@ -107,6 +107,6 @@ def _collecting(belief: BeliefState, seat: int, face: Card) -> float:
         return _COLLECTS_WILD
     if not belief.memory.held:
         return _COLLECTS_ANY
-    likes = (*belief.memory.taken[seat], *belief.memory.kept(seat))
+    likes = (*belief.memory.taken[seat], *belief.memory.collected_cards(seat))
     liked = sum([near(face, each, REACH) for each in likes])
     return (_COLLECTS_ANY + _COLLECTS_NEAR * liked) * interest(belief.memory, seat, face)

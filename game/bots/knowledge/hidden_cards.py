@@ -72,7 +72,7 @@ def holding_weight(belief: BeliefState, seat: int, face: Card) -> float:
     memory = belief.memory
     if not memory.held:
         return 1.0
-    found = interest(memory, seat, face) * _LIKED ** sum([near(face, each) for each in memory.kept(seat)])
+    found = interest(memory, seat, face) * _LIKED ** sum([near(face, each) for each in memory.collected_cards(seat)])
     if memory.buried and face not in memory.buried:
         found *= _KEPT
     return float(found)

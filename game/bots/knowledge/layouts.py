@@ -23,7 +23,7 @@ def lay_out_any_kinds(rules: Rules, cards: tuple[Card, ...]) -> BestLayout:
     return _lay_out(rules, tuple(sorted(cards)), opened=rules.asks_kinds)
 
 
-def expected(rules: Rules, cards: tuple[Card, ...]) -> BestLayout:
+def expected_layout(rules: Rules, cards: tuple[Card, ...]) -> BestLayout:
     """Return the layout by which a growing hand is valued: each meld that the rules demand, and that it lacks, adds to
     its points.
 
@@ -33,14 +33,14 @@ def expected(rules: Rules, cards: tuple[Card, ...]) -> BestLayout:
 
 
 def expected_without(rules: Rules, cards: tuple[Card, ...], face: Card) -> BestLayout:
-    """Return `expected` for the cards without `face`.
+    """Return `expected_layout` for the cards without `face`.
 
     If that card is left over anyway the other melds stay the same, so most discards need no search of their own.
     """
     found, lacks = _nearest(rules, tuple(sorted(cards)))
     left = without(found.left, (face,))
     if left is None:
-        return expected(rules, without(cards, (face,)) or ())
+        return expected_layout(rules, without(cards, (face,)) or ())
     return _with_price_of_lacks(rules, BestLayout(found.melds, left, found.points - rules.values[face]), lacks)
 
 

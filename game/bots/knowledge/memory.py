@@ -60,7 +60,7 @@ class Memory(Struct, frozen=True):
         """Return the memory of a seat before the first deal."""
         return cls(seat)
 
-    def kept(self, seat: int) -> Cards:
+    def collected_cards(self, seat: int) -> Cards:
         """Return the single discards a seat picked up and still holds: the cards it seems to collect."""
         held = self.held[seat]
         return tuple([card for card in self.taken[seat] if card in held]) if held else ()

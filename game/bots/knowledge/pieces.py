@@ -313,7 +313,7 @@ class Layout:
 
     def _best(self, packed_hand: int) -> list[int]:
         """Return the indices of the pieces that fit together in the packed hand and have the greatest weight."""
-        return self._cover.traced(packed_hand, self._cover.least(packed_hand, NEVER - 1))[0]
+        return self._cover.best_cover(packed_hand, self._cover.least(packed_hand, NEVER - 1))[0]
 
     def _opening_pieces(self, packed_hand: int, must: Card | None) -> list[int] | None:
         """Return the indices of the best pieces of which the first uses the face `must` or is a new meld; None if there

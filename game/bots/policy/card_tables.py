@@ -98,7 +98,7 @@ class CardTables:
 
         Of more than `_MOST_MELDS` possible melds only those with the most cards are tried.
         """
-        melds: list[PlainMeld] = self._plain.found(held)
+        melds: list[PlainMeld] = self._plain.melds_in(held)
         if not melds:
             return []
         if len(melds) > _MOST_MELDS:

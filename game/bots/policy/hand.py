@@ -45,7 +45,7 @@ class HandPolicy(Policy):
 
     def play(self, state: State, seat: int, seen: Seen) -> Action:
         """Return a knock where the hand is good enough, else a discard."""
-        hand, rules, barred = state.hands[seat], self.rules, self.barred(state)
+        hand, rules, barred = state.hands[seat], self.rules, self.barred_discard(state)
         layout = self._layout(hand)
         left = layout.left
         may = [face for face in left if face != barred]

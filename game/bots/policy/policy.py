@@ -109,7 +109,7 @@ class Policy(ABC):
 
     # Discards
 
-    def barred(self, state: State) -> Card | None:
+    def barred_discard(self, state: State) -> Card | None:
         """Return the card just drawn from the discards if it may not be discarded in the same turn; else None."""
         drawn = state.this_turn.drawn
         return drawn if drawn is not None and state.keeps_drawn else None

@@ -180,7 +180,7 @@ class TablePolicy(Policy):
             return self._play_bound(state, seat, this.dug)
         if this.owed:
             return self._play_bound(state, seat, this.owed[0])
-        layout, barred = self._layout(state, seat, hand), self.barred(state)
+        layout, barred = self._layout(state, seat, hand), self.barred_discard(state)
         rest = self._unmelded_naturals(state, seat, hand)
         loose = [face for face in rest if face != barred]
         if len(rest) <= 1 or not self._holds(state, seat):

@@ -81,7 +81,7 @@ class Determinizer:
         }
         self._goals = goal_finder(belief.rules) if has_goals(belief.rules) else None
 
-    def seen(self) -> Seen:
+    def public_history(self) -> Seen:
         """Return the public history of the deal: by seat, the discards it took and still holds, and how many turns it
         has had.
         """

@@ -92,7 +92,7 @@ class _SeatQueues:
     def _order(self, state: State) -> list[tuple[int, int]]:
         return [(step, (state.turn + step) % self._players) for step in range(self._players)]
 
-    def arranged(self, state: State, seat: int) -> State:
+    def with_next_draw(self, state: State, seat: int) -> State:
         """Return the state with the next card from the queue of `seat` on top of the stock.
 
         Cards that are no longer in the stock are skipped and removed from the queue; without any left the state is
@@ -122,7 +122,7 @@ def play_out(world: Determinization, candidate: Candidate, seat: int) -> State |
     actor, action, script = seat, candidate.action, list(candidate.then)
     for number in range(_MOST_ACTIONS):
         if type(action) is DrawStock:
-            state = draws.arranged(state, actor)
+            state = draws.with_next_draw(state, actor)
         try:
             after, _ = apply(state, action)
         except Refused:
@@ -207,7 +207,7 @@ class Comparison:
         """The index of the candidate with the highest mean."""
         return max(self.alive, key=self._sums.__getitem__)
 
-    def chosen(self, sure: float) -> int:
+    def chosen_index(self, sure: float) -> int:
         """Return the index of the best candidate, or of the first unless the best leads it by `sure`
         standard errors.
         """
@@ -260,7 +260,7 @@ def best_candidate(
             found.drop(behind)
             if len(found.alive) == 1:
                 break
-    return found.chosen(sure) if len(found.rows) >= _BATCH else 0
+    return found.chosen_index(sure) if len(found.rows) >= _BATCH else 0
 
 
 def _row(

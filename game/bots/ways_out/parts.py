@@ -77,7 +77,7 @@ class PartFinder:
         state = self._state
         return state.may_add or (self.may_lay and self._rules.melding.add == "after_melding")
 
-    def found(self) -> Iterator[Part]:
+    def parts(self) -> Iterator[Part]:
         """Yield all parts that the hand can make."""
         if self.may_lay:
             yield from self._new()

@@ -11,7 +11,7 @@ from game.engine.actions import Action, Add, Discard, Lay, Take, Use
 from game.engine.cards import UNKNOWN, Card
 from game.engine.melds.room import room_for
 from game.engine.play.dead_ends import must_be_played, must_keep
-from game.engine.play.melding import Play, played
+from game.engine.play.melding import Play, try_play
 from game.engine.sheet.contracts import Contract, Kind
 from game.engine.state import State
 
@@ -57,7 +57,7 @@ def _in_some_order(state: State, pending: list[Play], to_discard: Card | None, t
     while pending:
         for play in pending:
             written = _with_wilds(state, play, [each for each in pending if each is not play], to_discard)
-            then = None if written is None else played(state, written)
+            then = None if written is None else try_play(state, written)
             if written is not None and then is not None:
                 break
         else:
@@ -171,7 +171,7 @@ def _rid_of_wilds(
         if next(tries, None) is None:
             break
         add = Add(seat, (use,), number)
-        then = played(state, add)
+        then = try_play(state, add)
         rest = None if then is None else _rid_of_wilds(then, to_discard, seen, tries)
         if rest is not None:
             return (add, *rest)

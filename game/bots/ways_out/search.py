@@ -21,7 +21,7 @@ from game.engine.cards import NO_SUIT, UNKNOWN, Card
 from game.engine.melds.readings import fits, movable
 from game.engine.melds.room import room_for
 from game.engine.play.dead_ends import must_keep
-from game.engine.play.melding import Play, played, slides
+from game.engine.play.melding import Play, try_play, slides
 from game.engine.sheet.contracts import Contract, Kind
 from game.engine.sheet.rules import Rules
 from game.engine.state import State
@@ -60,11 +60,11 @@ def _out(state: State, moves: int, share: int) -> Way | None:
     It may begin with at most `moves` moves of wilds along runs, or additions that prepare them. `share` divides the
     number of tries.
     """
-    found = WayOutSearch(state, share).found()
+    found = WayOutSearch(state, share).way_out()
     if found is not None or not moves:
         return found
     for step in _before_moves(state):
-        then = played(state, step)
+        then = try_play(state, step)
         rest = None if then is None else _out(then, moves - 1, 4 * share)
         if rest is not None:
             return (step, *rest)
@@ -109,14 +109,14 @@ class WayOutSearch:
         """Melds of wilds that stand for themselves."""
         self._order: list[Card] = []
 
-    def found(self) -> Way | None:
+    def way_out(self) -> Way | None:
         """Return a way out; None if none is found."""
         state, wild, seat = self._state, self._rules.wild, self._state.turn
         hand = state.hands[seat]
         if len(hand) == 1 and self._may_discard and may_end(state, hand[0]):
             return (Discard(seat, hand[0]),)
         naturals = [face for face in self._left if face not in wild]
-        for part in islice(self._finder.found(), _PARTS):
+        for part in islice(self._finder.parts(), _PARTS):
             own = [face for face in dict.fromkeys(part.faces) if face not in wild]
             for face in own:
                 self._by_face.setdefault(face, []).append(part)

@@ -20,7 +20,7 @@ from game.engine.melds.meld import Meld, PlacedCard
 from game.engine.melds.readings import crosswise
 from game.engine.play.dealing import to_shuffle
 from game.engine.play.scoring import hand_points, table_points, undercutters
-from game.engine.play.verbs import apply, offered, why_not
+from game.engine.play.verbs import apply, is_offered, why_not
 from game.engine.refusals import Refusal, Refused
 from game.engine.sheet.contracts import Contract, ContractError, Kind, parse_contract
 from game.engine.state import NOBODY, Phase, State
@@ -156,7 +156,7 @@ def _action_fields(action: Action) -> tuple[Any, ...]:
 def _compare_legal(state: State, wanted: tuple[Action, ...], explain: Explain) -> Iterator[str]:
     for each in wanted:
         action = with_actor(state, each)
-        if offered(state, action):
+        if is_offered(state, action):
             continue
         refusal = why_not(state, action)
         why = explain(refusal, state.players) if refusal else "it would be a false lay-down"
@@ -166,7 +166,7 @@ def _compare_legal(state: State, wanted: tuple[Action, ...], explain: Explain) -
 def _compare_not_legal(state: State, wanted: tuple[Action, ...], _: Explain) -> Iterator[str]:
     for each in wanted:
         action = with_actor(state, each)
-        if offered(state, action):
+        if is_offered(state, action):
             yield f"expected {action!r} not to be offered, it is"
 
 
@@ -222,12 +222,12 @@ class TableResult(Struct, frozen=True):
     failure: str = ""
 
     @property
-    def passed(self) -> bool:
+    def has_passed(self) -> bool:
         """Whether every step went as written."""
         return not self.failure
 
     def __str__(self) -> str:
-        if self.passed:
+        if self.has_passed:
             return _("ok {title}").format(title=self.title)
         failed = _("FAILED {title}: step {step}: {failure}")
         return failed.format(title=self.title, step=self.step, failure=self.failure)

@@ -59,7 +59,7 @@ def _table_text(title: str, start: State, play: Iterable[str]) -> str:
 def _can_be_played(text: str) -> bool:
     try:
         return all(
-            result.passed for result in check_text(text, lambda *refused: "", lambda seed: lambda cards, *at: cards)
+            result.has_passed for result in check_text(text, lambda *refused: "", lambda seed: lambda cards, *at: cards)
         )
     except UnreadableError:
         return False

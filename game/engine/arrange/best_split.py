@@ -469,7 +469,7 @@ class FirstLay(Cover):
         held = self._start + self.guard + needed * self.points
         try:
             excess = self.least(held, NEVER - 1)
-            return self._in_order(self.traced(held, excess)[0]) if excess < NEVER else None
+            return self._in_order(self.best_cover(held, excess)[0]) if excess < NEVER else None
         except TooManyError:
             return self._in_order(ready)
 
@@ -498,7 +498,7 @@ class FirstLay(Cover):
             options.sort(key=itemgetter(0))
         return taken
 
-    def left(self, packed_hand: int) -> int:
+    def excess_of_rest(self, packed_hand: int) -> int:
         """Return the excess when no further slot is filled with naturals: the price of the slots still empty.
 
         It is `NEVER` if points are still needed, or the empty slots cannot be made of the wilds left.

@@ -50,7 +50,7 @@ class Cover(ABC):
         self._known: dict[int, int] = {}
 
     @abstractmethod
-    def left(self, held: int) -> int:
+    def excess_of_rest(self, held: int) -> int:
         """Return the excess of the packed hand `held` once no more melds are laid from it.
 
         It is called where no natural is left in the hand, or no field for a meld.
@@ -75,7 +75,7 @@ class Cover(ABC):
             return known if known >= 0 else ~known
         low = packed_hand & self.low
         if not low or not packed_hand & self.open:
-            return self.left(packed_hand)
+            return self.excess_of_rest(packed_hand)
         best, most, guard = NEVER, limit, self.guard
         for excess, cost, barred, points, _ in self.options[((low & -low).bit_length() - 1) // self.width]:
             if excess > most:
@@ -102,7 +102,7 @@ class Cover(ABC):
             return held
         return held - points if held - points >= self.points else held & (self.points - 1)
 
-    def traced(self, packed_hand: int, excess: int) -> tuple[list[int], int]:
+    def best_cover(self, packed_hand: int, excess: int) -> tuple[list[int], int]:
         """Return the indices of the candidates in a cover of the packed hand that has the least excess, and the hand
         they leave.
 
@@ -137,6 +137,6 @@ class Weight(Cover):
         self._wilds = hand.wilds
         self._wild_price = wild_price
 
-    def left(self, packed_hand: int) -> int:
+    def excess_of_rest(self, packed_hand: int) -> int:
         """Return the weight of the wilds left over in the packed hand."""
         return (packed_hand >> self._wilds.at & self._wilds.full) * self._wild_price

@@ -90,7 +90,7 @@ def _lays_of(
         return
     longest = len(cards) - needed if (must is not None or rules.melding.opening) and not way.exact else 0
     wilds = held_wilds(rules, cards)
-    held = packing(rules).packed(cards)
+    held = packing(rules).pack(cards)
     fitting: dict[Slot, Keys] = {}
     for slot in dict.fromkeys(slots):
         found = _fitting_keys(rules, slot, longest, held, len(wilds))

@@ -81,7 +81,7 @@ def single_melds(rules: Rules, hand: Sequence[Card], must: Card | None = None) -
     wilds = tuple(held_wilds(rules, hand)) if rules.wild else ()
     spare = len(wilds)
     how = packing(rules)
-    held = how.packed(hand)
+    held = how.pack(hand)
     # Where, with all the wilds, there are enough cards.
     ranks = how.set_places(held, max(rules.set_min - spare, 0 if spare else 1))
     lows = how.run_lows(how.in_runs(held), rules.run_min - spare)

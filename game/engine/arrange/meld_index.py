@@ -164,7 +164,7 @@ class PackedHand:
 def meldable(rules: Rules, hand: Sequence[Card]) -> list[Card]:
     """Return the cards of a hand without wilds that may be in a meld: a quick look, which may include too many."""
     how = packing(rules)
-    held = how.packed(hand)
+    held = how.pack(hand)
     ranks, lows = how.set_places(held, rules.set_min), how.run_lows(how.in_runs(held), rules.run_min)
     if not ranks and not lows:
         return []
@@ -179,7 +179,7 @@ def may_be_pure(rules: Rules, hand: tuple[Card, ...]) -> bool:
     if rules.melding.pure == "none":
         return True
     how = packing(rules)
-    held = how.packed([face for face in hand if face in rules.naturals])
+    held = how.pack([face for face in hand if face in rules.naturals])
     if rules.melding.pure != "run" and how.set_places(held, rules.set_min):
         return True
     return rules.melding.pure != "set" and how.run_lows(how.in_runs(held), rules.run_min) > 0

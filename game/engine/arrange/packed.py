@@ -70,7 +70,7 @@ class Packing:
         """Return the index of the lowest bit of the lane of a suit's runs."""
         return self.lane * self._rules.run_suits.index(self._rules.run_suit(suit))
 
-    def packed(self, cards: Iterable[Card]) -> int:
+    def pack(self, cards: Iterable[Card]) -> int:
         """Return cards packed into one number, in which each face has a field that counts its copies."""
         of = self.of
         return sum([of[face] for face in cards])

@@ -79,7 +79,7 @@ class PlainHands:
             held |= bit
         if held & _WILD or (twice and not self._differ):
             return None
-        melds = self.found(held)
+        melds = self.melds_in(held)
         if len(melds) > MOST_MELDS or (twice and [each for each in melds if each[0] & twice]):
             return None
         if len(melds) > 1:
@@ -97,7 +97,7 @@ class PlainHands:
         """Return the card of bit number `at`."""
         return self._face_at[at]
 
-    def found(self, held: int) -> list[PlainMeld]:
+    def melds_in(self, held: int) -> list[PlainMeld]:
         """Return all melds in a hand (a bit mask) without wilds, except melds that can be split into two."""
         places = held & self._low | (held & self._again) << self._span
         lows = places & self._below

@@ -349,7 +349,7 @@ class Deadwood(Cover):
             ]
         return ways
 
-    def left(self, packed_hand: int) -> int:
+    def excess_of_rest(self, packed_hand: int) -> int:
         """Return the excess of the wilds left in the packed hand: the price of each, and its points if no meld can take
         it.
 
@@ -402,7 +402,7 @@ class Deadwood(Cover):
         excess = self.least(held, allowed)
         if excess > allowed:
             return None
-        numbers, held = self.traced(held, excess)
+        numbers, held = self.best_cover(held, excess)
         chosen = [self._found[number] for number in numbers]
         lacks, sizes = 0, wild_meld_sizes(self._rules, held >> hand.wilds.at & hand.wilds.full) or ()
         if hand.asked:

@@ -16,7 +16,7 @@ from game.engine.arrange.layable import surely_melds
 from game.engine.arrange.packed import packing
 from game.engine.cards import JOKER, Card
 from game.engine.melds.room import room_for
-from game.engine.play.melding import MOST_TRIED, Play, lays_freely, played, plays
+from game.engine.play.melding import MOST_TRIED, Play, lays_freely, try_play, plays
 from game.engine.play.moving import split_by_hand
 from game.engine.refusals import KeepDrawn, Refused, WildNotDiscarded
 from game.engine.sheet.rules import Rules
@@ -108,7 +108,7 @@ def leaves_a_way(state: State, play: Play, search: Search | None = None) -> bool
             return not rules.keeps_a_discard
         if left > 1 or this.drawn is None:
             return True
-    then = played(state, play)
+    then = try_play(state, play)
     return then is not None and can_finish(then, search)
 
 
@@ -150,7 +150,7 @@ def _search(state: State, search: Search) -> bool:
     search.dead.add(key)
     for face in (*(this.owed or hand), None):
         for play in plays(state, face, search.tries):
-            then = played(state, play)
+            then = try_play(state, play)
             if then is not None and can_finish(then, search):
                 search.dead.remove(key)
                 return True

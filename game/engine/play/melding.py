@@ -143,7 +143,7 @@ def after_play(state: State, result: PlayResult) -> State:
     )
 
 
-def played(state: State, play: Play) -> State | None:
+def try_play(state: State, play: Play) -> State | None:
     """Return the state after a play; None if it is refused."""
     try:
         return after_play(state, play_result(state, play))

@@ -30,14 +30,14 @@ _SUITS = ("spades", "hearts", "diamonds", "clubs")
 def raw_points(state: State) -> RawPoints:
     """Return the raw points of a state: hands and table as they are now."""
     big_gin = state.shown is not None and state.shown.kind == "big_gin"
-    times = 2 if doubled(state) else 1
+    times = 2 if is_doubled(state) else 1
     return RawPoints(
         hand_points(state),
         table_points(state),
         _wild_points(state),
         big_gin,
         times,
-        state.gone,
+        state.dropouts,
         tuple([not melded for melded in state.melded]),
         meld_bonuses(state),
         state.carried if state.ending is None else state.carried_in,
@@ -104,7 +104,7 @@ def hand_points(state: State) -> tuple[int, ...]:
 
     They are 0 for a seat that left the deal, and 0 for all if only one seat is left in it.
     """
-    if len(state.gone) == state.players - 1:
+    if len(state.dropouts) == state.players - 1:
         return (0,) * state.players
     left = _held_points(state)
     return tuple(0 if state.is_gone(seat) else points for seat, points in enumerate(left))
@@ -127,7 +127,7 @@ def deadwood(rules: Rules, hand: tuple[Card, ...]) -> int:
     return best_layout(rules, tuple([face for face in hand if face != UNKNOWN])).points
 
 
-def doubled(state: State) -> bool:
+def is_doubled(state: State) -> bool:
     """Whether the suit of the card turned up doubles the deal."""
     return doubled_by(state.rules, state.upcard)
 

@@ -134,7 +134,7 @@ def why_not(state: State, action: Action) -> Refusal | None:
     return None
 
 
-def offered(state: State, action: Action) -> bool:
+def is_offered(state: State, action: Action) -> bool:
     """Whether an action is legal, and not a false lay-down or false show, which is accepted only to be penalized."""
     try:
         _, events = apply(state, action)

@@ -247,7 +247,7 @@ class HouseRules:
         """
         return decode_guessing(file_bytes(self._path(name)))
 
-    def repaired(self, name: str) -> RepairedSheet | None:
+    def repaired_sheet(self, name: str) -> RepairedSheet | None:
         """Return the repaired text of a file with mistakes; None if nothing usable is left. See `repair`. Raises the
         OSError of `text`.
         """

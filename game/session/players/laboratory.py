@@ -176,7 +176,7 @@ class Laboratory:
     def comparisons(self) -> list[MeasureComparison]:
         """Return every measure of both sheets as numbers; an empty list before the first match."""
         first, second = self._tallies
-        return list(first.compared(second)) if self.matches_done else []
+        return list(first.comparisons_with(second)) if self.matches_done else []
 
     def close(self) -> None:
         """Cancel the matches not played yet."""

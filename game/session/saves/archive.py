@@ -185,7 +185,7 @@ def _read_finished(each: RecordEntry) -> FinishedMatch | None:
         raise ValueError("there are no rules, or no cards")
     title = msgspec.json.decode(rules[1], type=_NameOnly).title
     names = {number: msgspec.json.decode(seat, type=_NameOnly).name for number, seat in _SEAT.findall(data)}
-    when, deals = file_date(each.modified), 1 + len(_NEXT.findall(data))
+    when, deals = file_date(each.modified_at), 1 + len(_NEXT.findall(data))
     mark = (_FORK.findall(data) or [b""])[-1].decode()
     match = match_id(title, parse_number(dealt[1].decode()), int(dealt[2]), dealt[3].decode(errors="replace"), mark)
     return FinishedMatch(each.path, title, deals, when, tuple(names.values()), each.size_bytes, match)

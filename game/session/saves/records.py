@@ -65,7 +65,7 @@ class RecordEntry(Struct, frozen=True):
     """Its size in bytes."""
 
     @property
-    def modified(self) -> float:
+    def modified_at(self) -> float:
         """The time of the file's last change, in seconds."""
         return self.modified_ns / 1e9
 

@@ -423,4 +423,4 @@ def _unfinished_match(entry: RecordEntry) -> UnfinishedMatch | None:
         return None
     deal = 1 + sum(isinstance(action, Next) for action in record.actions)
     names = tuple(seat.name for seat in record.seats)
-    return UnfinishedMatch(entry.path, record.header.sheet.title, deal, file_date(entry.modified), names)
+    return UnfinishedMatch(entry.path, record.header.sheet.title, deal, file_date(entry.modified_at), names)

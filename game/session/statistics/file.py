@@ -288,7 +288,7 @@ class StatisticsFile:
         self._on_repair = on_repair
 
     @property
-    def modified(self) -> float:
+    def modified_at(self) -> float:
         """The time of the last write in seconds; 0 if there is no readable file."""
         try:
             return self.path.stat().st_mtime

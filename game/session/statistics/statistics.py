@@ -83,7 +83,7 @@ class Statistics:
         Returns:
             The `messages`, "" if all is well.
         """
-        since = [max(0.0, self.file.modified - DAY_SECONDS)]
+        since = [max(0.0, self.file.modified_at - DAY_SECONDS)]
 
         def look(base: sqlite3.Connection) -> None:
             check_file(base)
@@ -230,10 +230,10 @@ def saved_matches(folder: Path, since: float = 0.0) -> Iterator[tuple[MatchCount
     """
     records = list_records(folder / RECORDS_FOLDER)
     # Most starts find nothing new: then no record is opened.
-    for each in reversed([each for each in records if each.modified >= since]):
+    for each in reversed([each for each in records if each.modified_at >= since]):
         found = _counts_of_file(each.path)
         if found is not None:
-            yield found, file_date(each.modified)
+            yield found, file_date(each.modified_at)
     for kept in _readable_ledgers(Ledgers(folder).folder):
         if kept.modified.timestamp() >= since:
             yield count_ledger(kept.ledger), kept.modified

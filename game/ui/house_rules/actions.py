@@ -173,7 +173,7 @@ class HouseActions:
         """Ask whether to edit the valid part of a file with mistakes, or its last valid version; the dialog shows the
         lines that would be lost.
         """
-        found, good = self.file_service.repaired(entry.name), entry.good
+        found, good = self.file_service.repaired_sheet(entry.name), entry.good
         content: Widget | None = None
         title, back = _("This file has mistakes"), Answer(_("Back"))
         if found:

@@ -72,10 +72,10 @@ class HouseFileService:
             return sheet_text(changed_keys(rules, RuleSheet()))
         return sheet_text({"extends": base.extends, **changed_keys(rules, self.games.shipped[base.extends])})
 
-    def repaired(self, name: str) -> RepairedSheet | None:
+    def repaired_sheet(self, name: str) -> RepairedSheet | None:
         """Return the valid part of a file with mistakes; None if there is none."""
         try:
-            return self.house.repaired(name)
+            return self.house.repaired_sheet(name)
         except OSError as error:
             _log.warning("House rules: %s", error)
             return None

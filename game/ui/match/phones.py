@@ -261,7 +261,7 @@ class WindowPhones(PartyHost):
         """Return the settings in force."""
         return self.preferences.settings
 
-    def changed(self) -> None:
+    def on_seat_change(self) -> None:
         """Rebuild the page of the phones if it is open."""
         top = self.screens.top
         if isinstance(top, PhonesPage) and top.placed:

@@ -144,7 +144,7 @@ class PhonesPage(AdaptivePage):
 
     def _entry(self) -> Widget:
         invitation = self.phones.invitation
-        address, chosen = invitation.address, invitation.chosen
+        address, chosen = invitation.address, invitation.shown_address
         if chosen is None:
             return Label(_("Nothing listens now."), wrap=True)
         shown, secret = written_address(address)

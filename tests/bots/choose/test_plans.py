@@ -14,7 +14,7 @@ from game.bots.choose.plans import (
     Prospects,
     TargetFinder,
     melds_of_plan,
-    packed,
+    pack_hand,
     planner_of,
     worth_of_additions,
 )
@@ -230,15 +230,15 @@ def test_a_bot_that_has_melded_plans_no_opening() -> None:
 
 def test_a_planner_packs_cards_by_face_and_counts_wilds() -> None:
     belief = belief_of(position("liverpool_rummy", ["7H 7H X 9S", "4S", "5S"]))
-    cards, wilds = packed(belief.rules, belief.state.hands[0])
+    cards, wilds = pack_hand(belief.rules, belief.state.hands[0])
     assert wilds == 1
-    assert packed(belief.rules, parse_cards("9S 7H 7H")) == (cards, 0)
-    assert packed(belief.rules, parse_cards("9S 7H"))[0] != cards
+    assert pack_hand(belief.rules, parse_cards("9S 7H 7H")) == (cards, 0)
+    assert pack_hand(belief.rules, parse_cards("9S 7H"))[0] != cards
 
 
 def test_a_planned_set_takes_the_held_cards_of_its_rank_and_counts_the_missing_ones() -> None:
     belief = belief_of(position("liverpool_rummy", ["7H 7S 9S KC", "4S", "5S"]))
-    cards, _ = packed(belief.rules, belief.state.hands[0])
+    cards, _ = pack_hand(belief.rules, belief.state.hands[0])
     [target] = TargetFinder(belief).near(Slot(Kind.SET, 3), 7, cards, 0)
     assert sorted(target.have) == sorted(parse_cards("7H 7S"))
     assert target.missing == 1
@@ -247,7 +247,7 @@ def test_a_planned_set_takes_the_held_cards_of_its_rank_and_counts_the_missing_o
 
 def test_a_wild_saves_the_card_that_is_hardest_to_get() -> None:
     belief = belief_of(position("liverpool_rummy", ["7H 7S X KC", "4S", "5S"]))
-    cards, wilds = packed(belief.rules, belief.state.hands[0])
+    cards, wilds = pack_hand(belief.rules, belief.state.hands[0])
     [target] = TargetFinder(belief).near(Slot(Kind.SET, 3), 7, cards, wilds)
     assert target.least == target.total - sum(target.saved) == 0
 
@@ -255,7 +255,7 @@ def test_a_wild_saves_the_card_that_is_hardest_to_get() -> None:
 def test_a_planner_lists_the_nearest_runs_of_a_suit_first() -> None:
     hand = "4S 5S 6S JS QS 2H"
     belief = belief_of(position("liverpool_rummy", [hand, "4D", "5D"]))
-    cards, _ = packed(belief.rules, belief.state.hands[0])
+    cards, _ = pack_hand(belief.rules, belief.state.hands[0])
     found = TargetFinder(belief).near(Slot(Kind.RUN, 4), parse_card("4S").suit, cards, 0)
     assert [target.missing for target in found[:2]] == [1, 1]
     assert {target.low for target in found[:2]} == {3, 4}

@@ -17,7 +17,7 @@ from game.bots.traits import Traits
 from game.content.people.opponents import load_opponent
 from game.engine.actions import Lay
 from game.engine.cards import JOKER, parse_card
-from game.engine.play.verbs import apply, offered, why_not
+from game.engine.play.verbs import apply, is_offered, why_not
 from game.engine.state import Phase, State, Turn, view
 from game.record.notation import parse_action
 from tests.support.positions import WAYS_OUT, belief_of, position
@@ -226,7 +226,7 @@ def test_a_false_lay_down_is_allowed_by_the_rules_but_never_meant() -> None:
     false = parse_action("lay 7H 7S 7D / 9H 9S 2C", 0)
     assert isinstance(false, Lay)
     assert why_not(state, false) is None
-    assert not offered(state, false)
+    assert not is_offered(state, false)
 
 
 def test_no_wild_is_discarded_while_a_worse_card_is_held() -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec import structs
 
-from game.bots.contests.comparison import SHARES, SheetTally, deals_each, measured, play_one
+from game.bots.contests.comparison import SHARES, SheetTally, deals_each, counts_by_measure, play_one
 from game.bots.contests.selfplay import DealResult
 from game.content.sheets.sheets import load_sheet, with_keys
 from game.engine.sheet.keys import Scoring
@@ -19,12 +19,12 @@ def _means(scoring: Scoring) -> dict[str, float]:
     tally = SheetTally(scoring)
     tally.add((FIRST, SECOND))
     tally.add((FIRST,))
-    return {line.measure: line.first.mean for line in tally.compared(tally)}
+    return {line.measure: line.first.mean for line in tally.comparisons_with(tally)}
 
 
 def test_every_measure_of_a_comparison_is_a_mean_over_deals() -> None:
     means = _means(Scoring())
-    assert set(means) == set(measured(FIRST, Scoring())) > SHARES
+    assert set(means) == set(counts_by_measure(FIRST, Scoring())) > SHARES
     assert means["turns"] == 40 / 3
     assert means["points"] == (36 + 30 + 36) / 9
     assert means["somebody_out"] == 2 / 3
@@ -45,7 +45,7 @@ def test_the_change_of_a_measure_is_the_second_sheet_minus_the_first() -> None:
     for number in range(30):
         first.add((structs.replace(FIRST, turns=9 + number % 3),))
         second.add((SECOND,))
-    (turns,) = [line for line in first.compared(second) if line.measure == "turns"]
+    (turns,) = [line for line in first.comparisons_with(second) if line.measure == "turns"]
     assert (turns.first.mean, turns.second.mean, turns.change.mean) == (10, 20, 10)
     assert turns.change.certain
 
@@ -63,7 +63,7 @@ def test_a_match_is_played_to_its_end_or_the_deals_asked_for() -> None:
 def test_points_of_a_sheet_whose_winner_collects_are_the_payments() -> None:
     tally = SheetTally(Scoring(settle="winner_collects", winner="highest"))
     tally.add((structs.replace(FIRST, scores=(-30, 36, -6)),))
-    assert {line.measure: line.first.mean for line in tally.compared(tally)}["points"] == 36 / 3
+    assert {line.measure: line.first.mean for line in tally.comparisons_with(tally)}["points"] == 36 / 3
 
 
 def test_matches_too_short_are_followed_by_others_and_plans_are_played_whole() -> None:
@@ -93,6 +93,6 @@ def test_of_matches_with_a_plan_all_deals_are_played() -> None:
 
 def test_the_points_of_going_out_include_its_bonus() -> None:
     deal = structs.replace(FIRST, scores=(30, -12, -8), out=0)
-    assert measured(deal, load_sheet("basic_rummy_bonus").scoring)["out_points"] == (30, 1)
+    assert counts_by_measure(deal, load_sheet("basic_rummy_bonus").scoring)["out_points"] == (30, 1)
     nobody = structs.replace(deal, scores=(0, 0, 0), out=-1)
-    assert measured(nobody, load_sheet("basic_rummy").scoring)["out_points"] == (0, 1)
+    assert counts_by_measure(nobody, load_sheet("basic_rummy").scoring)["out_points"] == (0, 1)

@@ -154,7 +154,7 @@ DEAL = DuplicateDeal(0, 1, 0, PLAYED)
 
 def test_a_contest_result_is_counted_from_the_challengers_side() -> None:
     found = contest_result(HIGH, [DEAL])
-    assert (found.deals, found.played) == (1, 3)
+    assert (found.deals, found.deal_count) == (1, 3)
     assert found.overall.points.mean == (30 + 15 - 15) / 3
     assert found.overall.ahead is not None
     assert found.overall.ahead.mean == 3 / 5, "two, one of one, none of two"

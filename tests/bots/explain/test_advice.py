@@ -11,7 +11,7 @@ from msgspec import structs
 from game.bots.base import BotSpec, Coach, Decision, Limit
 from game.bots.choose.player import decide
 from game.bots.contests.selfplay import play_match
-from game.bots.explain.advice import advise, consider, explained
+from game.bots.explain.advice import advise, consider, advice_for
 from game.bots.explain.evidence import danger_of, safety_of
 from game.bots.explain.reasons import (
     Advice,
@@ -105,7 +105,7 @@ def test_a_meld_is_not_promised_of_the_last_cards_where_one_goes_out_with_a_disc
     drawing = parse_action("draw discards", 0)
 
     def made(state: State) -> list[Makes]:
-        said = explained(COACH, view(state, 0), Memory.start(0), drawing).reasons
+        said = advice_for(COACH, view(state, 0), Memory.start(0), drawing).reasons
         return [each for each in said if isinstance(each, Makes)]
 
     assert made(state) == [Makes(parse_card("5C"), parse_cards("4C 5C 6C"))]
@@ -241,7 +241,9 @@ def test_a_discard_that_brings_the_contract_nearer_says_by_how_much() -> None:
 
 
 def compared(state: State, best: str, played: str) -> Advice:
-    return explained(COACH, view(state, 0), Memory.start(0), parse_action(best, 0), rather_than=parse_action(played, 0))
+    return advice_for(
+        COACH, view(state, 0), Memory.start(0), parse_action(best, 0), rather_than=parse_action(played, 0)
+    )
 
 
 def test_a_discard_is_compared_with_the_one_that_was_made_and_with_no_other() -> None:

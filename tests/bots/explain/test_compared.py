@@ -13,7 +13,7 @@ from msgspec import structs
 from game.bots.base import BotSpec, Limit
 from game.bots.choose.player import candidates, decide
 from game.bots.explain.judging import judge
-from game.bots.explain.played_on import Rows, compared
+from game.bots.explain.played_on import Rows, compare_actions
 from game.bots.explain.review import MistakeMark
 from game.bots.knowledge.belief import belief_state
 from game.bots.knowledge.memory import Memory, Situation
@@ -57,7 +57,7 @@ def rows_of(state: State, texts: Sequence[str], memory: Memory | None = None, li
     memory = memory or memory_of(state)
     memories = tuple([memory.as_known_to(seat) for seat in range(state.players)])
     actions = [parse_action(text, 0) for text in texts]
-    return compared(belief_state(view(state, 0), memory, MASTER), memories, actions, 5, 6, limit)
+    return compare_actions(belief_state(view(state, 0), memory, MASTER), memories, actions, 5, 6, limit)
 
 
 def test_showing_a_hand_beats_waiting_in_points_and_match_chance() -> None:

@@ -149,7 +149,7 @@ def test_the_better_play_is_compared_with_the_one_that_was_chosen(monkeypatch: p
         compared.append(rather_than)
         return Advice(Discard(0, parse_cards("2C")[0]), 0.0)
 
-    monkeypatch.setattr("game.bots.explain.judging.explained", noted)
+    monkeypatch.setattr("game.bots.explain.judging.advice_for", noted)
     judged(OUT, "discard 9H")
     assert compared == [parse_action("discard 9H", 0)]
 
@@ -225,7 +225,7 @@ def stubbed(monkeypatch: pytest.MonkeyPatch) -> Callable[[dict[str, float]], lis
     monkeypatch.setattr("game.bots.explain.judging.candidates", lambda view, memory, played: found)
     monkeypatch.setattr("game.bots.explain.played_on.determinizations", lambda belief, rng, count: [LOOSE] * count)
     monkeypatch.setattr(
-        "game.bots.explain.judging.explained", lambda *asked, **named: Advice(Discard(0, parse_cards("4C")[0]), 0.0)
+        "game.bots.explain.judging.advice_for", lambda *asked, **named: Advice(Discard(0, parse_cards("4C")[0]), 0.0)
     )
 
     def all_of(truth: dict[str, float]) -> list[Verdict]:
@@ -355,7 +355,7 @@ def told(
     (`first`) and in those that measured it `again`.
     """
     rows = [Rows([[0.0, gain] for gain in gains], []) for gains in (first, again)]
-    monkeypatch.setattr("game.bots.explain.judging.compared", lambda *_args, **_keys: rows[1])
+    monkeypatch.setattr("game.bots.explain.judging.compare_actions", lambda *_args, **_keys: rows[1])
     played, instead = [parse_action(text, 0) for text in plays]
     seen, memory = view(state, 0), Memory.start(0)
     measured = Measured(belief_state(seen, memory), (memory,), instead, played, rows[0], 1)

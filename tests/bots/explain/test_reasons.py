@@ -11,7 +11,7 @@ from msgspec import structs
 
 from game.bots.base import Coach
 from game.bots.explain import reasons
-from game.bots.explain.advice import advise, explained
+from game.bots.explain.advice import advise, advice_for
 from game.bots.explain.reasons import Advice, PlayReason
 from game.bots.knowledge.memory import Memory
 from game.content.people.opponents import load_opponent
@@ -444,7 +444,7 @@ def test_a_discard_is_preferred_only_for_leaving_more_to_play() -> None:
     spare_adds_and_discards, keeping = (Discard(0, parse_card(name)) for name in ("JS", "6D"))
 
     def playable(action: Action, rather: Action) -> list[PlayReason]:
-        advice = explained(COACH, seen, memory, action, rather_than=rather)
+        advice = advice_for(COACH, seen, memory, action, rather_than=rather)
         assert all(is_true(each, Told(seen.state, memory, advice)) for each in advice.reasons)
         return [each for each in advice.reasons if isinstance(each, reasons.Playable)]
 

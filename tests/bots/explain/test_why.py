@@ -7,7 +7,7 @@ from typing import Any
 from msgspec import structs
 
 from game.bots.base import Coach
-from game.bots.explain.advice import explained
+from game.bots.explain.advice import advice_for
 from game.bots.explain.reasons import (
     Dear,
     Fits,
@@ -50,7 +50,7 @@ def why(
     nothing: tuple[tuple[()], ...] = ((),) * state.players
     memory = Memory(0, nothing, nothing, nothing, set_at(nothing, 1, parse_cards(seen_discards)))
     other = parse_action(rather_than, 0) if rather_than else None
-    return explained(coach, view(state, 0), memory, parse_action(action, 0), rather_than=other).reasons
+    return advice_for(coach, view(state, 0), memory, parse_action(action, 0), rather_than=other).reasons
 
 
 def test_a_card_is_not_called_safer_than_one_that_is_as_safe() -> None:

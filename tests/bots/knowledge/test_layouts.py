@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from game.bots.knowledge.layouts import expected, expected_without, lay_out, lay_out_any_kinds
+from game.bots.knowledge.layouts import expected_layout, expected_without, lay_out, lay_out_any_kinds
 from game.content.sheets.sheets import load_sheet
 from game.engine.cards import parse_cards, without
 from game.engine.sheet.rules import Rules, compile_rules, with_turned_up
@@ -21,13 +21,13 @@ def test_cards_go_to_the_pure_run_that_is_asked_for_though_another_lay_out_leave
     rules = indian("7H")
     hand = parse_cards("4S 5S 6S 6H 6D KC QC X 2D 9H JD 3C TH")
     assert parse_cards("4S 5S 6S") not in lay_out_any_kinds(rules, hand).melds
-    assert parse_cards("4S 5S 6S") in expected(rules, hand).melds
+    assert parse_cards("4S 5S 6S") in expected_layout(rules, hand).melds
 
 
 def test_each_meld_that_is_lacking_counts_against_a_hand_until_all_are_there() -> None:
     rules = indian("7H")
     loose, one, both = (
-        expected(rules, parse_cards(hand)).points - rules.value(lay_out_any_kinds(rules, parse_cards(hand)).left)
+        expected_layout(rules, parse_cards(hand)).points - rules.value(lay_out_any_kinds(rules, parse_cards(hand)).left)
         for hand in (
             "4S 5D 9S 6H 2D KC QC TD 2H JD 3C",
             "4S 5S 6S 6H 2D KC QC TD 2H JD 3C",
@@ -40,8 +40,8 @@ def test_each_meld_that_is_lacking_counts_against_a_hand_until_all_are_there() -
 def test_the_expected_layout_of_a_nearly_finished_hand_is_its_exact_layout() -> None:
     rules = indian("7H")
     hand = parse_cards("4S 5S 6S 9H 9D 9C KH KD KC JH JD JC 2S")
-    assert expected(rules, hand) == lay_out(rules, hand)
-    assert expected(rules, hand).points == rules.value(hand)
+    assert expected_layout(rules, hand) == lay_out(rules, hand)
+    assert expected_layout(rules, hand).points == rules.value(hand)
 
 
 @pytest.mark.parametrize("game", ["indian_rummy", "gin_rummy", "three_thirteen"])
@@ -51,4 +51,7 @@ def test_a_hand_less_a_card_is_reckoned_as_well_as_if_it_were_laid_out_anew(game
     for _ in range(30):
         hand = tuple(rng.sample(rules.pack, 14))
         for face in set(hand):
-            assert expected_without(rules, hand, face).points == expected(rules, without(hand, (face,)) or ()).points
+            assert (
+                expected_without(rules, hand, face).points
+                == expected_layout(rules, without(hand, (face,)) or ()).points
+            )

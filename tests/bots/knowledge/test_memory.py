@@ -100,17 +100,17 @@ def test_a_wrong_discard_that_was_called_is_remembered_in_its_players_hand() -> 
     call = RummyCalled(0, 1, parse_card("8H"))
     called = FRESH.after(Discarded(1, parse_card("8H")), TABLE).after(call, TABLE)
     assert called.held[1] == called.thrown[1] == parse_cards("8H")
-    assert called.taken[1] == called.kept(1) == (), "they hold it, and did not want it"
+    assert called.taken[1] == called.collected_cards(1) == (), "they hold it, and did not want it"
     took = FRESH.after(Drew(1, 1, parse_cards("8H"), from_stock=False), TABLE)
-    assert took.after(Discarded(1, parse_card("8H")), TABLE).after(call, TABLE).kept(1) == ()
+    assert took.after(Discarded(1, parse_card("8H")), TABLE).after(call, TABLE).collected_cards(1) == ()
 
 
 def test_kept_cards_are_those_a_seat_picked_up_singly_and_still_holds() -> None:
     took = FRESH.after(Drew(1, 1, parse_cards("8H"), from_stock=False), TABLE)
-    assert took.kept(1) == parse_cards("8H")
-    assert took.after(Discarded(1, parse_card("8H")), TABLE).kept(1) == ()
+    assert took.collected_cards(1) == parse_cards("8H")
+    assert took.after(Discarded(1, parse_card("8H")), TABLE).collected_cards(1) == ()
     dug = FRESH.after(Drew(1, 2, parse_cards("7H 8H"), from_stock=False), TABLE)
-    assert dug.kept(1) == (), "the upper cards of a dig were not chosen for themselves"
+    assert dug.collected_cards(1) == (), "the upper cards of a dig were not chosen for themselves"
 
 
 def test_every_seat_remembers_the_cards_of_a_false_lay_down() -> None:
@@ -118,7 +118,7 @@ def test_every_seat_remembers_the_cards_of_a_false_lay_down() -> None:
     shown = took.after(FalselyLaid(1, parse_cards("7H 7H 7S"), 50), TABLE)
     assert sorted(shown.held[1]) == sorted(parse_cards("7H 7H 7S"))
     assert shown.after(FalselyLaid(1, parse_cards("7S"), 50), TABLE) == shown, "the same seven is no other one"
-    assert shown.kept(1).count(parse_card("7S")) == 0, "it may have come from anywhere"
+    assert shown.collected_cards(1).count(parse_card("7S")) == 0, "it may have come from anywhere"
     assert FRESH.after(FalselyLaid(0, parse_cards("2S 3S"), 50), TABLE) == FRESH
 
 

@@ -13,7 +13,7 @@ from game.content.tables.staged import ACTING_SEAT
 from game.content.tables.staging import CardOrdering
 from game.engine.actions import Discard, Lay
 from game.engine.cards import parse_card
-from game.engine.play.verbs import offered
+from game.engine.play.verbs import is_offered
 from game.engine.refusals import Refusal
 from game.engine.state import State
 from game.record.notation import parse_action, parse_uses
@@ -34,7 +34,7 @@ def in_words(refusal: Refusal, players: int) -> str:
 def test_every_shipped_staged_table_passes(path: Path) -> None:
     results = check_file(path, in_words, lambda seed: Dealer(seed).card_order)
     assert results
-    assert [str(result) for result in results if not result.passed] == []
+    assert [str(result) for result in results if not result.has_passed] == []
 
 
 def test_there_are_ten_files_of_staged_tables_and_thirty_tables_of_rummy_500() -> None:
@@ -87,7 +87,7 @@ def test_a_staged_action_with_a_seat_in_front_is_played_by_that_seat(tmp_path: P
 
 def test_several_staged_tables_of_a_file_have_several_results(tmp_path: Path) -> None:
     results = check(tmp_path, f"{HEAD}- draw stock\n---\n{HEAD}- pass\n")
-    assert [result.passed for result in results] == [True, False]
+    assert [result.has_passed for result in results] == [True, False]
 
 
 def test_a_staged_table_shuffles_when_the_match_waits_for_the_dealer(tmp_path: Path) -> None:
@@ -116,7 +116,7 @@ def test_a_staged_table_with_a_seed_has_the_same_cards_every_time(tmp_path: Path
         seeds.append(seed)
         return backwards
 
-    assert check_file(path, explain, dealers)[0].passed
+    assert check_file(path, explain, dealers)[0].has_passed
     assert seeds == [77]
 
 
@@ -253,8 +253,8 @@ def test_a_false_lay_down_is_accepted_but_never_offered(tmp_path: Path) -> None:
     state = staged(tmp_path, text)
     false = parse_action("lay 3H 3D 3S", 0)
     assert isinstance(false, Lay)
-    assert not offered(state, false)
-    assert offered(state, Discard(0, parse_card("9C")))
+    assert not is_offered(state, false)
+    assert is_offered(state, Discard(0, parse_card("9C")))
     assert "false lay-down" in differing(state, "legal: [lay 3H 3D 3S]")[0]
 
 

@@ -22,7 +22,7 @@ GOLDEN = Path(__file__).parents[2] / "golden"
 def checked(path: Path, text: str) -> bool:
     path.write_text(text, encoding="utf-8")
     results = check_file(path, lambda refusal, players: repr(refusal), lambda seed: Dealer(seed).card_order)
-    return len(results) == 1 and results[0].passed
+    return len(results) == 1 and results[0].has_passed
 
 
 def laid(shown: Replay) -> int:

@@ -34,7 +34,7 @@ def test_packed_hands_know_ranks_and_places_with_enough_cards(kind: str) -> None
     how = packing(by)
     for _ in range(200):
         cards = rng.sample(by.pack, 14)
-        held = how.packed(cards)
+        held = how.pack(cards)
         assert sorted(copies_of(how, held)) == sorted(Counter(face for face in cards if face.rank).values())
         for least in (0, 1, 2, 3, 4):
             ranks = {by.rank_at[place] for place in how.places_of(how.set_places(held, least))}
@@ -55,7 +55,7 @@ def test_packed_hands_know_ranks_and_places_with_enough_cards(kind: str) -> None
 
 def test_the_bit_lanes_of_a_packed_hand_are_put_together() -> None:
     how = packing(KINDS["aces low"])
-    held = how.packed(parse_cards("7S 7S 7H 8C"))
+    held = how.pack(parse_cards("7S 7S 7H 8C"))
     assert copies_of(how, how.of_any_suit(held)) == [3, 1]
     assert copies_of(how, held >> how.lane & how.one_lane) == [1]
 
@@ -63,7 +63,7 @@ def test_the_bit_lanes_of_a_packed_hand_are_put_together() -> None:
 def test_a_packed_hand_can_count_thirty_two_cards_of_a_rank() -> None:
     by = rules(pack__packs=8)
     how = packing(by)
-    held = how.packed([face for face in by.pack if face.rank == 13])
+    held = how.pack([face for face in by.pack if face.rank == 13])
     assert copies_of(how, how.of_any_suit(held)) == [32]
     assert how.places_of(how.set_places(held, 1)) == [by.place_of[13]]
 
@@ -75,14 +75,14 @@ def test_a_card_surely_melds_exactly_when_naturals_alone_make_a_meld_with_it(kin
         cards = [face for face in rng.sample(by.pack, 12) if face not in by.wild]
         listed = {use.card for meld in single_melds(by, cards) for use in meld}
         for face in set(cards):
-            assert surely_melds(by, packing(by).packed(cards), face) == (face in listed)
+            assert surely_melds(by, packing(by).pack(cards), face) == (face in listed)
             sure += face in listed
     assert sure > 20
 
 
 def test_a_meld_that_needs_two_of_a_card_is_not_sure_where_each_may_lie_once() -> None:
     def sure(by: Rules) -> bool:
-        return surely_melds(by, packing(by).packed(parse_cards("7S 7S 7H")), parse_card("7H"))
+        return surely_melds(by, packing(by).pack(parse_cards("7S 7S 7H")), parse_card("7H"))
 
     assert sure(rules(pack__packs=2))
     assert not sure(rules(pack__packs=2, melding__unique_cards=True))

@@ -8,7 +8,7 @@ from math import inf
 
 import pytest
 
-from game.bots.contests.comparison import MeasureComparison, measured
+from game.bots.contests.comparison import MeasureComparison, counts_by_measure
 from game.bots.contests.estimates import Estimate
 from game.bots.contests.selfplay import BrokenMatch
 from game.content.sheets.sheets import load_sheet, with_keys
@@ -131,7 +131,7 @@ def test_the_laboratory_offers_the_numbers_of_players_both_sheets_allow() -> Non
 
 
 def test_every_laboratory_measure_has_a_meaning() -> None:
-    assert list(MEASURE_LABELS) == list(measured(FACTS[0], Scoring()))
+    assert list(MEASURE_LABELS) == list(counts_by_measure(FACTS[0], Scoring()))
 
 
 @pytest.mark.parametrize(

@@ -7,7 +7,7 @@ from msgspec import structs
 
 from game.engine.cards import parse_card
 from game.engine.play.accounts import AccountEntry
-from game.engine.play.verbs import offered
+from game.engine.play.verbs import is_offered
 from game.engine.state import Ending, Phase
 from game.interaction.showing import possible_showings
 from game.session.match.accounts import deal_accounts
@@ -115,7 +115,7 @@ def test_no_way_to_show_a_good_hand_is_proposed_that_would_be_a_wrong_show() -> 
     view = played(table, "draw stock").view(0)
     proposed = possible_showings(view, parse_card("5C"))
     assert proposed
-    assert all(offered(view.state, each.action) for each in proposed)
+    assert all(is_offered(view.state, each.action) for each in proposed)
     assert {each.points for each in proposed} == {0}
 
 
