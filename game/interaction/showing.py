@@ -14,7 +14,7 @@ from game.engine.melds.meld import explicit
 from game.engine.melds.readings import lay_readings
 from game.engine.play.knocking import why_not_shown
 from game.engine.play.scoring import deadwood
-from game.engine.play.verbs import legal, is_offered, why_not
+from game.engine.play.verbs import is_offered, legal, why_not
 from game.engine.refusals import Ambiguous, KindsNotShown
 from game.engine.sheet.rules import Rules
 from game.engine.state import Phase, View

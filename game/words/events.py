@@ -15,13 +15,13 @@ from game.engine.sheet.contracts import Kind
 from game.engine.state import NOBODY, Ending
 from game.session.match.match import SatDown, TakenBack
 from game.words.knocking import knocked_text
-from game.words.strings import CardText, MeldText, Names, Terms, _, cards_in_words, numbered, points_in_words, signs
+from game.words.strings import CardText, MeldText, Names, Terms, _, cards_in_words, meld_name, points_in_words, signs
 
 if TYPE_CHECKING:
     from game.session.match.replay import SeatKnowledge, TurnMark
 
 
-def event_text(event: Event, names: Names, card: CardText = signs, meld: MeldText = numbered) -> str:
+def event_text(event: Event, names: Names, card: CardText = signs, meld: MeldText = meld_name) -> str:
     """Return an event in a sentence for the log."""
     return _EVENTS[type(event)](event, Terms(names, card, meld=meld))
 
@@ -124,7 +124,9 @@ def _claim_text(event: events.Claimed, words: Terms) -> str:
     text = _("Rummy in the deck! {name} claims {cards} for {meld}.")
     if event.new:
         text = _("Rummy in the deck! {name} claims {cards} as a new meld, {meld}.")
-    return text.format(name=words.name(event.seat), cards=words.placed(event.cards), meld=words.meld(event.number))
+    return text.format(
+        name=words.name(event.seat), cards=words.placed_cards(event.cards), meld=words.meld(event.number)
+    )
 
 
 def _renewal_text(event: events.StockRenewed, words: Terms) -> str:
@@ -173,9 +175,9 @@ _EVENTS: dict[type[Event], Callable[[Any, Terms], str]] = {
     events.Drew: _drew,
     events.Laid: lambda e, w: (
         _("{name} lays the set {cards}.") if e.meld.kind is Kind.SET else _("{name} lays the run {cards}.")
-    ).format(name=w.name(e.seat), cards=w.placed(e.meld.cards)),
+    ).format(name=w.name(e.seat), cards=w.placed_cards(e.meld.cards)),
     events.Added: lambda e, w: _("{name} adds {cards} to {meld}.").format(
-        name=w.name(e.seat), cards=w.placed(e.cards), meld=w.meld(e.number)
+        name=w.name(e.seat), cards=w.placed_cards(e.cards), meld=w.meld(e.number)
     ),
     events.Took: lambda e, w: _("{name} takes {wild} from {meld} with {card}.").format(
         name=w.name(e.seat), wild=w.card(e.wild), meld=w.meld(e.number), card=w.card(e.card)
@@ -206,7 +208,7 @@ _EVENTS: dict[type[Event], Callable[[Any, Terms], str]] = {
     ).format(name=w.name(e.seat), card=w.card(e.card), offender=w.name(e.offender)),
     events.TurnedUp: lambda e, w: _("{name} turns up {card}.").format(name=w.name(e.seat), card=w.card(e.card)),
     events.Moved: lambda e, w: _("{name} moves {cards} on the table.").format(
-        name=w.name(e.seat), cards=w.placed(e.cards)
+        name=w.name(e.seat), cards=w.placed_cards(e.cards)
     ),
     events.Forced: lambda e, w: _("{name} forces {card} on {player}.").format(
         name=w.name(e.seat), card=w.card(e.card), player=w.name(e.player)
@@ -241,7 +243,7 @@ def known_lines(known: SeatKnowledge, names: Names, card: CardText = signs) -> l
         text = _("{name}’s run {cards} lay on the table.")
         if meld.kind is Kind.SET:
             text = _("{name}’s set {cards} lay on the table.")
-        lines.append(text.format(cards=words.placed(meld.cards), name=words.name(meld.owner)))
+        lines.append(text.format(cards=words.placed_cards(meld.cards), name=words.name(meld.owner)))
     for other in state.clockwise(view.seat) if known.memory.held else ():
         lines += _other(known, other, words)
     # Some were taken before that, or have been seen since.

@@ -101,18 +101,18 @@ def either(keys: str, pad: str) -> str:
     return f"{_EITHER}{keys}{_OR}{pad}{_EITHER_END}"
 
 
-def told(text: str, name: str = "", pad: On | None = None) -> str:
+def with_signs(text: str, name: str = "", pad: On | None = None) -> str:
     """Return a text followed by the signs of the key called `name` and of the gamepad button `pad` that do the same."""
     keys, button = (f" {sign}" if sign else "" for sign in (name and key(name), pad and on_pad(pad)))
     return text + either(keys, button)
 
 
 def untold(text: str) -> str:
-    """Return a text without the signs of keys and buttons that `told` appended."""
+    """Return a text without the signs of keys and buttons that `with_signs` appended."""
     return _CHOICE.sub("", text)
 
 
-def resolved(text: str, used: PadKind | None) -> str:
+def resolve_signs(text: str, used: PadKind | None) -> str:
     """Return a text with its signs resolved: to keys if `used` is None, else to the buttons of the gamepad make
     `used`.
     """
@@ -142,7 +142,7 @@ def spoken(text: str, used: PadKind | None = None) -> str:
     if text.isascii():
         return text
     said = []
-    for piece in PIECES.split(resolved(text, used)):
+    for piece in PIECES.split(resolve_signs(text, used)):
         pressed = button_of(piece)
         name = key_name(piece) if pressed is None else pressed[0].mark(pressed[1])
         said.append(piece if name is None else f"({name})")

@@ -39,7 +39,7 @@ from game.engine.play.knocking import ending_word
 from game.engine.play.verbs import why_not
 from game.engine.sheet.rules import Rules
 from game.engine.state import Phase, State
-from game.words.strings import MeldText, Names, Terms, _, cards_in_words, numbered, points_in_words, signs
+from game.words.strings import MeldText, Names, Terms, _, cards_in_words, meld_name, points_in_words, signs
 
 _MOST_PLAYS = 4
 _MOST_FACES = 8
@@ -128,7 +128,7 @@ def _may_be_had(state: State) -> bool:
     return bool(state.discards) and why_not(state, DrawDiscards(state.turn)) is None
 
 
-def play_text(advice: Advice, state: State, meld: MeldText = numbered) -> str:
+def play_text(advice: Advice, state: State, meld: MeldText = meld_name) -> str:
     """Return the text of a hint's second step: the plays of this turn."""
     said = line_text(advice.line, state, meld=meld)
     return _("{play}.").format(play=said[:1].upper() + said[1:])
@@ -173,7 +173,7 @@ class _Table(NamedTuple):
         return self.meld(number) if number <= len(self.state.melds) else phrase("the new meld")
 
 
-def gain_text(gain: Gain, state: State, meld: MeldText = numbered) -> str:
+def gain_text(gain: Gain, state: State, meld: MeldText = meld_name) -> str:
     """Return the worth of a play compared with the next best, in points and, from a hundredth on, in matches."""
     other = _("saying nothing") if gain.instead is None else action_text(gain.instead, state, meld)
     text = _("Worth roughly {points} more than the next best: {other}.").format(
@@ -184,12 +184,12 @@ def gain_text(gain: Gain, state: State, meld: MeldText = numbered) -> str:
     return text + " " + counted("It wins 1 more match in 100.", "It wins {count} more matches in 100.", more)
 
 
-def action_text(action: Action, state: State, meld: MeldText = numbered) -> str:
+def action_text(action: Action, state: State, meld: MeldText = meld_name) -> str:
     """Return an action in words: `discard the 7♥`."""
     return _PLAYS[type(action)](action, _Table(state, meld))
 
 
-def line_text(line: Sequence[Action], state: State, most: int = _MOST_PLAYS, meld: MeldText = numbered) -> str:
+def line_text(line: Sequence[Action], state: State, most: int = _MOST_PLAYS, meld: MeldText = meld_name) -> str:
     """Return the plays of a turn joined to a phrase: the first `most` plays in words, and the number of further
     plays.
     """
@@ -198,7 +198,7 @@ def line_text(line: Sequence[Action], state: State, most: int = _MOST_PLAYS, mel
     return listed([*parts, counted("1 more play", "{count} more plays", more)] if more else parts)
 
 
-def reason_text(reason: PlayReason, names: Names, wilds: bool = False, meld: MeldText = numbered) -> str:
+def reason_text(reason: PlayReason, names: Names, wilds: bool = False, meld: MeldText = meld_name) -> str:
     """Return a reason for a play in a sentence; `wilds` tells whether the pack contains wilds."""
     return _REASONS[type(reason)](reason, ReasonTerms(names, wilds, meld))
 

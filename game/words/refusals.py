@@ -16,11 +16,11 @@ from game.engine.refusals import Refusal
 from game.engine.sheet.contracts import Kind
 from game.engine.sheet.keys import RuleSheet
 from game.engine.state import NOBODY, Phase
-from game.words.strings import SIGNS, CardText, MeldText, Names, Terms, _, numbered, points_in_words, signs
+from game.words.strings import SIGNS, CardText, MeldText, Names, Terms, _, meld_name, points_in_words, signs
 
 
 def refusal_text(
-    refusal: Refusal, names: Names, card: CardText = signs, me: int = NOBODY, meld: MeldText = numbered
+    refusal: Refusal, names: Names, card: CardText = signs, me: int = NOBODY, meld: MeldText = meld_name
 ) -> str:
     """Return why an action is refused, in a sentence; the player in seat `me`, if given, is addressed as "you"."""
     return _REFUSALS[type(refusal)](refusal, Terms(names, card, me, meld))

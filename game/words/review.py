@@ -27,7 +27,7 @@ from game.session.players.reviewing import (
     findings,
 )
 from game.words.hints import action_text, has_wilds, line_text, reason_text
-from game.words.strings import MeldText, Names, _, numbered
+from game.words.strings import MeldText, Names, _, meld_name
 
 _NOTHING = 0.05
 """Points below which a number is written as zero."""
@@ -62,12 +62,12 @@ def _points(points: float, spread: float, hindsight: bool) -> str:
     return text if abs(points) >= _NOTHING else _("no difference")
 
 
-def played_text(verdict: Verdict, meld: MeldText = numbered) -> str:
+def played_text(verdict: Verdict, meld: MeldText = meld_name) -> str:
     """Return the play of a verdict: `discard the 7♥`."""
     return _done_text(verdict.played, verdict.situation.view.state, meld)
 
 
-def better_text(verdict: Verdict, meld: MeldText = numbered) -> str:
+def better_text(verdict: Verdict, meld: MeldText = meld_name) -> str:
     """Return the better play and the rest of the better turn."""
     state = verdict.situation.view.state
     if not verdict.line:
@@ -79,7 +79,7 @@ def _done_text(action: Action | None, state: State, meld: MeldText) -> str:
     return _("say nothing") if action is None else action_text(action, state, meld)
 
 
-def why_text(verdict: Verdict, names: Names, meld: MeldText = numbered) -> list[str]:
+def why_text(verdict: Verdict, names: Names, meld: MeldText = meld_name) -> list[str]:
     """Return the reasons against the play made and for the better one, a sentence each, the strongest first."""
     wild = has_wilds(verdict.situation.view.state.rules)
     said = [reason_text(each, names, wild, meld) for each in dict.fromkeys((*verdict.against, *verdict.reasons))]

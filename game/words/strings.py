@@ -1,7 +1,7 @@
 """Building blocks of texts: names, cards, lists. Without pygame.
 
 Names are given by seat. Cards are written by a formatter: `signs` for screens (`10♥`), the notation for a console; so
-are melds: `numbered`, or with their owner and kind.
+are melds: `meld_name`, or with their owner and kind.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ def notation(card: Card) -> str:
     return repr(card)
 
 
-def numbered(number: int) -> str:
+def meld_name(number: int) -> str:
     """Return the name of a meld by its number: `m2`."""
     return _("m{number}").format(number=number)
 
@@ -89,7 +89,7 @@ class CardPlace(Struct, frozen=True):
 class Terms:
     """The names and formatters that sentences are made with."""
 
-    def __init__(self, names: Names, card: CardText, me: int = NOBODY, meld: MeldText = numbered) -> None:
+    def __init__(self, names: Names, card: CardText, me: int = NOBODY, meld: MeldText = meld_name) -> None:
         self.names = names
         self.card = card
         self.me = me
@@ -103,6 +103,6 @@ class Terms:
         """Return cards separated by spaces."""
         return cards_text(cards, self.card)
 
-    def placed(self, cards: Iterable[PlacedCard]) -> str:
+    def placed_cards(self, cards: Iterable[PlacedCard]) -> str:
         """Return cards on the table separated by spaces."""
         return " ".join(placed_text(each, self.card) for each in cards)

@@ -35,7 +35,7 @@ from game.words.events import event_text
 from game.words.hints import has_wilds, reason_text
 from game.words.knocking import discard_offer, knocked_text
 from game.words.refusals import refusal_text
-from game.words.strings import SIGNS, MeldText, _, numbered, signs
+from game.words.strings import SIGNS, MeldText, _, meld_name, signs
 
 _OFFERS: dict[type[Action], Callable[[], str]] = {
     Slide: lambda: _("moves the ★"),
@@ -136,7 +136,7 @@ class Words:
         """Return the function that names this table's melds by number; a number without a meld on the table gives `m2`
         alone.
         """
-        return lambda number: self.meld(number, state, actor) if 1 <= number <= len(state.melds) else numbered(number)
+        return lambda number: self.meld(number, state, actor) if 1 <= number <= len(state.melds) else meld_name(number)
 
     def event(self, event: Event, view: View) -> str | None:
         """Return an event in a sentence for the log; None for events without a line."""

@@ -33,7 +33,7 @@ from game.engine.play.knocking import ending_word
 from game.engine.state import Phase, State
 from game.session.players.reviewing import DealReview, Finding, MistakeMark, Verdict, findings
 from game.words.review import SURE, better_text
-from game.words.strings import MeldText, _, cards_text, numbered, signs
+from game.words.strings import MeldText, _, cards_text, meld_name, signs
 
 LUCKY = 1.0
 """Average cards per deal by which a seat must be ahead of the others to be called lucky."""
@@ -110,14 +110,14 @@ def moment_text(verdict: Verdict, several: bool) -> str:
     return _("Turn {turn}").format(turn=situation.turn)
 
 
-def done_text(verdict: Verdict, meld: MeldText = numbered) -> str:
+def done_text(verdict: Verdict, meld: MeldText = meld_name) -> str:
     """Return the play of a verdict in a sentence: `You discarded the 9♥.`"""
     if verdict.played is None:
         return _("You let a chance to call rummy go by.")
     return _DONE[type(verdict.played)](verdict.played, verdict.situation.view.state, meld)
 
 
-def rather_text(verdict: Verdict, meld: MeldText = numbered) -> str:
+def rather_text(verdict: Verdict, meld: MeldText = meld_name) -> str:
     """Return the better play in a sentence."""
     return _("Better: {play}.").format(play=better_text(verdict, meld))
 

@@ -17,7 +17,7 @@ from game.engine.events import Knocked
 from game.engine.melds.meld import Meld
 from game.engine.play.dealing import new_match, to_shuffle
 from game.engine.play.knocking import knock_limit
-from game.engine.play.scoring import is_doubled, hand_points
+from game.engine.play.scoring import hand_points, is_doubled
 from game.engine.play.verbs import apply, legal, why_not
 from game.engine.sheet.rules import MatchRules, compile_rules
 from game.engine.state import Ending, Phase, State

@@ -26,7 +26,7 @@ from game.ui.draw.canvas import Point
 from game.ui.draw.fonts import NO_BREAK
 from game.ui.draw.look import Look
 from game.ui.draw.theme import Colour, Role
-from game.words.glyphs import resolved
+from game.words.glyphs import resolve_signs
 from game.words.match import save_failure_text
 from tests.support.languages import shipped_catalogue, speaking
 from tests.support.matches import begun
@@ -77,7 +77,7 @@ class Reading(NullCanvas):
         align: str = "left",
         smallest: float = 0.8,
     ) -> Rect:
-        if self.look.fonts.fit(text, role, rect.width, smallest)[0] != resolved(text, self.look.fonts.pad):
+        if self.look.fonts.fit(text, role, rect.width, smallest)[0] != resolve_signs(text, self.look.fonts.pad):
             self.cut.append(text)
         return super().text_in(text, rect, role, colour, align, smallest)
 

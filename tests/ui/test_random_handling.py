@@ -186,7 +186,7 @@ def settled(rough: Rough) -> None:
     screen = rough.screen
     if rough.loop.pointing.is_pressed:
         rough.events(Event(pygame.WINDOWFOCUSLOST))
-    assert screen.pointer.lifted is None
+    assert screen.pointer.lifted_cards is None
     assert not any(sprite.held for sprite in screen.stage.sprites.all)
     stage = screen.stage
     for _step in range(2000):

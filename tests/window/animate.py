@@ -119,7 +119,7 @@ def moment(name: str, happens: Callable[[Event], bool], before: float = 0.3) -> 
     for _ in range(round(before / (PLAY_TURNS * FRAME))):
         yield film.frame(PLAY_TURNS)
     film.screen.table.submit(replay.record.actions[count - 1])
-    while stage.busy_for or stage.accents.seen:
+    while stage.busy_for or stage.accents.visible_accents:
         yield film.frame(PLAY_TURNS)
     yield film.frame(PLAY_TURNS)
     film.window.close()

@@ -89,7 +89,7 @@ def test_the_language_is_changed_at_once_and_at_the_table_behind(start: Start, s
         screen.move(QUIET)
         screen.shows_drawn(pages.draw_widgets, "the settings in German")
         choices = (each for each in pages.top.group.root.walk() if isinstance(each, Choice))
-        language = next(each for each in choices if each.chosen == "Deutsch")
+        language = next(each for each in choices if each.chosen_text == "Deutsch")
         screen.click(language.parts[-1].center)
     until(lambda: load(data / "settings.json")[0].language == "es", "the next language is kept")
     with speaking(program_catalogue("es")):

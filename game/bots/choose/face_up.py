@@ -19,7 +19,7 @@ from game.engine.actions import Action, Discard, DrawDiscards, DrawStock, Force,
 from game.engine.cards import Card, without
 from game.engine.melds.room import room_for
 from game.engine.play.drawing import after_drawing_top, stock_can_give
-from game.engine.play.melding import Play, try_play, plays
+from game.engine.play.melding import Play, plays, try_play
 from game.engine.play.verbs import legal, why_not
 from game.engine.sheet.rules import Rules
 from game.engine.state import Phase, State

@@ -20,7 +20,7 @@ from game.bots.knowledge.pieces import Layout
 from game.engine.actions import Action, Add, Discard, Lay
 from game.engine.cards import Card
 from game.engine.melds.room import single_adds
-from game.engine.play.melding import try_play, plays
+from game.engine.play.melding import plays, try_play
 from game.engine.sheet.contracts import Contract, Kind
 
 _HELD_FOR_CONTRACT = 0.35

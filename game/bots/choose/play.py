@@ -27,8 +27,8 @@ from game.engine.arrange.first_lays import opening_lays, row_points
 from game.engine.cards import Card, card
 from game.engine.melds.meld import Meld
 from game.engine.melds.pure import opens, trait_of_row
-from game.engine.play.melding import try_play, plays, takes
-from game.engine.play.verbs import legal, is_offered
+from game.engine.play.melding import plays, takes, try_play
+from game.engine.play.verbs import is_offered, legal
 
 _WILD_WON = 0.5
 """The share of its points that a wild taken from the table is worth where melds count."""

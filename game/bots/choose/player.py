@@ -41,7 +41,7 @@ from game.engine.play.claims import legal_claims
 from game.engine.play.dealing import cards_dealt
 from game.engine.play.knocking import legal_first_knocks
 from game.engine.play.playing import fits_table
-from game.engine.play.verbs import acting, apply, legal, is_offered, why_not
+from game.engine.play.verbs import acting, apply, is_offered, legal, why_not
 from game.engine.state import Phase, State, View
 
 _REACTION_OUT_OF_TURN = (0.25, 0.45)

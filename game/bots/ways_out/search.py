@@ -21,7 +21,7 @@ from game.engine.cards import NO_SUIT, UNKNOWN, Card
 from game.engine.melds.readings import fits, movable
 from game.engine.melds.room import room_for
 from game.engine.play.dead_ends import must_keep
-from game.engine.play.melding import Play, try_play, slides
+from game.engine.play.melding import Play, slides, try_play
 from game.engine.sheet.contracts import Contract, Kind
 from game.engine.sheet.rules import Rules
 from game.engine.state import State

@@ -16,7 +16,7 @@ from game.engine.arrange.layable import surely_melds
 from game.engine.arrange.packed import packing
 from game.engine.cards import JOKER, Card
 from game.engine.melds.room import room_for
-from game.engine.play.melding import MOST_TRIED, Play, lays_freely, try_play, plays
+from game.engine.play.melding import MOST_TRIED, Play, lays_freely, plays, try_play
 from game.engine.play.moving import split_by_hand
 from game.engine.refusals import KeepDrawn, Refused, WildNotDiscarded
 from game.engine.sheet.rules import Rules

@@ -172,7 +172,7 @@ class TitleScreen(DropPage):
         self._unfinished = unfinished
         self.note = unfinished.note
         """The name of the match that *Continue* continues."""
-        self.waiting = bool(unfinished.unfinished())
+        self.waiting = bool(unfinished.list_matches())
         """Whether there are matches to continue."""
         self.fan = Fan(HAND)
         self._since_drawn = 0.0

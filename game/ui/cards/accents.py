@@ -79,7 +79,7 @@ class Accents:
         self._all: list[Accent] = []
 
     @property
-    def seen(self) -> Sequence[Accent]:
+    def visible_accents(self) -> Sequence[Accent]:
         """The accents that have begun."""
         return [each for each in self._all if each.share >= 0]
 
@@ -93,11 +93,11 @@ class Accents:
         """
         if not self._all:
             return False
-        seen = bool(self.seen)
+        seen = bool(self.visible_accents)
         for each in self._all:
             each.age += dt
         self._all = [each for each in self._all if each.share < 1]
-        return seen or bool(self.seen)
+        return seen or bool(self.visible_accents)
 
     def finish(self) -> None:
         """Remove all accents."""

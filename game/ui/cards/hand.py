@@ -129,7 +129,7 @@ class Hand:
         arrangement is the player's own.
         """
         moving = [self.cards[i] for i in indices]
-        chosen = self.chosen
+        chosen = self.selected_cards
         rest = [(i, card) for i, card in enumerate(self.cards) if i not in indices]
         at = sum(i < before for i, _ in rest)
         cards = [card for _, card in rest]
@@ -156,7 +156,7 @@ class Hand:
         self.selected |= set(range(min(start, end), max(start, end) + 1))
 
     @property
-    def chosen(self) -> tuple[Card, ...]:
+    def selected_cards(self) -> tuple[Card, ...]:
         """The selected cards, from the left."""
         return tuple(self.cards[index] for index in sorted(self.selected) if index < len(self.cards))
 
@@ -177,7 +177,7 @@ class Hand:
         return self.fits[self.cards[index]] > 0
 
     def _reorder(self, cards: list[Card]) -> None:
-        chosen = self.chosen
+        chosen = self.selected_cards
         self.cards = cards
         self._select(chosen)
 
@@ -239,7 +239,7 @@ class Order:
         self.name = f"{seed}/{seat}" if seat else f"{seed}"
 
     @property
-    def held(self) -> Held:
+    def current_order(self) -> Held:
         """The sorting and order of the hand at present."""
         return self.hand.sorting, tuple(self.hand.cards)
 
@@ -247,7 +247,7 @@ class Order:
         """Save the order of the hand in this deal if the player has changed it since `before`; cards received or played
         since do not count as a change.
         """
-        now = self.held
+        now = self.current_order
         if now != before and Counter(now[1]) == Counter(before[1]):
             self._keep(deal)
 

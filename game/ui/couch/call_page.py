@@ -32,7 +32,7 @@ from game.ui.widgets.base import Size
 from game.ui.widgets.cards import CardFace
 from game.ui.widgets.label import draw_key_hint
 from game.ui.widgets.players import Person, Portrait
-from game.words.glyphs import On, either, key, on_pad, told
+from game.words.glyphs import On, either, key, on_pad, with_signs
 from game.words.strings import _
 
 
@@ -352,7 +352,7 @@ class CallPage(Page):
         ]
         sure = bool(self._confirm_seconds and self.calls.asked_people)
         text = _("Pass for everyone? Press again") if sure else _("Nobody calls: pass for everyone")
-        everybody = Button(told(text, PASS_ALL_KEY.upper()), self._pass_all, "danger" if sure else "plain")
+        everybody = Button(with_signs(text, PASS_ALL_KEY.upper()), self._pass_all, "danger" if sure else "plain")
         everybody.enabled = bool(self.calls.asked_people)
         head: list[Widget] = [
             Row([Label(self.question.title, Role.HEADING, wrap=True, grow=1), everybody], gap=12),

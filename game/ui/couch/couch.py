@@ -143,9 +143,9 @@ class Couch(TableHost):
         """Handle the end of the match: open its result."""
         self.pages.match_over()
 
-    def paused(self) -> bool:
+    def is_paused(self) -> bool:
         """Whether the menu is open."""
-        return self.screens.paused
+        return self.screens.is_paused
 
     def house_rule(self, refusal: Refusal) -> str:
         """Return the house rule behind a refusal in a sentence, or ""."""
@@ -260,7 +260,11 @@ class Couch(TableHost):
         """Take a call by a key that a page over the table did not use. Return whether it was a call key."""
         if not isinstance(verb, Command) or verb.ctrl or verb.alt or verb.key not in self.keys:
             return False
-        if self.paused() or self.table_holding.is_deal_over or self.passing.table_screen not in self.screens.visible():
+        if (
+            self.is_paused()
+            or self.table_holding.is_deal_over
+            or self.passing.table_screen not in self.screens.visible()
+        ):
             return False
         self.call(self.keys[verb.key])
         return True
@@ -269,7 +273,7 @@ class Couch(TableHost):
         """Advance the calls by `dt` seconds unless paused; `rivals` are the seats of bots acting at this moment. Return
         whether anything changed.
         """
-        return not self.paused() and self.calls.tick(dt, rivals)
+        return not self.is_paused() and self.calls.tick(dt, rivals)
 
     def in_turn(self) -> bool:
         """Whether people are asked one after the other."""

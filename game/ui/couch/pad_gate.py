@@ -196,7 +196,7 @@ class PadGate:
             return False
         if len(people) == 1:
             self.seats.assign(pad, people[0])
-        if len(people) < 2 or couch.paused():
+        if len(people) < 2 or couch.is_paused():
             return True
         return (
             self._is_own_allowed(verb, pad, seat, couch)
@@ -259,7 +259,7 @@ class PadGate:
         opened.
         """
         couch = self.couch
-        if not self.seats.lost or couch is None or couch.paused():
+        if not self.seats.lost or couch is None or couch.is_paused():
             return False
         lost = self.seats.lost = [each for each in self.seats.lost if each in couch.table_holding.people]
         if not lost:

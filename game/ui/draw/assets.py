@@ -132,7 +132,7 @@ class Images:
         return self._svg(self.folder / path, (width, height))
 
     @property
-    def used(self) -> int:
+    def used_bytes(self) -> int:
         """Bytes of cached pictures."""
         return self._cache.used
 

@@ -24,7 +24,7 @@ from game.ui.draw.assets import Images, PictureCache, premultiplied
 from game.ui.draw.metrics import Metrics
 from game.ui.draw.shapes import Shapes
 from game.ui.draw.theme import Colour, Role, Theme, TypeStyle, mix
-from game.words.glyphs import PIECES, On, PadKind, button_of, key_name, resolved
+from game.words.glyphs import PIECES, On, PadKind, button_of, key_name, resolve_signs
 
 if TYPE_CHECKING:
     from game.ui.draw.scripts import Run
@@ -353,7 +353,7 @@ class Fonts:
 
     def _resolve_signs(self, text: str) -> str:
         """Return the text limited to MAX_LENGTH, with the signs of the keys or of the gamepad in use."""
-        return resolved(cut(text, MAX_LENGTH), self.pad)
+        return resolve_signs(cut(text, MAX_LENGTH), self.pad)
 
     def _wrap(self, text: str, role: Role, width: int) -> list[str]:
         """Split a text into lines of at most `width` px: at spaces, or within a word too long for a line, preferably at

@@ -22,7 +22,7 @@ from game.ui.widgets.adaptive import AdaptivePage, Share
 from game.ui.widgets.layout import Flow
 from game.ui.widgets.number import Stepper
 from game.ui.widgets.scroll import Pane
-from game.words.glyphs import On, either, key, on_pad, told
+from game.words.glyphs import On, either, key, on_pad, with_signs
 from game.words.strings import _
 
 TITLE, ABOUT = "title", "about"
@@ -103,9 +103,11 @@ class Toolbars:
 
     def __init__(self, page: EditorScreen) -> None:
         self.page = page
-        self.undo = Button("", page.undo, icon="undo", tip=told(_("Undo the last change"), "Ctrl+Z"))
-        self.redo = Button("", page.redo, icon="redo", tip=told(_("Redo it"), "Ctrl+Y"))
-        self.read = Button(_("Rule page"), page.read_rules, tip=told(_("These rules in sentences"), "F1", On.BACK))
+        self.undo = Button("", page.undo, icon="undo", tip=with_signs(_("Undo the last change"), "Ctrl+Z"))
+        self.redo = Button("", page.redo, icon="redo", tip=with_signs(_("Redo it"), "Ctrl+Y"))
+        self.read = Button(
+            _("Rule page"), page.read_rules, tip=with_signs(_("These rules in sentences"), "F1", On.BACK)
+        )
         self.save = Button(_("Save"), page.save, "primary", icon="check")
         self.status = Label("", Role.SMALL, "text_dim", "right", wrap=True)
         self.test = Button(_("Try out"), page.try_out) if page.to_try_out else None
@@ -295,7 +297,7 @@ class EditorScreen(AdaptivePage):
         place = ViewSnapshot(self.group, self.browser)
         self._rebuild_content()
         place.restore_focus()
-        if self.placed:
+        if self.is_placed:
             self.group.place(self.frame(self.look), self.look)
             place.restore_scroll()
             self.group.handle(Hover(self.group.pointer))

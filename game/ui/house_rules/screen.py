@@ -17,7 +17,7 @@ from game.ui.widgets import Answer, Button, Column, Dialog, Label, Panel, Row, S
 from game.ui.widgets.adaptive import GamesPage, Share
 from game.ui.widgets.label import Notice
 from game.ui.widgets.layout import Flow
-from game.words.glyphs import told
+from game.words.glyphs import with_signs
 from game.words.strings import _
 
 
@@ -44,7 +44,7 @@ class HouseRulesScreen(GamesPage):
         self.choice = self.list.choices[0]
         self._deleted: list[tuple[str, SheetChoice, Callable[[], object]]] = []
         """Title, choice and restoring callable of each deleted file, the latest last."""
-        self._undo_button = Button(_("Undo"), self._restore, icon="undo", tip=told(_("Restore it"), "Ctrl+Z"))
+        self._undo_button = Button(_("Undo"), self._restore, icon="undo", tip=with_signs(_("Restore it"), "Ctrl+Z"))
 
     def enter(self) -> None:
         """Build the page and focus the list."""

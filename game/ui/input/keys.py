@@ -11,7 +11,7 @@ from string import digits
 
 from game.content.translation import marked
 from game.ui.input.verbs import Command
-from game.words.glyphs import On, told
+from game.words.glyphs import On, with_signs
 from game.words.strings import _
 
 
@@ -58,11 +58,11 @@ class Shortcut(Enum):
     @property
     def mark(self) -> str:
         """The key alone as a sign, or its button for gamepad users."""
-        return told("", self.sign, self.button)
+        return with_signs("", self.sign, self.button)
 
     def tip(self, text: str = "") -> str:
         """Return the meaning, or `text`, followed by the key, or its button for gamepad users."""
-        return told(text or _(self.does), self.sign, self.button)
+        return with_signs(text or _(self.does), self.sign, self.button)
 
 
 TABLE_KEYS = frozenset(digits).union(each.key for each in Shortcut if len(each.key) == 1)

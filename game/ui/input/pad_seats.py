@@ -30,7 +30,7 @@ class PadSeats:
         return tuple(pad for pad, its in self._seats.items() if its == seat)
 
     @property
-    def connected(self) -> tuple[int, ...]:
+    def connected_pads(self) -> tuple[int, ...]:
         """The connected pads in the order of their numbers."""
         return tuple(sorted(self._numbers, key=self.number))
 
@@ -63,7 +63,7 @@ class PadSeats:
         """
         if set(present) == self._numbers.keys():
             return False
-        for pad in [each for each in self.connected if each not in present]:
+        for pad in [each for each in self.connected_pads if each not in present]:
             del self._numbers[pad]
             self._kinds.pop(pad, None)
             seat = self._seats.pop(pad, None)

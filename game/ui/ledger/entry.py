@@ -196,7 +196,7 @@ class AmountEntry(TextEntry):
     """A text entry for cards or points of a seat."""
 
     def __init__(self, field: EntryField, row: SeatFields, placeholder: str) -> None:
-        text = getattr(row.written, field)
+        text = getattr(row.entered_values, field)
         super().__init__(text, self._write, self._submit, placeholder, AMOUNT_LENGTH)
         self.field: EntryField = field
         self.row = row
@@ -232,8 +232,8 @@ class SeatFields:
         self.table = AmountEntry("table", self, _("points or cards"))
         self.besides = AmountEntry("besides", self, _("+ or −"))
         contract = contract_of_seat(self.next_deal, seat)
-        self.laid = Chip(contract, self.written.laid, self._set_laid, _("Laid this contract"))
-        self.unopened = Chip(_("melded nothing"), self.written.unopened, self._set_unopened)
+        self.laid = Chip(contract, self.entered_values.laid, self._set_laid, _("Laid this contract"))
+        self.unopened = Chip(_("melded nothing"), self.entered_values.unopened, self._set_unopened)
         self.score = Label("", Role.FIGURE, align="right")
         self.account = Label("", Role.SMALL, "text_dim", wrap=True)
         """The lines that add up to the score; empty until it is known, but with room kept for them, so that no field
@@ -241,18 +241,18 @@ class SeatFields:
         """
 
     @property
-    def written(self) -> SeatEntry:
+    def entered_values(self) -> SeatEntry:
         """The values entered for the seat."""
         return self.fields.entry.line.seats[self.seat]
 
     @property
     def is_out(self) -> bool:
         """Whether the seat is out of the match and has not bought back in."""
-        return self.seat in self.next_deal.out and not self.written.back
+        return self.seat in self.next_deal.out and not self.entered_values.back
 
     def write(self, changes: Mapping[str, object]) -> None:
         """Change some of the values entered for the seat, given by field."""
-        self.fields.write(self.seat, structs.replace(self.written, **changes))
+        self.fields.write(self.seat, structs.replace(self.entered_values, **changes))
 
     def widget_of(self, field: EntryField) -> Widget:
         """Return the widget of a field."""
@@ -275,8 +275,8 @@ class SeatFields:
         self.besides.enabled = self.asked.besides and not gone
         if closed and self.hand.text:
             self.hand.text = ""
-        elif not closed and self.hand.text != self.written.hand:
-            self.hand.text = self.written.hand
+        elif not closed and self.hand.text != self.entered_values.hand:
+            self.hand.text = self.entered_values.hand
         self.score.text = "" if deal is None else signed_text(deal.deal_scores[self.seat])
         self.account.text = "" if deal is None else account_text(deal, self.seat)
 
@@ -390,7 +390,7 @@ class LedgerFields:
         text = _("{name} is out, and buys back in with {points}")
         said = text.format(name=self.entry.ledger.seats[seat].name, points=points_in_words(score))
         row = self.rows[seat]
-        return Toggle(said, row.written.back, lambda on: row.write({"back": on}))
+        return Toggle(said, row.entered_values.back, lambda on: row.write({"back": on}))
 
     def _way_toggle(self, way: Finish) -> Toggle:
         text = {

@@ -12,7 +12,7 @@ from game.ui.cards.soundtrack import Play, silent
 from game.ui.draw.theme import Role
 from game.ui.lessons.listed import ListedTablesPage
 from game.ui.lessons.table import LessonHost, LessonTable
-from game.ui.lessons.words import written
+from game.ui.lessons.words import lesson_text
 from game.ui.widgets import Answer, Button, Column, Dialog, Label, Row, Widget
 from game.words.strings import _
 
@@ -47,7 +47,7 @@ class LessonsPage(ListedTablesPage):
         if isinstance(lesson.plays[0].action, Cut):
             # The pack will lie over what the table says.
             go_on = Answer(_("Continue"), kind="primary")
-            self.stack.push(Dialog(in_language(lesson.title), written(lesson.plays[0].say), [go_on]))
+            self.stack.push(Dialog(in_language(lesson.title), lesson_text(lesson.plays[0].say), [go_on]))
 
     def show_end(self, number: int) -> None:
         """Push a dialog with the closing words of lesson `number`, and save it as completed."""

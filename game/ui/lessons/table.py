@@ -18,7 +18,7 @@ from game.session.preferences import Preferences
 from game.ui.cards.soundtrack import Play
 from game.ui.draw.canvas import Canvas
 from game.ui.draw.theme import Role
-from game.ui.lessons.words import not_this, written
+from game.ui.lessons.words import lesson_text, not_this
 from game.ui.table.host import AdviceCallback, Bots, TableHost
 from game.ui.table.screen import TableScreen
 from game.ui.widgets.layout import draw_surface
@@ -197,7 +197,7 @@ class LessonTable(TableScreen):
         super().draw(canvas)
         if self.progress.next_turn is not None:
             self.room_search.board = draw_text_board(
-                canvas, written(self.progress.current_text), self.room_search.for_board
+                canvas, lesson_text(self.progress.current_text), self.room_search.for_board
             )
 
     def tick(self, dt: float) -> bool:

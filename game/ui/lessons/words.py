@@ -49,7 +49,7 @@ SIGNS: Mapping[str, Shortcut] = MappingProxyType(
 """The shortcut for each field in braces that stands for a key's sign after the name of a button."""
 
 
-def written(text: str) -> str:
+def lesson_text(text: str) -> str:
     """Return a lesson's text for the screen, with the fields in braces filled in.
 
     Raises: KeyError: if a field is in neither `MARKS` nor `SIGNS`.

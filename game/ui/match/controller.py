@@ -140,7 +140,7 @@ class MatchController:
             return
         lost = _("“{match}” is not finished. Nothing is being saved, so it will be lost when a new match begins.")
         answers = [Answer(_("Back")), Answer(_("New match"), begin, "primary")]
-        if unfinished.unfinished():
+        if unfinished.list_matches():
             answers.insert(1, Answer(_("Unfinished matches"), self.choose))
         self.screens.push(Dialog(_("Begin a new match?"), lost.format(match=match_text(table)), answers))
 
@@ -216,7 +216,7 @@ class MatchController:
 
     def resume(self) -> None:
         """Continue the match under way, or else the unfinished match that was played last."""
-        unfinished = self.unfinished.unfinished()
+        unfinished = self.unfinished.list_matches()
         if self.table is not None:
             self.go_on()
         elif unfinished:

@@ -231,7 +231,7 @@ class WindowPhones(PartyHost):
         couch = self._couch
         sheet = any(isinstance(each, ScoreSheet) for each in self.screens.visible())
         match.submit(Next(seat))
-        if couch is not None and couch.table is match and sheet and not self.screens.paused:
+        if couch is not None and couch.table is match and sheet and not self.screens.is_paused:
             couch.passing.begin()
 
     def advise(self, seat: int, tell: Callable[[Advice | None], object]) -> None:
@@ -241,7 +241,7 @@ class WindowPhones(PartyHost):
     def is_paused(self, match: Match) -> bool:
         """Whether the menu is open, or the table was left."""
         couch = self._couch
-        return couch is None or couch.table is not match or self.screens.paused or not self._has_table
+        return couch is None or couch.table is not match or self.screens.is_paused or not self._has_table
 
     @property
     def _has_table(self) -> bool:
@@ -264,7 +264,7 @@ class WindowPhones(PartyHost):
     def on_seat_change(self) -> None:
         """Rebuild the page of the phones if it is open."""
         top = self.screens.top
-        if isinstance(top, PhonesPage) and top.placed:
+        if isinstance(top, PhonesPage) and top.is_placed:
             top.rebuild()
 
 

@@ -120,7 +120,7 @@ class ReviewPage(WatchingPage):
 
     def _headline(self) -> str:
         reviews, watch = self.watch.reviews, self.watch
-        if watch.finished:
+        if watch.is_finished:
             played = play_text(reviews)
         else:
             played = _("Looking back at your decisions.") if watch.running else _("Not everything was reviewed.")
@@ -130,7 +130,7 @@ class ReviewPage(WatchingPage):
         """Return a decision's panel: the play made, the better play, and the reason."""
         verdict, names = finding.worst, self._names
         melds = Words(names, self.watch.seat).melds(verdict.situation.view.state)
-        title = _("The most costly moment") if self.watch.finished else _("The most costly moment so far")
+        title = _("The most costly moment") if self.watch.is_finished else _("The most costly moment so far")
         texts: list[Widget] = [
             Label(title, Role.SUBHEADING, "accent", wrap=True),
             Label(moment_text(verdict, self.subject.several), Role.SMALL, "text_dim"),
@@ -148,7 +148,7 @@ class ReviewPage(WatchingPage):
         last decision.
         """
         seats, seat, watch = self.subject.seats, self.watch.seat, self.watch
-        if watch.finished:
+        if watch.is_finished:
             text = praise_text(watch.reviews)
         elif watch.running:
             text = _("The deal is played on from each of them to see how else it might have gone.")
@@ -156,7 +156,7 @@ class ReviewPage(WatchingPage):
             text = _("Nothing better has been found so far.")
         portrait = Portrait(avatar_of(seats, seat), colour_of(seats, seat), PORTRAIT)
         verdicts = [verdict for review in watch.reviews for verdict in review.verdicts]
-        if not (watch.finished and verdicts):
+        if not (watch.is_finished and verdicts):
             said = Label(text, Role.SUBHEADING, align="center", wrap=True)
             return Panel(Column([Spacer(8, grow=1), portrait, said, Spacer(8, grow=1)], gap=18), padding=24, grow=1)
         last = verdicts[-1]

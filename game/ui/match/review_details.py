@@ -174,7 +174,7 @@ class DetailsPage(WatchingPage):
             return unsure_text()
         if self.watch.running:
             return _("Nothing is marked so far.")
-        if self.watch.finished:
+        if self.watch.is_finished:
             return _("Nothing is marked: well played.")
         done, most = self.watch.progress
         return _("{done} of {most} decisions judged, none of them marked.").format(done=done, most=most)

@@ -105,7 +105,7 @@ class ReviewWatch:
         return self._reviewing is not None and self._reviewing.is_running
 
     @property
-    def finished(self) -> bool:
+    def is_finished(self) -> bool:
         """Whether all decisions of the review have been judged."""
         return self._reviewing is not None and self._reviewing.is_finished
 

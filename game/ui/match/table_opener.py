@@ -61,7 +61,7 @@ class Driven(Bots):
     def tick(self, now: float) -> bool:
         """Let the bots that are due at `now` (seconds) act, unless the menu is open. Return whether a bot acted."""
         self._now = now
-        return not self._host.paused() and self._driver.tick(now)
+        return not self._host.is_paused() and self._driver.tick(now)
 
     def due(self, now: float) -> Sequence[int]:
         """Return the seats of the bots whose planned action is due at `now` (seconds). Where players answer one after

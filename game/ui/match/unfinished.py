@@ -27,7 +27,7 @@ class UnfinishedMatches:
     @property
     def note(self) -> str:
         """A few words on the match that would be continued; empty if there is no such match."""
-        unfinished = self.unfinished()
+        unfinished = self.list_matches()
         if self.table is not None:
             return match_text(self.table)
         return deal_text(in_language(unfinished[0].title), unfinished[0].deal) if unfinished else ""
@@ -47,7 +47,7 @@ class UnfinishedMatches:
             table.retry_saving()
         return table.recording.is_saved
 
-    def unfinished(self) -> tuple[UnfinishedMatch, ...]:
+    def list_matches(self) -> tuple[UnfinishedMatch, ...]:
         """Return all matches that can be continued, the one under way first, even if it could not be saved."""
         return self.saves.unfinished_matches(self.table)
 

@@ -28,7 +28,7 @@ class UnfinishedScreen(KeptList[DeletedFile]):
         self.empty_text = _("There are no more unfinished matches.")
         self.unfinished = unfinished
         self.resume_match = resume
-        self.matches = unfinished.unfinished()
+        self.matches = unfinished.list_matches()
 
     def back(self) -> None:
         """Esc: open the title."""
@@ -59,7 +59,7 @@ class UnfinishedScreen(KeptList[DeletedFile]):
 
     def reload(self) -> None:
         """Read the list of unfinished matches again."""
-        self.matches = self.unfinished.unfinished()
+        self.matches = self.unfinished.list_matches()
 
 
 def _when(match: UnfinishedMatch) -> str:

@@ -377,7 +377,7 @@ class PadSetup:
         plays loses its seat.
         """
         chairs = self.chairs
-        for pad in self.pads.connected:
+        for pad in self.pads.connected_pads:
             seat = self.pads.seat(pad)
             if seat is None:
                 continue

@@ -85,7 +85,7 @@ class ListedPuzzleHost(PuzzleHost):
         """Show the rules of the puzzle's game."""
         self.page.show_rules(self.number)
 
-    def answered(self, right: bool) -> None:
+    def on_answer(self, right: bool) -> None:
         """Tell the list page the result of the answer."""
         self.page.show_answer_result(self.number, self.screen, right)
 

@@ -30,7 +30,7 @@ class PuzzleHost(TableHost):
         """Whether the puzzle refuses an action, because it cannot be part of an answer."""
         return self.screen.vetoes(action)
 
-    def answered(self, right: bool) -> None:
+    def on_answer(self, right: bool) -> None:
         """React to the end of the answering turn, once; `right` tells whether the turn solved the puzzle."""
 
 
@@ -94,7 +94,7 @@ class PuzzleTable(TableScreen):
             self._seconds_over += dt
             if self._seconds_over >= RESULT_DELAY_SECONDS:
                 self._is_result_told = True
-                self.puzzle_host.answered(is_solved(self.puzzle, self.table.truth))
+                self.puzzle_host.on_answer(is_solved(self.puzzle, self.table.truth))
             return True
         return changed
 

@@ -20,7 +20,7 @@ from game.ui.widgets.adaptive import COLUMNS_UP_TO, Share
 from game.ui.widgets.base import Size
 from game.ui.widgets.button import HEIGHT
 from game.ui.widgets.layout import SideBySide
-from game.words.glyphs import On, either, key, on_pad, told
+from game.words.glyphs import On, either, key, on_pad, with_signs
 from game.words.strings import _
 
 if TYPE_CHECKING:
@@ -111,7 +111,7 @@ class ReplayControls(Widget):
         self.page = page
         self.log = page.live.log
         self.scrubber = ReplayScrubber(page)
-        self.play = IconButton("", page.toggle, "primary", "play", told(_("Play or stop"), _("Space")))
+        self.play = IconButton("", page.toggle, "primary", "play", with_signs(_("Play or stop"), _("Space")))
         self.where_label = Label("", Role.CAPTION, "accent", "center")
         words = [_("Slow"), _("Normal"), _("Fast"), _("Very fast")]
         pace = Choice(words, 1, self._choose_pace, stepper=True, tip=_("How fast it plays"))
@@ -121,20 +121,20 @@ class ReplayControls(Widget):
         line = Row(
             [
                 Button(_("Back"), page.back),
-                IconButton("", page.previous_deal, icon="end_back", tip=told(_("Previous deal"), _("Home"))),
+                IconButton("", page.previous_deal, icon="end_back", tip=with_signs(_("Previous deal"), _("Home"))),
                 IconButton(
                     "",
                     page.previous_turn,
                     icon="skip_back",
-                    tip=told(_("Previous turn"), _("Page Up"), On.LEFT_TRIGGER),
+                    tip=with_signs(_("Previous turn"), _("Page Up"), On.LEFT_TRIGGER),
                 ),
-                IconButton("", page.step_back, icon="step_back", tip=told(_("One play back"), "←")),
+                IconButton("", page.step_back, icon="step_back", tip=with_signs(_("One play back"), "←")),
                 self.play,
-                IconButton("", page.step_forward, icon="step_on", tip=told(_("One play forward"), "→")),
+                IconButton("", page.step_forward, icon="step_on", tip=with_signs(_("One play forward"), "→")),
                 IconButton(
-                    "", page.next_turn, icon="skip_on", tip=told(_("Next turn"), _("Page Down"), On.RIGHT_TRIGGER)
+                    "", page.next_turn, icon="skip_on", tip=with_signs(_("Next turn"), _("Page Down"), On.RIGHT_TRIGGER)
                 ),
-                IconButton("", page.next_deal, icon="end_on", tip=told(_("Next deal"), _("End"))),
+                IconButton("", page.next_deal, icon="end_on", tip=with_signs(_("Next deal"), _("End"))),
                 self.scrubber,
                 self._pace_in_bar,
             ],
@@ -143,11 +143,11 @@ class ReplayControls(Widget):
         self.bar = Panel(Column([line, self._keys], gap=0), padding=8)
         views = page.views
         self._views = (tuple(views), (_("All"), *page.live.names))
-        self.view = Choice(views, 0, page.choose_view, stepper=True, tip=told(_("Whose cards are seen"), "V"))
+        self.view = Choice(views, 0, page.choose_view, stepper=True, tip=with_signs(_("Whose cards are seen"), "V"))
         self.play_on_button = Button(pgettext("a recorded match", "Play on"), page.ask_to_play_on, "primary", grow=1)
-        turns = Button(_("Turns"), page.open_turns, tip=told(_("A list of all turns"), "T"))
-        knew = Button(_("Known"), page.open_knowledge, tip=told(_("What each player knew at this point"), "K"))
-        copy = Button(_("Copy"), page.offer_copy, tip=told(_("This turn as a staged table"), "C"))
+        turns = Button(_("Turns"), page.open_turns, tip=with_signs(_("A list of all turns"), "T"))
+        knew = Button(_("Known"), page.open_knowledge, tip=with_signs(_("What each player knew at this point"), "K"))
+        copy = Button(_("Copy"), page.offer_copy, tip=with_signs(_("This turn as a staged table"), "C"))
         pairs = [
             SideBySide(first, second, STACK_BELOW_WIDTH, gap=8)
             for first, second in ((turns, knew), (copy, self.play_on_button))

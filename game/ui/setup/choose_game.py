@@ -34,7 +34,7 @@ from game.ui.setup.table_picture import SHAPE, TablePictures
 from game.ui.widgets import Button, Choice, Column, Item, Label, Panel, Row, Scroll, Spacer, TextEntry, Widget
 from game.ui.widgets.adaptive import GamesPage, Share
 from game.ui.widgets.base import Size
-from game.words.glyphs import told
+from game.words.glyphs import with_signs
 from game.words.strings import _
 
 MOST_PLAYERS = 8
@@ -191,7 +191,7 @@ class ChooseGamePage(GamesPage):
             on_change=lambda text: self._refill(),
             on_submit=lambda text: self._choose(),
             placeholder=_("Search, also by other names"),
-            tip=told(_("Search for a game by any of its names"), "Ctrl+F"),
+            tip=with_signs(_("Search for a game by any of its names"), "Ctrl+F"),
         )
         self._wishes_row = self._build_wishes()
         self.grid = self._build_grid()

@@ -98,7 +98,7 @@ class SetupScreen(DraftPage):
         self.warning = warning
         self.chairs = draft.chairs
         self.pads = PadSetup(self.chairs, pad_seats)
-        self._connected_pads = pad_seats.connected
+        self._connected_pads = pad_seats.connected_pads
         self._game_names: list[str] = []
         """Names of the games by row of the list; empty for a heading."""
         self._game = draft.game
@@ -121,7 +121,7 @@ class SetupScreen(DraftPage):
 
     def tick(self, dt: float) -> bool:
         """Advance by `dt` seconds, and rebuild if gamepads were connected or removed. Return whether to redraw."""
-        there = self.pads.pads.connected
+        there = self.pads.pads.connected_pads
         if there != self._connected_pads:
             self._connected_pads = there
             self.rebuild()
@@ -315,7 +315,7 @@ class SetupScreen(DraftPage):
 
     def _pad_hint(self) -> list[Widget]:
         """Build the hint that says how a gamepad takes a seat; empty if no gamepad is connected."""
-        if not self.pads.pads.connected:
+        if not self.pads.pads.connected_pads:
             return []
         text = _(
             "Press {sit} on a gamepad to take a seat, and again to move to the next one. Hold {leave} to give it back."

@@ -77,11 +77,11 @@ class TablePictures:
         if id(sheet) not in self._scenes:
             self._scenes[id(sheet)] = (sheet, scene_of(sheet))
         _sheet, scene = self._scenes[id(sheet)]
-        picture = self._cache.get((scene, rect.size), lambda: painted(sheet, rect.size, look))
+        picture = self._cache.get((scene, rect.size), lambda: paint_table(sheet, rect.size, look))
         canvas.image(picture, rect.topleft)
 
 
-def painted(sheet: RuleSheet, size: tuple[int, int], look: Look) -> pygame.Surface:
+def paint_table(sheet: RuleSheet, size: tuple[int, int], look: Look) -> pygame.Surface:
     """Return the picture of a game, painted in a size given in pixels."""
     surface = pygame.Surface(size, pygame.SRCALPHA)
     _Painter(SurfaceCanvas(surface, look), scene_of(sheet)).paint()

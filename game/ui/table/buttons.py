@@ -31,7 +31,7 @@ from game.ui.table.overlays import Overlays
 from game.ui.widgets import Answer, Button, Column, Dialog, Group, Row, Widget
 from game.ui.widgets.button import Kind
 from game.ui.widgets.group import nearest
-from game.words.glyphs import On, told
+from game.words.glyphs import On, with_signs
 from game.words.hints import nothing_text
 from game.words.knocking import button_text, not_yet_text
 from game.words.prompts import standing_text
@@ -140,7 +140,7 @@ class Controls:
         self._knocks_first = controller.view.state.rules.knocking.before_draw
         self.knock = Button("", self._knock, "primary", icon="check", grow=1)
         self._has_claims = controller.view.state.rules.calls.rummy_in_the_deck
-        self.rummy = Button(told(_("Rummy!"), Shortcut.RUMMY.sign), controller.claim, "primary", grow=1)
+        self.rummy = Button(with_signs(_("Rummy!"), Shortcut.RUMMY.sign), controller.claim, "primary", grow=1)
         self.sort = Button("", commands.sort, icon="sort", grow=1)
         self.standing_answer = Button(
             "", controller.cancel_standing_answer, icon="close", tip=_("Be asked about every discard again"), grow=1
@@ -149,7 +149,7 @@ class Controls:
         self.undo = Button("", controller.undo, icon="undo")
         self.hint = Button("", commands.hint.press, icon="hint")
         self.sound = Button("", commands.mute, icon="sound_on", tip=Shortcut.MUTE.tip())
-        self.menu = Button("", context.host.menu, icon="menu", tip=told(_("Menu"), _("Esc"), On.START))
+        self.menu = Button("", context.host.menu, icon="menu", tip=with_signs(_("Menu"), _("Esc"), On.START))
         self.group = Group(Widget())
         self._last_state: tuple[object, ...] = ()
 
@@ -247,7 +247,7 @@ class Controls:
         self.group.place(Rect(room.x, room.bottom - height, room.width, height), look)
 
     def _knock(self) -> None:
-        self._controller.knock(self._context.hand.chosen)
+        self._controller.knock(self._context.hand.selected_cards)
 
     @property
     def _can_show_falsely(self) -> bool:
@@ -345,13 +345,13 @@ class Panels:
             about = [slot.rect for slot in (*scene.of(Zone.RIVER)[-1:], *scene.of(Zone.HAND))]
             pressed = [*self._tray_button_rects, *areas.plates]  # rather it lies over boxes yet to be filled
             wished = self.context.live.deal_terms_rects(look)
-            self.banner.place(areas.river, look, self.needed(look), wished, about, pressed)
+            self.banner.place(areas.river, look, self.required_rects(look), wished, about, pressed)
 
-    def needed(self, look: Look) -> list[Rect]:
+    def required_rects(self, look: Look) -> list[Rect]:
         """Return the rectangles that a question about the top discard must not cover: cards, plates, prompt and
         other buttons.
         """
-        return [*self.context.live.needed(look), self.controls.group.root.rect, *self._tray_button_rects]
+        return [*self.context.live.required_rects(look), self.controls.group.root.rect, *self._tray_button_rects]
 
     @property
     def _tray_button_rects(self) -> list[Rect]:

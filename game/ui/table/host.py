@@ -62,7 +62,7 @@ class TableHost:
 
     # Rules of the place
 
-    def paused(self) -> bool:
+    def is_paused(self) -> bool:
         """Whether the match is paused by the menu, so that bots wait."""
         return False
 

@@ -226,10 +226,10 @@ class Keys(CardFocus):
         laying = self.pointer.laying
         state = self._controller.view.state
         if state.rules.melding.in_hand or (state.rules.knocking.before_draw and state.phase is Phase.DRAW):
-            self._controller.knock(self.pointer.context.hand.chosen)
+            self._controller.knock(self.pointer.context.hand.selected_cards)
         elif not laying.is_active:
             self._controller.lay(cards)
-        elif self.pointer.context.hand.chosen:
+        elif self.pointer.context.hand.selected_cards:
             laying.put(cards)
         else:
             laying.lay()
@@ -237,8 +237,13 @@ class Keys(CardFocus):
     def _chosen_cards(self) -> tuple[Card, ...]:
         """Return the selected cards; without a selection, the card with the focus."""
         hand = self.pointer.context.hand
-        if hand.chosen or not self.focus or self.focus.zone is not Zone.HAND or self.focus.index >= len(hand.cards):
-            return hand.chosen
+        if (
+            hand.selected_cards
+            or not self.focus
+            or self.focus.zone is not Zone.HAND
+            or self.focus.index >= len(hand.cards)
+        ):
+            return hand.selected_cards
         return (hand.cards[self.focus.index],)
 
     def _submit_first(self, *kinds: type[Action]) -> None:
@@ -311,7 +316,7 @@ class Keys(CardFocus):
         """Put the selected cards into meld `number` of the tray; with none selected, take the cards of that meld back
         into the hand.
         """
-        laying, chosen = self.pointer.laying, self.pointer.context.hand.chosen
+        laying, chosen = self.pointer.laying, self.pointer.context.hand.selected_cards
         if chosen:
             laying.put(chosen, number)
         else:
@@ -319,7 +324,7 @@ class Keys(CardFocus):
 
     def _activate_discards(self, focus: Place) -> None:
         """While playing with a card selected, discard that card; otherwise take the focused discard."""
-        chosen = self.pointer.context.hand.chosen
+        chosen = self.pointer.context.hand.selected_cards
         if chosen and self._controller.view.state.phase is Phase.PLAY:
             self._controller.discard(chosen)
         else:

@@ -148,7 +148,7 @@ class LiveView(Still):
         found = (seat for seat, plate in enumerate(self.stage.areas.plates) if plate.collidepoint(pos))
         return next(found, None)
 
-    def needed(self, look: Look) -> list[Rect]:
+    def required_rects(self, look: Look) -> list[Rect]:
         """Return the rectangles that must stay visible: cards, piles, plates, prompt, and the deadwood count."""
         stage = self.stage
         told = deadwood_texts(stage.view) if self._shows_deadwood else None
@@ -315,7 +315,7 @@ class LiveView(Still):
 
     def _draw_accents(self, canvas: Canvas) -> None:
         """Draw the accents of the last plays, on cards and plates."""
-        seen = self.stage.accents.seen
+        seen = self.stage.accents.visible_accents
         if not seen:
             return
         grown = pulsing(seen)

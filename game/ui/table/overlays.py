@@ -452,7 +452,7 @@ class Overlays:
         """
         controller = self.context.controller
         if controller.usable_standing_answers() and not controller.cancel_standing_answer():
-            self.context.screen.stack.push(OnlyFor(controller, self.context.hand.chosen))
+            self.context.screen.stack.push(OnlyFor(controller, self.context.hand.selected_cards))
 
     def read_log(self) -> None:
         """Open the page with the whole log."""
@@ -479,7 +479,7 @@ class Overlays:
 
     def follow(self) -> None:
         """Update the page opened last, if it is on top, after a change of the table."""
-        if self._page and self.context.screen.placed and self.context.screen.stack.top is self._page:
+        if self._page and self.context.screen.is_placed and self.context.screen.stack.top is self._page:
             self._page.follow()
 
     def open_due(self) -> bool:

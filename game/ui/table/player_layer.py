@@ -239,7 +239,7 @@ class Highlights:
 
     def draw_grounds(self, canvas: Canvas) -> None:
         """Draw below the cards: the grounds of drop targets, the glow of piles to draw from, and the place to knock."""
-        if not self._pointer.lifted:
+        if not self._pointer.lifted_cards:
             laying_off = self._stage.view.state.phase is Phase.LAY_OFF
             draw_pile_glow(canvas, self._stage.scene, self._context.controller.legal(), laying_off)
             in_hand = self._stage.view.state.rules.melding.in_hand
@@ -277,8 +277,8 @@ class Highlights:
         """Draw a frame round each box of the tray while cards of the hand are lifted or selected. Where the settings
         guard against false lay-downs, only boxes that the cards fit get a frame.
         """
-        look, lifted, meant = canvas.look, self._pointer.lifted, self._target
-        if not (lifted and lifted.source is Source.HAND) and not self._stage.hand.chosen:
+        look, lifted, meant = canvas.look, self._pointer.lifted_cards, self._target
+        if not (lifted and lifted.source is Source.HAND) and not self._stage.hand.selected_cards:
             return
         for number, box in enumerate(self._stage.scene.tray):
             if self._context.settings.guard_lay_down and not self._suits_box(number, lifted):
@@ -288,7 +288,7 @@ class Highlights:
 
     def _suits_box(self, number: int, lifted: LiftedCards | None) -> bool:
         """Whether the lifted cards, or without any the selected cards, fit box `number` of the tray."""
-        cards = lifted.cards if lifted else self._stage.hand.chosen
+        cards = lifted.cards if lifted else self._stage.hand.selected_cards
         return self._context.tray.can_hold(self._context.controller.view, number, cards)
 
     @property
@@ -307,7 +307,7 @@ class Highlights:
             and self._context.controller.my_turn
             and screen.stack.top is screen
         )
-        return drawing and not self._pointer.lifted and not self._stage.busy_for
+        return drawing and not self._pointer.lifted_cards and not self._stage.busy_for
 
     def _slots_to_draw(self) -> list[CardSlot]:
         """Return the slots of the cards that a draw at the pointer or the focus would take: the top of the stock, or a

@@ -367,7 +367,7 @@ class Pointer:
     # Cards in play
 
     @property
-    def lifted(self) -> LiftedCards | None:
+    def lifted_cards(self) -> LiftedCards | None:
         """The lifted cards; None while there are none."""
         return self.drag.lifted
 
@@ -376,9 +376,9 @@ class Pointer:
         """The cards that a drop or click would play: the lifted cards, or without any the selected cards if the player
         may play them now; None if there are neither.
         """
-        if self.lifted:
-            return self.lifted
-        chosen = self.context.hand.chosen
+        if self.lifted_cards:
+            return self.lifted_cards
+        chosen = self.context.hand.selected_cards
         playing = self.context.controller.view.state.phase in (Phase.PLAY, Phase.LAY_OFF)
         if chosen and playing and self.context.controller.my_turn:
             return LiftedCards(Source.HAND, chosen)
@@ -418,7 +418,7 @@ class Pointer:
     def mend(self) -> None:
         """Update the lifted cards and the card under the pointer after a change of the table."""
         self.drag.mend(self.context.pos)
-        self.hovered = None if self.lifted else self.card_at(self.context.pos)
+        self.hovered = None if self.lifted_cards else self.card_at(self.context.pos)
 
     def card_at(self, pos: Pos) -> CardSlot | None:
         """Return the slot of the card at a point, if the player could lift that card (the card on the banner included);
@@ -488,8 +488,8 @@ class Pointer:
         """Put the selected cards into meld `number` of the tray; with none selected, take the clicked card of the tray
         back into the hand. Return whether any card was moved.
         """
-        if self.context.hand.chosen:
-            return self.laying.put(self.context.hand.chosen, number)
+        if self.context.hand.selected_cards:
+            return self.laying.put(self.context.hand.selected_cards, number)
         return bool(slot and slot.place.zone is Zone.TRAY and self.laying.take_back([slot.face], slot.place.owner))
 
     # Selection

@@ -151,7 +151,7 @@ class TableScreen(Screen):
         if self.stage.view.open_hands != self.context.open_view.open_hands:
             self._follow(self.controller.view, ())
             self.stage.finish()
-        elif self.placed:
+        elif self.is_placed:
             self.refresh()
 
     def retranslate(self) -> None:
@@ -211,7 +211,7 @@ class TableScreen(Screen):
         self.hint.follow(view, events)
         self.keys.follow(events)
         self.overlays.follow()
-        if self.placed:
+        if self.is_placed:
             self.refresh()
 
     def _fresh_cards(self, view: View, events: Sequence[Event]) -> Sequence[Card]:
@@ -285,7 +285,7 @@ class TableScreen(Screen):
         """Advance the lens by `dt` seconds; return whether it changed. It enlarges the meld under the pointer or with
         the focus, but none while cards are lifted or the banner is open.
         """
-        free = self.pointer.lifted is None and not self.panels.banner.is_open
+        free = self.pointer.lifted_cards is None and not self.panels.banner.is_open
         return self.lens.tick(dt, self.context.pos if free else OUTSIDE, self.keys.focus if free else None)
 
     def _words_tick(self, dt: float) -> bool:
@@ -305,11 +305,11 @@ class TableScreen(Screen):
         if isinstance(verb, Cancel) and self.hint.clear():
             self.refresh()
             return True
-        resting = self.pointer.lifted is None
-        held = self.order.held
+        resting = self.pointer.lifted_cards is None
+        held = self.order.current_order
         changed = self._handle_input(verb)
         self.order.follow(held, self.stage.view.state.deal)
-        if resting and self.pointer.lifted is not None:
+        if resting and self.pointer.lifted_cards is not None:
             # A card in the hand again: what was said of the last one must not hide the table.
             self.toasts.clear()
         return changed
@@ -350,7 +350,7 @@ class TableScreen(Screen):
             if self.buttons.button is None:
                 self._focus_cards(verb)
             return True
-        if isinstance(verb, Menu | Cancel) and not self.pointer.lifted:
+        if isinstance(verb, Menu | Cancel) and not self.pointer.lifted_cards:
             if not self.keys.handle(verb):
                 self.host.menu()
             return True
@@ -433,7 +433,7 @@ class TableScreen(Screen):
         device = self.stack.device
         self.player_layer.draw(canvas, device)
         if self.live.bubbles.is_open:
-            read = [*self.panels.needed(canvas.look), *self.live.deal_terms_rects(canvas.look)]
+            read = [*self.panels.required_rects(canvas.look), *self.live.deal_terms_rects(canvas.look)]
             self.live.draw_bubbles(canvas, self.stage.important_boxes, read)
         if self.stack.top is self:
             # A question over the table is not pushed aside by it.
@@ -555,4 +555,4 @@ class RoomSearch:
         """Return all rectangles the player may have to see or to press."""
         screen, panels = self._screen, self._screen.panels
         beside = [panels.free_room] if screen.laying.can_lay_falsely else []
-        return [*screen.live.needed(look), *panels.places, *beside]
+        return [*screen.live.required_rects(look), *panels.places, *beside]

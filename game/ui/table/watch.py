@@ -168,7 +168,7 @@ class WatchScreen(Page):
         self.live.draw(canvas)
         self.group.draw(canvas)
         if self.live.bubbles.is_open:
-            self.live.draw_bubbles(canvas, self.live.stage.important_boxes, self.live.needed(canvas.look))
+            self.live.draw_bubbles(canvas, self.live.stage.important_boxes, self.live.required_rects(canvas.look))
         self.toasts.draw(canvas)
 
     # Events

@@ -96,7 +96,7 @@ class Choice(SingleChoice):
         self.is_stepper = stepper
 
     @property
-    def chosen(self) -> str:
+    def chosen_text(self) -> str:
         """The text of the chosen option."""
         return self.options[self.index]
 
@@ -142,7 +142,7 @@ class Choice(SingleChoice):
             colour = theme.accent if possible and self.enabled else mix(theme.text_dim, theme.well, 0.7)
             _draw_arrow(canvas, inner, colour, -1 if side == 0 else 1)
         canvas.text_in(
-            self.chosen, middle, Role.STRONG, theme.text if self.enabled else self._disabled_colour(look), "center"
+            self.chosen_text, middle, Role.STRONG, theme.text if self.enabled else self._disabled_colour(look), "center"
         )
 
     def _disabled_colour(self, look: Look) -> Colour:

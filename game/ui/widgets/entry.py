@@ -29,7 +29,7 @@ class EditedText:
         self.anchor: int | None = None
 
     @property
-    def selected(self) -> tuple[int, int]:
+    def selection_range(self) -> tuple[int, int]:
         """Start and end of the selection; both the caret if nothing is selected."""
         anchor = self.caret if self.anchor is None else self.anchor
         return min(anchor, self.caret), max(anchor, self.caret)
@@ -53,7 +53,7 @@ class EditedText:
         extend the selection. Without `word` and `select`, a selection is removed and the caret moves only to its end
         in that direction.
         """
-        low, high = self.selected
+        low, high = self.selection_range
         if low != high and not select and not word:
             self.move(low if direction < 0 else high)
         else:
@@ -61,7 +61,7 @@ class EditedText:
 
     def insert(self, text: str) -> bool:
         """Replace the selection by a text, as far as the limit allows. Return whether the text has changed."""
-        return self._replace(*self.selected, text)
+        return self._replace(*self.selection_range, text)
 
     def replace_all(self, text: str) -> bool:
         """Replace the whole text. Return whether it has changed."""
@@ -74,7 +74,7 @@ class EditedText:
         if self.anchor is None or self.anchor == self.caret:
             self.anchor = self.caret
             self.caret = self._word_boundary(direction) if word else next_letter(self.text, self.caret, direction)
-        return self._replace(*self.selected, "")
+        return self._replace(*self.selection_range, "")
 
     def _replace(self, start: int, end: int, by: str) -> bool:
         room = self.limit - len(self.text) + (end - start)
@@ -180,7 +180,7 @@ class TextEntry(Widget):
         room = self._text_rect(look)
         with canvas.clip(room):
             at = (self._text_x(look), room.centery)
-            low, high = self.edited.selected
+            low, high = self.edited.selection_range
             if self.focused and low != high:
                 line = look.fonts.line_height(Role.BODY)
                 left, right = sorted(at[0] + self._width(look, end) for end in (low, high))

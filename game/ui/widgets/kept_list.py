@@ -17,7 +17,7 @@ from game.ui.widgets.button import Button
 from game.ui.widgets.label import Label, Notice
 from game.ui.widgets.layout import Column, Row, Spacer
 from game.ui.widgets.listbox import Item, List
-from game.words.glyphs import told
+from game.words.glyphs import with_signs
 from game.words.strings import _
 
 DeletedT = TypeVar("DeletedT")
@@ -47,7 +47,7 @@ class KeptList(RoomyPage, Generic[DeletedT]):
         """Names and data of the items deleted since the page was opened, the latest last."""
         self.progress = Label("", Role.SMALL, "text_dim", grow=1)
         """Shows how far loading has come while the list is being read."""
-        self._undo_button = Button(_("Undo"), self._restore, icon="undo", tip=told(_("Restore it"), "Ctrl+Z"))
+        self._undo_button = Button(_("Undo"), self._restore, icon="undo", tip=with_signs(_("Restore it"), "Ctrl+Z"))
 
     @abstractmethod
     def list_items(self) -> Sequence[Item]:

@@ -153,7 +153,7 @@ class Page(Screen, ABC):
         for old, new in zip(_lists(before), _lists(self.group), strict=False):
             if len(old.items) == len(new.items):
                 new.bar.offset, new.typed_prefix = old.bar.offset, old.typed_prefix
-        if self.placed:
+        if self.is_placed:
             self.layout()
             self.group.handle(Hover(before.pointer))
         self.invalidate()

@@ -16,7 +16,7 @@ from game.ui.draw.shapes import draw_portrait
 from game.ui.input.verbs import Click, Command, Confirm, Direction, Focus, Verb, Wheel
 from game.ui.widgets.base import Size, Widget
 from game.ui.widgets.button import HEIGHT
-from game.words.glyphs import On, told
+from game.words.glyphs import On, with_signs
 from game.words.match import level_word
 from game.words.strings import _
 
@@ -154,7 +154,7 @@ class AvatarPicker(Widget):
         on_change: Callable[[int], object],
         width: float = HEIGHT,
     ) -> None:
-        super().__init__(tip=told(_("Another picture; the one before:"), _("Backspace"), On.X))
+        super().__init__(tip=with_signs(_("Another picture; the one before:"), _("Backspace"), On.X))
         self.width = width
         self.avatar = avatar
         self.colour = colour

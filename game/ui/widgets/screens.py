@@ -114,7 +114,7 @@ class Screen:
     """The look to draw with, from the first layout on."""
 
     @property
-    def placed(self) -> bool:
+    def is_placed(self) -> bool:
         """Whether the screen was laid out on a stack, and so has a `look`."""
         return hasattr(self, "look")
 
@@ -306,7 +306,7 @@ class Screens:
         self._enter(screen)
 
     @property
-    def paused(self) -> bool:
+    def is_paused(self) -> bool:
         """Whether a visible screen pauses the table."""
         return any(screen.pauses for screen in self.visible())
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec import structs
 
-from game.bots.contests.comparison import SHARES, SheetTally, deals_each, counts_by_measure, play_one
+from game.bots.contests.comparison import SHARES, SheetTally, counts_by_measure, deals_each, play_one
 from game.bots.contests.selfplay import DealResult
 from game.content.sheets.sheets import load_sheet, with_keys
 from game.engine.sheet.keys import Scoring

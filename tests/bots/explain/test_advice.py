@@ -11,7 +11,7 @@ from msgspec import structs
 from game.bots.base import BotSpec, Coach, Decision, Limit
 from game.bots.choose.player import decide
 from game.bots.contests.selfplay import play_match
-from game.bots.explain.advice import advise, consider, advice_for
+from game.bots.explain.advice import advice_for, advise, consider
 from game.bots.explain.evidence import danger_of, safety_of
 from game.bots.explain.reasons import (
     Advice,

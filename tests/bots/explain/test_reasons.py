@@ -11,7 +11,7 @@ from msgspec import structs
 
 from game.bots.base import Coach
 from game.bots.explain import reasons
-from game.bots.explain.advice import advise, advice_for
+from game.bots.explain.advice import advice_for, advise
 from game.bots.explain.reasons import Advice, PlayReason
 from game.bots.knowledge.memory import Memory
 from game.content.people.opponents import load_opponent

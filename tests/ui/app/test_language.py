@@ -104,7 +104,7 @@ def test_title_and_settings_follow_a_change_of_language_at_once(program: Program
         page = choose(program, "Deutsch")
         assert program.preferences.settings.language == "de"
         assert english(page) == {}
-        assert choice_of_language(page).chosen == "Deutsch"
+        assert choice_of_language(page).chosen_text == "Deutsch"
         choose(program, "English")
         assert "Settings" in texts(page)
         choose(program, "Deutsch")

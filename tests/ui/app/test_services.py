@@ -108,7 +108,7 @@ def test_beginning_another_match_keeps_the_unfinished_one_without_a_question(eve
     evening.loop.step()
     evening.sit_down()
     assert evening.table is evening.opened[-1].table is not first.table
-    kept = evening.services.unfinished.unfinished()
+    kept = evening.services.unfinished.list_matches()
     assert [each.path.read_text().splitlines() for each in kept][1:] == [list(first.table.recording.lines)]
 
 

@@ -131,7 +131,7 @@ def test_larger_letters_keep_the_focus_in_the_settings() -> None:
     assert changing.now.text_size == 2.0
     now = changing.page.group.focus
     assert isinstance(now, Choice)
-    assert now.chosen == "200%"
+    assert now.chosen_text == "200%"
     assert sound(changing.page)
 
 
@@ -172,13 +172,13 @@ def test_a_size_of_kept_matches_set_in_the_file_stands_among_the_choices() -> No
         for w in Changing(begun=Settings(keep_matches=1)).all(Choice)
         if isinstance(w, Choice) and "50 MB" in w.options
     )
-    assert (keep.chosen, keep.options[:2]) == ("1 MB", ("1 MB", "5 MB"))
+    assert (keep.chosen_text, keep.options[:2]) == ("1 MB", ("1 MB", "5 MB"))
 
 
 def test_the_space_kept_for_finished_matches_can_be_set() -> None:
     changing = Changing()
     keep = next(w for w in changing.all(Choice) if isinstance(w, Choice) and "50 MB" in w.options)
-    assert keep.chosen == "50 MB"
+    assert keep.chosen_text == "50 MB"
     changing.focus(keep)
     changing.loop.do(Focus(Direction.LEFT))
     assert changing.now.keep_matches == 20

@@ -34,10 +34,10 @@ def at_table(*actions: str, settings: Settings | None = None, hand: str = HAND, 
 def stressed(at: Seated) -> list[Accent]:
     """Return all accents that have begun once the next one has."""
     stage = at.screen.stage
-    while not stage.accents.seen and stage.busy_for:
+    while not stage.accents.visible_accents and stage.busy_for:
         stage.tick(0.005)
     stage.tick(0.01)
-    return list(stage.accents.seen)
+    return list(stage.accents.visible_accents)
 
 
 def test_a_meld_shows_its_points_once_its_cards_have_landed() -> None:
@@ -45,19 +45,19 @@ def test_a_meld_shows_its_points_once_its_cards_have_landed() -> None:
     stage = at.screen.stage
     played(at.table, "lay 3C 3D 3S")
     flies = stage.busy_for
-    assert not stage.accents.seen, "its cards are not there yet"
-    while not stage.accents.seen:
+    assert not stage.accents.visible_accents, "its cards are not there yet"
+    while not stage.accents.visible_accents:
         assert stage.tick(0.005)
         flies -= 0.005
     assert flies == pytest.approx(0, abs=0.011)
-    [accent] = stage.accents.seen
+    [accent] = stage.accents.visible_accents
     assert (accent.kind, accent.numbers, accent.text, accent.scores) == (AccentKind.MELD, (1,), "+15", True)
     assert not stage.busy_for, "nothing waits for it"
     seconds = 0.0
     while stage.tick(0.01):
         seconds += 0.01
     assert 0.3 < seconds <= 0.6
-    assert not stage.accents.seen
+    assert not stage.accents.visible_accents
 
 
 def test_no_accent_but_gin_lasts_longer_than_six_tenths_of_a_second() -> None:
@@ -84,7 +84,7 @@ def test_without_motion_no_accent_is_shown(settings: Settings, speed: str) -> No
     assert at.screen.stage.speed == speed
     played(at.table, "lay 3C 3D 3S")
     for _ in range(100):
-        assert not at.screen.stage.accents.seen
+        assert not at.screen.stage.accents.visible_accents
         at.screen.stage.tick(0.02)
     at.screen.stage.finish()
     assert len(at.screen.stage.scene.melds) == 1
@@ -95,7 +95,7 @@ def test_a_key_press_ends_an_accent() -> None:
     played(at.table, "lay 3C 3D 3S")
     assert stressed(at)
     at.key("x")
-    assert not at.screen.stage.accents.seen
+    assert not at.screen.stage.accents.visible_accents
 
 
 def test_an_undone_play_has_no_accent() -> None:

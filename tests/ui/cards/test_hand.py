@@ -106,18 +106,18 @@ def test_the_selection_of_a_hand_follows_its_cards() -> None:
     hand.toggle(0)
     hand.toggle(2)
     hand.arrange(Sorting.RANK, rules())
-    assert show(hand.chosen) == "AC 9S"
+    assert show(hand.selected_cards) == "AC 9S"
     hand.take(parse_cards("2H AC 5D"), rules())
-    assert show(hand.chosen) == "AC"
+    assert show(hand.selected_cards) == "AC"
 
 
 def test_selecting_a_card_twice_deselects_it() -> None:
     hand = held("9S 2H AC 5D")
     hand.toggle(1)
     hand.toggle(1)
-    assert hand.chosen == ()
+    assert hand.selected_cards == ()
     hand.extend(1, 3)
-    assert show(hand.chosen) == "2H AC 5D"
+    assert show(hand.selected_cards) == "2H AC 5D"
 
 
 def test_a_new_card_in_hand_is_marked_until_played_or_cleared() -> None:
@@ -181,7 +181,7 @@ def test_of_two_equal_cards_the_selected_one_goes_else_the_first() -> None:
     hand.toggle(2)
     hand.take(parse_cards("7H 3C 2S"), rules())
     assert show(hand.cards) == "7H 3C 2S"
-    assert hand.chosen == ()
+    assert hand.selected_cards == ()
 
 
 def test_a_hand_keeps_equal_cards_of_two_packs_apart_as_dealt() -> None:
@@ -204,7 +204,7 @@ def test_an_unsorted_hand_with_two_equal_cards_comes_back_as_it_was(copy: int) -
     assert at.hand() == "7H 3C 9D 7H 2S KS 4D 5D"
     assert later(table, at).hand() == at.hand()
     at.screen.hand.toggle(copy)
-    at.screen.controller.discard(at.screen.hand.chosen)
+    at.screen.controller.discard(at.screen.hand.selected_cards)
     left = ["7H", "3C", "9D", "7H", "2S", "KS", "4D", "5D"]
     del left[copy]
     assert at.hand().split() == left

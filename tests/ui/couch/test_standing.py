@@ -106,7 +106,7 @@ def rank(number: int) -> str:
 def test_the_buy_only_page_begins_with_the_ranks_of_picked_cards() -> None:
     sofa = alone()
     sofa.screen.hand.toggle(0)
-    picked = sofa.screen.hand.chosen[0].rank
+    picked = sofa.screen.hand.selected_cards[0].rank
     sofa.do(Shortcut.ONLY_FOR.verb)
     assert isinstance(sofa.top, OnlyFor)
     assert sofa.top.ranks == {picked}

@@ -107,7 +107,7 @@ def test_the_memory_of_pictures_has_a_limit() -> None:
     images = Images(paths.assets(), limit=50_000)
     for width in range(40, 60):
         images.card("back", width)
-    assert images.used <= 50_000
+    assert images.used_bytes <= 50_000
 
 
 def test_tinting_and_fading_a_picture_keep_its_shape() -> None:

@@ -412,7 +412,7 @@ def test_the_editor_in_large_letters_has_one_column() -> None:
     editing.loop.do(RIGHT)
     assert editing.page.panel.row("pack.packs") is not None
     editing.page.browser.show_rule("buying.allowed")
-    assert chooser.chosen == "Buying"
+    assert chooser.chosen_text == "Buying"
     entries = [widget for widget in editing.page.group.root.walk() if isinstance(widget, TextEntry)]
     assert entries == [editing.page.browser.search, editing.page.naming.title, editing.page.naming.about]
     labels = [widget.text for widget in editing.page.group.root.walk() if isinstance(widget, Label)]

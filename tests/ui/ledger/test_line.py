@@ -197,7 +197,7 @@ def test_cards_of_a_ledger_line_are_chosen_on_a_card_page() -> None:
     writing.loop.do(Confirm())
     click(writing.loop, button(page, "Done"))
     assert row.hand.text == "AS 7H"
-    assert row.written.hand == "AS 7H"
+    assert row.entered_values.hand == "AS 7H"
 
 
 def test_ledgers_of_games_with_advancing_contracts_have_contract_ticks() -> None:

@@ -8,8 +8,8 @@ import pytest
 
 from game.content.people.lessons import LEARNER_SEAT, Lesson, lesson_names, load_lesson
 from game.content.translation import in_language
-from game.ui.lessons.words import MARKS, SIGNS, not_this, written
-from game.words.glyphs import PIECES, PadKind, button_of, key_name, resolved
+from game.ui.lessons.words import MARKS, SIGNS, lesson_text, not_this
+from game.words.glyphs import PIECES, PadKind, button_of, key_name, resolve_signs
 from tests.support.languages import shipped_catalogue, speaking
 
 LESSONS = [load_lesson(name) for name in lesson_names()]
@@ -21,9 +21,9 @@ def texts(lesson: Lesson) -> list[str]:
 
 @pytest.mark.parametrize("lesson", LESSONS, ids=lambda lesson: lesson.name)
 def test_lessons_name_only_keys_or_only_pad_buttons_for_the_device_in_use(lesson: Lesson) -> None:
-    for text in map(written, texts(lesson)):
+    for text in map(lesson_text, texts(lesson)):
         assert "{" not in text
-        by_pad, by_keys = (PIECES.split(resolved(text, used)) for used in (PadKind.XBOX, None))
+        by_pad, by_keys = (PIECES.split(resolve_signs(text, used)) for used in (PadKind.XBOX, None))
         assert not any(map(key_name, by_pad))
         assert not any(map(button_of, by_keys))
         for word in ("click", "drag", "Press", "key "):
@@ -39,14 +39,14 @@ def test_lesson_texts_name_no_input_device(lesson: Lesson) -> None:
 def test_every_mark_is_used_and_the_first_lesson_tells_both_ways() -> None:
     said = " ".join(text for lesson in LESSONS for text in texts(lesson))
     assert all(f"{{{name}}}" in said for name in (*MARKS, *SIGNS))
-    first = written(LESSONS[0].plays[0].say)
-    assert "click on it" in resolved(first, None)
-    assert "go to it" in resolved(first, PadKind.NINTENDO)
+    first = lesson_text(LESSONS[0].plays[0].say)
+    assert "click on it" in resolve_signs(first, None)
+    assert "go to it" in resolve_signs(first, PadKind.NINTENDO)
 
 
 def test_the_text_on_hints_names_no_key_to_a_plain_pad() -> None:
-    assert "Press" in resolved(not_this(), None)
-    assert resolved(not_this(), PadKind.PLAIN).endswith("Ask for a hint to see what it is about.")
+    assert "Press" in resolve_signs(not_this(), None)
+    assert resolve_signs(not_this(), PadKind.PLAIN).endswith("Ask for a hint to see what it is about.")
 
 
 def test_counts_and_values_told_in_the_lessons_are_true() -> None:

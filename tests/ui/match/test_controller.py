@@ -114,10 +114,10 @@ def test_a_person_alone_can_open_the_page_of_gamepads(evening: Evening) -> None:
 def test_the_menu_of_a_match_leads_to_its_pages(evening: Evening) -> None:
     evening.sit_down()
     table = evening.opened[-1]
-    assert not table.host.paused()
+    assert not table.host.is_paused()
     evening.loop.do(Cancel())
     assert isinstance(evening.top, PauseScreen)
-    assert table.host.paused()
+    assert table.host.is_paused()
     evening.click("Rules")
     assert isinstance(evening.top, RulesPage)
     evening.loop.do(Cancel())

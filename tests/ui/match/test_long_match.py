@@ -70,4 +70,4 @@ def test_a_match_begun_while_a_long_one_is_read_leaves_both_unfinished(evening: 
     evening.services.quick_game()
     assert evening.table is not None
     evening.services.screens.restart_at("title")
-    assert len(evening.services.unfinished.unfinished()) == 2
+    assert len(evening.services.unfinished.list_matches()) == 2

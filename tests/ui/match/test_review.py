@@ -214,7 +214,7 @@ def test_a_review_page_fills_while_decisions_are_judged() -> None:
     shown = Judging()
     assert "Looking back" in shown.said
     shown.wait()
-    assert shown.page.watch.finished
+    assert shown.page.watch.is_finished
     assert "Very well played." in shown.said
 
 

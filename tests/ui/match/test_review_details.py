@@ -258,7 +258,7 @@ def test_a_review_watch_is_empty_before_it_begins() -> None:
     seen = watch(AtOnce)
     seen.look()
     seen.close()
-    assert (seen.running, seen.finished, seen.progress, seen.reviews, seen.lessons) == (False, False, (0, 0), (), [])
+    assert (seen.running, seen.is_finished, seen.progress, seen.reviews, seen.lessons) == (False, False, (0, 0), (), [])
 
 
 def test_a_review_watch_fills_and_keeps_no_verdicts_of_another_seat() -> None:
@@ -267,7 +267,7 @@ def test_a_review_watch_fills_and_keeps_no_verdicts_of_another_seat() -> None:
     seen.begin(0, False)
     assert seen.running
     seen.look()
-    assert seen.finished
+    assert seen.is_finished
     assert seen.reviews[0].is_finished
     seen.begin(1, False)
     assert (seen.seat, seen.reviews, seen.trouble) == (1, (), "")

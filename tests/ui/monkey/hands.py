@@ -319,7 +319,7 @@ def spots_of(top: Screen | None) -> Iterator[Rect]:
     group, stage = getattr(top, "group", None), getattr(top, "stage", None)
     if isinstance(group, Group):
         yield from (widget.rect for widget in group.focusable())
-    if stage is not None and top is not None and top.placed:
+    if stage is not None and top is not None and top.is_placed:
         scene, areas = stage.scene, stage.areas
         yield from (slot.rect for slot in scene.slots[:60])
         yield from (areas.river, areas.hand, scene.pile, *areas.mats, *scene.melds.values())

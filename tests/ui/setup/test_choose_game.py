@@ -105,7 +105,7 @@ def test_tiles_of_variations_stay_beside_their_game() -> None:
     chosen = answers(page)
     assert not {"gin_eleven", "straight_gin"} & set(shown(page))
     assert {"carioca", "tunk"} <= set(shown(page))
-    family = next(each for each in page.group.focusable() if isinstance(each, Choice) and "(+" in each.chosen)
+    family = next(each for each in page.group.focusable() if isinstance(each, Choice) and "(+" in each.chosen_text)
     assert len(family.options) == len(GAMES.family("gin_rummy"))
     page.group.set_focus(family)
     loop.do(Focus(Direction.RIGHT), Focus(Direction.RIGHT))

@@ -9,7 +9,7 @@ from pygame import Rect
 from game.content.sheets.sheets import load_sheet, other_game_names, sheet_names
 from game.engine.cards import JOKER
 from game.ui.draw.canvas import SurfaceCanvas
-from game.ui.setup.table_picture import SHAPE, TablePictures, _seats, painted, scene_of
+from game.ui.setup.table_picture import SHAPE, TablePictures, _seats, paint_table, scene_of
 from tests.window.pictures import usual_look
 
 
@@ -42,7 +42,7 @@ def test_the_picture_of_a_game_can_be_painted_in_any_size(width: int) -> None:
     pygame.display.set_mode((1, 1))
     size = (width, round(width * SHAPE))
     for name in ("rummy_500", "liverpool_rummy", "gin_rummy", "indian_rummy"):
-        picture = painted(load_sheet(name), size, look)
+        picture = paint_table(load_sheet(name), size, look)
         assert picture.get_size() == size
         assert len({picture.get_at((x, size[1] // 2))[:3] for x in range(size[0])}) > 2
 

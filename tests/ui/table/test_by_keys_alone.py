@@ -42,7 +42,7 @@ def test_the_focus_stays_in_the_hand_while_cards_of_it_go_to_the_boxes_of_a_cont
     at.key("c")
     assert at.screen.tray.cards
     at.loop.do(Confirm())
-    assert at.screen.hand.chosen
+    assert at.screen.hand.selected_cards
 
 
 def test_a_draw_by_mouse_sets_no_focus() -> None:

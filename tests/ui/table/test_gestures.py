@@ -61,7 +61,7 @@ def test_a_drawn_card_held_by_the_pointer_goes_back_on_undo() -> None:
     at.key("f")
     lift(at, "QC")
     at.loop.do(UNDO)
-    assert at.screen.pointer.lifted is None
+    assert at.screen.pointer.lifted_cards is None
     assert held(at) == 0
     let_go(at, "hand")
     assert at.hand() == "2C 5D 9H"
@@ -71,8 +71,8 @@ def test_a_hand_sorted_while_a_card_is_held_moves_that_card() -> None:
     at = seated("draw discards")
     lift(at, "QC")
     at.key("s")
-    assert at.screen.pointer.lifted is not None
-    assert [at.screen.hand.cards[n] for n in at.screen.stage.away] == list(at.screen.pointer.lifted.cards)
+    assert at.screen.pointer.lifted_cards is not None
+    assert [at.screen.hand.cards[n] for n in at.screen.stage.away] == list(at.screen.pointer.lifted_cards.cards)
     let_go(at, "hand")
     assert at.hand().split()[-1] == "QC"
     assert sorted(at.hand().split()) == ["2C", "5D", "9H", "QC"]
@@ -83,7 +83,7 @@ def test_a_dragged_card_stays_held_while_others_play() -> None:
     lift(at, "9H")
     at.table.submit(DrawStock(1))
     at.loop.step()
-    assert at.screen.pointer.lifted is not None
+    assert at.screen.pointer.lifted_cards is not None
     assert held(at) == 1
 
 
@@ -103,7 +103,7 @@ def test_a_discard_held_by_the_pointer_is_let_go_when_another_seat_takes_it() ->
     assert held(at) == 1
     at.table.submit(parse_action("draw discards", 1))
     at.loop.step()
-    assert at.screen.pointer.lifted is None
+    assert at.screen.pointer.lifted_cards is None
     assert held(at) == 0
 
 
@@ -127,7 +127,7 @@ def test_a_card_held_over_the_end_of_a_deal_is_not_held_in_the_next() -> None:
     at.loop.screens.pop()
     at.table.submit(parse_action("next", 0))
     at.loop.settle()
-    assert at.screen.pointer.lifted is None
+    assert at.screen.pointer.lifted_cards is None
     assert at.screen.stage.away == frozenset()
 
 
@@ -139,7 +139,7 @@ def test_a_screen_pushed_over_a_held_card_ends_the_drag() -> None:
     lift(at, "2C")
     cover = Cover()
     at.loop.screens.push(cover)
-    assert at.screen.pointer.lifted is None
+    assert at.screen.pointer.lifted_cards is None
     let_go(at, "river")
     assert not any(isinstance(verb, DragMove | DragEnd) for verb in cover.done)
     at.loop.screens.pop()
@@ -179,7 +179,7 @@ def test_a_card_that_moves_under_the_pointer_between_press_and_release_is_not_cl
     at.loop.do(Click(start))
     assert not at.screen.hand.selected
     at.click(start)
-    assert show(at.screen.hand.chosen) == "9H"
+    assert show(at.screen.hand.selected_cards) == "9H"
 
 
 def test_the_second_click_of_two_is_not_for_the_card_below_a_button_that_is_gone() -> None:

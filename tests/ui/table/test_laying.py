@@ -219,7 +219,7 @@ def test_the_grey_lay_button_says_why_the_contract_cannot_be_laid() -> None:
     at.click(at.card("3D"))
     at.click(lay_button(at).rect.center)
     assert tray(at) == ["", ""]
-    assert at.screen.hand.chosen == parse_cards("3D")
+    assert at.screen.hand.selected_cards == parse_cards("3D")
     assert at.screen.toasts.texts == [
         "The contract is 2 sets of 3: fill its slots first (3 of one rank; 3 of one rank)."
     ]

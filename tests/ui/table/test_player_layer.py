@@ -85,7 +85,7 @@ def test_cards_are_picked_grouped_and_sorted_before_the_draw_and_while_others_pl
         assert (0 in at.table.acting) == (turn == 0)
         first = at.screen.hand.cards[0]
         at.click(at.card(repr(first)))
-        assert at.screen.hand.chosen == (first,)
+        assert at.screen.hand.selected_cards == (first,)
         picked = at.screen.stage.scene.of(Zone.HAND)[0]
         others = at.screen.stage.scene.of(Zone.HAND)[1:]
         assert picked.y < min(other.y for other in others) - 0.1 * picked.width
@@ -96,7 +96,7 @@ def test_cards_are_picked_grouped_and_sorted_before_the_draw_and_while_others_pl
         at.key("s")
         assert at.screen.hand.sorting is not before
         at.loop.do(Click((at.screen.stage.areas.prompt.left + 2, at.screen.stage.areas.prompt.top), button=3))
-        assert not at.screen.hand.chosen
+        assert not at.screen.hand.selected_cards
         if not turn:
             at.key("d")
             at.table.submit(at.table.legal(0)[-1])

@@ -86,6 +86,6 @@ def test_escape_lets_go_of_the_selection_then_opens_the_menu() -> None:
     at = Seated(played(table_of([ANN, BEA], stock="5D"), "draw stock"))
     at.click(at.card("KS"))
     at.loop.do(Cancel())
-    assert at.screen.hand.chosen == ()
+    assert at.screen.hand.selected_cards == ()
     at.loop.do(Cancel())
     assert at.loop.screens.top is not at.screen

@@ -116,9 +116,9 @@ def test_shift_click_selects_a_span_and_a_click_on_the_felt_clears_it() -> None:
     at = Seated(played(table_of([ANN, BEA], stock="5D"), "draw stock"))
     at.click(at.card("8H"))
     at.click(at.card("TH"), shift=True)
-    assert show(at.screen.hand.chosen) == "8H 9H TH"
+    assert show(at.screen.hand.selected_cards) == "8H 9H TH"
     at.click((640, 60))
-    assert at.screen.hand.chosen == ()
+    assert at.screen.hand.selected_cards == ()
 
 
 def test_hovering_over_a_discard_shows_the_cards_it_would_bring() -> None:

@@ -75,7 +75,7 @@ def test_escape_goes_back_one_step_at_a_time_and_leaves_the_boxes_while_one_is_a
     assert any(full)
     at.click(at.card(show(at.screen.hand.cards[:1])))
     at.loop.do(Cancel())
-    assert at.screen.hand.chosen == ()
+    assert at.screen.hand.selected_cards == ()
     assert at.screen.tray.melds == full
     at.loop.do(Cancel())
     assert at.loop.screens.top is not at.screen

@@ -199,7 +199,7 @@ def test_the_hand_can_be_played_while_a_toast_is_shown() -> None:
     at = Seated(played(table_of([ANN, BEA], stock="5D"), "draw stock"))
     at.screen.context.say("Nothing.")
     at.click(at.card("KS"))
-    assert len(at.screen.hand.chosen) == 1
+    assert len(at.screen.hand.selected_cards) == 1
 
 
 def test_buttons_and_titles_follow_a_drop_once_and_only_when_they_are_drawn(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -34,11 +34,11 @@ def group(choice: Choice, stand: Callable[[Widget], Group]) -> Group:
 
 def test_arrows_choose_in_a_choice_and_at_its_ends_are_left_to_the_group(choice: Choice, group: Group) -> None:
     assert choice.handle(Focus(Direction.RIGHT))
-    assert choice.chosen == "Slow"
+    assert choice.chosen_text == "Slow"
     assert not choice.handle(Focus(Direction.RIGHT))
     for _ in range(3):
         group.handle(Focus(Direction.LEFT))
-    assert choice.chosen == "Off"
+    assert choice.chosen_text == "Off"
     assert not choice.handle(Focus(Direction.LEFT))
 
 

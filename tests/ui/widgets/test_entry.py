@@ -161,11 +161,11 @@ def test_arrows_leave_an_empty_text_entry(stand: Callable[[Widget], Group]) -> N
 def test_a_selection_grows_and_shrinks_and_ends_with_a_step_without_shift() -> None:
     text = EditedText("Ann Bea", 12)
     text.step(-1, word=True, select=True)
-    assert text.selected == (4, 7)
+    assert text.selection_range == (4, 7)
     text.step(1, select=True)
-    assert text.selected == (5, 7)
+    assert text.selection_range == (5, 7)
     text.step(1)
-    assert text.selected == (7, 7)
+    assert text.selection_range == (7, 7)
 
 
 def test_inserted_text_replaces_the_selection_within_the_limit() -> None:

@@ -14,9 +14,9 @@ from game.words.glyphs import (
     key_name,
     kind_of,
     on_pad,
-    resolved,
+    resolve_signs,
     spoken,
-    told,
+    with_signs,
 )
 
 
@@ -44,16 +44,16 @@ def test_button_signs_of_a_plain_pad_name_the_held_buttons() -> None:
 
 def test_a_text_for_key_or_button_follows_the_device_used_last() -> None:
     text = f"Sort {either(key('S'), on_pad(On.LEFT_STICK))}!"
-    assert resolved(text, None) == f"Sort {key('S')}!"
-    assert resolved(text, PadKind.NINTENDO) == f"Sort {on_pad(On.LEFT_STICK, PadKind.NINTENDO)}!"
-    assert resolved("Sort!", PadKind.XBOX) == "Sort!"
+    assert resolve_signs(text, None) == f"Sort {key('S')}!"
+    assert resolve_signs(text, PadKind.NINTENDO) == f"Sort {on_pad(On.LEFT_STICK, PadKind.NINTENDO)}!"
+    assert resolve_signs("Sort!", PadKind.XBOX) == "Sort!"
 
 
 def test_a_text_is_told_with_its_key_or_its_button_or_neither() -> None:
-    assert spoken(told("Pass", "P")) == "Pass (P)"
-    assert spoken(told("Pass", "P"), PadKind.XBOX) == "Pass"
-    assert spoken(told("Menu", "Esc", On.START), PadKind.NINTENDO) == "Menu (Plus)"
-    assert spoken(told("Done", pad=On.START)) == "Done"
+    assert spoken(with_signs("Pass", "P")) == "Pass (P)"
+    assert spoken(with_signs("Pass", "P"), PadKind.XBOX) == "Pass"
+    assert spoken(with_signs("Menu", "Esc", On.START), PadKind.NINTENDO) == "Menu (Plus)"
+    assert spoken(with_signs("Done", pad=On.START)) == "Done"
 
 
 def test_a_cut_key_name_is_still_spoken_as_a_key() -> None:
