@@ -231,7 +231,7 @@ def table_lines(rows: Sequence[tuple[str, ...]], left_columns: int = 2) -> list[
 
     lines: list[str] = []
     for row in shown:
-        broken = [_broken(cell, width) for cell, width in zip(row, widths, strict=True)]
+        broken = [_break_lines(cell, width) for cell, width in zip(row, widths, strict=True)]
         lines += [line(cells) for cells in zip_longest(*broken, fillvalue="")]
     return lines
 
@@ -240,7 +240,7 @@ _JOINED = "\u00a0±\u00a0"
 """The sign of a margin of error with no-break spaces: no line breaks there."""
 
 
-def _broken(text: str, width: int) -> list[str]:
+def _break_lines(text: str, width: int) -> list[str]:
     """Return a text as lines of at most `width` columns, broken at spaces."""
     if cells_of(text) <= width:
         return [text]

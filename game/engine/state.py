@@ -372,11 +372,11 @@ def view(state: State, seat: int, open_hands: Collection[int] = ()) -> View:
     others = tuple(other for other in range(state.players) if other in open_hands and other != seat)
     shown = state.phase in (Phase.DEAL_OVER, Phase.MATCH_OVER)
 
-    def seen(owner: int, hand: tuple[Card, ...]) -> tuple[Card, ...]:
+    def visible_hand(owner: int, hand: tuple[Card, ...]) -> tuple[Card, ...]:
         if owner in others:
             return tuple(sorted(hand))
         laid_open = state.shown is not None and state.shown.seat == owner
         return hand if shown or laid_open or owner == seat else (UNKNOWN,) * len(hand)
 
-    hands = tuple(seen(owner, hand) for owner, hand in enumerate(state.hands))
+    hands = tuple(visible_hand(owner, hand) for owner, hand in enumerate(state.hands))
     return View(seat, structs.replace(state, hands=hands, stock=(UNKNOWN,) * len(state.stock)), others)

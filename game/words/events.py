@@ -37,7 +37,7 @@ def _shuffle_text(event: events.Shuffled, words: Terms) -> str:
     return text.format(deal=event.deal, name=words.name(event.dealer), cards=event.cards)
 
 
-def _drew(event: events.Drew, words: Terms) -> str:
+def _draw_text(event: events.Drew, words: Terms) -> str:
     name = words.name(event.seat)
     if event.why != "draw":
         text = _("{name} takes {cards} from the stock for it.")
@@ -63,7 +63,7 @@ def _was_cut(event: events.WasCut, words: Terms) -> str:
     return text.format(name=words.name(event.seat), count=event.count, cards=cards_in_words(event.count))
 
 
-def _dealt(event: events.Dealt, words: Terms) -> str:
+def _deal_text(event: events.Dealt, words: Terms) -> str:
     if event.extra == NOBODY:
         text = counted(
             "{count} card is dealt to each; {name} begins.",
@@ -92,7 +92,7 @@ def _turn_began(event: events.TurnBegan, words: Terms) -> str:
     return _("{skipped} is skipped. {text}").format(skipped=words.name(event.skipped), text=text)
 
 
-def _slid(event: events.Slid, words: Terms) -> str:
+def _slide_text(event: events.Slid, words: Terms) -> str:
     text = _("{name} plays {card}, and the joker in {meld} moves to the other end.")
     if event.to is not None:
         text = _("{name} plays {card}, and the joker in {meld} moves to an end, as {to}.")
@@ -170,9 +170,9 @@ def _match_ended(event: events.MatchEnded, words: Terms) -> str:
 _EVENTS: dict[type[Event], Callable[[Any, Terms], str]] = {
     events.Shuffled: _shuffle_text,
     events.WasCut: _was_cut,
-    events.Dealt: _dealt,
+    events.Dealt: _deal_text,
     events.TurnBegan: _turn_began,
-    events.Drew: _drew,
+    events.Drew: _draw_text,
     events.Laid: lambda e, w: (
         _("{name} lays the set {cards}.") if e.meld.kind is Kind.SET else _("{name} lays the run {cards}.")
     ).format(name=w.name(e.seat), cards=w.placed_cards(e.meld.cards)),
@@ -182,7 +182,7 @@ _EVENTS: dict[type[Event], Callable[[Any, Terms], str]] = {
     events.Took: lambda e, w: _("{name} takes {wild} from {meld} with {card}.").format(
         name=w.name(e.seat), wild=w.card(e.wild), meld=w.meld(e.number), card=w.card(e.card)
     ),
-    events.Slid: _slid,
+    events.Slid: _slide_text,
     events.FalselyLaid: lambda e, w: _(
         "{name} lays {cards}, which is not the contract: the cards go back, at a cost of {points}."
     ).format(name=w.name(e.seat), cards=w.cards(e.cards), points=points_in_words(e.points)),

@@ -122,7 +122,7 @@ def rather_text(verdict: Verdict, meld: MeldText = meld_name) -> str:
     return _("Better: {play}.").format(play=better_text(verdict, meld))
 
 
-def _took(action: DrawDiscards, state: State, meld: MeldText) -> str:
+def _take_text(action: DrawDiscards, state: State, meld: MeldText) -> str:
     if action.deepest is None and state.rules.draw.discards == "pile" and len(state.discards) > 1:
         return _("You took the pile.")
     card = state.discards[-1] if action.deepest is None else action.deepest
@@ -159,7 +159,7 @@ def _pass_text(action: Pass, state: State, meld: MeldText) -> str:
 
 _DONE: dict[type[Action], Callable[[Any, State, MeldText], str]] = {
     DrawStock: lambda a, s, m: _("You drew from the stock."),
-    DrawDiscards: _took,
+    DrawDiscards: _take_text,
     Lay: lambda a, s, m: _("You laid {melds}.").format(
         melds=listed([cards_text([use.card for use in meld]) for meld in a.melds])
     ),

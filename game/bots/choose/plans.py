@@ -315,7 +315,7 @@ class ContractPlanner(Planner):
         for at, slot in enumerate(slots):
             same = at > 0 and slots[at - 1] == slot
             groups = groups if same else self._groups(slot, cards, wilds)
-            beam = self._grown(beam, slot, groups, same, cards, wilds)
+            beam = self._extended_plans(beam, slot, groups, same, cards, wilds)
         return [_complete_plan(part, wilds) for part in beam]
 
     def _groups(self, slot: Slot, cards: int, wilds: int) -> list[_Group]:
@@ -332,7 +332,7 @@ class ContractPlanner(Planner):
         found.sort(key=itemgetter(0))
         return found
 
-    def _grown(
+    def _extended_plans(
         self, beam: list[PartialPlan], slot: Slot, groups: list[_Group], same_slot: bool, packed_cards: int, wilds: int
     ) -> list[PartialPlan]:
         """Return the nearest partial plans that extend one of `beam` by a meld for `slot`.

@@ -241,7 +241,7 @@ class HandPlans:
         most, found, steps = 0, list[HandPlan](), iter(range(_STEPS))
         shares = [part.used / max(part.used, part.size) for part in parts]
 
-        def put(start: int, chosen: tuple[PartialMeld, ...], rest: int, room: int, used: int) -> None:
+        def add_parts(start: int, chosen: tuple[PartialMeld, ...], rest: int, room: int, used: int) -> None:
             nonlocal most
             way = self._plan_of(chosen, room, rest)
             if way is not None:
@@ -255,9 +255,9 @@ class HandPlans:
                     continue
                 if next(steps, None) is None:
                     return
-                put(at, (*chosen, part), rest - part.cards, room - part.size, used + part.used)
+                add_parts(at, (*chosen, part), rest - part.cards, room - part.size, used + part.used)
 
-        put(0, (), self._counts, size, 0)
+        add_parts(0, (), self._counts, size, 0)
         least = min([way.lacks for way in found], default=0)
         near = sorted([way for way in found if way.lacks <= least + _FARTHER], key=lambda way: way.wait)
         kept: dict[int, HandPlan] = {}

@@ -127,12 +127,12 @@ def chances(steps: Iterable[DealStep], rng: Random, hands: int = HANDS) -> Itera
     """
     for before, after, events in steps:
         if any(isinstance(event, Dealt) for event in events):
-            yield from _dealt(after, events, rng, hands)
+            yield from _deal_chances(after, events, rng, hands)
         elif any(isinstance(event, Drew) and event.from_stock for event in events):
             yield from _draw_chances(before, after, events, rng)
 
 
-def _dealt(after: State, events: Sequence[Event], rng: Random, hands: int) -> Iterator[Chance]:
+def _deal_chances(after: State, events: Sequence[Event], rng: Random, hands: int) -> Iterator[Chance]:
     [dealt] = [event for event in events if isinstance(event, Dealt)]
     means: dict[object, tuple[float, float]] = {}
     samples: dict[object, int] = {}

@@ -91,7 +91,7 @@ class GoalFinder:
                 self.near[face] |= meld & ~(1 << face)
         self._least_size: int = min([meld.bit_count() for meld in self.shapes], default=_LEAST_MELD)
         self._most_melds: int = self.size // self._least_size
-        self._sizes: list[list[list[int]]] = [self._split(left, self._most_melds) for left in range(self.size + 1)]
+        self._sizes: list[list[list[int]]] = [self._splits(left, self._most_melds) for left in range(self.size + 1)]
         """By the number of cards missing of a whole table: the sizes of melds that make them up."""
         self._longer: dict[int, list[int]] = {}
         self._grows: dict[int, int] = {}
@@ -126,7 +126,7 @@ class GoalFinder:
                 if meld >> face & 1:
                     self.least[face].append(meld)
 
-    def _split(self, cards: int, most_melds: int) -> list[list[int]]:
+    def _splits(self, cards: int, most_melds: int) -> list[list[int]]:
         """Return the ways to divide `cards` cards among at most `most_melds` melds, each as a list of sizes, the
         smallest first.
         """
@@ -139,7 +139,7 @@ class GoalFinder:
             [size, *rest]
             for size in sizes
             if size <= cards
-            for rest in self._split(cards - size, most_melds - 1)
+            for rest in self._splits(cards - size, most_melds - 1)
             if not rest or rest[0] >= size
         ]
 
@@ -178,7 +178,7 @@ class GoalFinder:
             if len(self._known) >= _MOST_REMEMBERED:
                 self._known.clear()
             self._tries, self._most_kept = _NO_LIMIT, MOST_KEPT
-            found = self._nearest_goals(self._grown(table, gone), table, hand, gone)
+            found = self._nearest_goals(self._extensions(table, gone), table, hand, gone)
             self._known[key] = found
         return found
 
@@ -190,13 +190,13 @@ class GoalFinder:
         """
         self._tries, self._most_kept = _MOST_TRIES, _NO_LIMIT
         if not self.rules.melding.move:
-            return self._nearest_goals(self._grown(table, gone), table, hand, gone)
+            return self._nearest_goals(self._extensions(table, gone), table, hand, gone)
         held = hand | sum(table)
         moved = self._rearrangements(sum(table), gone)
         moved.sort(key=lambda base: (base[0] & ~held).bit_count())
         return self._nearest_goals(moved, table, hand, gone)
 
-    def _grown(self, table: Sequence[int], gone: int) -> list[Goal]:
+    def _extensions(self, table: Sequence[int], gone: int) -> list[Goal]:
         """Return the ways in which all melds on the table can grow together, each as a goal.
 
         The cards `gone` cannot be had. Melds and cards are bit masks of faces.

@@ -99,12 +99,12 @@ class Determinizer:
         `styles`: by seat, how it is believed to play. With them the deal, if one is found, gives no seat a hand that it
         would already have shown; without them any hand is possible.
         """
-        state = self._dealt(rng)
+        state = self._full_deal(rng)
         if self._rules.melding.in_hand and styles:
             for _ in range(_AGAIN):
                 if not self._would_have_shown(state, styles):
                     break
-                state = self._dealt(rng)
+                state = self._full_deal(rng)
         return state
 
     def _would_have_shown(self, state: State, styles: Sequence[Style]) -> bool:
@@ -120,7 +120,7 @@ class Determinizer:
                     return True
         return False
 
-    def _dealt(self, rng: Random) -> State:
+    def _full_deal(self, rng: Random) -> State:
         """Return a full deal with each hidden hand drawn by the belief."""
         state, hidden = self._belief.state, self._hidden
         hands, left = state.hands, list(range(len(hidden)))

@@ -49,7 +49,7 @@ def certain_problems(sheet_with: Callable[[dict[str, Any]], RuleSheet], parsed: 
         parsed: the keys read.
     """
 
-    def found(values: dict[str, Any]) -> dict[tuple[str, ...], Problem]:
+    def problems_by_keys(values: dict[str, Any]) -> dict[tuple[str, ...], Problem]:
         # Told apart by the keys alone: what a reason says may name numbers that depend on other keys.
         return {each.keys: each for each in reversed(problems(sheet_with(values)))}
 
@@ -57,10 +57,10 @@ def certain_problems(sheet_with: Callable[[dict[str, Any]], RuleSheet], parsed: 
     in_deals = [key.split(".", 3)[2:] for key in parsed.invalid if key not in KEYS]
     barred = {int(number) for number, _ in in_deals}
     about = broken | {key for _, key in in_deals}
-    certain = found(parsed.values)
+    certain = problems_by_keys(parsed.values)
     for key in sorted(broken):
         for value in _extreme_values(KEYS[key]):
-            there = found({**parsed.values, key: value})
+            there = problems_by_keys({**parsed.values, key: value})
             certain = {keys: each for keys, each in certain.items() if keys in there}
     return [each for each in certain.values() if not about & set(each.keys) and each.deal not in barred]
 

@@ -440,14 +440,14 @@ class _RunShapes:
             for at in self._faces[place]:
                 more = gap + (1 if self._own and self._own[at] else 0)
                 if wilds_spent + more <= self._wilds and not (
-                    self._again and self._spent(at, place - rules.circle, chosen)
+                    self._again and self._is_spent(at, place - rules.circle, chosen)
                 ):
                     self._face_at[place] = at
                     self._grow(after, [*chosen, place], wilds_spent + more)
             if self._terms.filled:
                 break
 
-    def _spent(self, face_index: int, other_place: int, chosen_places: list[int]) -> bool:
+    def _is_spent(self, face_index: int, other_place: int, chosen_places: list[int]) -> bool:
         """Whether only one copy of a face is held, and it stands already at the other place that its rank has in
         a run.
         """

@@ -486,12 +486,12 @@ class Celebration:
     def _draw_darkened_table(self, canvas: Canvas, playback: Playback, table_state: Still, share: float) -> None:
         """Draw the table under the dark veil of the winner scene, `share` (0–1) of its full opacity."""
 
-        def counted() -> None:
+        def draw_counted_table() -> None:
             self._draw_dimmed_table(canvas, table_state, 1.0)
             self._draw_plates(canvas, playback)
 
         def draw() -> None:
-            self._draw_cached(canvas, "counted", True, counted)
+            self._draw_cached(canvas, "counted", True, draw_counted_table)
             self._draw_veil(canvas, round(DARK * share))
             if share < 1:
                 return

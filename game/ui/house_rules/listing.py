@@ -79,12 +79,12 @@ class HouseList:
                 ]
         at = [each for _item, each in lines]
 
-        def chosen(act: Callable[[SheetChoice], object]) -> Callable[[int], object]:
+        def with_choice(act: Callable[[SheetChoice], object]) -> Callable[[int], object]:
             return lambda index: (picked := at[index]) and act(picked)
 
         scrolled = self._list.bar.offset if self._list else 0
         items = [item for item, _pick in lines]
-        self._list = List(items, at.index(choice), chosen(on_select), chosen(on_activate), rows=len(lines))
+        self._list = List(items, at.index(choice), with_choice(on_select), with_choice(on_activate), rows=len(lines))
         self._list.bar.offset = scrolled
         return self._list
 

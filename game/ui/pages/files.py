@@ -223,7 +223,7 @@ class Exporter:
     def ask(self, title: str, name: str, text: Callable[[], str], suffixes: tuple[str, ...] = SHEETS) -> None:
         """Ask for a file, suggesting `name`, and write the result of `text()` to it; errors are shown as a toast."""
 
-        def chosen(path: Path) -> None:
+        def write_text(path: Path) -> None:
             try:
                 write_atomically(path, text())
             except OSError as error:
@@ -236,7 +236,7 @@ class Exporter:
         places = standard_folders(self._home)
         usual = self._last or next((path for path in places.values() if path != self._home), self._home)
         folder = usual if usual.is_dir() else self._home
-        self.screens.push(FilesPage(title, folder, places, chosen, name, suffixes))
+        self.screens.push(FilesPage(title, folder, places, write_text, name, suffixes))
 
 
 class Importer:
@@ -252,10 +252,10 @@ class Importer:
         folders.
         """
 
-        def chosen(path: Path) -> None:
+        def close_and_choose(path: Path) -> None:
             self._last = path.parent
             self.screens.pop()
             on_choose(path)
 
         folder = self._last if self._last.is_dir() else self._home
-        self.screens.push(FilesPage(title, folder, {**standard_folders(self._home), **more}, chosen))
+        self.screens.push(FilesPage(title, folder, {**standard_folders(self._home), **more}, close_and_choose))

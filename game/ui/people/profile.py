@@ -94,10 +94,10 @@ class ProfilePage(RoomyPage):
         colours = [_("depends on the seat"), *map(_, COLOURS)]
         colour = Choice(colours, 0 if self.colour is None else self.colour + 1, self._change_colour, stepper=True)
         parts: list[Widget] = [
-            _labelled(_("Name"), name),
-            _labelled(_("Picture"), Row([picker, Spacer(grow=1)])),
-            _labelled(_("Colour"), colour),
-            _labelled(_("Key for calls"), self._key_control()),
+            _labelled_row(_("Name"), name),
+            _labelled_row(_("Picture"), Row([picker, Spacer(grow=1)])),
+            _labelled_row(_("Colour"), colour),
+            _labelled_row(_("Key for calls"), self._key_control()),
             Label(
                 _("When several people share one computer, each calls out of turn with a key of their own."),
                 Role.SMALL,
@@ -165,5 +165,5 @@ def _free_avatar(profiles: Profiles) -> str:
     return next((avatar for avatar in AVATARS if avatar not in taken), AVATARS[0])
 
 
-def _labelled(text: str, control: Widget) -> Widget:
+def _labelled_row(text: str, control: Widget) -> Widget:
     return Row([Share(Label(text), units=LABEL_WIDTH), Share(control, 1)])
