@@ -117,7 +117,7 @@ def _knowledge(record: Record, seat: int, args: argparse.Namespace) -> SeatKnowl
 
 
 def _next_action_text(known: SeatKnowledge, names: list[str]) -> str:
-    """Return a sentence with the next action of the record."""
+    """Return the sentence on the action that came next in the record."""
     state, then = known.view.state, known.next_action
     assert then is not None
     said = action_text(then, state, Words(tuple(names), NOBODY).melds(state))

@@ -99,7 +99,7 @@ def game_facts(name: str, sheet: RuleSheet, root: RuleSheet | None, lengths_of: 
     Args:
         name: the name of its sheet.
         sheet: its rules.
-        root: the rules it varies, if any: their other names are not its own.
+        root: the rules that it varies, or None. Its other names are left out if these rules have the same.
         lengths_of: the name of the built-in game whose match sizes hold for it; any other name if none do.
     """
     known_as = "" if root is not None and root.known_as == sheet.known_as else sheet.known_as

@@ -211,8 +211,8 @@ def marked(text: str) -> str:
 
 
 def remember_versions(english: str, versions: Mapping[str, str], is_program_text: bool = False) -> None:
-    """Remember the versions of a text of YAML content by language, for `in_language`, or for `_` with
-    `is_program_text`.
+    """Remember the versions of a text of YAML content by language. They are used by `in_language`, or with
+    `is_program_text` by `_`.
     """
     (_program_versions if is_program_text else _versions)[english] = versions
 

@@ -26,7 +26,9 @@ def discard_doubts(action: Action, view: View, legal: Sequence[Action], settings
 
 
 def _doubts(card: Card, view: View, legal: Sequence[Action], settings: Settings, words: Words) -> Iterator[str]:
-    """Yield the reasons against discarding `card`: it is wild, it can be played, or it belongs to a meld."""
+    """Yield the reasons against discarding `card` about which the settings want questions: it is wild, it can be
+    played, or it belongs to a meld.
+    """
     state = view.state
     if settings.ask_wild and card in state.rules.wild:
         yield (

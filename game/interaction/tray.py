@@ -350,7 +350,7 @@ class Tray:
         return hand if left is None else left
 
     def put(self, view: View, number: int, cards: Sequence[Card]) -> None:
-        """Put cards of the hand, or of other melds of the tray, into meld `number`."""
+        """Put cards of the hand, or of other melds of the tray, into meld `number`, and bring that meld into order."""
         free = Counter(self.rest(view.hand))
         for face in cards:
             if free[face]:

@@ -129,8 +129,8 @@ class SeatBook:
 
 
 def seat_of(secret: str, fingerprints: Mapping[int, str]) -> int | None:
-    """Return the seat that `secret` belongs to, with the `fingerprints` of all secrets by seat; None if there
-    is none.
+    """Return the seat that `secret` belongs to; None if it belongs to none. `fingerprints` are those of the secrets of
+    all seats.
     """
     digest = fingerprint(secret)
     found = [seat for seat, each in fingerprints.items() if compare_digest(each, digest)]

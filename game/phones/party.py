@@ -394,7 +394,9 @@ class Party:
 
     @contextmanager
     def _guarding(self, connection: int | None, what: str) -> Iterator[None]:
-        """Catch and log an error in the work for one phone, named by `what` in the log, and tell the phone."""
+        """Catch an error raised inside the `with` block, which works for one phone. Log it with `what` as the name of
+        the work, and tell the phone.
+        """
         try:
             yield
         except Exception:
@@ -475,8 +477,8 @@ class Party:
         self.host.on_seat_change()
 
     def _sit_down(self, connection: int, claim: ClaimSeat) -> None:
-        """Seat the visitor of a connection, if the seat is free and the name can be used, and send all visitors the new
-        table.
+        """Give a free seat to the visitor of a connection, and send all visitors the new table. A guest whose name is
+        taken gets a number after it. If the seat is not free, only tell the visitor.
         """
         if self.match is None or claim.seat not in self.missing:
             self._visit(connection, _("Somebody else has just taken this seat."))

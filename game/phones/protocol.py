@@ -90,7 +90,7 @@ class Arrange(Message, frozen=True, tag="arrange"):
 
 
 class ShowHand(Message, frozen=True, tag="show_hand"):
-    """Ask how the hand would be shown in a knock with the discard `card`, or with the best one."""
+    """Ask how the hand would be shown in a knock with the discard `card`; if that is empty, with the best discard."""
 
     reference: Reference
     card: Annotated[str, Meta(max_length=3)] = ""

@@ -197,8 +197,8 @@ class _Client:
 
 
 class PhoneServer:
-    """Serves `files` and the connections of phones at the table with a `secret`, until `stop`. The carrier of a
-    `Party`.
+    """Serves `files`, and the connections of phones that know the table's `secret`, until `stop`. It is the carrier of
+    a `Party`.
 
     `names` are the host names and addresses, without port, that requests may use for it. `wake` is called, from another
     thread, when a message has arrived.

@@ -86,7 +86,9 @@ class Opponents(Mapping[str, Opponent]):
         return len(self._by_name)
 
     def traits(self, level: str, character: str) -> Traits:
-        """Return the traits of a seat: those of its character, or of its level if that character is gone."""
+        """Return the traits of a seat: those of its character. If that opponent is gone, they are those of its level,
+        and without such an opponent the default ones.
+        """
         for name in (character, level):
             if name in self._by_name:
                 return self._by_name[name].traits

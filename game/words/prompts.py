@@ -136,7 +136,9 @@ class Prompts:
         return text, brief, _("Deal {deal} of {deals}").format(deal=state.deal, deals=deals)
 
     def deal_terms(self, view: View) -> list[str]:
-        """Return the special rules of this deal, line by line: its number, wild cards and first melds."""
+        """Return the terms of this deal, one on each line: its number, and such rules as wild cards, the contract, or
+        the points needed.
+        """
         state, rules = view.state, view.state.rules
         deal = _("Deal {deal}") if rules.target else _("Deal {deal} of {deals}")
         lines = [deal.format(deal=state.deal, deals=len(state.match.deals))]

@@ -46,7 +46,9 @@ def cost_text(verdict: Verdict) -> str:
 
 
 def match_cost_text(verdict: Verdict) -> str:
-    """Return the number of matches in a hundred lost by a decision, as text; empty for less than one."""
+    """Return the number of matches in a hundred that a decision loses, as text. Empty for less than one, and with
+    hindsight.
+    """
     lost = round(100 * verdict.match_cost)
     if verdict.hindsight or lost < 1:
         return ""
@@ -106,7 +108,9 @@ def mark_text(mark: MistakeMark) -> str:
 
 
 def head_text(reviews: Sequence[DealReview]) -> str:
-    """Return the cost and the luck of a deal, or the averages over several deals; only fully judged deals count."""
+    """Return the cost and the luck of a deal, or the averages over several deals. Only fully judged deals count; "" if
+    there are none.
+    """
     judged = [review for review in reviews if review.is_finished]
     if not judged:
         return ""

@@ -113,7 +113,11 @@ def _wilds_change_points(facts: Facts) -> bool:
 
 
 def _single_cards(facts: Facts) -> set[Card]:
-    """Return the cards whose points differ from those of other cards of their rank and of wilds."""
+    """Return the cards that need a row of their own in the table of card values, as they count differently from most
+    cards of their rank.
+
+    A card that the sheet names is among them, too, if its rank counts differently where it is wild.
+    """
     worths = _points_by_face(facts)
     common = _common_points(worths)
     named = set()

@@ -183,7 +183,7 @@ def _names_cards(key: str) -> bool:
 
 
 def meant_wild(text: str) -> str:
-    """Return the word of `pack.wild` a text may have meant, "" if none."""
+    """Return the rank or the word for `pack.wild` that a text may have meant; "" if there is none."""
     found = meant_cards(text)
     try:
         return found if wild_faces((found,)) else ""

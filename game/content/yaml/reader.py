@@ -355,8 +355,8 @@ _LOOK_ALIKES = dict(
 
 
 def look_alike_hint(text: str) -> str:
-    """Return a hint about the first character that only looks Latin: `; its а is a Cyrillic letter that …`; "" if there
-    is none.
+    """Return a hint about the first character that cannot be seen or only looks Latin: `; its а is a Cyrillic letter
+    that …`. "" if there is no such character.
     """
     for sign in text:
         if sign in _INVISIBLE_SIGNS:

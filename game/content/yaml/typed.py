@@ -88,9 +88,10 @@ def _is_card(item: inspect.Type) -> bool:
 
 
 def read_versions(node: Node, key: str, notes: Notes, read: Callable[[Node, str], T]) -> T | None:
-    """Return a text, or list of texts, given once for all languages or once per language: `{en: Sets, de: Sätze}`.
+    """Return a text, or a list of texts. The file gives it once for all languages, or as a mapping with one version for
+    each language: `{en: Sets, de: Sätze}`.
 
-    Of several versions the English one is returned, or the first; `_` translates it into the others from now on.
+    Of several versions the English one is returned, or else the first; from now on `_` translates it into the others.
     `read(node, key)` reads one version.
 
     Returns:

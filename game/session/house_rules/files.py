@@ -147,7 +147,7 @@ class LastGoodSheets:
         self.folder = folder
 
     def save(self, file: Path, good: GoodSheet) -> None:
-        """Save the last good rules of a house rule file."""
+        """Save the last good rules of a house rule file. An error is only logged."""
         kept = self._path(file)
         try:
             data = msgspec.json.encode(good)

@@ -321,7 +321,9 @@ class HotSeat:
 
     @property
     def hides_hands(self) -> bool:
-        """Whether people's hands are hidden from each other."""
+        """Whether people's hands are hidden from each other. They are if several people play, unless these have chosen
+        otherwise.
+        """
         several = len(self.people) > 1 or (bool(self.people) and self.has_phones)
         return several and not self.shows_hands
 

@@ -248,8 +248,8 @@ class ReplayLoader:
 
 
 class Replay:
-    """All moments of a record up to the first action that cannot be replayed. `loader` continues a replay already
-    begun.
+    """All moments of a record up to the first action that cannot be replayed. With a `loader`, the replay that it has
+    begun is continued.
 
     `problem` is one sentence for the player if the record is wrong after the last moment.
     """
@@ -316,8 +316,8 @@ class Replay:
         return self.marks[here + 1].moment if here + 1 < len(self.marks) else self.last_moment
 
     def deal_start_from(self, moment: int, direction: int) -> int:
-        """Return the number of the moment at which the next deal starts (`direction` 1), or the latest deal start
-        before `moment` (-1).
+        """Return the number of a moment. With `direction` 1 it is the start of the next deal, or the last moment if
+        there is none. With -1 it is the latest start of a deal before `moment`, or 0.
         """
         deals = {mark.deal: mark.moment for mark in reversed(self.marks)}
         starts = deals.values()

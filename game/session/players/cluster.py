@@ -49,7 +49,7 @@ class AnotherVersionError(BrokenExecutor):
 
 
 class Cluster:
-    """The workers of the Dask scheduler at an address such as `tcp://10.0.0.5:8786`; to be closed.
+    """The workers of the Dask scheduler at an address such as `tcp://10.0.0.5:8786`. Must be closed after use.
 
     The cluster must be trusted, as its results are unpickled. For `tls://` the certificates come from Dask's
     configuration.

@@ -361,7 +361,7 @@ class GuardedFile:
         self._write_ban = reason
 
     def write(self, text: str) -> None:
-        """Replace the file in one step.
+        """Replace the file in one step. Does nothing if another program has the folder.
 
         Raises:
             OSError: writing failed or is forbidden; the file is unchanged.
@@ -378,7 +378,7 @@ class GuardedFile:
         return b""
 
     def save_spare(self, data: bytes) -> None:
-        """Save `data`, which was read or written and is sound, as the spare copy."""
+        """Save `data` as the spare copy; it must be the sound content of the file. An error is only logged."""
         if not self._may_write or data == self.read_spare():
             return
         try:

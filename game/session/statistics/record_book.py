@@ -53,7 +53,7 @@ class Totals(Struct, frozen=True):
     points: int = 0
     """Points in all deals together."""
     streak: int = 0
-    """The latest run of matches won."""
+    """The matches won in a row up to the last one; 0 if that was lost."""
     longest_streak: int = 0
     buys: int = 0
     calls: int = 0

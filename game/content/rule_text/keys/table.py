@@ -245,7 +245,7 @@ def of_deals(first: int, last: int, text: str) -> str:
 
 
 def missing_topics(texts: Sequence[RuleText], others: Sequence[RuleText]) -> list[str]:
-    """Return the topics of `texts` that `others` lack, without the subtopics of a topic that is itself missing."""
+    """Return the topics that `texts` have and `others` lack. Subtopics of a missing topic are left out."""
     there = {each.topic for each in others}
     gone = [each.topic for each in texts if each.topic not in there]
     return [topic for topic in gone if topic.partition(".")[0] not in gone or "." not in topic]
