@@ -157,7 +157,10 @@ def is_last_turn(belief: BeliefState) -> bool:
 
 
 def race_worth(belief: BeliefState, hand: tuple[Card, ...], layout: BestLayout, turns: float) -> float:
-    """Return the worth of a hand in a race, with its best layout and the turns until no card is left over."""
+    """Return the worth of a hand in a race, where the first hand without deadwood wins.
+
+    `layout` is its best layout; `turns` are the expected turns until no card is left over.
+    """
     counts = lay_out(belief.rules, hand).points + layout.points
     return -_CAUGHT * belief.traits.fear * counts - _FIRST * turns / (_HALF + turns)
 

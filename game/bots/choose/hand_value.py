@@ -121,10 +121,10 @@ def _chance(belief: BeliefState, face: Card, suit_ranks: int, rank_copies: int) 
 
 
 def _set_outs(belief: BeliefState, face: Card, rank_copies: int) -> float:
-    """Return the number of live cards that would complete a set with `face`; pairs of cards that together would, count
-    little.
+    """Return the number of cards still to come that would complete a set with `face` and cards held.
 
-    `rank_copies` are the copies held of the rank in each suit, 4 bits each.
+    Where two cards are needed, their pair counts little. `rank_copies` are the copies held of the rank in each suit, 4
+    bits each.
     """
     rules = belief.rules
     if not rules.sets.allowed:
@@ -144,10 +144,9 @@ def _set_outs(belief: BeliefState, face: Card, rank_copies: int) -> float:
 
 
 def _run_outs(belief: BeliefState, face: Card, ranks_held: int) -> float:
-    """Return the number of live cards that would complete a run with `face`; pairs of cards that together would, count
-    little.
+    """Return the number of cards still to come that would complete a run with `face` and cards held.
 
-    `ranks_held` is a bit mask of the ranks held in the suit.
+    Where two cards are needed, their pair counts little. `ranks_held` is a bit mask of the ranks held in the suit.
     """
     outs, far = 0, 0.0
     live, base = belief.live, face.suit * 13 - 1

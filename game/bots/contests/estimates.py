@@ -54,7 +54,7 @@ class Estimate(Struct, frozen=True):
 
     @property
     def certain(self) -> bool:
-        """Whether the interval excludes 0, from clusters enough."""
+        """Whether the interval excludes 0, and there are enough clusters to rely on it."""
         return self.clusters >= FEW and (self.low > 0 or self.high < 0)
 
 

@@ -196,7 +196,7 @@ class BotTable:
     def carry_out(self, action: Action) -> list[Event]:
         """Carry out an action, add its events to all memories, and return them.
 
-        Raises: BrokenMatch: the rules refuse it, or a card was lost or doubled.
+        Raises: BrokenMatch: the rules refuse it, a turn has too many actions, or a card was lost or doubled.
         """
         self.actions.append(action)
         self.tally["in_turn", 0] += 1

@@ -149,10 +149,10 @@ def _others_may_add(belief: BeliefState, number: int) -> bool:
 
 
 def safety_of(belief: BeliefState, face: Card) -> Iterator[Spurned]:
-    """Yield the reasons why a discard is safe: cards near `face` that the next player discarded or refused and is not
-    known to have picked up since.
+    """Yield the reason why a discard is safe: the latest card near `face` that the next player discarded or refused.
 
-    There is none where such a card can be drawn together with the discard and both make a meld.
+    Cards which that player is known to have picked up since do not count. There is no reason for a wild, or where a
+    near card can be drawn together with the discard and both make a meld.
     """
     rules = belief.rules
     if face in rules.wild:
@@ -235,7 +235,7 @@ def missing(planner: Planner, hand: tuple[Card, ...]) -> int | None:
 
 
 def waits(planner: Planner, hand: tuple[Card, ...], limit: Limit | None = None) -> Iterator[Waits]:
-    """Yield the number of cards missing for the first melds of the deal, with the unseen cards that each reduce it.
+    """Yield a reason with the number of cards missing for the first lay, and the unseen cards that each reduce it.
 
     There is no reason if no card is missing, or once `limit` is over.
     """

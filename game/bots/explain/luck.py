@@ -164,7 +164,7 @@ def _mean_hand(state: State, seat: int, size: int, rng: Random, hands: int) -> t
 
 
 def _error(sample: Sequence[float]) -> float:
-    """Return the standard error of the mean of a sample."""
+    """Return the standard error of the mean of a sample; infinite for fewer than two values."""
     return stdev(sample) / sqrt(len(sample)) if len(sample) > 1 else inf
 
 

@@ -335,7 +335,7 @@ class LikelyLeft(PlayReason, frozen=True):
 
 
 class MayUndercut(PlayReason, frozen=True):
-    """In `times` of `of` determinizations another player would undercut the hand if it were shown now."""
+    """If the hand were shown now, another player would undercut it in `times` of `of` determinizations."""
 
     times: int
     of: int
@@ -348,7 +348,7 @@ class HandPointsReason(PlayReason, frozen=True):
 
 
 class LeastOften(PlayReason, frozen=True):
-    """In `times` of `of` determinizations nobody would undercut the hand if it were shown now."""
+    """If the hand were shown now, nobody would undercut it in `times` of `of` determinizations."""
 
     times: int
     of: int

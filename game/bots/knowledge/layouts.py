@@ -78,7 +78,10 @@ def _lay_out(rules: Rules, cards: tuple[Card, ...], *, opened: bool) -> BestLayo
 
 
 def may_join(rules: Rules, held: HandCounts, face: Card) -> bool:
-    """Whether one more card might be in a meld with those held; a quick check that may be too hopeful."""
+    """Whether one more card might be in a meld with those held.
+
+    This quick check may answer True too often.
+    """
     if face in rules.wild:
         return True
     rank, suit = RANK_OF[face], SUIT_OF[face]

@@ -316,8 +316,10 @@ class Layout:
         return self._cover.best_cover(packed_hand, self._cover.least(packed_hand, NEVER - 1))[0]
 
     def _opening_pieces(self, packed_hand: int, must: Card | None) -> list[int] | None:
-        """Return the indices of the best pieces of which the first uses the face `must` or is a new meld; None if there
-        are none.
+        """Return the indices of the pieces with the greatest weight whose first piece is a new meld or, with `must`,
+        uses that face.
+
+        With `must` the first piece may be an addition only if the seat may add already. None if there is no such piece.
         """
         guard, wild = self._packed.guard, must in self._rules.wild
         least, first = NEVER, -1

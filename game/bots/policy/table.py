@@ -64,7 +64,10 @@ class TablePolicy(Policy):
         return found
 
     def _claim(self, state: State, seat: int) -> Claim | None:
-        """Return the claim of a natural discard that can be added to a meld; None if there is none."""
+        """Return the claim of a natural discard that can be added to a meld.
+
+        None if there is none, or if one that fits is the seat's own discard of just now.
+        """
         room = room_for(self.rules, state.melds, seat)
         fitting = room.naturals.intersection(state.discards)
         if not fitting or (state.fresh_discard and state.discarded_by[-1] == seat and state.discards[-1] in fitting):

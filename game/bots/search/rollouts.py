@@ -271,10 +271,10 @@ def _row(
     evaluator: Evaluator,
     limit: Limit | None,
 ) -> list[float] | None:
-    """Return the worth of each candidate in a determinization, 0 for those not `alive`.
+    """Return the worth of each candidate in a determinization; 0 for those not `alive`.
 
-    None if one of them cannot be played (which holds in all determinizations, as its seat can see), or if `limit` is
-    over before all of them were.
+    None if one of them cannot be played, which then holds in all determinizations, as its seat can see. None, too, if
+    `limit` is over before all of them were played.
     """
     row = [0.0] * len(candidates)
     for at in alive:

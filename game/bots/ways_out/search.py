@@ -129,7 +129,7 @@ class WayOutSearch:
         return self._cover((), 0, None)
 
     def _cover(self, chosen: tuple[Part, ...], lanes: int, to_discard: Card | None) -> Way | None:
-        """Return a way out that adds parts for all cards in none of the chosen parts; None if there is none.
+        """Return a way out with the chosen parts, and with further parts for all other cards; None if there is none.
 
         `lanes` is a mask of the places on the table already taken; `to_discard` is the last discard.
         """
@@ -278,8 +278,9 @@ class WayOutSearch:
 
 
 def _missing_cards(way: Contract, new: Sequence[Part]) -> tuple[int, ...] | None:
-    """Return the number of cards that each new meld lacks for a contract; None if the contract asks for other kinds of
-    melds.
+    """Return the number of cards that each new meld lacks for a contract.
+
+    None if the contract asks for another number of sets, or of runs.
     """
     lacks = [0] * len(new)
     for kind in Kind:

@@ -221,7 +221,10 @@ class _FirstLays:
         return lay.cheapest() or [SlotMeld()] * len(slots)
 
     def _complete(self, hand: tuple[Card, ...], way: Contract) -> list[SlotMeld] | None:
-        """Return complete melds for the slots that leave the fewest points; None if there are none."""
+        """Return complete melds for the slots that leave the fewest points; None if there are none.
+
+        If they must count an opening, melds that count enough come first, then those that count the most.
+        """
         rules, slots, opening = self._rules, way.slots, self._opening
         packed = self._pack(hand, sparing=not opening)
         alone = [slot.size if rules.wilds_fit(slot.kind, slot.size, slot.size) else NEVER for slot in slots]

@@ -417,8 +417,9 @@ class _RunShapes:
                     self._grow(index, [first], int(bool(own) and own[at]))
 
     def _grow(self, last_index: int, chosen: list[int], wilds_spent: int) -> None:
-        """Add the runs whose naturals begin with those at the places `chosen`, of which `last_index` is the index of
-        the last.
+        """Add all runs whose first naturals stand at the places `chosen`.
+
+        `last_index` is the index of the last of these places; `wilds_spent` wilds are used between them.
         """
         rules, first, last = self._rules, chosen[0], chosen[-1]
         span = last - first + 1

@@ -76,7 +76,7 @@ class Packing:
         return sum([of[face] for face in cards])
 
     def present(self, cards: int) -> int:
-        """Return a one in each field that is not 0."""
+        """Return a bit mask with a one in each field of the packed `cards` that is not 0."""
         return cards + self._below_half >> self._guard & self._ones
 
     def of_any_suit(self, cards: int) -> int:
@@ -99,13 +99,14 @@ class Packing:
         return sum([cards << lane * at for at, cards in enumerate(lanes)])
 
     def set_places(self, cards: int, least: int) -> int:
-        """Return a one at the place of each rank, in one lane, that sets may have and of which at least `least` of the
-        packed `cards` are held.
+        """Return a bit mask with a one at the place, in one lane, of each rank that sets may have and of which at least
+        `least` of the packed `cards` are held.
         """
         return self.rank_places(self.of_any_suit(cards), least)
 
     def rank_places(self, counts: int, least: int) -> int:
-        """Return a one at the place of each rank that sets may have and of which at least `least` cards count.
+        """Return a bit mask with a one at the place of each rank that sets may have and of which at least `least` cards
+        count.
 
         `counts`: in one lane, the number of cards of each rank that a set may use.
         """
@@ -114,7 +115,8 @@ class Packing:
         return counts + max(0, self._half - least) * self._lane_ones >> self._guard & self._ranks
 
     def run_lows(self, lanes: int, least: int) -> int:
-        """Return ones at the places where a shortest run may begin and at least `least` of its ranks are held.
+        """Return a bit mask with a one at each place where a shortest run may begin and at least `least` of its ranks
+        are held.
 
         `lanes`: the cards as `in_runs` returns them.
         """
@@ -128,7 +130,9 @@ class Packing:
         return there + (self._half - least) * self._lows >> self._guard & self._lows
 
     def places_of(self, ones: int) -> list[int]:
-        """Return the places of ones, the lowest first: `places` for each lane below, plus the place in the lane."""
+        """Return the places of the ones in a bit mask, the lowest first: `places` for each lane below, plus the place
+        in the lane.
+        """
         found = []
         while ones:
             low = ones & -ones

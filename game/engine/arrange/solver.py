@@ -63,7 +63,8 @@ def best_layout(
 
 
 def layout_within(rules: Rules, hand: tuple[Card, ...], most: int, opened: bool = False) -> BestLayout | None:
-    """Return the `best_layout` of a hand if it leaves at most `most` points; else None, found sooner than the layout.
+    """Return the `best_layout` of a hand if it leaves at most `most` points; else None, which is found sooner than the
+    layout.
 
     With `opened` the demand for kinds of melds is already met.
     """

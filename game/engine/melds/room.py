@@ -80,8 +80,8 @@ class Reach(NamedTuple):
 
 @lru_cache(maxsize=8)
 def reach(rules: Rules, melds: tuple[Meld, ...]) -> Reach:
-    """Return the naturals that might be played on these melds together with other cards or in place of a wild, not only
-    as plain single additions.
+    """Return the naturals that might be played on these melds in other ways than alone: together with other cards, or
+    in place of a wild.
     """
     ends = [0] * 5
     for meld in melds:

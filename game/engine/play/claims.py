@@ -110,7 +110,10 @@ def _why_top_stays(state: State, seat: int) -> OnOffer | ClaimTooSoon | None:
 
 
 def _needs_top(state: State, cards: tuple[Card, ...]) -> bool:
-    """Whether a claim takes the top discard; of equal cards the deeper ones are taken first."""
+    """Whether a claim takes the top discard.
+
+    Of equal cards the deeper ones are taken first, so it does only if it takes every copy of that card.
+    """
     top = state.discards[-1]
     return top in cards and state.discards.count(top) == cards.count(top)
 

@@ -153,7 +153,11 @@ def no_card_to_draw(state: State) -> bool:
 
 
 def draw_stock(state: State, action: DrawStock) -> Effect:
-    """Draw from the stock; where discards can be bought the other seats are asked first."""
+    """Draw the top card of the stock.
+
+    Where discards can be bought, the other seats are asked first. Where drawn cards lie face up, the card that lies
+    there is left first.
+    """
     if not stock_can_give(state):
         raise Refused(StockEmpty())
     if state.rules.face_up:
@@ -236,7 +240,7 @@ def why_no_force(state: State, seat: int) -> MayNotForce:
 
 
 def no_force(state: State) -> NoForcing | NoWindow:
-    """Return the refusal for forcing a card while none was left face up."""
+    """Return the refusal for forcing a card: none was left face up, or the rules never allow it."""
     return NoWindow("force") if state.rules.calls.forcing else NoForcing()
 
 
@@ -285,8 +289,10 @@ def wild_stays(state: State) -> bool:
 
 
 def _why_not_top(state: State) -> Refusal | None:
-    """Return why the top discard, or the pile, may not be drawn because nothing could be played or discarded
-    after it.
+    """Return the refusal of a draw of the top discard, or the pile, after which nothing could be played or discarded as
+    the rules demand.
+
+    None if it may be drawn.
     """
     top = state.discards[-1]
     if state.must_use_discard:
@@ -354,7 +360,11 @@ def is_top_turned_up(state: State) -> bool:
 
 
 def _discard_index(state: State, deepest: Card | None) -> int:
-    """Return the index in the discards of the card named, the uppermost one of its face."""
+    """Return the index in the discards of the uppermost card with the face `deepest`; of the top discard if that is
+    None.
+
+    Raises: Refused: the card is not among the discards, or may not be dug for.
+    """
     top = len(state.discards) - 1
     if deepest is None:
         return top
@@ -461,8 +471,8 @@ def _why_no_buy(state: State, seat: int) -> str:
 
 
 def _floater_could_play(state: State, seat: int, face: Card) -> bool:
-    """Whether a floating seat could play the card: it takes from the discards only such cards (rulebook 2, `going_out:
-    float`).
+    """Whether `seat`, if it floats, could play a card taken from the discards; it may take no other card (rulebook 2,
+    `going_out: float`).
     """
     hands = set_at(state.hands, seat, (face,))
     turn = structs.replace(state, turn=seat, hands=hands, this_turn=Turn(floated=True, melded=True))
@@ -481,7 +491,7 @@ def _can_supply(state: State) -> bool:
 
 
 def no_buy(state: State) -> NoBuying | NoWindow:
-    """Return the refusal of a purchase at a time when no discard is on offer, or under rules without buying."""
+    """Return the refusal for a buy: no discard is on offer now, or the rules never allow it."""
     return NoWindow("buy", state.rules.buying.order == "first_call") if state.rules.buying.allowed else NoBuying()
 
 

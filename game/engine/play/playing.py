@@ -181,7 +181,7 @@ def why_no_call(state: State, seat: int) -> MayNotCall:
 
 
 def no_call(state: State) -> NoCalls | NoWindow:
-    """Return the refusal for calling rummy while no discard can be called."""
+    """Return the refusal for calling rummy: no discard can be called now, or the rules never allow it."""
     return NoWindow("call") if state.rules.calls.playable_discard else NoCalls()
 
 

@@ -292,9 +292,10 @@ class Settlement:
         return found
 
     def _is_unopened(self, seat: int) -> bool:
-        """Whether a seat counts as one that never melded: it is still in the deal and did not go out.
+        """Whether a seat counts as one that never melded.
 
-        A knock before the draw is not going out. No seat counts so where only one is left in the deal.
+        This is possible only for a seat that is still in the deal and did not go out; a knock before the draw is not
+        going out. No seat counts so where only one is left in the deal.
         """
         what = self._what
         if not what.unopened or (seat == self._out and what.way is not Finish.KNOCK) or self._left_alone:

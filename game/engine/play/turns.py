@@ -228,7 +228,10 @@ def _threw_wild(state: State) -> bool:
 
 
 def _serve(state: State) -> StateAndEvents:
-    """Draw the cards due from the stock; stops where the discards must be shuffled first."""
+    """Draw the cards due from the stock, and go on with the match.
+
+    It stops where the discards must be shuffled first. Cards that cannot be had any more are not drawn.
+    """
     events: list[Event] = []
     last = state.due[-1].why
     while state.due:

@@ -246,7 +246,7 @@ class Melding(Section, frozen=True):
 
 
 class Knocking(Section, frozen=True):
-    """The end of a deal by showing a hand: melds stayed in it, or lie on the table beside what is left in it."""
+    """The rules for ending a deal by showing a hand, whether its melds stayed in it or lie on the table."""
 
     before_draw: Annotated[bool, ON_TABLE] = False
     after_hit: Annotated[Annotated[int, Meta(ge=0, le=3)], ON_TABLE, KNOCKS_FIRST, ADDITIONS] = 0

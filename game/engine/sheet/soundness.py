@@ -123,7 +123,7 @@ def most_lay_points(rules: Rules, held: int, largest_set: int) -> int:
 
 
 def _bounds_of_slots(rules: Rules, slots: Sequence[Slot], held: int, largest_set: int) -> int:
-    """Return the most points the melds of a contract can count with `held` cards in hand.
+    """Return a number of points that the melds of a contract cannot exceed with `held` cards in hand.
 
     `largest_set` is the most cards a set can have.
     """
