@@ -13,7 +13,7 @@ class Value(Struct, frozen=True, gc=False):
 
 
 class HashedValue(Value, frozen=True, cache_hash=True):
-    """A value that keeps its hash."""
+    """A value that computes its hash only once."""
 
 
 class UniqueValue(Value, frozen=True, eq=False):

@@ -64,7 +64,7 @@ def actions_to_contract(
 def spare_adds_and_discards(
     belief: BeliefState, hand: tuple[Card, ...], planner: Planner, found: list[LayPlan], barred: Card | None
 ) -> Iterator[Action]:
-    """Yield actions for a seat without a first lay: additions of cards that its first lay can spare, then discards, the
+    """Yield actions for a seat with its first lay still to make: additions that this lay can spare, then discards, the
     best first.
     """
     prospects = Prospects(planner, found)

@@ -274,7 +274,7 @@ class _Group(NamedTuple):
 
 
 class Planner(ABC):
-    """Finds the plans for the first lay of a seat that need the shortest wait, for any hand it may have."""
+    """Finds, for any hand of a seat, the plans for its first lay that need the shortest wait."""
 
     def __init__(self, belief: BeliefState, cards: int, beam: int) -> None:
         self.belief = belief

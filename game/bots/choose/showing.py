@@ -77,7 +77,10 @@ def shows_now(
     rng: Random,
     limit: Limit | None,
 ) -> bool:
-    """Whether to show the hand now rather than to discard and wait."""
+    """Whether to show the hand now rather than to discard and wait.
+
+    Always True if no card would be left over, or there is no discard to wait with (`otherwise`).
+    """
     layout = lay_out(belief.rules, rest)
     if otherwise is None or not layout.left:
         return True
@@ -121,8 +124,8 @@ def _gain_of_waiting(
 
 
 def _cautious_mean(gains: Sequence[float]) -> float:
-    """Return the mean of some gains, lowered by half a standard error and by the points that play-outs favour waiting
-    too much.
+    """Return the mean of some gains, lowered by half a standard error, and by the points by which play-outs make
+    waiting look too good.
     """
     mean, error = mean_and_error(gains)
     return mean - _SURE * error - _FLATTERED

@@ -101,12 +101,13 @@ def _influences(clusters: Sequence[Cluster]) -> list[float]:
 
 
 def _spread(influences: Sequence[float], farthest: float) -> float:
-    """Return the half-width of the 95 % interval of a mean, from the `influences` of its clusters.
+    """Return the half-width of the 95 % interval of a mean, from the `influences` of its clusters; infinite for fewer
+    than two.
 
-    It is infinite for fewer than two clusters, or for clusters all alike unless `farthest`, the greatest possible
-    distance of a cluster from the mean, is finite. The influences sum to 0: their variance needs no mean taken off. An
-    event not seen in any of n clusters may still happen in a few of 100 (the "rule of three": about 3/n of them), so no
-    share is known better than that.
+    `farthest` is the greatest possible distance of a cluster from the mean. If it is infinite, so is the half-width
+    where all clusters are alike. If it is finite, an event not seen in any of n clusters may still happen in a few of
+    100 (the "rule of three": about 3/n of them), so no share is known better than that. The influences sum to 0: their
+    variance needs no mean taken off.
     """
     tries = len(influences)
     if tries < 2:

@@ -66,7 +66,10 @@ class SeatStreams(Shuffler):
         self._streams: dict[int, Iterator[_Copy]] = {}
 
     def order(self, state: State) -> tuple[Card, ...]:
-        """Return the order of the cards to shuffle and record it; from then on no card of the stock counts as known."""
+        """Return the order of the cards to shuffle, and record it.
+
+        From then on no card of the stock counts as known.
+        """
         order = super().order(state)
         self._orders.append(order)
         self._secret, self._left = True, None

@@ -133,9 +133,9 @@ def _with_reasons(verdict: Verdict, coach: BotSpec, belief: BeliefState) -> Verd
 
 
 def _doubt(gain: float, error: float, worlds: int) -> float:
-    """Return the standard error of a cost that is taken as 0 because no other action is surely better.
+    """Return the standard error of the cost of a decision, where that cost is taken as 0.
 
-    It is no larger than what the measured `gain` of another action and its `error` leave possible.
+    It is `error`, that of the measured `gain` of another action, or less where that gain is far below 0.
     """
     if not error:
         return 0.0

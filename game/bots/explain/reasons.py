@@ -355,8 +355,8 @@ class LeastOften(PlayReason, frozen=True):
 
 
 class WaitsForAll(PlayReason, frozen=True):
-    """If the seat waits, each of `count` cards among the `unseen`, with the faces `faces`, would leave it without
-    deadwood, which pays `bonus`.
+    """If the seat waits, each of `count` of the `unseen` cards, those with the faces `faces`, would leave it without
+    deadwood. That pays `bonus`.
     """
 
     count: int

@@ -59,7 +59,8 @@ class MistakeMark(Enum):
 
 
 class Verdict(Struct, frozen=True):
-    """The cost of a decision beside the best other one, in points of lead over the mean of the others.
+    """The cost of a decision: how much better the best other action does, in points of lead over the mean of the
+    others.
 
     With hindsight the cost is measured in the true deal, played on once, beside the best of all actions: an upper
     bound.

@@ -389,8 +389,8 @@ class _Option(NamedTuple):
 
 
 class FirstLay(Cover):
-    """The objective of a first lay: the melds for its slots with the least price, including the cards they leave in
-    hand.
+    """The objective of a first lay: to fill its slots with melds at the least price, including that of the cards left
+    in hand.
     """
 
     def __init__(

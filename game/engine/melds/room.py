@@ -293,11 +293,10 @@ def rank_beyond(rules: Rules, meld: Meld, upwards: bool, steps: int) -> int:
 
 
 def _chain(rules: Rules, meld: Meld, hand: tuple[Card, ...], must: Card, upwards: bool) -> tuple[Use, ...]:
-    """Return the cards that lead from one end of a run to the natural `must`, which is the last of them, in table
-    order.
+    """Return the cards, in table order, that extend a run at one end as far as the natural `must`.
 
-    With `upwards` they begin at the upper end. The result is empty if `must` cannot be reached, or fits the run by
-    itself.
+    With `upwards` they are added at the upper end, else at the lower one. The result is empty if `must` cannot be
+    reached, or fits the run by itself.
     """
     left: Counter[Card] = Counter()
     row: list[Use] = []

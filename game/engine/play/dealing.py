@@ -202,7 +202,10 @@ def cards_dealt(state: State) -> int:
 
 
 def dealt_winners(state: State) -> tuple[int, ...]:
-    """Return the seats whose hands, as dealt, are high enough to win the deal; it is won only where there is one."""
+    """Return the seats whose hands, as dealt, are high enough to win the deal.
+
+    A single such seat wins it; where there are several, nobody does.
+    """
     least = state.rules.deal.winning_count
     if least == "none":
         return ()

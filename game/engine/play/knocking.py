@@ -276,8 +276,8 @@ def least_deadwood(state: State, seat: int) -> int:
 
 
 def _least_after_lay_offs(state: State, seat: int, before: int) -> int:
-    """Return the least deadwood that `seat` can reach by laying off cards one by one; `before` if laying off lowers it
-    by nothing.
+    """Return the least deadwood that `seat` can reach by laying off cards one by one; `before` if it can reach no
+    less.
     """
     best = before
     seen: set[tuple[object, ...]] = set()

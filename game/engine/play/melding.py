@@ -249,7 +249,7 @@ def _lay(state: State, action: Lay) -> PlayResult:
 def _of_contract(rules: Rules, plays: list[tuple[Meld, ...]], contract: Contract) -> list[tuple[Meld, ...]]:
     """Return the readings whose melds fulfil the contract.
 
-    Raises: Refused: no reading does, or the melds of each that does are alike where the rules forbid that.
+    Raises: Refused: there is none, or each has two melds that are alike and the rules forbid that.
     """
     found = [play for play in plays if contract.met_by([(meld.kind, len(meld.cards)) for meld in play])]
     if not found:
@@ -449,9 +449,10 @@ def _plays_by_kind(state: State, must: Card | None, tries: Iterator[int] | None)
 def may_be_played(rules: Rules, held: HandCounts, face: Card, near: Reach, fitting: Collection[Card] | None) -> bool:
     """Whether the player whose turn it is might have a play that uses `face`.
 
-    This quick check may answer True where there is no play, but False is certain. `held`: the counts of all cards at
-    hand, `face` and cards that can be moved among them; `near`: the reach of the melds on the table; `fitting`: the
-    naturals the player may add by themselves, None where additions are not allowed.
+    This quick check may answer True where there is no play, but False is certain.
+
+    `held`: the counts of all cards at hand, `face` and cards that can be moved among them; `near`: the reach of the
+    melds on the table; `fitting`: the naturals the player may add by themselves, None where additions are not allowed.
     """
     if face in rules.wild or rules.wilds.slide or may_meld(rules, held, face) or face in near.wilds:
         return True

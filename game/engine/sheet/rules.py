@@ -387,7 +387,7 @@ def resolve(sheet: RuleSheet, players: int) -> Rules:
 
 
 def with_turned_up(rules: Rules, face: Card | None) -> Rules:
-    """Return the rules of a deal with this upcard: the same object where it makes nothing wild."""
+    """Return the rules of a deal with this upcard; `rules` itself if the upcard makes nothing wild."""
     if face is None or not rules.turns_up_wild or rules.turned_up is not None:
         return rules
     return _with_wild_rank(rules, face if face == JOKER else card(face.rank, 0))

@@ -243,8 +243,8 @@ def _unparsable_entries(sheet: RuleSheet, deal: int) -> Iterator[Problem]:
 
 
 def _unreadable_values(sheet: RuleSheet, deal: int) -> Iterator[Problem]:
-    """Yield a problem for each key of `scoring.values` that names no cards, and for each pair that names the same card
-    equally exactly.
+    """Yield a problem for each key of `scoring.values` that names no cards, and for each two keys that name the same
+    card where neither is more exact.
     """
     known: dict[str, str] = {}
     for key, value in sheet.scoring.values.items():
