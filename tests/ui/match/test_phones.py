@@ -341,7 +341,7 @@ def test_the_phone_address_is_written_in_groups_of_four_letters() -> None:
         "http://10.0.0.2:8765/",
         "abcd-efgh-ijkl-mnop-qrst-uvwx-yz",
     )
-    assert "wlan0" in network_text(ShownInvitation.chosen)
+    assert "wlan0" in network_text(ShownInvitation.shown_address)
 
 
 BUYERS = (Seat("Ann"), Seat("Ben"), Seat("Phone 3", phone=True), Seat("Phone 4", phone=True))

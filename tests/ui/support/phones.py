@@ -65,12 +65,12 @@ class ShownInvitation:
     is_open = True
     was_reached = False
     address = "HTTP://192.168.1.20:8765/ABCDEFGHIJKLMNOPQRSTUVWXYZ/"
-    chosen = Address("192.168.1.20", "wlan0", "wifi", True)
-    addresses = (chosen, Address("10.8.0.2", "tun0", "virtual"))
+    shown_address = Address("192.168.1.20", "wlan0", "wifi", True)
+    addresses = (shown_address, Address("10.8.0.2", "tun0", "virtual"))
 
     def choose_next(self) -> None:
         """See `Invitation`."""
-        self.chosen = self.addresses[(self.addresses.index(self.chosen) + 1) % len(self.addresses)]
+        self.shown_address = self.addresses[(self.addresses.index(self.shown_address) + 1) % len(self.addresses)]
 
     def code(self) -> Code:
         """See `Invitation`."""
