@@ -435,7 +435,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _load_saved_deals(path: Path, contest: Contest) -> list[DuplicateDeal]:
-    """Return the deals of this contest saved in the file, or none without a file.
+    """Return the deals of this contest saved in the file; an empty list if there is no such file yet.
 
     Raises:
         UsageError: the file cannot be written, or belongs to another contest.

@@ -32,7 +32,7 @@ def add_worker_options(parser: ArgumentParser, default_text: str) -> None:
 
 @contextmanager
 def connected_cluster(args: Namespace) -> Iterator[Cluster | None]:
-    """Return a context that is connected to the cluster named in the arguments; None without one.
+    """Return a context that gives the connected cluster named in the arguments; None if they name no cluster.
 
     Raises:
         UsageError: there is no cluster at the address.

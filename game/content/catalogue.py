@@ -219,7 +219,7 @@ LONGEST_CHOICES = (15, 30, 60, 120)
 
 
 class Wishes(Struct, frozen=True):
-    """The wishes for a game by which a search is narrowed; None where anything will do."""
+    """The wishes for a game by which a search is narrowed. A wish that is None excludes no game."""
 
     players: int | None = None
     minutes: int | None = None

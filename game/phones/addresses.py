@@ -94,7 +94,7 @@ def _usual_address() -> str:
 
 
 def table_address(ip: str, port: int, secret: str) -> str:
-    """Return the table's web address as it is shown and encoded in the QR code: in capitals, which make a smaller
-    code.
+    """Return the table's web address, as shown on the screen and encoded in the QR code. It is in capitals, which make
+    a smaller code.
     """
     return f"HTTP://{ip}:{port}/{secret}/"

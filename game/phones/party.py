@@ -107,7 +107,7 @@ class SilentCarrier:
 
 
 class PartyHost:
-    """The services that the phones of a match need from the rest of the program; this default is for a match without a
+    """The services that the phones of a match need from the rest of the program. This default serves a match without a
     window.
     """
 

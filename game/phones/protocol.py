@@ -81,7 +81,9 @@ class Select(Message, frozen=True, tag="select"):
 
 
 class Arrange(Message, frozen=True, tag="arrange"):
-    """Ask about the melds that must be laid first: cards by slot, or none at all for the best arrangement."""
+    """Ask for an arrangement of the melds that must be laid first. `slots` has the cards for each slot; without any
+    cards, the best arrangement is asked for.
+    """
 
     reference: Reference
     slots: Annotated[tuple[Cards, ...], Meta(max_length=12)] = ()

@@ -370,7 +370,7 @@ class PhoneServer:
     # Requests
 
     def _answer_request(self, connection: ServerConnection, request: Request) -> Response | None:
-        """Return the answer to a request; None lets a WebSocket open."""
+        """Return the answer to an HTTP request. None if the request opens a WebSocket, which may begin."""
         host = request.headers.get_all("Host")
         if len(host) != 1 or host[0].lower() not in self._hosts:
             return _plain(HTTPStatus.MISDIRECTED_REQUEST, "This is not the address of the table.")

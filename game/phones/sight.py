@@ -137,8 +137,8 @@ class Sight:
         return [each for each in found if not (self.is_asked_later and isinstance(each, answers))]
 
     def _early_answers(self, state: State, legal_now: Sequence[Action]) -> Sequence[Action]:
-        """Return the answers that a seat may already give to the question about a discard although other seats are
-        asked before it. Empty if it has legal actions, or is asked nothing.
+        """Return the call and the pass with which the seat may answer a question about a discard before its turn to
+        answer. Empty if it has legal actions already, or is not asked.
         """
         asked = state.phase in CALL_PHASES and self._question(state) is not None
         return () if not asked or legal_now else (call_action(state, self.seat), Pass(self.seat))

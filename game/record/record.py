@@ -267,7 +267,7 @@ class Header(Struct, frozen=True):
         return 6 + len(self.seats)
 
     def match_rules(self) -> MatchRules:
-        """Compile the sheet for these seats; errors as `compile_rules`."""
+        """Compile the sheet for these seats. Raises the errors of `compile_rules`."""
         return compile_rules(self.sheet, len(self.seats))
 
 
@@ -302,8 +302,8 @@ class Record(Struct, frozen=True):
         return next((note for note in reversed(self.notes) if isinstance(note, Fork)), None)
 
     def seed_at(self, action_count: int) -> int:
-        """Return the seed that applies after `action_count` actions: the match's own, or that of its last fork
-        before.
+        """Return the seed that applies after `action_count` actions: that of the last fork before, or without a fork
+        that of the match.
         """
         marks = [note.mark for note in self.notes if isinstance(note, Fork) and note.after <= action_count]
         return seed_after_fork(marks[-1]) if marks else self.header.seed

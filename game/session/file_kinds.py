@@ -45,7 +45,7 @@ class UnopenableError(Exception):
 
 
 def kind_of(path: Path) -> FileKind:
-    """Return the kind of a file by its first bytes; by its suffix, if they do not decide.
+    """Return the kind of a file by its first bytes, or by its suffix if they do not identify it.
 
     Raises UnopenableError for other files.
     """

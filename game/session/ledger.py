@@ -688,7 +688,8 @@ class Ledgers:
         return unused_path(self.folder / f"scores {now:%Y-%m-%d %H.%M.%S}{LEDGER_SUFFIX}"), now.isoformat()
 
     def take_in(self, path: Path) -> SavedLedger:
-        """Read the ledger at any path. One from outside the folder is copied into it, unless it has an equal ledger.
+        """Read the ledger at any path. A ledger from outside the folder is copied into it, unless the folder has an
+        equal one.
 
         Raises:
             OSError, ValueError: the file cannot be read or copied, is damaged, or a newer program wrote it.
@@ -812,7 +813,7 @@ def read_ledger(path: Path) -> SavedLedger:
 
 
 def _parse_ledger(text: bytes) -> tuple[Ledger, tuple[LedgerDeal, ...]]:
-    """Return the ledger in a text with its scored deals; errors as `read_ledger`."""
+    """Return the ledger in a text, and its scored deals. Raises the errors of `read_ledger`."""
     try:
         data = msgspec.json.decode(text, type=dict[str, Any])
         check_format(data.pop("format", None), FILE_KIND, FILE_FORMAT)

@@ -30,7 +30,7 @@ class Preferences:
         self._followers.append(follower)
 
     def change(self, **values: object) -> None:
-        """Change settings by name, save them and call the followers, if any value differs.
+        """Change settings by name. If any value differs, save them and call the followers.
 
         Raises:
             msgspec.ValidationError: a value is invalid.

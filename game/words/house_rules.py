@@ -217,7 +217,7 @@ def changed_rules(rules: RuleSheet, base: RuleSheet) -> list[tuple[str, str]]:
 
 
 def changes_text(changes: PlanChanges) -> str:
-    """Return the changed, added and removed deals: `Deals 3 and 7 changed, deal 11 added`; empty for none."""
+    """Return the changed, added and removed deals: `Deals 3 and 7 changed, deal 11 added`. Empty if there are none."""
     told = (
         (_("deal {numbers} changed"), _("deals {numbers} changed"), changes.changed),
         (_("deal {numbers} added"), _("deals {numbers} added"), changes.added),
@@ -230,7 +230,9 @@ def changes_text(changes: PlanChanges) -> str:
 
 
 def before_text(changes: PlanChanges) -> str:
-    """Return the base rules of the first few deals that were changed: `3: 2 runs; 7: 3 sets`; empty for none."""
+    """Return the base rules of the first few deals that were changed: `3: 2 runs; 7: 3 sets`. Empty if no deal was
+    changed.
+    """
     return _deals_in_short(changes.changed, changes.changed_from)
 
 

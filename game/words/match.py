@@ -83,7 +83,9 @@ def about_text(person: Opponent) -> str:
 
 
 def person_text(person: Opponent | None) -> str:
-    """Return the name, character and style of an opponent; None for a player without a character."""
+    """Return the name, character and style of an opponent. With None, return the words for a player without a
+    character.
+    """
     if person is None:
         return _("A player without a character of their own. Click to choose somebody else.")
     character = f", {_(person.character)}" if person.character else ""

@@ -70,7 +70,7 @@ def played_text(verdict: Verdict, meld: MeldText = meld_name) -> str:
 
 
 def better_text(verdict: Verdict, meld: MeldText = meld_name) -> str:
-    """Return the better play and the rest of the better turn."""
+    """Return the better play as text, and after it the further plays of that better turn."""
     state = verdict.situation.view.state
     if not verdict.line:
         return _done_text(verdict.best, state, meld)

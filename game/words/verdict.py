@@ -94,7 +94,7 @@ def praise_text(reviews: Sequence[DealReview]) -> str:
 
 
 def dearest(reviews: Sequence[DealReview]) -> Finding | None:
-    """Return the most costly finding; None without findings."""
+    """Return the finding that cost most; None if there are no findings."""
     return max(_findings(reviews), key=lambda each: each.worst.cost, default=None)
 
 

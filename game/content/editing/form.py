@@ -72,7 +72,7 @@ class CardPointsValue(Struct, frozen=True):
 
 
 class ContractValue(Struct, frozen=True):
-    """The melds of a contract, or none."""
+    """The value of a key that takes a contract or `none`."""
 
 
 class DealPlanValue(Struct, frozen=True):

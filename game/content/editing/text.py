@@ -234,7 +234,7 @@ class _SpanEdits:
         return "".join([*parts, self.text[at:]])
 
     def edit_mapping(self, node: yaml.MappingNode, old: SheetValues, wanted: SheetValues, prefix: str = "") -> None:
-        """Edit a mapping, with its groups, such that it gives `wanted` instead of `old`."""
+        """Edit a mapping and the groups in it, so that its values become `wanted` instead of `old`."""
         entries = _written_keys(node, prefix)
         stay = [each for each in entries if any(key in wanted for key in each.keys)]
         present = {key for each in entries for key in each.keys}

@@ -30,8 +30,8 @@ _PART = re.compile(r"\s*(\d{1,4})\s+(set|run)s?(?:\s+of\s+(\d{1,4}))?\s*", re.IG
 
 @lru_cache(maxsize=256)
 def contract_parts(contract: str) -> tuple[ContractPart, ...]:
-    """Return the parts of a contract in a sheet's notation, or of its first alternative; none if the text is not a
-    contract.
+    """Return the parts of a contract in a sheet's notation. If it has alternatives, they are the parts of the first
+    one. Empty if the text is no contract.
     """
     found = [_PART.fullmatch(part) for part in ways_of(contract)[0].split("+")]
     return tuple(ContractPart(int(each[1]), each[2].lower(), int(each[3] or 0)) for each in found if each)

@@ -80,7 +80,7 @@ def _is_silent(key: str, sheet: RuleSheet) -> bool:
 
 
 def key_label(key: str) -> str:
-    """Return the label of a key; its meaning, if it has no label of its own."""
+    """Return the label of a key, or its meaning if it has no label."""
     told = KEY_TEXTS[key]
     return _(told.label or told.meaning)
 

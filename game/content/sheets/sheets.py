@@ -209,7 +209,7 @@ def load_sheet(name_or_path: str | Path, house_folder: Path | None = None) -> Ru
 
 
 def open_sheet(name_or_path: str | Path, house_folder: Path | None = None) -> LoadedSheet:
-    """Return a sheet with the positions of its keys; arguments and errors as `load_sheet`."""
+    """Return a sheet with the positions of its keys. Takes the arguments and raises the errors of `load_sheet`."""
     path = _sheet_path(name_or_path, house_folder)
     if path is None:
         raise NoSuchSheetError([Mistake("", 0, 0, "", _no_such_sheet_text(str(name_or_path), house_folder))])
@@ -217,7 +217,7 @@ def open_sheet(name_or_path: str | Path, house_folder: Path | None = None) -> Lo
 
 
 def open_text(text: str, path: Path) -> LoadedSheet:
-    """Return the sheet in a text, as if it were the file `path`; UnreadableError as `load_sheet`."""
+    """Return the sheet in a text, as if it were the file `path`. Raises the UnreadableError of `load_sheet`."""
     notes = Notes(str(path))
     return _check_sheet(_read_sheet_documents(parse_documents(text, str(path), notes), path, (), notes), path)
 
@@ -410,8 +410,8 @@ def _mistake_of(
 
 
 def _position_text(mark: KeyPosition | None, first: KeyPosition) -> str:
-    """Return the position of a key in words: in line n if it is in the same file as `first`, else with the file; "by
-    default" for None.
+    """Return the position of a key in words: its line if it is in the file of `first`, otherwise its file and line.
+    Without a position it is "by default".
     """
     if mark is None:
         return _("by default")

@@ -470,7 +470,7 @@ def parse_documents(text: str, file: str, duplicate_notes: Notes | None = None) 
 
 
 def _comment_after(event: yaml.ScalarEvent) -> str:
-    """Return the comment in the line in which a scalar ends."""
+    """Return the comment in the line in which a scalar ends; "" without one."""
     buffer, end = getattr(event.end_mark, "buffer", None), getattr(event.end_mark, "pointer", 0)
     if buffer is None:
         return ""

@@ -54,7 +54,7 @@ class DealOutcome(Struct, frozen=True):
 
     @property
     def only_person(self) -> int:
-        """Seat of the only person at the machine; NOBODY where there are more, or none."""
+        """The seat of the only person at the machine; NOBODY if several people or none are there."""
         return self.people[0] if len(self.people) == 1 else NOBODY
 
     def rank(self, seat: int) -> int:

@@ -283,7 +283,7 @@ class CallTaker:
 
 
 def call_action(state: State, seat: int) -> Action:
-    """Return the action of `seat` when it calls: buy, call rummy or force, whichever the state asks for."""
+    """Return the action that a call of `seat` means in this state: buy, call rummy, or force."""
     called = state.phase is Phase.CALL or (state.phase is not Phase.BUY and not state.rules.buying.allowed)
     if state.this_turn.leaves or (called and state.rules.calls.forcing and not state.rules.calls.playable_discard):
         return Force(seat)

@@ -155,7 +155,7 @@ class BotQuestion(Struct, frozen=True):
 
 
 class BotAnswer(Struct, frozen=True):
-    """The decision of the bot in `seat`; None if there is nothing to decide."""
+    """The answer of the bot in `seat`: its decision, or None if it has nothing to decide."""
 
     seat: int
     decision: Decision | None

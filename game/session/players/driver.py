@@ -220,7 +220,9 @@ class BotDriver:
         return True
 
     def _any_legal_action(self, seat: int) -> Action | None:
-        """Return a legal action for a bot without a decision, so that the match goes on; None if there is none."""
+        """Return any legal action of a seat whose bot has made no decision, so that the match goes on. None if there is
+        no legal action.
+        """
         choices = legal(self._match.view(seat).state, seat)
         return next((action for action in choices if self._match.why_not(action) is None), None)
 

@@ -128,7 +128,7 @@ class Archive:
         return None
 
     def path_of_match(self, match_id: str) -> Path | None:
-        """Return the path of the record with this match id, the oldest of several; None if none has it."""
+        """Return the path of the record with this match id, the oldest of several; None if there is no such record."""
         return next((kept.path for kept in reversed(self.matches) if kept.match_id == match_id), None)
 
 

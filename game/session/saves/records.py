@@ -71,7 +71,7 @@ class RecordEntry(Struct, frozen=True):
 
     @property
     def is_over(self) -> bool:
-        """Whether the match is finished; the file is opened only if its name does not say so. Errors as
+        """Whether the match is finished. The file is opened only if its name does not tell. Raises the errors of
         `is_match_over`.
         """
         return record_kind(self.path) == "finished" or is_match_over(self.path)

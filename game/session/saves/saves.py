@@ -145,7 +145,8 @@ class Saves:
         return RecordJournal(self.current)
 
     def put_away_current(self) -> Path | None:
-        """Rename the record of the match under way to put it with the others; None if there is none.
+        """Rename the record of the match under way so that it is among the others, and return its new path; None if
+        there is no match under way.
 
         Raises:
             OSError: it cannot be renamed.
@@ -393,7 +394,9 @@ def _is_unreadable(path: Path) -> bool:
 
 
 def _resume_legal_part(record: Record) -> Generator[float, None, tuple[Match, RecordError | None]]:
-    """Resume a record up to the first illegal action, and return the error there, if any."""
+    """Resume a record up to the first illegal action. Return the match, and the error at that action or None; on the
+    way yield the share replayed.
+    """
     try:
         return (yield from _resume_with_progress(record)), None
     except RecordError as error:

@@ -295,5 +295,5 @@ _FORMULA_STARTS = ("=", "+", "-", "@", "\t", "\r", "\n", "\uff1d", "\uff0b", "\u
 
 
 def _without_formula(text: str) -> str:
-    """Return the text such that no spreadsheet evaluates it as a formula."""
+    """Return the text, changed if a spreadsheet would otherwise evaluate it as a formula."""
     return f"'{text}" if text.startswith(_FORMULA_STARTS) else text

@@ -29,7 +29,7 @@ class TableColumn(Struct, frozen=True):
 
 
 class SqlTable(Struct, frozen=True):
-    """A table: columns, primary key, and the foreign key clause `belongs`, if any."""
+    """A table of the database: its name, columns, primary key, and the clause of its foreign key, "" without one."""
 
     name: str
     columns: tuple[TableColumn, ...]

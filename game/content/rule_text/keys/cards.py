@@ -191,7 +191,7 @@ def extra_card(facts: Facts) -> Iterator[RuleText]:
 
 
 def indicator(facts: Facts) -> Iterator[RuleText]:
-    """State that the card that determines the wild rank is set aside, if it is."""
+    """For games with this rule, state that the card that determines the wild rank is set aside."""
     if facts.has_indicator_apart:
         text = _("One card is turned up and set apart, out of play for the deal: it says which rank is wild.")
         yield RuleText("indicator", text, _("set apart, out of play"))

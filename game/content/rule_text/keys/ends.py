@@ -132,7 +132,7 @@ def _dropping_prices(first: int | str, later: int | str) -> tuple[list[str], lis
 
 
 def last_discard(facts: Facts) -> Iterator[RuleText]:
-    """State that the last discard of a deal is face down, if it is."""
+    """For games with this rule, state that the last discard of a deal is face down."""
     if facts.sheet.last_discard == "face_down":
         yield RuleText("last", _("The last discard of a player who goes out is face down."), _("face down"))
 

@@ -32,7 +32,7 @@ def upcard_offer(facts: Facts) -> Iterator[RuleText]:
 
 
 def melds_in_hand(facts: Facts) -> Iterator[RuleText]:
-    """State that melds stay in the hand, if they do."""
+    """For games with this rule, state that melds stay in the hand."""
     if facts.has_melds_in_hand:
         yield RuleText("keep", _("Melds stay in your hand: nothing is laid on the table before the end of the deal."))
 
@@ -145,7 +145,7 @@ def _has_limit_by_upcard(facts: Facts) -> bool:
 
 
 def big_gin(facts: Facts) -> Iterator[RuleText]:
-    """State that a hand of melds only may be shown without a discard, if it may."""
+    """For games with this rule, state that a hand of melds only may be shown without a discard."""
     if facts.has_melds_in_hand and facts.sheet.knocking.big_gin != "none":
         text = _("If every card you hold is in a meld, the one just drawn too, you may show them all: big gin.")
         yield RuleText("knock.big", text, _("allowed"))

@@ -266,14 +266,14 @@ def _longer_melds_text(facts: Facts) -> str:
 
 
 def contract_sizes(facts: Facts) -> Iterator[RuleText]:
-    """State that the melds of a contract have exactly the required sizes, if they must."""
+    """For games with this rule, state that the melds of a contract have exactly the required sizes."""
     if facts.sheet.melding.contract_sizes == "exact":
         text = _("Each meld must have exactly the required size when it is laid.")
         yield RuleText("contract.sizes", text, _("melds of exactly these sizes"))
 
 
 def contract_differs(facts: Facts) -> Iterator[RuleText]:
-    """State that the melds of a contract must differ in rank or suit, if they must."""
+    """For games with this rule, state that the melds of a contract must differ in rank or suit."""
     if facts.sheet.melding.contract_differs:
         text = _("Its sets must be of different ranks, and its runs of different suits.")
         if facts.sheet.runs.suits != "one":
@@ -401,7 +401,7 @@ def laying_in_turn(facts: Facts) -> Iterator[RuleText]:
 
 
 def no_first_round_melds(facts: Facts) -> Iterator[RuleText]:
-    """State that nothing may be laid in the first turn, if it may not."""
+    """For games with this rule, state that nothing may be laid in the first turn."""
     if not facts.sheet.melding.first_round:
         text = _("In your first turn of a deal you may not lay melds or add to them.")
         yield RuleText("first.melds", text, _("nothing is laid"))
@@ -504,7 +504,7 @@ def adding(facts: Facts) -> Iterator[RuleText]:
 
 
 def moving(facts: Facts) -> Iterator[RuleText]:
-    """Describe moving cards between a player's own melds, if it is allowed."""
+    """For games with this rule, describe moving cards between a player's own melds."""
     if facts.sheet.melding.move:
         text = _(
             "You may move cards of your own melds to others of yours, or use them for a new meld together with cards of"

@@ -141,7 +141,7 @@ def _deadwood_differences(facts: Facts) -> RuleText:
 
 
 def carry_over(facts: Facts) -> Iterator[RuleText]:
-    """State that the value of a deal without a winner is added to the next deal, if it is."""
+    """For games with this rule, state that the value of a deal without a winner is added to the next deal."""
     scoring = facts.sheet.scoring
     if scoring.settle in ("fixed", "stake") and scoring.carry_over:
         text = _("If nobody wins a deal, what it was worth is added to the next one.")

@@ -114,14 +114,14 @@ def forced_card(facts: Facts) -> Iterator[RuleText]:
 
 
 def first_draw(facts: Facts) -> Iterator[RuleText]:
-    """State that discards cannot be drawn in the first turn, if they cannot."""
+    """For games with this rule, state that discards cannot be drawn in the first turn."""
     if facts.sheet.draw.discards != "none" and not facts.sheet.draw.first_round:
         text = _("In your first turn of a deal you must draw from the stock.")
         yield RuleText("first.draw", text, _("only from the stock"))
 
 
 def must_use_discard(facts: Facts) -> Iterator[RuleText]:
-    """State that a drawn discard must be played at once, if it must."""
+    """For games with this rule, state that a drawn discard must be played at once."""
     draw = facts.sheet.draw
     if draw.discards != "none" and draw.use == "at_once" and not facts.has_face_up_draws:
         text = _("You may draw from the discards only to play the top card at once.")
@@ -260,7 +260,7 @@ def buying_match_limit(facts: Facts) -> Iterator[RuleText]:
 
 
 def buying_after_melding(facts: Facts) -> Iterator[RuleText]:
-    """State that a player who has melded may not buy, if they may not."""
+    """For games with this rule, state that a player who has melded may not buy."""
     if facts.has_buying and not facts.sheet.buying.after_melding:
         yield RuleText("buy.melded", _("A player who has melded in this deal may not buy any more."))
 

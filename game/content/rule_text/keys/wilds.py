@@ -171,7 +171,7 @@ def wild_share(facts: Facts) -> Iterator[RuleText]:
 
 
 def side_by_side(facts: Facts) -> Iterator[RuleText]:
-    """State that wilds may not be adjacent in a run, if they may not."""
+    """For games with this rule, state that wilds may not be adjacent in a run."""
     if not facts.sheet.wilds.side_by_side and facts.has_runs:
         text = _("In a run two wilds may not be side by side; a card used as itself must separate them.")
         if is_wild_everywhere(facts):
