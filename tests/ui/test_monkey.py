@@ -19,7 +19,7 @@ from tests.ui.monkey import walks
 from tests.ui.monkey.walks import PROGRAM, walk
 
 
-@pytest.mark.parametrize("seed", [1, 2, *exhaustive(*range(3, 9))])
+@pytest.mark.parametrize("seed", [1, *exhaustive(*range(2, 9))])
 def test_random_input_into_the_whole_program_raises_no_error(seed: int, tmp_path: Path) -> None:
     walked = walk(PROGRAM, seed, 400, tmp_path)
     assert not walked.wrong, walked.wrong
@@ -31,7 +31,7 @@ def test_the_monkey_does_the_same_with_the_same_seed(tmp_path: Path) -> None:
     trails: list[int] = []
     for number, seed in enumerate((3, 3, 4)):
         (tmp_path / str(number)).mkdir()
-        trails.append(walk(PROGRAM, seed, 150, tmp_path / str(number)).trail)
+        trails.append(walk(PROGRAM, seed, 100, tmp_path / str(number)).trail)
     assert trails[0] == trails[1] != trails[2]
 
 

@@ -20,6 +20,7 @@ from game.ui.cards.choreography import ACTS
 from game.ui.draw.tables import Timbre
 from game.words.sounds import SOUNDS
 from tests.packaging.scripts import script
+from tests.support.selection import exhaustive
 from tests.ui.support.mixdown import FRAME, RATE, Clock, Tape, taped
 from tests.ui.support.mixdown import SOUNDS as FOLDER
 
@@ -58,7 +59,7 @@ def test_true_peak_finds_the_height_between_samples() -> None:
     assert loudness.true_peak([tone]) == pytest.approx(0, abs=0.2)
 
 
-@pytest.mark.parametrize("match", ["rummy_500-6", "doofer-2", "liverpool_rummy-3"])
+@pytest.mark.parametrize("match", ["rummy_500-6", "doofer-2", *exhaustive("liverpool_rummy-3")])
 def test_the_sounds_of_a_deal_have_the_set_loudness_and_never_clip(match: str) -> None:
     left_and_right = taped(match).mixed()
     assert loudness.integrated(left_and_right, RATE) == pytest.approx(-23, abs=2)
