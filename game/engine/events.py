@@ -114,7 +114,7 @@ class Took(Event, frozen=True):
 class Slid(Event, frozen=True):
     """`seat` played `card` in place of a wild of meld number `number`, which moved to an end of the run.
 
-    `to` is the card the wild stands for there, where wilds move from anywhere.
+    `to` is the card the wild stands for there; None where the rules let only a wild at an end move.
     """
 
     seat: int

@@ -154,7 +154,7 @@ class OwnDiscard(Refusal, frozen=True):
 
 
 class WildNotDrawn(Refusal, frozen=True):
-    """A wild may not be drawn from the discards; with `upcard`, only the upcard may be drawn if it is one."""
+    """A wild may not be drawn from the discards; with `upcard`, it may be only if it is the upcard."""
 
     card: Card
     upcard: bool

@@ -101,7 +101,8 @@ def _with_cost(verdict: Verdict, coach: BotSpec, actions: Sequence[Action | None
     """Return the verdict with the measured cost: how much better the best other action did than the chosen one, in
     `rows`.
 
-    A cost that is a mistake is explained too. The verdict is returned unchanged if there are too few rows.
+    If the cost makes the decision a mistake, the reasons are added. The verdict is returned unchanged if there are too
+    few rows.
     """
     worlds = len(rows.worth)
     if worlds < (1 if verdict.hindsight else LEAST_WORLDS):

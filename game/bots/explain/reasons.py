@@ -160,9 +160,10 @@ class GainsWild(PlayReason, frozen=True):
 
 
 class Keeps(PlayReason, frozen=True):
-    """`card`, which is kept, would get a place in a meld by each of `count` unseen naturals, with the faces `faces`.
+    """`card`, which is kept, would get a place in a meld with any one of `count` unseen naturals, those with the faces
+    `faces`.
 
-    Pairs of cards are not counted.
+    Places that take two more cards are not counted.
     """
 
     card: Card

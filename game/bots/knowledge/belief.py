@@ -331,7 +331,7 @@ def belief_state(view: View, memory: Memory, traits: Traits = _STANDARD, seed: i
 
 
 def _remembered_discards(state: State, most: int) -> tuple[Card, ...]:
-    """Return the discards that a seat remembers which keeps the last `most` of each player in mind.
+    """Return the discards known to a seat that remembers the last `most` of each player.
 
     It knows all of them where the rules let players draw from deeper in the pile.
     """

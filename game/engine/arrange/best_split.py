@@ -478,7 +478,7 @@ class FirstLay(Cover):
 
     def _set_options(self, prices: list[int]) -> list[int]:
         """Set the options of the search and their excess: how much dearer each is than the cheapest option for its
-        slot, and what an empty slot costs more.
+        slot, and how much more an empty slot costs.
 
         Returns the indices of options that fit together, chosen greedily from the cheapest on.
         """

@@ -294,8 +294,9 @@ def stay_out(state: State, action: Pass) -> Effect:
 
 
 def _ask_next_buy_back(state: State, seat: int, event: Event) -> Effect:
-    """Ask the next seat that may buy back in; after the last one the deal is shuffled. `event` is that of the answer
-    before.
+    """Ask the next seat that may buy back in; after the last answer the match waits for the shuffle of the next deal.
+
+    `event` is that of the answer just given.
     """
     asked = tuple(each for each in state.asked if each != seat and may_buy_back(state, each))
     if asked:

@@ -94,8 +94,9 @@ def split_by_hand(hand: tuple[Card, ...], cards: Iterable[Card]) -> tuple[list[C
 def gather(state: State, seat: int, cards: tuple[Card, ...], number: int = 0) -> Gathered:
     """Return the cards of a play, those the hand holds and those taken off the player's other melds.
 
-    Meld `number`, where the cards are to be added, is left alone; 0 for none. Raises: Refused: a card is neither held
-    nor may be moved.
+    Meld `number`, where the cards are to be added, is left alone; 0 for none.
+
+    Raises: Refused: a card is neither held nor may be moved.
     """
     used, wanted = split_by_hand(state.hands[seat], cards)
     if not wanted:

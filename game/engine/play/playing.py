@@ -76,7 +76,11 @@ def _legal_discards(state: State, seat: int) -> list[Action]:
 
 
 def discard(state: State, action: Discard) -> Effect:
-    """Discard a card, which ends the turn; discarding the last card is going out."""
+    """Discard a card, which ends the turn.
+
+    A player who discards the last card goes out, or floats where the rules do not let a player go out by a discard. If
+    the card may be called, the turn ends after the answers of the others.
+    """
     seat, card = action.seat, action.card
     hand = without(state.hands[seat], (card,))
     if hand is None:

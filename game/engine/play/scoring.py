@@ -418,8 +418,11 @@ class Settlement:
         return keys.gin_bonus if self._what.hands[self._out] == 0 else 0
 
     def _lines_of_collector(self, seat: int, owed: list[int], bonus: list[int], sharing: int = 1) -> list[AccountLine]:
-        """Return the lines of one collecting seat out of `sharing`: the differences in deadwood `owed` by seat, the
-        `bonus` for gin or for undercutting, and both once more in a deal that counts double.
+        """Return the account lines of `seat`, one of `sharing` seats that collect; empty if there is nothing to
+        collect.
+
+        They hold the differences in deadwood `owed` by seat, the `bonus` for gin or for undercutting, and both once
+        more in a deal that counts double.
         """
         extra, times = sum(bonus), self._what.times
         points = sum(owed) + extra
@@ -456,8 +459,9 @@ class Settlement:
             lines[out].append(AccountLine(AccountEntry.BONUS, bonus))
 
     def _add_times(self, lines: list[list[AccountLine]]) -> None:
-        """Add a line to those of each seat with the points gained by counting the deal several times; prices of
-        dropping out count once.
+        """Add to the lines of each seat one with the points it gains or loses because the deal counts several times.
+
+        Prices of dropping out count once.
         """
         more = self._rules.scoring.times - 1
         for seat, own in enumerate(lines):
