@@ -48,7 +48,7 @@ def test_every_character_plays_differently_from_its_level() -> None:
     assert not alike
 
 
-def test_every_character_is_known_by_a_measure_that_is_taken() -> None:
+def test_every_character_has_two_recognisable_measures_that_contests_take() -> None:
     people = house_opponents().values()
     assert {*KNOWN_BY, "casual", "standard", "master"} == {each.id for each in people}
     assert all(sign.measure in MEASURES for signs in KNOWN_BY.values() for sign in signs)
@@ -146,7 +146,7 @@ SAID = [
 @pytest.mark.parametrize(
     ("name", "about", "state", "habit"), SAID, ids=[f"{name}: {about}" for name, about, *_ in SAID]
 )
-def test_the_habit_told_of_a_character_shows_in_its_play_and_not_in_its_levels(
+def test_a_habit_in_the_description_of_a_character_shows_in_its_play_but_not_in_that_of_its_level(
     name: str, about: str, state: State, habit: Callable[[Action], bool]
 ) -> None:
     house = house_opponents()
@@ -163,6 +163,6 @@ def test_the_habit_told_of_a_character_shows_in_its_play_and_not_in_its_levels(
     assert not does(house[name].level)
 
 
-def test_two_habits_of_every_character_are_tested() -> None:
+def test_two_described_habits_of_every_character_are_tested() -> None:
     people = [each.id for each in house_opponents().values() if each.id != each.level]
     assert {name: sum(name == each for each, *_ in SAID) for name in people} == dict.fromkeys(people, 2)

@@ -138,7 +138,7 @@ def test_a_bot_leaning_to_runs_breaks_pairs_and_one_leaning_to_sets_breaks_neigh
     assert show(thrown(Traits(leaning=-0.8))) == "KS TD JD"
 
 
-def test_leaning_counts_for_face_up_goals_and_whole_hand_plans() -> None:
+def test_the_leaning_to_runs_or_sets_affects_face_up_goals_and_whole_hand_plans() -> None:
     runs, sets = parse_cards("4C 5C 6C"), parse_cards("4C 4D 4H")
     for leaning in (-0.8, 0.8):
         one, other = (promise([(bits(cards), bits(cards))], bits(cards), leaning=leaning) for cards in (runs, sets))
@@ -235,7 +235,7 @@ def test_a_forgotten_discard_counts_as_live_only_where_discards_lie_covered() ->
     assert belief(spread, Traits()).live[nine] == belief(spread, Traits(remembers=0)).live[nine]
 
 
-def test_a_slow_bot_reacts_later_and_no_bot_faster_than_a_blink() -> None:
+def test_a_slow_bot_reacts_later_and_even_the_quickest_not_below_the_minimum_time() -> None:
     state = position("rummy_500", ["2S", "4S 5D"], phase=Phase.DRAW, discards="8H KD", melds=((0, "5H 6H 7H"),))
 
     def times(pace: float) -> list[float]:

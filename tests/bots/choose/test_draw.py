@@ -52,7 +52,7 @@ def test_a_bot_takes_the_whole_pile_where_it_melds() -> None:
     )
 
 
-def test_once_only_discards_are_left_to_draw_the_one_drawn_is_not_expected_to_be_discarded_again() -> None:
+def test_a_useless_discard_is_drawn_once_the_stock_is_out_and_only_discards_can_be_drawn() -> None:
     state = position("basic_rummy", ["2H 3D 5S 8C", "2S 3S"], phase=Phase.DRAW, discards="KD")
     free = altered(state.rules, draw__discard_drawn=True, stock_out="discards_only")
     state = structs.replace(state, rules=free)
@@ -95,7 +95,7 @@ def test_the_tempo_trait_decides_between_stock_and_discard_by_the_worth_of_a_tur
         pytest.param("7H 8H 9H 2C", "pass", id="it would be as before"),
     ],
 )
-def test_a_bot_takes_a_card_to_throw_it_again_only_to_go_out(hand: str, choice: str) -> None:
+def test_a_bot_draws_a_card_only_to_discard_it_again_if_that_lets_it_go_out(hand: str, choice: str) -> None:
     state = position("rummy_500", [hand, "KS KD QS QD JC JD"], phase=Phase.DRAW, stock="", discards="5S KH")
     free = altered(state.rules, draw__discard_drawn=True)
     assert drawn(structs.replace(state, rules=free)) == choice

@@ -73,7 +73,7 @@ def test_a_face_up_card_that_cannot_be_melded_is_left() -> None:
     assert chosen(state) == Pass(0)
 
 
-def test_a_left_card_is_forced_on_a_seat_unless_it_goes_out_with_it() -> None:
+def test_a_bot_forces_an_unwanted_card_on_a_seat_unless_that_seat_goes_out_with_it() -> None:
     def left(hand: str) -> State:
         state = at([hand, "KD KC QD"], "5S", ((0, "AS 2S 3S 4S"), (0, "7C 7D 7H")))
         return apply(state, DrawStock(0))[0]
@@ -116,7 +116,7 @@ def nearly_out() -> State:
     return apply(whole_pack(state), DrawStock(1))[0]
 
 
-def test_with_rollouts_a_card_that_helps_the_seat_that_left_it_is_not_forced() -> None:
+def test_rollouts_keep_a_bot_from_forcing_a_card_on_a_seat_that_card_would_help() -> None:
     state = nearly_out()
     assert state.phase is Phase.CALL
     assert chosen(state) == Force(0)

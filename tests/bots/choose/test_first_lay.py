@@ -124,7 +124,7 @@ def lays_in_liverpool(hand: str, deal: int) -> bool:
     return isinstance(next(actions_to_contract(belief, state.hands[0], contract, None)), Lay)
 
 
-def test_a_contract_of_sets_is_held_back_and_one_of_runs_laid_unless_many_cards_are_left() -> None:
+def test_a_bot_holds_back_a_contract_of_sets_but_lays_one_of_runs_unless_many_cards_would_be_left() -> None:
     assert not lays_in_liverpool("7H 7S 7D 9H 9S 9D KC 3D TC", deal=1)
     runs = "5H 6H 7H 8H 9S TS JS QS"
     assert lays_in_liverpool(f"{runs} KC 3D AC", deal=3)
@@ -174,7 +174,7 @@ def test_a_bot_holds_a_contract_back_for_some_circuits_only(game: str) -> None:
     assert isinstance(at_turn(melded, 13 * state.players), Lay), "however calm the others seem"
 
 
-def test_the_plan_a_card_was_taken_for_is_not_dropped_for_one_as_good() -> None:
+def test_a_bot_keeps_the_card_it_took_instead_of_changing_to_an_equally_good_plan() -> None:
     state = position("liverpool_rummy", ["TS 6H 7H JC 5S 4C JH KS KH TH KC AC JH", "4S", "5S"], deal=2)
     first = play(belief_of(state))
     assert isinstance(first, Discard)
@@ -185,7 +185,7 @@ def test_the_plan_a_card_was_taken_for_is_not_dropped_for_one_as_good() -> None:
     assert again != first
 
 
-def test_a_run_with_a_wild_is_kept_with_the_card_that_was_taken_for_it() -> None:
+def test_a_bot_keeps_the_card_it_took_to_build_a_run_with_a_wild() -> None:
     state = position("liverpool_rummy", ["X 8H TH JH 3S 3D KC 6D QS 4C 9D 2S AD", "4S", "5S"], deal=2)
     nothing: tuple[tuple[Card, ...], ...] = ((),) * 3
     took = Memory(0, nothing, (parse_cards("TH"), (), ()), nothing, nothing)

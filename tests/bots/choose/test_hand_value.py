@@ -38,7 +38,7 @@ def test_a_pair_is_worth_less_once_the_cards_to_complete_it_are_gone() -> None:
     assert chance(gone, "KS", "KS KD 2C") < chance(far, "KS", "KS KD 2C")
 
 
-def test_a_card_two_away_from_a_run_on_the_table_waits_for_the_one_between() -> None:
+def test_a_card_two_ranks_from_a_run_on_the_table_has_a_chance_as_the_card_between_may_come() -> None:
     belief = belief_at("doofer", "9H 2C", melds=((1, "5H 6H 7H"),))
     assert chance(belief, "9H", "9H 2C") > chance(belief, "2C", "9H 2C")
 
@@ -87,7 +87,7 @@ def test_a_wild_is_not_discarded_while_another_card_can_be() -> None:
     assert end_of("dummy_rummy", "2C 3D 9H", melds=((0, "7H 7S 7D"), (0, "9S 9D 9C"))) != "2C"
 
 
-def test_wilds_can_go_where_the_table_has_a_place_for_each() -> None:
+def test_wilds_can_be_placed_only_if_table_melds_have_room_for_all_of_them() -> None:
     belief = belief_at("double_rum", "X X", melds=((0, "7H 8H 9H"),))
     assert can_place_wilds(belief, parse_cards("X"))
     assert not can_place_wilds(belief, parse_cards("X 2C"))

@@ -106,7 +106,7 @@ def test_a_bot_of_any_level_shows_a_hand_without_deadwood() -> None:
         assert chosen(state, traits=load_opponent(level).traits) == Knock(0, parse_card("QD"))
 
 
-def test_a_bot_knocks_early_but_waits_late_against_two_known_melds() -> None:
+def test_a_bot_knocks_early_but_waits_late_in_the_deal_if_two_opposing_melds_are_known() -> None:
     hand = "2S 3S 4S 7H 8H 9H AC 2C 3C 9D QH"
     assert isinstance(chosen(gin("7H 8H 9H KC KD KH AC 3D 5S AD QH")), Knock)
     memory = knowing(held="3H 4H 5H 8C 8D 8S", taken="4H 8C")
@@ -128,7 +128,7 @@ def test_learners_knock_where_standard_waits() -> None:
     assert not any(isinstance(chosen(state, memory, STANDARD, seed), Knock) for seed in range(3))
 
 
-def test_of_lay_outs_as_good_the_one_is_shown_on_which_less_can_be_laid_off() -> None:
+def test_of_equally_good_layouts_a_bot_shows_the_one_with_least_room_for_lay_offs() -> None:
     action = chosen(gin("7S 7H 7C 7D 8D 9D TD 2C 3H AS KC"))
     assert isinstance(action, Knock)
     # The run from the eight leaves only the jack a place, for all sevens are shown; the run from the seven two cards.
@@ -136,7 +136,7 @@ def test_of_lay_outs_as_good_the_one_is_shown_on_which_less_can_be_laid_off() ->
     assert any({use.card for use in meld} == set(parse_cards("7S 7H 7C 7D")) for meld in action.melds)
 
 
-def test_all_lay_outs_that_leave_least_are_found() -> None:
+def test_the_search_finds_all_layouts_with_the_least_deadwood() -> None:
     state = gin("7S 7H 7C 7D 8D 9D TD 2C 3H AS KC")
     hand = parse_cards("7S 7H 7C 7D 8D 9D TD 2C 3H AS")
     belief = belief_state(view(state, 0), Memory.start(0))
@@ -169,7 +169,7 @@ def test_a_bot_lays_off_cards_until_its_deadwood_is_least() -> None:
     assert laid > 20
 
 
-def test_a_bot_that_sees_nothing_overlooks_possible_lay_offs() -> None:
+def test_a_bot_with_zero_sight_overlooks_possible_lay_offs() -> None:
     state = structs.replace(
         gin("TH KS 2S 4D 5D 9S QS QD 2C AD", "9C AC", phase=Phase.LAY_OFF, turn=1, asked=(0,)), shown=Shown(1, "knock")
     )
@@ -194,7 +194,7 @@ def test_candidates_of_a_gin_decision_are_legal_and_include_knocking_and_taking(
     assert set(candidates(view(offered, 0), Memory.start(0), Pass(0))) == {Pass(0), DrawDiscards(0)}
 
 
-def test_a_thrown_wild_is_left_where_it_may_not_be_drawn_and_one_turned_up_is_taken() -> None:
+def test_a_bot_draws_a_turned_up_wild_but_not_a_thrown_one_that_may_not_be_drawn() -> None:
     hand, other = "3S 4S 5S TD JD QD 9C 9H 9D 2H 2C 8C KS", "4H 6H 8S TS KC AC 9S 3D 2D 5C 8D QH JH"
     for thrown_by, wanted in ((1, DrawStock(0)), (NOBODY, DrawDiscards(0))):
         state = position("indian_rummy", [hand, other], phase=Phase.DRAW, discards="7C", stock=STOCK, by=thrown_by)
@@ -202,7 +202,7 @@ def test_a_thrown_wild_is_left_where_it_may_not_be_drawn_and_one_turned_up_is_ta
         assert chosen(state) == wanted
 
 
-def test_the_indicator_is_no_card_that_may_still_come() -> None:
+def test_the_indicator_card_does_not_count_as_a_card_still_to_come() -> None:
     state = position("indian_rummy", ["3S 4S 5S", "4H 6H 8S"])
     rules = with_turned_up(state.rules, parse_card("7H"))
     seen = [

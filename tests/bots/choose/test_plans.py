@@ -74,14 +74,14 @@ def test_a_card_serves_only_one_meld_of_a_plan() -> None:
         assert plan.missing >= 1
 
 
-def test_many_cards_to_come_lower_the_cost_of_a_plan() -> None:
+def test_a_plan_costs_less_if_more_of_its_cards_are_still_to_come() -> None:
     # Two sevens wait for six more, a broken run for two of one face.
     found = plans(LOOK, "7H 7S 4D 5D 7D 2C", "1 set")
     assert {target.group for target in found[0].targets} == {7}
     assert found[0].wait < plans(LOOK, "4D 5D 7D", "1 run")[0].wait
 
 
-def test_prospects_fall_most_with_the_cards_a_plan_needs() -> None:
+def test_prospects_fall_most_if_a_card_the_plan_needs_is_given_up() -> None:
     worth = prospects("7H 7S 9H 9S 9D 2C", "2 sets")
     assert worth.without(parse_card("7H")) < worth.without(parse_card("2C")) <= worth.now
     with_joker = prospects("X 7H 7S 9H 9S", "2 sets")
@@ -205,14 +205,14 @@ def test_high_cards_that_go_together_are_kept_and_low_ones_go() -> None:
     assert thrown(position(GAME, hands, stock=LONG)) in ("3C", "4H", "7S")
 
 
-def test_a_discard_towards_the_opening_would_stay() -> None:
+def test_a_drawn_card_that_helps_the_opening_would_not_be_discarded_again() -> None:
     useful = position(GAME, ["KH KS QD JD 3C 7S", "4S 5S"], phase=Phase.DRAW, discards="TD")
     planner = planner_of(belief_of(useful))
     assert isinstance(planner, OpeningPlanner)
     assert not would_discard_again(planner, useful.hands[0], parse_card("TD"))
 
 
-def test_would_discard_again_is_true_for_a_useless_card_until_all_melds_are_there() -> None:
+def test_a_bot_would_discard_a_drawn_useless_card_again_unless_all_its_melds_are_complete() -> None:
     state = position(GAME, ["KH KS QD JD 8C 8D", "4S 5S"], phase=Phase.DRAW, discards="2C", stock=LONG)
     planner = planner_of(belief_of(state))
     assert planner is not None

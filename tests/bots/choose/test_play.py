@@ -66,7 +66,7 @@ def test_dear_cards_are_not_kept_for_a_meld_once_somebody_is_about_to_go_out(
 
 
 @pytest.mark.parametrize("level", ["standard", "expert", "master"])
-def test_no_level_keeps_an_ace_while_the_other_has_one_card(level: str) -> None:
+def test_bots_of_every_level_discard_an_ace_once_the_opponent_has_one_card_left(level: str) -> None:
     state = position(
         "rummy_500",
         ["6H TH AD 5D AC TC QC", "3S"],
@@ -164,7 +164,7 @@ def test_a_floating_bot_plays_its_card_where_the_rules_ask_for_it() -> None:
     assert turn(state) == ["add 7C to m1"]
 
 
-def test_a_bot_plays_a_dug_card_first() -> None:
+def test_a_bot_lays_the_card_it_dug_from_the_discards_before_other_melds() -> None:
     dug = Turn(dug=parse_card("9S"))
     state = position("rummy_500", ["KS KH KD 9S 9D 9C 2C", "3S 4S 5D 6D"], this=dug)
     assert turn(state)[0] == "lay 9S 9D 9C"
@@ -210,7 +210,7 @@ def test_a_wild_that_must_be_played_goes_where_nobody_can_take_it(gone: str) -> 
     assert play(belief_of(state)).text == f"add X={gone} to m{1 if gone == 'TS' else 2}"
 
 
-def test_a_joker_slides_for_the_card_it_stands_for() -> None:
+def test_a_bot_slides_a_joker_by_playing_the_card_it_stands_for() -> None:
     state = position("double_rum", ["9S 2C KD", "3S 4S"], melds=((1, "6S 7S 8S X"),))
     assert turn(state)[0] == "slide m1 with 9S"
 
@@ -221,7 +221,7 @@ def test_a_bot_does_not_discard_a_barred_card_just_drawn() -> None:
     assert turn(state) != ["discard QS"]
 
 
-def test_a_false_lay_down_is_allowed_by_the_rules_but_never_meant() -> None:
+def test_a_false_lay_down_is_legal_but_is_not_offered_to_bots() -> None:
     state = position("liverpool_rummy", ["7H 7S 7D 9H 9S 2C", "4S", "5S"])
     false = parse_action("lay 7H 7S 7D / 9H 9S 2C", 0)
     assert isinstance(false, Lay)

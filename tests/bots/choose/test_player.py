@@ -176,7 +176,7 @@ def test_the_view_of_a_bot_hides_other_hands_and_the_stock() -> None:
     assert set(seen.hands[1]) == set(seen.stock) == {UNKNOWN}
 
 
-def test_bots_call_out_of_turn_after_a_human_time() -> None:
+def test_bots_call_out_of_turn_after_a_reaction_time_like_that_of_people() -> None:
     state = position("rummy_500", ["2S", "4S 5D"], phase=Phase.DRAW, discards="8H KD", melds=((0, "5H 6H 7H"),))
     times = []
     for seed in range(300):

@@ -47,7 +47,7 @@ def test_the_worth_of_a_shown_hand_is_the_score_of_the_deal(game: str, seats: in
     assert compared >= seats
 
 
-def test_a_deal_played_out_differs_for_a_patient_and_a_hasty_show_plan() -> None:
+def test_playing_out_a_deal_with_a_patient_plan_and_with_a_hasty_one_gives_different_results() -> None:
     hand, other = "2S 3S 4S 7H 8H 9H AC 2C 3C 9D", "3H 4H 5H 8C 8D 8S QC 6S 2H JD"
     state = position("gin_rummy", [hand, other], stock="QH KC 6D KD 4C TS 7C 9S", discards="QS")
     patient = worth_played_out(state, 0, (ShowPlan(0, 9, 0), ShowPlan(0)), 6)

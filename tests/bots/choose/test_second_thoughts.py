@@ -68,7 +68,7 @@ def cards_of(ends: Sequence[RatedDiscard]) -> list[Card]:
     return [end.card for end in ends]
 
 
-def test_a_bad_discard_that_comes_first_is_left_for_a_better_one() -> None:
+def test_the_search_replaces_a_bad_first_discard_by_a_better_one() -> None:
     belief = looking(gin(), memory=KNOWN)
     ends = sorted(ends_of(belief), key=lambda end: end.worth)
     assert best_discard(belief, cards_of(ends), Random(1), None) > 0
@@ -111,7 +111,7 @@ def race(discards: str = "4D") -> State:
     return whole_pack(position("three_thirteen", [RACE, OTHER], deal=8, discards=discards))
 
 
-def test_a_shown_hand_is_searched_only_in_games_and_by_players_where_that_gains() -> None:
+def test_knock_decisions_are_searched_only_in_games_and_by_bots_for_which_the_search_gains() -> None:
     assert all(searches_hand(looking(gin(game=game))) for game in ("gin_rummy", "straight_gin", "knock_rummy"))
     assert searches_hand(looking(race()))
     assert not searches_hand(looking(race(), Traits(search=24)))
@@ -213,7 +213,7 @@ def test_a_way_out_is_played_without_a_search(monkeypatch: pytest.MonkeyPatch) -
     assert isinstance(choose(view(state, 0), looking(state).memory, Random(1), holding), Lay)
 
 
-def test_tables_are_searched_by_bots_that_remember_and_where_it_gains() -> None:
+def test_table_play_is_searched_only_by_bots_that_remember_and_in_games_where_the_search_gains() -> None:
     state = basic(discards="AC 9C JH QS")
     assert searches_table(looking(state))
     assert not searches_table(looking(state, Traits()))
@@ -230,7 +230,7 @@ def test_games_with_wild_ranks_are_searched_only_at_tables_of_two(game: str, mos
         assert searches_table(belief) is (players <= most)
 
 
-def test_no_contract_is_searched() -> None:
+def test_contract_games_are_not_searched() -> None:
     hands = ["7H 7S 7D 9H 9S 9D KC KH KS 4C 9C 7C 5D", "3C 4C 6C 8C TC KD QS AS JD 3H 5H 4D", "5S 6S 8S TD TS 2H 2D"]
     state = structs.replace(whole_pack(position("contract_rummy", hands, deal=4)), stages=(4, 4, 4), turns=6)
     assert not searches_table(looking(state, TABLE_SEARCH))

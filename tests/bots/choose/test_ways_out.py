@@ -94,14 +94,14 @@ def test_a_way_out_does_not_discard_the_card_just_drawn() -> None:
     assert search(drawn).way is None
 
 
-def test_the_card_that_goes_out_as_a_discard_takes_no_wild_instead() -> None:
+def test_a_bot_goes_out_by_discarding_its_last_card_instead_of_taking_a_wild_with_it() -> None:
     melds = ((1, "8S 9S TS X=JS QS"), (1, "5D 6D 7D 8D 9D"), (0, "3H 4H 5H 6H"))
     state = position("contract_rummy", ["JS", OTHERS, OTHERS], melds=melds)
     for level in LEVELS:
         assert is_out(turn_of(state, load_opponent(level).traits), 0), level
 
 
-def test_a_card_is_drawn_that_goes_out_over_a_wild() -> None:
+def test_a_bot_draws_the_discard_that_lets_it_go_out_by_adding_a_wild() -> None:
     state = position(
         "rummy_500",
         ["7S 8S 6C 6D X", OTHERS],

@@ -68,7 +68,7 @@ def test_the_distance_of_a_hand_from_showing_is_counted_in_cards() -> None:
     assert ways("indian_rummy", "7C 7D 7S 2H 2C 2S 2D 4S 5S 6S QS KS X 9H").lacks == 0
 
 
-def test_a_card_is_worth_the_turns_that_its_place_would_take_again() -> None:
+def test_the_worth_of_a_card_is_the_turns_needed_to_replace_it() -> None:
     found = ways("straight_gin", "2S 3S 4S 7H 8H 9H KC KD JS QS 5D")
     needed, idle = (found.without(parse_card(face)) for face in ("3S", "5D"))
     assert idle == found.turns < found.without(parse_card("JS")) < needed
@@ -78,13 +78,13 @@ def indian(hand: str, **more: Any) -> State:
     return position("indian_rummy", [hand, OTHER], stock=STOCK, **more)
 
 
-def test_runs_that_are_asked_for_are_built_before_a_low_card_is_saved() -> None:
+def test_a_bot_builds_required_runs_before_it_saves_points_with_a_low_card() -> None:
     """Nine cards lie in sets: only the two starts of runs make a hand of them, though the nine counts most."""
     state = indian("3S 4S 8H 9H 7C 7D 7S KH KC KS QS QC QD 2H")
     assert chosen(state) == Discard(0, parse_card("2H"))
 
 
-def test_a_pair_is_kept_for_its_meld_and_a_card_without_partners_goes_that_counts_less() -> None:
+def test_a_bot_keeps_a_pair_and_discards_a_card_without_partners_that_counts_less() -> None:
     state = indian("3S 4S 5S 8H 9H TH 2C 2D 2S KH KS 7D 4C 5H")
     assert chosen(state) == Discard(0, parse_card("7D"))
 

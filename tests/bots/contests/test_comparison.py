@@ -66,7 +66,7 @@ def test_points_of_a_sheet_whose_winner_collects_are_the_payments() -> None:
     assert {line.measure: line.first.mean for line in tally.comparisons_with(tally)}["points"] == 36 / 3
 
 
-def test_matches_too_short_are_followed_by_others_and_plans_are_played_whole() -> None:
+def test_comparisons_follow_short_matches_with_others_and_play_plans_of_deals_whole() -> None:
     single = play_one(DOUBLE, 3, seed=5, number=4, deals=4)
     assert DOUBLE.match.deals == 1
     assert [deal.dealer for deal in single] == [1, 2, 0, 1]
@@ -85,7 +85,7 @@ def test_sheets_with_the_same_cards_get_the_same_deal() -> None:
     assert play_one(target, 3, seed=7, number=0, deals=1) == play_one(DOUBLE, 3, seed=7, number=0, deals=1)
 
 
-def test_of_matches_with_a_plan_all_deals_are_played() -> None:
+def test_comparisons_play_all_deals_of_a_match_with_a_plan() -> None:
     assert deals_each(DOUBLE, DOUBLE) == 1
     assert deals_each(DOUBLE, load_sheet("liverpool_rummy")) == 7
     assert deals_each(load_sheet("liverpool_rummy_ten"), load_sheet("liverpool_rummy")) == 10

@@ -65,7 +65,7 @@ def test_a_search_without_time_gives_the_decision_of_the_rule_of_thumb() -> None
     assert within(ANYBODY.brain, 0.5) is ANYBODY.brain, "nothing to cut"
 
 
-def test_a_contest_with_a_limit_is_another_contest_and_plays_its_deals_to_the_end() -> None:
+def test_a_time_limit_makes_a_different_contest_that_still_plays_its_deals_to_the_end() -> None:
     free = contest("gin_rummy", 2, Entrant("searching", Traits(rollouts=200)))
     cut = structs.replace(free, limit=1e-9)
     assert cut != free
@@ -94,7 +94,7 @@ def test_a_duplicate_deal_is_fixed_by_its_number_and_seed_in_every_process() -> 
     assert ours.play(4).played != structs.replace(ours, seed=4).play(4).played
 
 
-def test_deals_of_a_plan_take_turns_and_all_are_on_the_contract_of_the_deal() -> None:
+def test_duplicate_deals_go_through_the_plan_in_order_and_every_seat_has_the_contract_of_the_deal() -> None:
     ours = contest("dummy_rummy", 2)
     assert ours.plan == 12
     starts = [ours.state_before(number) for number in range(24)]
@@ -131,7 +131,7 @@ def test_a_duplicate_deal_without_end_is_called_off(monkeypatch: pytest.MonkeyPa
     assert played.scores[0] < 0, "cards in the hand count as in a stalemate"
 
 
-def test_a_deal_gone_wrong_says_which_and_gets_through_to_another_process(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_error_of_a_broken_deal_names_the_deal_and_survives_pickling(monkeypatch: pytest.MonkeyPatch) -> None:
     def broken(*given: object, **options: object) -> None:
         raise BrokenMatch("a card was lost", [])
 

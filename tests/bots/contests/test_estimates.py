@@ -21,7 +21,7 @@ from game.bots.contests.estimates import (
 )
 
 
-def test_the_interval_of_single_tries_is_that_of_student() -> None:
+def test_the_interval_of_a_plain_mean_is_that_of_student() -> None:
     values = [3.0, 5.0, 4.0, 8.0]
     found = ratio([(value, 1) for value in values])
     assert found.mean == mean(values)
@@ -131,7 +131,7 @@ def test_sprt_errs_no_more_often_than_it_says(share: float, wrong: SprtVerdict, 
     assert found.count(wrong) <= 22
 
 
-def test_sprt_decides_sooner_the_more_a_deal_tells() -> None:
+def test_sprt_needs_fewer_deals_the_more_information_each_deal_gives() -> None:
     needed = []
     for split in PAIRS.values():
         rng = Random(7)

@@ -91,7 +91,7 @@ def test_advice_takes_a_card_that_makes_a_meld_for_the_plays_that_follow() -> No
     assert only(Makes, advice) == Makes(parse_card("7H"), parse_cards("7H 8H 9H"))
 
 
-def test_from_the_stock_the_cards_that_could_be_played_at_once_are_counted() -> None:
+def test_advice_to_draw_from_the_stock_counts_the_cards_that_could_be_played_at_once() -> None:
     # Unseen: all but the hand and the discard. 8H needs 7H or TH, and 9S and 9D a third nine.
     state = position("basic_rummy", ["8H 9H 9S 9D 2C", "6C 3C"], phase=Phase.DRAW, discards="KC", stock="2S " * 20)
     advice = asked(structs.replace(state, hands=(parse_cards("8H 9H 2C 4S KD"), state.hands[1])))
@@ -100,7 +100,7 @@ def test_from_the_stock_the_cards_that_could_be_played_at_once_are_counted() -> 
     assert only(Draws, advice) == Draws(2, 52 - 6, parse_cards("7H TH"))
 
 
-def test_a_meld_is_not_promised_of_the_last_cards_where_one_goes_out_with_a_discard() -> None:
+def test_advice_promises_no_meld_of_the_last_cards_if_one_must_go_out_with_a_discard() -> None:
     state = position("basic_rummy", ["4C 6C", "6D 3C 9S JD"], phase=Phase.DRAW, discards="KD 5C")
     drawing = parse_action("draw discards", 0)
 
@@ -172,7 +172,7 @@ def test_a_card_like_one_the_next_player_left_is_explained_as_safe() -> None:
     assert only(Dear, advice) == Dear(parse_card("KH"), 10, parse_card("2C"), 2)
 
 
-def test_a_discard_left_lying_makes_safe_only_cards_of_melds_that_seat_may_lay() -> None:
+def test_an_ignored_discard_makes_only_cards_safe_that_fit_melds_its_seat_may_still_lay() -> None:
     known = remembering(3, thrown={1: "9H"})
     others = ["3S 8S JD QC", "4C 8D TS 2D"]
 
@@ -283,7 +283,7 @@ def test_a_false_lay_down_is_not_compared_with_the_advised_play() -> None:
 # A contract that may wait
 
 
-def test_a_contract_that_is_held_back_is_named_as_it_can_be_laid_without_the_discard() -> None:
+def test_advice_names_a_held_back_contract_by_melds_that_can_be_laid_without_the_discard() -> None:
     hand, far = "9S 4H X X 3S 7D JH QC JC 5S 3D QD 6H", "2S 3C 5H 6C 7H 9C TD QS KD AS 8S"
     state = position("liverpool_rummy", [hand, far, far], discards="3D", stock="2C 4C 6D 8D TS QH " * 4)
     coach = Coach("coach", Traits(patience=0.1))

@@ -129,7 +129,7 @@ OFFER = whole(
         (structs.replace(OFFER, phase=Phase.DRAW), ["draw discards", "draw stock"], True),
     ],
 )
-def test_lays_and_legal_knocks_are_played_out_beside_an_action_that_holds_back(
+def test_a_lay_or_legal_knock_is_played_out_only_beside_an_action_that_holds_back(
     state: State, texts: list[str], played_out: bool
 ) -> None:
     """Two ways to put cards down, without one that holds them, and a knock that is refused are left to bots."""
@@ -146,7 +146,7 @@ ADDS_FIRST = structs.replace(BELOW, stages=(8, 8), deal=8, rules=BELOW.match.of_
 
 
 @pytest.mark.parametrize("state", [CONTRACT, ADDS_FIRST], ids=["adds after laying", "adds before laying"])
-def test_no_contract_is_played_out(state: State) -> None:
+def test_lays_of_contracts_are_not_compared_by_playing_them_out(state: State) -> None:
     lays = [each.text for each in candidates(view(state, 0), memory_of(state), None) if isinstance(each, Lay)]
     assert lays
     assert not rows_of(state, ["discard 5D", *lays[:1]]).played_out
@@ -169,7 +169,7 @@ def test_compared_actions_do_not_depend_on_hidden_cards(state: State, texts: lis
         assert rows_of(other, texts) == first
 
 
-def test_a_discard_is_measured_beside_a_meld_that_could_be_laid() -> None:
+def test_a_discard_instead_of_a_possible_meld_is_measured_by_playing_out_both() -> None:
     state = whole(
         "basic_rummy_meld_first", ["KS KD KH 5D 4D 9S QC 2S JD 3H", "9C 2H JC TD 5S 8S 6C 7D 4H 6H"], discards="AC"
     )
@@ -189,13 +189,13 @@ def test_a_difference_of_match_chance_within_the_noise_counts_as_zero() -> None:
     assert not even.alike(1)
 
 
-def test_no_world_of_a_comparison_is_begun_without_time() -> None:
+def test_a_comparison_starts_no_new_world_once_its_time_is_up() -> None:
     seconds = count()
     limit = Limit(lambda: float(next(seconds)), 3.5)
     assert len(rows_of(GIN, ["knock QD", "discard KS"], limit=limit).worth) == 4
 
 
-def test_a_review_tells_the_price_in_the_match_as_it_was_seen() -> None:
+def test_a_review_tells_the_match_chance_lost_at_the_scores_the_seat_saw() -> None:
     coach = BotSpec("coach", MASTER)
     memory = memory_of(GIN)
     played: Action = parse_action("discard KS", 0)

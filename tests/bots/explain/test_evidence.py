@@ -110,7 +110,7 @@ def test_discards_of_a_seat_that_laid_its_contract_are_evidence_only_if_it_may_l
     assert list(safety_of(knowing(more, thrown="9H"), nine)) == [Spurned(nine, 1, parse_card("9H"))]
 
 
-def test_a_wild_is_never_safe_nor_called_dangerous_for_one_reason_among_many() -> None:
+def test_evidence_calls_a_wild_neither_safe_nor_dangerous() -> None:
     state = position("dummy_rummy", ["2H 4C 4D KS", *OTHERS], discards="9D", melds=((2, "5H 6H 7H"),))
     belief = knowing(state, thrown="3H", held="4H", taken="4H")
     assert not list(safety_of(belief, parse_card("2H")))
@@ -154,14 +154,14 @@ def test_outs_of_a_card_are_the_cards_that_bring_it_onto_the_table() -> None:
     assert faces(belief, "7S 8S 2D KC", "7S") == (), "it could be added with the eight"
 
 
-def test_evidence_lists_a_card_with_its_place_even_if_more_is_won_without_it() -> None:
+def test_evidence_lists_a_card_that_fits_even_if_the_best_layout_does_without_it() -> None:
     state = position("basic_rummy", ["7S 8D 8C 2H", *OTHERS], discards="3D", melds=((0, "9S TS JS"),))
     assert faces(belief_of(state), "7S 8D 8C 2H", "7S") == ("8S",)
     alone = position("basic_rummy", ["7S 9S 8D 8C 2H", *OTHERS], discards="3D")
     assert faces(belief_of(alone), "7S 9S 8D 8C 2H", "7S") == ("8S",)
 
 
-def test_a_place_on_the_table_counts_for_one_of_two_identical_cards() -> None:
+def test_only_one_of_two_identical_cards_counts_a_place_on_the_table_as_an_out() -> None:
     state = position("kalooki_40", ["KH KH 2C 3D", *OTHERS], discards="3D", melds=((0, "9H TH JH"),))
     belief = belief_of(state)
     assert faces(belief, "KH KH 2C 3D", "KH") == ("QH",)
@@ -171,7 +171,7 @@ def test_a_place_on_the_table_counts_for_one_of_two_identical_cards() -> None:
     )
 
 
-def test_may_play_keeps_a_card_where_one_goes_out_with_a_discard() -> None:
+def test_may_play_counts_a_card_as_unplayable_if_it_is_needed_as_the_last_discard() -> None:
     state = position("basic_rummy", ["4C 5C 6C", *OTHERS], discards="3D")
     hand = parse_cards("4C 5C 6C")
     assert may_play(belief_of(state), hand, hand[0])
@@ -215,7 +215,7 @@ def test_waits_for_a_contract_count_every_unseen_copy() -> None:
     assert found == Waits(1, 2 * 4 - 2, found.faces)
 
 
-def test_a_complete_contract_or_spent_time_has_no_waits() -> None:
+def test_waits_are_empty_for_a_complete_contract_or_when_time_is_up() -> None:
     planner, cards = planner_for("liverpool_rummy", "7H 7S 7D 9H 9S 9C")
     assert not list(waits(planner, cards))
     planner, cards = planner_for("liverpool_rummy", TWO_SETS)
@@ -274,7 +274,7 @@ def test_a_contract_waits_only_if_it_can_be_laid_with_the_discard_and_without() 
     assert not list(contract_held_back(planner, cards, parse_card("2C"))), "that is no contract"
 
 
-def test_a_contract_that_must_also_count_points_has_no_missing_count() -> None:
+def test_evidence_gives_no_missing_count_for_a_contract_that_must_also_reach_points() -> None:
     state = position("liverpool_rummy", [TWO_SETS, "5S 6S", "5S 6S"], discards="3D")
     planner = exact_planner(belief_of(structs.replace(state, rules=altered(state.rules, melding__opening=60))))
     assert planner is not None
@@ -292,7 +292,7 @@ def test_evidence_tells_an_unneeded_discard_and_the_needed_card() -> None:
     assert not any(isinstance(each, Spare) for each in about_first_lay(planner, cards, parse_card("7H")))
 
 
-def test_of_two_copies_it_is_not_said_that_the_card_is_needed_and_is_not() -> None:
+def test_a_spare_second_copy_of_a_card_is_not_also_called_needed() -> None:
     ten = parse_card("TD")
     state = position("liverpool_rummy", ["3S 3D 3C 9D TD TD JD 2C", "5S 6S", "5S 6S"], deal=2)
     planner = exact_planner(belief_of(state))

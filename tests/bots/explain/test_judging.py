@@ -51,7 +51,7 @@ def rummy(hand: str, other: str, discards: str = "6S") -> State:
     return whole(position("rummy_500", [hand, other]), hand, other, discards)
 
 
-def test_led_to_counts_the_score_of_going_out() -> None:
+def test_led_to_includes_the_score_of_going_out() -> None:
     state = rummy("7H 8H 9H 2C", "KS KD QC JC 3D 5D")
     lay = parse_action("lay 7H 8H 9H", 0)
     out = led_to(world(state), 0, lay)
@@ -202,7 +202,7 @@ def test_the_verdict_on_an_only_legal_action_is_right() -> None:
     assert judge(situation(state, Discard(0, parse_cards("KD")[0]))).right
 
 
-def test_an_unmeasured_verdict_has_the_spread_of_its_first_look() -> None:
+def test_a_verdict_that_was_not_measured_has_the_spread_of_its_first_few_determinizations() -> None:
     verdict = judged(LOOSE, "discard 2S", 24)
     assert (verdict.cost, verdict.measured, verdict.worlds) == (0.0, False, 8)
     assert verdict.spread == pytest.approx(student(7) * verdict.error)

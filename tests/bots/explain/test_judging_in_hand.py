@@ -39,7 +39,7 @@ def situation(state: State, played: Action) -> Situation:
     return Situation(1, 1, 1, view(state, 0), memories(), played)
 
 
-def test_a_shown_hand_leads_to_the_score_of_the_deal() -> None:
+def test_led_to_gives_the_score_of_the_deal_after_a_knock() -> None:
     state = whole("2S 3S 4S 7H 8H 9H KC KD KH KS QD")
     knocked = led_to(World(state, memories(), 1), 0, parse_action("knock QD", 0))
     # The other holds 73 points without a meld, and gin brings 25.
@@ -64,7 +64,7 @@ def test_throwing_a_meld_away_and_not_showing_gin_are_mistakes() -> None:
     assert found.reasons
 
 
-def test_to_leave_the_card_that_makes_a_meld_is_a_mistake() -> None:
+def test_leaving_a_discard_that_completes_a_meld_is_marked_as_a_mistake() -> None:
     other = "3D 6S 7D 9D JC TC 2H 5H 8S QH"
     state = whole("2S 3S 4S 7H 8H JD KC KD 2D AC", other, discards="9H", phase=Phase.DRAW)
     found = judge(situation(state, DrawStock(0)), 12)

@@ -316,7 +316,7 @@ def test_each_reason_of_advice_is_given_exactly_where_it_is_true(kind: type[Play
     assert not any(type(each) is kind for each in other.reasons), other.reasons
 
 
-def test_beside_a_card_laid_off_stands_the_deadwood_after_that_card_alone() -> None:
+def test_the_reason_for_a_lay_off_tells_the_deadwood_after_that_card_alone() -> None:
     """Ten and jack of hearts go on the run, the king of spades with the kings: 30 points, and 10 with the first."""
     advice = advised(laying_off("TH JH KS QS 2S 4D 5C 9S 2C AD"))
     assert advice.action == Add(0, uses(parse_cards("TH")), 1)
@@ -325,7 +325,7 @@ def test_beside_a_card_laid_off_stands_the_deadwood_after_that_card_alone() -> N
     assert last.reasons == (reasons.DeadwoodReason(52, 42),)
 
 
-def test_a_card_of_a_meld_laid_off_for_the_one_that_follows_is_not_said_to_lower_deadwood() -> None:
+def test_the_reason_for_laying_off_a_card_of_a_meld_does_not_claim_to_lower_deadwood() -> None:
     """The six of hearts leaves a set of three and lowers nothing; the five of hearts can follow it."""
     advice = advised(laying_off("6H 6S 6C 6D 5H"))
     assert advice.action == Add(0, uses(parse_cards("6H")), 1)
@@ -402,7 +402,7 @@ def test_the_check_of_reasons_refuses_wrong_ones() -> None:
     assert legal(seen, 0)
 
 
-def test_the_check_of_reasons_follows_the_actions_of_others_and_not_their_memory() -> None:
+def test_the_check_of_reasons_uses_the_actions_of_others_and_not_the_memory_of_a_bot() -> None:
     state, memory = at("basic_rummy", "KH 5S 6S 2C", "3S 8S JD QC", phase=DRAW, discards="KD", turn=1)
     advice = Advice(Discard(0, parse_card("KH")), 0.5, (Discard(0, parse_card("KH")),))
     spurned, wanted = (kind(parse_card("KH"), 1, parse_card("KD")) for kind in (reasons.Spurned, reasons.Wanted))
@@ -438,7 +438,7 @@ def test_every_reason_given_for_face_up_cards_is_true(rollouts: int, seeds: rang
     assert len(said) > 5
 
 
-def test_a_discard_is_preferred_only_for_leaving_more_to_play() -> None:
+def test_a_discard_is_called_more_playable_only_if_it_leaves_more_cards_to_play() -> None:
     state, memory = at("conquian", "5D 6D QC JS", "4S KH", stock="AC 6C")
     seen = view(state, 0)
     spare_adds_and_discards, keeping = (Discard(0, parse_card(name)) for name in ("JS", "6D"))
@@ -475,7 +475,7 @@ def test_a_last_discard_is_not_called_going_out_where_only_a_meld_ends_the_deal(
     assert advice.reasons
 
 
-def test_a_card_with_which_its_player_goes_out_is_not_forced_and_it_is_said_that_they_hold_none() -> None:
+def test_advice_does_not_force_a_card_on_a_seat_that_goes_out_with_it_and_says_that_its_hand_is_empty() -> None:
     state, memory = forced("7S")
     bare = structs.replace(state, hands=set_at(state.hands, 1, ()))
     advice = advised((bare, memory))

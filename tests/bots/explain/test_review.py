@@ -50,7 +50,7 @@ def test_the_kind_of_a_mistake_follows_from_the_two_actions(
     assert kind_of(verdict(played, best)) is kind
 
 
-def test_a_lay_off_mistake_is_not_called_kept_or_played_early() -> None:
+def test_a_mistake_in_the_lay_off_phase_is_always_of_the_lay_off_kind() -> None:
     for played, best in (("pass", "add 9H to m1"), ("add 9H to m1", "add 9H to m2")):
         made = verdict(played, best)
         state = structs.replace(made.situation.view.state, phase=Phase.LAY_OFF)
@@ -59,12 +59,12 @@ def test_a_lay_off_mistake_is_not_called_kept_or_played_early() -> None:
         assert kind_of(laying) is MistakeKind.LAID_OFF
 
 
-def test_a_discard_others_could_use_is_a_dangerous_one() -> None:
+def test_discarding_a_card_others_can_use_is_a_mistake_of_the_dangerous_kind() -> None:
     thrown = structs.replace(verdict("discard 9H", "discard 2C"), against=(Fits(NINE, 1),))
     assert kind_of(thrown) is MistakeKind.DANGEROUS
 
 
-def test_to_play_a_card_whose_discard_goes_out_is_not_to_play_it_early() -> None:
+def test_playing_a_card_that_could_have_been_discarded_to_go_out_is_a_mistake_of_the_going_out_kind() -> None:
     made = verdict("add 9H to m1", "discard 9H")
     assert kind_of(made) is MistakeKind.EARLY
     assert kind_of(structs.replace(made, reasons=(GoesOut(),))) is MistakeKind.OUT
@@ -89,7 +89,7 @@ def test_lessons_of_a_review_are_the_three_costliest_kinds_of_mistakes() -> None
     assert [each.cost for each in learnt] == sorted((each.cost for each in learnt), reverse=True)
 
 
-def test_weaknesses_are_shrunk_less_the_surer_and_the_more_they_are() -> None:
+def test_a_weakness_is_shrunk_less_if_it_is_surer_or_occurs_more_often() -> None:
     """A cost of 12 ± 3 (standard errors): alone it is nearly all believed, among many costs of zero far less."""
     made, nothing = verdict("buy", "pass", 12.0), verdict("buy", "buy", 0.0, MistakeMark.NONE)
     [alone] = weaknesses([made])
@@ -112,7 +112,7 @@ def test_a_cost_that_may_be_chance_is_no_weakness() -> None:
     ]
 
 
-def test_costs_add_up_with_their_uncertainty_also_of_those_that_were_only_looked_at() -> None:
+def test_summed_costs_include_the_uncertainty_of_decisions_that_were_not_measured_fully() -> None:
     looked = structs.replace(verdict("buy", "buy", 0.0, MistakeMark.NONE), error=4.0, worlds=8, measured=False)
     cost = cost_of([verdict("buy", "pass", 5.0), verdict("buy", "pass", -1.0), looked])
     assert (cost.points, cost.decisions, cost.measured) == (4.0, 3, 2)
@@ -164,7 +164,7 @@ def test_a_useful_discard_left_over_several_turns_is_one_mistake() -> None:
     assert len(findings([left[0], kept(4, 5.0, "draw discards from 8H", "draw stock")])) == 2
 
 
-def test_wilds_alone_make_two_melds_no_single_one() -> None:
+def test_two_melds_that_share_only_wilds_are_two_findings() -> None:
     """A joker fits anywhere: that it would have been in both does not make them the same."""
     assert len(findings([kept(3, 5.0, "lay 7H 8H X"), kept(4, 5.0, "lay KH KD X")])) == 2
 

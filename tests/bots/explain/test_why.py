@@ -81,7 +81,7 @@ def test_danger_of_another_card_is_not_told_if_the_discard_is_dangerous_too() ->
     assert not any(isinstance(each, Fits) for each in said("discard 9H"))
 
 
-def test_of_two_safe_cards_the_one_is_told_of_that_is_not_dangerous_besides() -> None:
+def test_why_names_the_safety_of_the_one_safe_discard_that_does_not_also_fit_the_table() -> None:
     melds = ((1, "4H 5H 6H"),)
     state = position("basic_rummy", ["7H KH 5S 2C", *OTHERS], discards="3D", melds=melds)
     found = why(state, "discard KH", "discard 7H", seen_discards="8H KD")
@@ -89,7 +89,7 @@ def test_of_two_safe_cards_the_one_is_told_of_that_is_not_dangerous_besides() ->
     assert not any(isinstance(each, Fits) for each in found)
 
 
-def test_all_cards_laid_is_going_out_only_where_no_discard_is_due() -> None:
+def test_laying_all_cards_is_called_going_out_only_if_no_discard_is_due() -> None:
     state = position("basic_rummy", ["7H 8H 9H", *OTHERS], discards="3D")
     assert state.rules.going_out == "meld"
     assert GoesOut() in why(state, "lay 7H 8H 9H")
@@ -106,7 +106,7 @@ def test_a_discard_that_makes_a_meld_is_explained_even_if_the_best_layout_does_w
     assert not made.choice
 
 
-def test_outs_of_the_discard_are_told_only_beside_a_card_with_more() -> None:
+def test_the_outs_of_a_discard_are_told_only_in_comparison_with_a_card_that_has_more_outs() -> None:
     """The pair of kings waits for two cards, the six of diamonds for four."""
     state = position("basic_rummy", ["KH KS 6D 7D 6S 2C", *OTHERS], discards="3D")
     few = Idle(parse_card("KH"), 2)
@@ -121,7 +121,7 @@ def test_discarding_the_last_card_is_explained_as_going_out_beside_any_other_pla
     assert why(state, "discard 7H", "add 7H to m1") == (GoesOut(),)
 
 
-def test_holding_back_and_a_near_end_are_not_both_told_of_one_play() -> None:
+def test_a_play_is_explained_by_holding_back_or_by_the_near_end_but_not_by_both() -> None:
     patient = Coach("coach", Traits(patience=0.1))
     for hand, waits in (("7H 8H 9H KS 2C", True), ("7H 8H JH KS 2C", False)):
         found = why(position("rummy_500", [hand, "2S 3S 4D", OTHERS[1]], discards="3D"), "discard KS", coach=patient)
@@ -138,7 +138,7 @@ def test_an_explanation_names_held_back_melds_one_by_one() -> None:
     assert sorted(map(sorted, held.melds)) == sorted(map(sorted, map(parse_cards, ("7H 8H 9H", "QS QD QC"))))
 
 
-def test_a_discard_of_no_use_is_taken_for_a_dearer_card_that_goes() -> None:
+def test_drawing_a_useless_discard_is_explained_if_a_dearer_card_can_be_discarded_for_it() -> None:
     melds = ((0, "4H 4D 4C"), (0, "TS TH TD"), (1, "KS KH KD"), (2, "9S 9H 9D"))
 
     def said(top: str) -> tuple[PlayReason, ...]:

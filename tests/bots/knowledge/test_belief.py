@@ -52,11 +52,11 @@ def test_the_hazard_is_lower_before_others_have_laid_the_contract() -> None:
 
 
 @pytest.mark.parametrize(("game", "sign"), [("rummy_500", 1), ("doofer", 0)])
-def test_the_sign_of_table_points_follows_from_the_rules(game: str, sign: int) -> None:
+def test_whether_points_on_the_table_count_for_or_against_a_seat_follows_from_the_rules(game: str, sign: int) -> None:
     assert belief_of(position(game, ["2S 3S", "4S"])).on_table == sign
 
 
-def test_may_lay_and_may_add_follow_from_the_contract() -> None:
+def test_may_lay_and_may_add_depend_on_whether_the_contract_was_laid() -> None:
     state = position("liverpool_rummy", ["2S 3S", "4S", "5S"], phase=Phase.PLAY)
     before, after = belief_of(state), belief_of(structs.replace(state, melded=(True,) * 3))
     assert (before.may_lay, before.may_add) == (False, False)
@@ -65,7 +65,7 @@ def test_may_lay_and_may_add_follow_from_the_contract() -> None:
     assert (free.may_lay, free.may_add) == (True, True)
 
 
-def test_discards_come_again_where_they_become_the_stock() -> None:
+def test_discards_count_as_live_only_if_they_become_the_stock() -> None:
     face = parse_card("7H")
     again = belief_of(position("basic_rummy", ["2S 3S", "4S 5S"], discards="7H"))
     assert 0 < again.live[face] < 1
@@ -113,14 +113,14 @@ def test_discarding_the_card_just_drawn_is_never_overrated() -> None:
     assert max(belief.discard_error(parse_card("3S")) for belief in looks) > 0
 
 
-def test_the_next_hazard_of_three_cards_is_lower_for_a_seat_that_can_only_add() -> None:
+def test_an_opponent_with_three_cards_who_can_only_add_is_less_likely_to_go_out_next_turn() -> None:
     free = position("rummy_500", ["2S 3S", "4S 6S 8S"])
     adding = structs.replace(position("dummy_rummy", ["2S 3S", "4S 6S 8S"]), melded=(False, True))
     assert belief_of(free).next_hazard > 5 * belief_of(adding).next_hazard
     assert belief_of(adding).hazard == belief_of(free).hazard, "in the turns to come both get rid of cards"
 
 
-def test_a_contract_of_the_whole_hand_may_be_laid_and_the_deal_be_over() -> None:
+def test_the_next_hazard_is_high_if_laying_the_contract_takes_the_whole_hand() -> None:
     hand = "2S 4S 6S 8S TS QS 2H 4H 6H 8H TH QH"
     three_sets, three_runs = [position("liverpool_rummy", [hand] * 3, deal=deal) for deal in (4, 7)]
     assert belief_of(three_runs).next_hazard > 5 * belief_of(three_sets).next_hazard
@@ -132,7 +132,7 @@ def test_the_hazard_of_a_deal_falls_after_idle_turns() -> None:
     assert still.hazard < belief_of(state).hazard / 2
 
 
-def test_ease_grows_with_a_shrinking_stock_where_the_others_pay() -> None:
+def test_the_ease_of_a_belief_grows_as_the_stock_shrinks_if_the_others_pay() -> None:
     state = position("basic_rummy", ["2S 3S", "4S 5S"])
     early = structs.replace(state, stock=state.stock[:1] * 14)
     assert 4 < belief_of(early).ease < belief_of(structs.replace(state, stock=())).ease
@@ -201,7 +201,7 @@ def test_slips_of_different_seeds_differ_with_the_deviation_of_the_noise() -> No
     assert 1.7 < (sum(each**2 for each in far) / len(far)) ** 0.5 < 2.3
 
 
-def test_slips_overlook_the_share_of_options_set_by_the_traits() -> None:
+def test_slips_overlook_as_many_options_as_the_sight_trait_says() -> None:
     missed = [
         Slips(Traits(sees=0.7), seed=seed).overlooks("dig", Card(face)) for seed in range(20) for face in range(52)
     ]
@@ -222,7 +222,7 @@ def test_traits_without_noise_and_with_full_sight_have_no_slips() -> None:
     assert not Slips(Traits(sees=0.9)).none
 
 
-def test_limited_to_keeps_only_the_newest_discards_of_a_memory() -> None:
+def test_limited_to_keeps_only_the_newest_discards_and_buried_cards_of_a_memory() -> None:
     memory = Memory(0, thrown=((), parse_cards("7H 8H 9H")), refused=((), parse_cards("2C")), held=((), ()))
     assert memory.limited_to(2).thrown == ((), parse_cards("8H 9H"))
     assert memory.limited_to(2).refused == memory.refused
@@ -258,7 +258,9 @@ def test_a_noisy_bot_discards_other_cards_than_the_standard_bot() -> None:
         ),
     ],
 )
-def test_additions_far_away_wilds_to_take_and_digs_are_seen_by_some(state: State, kind: type[Action]) -> None:
+def test_bots_with_half_sight_notice_some_distant_additions_wilds_to_take_and_digs(
+    state: State, kind: type[Action]
+) -> None:
     def seen(share: float) -> int:
         return sum(isinstance(chosen(state, Traits(sees=share), seed), kind) for seed in SEEDS)
 
@@ -322,7 +324,7 @@ def test_no_bot_misses_a_way_out(game: str, hand: str, melds: tuple[tuple[int, s
             assert turn_of(state, traits, seed)[-1].text.split()[0] == last.split(maxsplit=1)[0]
 
 
-def test_no_slip_leaves_a_discard_to_go_out_with() -> None:
+def test_no_slip_makes_a_bot_miss_a_discard_it_can_go_out_with() -> None:
     state = position("rummy_500", ["7H 8H", "2S 3S 4D 5D 6C"], phase=Phase.DRAW, discards="9H")
     assert {repr(chosen(state, BLIND, seed)) for seed in SEEDS} == {"0: draw discards"}
 

@@ -95,13 +95,13 @@ def test_a_card_picked_up_before_the_contract_makes_its_rank_dangerous() -> None
     assert before < of(state, "7C", remembering(taken="7H", seats=3)) < of(state, "7C", wish), "it is gone again"
 
 
-def test_a_card_picked_up_for_a_contract_is_no_danger_once_the_contract_lies() -> None:
+def test_a_card_picked_up_before_the_contract_makes_no_discard_dangerous_once_the_contract_is_laid() -> None:
     state = position("liverpool_rummy", ["7C 2S KD", "4S 5S 6S", "8S 9S TD"], melds=((1, "KS KH KC"), (1, "JS JH JC")))
     wish = remembering(held="7H", taken="7H", seats=3)
     assert of(state, "7C", wish) == of(state, "7C", remembering(seats=3))
 
 
-def test_two_cards_that_are_needed_are_as_likely_as_their_pairs_are_many() -> None:
+def test_the_danger_of_a_card_that_needs_two_others_grows_with_the_number_of_their_pairs() -> None:
     state = position("double_rum", ["2S 8H KC 9D", "4S 5S 6S 7S 8S"])
 
     def chance(sets: int) -> float:
@@ -131,12 +131,12 @@ def test_a_rank_the_next_player_throws_is_a_safer_discard() -> None:
     assert of(state, "KC", remembering(refused="KS")) < of(state, "KC")
 
 
-def test_three_cards_of_the_discards_that_make_a_meld_are_a_gift() -> None:
+def test_discarding_a_card_that_makes_a_meld_of_three_discards_is_dangerous() -> None:
     state = position("rummy_500", ["9D 2C 5S", "4S 5S 6S 7S 8S"], discards="7D KH 8D")
     assert of(state, "9D") > of(state, "2C") + 10
 
 
-def test_a_playable_discard_can_be_called_once_one_has_melded() -> None:
+def test_a_discard_that_fits_a_meld_is_dangerous_once_another_seat_that_may_call_has_melded() -> None:
     state = position("liverpool_rummy", ["7C 2S", "4S 5S 6S", "8S 9S"], melds=((1, "7H 7S 7D"),))
     melded = structs.replace(state, melded=(True, True, False))
     assert of(melded, "7C") > of(state, "7C") + 10
@@ -165,7 +165,7 @@ def after(thrown: str = "", refused: str = "") -> Memory:
     ("others", "neighbours", "within"),
     [("7S 7H 8H 6H", True, True), ("9H 5H", False, True), ("TH 8S X", False, False)],
 )
-def test_cards_of_a_rank_are_near_and_those_of_a_suit_as_far_as_is_asked(
+def test_near_holds_for_cards_of_one_rank_and_for_cards_of_a_suit_within_the_distance_given(
     others: str, neighbours: bool, within: bool
 ) -> None:
     seven = parse_card("7H")
@@ -257,7 +257,7 @@ def test_determinizations_do_not_depend_on_hidden_cards() -> None:
     assert [world.hands for world in one] == [world.hands for world in other]
 
 
-def test_a_wild_that_skips_the_next_player_goes_to_the_one_after() -> None:
+def test_the_seat_after_the_next_is_first_to_draw_a_discarded_wild_that_skips_a_player() -> None:
     state = position("doofer", ["2S 8H KC 9D", "4S 5S", "6H 7D"], deal=2)
     assert seats_after_discard(belief_state(view(state, 0), Memory.start(0)), parse_card("2S")) == (1, 2)
     skips = altered(state.rules, wilds__discard_skips=True)

@@ -39,7 +39,7 @@ def test_determinizations_of_gin_hold_the_seen_cards_and_every_card_once() -> No
         assert len(seen) == len(set(seen))
 
 
-def test_assumed_hands_improve_with_the_deal_and_meld_the_taken_cards() -> None:
+def test_hands_assumed_for_an_opponent_get_better_during_the_deal_and_meld_the_cards_it_took() -> None:
     def left(belief: BeliefState) -> float:
         return fmean(lay_out(belief.rules, world.hands[1]).points for world in determinizations(belief, Random(2), 60))
 

@@ -24,7 +24,7 @@ def test_cards_go_to_the_pure_run_that_is_asked_for_though_another_lay_out_leave
     assert parse_cards("4S 5S 6S") in expected_layout(rules, hand).melds
 
 
-def test_each_meld_that_is_lacking_counts_against_a_hand_until_all_are_there() -> None:
+def test_every_required_meld_a_hand_lacks_adds_to_its_expected_points() -> None:
     rules = indian("7H")
     loose, one, both = (
         expected_layout(rules, parse_cards(hand)).points - rules.value(lay_out_any_kinds(rules, parse_cards(hand)).left)
@@ -45,7 +45,7 @@ def test_the_expected_layout_of_a_nearly_finished_hand_is_its_exact_layout() -> 
 
 
 @pytest.mark.parametrize("game", ["indian_rummy", "gin_rummy", "three_thirteen"])
-def test_a_hand_less_a_card_is_reckoned_as_well_as_if_it_were_laid_out_anew(game: str) -> None:
+def test_the_expected_points_of_a_hand_less_a_card_equal_those_of_a_fresh_layout(game: str) -> None:
     rules = with_turned_up(compile_rules(load_sheet(game), 2).of_deal(1), parse_cards("7H")[0])
     rng = Random(8)
     for _ in range(30):

@@ -64,7 +64,7 @@ def played_on(match: MatchRules, played: int, scores: tuple[int, ...], loss: flo
         ("indian_rummy", 2, (20, 50, 60), 25),
     ],
 )
-def test_match_chances_are_the_shares_of_matches_played_on(
+def test_match_chances_equal_the_shares_of_matches_won_in_simulation(
     game: str, played: int, scores: tuple[int, ...], loss: float
 ) -> None:
     match = compile_rules(load_sheet(game), len(scores))
@@ -78,7 +78,7 @@ def state_of(game: str, scores: tuple[int, ...], deal: int, **keys: object) -> S
     return structs.replace(new_match(match), scores=scores, deal=deal)
 
 
-def test_among_equals_a_lead_is_worth_its_points_at_the_start() -> None:
+def test_at_the_start_of_an_even_match_a_lead_is_worth_about_its_points() -> None:
     start = state_of("gin_rummy", (0, 0), 1)
     assert match_worth(start, 0, (20, 0)) == pytest.approx(20, rel=0.1)
     assert match_worth(start, 0, (0, 20)) == pytest.approx(-20, rel=0.1)
@@ -93,7 +93,7 @@ def test_points_are_worth_most_where_they_decide_the_match() -> None:
     assert chance_after(even, 0, (20, 0)) == 1
 
 
-def test_in_the_last_deal_only_the_first_place_counts_but_for_a_tenth() -> None:
+def test_in_the_last_deal_points_are_worth_little_unless_they_win_the_match() -> None:
     last = state_of("doofer", (100, 90), 14)
     behind, just_behind, ahead = (match_worth(last, 0, (0, points)) for points in (0, 9, 11))
     assert just_behind - behind < 2

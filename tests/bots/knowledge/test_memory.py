@@ -96,7 +96,7 @@ def test_melds_additions_and_taken_wilds_change_the_held_cards() -> None:
     assert laid.after(Took(1, 1, parse_card("X"), parse_card("TH")), TABLE).held[1] == parse_cards("X")
 
 
-def test_a_wrong_discard_that_was_called_is_remembered_in_its_players_hand() -> None:
+def test_a_wrong_discard_that_was_called_is_remembered_as_held_and_not_wanted_by_its_player() -> None:
     call = RummyCalled(0, 1, parse_card("8H"))
     called = FRESH.after(Discarded(1, parse_card("8H")), TABLE).after(call, TABLE)
     assert called.held[1] == called.thrown[1] == parse_cards("8H")
@@ -126,7 +126,7 @@ def lying(discards: str) -> State:
     return position("rummy_500", ["2S 3S", "4S 5S 6S"], phase=Phase.DRAW, discards=discards)
 
 
-def test_the_discards_that_became_the_stock_come_again_and_no_others() -> None:
+def test_only_discards_that_became_the_stock_are_remembered_as_still_to_come() -> None:
     dealt = redact(Dealt(0, 2, (TABLE.hands[0], TABLE.hands[1]), None), 0)
     memory = Memory.start(0).after(dealt, lying("5H"))
     memory = memory.after(Discarded(1, parse_card("KD")), lying("5H KD"))
@@ -140,7 +140,7 @@ def test_the_memory_of_a_seat_leaves_out_its_own_hand() -> None:
     assert FRESH.after(Drew(0, 1, parse_cards("8H"), from_stock=False), TABLE).held[0] == ()
 
 
-def test_a_wild_that_may_not_be_drawn_was_refused_by_nobody() -> None:
+def test_memory_notes_no_refusal_of_a_wild_that_may_not_be_drawn() -> None:
     wild = frozenset(parse_cards("8S 8H 8D 8C"))
     rules = altered(TABLE.rules, wild=wild, draw__discards="top", draw__wilds="upcard")
     table = structs.replace(TABLE, rules=rules, turn=1, discarded_by=(0,) * len(TABLE.discards))

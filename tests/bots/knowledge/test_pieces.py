@@ -41,13 +41,13 @@ def test_a_wild_fills_only_the_missing_place_of_a_meld() -> None:
 
 
 @pytest.mark.parametrize("gone", ["QD", "QC"])
-def test_a_wild_of_a_set_stands_for_the_card_nobody_can_have(gone: str) -> None:
+def test_a_wild_in_a_set_stands_for_the_card_that_can_no_longer_come(gone: str) -> None:
     hand = "QS QH X"
     belief = belief_of(position("rummy_500", [hand, "2S"], discards=gone))
     assert f"QS QH ?={gone}" in shown(pieces(belief, pool(hand)))
 
 
-def test_pieces_also_use_a_wild_rank_as_itself() -> None:
+def test_a_wild_rank_also_makes_melds_as_its_own_rank() -> None:
     hand = "4H 5H 6H"  # deal 5: fives are wild
     belief = belief_of(position("doofer", [hand, "2S"], deal=5))
     assert "4H 5H 6H" in shown(pieces(belief, pool(hand)))
@@ -107,7 +107,7 @@ def test_a_layout_lays_the_dearest_wild(hand: str) -> None:
     assert sorted(found.left) == sorted(parse_cards("2C 4D"))
 
 
-def test_additions_wait_for_a_meld_of_ones_own() -> None:
+def test_additions_are_arranged_only_after_an_own_meld_where_one_must_meld_first() -> None:
     table = ((1, "5H 6H 7H"),)
     assert arrange("rummy_500", "8H 2C KC", table).plays == ()
     with_meld = arrange("rummy_500", "8H 2C KC KS KD", table)
@@ -123,7 +123,7 @@ def test_a_layout_plays_a_face_that_must_be_played_first() -> None:
     assert layout.arrange_with(hand, parse_card("2C")) is None
 
 
-def test_a_layout_can_arrange_a_part_of_its_pool() -> None:
+def test_a_layout_can_arrange_only_some_of_its_cards() -> None:
     everything = parse_cards("7H 8H 9H KS KD")
     layout = Layout(belief_of(position("basic_rummy", ["7H", "2S"])), everything)
     assert layout.arrange(parse_cards("7H 8H KS KD")).plays == ()
@@ -207,7 +207,7 @@ def test_a_layout_of_a_bot_leaves_about_as_few_points_as_the_best_split(game: st
     assert without_wilds > 5
 
 
-def test_no_card_is_laid_twice_where_each_may_lie_there_once() -> None:
+def test_a_layout_lays_no_second_copy_of_a_card_if_each_card_may_lie_only_once() -> None:
     state = position("double_rum", ["TH TH TC KD", "2S"])
     once = structs.replace(state, rules=altered(state.rules, melding__unique_cards=True))
     laid = [Layout(belief_of(each), state.hands[0]).arrange(state.hands[0]).plays for each in (state, once)]

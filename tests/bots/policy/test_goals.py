@@ -23,7 +23,7 @@ def missing(goal: Goal, pool: int) -> int:
     return (goal[0] & ~pool).bit_count()
 
 
-def test_a_goal_has_eleven_cards_in_melds_apart_from_each_other() -> None:
+def test_a_goal_has_eleven_cards_in_melds_that_share_no_card() -> None:
     found = FINDER.all_goals([mask("QC QH QD")], mask("2H 3H 4H 5H 6C 6D JS KD"), 0)
     assert found
     for goal in found:
@@ -55,7 +55,7 @@ def test_a_card_that_is_gone_is_in_no_goal() -> None:
     assert not any(goal[0] & gone for goal in FINDER.all_goals(table, hand, gone))
 
 
-def test_goals_for_a_policy_are_the_nearest_and_those_one_card_farther() -> None:
+def test_goals_for_a_policy_lack_the_fewest_cards_or_one_more() -> None:
     hand, table = mask("2H 3H 4H 7S 7D 6C 6D"), (mask("AS 2S 3S"),)
     pool = hand | sum(table)
     lacks = sorted({missing(goal, pool) for goal in FINDER.goals(table, hand, 0)})
@@ -72,7 +72,7 @@ def test_goals_add_to_melds_and_all_goals_may_also_move_their_cards() -> None:
     assert not any(mask("5S 5H 5D") in goal[1:] for goal in FINDER.goals(table, hand, 0))
 
 
-def test_without_moving_cards_goals_and_all_goals_agree() -> None:
+def test_if_cards_may_not_be_moved_goals_and_all_goals_agree() -> None:
     """But for the number of goals that are kept."""
     rules = RULES.with_keys("melding", move=False)
     finder = goal_finder(rules)

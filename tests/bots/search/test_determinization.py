@@ -70,7 +70,7 @@ def test_hands_differ_from_determinization_to_determinization() -> None:
     assert len({dealer.deal(rng, [HASTY, HASTY]).hands[1] for _ in range(20)}) > 10
 
 
-def test_determinizations_keep_the_order_of_turned_over_discards() -> None:
+def test_a_stock_of_turned_over_discards_keeps_its_known_order_in_determinizations() -> None:
     state = whole_pack(position("basic_rummy", ["KS KD KH 2C 4D 7H 9S QC 6S JD 8D", "3S 3D 6H TC AH 5C 9D"]))
     memory = Memory(0, ((), ()), ((), ()), ((), ()), ((), ()), buried=state.stock)
     renewed = structs.replace(state, stock_ran_out=True, stock=state.stock[3:])
@@ -86,7 +86,7 @@ def test_no_determinization_gives_a_hand_its_seat_would_have_shown() -> None:
     assert not any(dealer._would_have_shown(world, [HASTY, HASTY]) for world in worlds)
 
 
-def test_a_determinization_gives_no_addable_cards_to_a_seat_that_lays_all_it_can() -> None:
+def test_a_determinization_gives_a_seat_whose_policy_lays_all_it_can_no_card_that_could_be_added() -> None:
     state = whole_pack(
         position("basic_rummy", ["KS KD KH 2C 4D 7H 9S QC 6S JD 8D", "3S 9D"], melds=((1, "6C 7C 8C"), (1, "TS TD TH")))
     )

@@ -100,7 +100,9 @@ def test_each_seat_draws_its_own_cards_whatever_the_other_does(monkeypatch: pyte
     assert draws[0][:shared] == draws[1][:shared]
 
 
-def test_scripted_plays_of_a_roll_out_come_before_the_policy(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_rollout_makes_the_scripted_plays_of_its_candidate_before_those_of_the_policy(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     start = dealt(compile_rules(load_sheet("basic_rummy"), 2), "7")
     face, seen = start.hands[0][0], list[Action]()
     watched(monkeypatch, lambda state, action: seen.append(action))
