@@ -175,7 +175,7 @@ def test_arena_keeps_the_finished_deals_after_a_crash(
     assert len(msgspec.json.decode(path.read_bytes())["deals"]) == 2
 
 
-def test_a_process_that_dies_is_told_after_the_results_of_the_deals_before_it(
+def test_arena_reports_a_dead_process_after_the_results_of_the_deals_before_it(
     capsys: Said, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     played = Contest.play
@@ -206,7 +206,7 @@ def test_a_sequential_test_counts_the_deals_kept_before(there: int, monkeypatch:
     assert [deal.number for deal in deals] == list(range(max(there, 20)))
 
 
-def test_a_sequential_test_is_asked_after_whole_plans_only(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_arena_asks_a_sequential_test_for_a_verdict_only_after_whole_plans(monkeypatch: pytest.MonkeyPatch) -> None:
     contest = Contest(load_sheet("doofer"), 2, find_entrant("random"), find_entrant("standard"), 1)
     lost = contest.play(0)
     monkeypatch.setattr(Contest, "play", lambda contest, number: msgspec.structs.replace(lost, number=number))
@@ -217,7 +217,7 @@ def test_a_sequential_test_is_asked_after_whole_plans_only(monkeypatch: pytest.M
     assert (test.verdict, test.clusters, len(deals)) == ("low", 28, 28)
 
 
-def test_entrants_of_arena_are_levels_characters_files_and_random(tmp_path: Path) -> None:
+def test_arena_takes_levels_characters_opponent_files_and_random_as_entrants(tmp_path: Path) -> None:
     own = tmp_path / "mia.yaml"
     own.write_text("name: Mia\nextends: casual\ntraits: {caution: 0.25}\n", encoding="utf-8")
     assert find_entrant("random").traits is None

@@ -56,7 +56,7 @@ def test_check_refuses_a_missing_file(tmp_path: Path, capsys: pytest.CaptureFixt
     assert "none.yaml: cannot be read" in err
 
 
-def test_a_rule_sheet_is_no_staged_table_and_told_in_one_line(
+def test_check_refuses_a_rule_sheet_in_one_line_that_names_the_command_for_it(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     sheet = write(tmp_path, "mine.yaml", "extends: doofer\ntitle: Mine\ndeal.hand_size: 9\nsets: {min: 4}\n")
@@ -137,7 +137,7 @@ def test_a_staged_table_without_a_number_is_the_first_of_its_file(path: Path) ->
     assert (repr(state.discards[-1]), len(state.hands[0]), state.phase) == ("4S", 3, Phase.DRAW)
 
 
-def test_a_number_names_another_staged_table_of_the_file(path: Path) -> None:
+def test_a_number_after_the_file_name_picks_a_staged_table_of_the_file(path: Path) -> None:
     table, state = find_table(f"{path}:2")
     assert table.title == "Two"
     assert (state.players, state.turn, state.phase) == (4, 2, Phase.PLAY)
@@ -155,7 +155,7 @@ def test_a_number_beyond_the_staged_tables_is_refused(path: Path, number: str) -
         find_table(f"{path}:{number}")
 
 
-def test_check_takes_a_file_whose_name_ends_like_a_table_number(tmp_path: Path) -> None:
+def test_check_opens_a_file_whose_name_ends_like_a_table_number(tmp_path: Path) -> None:
     odd = tmp_path / "odd:2"
     odd.write_text("title: Odd\ngame: doofer\n", encoding="utf-8")
     assert find_table(str(odd))[0].title == "Odd"

@@ -43,7 +43,9 @@ def test_progress_on_a_terminal_is_one_line_that_is_wiped(capsys: pytest.Capture
     )
 
 
-def test_work_done_before_does_not_shorten_the_time_left(capsys: pytest.CaptureFixture[str]) -> None:
+def test_work_done_in_an_earlier_run_does_not_shorten_the_estimated_time_left(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
     assert "11/100 deals, 14:50 left" in shown([10.0], True, capsys, already_done=10)
 
 
@@ -98,7 +100,7 @@ def test_table_columns_are_aligned_with_wide_and_control_characters() -> None:
     assert names == ["李雷  x  10", "Anna  x   9", "E\u0301va   x   8"]
 
 
-def test_a_table_too_wide_for_a_terminal_breaks_its_texts_and_no_numbers() -> None:
+def test_a_table_too_wide_for_a_terminal_wraps_its_texts_but_not_its_numbers() -> None:
     rows = [
         ("player", "game", "average", "points a deal"),
         ("Ann", "Liverpool Rummy, ten deals, as played by all of the family on Sundays", "3.5 ± 1.5", "20 / 10"),

@@ -36,7 +36,7 @@ def changed(change: str) -> Match:
 
 
 @pytest.mark.parametrize("change", CHANGES)
-def test_the_table_shows_a_kept_hand_to_its_seat_alone(change: str) -> None:
+def test_a_hand_whose_player_changed_during_the_deal_is_shown_to_its_own_seat_alone(change: str) -> None:
     table = changed(change)
     assert set(table.view(0).state.hands[1]) == {UNKNOWN}
     assert set(table.view(1).state.hands[0]) == {UNKNOWN}
@@ -44,7 +44,7 @@ def test_the_table_shows_a_kept_hand_to_its_seat_alone(change: str) -> None:
 
 
 @pytest.mark.parametrize("change", CHANGES)
-def test_luck_shuffles_and_counts_of_the_deal_of_a_kept_hand_wait_for_its_end(change: str) -> None:
+def test_luck_shuffles_and_statistics_of_a_deal_in_which_a_player_changed_wait_for_its_end(change: str) -> None:
     table = changed(change)
     assert deal_luck(table) == ()
     assert table.history.disclosed_steps() == ()
@@ -54,7 +54,7 @@ def test_luck_shuffles_and_counts_of_the_deal_of_a_kept_hand_wait_for_its_end(ch
 
 
 @pytest.mark.parametrize("change", CHANGES)
-def test_the_deal_of_a_kept_hand_is_neither_reviewed_nor_watched_nor_copied_as_a_table(change: str) -> None:
+def test_an_unfinished_deal_in_which_a_player_changed_is_not_reviewed_watched_or_copied_as_a_table(change: str) -> None:
     record = recorded(changed(change))
     for seat in (0, 1):
         for hindsight in (False, True):
@@ -66,7 +66,7 @@ def test_the_deal_of_a_kept_hand_is_neither_reviewed_nor_watched_nor_copied_as_a
 
 
 @pytest.mark.parametrize("change", CHANGES)
-def test_no_command_tells_of_the_deal_of_a_kept_hand(
+def test_no_command_reveals_an_unfinished_deal_in_which_a_player_changed(
     change: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     table = changed(change)

@@ -15,7 +15,7 @@ def record(tmp_path: Path) -> str:
     return str(path)
 
 
-def test_a_turn_is_told_for_whose_turn_it_is_or_for_another_seat(
+def test_knew_tells_what_the_player_of_a_turn_or_another_seat_knew(
     record: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert app.main(["knew", record, "--turn", "2"]) == 0
@@ -41,9 +41,7 @@ def test_knew_of_no_record_ends_with_exit_code_2(tmp_path: Path, capsys: pytest.
     assert why.count("gone.record") == 1
 
 
-def test_a_deal_that_several_people_still_play_is_not_looked_at(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_knew_refuses_an_unfinished_deal_of_several_people(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     path = tmp_path / "shared.record"
     path.write_text("\n".join(played(begun(3, people=2), 20).recording.lines) + "\n", encoding="utf-8")
     assert app.main(["knew", str(path), "--turn", "2"]) == 2

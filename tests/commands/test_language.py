@@ -82,7 +82,7 @@ def test_commands_use_the_language_of_the_system(tmp_path: Path) -> None:
     assert "2–6 jugadores" in said(tmp_path, "rules", "romme", LC_ALL="es_CL.UTF-8", LANGUAGE="")[1]
 
 
-def test_an_unknown_language_is_refused_with_the_one_meant(tmp_path: Path) -> None:
+def test_an_unknown_language_is_refused_with_the_nearest_language_or_all_languages(tmp_path: Path) -> None:
     assert said(tmp_path, "--language", "DE", "rules") == (2, "There is no language 'DE'. Did you mean de?\n")
     told = said(tmp_path, "rules", "--language", "klingon")
     assert told == (2, "There is no language 'klingon', only en, de and es.\n")

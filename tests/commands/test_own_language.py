@@ -35,7 +35,9 @@ def fill_in(path: Path, english: str, text: str) -> None:
     path.write_text(f'{before}msgid "{english}"\nmsgstr "{text}"\n{after}', encoding="utf-8")
 
 
-def test_a_family_begins_a_dialect_and_changes_two_words(capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_new_catalogue_of_a_dialect_with_two_changed_words_keeps_all_other_texts(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
     path = begun("swabian", "--of", "de")
     assert str(path) in capsys.readouterr().out
     assert '# Einstellungen\nmsgid "Settings"\nmsgstr ""\n' in path.read_text(encoding="utf-8")
@@ -60,7 +62,7 @@ def test_a_new_catalogue_has_every_text_once_and_no_translation(tmp_path: Path, 
     assert mine.text("Settings") == (program_catalogue(language) if language != "fr" else ENGLISH).text("Settings")
 
 
-def test_the_language_in_use_is_the_one_that_is_changed() -> None:
+def test_language_new_begins_a_catalogue_of_the_language_in_use() -> None:
     assert app.main(["--language", "es", "language", "--new", "casa"]) == ExitCode.DONE
     text = (paths.languages_folder() / "casa.po").read_text(encoding="utf-8")
     assert '"Language: es\\n"' in text
@@ -119,7 +121,7 @@ def test_the_language_command_tells_an_unknown_text_of_a_catalogue_with_its_line
     assert told.out == f"{path}: 1 text of your own\n"
 
 
-def test_the_language_command_passes_over_uncertain_texts_as_the_program_does(
+def test_the_language_command_ignores_texts_marked_fuzzy(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     path = begun("ours")
@@ -134,7 +136,9 @@ def test_the_language_command_passes_over_uncertain_texts_as_the_program_does(
     assert (told.out, told.err) == (f"{path}: 1 text of your own\n", "")
 
 
-def test_the_language_command_tells_mistakes_of_a_catalogue_as_its_use_does(capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_language_command_reports_mistakes_that_would_stop_a_catalogue_from_being_used(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
     path = begun("ours")
     fill_in(path, "Settings", "Knobs {here}")
     assert app.main(["language", "ours"]) == ExitCode.FOUND

@@ -137,7 +137,7 @@ def test_missing_parts_of_the_program_are_told_in_one_sentence(
     assert opened == []
 
 
-def test_play_without_arguments_opens_with_the_title(opened: list[Opened]) -> None:
+def test_play_without_arguments_opens_the_title(opened: list[Opened]) -> None:
     assert app.main([]) == 0
     assert [each.request for each in opened] == [NO_REQUEST]
 
@@ -319,7 +319,7 @@ def test_play_forgets_a_last_game_that_no_longer_exists(opened: list[Opened], tm
     assert opened[0].game == "rummy_500"
 
 
-def test_house_rules_that_were_never_right_are_told_with_all_mistakes(
+def test_house_rules_that_never_had_a_valid_version_are_refused_with_all_mistakes(
     opened: list[Opened], tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     (tmp_path / "house_rules").mkdir()

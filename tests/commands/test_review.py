@@ -34,7 +34,9 @@ def record(tmp_path_factory: pytest.TempPathFactory) -> str:
     return str(path)
 
 
-def test_review_prints_words_and_labels_hindsight(record: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_review_prints_its_results_in_words_and_marks_hindsight(
+    record: str, capsys: pytest.CaptureFixture[str]
+) -> None:
     assert app.main(["review", record, "--deal", "1", "--hindsight", "--jobs", "1"]) == 0
     out = capsys.readouterr().out
     assert out.startswith("Ann: With hindsight, you could have scored up to ")

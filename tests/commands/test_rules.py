@@ -100,7 +100,7 @@ def test_rules_of_an_unknown_game_are_refused(capsys: pytest.CaptureFixture[str]
         assert capsys.readouterr().err == f"there is no sheet '{name}' — {meant}\n"
 
 
-def test_a_sheet_in_words_leaves_out_rules_without_effect_and_tells_a_target(
+def test_the_sheet_printed_in_words_leaves_out_rules_without_effect_and_mentions_the_target(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("COLUMNS", "120")
@@ -111,7 +111,7 @@ def test_a_sheet_in_words_leaves_out_rules_without_effect_and_tells_a_target(
     assert "until somebody reaches the points below" in out
 
 
-def test_a_sheet_without_words_of_its_own_does_not_speak_with_those_of_its_base(tmp_path: Path) -> None:
+def test_a_sheet_without_an_introduction_does_not_print_that_of_its_base(tmp_path: Path) -> None:
     path = tmp_path / "ours.yaml"
     path.write_text("extends: me\ntitle: Ours\nbuying.allowed: no\n")
     text = sheet_values_text(open_sheet(path), 100)
@@ -192,7 +192,7 @@ def test_rule_pages_are_one_html_file_without_links_to_other_files(
 
 
 @pytest.mark.parametrize("form", ["md", "html"])
-def test_rules_print_other_sheets_beside_a_broken_one(
+def test_rules_prints_the_valid_sheets_beside_a_broken_one(
     form: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     path = tmp_path / "x.yaml"
@@ -218,7 +218,9 @@ def test_all_keys_are_listed_with_their_allowed_values(width: int) -> None:
     assert "a number from 0 to 20, or none" in " ".join(all_keys_text(width).split())
 
 
-def test_the_command_for_all_keys_is_the_one_mistakes_name(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_command_that_the_mistake_of_an_unknown_key_names_lists_all_keys(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     path = tmp_path / "x.yaml"
     path.write_text("colour: red\n")
     assert app.main(["rules", str(path)]) == 1
@@ -252,7 +254,7 @@ def test_house_rules_are_listed_after_the_games_and_found_by_name(
     assert app.main(["simulate", "--game", "ours", "--deals", "1", "--seats", "2"]) == 0
 
 
-def test_a_file_with_the_name_of_a_game_is_not_used_by_it_and_that_is_said(
+def test_rules_warns_that_a_house_rule_named_like_a_shipped_game_is_not_used(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setenv("RUMMY_HOUSE_DATA", str(tmp_path))

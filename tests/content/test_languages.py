@@ -193,7 +193,7 @@ def test_the_language_of_the_system_is_found_as_gettext_would(environment: dict[
     assert system_language(environment, "linux") == language
 
 
-def test_windows_and_macos_name_the_language_themselves(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_language_of_the_system_is_that_named_by_windows_or_macos(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("game.content.languages._windows_language", lambda: "de_CH")
     assert system_language({}, "win32") == "de"
     monkeypatch.setattr("game.content.languages._mac_languages", lambda: ["fr-FR", "es-419", "en-US"])
@@ -210,7 +210,7 @@ GERMAN_CASES = (
 )
 
 
-def test_a_translation_asks_for_a_phrase_in_a_grammatical_case(tmp_path: Path) -> None:
+def test_a_translation_can_put_a_phrase_into_a_grammatical_case(tmp_path: Path) -> None:
     with speaking(read_catalogue(written(tmp_path, GERMAN_CASES))):
         many, one = points_in_words(10), points_in_words(1)
         text = _("{name} knocks with {points}.")
@@ -234,7 +234,7 @@ def test_the_catalogue_shown_in_the_documentation_is_sound(tmp_path: Path) -> No
     assert catalogue.text("Back") == german.text("Back")
 
 
-def test_a_copy_of_a_game_in_other_words_leaves_the_words_of_the_program(tmp_path: Path) -> None:
+def test_changing_the_words_of_a_copied_game_leaves_the_translations_of_the_program_unchanged(tmp_path: Path) -> None:
     load_sheet("liverpool_rummy_ten")
     copy = (paths.levels() / "games" / "liverpool_rummy_ten.yaml").read_text(encoding="utf-8")
     changed = tmp_path / "ours.yaml"

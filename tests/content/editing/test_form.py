@@ -89,21 +89,21 @@ ENTRIES = st.dictionaries(
 PLANS = st.lists(ENTRIES, min_size=1, max_size=12).map(tuple)
 
 
-def test_deals_of_a_number_are_none_and_nested_keys_of_deals_become_dotted() -> None:
+def test_deals_of_gives_no_entries_for_a_number_and_dotted_keys_for_nested_ones() -> None:
     assert deals_of(7) == ()
     entry: dict[str, Any] = {"pack": {"wild": ["A"], "packs": {3: 2}}, "deal.hand_size": 5, "going_out": "meld"}
     flat = {"pack.wild": ["A"], "pack.packs": {3: 2}, "deal.hand_size": 5, "going_out": "meld"}
     assert deals_of([entry]) == (flat,)
 
 
-def test_a_deal_more_has_the_last_contract_if_all_have_one() -> None:
+def test_an_added_deal_copies_the_last_contract_if_every_deal_has_one() -> None:
     deals = deals_of([{"melding.contract": "2 sets", "deal.hand_size": 9}, {"melding.contract": "3 runs"}])
     assert with_deal_added(deals)[-1] == {"melding.contract": "3 runs"}
     assert with_deal_added((*deals, {}))[-1] == {}
     assert with_deal_added(()) == ({},)
 
 
-def test_without_deal_keeps_the_last_deal() -> None:
+def test_without_deal_never_removes_the_only_deal() -> None:
     assert without_deal(({"a": 1}, {}), 0) == ({},)
     assert without_deal(({},), 0) == ({},)
 
@@ -133,7 +133,7 @@ def test_duplicating_a_deal_and_removing_the_copy_changes_no_deal(
     assert without_deal(twice, index + 1) == deals
 
 
-def test_a_key_is_given_in_one_deal_and_taken_back() -> None:
+def test_a_key_can_be_set_in_one_deal_of_a_plan_and_removed_again() -> None:
     deals = deals_of([{"pack.wild": ["A"]}, {}])
     more = with_deal_key(deals, 0, "melding.contract", "2 sets")
     assert list(more[0]) == ["melding.contract", "pack.wild"]
@@ -154,7 +154,7 @@ def test_changing_a_form_between_a_number_and_a_list_of_deals_loses_no_deal() ->
     assert kept.as_number(form.values["match.deals"]) == 9
 
 
-def test_deals_all_alike_become_as_many_entries() -> None:
+def test_a_number_of_equal_deals_becomes_a_list_of_as_many_entries() -> None:
     assert PlanMemory().as_list(3) == ({}, {}, {})
     assert PlanMemory().as_number(4) == 4
 
@@ -207,7 +207,7 @@ def test_a_reset_key_of_a_form_has_its_standard_value() -> None:
     assert form.differences == ()
 
 
-def test_all_keys_are_set_back_in_one_change_but_the_name_stays() -> None:
+def test_resetting_all_keys_of_a_form_is_one_change_and_keeps_the_title() -> None:
     form = _form()
     form.put("title", "Ours")
     form.put("sets.max", 3)

@@ -87,7 +87,7 @@ def test_a_key_removed_from_a_sheet_text_takes_only_its_line() -> None:
     assert _lines(_changed(sets__max=None)) == (["sets: {max: 3, min: 3}  # small"], ["sets: {min: 3}  # small"])
 
 
-def test_a_group_goes_with_its_last_key_and_the_comment_that_is_lost_is_told() -> None:
+def test_removing_the_last_key_of_a_group_removes_the_group_and_reports_its_lost_comment() -> None:
     result = _changed(sets__max=None, sets__min=None)
     assert "sets" not in result.text.replace("2 sets", "")
     assert result.lost_comments == ("# small",)
@@ -135,7 +135,7 @@ def test_rows_of_card_values_in_a_sheet_text_keep_their_lines_and_comments(
     assert _table(TABLE, values) == EditResult(TABLE.replace(gone, instead), lost)
 
 
-def test_a_table_in_braces_and_one_by_players_change_by_entries_too() -> None:
+def test_editing_a_table_in_braces_or_by_players_changes_only_the_changed_entries() -> None:
     text = "scoring.values: {2-9: 5,  A: 15, QS: 40}  # ours\n"
     assert _table(text, {"2-9": 5, "A": 20}).text == "scoring.values: {2-9: 5,  A: 20}  # ours\n"
     text = "deal:\n  hand_size:\n    2: 10  # two\n    3: 7  # more\n"
@@ -181,14 +181,14 @@ def test_comments_lost_by_writing_a_sheet_text_anew_are_told() -> None:
     assert edit_text("packs: 3  # no such key", {"extends": "me"}).lost_comments == ("# no such key",)
 
 
-def test_a_comment_behind_the_sign_of_a_block_of_text_is_told() -> None:
+def test_a_comment_beside_a_block_text_sign_is_reported_as_lost_if_the_text_is_replaced() -> None:
     text = "extends: me\nabout: >-  # for the cousin\n  # old text\nstalemate: 4\n"
     result = edit_text(text, {"extends": "me", "about": "new", "stalemate": 4})
     assert result == EditResult("extends: me\nabout: new\nstalemate: 4\n", ("# for the cousin",))
 
 
 @pytest.mark.parametrize("line", ['foo: "', "foo: @x", "foo: [", "\x01"])
-def test_comments_of_a_sheet_text_after_a_line_that_is_no_yaml_are_told(line: str) -> None:
+def test_comments_before_and_after_a_line_that_is_no_yaml_are_reported_as_lost(line: str) -> None:
     assert edit_text(f"title: B  # one\n{line}\n# two\n", {"extends": "me"}).lost_comments == ("# one", "# two")
 
 
@@ -314,7 +314,7 @@ def _texts(draw: st.DrawFn) -> tuple[str, int]:
 @settings(deadline=None)
 @given(_texts(), _sheets())
 @example(("foo: \"\ntitle: '\"'\nplayers.min: 1\nplayers.max: 1\n# note 1!\nabout: '00'", 1), {"sets.max": "none"})
-def test_any_sheet_becomes_any_other_and_no_comment_vanishes_untold(
+def test_editing_can_turn_any_sheet_into_any_other_and_reports_every_lost_comment(
     written: tuple[str, int], wanted: dict[str, Any]
 ) -> None:
     text, notes = written

@@ -43,7 +43,7 @@ play:
 """
 
 
-def test_a_lesson_text_belongs_to_the_next_play_and_the_last_text_to_the_end(tmp_path: Path) -> None:
+def test_a_lesson_text_belongs_to_the_play_after_it_and_the_last_text_to_the_end(tmp_path: Path) -> None:
     (tmp_path / "one.yaml").write_text(TEXT)
     assert lesson_names(tmp_path) == ("one",)
     lesson = load_lesson("one", tmp_path)

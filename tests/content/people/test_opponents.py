@@ -111,7 +111,7 @@ def test_a_file_that_is_no_opponent_is_refused_with_its_mistake(text: str, told:
     assert told in " ".join(mistakes(tmp_path, text))
 
 
-def test_the_file_of_an_opponent_level_extends_no_other() -> None:
+def test_the_opponent_file_of_a_level_extends_no_other_file() -> None:
     path = paths.levels() / "opponents" / "learner.yaml"
     assert "extends" not in path.read_text(encoding="utf-8")
 

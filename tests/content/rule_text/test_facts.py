@@ -22,7 +22,7 @@ from game.content.sheets.sheets import load_sheet, with_keys
 from game.engine.sheet.keys import RuleSheet
 
 
-def test_facts_of_a_sheet_are_those_of_most_deals() -> None:
+def test_the_facts_of_a_sheet_are_what_holds_in_most_of_its_deals() -> None:
     facts = facts_of(load_sheet("liverpool_rummy_ten"))
     assert facts.has_buying
     assert facts.sheet.deal.hand_size == 12

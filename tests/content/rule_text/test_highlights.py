@@ -24,7 +24,7 @@ def test_every_game_has_a_highlight_with_text_and_cards(name: str) -> None:
         assert each.lit < len(each.groups[0])
 
 
-def test_the_highlight_of_the_river_shows_a_card_and_those_that_come_with_it() -> None:
+def test_the_highlight_of_the_river_shows_a_card_and_those_drawn_along_with_it() -> None:
     river = told("rummy_500")["draw.discards"]
     assert "with all on top of it" in river.text
     assert len(river.groups[0][river.lit :]) == 4
@@ -57,7 +57,7 @@ def test_a_house_rule_changes_the_highlights() -> None:
     assert "whole pile" in told("rummy_500", draw__discards="pile")["draw.discards"].text
 
 
-def test_wilds_of_one_deal_are_told_as_that_deal() -> None:
+def test_wild_cards_that_only_one_deal_has_are_highlighted_with_its_number() -> None:
     base = load_sheet("liverpool_rummy")
     deals = [*deals_of(base.match.deals)]
     deals[2] = {**deals[2], "pack.wild": ["joker", "2"]}
@@ -74,7 +74,7 @@ def test_the_highlight_of_alternative_contracts_shows_one() -> None:
     )
 
 
-def test_pure_melds_are_required_of_the_hand_where_no_melds_are_laid() -> None:
+def test_the_highlight_of_pure_melds_speaks_of_the_hand_if_no_melds_are_laid() -> None:
     assert told("indian_rummy")["melding.pure"].text == (
         "Required among the melds of a hand: two runs, one of them without wilds."
     )

@@ -177,7 +177,7 @@ def test_differences_on_the_rule_page_name_the_standard_and_are_counted() -> Non
 
 
 @pytest.mark.parametrize("name", [*sheet_names(), *other_game_names()])
-def test_demands_on_first_melds_are_told_in_the_contract_or_the_turn_alone(name: str) -> None:
+def test_demands_on_first_melds_stand_only_in_the_sections_on_the_contract_or_the_turn(name: str) -> None:
     for section in rule_page(load_sheet(name)).sections:
         told = [line.text for line in section.lines if re.search(r"\b[Ff]irst melds\b", line.text)]
         assert told == [] or section.title in ("The contract", "A turn")
@@ -206,7 +206,9 @@ def test_the_aim_of_a_game_ended_by_gin_alone_is_every_card_in_a_meld() -> None:
         (9, "and the match when all three have ended. After nine deals the match ends in any case."),
     ],
 )
-def test_with_games_side_by_side_the_target_is_that_of_a_game(deals: int, end: str) -> None:
+def test_if_several_games_are_scored_side_by_side_the_page_says_the_target_is_that_of_one_game(
+    deals: int, end: str
+) -> None:
     words = text(changed("gin_hollywood", match__deals=deals), "The match")
     assert f"A game ends after the deal in which somebody reaches 100 points in it, {end}" in words
     assert "The match ends after" not in words
@@ -235,7 +237,7 @@ def test_a_sentence_that_only_follows_from_a_changed_rule_is_not_marked() -> Non
     assert places(page) == ["A wild on the table stays where it is. (standard: from any meld; to the hand)"]
 
 
-def test_lines_of_tables_are_marked_those_that_are_gone_too() -> None:
+def test_changed_and_removed_table_lines_are_marked() -> None:
     base = load_sheet("rummy_500")
     values = {"2-9": 5, "10-K": 10, "A": 20, "joker": 20}
     assert places(rule_page(changed("rummy_500", scoring__values=values), base)) == ["A | 20", "Q♠ | 10"]
@@ -286,14 +288,14 @@ def test_alternative_contracts_are_a_list_on_the_rule_page() -> None:
     ("winner", "words"),
     [("lowest", "takes 50 points off the cutter's score"), ("highest", "brings the cutter 50 points")],
 )
-def test_a_cut_bonus_is_told_by_its_effect_on_the_score(winner: str, words: str) -> None:
+def test_the_page_tells_the_bonus_of_an_exact_cut_by_its_effect_on_the_score(winner: str, words: str) -> None:
     keys = {"deal.cutter": "left", "deal.exact_cut_bonus": 50, "scoring.winner": winner}
     words_of = text(with_keys(RuleSheet(), keys))
     assert words in words_of
     assert "favour" not in words_of
 
 
-def test_the_page_says_which_line_counts_for_a_wild_card() -> None:
+def test_the_page_says_which_line_of_the_card_values_counts_for_a_wild_card() -> None:
     values = {"wild": 20, "joker": 50}
     page = text(with_keys(RuleSheet(), {"pack.jokers": 1, "pack.wild": ["joker", "2"], "scoring.values": values}))
     assert "counts as a wild card, whatever its rank counts, and so does a joker." in page

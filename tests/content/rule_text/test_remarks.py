@@ -26,7 +26,7 @@ def told(text: str) -> list[Remark]:
     return remarks(open_text(text, Path("ours.yaml")))
 
 
-def test_a_table_that_replaces_another_is_told_with_the_line_that_keeps_it() -> None:
+def test_a_card_value_table_that_drops_inherited_values_is_remarked_on_with_the_line_that_restores_them() -> None:
     (remark,) = told("extends: rummy_500\nscoring.values: {joker: 25}\n")
     assert remark.line == 2
     assert remark.key == "scoring.values"
@@ -39,14 +39,14 @@ def test_a_table_that_replaces_another_is_told_with_the_line_that_keeps_it() -> 
     assert told(f"extends: rummy_500\n{line}\n") == []
 
 
-def test_a_span_of_the_line_yields_to_one_that_was_changed() -> None:
+def test_the_line_proposed_to_restore_card_values_keeps_a_changed_span() -> None:
     (remark,) = told("extends: rummy_500\nscoring.values: {2-5: 1, 10-K: 10, A: 15, joker: 20, QS: 40}\n")
     line = remark.text.partition("write ")[2]
     assert line == "scoring.values: {6-9: 5, 10-K: 10, A: 15, joker: 20, QS: 40, 2-5: 1}"
     assert told(f"extends: rummy_500\n{line}\n") == []
 
 
-def test_a_joker_that_is_not_named_counts_15_and_no_pips() -> None:
+def test_the_remark_on_missing_card_values_says_that_a_joker_counts_15() -> None:
     (remark,) = told("extends: rummy_500\nscoring.values: {2-9: 5, 10-K: 10}\n")
     assert "does not name: A: 15, joker: 20, QS: 40. They are now: A: 1, joker: 15, QS: 10." in remark.text
 
@@ -144,7 +144,7 @@ def test_rules_without_a_possible_number_of_players_have_no_reasons_without_effe
     assert reasons_without_effect(with_keys(RuleSheet(), {"players.min": 6, "players.max": 4})) == {}
 
 
-def test_a_key_to_blame_for_a_problem_is_not_called_without_effect() -> None:
+def test_a_key_that_causes_a_problem_is_not_called_without_effect() -> None:
     sheet = with_keys(RuleSheet(), {"scoring.settle": "winner_collects", "scoring.winner": "highest"})
     assert (
         reasons_without_effect(sheet)["scoring.count"] == "The player who goes out collects what is left in the hands."
@@ -152,7 +152,7 @@ def test_a_key_to_blame_for_a_problem_is_not_called_without_effect() -> None:
     assert "scoring.count" not in reasons_without_effect(sheet, {"scoring.count"})
 
 
-def test_a_title_cut_by_a_comment_is_remarked_on() -> None:
+def test_a_title_cut_short_at_a_comment_sign_is_remarked_on() -> None:
     (remark,) = told("title: Rummy #1\n")
     said = "'#1' is not read: everything after # is a comment; to keep it, write 'Rummy #1'"
     assert remark == Remark(1, "title", said)

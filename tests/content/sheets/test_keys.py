@@ -65,7 +65,7 @@ def test_unknown_keys_are_refused_with_the_key_perhaps_meant() -> None:
         "scoring: {Joker: 25}",
     ],
 )
-def test_the_points_of_one_card_are_answered_with_the_whole_table(text: str) -> None:
+def test_a_key_with_the_points_of_one_card_is_answered_with_the_whole_table_of_card_values(text: str) -> None:
     notes = Notes("f")
     (node,) = parse_documents(text, "f")
     rules = read_rules(node, notes, card_values_before={"A": 15, "2-9": 5, "joker": 20})
@@ -112,11 +112,11 @@ def test_a_differently_spelt_key_is_answered_with_the_right_key_alone(key: str) 
         ("scoring.red_threes", "there are no rules for bonus cards yet: every card is played or held"),
     ],
 )
-def test_rules_that_no_sheet_can_have_are_not_taken_for_others(key: str, why: str) -> None:
+def test_a_key_for_an_unsupported_rule_is_explained_and_no_other_key_suggested(key: str, why: str) -> None:
     assert read(f"{key}: 1")[1] == [f"f:1:1: {key}: there is no key {key!r} — {why}"]
 
 
-def test_the_beginning_of_a_key_of_another_group_suggests_that_key() -> None:
+def test_an_unknown_key_that_begins_like_a_key_of_another_group_suggests_that_key() -> None:
     assert read("knocking.shutout: 25")[1][0].endswith("— did you mean 'match.shutout_bonus'?")
 
 
@@ -126,7 +126,7 @@ def test_words_for_unsupported_rules_are_no_keys() -> None:
 
 
 @pytest.mark.parametrize("key", ["draw.from_stock", "deal.joker_first", "scoring.reward", "runs.colours_mixed"])
-def test_the_name_of_its_group_makes_a_key_like_no_other(key: str) -> None:
+def test_an_unknown_key_similar_only_in_its_group_gets_no_suggestion(key: str) -> None:
     assert "did you mean" not in read(f"{key}: 1")[1][0]
 
 
@@ -178,7 +178,7 @@ def test_a_value_in_place_of_a_group_or_sheet_is_refused_with_the_expected_keys(
     assert read("[a]")[1] == ["f:1:1: this is not a key with a value — as runs.min: 3"]
 
 
-def test_a_deal_that_is_only_its_contract_is_told_its_key() -> None:
+def test_a_deal_written_as_a_bare_contract_is_answered_with_the_key_to_write() -> None:
     assert read("match.deals:\n  - two sets")[1] == [
         "f:2:5: match.deals.1: this is not a key with a value — as melding.contract: 2 sets"
     ]

@@ -351,14 +351,14 @@ def test_a_contradiction_in_one_deal_is_told_at_that_deal(tmp_path: Path) -> Non
     assert line.startswith(f"{path}:4:7: melding.contract: in deal 2: ")
 
 
-def test_a_replaced_list_of_deals_forgets_where_the_old_one_was(tmp_path: Path) -> None:
+def test_contradictions_are_not_placed_in_a_replaced_list_of_inherited_deals(tmp_path: Path) -> None:
     path = write(tmp_path, "x", "extends: dummy_rummy\nmatch.deals: 3\n")
     assert "melding.contract_by" in refused(path)[0]
     path = write(tmp_path, "x", "extends: dummy_rummy\nmatch.deals: 3\nmelding.contract: 2 sets\n")
     assert not [key for key in open_sheet(path).positions if key.startswith("match.deals.")]
 
 
-def test_with_keys_changes_single_keys_of_a_sheet() -> None:
+def test_with_keys_changes_only_the_keys_given() -> None:
     sheet = with_keys(load_sheet("doofer"), {"wilds.take": "this_turn"})
     assert sheet.wilds.take == "this_turn"
     assert sheet.wilds.named
@@ -509,20 +509,24 @@ def test_a_contradiction_stands_at_the_line_of_the_file_that_makes_it(text: str,
         ("- runs.min: 3\n", "this is not a rule sheet — lines such as runs.min: 3, without dashes"),
     ],
 )
-def test_a_file_of_lines_that_are_no_keys_says_how_the_first_is_written(tmp_path: Path, text: str, said: str) -> None:
+def test_a_file_without_a_single_key_line_is_refused_with_how_to_write_its_first_line_as_a_key(
+    tmp_path: Path, text: str, said: str
+) -> None:
     path = write(tmp_path, "ours", text)
     (mistake,) = refused(path)
     assert mistake.partition(": ")[2] == said
 
 
 @pytest.mark.parametrize(("kind", "least"), [("runs", 14), ("sets", 16)])
-def test_a_meld_too_long_for_any_pack_is_answered_with_how_it_is_barred(tmp_path: Path, kind: str, least: int) -> None:
+def test_a_least_meld_size_beyond_any_pack_is_answered_with_how_to_bar_the_meld(
+    tmp_path: Path, kind: str, least: int
+) -> None:
     (mistake,) = refused(write(tmp_path, "ours", f"{kind}.min: {least}\n"))
     assert f"; if there are to be no {kind}, write {kind}.allowed: no" in mistake
     assert load_sheet(write(tmp_path, "barred", f"{kind}.allowed: no\n"))
 
 
-def test_a_shipped_sheet_that_changes_and_one_that_comes_are_read_though_sheets_are_cached(
+def test_cached_sheets_are_read_again_if_a_shipped_sheet_changes_or_a_new_one_appears(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     games = tmp_path / "levels" / GAMES_FOLDER

@@ -101,7 +101,7 @@ def test_an_added_row_decides_unless_a_more_exact_row_does(rows: tuple[ValueRow,
             assert after[face] == row.points
 
 
-def test_a_span_of_card_values_is_cut_around_a_new_one() -> None:
+def test_adding_a_value_row_cuts_the_spans_it_overlaps() -> None:
     rows = value_rows({"2-9": 5, "9": 9, "10-K": 10})
     assert row_values(with_row(rows, ValueRow(RowCards(5, 7), 1))) == {"2-4": 5, "8-9": 5, "9": 9, "10-K": 10, "5-7": 1}
     assert row_values(with_row(rows, ValueRow(RowCards(3, 8), 1))) == {"2": 5, "9": 9, "10-K": 10, "3-8": 1}
@@ -114,7 +114,7 @@ def test_a_second_value_row_for_the_same_cards_replaces_the_first() -> None:
     assert row_values(without_row(rows, RowCards(1, 1))) == {"joker": 15}
 
 
-def test_value_rows_of_ranks_of_a_suit_are_single_cards() -> None:
+def test_a_span_of_ranks_in_one_suit_becomes_a_row_for_each_card() -> None:
     assert [cards.key for cards in selected_cards(12, 13, 0)] == ["QS", "KS"]
     assert [cards.key for cards in selected_cards(12, 13)] == ["Q-K"]
 
@@ -131,7 +131,7 @@ def test_a_value_row_yields_to_a_more_exact_one() -> None:
     assert found == {"10-K": (queens, False), "Q": ((rows[1],), False), "joker": ((rows[4],), True)}
 
 
-def test_rows_that_share_no_cards_overrule_no_other() -> None:
+def test_value_rows_without_common_cards_overrule_none_of_each_other() -> None:
     assert overruled_rows(value_rows({"2-9": 5, "10-K": 10, "joker": 15}), JOKERS) == ()
 
 
@@ -166,7 +166,7 @@ def test_rank_values_have_a_row_for_any_wild_if_the_wild_rank_changes_by_deal() 
         ({"A-K": 5, "wild": 20}, True, ""),
     ],
 )
-def test_cards_no_row_names_are_told_once_with_their_true_value(
+def test_cards_without_a_value_row_are_listed_once_with_the_value_they_count(
     values: dict[str, int | str], jokers: bool, said: str
 ) -> None:
     assert unnamed_text(value_rows(values), JOKERS, jokers) == said

@@ -70,7 +70,7 @@ def test_a_staged_table_fails_where_an_action_expected_to_be_refused_is_allowed(
     )
 
 
-def test_the_reason_must_contain_the_word_in_the_sentence_or_the_code(tmp_path: Path) -> None:
+def test_an_expected_reason_for_a_refusal_must_occur_in_its_sentence_or_code(tmp_path: Path) -> None:
     assert failure(tmp_path, "- illegal: discard 3H\n  because: DRAW\n") == "ok T"
     assert failure(tmp_path, "- illegal: discard 3H\n  because: hand\n").endswith(
         "to be refused because of 'hand', the reason is: because of DrawFirst"
@@ -85,7 +85,7 @@ def test_a_staged_action_with_a_seat_in_front_is_played_by_that_seat(tmp_path: P
     assert "1: draw stock to be allowed" in failure(tmp_path, "- 1: draw stock\n")
 
 
-def test_several_staged_tables_of_a_file_have_several_results(tmp_path: Path) -> None:
+def test_each_staged_table_of_a_file_has_its_own_result(tmp_path: Path) -> None:
     results = check(tmp_path, f"{HEAD}- draw stock\n---\n{HEAD}- pass\n")
     assert [result.has_passed for result in results] == [True, False]
 
@@ -239,7 +239,9 @@ def test_expected_contracts_of_staged_tables_are_compared_by_meaning(tmp_path: P
     assert differing(state, "contract: {0: 1 run of 5 + 1 set}")
 
 
-def test_a_wild_rank_as_itself_is_not_the_same_as_standing_for_another(tmp_path: Path) -> None:
+def test_a_staged_meld_distinguishes_a_wild_used_as_its_own_rank_from_one_that_stands_for_another(
+    tmp_path: Path,
+) -> None:
     text = "game: doofer\nplayers: 2\ndeal: 5\nhands: [3H, 4H]\nstock: 5S\nmelds: {m1: {owner: 0, cards: 5H 6H 5D}}\n"
     meld = staged(tmp_path, text).melds[0]
     assert repr(meld) == "5H 6H 5D=7H"

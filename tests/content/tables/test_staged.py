@@ -66,7 +66,7 @@ def steps(text: str) -> tuple[tuple[StagedStep, ...], list[str]]:
     return read_steps(node(text), "play", notes, 3), [mistake.text for mistake in notes.mistakes]
 
 
-def test_a_melds_cards_are_the_owners_unless_somebody_is_credited() -> None:
+def test_the_cards_of_a_staged_meld_belong_to_its_owner_unless_another_seat_is_credited() -> None:
     (plain, shared), mistakes = melds(
         "m1: {owner: 2, cards: 4H 5H 6H}\nm2: {owner: 0, cards: [{by: 0, cards: 4C 5C 6C}, {by: 1, cards: 7C}]}"
     )
@@ -101,7 +101,7 @@ def test_an_unknown_step_is_noted_with_the_step_perhaps_meant() -> None:
     assert "there is no key 'becuase'" in steps("- illegal: buy\n  becuase: x")[1][0]
 
 
-def test_a_play_step_has_an_end() -> None:
+def test_a_play_list_of_a_staged_table_has_a_most_number_of_steps() -> None:
     assert "up to 5000" in steps("[" + "pass, " * (MAX_STEPS + 1) + "]")[1][0]
 
 
@@ -208,7 +208,7 @@ def test_mistakes_of_all_staged_tables_are_found_at_once(tmp_path: Path) -> None
     assert [line.split(":")[1] for line in unreadable(tmp_path, text)] == ["4", "5", "10", "16"]
 
 
-def test_of_very_many_mistakes_in_staged_tables_the_first_are_told_once(tmp_path: Path) -> None:
+def test_of_very_many_mistakes_in_staged_tables_each_of_the_first_is_reported_once(tmp_path: Path) -> None:
     found = unreadable(tmp_path, "game: nowhere\ncolour: red\n---\n" * 300)
     assert len(set(found)) == len(found) == MAX_MISTAKES + 1
 
@@ -218,7 +218,7 @@ def test_a_sheet_that_is_wrong_is_named_with_its_own_lines(tmp_path: Path) -> No
     assert unreadable(tmp_path, "game: house.yaml\nplayers: 2\n")[0].startswith("house.yaml:1:11: sets.min")
 
 
-def test_a_table_may_hold_part_of_the_pack_and_as_many_as_all_packs_hold(tmp_path: Path) -> None:
+def test_a_staged_table_may_hold_part_of_the_pack_and_as_many_copies_of_a_card_as_all_packs(tmp_path: Path) -> None:
     (table,), mistakes = read(tmp_path, "game: double_rum\nplayers: 2\nhands: [3H 3H, X X]\n")
     assert not mistakes
     assert len(table.hands[0]) == 2

@@ -82,7 +82,7 @@ def test_a_staged_table_without_cards_is_really_dealt(tmp_path: Path) -> None:
     assert repr(state.hands[1][0]) == "X"
 
 
-def test_a_dealt_table_with_a_cut_is_not_asked_unless_the_phase_says_so(tmp_path: Path) -> None:
+def test_a_dealt_staged_table_skips_the_cut_unless_its_phase_is_the_cut(tmp_path: Path) -> None:
     head = "game: liverpool_rummy\nplayers: 3\n"
     assert staged(tmp_path, head).phase is Phase.DRAW
     state = staged(tmp_path, head + "phase: cut\n")

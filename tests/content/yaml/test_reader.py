@@ -275,11 +275,11 @@ def test_every_common_yaml_slip_is_told_with_its_correction(text: str, said: str
         "a: *\n",
     ],
 )
-def test_rare_yaml_mistakes_are_not_told_in_the_words_of_the_parser(text: str) -> None:
+def test_messages_about_rare_yaml_mistakes_avoid_the_terms_of_the_parser(text: str) -> None:
     assert not PARSERS_WORDS.search(told(text))
 
 
 @pytest.mark.parametrize("piece", ["- ", "a", "a: ", ": ", "\u2028", "a=", "'"])
-def test_long_lines_are_neither_looked_at_for_long_nor_shown(piece: str) -> None:
+def test_the_message_for_broken_yaml_with_very_long_lines_stays_short(piece: str) -> None:
     said = told(f"b: {piece * 20_000}\n  x: @\n- c: d: e")
     assert len(said) < 200

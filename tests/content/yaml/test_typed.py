@@ -138,11 +138,11 @@ def test_a_value_of_the_wrong_type_is_told_in_plain_words(key: str, text: str, t
         ("buying.limit", "as many as you like", "none"),
     ],
 )
-def test_a_word_for_all_is_not_taken_for_none(key: str, text: str, meant: str) -> None:
+def test_a_word_that_means_all_does_not_suggest_none(key: str, text: str, meant: str) -> None:
     assert read(key, text)[1][0].endswith(f"; did you mean {meant!r}?")
 
 
-def test_on_as_a_value_is_not_answered_with_none() -> None:
+def test_the_value_on_gets_no_suggestion() -> None:
     assert "did you mean" not in read("draw.discards", "on")[1][0]
     assert read("match.target", "1_000")[1][0].endswith("did you mean 1000?")
 

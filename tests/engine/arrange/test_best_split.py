@@ -185,7 +185,7 @@ def test_the_best_split_with_differing_melds_is_as_good_as_brute_force(contract:
         check(rules, close_hand(rules, rng, rng.randint(5, 8), rng.randint(0, 2)), goal)
 
 
-def test_a_contract_whose_melds_must_differ_takes_another_rank() -> None:
+def test_the_best_split_takes_sets_of_other_ranks_if_the_contract_asks_for_different_melds() -> None:
     """Six sevens would do; of different ranks only one of the sets is there, and the other lacks a card."""
     rules = rules_of("liverpool_rummy")
     hand = parse_cards("7S 7H 7D 7C 7S 7H 4C 4D KS")
@@ -273,7 +273,7 @@ def test_the_best_split_for_an_opening_is_as_good_as_brute_force(
     check_opening(rules, close_hand(rules, rng, size, wilds), needed, rng.choice((1, 2, 3)))
 
 
-def test_a_wild_is_not_spent_where_a_natural_meld_lets_it_follow() -> None:
+def test_the_best_split_keeps_a_wild_if_melds_of_naturals_still_leave_it_something_to_join() -> None:
     """A 4 with two wilds would be a set, too, and leave three nines with nothing to join."""
     rules = rules_of("dummy_rummy")
     split = best_first_lay(rules, parse_cards("9H 9S 9D AS AH AD 2S 2H 4H"), rules.contract)
@@ -297,7 +297,7 @@ def test_a_set_gives_up_the_card_that_makes_a_run_longer() -> None:
     assert show(split.left) == "KC"
 
 
-def test_a_meld_is_laid_longer_where_it_counts_too_little() -> None:
+def test_the_best_split_lengthens_a_meld_if_the_opening_would_count_too_little() -> None:
     """Three fives and three sixes count 33; with the fourth six they are enough for 39."""
     rules = altered(rules_of("double_rum"), melding__opening=39)
     split = best_first_lay(rules, parse_cards("5S 5H 5D 6S 6H 6D 6C KD"), None, 39)

@@ -90,7 +90,7 @@ def test_a_contract_is_found_where_a_wild_must_save_a_natural() -> None:
     assert list(contract_lays(by, parse_cards("7H 7D X 5H 6H 8H 2C KD"), contract)) == []
 
 
-def test_of_runs_of_any_suits_and_sets_of_equal_cards_the_run_leaves_the_pair() -> None:
+def test_a_run_of_any_suits_takes_the_card_that_leaves_a_pair_for_the_set_of_equal_cards() -> None:
     by = rules(pack__packs=4, pack__jokers=1, sets__alike=True, runs__suits="any")
     contract = parse_contract("1 set + 1 run", 3, 3)
     assert contract is not None
@@ -109,7 +109,7 @@ def test_a_contract_that_must_hold_a_card_may_be_longer_than_asked() -> None:
     assert all(any(use.card == nine for use in play[0]) for play in contract_lays(by, hand, contract, must=nine))
 
 
-def test_no_run_of_a_contract_stands_where_a_card_lies_already() -> None:
+def test_contract_lays_use_no_card_that_already_lies_on_the_table() -> None:
     by = rules(pack__packs=2, runs__min=4)
     contract = parse_contract("1 run", 3, 4)
     assert contract is not None

@@ -96,7 +96,7 @@ def test_every_listed_meld_reads_as_one_meld(kind: str) -> None:
 
 
 @pytest.mark.parametrize("kind", KINDS)
-def test_single_adds_are_exactly_the_cards_that_have_a_reading(kind: str) -> None:
+def test_single_adds_lists_exactly_the_cards_that_can_be_added_to_a_meld(kind: str) -> None:
     by, rng = KINDS[kind], Random(kind)
     tried = 0
     while tried < 150:
@@ -115,6 +115,6 @@ def test_single_adds_are_exactly_the_cards_that_have_a_reading(kind: str) -> Non
             tried += 1
 
 
-def test_full_pack_equals_the_pack_of_the_rules() -> None:
+def test_full_pack_gives_the_same_cards_as_the_rules() -> None:
     by = KINDS["two naturals"]
     assert by.pack == full_pack(2, 2)

@@ -35,7 +35,7 @@ def test_the_meld_index_lists_sets_and_runs_without_wilds() -> None:
     assert rows("basic_rummy", "4S 5S 6S 7S 7H 7D KC") == {"4S 5S 6S", "4S 5S 6S 7S", "5S 6S 7S", "7S 7H 7D"}
 
 
-def test_the_meld_index_leaves_out_a_run_that_is_two_runs() -> None:
+def test_the_meld_index_leaves_out_runs_that_can_be_split_into_two() -> None:
     """Of six in a row there are runs of three, four and five."""
     assert all(len(row.split()) < 6 for row in rows("basic_rummy", "4S 5S 6S 7S 8S 9S"))
 
@@ -101,7 +101,7 @@ def gone(hand: PackedHand, held: int, cost: int) -> bool:
     return ((held | hand.guard) - cost) & hand.guard != hand.guard
 
 
-def test_taking_a_card_that_is_gone_clears_a_guard_bit() -> None:
+def test_taking_a_card_the_packed_hand_no_longer_has_clears_its_guard_bit() -> None:
     rules = rules_of("basic_rummy")
     hand = packed(rules, "7S 7H 7D")
     (meld,) = candidates(rules, hand)
@@ -117,7 +117,7 @@ def test_a_face_can_be_taken_as_often_as_it_is_held() -> None:
     assert gone(hand, hand.start, 3 * seven)
 
 
-def test_a_wild_used_as_itself_is_a_wild_less() -> None:
+def test_a_wild_used_as_its_own_rank_leaves_one_wild_less() -> None:
     """Twos are wild."""
     rules = structs.replace(rules_of("double_rum"), wild=frozenset({JOKER, *parse_cards("2S 2H 2D 2C")}))
     hand = packed(rules, "2S 3S X")

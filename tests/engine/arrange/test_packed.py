@@ -53,7 +53,7 @@ def test_packed_hands_know_ranks_and_places_with_enough_cards(kind: str) -> None
             }
 
 
-def test_the_bit_lanes_of_a_packed_hand_are_put_together() -> None:
+def test_the_bit_lanes_of_a_packed_hand_give_the_copies_of_each_rank_in_one_suit_or_in_all() -> None:
     how = packing(KINDS["aces low"])
     held = how.pack(parse_cards("7S 7S 7H 8C"))
     assert copies_of(how, how.of_any_suit(held)) == [3, 1]

@@ -150,7 +150,7 @@ def test_the_solver_lays_out_runs_of_one_colour() -> None:
         ({"melding__pure": "set"}, "2C"),
     ],
 )
-def test_best_layout_counts_melds_only_with_the_required_ones(keys: dict[str, Any], left: str) -> None:
+def test_best_layout_counts_melds_only_if_the_required_ones_are_among_them(keys: dict[str, Any], left: str) -> None:
     hand = parse_cards("5H 6H 7H 9C TC X KS KH KD 2C")
     found = best_layout(rules_with(pack__jokers=1, **keys), hand)
     assert sorted(found.left) == sorted(parse_cards(left))
@@ -176,7 +176,7 @@ def test_a_wild_may_stand_for_a_card_of_the_hand() -> None:
     assert best_layout(rules_of("double_rum"), parse_cards("5H 5H 6H 7H 7H X")).left == ()
 
 
-def test_best_layout_neither_lays_nor_replaces_a_card_on_the_table() -> None:
+def test_best_layout_uses_no_card_that_already_lies_on_the_table_and_no_wild_for_one() -> None:
     rules, hand = rules_of("rummy_500"), parse_cards("KS KH X")
     assert best_layout(rules, hand, frozenset(parse_cards("KD"))).left == ()
     assert best_layout(rules, hand, frozenset(parse_cards("KD KC"))).melds == ()
@@ -201,7 +201,7 @@ def test_best_layout_puts_wilds_round_the_corner_below_an_ace() -> None:
         ("X X 5S 6S 9H 9D KC", 10),
     ],
 )
-def test_fewer_points_than_the_shares_of_wilds_say_are_never_left(hand: str, least: int) -> None:
+def test_no_layout_leaves_fewer_points_than_the_lower_bound_by_the_shares_of_wilds(hand: str, least: int) -> None:
     """With no wild all that has no natural meld is left; a wild helps one pair, or half of a card that is alone."""
     rules, cards = rules_with(pack__jokers=2), parse_cards(hand)
     assert least_points(rules, cards) == least <= best_layout(rules, cards).points

@@ -172,14 +172,14 @@ def test_a_joker_that_may_slide_again_moves_to_either_end() -> None:
     assert moved_for(FREELY, moved, "4S") == ["AS 2S 3S 4S X=5S"]
 
 
-def test_a_joker_inside_a_run_or_in_a_set_lies_crosswise() -> None:
+def test_a_joker_inside_a_run_or_in_a_set_cannot_slide_and_lies_crosswise() -> None:
     assert moved_for(SLIDE, meld(SLIDE, "4S 5S X 7S"), "6S") == []
     assert crosswise(SLIDE, meld(SLIDE, "4S 5S X 7S")) == 1
     assert crosswise(SLIDE, meld(SLIDE, "4S 4H X")) == 1
     assert crosswise(FREE, meld(FREE, "4S 5S X 7S")) == 0
 
 
-def test_the_card_that_closes_a_circle_fits_both_its_ends_and_has_one_place() -> None:
+def test_the_card_that_closes_a_run_all_the_way_round_has_a_single_place() -> None:
     around = rules(runs__ace="around")
     row = meld(around, "3H 4H 5H 6H 7H 8H 9H TH JH QH KH AH")
     assert [repr(longer) for longer in add_readings(around, row, uses("2H"), 0)] == [f"{row!r} 2H"]

@@ -24,7 +24,7 @@ def plain(text: str) -> tuple[Use, ...]:
     return tuple(map(Use, parse_cards(text)))
 
 
-def test_a_card_that_lies_on_the_table_has_no_room_there() -> None:
+def test_a_card_that_already_lies_on_the_table_cannot_be_added_if_each_may_lie_only_once() -> None:
     joker = Use(parse_card("X"), 6, 1)
     melds = (meld(ONE_OF_EACH, *plain("3H 4H 5H"), joker), meld(ONE_OF_EACH, *plain("7S 7D 7C")))
     there = table_room(ONE_OF_EACH, melds)
@@ -59,7 +59,7 @@ def test_the_replaceable_cards_are_those_that_take_a_wild() -> None:
         assert swaps
 
 
-def test_every_last_card_of_a_chain_of_additions_is_within_reach() -> None:
+def test_reach_includes_every_card_that_a_chain_of_additions_can_end_with() -> None:
     there = meld(ONE_OF_EACH, *plain("5H 6H 7H"))
     near = reach(ONE_OF_EACH, (there,))
     hand = parse_cards("3H 4H 8H 9H TH QH 4S")

@@ -84,7 +84,7 @@ def test_points_of_a_tonk_deal_follow_from_the_way_it_was_won(
         (COLLECTS | {"scoring.most": 20}, raw(6, 6, 7, way=Finish.KNOCK, unopened=(0,)), (-20, 20, 0)),
     ],
 )
-def test_all_that_makes_a_hand_count_more_is_multiplied_and_the_most_comes_last(
+def test_the_multipliers_of_a_hand_multiply_each_other_and_the_limit_on_points_applies_last(
     keys: dict[str, object], what: RawPoints, points: tuple[int, ...]
 ) -> None:
     assert deal_points(resolve(with_keys(TONK, keys), 3), what, 0) == points
@@ -110,7 +110,7 @@ def test_the_stake_of_a_tonk_deal_is_won_by_one_hand(
     assert deal_points(resolve(with_keys(TONK, keys), 3), what, out) == points
 
 
-def test_without_going_out_only_a_single_lowest_hand_collects() -> None:
+def test_if_nobody_goes_out_the_lowest_hand_collects_only_if_no_other_ties_with_it() -> None:
     rules = resolve(TONK, 3)
     assert Settlement(rules, raw(9, 6, 5), NOBODY).collects == 2
     assert Settlement(rules, raw(9, 5, 5), NOBODY).collects == NOBODY
@@ -134,7 +134,7 @@ def at(*hands: str, sheet: RuleSheet = TONK, melds: tuple[tuple[int, str], ...] 
     return position("tonk", list(hands), phase=Phase.DRAW, discards="2H", stock="3S KH TD 5C QS 6H", melds=melds)
 
 
-def test_a_hit_is_counted_for_the_seat_hit_and_is_part_of_the_digest() -> None:
+def test_a_hit_is_counted_for_the_seat_hit_and_changes_the_digest_of_the_state() -> None:
     state = at("AS 8S", "4S 5D", melds=((1, "8H 8D 8C"),))
     plain = structs.replace(state, phase=Phase.PLAY)
     hit, _ = apply(plain, Add(0, uses((parse_card("8S"),)), 1))

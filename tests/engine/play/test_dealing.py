@@ -28,7 +28,7 @@ def test_an_asked_cutter_acts_before_the_player_left_of_the_dealer() -> None:
     assert acting_order(cutting) == (0, 2, 0, 1)
 
 
-def test_after_a_deal_the_acting_order_is_that_of_the_next() -> None:
+def test_once_a_deal_is_over_the_acting_order_is_that_of_the_next_deal() -> None:
     over = structs.replace(new_match(compile_rules(sheet(match__deals=3), 3), 1), phase=Phase.DEAL_OVER)
     assert acting_order(over) == (0, 1, 2)
 
@@ -56,7 +56,7 @@ def test_an_exact_cut_counts_the_extra_card() -> None:
 
 
 @pytest.mark.parametrize("number", [-1, 53, 300])
-def test_a_shuffle_with_a_number_that_is_no_card_is_refused(number: int) -> None:
+def test_a_shuffle_that_contains_an_invalid_card_number_is_refused(number: int) -> None:
     waiting = new_match(compile_rules(sheet(), 3), 1)
     with pytest.raises(Refused) as refused:
         apply(waiting, Shuffle(DEALER, (Card(number), *waiting.rules.pack[1:])))

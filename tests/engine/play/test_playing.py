@@ -45,7 +45,7 @@ def test_a_player_left_with_one_card_is_announced() -> None:
     assert told(short, "draw stock", "discard 2C") == [Discarded(0, parse_card("2C")), OneCardLeft(0), TurnBegan(1)]
 
 
-def test_one_card_left_is_announced_always_and_knocked_for_where_the_rules_say_so() -> None:
+def test_a_seat_that_has_one_card_after_its_turn_knocks_if_the_rules_ask_for_it() -> None:
     rules = sheet(**LIVERPOOL, calls__one_card_left=True)
     table = staged(rules, ["2C 9S", "5H 6H"], stock="4D 9D")
     assert told(table, "draw stock", "discard 4D")[1:] == [TurnBegan(1)]
@@ -61,7 +61,9 @@ def test_the_knock_on_one_card_left_comes_before_the_question_for_calls() -> Non
 
 
 @pytest.mark.parametrize(("lies", "hidden"), [("face_up", False), ("face_down", True)])
-def test_the_last_card_lies_as_the_rule_says_and_nobody_knocks_or_calls(lies: str, hidden: bool) -> None:
+def test_the_last_discard_lies_open_or_face_down_by_the_rule_and_nobody_knocks_or_calls(
+    lies: str, hidden: bool
+) -> None:
     rules = sheet(**LIVERPOOL, last_discard=lies)
     table = staged(rules, ["3H", "5H 6H"], stock="3D 9D", melds=(THREES,))
     first, second, third = told(table, "draw stock", "add 3D to m1", "discard 3H")

@@ -23,7 +23,7 @@ def test_a_match_to_a_target_goes_on_while_the_lead_is_shared() -> None:
     assert match_winners(to_target, 4, (100, 105, 5)) == (1,)
 
 
-def test_a_match_of_a_number_of_deals_may_be_shared() -> None:
+def test_a_match_of_a_fixed_number_of_deals_may_have_several_winners() -> None:
     deals = match(Scoring(), MatchSection(deals=2))
     assert match_winners(deals, 1, (5, 5, 9)) == ()
     assert match_winners(deals, 2, (5, 5, 9)) == (0, 1)

@@ -24,7 +24,7 @@ def test_contract_texts_name_the_sizes_of_melds(text: str, written: str, cards: 
     assert (repr(contract), contract.cards) == (written, cards)
 
 
-def test_no_contract_is_written_as_none() -> None:
+def test_the_contract_text_none_means_no_contract() -> None:
     assert parse_contract("none", 3, 3) is None
 
 
@@ -61,7 +61,7 @@ def test_a_text_that_is_no_contract_is_refused_with_the_reason(text: str, reason
         ([(Kind.RUN, 7), (Kind.RUN, 7)], False),
     ],
 )
-def test_met_by_is_true_for_exactly_the_melds_of_a_contract(melds: list[tuple[Kind, int]], met: bool) -> None:
+def test_a_contract_is_met_exactly_by_the_melds_it_names(melds: list[tuple[Kind, int]], met: bool) -> None:
     contract = parse_contract("1 set of 3 + 1 run of 7", 3, 3)
     assert contract is not None
     assert contract.met_by(melds) is met

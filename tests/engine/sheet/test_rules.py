@@ -49,7 +49,7 @@ def test_a_match_to_a_target_has_no_last_deal() -> None:
     assert not compile_rules(sheet(match__target=500), 2).last_deal(99)
 
 
-def test_a_match_to_a_target_ends_after_its_deals_where_there_are_several() -> None:
+def test_a_match_to_a_target_that_also_has_a_number_of_deals_ends_with_the_last_deal() -> None:
     match = compile_rules(sheet(match__target=500, match__deals=3), 2)
     assert [match.last_deal(n) for n in (2, 3)] == [False, True]
 
@@ -85,7 +85,7 @@ def test_sets_hold_at_most_four_cards_where_suits_must_differ() -> None:
     assert rules(pack__packs=2, sets__same_suit_twice=False).set_max == 4
 
 
-def test_rules_keep_the_sections_of_their_sheet_as_they_are() -> None:
+def test_compiled_rules_share_the_sections_of_their_sheet_unchanged() -> None:
     of = sheet(draw__discards="dig", going_out="float")
     by = compile_rules(of, 2).of_deal(1)
     apart = {"title", "known_as", "about", "players", "pack", "match"}  # resolved for the players, or of the match

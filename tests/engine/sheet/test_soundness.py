@@ -315,7 +315,7 @@ def test_a_contradiction_of_a_sheet_is_named_with_its_keys(own: dict[str, Any], 
     assert reason in [each.reason for each in found if "+".join(each.keys).startswith(keys)]
 
 
-def test_every_reason_of_an_unsound_sheet_has_an_example() -> None:
+def test_every_kind_of_contradiction_in_a_sheet_has_an_example() -> None:
     shown = {type(reason) for _own, _keys, reason in CONTRADICTIONS}
     assert shown >= set(Fault.__subclasses__()) - {faults.MeldsOfAKind}
 
@@ -365,7 +365,7 @@ def test_a_rule_that_only_has_no_effect_is_not_refused(own: dict[str, Any]) -> N
     assert told(**own) == []
 
 
-def test_one_buy_with_a_price_makes_room_for_a_large_contract() -> None:
+def test_a_contract_larger_than_the_hand_is_sound_if_one_buy_brings_enough_cards() -> None:
     own: dict[str, Any] = {"melding__contract": "2 sets + 1 run", "buying__allowed": True, "buying__limit": 1}
     assert told(**own, buying__price=1) == []
     assert told(**own, buying__price=0)
@@ -377,7 +377,7 @@ def test_a_reason_is_given_once_for_the_first_players_and_deal_it_holds_for() ->
     assert found[0].reason == faults.PackTooSmall(6, 20, 1, 121, 52)
 
 
-def test_a_reason_that_holds_in_every_deal_names_none() -> None:
+def test_a_contradiction_in_every_deal_names_no_single_deal() -> None:
     found = problems(sheet(deal__hand_size=20, match__deals=[{}, {}, {}]))
     assert [(problem.keys[0], problem.deal) for problem in found] == [("deal.hand_size", 0)]
 

@@ -81,7 +81,7 @@ def test_every_described_key_exists_and_is_described_once() -> None:
     assert sorted(written) == sorted(set(written) & set(KEYS))
 
 
-def test_every_need_of_a_key_has_a_text_for_lacking_it() -> None:
+def test_every_need_of_a_key_has_a_text_that_says_it_is_lacking() -> None:
     assert {need for needs in NEEDS.values() for need in needs} == LACKING.keys()
 
 
@@ -139,7 +139,7 @@ def test_the_page_of_liverpool_rummy_tells_contracts_buying_and_calls() -> None:
     assert "the first to call" in text(load_sheet("me"))
 
 
-def test_contracts_that_players_walk_along_have_a_table_of_their_own() -> None:
+def test_contracts_through_which_each_player_advances_have_a_table_of_their_own() -> None:
     page = rule_page(load_sheet("dummy_rummy"))
     assert "12 | 1 run of 10" in said(page, "The contract")
     assert "after the last one you stay on it" in said(page, "The contract")
@@ -244,7 +244,7 @@ def test_a_buying_limit_of_zero_is_told_as_no_buying() -> None:
 
 @pytest.mark.parametrize("stock_out", ["discards_only", "last_chance", "reshuffle", "turn_over"])
 @pytest.mark.parametrize("drawn", [{}, {"draw.use": "at_once"}, {"draw.into_hand": False}], ids=str)
-def test_rounds_without_a_play_are_spoken_of_only_where_there_can_be_any(
+def test_the_page_mentions_rounds_without_a_play_only_if_they_can_occur(
     stock_out: str, drawn: dict[str, object]
 ) -> None:
     told = "full rounds pass without a card played" in text(with_keys(RuleSheet(), {"stock_out": stock_out, **drawn}))
@@ -271,7 +271,7 @@ def test_the_page_tells_the_numbers_of_players() -> None:
     assert places(page) == ["2–4 players"]
 
 
-def test_a_plan_with_a_deal_without_contract_does_not_say_every_deal_has_one() -> None:
+def test_a_plan_in_which_one_deal_has_no_contract_does_not_say_every_deal_has_one() -> None:
     for last in ({}, {"melding.contract": "none", "melding.extra_melds": False}):
         words = text(with_keys(RuleSheet(), {"match.deals": [{"melding.contract": "2 sets"}, last]}))
         assert "Every deal has a contract" not in words
@@ -279,7 +279,7 @@ def test_a_plan_with_a_deal_without_contract_does_not_say_every_deal_has_one() -
         assert "In a deal without one you may lay any melds you like." in words
 
 
-def test_the_page_tells_suits_once_where_only_one_of_each_card_may_lie() -> None:
+def test_the_page_does_not_say_that_suits_may_repeat_if_each_card_may_lie_only_once() -> None:
     words = text(changed("rummy_500", pack__packs=2, wilds__named=False))
     assert "suits may repeat" not in words
     assert "Only one of each card may be on the table" in words
@@ -338,7 +338,7 @@ def test_a_sentence_that_does_not_hold_in_every_deal_refers_to_the_match() -> No
     )  # pack, hand, buying, stalemate; not the details of buying
 
 
-def test_a_line_of_wilds_or_jokers_that_is_gone_is_marked() -> None:
+def test_a_removed_table_line_of_jokers_is_marked_on_the_page() -> None:
     base = with_keys(RuleSheet(), {"pack.jokers": 1, "scoring.values": {"joker": 20}})
     page = rule_page(with_keys(base, {"pack.jokers": 0}), base)
     assert "Joker | –" in places(page)
@@ -380,7 +380,7 @@ def test_the_page_tells_a_deal_that_no_longer_differs_from_the_others() -> None:
     assert "Deals 9 and 10: Nobody may buy" in text(base, "The match")
 
 
-def test_suits_of_wilds_do_not_matter_where_runs_have_any() -> None:
+def test_the_page_says_that_the_suit_of_a_wild_does_not_matter_if_runs_may_have_any_suits() -> None:
     wilds = text(changed("phase_rummy", wilds__take="to_hand"), "Wild cards")
     assert "whatever card its meld needs; only the rank matters." in wilds
     assert "Any card of its rank will do, in a set as far as suits allow." in wilds
@@ -405,7 +405,7 @@ def test_a_fixed_sum_is_never_doubled_and_every_card_of_a_wild_rank_is_paid_for(
         ),
     ],
 )
-def test_a_claim_is_a_first_lay_only_where_that_may_be_anything(keys: dict[str, Any], told: str) -> None:
+def test_a_claim_is_called_a_first_lay_only_if_a_first_lay_may_be_any_meld(keys: dict[str, Any], told: str) -> None:
     assert told in text(with_keys(load_sheet("rummy_500"), keys), "Out of turn")
 
 
