@@ -117,7 +117,7 @@ def play_match(
         if watch is not None:
             watch(table.state, action, events)
         if table.turns > most_turns:
-            raise table.broken(f"deal {table.state.deal} has not ended after {most_turns} turns")
+            raise table.broken_match(f"deal {table.state.deal} has not ended after {most_turns} turns")
     return MatchResult(tuple(table.deals), table.state.scores, table.state.winners, tuple(table.seconds))
 
 
@@ -178,7 +178,7 @@ class BotTable:
         """The number of turns begun in the deal under way."""
         return self.tally["turns", 0]
 
-    def broken(self, problem: str) -> BrokenMatch:
+    def broken_match(self, problem: str) -> BrokenMatch:
         """Return the error to raise, with all actions of the match."""
         return BrokenMatch(problem, self.shuffler.record(self.actions))
 
@@ -201,11 +201,11 @@ class BotTable:
         self.actions.append(action)
         self.tally["in_turn", 0] += 1
         if self.tally["in_turn", 0] > MOST_IN_TURN:
-            raise self.broken(f"more than {MOST_IN_TURN} actions in a turn")
+            raise self.broken_match(f"more than {MOST_IN_TURN} actions in a turn")
         try:
             self.state, events = self.shuffler.carry_out(self.state, action)
         except Refused as refused:
-            raise self.broken(f"{action!r} was refused: {refused}") from refused
+            raise self.broken_match(f"{action!r} was refused: {refused}") from refused
         for seat, memory in enumerate(self.memories):
             seen = view(self.state, seat).state
             for event in events:
@@ -225,7 +225,7 @@ class BotTable:
             return Next(0)
         decisions = list(self._decisions())
         if not decisions:
-            raise self.broken(f"nobody has anything to do in phase {state.phase!r}")
+            raise self.broken_match(f"nobody has anything to do in phase {state.phase!r}")
         return min(decisions, key=lambda decision: decision.reaction).action
 
     def _decisions(self) -> Iterator[Decision]:
@@ -296,7 +296,7 @@ class BotTable:
         for meld in state.melds:
             there += meld.faces
         if sorted(there) != sorted(state.rules.pack):
-            raise self.broken("cards were lost or doubled")
+            raise self.broken_match("cards were lost or doubled")
 
 
 def planned_deals(sheet: RuleSheet) -> int:

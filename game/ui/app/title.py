@@ -74,7 +74,7 @@ class Life:
             return 1.0
         return 1 + self.WIDER * sin(pi * since / self.BREATH) ** 2
 
-    def dealt(self, number: int) -> float:
+    def flight_share(self, number: int) -> float:
         """Return the share (0–1) of its way that card `number` has flown."""
         if self._dealing is None:
             return 1.0
@@ -121,7 +121,7 @@ class Fan(Widget):
         centre_y = self.rect.centery - high * card / 2 + (arm + 0.7) * card
         tall = round(card * CARD_RATIO)
         for number, face in enumerate(self.cards):
-            there = self.life.dealt(number)
+            there = self.life.flight_share(number)
             if not there:
                 continue
             angle = (number * self.SPREAD - half) * self.life.spread

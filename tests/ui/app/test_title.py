@@ -152,7 +152,7 @@ def test_the_title_cards_move_and_rest_once_nobody_is_there() -> None:
     for _ in range(round(Life.AWAY / 0.1)):
         life.tick(0.1)
         spreads.append(life.spread)
-        dealt.append([life.dealt(card) for card in range(6)])
+        dealt.append([life.flight_share(card) for card in range(6)])
     assert 1 < max(spreads) <= 1 + Life.WIDER
     assert min(spreads) == 1
     still = sum(each == 1 for each in spreads) / len(spreads)
@@ -164,7 +164,7 @@ def test_the_title_cards_move_and_rest_once_nobody_is_there() -> None:
     life.tick(1.0)
     for _ in range(1000):
         assert life.tick(0.1)[0] is False or life.untouched < Life.AWAY + 1
-    assert (life.spread, life.dealt(5)) == (1, 1)
+    assert (life.spread, life.flight_share(5)) == (1, 1)
     life.touch()
     assert life.untouched == 0
 
@@ -190,6 +190,6 @@ def test_any_input_on_the_title_ends_the_motion_of_its_cards() -> None:
     page = page_made(TitleScreen, services_of())
     loop = HeadlessLoop(page)
     loop.run_for(Life.DEALS + 0.3)
-    assert page.fan.life.dealt(5) < 1
+    assert page.fan.life.flight_share(5) < 1
     loop.do(Focus(Direction.DOWN))
-    assert page.fan.life.dealt(5) == 1
+    assert page.fan.life.flight_share(5) == 1
