@@ -215,7 +215,9 @@ class MatchController:
         return begun and len(table.history.finished_deals) == 1 and table.truth.ending is Ending.DEALT
 
     def resume(self) -> None:
-        """Continue the match under way, or else the unfinished match that was played last."""
+        """Continue the match under way, or else the unfinished match that was played last. Without either, open the
+        list of unfinished matches.
+        """
         unfinished = self.unfinished.list_matches()
         if self.table is not None:
             self.go_on()

@@ -233,7 +233,9 @@ def luck_note(deal: State, *, exact: bool = False) -> str:
 
 
 def order_note(shuffles: Sequence[Shuffle], deal: State) -> str:
-    """Return the explanation of the fingerprint: what it proves and how to check it."""
+    """Return the explanation of the fingerprint: what it proves and how to check it. If no fingerprint was shown before
+    the deal, return a sentence that says so.
+    """
     if not any(shuffle.salt for shuffle in shuffles):
         return _("No fingerprint of this order was shown before the deal.")
     first = _("The first card is drawn first.")

@@ -68,7 +68,9 @@ class ReviewWatch:
         self._reviewing: ReviewJob | None = None
 
     def begin(self, seat: int, hindsight: bool) -> None:
-        """Begin the review of a seat's decisions, judged with `hindsight` or without; cancel the review before."""
+        """Begin the review of a seat's decisions, judged with `hindsight` or without; cancel the review before. If it
+        cannot be begun, set `trouble`.
+        """
         self.close()
         self.seat, self.hindsight, self.trouble = seat, hindsight, ""
         # What was judged otherwise must not be shown as this.

@@ -224,7 +224,9 @@ class ScorePaper:
 
 
 def sum_text(account: DealAccount) -> str:
-    """Return the parts of a total as text: the score before, and the deal."""
+    """Return the parts of a total as text: the score before, the points of the deal, and any points that the match
+    adds.
+    """
     parts = [account.score] + ([account.gain - account.score] if account.match_items else [])
     return " ".join(
         [number_text(account.previous_total), *(f"{'−' if part < 0 else '+'} {abs(part)}" for part in parts)]

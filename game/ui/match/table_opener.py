@@ -135,7 +135,7 @@ class TableOpener:
             self._bots.advise_now(seat, tell)
 
     def apply(self, settings: Settings) -> None:
-        """Apply the settings to the open table."""
+        """Apply the settings for the pause of bots and for animation to the open table, if there is one."""
         if self._driver and self._screen:
             self._driver.pause_seconds = settings.bot_pause
             self._screen.stage.speed = settings.animation

@@ -64,7 +64,7 @@ class UnfinishedMatches:
         return gone
 
     def restore(self, deleted: DeletedFile) -> None:
-        """Restore a deleted match; raise OSError if it cannot be written."""
+        """Restore a deleted match; do nothing where matches are not saved. Raise OSError if it cannot be written."""
         if self.saves.can_save:
             self.saves.restore(deleted)
 

@@ -81,7 +81,7 @@ LEAVE_WIDTH = 240
 
 
 def pad_holders(seats: Sequence[Seat]) -> dict[int, tuple[str, int]]:
-    """Return the names and colours of the people at a table, by seat."""
+    """Return by seat the names and colours of the people who play at this computer."""
     return {seat: (seats[seat].name, colour_of(seats, seat)) for seat in seats_at_window(seats)}
 
 

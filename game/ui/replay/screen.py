@@ -169,7 +169,7 @@ class ReplayScreen(Page):
         self._refresh()
 
     def step_forward(self) -> None:
-        """Show the next moment with animation."""
+        """Show the next moment with animation; at the last moment, stop autoplay."""
         settings, live = self.preferences.settings, self.live
         pace = AUTOPLAY_PACES[self.autoplay.pace][1]
         live.stage.speed = "off" if settings.animation == "off" else pace
@@ -234,7 +234,9 @@ class ReplayScreen(Page):
         self._refresh()
 
     def _show_after_confirmation(self, show: Callable[[], object]) -> None:
-        """Call `show` at once, or after the player confirmed that an unfinished match may be revealed."""
+        """Call `show`; if an unfinished match would be revealed and the player has not allowed that yet, only after a
+        confirmation.
+        """
         if not self.needs_confirmation:
             show()
             return
@@ -262,7 +264,7 @@ class ReplayScreen(Page):
 
     def open_knowledge(self) -> None:
         """Push the page that shows what the player to act knew at this moment; if nobody is to act, what the seat in
-        view knew.
+        view knew. Ask first if that may spoil an unfinished match.
         """
         self._show_after_confirmation(self._open_knowledge)
 
@@ -273,7 +275,9 @@ class ReplayScreen(Page):
         self.stack.push(KnowledgePage(partial(self.replay.knowledge_at, live.number), live.names, seat, self.turn_name))
 
     def offer_copy(self) -> None:
-        """Offer to copy the turn as a staged table to the clipboard or to a file."""
+        """Offer to copy the turn as a staged table to the clipboard or to a file. Ask first if that may spoil an
+        unfinished match.
+        """
         self._show_after_confirmation(self._show_copy_dialog)
 
     def _show_copy_dialog(self) -> None:

@@ -149,8 +149,8 @@ def facts_texts(facts: GameFacts, players: int) -> list[str]:
 
 
 def tile_note(facts: GameFacts, players: int) -> str:
-    """Return the possible numbers of players and the length of a game in short, such as `2–4 · 30 min`; the length is
-    for `players` players, or the nearest number possible.
+    """Return the possible numbers of players and the length of a game in short, such as `2–4 · 30 min`. The length is
+    for `players` players, or the nearest number possible; it is left out if unknown.
     """
     minutes = facts.minutes(min(max(players, facts.least), facts.most))
     counts = f"{facts.least}–{facts.most}" if facts.least < facts.most else f"{facts.most}"

@@ -159,7 +159,7 @@ class _Painter:
         self._row(self.scene.melds, self.height - high - max(3, self.height // 14))
 
     def _hand(self, groups: Sequence[Sequence[Card]]) -> None:
-        """Paint a hand sorted into melds, the cards that are left over last."""
+        """Paint `groups` of cards as the player's own hand, in a fan."""
         high = round(self.card * CARD_RATIO)
         self._row(groups, self.height - high, as_fan=True)
 
@@ -186,7 +186,9 @@ class _Painter:
 
 
 def _seats(count: int) -> list[tuple[float, float]]:
-    """Return the seats of `count` opponents as shares of the room (x, y): up to three above, more at the sides."""
+    """Return the seats of `count` opponents as shares of the room (x, y), from left to right: some along the upper
+    edge, the others at both sides.
+    """
     above = {1: 1, 2: 2, 3: 3, 4: 2, 5: 3, 6: 4, 7: 5}[count]
     beside = (count - above + 1) // 2
     left = [(0.0, 0.3 + 0.28 * number) for number in reversed(range(beside))]

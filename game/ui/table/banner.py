@@ -238,8 +238,8 @@ def _best_place(size: Size, river: Rect, look: Look) -> Rect:
 
 
 def _explanation(names: Sequence[str], view: View, others: Sequence[str]) -> str:
-    """Return the explanation below the question: the discarder, the price, the limit, and the `others` who may take
-    the card.
+    """Return the explanation below the question. For a discard to buy: the discarder, the price, the limit, and the
+    `others` who may take the card. For a call: what happens to the card, and what a false call costs.
     """
     state, rules = view.state, view.state.rules
     by = state.discarded_by[-1]

@@ -257,7 +257,7 @@ class Controls:
         return priced and now and not self._context.settings.guard_lay_down
 
     def _why_not_knock(self) -> str:
-        """Return the sentence that says why the player cannot knock now."""
+        """Return the sentence that says why the player cannot knock now; empty if nothing forbids it."""
         view = self._controller.view
         if self._knocks_first:
             if not self._controller.my_turn:

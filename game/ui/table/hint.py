@@ -179,7 +179,9 @@ class Hint:
         """The rectangle in which the text was drawn last."""
 
     def press(self) -> None:
-        """Ask for advice; with advice shown, show the next step, and after the last step close the hint."""
+        """Ask for advice; with advice shown, show the next step, and after the last step close the hint. While advice
+        is being computed, do nothing.
+        """
         if self.advice is not None:
             self.step = (self.step + 1) % (STEPS + 1)
             if not self.step:
@@ -237,7 +239,9 @@ class Hint:
             self.advice, self.step = advice, 1
 
     def lines(self, view: View) -> list[str]:
-        """Return the lines of the hint at its present step, the most important first."""
+        """Return the lines of the hint at its present step, the most important first. While advice is being computed,
+        one line says so; without advice there is none.
+        """
         if self.is_thinking:
             return [thinking_text()]
         if self.advice is None:

@@ -235,7 +235,9 @@ class Keys(CardFocus):
             laying.lay()
 
     def _chosen_cards(self) -> tuple[Card, ...]:
-        """Return the selected cards; without a selection, the card with the focus."""
+        """Return the selected cards; without a selection, the card of the hand that has the focus. Return an empty
+        tuple if there is neither.
+        """
         hand = self.pointer.context.hand
         if (
             hand.selected_cards

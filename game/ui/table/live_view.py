@@ -375,12 +375,14 @@ def draw_deal_terms(canvas: Canvas, stage: Stage, lines: Sequence[str]) -> None:
 
 
 def deal_terms_rect(look: Look, stage: Stage, lines: Sequence[str]) -> Rect:
-    """Return the rectangle of the terms of the deal; empty if the discards are spread over that place."""
+    """Return the rectangle of the terms of the deal; empty if there is no room beside the discards."""
     return deal_terms_layout(look, stage, lines)[0]
 
 
 def deal_terms_layout(look: Look, stage: Stage, lines: Sequence[str]) -> tuple[Rect, list[tuple[str, Role]]]:
-    """Return the rectangle of the terms of the deal, and their wrapped lines with the text role of each."""
+    """Return the rectangle of the terms of the deal, and their wrapped lines with the text role of each. Both are empty
+    if there is no room beside the discards.
+    """
     left = stage.scene.discards.right + look.px(10)
     widest = stage.areas.river.right - left - look.px(8)
     if widest <= 0 or is_spread(stage.view.state):

@@ -125,7 +125,9 @@ class PileBrowser(Page):
             self.rebuild()
 
     def handle(self, verb: Verb) -> bool:
-        """Handle a verb: V and a press outside close the page, F takes the pile. Return whether it was used."""
+        """Handle a verb: V and a press outside close the page, F takes the pile if that is allowed. Return whether it
+        was used.
+        """
         if isinstance(verb, Press) and not self.frame(self.look).collidepoint(verb.pos):
             self.back()
             return True

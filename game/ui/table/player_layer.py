@@ -107,7 +107,9 @@ def draw_offers(
 
 
 def draw_meant(canvas: Canvas, scene: Scene, offer: Offer, words: Words, state: State, held: Rect | None) -> None:
-    """Draw the label of the drop target under the pointer, above the `held` cards: the effect of a drop there."""
+    """Draw the label of the drop target under the pointer, which tells the effect of a drop there: above the `held`
+    cards or, without any, at the edge of the target.
+    """
     theme = canvas.look.theme
     rect = target_rect(canvas.look, scene, offer.target, words.me)
     text = _offer_text(offer, words, state)

@@ -449,7 +449,7 @@ class Pointer:
 
     def _is_pressed(self, pos: Pos) -> bool:
         """Whether the card or place under the pointer is still the one that was pressed, and not another that has moved
-        there since.
+        there since; also if no press is known. The press is then forgotten.
         """
         pressed, self._pressed = self._pressed, None
         return pressed is None or pressed == self._pointed_at(pos)

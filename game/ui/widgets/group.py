@@ -138,7 +138,7 @@ def nearest(start: Widget, widgets: Sequence[Widget], to: Direction) -> Widget |
 
 
 def _path(root: Widget, widget: Widget) -> list[Widget]:
-    """Return the widgets from the root to this one."""
+    """Return the widgets from `root` down to `widget`, both included; empty if `widget` is not visible in `root`."""
     if root is widget:
         return [root]
     for child in root.children:
@@ -276,7 +276,7 @@ class Group:
             self.tooltip.draw(canvas, [*self.pressable_rects(), *taken])
 
     def pressable_rects(self) -> list[Rect]:
-        """Return the rectangles of all widgets that can be pressed, even if disabled now."""
+        """Return the rectangles of all visible widgets that can be pressed, even if disabled now."""
         return [widget.rect for widget in self.root.walk() if widget.takes_focus]
 
     def focusable(self) -> list[Widget]:

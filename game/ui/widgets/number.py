@@ -97,7 +97,7 @@ class SteppedNumber:
 
     @property
     def text(self) -> str:
-        """The text to show: the typed digits, or else the value."""
+        """The text to show: the typed digits, or else the value, or without a value `blank`."""
         if self._typing.text is not None:
             return self._typing.text
         return self.blank if self.value is None else str(self.value).replace("-", "−")

@@ -231,9 +231,10 @@ def successor(widget: Widget, before: Sequence[Widget], now: Sequence[Widget]) -
 
 
 def counterpart(widget: Widget, before: Sequence[Widget], now: Sequence[Widget]) -> Widget | None:
-    """Return the widget of `now` with the same class and text as `widget` of `before`; None if `widget` has no text.
+    """Return the widget of `now` with the same class and text as `widget` of `before`. Of several such widgets, return
+    the one with the same position among them.
 
-    Of several such widgets, return the one with the same position among them.
+    Return None if there is no such widget, or if `widget` has no text.
     """
     alike = [each for each in now if _alike(each, widget)]
     number = [each for each in before if _alike(each, widget)].index(widget)

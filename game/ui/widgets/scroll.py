@@ -50,7 +50,9 @@ class ScrollBar:
         return self.content > self.view.height
 
     def move_to(self, offset: float) -> bool:
-        """Scroll to an offset in pixels, limited to the content. Return whether the offset changed."""
+        """Scroll to an offset in pixels, limited to the content, or to the stop nearest to it. Return whether the
+        offset changed.
+        """
         before = self.offset
         self.offset = round(min(max(0, offset), max(0, self.content - self.view.height)))
         if self.stops:
@@ -71,7 +73,7 @@ class ScrollBar:
         return self.move_to(min(top, self.stops[bisect_left(self.stops, least_height, hi=len(self.stops) - 1)]))
 
     def handle(self, verb: Verb) -> bool:
-        """Handle the wheel, page keys and dragging the bar. Return whether the verb was used."""
+        """Handle the wheel, the page keys, Home, End, and dragging the bar. Return whether the verb was used."""
         if not self.is_needed:
             return False
         match verb:
