@@ -35,8 +35,8 @@ class ReplayScreen(Page):
     """Shows `replay` with `seat` at the bottom; Esc goes back.
 
     A turn can be copied to the `clipboard` or written by the `exporter`. In an unfinished match with people, other
-    hands are shown only after a confirmation. One of several people who share an unfinished match cannot play it on
-    alone, and nobody can from the deal under way.
+    hands are shown only after a confirmation; before it, nobody can play on from the deal under way. One of several
+    people who share an unfinished match cannot play it on alone.
     """
 
     scrolls = False
@@ -315,7 +315,9 @@ class ReplayScreen(Page):
 
     @property
     def is_deal_under_way(self) -> bool:
-        """Whether the moment shown is in a deal that people have yet to finish."""
+        """Whether the moment shown is in a deal that people have yet to finish; False once the player has confirmed
+        that the deal may be revealed.
+        """
         moments = self.replay.moments
         return self.needs_confirmation and moments[self.live.number].state.deal == moments[-1].state.deal
 

@@ -163,8 +163,8 @@ class Laying:
 
     @property
     def lay_text(self) -> str:
-        """The text of the button that lays the contract: the points of the melds if the contract needs points, else
-        "Lay down".
+        """The text of the button that lays the contract: the points of the melds as long as the contract needs more
+        points, else "Lay down".
         """
         goal, view = self.tray.goal, self.controller.view
         return (

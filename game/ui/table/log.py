@@ -34,7 +34,7 @@ class PlayLog(Widget):
         """The number of newest sentences scrolled out of sight."""
 
     def add(self, lines: Sequence[str]) -> None:
-        """Append lines to the log and scroll to the newest."""
+        """Append lines to the log and scroll to the newest; of too many lines the oldest are removed."""
         self.lines += lines
         del self.lines[:-MOST_LINES]
         if lines:
