@@ -42,7 +42,7 @@ class LuckBar(Widget):
         self.most = most
 
     def measure(self, look: Look, width: int | None = None) -> Size:
-        """Return the whole width and the height of a bar."""
+        """Return the fixed width and the height of the bar."""
         return (look.em(4 * BAR), look.em(BAR))
 
     def draw(self, canvas: Canvas) -> None:

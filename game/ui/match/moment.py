@@ -111,7 +111,7 @@ class MomentPicture(Widget):
         """The fineness of the cards when the picture was drawn last."""
 
     def measure(self, look: Look, width: int | None = None) -> Size:
-        """Return the whole width, and the height of a table picture of that width."""
+        """Return `width`, by default a fixed width, and the height of a table picture of that width."""
         wide = look.px(WIDE) if width is None else width
         return (wide, round(SHAPE * wide))
 

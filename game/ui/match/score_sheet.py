@@ -93,7 +93,7 @@ class Rule(Widget):
     """A thin horizontal line on paper."""
 
     def measure(self, look: Look, width: int | None = None) -> Size:
-        """Return the whole width and the thickness of the line."""
+        """Return the width 0, since the line fills the width it is given, and the thickness of the line."""
         return (0, look.px(1))
 
     def draw(self, canvas: Canvas) -> None:

@@ -82,7 +82,7 @@ class ReplayScreen(Page):
     # A screen's life
 
     def enter(self) -> None:
-        """Build the controls and focus the play button."""
+        """Build the controls and focus the play button; show the replay's problem, if it has one, as a toast."""
         super().enter()
         self.group.set_focus(self.controls.play)
         if self.replay.problem:

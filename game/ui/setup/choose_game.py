@@ -116,7 +116,7 @@ class PictureWidget(Widget):
         self.pictures = pictures
 
     def measure(self, look: Look, width: int | None = None) -> Size:
-        """Return the whole width, and the height of a picture of that width."""
+        """Return `width`, by default a fixed width, and the height of a picture of that width."""
         wide = look.em(240) if width is None else width
         return (wide, round(wide * SHAPE))
 

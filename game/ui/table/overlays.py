@@ -152,7 +152,7 @@ class _Cards(Widget):
         self.cards = cards
 
     def measure(self, look: Look, width: int | None = None) -> Size:
-        """Return the given width and the height of one, two or three rows."""
+        """Return `width`, by default a fixed width, and the height of one, two or three rows."""
         high = next(units for most, units in ROWS if len(self.cards) <= most)
         return (width or look.px(WIDTH), look.px(high))
 

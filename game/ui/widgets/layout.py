@@ -264,7 +264,7 @@ class SideBySide(Widget):
         return (self.first, self.second)
 
     def measure(self, look: Look, width: int | None = None) -> Size:
-        """Return the available width, and the height of the two widgets beside or below each other."""
+        """Return `width`, by default `least_width`, and the height of the two widgets beside or below each other."""
         wide = look.em(self.least_width) if width is None else width
         one, two = self._widths(look, wide)
         high, other = self.first.measure(look, one)[1], self.second.measure(look, two)[1]
