@@ -145,7 +145,7 @@ class CardChoice(Widget):
     """A card of which up to `available` copies can be chosen; `on_change` is called with the card and the number of
     copies.
 
-    Enter or a click adds a copy, Delete removes one.
+    Enter or a click adds a copy, or after the last goes back to none; Delete or a right click removes one.
     """
 
     takes_focus = True

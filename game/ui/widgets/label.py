@@ -175,7 +175,9 @@ MAX_LENGTH = 1000
 
 
 class SourceLine(Widget):
-    """Line `number` of a file, on paper; words at `columns` (from 1), where mistakes are, are underlined."""
+    """Line `number` of a file, on paper. `columns` (from 1) tells where its mistakes are: the words there are
+    underlined. None is for a line without mistakes.
+    """
 
     def __init__(self, number: int, text: str, columns: Collection[int] | None = None) -> None:
         super().__init__()
