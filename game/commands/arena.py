@@ -461,12 +461,12 @@ def play_deals(
     after_deal: Callable[[], None] | None = None,
     play: Callable[[int], DuplicateDeal] | None = None,
 ) -> None:
-    """Append deals to `deals` until there are `goal` or the test has a verdict; interrupted, it leaves the deals so
-    far.
+    """Append deals to `deals` until there are `goal` or the test has a verdict. After an interruption, `deals` has
+    those played until then.
 
     `after_deal` is called after every deal. The test begins with the deals already in the list and is evaluated only
-    after whole plans. The result does not depend on the number of processes, the cluster, or the deals already
-    there. With `play`, which plays a deal by its number, all is played in this process.
+    after whole plans. The result does not depend on the number of processes, the cluster, or the deals already there.
+    With `play`, which plays a deal by its number, all is played in this process.
 
     Raises:
         BrokenMatch: a deal failed.

@@ -92,8 +92,8 @@ MOST_PLAYS = 9
 
 
 class BoxState(Struct, frozen=True):
-    """The state of a box of the tray: ready, or a few words on what the meld lacks or why the cards cannot become
-    it.
+    """The state of a box of the tray: its meld is ready, still lacks cards, or is impossible with these cards
+    (`wrong`). `text` and `brief` say so in a few words.
     """
 
     text: str
@@ -260,10 +260,10 @@ def _state_as_run(rules: Rules, slot: Slot, naturals: Sequence[Card], cards: Seq
 
 
 def _missing_cards(rules: Rules, open_to: Sequence[tuple[int, int]], size: int, ranks: int, suit: int) -> list[Card]:
-    """Return the cards of `suit` that would complete a run of `size` cards, the lowest first.
+    """Return the cards of `suit` that a run of `size` cards may still lack, the lowest first.
 
-    The run may begin at the lowest rank of each pair in `open_to`; `ranks` is the bit mask of the ranks already in the
-    run.
+    `ranks` is the bit mask of the ranks that the run already has. The run may begin at the lowest rank of each pair in
+    `open_to`.
     """
     places = sorted([place for low, _ in open_to for place in range(low, low + size)])
     wanted = [rules.rank_at[place] for place in places]

@@ -145,8 +145,8 @@ def arrange_slots(sight: Sight, asked: Arrange) -> Arranged:
 
 
 def showings(sight: Sight, asked: ShowHand) -> Showings:
-    """Return the ways to show the hand in a knock as `asked`, the least deadwood first, or the reason why there is
-    none.
+    """Return the ways to show the hand in the knock that `asked` describes, the least deadwood first. If there is none,
+    the message has the reason.
     """
     view, words = sight.match.view(sight.seat), sight.words
     state = view.state

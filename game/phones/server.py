@@ -504,8 +504,8 @@ class _LimitedConnection(ServerConnection):
 
 
 def _response(status: HTTPStatus, kind: str, body: bytes, host: str = "", keep: str = "no-store") -> Response:
-    """Return an HTTP response with the common headers, which forbid to load foreign parts, to frame the page and to
-    sniff types.
+    """Return an HTTP response with the common headers. These forbid loading anything from elsewhere, framing the page,
+    and guessing content types.
 
     `kind` is the content type, `keep` the cache control.
     """

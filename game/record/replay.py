@@ -39,7 +39,7 @@ def replay_states(record: Record) -> list[State]:
     """Return all states of a record: the first before any action, then one after each action.
 
     Raises:
-        RecordError: as `replay_actions`.
+        RecordError: an action is illegal, or the final state differs from the recorded one.
     """
     start = new_match(record.header.match_rules(), record.header.dealer)
     return [start, *(state for _, state, _ in replay_actions(record))]

@@ -240,7 +240,9 @@ class _FileState(Enum):
 
 
 def _parse_people(data: bytes) -> tuple[list[Profile], _FileState]:
-    """Return the valid people in the content of a file; of a newer format, as far as this program knows it."""
+    """Return the valid people in the content of a file, and the state of the file. Of a newer format, the fields that
+    this program knows are read.
+    """
     try:
         told = msgspec.json.decode(data, type=dict[str, Any])
     except (msgspec.MsgspecError, RecursionError, UnicodeError):

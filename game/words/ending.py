@@ -18,8 +18,8 @@ from game.words.strings import _, points_in_words
 
 
 def headline(outcome: DealOutcome, names: Sequence[str]) -> str:
-    """Return the headline that names the winner, who is addressed as `you` if they are the only person at the
-    computer.
+    """Return the headline that names the winners, or says that nobody wins. The only person at the computer is
+    addressed as `you`.
     """
     if not outcome.winners:
         return _("Nobody wins this deal")
@@ -130,7 +130,9 @@ def winner_text(deal: ScoredDeal, names: Sequence[str]) -> str:
 
 
 def line_text(line: AccountLine) -> str:
-    """Return the label of an account line; for deadwood or hands that are compared, with the points of these."""
+    """Return the label of an account line. For deadwood, and for hands that are only compared, it includes the
+    points.
+    """
     if line.compared is None:
         return entry_text(line.entry, line.times)
     text = _("Deadwood: {points}") if line.entry is AccountEntry.DEADWOOD else _("In hand: {points}")

@@ -174,7 +174,9 @@ class _Table(NamedTuple):
 
 
 def gain_text(gain: Gain, state: State, meld: MeldText = meld_name) -> str:
-    """Return the worth of a play compared with the next best, in points and, from a hundredth on, in matches."""
+    """Return the worth of a play compared with the next best: in points, and also in matches if it is at least a
+    hundredth of a match.
+    """
     other = _("saying nothing") if gain.instead is None else action_text(gain.instead, state, meld)
     text = _("Worth roughly {points} more than the next best: {other}.").format(
         points=points_in_words(max(1, round(gain.points))), other=other

@@ -228,9 +228,9 @@ def overruled_rows(rows: ValueRows, wild: frozenset[Card]) -> tuple[OverruledRow
 
 
 class RankValue(Struct, frozen=True):
-    """The points of a rank (`suit` -1), or of one of its cards that differs.
+    """The points of a rank (`suit` is -1), or of a single card that counts differently from its rank.
 
-    Rank 0 is the joker, ANY_WILD every other card while it is wild.
+    Rank 0 is the joker. ANY_WILD stands for every other card while it is wild.
     """
 
     rank: int

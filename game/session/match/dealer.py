@@ -17,7 +17,7 @@ SALT_BYTES = 16
 
 
 def new_salt() -> str:
-    """Return a random salt. It is not derived from the deal number, of which there are few enough to try them all."""
+    """Return a random salt. It does not follow from the deal number, as somebody could try out all deal numbers."""
     return token_hex(SALT_BYTES)
 
 

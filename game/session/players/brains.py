@@ -97,7 +97,9 @@ class Worker:
         self.link.send((spec, view, memory))
 
     def receive_reply(self) -> WorkerReply | None:
-        """Return a reply that has arrived, without waiting; raise EOFError or OSError if the process is gone."""
+        """Return the next reply that has arrived, without waiting; None if there is none. Raise EOFError or OSError if
+        the process is gone.
+        """
         while self.link.poll():
             message = self.link.recv()
             if isinstance(message, WorkerReply):

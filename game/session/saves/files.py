@@ -239,8 +239,8 @@ def os_error_text(error: OSError) -> str:
 
 
 def os_error_reason(error: OSError) -> str:
-    """Return a system error in plain words if it is common, else in the system's, translated where a translation
-    exists.
+    """Return the reason of a system error: in plain words for a common error, otherwise in the words of the system. A
+    translation is used if there is one.
     """
     if error.errno in _DISK_FULL:
         return _("the disk is full")

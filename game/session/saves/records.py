@@ -222,9 +222,10 @@ def _is_unfinished_name(path: Path) -> bool:
 
 
 def read_repaired(path: Path) -> tuple[str, RecordError | None]:
-    """Return the text of a record, and the error in its header if that is damaged and replaced by the spare header.
+    """Return the text of a record, and None. If its header is damaged and a spare header fits, return the text with the
+    spare header, and the error in the damaged one.
 
-    Without a spare that fits, the text is unchanged. Raises OSError if it cannot be read.
+    Raises OSError if the record cannot be read.
     """
     text = read_record_text(path)
     try:
@@ -238,8 +239,8 @@ def read_repaired(path: Path) -> tuple[str, RecordError | None]:
 
 
 def _with_header(text: str, header: str) -> str:
-    """Return a damaged record with another `header`, from the first line whose checksum continues that header; "" if
-    there is no such line.
+    """Return a damaged record with `header` in place of its own header. It goes on with the first line whose checksum
+    fits behind `header`; "" if there is no such line.
     """
     seal = header.rstrip("\n")[-8:]
     lines = text.split("\n")

@@ -228,8 +228,8 @@ class Saves:
         os.utime(path, ns=(deleted.modified_ns, deleted.modified_ns))
 
     def load_current(self) -> LoadedMatch:
-        """Load the match under way. The sound part of a damaged record continues; the damaged file is
-        kept beside it.
+        """Load the match under way. Of a damaged record, the sound part is loaded, and the damaged file is kept beside
+        it.
         """
         return self.begin_loading().finish()
 
