@@ -98,7 +98,7 @@ def test_a_choice_written_wrong_is_told_with_the_one_meant(
     assert capsys.readouterr().err.splitlines()[-1].partition(": error: ")[2] == hint
 
 
-def test_help_takes_what_every_command_takes_and_tells_of_itself(
+def test_help_takes_the_options_of_every_command_and_describes_itself(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     for words in (["help", "--data-dir", str(tmp_path), "rules"], ["--data-dir", str(tmp_path), "help", "rules"]):

@@ -53,7 +53,7 @@ ONLY_IN = {
 
 
 @pytest.mark.parametrize("room", MAY_USE)
-def test_every_room_imports_only_the_rooms_it_may_use(room: str) -> None:
+def test_every_package_imports_only_the_packages_it_may_use(room: str) -> None:
     allowed = {room, *MAY_USE[room]}
     for module in modules_of(room):
         for used in imports(module):
@@ -76,7 +76,7 @@ PLAY = (
 """The layers of `game.engine.play`: a module imports only from those before its own, and no phase another."""
 
 
-def test_the_layers_of_the_engine_for_play_are_all_of_its_modules() -> None:
+def test_every_module_of_the_engine_for_play_belongs_to_a_layer() -> None:
     there = {module.rpartition(".")[2] for module in MODULES if module.startswith("game.engine.play.")}
     assert set.union(*PLAY) == there
 
@@ -112,7 +112,7 @@ def test_no_modules_import_each_other_in_a_circle() -> None:
     assert circle({module: set(imports_at_once(module)) for module in MODULES}) == []
 
 
-def test_the_search_for_import_circles_finds_them() -> None:
+def test_the_search_for_import_circles_finds_circles() -> None:
     assert circle({"a": {"b", "c"}, "b": {"c"}, "c": {"d"}, "d": {"sys"}}) == []
     assert circle({"x": {"a"}, "a": {"b"}, "b": {"c"}, "c": {"a", "d"}, "d": set()}) == ["a", "b", "c"]
     late = "if TYPE_CHECKING:\n    import game.app\ndef f():\n    import game.app\nclass C:\n    import game.log"
@@ -295,7 +295,7 @@ def test_no_network_module_is_imported_before_phones_are_invited() -> None:
     assert imported_in_turn(modules, barred) == [""] * len(modules)
 
 
-def test_the_module_that_brings_in_what_is_barred_is_named() -> None:
+def test_the_import_check_names_the_module_that_imports_a_barred_one() -> None:
     assert imported_in_turn(["keyword", "html", "bisect"], ["html"]) == ["", "html html", "bisect html"]
 
 

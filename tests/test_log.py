@@ -82,7 +82,7 @@ def test_without_a_file_warnings_reach_the_terminal_all_the_same(
     assert ("The log cannot be kept" in said) is wanted
 
 
-def test_after_logging_to_a_file_the_handlers_are_as_before(tmp_path: Path) -> None:
+def test_handlers_and_level_are_restored_after_logging_to_a_file(tmp_path: Path) -> None:
     root = logging.getLogger()
     before = (root.level, list(root.handlers))
     with log.logging_to(tmp_path / log.LOG_NAME):

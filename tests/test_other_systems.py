@@ -98,7 +98,7 @@ def test_a_portable_name_is_accepted_for_an_export(name: str) -> None:
     assert is_portable_name(name)
 
 
-def test_names_that_differ_in_capitals_alone_are_one_file_where_they_are(
+def test_names_that_differ_only_in_capitals_are_one_file_on_systems_that_ignore_case(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     ignore_case(tmp_path, monkeypatch)
@@ -160,7 +160,7 @@ def test_files_macos_leaves_beside_others_are_ignored(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("bom", ["", "\ufeff"])
-def test_files_with_the_line_ends_of_windows_mean_the_same(bom: str, tmp_path: Path) -> None:
+def test_files_with_windows_line_ends_are_read_with_the_same_contents(bom: str, tmp_path: Path) -> None:
     """As a text editor or a version control system there leaves them."""
     plain, written = shutil.copytree(KEPT / FIRST, tmp_path / "plain"), tmp_path / "written"
     written.mkdir()
@@ -239,7 +239,7 @@ def test_the_files_module_works_again_after_pretending_another_system(tmp_path: 
     first.close()
 
 
-def test_a_file_that_a_virus_scanner_looks_at_is_written_a_moment_later(
+def test_a_file_locked_by_another_program_is_replaced_a_moment_later_on_windows(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Windows lets nobody replace a file while somebody has it open."""
@@ -278,5 +278,5 @@ def test_processes_start_anew_as_they_must_on_windows_and_macos() -> None:
     assert "freeze_support()" in (root.parent / "packaging/start.py").read_text(encoding="utf-8")
 
 
-def test_the_window_has_the_pixels_of_its_monitor() -> None:
+def test_sdl_scales_the_window_to_the_pixels_of_its_monitor() -> None:
     assert HINTS["SDL_WINDOWS_DPI_SCALING"] == "1"

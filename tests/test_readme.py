@@ -85,7 +85,7 @@ def test_every_key_of_the_readme_example_links_to_its_description() -> None:
     assert [key for key in keys if f'<a id="{key}"></a>' not in page] == []
 
 
-def test_every_variable_of_the_programs_own_is_told() -> None:
+def test_every_environment_variable_of_the_program_is_in_the_readme() -> None:
     sources = "".join(path.read_text(encoding="utf-8") for path in (ROOT / "game").rglob("*.py"))
     named = set(re.findall(r"RUMMY_HOUSE_[A-Z]+", sources))
     assert named

@@ -30,14 +30,14 @@ def test_the_test_selection_keeps_all_but_middling_window_sizes_with_middling_sc
     assert not any("(960, 600)" in pair[0][1] or pair[1][1] == "2.0" for pair in lacking), "there room is scarce"
 
 
-def test_of_sizes_and_scales_alone_each_is_seen_in_the_smallest_window_or_with_the_largest_letters() -> None:
+def test_the_test_selection_shows_each_size_at_the_largest_scale_or_each_scale_in_the_smallest_window() -> None:
     cases: list[Case] = [{"size": size, "scale": scale} for size, scale in product(SIZES, SCALES)]
     chosen = [cases[at] for at in needed(cases)]
     assert len(chosen) == len(SIZES) + len(SCALES) - 1
     assert all(case["size"] == (960, 600) or case["scale"] == 2.0 for case in chosen)
 
 
-def test_cases_left_out_by_default_run_once_a_day_in_ci() -> None:
+def test_cases_that_the_default_test_run_leaves_out_run_daily_in_ci() -> None:
     root = Path(__file__).parents[1]
     options = tomllib.loads((root / "pyproject.toml").read_text(encoding="utf-8"))["tool"]["pytest"]["ini_options"]
     assert "-m 'not exhaustive'" in options["addopts"]

@@ -53,7 +53,7 @@ def test_the_page_published_tells_of_every_pair_in_every_game() -> None:
     assert all(row[-1].isdigit() for row in found if len(row) > 6)
 
 
-def test_the_page_published_is_of_bots_cut_as_at_the_table_and_says_which() -> None:
+def test_the_published_strength_page_tells_the_time_limit_and_revision_of_its_bots() -> None:
     text = PAGE.read_text(encoding="utf-8")
     assert f"after {DECIDE_SECONDS:g} seconds, as in the window" in text
     assert "No search is cut short" not in text

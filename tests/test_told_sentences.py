@@ -67,7 +67,7 @@ def _melds(sentence: PageSentence, cards: str, kind: Kind) -> list[bool]:
 
 
 @pytest.mark.parametrize("sheet", pages())
-def test_the_example_of_a_meld_on_a_rule_page_is_one_and_with_a_card_less_none(sheet: str) -> None:
+def test_the_example_of_a_meld_on_a_rule_page_is_legal_but_not_with_a_card_less(sheet: str) -> None:
     for sentence in page_sentences(sheet):
         if sentence.topic not in ("set", "run"):
             continue
@@ -104,7 +104,7 @@ def test_every_checked_sentence_stands_on_a_rule_page() -> None:
 FIGURE = re.compile(r"\d|\b(two|twice|three|four|five|six|seven|eight|nine|ten|eleven|twelve|\w+teen|\w+ty|hundred)\b")
 
 
-def test_only_mood_and_advice_of_introductions_have_no_played_proof() -> None:
+def test_only_introductions_have_sentences_without_a_proof_in_play_and_those_state_no_figures() -> None:
     listed = [each for each in told_sentences() if each.topic in (ABOUT, HIGHLIGHT) and each.unplayed]
     assert {each.topic for each in listed} == {ABOUT}
     said = [text for each in listed for text in each.says]

@@ -61,7 +61,7 @@ def test_the_metainfo_is_of_this_version_and_leads_to_the_desktop_file(share: Pa
     assert (rating.attrib["type"], len(rating)) == ("oars-1.1", 0), "nothing to be rated"
 
 
-def test_every_link_is_to_an_address_that_a_fork_sets_in_one_place(share: Path) -> None:
+def test_the_links_of_the_metainfo_use_only_the_project_addresses_a_fork_sets_in_one_place(share: Path) -> None:
     text = (share / f"metainfo/{ID}.metainfo.xml").read_text(encoding="utf-8")
     homes = tuple(desktop.project_addresses().values())
     links = re.findall(r">(https?:[^<]+)<", text)
@@ -103,7 +103,7 @@ def test_the_metainfo_date_of_an_unreleased_version_is_that_of_source_date_epoch
     assert '<release version="7.3.0rc1" date="1980-01-02" type="development"/>' in text, "that of SOURCE_DATE_EPOCH"
 
 
-def test_the_flatpak_manifest_is_of_this_program_and_says_that_it_was_not_built_here() -> None:
+def test_the_flatpak_manifest_starts_this_program_and_says_that_it_is_not_built_by_the_checks() -> None:
     path = ROOT / "packaging" / "linux" / f"{ID}.yml"
     text = path.read_text(encoding="utf-8")
     manifest = yaml.safe_load(text)

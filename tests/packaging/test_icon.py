@@ -32,7 +32,7 @@ def test_the_icon_is_drawn_in_every_size_with_a_transparent_rim(folder: Path) ->
         assert picture.get_at((size // 2, size // 2)).a == 255
 
 
-def test_the_svg_is_the_one_the_window_has(folder: Path) -> None:
+def test_the_svg_of_the_desktop_icon_is_that_of_the_window(folder: Path) -> None:
     window = (ROOT / "assets/icons/app.svg").read_text(encoding="utf-8")
     assert (folder / "rummy-house.svg").read_text(encoding="utf-8") == window
 

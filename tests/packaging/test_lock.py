@@ -56,7 +56,7 @@ def test_the_lock_file_has_a_matching_version_of_every_dependency(file: str) -> 
         assert file == "carriers" or each.specifier.contains(there[name_of(each)])
 
 
-def test_every_package_the_project_asks_for_has_a_bound_and_the_fonts_have_two() -> None:
+def test_every_dependency_has_a_version_bound_and_fonts_have_a_lower_and_an_upper_one() -> None:
     extras = PROJECT["project"]["optional-dependencies"].values()
     every = [*PROJECT["project"]["dependencies"], *(each for extra in extras for each in extra)]
     for each in map(Requirement, every):

@@ -26,7 +26,7 @@ def test_every_generated_page_is_current(pages: Pages) -> None:
     assert old == [], HOW
 
 
-def test_every_game_has_a_page_and_no_page_is_of_none() -> None:
+def test_every_game_has_a_page_and_every_page_has_a_game() -> None:
     found = {path.stem for path in (ROOT / "docs/games").glob("*.md")}
     assert found == {*sheet_names(), *other_game_names(), "README"}, HOW
 

@@ -82,7 +82,9 @@ def test_the_download_name_holds_version_and_system() -> None:
         (["try_deb.py", "{}"], "deb.py"),
     ],
 )
-def test_a_script_without_a_build_says_so_in_a_sentence(words: list[str], made_by: str, tmp_path: Path) -> None:
+def test_a_packaging_script_without_its_build_says_in_a_sentence_what_makes_it(
+    words: list[str], made_by: str, tmp_path: Path
+) -> None:
     missing = tmp_path / "dist"
     command = [sys.executable, *(word.format(missing) for word in words)]
     done = subprocess.run(command, cwd=ROOT / "packaging", capture_output=True, text=True, check=False)

@@ -109,7 +109,7 @@ def gone(*kept: str) -> str:
     return " ".join(rank + suit for rank in "A23456789TJQK" for suit in "SHDC" if rank + suit not in out)
 
 
-def test_a_discard_is_safe_where_no_cards_that_can_be_held_go_with_it(tmp_path: Path) -> None:
+def test_a_discard_is_safe_if_no_cards_an_opponent_can_hold_go_with_it(tmp_path: Path) -> None:
     # 7♣ 9♠ 9♥ Q♣ are unseen: with them nothing is made of any of the hand but the 2♥, which fits the twos.
     start = made(tmp_path, SAFE.format(discards=gone(), answer="8D")).start
     assert safe_discards(start) == set(parse_cards("4S 8D JC"))

@@ -20,7 +20,7 @@ NEAR_THE_FIRST = 200
 @pytest.mark.parametrize(
     ("number", "set_of", "first_deal"), [(1, 0, NEAR_THE_FIRST), *exhaustive((1, 0, 1)), (7, 2, 1), (11, 3, 1)]
 )
-def test_the_first_puzzle_of_a_kind_is_found_again_by_the_script(number: int, set_of: int, first_deal: int) -> None:
+def test_the_script_makes_the_first_shipped_puzzle_of_a_kind_again(number: int, set_of: int, first_deal: int) -> None:
     made = script("puzzles")
     kind, game, rules, players, _many = made.PUZZLE_SETS[set_of]
     sheet = made.with_keys(made.load_sheet(game), dict(rules)) if rules else made.load_sheet(game)

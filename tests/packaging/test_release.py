@@ -38,7 +38,7 @@ game.
 """
 
 
-def test_the_notes_are_the_section_of_the_version_with_links_that_lead_there() -> None:
+def test_release_notes_are_the_changelog_section_of_the_version_with_working_links() -> None:
     source = release.project_addresses()["Source"]
     assert release.release_notes(TEXT, "7.2.0") == (
         f"A better game.\n\n### Added\n- One thing: [the page]({source}/blob/v7.2.0/docs/page.md), "
@@ -68,7 +68,7 @@ def test_unreleased_changes_stop_a_release_but_no_package() -> None:
     assert release.release_notes(text, "7.1.0") == "- Begun.\n"
 
 
-def test_the_changelog_is_a_page_somebody_reads_and_its_links_lead_somewhere() -> None:
+def test_the_changelog_section_of_the_version_is_short_and_its_links_lead_to_files() -> None:
     text = release.sections(CHANGELOG)[f"{__version__} - {release.release_dates(CHANGELOG)[__version__]}"]
     assert len(text.splitlines()) < 80
     for link in re.findall(r"\]\((?!https?:)([^)#]+)", CHANGELOG):

@@ -28,7 +28,7 @@ def written(path: Path) -> list[tuple[int, object]]:
     return [(event.type, getattr(event, "pos", getattr(event, "key", None))) for event in found]
 
 
-def test_a_click_of_a_stage_is_a_press_and_a_release(tmp_path: Path) -> None:
+def test_a_click_of_a_stage_writes_a_motion_a_press_and_a_release(tmp_path: Path) -> None:
     stages.EventFileHands(tmp_path / "events").click((3, 4))
     kinds = (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)
     assert written(tmp_path / "events") == [(kind, (3, 4)) for kind in kinds]
@@ -45,7 +45,7 @@ def test_a_staged_drag_writes_press_motions_and_release(tmp_path: Path) -> None:
     ]
 
 
-def test_keys_of_a_stage_have_their_x_names(tmp_path: Path) -> None:
+def test_a_stage_presses_keys_by_their_x11_names(tmp_path: Path) -> None:
     stages.EventFileHands(tmp_path / "events").keys("d", "Return", "Escape", "Down", "ctrl+z")
     pressed = [key for kind, key in written(tmp_path / "events") if kind == pygame.KEYDOWN]
     assert pressed == [pygame.K_d, pygame.K_RETURN, pygame.K_ESCAPE, pygame.K_DOWN, pygame.K_z]

@@ -48,7 +48,7 @@ def test_wifi_and_cable_come_before_vpns_and_containers() -> None:
     assert here.ip not in order
 
 
-def test_the_address_of_the_usual_network_comes_first() -> None:
+def test_the_address_of_the_default_network_comes_first() -> None:
     wifi = Address("192.168.1.20", "wlan0", "wifi")
     cable = Address("192.168.1.21", "eth0", "cable", is_usual=True)
     assert ips(wifi, cable) == [cable.ip, wifi.ip]
@@ -59,5 +59,5 @@ def test_without_a_network_the_only_address_is_this_computer() -> None:
     assert own_addresses()
 
 
-def test_the_address_of_the_table_is_in_capitals() -> None:
+def test_the_phone_address_of_the_table_is_written_in_capitals() -> None:
     assert table_address("10.0.0.2", 8765, "ABC") == "HTTP://10.0.0.2:8765/ABC/"

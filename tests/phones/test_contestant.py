@@ -101,7 +101,7 @@ def with_program(contest: Contest) -> tuple[Contestant, ExampleProgram, Any]:
 @pytest.mark.parametrize(
     ("game", "seats"), [("rummy_500", 3), ("liverpool_rummy", 3), ("gin_rummy", 2), ("conquian", 2), ("tonk", 3)]
 )
-def test_a_program_plays_duplicate_deals_in_each_seat(game: str, seats: int) -> None:
+def test_a_client_program_plays_duplicate_deals_in_each_seat(game: str, seats: int) -> None:
     contest = Contest(load_sheet(game), seats, Entrant("phone", None), Entrant("random", None), 4)
     _, program, play = with_program(contest)
     deal = play(0)
@@ -148,7 +148,7 @@ def test_a_lost_program_ends_its_contest_in_the_arena(monkeypatch: pytest.Monkey
         play(1)
 
 
-def test_the_arena_measures_a_program_that_sits_down(tmp_path: Path) -> None:
+def test_the_arena_measures_a_client_program_that_joins_as_a_phone(tmp_path: Path) -> None:
     bot = tmp_path / "bot.py"
     bot.write_text(EXAMPLE, encoding="utf-8")
     game = tmp_path / "tonk_once.yaml"

@@ -32,7 +32,7 @@ def test_the_example_of_a_phone_client_is_short() -> None:
     assert 40 < len(EXAMPLE.splitlines()) <= 66
 
 
-def test_two_examples_and_a_bot_play_a_whole_match_as_the_page_says(tmp_path: Path) -> None:
+def test_two_copies_of_the_documented_client_and_a_bot_play_a_whole_match(tmp_path: Path) -> None:
     bot, record = tmp_path / "bot.py", tmp_path / "match.record"
     bot.write_text(EXAMPLE, encoding="utf-8")
     words = [

@@ -94,13 +94,13 @@ def moments(game: str, seats: int, count: int) -> list[State]:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_hidden_cards_dealt_anew_change_no_byte(game: str) -> None:
+def test_dealing_the_hidden_cards_anew_changes_no_byte_sent_to_a_phone(game: str) -> None:
     same_whatever_is_hidden(game, MOMENTS)
 
 
 @pytest.mark.exhaustive
 @pytest.mark.parametrize("game", GAMES)
-def test_hidden_cards_dealt_anew_change_no_byte_at_many_moments(game: str) -> None:
+def test_dealing_the_hidden_cards_anew_changes_no_byte_sent_to_a_phone_at_many_moments(game: str) -> None:
     same_whatever_is_hidden(game, 150)
 
 
@@ -144,7 +144,7 @@ def cards_named(text: str) -> set[str]:
     return {*re.findall(r'"([A2-9TJQK][SHDC])"', text), *signs}
 
 
-def test_cards_named_finds_cards_in_notation_and_in_signs() -> None:
+def test_the_leak_check_finds_cards_in_notation_and_with_suit_signs() -> None:
     assert cards_named('["7H","X"], "Ann draws 10♥ and Q♠", 500') == {"7H", "TH", "QS"}
 
 

@@ -126,7 +126,7 @@ def test_a_taken_seat_is_not_given_to_a_second_phone() -> None:
     assert evening.match.seats[0].name == "Ann"
 
 
-def test_seats_of_bots_and_of_people_at_the_window_are_not_given() -> None:
+def test_a_phone_gets_no_seat_of_a_bot_or_of_a_person_at_the_window() -> None:
     evening = Evening(seats=(PHONE, Seat("Bea", "bot"), Seat("Cy")))
     for seat in (1, 2):
         evening.say(seat, Hello(VERSION), ClaimSeat(seat, "Eve"))
@@ -199,7 +199,7 @@ def test_the_host_sends_a_phone_away_and_its_secret_is_void() -> None:
     assert evening.wire.last(1, Seated).secret != secret
 
 
-def test_a_seat_its_phone_leaves_is_missing_again() -> None:
+def test_a_seat_counts_as_missing_again_once_its_phone_leaves_it() -> None:
     evening = Evening()
     evening.sit(1, 0)
     evening.say(1, LeaveSeat())
@@ -333,7 +333,7 @@ def test_a_damaged_seat_book_is_begun_anew(text: str, tmp_path: Path) -> None:
     assert book.seats(7) == {0: "mark"}
 
 
-def test_another_match_with_the_same_people_keeps_their_phones() -> None:
+def test_phones_keep_the_seats_of_their_people_in_another_match() -> None:
     evening = Evening()
     secret = evening.sit(1, 0, "Ann")
     evening.sit(2, 1, "Ben")
@@ -631,7 +631,7 @@ def test_the_file_of_seat_secrets_is_never_readable_by_others(tmp_path: Path, mo
     assert S_IMODE(file.stat().st_mode) == PRIVATE_MODE
 
 
-def test_a_text_that_knows_its_grammatical_cases_is_sent_as_it_reads() -> None:
+def test_a_text_with_grammatical_cases_is_sent_as_plain_text() -> None:
     class Inflected(str):
         __slots__ = ()
 

@@ -325,7 +325,7 @@ def test_an_address_that_begins_too_many_connections_has_to_wait_and_others_do_n
     assert sum(doorkeeper.admits("10.0.0.1") for _ in range(5000)) == serving.NEW_RATE / 2
 
 
-def test_connections_that_are_not_admitted_are_refused_before_anything_is_made_of_them(
+def test_connections_that_are_not_admitted_are_closed_before_a_connection_object_is_made(
     hosted: Hosted, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     first, _ = playing(hosted)
@@ -339,7 +339,7 @@ def test_connections_that_are_not_admitted_are_refused_before_anything_is_made_o
     assert answer_seconds(first) < 1.0
 
 
-def test_the_phone_server_asks_its_socket_for_connections_whatever_loop_is_usual(
+def test_the_phone_server_accepts_connections_through_its_socket_under_any_event_loop(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     class PastTheSocket(asyncio.SelectorEventLoop):

@@ -37,7 +37,7 @@ def test_bots_play_in_hand_house_rules_legally_to_the_end_of_the_match(number: i
 
 
 @pytest.mark.parametrize("number", range(12))
-def test_bots_knock_before_the_draw_as_is_allowed_to_the_end_of_the_match(number: int) -> None:
+def test_bots_play_sheets_with_a_knock_before_the_draw_to_the_end_of_the_match(number: int) -> None:
     levels = [quick(Opponents()[level].traits) for level in LEVELS]
     seats = 2 + number % 3
     specs = tuple(BotSpec(f"{seat}", levels[(seat + number) % len(levels)], seat) for seat in range(seats))

@@ -43,7 +43,7 @@ def test_a_written_deal_number_is_read_again_however_it_is_typed() -> None:
             assert parse_number(text.replace("0", "o").replace("1", "l")) == number
 
 
-def test_no_two_deal_numbers_are_written_alike_and_only_long_ones_in_letters() -> None:
+def test_deal_numbers_are_written_differently_and_only_large_ones_in_letters() -> None:
     texts = [number_text(number) for number in numbers()]
     assert len(set(texts)) == len(texts)
     assert number_text(66) == "66"
@@ -75,7 +75,7 @@ def test_a_text_that_is_no_deal_number_is_refused_with_a_short_message(text: str
     assert len(f"{refused.value}") < 70
 
 
-def test_a_seed_nobody_typed_has_as_much_chance_as_the_system_gives(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_random_seed_has_all_the_randomness_the_system_gives(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("game.record.deal_numbers.randbits", lambda bits: 2**bits - 1)
     assert random_seed() == LARGEST_SEED
     monkeypatch.undo()

@@ -65,7 +65,7 @@ def test_finished_matches_replay_to_the_digest_in_their_last_line(seed: int) -> 
     assert state_digest(replay_states(read_record(write_record(whole)))[-1]) == whole.digest
 
 
-def test_a_record_has_the_text_shown_here() -> None:
+def test_a_record_has_the_lines_that_its_format_describes() -> None:
     lines = bare(small())
     assert lines[0] == "rummy-house record 1"
     assert lines[1].startswith('rules {"title":"Rummy 500",')
@@ -295,7 +295,7 @@ def test_a_record_holds_the_players_of_each_seat_over_time() -> None:
     assert len(replay_states(record)) == 9
 
 
-def test_changes_of_seats_make_no_difference_to_where_an_action_stands() -> None:
+def test_seat_changes_do_not_disturb_the_line_numbers_of_actions() -> None:
     record = changed_twice()
     lines = write_record(record).splitlines()
     for index, action in enumerate(record.actions):
@@ -344,7 +344,7 @@ def test_empty_fields_of_a_seat_are_not_written_into_a_record() -> None:
     assert '"colour":0' in write_record(told)
 
 
-def test_a_record_holds_the_forks_it_left_another_match_at() -> None:
+def test_a_record_notes_each_fork_with_the_match_it_left() -> None:
     assert small().last_fork is None
     notes = (Fork(2, MARK[::-1]), HintGiven(3, 0), Fork(5, MARK), SeatChange(5, 0, Seat("Zoe")))
     record = structs.replace(small(), notes=notes)

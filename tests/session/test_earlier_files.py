@@ -88,7 +88,7 @@ def test_settings_in_a_single_folder_are_not_moved(home: Home) -> None:
     assert {path: path.stat().st_ino for path in home.data.rglob("*")} == before
 
 
-def test_settings_in_the_old_place_are_only_read_without_the_folder_lock(home: Home) -> None:
+def test_without_the_folder_lock_settings_in_the_old_place_are_read_but_not_moved(home: Home) -> None:
     before = sorted(home.data.rglob("*"))
     found = find_settings(SETTINGS_NAME, home.data, home.settings, may_move=False)
     assert found == home.data / SETTINGS_NAME

@@ -14,7 +14,7 @@ from tests.ui.support.ledgers import ledger, line
 TABLES = Path(__file__).parents[1] / "tables"
 
 
-def test_records_are_known_by_any_name(tmp_path: Path) -> None:
+def test_a_record_is_recognised_whatever_its_file_is_called(tmp_path: Path) -> None:
     for record in sorted(GOLDEN.glob("*.record"))[:5]:
         renamed = tmp_path / "letter.yaml"
         copy(record, renamed)

@@ -40,7 +40,9 @@ def limited(most: int) -> Iterator[None]:
         resource.setrlimit(resource.RLIMIT_FSIZE, (soft, hard))
 
 
-def test_a_match_that_may_grow_no_longer_is_told_and_kept_again_when_it_may(tmp_path: Path) -> None:
+def test_a_match_over_the_file_size_limit_reports_it_and_is_saved_again_once_the_limit_is_lifted(
+    tmp_path: Path,
+) -> None:
     saves = Saves(tmp_path)
     table = Match(header(2, 1, people=1), journal=saves.new_journal())
     table.begin()

@@ -156,7 +156,7 @@ def test_a_false_lay_down_has_a_line_of_its_own() -> None:
     assert deal.deal_scores == (0, 67, 30)
 
 
-def test_a_hand_that_is_compared_has_its_points_where_they_were_written() -> None:
+def test_a_compared_hand_has_its_points_in_the_ledger_if_they_were_written() -> None:
     def compared(way: Any, out: int, *hands: str) -> list[int | None]:
         line = DealEntry(tuple(map(SeatEntry, hands)), out, way=way)
         (deal,) = scored_deals(Ledger("2026-07-01", load_sheet("tonk"), SEATS, lines=(line,)))
@@ -469,7 +469,7 @@ def test_a_ledger_file_of_a_newer_program_is_left_as_it_is(ledgers: Ledgers) -> 
 
 
 @pytest.mark.parametrize("began", ["", "=1+1", "\t=1", "2030\r\n=1", "\x1b[31m2030", "9" * 41])
-def test_a_ledger_whose_begin_is_no_time_is_refused(began: str, ledgers: Ledgers) -> None:
+def test_a_ledger_whose_start_time_is_invalid_is_refused(began: str, ledgers: Ledgers) -> None:
     kept = begun(ledgers)
     data = msgspec.json.decode(kept.path.read_bytes(), type=dict[str, object])
     kept.path.write_bytes(msgspec.json.encode({**data, "began": began}))
@@ -538,7 +538,7 @@ def test_a_word_that_is_neither_points_nor_cards_is_named_whole_in_the_error(wor
     assert wrong.value.problem == NotPointsOrCards(word)
 
 
-def test_points_are_not_taken_for_cards_written_together() -> None:
+def test_a_number_among_written_cards_is_refused() -> None:
     with pytest.raises(EntryError) as wrong:
         parse_amount("K 12")
     assert wrong.value.problem == NumberAmongCards("12")
@@ -569,7 +569,7 @@ def test_an_eliminated_seat_of_a_ledger_needs_no_entry_and_does_not_deal() -> No
         scored_deals(pool((("", "25", "5"), 0, ()), (("7", "", "3"), 1, ())))
 
 
-def test_points_besides_written_for_a_seat_that_is_out_do_not_count() -> None:
+def test_additional_points_written_for_an_eliminated_seat_do_not_count() -> None:
     ledger = pool((("", "25", "5"), 0, ()), (("7", "", ""), 2, ()))
     deal = structs.replace(ledger.sheet.deal, exact_cut_bonus=10)
     ledger = structs.replace(ledger, sheet=structs.replace(ledger.sheet, deal=deal))

@@ -32,7 +32,7 @@ def test_an_invalid_preference_is_refused_and_changes_no_setting() -> None:
     assert preferences.settings == Settings()
 
 
-def test_a_preference_that_cannot_be_saved_holds_and_tells_the_problem() -> None:
+def test_a_preference_that_cannot_be_saved_takes_effect_and_gives_the_problem() -> None:
     preferences = Preferences(Settings(), lambda settings: "The disk is full.")
     preferences.change(four_colour=True)
     assert preferences.save_problem == "The disk is full."
@@ -50,7 +50,7 @@ def test_a_preference_changed_silently_is_saved_without_calling_listeners() -> N
     assert told == []
 
 
-def test_a_preference_for_this_run_is_not_saved_until_it_is_changed() -> None:
+def test_a_preference_changed_for_this_run_alone_is_saved_only_if_it_is_changed_again() -> None:
     kept: list[Settings] = []
     preferences = Preferences(Settings(animation="slow"), lambda settings: kept.append(settings) or "")  # type: ignore[func-returns-value]
     preferences.change_for_this_run(animation="off")

@@ -227,7 +227,7 @@ def test_settings_tell_a_folder_that_cannot_be_read(tmp_path: Path) -> None:
     assert load(tmp_path / "settings.json")[1].startswith("The settings cannot be read")
 
 
-def test_a_game_whose_file_is_called_no_utf_8_costs_no_setting(tmp_path: Path) -> None:
+def test_a_game_file_name_not_in_utf_8_does_not_stop_the_settings_from_being_saved(tmp_path: Path) -> None:
     game = b"caf\xe9.yaml".decode(errors="surrogateescape")
     assert save(tmp_path / "settings.json", Settings(game=game, volume=0.3)) == ""
     assert load(tmp_path / "settings.json") == (Settings(game="caf?.yaml", volume=0.3), "")

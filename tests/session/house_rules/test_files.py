@@ -263,7 +263,7 @@ def test_a_broken_imported_sheet_can_be_kept_to_be_mended(folder: Path) -> None:
         'title: "Our" rules # hers',
     ],
 )
-def test_a_broken_sheet_is_named_after_its_title_line(folder: Path, line: str) -> None:
+def test_the_file_name_of_a_broken_sheet_follows_its_title_line(folder: Path, line: str) -> None:
     assert HouseRules(folder).import_unchecked(f"extends: nothing\n{line}\nsets: [", "Pasted") == "our_rules"
 
 
@@ -375,7 +375,7 @@ def test_rules_that_extend_a_path_are_saved_as_they_were(folder: Path, tmp_path:
     assert again.good.base.title == "Doofer"
 
 
-def test_last_good_rules_below_a_path_not_in_utf_8_are_not_kept_and_logged(
+def test_last_good_rules_that_extend_a_path_not_in_utf_8_are_logged_and_not_kept(
     folder: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
     good = HouseRules(folder).entries[0].good
@@ -441,7 +441,7 @@ def test_repair_gives_rules_that_can_be_read_or_none(text: str) -> None:
         assert [line.removeprefix("# ") for line in found.text.splitlines()] == text.splitlines()
 
 
-def test_repair_mends_a_long_text_in_few_rounds(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_repair_reads_a_long_text_only_a_few_times(monkeypatch: pytest.MonkeyPatch) -> None:
     """Twenty rounds that each read all of it would make the window wait."""
     letters: list[int] = []
 

@@ -51,7 +51,7 @@ def test_the_folder_of_house_rules_is_refreshed_after_a_while(games: Games, tmp_
     assert not games.poll_folder(POLL_SECONDS)
 
 
-def test_broken_house_rules_are_played_as_they_were(games: Games, tmp_path: Path) -> None:
+def test_broken_house_rules_are_played_by_their_last_good_version(games: Games, tmp_path: Path) -> None:
     (tmp_path / "ours.yaml").write_text("extends: rummy_500\ntitle: Ours\nsets.min: none at all\n")
     assert games.poll_folder(POLL_SECONDS)
     assert games["ours"].title == "Ours"
@@ -90,7 +90,7 @@ def test_the_base_of_house_rules_changed_since_is_the_sheet_they_extend(games: G
     assert games.base_of_sheet(with_keys(games["ours"], {"runs.min": 5})) == SHIPPED["rummy_500"]
 
 
-def test_games_from_other_tables_are_shipped_and_stand_between_ours_and_the_house_rules(tmp_path: Path) -> None:
+def test_games_of_other_tables_are_listed_after_the_main_games_and_before_house_rules(tmp_path: Path) -> None:
     (tmp_path / "ours.yaml").write_text("extends: me\ntitle: Ours\n")
     games = Games(SHIPPED, HouseRules(tmp_path), {"me": load_sheet("me")})
     assert list(games) == ["doofer", "rummy_500", "me", "ours"]
@@ -113,7 +113,7 @@ def test_variations_are_listed_with_their_game_in_the_order_of_the_games() -> No
     assert Games(shipped, others=LazySheets(names, load_sheet)).variations == (("", names),)
 
 
-def test_a_sheet_is_read_when_it_is_asked_for_and_once() -> None:
+def test_a_sheet_is_read_once_and_only_when_first_used() -> None:
     read: list[str] = []
 
     def note(name: str) -> RuleSheet:

@@ -27,14 +27,14 @@ def test_a_shuffle_does_not_depend_on_the_former_order_of_the_cards() -> None:
     assert Dealer(5).card_order(tuple(mixed), 2, 1) == Dealer(5).card_order(PACK, 2, 1)
 
 
-def test_every_number_deal_and_renewal_has_an_order_of_its_own() -> None:
+def test_every_seed_deal_and_renewal_of_the_stock_has_its_own_card_order() -> None:
     orders = {
         Dealer(seed).card_order(PACK, deal, again) for seed in range(5) for deal in range(1, 6) for again in range(5)
     }
     assert len(orders) == 125
 
 
-def test_every_deal_of_a_match_comes_again_by_its_own_number() -> None:
+def test_the_number_of_any_deal_of_a_match_deals_the_same_cards_again() -> None:
     for seed in (7, deal_number(7, 2), random_seed()):
         for deal in (1, 2, 9):
             again = Dealer(deal_number(seed, deal))

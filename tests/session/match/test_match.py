@@ -273,7 +273,7 @@ def test_a_match_knows_the_last_person_of_each_seat() -> None:
     assert joined.with_hint(1).with_hint(1).hint_counts == (0, 2)
 
 
-def test_people_come_back_for_bots_that_play_on_for_them_alone() -> None:
+def test_a_person_comes_back_for_a_stand_in_bot_but_not_for_an_opponent() -> None:
     first = first_seating(header(3, people=2))
     ann, ben, bot = first.seats
     left = first.with_seat(0, Seat("Ann’s bot", "bot"))
@@ -450,7 +450,7 @@ def test_a_match_of_a_record_with_an_illegal_action_is_refused() -> None:
     assert error.value.line == record.header.line_count + 2
 
 
-def test_a_table_made_anew_has_the_same_state_and_journal() -> None:
+def test_a_rebuilt_match_has_the_same_state_and_journal() -> None:
     table, journal = played(begun(2, 1, "doofer", people=1), 30), Notes()
     table.recording.save_to(journal)
     table.record_hint(0)
@@ -543,7 +543,7 @@ def test_a_fork_may_have_other_players_and_leaves_the_old_record_unchanged() -> 
 
 
 @pytest.mark.parametrize("count", [0, 1, 4])
-def test_a_fork_keeps_everybody_who_ever_sat_in_the_old_match_as_ever_seated(count: int) -> None:
+def test_a_fork_remembers_everybody_who_ever_sat_in_the_match_it_left(count: int) -> None:
     table = begun(2, people=2)
     ann, ben = table.seats
     for _ in range(3):
@@ -572,7 +572,7 @@ def test_a_fork_played_by_bots_alone_notes_the_former_people_in_their_seats() ->
     assert is_shared_match(recorded(fork))
 
 
-def test_no_deal_that_had_not_begun_has_the_cards_it_gets_in_the_match_that_was_left() -> None:
+def test_later_deals_of_a_fork_have_other_cards_than_in_the_match_it_left() -> None:
     record = two_deals()
     over = next(at for at, each in enumerate(record.actions) if isinstance(each, Next))
     found = {second_shuffle(record.actions).order}
@@ -588,7 +588,7 @@ def test_no_deal_that_had_not_begun_has_the_cards_it_gets_in_the_match_that_was_
     assert second_shuffle(recorded(begun).actions).order == second_shuffle(record.actions).order
 
 
-def test_a_fork_that_is_put_away_and_found_again_deals_the_same_as_if_one_had_stayed() -> None:
+def test_a_fork_that_was_saved_and_resumed_deals_the_same_later_cards_as_one_played_on() -> None:
     table = fork_match(two_deals(), 4)
     again = resume(recorded(table))
     for each in (table, again):

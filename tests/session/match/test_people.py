@@ -307,7 +307,7 @@ def test_of_two_calls_in_one_frame_the_outranked_person_is_told() -> None:
     assert isinstance(evening.told[-1][1], NoWindow), "this one came too late"
 
 
-def test_a_call_in_the_last_moment_counts_although_a_bot_is_due_first() -> None:
+def test_a_call_in_the_last_moment_counts_even_if_a_bot_would_act_first() -> None:
     table = me(bots=(1, 2))
     evening = Evening(table, 5.0)
     evening.pass_time(4.95)
@@ -437,7 +437,7 @@ def test_a_hot_seat_goes_to_the_person_who_is_asked_first() -> None:
     assert held.needs_handover
 
 
-def test_a_race_is_for_the_first_of_those_asked_and_a_bot_before_them_is_waited_for() -> None:
+def test_the_hot_seat_waits_for_a_bot_asked_before_the_first_person_of_a_race() -> None:
     table = begun(4, game="me", people=4)
     table.replace_player(1, Seat("Bot", "bot"))
     held = HotSeat(table)

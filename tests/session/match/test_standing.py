@@ -83,7 +83,7 @@ def test_standing_passes_of_all_people_are_made_in_turn() -> None:
     assert at.table.phase is Phase.PLAY
 
 
-def test_a_standing_pass_unless_a_rank_comes_asks_about_that_rank_until_the_deal_ends() -> None:
+def test_a_standing_pass_with_an_excepted_rank_asks_about_that_rank_until_the_deal_ends() -> None:
     at = Buying()
     at.draw()
     top = at.table.truth.discards[-1]
@@ -185,6 +185,6 @@ def test_a_standing_pass_ends_when_a_bot_takes_the_seat() -> None:
     assert at.table.acting == (1,)
 
 
-def test_a_standing_pass_unless_no_rank_comes_is_refused() -> None:
+def test_a_standing_pass_with_an_empty_set_of_excepted_ranks_is_refused() -> None:
     with pytest.raises(ValueError, match="without a rank"):
         Buying().standing.pass_unless(1, set())

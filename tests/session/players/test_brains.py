@@ -99,7 +99,7 @@ def test_inline_brains_answer_at_the_next_poll() -> None:
     assert brains.poll(0.0) == []
 
 
-def test_the_worker_decides_as_the_bot_would_here(brains: WorkerBrains) -> None:
+def test_the_worker_process_decides_like_a_bot_in_this_process(brains: WorkerBrains) -> None:
     view = seen()
     brains.ask(BotSpec("Ann"), view, MEMORY, 0.0)
     assert heard(brains) == [BotAnswer(0, first_thing(BotSpec("Ann"), view, MEMORY))]
@@ -153,7 +153,7 @@ def test_a_question_that_waited_behind_a_crash_is_asked_of_the_new_worker(brains
     assert [answer.seat for answer in heard(brains)] == [1]
 
 
-def test_a_worker_that_always_crashes_is_given_up_for_a_while_and_bots_think_here(
+def test_after_repeated_crashes_no_worker_is_started_for_a_while_and_bots_think_in_this_process(
     brains: WorkerBrains, caplog: pytest.LogCaptureFixture
 ) -> None:
     for _ in range(MAX_CRASHES + 1):
@@ -211,7 +211,7 @@ LOWERED = 0 if sys.platform == "win32" else min(niceness() + LOW_PRIORITY_NICE, 
 
 
 @pytest.mark.parametrize(("think", "told"), [(priority, LOWERED), (in_batches, 1.0), (no_window, 0.0)])
-def test_the_worker_gives_way_to_others_and_loads_no_window(think: Decide, told: float) -> None:
+def test_the_worker_process_has_low_priority_and_loads_no_window_modules(think: Decide, told: float) -> None:
     brains = WorkerBrains(think)
     heard(brains)
     brains.ask(BotSpec("Ann"), seen(), MEMORY, 0.0)
@@ -353,7 +353,7 @@ def test_a_decision_without_search_ignores_the_search_trait() -> None:
     assert decide_in_time(BotSpec("Ann"), view, MEMORY) == plain
 
 
-def test_a_coach_counts_on_where_a_bot_that_others_wait_for_may_not(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_coach_may_think_longer_than_a_bot_that_others_wait_for(monkeypatch: pytest.MonkeyPatch) -> None:
     view = begun(3).view(0)
     seen: list[float] = []
 

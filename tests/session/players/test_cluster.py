@@ -196,7 +196,7 @@ def test_a_cluster_task_that_kills_its_workers_is_told(machines: Machines) -> No
         list(map_in_order(killing, range(1), 1, cluster))
 
 
-def test_a_cluster_scheduler_that_goes_is_told(machines: Machines, tmp_path: Path) -> None:
+def test_a_lost_cluster_scheduler_is_reported(machines: Machines, tmp_path: Path) -> None:
     with both(machines) as cluster:
         results = map_in_order(partial(slowly, tmp_path), range(1000), 1, cluster)
         assert next(results) == 0
@@ -254,7 +254,7 @@ def test_workers_of_another_version_are_refused(standing: Machines, monkeypatch:
             list(map_in_order(squared, range(3), 1, cluster))
 
 
-def test_a_version_is_all_that_results_depend_on_however_its_lines_end(
+def test_the_version_compared_with_cluster_workers_covers_all_that_affects_results_except_line_ends(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     sheet, notes = tmp_path / "games" / "one.yaml", tmp_path / "notes.txt"

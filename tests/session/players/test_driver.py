@@ -62,7 +62,7 @@ def test_the_bot_driver_waits_for_a_person() -> None:
     assert not any(bots.tick(float(now)) for now in range(100))
 
 
-def test_after_the_person_the_bots_go_on_until_it_is_the_persons_turn_again() -> None:
+def test_bots_play_on_after_the_person_until_it_is_the_turn_of_the_person_again() -> None:
     table = begun(3, people=1)
     bots = driver(table, never_claims)
     table.submit(DrawStock(0))
@@ -331,7 +331,7 @@ def test_a_refused_call_of_a_bot_is_dropped_and_the_match_goes_on() -> None:
     assert table.history.last_seat == 0
 
 
-def test_bots_that_could_not_call_are_not_asked_out_of_turn() -> None:
+def test_bots_that_cannot_call_are_not_asked_out_of_turn() -> None:
     table = river(people=2)
     script = Script()
     bots = driver(table, script)

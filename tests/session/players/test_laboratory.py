@@ -33,7 +33,7 @@ def _by_hand(matches: int) -> tuple[Laboratory, ByHand]:
     return Laboratory(DOUBLE, DOUBLE, 2, matches, 1, 1, make_executor=lambda jobs: hand), hand
 
 
-def test_laboratory_matches_count_in_their_order_whenever_they_are_ready() -> None:
+def test_laboratory_matches_are_counted_in_order_even_if_they_end_in_another() -> None:
     lab, hand = _by_hand(3)
     assert lab.match_count == 3
     assert not lab.poll()
@@ -161,7 +161,7 @@ def test_a_laboratory_estimate_is_put_in_words(measure: str, estimate: Estimate,
         ((False, True), POINTS_OR_PAID_LABEL),
     ],
 )
-def test_points_in_the_laboratory_report_are_told_as_on_a_score_sheet(
+def test_the_laboratory_explains_points_as_the_score_sheet_of_the_game_counts_them(
     collecting: tuple[bool, bool], meaning: str
 ) -> None:
     some = Estimate(1, 1)

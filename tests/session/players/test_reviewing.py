@@ -124,7 +124,7 @@ def test_a_review_judges_several_deals_one_after_the_other() -> None:
     assert all(each.situation.deal == deal for deal in (1, 2) for each in review.reviews[deal].verdicts)
 
 
-def test_situations_do_not_come_back_from_where_they_are_judged() -> None:
+def test_a_judged_situation_sends_back_its_verdict_without_the_situation() -> None:
     situation = next(situations(actions_of_deal(short(), 1), 0))
     found = judge_situation(situation, WORLDS)
     assert Verdict(situation, **found) == judge(situation, WORLDS, BotSpec("coach", coach_traits()))

@@ -66,7 +66,7 @@ def test_the_archive_names_a_player_who_sat_down_during_the_match(tmp_path: Path
     assert found.player_names == ("Ann", "Zoë", "Cleo")
 
 
-def test_the_oldest_are_dropped_and_told_and_none_that_can_be_continued(tmp_path: Path) -> None:
+def test_the_oldest_finished_matches_are_deleted_and_reported_but_no_unfinished_one(tmp_path: Path) -> None:
     evenings(tmp_path, 4)
     folder = tmp_path / "matches"
     found = finished(folder)
@@ -89,7 +89,9 @@ def test_unfinished_matches_older_than_all_finished_ones_count_as_well(tmp_path:
     assert sum(path.stat().st_size for path in folder.glob("*.record")) <= most
 
 
-def test_delete_oldest_reads_no_record_where_none_need_go(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_delete_oldest_opens_no_record_if_none_has_to_be_deleted(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     evenings(tmp_path, 2)
     kept = finished(tmp_path / "matches")
     monkeypatch.setattr(Path, "open", lambda *given: pytest.fail("a record was opened"))
@@ -152,7 +154,7 @@ def test_a_record_is_found_by_the_id_of_its_match_in_the_statistics(tmp_path: Pa
     assert len(found.matches) == 2
 
 
-def test_a_fork_is_found_by_the_id_it_is_counted_under(tmp_path: Path) -> None:
+def test_the_archive_finds_a_fork_by_its_id_in_the_statistics(tmp_path: Path) -> None:
     record = read_record((FOLDER / "doofer-5.record").read_text(encoding="utf-8"))
     table = fork_match(record, len(record.actions) - 30)
     table = played(fork_match(recorded(table), len(record.actions) - 40), 10_000)

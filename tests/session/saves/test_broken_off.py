@@ -80,7 +80,7 @@ def start(saves: Saves, under_way: Match) -> None:
 
 
 @pytest.mark.parametrize("do", [begin, fork, go_on_with_the_other, start])
-def test_a_save_broken_off_at_any_file_operation_loses_neither_match(
+def test_a_save_interrupted_at_any_file_operation_loses_neither_of_two_matches(
     do: Callable[[Saves, Match], None], tmp_path: Path
 ) -> None:
     for place in count(1):

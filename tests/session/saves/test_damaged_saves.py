@@ -29,7 +29,7 @@ def test_a_torn_last_line_costs_one_action_and_is_told(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("bit", range(8))
-def test_a_damaged_bit_in_the_format_is_no_newer_program(bit: int, tmp_path: Path) -> None:
+def test_a_damaged_bit_in_the_format_of_a_record_is_not_taken_for_a_newer_program(bit: int, tmp_path: Path) -> None:
     table = saved(tmp_path, 20)
     path = tmp_path / "matches" / "current.record"
     data = bytearray(path.read_bytes())
@@ -66,7 +66,7 @@ def test_until_the_sound_part_is_written_the_damaged_match_stays(
     assert path.read_text().splitlines() == list(again.match.recording.lines)
 
 
-def test_the_header_of_a_match_is_mended_wherever_it_waits(tmp_path: Path) -> None:
+def test_a_damaged_header_is_restored_from_its_spare_in_the_current_and_in_older_matches(tmp_path: Path) -> None:
     """Its spare goes with it, is gone when it is deleted, and comes back with it."""
     keeper = evenings(tmp_path)
     for number in (1, 0):

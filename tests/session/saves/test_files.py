@@ -95,7 +95,7 @@ def test_a_file_with_a_long_name_can_be_written_atomically(tmp_path: Path) -> No
     assert list(tmp_path.iterdir()) == [path]
 
 
-def test_a_file_is_on_the_disk_before_it_gets_its_name_and_the_name_after(
+def test_an_atomic_write_syncs_the_file_before_it_is_named_and_the_folder_afterwards(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     path = tmp_path / "a.txt"
@@ -105,7 +105,7 @@ def test_a_file_is_on_the_disk_before_it_gets_its_name_and_the_name_after(
     assert settled == [(False, False), (True, True)]
 
 
-def test_a_system_that_opens_no_folders_is_no_reason_not_to_write(
+def test_write_atomically_works_on_a_system_that_cannot_open_folders(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def refused(*given: object) -> int:
@@ -249,7 +249,7 @@ def test_a_guarded_file_keeps_a_spare_of_its_last_sound_content(tmp_path: Path) 
     assert guarded(tmp_path).read_spare() == b"all is well"
 
 
-def test_a_guarded_file_without_room_for_its_spare_copy_goes_on(tmp_path: Path) -> None:
+def test_a_full_disk_does_not_stop_a_guarded_file_that_cannot_save_its_spare(tmp_path: Path) -> None:
     with full_disk():
         guarded(tmp_path).save_spare(b"all is well")
     assert list(tmp_path.iterdir()) == []
@@ -267,7 +267,7 @@ def test_a_saved_file_that_is_too_large_is_refused(tmp_path: Path) -> None:
         file.read()
 
 
-def test_damage_is_kept_under_a_name_of_its_own_and_stays_until_it_is_written_over(tmp_path: Path) -> None:
+def test_a_damaged_file_is_copied_to_a_new_name_and_stays_until_it_is_overwritten(tmp_path: Path) -> None:
     file = guarded(tmp_path)
     assert file.keep_damaged() == ""
     file.path.write_bytes(b"damage")

@@ -87,7 +87,7 @@ def test_a_save_is_synced_to_the_disk_at_the_end_of_a_deal(tmp_path: Path, monke
     assert settled == [(tmp_path / "matches" / "current.record").stat().st_size]
 
 
-def test_an_action_that_was_not_allowed_is_where_the_match_goes_on(tmp_path: Path) -> None:
+def test_a_match_with_an_illegal_action_in_its_record_goes_on_before_that_action(tmp_path: Path) -> None:
     """Every line is well formed, and no checksum hides what was changed by hand."""
     table = saved(tmp_path, 6)
     bare = [line.rpartition(" #")[0] for line in table.recording.lines]
@@ -109,7 +109,7 @@ def shortest(folder: Path) -> Match:
 
 
 @pytest.mark.parametrize("end", [0, 30], ids=["missing", "torn"])
-def test_a_match_whose_end_was_not_written_any_more_is_with_those_that_are_over(end: int, tmp_path: Path) -> None:
+def test_a_match_over_but_without_its_complete_end_line_is_moved_to_the_finished_ones(end: int, tmp_path: Path) -> None:
     table = shortest(tmp_path)
     path = tmp_path / "matches" / "current.record"
     whole = path.read_text()
@@ -148,7 +148,7 @@ def test_finished_matches_of_older_programs_are_renamed_and_not_opened_again(
     assert saves(tmp_path).unfinished_matches() == ()
 
 
-def test_a_record_of_a_newer_program_is_kept_for_it(tmp_path: Path) -> None:
+def test_a_saved_match_of_a_newer_program_is_put_aside_unchanged(tmp_path: Path) -> None:
     saved(tmp_path, 5)
     newer = f"rummy-house record {FORMAT + 1}\nwhatever will be\n"
     (tmp_path / "matches" / "current.record").write_text(newer)
@@ -270,7 +270,7 @@ def test_an_older_match_becomes_the_one_under_way_and_none_is_lost(tmp_path: Pat
     assert len(keeper.unfinished_matches()) == 3
 
 
-def test_a_match_that_is_deleted_can_come_back_as_old_as_it_was(tmp_path: Path) -> None:
+def test_a_deleted_match_can_be_restored_with_its_old_date_and_place(tmp_path: Path) -> None:
     keeper = evenings(tmp_path)
     before = keeper.unfinished_matches()
     gone = keeper.delete(before[1].path)
@@ -297,7 +297,9 @@ def test_a_folder_that_goes_away_meanwhile_is_made_again(tmp_path: Path) -> None
     assert (tmp_path / "matches" / "current.record").read_text().splitlines() == list(table.recording.lines)
 
 
-def test_a_match_written_at_a_time_without_a_date_goes_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_match_whose_file_time_is_out_of_range_can_be_continued(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """Not every system keeps such times: what it says of a file is made up."""
     table = saved(tmp_path, 9)
     usual = records.list_records

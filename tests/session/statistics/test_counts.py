@@ -169,7 +169,7 @@ def test_a_replayed_deal_counts_as_another_match() -> None:
     assert again.id != counted(record).id
 
 
-def test_a_replayed_deal_counts_whole_even_if_it_is_over_once_dealt() -> None:
+def test_a_replayed_deal_is_counted_with_its_later_deals_even_if_it_ended_with_the_dealing() -> None:
     for seed in range(200):
         table = begun(4, seed, "tonk", people=1)
         if table.phase is Phase.DEAL_OVER:
@@ -209,7 +209,7 @@ def test_a_seat_change_after_the_deal_does_not_change_its_counts() -> None:
     assert at_the_end.deals[0].seats[0].name == "Ann"
 
 
-def test_a_bot_that_ends_the_match_takes_it_from_nobody() -> None:
+def test_a_match_counts_for_the_person_in_whose_name_a_bot_plays_its_end() -> None:
     table = begun(2, 3, "doofer", people=1)
     while table.truth.deal < 14:
         to_the_end_of_the_deal(table)
@@ -284,7 +284,7 @@ def test_the_result_of_a_seat_belongs_to_who_made_the_most_moves_or_else_sat_las
     assert names(alone(SeatChange(3, 1, ZOE), SeatChange(9, 1, ANN), SeatChange(10, 1, BOT))) == ["Ann", "Ann"]
 
 
-def test_result_owners_count_only_the_actions_asked_for_and_not_dealing_on() -> None:
+def test_the_owner_of_a_result_is_found_by_decisions_alone_and_not_by_starting_the_next_deal() -> None:
     record = alone(SeatChange(7, 0, ZOE), SeatChange(10, 0, BOT))
     assert [names(record, *span)[0] for span in ((0, 7), (7, 10), (5, 8), (4, 10))] == ["Ann", "Zoë", "Ann", "Zoë"]
     dealt = structs.replace(alone(SeatChange(1, 0, ZOE)), actions=(Next(0),))

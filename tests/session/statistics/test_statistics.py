@@ -285,7 +285,7 @@ def test_a_deal_that_could_not_be_counted_is_counted_with_the_next(tmp_path: Pat
     assert [row[0] for row in book.rows("SELECT deal FROM deals ORDER BY deal")] == [1, 2, 3]
 
 
-def test_a_change_of_a_locked_statistics_file_is_made_up_at_the_next_question(tmp_path: Path) -> None:
+def test_a_change_that_a_locked_statistics_file_refused_is_made_at_the_next_query(tmp_path: Path) -> None:
     book = statistics(tmp_path)
     book.count_match(match_against_bot(1))
     with closing(sqlite3.connect(book.file.path, isolation_level=None)) as other:
@@ -303,7 +303,7 @@ def test_a_deal_that_is_missing_in_a_match_that_has_ended_is_found_again(tmp_pat
     assert counts(book) == [1, 3, 6, 2]
 
 
-def test_a_row_that_is_refused_is_trouble_and_no_damage(tmp_path: Path) -> None:
+def test_a_refused_statistics_row_or_query_is_a_problem_but_no_damage(tmp_path: Path) -> None:
     book = statistics(tmp_path)
     book.count_match(match_against_bot(1))
     book.count_match(structs.replace(match_against_bot(1, number=2), source="dice"))
@@ -503,7 +503,7 @@ def test_the_end_of_the_match_is_counted_as_its_record_would_be(tmp_path: Path) 
         assert rows == [tuple(row) for row in again.rows(question)] != []
 
 
-def test_a_table_one_has_left_is_counted_no_more(tmp_path: Path) -> None:
+def test_deals_of_a_match_left_for_another_are_no_longer_counted(tmp_path: Path) -> None:
     statistics = Statistics(tmp_path)
     counting = DealCounter(statistics)
     first, second = begun(2, 3, "doofer"), begun(2, 4, "doofer")
@@ -593,7 +593,7 @@ def test_saved_matches_that_can_be_read_are_given_the_oldest_first(tmp_path: Pat
     assert (tmp_path / "scores" / "x.scores").exists()
 
 
-def test_a_match_cut_at_a_line_counts_as_far_as_it_goes(tmp_path: Path) -> None:
+def test_an_unfinished_record_is_counted_up_to_its_last_line(tmp_path: Path) -> None:
     current = filled(tmp_path)[1]
     whole = (FOLDER / "doofer-5.record").read_text(encoding="utf-8").splitlines(keepends=True)
     current.write_text("".join(whole[: len(whole) // 2]), encoding="utf-8")
