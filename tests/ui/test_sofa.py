@@ -25,7 +25,7 @@ def test_each_person_sees_their_own_hand_lie_open() -> None:
     assert sorted(drawn) == sorted(sofa.table.truth.hands[0])
 
 
-def test_views_that_tell_of_every_hand_are_found_out(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_couch_check_finds_a_view_that_reveals_every_hand(monkeypatch: pytest.MonkeyPatch) -> None:
     def leak(state: State, seat: int, open_hands: Collection[int] = ()) -> View:
         return View(seat, state)
 
@@ -45,7 +45,7 @@ def test_a_card_of_another_that_is_drawn_open_is_found_out(zone: Zone) -> None:
         sofa.wait(0.1)
 
 
-def test_nobody_peeps_fails_on_the_screen_of_another_person() -> None:
+def test_the_couch_check_fails_if_the_screen_shows_the_hand_of_another_person() -> None:
     sofa = lifted()
     sofa.couch.table_holding.take(1)
     with pytest.raises(AssertionError):

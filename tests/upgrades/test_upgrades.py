@@ -32,7 +32,9 @@ def test_the_current_release_has_kept_files_to_upgrade_from() -> None:
 
 
 @pytest.mark.parametrize("version", VERSIONS)
-def test_files_of_every_released_version_are_read_with_the_same_contents(version: str, tmp_path: Path) -> None:
+def test_files_of_every_released_version_are_read_with_the_contents_they_were_saved_with(
+    version: str, tmp_path: Path
+) -> None:
     folder = shutil.copytree(FOLDER / version, tmp_path / "data")
     kept = json.loads((folder / CONTENTS).read_text(encoding="utf-8"))
     assert missing(kept, json.loads(json.dumps(contents(folder)))) == []

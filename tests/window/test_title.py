@@ -15,7 +15,7 @@ from tests.window.waiting import until
 from tests.window.xserver import XServer
 
 
-def test_the_first_start_asks_the_name_and_leads_to_the_table_and_out(
+def test_the_first_start_asks_for_a_name_and_leads_to_the_title_the_table_and_out(
     start: Start, screen: XServer, data: Path, album: Album
 ) -> None:
     program = start()

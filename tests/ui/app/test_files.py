@@ -67,14 +67,14 @@ def test_an_opened_score_sheet_file_is_copied_once_and_shown(tmp_path: Path) -> 
     assert [kept.path.name for kept in own.load_all()] == ["friday.scores"]
 
 
-def test_a_game_seats_and_deal_number_are_sat_down_at(evening: Evening) -> None:
+def test_a_start_request_with_game_seats_and_deal_number_opens_that_table(evening: Evening) -> None:
     evening.services.answer(StartRequest(game="doofer", seats=3, seed="66"))
     table = evening.services.unfinished.table
     assert table is not None
     assert (table.header.sheet.title, len(table.seats), table.header.seed) == ("Doofer", 3, 66)
 
 
-def test_a_deal_number_that_is_none_is_told_where_the_table_is_set(evening: Evening) -> None:
+def test_a_start_request_with_an_invalid_deal_number_opens_the_setup_page_with_a_message(evening: Evening) -> None:
     evening.services.answer(StartRequest(game="doofer", seed="not a number"))
     assert isinstance(evening.top, SetupScreen)
 
@@ -89,7 +89,7 @@ def test_a_file_that_cannot_be_opened_is_told_on_the_current_page(name: str, eve
     assert name in page.toasts.texts[-1]
 
 
-def test_a_game_may_be_a_file_which_is_played_and_not_taken_in(evening: Evening, tmp_path: Path) -> None:
+def test_a_house_rule_file_given_as_the_game_is_played_without_being_imported(evening: Evening, tmp_path: Path) -> None:
     ours = tmp_path / "ours.rummy"
     ours.write_text("extends: doofer\ntitle: Ours\n", encoding="utf-8")
     evening.services.answer(StartRequest(game=str(ours), seats=2))

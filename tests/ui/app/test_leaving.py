@@ -51,7 +51,7 @@ def unsaved(folder: Path, leave: Callable[[Evening], None]) -> Evening:
 
 
 @pytest.mark.parametrize("leave", WAYS)
-def test_leaving_an_unsaved_match_asks_and_one_may_stay_or_quit(
+def test_leaving_an_unsaved_match_asks_whether_to_stay_or_quit(
     leave: Callable[[Evening], None], tmp_path: Path
 ) -> None:
     with full_disk():

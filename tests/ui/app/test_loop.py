@@ -121,7 +121,7 @@ def test_while_a_button_is_down_events_are_read_at_full_rate(loop: HeadlessLoop)
     assert loop.clock.waits[-1] == pytest.approx(IDLE)
 
 
-def test_window_events_reach_the_screen_as_verbs(loop: HeadlessLoop, mover: Mover) -> None:
+def test_window_events_reach_the_screen_as_input_verbs(loop: HeadlessLoop, mover: Mover) -> None:
     loop.waiting.append(Event(pygame.MOUSEBUTTONDOWN, pos=(7, 8), button=1))
     loop.waiting.append(Event(pygame.MOUSEBUTTONUP, pos=(7, 8), button=1, clicks=1))
     loop.step()
@@ -194,7 +194,9 @@ def test_a_change_of_window_size_gives_the_screen_another_look(loop: HeadlessLoo
     assert mover.look.metrics.u == pytest.approx(1.35)
 
 
-def test_a_display_with_other_pixels_is_another_look_even_at_the_same_size(loop: HeadlessLoop, mover: Mover) -> None:
+def test_a_display_with_another_pixel_density_gives_the_screen_a_new_look_even_at_the_same_size(
+    loop: HeadlessLoop, mover: Mover
+) -> None:
     loop.display.density = 2
     loop.waiting.append(Event(pygame.WINDOWDISPLAYCHANGED, display_index=1))
     loop.step()
@@ -294,7 +296,7 @@ def test_a_clock_that_waits_for_events_neither_sleeps_nor_polls(monkeypatch: pyt
     assert told == [IDLE]
 
 
-def test_scheduled_calls_are_made_one_a_turn_once_due() -> None:
+def test_scheduled_calls_wait_for_the_first_picture_and_run_one_a_tick() -> None:
     shown: list[bool] = []
     done: list[str] = []
     later = Later(lambda: bool(shown), [lambda: done.append("worker"), lambda: done.append("sheets")])

@@ -148,7 +148,7 @@ def test_a_record_given_at_the_start_is_opened_as_a_replay(
     assert isinstance(program.screens.top, TitleScreen)
 
 
-def test_a_game_that_is_asked_for_leads_straight_to_the_table_and_settings_reach_it(
+def test_a_start_request_for_a_game_leads_straight_to_a_table_that_uses_the_settings(
     window: Window, seen: list[Screen | None], tmp_path: Path
 ) -> None:
     preferences = Preferences(Settings(volume=0, name="Ann", avatar="owl"))

@@ -166,7 +166,7 @@ def test_the_settings_page_fits_every_window_without_overlap(size: tuple[int, in
     assert sound(Changing(size, text_scale).page)
 
 
-def test_a_size_of_kept_matches_set_in_the_file_stands_among_the_choices() -> None:
+def test_a_size_limit_for_kept_matches_that_only_the_settings_file_has_is_among_the_choices() -> None:
     keep = next(
         w
         for w in Changing(begun=Settings(keep_matches=1)).all(Choice)

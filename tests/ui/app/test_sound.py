@@ -108,7 +108,7 @@ def test_the_mixer_plays_louder_at_the_side_a_sound_comes_from(folder: Path) -> 
 
 
 @pytest.mark.usefixtures("device")
-def test_a_room_that_is_made_louder_does_not_begin_again(folder: Path) -> None:
+def test_making_the_room_sound_louder_does_not_start_it_again(folder: Path) -> None:
     speaker = MixerSpeaker()
     speaker.open()
     speaker.start(ROOM_VOICE, Heard(folder / "deal.wav", 0.2, 0.2), loop=True)
@@ -144,7 +144,7 @@ def test_without_an_audio_device_there_is_silence(folder: Path, monkeypatch: pyt
     assert not pygame.mixer.get_init()
 
 
-def test_opening_the_mixer_silences_the_terminal_only_meanwhile(
+def test_messages_of_the_sound_library_are_hidden_from_the_terminal_only_while_the_mixer_opens(
     folder: Path, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
 ) -> None:
     def init(**how: int) -> None:

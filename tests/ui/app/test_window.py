@@ -165,7 +165,7 @@ def test_on_a_high_density_display_window_sizes_are_in_points(
 
 
 @pytest.mark.usefixtures("no_video")
-def test_a_desktop_that_reckons_in_pixels_tells_its_scale() -> None:
+def test_a_desktop_that_measures_in_pixels_gives_the_window_its_scale() -> None:
     environ = {"SDL_VIDEODRIVER": "dummy", desktop.SCALE: "1.5"}
     display = Display(Rect(0, 0, 3840, 2160), Rect(0, 0, 3840, 2100))
     window = Window((1000, 700), environ=environ, displays=[display])
@@ -200,7 +200,7 @@ def test_a_display_that_cannot_be_opened_is_no_display(monkeypatch: pytest.Monke
 
 
 @pytest.mark.parametrize("environ", [{}, {"DISPLAY": ""}, {"WAYLAND_DISPLAY": "", "DISPLAY": ""}])
-def test_on_linux_no_variable_means_no_display(environ: dict[str, str]) -> None:
+def test_on_linux_there_is_no_display_without_a_display_variable(environ: dict[str, str]) -> None:
     with pytest.raises(NoDisplayError, match="neither DISPLAY nor WAYLAND_DISPLAY"):
         check_display(environ, "linux")
 

@@ -147,7 +147,7 @@ def told(name: str, number: int) -> list[Accent]:
         ("contract_rummy-3", Added, AccentKind.ADDITION),
     ],
 )
-def test_the_points_an_accent_tells_are_the_card_values_of_the_rules(
+def test_the_points_an_accent_shows_are_the_card_values_of_the_rules(
     match: str, happened: type[Event], kind: AccentKind
 ) -> None:
     places = found(match, happened)

@@ -78,7 +78,7 @@ def landed(at: Seated, seat: int) -> int:
 
 
 @pytest.mark.parametrize("reduced", [False, True])
-def test_while_cards_are_dealt_those_are_counted_that_have_landed(reduced: bool) -> None:
+def test_during_the_deal_the_counts_show_only_the_cards_that_have_landed(reduced: bool) -> None:
     at = Seated(shuffled_table(4), settings=Settings(animation="normal", reduced_motion=reduced))
     pack, stocks, hands = len(at.table.truth.rules.pack), [], set()
     for _ in frames(at):
@@ -93,7 +93,7 @@ def test_while_cards_are_dealt_those_are_counted_that_have_landed(reduced: bool)
     assert numbers(at) == ([7, 7, 7], pack - 4 * 7 - 1)
 
 
-def test_a_card_on_its_way_is_no_longer_the_stocks_and_nobodys_until_it_lands() -> None:
+def test_a_card_in_flight_counts_neither_for_the_stock_nor_for_a_hand() -> None:
     at = Seated(shuffled_table(3), settings=Settings(animation="normal"))
     at.loop.settle()
     while at.table.acting != (1,):
@@ -149,14 +149,14 @@ def test_a_card_face_of_another_size_is_scaled_at_once_and_refined_later() -> No
     assert faces.waiting == 0
 
 
-def test_a_card_face_is_ordered_once_for_repeated_showing() -> None:
+def test_a_card_face_shown_repeatedly_is_requested_for_refining_only_once() -> None:
     faces = Faces(Counting(), 104)
     for _ in range(5):
         faces.still(QUEEN, 60)
     assert faces.waiting == 1
 
 
-def test_faces_refine_nothing_when_no_picture_was_ordered() -> None:
+def test_refining_without_a_requested_card_face_does_nothing() -> None:
     assert not Faces(Counting(), 104).refine(3)
 
 

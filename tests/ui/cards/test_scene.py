@@ -126,7 +126,7 @@ def test_picked_cards_stand_equally_high_at_the_ends_of_the_fan_too() -> None:
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("scale", [1.0, 1.5, 2.0])
 @pytest.mark.parametrize("game", ["rummy_500", "doofer"])
-def test_the_frame_of_the_discards_has_as_much_felt_on_every_side(
+def test_the_frame_of_the_discard_pile_has_the_same_margin_on_every_side(
     size: tuple[int, int], scale: float, game: str
 ) -> None:
     metrics = Metrics(*size, scale)
@@ -348,7 +348,7 @@ def test_open_hands_are_readable_and_overlap_no_other_area(size: tuple[int, int]
 
 
 @pytest.mark.parametrize(("lies", "hidden"), [("face_up", False), ("face_down", True)])
-def test_the_discard_one_goes_out_with_lies_as_the_rule_says(lies: str, hidden: bool) -> None:
+def test_the_discard_that_ends_the_deal_lies_open_or_face_down_by_the_rule(lies: str, hidden: bool) -> None:
     table = staged(sheet(last_discard=lies), ["9S", "5H 6H"], stock="3D", discards="4C", melds=("3H 3C 3S",))
     for action in ("draw stock", "add 3D to m1", "discard 9S"):
         table, _events = apply(table, parse_action(action, default_seat=0))
@@ -480,7 +480,7 @@ def test_in_large_print_stock_and_discards_are_about_as_large(
 @pytest.mark.parametrize("scale", [1.5, 2.0])
 @pytest.mark.parametrize("players", [5, 6, 7, 8])
 @pytest.mark.parametrize("boxes", [False, True])
-def test_in_large_print_a_full_table_has_no_slivers(
+def test_cards_of_a_full_table_in_large_print_have_a_least_width(
     size: tuple[int, int], scale: float, players: int, boxes: bool
 ) -> None:
     metrics = Metrics(*size, scale)

@@ -88,7 +88,7 @@ def test_cards_are_heard_from_the_seats_they_are_dealt_to_and_played_from(size: 
     assert pan == pytest.approx(middles[first] if first else 0.0, abs=0.1)
 
 
-def test_the_sound_of_ones_turn_comes_once_the_discard_before_lies() -> None:
+def test_the_sound_for_the_turn_comes_only_after_the_discard_before_it_has_landed() -> None:
     at = Seated(played(table_of([ANN, BEA], stock="5D 6D"), "draw stock", "discard KS", "draw stock"))
     at.screen.stage.speed = "normal"
     at.sounds.clear()

@@ -28,7 +28,7 @@ def above(size: tuple[int, int], share: float = 0.6, open_hands: tuple[int, ...]
 
 
 @pytest.mark.parametrize("size", SIZES)
-def test_of_a_hidden_hand_in_front_the_upper_edge_is_seen_and_no_less(size: tuple[int, int]) -> None:
+def test_only_the_upper_edge_of_a_hidden_hand_is_seen_above_the_call_page(size: tuple[int, int]) -> None:
     shown, bottom = above(size)
     hand = [sprite for sprite in shown.stage.sprites.all if sprite.slot.place.zone is Zone.HAND]
     assert len(hand) == len(shown.table.truth.hands[0])
@@ -46,7 +46,7 @@ def test_the_table_above_the_call_page_shows_open_hands_whole(size: tuple[int, i
     assert all(sprite.box.bottom <= bottom for sprite in hand)
 
 
-def test_the_table_above_the_call_page_keeps_its_faces_in_the_same_look() -> None:
+def test_the_table_above_the_call_page_reuses_its_card_faces_until_the_look_changes() -> None:
     shown, bottom = above((1280, 800))
     faces = shown.painter.faces
     shown.place_above(blank_look((1280, 800), 1.0), bottom - 20)

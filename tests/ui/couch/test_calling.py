@@ -73,7 +73,7 @@ def test_buying_comes_to_each_person_behind_the_curtain_in_the_order_of_the_rule
     assert table.phase is Phase.PLAY
 
 
-def test_at_me_bots_wait_for_their_turn_to_be_asked_where_nobody_races() -> None:
+def test_in_the_game_me_bots_wait_for_their_turn_to_be_asked_if_people_do_not_race() -> None:
     table = me("Ann", "Ben", "bot", "Dora")
     sofa = Sofa(table)
     sofa.lift()
@@ -245,7 +245,7 @@ def test_switching_the_call_time_off_asks_the_people_in_turn(open_hands: bool) -
     assert table.truth.asked == (2, 3)
 
 
-def test_all_people_have_passed_one_after_the_other_and_the_match_goes_on() -> None:
+def test_each_person_passes_in_turn_and_then_the_match_goes_on() -> None:
     sofa = racing(me("Ann", "Ben", "Cleo", "Dora"))
     table = sofa.table
     for caller in sofa.page.round.callers:
@@ -361,7 +361,7 @@ def test_call_keys_do_nothing_in_the_menu() -> None:
 # Rummy in the deck
 
 
-def test_rummy_in_the_deck_is_called_with_ones_key_while_another_plays_or_nobody_has_the_table() -> None:
+def test_rummy_is_called_with_a_call_key_during_the_turn_of_another_and_on_the_curtain() -> None:
     for on_the_curtain in (True, False):
         table = staged("rummy_500/rummy_in_the_deck.yaml", "Ann", "Ben", "Cleo")
         sofa = Sofa(table)

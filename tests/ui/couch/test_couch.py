@@ -531,7 +531,7 @@ def test_a_person_who_sits_in_another_seat_cannot_come_back_to_the_old_one() -> 
     assert list(sofa.said) == ["Anna already plays in another seat."]
 
 
-def test_seats_open_with_a_click_on_a_plate_about_that_seat_and_by_keys_about_none() -> None:
+def test_the_seats_page_opens_at_a_seat_by_a_click_on_its_plate_and_without_one_by_keys() -> None:
     sofa = Sofa(at_rummy(1, 2))
     pos = sofa.screen.stage.areas.plates[1].center
     sofa.do(Hover(pos), Press(pos), Click(pos))

@@ -105,7 +105,7 @@ def test_a_pad_neither_plays_the_cards_nor_lifts_the_curtain_of_another_person(p
     assert sofa.table.acting == ((mine + 1) % 3,)
 
 
-def test_a_hand_is_seen_while_the_trigger_is_held_and_no_longer(place: Bench, pads: Pads) -> None:
+def test_a_person_sees_their_hand_only_while_they_hold_the_trigger_of_their_pad(place: Bench, pads: Pads) -> None:
     sofa = PadSofa(begun(3, people=3), place, pads)
     sofa.join(0, 1)
     ben = sofa.pads[1]
@@ -446,7 +446,7 @@ def setting(tmp_path: Path, place: Bench, pads: Pads) -> Setting:
     return Setting(tmp_path, place, pads)
 
 
-def test_a_pad_takes_a_seat_where_the_table_is_set_and_a_second_one_another(setting: Setting) -> None:
+def test_on_the_setup_page_a_pad_takes_a_seat_and_a_second_pad_another(setting: Setting) -> None:
     one, two = setting.players
     assert setting.signs == []
     two.tap(On.Y)
@@ -472,7 +472,7 @@ def test_the_setup_page_is_used_by_any_pad_and_says_how_one_joins(setting: Setti
     assert not isinstance(setting.evening.top, SetupScreen)
 
 
-def test_a_seat_is_given_back_by_a_button_that_is_held_and_that_is_seen(setting: Setting) -> None:
+def test_holding_a_pad_button_gives_the_seat_back_and_shows_the_progress(setting: Setting) -> None:
     one, two = setting.players
     one.tap(On.Y)
     two.tap(On.Y)
@@ -496,7 +496,7 @@ def test_a_seat_is_given_back_by_a_button_that_is_held_and_that_is_seen(setting:
     assert isinstance(setting.evening.top, SetupScreen)
 
 
-def test_a_leave_button_released_too_soon_keeps_the_seat_and_a_tap_shows_the_rules(setting: Setting) -> None:
+def test_releasing_the_leave_button_too_soon_keeps_the_seat_and_a_tap_shows_the_rules(setting: Setting) -> None:
     one, _ = setting.players
     one.tap(On.Y)
     setting.hold(one, LEAVE_SECONDS / 2)

@@ -31,7 +31,7 @@ def signs(sofa: Sofa) -> list[str]:
     return [spoken(each.text) for group in groups for each in group.focusable() if isinstance(each, Button)]
 
 
-def test_not_until_my_turn_is_said_with_a_click_shown_and_taken_back_with_another() -> None:
+def test_a_standing_pass_is_set_with_one_click_shown_and_taken_back_with_another() -> None:
     sofa = alone(turn=2)
     click(sofa.loop, the_button(sofa, "Skip me until my turn"))
     assert not sofa.screen.panels.banner.is_open
@@ -63,7 +63,7 @@ def test_the_not_now_key_sets_and_withdraws_a_standing_pass() -> None:
     assert "You are asked about every discard again." in sofa.said
 
 
-def test_a_pass_that_came_by_itself_is_taken_back_as_any_other() -> None:
+def test_a_pass_made_by_a_standing_pass_can_be_taken_back_like_any_other() -> None:
     sofa = alone()
     sofa.do(Shortcut.NOT_NOW.verb)
     sofa.wait(0.5)

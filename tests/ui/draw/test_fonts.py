@@ -135,7 +135,7 @@ def test_a_repeated_text_is_rendered_once(look: Look) -> None:
     assert look.fonts.render("Your turn") is look.fonts.render("Your turn")
 
 
-def test_two_looks_share_the_fonts_of_a_size_and_only_these(look: Look) -> None:
+def test_two_looks_share_fonts_of_the_same_size_and_no_others(look: Look) -> None:
     same, larger = Look.of((1280, 800), BlankImages()), Look.of((1280, 800), BlankImages(), text_scale=2.0)
     assert same.fonts.font(Role.BODY) is look.fonts.font(Role.BODY)
     assert larger.fonts.font(Role.BODY) is not look.fonts.font(Role.BODY)
@@ -151,7 +151,7 @@ def test_a_text_with_null_characters_is_written(look: Look) -> None:
 
 
 @pytest.mark.parametrize("mark", ["\u200b", "\u200d", "\u2060", "\ufeff", "\u00ad", "\u200e", "\u202e"])
-def test_a_text_of_marks_without_a_width_is_written(look: Look, mark: str) -> None:
+def test_a_text_that_contains_marks_without_a_width_is_drawn(look: Look, mark: str) -> None:
     assert look.fonts.render(mark, Role.BODY, (0, 0, 0)).get_width() <= 1
     assert look.fonts.render(f"7♥{mark}♠{mark}", Role.SMALL, (0, 0, 0)).get_width() > 10
 

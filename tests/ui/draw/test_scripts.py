@@ -59,7 +59,7 @@ def test_a_name_is_drawn_by_a_font_that_has_all_its_letters(name: str) -> None:
 @pytest.mark.parametrize(
     "file", [font_file(face, weight) for face in ("sans", "serif") for weight in ("regular", "bold")]
 )
-def test_the_signs_that_are_not_looked_up_are_in_the_fonts_of_the_theme(file: str) -> None:
+def test_all_characters_drawn_without_a_font_search_are_in_the_fonts_of_the_theme(file: str) -> None:
     usual = [*map(chr, range(0x20, 0x7F)), *map(chr, range(0xA0, 0x108)), *"–—‘’‚“”„•…"]
     assert [c for c in usual if not covers(file, c)] == []
 
@@ -86,7 +86,7 @@ def order(line: str) -> list[str]:
     return [run.text for run in runs(line, SANS)]
 
 
-def test_a_name_from_the_right_stands_in_its_place_in_a_sentence() -> None:
+def test_a_right_to_left_name_keeps_its_place_in_a_left_to_right_sentence() -> None:
     assert order("Anna, أحمد, דוד: 15") == ["Anna, ", "أحمد", ", ", "דוד", ": 15"]
     assert order("(أحمد) 12") == ["(", "أحمد", ") 12"]
     assert order("أحمد علي draws") == ["أحمد علي", " draws"]

@@ -36,7 +36,7 @@ def roughness(picture: pygame.Surface) -> int:
     return sum(pygame.image.tobytes(smooth, "RGB"))
 
 
-def test_the_settings_know_every_table() -> None:
+def test_the_table_setting_allows_exactly_the_tables_there_are() -> None:
     kinds = {field.name: get_args(field.type) for field in structs.fields(Settings)}
     assert kinds["table"] == tuple(TABLES)
     assert TABLES[Settings().table].theme(False) == Theme()
@@ -87,7 +87,7 @@ def test_the_high_contrast_table_has_more_contrast(table: CardTable) -> None:
     assert strong.surface == plain.surface
 
 
-def test_a_picture_is_painted_once_and_another_look_of_it_later() -> None:
+def test_a_table_picture_is_painted_once_for_each_look() -> None:
     first, second = (Look.of(SIZE, BlankImages(), TABLES["wood"].normal_theme) for _ in range(2))
     assert backdrop_picture(first) is backdrop_picture(second)
     assert backdrop_picture(Look.of(SIZE, BlankImages(), TABLES["night"].normal_theme)) is not backdrop_picture(first)

@@ -90,7 +90,7 @@ def test_mix_and_alpha_compute_colours() -> None:
     assert alpha((1, 2, 3), 40) == (1, 2, 3, 40)
 
 
-def test_no_colour_stands_outside_the_theme() -> None:
+def test_colours_are_defined_only_in_the_themes() -> None:
     def literal(text: str) -> bool:
         triples = re.findall(r"\((\d{2,3}), (\d{2,3}), (\d{2,3})\)", text)
         return any(max(map(int, each)) < 256 for each in triples) or bool(re.search(r"mix\([^()]*\(\d", text))

@@ -130,7 +130,7 @@ def test_all_alike_can_be_turned_into_the_first_deals_of_the_plan(ten: Person) -
     assert not [each for each in Person("rummy_500", "match.deals").all(Button) if each.text.startswith("Keep")]
 
 
-def test_the_control_memory_of_a_plan_outlives_its_field(ten: Person) -> None:
+def test_switching_back_to_deal_by_deal_restores_the_list_of_deals_even_after_a_rebuild(ten: Person) -> None:
     open_deal(ten, 10)
     ten.page.rebuild()
     assert isinstance(ten.page.field, DealsField)

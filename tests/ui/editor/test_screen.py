@@ -170,7 +170,7 @@ def test_the_foot_of_the_editor_explains_changing_a_number_by_keys() -> None:
     assert sound(editing.page)
 
 
-def test_a_match_that_ended_by_no_points_ends_at_a_sensible_number() -> None:
+def test_switching_on_a_target_for_a_match_without_one_proposes_500_points() -> None:
     editing = Editing("liverpool_rummy")
     assert editing.form.values["match.target"] == "none"
     editing.page.browser.show_rule("match.target")

@@ -192,7 +192,7 @@ def test_contradictions_come_first_in_the_side_and_name_their_rules() -> None:
     assert beside.asked == ["show sets.max"]
 
 
-def test_rules_the_deals_say_for_themselves_lead_to_the_plan() -> None:
+def test_the_link_of_a_rule_set_deal_by_deal_leads_to_the_plan_of_deals() -> None:
     beside = Beside("liverpool_rummy_ten", sets__max=2)
     link = next(widget for widget in beside.all(Link) if isinstance(widget, Link) and "deal by deal" in widget.text)
     link.handle(Confirm())

@@ -70,7 +70,7 @@ def test_counted_cards_of_a_hand_arrive_in_the_middle_one_by_one() -> None:
     assert len(cues) == len(at.table.truth.hands[seat])
 
 
-def test_hands_that_have_not_been_counted_are_held_and_those_that_have_are_gone() -> None:
+def test_in_the_ending_a_hand_lies_at_its_plate_until_it_is_counted_and_is_then_gone() -> None:
     at = Ended()
     line = telling(at).timeline
     held = at.screen.stage.areas.plates[1]
@@ -129,7 +129,7 @@ def test_while_hands_are_counted_piles_buttons_and_prompts_are_hidden() -> None:
     assert not any("deal" in text for text in said), "neither a button nor a prompt shows through"
 
 
-def test_neither_the_focus_nor_the_counts_of_the_piles_are_left_on_the_felt() -> None:
+def test_in_the_ending_neither_the_focus_frame_nor_the_pile_counts_are_drawn() -> None:
     plain, focused = Ended(), Ended()
     hand = focused.screen.stage.scene.of(Zone.HAND)
     focused.screen.keys.focus = hand[-1].place

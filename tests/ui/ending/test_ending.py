@@ -51,7 +51,7 @@ def test_an_ending_without_celebration_is_shown_for_seconds_and_reports_its_end_
     assert ending.tick(0)
 
 
-def test_the_ending_is_told_once_and_then_opens_the_score_sheet() -> None:
+def test_the_ending_plays_once_and_then_opens_the_score_sheet() -> None:
     at = Ended()
     line = at.screen.live.ending.playback
     assert line
@@ -160,7 +160,7 @@ def test_the_setting_turns_the_ending_off() -> None:
     assert not [name for name in at.sounds if name.startswith(("win_", "lose_", "count"))]
 
 
-def test_the_end_of_a_match_is_heard_and_shown_as_such() -> None:
+def test_the_ending_of_a_won_match_names_its_winner_and_plays_no_losing_sound() -> None:
     at = Ended(deal=-1, people=(1,))
     read: set[str] = set()
     while at.telling:
@@ -260,7 +260,7 @@ def watched() -> tuple[Sofa, WatchScreen]:
     return here, screen
 
 
-def test_bots_alone_are_cheered_without_confetti_and_their_hands_are_closed_until_then() -> None:
+def test_the_ending_of_a_deal_of_bots_has_no_confetti_and_begins_with_closed_hands() -> None:
     here, screen = watched()
     shown = screen.live.ending.playback
     assert shown
@@ -282,7 +282,7 @@ def test_buttons_of_a_watched_table_do_not_end_the_ending() -> None:
     assert screen.live.ending.playback
 
 
-def test_on_the_couch_no_hand_is_seen_that_may_not_be() -> None:
+def test_on_the_couch_the_ending_shows_nobody_a_hand_they_may_not_see() -> None:
     """`Sofa` looks after every step who sees what; at the end of the deal all hands lie open."""
     table, last = about_to_end("rummy_500", 3, 1, 11, (0, 1, 2))
     sofa = Sofa(table, Settings(animation="normal"))

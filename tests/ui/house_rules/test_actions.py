@@ -243,7 +243,7 @@ def test_the_folder_of_the_last_import_is_open_on_the_page_made_anew(evening: Ev
     assert chosen(evening) == SheetChoice("theirs", own=True)
 
 
-def test_mistakes_of_an_opened_file_are_told_with_its_own_name(evening: Evening, tmp_path: Path) -> None:
+def test_mistakes_of_an_opened_file_are_listed_under_its_own_name(evening: Evening, tmp_path: Path) -> None:
     path = tmp_path / "zoe.rummy"
     path.write_text("extends: doofer\nsets.mim: 3\n", encoding="utf-8")
     evening.services.take_file(path)

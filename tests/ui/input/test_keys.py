@@ -49,7 +49,7 @@ def test_every_pad_button_of_a_shortcut_gives_its_verb() -> None:
         assert shortcut.button is None or shortcut is Shortcut.RULES or shortcut.verb in BUTTON_VERBS.values()
 
 
-def test_the_readme_names_existing_keys_and_a_meaning_of_each() -> None:
+def test_the_readme_names_only_existing_keys_and_gives_each_a_meaning() -> None:
     [table] = re.findall(r"\| key \| does \|\n\|---\|---\|\n((?:\|.*\n)+)", README)
     signs = {each.sign for each in Shortcut} | OTHERS
     for line in table.splitlines():

@@ -46,7 +46,7 @@ def test_a_deal_of_liverpool_is_bought_in_and_played_to_its_end(place: Bench, pa
     scored(sofa)
 
 
-def test_a_deal_of_me_is_raced_in_and_played_to_its_end(place: Bench, pads: Pads) -> None:
+def test_a_deal_of_the_game_me_is_won_by_pads_in_races_and_played_to_its_end(place: Bench, pads: Pads) -> None:
     table = stacked("me", (ANN, BEN, CLEO, DORA), "JD 2H 5S 6D JC 5H")
     sofa = PadSofa(table, place, pads, settings=plain(call_seconds=5), size=(960, 600))
     sofa.join(3, 1)

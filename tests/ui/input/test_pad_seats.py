@@ -6,7 +6,7 @@ from game.ui.input.pad_seats import PadSeats
 from game.words.glyphs import On, PadKind, on_pad
 
 
-def test_pads_are_counted_from_one_and_a_number_is_used_again() -> None:
+def test_pads_are_numbered_from_one_and_the_number_of_an_unplugged_pad_is_used_again() -> None:
     seats = PadSeats()
     assert seats.update((7, 3))
     assert (seats.number(7), seats.number(3)) == (1, 2)

@@ -134,7 +134,7 @@ def test_the_last_direction_pressed_leads_and_the_one_before_waits_its_turn(pads
     assert heard(pads, 0.2 + REPEAT_DELAY) == [DOWN]
 
 
-def test_a_pad_stick_counts_from_a_clear_push_until_a_clear_release(pads: Pads, pad: VirtualPad) -> None:
+def test_a_pad_stick_counts_as_pushed_until_it_is_clearly_released(pads: Pads, pad: VirtualPad) -> None:
     said = []
     for value in (0.1, 0.5, 0.6, 0.45, 0.6, 0.3, 0.5, 0.7):
         pad.push(Axis.LEFT_X, value)
@@ -254,7 +254,7 @@ def test_an_unknown_pad_uses_the_usual_order_of_buttons(
     assert pads.kind(other.number) is PadKind.XBOX
 
 
-def test_triggers_of_an_unknown_pad_are_known_by_their_rest_position(place: Bench, pads: Pads) -> None:
+def test_an_unknown_pad_has_its_triggers_on_the_axes_that_rest_at_one_end(place: Bench, pads: Pads) -> None:
     other = place.plug(UNKNOWN, buttons=11)
     heard(pads)
     left, right = Axis(2), Axis(5)
@@ -271,7 +271,9 @@ def test_triggers_of_an_unknown_pad_are_known_by_their_rest_position(place: Benc
     assert not pads.is_squeezed(other.number, Axis.LEFT_TRIGGER)
 
 
-def test_a_pad_of_ten_buttons_and_no_triggers_is_a_plain_one_whose_menu_is_the_last(place: Bench, pads: Pads) -> None:
+def test_a_pad_with_ten_buttons_and_no_triggers_counts_as_plain_and_its_last_button_opens_the_menu(
+    place: Bench, pads: Pads
+) -> None:
     other = place.plug(UNKNOWN, axes=2, buttons=10)
     heard(pads)
     assert pads.kind(other.number) is PadKind.PLAIN
@@ -281,7 +283,9 @@ def test_a_pad_of_ten_buttons_and_no_triggers_is_a_plain_one_whose_menu_is_the_l
     assert heard(pads) == [Command("page down")]
 
 
-def test_without_triggers_a_shoulder_that_is_held_is_one_and_a_tapped_one_itself(place: Bench, pads: Pads) -> None:
+def test_on_a_pad_without_triggers_a_held_shoulder_turns_a_page_and_a_tapped_one_moves_the_focus(
+    place: Bench, pads: Pads
+) -> None:
     other = place.plug(UNKNOWN, axes=2, buttons=8)
     heard(pads)
     assert pads.kind(other.number) is PadKind.PLAIN
@@ -305,7 +309,7 @@ def test_without_triggers_a_shoulder_that_is_held_is_one_and_a_tapped_one_itself
 @pytest.mark.parametrize(
     ("number", "tapped", "held"), [(2, Command("x"), SORT), (3, Command("l"), UNDO)], ids=["sort", "take back"]
 )
-def test_without_sticks_that_are_pressed_two_buttons_are_held_to_sort_and_to_take_back(
+def test_on_a_pad_without_stick_buttons_two_buttons_are_held_to_sort_the_hand_and_to_undo(
     place: Bench, pads: Pads, kind: int, number: int, tapped: Verb, held: Verb
 ) -> None:
     other = place.plug(kind, "Small Pad", axes=2, buttons=15 if kind == CONTROLLER else 8)

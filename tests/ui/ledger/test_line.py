@@ -56,7 +56,7 @@ def fields(writing: Writing) -> list[TextEntry]:
     return [w for w in writing.page.group.root.walk() if isinstance(w, TextEntry) and w.enabled]
 
 
-def test_text_typed_at_once_goes_into_the_first_field_and_a_blank_marks_nobody_out() -> None:
+def test_typed_text_goes_into_the_first_field_and_a_blank_in_it_does_not_mark_who_went_out() -> None:
     writing = Writing(ledger("doofer"))
     writing.loop.do(Command("k"), Typed("K"), Typed("H"), Confirm(typed=True), Typed(" "), Typed("5"))
     assert writing.page.fields.rows[0].hand.text == "KH 5"
@@ -244,7 +244,7 @@ def test_beside_a_short_ledger_line_stand_card_values_and_totals() -> None:
     assert "So far" not in first
 
 
-def test_of_a_correction_it_is_said_how_the_match_stood_before() -> None:
+def test_a_correction_of_the_first_deal_shows_no_standing_so_far() -> None:
     writing = Writing(ledger("doofer", line(0, "", "25", "7"), line(0, "", "4", "5")), number=1)
     assert "So far" not in writing.loop.display.texts
 

@@ -74,7 +74,7 @@ def test_a_changed_name_shows_in_the_dealer_choice_and_a_missing_one_is_asked_fo
     assert "name" in setting.page.toasts.texts[0]
 
 
-def test_a_game_that_goes_while_the_page_is_open_is_not_missed(tmp_path: Path) -> None:
+def test_deleting_the_chosen_house_rule_while_the_ledger_setup_is_open_chooses_another_game(tmp_path: Path) -> None:
     house = HouseRules(tmp_path)
     (tmp_path / "ours.yaml").write_text("extends: doofer\ntitle: Ours\n", encoding="utf-8")
     house.refresh()
@@ -102,7 +102,7 @@ def draft(game: str = "doofer") -> LedgerDraft:
     return LedgerDraft(Games(GAMES), game, PEOPLE, Profiles())
 
 
-def test_the_people_are_those_of_the_last_time_and_others_have_names_too() -> None:
+def test_a_new_ledger_proposes_the_people_of_the_last_one_and_different_names_for_more() -> None:
     found = draft()
     assert found.names[:3] == ["Ann", "Ben", "Cleo"]
     assert len(found.names) == len(set(found.names)) == 8

@@ -83,7 +83,7 @@ def test_lessons_are_taken_one_after_the_other_and_get_a_check_mark() -> None:
 
 
 @pytest.mark.parametrize("name", [name for name in lesson_names() if load_lesson(name).sheet.melding.in_hand])
-def test_the_knock_the_page_proposes_is_the_one_the_lesson_asks_for(name: str) -> None:
+def test_the_knock_that_the_knock_page_proposes_is_the_one_the_lesson_asks_for(name: str) -> None:
     taking = Taking()
     taking.page.open_table(lesson_names().index(name))
     table = taking.table
@@ -212,7 +212,7 @@ def test_the_text_of_a_lesson_hides_no_needed_card_at_any_text_size(size: tuple[
         taking.loop.screens.pop()
 
 
-def test_a_cut_need_not_be_exact_and_is_made_by_eye() -> None:
+def test_a_lesson_goes_on_after_a_cut_that_is_not_exact() -> None:
     taking = Taking()
     number = next(n for n, each in enumerate(taking.page.lessons) if isinstance(each.plays[0].action, Cut))
     taking.page.open_table(number)

@@ -36,7 +36,7 @@ def test_lesson_texts_name_no_input_device(lesson: Lesson) -> None:
         assert not {"click", "drag", "press"} & set(text.lower().replace(",", " ").replace(".", " ").split())
 
 
-def test_every_mark_is_used_and_the_first_lesson_tells_both_ways() -> None:
+def test_every_placeholder_of_lesson_texts_is_used_and_the_first_lesson_suits_pointer_and_pad() -> None:
     said = " ".join(text for lesson in LESSONS for text in texts(lesson))
     assert all(f"{{{name}}}" in said for name in (*MARKS, *SIGNS))
     first = lesson_text(LESSONS[0].plays[0].say)

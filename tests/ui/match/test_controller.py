@@ -39,7 +39,7 @@ def goes_on_from(lines: Sequence[str], of: Sequence[str]) -> bool:
     return same == list(of)[: len(same)] and fork.startswith("fork ")
 
 
-def test_a_match_from_the_first_deal_to_the_result_and_again(evening: Evening) -> None:
+def test_a_match_is_played_from_the_first_deal_to_the_result_and_begun_again(evening: Evening) -> None:
     evening.preferences.change(celebrate=False)  # else the table cheers, and the result says nothing more
     evening.sit_down("7 deals")
     for deal in range(1, 8):
@@ -60,7 +60,7 @@ def test_a_match_from_the_first_deal_to_the_result_and_again(evening: Evening) -
     assert again.table.header.sheet == evening.opened[0].table.header.sheet
 
 
-def test_a_match_that_nobody_has_taken_the_table_of_yet_is_kept(evening: Evening, tmp_path: Path) -> None:
+def test_a_match_left_before_anybody_took_the_table_is_kept(evening: Evening, tmp_path: Path) -> None:
     seats = (Seat("Ann"), Seat("Ben"), Seat("Bot", "bot"))
     evening.services.match.begin(MatchPlan(evening.games["doofer"], seats, 5))
     assert isinstance(evening.top, Curtain)

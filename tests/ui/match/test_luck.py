@@ -107,6 +107,6 @@ def test_notes_on_luck_say_when_numbers_are_estimates_and_fingerprints_are_missi
 
 
 @pytest.mark.parametrize(("game", "cut"), [("liverpool_rummy", True), ("rummy_500", False), ("doofer", False)])
-def test_a_cut_is_told_of_only_where_it_changes_the_order(game: str, cut: bool) -> None:
+def test_the_luck_page_mentions_the_cut_only_if_it_changes_the_order_of_cards(game: str, cut: bool) -> None:
     table = random_table(game, 3, 1)
     assert ("a cut comes after it" in order_note(table.history.disclosed_shuffles(), table.truth)) is cut

@@ -387,7 +387,7 @@ def test_a_call_by_key_and_one_by_phone_race_by_the_rules(first: str) -> None:
     assert [seat for seat in range(4) if sofa.table.truth.buys[seat]] == [winner], "clockwise, whoever was read first"
 
 
-def test_a_seat_becomes_a_phones_in_the_middle_of_a_match() -> None:
+def test_a_seat_is_given_to_a_phone_in_the_middle_of_a_match() -> None:
     sofa = PhoneSofa((Seat("Ann"), Seat("Bea", "bot"), Seat("Cy", "bot")))
     assert not sofa.phones.invitation.is_open
     sofa.match.seats()

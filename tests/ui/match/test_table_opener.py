@@ -17,7 +17,7 @@ def test_people_at_the_table_have_different_avatars_and_colours() -> None:
     assert people[0].colour != people[1].colour
 
 
-def test_the_coach_has_come_up_when_a_hint_is_asked_for_and_not_before() -> None:
+def test_the_coach_is_started_only_when_a_hint_is_asked_for() -> None:
     happened: list[str] = []
     coach = InlineBrains()
     driver = BotDriver(begun(3, people=1), InlineBrains(), coach=coach)

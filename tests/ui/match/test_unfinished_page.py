@@ -174,7 +174,7 @@ def test_an_unsaved_match_can_be_given_up_and_deleted(evening: Evening) -> None:
         assert evening.table not in (newest, table)
 
 
-def test_a_match_that_is_kept_among_the_others_is_the_one_under_way(
+def test_an_unfinished_match_is_told_apart_from_a_newer_one_that_could_not_be_put_away(
     evening: Evening, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The last one could not be put away: each of the two is taken for what it is."""

@@ -66,7 +66,7 @@ def test_the_rules_page_marks_differences_with_their_standard() -> None:
 
 
 @pytest.mark.parametrize("verb", [Cancel(), Confirm(), Command("f1")])
-def test_usual_keys_leave_the_rules_page(verb: Verb) -> None:
+def test_escape_enter_and_f1_leave_the_rules_page(verb: Verb) -> None:
     loop, page = reading(load_sheet("doofer"))
     loop.do(verb)
     assert loop.screens.top is not page

@@ -149,7 +149,7 @@ def test_the_name_of_a_known_person_cannot_be_typed_over(evening: Evening) -> No
     assert evening.table.seats[0].name == "Ben"
 
 
-def test_a_full_list_of_people_is_told_wherever_a_new_person_is_asked_for(evening: Evening) -> None:
+def test_a_full_list_of_people_is_reported_wherever_a_new_person_could_be_made(evening: Evening) -> None:
     profiles = evening.services.profiles
     evening.loop.screens.push(PeoplePage(profiles))
     evening.loop.step()

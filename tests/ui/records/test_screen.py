@@ -25,7 +25,7 @@ def page_on_top(book: Book) -> Page:
     return book.loop.screens.top
 
 
-def test_the_record_book_writes_one_deal_in_the_singular_with_points_a_deal(tmp_path: Path) -> None:
+def test_the_record_book_writes_one_deal_in_the_singular(tmp_path: Path) -> None:
     book = Book(tmp_path, empty=True)
     book.statistics.count_match(match_of_two(1, [20], [15], "Doofer"), BEGIN)
     page = page_made(RecordsPage, book.services)

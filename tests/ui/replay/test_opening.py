@@ -72,7 +72,7 @@ def left_by_people(deals: int) -> Replay:
     return Replay(structs.replace(record, header=header, actions=record.actions[: end - 5], digest=""))
 
 
-def test_of_a_match_several_people_may_go_on_with_only_deals_that_are_over_are_shown(tmp_path: Path) -> None:
+def test_the_replay_of_an_unfinished_match_of_several_people_shows_only_finished_deals(tmp_path: Path) -> None:
     evening, left = Evening(tmp_path), left_by_people(1)
     assert left.moments[-1].state.deal == 2
     open_replay(evening.services.screens, left)

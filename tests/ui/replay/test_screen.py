@@ -266,7 +266,7 @@ def test_the_replay_screen_fits_every_window_without_overlap(size: tuple[int, in
     assert seen.page.controls.bar.rect.top >= felt.bottom
 
 
-def test_melds_that_have_not_all_room_are_turned_by_the_wheel() -> None:
+def test_the_wheel_scrolls_melds_that_do_not_all_fit() -> None:
     seen = Seen("liverpool_rummy-8", (960, 600))
     stage = seen.page.live.stage
     last = next(n for n in range(seen.page.replay.last_moment, 0, -1) if _scrolls(seen, n))

@@ -37,7 +37,7 @@ def test_every_bot_at_the_largest_table_is_a_different_character() -> None:
     assert len({seat.avatar for seat in seats}) == 8
 
 
-def test_seats_without_a_character_keep_none(tmp_path: Path) -> None:
+def test_bots_without_a_chosen_character_keep_none_in_the_match(tmp_path: Path) -> None:
     before = MatchDraft(GAMES, "rummy_500", "Ann", "owl", opponent_ids=["", "", "", "", "", "", ""])
     assert [seat.character for seat in before.plan().seats] == ["", "", ""]
 
@@ -132,7 +132,7 @@ def test_targets_are_halved_and_doubled_and_one_deal_is_possible() -> None:
     assert found[0].sheet.match.deals == 1
 
 
-def test_game_and_box_bonuses_are_kept_only_by_lengths_with_a_target() -> None:
+def test_lengths_by_deals_have_no_game_and_box_bonuses_and_lengths_by_target_keep_them() -> None:
     sheet = load_sheet("gin_rummy")
     assert sheet.match.game_bonus
     one, *to_points = (length.sheet.match for length in match_lengths(sheet))
@@ -224,7 +224,7 @@ EVERY_GAME = Games({name: load_sheet(name) for name in sheet_names()})
 
 
 @pytest.mark.parametrize(("game", "deals"), [("kaluki_51", 30), ("tonk", 100), ("basic_rummy", 30)])
-def test_a_match_longer_than_an_evening_may_be_a_number_of_deals_instead(game: str, deals: int) -> None:
+def test_a_number_of_deals_is_offered_for_a_match_longer_than_an_evening(game: str, deals: int) -> None:
     table = MatchDraft(EVERY_GAME, game, "Ann", "owl", players=2)
     assert table.minutes > LONG_MINUTES, "the usual length stays chosen"
     assert table.plan().sheet == EVERY_GAME[game]

@@ -200,7 +200,7 @@ def test_the_setup_page_fits_every_window_without_overlap(size: tuple[int, int],
     assert sound(setting.page)
 
 
-def test_letters_typed_in_the_list_of_games_search_on_while_games_are_shown() -> None:
+def test_further_letters_typed_in_the_list_of_games_continue_the_search() -> None:
     setting = Setting()
     [games] = [widget for widget in setting.page.group.root.walk() if isinstance(widget, List)]
     setting.page.group.set_focus(games)

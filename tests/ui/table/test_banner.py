@@ -74,7 +74,7 @@ def test_the_banner_of_a_race_offers_to_call_first() -> None:
     assert at.says(f"Ann calls first and gets {top}.")
 
 
-def test_the_bar_of_a_race_shrinks_until_others_usually_call() -> None:
+def test_the_bar_of_a_race_shrinks_during_the_time_others_usually_need_to_call() -> None:
     at = race()
     whole, left = bars(at)
     assert left > 0.9 * whole

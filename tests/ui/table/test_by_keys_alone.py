@@ -127,7 +127,7 @@ def test_the_buttons_of_a_contract_bear_their_keys() -> None:
     assert at.says("Lay down (L)")
 
 
-def test_a_card_that_is_held_lies_above_the_hint_and_all_that_is_said() -> None:
+def test_a_held_card_is_drawn_above_the_hint_and_all_messages() -> None:
     at = Seated(played(table_of([ANN, BEA], stock="5D"), "draw stock"))
     start = at.card("KS")
     at.loop.do(Press(start), DragStart((start[0] + 9, start[1]), start), DragMove((640, 400), start))
@@ -158,7 +158,7 @@ def test_a_tip_stands_above_the_cards_and_beside_the_buttons() -> None:
         assert not [rect for rect in others if rect.colliderect(places[-1])]
 
 
-def test_the_cards_a_draw_would_bring_have_one_frame_a_row() -> None:
+def test_the_discards_a_draw_would_take_have_one_frame_for_each_row() -> None:
     turns = [f"{what}" for card in ("8H", "7S", "9H", "2D") for what in ("draw stock", f"discard {card}")]
     at = Seated(played(table_of([ANN, BEA], stock="5D 6D 7D 8D"), *turns))
     look = blank_look((1280, 800), 1.0)

@@ -73,7 +73,7 @@ def test_the_clock_of_the_bots_advances_only_by_the_ticks_of_the_table() -> None
     assert there.host.rivals == [(), (), (), (1,)]
 
 
-def test_a_hint_is_noted_in_the_record_and_a_missing_one_is_not() -> None:
+def test_a_given_hint_is_counted_for_its_seat_and_a_missing_one_is_not() -> None:
     told: list[Advice | None] = []
     there = There(Clocked())
     there.others.advise(told.append)

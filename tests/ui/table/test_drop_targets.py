@@ -70,7 +70,7 @@ def test_two_cards_dropped_on_the_mat_are_refused_with_the_rule() -> None:
     assert isinstance(refusal(table.view(0), from_hand("3C 3D"), NEW), TooShort)
 
 
-def test_a_joker_that_could_be_two_cards_makes_two_actions_of_one_offer() -> None:
+def test_a_joker_that_could_be_either_of_two_cards_gives_one_offer_with_two_actions() -> None:
     table = played(table_of(["5H 6H X 2C 9D JS KD", BEA.replace("2C", "QC")], stock="5D"), "draw stock")
     (offer,) = offers(table.view(0), from_hand("5H 6H X"))
     assert offer.target == NEW

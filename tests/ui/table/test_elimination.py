@@ -49,7 +49,7 @@ def test_an_eliminated_player_buys_back_in_with_a_button() -> None:
     assert [len(hand) for hand in at.table.truth.hands] == [3, 3, 3]
 
 
-def test_one_key_buys_back_into_the_match_and_another_stays_out() -> None:
+def test_a_person_buys_back_into_the_match_with_one_key_and_stays_out_with_another() -> None:
     at = Seated(played(out_after_a_deal(), "next"))
     at.key("b")
     assert at.table.truth.scores == (15, 0, 15)
@@ -108,7 +108,7 @@ def test_showing_an_invalid_hand_is_prevented_or_asks_first_by_the_setting() -> 
     assert marks(plates(at.table.view(1), tuple(persons(3)))[0]) == "out of the deal"
 
 
-def test_no_way_to_show_a_good_hand_is_proposed_that_would_be_a_wrong_show() -> None:
+def test_only_valid_ways_to_show_a_complete_hand_are_proposed() -> None:
     good = "3S 4S 5S 8H 9H TH JH 2C 2D 2S 7D 7C 7S"
     hands = [good, OTHER, OTHER.replace("4S", "4D").replace("7C", "8C")]
     table = table_of(hands, up="", stock="5C 6C", game="indian_rummy", jokers=1, packs=2, rules=SHOWS)

@@ -224,7 +224,7 @@ def test_the_button_for_the_next_deal_shows_the_score_sheet_too() -> None:
     assert (len(at.over), at.table.phase) == (1, Phase.DEAL_OVER)
 
 
-def test_a_deal_that_was_gone_on_from_has_no_score_sheet_any_more() -> None:
+def test_once_the_next_deal_is_begun_the_score_sheet_of_the_last_does_not_open() -> None:
     at = over()
     at.table.submit(parse_action("next", 0))
     at.loop.run_for(5)

@@ -38,7 +38,7 @@ def test_three_presses_of_hint_tell_the_place_the_play_and_the_reasons() -> None
     assert who.says("It scores 15 points at once")
 
 
-def test_the_ring_round_the_top_discard_does_not_cross_out_how_many_there_are() -> None:
+def test_the_hint_ring_around_the_top_discard_is_drawn_below_its_count() -> None:
     who = a_run_to_take()
     for _press in range(2):
         hint(who)
@@ -200,7 +200,7 @@ def test_a_hint_is_counted_once_however_far_one_presses() -> None:
 
 
 @pytest.mark.parametrize("size", [(960, 600), (1280, 800), (1920, 1080)])
-def test_the_frame_of_where_to_look_holds_the_tilted_cards_and_stays_in_the_window(size: tuple[int, int]) -> None:
+def test_the_first_hint_frames_the_whole_fan_of_cards_and_stays_in_the_window(size: tuple[int, int]) -> None:
     who = a_run_to_take(size)
     who.key("d")
     hint(who)

@@ -170,9 +170,7 @@ def test_the_card_that_is_picked_is_the_discard_and_a_drop_on_the_felt_means_the
         ("7C 7D 7S AS 4H 5H 6H 7H 2D 3C KC", ["7C 7D 7S", "4H 5H 6H 7H"]),
     ],
 )
-def test_melds_that_lie_side_by_side_in_a_hand_put_together_are_those_that_are_shown(
-    held: str, melds: list[str]
-) -> None:
+def test_melds_that_a_hand_arranged_by_hand_holds_side_by_side_are_the_ones_shown(held: str, melds: list[str]) -> None:
     at = about_to_knock(("4H 5H 6H 7H 7C 7D 7S AS 2D 3C", LAYER.replace("4H", "4C")), stock="KC")
     at.screen.hand.arrange(Sorting.BY_HAND, at.table.truth.rules)
     at.screen.hand.put_first(held.split())
@@ -446,7 +444,7 @@ def test_the_discard_flies_face_down_from_the_hand_and_shown_cards_are_turned_wh
 
 
 @pytest.mark.parametrize("size", [(1280, 800), (1920, 1080)])
-def test_the_prompt_to_knock_names_the_drawn_card_that_may_not_go_back_uncut(
+def test_the_prompt_to_knock_shows_in_full_the_drawn_card_that_may_not_go_back(
     size: tuple[int, int],
 ) -> None:
     table = played(table_of((KNOCKER, LAYER), up="AC", game="gin_rummy", jokers=0), "draw discards")

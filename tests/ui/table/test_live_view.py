@@ -75,7 +75,7 @@ def test_the_prompt_names_the_contract_only_where_it_fits() -> None:
 
 @pytest.mark.parametrize("size", [(960, 600), (1280, 800), (3840, 2160)])
 @pytest.mark.parametrize("thrown", [1, 4, 23])
-def test_of_discards_that_are_spread_the_newest_has_their_number(size: tuple[int, int], thrown: int) -> None:
+def test_the_number_of_discards_stands_on_the_newest_of_spread_discards(size: tuple[int, int], thrown: int) -> None:
     screen = TableScreen(CrowdedTable(crowded(3, river=thrown)), 0, persons(3), preferences=Preferences(still()))
     loop = HeadlessLoop(screen, size)
     newest = screen.stage.scene.of(Zone.RIVER)[-1].rect

@@ -156,7 +156,7 @@ def test_a_click_on_the_discard_pile_spreads_it_and_a_button_takes_it() -> None:
     assert at.table.truth.discards == ()
 
 
-def test_a_pile_of_one_card_is_drawn_with_a_click_or_the_reason_said() -> None:
+def test_a_click_draws_a_pile_of_one_card_or_says_why_it_cannot_be_drawn() -> None:
     at = Seated(table_of(PILED, up="KC", stock="JD QD 5D 5S", game="doofer", jokers=0))
     at.click(at.card("KC", Zone.RIVER))
     assert at.loop.screens.top is at.screen

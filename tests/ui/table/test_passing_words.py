@@ -67,7 +67,7 @@ def test_a_card_that_fits_nowhere_is_not_said_to_miss_one_meld() -> None:
     assert at.screen.toasts.texts == ["10♥ does not fit any meld on the table."]
 
 
-def test_with_one_meld_on_the_table_that_one_is_named() -> None:
+def test_the_refusal_of_cards_names_the_meld_if_it_is_the_only_one_on_the_table() -> None:
     at = Seated(played(table_of([ANN, BEA], stock="5D"), "draw stock", "lay 3C 3D 3S"))
     at.click(at.card("TH"))
     at.click(at.card("KS"))

@@ -99,7 +99,7 @@ def test_a_joker_pulled_out_of_a_meld_is_answered_with_the_card_that_takes_it() 
     assert at.screen.toasts.texts == ["To take the ★, drop the card it stands for onto it: 7♥."]
 
 
-def test_a_joker_that_moves_says_how_and_once_it_lies_crosswise_that_it_stays() -> None:
+def test_a_pulled_joker_says_how_it_can_move_and_once_it_lies_crosswise_that_it_stays() -> None:
     table = table_of([WITH_JOKER, BEA_10], stock="9S 6D 5D 8D TD", game="double_rum", packs=2, jokers=1)
     at = Seated(played(table, "draw stock", "lay 6S 7S 8S X"))
     pull(at, "X")

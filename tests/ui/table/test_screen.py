@@ -202,7 +202,7 @@ def test_the_hand_can_be_played_while_a_toast_is_shown() -> None:
     assert len(at.screen.hand.selected_cards) == 1
 
 
-def test_buttons_and_titles_follow_a_drop_once_and_only_when_they_are_drawn(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_after_a_drop_buttons_and_titles_are_updated_once_at_the_next_drawing(monkeypatch: pytest.MonkeyPatch) -> None:
     at = Seated(played(table_of([ANN, BEA], stock="5D"), "draw stock"))
     start, end = at.card("KS"), at.areas["river"]
     at.lift(start, end)

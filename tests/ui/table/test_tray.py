@@ -98,7 +98,7 @@ def test_the_best_split_of_a_hand_short_of_the_contract_misses_the_fewest_cards(
     assert len(split.left) == 8
 
 
-def test_lays_of_a_filled_tray_include_a_play_that_will_be_refused() -> None:
+def test_the_plays_of_a_filled_tray_include_one_that_the_rules_will_refuse() -> None:
     view = seen("5D 6D 7D X 5S 5C 5H KD KC KS")
     goal = goal_in_force(view)
     assert goal is not None

@@ -97,7 +97,7 @@ def test_text_and_icon_of_a_button_stay_inside_at_any_width(kind: Kind, enabled:
         assert all(isinstance(place, Rect) and button.rect.contains(place) for place in places)
 
 
-def test_words_that_would_be_cut_do_without_the_icon_and_then_without_the_key(look: Look) -> None:
+def test_a_button_without_room_for_its_words_drops_the_icon_first_and_then_the_key(look: Look) -> None:
     button = Button(glyphs.with_signs("Knock", "L"), lambda: None, icon="check")
     strong = partial(look.fonts.size, role=Role.STRONG)
     pad, words, sign = 2 * look.em(12), strong("Knock")[0], strong(button.text)[0] - strong("Knock")[0]

@@ -217,7 +217,7 @@ def test_focus_near_a_vanished_widget_takes_the_nearest_one(group: Group, grid: 
     assert group.focus is None
 
 
-def test_a_group_is_stuck_after_a_direction_without_effect(group: Group) -> None:
+def test_a_widget_group_is_stuck_after_a_direction_that_moves_nothing(group: Group) -> None:
     group.handle(NEXT)
     group.handle(Focus(Direction.UP))
     assert group.is_stuck

@@ -211,7 +211,7 @@ def test_a_panel_of_paper_has_the_paper_colour_and_a_plain_one_the_panel_colour(
         assert canvas.calls[1][1][1] == colour
 
 
-def test_an_if_room_widget_is_shown_only_if_the_others_keep_their_room(look: Look) -> None:
+def test_a_widget_wrapped_in_if_room_is_shown_only_if_the_others_keep_their_room(look: Look) -> None:
     block, spare = Block(40, 200), Block(40, 100)
     column = Column([block, IfRoom(spare)], gap=0)
     for height, there in ((250, False), (300, True), (299, False), (400, True)):

@@ -115,7 +115,7 @@ def test_escape_on_the_keyboard_leaves_the_text_unchanged(loop: HeadlessLoop, fo
     assert (form.name.text, form.told) == ("", [])
 
 
-def test_the_buttons_of_a_pad_have_shortcuts(loop: HeadlessLoop, form: Form) -> None:
+def test_pad_buttons_are_shortcuts_of_the_on_screen_keyboard(loop: HeadlessLoop, form: Form) -> None:
     board = opened(loop, form)
     write(loop, board, "A", "b", "c")
     previous, following = Focus(Direction.PREVIOUS, pad=PAD), Focus(Direction.NEXT, pad=PAD)

@@ -88,7 +88,7 @@ def test_widgets_scrolled_out_of_the_view_are_neither_hit_nor_drawn(
     assert canvas.calls[0] == ("clip", (scroll.rect,))
 
 
-def test_a_scroll_with_a_least_height_measures_only_that(look: Look, buttons: list[Button]) -> None:
+def test_a_scroll_pane_with_a_least_height_measures_only_that_height(look: Look, buttons: list[Button]) -> None:
     modest = Scroll(Column(list(buttons)), least_height=120)
     assert modest.measure(look, 300)[1] == 120
     assert Scroll(Column(list(buttons))).measure(look, 300)[1] > 900

@@ -159,7 +159,7 @@ def test_known_lines_tell_every_seen_card_and_no_hidden_one() -> None:
     assert lines[-1].endswith("★×2.")
 
 
-def test_cards_told_to_be_in_the_stock_again_lie_nowhere_else() -> None:
+def test_cards_listed_as_back_in_the_stock_are_known_to_lie_nowhere_else() -> None:
     state = position("basic_rummy", ["7H 8H", "KS KD", "2C 3D 4S"], discards="TC", melds=((1, "4H 5H 6H"),))
     nothing = ((), (), ())
     memory = structs.replace(

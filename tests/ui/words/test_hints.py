@@ -153,7 +153,7 @@ def test_wilds_are_spoken_of_only_where_some_are_among_the_cards() -> None:
     assert has_wilds(rules_of("rummy_500", 3).of_deal(1))
 
 
-def test_a_meld_that_the_plays_before_lay_is_no_number() -> None:
+def test_a_play_on_a_meld_laid_just_before_names_the_new_meld_without_a_number() -> None:
     state = position("rummy_500", ["7H 8H 9H TH KS", "2C"], melds=((1, "4C 5C 6C"),))
     line = [parse_action(text, 0) for text in ("lay 7H 8H 9H", "add TH to m2", "add 7C to m1")]
     assert line_text(line, state) == "lay 7♥ 8♥ 9♥, add 10♥ to the new meld and add 7♣ to m1"

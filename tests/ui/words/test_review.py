@@ -43,7 +43,7 @@ def test_skill_and_luck_are_told_apart_in_a_deal_and_on_average() -> None:
     assert head_text([review(-1.5)]).startswith("Your choices cost 0.0 ± 6.2 points")
 
 
-def test_a_deal_that_is_not_judged_to_its_end_is_not_reckoned_with() -> None:
+def test_a_deal_not_judged_to_its_end_is_left_out_of_the_review_headline() -> None:
     half = structs.replace(review(99.0, deal=2), decision_count=5)
     assert head_text([half]) == ""
     assert head_text([review(1.5), half]) == f"1 of 2 deals so far: {head_text([review(1.5)])}"

@@ -115,7 +115,7 @@ def test_the_log_names_the_cutter_where_the_rules_have_one() -> None:
     assert not any("cuts" in line for line in begun("doofer"))
 
 
-def test_melds_are_named_in_the_sentence_itself_and_names_of_people_are_left_alone() -> None:
+def test_melds_are_named_in_the_sentence_even_if_a_person_has_the_name_of_a_meld() -> None:
     table = with_melds()
     view, card = table.view(0), table.view(0).hand[0]
     strange = Words(("m1", "run m2"), 0)
@@ -129,7 +129,7 @@ def test_melds_are_named_in_the_sentence_itself_and_names_of_people_are_left_alo
     )
 
 
-def test_no_noun_of_another_language_is_left_before_a_meld() -> None:
+def test_a_translated_refusal_puts_no_english_noun_before_the_meld() -> None:
     german = with_forms({"{cards} does not fit {meld}.": "{cards} passt nicht an {meld}."})
     table = with_melds()
     card = table.view(0).hand[0]
