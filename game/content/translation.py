@@ -54,7 +54,9 @@ class _CaseText(str):
 
 
 def asking_for_cases(text: str) -> str:
-    """Return a translation so that its `format` understands grammatical cases, if it asks for any."""
+    """Return a translation. If its placeholders ask for grammatical cases, its `format` fills in the values in these
+    cases.
+    """
     return _CaseText(text) if ":" in text and _ASKS_FOR_CASE.search(text) else text
 
 

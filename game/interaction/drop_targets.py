@@ -225,7 +225,9 @@ def _wilds_replaced_by(meld: Meld, card: Card) -> list[Card]:
 
 
 def _draw_actions(view: View, lifted: LiftedCards) -> list[Action]:
-    """Return the draw or, out of turn, the purchase that dropping a card into the hand means."""
+    """Return the action that dropping a card into the hand means, in a list: the draw, or while players may buy, the
+    purchase.
+    """
     if lifted.source is Source.STOCK:
         return [DrawStock(view.seat)]
     if view.state.phase is Phase.BUY:

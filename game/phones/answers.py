@@ -257,7 +257,7 @@ def log_message(sight: Sight) -> Log:
 
 
 def groups_message(sight: Sight) -> Groups:
-    """Return the hand as the best melds it holds, and its deadwood."""
+    """Return the message with the hand in groups: the best melds it holds, and last its deadwood."""
     view = sight.match.view(sight.seat)
     hand, rules = view.hand, view.state.rules
     found = best_layout(rules, tuple(sorted(hand)), table_room(rules, view.state.melds).lying)

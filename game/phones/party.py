@@ -73,7 +73,7 @@ _log = logging.getLogger(__name__)
 
 
 def went_wrong() -> str:
-    """Return the sentence for a message that could not be answered."""
+    """Return the sentence that says that an error occurred while a message was answered."""
     return _("Something went wrong with that; the log of the program says more.")
 
 
@@ -556,7 +556,7 @@ class Party:
                 self.carrier.send(connection, message)
 
     def _undo(self, seat: int, connection: int, match: Match) -> None:
-        """Take the last play of a seat back, or tell its connection why not."""
+        """Undo the last move of a seat. If that is not allowed, tell the phone at `connection` why."""
         if self.host.is_paused(match):
             self.carrier.send(connection, RefusedMessage("undo", _("The table is paused at the computer.")))
         elif not match.undo(seat):

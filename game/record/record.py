@@ -110,7 +110,9 @@ class CheckedLines:
             yield self.next_line(MAX_LINE_LETTERS)
 
     def next_line(self, max_letters: int = MAX_HEADER_LINE_LETTERS) -> str:
-        """Return the next line."""
+        """Return the next line, without its checksum. Raise RecordError if there is no line left, or if it is too long
+        or damaged.
+        """
         self.number = self._next + 1
         if self._next >= len(self._lines):
             raise self.error("the record ends here, in its header")
@@ -129,14 +131,18 @@ class CheckedLines:
         return match[1]
 
     def next_value(self, key: str) -> str:
-        """Return the text after `key` in the next line."""
+        """Return the text after `key` in the next line. Raise RecordError if that line is damaged or begins with
+        another word.
+        """
         line = self.next_line()
         if not line.startswith(f"{key} "):
             raise self.error(f"here should stand '{key} …'")
         return line[len(key) + 1 :]
 
     def next_number(self, key: str, least: int, most: int) -> int:
-        """Return the number after `key` in the next line, from `least` to `most`."""
+        """Return the number after `key` in the next line. Raise RecordError if it is no number from `least` to
+        `most`.
+        """
         text = self.next_value(key)
         if text.isascii() and text.isdecimal() and len(text) < 20 and least <= int(text) <= most:
             return int(text)

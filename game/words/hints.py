@@ -129,7 +129,7 @@ def _may_be_had(state: State) -> bool:
 
 
 def play_text(advice: Advice, state: State, meld: MeldText = meld_name) -> str:
-    """Return the text of a hint's second step: the plays of this turn."""
+    """Return the second step of a hint as text: the advised plays of this turn."""
     said = line_text(advice.line, state, meld=meld)
     return _("{play}.").format(play=said[:1].upper() + said[1:])
 

@@ -87,7 +87,7 @@ class CardPlace(Struct, frozen=True):
 
 
 class Terms:
-    """The names and formatters that sentences are made with."""
+    """The player names, and the functions that put cards and melds into words, with which sentences are made."""
 
     def __init__(self, names: Names, card: CardText, me: int = NOBODY, meld: MeldText = meld_name) -> None:
         self.names = names

@@ -316,7 +316,9 @@ def _check_sheet(sheet: LoadedSheet, path: Path) -> LoadedSheet:
 
 
 def _causing_keys(sheet: LoadedSheet, problem: Problem) -> tuple[str, ...]:
-    """Return the keys of the file itself whose removal alone would solve the problem."""
+    """Return the keys written in the sheet's own file that cause the problem: without any one of them it would not
+    occur.
+    """
     below, deals = key_values(sheet.base), deals_of(sheet.rules.match.deals)
 
     def is_needed(key: str, value: object) -> bool:

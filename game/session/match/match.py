@@ -185,7 +185,7 @@ class Listeners:
 
 
 def redacted(events: tuple[Event, ...], seat: int) -> tuple[Event, ...]:
-    """Return the events with the cards that `seat` may not see removed."""
+    """Return the events without the cards in them that `seat` may not see."""
     return tuple(redact(event, seat) for event in events)
 
 
@@ -355,7 +355,7 @@ class TakenBack(Event, frozen=True):
 
 
 class SatDown(Event, frozen=True):
-    """Event: another player took over `seat`, a `person` or else a bot."""
+    """Event: another player took over `seat`. If `person` is False, it is a bot."""
 
     seat: int
     name: str

@@ -37,7 +37,7 @@ class StandingAnswer(Struct, frozen=True):
 
 
 class StandingAnswers:
-    """The standing answers of the people in `match`, by seat. Call `close()` at the end."""
+    """The passes in advance (each a `StandingAnswer`) of the people in `match`, by seat. Call `close()` at the end."""
 
     def __init__(self, match: Match) -> None:
         self._match = match
@@ -62,7 +62,7 @@ class StandingAnswers:
         return self._answers.pop(seat, None) is not None
 
     def passes(self, seat: int) -> bool:
-        """Whether `seat` is asked to buy now and has a standing answer that passes."""
+        """Whether `seat` is asked to buy now and has passed in advance on the present discard."""
         said, state = self._answers.get(seat), self._match.truth
         return said is not None and _is_asked_to_buy(state, seat) and said.passes(state)
 

@@ -58,7 +58,7 @@ T = TypeVar("T")
 
 
 def process_executor(count: int, low_priority: bool = True) -> Executor:
-    """Return an executor of `count` processes. Its `shutdown` with `cancel_futures` ends jobs in the middle."""
+    """Return an executor of `count` processes. Its `shutdown` with `cancel_futures` also ends jobs under way."""
     return _LinkedProcesses(count, low_priority)
 
 

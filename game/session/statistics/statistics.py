@@ -196,7 +196,7 @@ class DealCounter:
         self._unsubscribe: Callable[[], None] = lambda: None
 
     def watch_match(self, match: Match) -> None:
-        """Count each deal of `match` when it ends, from now on and including one that is over now."""
+        """Count each deal of `match` when it ends, from now on. A deal that is over already is counted at once."""
         if match is self._match:
             return
         self._unsubscribe()
