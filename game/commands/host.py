@@ -174,7 +174,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _port_argument(text: str) -> int:
-    """Return a port from 1 to 65535."""
+    """Return a port from 1 to 65535; raise ArgumentTypeError for other text."""
     port = positive_int(text)
     if port > LAST_PORT:
         raise argparse.ArgumentTypeError(

@@ -360,7 +360,7 @@ class Party:
         return phone.shown != self._view_key(phone)
 
     def _view_key(self, phone: PhoneSeat) -> object:
-        """Return a key that differs whenever the view of a phone would."""
+        """Return a key that changes whenever the view of a phone would change."""
         if self.match is None or self._calls is None:
             return None
         standing = self._calls.standing_answers[phone.seat]

@@ -30,7 +30,7 @@ ShortText = Annotated[str, Meta(max_length=60)]
 
 
 class Message(Struct, frozen=True, tag_field="type", forbid_unknown_fields=True, omit_defaults=False):
-    """A message of either side."""
+    """A message between a phone and the program, in either direction."""
 
 
 # From a seat to the program
@@ -359,7 +359,7 @@ class OfferView(Struct, frozen=True):
 
 
 class Offers(Message, frozen=True, tag="offers"):
-    """The answer to `select`."""
+    """The answer to `select`: the places to which the selected cards may go, or why they may not."""
 
     reference: int
     offers: tuple[OfferView, ...]
@@ -447,7 +447,7 @@ class Paragraph(Struct, frozen=True):
 
 
 class RulesMessage(Message, frozen=True, tag="rules"):
-    """The answer to `ask` about the `rules`."""
+    """The answer to `ask` about the `rules`: the rules of the match as a page to read."""
 
     title: str
     paragraphs: tuple[Paragraph, ...]

@@ -55,7 +55,7 @@ def number_text(number: int) -> str:
 
 
 def parse_number(text: str) -> int:
-    """Return the number that `number_text` wrote, in any case and with or without hyphens; ValueError
+    """Return the number that `number_text` wrote as `text`, in any case and with or without hyphens. Raise ValueError
     for other text.
     """
     if text.isascii() and text.isdecimal() and len(text) < 20 and int(text) < FIRST_LETTERED:

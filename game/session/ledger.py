@@ -142,7 +142,7 @@ class EntryProblem(Struct, frozen=True):
 
 
 class OutMissing(EntryProblem, frozen=True):
-    """It is not entered who went out, nor that nobody did."""
+    """The entry says neither who went out nor that nobody did."""
 
 
 class TurnedCardMissing(EntryProblem, frozen=True):

@@ -296,7 +296,9 @@ class Notes:
         self.mistakes: list[Mistake] = []
 
     def add(self, node: Node, key: str, wrong: str, allowed: str = "") -> None:
-        """Note a mistake at a node, with the allowed values; raise UnreadableError once there are MAX_MISTAKES."""
+        """Note a mistake at a node, with the allowed values. Raise UnreadableError once there are more than
+        MAX_MISTAKES.
+        """
         text = f"{wrong} — {allowed}" if allowed else wrong
         if len(self.mistakes) >= MAX_MISTAKES:
             text = _("there is more wrong than this — fix the first {count} mistakes").format(count=MAX_MISTAKES)
@@ -419,7 +421,7 @@ def check_size(text: str) -> None:
 
 
 def decode_utf8(data: bytes, path: Path) -> str:
-    """Return the bytes of a file as text; UnreadableError at the first byte that is not UTF-8."""
+    """Return the bytes of a file as text. Raise UnreadableError at the first byte that is not UTF-8."""
     try:
         return data.decode("utf-8-sig")
     except UnicodeDecodeError as error:

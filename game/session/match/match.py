@@ -246,7 +246,9 @@ class PublicHistory:
 
 
 class Seating(Struct, frozen=True):
-    """The players of a match at one moment; see `first_seating`."""
+    """The players of a match at one moment: the present ones, the last person in each seat, and the hints given to each
+    seat.
+    """
 
     header: Header
     """The record header with the present players."""
