@@ -66,7 +66,7 @@ def test_an_unknown_command_is_refused(capsys: pytest.CaptureFixture[str]) -> No
     assert capsys.readouterr().err == f"{str(TABLE.parent)!r} is a folder, not a file.\n"
 
 
-def test_an_option_written_wrong_is_told_with_the_one_meant(capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_misspelt_option_is_refused_with_the_one_meant(capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit, match="2"):
         app.main(["simulate", "--gmae", "gin_rummy"])
     said = capsys.readouterr().err
@@ -90,7 +90,7 @@ def test_an_option_written_wrong_is_told_with_the_one_meant(capsys: pytest.Captu
         (["simulate", "--see", "5"], "not understood: --see (did you mean --seed?), 5"),
     ],
 )
-def test_a_choice_written_wrong_is_told_with_the_one_meant(
+def test_a_misspelt_choice_is_refused_with_the_one_meant(
     words: list[str], hint: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     with pytest.raises(SystemExit, match="2"):
@@ -162,7 +162,7 @@ def test_the_data_folder_option_may_stand_before_or_after_the_command(
 
 
 @pytest.mark.parametrize("words", [["rules"], ["--help"], ["check", str(TABLE)]])
-def test_output_that_cannot_be_written_is_told_in_one_sentence(words: list[str]) -> None:
+def test_output_that_cannot_be_written_is_reported_in_one_sentence(words: list[str]) -> None:
     full = Path("/dev/full")
     if not full.exists():
         pytest.fail("this system has no /dev/full") if sys.platform == "linux" else pytest.xfail("no /dev/full here")

@@ -67,7 +67,7 @@ def test_pictures_go_to_the_pictures_folder_of_the_person(tmp_path: Path, monkey
         paths.pictures_folder()
 
 
-def test_a_data_folder_in_an_unknown_home_is_told_in_a_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_data_folder_in_an_unknown_home_is_reported_in_a_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("RUMMY_HOUSE_DATA", "~nobody-of-this-name/x")
     with pytest.raises(paths.NoFolderError, match=r"RUMMY_HOUSE_DATA is ~nobody-of-this-name/x"):
         paths.user_data_dir()

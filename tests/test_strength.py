@@ -34,7 +34,7 @@ def target_rows() -> list[list[str]]:
     return rows(part)
 
 
-def test_the_page_published_tells_of_every_pair_in_every_game() -> None:
+def test_the_published_strength_page_lists_every_pair_of_bots_in_every_game() -> None:
     text = PAGE.read_text(encoding="utf-8")
     found = rows(text)
     for pair in strength.PAIRS:
@@ -53,7 +53,7 @@ def test_the_page_published_tells_of_every_pair_in_every_game() -> None:
     assert all(row[-1].isdigit() for row in found if len(row) > 6)
 
 
-def test_the_published_strength_page_tells_the_time_limit_and_revision_of_its_bots() -> None:
+def test_the_published_strength_page_shows_the_time_limit_and_revision_of_its_bots() -> None:
     text = PAGE.read_text(encoding="utf-8")
     assert f"after {DECIDE_SECONDS:g} seconds, as in the window" in text
     assert "No search is cut short" not in text
@@ -80,7 +80,7 @@ def test_the_strength_page_shows_targets_beside_measured_shares(tmp_path: Path) 
     assert told["Casual", "Standard"][2]
 
 
-def test_a_strength_target_is_missed_only_where_the_interval_excludes_it() -> None:
+def test_a_strength_target_is_missed_only_if_the_interval_excludes_it() -> None:
     assert verdict(Estimate(0.406, 0.037), 38, 42) == "reached"
     assert verdict(Estimate(0.310, 0.039), 25, 30) == "missed, if it is not chance"
     assert verdict(Estimate(0.496, 0.048), 55, 100) == "missed"

@@ -83,7 +83,7 @@ def test_a_bot_with_reserve_opens_only_when_a_seat_is_near_the_end() -> None:
     assert chosen(queens, holds_opening) == DrawStock(0), "to take it is to open"
 
 
-def test_patience_and_haste_have_no_effect_where_hands_may_be_compared_at_any_moment() -> None:
+def test_patience_and_haste_have_no_effect_if_hands_may_be_compared_at_any_moment() -> None:
     waiting = Traits(patience=1, haste=1)
     knocked = position("tonk", ["7H 8H 9H KS 2C", "3C 5D 8S JD QC"], stock=LONG)
     assert isinstance(chosen(knocked, waiting), Lay)
@@ -214,7 +214,7 @@ def test_a_greedy_bot_rates_a_deeper_dig_higher() -> None:
     assert 0 < gains[0] < gains[1]
 
 
-def test_a_buying_bot_buys_where_others_find_it_too_dear() -> None:
+def test_a_bot_fond_of_buying_buys_a_discard_that_others_refuse() -> None:
     hands = ["2S", "7H 7S 7D 9H 2C 3D 5C", "4S 5S 6S 7S 8S 9S"]
     state = position("liverpool_rummy", hands, phase=Phase.BUY, discards="9S", asked=(1, 2), by=2)
     assert isinstance(chosen(state, Traits(buying=10), 1), Buy)
@@ -227,7 +227,7 @@ def test_a_bot_fond_of_discards_takes_a_discard_others_leave() -> None:
     assert isinstance(chosen(state, Traits(taking=5)), DrawDiscards)
 
 
-def test_a_forgotten_discard_counts_as_live_only_where_discards_lie_covered() -> None:
+def test_a_forgotten_discard_counts_as_live_only_if_discards_lie_covered() -> None:
     state = position("basic_rummy", ["7H 8H KS 2D 4C", "2S 3S"], discards="9H 3C 4D 5C 6S")
     nine = parse_card("9H")
     assert belief(state, Traits()).live[nine] < belief(state, Traits(remembers=2)).live[nine]

@@ -77,7 +77,7 @@ def test_check_refuses_a_rule_sheet_in_one_line_that_names_the_command_for_it(
         ("expect: {not_legal: [lay / 3H]}", "7:24: play step 1: expect: not_legal: 'lay / 3H': one of the melds"),
     ],
 )
-def test_check_tells_a_step_no_seat_could_take_as_a_mistake_of_the_file(
+def test_check_reports_a_step_no_seat_could_take_as_a_mistake_of_the_file(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], step: str, mistake: str
 ) -> None:
     file = write(tmp_path, "a.yaml", GOOD.replace("- draw stock", f"- {step}"))
@@ -162,7 +162,7 @@ def test_check_opens_a_file_whose_name_ends_like_a_table_number(tmp_path: Path) 
 
 
 @pytest.mark.parametrize("rest", ["game: rumy_500", "game: doofer\nmelds: {m1: {owner: 0, cards: 2C 9D}}"])
-def test_mistakes_of_a_staged_table_are_told(tmp_path: Path, rest: str) -> None:
+def test_mistakes_of_a_staged_table_are_reported(tmp_path: Path, rest: str) -> None:
     wrong = tmp_path / "wrong.yaml"
     wrong.write_text(f"title: Wrong\n{rest}\n", encoding="utf-8")
     with pytest.raises(UnreadableError, match=r"wrong.yaml:"):

@@ -59,7 +59,7 @@ def test_work_that_is_done_soon_shows_no_progress(capsys: pytest.CaptureFixture[
 
 
 @pytest.mark.parametrize("command", [["check-deal"], ["knew", "--turn", "9999"], ["review", "--deal", "9999"]])
-def test_a_terminal_is_told_how_far_a_long_record_has_been_read(
+def test_a_terminal_shows_how_far_a_long_record_has_been_read(
     command: list[str], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr("game.commands.console.PROGRESS_DELAY_SECONDS", 0.0)

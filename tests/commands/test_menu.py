@@ -38,7 +38,7 @@ def test_the_desktop_entry_is_added_to_the_menu_and_removed_again(
     assert capsys.readouterr().out == "Rummy House was not in the menu.\n"
 
 
-def test_a_menu_folder_that_cannot_be_written_is_told(share: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_menu_folder_that_cannot_be_written_is_reported(share: Path, capsys: pytest.CaptureFixture[str]) -> None:
     (share / "applications").write_text("no folder")
     assert app.main(["menu", "add"]) == 74
     assert capsys.readouterr().err.startswith("menu: ")

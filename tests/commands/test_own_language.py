@@ -106,7 +106,7 @@ def test_a_misspelt_language_name_is_answered_with_the_nearest(capsys: pytest.Ca
     assert "(did you mean swabian?)" in capsys.readouterr().err
 
 
-def test_the_language_command_tells_an_unknown_text_of_a_catalogue_with_its_line(
+def test_the_language_command_reports_an_unknown_text_of_a_catalogue_with_its_line(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     path = begun("ours")

@@ -73,7 +73,7 @@ def test_a_record_is_opened_with_or_without_the_play_command(opened: list[Opened
     assert opened[-1].request == NO_REQUEST
 
 
-def test_a_record_that_cannot_be_shown_is_told_before_a_window_opens(
+def test_a_record_that_cannot_be_shown_is_reported_before_a_window_opens(
     tmp_path: Path, opened: list[Opened], capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert app.main([str(tmp_path / "gone.record")]) == 2
@@ -101,7 +101,7 @@ def test_a_number_of_seats_the_game_does_not_have_is_refused(capsys: pytest.Capt
         (MissingPictureError("There is no picture."), 1),
     ],
 )
-def test_a_window_that_cannot_open_is_told_in_one_sentence(
+def test_a_window_that_cannot_open_is_reported_in_one_sentence(
     error: Exception, code: int, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     def no_window(*given: object, **more: object) -> None:
@@ -115,7 +115,7 @@ def test_a_window_that_cannot_open_is_told_in_one_sentence(
 
 
 @pytest.mark.parametrize("folder", ["assets", "levels"])
-def test_missing_parts_of_the_program_are_told_in_one_sentence(
+def test_missing_parts_of_the_program_are_reported_in_one_sentence(
     folder: str,
     opened: list[Opened],
     tmp_path: Path,
@@ -264,7 +264,7 @@ def test_play_deletes_temporary_files_left_by_broken_writes(opened: list[Opened]
     assert not any(path.exists() for path in left)
 
 
-def test_a_folder_that_cannot_be_written_is_told_on_the_title(
+def test_a_folder_that_cannot_be_written_is_reported_on_the_title(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     shown: list[object] = []

@@ -68,7 +68,7 @@ def test_the_learning_effort_of_a_game_grows_with_its_rules() -> None:
     assert {each.learning for each in FACTS} == set(Learning)
 
 
-def test_game_facts_tell_whether_melds_lie_in_the_hand_or_on_the_table() -> None:
+def test_game_facts_say_whether_melds_are_kept_in_hand_or_laid_on_the_table() -> None:
     assert facts_of("gin_rummy").in_hand
     assert not facts_of("rummy_500").in_hand
 

@@ -160,7 +160,7 @@ def test_own_catalogues_lie_in_the_folder_of_the_player(tmp_path: Path, monkeypa
         use_catalogue(ENGLISH)
 
 
-def test_a_catalogue_with_mistakes_is_told_and_the_language_of_the_system_used(
+def test_a_catalogue_with_mistakes_is_reported_and_the_language_of_the_system_used(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv(paths.DATA_VARIABLE, str(tmp_path))

@@ -53,7 +53,7 @@ def test_every_translation_has_the_placeholders_of_its_text(script: ModuleType, 
         (("{count} card", "{count} cards"), ("eine Karte", "{cards} Karten"), "placeholders"),
     ],
 )
-def test_faults_of_a_wrong_translation_are_told(
+def test_faults_of_a_wrong_translation_are_reported(
     script: ModuleType, text: str | tuple[str, str], translation: str | tuple[str, str], fault: str
 ) -> None:
     told = " ".join(script.faults(Message(text, translation)))

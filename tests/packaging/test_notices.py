@@ -84,6 +84,6 @@ def test_notices_name_only_packed_libraries(carriers: Path, monkeypatch: pytest.
     assert "FluidSynth" not in said
 
 
-def test_a_missing_licence_text_is_told(tmp_path: Path) -> None:
+def test_a_missing_licence_text_is_reported(tmp_path: Path) -> None:
     with pytest.raises(ValueError, match="no licence of pillow ZLIB"):
         notices.find_licence_text("pillow", "ZLIB", tmp_path)

@@ -19,7 +19,7 @@ def test_the_product_version_is_that_of_the_program() -> None:
     assert product.program_version(ROOT) == __version__
 
 
-def test_a_package_without_a_version_is_told(tmp_path: Path) -> None:
+def test_a_package_without_a_version_is_reported(tmp_path: Path) -> None:
     (tmp_path / "game").mkdir()
     (tmp_path / "game" / "__init__.py").write_text('"""Nothing."""\n', encoding="utf-8")
     with pytest.raises(ValueError, match="no __version__"):

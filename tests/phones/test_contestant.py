@@ -167,7 +167,7 @@ def test_the_arena_measures_a_client_program_that_joins_as_a_phone(tmp_path: Pat
     assert "The table is closed." in played.stderr
 
 
-def test_the_arena_prints_nothing_but_json_where_json_is_asked_for(
+def test_the_arena_prints_nothing_but_json_if_json_is_asked_for(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     play = Contest.play

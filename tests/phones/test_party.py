@@ -269,7 +269,7 @@ def test_a_returning_phone_takes_the_place_of_the_bot_after_the_seats_were_looke
 
 
 @pytest.mark.parametrize("attached", [True, False])
-def test_a_phone_sees_and_plays_nothing_more_where_somebody_at_the_window_has_its_seat(attached: bool) -> None:
+def test_a_phone_sees_and_plays_nothing_more_if_somebody_at_the_window_has_its_seat(attached: bool) -> None:
     evening = Evening()
     secret = evening.sit(5, 0, "Ann")
     evening.sit(4, 1, "Bea")
@@ -476,7 +476,7 @@ def test_a_deal_that_is_over_shows_its_result_and_the_next_is_begun_by_a_phone()
     assert evening.match.truth.deal == 2
 
 
-def test_all_phones_are_told_goodbye() -> None:
+def test_every_phone_is_sent_a_goodbye() -> None:
     evening = Evening()
     evening.sit(1, 0)
     evening.say(2, Hello(VERSION))

@@ -75,7 +75,7 @@ def test_settings_and_logs_are_moved_and_matches_stay(home: Home) -> None:
     assert home.contents() == before
 
 
-def test_moving_earlier_settings_makes_no_file_where_there_was_none(tmp_path: Path) -> None:
+def test_moving_earlier_settings_creates_no_file_if_there_was_none(tmp_path: Path) -> None:
     home = Home(tmp_path / "share", tmp_path / "config", tmp_path / "state")
     assert home.move() == home.settings / SETTINGS_NAME
     assert list(tmp_path.iterdir()) == []
@@ -130,7 +130,7 @@ def test_a_folder_that_can_only_be_read_leaves_the_settings_readable(
     assert home.contents() == before
 
 
-def test_a_linked_settings_file_is_used_where_it_is(home: Home, tmp_path: Path) -> None:
+def test_a_linked_settings_file_is_left_in_place_and_used(home: Home, tmp_path: Path) -> None:
     own = tmp_path / "dotfiles.json"
     (home.data / SETTINGS_NAME).replace(own)
     (home.data / SETTINGS_NAME).symlink_to("../../dotfiles.json")

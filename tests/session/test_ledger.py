@@ -214,7 +214,7 @@ def test_the_way_a_tonk_deal_ended_decides_which_seats_pay(
             )
 
 
-def test_going_out_at_once_counts_in_a_ledger_where_the_rules_say_so() -> None:
+def test_going_out_at_once_counts_in_a_ledger_if_the_rules_say_so() -> None:
     sheet = RuleSheet(scoring=Scoring(at_once_times=2, at_once_bonus=5))
     assert scores(of(sheet, "", "7H KS", "4", at_once=True)) == (-5, 34, 8)
     assert scores(of(RuleSheet(), "", "7H KS", "4", at_once=True)) == (0, 17, 4)
@@ -347,7 +347,7 @@ def test_deals_after_the_end_of_the_match_do_not_count() -> None:
     assert scored_deals(ledger)[0].winners == (0,)
 
 
-def test_suits_may_be_left_out_where_they_do_not_count() -> None:
+def test_suits_may_be_left_out_if_they_do_not_count() -> None:
     assert scores(of(load_sheet("dummy_rummy"), "", "K Q 5 joker", "10 kh 5 X")) == (0, 75, 75)
     rummy_500 = load_sheet("rummy_500")
     assert amount_points(next_deal(Ledger("", rummy_500, SEATS), 1).rules, "K 10 QS") == 60
@@ -508,7 +508,7 @@ def test_a_ledger_that_cannot_be_saved_says_so(tmp_path: Path) -> None:
     assert "cannot be saved" in ledgers.save(path, Ledger(began, load_sheet("doofer"), TWO_SEATS))
 
 
-def test_a_ledger_folder_that_cannot_be_listed_is_told(ledgers: Ledgers, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_ledger_folder_that_cannot_be_listed_is_reported(ledgers: Ledgers, monkeypatch: pytest.MonkeyPatch) -> None:
     begun(ledgers)
     with unlistable(ledgers.folder, monkeypatch):
         assert ledgers.load_all() == ()
@@ -589,7 +589,7 @@ def test_a_seat_that_buys_back_into_a_ledger_has_the_highest_score_of_the_others
     assert next_deal(again, 4).back == (None, None, None)
 
 
-def test_a_ledger_asks_for_unopened_seats_where_their_hands_count_more() -> None:
+def test_a_ledger_asks_for_unopened_seats_if_their_hands_count_more() -> None:
     rules = RuleSheet(scoring=Scoring(unopened_times=2))
     line = DealEntry((SeatEntry(), SeatEntry(hand="8"), SeatEntry(hand="9", unopened=True)), out=0)
     ledger = Ledger("2026-01-01", rules, SEATS, 0, (line,))

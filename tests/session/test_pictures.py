@@ -21,7 +21,7 @@ def test_each_picture_is_a_file_of_its_own_even_within_one_second(tmp_path: Path
     assert [path.read_bytes() for path in saved] == [b"one", b"two", b"three"]
 
 
-def test_save_picture_fails_where_its_folder_cannot_be_made(tmp_path: Path) -> None:
+def test_save_picture_fails_if_its_folder_cannot_be_made(tmp_path: Path) -> None:
     (tmp_path / "Pictures").write_bytes(b"no folder")
     with pytest.raises(OSError, match="File exists"):
         save_picture(tmp_path / "Pictures", b"one", NOW)

@@ -9,7 +9,7 @@ from game.session.preferences import Preferences
 from game.session.settings import Settings
 
 
-def test_a_changed_preference_is_saved_and_told_once() -> None:
+def test_a_changed_preference_is_saved_and_its_listeners_are_called_once() -> None:
     kept: list[Settings] = []
     told: list[float] = []
 

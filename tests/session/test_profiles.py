@@ -209,7 +209,7 @@ def test_two_people_of_one_id_are_one(tmp_path: Path) -> None:
     assert told
 
 
-def test_people_tell_a_full_disk(tmp_path: Path) -> None:
+def test_saving_people_reports_a_full_disk(tmp_path: Path) -> None:
     people = Profiles([ANN], partial(save, tmp_path / "people.json"))
     with full_disk():
         people.change("a", name="Anna")

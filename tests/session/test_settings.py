@@ -85,7 +85,7 @@ def test_a_setting_only_another_program_knows_stays_in_the_file(tmp_path: Path) 
 
 
 @pytest.mark.parametrize("text", ["", "{", "[1, 2]", "null", '{"volume": NaN}', "[" * 9000, "\udcff", " " * 200_000])
-def test_a_broken_settings_file_is_told_in_one_sentence_and_its_spare_is_used(tmp_path: Path, text: str) -> None:
+def test_a_broken_settings_file_is_reported_in_one_sentence_and_its_spare_is_used(tmp_path: Path, text: str) -> None:
     path = tmp_path / "settings.json"
     chosen = Settings(name="Zoë", volume=0.1)
     save(path, chosen)
@@ -105,7 +105,7 @@ def test_settings_with_a_broken_spare_too_are_the_defaults(tmp_path: Path) -> No
     assert load(path)[0] == Settings()
 
 
-def test_a_damaged_settings_file_that_cannot_be_set_aside_stays_and_is_told(
+def test_a_damaged_settings_file_that_cannot_be_set_aside_is_reported_and_stays(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def held(path: Path, aside: Path) -> Path:
@@ -209,7 +209,7 @@ def test_an_enormous_settings_file_is_not_read(tmp_path: Path) -> None:
     assert load(path)[1].startswith("The settings were damaged")
 
 
-def test_settings_tell_a_full_disk_and_the_saved_ones_stay(tmp_path: Path) -> None:
+def test_saving_settings_reports_a_full_disk_and_keeps_the_saved_ones(tmp_path: Path) -> None:
     path = tmp_path / "settings.json"
     save(path, Settings(volume=0.1))
     with full_disk(10):
@@ -217,12 +217,12 @@ def test_settings_tell_a_full_disk_and_the_saved_ones_stay(tmp_path: Path) -> No
     assert load(path) == (Settings(volume=0.1), "")
 
 
-def test_settings_tell_a_folder_that_cannot_be_written(tmp_path: Path) -> None:
+def test_saving_settings_reports_a_folder_that_cannot_be_written(tmp_path: Path) -> None:
     (tmp_path / "taken").write_text("a file, not a folder")
     assert save(tmp_path / "taken" / "settings.json", Settings()).startswith("The settings cannot be saved: ")
 
 
-def test_settings_tell_a_folder_that_cannot_be_read(tmp_path: Path) -> None:
+def test_loading_settings_reports_a_folder_that_cannot_be_read(tmp_path: Path) -> None:
     (tmp_path / "settings.json").mkdir()
     assert load(tmp_path / "settings.json")[1].startswith("The settings cannot be read")
 

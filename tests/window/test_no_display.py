@@ -25,7 +25,7 @@ def test_without_a_display_variable_the_program_names_the_missing_display(
     )
 
 
-def test_a_display_that_does_not_exist_is_told_in_one_line(tmp_path: Path) -> None:
+def test_a_display_that_does_not_exist_is_reported_in_one_line(tmp_path: Path) -> None:
     environ = environment(DISPLAY=":987", RUMMY_HOUSE_DATA=str(tmp_path), XDG_RUNTIME_DIR=str(tmp_path))
     done = subprocess.run(
         [sys.executable, "-m", "game"], cwd=ROOT, env=environ, capture_output=True, text=True, check=False

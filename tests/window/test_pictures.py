@@ -35,7 +35,7 @@ def test_the_window_comparison_can_compare_a_part_alone() -> None:
     assert differing(one, other, Rect(0, 0, 100, 100)) == 0
 
 
-def test_a_picture_missing_on_the_screen_is_told_and_saved(screen: XServer, tmp_path: Path) -> None:
+def test_a_picture_missing_on_the_screen_is_reported_and_saved(screen: XServer, tmp_path: Path) -> None:
     wanted = pygame.Surface(SIZE, 0, 32)
     screen.shows(wanted, "nothing at all")
     wanted.fill((0, 9, 0), Rect(100, 50, 10, 10))

@@ -43,7 +43,7 @@ def test_a_bot_does_not_dig_deep_for_little_when_the_deal_is_about_to_end() -> N
     assert not drawn(late).startswith("draw discards from")
 
 
-def test_a_bot_takes_the_whole_pile_where_it_melds() -> None:
+def test_a_bot_takes_the_whole_pile_if_it_makes_a_meld() -> None:
     assert drawn(position("doofer", ["9S 9H 2D 4C", "2S 3S"], phase=Phase.DRAW, deal=5, discards="9D 9C")) == (
         "draw discards"
     )

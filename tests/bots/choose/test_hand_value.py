@@ -43,7 +43,7 @@ def test_a_card_two_ranks_from_a_run_on_the_table_has_a_chance_as_the_card_betwe
     assert chance(belief, "9H", "9H 2C") > chance(belief, "2C", "9H 2C")
 
 
-def test_a_pair_has_no_chance_where_no_further_melds_may_be_laid() -> None:
+def test_a_pair_has_no_chance_if_no_further_melds_may_be_laid() -> None:
     state = position("liverpool_rummy", ["KS KD 5S", "2S", "3S"], melds=((0, "7H 7S 7D"), (0, "9S 9D 9H")))
     assert chance(belief_of(state), "KS", "KS KD 5S") == 0
 
@@ -78,7 +78,7 @@ def test_a_meld_of_four_gives_up_a_card_to_go_out() -> None:
     assert end.arrangement.left == ()
 
 
-def test_a_bot_plays_its_last_card_where_that_goes_out() -> None:
+def test_a_bot_plays_its_last_card_if_that_goes_out() -> None:
     assert end_of("double_rum", "7S 7H 7D") is None
 
 

@@ -113,13 +113,13 @@ def test_a_bot_knocks_early_but_waits_late_in_the_deal_if_two_opposing_melds_are
     assert not isinstance(chosen(gin(hand, MELDS, discards=LATE), memory), Knock)
 
 
-def test_a_patient_bot_waits_where_an_impatient_one_knocks() -> None:
+def test_a_patient_bot_waits_with_a_hand_with_which_an_impatient_bot_knocks() -> None:
     state = gin("2S 3S 4S 7H 8H 9H AC 2C 3C 9D QH")
     assert isinstance(chosen(state, traits=Traits(patience=-0.5)), Knock)
     assert isinstance(chosen(state, traits=Traits(patience=1)), Discard)
 
 
-def test_learners_knock_where_standard_waits() -> None:
+def test_learner_bots_knock_in_positions_in_which_standard_bots_wait() -> None:
     learner = load_opponent("learner").traits
     state = gin("2S 3S 4S 7H 8H 9H AC 2C 3C 9D QH", MELDS, discards=LATE)
     memory = knowing(held="3H 4H 5H 8C 8D 8S", taken="4H 8C")

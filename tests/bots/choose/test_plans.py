@@ -104,7 +104,7 @@ def test_a_finished_plan_is_written_as_a_legal_play() -> None:
     assert [target.slot.kind for target in complete[0].targets] == [Kind.RUN, Kind.SET]
 
 
-def test_a_plan_puts_no_wild_where_naturals_are_needed() -> None:
+def test_a_plan_for_a_set_of_wilds_lacks_one_natural_if_naturals_are_needed() -> None:
     found = plans(LOOK, "X X X", "1 set")
     assert found[0].missing == 1, "one natural must be among three wilds"
 

@@ -86,7 +86,7 @@ def test_a_bot_that_has_melded_adds_cards_to_melds() -> None:
     assert turn(state)[0] == "add 8H to m1"
 
 
-def test_a_finished_meld_is_kept_where_it_can_not_be_laid_yet() -> None:
+def test_a_bot_does_not_discard_from_a_finished_meld_that_cannot_be_laid_yet() -> None:
     # The contract is two sets: the three sevens stay together, whatever else goes.
     state = position("liverpool_rummy", ["7H 7S 7D KC QD 2S", "3S 4S", "5S"])
     assert turn(state)[-1] not in ("discard 7H", "discard 7S", "discard 7D")
@@ -158,7 +158,7 @@ def test_a_bot_that_can_go_out_does_not_float() -> None:
     assert turn(state)[-1].startswith("discard")
 
 
-def test_a_floating_bot_plays_its_card_where_the_rules_ask_for_it() -> None:
+def test_a_floating_bot_adds_its_last_card_to_a_meld_if_it_can() -> None:
     afloat = Turn(floated=True)
     state = position("liverpool_rummy", ["7C", "3S 4S", "5S"], melds=((0, "7H 7S 7D"),), this=afloat)
     assert turn(state) == ["add 7C to m1"]

@@ -56,7 +56,7 @@ def test_playing_out_a_deal_with_a_patient_plan_and_with_a_hasty_one_gives_diffe
     assert worth_without_show(state, 0, state.hands) == 0
 
 
-def test_a_deal_played_out_takes_no_thrown_wild_where_the_rules_bar_it() -> None:
+def test_a_deal_played_out_takes_no_thrown_wild_if_the_rules_bar_it() -> None:
     hand, other = "2S 3S 4S 7H 8H 9H AC 2C 3C 9D", "3H 4H 5H 8C 8D 8S QC QD 7S 6S"
     state = position("gin_rummy", [hand, other], stock="TC KC TD JD 4C TS", discards="KS")
     free = structs.replace(state, rules=altered(state.rules, wild=frozenset(parse_cards("KS"))))

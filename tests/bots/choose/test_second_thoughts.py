@@ -199,7 +199,7 @@ def test_melds_are_held_back_that_would_only_help_the_other(monkeypatch: pytest.
     assert thought(basic(), Discard(0, parse_card("QC"))) == Discard(0, parse_card("QC"))
 
 
-def test_searched_play_adds_a_fitting_card_where_no_meld_can_be_laid() -> None:
+def test_searched_play_adds_a_fitting_card_if_no_meld_can_be_laid() -> None:
     nine = ((), parse_cards("9C"))
     state = basic("KC 2C 4D 7H 9S QC 6S JD", "9C", melds=((1, "6C 7C 8C"), (0, "KS KD KH")))
     found = thought(state, Discard(0, parse_card("QC")), Memory(0, nine, nine, ((), ()), ((), ())))

@@ -33,7 +33,7 @@ def test_every_measure_of_a_comparison_is_a_mean_over_deals() -> None:
     assert means["dealer_out"] == means["first_out"] == 0
 
 
-def test_the_lead_of_a_seat_is_positive_where_its_scores_are_better() -> None:
+def test_the_lead_of_a_seat_is_positive_if_its_scores_are_better() -> None:
     low, high = _means(Scoring()), _means(Scoring(winner="highest"))
     assert low["dealer_lead"] == 2 * (12 - 30) / 3
     assert high["dealer_lead"] == -low["dealer_lead"]

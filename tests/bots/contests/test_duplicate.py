@@ -168,7 +168,7 @@ def test_a_contest_result_is_counted_from_the_challengers_side() -> None:
     assert pairs_ahead(HIGH, DEAL) == (3, 5)
 
 
-def test_a_contest_result_is_reversed_where_the_lowest_score_wins() -> None:
+def test_a_contest_result_is_reversed_if_the_lowest_score_wins() -> None:
     found = contest_result(LOW, [DEAL])
     assert found.overall.points.mean == -10
     assert found.overall.ahead is not None

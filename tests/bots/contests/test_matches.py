@@ -103,7 +103,7 @@ def test_a_short_match_is_won_with_three_of_five_deals_at_any_table() -> None:
     assert short_matches_won(contest({}), []) is None
 
 
-def test_a_match_of_five_deals_is_won_by_the_fewest_points_where_the_lowest_score_wins() -> None:
+def test_a_match_of_five_deals_is_won_by_the_fewest_points_if_the_lowest_score_wins() -> None:
     doofer = contest({}, game="doofer")
     assert doofer.plan == 14
     found = short_matches_won(doofer, deals([True] * 28, plan=14))

@@ -146,7 +146,7 @@ def thrown(state: State, memory: Memory) -> tuple[str, str]:
     return decision.action.text, asked(state, memory).action.text
 
 
-def test_a_hint_throws_no_card_the_next_player_can_add_where_another_costs_about_the_same() -> None:
+def test_a_hint_throws_no_card_the_next_player_can_add_if_another_costs_about_the_same() -> None:
     hands = ["JS 4C 5H 5S 4D 2S 2D 3C", "KS QD 9C AC", "KD QC 9D AS"]
     table = ((1, "8S 9S TS"), (2, "8H 8D 8C"))
     state = position("basic_rummy_meld_first", hands, melds=table, discards="9C QS 9H JD", stock="2S 3S 4D " * 8)
@@ -155,7 +155,7 @@ def test_a_hint_throws_no_card_the_next_player_can_add_where_another_costs_about
     assert thrown(alone, remembering(3)) == ("discard JS", "discard JS"), "the next player cannot add it"
 
 
-def test_a_hint_throws_no_card_that_goes_with_what_the_next_player_took_where_another_costs_about_the_same() -> None:
+def test_a_hint_throws_no_card_that_goes_with_what_the_next_player_took_if_another_costs_about_the_same() -> None:
     state = position("double_rum", ["3D 7S", "9S 4H 4C"], melds=((0, "AD AC AS"), (1, "JS JH JC")), stock=STOCK)
     took = remembering(2, held={1: "9S"}, taken={1: "9S"})
     assert thrown(state, took) == ("discard 7S", "discard 3D")

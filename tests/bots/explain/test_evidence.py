@@ -54,7 +54,7 @@ def faces(belief: BeliefState, hand: str, kept_card: str) -> tuple[str, ...]:
 
 
 @pytest.mark.parametrize(("ace", "near"), [("high", False), ("low", True), ("either", True), ("around", True)])
-def test_an_ace_goes_with_a_three_only_where_a_run_may_begin_with_it(ace: str, near: bool) -> None:
+def test_an_ace_goes_with_a_three_only_if_a_run_may_begin_with_it(ace: str, near: bool) -> None:
     game = {"high": "dummy_rummy", "low": "basic_rummy", "either": "double_rum", "around": "doofer"}[ace]
     state = position(game, ["3H 4C 4D KS", *OTHERS], discards="9D", deal=4)
     state = structs.replace(state, melded=(True,) * 3)
@@ -80,7 +80,7 @@ def test_safety_evidence_names_the_latest_matching_discard() -> None:
     assert list(danger_of(both, seven)) == [Wanted(seven, 1, parse_card("9H"))]
 
 
-def test_an_identical_card_is_not_wanted_where_the_suits_of_a_set_differ() -> None:
+def test_an_identical_card_is_not_wanted_if_the_suits_of_a_set_differ() -> None:
     state = position("kalooki_40", ["7H 2C 4D KS", *OTHERS], discards="3D")
     seven = parse_card("7H")
     belief = knowing(state, held="7H", taken="7H")

@@ -82,7 +82,7 @@ def test_a_drawn_card_that_fits_the_table_counts_as_a_gain() -> None:
     [("KS KH KD 2C", ()), ("KS KH KD 2C", ((1, "5H 6H 7H"),)), ("4S 2C", ((0, "5H 6H 7H"),))],
     ids=["new", "new, beside a meld", "table"],
 )
-def test_the_luck_of_an_unneeded_wild_is_its_value_where_a_meld_has_room(
+def test_the_luck_of_an_unneeded_wild_is_its_value_if_a_meld_has_room(
     hand: str, table: tuple[tuple[int, str], ...]
 ) -> None:
     # Without the joker the nine is thrown, with it 2C or 4S.
@@ -100,7 +100,7 @@ def test_the_luck_of_a_wild_without_room_is_zero() -> None:
     assert chance.gain == 0
 
 
-def test_a_drawn_card_gains_only_where_it_may_be_added_to_the_table() -> None:
+def test_a_drawn_card_gains_only_if_it_may_be_added_to_the_table() -> None:
     def gain(hand: str, melds: tuple[tuple[int, str], ...], add: str) -> float:
         state = position("double_rum", [hand, "2S"], phase=Phase.DRAW, stock="X 9D 9D 9D", discards="KC", melds=melds)
         state = structs.replace(state, rules=altered(state.rules, melding__add=add))

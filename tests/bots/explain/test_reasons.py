@@ -306,7 +306,7 @@ def given(kind: type[PlayReason], where: Given) -> Advice:
 
 
 @pytest.mark.parametrize("kind", kinds())
-def test_each_reason_of_advice_is_given_exactly_where_it_is_true(kind: type[PlayReason]) -> None:
+def test_each_reason_of_advice_is_given_exactly_if_it_is_true(kind: type[PlayReason]) -> None:
     yes, no = CASES[kind]
     advice = given(kind, yes)
     [found] = [each for each in advice.reasons if type(each) is kind]
@@ -467,7 +467,7 @@ def test_the_check_of_reasons_refuses_wrong_ones_of_face_up_cards() -> None:
         assert not is_true(wrong, told), wrong
 
 
-def test_a_last_discard_is_not_called_going_out_where_only_a_meld_ends_the_deal() -> None:
+def test_a_last_discard_is_not_called_going_out_if_only_a_meld_ends_the_deal() -> None:
     table = ((0, "2S 3S 4S"), (1, "QC QH QS"))
     advice = advised(at("conquian", "2C", "4S KD", melds=table, stock="4D 6C"))
     assert advice.action == Discard(0, parse_card("2C"))

@@ -72,7 +72,7 @@ def test_an_explanation_does_not_call_a_dangerous_card_safe() -> None:
         assert Spurned not in said(fits=True, instead=instead)
 
 
-def test_danger_of_another_card_is_not_told_if_the_discard_is_dangerous_too() -> None:
+def test_danger_of_another_card_is_not_mentioned_if_the_discard_is_dangerous_too() -> None:
     def said(discard: str) -> tuple[PlayReason, ...]:
         melds = ((1, "4H 5H 6H"), (1, "9S 9D 9C"))
         return why(position("basic_rummy_meld_first", ["7H 9H KS", *OTHERS], discards="3D", melds=melds), discard)
@@ -106,7 +106,7 @@ def test_a_discard_that_makes_a_meld_is_explained_even_if_the_best_layout_does_w
     assert not made.choice
 
 
-def test_the_outs_of_a_discard_are_told_only_in_comparison_with_a_card_that_has_more_outs() -> None:
+def test_the_outs_of_a_discard_are_mentioned_only_in_comparison_with_a_card_that_has_more_outs() -> None:
     """The pair of kings waits for two cards, the six of diamonds for four."""
     state = position("basic_rummy", ["KH KS 6D 7D 6S 2C", *OTHERS], discards="3D")
     few = Idle(parse_card("KH"), 2)

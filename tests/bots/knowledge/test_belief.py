@@ -147,7 +147,7 @@ def test_a_hasty_bot_counts_turns_instead_of_points() -> None:
 
 
 @pytest.mark.parametrize("game", ["rummy_500", "double_rum", "basic_rummy"])
-def test_haste_changes_no_cost_where_melds_count_or_the_winner_is_paid(game: str) -> None:
+def test_haste_changes_no_cost_if_melds_count_or_the_winner_is_paid(game: str) -> None:
     seen = view(position(game, ["KS 3S", "4S 5S"]), 0)
     calm, hasty = belief_state(seen, Memory.start(0)), belief_state(seen, Memory.start(0), Traits(haste=1))
     assert (hasty.hold_cost, hasty.delay) == (calm.hold_cost, calm.delay)

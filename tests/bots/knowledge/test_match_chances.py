@@ -86,7 +86,7 @@ def test_at_the_start_of_an_even_match_a_lead_is_worth_about_its_points() -> Non
     assert points_for_chance(start.match) > 100
 
 
-def test_points_are_worth_most_where_they_decide_the_match() -> None:
+def test_points_are_worth_most_if_they_decide_the_match() -> None:
     even, far = state_of("gin_rummy", (80, 80), 8), state_of("gin_rummy", (80, 0), 8)
     assert match_worth(even, 0, (20, 0)) - match_worth(even, 0, (0, 0)) > 50
     assert match_worth(far, 0, (10, 0)) - match_worth(far, 0, (0, 0)) < 20

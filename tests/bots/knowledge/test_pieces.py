@@ -83,7 +83,7 @@ def arrange(game: str, hand: str, melds: tuple[tuple[int, str], ...] = ()) -> Ar
     return Layout(belief_of(position(game, [hand, "2S"], melds=melds)), parse_cards(hand)).arrange(parse_cards(hand))
 
 
-def test_a_card_that_fits_two_melds_goes_where_the_most_is_laid() -> None:
+def test_a_card_that_fits_two_melds_goes_to_the_one_that_lets_the_bot_lay_most_cards() -> None:
     # With 9H in the set of nines only 3 cards are laid; in the run the nines fail, but 4 hearts go.
     found = arrange("basic_rummy", "7H 8H 9H TH 9S 9D 2C")
     assert played(found) == {"7H 8H 9H TH"}
@@ -107,7 +107,7 @@ def test_a_layout_lays_the_dearest_wild(hand: str) -> None:
     assert sorted(found.left) == sorted(parse_cards("2C 4D"))
 
 
-def test_additions_are_arranged_only_after_an_own_meld_where_one_must_meld_first() -> None:
+def test_additions_are_arranged_only_after_an_own_meld_if_one_must_meld_first() -> None:
     table = ((1, "5H 6H 7H"),)
     assert arrange("rummy_500", "8H 2C KC", table).plays == ()
     with_meld = arrange("rummy_500", "8H 2C KC KS KD", table)

@@ -39,7 +39,7 @@ def test_melds_on_the_table_are_part_of_every_goal() -> None:
         assert all(goal[0] & table == table for goal in found)
 
 
-def test_a_new_meld_is_begun_only_where_one_card_of_it_is_missing() -> None:
+def test_a_new_meld_is_begun_only_if_one_card_of_it_is_missing() -> None:
     """Whoever takes a card must play it: with one nine of a set in the hand no other can be waited for."""
     hand = mask("2H 3H KD KC 7S")
     for goal in FINDER.all_goals([], hand, 0):

@@ -177,7 +177,7 @@ def test_a_sheet_text_that_cannot_be_read_is_written_anew(text: str) -> None:
     assert edit_text(text, {"extends": "me"}).text == f"{SCHEMA_LINE}\nextends: me\n"
 
 
-def test_comments_lost_by_writing_a_sheet_text_anew_are_told() -> None:
+def test_comments_lost_by_writing_a_sheet_text_anew_are_reported() -> None:
     assert edit_text("packs: 3  # no such key", {"extends": "me"}).lost_comments == ("# no such key",)
 
 
@@ -212,7 +212,7 @@ def test_brackets_are_followed_no_deeper_than_a_sheet_has_any(bracket: str, monk
     assert len(seen) < 4 * MAX_DEPTH
 
 
-def test_a_removed_key_of_a_sheet_text_takes_the_comment_above_and_tells_it() -> None:
+def test_removing_a_key_removes_the_comment_above_it_and_reports_that() -> None:
     before, after = "# ours\nextends: me\n# the game\n\n", "# and two packs\npack.packs: 2\n"
     text = f"{before}# Grandma\n# wants ten\ndeal.hand_size: 10\n{after}"
     result = edit_text(text, {"extends": "me", "pack.packs": 2})

@@ -74,7 +74,7 @@ def test_an_own_opponent_takes_missing_traits_from_its_level(tmp_path: Path) -> 
     assert mia.voice.begins == casual.voice.begins
 
 
-def test_all_mistakes_of_an_opponent_file_are_told_at_once_with_their_places(tmp_path: Path) -> None:
+def test_all_mistakes_of_an_opponent_file_are_reported_at_once_with_their_places(tmp_path: Path) -> None:
     text = "nome: Mia\nlevel: pro\navatar: unicorn\ntraits: {noise: 30, sees: half, remembers: 2.5, luck: 1}\n"
     assert sorted(mistakes(tmp_path, text)) == [
         "mia.yaml:1:1: name: the name is missing — as name: Mia",

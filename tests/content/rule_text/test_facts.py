@@ -52,7 +52,7 @@ def test_hand_sizes_count_as_set_by_deal_when_none_is_usual() -> None:
     assert not facts_of(with_keys(RuleSheet(), {"match.deals": sizes[1:]})).has_hand_sizes_by_deal
 
 
-def test_facts_know_where_suits_of_a_set_must_differ() -> None:
+def test_facts_say_whether_the_suits_of_a_set_must_differ_for_some_or_all_numbers_of_players() -> None:
     assert facts_of(RuleSheet()).suits_differ() == {True}
     assert facts_of(with_keys(RuleSheet(), {"pack.packs": 2})).suits_differ() == {False}
     assert facts_of(with_keys(RuleSheet(), {"pack.packs": {2: 1, 4: 2}})).suits_differ() == {True, False}
@@ -87,7 +87,7 @@ def test_numbers_are_put_in_words(written: str, words: str) -> None:
     assert written == words
 
 
-def test_a_single_number_of_players_is_not_told_as_a_range() -> None:
+def test_a_single_number_of_players_is_not_described_as_a_range() -> None:
     assert players_allowed(2, 6) == "2 to 6 players"
     assert players_allowed(2, 2) == "2 players"
     assert players_allowed(1, 1) == "1 player"

@@ -100,7 +100,7 @@ def test_exceptions_are_listed_as_the_language_lists() -> None:
         assert "Las rondas 2, 4 y 6 son distintas: ver «La partida»." in text(sheet)
 
 
-def test_german_speaks_of_jokers_where_no_other_card_is_wild() -> None:
+def test_german_speaks_of_jokers_if_no_other_card_is_wild() -> None:
     romme, twos = load_sheet("romme"), changed("romme", pack__wild=["joker", "2"])
     with speaking(shipped_catalogue("de")):
         assert "In keiner Kombination dürfen mehr Joker als andere Karten sein." in text(romme)

@@ -216,7 +216,7 @@ def test_if_several_games_are_scored_side_by_side_the_page_says_the_target_is_th
 
 
 @pytest.mark.parametrize("name", ["gin_rummy", "knock_rummy"])
-def test_without_undercuts_a_hand_below_the_knocker_is_told_to_count_nothing(name: str) -> None:
+def test_the_page_says_that_without_undercuts_a_hand_below_that_of_the_knocker_counts_nothing(name: str) -> None:
     words = text(changed(name, knocking__undercut="never"), "Scoring")
     assert "each of the others; for a hand with less it is 0." in words
     assert "unless undercut" not in words
@@ -288,7 +288,7 @@ def test_alternative_contracts_are_a_list_on_the_rule_page() -> None:
     ("winner", "words"),
     [("lowest", "takes 50 points off the cutter's score"), ("highest", "brings the cutter 50 points")],
 )
-def test_the_page_tells_the_bonus_of_an_exact_cut_by_its_effect_on_the_score(winner: str, words: str) -> None:
+def test_the_page_shows_the_bonus_of_an_exact_cut_by_its_effect_on_the_score(winner: str, words: str) -> None:
     keys = {"deal.cutter": "left", "deal.exact_cut_bonus": 50, "scoring.winner": winner}
     words_of = text(with_keys(RuleSheet(), keys))
     assert words in words_of

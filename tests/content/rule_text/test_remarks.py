@@ -160,7 +160,7 @@ def test_a_title_cut_short_at_a_comment_sign_is_remarked_on() -> None:
     assert told("title: Rummy#1\nsets.min: 3 # three\n") == []
 
 
-def test_melds_of_a_player_who_drops_out_are_remarked_on_where_melds_are_laid() -> None:
+def test_melds_of_a_player_who_drops_out_are_remarked_on_if_melds_are_laid() -> None:
     text = "Melds of a player who drops out stay on the table, and the others may add to them as the rules allow."
     counts = f"{text} For the player who dropped out they count nothing; only the price counts."
     assert told("extends: basic_rummy\ndropping.first: 10\n") == [Remark(2, "dropping.first", text)]

@@ -83,7 +83,7 @@ def test_a_missing_contract_in_any_spelling_leaves_contract_keys_idle(none: str)
     assert {"melding.extra_melds", "melding.contract_by"} <= idle_keys(sheet)
 
 
-def test_deals_of_a_plan_tell_their_special_rules() -> None:
+def test_deals_of_a_plan_list_their_special_rules() -> None:
     assert deals_in_words(load_sheet("rummy_500")) == []
     assert deals_in_words(load_sheet("doofer"))[4] == "wild: 5s"
     last = deals_in_words(load_sheet("liverpool_rummy_ten"))[-1]

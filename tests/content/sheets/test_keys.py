@@ -308,7 +308,7 @@ def test_a_misspelt_value_is_answered_with_the_one_perhaps_meant(key: str, text:
     assert mistake.endswith(f"; did you mean {meant!r}?")
 
 
-def test_every_part_of_a_contract_is_looked_at_and_told_how_many_are_allowed() -> None:
+def test_each_faulty_part_of_a_contract_is_reported_with_the_number_of_melds_allowed() -> None:
     found = check("melding.contract", "2 sets + 12 runs + 1 pile + 0 sets")
     assert [line.partition("contract: ")[2] for line in found] == [
         "'12 runs': a contract asks for 1 to 8 melds of a kind",

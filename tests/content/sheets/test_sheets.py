@@ -279,11 +279,11 @@ def test_mistakes_and_contradictions_of_a_sheet_come_at_once(tmp_path: Path) -> 
         "match.deals: [{pack.packs: x, deal.hand_size: 26}]\n",
     ],
 )
-def test_no_contradiction_is_told_that_mending_a_mistake_might_remove(tmp_path: Path, text: str) -> None:
+def test_no_contradiction_is_reported_that_mending_a_mistake_might_remove(tmp_path: Path, text: str) -> None:
     assert len(refused(write(tmp_path, "x", text))) == 1
 
 
-def test_mistakes_of_an_extended_sheet_are_told_at_the_extends_line(tmp_path: Path) -> None:
+def test_mistakes_of_an_extended_sheet_are_reported_at_the_extends_line(tmp_path: Path) -> None:
     write(tmp_path, "below", "sets.min: 1\n\nruns.min: 0\n")
     write(tmp_path, "between", "extends: below\n")
     path = write(tmp_path, "x", "title: X\nextends: between\nruns.min: 1\n")
@@ -299,7 +299,7 @@ def test_mistakes_of_an_extended_sheet_are_told_at_the_extends_line(tmp_path: Pa
     assert f"because of {away / '..' / 'below.yaml'}:1:11: sets.min: " in line
 
 
-def test_contradictions_of_an_extended_sheet_are_told_at_the_extends_line(tmp_path: Path) -> None:
+def test_contradictions_of_an_extended_sheet_are_reported_at_the_extends_line(tmp_path: Path) -> None:
     write(tmp_path, "below", "extends: double_rum\nsets:\n  min: 5\n  max: 4\n")
     path = write(tmp_path, "x", "title: X\nextends: below\n")
     why = (
@@ -310,7 +310,7 @@ def test_contradictions_of_an_extended_sheet_are_told_at_the_extends_line(tmp_pa
     assert any(line.startswith(why.replace("x.yaml", "y.yaml")) for line in refused(path))
 
 
-def test_a_contradiction_of_two_keys_in_a_sheet_is_told_with_both_lines(tmp_path: Path) -> None:
+def test_a_contradiction_of_two_keys_in_a_sheet_is_reported_with_both_lines(tmp_path: Path) -> None:
     path = write(tmp_path, "x", "title: X\nsets:\n  min: 5\n  max: 4\npack.packs: 2\n")
     assert refused(path) == [
         f"{path}:3:3: sets.min: a set has at least 5 cards, but at most 4 (with sets.max in line 4)"
@@ -332,7 +332,7 @@ def test_a_contradiction_with_a_sheet_of_ones_own_names_its_file(tmp_path: Path)
     assert any(line.endswith(f"at most 4 (with sets.max in {below}, line 2)") for line in refused(path))
 
 
-def test_a_contradiction_between_keys_of_a_shipped_sheet_is_told_in_the_file_that_causes_it(tmp_path: Path) -> None:
+def test_a_contradiction_between_keys_of_a_shipped_sheet_is_reported_in_the_file_that_causes_it(tmp_path: Path) -> None:
     path = write(tmp_path, "x", "extends: liverpool_rummy_ten\nbuying.allowed: no\n")
     (line, *_more) = refused(path)
     assert line.startswith(f"{path}:2:1: buying.allowed: in deal 8: the contract 6 sets of 3 takes ")
@@ -345,7 +345,7 @@ def test_a_contradiction_with_a_default_names_the_default(tmp_path: Path) -> Non
     assert line.endswith("(with scoring.count and scoring.settle by default)")
 
 
-def test_a_contradiction_in_one_deal_is_told_at_that_deal(tmp_path: Path) -> None:
+def test_a_contradiction_in_one_deal_is_reported_at_that_deal(tmp_path: Path) -> None:
     path = write(tmp_path, "x", "match:\n  deals:\n    - {}\n    - melding.contract: 8 sets\n")
     (line,) = refused(path)
     assert line.startswith(f"{path}:4:7: melding.contract: in deal 2: ")
@@ -418,7 +418,7 @@ def test_extends_of_a_path_named_like_a_shipped_sheet_is_kept(tmp_path: Path) ->
     assert (sheet.extends, sheet.base_path, sheet.rules.pack.packs) == ("./rummy_500.yaml", below, 3)
 
 
-def test_of_many_mistakes_in_a_sheet_the_first_are_told(tmp_path: Path) -> None:
+def test_of_many_mistakes_in_a_sheet_the_first_are_reported(tmp_path: Path) -> None:
     found = refused(write(tmp_path, "x", "".join(f"stok{number}: 1\n" for number in range(3000))))
     assert len(found) == MAX_MISTAKES + 1
     assert found[-1].startswith(f"{tmp_path / 'x.yaml'}:101:1: stok100: there is more wrong than this")
@@ -441,15 +441,15 @@ def told(rules: ParsedRules) -> list[tuple[str, ...]]:
     return [problem.keys for problem in certain_problems(partial(with_keys, RuleSheet()), rules)]
 
 
-def test_a_contradiction_of_readable_keys_is_told_beside_broken_ones() -> None:
+def test_a_contradiction_of_readable_keys_is_reported_beside_broken_ones() -> None:
     assert ("sets.min", "sets.max") in told(ParsedRules({**SETS}, {}, {"pack.jokers", "deal.upcard", "runs.ace"}))
 
 
-def test_a_contradiction_about_a_broken_key_is_not_told() -> None:
+def test_a_contradiction_about_a_broken_key_is_not_reported() -> None:
     assert ("sets.min", "sets.max") not in told(ParsedRules({**SETS}, {}, {"sets.max"}))
 
 
-def test_a_contradiction_a_broken_key_could_remove_is_not_told() -> None:
+def test_a_contradiction_a_broken_key_could_remove_is_not_reported() -> None:
     rules = ParsedRules({"players.max": 2, "deal.hand_size": 25, "pack.packs": 1})
     assert ("deal.hand_size", "pack.packs", "players.max") not in told(rules)
     rules.values["deal.hand_size"] = 26
@@ -458,14 +458,14 @@ def test_a_contradiction_a_broken_key_could_remove_is_not_told() -> None:
     assert ("deal.hand_size", "pack.packs", "players.max") not in told(rules)
 
 
-def test_a_contradiction_in_a_deal_with_a_broken_key_is_not_told() -> None:
+def test_a_contradiction_in_a_deal_with_a_broken_key_is_not_reported() -> None:
     plan: tuple[dict[str, Any], ...] = (SETS, {})
     assert told(ParsedRules({"match.deals": plan})) == [("sets.min", "sets.max")]
     assert told(ParsedRules({"match.deals": plan}, {}, {"match.deals.2.runs.min"})) == [("sets.min", "sets.max")]
     assert told(ParsedRules({"match.deals": plan}, {}, {"match.deals.1.runs.min"})) == []
 
 
-def test_an_inherited_contract_made_too_large_is_told_at_the_keys_of_the_file(tmp_path: Path) -> None:
+def test_an_inherited_contract_made_too_large_is_reported_at_the_keys_of_the_file(tmp_path: Path) -> None:
     text = "extends: liverpool_rummy\ntitle: Fives\nsets.min: 5\nbuying.allowed: no\n"
     with pytest.raises(UnreadableError) as caught:
         open_text(text, tmp_path / "fives.yaml")

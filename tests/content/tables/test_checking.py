@@ -64,7 +64,7 @@ def test_a_refused_action_fails_a_staged_table_with_the_reason(tmp_path: Path) -
     )
 
 
-def test_a_staged_table_fails_where_an_action_expected_to_be_refused_is_allowed(tmp_path: Path) -> None:
+def test_a_staged_table_fails_if_an_action_expected_to_be_refused_is_allowed(tmp_path: Path) -> None:
     assert failure(tmp_path, "- illegal: draw stock\n") == (
         "FAILED T: step 1: expected 0: draw stock to be refused, it is allowed"
     )
@@ -223,7 +223,7 @@ def test_a_true_expectation_has_no_difference(state: State, text: str) -> None:
         ("not_legal: draw stock", "expected 0: draw stock not to be offered, it is"),
     ],
 )
-def test_a_false_expectation_is_told_in_one_line(state: State, text: str, difference: str) -> None:
+def test_a_false_expectation_is_reported_in_one_line(state: State, text: str, difference: str) -> None:
     (found,) = differing(state, text)
     assert difference in found
 

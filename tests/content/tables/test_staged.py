@@ -198,7 +198,7 @@ MISTAKES = [
 
 
 @pytest.mark.parametrize(("text", "mistake"), MISTAKES)
-def test_a_mistake_of_a_staged_table_is_told_at_its_place(tmp_path: Path, text: str, mistake: str) -> None:
+def test_a_mistake_of_a_staged_table_is_reported_at_its_place(tmp_path: Path, text: str, mistake: str) -> None:
     found = unreadable(tmp_path, text)
     assert any(mistake in line for line in found), found
 

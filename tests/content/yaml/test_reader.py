@@ -95,7 +95,7 @@ def test_broken_yaml_is_one_mistake_with_a_position(text: str) -> None:
     assert not PARSERS_WORDS.search(line)
 
 
-def test_an_unclosed_bracket_is_told_plainly_where_it_begins() -> None:
+def test_an_unclosed_bracket_is_reported_plainly_at_the_place_where_it_begins() -> None:
     assert mistakes("a: 1\nb: [1") == ["f.yaml:2:4: this bracket is never closed — ] at its end"]
 
 
@@ -250,7 +250,7 @@ def told(text: str) -> str:
         ),
     ],
 )
-def test_every_common_yaml_slip_is_told_with_its_correction(text: str, said: str) -> None:
+def test_every_common_yaml_slip_is_reported_with_its_correction(text: str, said: str) -> None:
     assert told(text) == said
 
 

@@ -30,7 +30,7 @@ def test_yes_and_no_are_read_as_booleans_only_for_boolean_keys(text: str, value:
     assert read("deal.upcard", text) == (value, [])
 
 
-def test_yes_and_no_are_text_where_text_is_expected() -> None:
+def test_yes_and_no_are_read_as_text_for_keys_that_expect_text() -> None:
     assert read("title", "no") == ("no", [])
     assert read("title", "12:30") == ("12:30", [])
     assert read("pack.wild", "[joker, 2, 10, A]") == (("joker", "2", "10", "A"), [])
@@ -115,7 +115,7 @@ def test_a_number_in_another_form_is_refused_with_the_number_suggested(text: str
         ("pack.packs", "{}", "there is nothing between these brackets — one for each number of players, as"),
     ],
 )
-def test_a_value_of_the_wrong_type_is_told_in_plain_words(key: str, text: str, told: str) -> None:
+def test_a_value_of_the_wrong_type_is_reported_in_plain_words(key: str, text: str, told: str) -> None:
     value, (mistake,) = read(key, text)
     assert value is INVALID
     assert mistake.startswith(told)

@@ -311,7 +311,7 @@ def test_of_several_contracts_the_split_takes_the_one_that_suits_the_hand_best()
     assert (split.missing, [show(meld) for meld in split.melds]) == (0, ["4H 5H 6H 7H 8H 9H"])
 
 
-def test_the_best_split_keeps_a_card_where_going_out_needs_a_discard() -> None:
+def test_the_best_split_keeps_a_card_if_going_out_needs_a_discard() -> None:
     rules, hand = rules_of("dummy_rummy"), parse_cards("3S 3H 3D 3C KS KH KD KC")
     split = best_first_lay(rules, hand, rules.contract)
     assert [len(meld) for meld in split.melds] == [3, 4]

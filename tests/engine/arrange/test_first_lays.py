@@ -76,7 +76,7 @@ def test_contract_lays_lists_a_play_exactly_if_the_hand_fulfils_the_contract(kin
     assert False in outcomes
 
 
-def test_a_contract_is_found_where_a_wild_must_save_a_natural() -> None:
+def test_a_contract_is_found_if_a_wild_must_save_a_natural() -> None:
     """7H is wanted by the run and by the set: the jokers must go where they save it."""
     by = rules(pack__packs=2, pack__jokers=2, runs__min=4)
     contract = parse_contract("1 set + 1 run", 3, 4)

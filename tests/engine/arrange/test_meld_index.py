@@ -40,7 +40,7 @@ def test_the_meld_index_leaves_out_runs_that_can_be_split_into_two() -> None:
     assert all(len(row.split()) < 6 for row in rows("basic_rummy", "4S 5S 6S 7S 8S 9S"))
 
 
-def test_wilds_go_between_naturals_and_to_an_end_only_where_needed() -> None:
+def test_wilds_go_between_naturals_and_to_an_end_of_a_meld_only_if_needed() -> None:
     assert rows("double_rum", "5H 6H 8H X") == {"5H 6H X", "5H 6H X 8H", "6H X 8H"}
 
 
@@ -54,7 +54,7 @@ def test_wilds_that_must_stand_apart_have_a_natural_between_them() -> None:
     assert {"5H X 7H", "5H X 7H X"} <= rows("doofer", "5H 7H AS AC")
 
 
-def test_each_place_of_a_wild_is_a_meld_of_its_own_where_a_card_may_lie_once() -> None:
+def test_each_place_of_a_wild_is_a_meld_of_its_own_if_a_card_may_lie_once() -> None:
     found = rows("rummy_500", "5H 6H X")
     assert {"5H 6H X", "X 5H 6H"} <= found
 
@@ -126,7 +126,7 @@ def test_a_wild_used_as_its_own_rank_leaves_one_wild_less() -> None:
     assert wilds_in(hand, hand.start - one(hand, "3S")) == 2
 
 
-def test_a_wild_can_stand_for_a_card_once_where_it_may_lie_once() -> None:
+def test_a_wild_can_stand_for_a_card_once_if_it_may_lie_once() -> None:
     hand = packed(rules_of("rummy_500"), "7S 7H X")
     meant = hand.meant[parse_card("7D")]
     assert not gone(hand, hand.start, meant)

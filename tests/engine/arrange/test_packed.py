@@ -80,7 +80,7 @@ def test_a_card_surely_melds_exactly_when_naturals_alone_make_a_meld_with_it(kin
     assert sure > 20
 
 
-def test_a_meld_that_needs_two_of_a_card_is_not_sure_where_each_may_lie_once() -> None:
+def test_a_meld_that_needs_two_of_a_card_is_not_sure_if_each_may_lie_once() -> None:
     def sure(by: Rules) -> bool:
         return surely_melds(by, packing(by).pack(parse_cards("7S 7S 7H")), parse_card("7H"))
 

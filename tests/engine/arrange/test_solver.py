@@ -89,7 +89,7 @@ def check(rules: Rules, hand: tuple[Card, ...]) -> None:
         assert layout_within(rules, hand, best.points - 1, opened) is None, show(hand)
 
 
-def test_best_layout_puts_a_card_where_most_cards_are_melded() -> None:
+def test_best_layout_puts_a_card_that_fits_two_melds_into_the_one_with_more_cards() -> None:
     found = best_layout(rules_of("basic_rummy"), parse_cards("7H 8H 9H TH 9S 9D 2C"))
     assert found.melds == (parse_cards("7H 8H 9H TH"),)
     assert found.left == parse_cards("9S 9D 2C")

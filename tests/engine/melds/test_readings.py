@@ -72,7 +72,7 @@ def test_a_natural_must_separate_two_wilds_of_a_run() -> None:
     assert readings(FIVES, "7H 5C 5D TH") == []
 
 
-def test_a_wild_rank_is_itself_where_it_can_be() -> None:
+def test_a_wild_rank_counts_as_itself_if_it_can() -> None:
     assert readings(FIVES, "4H 5H 6H") == ["4H 5H 6H"]
     assert readings(FIVES, "5C 5D 5H") == ["5C 5D 5H"]
     assert readings(FIVES, "3H 4H 5C") == ["3H 4H 5C=5H"]
@@ -114,7 +114,7 @@ def test_a_rank_that_is_never_itself_makes_no_meld_of_its_own() -> None:
         ("7S 7H 7D", "8C", []),
     ],
 )
-def test_cards_are_added_to_a_meld_where_they_have_a_reading(base: str, added: str, becomes: list[str]) -> None:
+def test_cards_are_added_to_a_meld_if_they_have_a_reading(base: str, added: str, becomes: list[str]) -> None:
     assert sorted(repr(found) for found in add_readings(FREE, meld(FREE, base), uses(added), 1)) == sorted(becomes)
 
 
@@ -159,7 +159,7 @@ def test_a_joker_at_an_end_of_a_run_slides_once() -> None:
     assert moved_for(SLIDE, moved, "5S") == []
 
 
-def test_a_joker_slides_only_where_there_is_room() -> None:
+def test_a_joker_slides_only_if_there_is_room() -> None:
     assert moved_for(SLIDE, meld(SLIDE, "AS 2S 3S X"), "4S") == []
     assert moved_for(SLIDE, meld(SLIDE, "X 2S 3S"), "AS") == ["AS 2S 3S X=4S"]
 

@@ -153,7 +153,7 @@ def test_a_hand_that_counts_too_much_cannot_be_shown_before_the_draw() -> None:
 
 
 @pytest.mark.parametrize(("hand", "other", "knocks"), [("AS 2D 3C", "4S 5D 9H KS QC", True), ("KS QD JC", "4S", False)])
-def test_a_bot_knocks_where_nobody_is_likely_to_hold_less(hand: str, other: str, knocks: bool) -> None:
+def test_a_bot_knocks_if_no_other_seat_is_likely_to_hold_less(hand: str, other: str, knocks: bool) -> None:
     state = at(hand, other)
     belief = belief_state(view(state, 0), Memory.start(0))
     found = worthwhile_knock(belief, Random(1))

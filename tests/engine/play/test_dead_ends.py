@@ -18,7 +18,7 @@ def act(text: str) -> Action:
     return parse_action(text, 0)
 
 
-def test_a_wild_taken_is_not_laid_with_all_other_cards_where_one_must_be_left_to_discard() -> None:
+def test_a_lay_of_all_cards_with_a_wild_just_taken_is_refused_if_the_last_card_must_be_discarded() -> None:
     """With 5H 6H and the joker taken all three would be a run; the joker can go to the queens instead."""
     state = staged(sheet(**AT_ONCE), ["9C 5H", "KC"], stock="6H 2C", melds=("7C 8C X=9C", "QC QD QH"))
     state, _ = apply(state, act("draw stock"))

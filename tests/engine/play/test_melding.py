@@ -33,7 +33,7 @@ def test_a_wild_does_not_slide_to_where_it_would_stand_for_a_card_on_the_table()
     assert SLIDE not in legal(state, 0)
 
 
-def test_a_wild_does_not_slide_beside_another_where_they_stand_apart() -> None:
+def test_a_wild_does_not_slide_beside_another_if_they_stand_apart() -> None:
     state = playing(("X=6S 7S 8S X=9S",), wilds__side_by_side=False)
     assert why_not(state, SLIDE) == CannotSlide(NINE, 1, "touch")
     assert SLIDE not in legal(state, 0)

@@ -78,7 +78,7 @@ def test_a_seat_with_an_empty_hand_floats_and_the_next_turn_begins() -> None:
     assert told(table, "draw stock", "add 3H 3D to m1")[1:] == [Floated(0), TurnBegan(1)]
 
 
-def test_a_false_lay_down_is_told_with_the_cards_all_have_seen() -> None:
+def test_a_false_lay_down_is_reported_with_the_cards_all_have_seen() -> None:
     rules = sheet(**LIVERPOOL, melding__contract="2 sets", melding__false_lay_down=50)
     table = staged(rules, ["3H 3C 3D 9S", "5H 6H"], stock="2C 9D")
     cards = tuple(parse_card(face) for face in ("3H", "3C", "3D"))

@@ -78,7 +78,7 @@ def test_a_rank_that_is_never_itself_is_no_place_in_a_run() -> None:
     assert by.fit[3][12]
 
 
-def test_sets_hold_at_most_four_cards_where_suits_must_differ() -> None:
+def test_sets_hold_at_most_four_cards_if_suits_must_differ() -> None:
     assert rules(pack__packs=1).set_max == 4
     assert rules(pack__packs=2).set_max == 16
     assert rules(pack__packs=2, wilds__named=True).set_max == 4

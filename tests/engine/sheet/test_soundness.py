@@ -417,7 +417,7 @@ def test_the_longest_run_follows_from_the_rules_for_aces_packs_and_wilds() -> No
     assert longest_run(resolve(barred, 2)) == 12
 
 
-def test_no_run_where_every_rank_is_wild_and_never_itself() -> None:
+def test_no_run_or_set_is_possible_if_every_rank_is_wild_and_never_itself() -> None:
     ranks = ["A", *map(str, range(2, 11)), "J", "Q", "K"]
     every = sheet(pack__wild=ranks, wilds__own_rank=False)
     assert longest_run(resolve(every, 2)) == 0

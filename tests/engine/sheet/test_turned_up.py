@@ -112,7 +112,7 @@ def test_the_next_higher_rank_is_wild_round_the_corner_and_over_ranks_left_out(
     assert rules.values[card(wild, 0)] == 25
 
 
-def test_a_joker_turned_up_makes_aces_wild_also_where_the_next_rank_would_be() -> None:
+def test_a_turned_up_joker_makes_aces_wild_even_if_other_upcards_make_the_next_rank_wild() -> None:
     rules = dealt("X", pack__turned_rank="next", pack__turned_joker="aces").rules
     assert rules.wild == {JOKER, *(card(1, suit) for suit in range(4))}
 

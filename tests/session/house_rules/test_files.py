@@ -151,7 +151,7 @@ def test_house_rules_imported_twice_get_a_name_and_title_of_their_own(folder: Pa
     assert sorted(titles(house).values()) == told
 
 
-def test_a_deleted_house_rule_is_restored_even_where_no_file_can_be_written(
+def test_a_deleted_house_rule_is_restored_even_if_no_file_can_be_written(
     folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def full(path: Path, content: object) -> None:
@@ -201,7 +201,7 @@ def test_a_deleted_house_rule_can_be_restored_beside_a_new_one_of_its_name(folde
     assert house.text("ours_2") == OURS
 
 
-def test_house_rules_tell_a_folder_that_cannot_be_written(tmp_path: Path) -> None:
+def test_house_rules_report_a_folder_that_cannot_be_written(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("no folder", encoding="utf-8")
     house = HouseRules(tmp_path / "file")
     with pytest.raises(OSError, match="file"):

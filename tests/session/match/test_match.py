@@ -304,7 +304,7 @@ def test_the_record_of_a_match_replays_to_the_same_end(seed: int) -> None:
     assert record.digest == state_digest(table.truth)
 
 
-def test_a_journal_gets_every_line_and_is_told_when_a_deal_is_over() -> None:
+def test_a_journal_gets_every_line_and_is_notified_when_a_deal_is_over() -> None:
     notes = Notes()
     table = Match(header(2), journal=notes)
     table.begin()

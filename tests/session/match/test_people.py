@@ -157,7 +157,7 @@ def test_a_call_after_declining_is_refused_with_the_reason() -> None:
     assert evening.calls.asked_people == (1, 3)
 
 
-def test_declining_where_one_is_not_asked_is_refused_with_the_reason() -> None:
+def test_declining_a_call_is_refused_with_the_reason_if_the_person_is_not_asked() -> None:
     evening = Evening(me(), 30.0)
     evening.calls.decline(0)
     evening.pass_time(0.05)
@@ -165,7 +165,7 @@ def test_declining_where_one_is_not_asked_is_refused_with_the_reason() -> None:
     assert evening.calls.asked_people == (1, 2, 3)
 
 
-def test_a_pass_too_late_is_refused_even_where_it_would_end_the_deal() -> None:
+def test_a_pass_too_late_is_refused_even_if_it_would_end_the_deal() -> None:
     table = staged("rummy_500/stock_out.yaml", "draw stock", "discard 9D")
     evening = Evening(table)
     assert evening.calls.asked_people == ()
@@ -295,7 +295,7 @@ def test_a_race_against_a_bot_goes_to_the_quicker_and_a_tie_clockwise(person: in
     assert evening.told == ([(3, OutrankedCall(2))] if (person, moment) == (3, 1.0) else [])
 
 
-def test_of_two_calls_in_one_frame_the_outranked_person_is_told() -> None:
+def test_of_two_calls_in_one_frame_the_outranked_person_gets_a_message() -> None:
     evening = Evening(me(), 5.0)
     evening.calls.call(3)
     evening.calls.call(1)
@@ -344,7 +344,7 @@ def test_rummy_in_the_deck_is_claimed_out_of_turn_and_in_a_tie_clockwise(order: 
     assert evening.told == [(seat, OutrankedCall(first)) for seat in sorted(order) if seat != first]
 
 
-def test_a_call_with_no_claim_in_a_tie_is_told_there_is_no_claim_and_not_a_lost_race() -> None:
+def test_a_call_without_a_claim_in_a_tie_is_answered_with_no_claim_and_not_with_a_lost_race() -> None:
     """They are not outrun: without the other they would have had nothing either."""
     table = staged("rummy_500/rummy_in_the_deck.yaml")
     evening = Evening(table, 0.0)

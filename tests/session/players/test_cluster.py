@@ -191,7 +191,7 @@ def test_tasks_of_a_lost_cluster_worker_are_done_by_another(machines: Machines, 
     assert len(tasks) > len(set(tasks)) == 12, "something was begun twice"
 
 
-def test_a_cluster_task_that_kills_its_workers_is_told(machines: Machines) -> None:
+def test_a_cluster_task_that_kills_its_workers_is_reported(machines: Machines) -> None:
     with both(machines) as cluster, pytest.raises(LostProcessError, match="a task took several workers with it"):
         list(map_in_order(killing, range(1), 1, cluster))
 
@@ -299,7 +299,7 @@ def test_a_cluster_without_workers_or_with_threaded_ones_is_refused_with_a_sente
         ),
     ],
 )
-def test_a_cluster_address_nobody_answers_at_is_told_without_a_traceback(
+def test_a_cluster_address_nobody_answers_at_is_reported_without_a_traceback(
     command: tuple[str, ...],
     address: str,
     told: str,
@@ -359,7 +359,7 @@ class Stranger:
     ],
 )
 @pytest.mark.parametrize("scheme", ["", "tcp://"])
-def test_a_server_that_is_no_scheduler_is_told_in_a_sentence(
+def test_a_server_that_is_no_scheduler_is_reported_in_a_sentence(
     first: bytes,
     answer: bytes,
     told: str,

@@ -370,7 +370,7 @@ def test_a_person_is_advised_in_a_later_tick_and_the_match_goes_on_waiting_for_t
     assert list(table.recording.lines) == record
 
 
-def test_advice_for_a_past_position_is_not_told() -> None:
+def test_advice_for_a_past_position_is_not_reported() -> None:
     table = river(people=3)
     bots = BotDriver(table, InlineBrains())
     told: list[Advice | None] = []

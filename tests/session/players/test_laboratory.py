@@ -74,7 +74,7 @@ def test_a_match_that_fails_in_the_laboratory_raises_an_error() -> None:
     assert hand.closed
 
 
-def test_an_error_of_a_laboratory_process_is_told_and_closes_the_executor() -> None:
+def test_an_error_of_a_laboratory_process_is_reported_and_closes_the_executor() -> None:
     for problem in (ValueError("a bug\nin two lines"), TimeoutError(), BrokenProcessPool("gone")):
         lab, hand = _by_hand(2)
         dict(hand.asked)[0].set_exception(problem)

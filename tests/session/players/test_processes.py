@@ -209,7 +209,7 @@ def test_a_process_that_dies_raises_an_error_instead_of_a_wait() -> None:
         list(results)
 
 
-def test_map_in_order_tells_that_no_process_can_be_started(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_map_in_order_reports_that_no_process_can_be_started(monkeypatch: pytest.MonkeyPatch) -> None:
     def refuse(process: object) -> None:
         raise BlockingIOError(EAGAIN, "Resource temporarily unavailable")
 

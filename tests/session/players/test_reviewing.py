@@ -87,7 +87,7 @@ def test_a_review_asks_for_few_decisions_ahead_and_ends_when_closed() -> None:
     assert not review.poll()
 
 
-def test_an_error_while_judging_is_told_and_ends_the_review() -> None:
+def test_an_error_while_judging_is_reported_and_ends_the_review() -> None:
     review = reviewing(short(), AtOnce(fails=True))
     with pytest.raises(ReviewError) as told:
         review.poll()
@@ -164,7 +164,7 @@ def test_marks_are_rare_among_decisions_of_experts() -> None:
     assert sum(each.mark is not MistakeMark.NONE for each in found) <= len(found) // 8
 
 
-def test_luck_and_hidden_cards_of_a_deal_are_not_told_before_it_is_over() -> None:
+def test_luck_and_hidden_cards_of_a_deal_are_not_revealed_before_it_is_over() -> None:
     table = played(begun(2), 8)
     assert table.phase is not Phase.DEAL_OVER
     assert deal_luck(table) == ()
@@ -220,7 +220,7 @@ class Later(AtOnce):
         return self.future
 
 
-def test_luck_is_empty_until_known_and_its_error_is_told() -> None:
+def test_luck_is_empty_until_it_is_known_and_an_error_is_reported() -> None:
     hand = Later()
     reckoning = LuckJob(over(4), lambda jobs: hand)
     assert reckoning.poll() is None

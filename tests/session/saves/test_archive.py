@@ -197,7 +197,7 @@ def test_a_damaged_finished_match_is_set_aside_and_told_when_first_read(tmp_path
     assert all(name in found.damaged_text for name in aside)
 
 
-def test_while_the_folder_cannot_be_read_that_is_said_and_warned_of_once(
+def test_an_unreadable_match_folder_is_reported_and_logged_once(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     evenings(tmp_path, 1)

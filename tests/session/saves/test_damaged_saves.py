@@ -12,7 +12,7 @@ from game.session.saves.files import WriteFailure
 from tests.support.matches import evenings, names, orders, saved, saves
 
 
-def test_a_torn_last_line_costs_one_action_and_is_told(tmp_path: Path) -> None:
+def test_a_torn_last_line_of_a_save_is_reported_and_costs_one_action(tmp_path: Path) -> None:
     table = saved(tmp_path, 40)
     path = tmp_path / "matches" / "current.record"
     path.write_bytes(path.read_bytes()[:-5])

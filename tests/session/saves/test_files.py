@@ -400,7 +400,7 @@ def test_a_second_crash_report_does_not_replace_the_first(tmp_path: Path) -> Non
     assert "No match was under way." in first.read_text(encoding="utf-8")
 
 
-def test_no_crash_report_is_written_where_its_folder_cannot_exist(tmp_path: Path) -> None:
+def test_no_crash_report_is_written_if_its_folder_cannot_exist(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("no folder")
     assert write_crash_report(tmp_path / "file", _mishap(), [], NOON) is None
 

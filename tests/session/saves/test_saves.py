@@ -123,7 +123,7 @@ def test_a_match_over_but_without_its_complete_end_line_is_moved_to_the_finished
     assert not [*(tmp_path / "matches").glob("*.last")]
 
 
-def test_an_end_of_a_match_that_cannot_be_written_is_told(tmp_path: Path) -> None:
+def test_a_match_whose_end_cannot_be_saved_reports_that(tmp_path: Path) -> None:
     shortest(tmp_path)
     path = tmp_path / "matches" / "current.record"
     path.write_text("".join(path.read_text().splitlines(keepends=True)[:-1]))
@@ -208,7 +208,7 @@ def test_temporary_files_of_a_save_are_deleted_at_the_next_start(tmp_path: Path)
     assert names(tmp_path) == ["current.record"]
 
 
-def test_a_saves_folder_that_cannot_be_written_is_told_and_the_match_goes_on(tmp_path: Path) -> None:
+def test_a_saves_folder_that_cannot_be_written_is_reported_and_the_match_goes_on(tmp_path: Path) -> None:
     (tmp_path / "matches").write_text("a file where the folder should be")
     journal = saves(tmp_path).new_journal()
     table = Match(header(2), journal=journal)

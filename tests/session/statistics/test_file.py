@@ -58,7 +58,7 @@ def test_a_spare_replaces_a_damaged_statistics_file_and_all_matches_are_due(tmp_
             assert [row[0] for row in base.execute("SELECT since FROM due")] == [0.0]
 
 
-def test_a_damaged_statistics_file_stays_where_its_replacement_cannot_be_written(tmp_path: Path) -> None:
+def test_a_damaged_statistics_file_stays_if_its_replacement_cannot_be_written(tmp_path: Path) -> None:
     path = tmp_path / "x.sqlite"
     path.write_bytes(b"nonsense" * 1000)
     with full_disk(), pytest.raises(OSError, match="space"):

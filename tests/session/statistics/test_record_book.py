@@ -67,7 +67,7 @@ def test_totals_add_up_one_game_of_a_person(book: Statistics) -> None:
     assert found.worst_match == Extreme(65, "2030-01-03T00:00:00", "m3", 2, False)
 
 
-def test_the_best_deal_has_the_most_points_where_the_highest_score_wins(book: Statistics) -> None:
+def test_the_best_deal_has_the_most_points_if_the_highest_score_wins(book: Statistics) -> None:
     found = totals(book, "a1", "Rummy 500")
     assert found.best_deal is not None
     assert found.worst_deal is not None

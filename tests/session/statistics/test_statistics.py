@@ -46,7 +46,7 @@ def counts(book: Statistics) -> list[int]:
     return [book.rows(f"SELECT count(*) FROM {table}")[0][0] for table in tables]
 
 
-def test_a_match_told_repeatedly_counts_once(tmp_path: Path) -> None:
+def test_a_match_counted_repeatedly_counts_once(tmp_path: Path) -> None:
     book = statistics(tmp_path)
     for deals, over in ((1, False), (1, False), (2, False), (3, True), (3, True), (2, False)):
         book.count_match(match_against_bot(deals, over))
@@ -145,7 +145,7 @@ def damages(data: bytes) -> Iterator[bytes]:
         yield data[:start] + b"\xa5" * 200 + data[start + 200 :]
 
 
-def test_a_damaged_statistics_file_is_set_aside_told_and_counted_anew(tmp_path: Path) -> None:
+def test_a_damaged_statistics_file_is_reported_and_set_aside_and_the_matches_counted_anew(tmp_path: Path) -> None:
     book = statistics(tmp_path / "0", match_against_bot(2, over=True))
     book.catch_up()
     told = 0
@@ -172,7 +172,7 @@ def test_damage_of_the_statistics_seen_during_play_loses_no_match(tmp_path: Path
     assert counts(book) == [2, 3, 6, 2]
 
 
-def test_damaged_statistics_on_a_full_disk_are_told_and_mended_once_there_is_room(tmp_path: Path) -> None:
+def test_damaged_statistics_on_a_full_disk_are_reported_and_mended_once_there_is_room(tmp_path: Path) -> None:
     book = statistics(tmp_path, match_against_bot(2, over=True))
     book.catch_up()
     book.file.path.write_bytes(b"nonsense" * 1000)
@@ -233,7 +233,7 @@ def test_a_newer_statistics_file_is_left_as_it_is(tmp_path: Path) -> None:
     assert book.file.path.read_bytes() == before
 
 
-def test_a_statistics_folder_without_access_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_statistics_folder_without_access_is_reported(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     book = statistics(tmp_path, match_against_bot())
 
     def forbidden(path: Path, **named: bool) -> NoReturn:

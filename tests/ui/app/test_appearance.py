@@ -148,7 +148,7 @@ def test_back_and_escape_leave_the_appearance_page(way: str) -> None:
     assert at.loop.screens.top is at.below
 
 
-def test_the_appearance_page_tells_a_save_problem() -> None:
+def test_the_appearance_page_shows_a_save_problem() -> None:
     at = Choosing()
     at.page.preferences = Preferences(Settings(), lambda settings: "The disk is full.")
     at.page.rebuild()

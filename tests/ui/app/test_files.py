@@ -80,7 +80,9 @@ def test_a_start_request_with_an_invalid_deal_number_opens_the_setup_page_with_a
 
 
 @pytest.mark.parametrize("name", ["gone.record", "letter.txt"])
-def test_a_file_that_cannot_be_opened_is_told_on_the_current_page(name: str, evening: Evening, tmp_path: Path) -> None:
+def test_a_file_that_cannot_be_opened_is_reported_on_the_current_page(
+    name: str, evening: Evening, tmp_path: Path
+) -> None:
     (tmp_path / "letter.txt").write_text("Dear Ann", encoding="utf-8")
     page = evening.top
     assert isinstance(page, TitleScreen)

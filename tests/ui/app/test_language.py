@@ -120,7 +120,7 @@ def test_title_and_settings_follow_a_change_of_language_at_once(program: Program
     run(program, then)
 
 
-def test_the_match_under_way_is_told_in_the_other_language(program: Program) -> None:
+def test_the_match_under_way_continues_in_the_newly_chosen_language(program: Program) -> None:
 
     def then() -> None:
         before = program.screens.top
@@ -148,7 +148,9 @@ def test_the_match_under_way_is_told_in_the_other_language(program: Program) -> 
     run(program, then, StartRequest(game="rummy_500", seats=3))
 
 
-def test_a_catalogue_of_ones_own_can_be_chosen_and_mistakes_in_it_are_told(program: Program, tmp_path: Path) -> None:
+def test_a_catalogue_of_ones_own_can_be_chosen_and_mistakes_in_it_are_reported(
+    program: Program, tmp_path: Path
+) -> None:
     folder = tmp_path / "languages"
     folder.mkdir()
     header = 'msgid ""\nmsgstr "Language: en\\n"\n\n'

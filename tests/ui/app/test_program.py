@@ -218,7 +218,7 @@ def test_the_full_screen_setting_and_f11_fill_the_screen_alike(
     assert full == [(True, True), (False, False), (True, True)]
 
 
-def test_f12_saves_a_picture_of_the_window_and_tells_its_path(
+def test_f12_saves_a_picture_of_the_window_and_shows_its_path(
     window: Window, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("RUMMY_HOUSE_DATA", str(tmp_path))

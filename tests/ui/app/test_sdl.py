@@ -55,7 +55,7 @@ def test_before_there_is_a_display_sdl_is_not_asked() -> None:
 
 
 @pytest.mark.usefixtures("window")
-def test_sdl_is_not_waited_for_where_it_would_only_poll() -> None:
+def test_no_event_is_waited_for_through_sdl_if_sdl_would_only_poll() -> None:
     assert not sdl.wait_for_event(60)
 
 

@@ -58,7 +58,7 @@ def test_quitting_keeps_the_match_for_the_next_evening(tmp_path: Path) -> None:
     assert list(second.opened[-1].table.recording.lines) == list(first.opened[-1].table.recording.lines)
 
 
-def test_a_damaged_save_is_told_on_the_title(tmp_path: Path) -> None:
+def test_a_damaged_save_is_reported_on_the_title(tmp_path: Path) -> None:
     Evening(tmp_path).sit_down()
     (tmp_path / "matches" / "current.record").write_text("nonsense")
     page = Evening(tmp_path).top

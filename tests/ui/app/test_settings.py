@@ -141,7 +141,7 @@ def test_a_button_of_the_settings_opens_the_appearance_page() -> None:
     assert isinstance(changing.loop.screens.top, AppearancePage)
 
 
-def test_the_settings_page_tells_a_save_problem_once() -> None:
+def test_the_settings_page_shows_a_save_problem_once() -> None:
     changing = Changing()
     changing.page.preferences = Preferences(Settings(), lambda settings: "The disk is full.")
     changing.page.rebuild()

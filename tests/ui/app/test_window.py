@@ -233,7 +233,7 @@ def test_set_hints_overrules_the_window_class_written_by_pygame() -> None:
 
 
 @pytest.mark.usefixtures("no_video")
-def test_set_hints_allows_opengl_where_a_window_needs_it() -> None:
+def test_set_hints_allows_opengl_if_a_window_needs_it() -> None:
     """SDL shows plain windows on Wayland and on macOS by way of OpenGL or Metal, and not at all if that is off."""
     environ = {"SDL_VIDEODRIVER": "dummy"}
     Window(environ=environ).close()
@@ -340,7 +340,7 @@ def test_the_saved_size_of_a_tiny_window_is_the_smallest_allowed() -> None:
         ),
     ],
 )
-def test_wayland_is_tried_for_a_sharper_picture_where_its_windows_have_frames(
+def test_wayland_is_tried_for_a_sharper_picture_if_its_windows_have_frames(
     environ: dict[str, str], tried: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """GNOME leaves frames to a library, which is not on this machine here; nobody wants a window without a title."""
@@ -354,7 +354,7 @@ def test_wayland_is_tried_for_a_sharper_picture_where_its_windows_have_frames(
 
 
 @pytest.mark.parametrize("scale", [1, 2])
-def test_wayland_is_kept_only_where_the_desktop_is_scaled(scale: int, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_wayland_is_kept_only_if_the_desktop_is_scaled(scale: int, monkeypatch: pytest.MonkeyPatch) -> None:
     started: list[str] = []
     ended: list[bool] = []
     environ: dict[str, str] = {}

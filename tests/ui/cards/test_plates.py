@@ -46,9 +46,7 @@ def test_the_level_of_a_bot_stands_on_its_plate_and_people_have_none() -> None:
 
 @pytest.mark.parametrize("size", [(960, 600), (1280, 800), (1920, 1080)])
 @pytest.mark.parametrize(("level", "full"), [(level, number) for number, level in enumerate(LEVELS, 1)])
-def test_bars_on_a_plate_show_the_level_where_its_word_has_no_room(
-    size: tuple[int, int], level: str, full: int
-) -> None:
+def test_bars_on_a_plate_show_the_level_if_its_word_has_no_room(size: tuple[int, int], level: str, full: int) -> None:
     people = people_of([Seat("Ann"), Seat("Wilhelmina of the Hill", "bot", level=level)])
     canvas = NullCanvas(Look.of(size, BlankImages()))
     shown = plates(table_of(HANDS).view(0), tuple(people))

@@ -76,7 +76,7 @@ def test_deadwood_of_a_shown_hand_stands_apart_and_rows_are_used_only_for_larger
     assert narrow.height <= 340
 
 
-def test_even_where_there_is_hardly_any_room_cards_stay_on_the_mat() -> None:
+def test_cards_stay_on_the_mat_even_if_there_is_hardly_any_room() -> None:
     row = HandRow(Room(300, 20, 100, 32, 62), {SHOWN: 4, SHOWN + 1: 3}, 0)
     card = row.spots(SHOWN, 4, Rect(0, 0, 300, 20))[0][2]
     assert height_of(card) <= 20

@@ -124,7 +124,7 @@ def test_everybody_passes_by_an_own_key_or_click_and_the_last_pass_closes_the_ca
     assert here.done
 
 
-def test_a_call_too_late_is_told_while_the_call_page_is_still_open() -> None:
+def test_a_call_too_late_is_reported_while_the_call_page_is_still_open() -> None:
     here = Asking(asking())
     here.loop.do(Command("o"), Command("q"))
     here.loop.run_for(0.3)

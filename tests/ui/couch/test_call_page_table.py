@@ -76,7 +76,7 @@ def test_the_table_above_the_call_page_follows_the_match() -> None:
     assert len(shown.hand.cards) == len(shown.table.truth.hands[0])
 
 
-def test_the_table_above_the_call_page_is_not_drawn_where_there_is_too_little_room() -> None:
+def test_the_table_above_the_call_page_is_not_drawn_if_there_is_too_little_room() -> None:
     canvas = NullCanvas(blank_look((1280, 800), 1.0))
     low, _ = above((1280, 800), LEAST_HEIGHT_SHARE - 0.01)
     low.draw(canvas)

@@ -145,7 +145,7 @@ def test_a_call_key_pressed_too_late_shows_no_hand() -> None:
 
 @pytest.mark.parametrize("size", [(960, 600), (1280, 800), (1920, 1080)])
 @pytest.mark.parametrize("open_hands", [False, True])
-def test_the_table_is_seen_above_the_question_and_hands_only_where_they_are_open(
+def test_the_table_is_seen_above_the_question_but_hands_only_if_they_are_open(
     size: tuple[int, int], open_hands: bool
 ) -> None:
     table = me("Ann", "Ben", "bot", "Dora")
@@ -255,7 +255,7 @@ def test_each_person_passes_in_turn_and_then_the_match_goes_on() -> None:
     assert table.phase is Phase.PLAY
 
 
-def test_a_call_before_ones_turn_is_noted_where_buying_goes_in_order() -> None:
+def test_a_call_before_ones_turn_is_noted_if_buying_goes_in_order() -> None:
     sofa = racing(liverpool())
     table = sofa.table
     [key] = [key for key, seat in sofa.couch.keys.items() if seat == 2]

@@ -130,7 +130,7 @@ SEEN_BY: dict[tuple[int, ...], Callable[[int | None], bool]] = {
 
 
 @pytest.mark.parametrize("animation", ["off", "normal"])
-def test_no_frame_tells_of_a_hidden_card(animation: str) -> None:
+def test_no_frame_of_the_curtain_shows_or_names_a_hidden_card(animation: str) -> None:
     told = evening((), animation)
     assert {seat for seat, _frame in told} == {0, 1, None}
     assert sum(seat is None for seat, _frame in told) > 6
@@ -198,7 +198,7 @@ def looked_at_again(exchanged: bool, folder: Path) -> list[bytes]:
     return [frame for _seat, frame in sofa.frames]
 
 
-def test_a_record_opened_under_the_curtain_tells_of_no_hidden_card(tmp_path: Path) -> None:
+def test_a_record_opened_under_the_curtain_shows_no_hidden_card(tmp_path: Path) -> None:
     one, other = (looked_at_again(exchanged, tmp_path) for exchanged in (False, True))
     assert (tmp_path / "False.record").read_bytes() != (tmp_path / "True.record").read_bytes()
     assert len(one) > 30

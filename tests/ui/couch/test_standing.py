@@ -180,7 +180,7 @@ def test_the_button_for_a_standing_pass_is_reached_by_a_pad(place: Bench, pads: 
     assert sofa.couch.standing[0]
 
 
-def test_a_standing_pass_is_refused_where_discards_are_not_bought() -> None:
+def test_a_standing_pass_is_refused_if_discards_are_not_bought() -> None:
     sofa = Sofa(at_rummy(1, 2))
     for shortcut in (Shortcut.NOT_NOW, Shortcut.ONLY_FOR):
         sofa.do(shortcut.verb)

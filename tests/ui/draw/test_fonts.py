@@ -63,7 +63,7 @@ def test_wrapped_text_breaks_at_spaces_and_line_breaks(look: Look) -> None:
     assert look.fonts.lines("one two three\nfour", Role.BODY, wide) == ["one two", "three", "four"]
 
 
-def test_words_that_belong_together_share_a_line_where_it_is_wide_enough(look: Look) -> None:
+def test_words_that_belong_together_share_a_line_if_it_is_wide_enough(look: Look) -> None:
     text = f"Welcome to Rummy{NO_BREAK}House"
     wide = look.fonts.size("Welcome to Rummy")[0]
     assert look.fonts.lines(text, Role.BODY, wide) == ["Welcome to", f"Rummy{NO_BREAK}House"]

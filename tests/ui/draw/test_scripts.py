@@ -132,7 +132,7 @@ def test_a_letter_no_font_has_becomes_a_neutral_sign_and_is_named() -> None:
     assert character_codes(CUNEIFORM) == "U+12000 CUNEIFORM SIGN A"
 
 
-def test_fonts_of_the_system_are_asked_where_no_package_has_a_letter(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_fonts_of_the_system_are_asked_if_no_package_has_a_letter(monkeypatch: pytest.MonkeyPatch) -> None:
     file = font_for("李")
     assert file is not None
     asked: list[str] = []

@@ -43,7 +43,7 @@ def test_the_difference_of_a_plan_names_the_changed_deals() -> None:
     assert standard_text(form, "match.deals") == "Standard: 10, deal by deal"
 
 
-def test_a_plan_replaced_by_a_number_of_deals_is_told_as_that_number() -> None:
+def test_a_plan_replaced_by_a_number_of_deals_is_described_as_that_number() -> None:
     form = Form("liverpool_rummy_ten", load_sheet("liverpool_rummy_ten"), {"match.deals": 4})
     assert difference_texts(form, "match.deals") == ("Number of deals: 4, all alike", "Standard: 10, deal by deal")
 

@@ -49,7 +49,7 @@ def test_a_rank_without_a_line_of_card_values_counts_its_pips(person: Person) ->
     assert worth(person)[7] == 7
 
 
-def test_the_value_of_any_wild_card_has_a_cell_where_the_wild_rank_changes() -> None:
+def test_the_value_of_any_wild_card_has_a_cell_if_the_wild_rank_changes() -> None:
     strip = Person("doofer", "scoring.values").all(CardValueStrip)[0]
     assert [name_of(each) for each in strip.worths][-2:] == ["★", "any wild"]
     assert strip.worths[-1].points == 15

@@ -238,7 +238,7 @@ def test_the_winner_board_lies_inside_the_window_without_overlap(
 
 
 @pytest.mark.parametrize(("game", "players"), [("rummy_500", 2), ("double_rum", 8)])
-def test_the_end_of_a_match_is_told_to_its_end_in_the_smallest_window(game: str, players: int) -> None:
+def test_the_ending_of_a_match_plays_to_its_end_in_the_smallest_window(game: str, players: int) -> None:
     at = Ended(deal=-1, people=(1,), size=(480, 300), game=game, players=players, text_scale=2.0)
     shown, begin = at.screen.live.ending.playback, at.loop.clock.time
     assert shown

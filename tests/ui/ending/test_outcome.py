@@ -117,7 +117,7 @@ def test_the_headline_names_all_winners_of_a_shared_deal_or_match() -> None:
         ("knock_rummy", 4, 1, 33, Cheer.CLEAR),
     ],
 )
-def test_the_gap_of_a_lost_deal_is_its_payment_where_the_winner_collects(
+def test_the_gap_of_a_lost_deal_is_its_payment_if_the_winner_collects(
     game: str, players: int, deal: int, gap: int, cheer: Cheer
 ) -> None:
     told = deal_outcome(ended(deal, game, players), (0,))
@@ -127,7 +127,7 @@ def test_the_gap_of_a_lost_deal_is_its_payment_where_the_winner_collects(
 
 
 @pytest.mark.parametrize("over", [False, True])
-def test_the_last_of_several_players_is_not_told_the_deal_was_close(over: bool) -> None:
+def test_the_last_of_several_players_gets_no_remark_that_the_deal_was_close(over: bool) -> None:
     def told(scores: tuple[int, ...], me: int) -> Cheer:
         if over:
             return deal_outcome(structs.replace(ended(7), scores=scores, winners=(0,)), (me,)).cheer

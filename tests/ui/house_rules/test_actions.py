@@ -57,7 +57,7 @@ def test_editing_a_house_rules_file_keeps_its_comments(evening: Evening) -> None
     assert path.read_text() == OURS.replace("max: 3", "max: 5")
 
 
-def test_house_rules_that_cannot_be_saved_are_told_and_kept_in_the_editor(evening: Evening) -> None:
+def test_house_rules_that_cannot_be_saved_are_reported_and_kept_in_the_editor(evening: Evening) -> None:
     evening.house_rules()
     evening.click("Make it mine")
     page = editor(evening)
@@ -128,7 +128,7 @@ def test_a_house_rules_file_that_just_broke_is_not_duplicated(evening: Evening) 
     assert list(evening.folder.glob("*.yaml")) == [path]
 
 
-def test_deleting_a_file_that_is_gone_already_is_told(evening: Evening) -> None:
+def test_deleting_a_file_that_is_gone_already_is_reported(evening: Evening) -> None:
     path = evening.write("ours.yaml", OURS)
     evening.games.poll_folder(9)
     evening.house_rules()
@@ -306,7 +306,7 @@ def test_copied_and_exported_rules_need_no_other_house_rules(evening: Evening, t
     assert "extends: rummy_500" in written.read_text()
 
 
-def test_an_export_place_that_cannot_be_written_is_told(evening: Evening, tmp_path: Path) -> None:
+def test_an_export_place_that_cannot_be_written_is_reported(evening: Evening, tmp_path: Path) -> None:
     page = evening.house_rules()
     evening.click("Export…")
     files = evening.top

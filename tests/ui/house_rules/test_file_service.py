@@ -144,6 +144,6 @@ def test_free_title_numbers_a_taken_title(evening: Evening) -> None:
     assert desk.title(SheetChoice("rummy_500", own=False)) == "Rummy 500"
 
 
-def test_a_system_error_is_told_on_the_house_rules_page(evening: Evening) -> None:
+def test_a_system_error_is_reported_on_the_house_rules_page(evening: Evening) -> None:
     HouseFileService(evening.house_rules()).show_error(OSError(28, "No space left on device", "/home/ann/x.yaml"))
     assert evening.said == "That did not work: the disk is full (/home/ann/x.yaml)."

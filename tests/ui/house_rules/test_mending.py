@@ -70,7 +70,7 @@ def test_an_unusable_house_rules_file_can_be_copied_or_deleted(evening: Evening)
     assert evening.said.endswith("This file no longer exists.")
 
 
-def test_letters_of_another_code_page_are_guessed_and_that_is_said(evening: Evening) -> None:
+def test_a_file_in_another_code_page_is_read_with_a_message_that_says_so(evening: Evening) -> None:
     path = evening.write("ours.yaml", "")
     path.write_bytes(OURS.replace("grandma", "Großmutter").encode("cp1252"))
     evening.games.poll_folder(9)

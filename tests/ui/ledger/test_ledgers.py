@@ -59,7 +59,7 @@ def test_a_deleted_ledger_comes_back_with_undo(tmp_path: Path) -> None:
     assert counted(listed) == ["Dummy Rummy"]
 
 
-def test_damaged_ledger_files_are_told(tmp_path: Path) -> None:
+def test_damaged_ledger_files_are_reported(tmp_path: Path) -> None:
     Listed(tmp_path).ledgers.load_all()[0].path.write_text("{")
     page = page_made(LedgersPage, services_of(ledgers=Ledgers(tmp_path)))
     HeadlessLoop(page)

@@ -143,7 +143,7 @@ def test_changing_who_went_out_keeps_the_cards_written_for_the_seat() -> None:
     assert writing.page.entry.line.out == -1
 
 
-def test_a_mistake_in_a_ledger_line_is_told_and_the_entries_stay() -> None:
+def test_a_mistake_in_a_ledger_line_is_shown_and_the_entries_stay() -> None:
     writing = Writing(ledger("doofer"))
     page = writing.page
     click(writing.loop, button(page, "Enter"))
@@ -249,7 +249,7 @@ def test_a_correction_of_the_first_deal_shows_no_standing_so_far() -> None:
     assert "So far" not in writing.loop.display.texts
 
 
-def test_card_values_stand_beside_the_deal_entry_only_where_there_is_room() -> None:
+def test_card_values_stand_beside_the_deal_entry_only_if_there_is_room() -> None:
     for full in (Writing(ledger("doofer"), text_scale=2.0), Writing(ledger("liverpool_rummy", seats=CROWD))):
         assert "What cards count" not in full.loop.display.texts
         assert sound(full.page)

@@ -82,7 +82,7 @@ def test_a_half_written_deal_is_there_again_after_a_restart(keeping: Keeping, tm
     assert [row.hand.text for row in writing(again).fields.rows] == ["7H 7D", "1", ""], "the last field was never left"
 
 
-def test_a_half_written_deal_that_cannot_be_saved_is_told_on_its_page(keeping: Keeping) -> None:
+def test_a_half_written_deal_that_cannot_be_saved_is_reported_on_its_page(keeping: Keeping) -> None:
     keeping.loop.do(Confirm())
     keeping.loop.do(Confirm())
     page = writing(keeping)
@@ -174,7 +174,7 @@ def test_the_next_evening_begins_with_the_game_and_the_people_of_the_last(keepin
     assert page.draft.names[:3] == ["Ann", "Ben", "Cleo"]
 
 
-def test_a_ledger_that_cannot_be_saved_is_told_and_goes_on(tmp_path: Path) -> None:
+def test_a_ledger_that_cannot_be_saved_is_reported_and_goes_on(tmp_path: Path) -> None:
     (tmp_path / "scores").write_text("a file where the folder should be")
     keeping = Keeping(tmp_path)
     keeping.open()
@@ -186,7 +186,7 @@ def test_a_ledger_that_cannot_be_saved_is_told_and_goes_on(tmp_path: Path) -> No
     assert [deal.scores for deal in sheet(keeping).deals] == [(0, 25, 5)]
 
 
-def test_damaged_and_newer_ledger_files_are_told_once(keeping: Keeping) -> None:
+def test_damaged_and_newer_ledger_files_are_reported_once(keeping: Keeping) -> None:
     hurt, newer, later = (keeping.ledgers.new_path_and_id()[0].with_stem(name) for name in ("hurt", "newer", "later"))
     for path in (hurt, newer, later):
         keeping.ledgers.save(path, ledger("doofer"))
@@ -223,7 +223,7 @@ def test_a_deleted_ledger_leaves_the_statistics_until_it_is_restored(keeping: Ke
     assert counted() == 1
 
 
-def test_the_title_leads_to_the_ledgers_where_there_is_a_folder(tmp_path: Path) -> None:
+def test_the_title_leads_to_the_ledgers_if_there_is_a_folder(tmp_path: Path) -> None:
     evening = Evening(tmp_path, ledgers=Keeping(tmp_path).ledgers)
     evening.click("Keep score")
     assert isinstance(evening.page, LedgerSetup)

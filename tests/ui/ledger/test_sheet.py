@@ -44,7 +44,7 @@ def test_a_finished_ledger_names_the_winner_and_offers_another_match() -> None:
     assert shown.loop.screens.top is not shown.page
 
 
-def test_deals_after_the_end_are_told_to_count_no_more() -> None:
+def test_the_ledger_sheet_says_that_deals_after_the_end_do_not_count() -> None:
     over = ledger("doofer", *[ONE] * 14)
     shown = SheetShown(structs.replace(over, lines=(*over.lines, ONE)))
     assert any("later deals does not count" in text for text in shown.loop.display.texts)

@@ -274,7 +274,7 @@ def test_one_key_ends_the_ending_of_a_deal_in_a_lesson_too() -> None:
     assert isinstance(taking.loop.screens.top, Dialog)
 
 
-def test_a_lesson_has_its_own_title_where_the_program_has_the_same_english_words() -> None:
+def test_a_lesson_has_its_own_title_if_the_program_has_the_same_english_words() -> None:
     """“Wild cards” is also the heading of a section of rules, with another German text."""
     with speaking(shipped_catalogue("de")):
         titles = [item.text for item in Taking().page.list.items]

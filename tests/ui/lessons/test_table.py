@@ -56,7 +56,7 @@ def test_an_illegal_action_in_a_lesson_is_refused_by_the_rules_and_not_as_off_co
     assert course.is_off_course(parse_action("next", 0))
 
 
-def test_a_lesson_text_belongs_to_its_own_play_where_two_turns_are_equal() -> None:
+def test_a_lesson_text_belongs_to_its_own_play_even_if_two_turns_are_equal() -> None:
     course = under_way("05_going_out")
     draw, lay = course.lesson.plays[0], course.lesson.plays[1]
     silent = LessonPlay(draw.action)

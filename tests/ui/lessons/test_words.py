@@ -49,7 +49,7 @@ def test_the_text_on_hints_names_no_key_to_a_plain_pad() -> None:
     assert resolve_signs(not_this(), PadKind.PLAIN).endswith("Ask for a hint to see what it is about.")
 
 
-def test_counts_and_values_told_in_the_lessons_are_true() -> None:
+def test_counts_and_values_stated_in_the_lessons_are_true() -> None:
     buying = next(lesson for lesson in LESSONS if lesson.name == "07_buying")
     assert "two more cards" in next(turn.say for turn in reversed(buying.plays) if turn.say)
     contract = next(lesson for lesson in LESSONS if lesson.name == "06_contracts")

@@ -290,7 +290,7 @@ def test_the_match_is_looked_at_again_from_its_result(evening: Evening) -> None:
     assert evening.shows(result)
 
 
-def test_old_matches_deleted_when_a_match_is_over_are_told(evening: Evening, tmp_path: Path) -> None:
+def test_old_matches_deleted_when_a_match_is_over_are_reported(evening: Evening, tmp_path: Path) -> None:
     evening.preferences.change(keep_matches=1)
     (tmp_path / "matches").mkdir()
     for number in range(60):
@@ -302,7 +302,7 @@ def test_old_matches_deleted_when_a_match_is_over_are_told(evening: Evening, tmp
     assert "oldest finished matches were deleted" in evening.said
 
 
-def test_a_match_that_cannot_be_saved_is_told(evening: Evening) -> None:
+def test_a_match_that_cannot_be_saved_is_reported(evening: Evening) -> None:
     evening.sit_down()
     evening.loop.do(Command("m"))
     assert isinstance(evening.top, PauseScreen)

@@ -177,7 +177,7 @@ def test_a_person_at_the_window_has_a_curtain_and_phones_play_at_the_watched_tab
     assert sofa.table.truth.turns > 8
 
 
-def test_a_phone_that_is_away_is_told_and_asked_about_and_a_bot_plays_on_until_it_is_back() -> None:
+def test_a_lost_phone_is_reported_at_the_table_and_a_bot_may_play_on_until_it_is_back() -> None:
     sofa = both_phones()
     secret = sofa.wire.last(0, Seated).secret
     sofa.say(0, None)
@@ -288,7 +288,7 @@ def test_a_seat_that_its_phone_leaves_is_offered_in_the_window_at_once() -> None
     assert [who.name for who in sofa.table.seats] == ["Cleo", "Dan"]
 
 
-def test_a_seat_that_its_phone_leaves_behind_the_menu_is_told_there_and_offered_at_the_table() -> None:
+def test_a_seat_that_its_phone_leaves_is_reported_in_the_open_menu_and_offered_at_the_table() -> None:
     sofa = both_phones()
     sofa.match.pause()
     menu = sofa.top

@@ -121,7 +121,7 @@ def test_review_details_with_hindsight_are_judged_anew_and_labelled() -> None:
         assert words in shown.said
 
 
-def test_the_lessons_come_first_where_the_match_is_over() -> None:
+def test_the_lessons_come_first_if_the_match_is_over() -> None:
     shown = Shown(several=True)
     assert "Three lessons from this match" in shown.said
     shown.turn("Hindsight: with all cards")
@@ -163,7 +163,7 @@ def test_the_shuffle_of_a_deal_is_a_click_away_and_esc_goes_back() -> None:
     assert shown.closed == 0
 
 
-def test_well_played_is_said_only_once_all_decisions_are_judged() -> None:
+def test_a_review_says_well_played_only_once_all_decisions_are_judged() -> None:
     shown = Shown(several=True)
     assert "well played" not in shown.said
     shown.wait()

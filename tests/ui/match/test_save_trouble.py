@@ -19,7 +19,9 @@ from tests.ui.support.evening import Evening
 from tests.ui.support.sofa import Sofa, discard
 
 
-def test_a_full_disk_and_its_end_are_told_at_the_table(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+def test_the_table_reports_a_full_disk_and_when_there_is_room_again(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
     evening = Evening(tmp_path / "evening")
     table = begun(2)
     journal = RecordJournal(tmp_path / "x.record")
@@ -37,7 +39,7 @@ def test_a_full_disk_and_its_end_are_told_at_the_table(tmp_path: Path, caplog: p
     assert journal.path.read_text().splitlines() == list(table.recording.lines)
 
 
-def test_a_save_that_succeeds_again_is_told_at_once_and_once(tmp_path: Path) -> None:
+def test_a_save_that_succeeds_again_is_reported_at_once_and_only_once(tmp_path: Path) -> None:
     evening = Evening(tmp_path / "evening")
     table = begun(2)
     journal = RecordJournal(tmp_path / "x.record")
@@ -54,7 +56,7 @@ def test_a_save_that_succeeds_again_is_told_at_once_and_once(tmp_path: Path) -> 
     assert evening.said.count("The match is being saved again.") == 1
 
 
-def test_the_curtain_and_the_score_sheet_tell_a_save_problem_too(tmp_path: Path) -> None:
+def test_the_curtain_and_the_score_sheet_show_a_save_problem_too(tmp_path: Path) -> None:
     table, told, rng = begun(2, game="doofer", people=2), "Not being saved: the disk is full", Random(1)
     table.recording.save_to(RecordJournal(tmp_path / "x.record"))
     sofa = Sofa(table)
@@ -73,7 +75,7 @@ def test_the_curtain_and_the_score_sheet_tell_a_save_problem_too(tmp_path: Path)
         assert told in sofa.loop.display.texts
 
 
-def test_a_save_problem_under_another_screen_is_told_again_at_the_table(tmp_path: Path) -> None:
+def test_a_save_problem_under_another_screen_is_reported_again_at_the_table(tmp_path: Path) -> None:
     evening = Evening(tmp_path / "evening")
     table = begun(2)
     table.recording.save_to(RecordJournal(tmp_path / "x.record"))

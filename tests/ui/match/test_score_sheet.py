@@ -170,7 +170,7 @@ def test_enter_on_the_score_sheet_in_large_letters_goes_on() -> None:
     assert said == ["next"]
 
 
-def test_the_ending_text_tells_whether_a_seat_went_out() -> None:
+def test_the_ending_text_says_whether_a_seat_went_out() -> None:
     for game, players, deals in CASES:
         seats, played = random_deals(game, players, deals)
         for deal in played:

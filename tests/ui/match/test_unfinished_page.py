@@ -193,7 +193,7 @@ def test_an_unfinished_match_is_told_apart_from_a_newer_one_that_could_not_be_pu
     assert evening.opened[-1].table is newer
 
 
-def test_damage_of_a_continued_match_is_told_at_its_table(tmp_path: Path) -> None:
+def test_damage_of_a_continued_match_is_reported_at_its_table(tmp_path: Path) -> None:
     first = Evening(tmp_path)
     first.sit_down()
     first.loop.do(Command("p"))

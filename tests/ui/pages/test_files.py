@@ -164,7 +164,7 @@ def test_an_export_writes_the_current_text_and_remembers_its_folder(tmp_path: Pa
     assert written == {"turn.yaml": "one", "mine.csv": "two"}
 
 
-def test_an_export_that_fails_is_told_on_its_page(tmp_path: Path) -> None:
+def test_an_export_that_fails_is_reported_on_its_page(tmp_path: Path) -> None:
     def gone() -> str:
         raise FileNotFoundError(2, "nothing is there")
 

@@ -98,7 +98,7 @@ def test_arrows_and_page_keys_scroll_to_the_ends(scale: float) -> None:
     assert bar.offset == 0
 
 
-def test_tables_stand_beside_the_sentences_where_letters_leave_room() -> None:
+def test_tables_stand_beside_the_sentences_if_letters_leave_room() -> None:
     for scale, beside in ((1.0, True), (2.0, False)):
         _, page = reading(load_sheet("doofer"), scale=scale)
         grids = [widget for widget in page.group.root.walk() if isinstance(widget, RuleTable)]

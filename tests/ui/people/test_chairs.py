@@ -164,7 +164,7 @@ SEATS = (Seat("Ann", profile="a1"), Seat("Bea", "bot", "frog", "learner", colour
 
 
 @pytest.mark.parametrize(("wish", "colour"), [(None, 5), (7, 7), (5, 5), (0, 5), (2, 5), (1, 1)])
-def test_a_person_brings_their_colour_where_it_is_free(wish: int | None, colour: int) -> None:
+def test_a_person_brings_their_colour_if_it_is_free(wish: int | None, colour: int) -> None:
     profiles = Profiles()
     zoe = profiles.add("Zoë", "owl")
     profiles.change(zoe.id, colour=wish)
@@ -273,7 +273,7 @@ def test_pads_stay_with_their_people_when_others_change_seats() -> None:
         assert (pads.seat(ONE), pads.seat(TWO)) == seats
 
 
-def test_a_pad_of_a_seat_where_no_person_sits_has_none() -> None:
+def test_a_pad_assigned_to_a_seat_without_a_person_loses_the_seat() -> None:
     chairs, pads, _ = with_pads("a")
     pads.assign(ONE, 2)
     PadSetup(chairs, pads)

@@ -97,7 +97,7 @@ def test_back_from_the_opponent_page_keeps_the_opponent() -> None:
     assert not choosing.chosen
 
 
-def test_mistakes_in_own_opponent_files_are_told(tmp_path: Path) -> None:
+def test_mistakes_in_own_opponent_files_are_reported(tmp_path: Path) -> None:
     (tmp_path / "ben.yaml").write_text("name: Ben\nlevel: pro\n", encoding="utf-8")
     (tmp_path / "mia.yaml").write_text("name: Mia\ntraits.noise: 1\n", encoding="utf-8")
     choosing = Choosing("mia", Opponents(tmp_path))

@@ -105,7 +105,7 @@ def test_an_empty_list_of_people_still_offers_a_new_person() -> None:
     assert looking.done() == "new"
 
 
-def test_the_people_page_tells_a_save_problem() -> None:
+def test_the_people_page_shows_a_save_problem() -> None:
     looking = Looking()
     looking.people.save_problem = "The list of players cannot be saved: disk full."
     looking.page.resume()

@@ -32,7 +32,7 @@ def test_the_deal_of_the_day_is_the_same_for_everybody(tmp_path: Path) -> None:
     assert {(seat.level, seat.character) for seat in one.seats[1:]} == {("standard", "")}
 
 
-def test_the_deal_of_the_day_is_offered_before_it_is_played_and_told_after(tmp_path: Path) -> None:
+def test_the_deal_of_the_day_is_offered_before_it_is_played_and_its_result_shown_after(tmp_path: Path) -> None:
     assert "Today’s deal is waiting for you." in Day(tmp_path).said
     day = Day(tmp_path, (day_played(1, 20300102, 55, 20), EVENING))
     assert "You won today, with 55 points." in day.said

@@ -101,7 +101,7 @@ def test_a_solved_puzzle_gets_a_star_and_leads_to_the_next() -> None:
 
 
 @pytest.mark.parametrize("skipped", [False, True])
-def test_the_result_of_a_puzzle_is_told_after_the_ending_of_its_deal(skipped: bool) -> None:
+def test_the_result_of_a_puzzle_is_reported_after_the_ending_of_its_deal(skipped: bool) -> None:
     solving = Solving()
     solving.preferences.change(celebrate=True, animation="normal")
     solving.begin(PuzzleKind.OUT)

@@ -78,7 +78,7 @@ def test_an_empty_record_book_says_that_no_match_is_counted(tmp_path: Path) -> N
     assert book.page.group.focus is button(book.page, "Back")
 
 
-def test_the_record_book_tells_damage_of_the_statistics(tmp_path: Path) -> None:
+def test_the_record_book_reports_damage_of_the_statistics(tmp_path: Path) -> None:
     Book(tmp_path).statistics.file.path.write_bytes(b"nonsense" * 500)
     book = Book(tmp_path, empty=True)
     assert any("damaged" in text for text in book.texts)

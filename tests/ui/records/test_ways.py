@@ -65,7 +65,7 @@ def test_exporting_the_records_writes_the_proposed_file(tmp_path: Path) -> None:
     assert len((tmp_path / "rummy-house.csv").read_bytes().splitlines()) == 3
 
 
-def test_a_failed_export_of_records_is_told(tmp_path: Path) -> None:
+def test_a_failed_export_of_records_is_reported(tmp_path: Path) -> None:
     (tmp_path / "rummy-house.csv").mkdir()
     reading = Reading(tmp_path)
     reading.open()
@@ -75,7 +75,7 @@ def test_a_failed_export_of_records_is_told(tmp_path: Path) -> None:
     assert "did not work" in " ".join(reading.page.toasts.texts)
 
 
-def test_damage_of_the_statistics_is_told_once_on_any_page(tmp_path: Path) -> None:
+def test_damage_of_the_statistics_is_reported_once_on_any_page(tmp_path: Path) -> None:
     reading = Reading(tmp_path)
     reading.open()
     archive = reading.services.saves.archive

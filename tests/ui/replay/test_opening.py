@@ -288,7 +288,7 @@ def test_a_dropped_file_that_is_no_record_is_refused_with_a_message(tmp_path: Pa
     assert "some.record is not a Rummy House file" in evening.said
 
 
-def test_the_oldest_matches_are_dropped_at_the_start_and_told_on_the_title(tmp_path: Path) -> None:
+def test_the_oldest_matches_are_deleted_at_the_start_and_the_title_reports_it(tmp_path: Path) -> None:
     (tmp_path / "matches").mkdir()
     for age in range(3):
         path = copy(GOLDEN / "liverpool_rummy_ten-3.record", tmp_path / "matches" / f"match {age}.record")
@@ -320,7 +320,7 @@ def page_at(number: int) -> KnowledgePage:
     return KnowledgePage(lambda seat: replay.knowledge_at(number, seat), KNOWN_NAMES, 1, "Deal 1, turn 3: Ben")
 
 
-def test_the_knowledge_page_tells_all_known_lines_of_any_seat() -> None:
+def test_the_knowledge_page_shows_all_known_lines_of_any_seat() -> None:
     page = page_at(20)
     loop = HeadlessLoop(page, (1280, 2000))
     assert "What Ben knew" in loop.display.texts

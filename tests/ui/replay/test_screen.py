@@ -112,7 +112,7 @@ def test_arrows_change_a_replay_choice_only_if_reached_by_keys() -> None:
     assert (seen.page.view, seen.number) == (1, 1)
 
 
-def test_the_foot_of_the_replay_tells_its_keys_or_pad_buttons() -> None:
+def test_the_foot_of_the_replay_shows_its_keys_or_pad_buttons() -> None:
     seen = Seen()
     assert any(spoken(text).endswith("(V) whose cards") for text in seen.loop.display.texts)
     assert "(LT)(RT) a turn" in spoken(keys_hint(), PadKind.XBOX)

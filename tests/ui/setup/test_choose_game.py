@@ -262,7 +262,7 @@ def test_games_of_one_title_are_told_apart_by_their_files() -> None:
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_every_game_tile_tells_its_number_of_players(name: str) -> None:
+def test_every_game_tile_shows_its_number_of_players(name: str) -> None:
     page, _ = opened(name)
     assert page.game == name
     note = next((tile.note for tile in page.grid.tiles if tile.name == name), f"{GAMES[name].players.max}")

@@ -239,12 +239,12 @@ def test_a_number_of_deals_is_offered_for_a_match_longer_than_an_evening(game: s
     assert table.plan().sheet == EVERY_GAME[game], "four do not need it and are not offered it"
 
 
-def test_no_shorter_match_is_proposed_where_the_usual_one_fits_into_an_evening() -> None:
+def test_no_shorter_match_is_proposed_if_the_usual_one_fits_into_an_evening() -> None:
     for game in set(EVERY_GAME) - {"kaluki_51", "tonk", "basic_rummy"}:
         table = MatchDraft(EVERY_GAME, game, "Ann", "owl", players=2)
         assert table.proposed_length is None, game
 
 
-def test_of_a_game_that_was_not_measured_no_minutes_are_told() -> None:
+def test_a_game_that_was_not_measured_shows_no_minutes() -> None:
     odd = MatchDraft(Games({"odd": load_sheet("doofer")}), "odd", "Ann", "owl")
     assert odd.minutes == 0

@@ -148,7 +148,7 @@ def test_a_deal_number_copied_from_a_score_sheet_is_accepted() -> None:
 
 
 @pytest.mark.parametrize("text", ["9" * 30, "9K2M-9K2M", "-5"])
-def test_an_invalid_deal_number_is_told_and_starts_no_match(text: str) -> None:
+def test_an_invalid_deal_number_is_reported_and_starts_no_match(text: str) -> None:
     setting = Setting()
     setting.focus(setting.all(DealNumberEntry)[0])
     setting.loop.do(Typed(text))
@@ -167,7 +167,7 @@ def test_the_number_of_players_is_set_by_mouse() -> None:
     assert len(setting.all(AvatarPicker)) == 2
 
 
-def test_a_button_chooses_a_shorter_match_where_the_usual_one_takes_hours() -> None:
+def test_a_button_chooses_a_shorter_match_if_the_usual_one_takes_hours() -> None:
     setting = Setting()
     setting.draft.players = 2
     setting.draft.choose_game("tonk")

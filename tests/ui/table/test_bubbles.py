@@ -105,12 +105,12 @@ def test_one_bot_greets_when_the_match_begins() -> None:
     assert heard(dealt()) == ["“Shall we?”"]
 
 
-def test_the_first_lay_of_a_deal_is_spoken_of_and_the_next_deal_has_the_next_phrase() -> None:
+def test_a_bot_comments_on_the_first_lay_of_a_deal_and_the_next_deal_has_the_next_phrase() -> None:
     assert heard(LAID) == heard(LAID, LAID) == ["“There.”"]
     assert "“And there.”" in heard(LAID, dealt(), LAID)
 
 
-def test_the_bot_that_goes_out_and_the_one_caught_with_most_speak() -> None:
+def test_the_bot_that_goes_out_and_the_bot_caught_with_the_most_points_speak() -> None:
     assert heard(ended(1)) == ["“Out I go!”", "“Oh no.”"]
     assert heard(ended(-1)) == []
 
@@ -129,7 +129,7 @@ def test_speech_goes_after_seconds_and_does_not_hide_a_call() -> None:
     assert shown(bubbles) == []
 
 
-def test_speech_is_not_shown_where_there_is_no_room() -> None:
+def test_speech_is_not_shown_if_there_is_no_room() -> None:
     bubbles = Bubbles()
     bubbles.say(1, "“There.”")
     assert shown(bubbles)

@@ -28,7 +28,7 @@ from tests.ui.support.hints import a_run_to_take, hint, seated
 from tests.ui.support.tables import Seated, conquian, played, table_of
 
 
-def test_three_presses_of_hint_tell_the_place_the_play_and_the_reasons() -> None:
+def test_three_presses_of_hint_show_first_the_place_then_the_play_then_the_reasons() -> None:
     who = a_run_to_take()
     assert hint(who) == "Look at the discards: there is something for you."
     assert hint(who).startswith("Take the 7♥, lay 7♥ 8♥ 9♥ and discard the K♣.")
@@ -65,7 +65,7 @@ def test_the_hint_frame_of_a_draw_is_drawn_below_the_card_counts() -> None:
     assert max(counted) > framed[0]
 
 
-def test_a_hint_tells_how_to_go_on_for_the_device_in_use() -> None:
+def test_a_hint_shows_how_to_go_on_for_the_device_in_use() -> None:
     who = a_run_to_take()
     hint(who)
     assert who.says("(H) tell me more")
@@ -260,7 +260,7 @@ def thinking(settings: Settings | None = None) -> tuple[Seated, Slow]:
     return who, coach
 
 
-def test_a_hint_being_thought_about_is_told_and_requested_once() -> None:
+def test_a_hint_being_thought_about_is_announced_and_requested_once() -> None:
     who, coach = thinking()
     assert who.says("Let me think …")
     who.key("h")
@@ -345,7 +345,7 @@ def test_a_hint_is_hidden_while_a_question_is_open() -> None:
 
 
 @pytest.mark.parametrize("size", [(1280, 800), (1920, 1080)])
-def test_a_hint_hides_no_button_where_there_is_room(size: tuple[int, int]) -> None:
+def test_a_hint_hides_no_button_if_there_is_room(size: tuple[int, int]) -> None:
     who = a_run_to_take(size)
     for _ in range(STEPS):
         hint(who)
@@ -358,7 +358,7 @@ def test_a_hint_hides_no_button_where_there_is_room(size: tuple[int, int]) -> No
 
 
 @pytest.mark.parametrize("size", [(960, 600), (1280, 800), (1536, 864), (1920, 1080)])
-def test_a_hint_hides_no_label_of_a_drop_target_where_there_is_room(size: tuple[int, int]) -> None:
+def test_a_hint_hides_no_label_of_a_drop_target_if_there_is_room(size: tuple[int, int]) -> None:
     table = conquian(("2H 3H 5C JS AC QH 4D 6D 7S JH", "4S 5S KD QD 2D 6S 7C JC QC KC"), "4H")
     who = seated(played(table, "draw stock", "draw discards", "lay 2H 3H 4H"), size)
     for _ in range(STEPS):

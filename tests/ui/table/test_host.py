@@ -19,7 +19,7 @@ class Told(TableHost):
         self.told.append("match")
 
 
-def test_the_host_is_told_of_each_end_of_a_deal_once() -> None:
+def test_the_host_is_notified_of_each_end_of_a_deal_once() -> None:
     host = Told()
     table = begun(2, 1, "doofer")
     host.over(table)

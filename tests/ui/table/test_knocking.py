@@ -524,7 +524,7 @@ def test_a_meld_whose_wilds_may_stand_for_several_cards_can_be_shown() -> None:
     assert len(at.table.truth.melds) == 1
 
 
-def test_a_hand_without_any_meld_can_be_shown_where_any_will_do() -> None:
+def test_a_hand_without_any_meld_can_be_knocked_with_if_the_rules_require_none() -> None:
     at = gin(("2C 4D 6H 8S TC QD KH", "3C 5D 7H 9S JC KD AH"), up="9D", stock="QS", game="knock_rummy_seven")
     at.key("d")
     at.key("l")

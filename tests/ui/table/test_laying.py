@@ -234,7 +234,7 @@ def test_a_double_click_on_the_grey_button_is_no_false_lay_down() -> None:
     assert tray(at) == ["", ""]
 
 
-def test_the_tooltip_of_the_grey_lay_button_tells_the_missing_cards() -> None:
+def test_the_tooltip_of_the_grey_lay_button_shows_the_missing_cards() -> None:
     at = contract_rummy()
     at.drag(at.card("7C"), box(at, 0))
     at.drag(at.card("7D"), box(at, 0))

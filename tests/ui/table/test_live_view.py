@@ -61,7 +61,7 @@ def test_the_terms_of_the_deal_are_shown_in_the_smallest_window(game: str) -> No
         assert holds(screen)[0] in texts
 
 
-def test_the_prompt_names_the_contract_only_where_it_fits() -> None:
+def test_the_prompt_names_the_contract_only_if_it_fits() -> None:
     for size, text_scale in (((1920, 1080), 1.0), ((960, 600), 2.0)):
         screen, _ = screen_of(LONGEST, 4, size, text_scale)
         table = screen.table

@@ -55,7 +55,7 @@ def cutting(size: tuple[int, int] = (1280, 800), text_scale: float = 1.0) -> tup
     return at, screen
 
 
-def test_the_pack_is_cut_where_the_pointer_clicks_and_the_number_is_told_afterwards() -> None:
+def test_the_pack_is_cut_where_the_pointer_clicks_and_the_number_is_shown_afterwards() -> None:
     at, pack = cutting()
     at.loop.do(Hover(point_of(pack, 37)))
     assert not any(re.search(r"\b37\b", text) for text in at.loop.display.texts)
@@ -82,7 +82,7 @@ def test_arrows_change_the_cut_by_one_card_and_enter_cuts_the_pack() -> None:
     assert f"cut {before - 7}" in at.table.recording.lines[-1]
 
 
-def test_the_cut_screen_tells_the_buttons_of_the_pad_in_use() -> None:
+def test_the_cut_screen_shows_the_buttons_of_the_pad_in_use() -> None:
     at, _pack = cutting()
     at.loop.do(Focus(Direction.DOWN, pad=0))
     [how] = [text for text in at.loop.display.texts if text.endswith(" cuts")]
@@ -210,7 +210,7 @@ def test_a_press_beside_the_pile_browser_closes_the_browser() -> None:
     assert at.loop.screens.top is at.screen
 
 
-def test_browsing_the_discards_is_refused_where_only_the_top_may_be_seen() -> None:
+def test_browsing_the_discards_is_refused_if_only_the_top_may_be_seen() -> None:
     at = Seated(table_of(PILED, game="double_rum", packs=2, jokers=1))
     at.key("v")
     assert at.loop.screens.top is at.screen

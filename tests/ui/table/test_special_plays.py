@@ -48,7 +48,7 @@ def test_a_joker_inside_a_run_lies_crosswise_and_one_that_can_still_move_straigh
     assert angles(at) == [0, 0, 90, 0]
 
 
-def test_to_which_end_a_joker_moves_is_asked_where_it_may_be_either() -> None:
+def test_the_player_is_asked_to_which_end_a_joker_moves_if_both_are_possible() -> None:
     rules: dict[str, object] = {"wilds.slide_from": "anywhere"}
     table = table_of([ANN, BEA], stock="5D 6D 9S 8D TD", game="double_rum", packs=2, jokers=1, rules=rules)
     at = Seated(played(table, "draw stock", "lay 6S X=7S 8S"))
@@ -88,7 +88,7 @@ def test_wild_ranks_are_marked_in_the_hand_and_named() -> None:
     assert at.says("Deal 1 of 14")
 
 
-def test_everybodys_contract_is_on_their_plates_where_it_differs() -> None:
+def test_each_plate_shows_the_contract_of_its_seat_if_contracts_differ() -> None:
     at = Seated(shuffled_table(3, 2, "dummy_rummy"))
     shown = plates(at.screen.stage.view, tuple(persons(3)))
     assert [marks(plate) for plate in shown] == ["", "1: 2 sets of 3", "1: 2 sets of 3"]
@@ -200,7 +200,7 @@ def test_the_score_sheet_shows_the_compared_hands_after_a_knock() -> None:
     assert [account.score for account in deal_accounts(caught)] == [2, -2]
 
 
-def test_a_hand_that_wins_as_it_is_dealt_tells_its_points() -> None:
+def test_a_hand_that_wins_as_it_is_dealt_shows_its_points() -> None:
     table = played(shuffled_table(3, seed=90, game="tonk"))
     state = table.truth
     assert state.phase is Phase.DEAL_OVER
@@ -211,7 +211,7 @@ def test_a_hand_that_wins_as_it_is_dealt_tells_its_points() -> None:
     assert seat_shown_text(state, state.out) == f"dealt {points}"
 
 
-def test_the_score_sheet_tells_that_a_player_dropped_out() -> None:
+def test_the_score_sheet_says_that_a_player_dropped_out() -> None:
     state = played(droppable(), "drop").truth
     ann, bea = deal_accounts(state)
     assert [(line.entry, line.points) for line in ann.items] == [(AccountEntry.DROPPED, -20)]

@@ -51,7 +51,7 @@ VIEW = seen("3C 3D 3S 8H 9H TH KS 5D 6D 7D QH 2C")
         (RUN, "2D QD", "too far apart"),
     ],
 )
-def test_a_tray_box_tells_the_missing_or_wrong_cards_of_its_meld(slot: Slot, cards: str, said: str) -> None:
+def test_a_tray_box_shows_the_missing_or_wrong_cards_of_its_meld(slot: Slot, cards: str, said: str) -> None:
     found = box_state(VIEW, slot, parse_cards(cards))
     assert found.text == said
     assert found.ready == (said == "ready")
@@ -153,7 +153,7 @@ def test_the_tray_says_how_many_points_an_opening_lacks() -> None:
     assert at.says("Lay melds for 40 points, or discard")
 
 
-def test_a_tray_box_for_any_meld_tells_the_missing_cards_of_the_nearer_kind() -> None:
+def test_a_tray_box_for_any_meld_shows_the_missing_cards_of_the_nearer_kind() -> None:
     view = kalooki().table.view(0)
     told = {cards: box_state(view, None, parse_cards(cards)) for cards in ("", "KS KH", "4C 5C", "4C 9H", "7S 7D X")}
     assert [each.text for each in told.values()] == [

@@ -58,7 +58,9 @@ def test_a_file_dropped_on_the_title_or_the_setup_is_taken_in(evening: Evening, 
 
 
 @pytest.mark.parametrize("play", [True, False])
-def test_after_the_house_rules_page_the_focus_is_where_one_goes_on(play: bool, evening: Evening) -> None:
+def test_leaving_the_house_rules_page_focuses_start_if_rules_were_chosen_and_otherwise_house_rules(
+    play: bool, evening: Evening
+) -> None:
     evening.write("ours.yaml", "extends: doofer\ntitle: Ours\nplayers.max: 2\n")
     evening.loop.run_for(1)
     evening.click("Play")

@@ -24,7 +24,7 @@ def test_clicks_and_keys_count_the_copies_of_a_card(stand: Callable[[Widget], Gr
     assert not choice.handle(Command("q"))
 
 
-def test_a_card_choice_shows_its_number_where_there_are_several_copies(
+def test_a_card_choice_shows_its_number_if_there_are_several_copies(
     look: Look, stand: Callable[[Widget], Group]
 ) -> None:
     def texts(there: int, chosen: int) -> list[str]:
@@ -79,7 +79,7 @@ def test_a_group_wider_than_a_card_strip_is_squeezed_inside(look: Look) -> None:
     assert all(not a.colliderect(b) for i, a in enumerate(seen) for b in seen[i + 1 :])
 
 
-def test_cards_stand_closer_only_where_that_saves_a_row(look: Look) -> None:
+def test_cards_stand_closer_only_if_that_saves_a_row(look: Look) -> None:
     nine = [parse_cards("9S 9H 9D"), parse_cards("AS AH AC"), parse_cards("TS TH TD")]
     loose = CardStrip(nine, worth).measure(look)[0]
     roomy = cards_at(look, CardStrip(nine, worth), loose)

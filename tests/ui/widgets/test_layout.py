@@ -139,7 +139,7 @@ def boxes() -> list[Widget]:
     return [Spacer(50) for _ in range(5)]
 
 
-def test_a_flow_stands_in_one_line_where_there_is_room(
+def test_a_flow_stands_in_one_line_if_there_is_room(
     boxes: list[Widget], look: Look, stand: Callable[[Widget], Group]
 ) -> None:
     flow = Flow(boxes, gap=10)
@@ -180,7 +180,7 @@ def test_a_flow_can_have_even_lines(boxes: list[Widget], look: Look) -> None:
     assert {box.rect.y for box in boxes} == {0}
 
 
-def test_two_widgets_stand_side_by_side_only_where_both_have_room(look: Look) -> None:
+def test_two_widgets_stand_side_by_side_only_if_both_have_room(look: Look) -> None:
     one, two = Spacer(50), Spacer(80)
     pair = SideBySide(one, two, least_width=500, share=0.4, gap=20)
     assert pair.measure(look) == (500, 80)

@@ -166,7 +166,9 @@ def test_the_on_screen_keyboard_fits_every_window_size(size: tuple[int, int], sc
     assert sound(opened(loop, form))
 
 
-def test_letters_lie_as_on_a_keyboard_where_pages_are_read_from_right_to_left(loop: HeadlessLoop, form: Form) -> None:
+def test_the_letters_of_the_on_screen_keyboard_are_not_mirrored_in_a_right_to_left_language(
+    loop: HeadlessLoop, form: Form
+) -> None:
     with speaking(Pseudo(str, "he")):
         board = opened(loop, form)
         loop.step()

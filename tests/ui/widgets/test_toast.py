@@ -110,7 +110,7 @@ def test_a_tooltip_hidden_by_a_press_returns_only_after_the_pointer_left_the_wid
     assert tooltip.text
 
 
-def test_a_tooltip_covers_no_button_where_there_is_room(look: Look) -> None:
+def test_a_tooltip_covers_no_button_if_there_is_room(look: Look) -> None:
     width, height = look.metrics.size
     column = [Rect(width - 250, height - 60 * row, 230, 50) for row in range(1, 5)]
     for each in column:

@@ -113,7 +113,7 @@ def test_every_event_has_a_sentence() -> None:
 
 
 @pytest.mark.parametrize(("event", "text"), EVENTS)
-def test_an_event_is_told_in_a_sentence(event: events.Event, text: str) -> None:
+def test_an_event_is_described_in_a_sentence(event: events.Event, text: str) -> None:
     assert event_text(event, NAMES) == text
 
 
@@ -135,7 +135,7 @@ def test_a_card_turned_up_from_the_stock_is_not_said_to_come_from_the_discards()
         assert [event_text(each, names) for each in told] == [sentence]
 
 
-def test_known_lines_tell_every_seen_card_and_no_hidden_one() -> None:
+def test_known_lines_name_every_seen_card_and_no_hidden_one() -> None:
     state = position("rummy_500", ["7H 8H", "KS KD", "2C 3D 4S"], discards="9C TC", melds=((1, "4H 5H 6H"),))
     nothing = ((), (), ())
     memory = structs.replace(
@@ -174,7 +174,7 @@ def test_cards_listed_as_back_in_the_stock_are_known_to_lie_nowhere_else() -> No
     assert not any("stock again" in line for line in lines)
 
 
-def test_known_lines_before_the_cut_tell_no_card_of_others() -> None:
+def test_known_lines_before_the_cut_name_no_card_of_others() -> None:
     first = Replay(recorded(begun(3, game="liverpool_rummy"))).knowledge_at(0, 0)
     lines = known_lines(first, NAMES)
     assert lines[:2] == ["Ann held no cards.", "Discards, the top one last: no cards."]
@@ -197,7 +197,7 @@ def test_the_moment_before_the_first_turn_belongs_to_nobody() -> None:
     assert turn_text(mark, TWO_NAMES) == "Before the first turn"
 
 
-def test_the_plays_of_a_turn_are_told_in_one_line_with_names() -> None:
+def test_the_plays_of_a_turn_are_described_in_one_line_with_names() -> None:
     lines = ["Bea draws from the stock.", "Ann passes.", "Bea discards 4♥."]
     assert plays_text(lines, "Bea") == "draws from the stock · Ann passes · discards 4♥"
     assert plays_text([], "Bea") == ""

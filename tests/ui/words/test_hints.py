@@ -148,7 +148,7 @@ def test_the_first_step_of_a_hint_says_that_a_contract_is_complete_and_can_wait(
     assert said == "Your contract is complete and can wait. Discard a card it does not need."
 
 
-def test_wilds_are_spoken_of_only_where_some_are_among_the_cards() -> None:
+def test_wilds_are_spoken_of_only_if_some_are_among_the_cards() -> None:
     assert not has_wilds(rules_of("basic_rummy", 3).of_deal(1))
     assert has_wilds(rules_of("rummy_500", 3).of_deal(1))
 
@@ -161,7 +161,7 @@ def test_a_play_on_a_meld_laid_just_before_names_the_new_meld_without_a_number()
     assert line_text(line, state, 2) == "lay 7♥ 8♥ 9♥, add 10♥ to the new meld and 1 more play"
 
 
-def test_the_line_text_tells_knocks_and_laid_off_cards() -> None:
+def test_the_line_text_shows_knocks_and_laid_off_cards() -> None:
     state = position("gin_rummy", ["2S 3S 4S 7H 8H 9H KC KD KH AC QD", "2C"])
     assert line_text((parse_action("knock QD", 0),), state) == "knock, discarding the Q♦"
     named = parse_action("knock QD with 2S 3S 4S / KC KD KH", 0)
@@ -190,7 +190,7 @@ def test_hints_of_games_without_deadwood_speak_of_showing_and_not_of_knocking(ga
         ("pass", Phase.OFFER, "The card on offer is of little use to you."),
     ],
 )
-def test_the_first_step_of_a_hint_with_melds_in_the_hand_says_where_to_look(
+def test_the_first_step_of_a_hint_with_melds_in_the_hand_says_which_cards_to_look_at(
     action: str, phase: Phase, text: str
 ) -> None:
     state = position("gin_rummy", ["2S 3S 4S 7H 8H 9H KC KD KH AC QD", "2C"], phase=phase, discards="5D")
@@ -209,7 +209,7 @@ def test_a_card_turned_up_from_the_stock_is_not_called_a_discard() -> None:
     assert where_text(take, first) == "Look at the discards: there is something for you."
 
 
-def test_gain_text_tells_points_beside_the_next_best_and_matches_in_100() -> None:
+def test_gain_text_shows_points_beside_the_next_best_and_matches_in_100() -> None:
     state = position("rummy_500", ["9S KS 2C", "3D"])
     gain = Gain(parse_action("discard KS", 0), 4.3, 2.0, 0.021)
     assert gain_text(gain, state) == (

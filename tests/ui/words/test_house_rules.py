@@ -75,7 +75,7 @@ def test_problems_of_one_kind_stand_together_and_many_are_counted() -> None:
     assert len(problem_blocks(problems[:3])[0][1]) == 3
 
 
-def test_deals_with_rules_of_their_own_are_told() -> None:
+def test_deals_with_rules_of_their_own_are_listed() -> None:
     sheet = load_sheet("liverpool_rummy_ten")
     assert deals_by_key(sheet)["deal.hand_size"] == [10]
     assert deals_texts(sheet)["deal.hand_size"] == "Deal 10 has its own."
@@ -89,7 +89,7 @@ def test_deals_with_rules_of_their_own_are_told() -> None:
 
 
 @pytest.mark.parametrize(("key", "title"), [("stalemate", "When the stock is out"), ("runs.min", "Runs")])
-def test_a_key_is_told_with_its_group(key: str, title: str) -> None:
+def test_a_key_is_named_with_its_group(key: str, title: str) -> None:
     groups = Form("rummy_500", load_sheet("rummy_500"), {}).groups()
     assert groups[group_of(groups, key)].title == title
 
@@ -123,13 +123,13 @@ def test_a_changed_title_is_no_difference_of_rules() -> None:
         (None, 2, False, "2 mistakes"),
     ],
 )
-def test_the_note_of_a_house_rules_file_tells_its_state(
+def test_the_note_of_a_house_rules_file_shows_its_state(
     good: GoodSheet | None, mistakes: int, shadowed: bool, note: str
 ) -> None:
     assert entry_note(entry(good, mistakes), shadowed) == note
 
 
-def test_remark_texts_tell_a_rule_without_effect() -> None:
+def test_remark_texts_show_a_rule_without_effect() -> None:
     assert remark_texts(GOOD) == []
     (told,) = remark_texts(IDLE)
     assert told.endswith(": Nothing can be bought.")
@@ -150,7 +150,7 @@ def test_mistake_parts_are_the_place_and_the_problem() -> None:
 TWO, THREE, RUNS = ({"melding.contract": text} for text in ("2 sets", "3 sets", "2 runs"))
 
 
-def test_more_and_fewer_deals_are_told() -> None:
+def test_a_difference_describes_more_and_fewer_deals() -> None:
     def said(now: list[dict[str, str]], then: list[dict[str, str]]) -> str:
         return changes_text(plan_changes(now, then))
 
@@ -161,7 +161,7 @@ def test_more_and_fewer_deals_are_told() -> None:
     assert plan_changes(3, [TWO]) == plan_changes([TWO], 3) == plan_changes([TWO], [TWO])
 
 
-def test_of_many_problems_the_first_few_are_told() -> None:
+def test_of_many_problems_the_first_few_are_reported() -> None:
     found = plan_changes([THREE] * 5, [TWO] * 5)
     assert changes_text(found) == "Deals 1–5 changed"
     assert before_text(found) == "1: 2 sets; 2: 2 sets; 3: 2 sets; …"
@@ -173,7 +173,7 @@ def test_plan_text_says_whether_the_deals_are_alike() -> None:
     assert plan_text([TWO, RUNS]) == "2, deal by deal"
 
 
-def test_a_changed_rule_of_one_deal_is_told_as_that_deal() -> None:
+def test_a_changed_rule_of_one_deal_is_described_with_that_deal() -> None:
     base = load_sheet("liverpool_rummy")
     plan = [*deals_of(base.match.deals)]
     plan[2] = {**plan[2], "pack.wild": ["joker", "2"]}

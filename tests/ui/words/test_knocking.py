@@ -21,5 +21,5 @@ from tests.support.samples import rules
     ],
     ids=str,
 )
-def test_a_hand_is_called_gin_where_others_can_be_shown_or_bring_less(keys: dict[str, Any], named: bool) -> None:
+def test_a_hand_is_called_gin_if_others_can_be_shown_or_bring_less(keys: dict[str, Any], named: bool) -> None:
     assert gin_named(rules(melding__in_hand=True, deal__upcard=True, **keys)) == named

@@ -56,7 +56,7 @@ def test_every_problem_of_a_ledger_entry_has_a_sentence(
     assert problem_text(EntryError(problem, seat, field), PEOPLE) == text
 
 
-def test_coming_text_tells_dealer_hand_size_contract_and_wilds_of_the_next_deal() -> None:
+def test_coming_text_shows_dealer_hand_size_contract_and_wilds_of_the_next_deal() -> None:
     one = ledger("doofer", line(0, "", "5", "6"))
     assert coming_text(next_deal(one, 2), PEOPLE) == "Cleo deals 8 cards to each player. Wild: 2s."
     liverpool = next_deal(ledger("liverpool_rummy"), 1)
@@ -71,7 +71,7 @@ def test_coming_text_tells_dealer_hand_size_contract_and_wilds_of_the_next_deal(
     assert "The first melds must count at least 40 points." in coming_text(kalooki, PEOPLE)
 
 
-def test_contracts_text_tells_the_contract_of_every_player() -> None:
+def test_contracts_text_shows_the_contract_of_every_player() -> None:
     laid = line(0, "", "5", "10")
     coming = next_deal(ledger("dummy_rummy", laid), 2)
     assert contracts_text(coming, PEOPLE) == "Ann: 2 sets of 3 · Ben: 2 sets of 3 · Cleo: 2 sets of 3"

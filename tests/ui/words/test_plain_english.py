@@ -113,7 +113,7 @@ def _looked_up() -> Iterator[tuple[str, str, str]]:
                         yield f"{path.relative_to(GAME)}:{each.lineno}", name, each.value
 
 
-def test_no_sentence_in_the_code_says_many_where_it_may_be_one() -> None:
+def test_no_sentence_in_the_code_uses_a_plural_for_a_number_that_may_be_one() -> None:
     found = [
         (where, text)
         for where, function, text in _sentences()

@@ -96,7 +96,7 @@ def test_with_little_room_the_draw_is_asked_for_in_fewer_words() -> None:
     assert brief == "Draw a discard, or pass"
 
 
-def test_before_the_contract_one_is_told_of_an_addition_that_is_allowed() -> None:
+def test_the_prompt_before_the_contract_mentions_an_allowed_addition() -> None:
     """In Dummy Rummy one may add before one has laid anything."""
     table = table_of([HAND, BEA_12, CY], stock="KS 2H", game="dummy_rummy", packs=2)
     went(table, "draw stock")

@@ -35,7 +35,7 @@ def test_number_of_points_has_a_sign_and_one_decimal(points: float, text: str) -
     assert number_of_points(points) == text
 
 
-def test_skill_and_luck_are_told_apart_in_a_deal_and_on_average() -> None:
+def test_skill_and_luck_are_reported_separately_for_a_deal_and_on_average() -> None:
     assert head_text([review(1.5)]) == "Your choices cost 1.5 ± 6.2 points; luck was worth −8.5 ± 2.0."
     several = head_text([review(1.5), review(0.9, deal=2)])
     assert several == "Your choices cost 1.2 ± 4.4 points per deal; luck was worth −8.5 ± 1.4 per deal."
@@ -50,7 +50,7 @@ def test_a_deal_not_judged_to_its_end_is_left_out_of_the_review_headline() -> No
     assert counted_text([half]) == "1 of 5 decisions judged, 1 marked so far."
 
 
-def test_review_texts_with_hindsight_say_so_and_tell_an_upper_bound() -> None:
+def test_review_texts_with_hindsight_say_so_and_give_an_upper_bound() -> None:
     assert head_text([review(1.5, hindsight=True)]).startswith("With hindsight, you could have scored up to 1.5")
     made = verdict("discard 9H", "discard 2C", 12.34)
     truth = structs.replace(made.situation, truth=made.situation.view.state)
@@ -59,7 +59,7 @@ def test_review_texts_with_hindsight_say_so_and_tell_an_upper_bound() -> None:
     assert lesson_cost_text(Weakness(MistakeKind.KEPT, 1, 12.34, open_)) == "Once: up to −12.3 points."
 
 
-def test_a_cost_of_exactly_zero_is_told_as_no_difference() -> None:
+def test_a_cost_of_exactly_zero_is_described_as_no_difference() -> None:
     made = verdict("discard 9H", "discard 2C", 0.0)
     none = structs.replace(made, error=0.0)
     assert cost_text(none) == "no difference"
@@ -76,7 +76,7 @@ def test_trouble_text_says_why_a_review_stopped(why: ReviewProblem) -> None:
     assert said.endswith("is not over." if why is ReviewProblem.NOT_OVER else "no room")
 
 
-def test_the_review_tells_a_decision_with_its_cost() -> None:
+def test_the_review_describes_a_decision_with_its_cost() -> None:
     made = verdict("discard 9H", "discard 2C", 12.34)
     assert played_text(made) == "discard the 9♥"
     assert cost_text(made) == "−12.3 ± 6.2"

@@ -58,7 +58,7 @@ def test_the_log_names_melds_and_leaves_out_turn_begins() -> None:
     assert words().event(Laid(0, 1, view.state.melds[0]), fewest) == "Ann lays the set 3♣ 3♦ 3♠."
 
 
-def test_a_card_that_was_called_for_first_is_told_as_that() -> None:
+def test_the_log_calls_a_purchase_calling_first_only_in_games_with_a_race() -> None:
     table = shuffled_table(4, 7, "me")
     table.begin()
     card = parse_card("7H")
@@ -101,7 +101,7 @@ def test_offer_labels_name_the_action_of_a_drop() -> None:
     ]
 
 
-def test_the_log_names_the_cutter_where_the_rules_have_one() -> None:
+def test_the_log_names_the_cutter_if_the_rules_have_one() -> None:
     def begun(game: str) -> list[str]:
         table = shuffled_table(3, game=game)
         words = Words(("Ann", "Bea", "Cy"), 0)

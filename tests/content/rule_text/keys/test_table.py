@@ -70,7 +70,7 @@ MODULES = {
 
 
 @pytest.mark.parametrize("key", KEYS)
-def test_a_key_is_told_documented_and_shown_at_work(key: str) -> None:
+def test_every_rule_key_is_described_documented_and_shown_at_work_by_a_staged_table(key: str) -> None:
     assert list(lacking(key)) == []
 
 
@@ -99,7 +99,7 @@ def test_a_key_without_description_or_sentences_is_reported(monkeypatch: pytest.
     ]
 
 
-def test_the_page_of_rummy_500_tells_the_river_jokers_and_the_claim() -> None:
+def test_the_page_of_rummy_500_describes_the_river_jokers_and_the_claim() -> None:
     page = text(load_sheet("rummy_500"))
     for words in (
         "Play with one pack of 52 cards and two jokers (54 cards).",
@@ -118,7 +118,7 @@ def test_the_page_of_rummy_500_tells_the_river_jokers_and_the_claim() -> None:
     assert "contract" not in page
 
 
-def test_the_page_of_liverpool_rummy_tells_contracts_buying_and_calls() -> None:
+def test_the_page_of_liverpool_rummy_describes_contracts_buying_and_calls() -> None:
     page = text(load_sheet("liverpool_rummy"))
     for words in (
         "With three to five players: two packs of 52 cards with four jokers (108 cards). With six to eight players:"
@@ -146,13 +146,13 @@ def test_contracts_through_which_each_player_advances_have_a_table_of_their_own(
     assert " | " not in said(page, "The match")
 
 
-def test_wild_cards_that_change_with_the_deal_are_told() -> None:
+def test_the_page_describes_wild_cards_that_change_with_the_deal() -> None:
     page = text(load_sheet("doofer"))
     for words in ("10 | 10s", "1 | aces", "Any wild card | 15", "may not be side by side"):
         assert words in page
 
 
-def test_hand_sizes_by_number_of_players_are_told() -> None:
+def test_the_page_describes_hand_sizes_by_number_of_players() -> None:
     page = rule_page(load_sheet("basic_rummy"))
     assert (
         "depends on the number of players. With two players: ten cards. With three or four players: seven cards."
@@ -162,7 +162,7 @@ def test_hand_sizes_by_number_of_players_are_told() -> None:
     assert "oker |" not in said(page)
 
 
-def test_hand_sizes_that_change_with_the_deal_are_told() -> None:
+def test_the_page_describes_hand_sizes_that_change_with_the_deal() -> None:
     sheet = changed("basic_rummy", match__deals=[{"deal.hand_size": size} for size in (5, 6, 7)])
     assert "2 | 6" in text(sheet)
     assert "The number of cards dealt changes" in text(sheet)
@@ -238,7 +238,7 @@ def test_a_changed_rule_changes_its_sentence_on_the_page(keys: dict[str, object]
     assert words not in text(plain)
 
 
-def test_a_buying_limit_of_zero_is_told_as_no_buying() -> None:
+def test_a_buying_limit_of_zero_is_described_as_no_buying() -> None:
     assert "buy" not in text(with_keys(RuleSheet(), {"buying.allowed": True, "buying.limit": 0}))
 
 
@@ -263,7 +263,7 @@ def test_ranks_that_are_always_wild_count_as_wilds() -> None:
     assert "Any" not in text(sheet, "Scoring")
 
 
-def test_the_page_tells_the_numbers_of_players() -> None:
+def test_the_page_states_the_numbers_of_players() -> None:
     assert players_text(load_sheet("doofer")) == "2–5 players"
     assert players_text(with_keys(RuleSheet(), {"players.min": 4, "players.max": 4})) == "4 players"
     assert players_text(with_keys(RuleSheet(), {"players.min": 1, "players.max": 1})) == "1 player"
@@ -293,20 +293,20 @@ def test_the_page_does_not_say_that_suits_may_repeat_if_each_card_may_lie_only_o
         ("1 set + 1 run", 3, "Its runs may be longer than required."),
     ],
 )
-def test_melds_of_a_contract_may_be_longer_only_where_they_can(contract: str, most: int | str, told: str) -> None:
+def test_melds_of_a_contract_may_be_longer_only_if_they_can(contract: str, most: int | str, told: str) -> None:
     words = text(with_keys(RuleSheet(), {"sets.max": most, "melding.contract": contract, "pack.packs": 2}))
     assert ("longer" in words) == bool(told)
     assert told in words
 
 
-def test_the_page_explains_sets_only_where_they_can_be_laid() -> None:
+def test_the_page_explains_sets_only_if_they_can_be_laid() -> None:
     assert " set " not in text(load_sheet("continental_rummy")) + text(load_sheet("continental_rummy"), "Wild cards")
     assert "A set is three or more cards" in text(changed("continental_rummy", melding__extra_melds=True))
     assert "A set is three or more cards" in text(changed("continental_rummy", melding__contract="1 set + 3 runs of 4"))
     assert {"sets.min", "sets.max"} <= idle_keys(load_sheet("continental_rummy"))
 
 
-def test_the_page_explains_runs_only_where_they_can_be_laid() -> None:
+def test_the_page_explains_runs_only_if_they_can_be_laid() -> None:
     keys = {"melding.extra_melds": False, "pack.jokers": 1}
     words = text(with_keys(RuleSheet(), keys | {"match.deals": [{"melding.contract": "2 sets"}] * 2}))
     assert "run" not in words
@@ -315,7 +315,7 @@ def test_the_page_explains_runs_only_where_they_can_be_laid() -> None:
     assert "A run is three or more" in text(with_keys(RuleSheet(), keys | {"match.deals": both}))
 
 
-def test_the_page_does_not_offer_further_melds_where_they_are_barred() -> None:
+def test_the_page_does_not_offer_further_melds_if_they_are_barred() -> None:
     keys = {"melding.contract": "1 set", "melding.extra_melds": False, "melding.add": "any_time"}
     words = text(with_keys(RuleSheet(), keys | {"calls.rummy_in_the_deck": True}))
     assert "Then lay melds" not in words
@@ -368,7 +368,7 @@ def test_only_deals_with_changed_rules_of_their_own_are_marked_on_the_page() -> 
     assert not [place for place in fewer if place.startswith("Deal 10")]
 
 
-def test_the_page_tells_a_deal_that_no_longer_differs_from_the_others() -> None:
+def test_the_page_describes_a_deal_that_no_longer_differs_from_the_others() -> None:
     base = load_sheet("shanghai_rum")
     deals: list[dict[str, Any]] = [*map(dict, deals_of(base.match.deals))]
     del deals[8]["buying.limit"]
@@ -448,6 +448,8 @@ def test_a_contract_that_cannot_be_read_yet_has_a_page_all_the_same(contract: st
         ({"melding.contract": "1 set of 13", "going_out": "discard"}, True),
     ],
 )
-def test_a_contract_that_takes_more_than_a_hand_without_buying_is_told(keys: dict[str, Any], told: bool) -> None:
+def test_the_page_says_if_a_contract_needs_more_cards_than_a_hand_holds_without_buying(
+    keys: dict[str, Any], told: bool
+) -> None:
     sheet = with_keys(load_sheet("liverpool_rummy"), {"match.deals": 1, **keys})
     assert ("more than you can hold unless you buy discards" in text(sheet)) == told
