@@ -128,7 +128,7 @@ def test_a_folder_may_have_the_name_of_a_command(
 
 
 @pytest.mark.parametrize("command", ["play", "knew", "check-deal"])
-def test_help_of_a_command_is_asked_for_in_two_ways(command: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_help_of_a_command_is_the_same_for_both_ways_to_ask(command: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert app.main(["help", command]) == 0
     asked = capsys.readouterr().out
     with pytest.raises(SystemExit, match="0"):
@@ -275,7 +275,7 @@ def test_an_interrupt_ends_the_program_with_code_130(monkeypatch: pytest.MonkeyP
     assert app.main([]) == 130
 
 
-def test_an_interrupt_during_the_import_of_the_program_is_no_traceback() -> None:
+def test_an_interrupt_during_the_import_of_the_program_prints_no_traceback() -> None:
     code = """
 import builtins, sys
 usual = builtins.__import__

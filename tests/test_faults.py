@@ -30,7 +30,7 @@ def read(source: str) -> list[tuple[str, str]]:
         ('def f(x: Literal[1]) -> Literal[2]:\n    """Doc."""\n    return f"{x + 1}"', []),
     ],
 )
-def test_faults_of_a_source_are_of_every_kind(source: str, faults: list[tuple[str, str]]) -> None:
+def test_the_fault_maker_finds_every_kind_of_fault_in_a_source(source: str, faults: list[tuple[str, str]]) -> None:
     assert read(source) == faults
 
 

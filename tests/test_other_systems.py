@@ -79,7 +79,7 @@ def test_every_title_makes_a_file_name_that_every_system_takes(title: str, tmp_p
     assert all(fits_everywhere(path) for path in tmp_path.rglob("*"))
 
 
-def test_names_of_records_ledgers_and_reports_fit_every_system(tmp_path: Path) -> None:
+def test_file_names_of_records_ledgers_and_reports_are_valid_on_every_system(tmp_path: Path) -> None:
     record = new_record_path(tmp_path, "finished", EVENING)
     report = write_crash_report(tmp_path, ValueError("x"), (), EVENING)
     assert report
@@ -231,7 +231,7 @@ def test_the_locks_of_windows_keep_a_second_program_out(on_windows: Any, tmp_pat
     second.close()
 
 
-def test_the_files_module_works_again_after_pretending_another_system(tmp_path: Path) -> None:
+def test_the_files_module_locks_again_after_another_system_was_simulated(tmp_path: Path) -> None:
     assert files.FolderLock is FolderLock
     first, second = FolderLock(tmp_path), FolderLock(tmp_path)
     assert first.acquire()
@@ -267,7 +267,7 @@ def test_a_file_locked_by_another_program_is_replaced_a_moment_later_on_windows(
 # Processes and windows
 
 
-def test_processes_start_anew_as_they_must_on_windows_and_macos() -> None:
+def test_all_worker_processes_are_started_by_spawn_as_on_windows_and_macos() -> None:
     """Everywhere, so that what one system needs is what all tests see."""
     root = Path(app.__file__).parent
     asked = [re.findall(r"get_context\((.*?)\)", path.read_text(encoding="utf-8")) for path in root.rglob("*.py")]

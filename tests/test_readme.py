@@ -72,7 +72,7 @@ def test_the_commands_in_the_readme_work(
     assert capsys.readouterr().out
 
 
-def test_every_command_shortened_for_tests_stands_in_the_readme() -> None:
+def test_every_command_that_a_test_shortens_stands_in_the_readme() -> None:
     assert all(any(long in command for command in commands()) for long in LONG)
 
 
@@ -103,7 +103,7 @@ def test_links_of_the_readme_lead_somewhere() -> None:
         assert [link for link in links if not (folder / link).exists()] == []
 
 
-def test_the_readme_is_short_and_each_part_begins_with_a_picture() -> None:
+def test_the_readme_has_four_parts_each_of_which_begins_with_a_picture() -> None:
     parts = README.split("\n## ")[1:]
     assert [part.splitlines()[0] for part in parts] == [
         "Play",

@@ -97,7 +97,9 @@ def test_the_page_says_which_targets_were_reached(
     assert told == verdict(Estimate(mean / 100, spread / 100), *bounds)
 
 
-def test_a_second_strength_run_replays_no_kept_deal(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_second_strength_run_does_not_replay_deals_already_saved(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     call = [str(tmp_path), "--sheets", "basic_rummy", "--pairs", "learner:standard", "--seats", "2", "--jobs", "1"]
     assert strength.main([*call, "--deals", "2", "--batch", "1", "--page", str(tmp_path / "page.md")]) == 0
     file = Cell("basic_rummy", 2, "learner:standard").path(tmp_path)
@@ -124,7 +126,7 @@ def test_a_game_that_was_not_played_stands_in_no_table_and_is_named(tmp_path: Pa
     assert "Doofer" not in {row[0] for row in rows(text)}
 
 
-def test_a_folder_of_another_contest_is_refused(tmp_path: Path) -> None:
+def test_strength_refuses_a_folder_with_the_results_of_another_contest(tmp_path: Path) -> None:
     Cell("basic_rummy", 2, "learner:standard").path(tmp_path).write_text("{}", encoding="utf-8")
     assert strength.main([str(tmp_path), "--sheets", "basic_rummy", "--deals", "0"]) == 2
 
@@ -147,7 +149,7 @@ def test_games_against_other_programs_stand_on_top(tmp_path: Path) -> None:
     assert told[1][3:] == ["+10.00 ± 1.50", "320", "50"]
 
 
-def test_games_against_other_programs_can_be_kept_in_parts(tmp_path: Path) -> None:
+def test_results_against_other_programs_can_be_saved_in_parts(tmp_path: Path) -> None:
     gained = [float(points) for points in (25, -6, 31, 12, 0, -40, 18, 7, 26, -11)]
     parts = [
         Outside.of("expert", "somebody's bot", 2, 1, gained[:4]),
@@ -163,7 +165,7 @@ def test_games_against_other_programs_can_be_kept_in_parts(tmp_path: Path) -> No
 
 
 @pytest.mark.parametrize("other", [("--seed", "2"), ("--worlds", "8"), ("--seconds", "0.5")], ids=" ".join)
-def test_matches_of_another_kind_are_not_added_to_kept_ones(
+def test_matches_of_another_kind_are_not_added_to_saved_ones(
     other: tuple[str, str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr(sys, "argv", ["matches", "--games", "0", "--keep", str(tmp_path), *other])

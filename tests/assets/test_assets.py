@@ -226,7 +226,7 @@ def test_shipped_asset_files_equal_those_the_script_makes(script: str, folder: s
 
 
 @pytest.mark.parametrize("name", sorted(make_sounds.SOUNDS))
-def test_takes_of_a_sound_are_clean_equally_loud_and_all_different(name: str) -> None:
+def test_recordings_of_one_sound_are_clean_equally_loud_and_all_different(name: str) -> None:
     recipe = make_sounds.SOUNDS[name]
     files = sorted((ASSETS / "sounds").glob(f"{name}_[0-9].wav"))
     assert len(files) == recipe.takes
@@ -243,7 +243,7 @@ def test_takes_of_a_sound_are_clean_equally_loud_and_all_different(name: str) ->
     assert len(lengths) == len(files)
 
 
-def test_the_sound_of_the_room_is_quiet_without_seam_or_hiss() -> None:
+def test_the_background_sound_of_the_room_is_quiet_and_loops_without_seam_or_hiss() -> None:
     [room], rate = loudness.read_wav(ASSETS / "sounds" / "room.wav")
     assert loudness.loudest([room], rate) == pytest.approx(make_sounds.ROOM_LOUDNESS, abs=0.5)
     assert loudness.true_peak([room]) < -15

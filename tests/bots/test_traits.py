@@ -248,7 +248,7 @@ def test_a_slow_bot_reacts_later_and_even_the_quickest_not_below_the_minimum_tim
     assert times(0.1)[0] == FASTEST
 
 
-def test_every_trait_is_read_by_the_code_of_the_bots() -> None:
+def test_every_trait_is_used_in_the_code_of_the_bots() -> None:
     code = "".join(path.read_text(encoding="utf-8") for path in Path(traits.__file__).parent.rglob("*.py"))
     read = set(re.findall(r"traits\.(\w+)", code))
     assert {field.name for field in structs.fields(Traits)} <= read

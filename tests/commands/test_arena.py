@@ -300,7 +300,7 @@ def test_calls_of_arena_that_make_no_sense_are_refused(
         (Estimate(0.5, inf), False, "50.0%"),
     ],
 )
-def test_no_interval_of_arena_is_wider_than_possible(estimate: Estimate, signed: bool, told: str) -> None:
+def test_arena_cuts_off_intervals_at_the_bounds_of_a_share(estimate: Estimate, signed: bool, told: str) -> None:
     assert share_text(estimate, is_difference=signed) == told
 
 

@@ -46,7 +46,7 @@ def test_review_prints_its_results_in_words_and_marks_hindsight(
     assert "\nWhat cost most:\n" in out
 
 
-def test_a_chance_missed_for_several_turns_is_printed_once() -> None:
+def test_review_prints_a_chance_missed_for_several_turns_once() -> None:
     [found] = findings(kept(turn, 5.0 + turn) for turn in (3, 4, 5))
     lines = list(finding_lines(found, ["Ann", "Rosa"]))
     assert lines[0].startswith("  ?  Turn 5, ")

@@ -57,7 +57,7 @@ def test_rules_json_gives_names_melds_and_minutes_of_games(capsys: pytest.Captur
     assert list(games["liverpool_rummy"]["minutes"]) == ["3", "4", "5", "6", "7", "8"]
 
 
-def test_a_sheet_in_words_marks_differing_rules(capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_printed_sheet_marks_rules_that_differ_from_its_base(capsys: pytest.CaptureFixture[str]) -> None:
     assert app.main(["rules", "--keys-of", "me", "doofer"]) == 0
     out = capsys.readouterr().out
     assert "* differs from liverpool_rummy" in out

@@ -91,7 +91,7 @@ def test_replay_actions_walks_through_a_match_with_its_events() -> None:
 # Writing line by line
 
 
-def test_lines_of_a_recorder_written_one_by_one_are_the_record() -> None:
+def test_adding_actions_one_by_one_to_a_recorder_gives_the_text_of_the_whole_record() -> None:
     record = small()
     recorder = Recorder(record.header)
     for action in record.actions:
@@ -153,7 +153,7 @@ def test_every_seed_a_header_can_have_is_read_again(seed: int) -> None:
 
 
 @pytest.mark.parametrize("seed", [-5, LARGEST_SEED + 1])
-def test_a_header_has_no_seed_that_could_not_be_read(seed: int) -> None:
+def test_a_record_header_refuses_a_seed_that_could_not_be_read_again(seed: int) -> None:
     with pytest.raises(ValueError, match="from 0 to 2"):
         Header(load_sheet("rummy_500"), (Seat("Ann"), Seat("Ben")), seed, 0)
 
@@ -378,7 +378,7 @@ def test_an_impossible_note_of_a_record_is_refused_at_its_line(line: str) -> Non
     assert record == small()
 
 
-def test_a_seat_for_a_phone_is_kept_in_a_format_of_its_own() -> None:
+def test_a_record_with_a_phone_seat_is_written_in_a_newer_format() -> None:
     phones = (Seat("Ann", phone=True), Seat("Bea", "bot"))
     begun = Header(load_sheet("rummy_500"), phones, 7, 0)
     text = write_record(Record(begun))

@@ -140,7 +140,7 @@ def test_a_linked_settings_file_is_left_in_place_and_used(home: Home, tmp_path: 
 
 if sys.platform != "win32":
 
-    def test_a_pipe_among_the_earlier_files_does_not_block_the_move(home: Home) -> None:
+    def test_a_named_pipe_among_the_earlier_files_does_not_block_moving_the_settings(home: Home) -> None:
         (home.data / log.LOG_NAME).unlink()
         os.mkfifo(home.data / log.LOG_NAME)
         home.logs.mkdir(parents=True)

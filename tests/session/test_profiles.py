@@ -100,7 +100,7 @@ def test_a_damaged_person_costs_only_itself_and_the_people_file_is_set_aside(tmp
     assert load(path, BEN) == ([ANN], "")
 
 
-def test_people_files_of_which_nothing_can_be_read_give_an_empty_list_and_say_so(tmp_path: Path) -> None:
+def test_unreadable_people_files_give_the_first_person_alone_with_a_message(tmp_path: Path) -> None:
     path = tmp_path / "people.json"
     for file in (path, path.with_name("people.json.last")):
         file.write_text("nonsense")
@@ -201,7 +201,7 @@ def test_a_person_added_since_the_last_start_is_in_the_spare_too(tmp_path: Path)
     assert [each.name for each in load(path, ANN, lambda: EVENING)[0]] == ["Ann", "Cy"]
 
 
-def test_two_people_of_one_id_are_one(tmp_path: Path) -> None:
+def test_of_two_people_with_one_id_in_the_file_only_the_first_is_loaded(tmp_path: Path) -> None:
     path = tmp_path / "people.json"
     save(path, [ANN, Profile("a", "Double")])
     people, told = load(path, BEN, lambda: EVENING)

@@ -53,7 +53,7 @@ def soak(folder: Path, kind: type[S]) -> S:
     return kind(folder, [structs.replace(sheet, match=match, players=players)])
 
 
-def test_matches_with_all_that_is_kept_of_them_leave_memory_as_it_was(tmp_path: Path) -> None:
+def test_matches_played_in_a_row_with_their_saves_and_statistics_are_freed_from_memory(tmp_path: Path) -> None:
     seen: list[int] = []
     whole = soak(tmp_path, Watched)
     run(whole, 5, 2, BOUND, tell=lambda soak, now: seen.append(soak.matches))

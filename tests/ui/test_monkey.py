@@ -27,7 +27,7 @@ def test_random_input_into_the_whole_program_raises_no_error(seed: int, tmp_path
     assert len(walked.handled) > 1
 
 
-def test_the_monkey_does_the_same_with_the_same_seed(tmp_path: Path) -> None:
+def test_the_monkey_test_repeats_its_input_with_the_same_seed(tmp_path: Path) -> None:
     trails: list[int] = []
     for number, seed in enumerate((3, 3, 4)):
         (tmp_path / str(number)).mkdir()
@@ -69,7 +69,7 @@ def test_the_monkey_command_repeats_one_walk(
     assert "one by none" in capsys.readouterr().out
 
 
-def test_memory_growth_compares_the_medians_of_the_last_measurements() -> None:
+def test_memory_growth_in_the_monkey_test_compares_medians_of_the_last_measurements() -> None:
     warm = [50.0] * 9 + [100.0] * monkey.LAST
     assert monkey.growth(warm, [100.0] * 20 + [104.0] * monkey.LAST) == pytest.approx(0.04)
     assert monkey.growth(warm, [900.0] + [106.0] * monkey.LAST) > monkey.GROWTH

@@ -162,7 +162,7 @@ def test_the_presented_program_equals_its_drawing_throughout(seed: int, tmp_path
 
 
 @pytest.mark.parametrize("forgetful", ["changes", "what is kept"])
-def test_the_check_finds_a_part_that_was_not_presented(
+def test_the_presentation_check_finds_a_part_that_was_not_shown(
     forgetful: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     if forgetful == "changes":

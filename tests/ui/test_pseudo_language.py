@@ -129,7 +129,7 @@ def data() -> frozenset[str]:
     return frozenset(said | {each.name for each in house_opponents().values()} | NAMES_IN_PICTURES | DATA)
 
 
-def test_a_longer_language_is_longer_and_marked() -> None:
+def test_the_pseudo_language_makes_texts_longer_and_marks_them() -> None:
     assert pseudo("Lay a meld or discard") == "⟦Łáý á œéłð óŕ ðíšçáŕð~~~~⟧"
     assert pseudo("Total") == "⟦Ťóťáł⟧"
     assert pseudo("{name}: lay {cards}").format(name="Ann", cards="two sets") == "⟦Ann: łáý two sets~~~~⟧"

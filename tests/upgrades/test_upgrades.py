@@ -27,7 +27,7 @@ def missing(kept: Any, found: Any, place: str = "") -> list[str]:
     return [] if kept == found else [f"{place}: {kept!r} became {found!r}"]
 
 
-def test_the_current_release_has_kept_files_to_upgrade_from() -> None:
+def test_files_saved_by_the_current_release_are_kept_for_upgrade_tests() -> None:
     assert __version__ in VERSIONS, "python -m tests.upgrades.make"
 
 

@@ -59,7 +59,7 @@ def gone(screen: XServer, before: Surface, do: Callable[[], object]) -> None:
     until(lambda: differing(screen.picture(), before) > MUCH, "another page")
 
 
-def test_in_a_window_race_one_person_peeks_one_passes_and_one_calls(
+def test_in_a_race_in_a_real_window_one_person_peeks_one_passes_and_one_calls(
     start: Start, screen: XServer, data: Path, album: Album
 ) -> None:
     leave(begun(), data)

@@ -95,7 +95,7 @@ def test_a_bot_does_not_discard_the_card_the_next_player_goes_out_with() -> None
     assert thrown.card != parse_cards("7S")[0]
 
 
-def test_a_card_is_not_moved_to_and_fro_while_the_turn_could_end_the_deal() -> None:
+def test_a_bot_lays_melds_to_end_the_deal_instead_of_moving_table_cards_to_and_fro() -> None:
     """The six goes with the jacks and kings as well as with the sixes; three fours end the deal."""
     melds = ((1, "7S JS QS KS"), (0, "6D 7D JD QD KD"), (0, "6S 6H 6C"))
     hands = ["4H 4D 4S", "2H 3D 5D 7H AD"]

@@ -68,7 +68,7 @@ def test_a_bot_discards_the_card_that_fits_no_other() -> None:
     assert end_of("basic_rummy", "7H 8H KS KD 4C") == "4C"
 
 
-def test_a_meld_of_four_gives_up_a_card_to_go_out() -> None:
+def test_a_bot_plans_to_discard_from_a_meld_of_four_to_go_out() -> None:
     # Every card could be laid, but the last one must be discarded: three sevens, then the fourth goes.
     belief = belief_at("doofer", "7S 7H 7D 7C")
     cards = parse_cards("7S 7H 7D 7C")

@@ -218,7 +218,7 @@ def test_play_anything_does_not_move_table_cards_for_ever() -> None:
         assert found.action == Discard(0, parse_cards("2D")[0])
 
 
-def test_an_extra_candidate_comes_right_after_the_action_played() -> None:
+def test_an_extra_candidate_action_comes_right_after_the_action_played() -> None:
     played, other = (parse_action(text, 0) for text in ("discard 3H", "discard 4H"))
     assert candidates(view(ANYTHING, 0), Memory.start(0), played, other)[:2] == [played, other]
 

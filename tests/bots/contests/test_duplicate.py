@@ -123,7 +123,7 @@ def test_duplicate_deals_have_less_variance_than_single_ones() -> None:
     assert variance(twice) < variance(once) / 3, "two games of unlike cards would only halve it"
 
 
-def test_a_duplicate_deal_without_end_is_called_off(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_duplicate_deal_that_takes_too_many_turns_is_called_off_and_scored(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(duplicate, "MOST_TURNS", 3)
     ours = contest("rummy_500", 2, ANYBODY, ANYBODY)
     played = ours.play(0).played[0]

@@ -100,7 +100,9 @@ KALUKI = ["discard 2C", "lay KS KD KH / QS QD QH"]
     ],
     ids=["two discards", "a draw", "rules that are not played out"],
 )
-def test_actions_without_rollouts_are_compared_by_games_of_standard_bots(state: State, texts: list[str]) -> None:
+def test_actions_that_rollouts_do_not_cover_are_compared_by_games_of_standard_bots(
+    state: State, texts: list[str]
+) -> None:
     rows = rows_of(state, texts)
     assert 0 < len(rows.worth) <= 6
     assert not rows.chances

@@ -82,7 +82,7 @@ def test_deal_worth_counts_melds_in_hand_that_may_still_be_laid() -> None:
     assert deal_worth(rich, Memory.start(0)) > deal_worth(poor, Memory.start(0)) + 10
 
 
-def test_an_action_illegal_in_a_determinization_raises_broken_match() -> None:
+def test_playing_out_an_illegal_action_raises_broken_match() -> None:
     with pytest.raises(BrokenMatch):
         led_to(world(rummy("7H 8H 2C 3C KD", "KS QC JC 3D 5D")), 0, Discard(0, parse_cards("AS")[0]))
 
@@ -263,7 +263,9 @@ def test_measured_costs_equal_the_true_loss_on_average(stubbed: Callable[[dict[s
     assert held >= TRIES * 0.9
 
 
-def test_a_surely_better_action_comes_before_one_that_may_be_much_better(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_action_surely_better_is_preferred_to_one_that_is_uncertain_and_may_be_much_better(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     sure, wild = "discard 9D", "discard QH"
     found: list[Action | None] = [parse_action(text, 0) for text in ("discard 2S", sure, wild)]
     monkeypatch.setattr("game.bots.explain.judging.candidates", lambda view, memory, played: found)

@@ -369,7 +369,7 @@ def test_every_reason_given_for_hands_with_melds_is_true(game: str, seats: int, 
     assert len(said) > 5
 
 
-def test_the_check_of_reasons_refuses_wrong_ones_of_hands_with_melds() -> None:
+def test_the_check_of_reasons_refuses_false_reasons_about_hands_with_melds() -> None:
     state, memory = gin(NINES, phase=DRAW, discards="TS")
     told = Told(view(state, 0).state, memory, advised((state, memory)))
     [chances] = [each for each in told.advice.reasons if isinstance(each, reasons.Chances)]
@@ -452,7 +452,7 @@ def test_a_discard_is_called_more_playable_only_if_it_leaves_more_cards_to_play(
     assert not playable(keeping, spare_adds_and_discards)
 
 
-def test_the_check_of_reasons_refuses_wrong_ones_of_face_up_cards() -> None:
+def test_the_check_of_reasons_refuses_false_reasons_about_face_up_cards() -> None:
     state, memory = at("conquian", "6H 7H 2C KD", "4S JD", phase=DRAW, discards="5H", melds=LYING, stock="4D 6C")
     told = Told(view(state, 0).state, memory, advised((state, memory)))
     [laid] = [each for each in told.advice.reasons if isinstance(each, reasons.LaidCardsReason)]

@@ -121,7 +121,7 @@ def test_summed_costs_include_the_uncertainty_of_decisions_that_were_not_measure
     assert cost_of([verdict("buy", "pass", -1.0)]).points == -1
 
 
-def test_a_meld_that_is_held_for_five_turns_is_one_finding_and_costs_once() -> None:
+def test_a_meld_held_back_for_five_turns_is_one_finding_and_costs_once() -> None:
     made = [kept(turn, cost) for turn, cost in zip(range(3, 8), (4.0, 9.0, 5.0, 8.0, 4.0), strict=True)]
     [found] = findings(made)
     assert found.verdicts == tuple(made)

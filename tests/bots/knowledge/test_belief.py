@@ -45,7 +45,7 @@ def test_the_fewer_cards_the_others_hold_the_sooner_the_deal_may_end() -> None:
     assert few.caught(2) > few.caught(1)
 
 
-def test_the_hazard_is_lower_before_others_have_laid_the_contract() -> None:
+def test_the_hazard_of_the_deal_is_lower_before_other_seats_have_laid_the_contract() -> None:
     state = position("liverpool_rummy", ["2S 3S", "4S", "5S"])
     laid = structs.replace(state, melded=(False, True, False))
     assert belief_of(state).hazard < belief_of(laid).hazard
@@ -138,7 +138,7 @@ def test_the_ease_of_a_belief_grows_as_the_stock_shrinks_if_the_others_pay() -> 
     assert 4 < belief_of(early).ease < belief_of(structs.replace(state, stock=())).ease
 
 
-def test_a_hasty_bot_counts_turns_instead_of_points() -> None:
+def test_a_hasty_bot_counts_the_cost_of_a_turn_instead_of_the_points_held() -> None:
     seen = view(position("doofer", ["KS 3S", "4S 5S"]), 0)
     calm, hasty = belief_state(seen, Memory.start(0)), belief_state(seen, Memory.start(0), Traits(haste=1))
     king = parse_card("KS")
@@ -216,7 +216,7 @@ def test_the_slips_of_a_turn_stay_the_same_after_a_lay() -> None:
     assert beliefs[0].slips == beliefs[1].slips
 
 
-def test_traits_without_noise_and_with_full_sight_have_no_slips() -> None:
+def test_traits_without_noise_and_with_full_sight_cause_no_slips() -> None:
     assert Slips(Traits(caution=3, fear=2)).none
     assert not Slips(Traits(noise=0.1)).none
     assert not Slips(Traits(sees=0.9)).none

@@ -207,7 +207,7 @@ def memory(**what: tuple[tuple[Card, ...], ...]) -> Memory:
     return structs.replace(Memory(0, NO_CARDS, NO_CARDS, NO_CARDS, NO_CARDS), **what)
 
 
-def test_a_determinization_holds_the_whole_pack_and_the_seen_cards() -> None:
+def test_a_determinization_contains_the_whole_pack_and_the_cards_the_seat_has_seen() -> None:
     state = dealt()
     for world in determinizations(belief_state(view(state, 0), memory()), Random(1), 20):
         there = [*world.stock, *world.discards]

@@ -93,7 +93,7 @@ def test_longer_hands_have_goals_although_no_policy_plays_for_them() -> None:
     assert all(goal[0].bit_count() == 14 for goal in found)
 
 
-def test_bits_and_cards_convert_both_ways() -> None:
+def test_a_card_set_converts_from_cards_to_bits_and_back() -> None:
     assert cards_of(mask("2H AS KD")) == tuple(sorted(parse_cards("2H AS KD")))
     assert is_set(mask("7S 7D 7C"))
     assert not is_set(mask("5S 6S 7S"))

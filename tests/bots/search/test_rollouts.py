@@ -139,7 +139,7 @@ def test_a_few_determinizations_do_not_change_the_choice(monkeypatch: pytest.Mon
     assert best_candidate(GIN, 0, BOTH, deals, 100, liking=3.0) == 0
 
 
-def test_a_difference_within_the_noise_keeps_the_first_candidate(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_rollout_difference_within_the_noise_keeps_the_first_candidate(monkeypatch: pytest.MonkeyPatch) -> None:
     better_second(monkeypatch, (9, -8))
     assert best_candidate(GIN, 0, BOTH, lambda number: world_of(GIN, number), 64) == 0
     assert best_candidate(GIN, 0, BOTH, lambda number: world_of(GIN, number), 64, sure=0.0) == 1

@@ -61,7 +61,7 @@ def test_a_reset_key_of_a_deal_has_the_value_of_all_deals(form: Form) -> None:
     assert "deal.hand_size" not in form.values["match.deals"][9]
 
 
-def test_a_deal_may_state_a_value_equal_to_that_of_all_deals(form: Form) -> None:
+def test_a_deal_of_a_plan_can_have_a_rule_value_equal_to_that_of_all_deals(form: Form) -> None:
     deal = DealForm(form, 0)
     deal.put("deal.hand_size", 12)
     assert deal.entry["deal.hand_size"] == 12
@@ -109,7 +109,9 @@ def test_without_deal_never_removes_the_only_deal() -> None:
 
 
 @given(PLANS, st.data())
-def test_moving_a_deal_there_and_back_changes_no_deal(deals: tuple[dict[str, str], ...], data: st.DataObject) -> None:
+def test_moving_a_deal_in_a_plan_and_back_changes_no_deal(
+    deals: tuple[dict[str, str], ...], data: st.DataObject
+) -> None:
     index = data.draw(st.integers(0, len(deals) - 1))
     step = data.draw(st.integers(-index, len(deals) - 1 - index))
     there = with_deal_moved(deals, index, step)
@@ -261,7 +263,7 @@ def test_a_saved_form_has_no_unsaved_changes() -> None:
     assert form.is_changed
 
 
-def test_a_form_of_contradicting_rules_tells_the_problem_at_once() -> None:
+def test_a_form_reports_contradicting_rules_at_once() -> None:
     form = _form()
     form.put("sets.max", 2)
     (problem,) = form.problems

@@ -91,7 +91,7 @@ def test_rule_sentences_use_the_grammatical_forms_of_the_language(
         assert sentence in text(with_keys(RuleSheet(), keys))
 
 
-def test_exceptions_are_listed_as_the_language_lists() -> None:
+def test_exceptional_deals_are_listed_as_the_language_joins_lists() -> None:
     deals = [{}, {"deal.hand_size": 9}, {}, {"deal.hand_size": 9}, {}, {"deal.hand_size": 8}, {}]
     sheet = changed("basic_rummy", match__deals=deals)
     with speaking(shipped_catalogue("de")):

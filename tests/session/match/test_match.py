@@ -169,7 +169,7 @@ def test_undo_cannot_take_back_the_end_of_a_deal() -> None:
     assert not table.can_undo(seat)
 
 
-def test_undo_in_practice_goes_back_to_ones_own_last_move() -> None:
+def test_undo_in_practice_goes_back_to_the_last_move_of_the_same_seat() -> None:
     table = staged("QC 3S")
     table.practice = True
     play(table, "0: draw stock")
@@ -442,7 +442,7 @@ def test_resuming_the_record_of_a_finished_match_gives_a_finished_match() -> Non
     assert list(again.recording.lines) == list(whole.recording.lines)
 
 
-def test_a_match_of_a_record_with_an_illegal_action_is_refused() -> None:
+def test_resuming_a_record_with_an_illegal_action_is_refused() -> None:
     record = recorded(begun(2))
     wrong = Record(record.header, (*record.actions, Discard(1, parse_cards("2C")[0])))
     with pytest.raises(RecordError) as error:

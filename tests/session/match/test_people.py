@@ -95,7 +95,7 @@ def test_in_a_race_the_first_caller_gets_the_card() -> None:
 
 
 @pytest.mark.parametrize("order", [(1, 2, 3), (3, 1, 2), (2, 3, 1)])
-def test_of_several_who_call_within_one_frame_the_first_clockwise_gets_it(order: tuple[int, ...]) -> None:
+def test_if_several_people_call_within_one_frame_the_first_clockwise_gets_the_card(order: tuple[int, ...]) -> None:
     evening = Evening(me())
     evening.call(*order)
     assert last(evening.table) == repr(Buy(1))
@@ -132,7 +132,7 @@ def test_people_who_have_not_called_when_the_time_is_over_pass() -> None:
     assert evening.calls.time_left is None
 
 
-def test_end_waiting_closes_the_window_for_calls_at_once() -> None:
+def test_end_waiting_lets_the_question_for_calls_end_at_once() -> None:
     evening = Evening(me(), 30.0)
     evening.calls.end_waiting()
     evening.pass_time(0.05)
@@ -233,7 +233,7 @@ def test_an_earlier_seat_in_order_buys_before_a_later_one_that_called_first() ->
     assert evening.table.truth.buys == (0, 1, 0)
 
 
-def test_a_pass_before_ones_turn_is_kept_until_then_and_can_be_changed() -> None:
+def test_a_pass_before_the_turn_of_a_person_is_noted_and_can_be_changed_into_a_call() -> None:
     evening = Evening(liverpool(), 30.0)
     evening.calls.decline(2)
     evening.pass_time(0.1)
@@ -417,7 +417,7 @@ def test_between_two_people_every_hand_is_hidden_until_the_hot_seat_is_taken() -
     assert hidden(held) == [0, 1, 2, 3]
 
 
-def test_a_hot_seat_goes_to_the_person_who_is_asked_first() -> None:
+def test_a_hot_seat_is_handed_to_the_first_person_asked() -> None:
     table = begun(4, game="liverpool_rummy", people=4)
     held = HotSeat(table)
     held.take(1)

@@ -199,7 +199,7 @@ def test_seat_memories_begun_during_a_deal_know_its_earlier_events() -> None:
     assert [late[seat] for seat in range(3)] == [memories[seat] for seat in range(3)]
 
 
-def test_a_closed_bot_driver_asks_no_more_questions() -> None:
+def test_a_closed_bot_driver_starts_no_more_decisions() -> None:
     table = begun(3)
     brains = InlineBrains(first_thing)
     bots = BotDriver(table, brains)
@@ -391,7 +391,7 @@ def test_advice_for_a_seat_that_is_not_acting_is_none() -> None:
     assert told == [None]
 
 
-def test_hints_are_thought_about_apart_so_that_no_bot_waits_for_one() -> None:
+def test_hints_are_computed_by_a_separate_coach_and_delay_no_bot() -> None:
     table = begun(3, people=1)
     brains, coach = InlineBrains(), InlineBrains()
     bots = BotDriver(table, brains, coach=coach)

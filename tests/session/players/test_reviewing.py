@@ -106,7 +106,7 @@ def test_a_deal_that_is_not_over_has_no_review_nor_has_one_that_cannot_be_played
         assert told.value.problem is why
 
 
-def test_a_review_prepares_one_deal_ahead_and_no_more_before_the_first_verdict() -> None:
+def test_a_review_prepares_only_the_next_deal_before_the_first_verdict() -> None:
     slow = AtOnce(never=True)
     review = reviewing(short_match("doofer", 4, 3), slow, (1, 2, 3))
     assert slow.done == ["prepare_deal"]
@@ -130,7 +130,7 @@ def test_a_judged_situation_sends_back_its_verdict_without_the_situation() -> No
     assert Verdict(situation, **found) == judge(situation, WORLDS, BotSpec("coach", coach_traits()))
 
 
-def test_luck_is_compared_with_the_other_seats_as_costs_are() -> None:
+def test_the_luck_of_a_seat_is_compared_with_the_mean_of_the_other_seats() -> None:
     review = DealReview(1, 1, False, (Luck(0, 10.0), Luck(1, 4.0, 1.0), Luck(2, -4.0)), 0, 7.5)
     assert review.own_luck.total == 5.0
     assert review.luck_lead == 2.0

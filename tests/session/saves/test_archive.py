@@ -80,7 +80,7 @@ def test_the_oldest_finished_matches_are_deleted_and_reported_but_no_unfinished_
     assert len(Saves(tmp_path).unfinished_matches()) == 1
 
 
-def test_unfinished_matches_older_than_all_finished_ones_count_as_well(tmp_path: Path) -> None:
+def test_old_unfinished_matches_count_towards_the_size_limit_of_the_archive(tmp_path: Path) -> None:
     evenings(tmp_path, 4)
     folder = tmp_path / "matches"
     os.utime(folder / "current.record", (50_000, 50_000))

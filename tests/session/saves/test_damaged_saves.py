@@ -95,7 +95,7 @@ def test_a_damaged_header_is_restored_from_its_spare_in_the_current_and_in_older
     assert spares() == 2
 
 
-def test_a_finished_match_with_a_wrong_digest_is_kept_apart(tmp_path: Path) -> None:
+def test_a_finished_match_with_a_wrong_digest_is_set_aside_as_damaged(tmp_path: Path) -> None:
     table = saved(tmp_path, 30_000)
     bare = [line.rpartition(" #")[0] for line in table.recording.lines]
     path = tmp_path / "matches" / "current.record"

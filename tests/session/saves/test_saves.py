@@ -45,7 +45,7 @@ def test_a_loaded_match_goes_on_where_it_stopped(tmp_path: Path) -> None:
     assert names(tmp_path) == ["current.record"]
 
 
-def test_undone_lines_are_gone_from_the_journal_on_disk(tmp_path: Path) -> None:
+def test_undo_removes_the_lines_from_the_saved_record(tmp_path: Path) -> None:
     table = saved(tmp_path, 0)
     table.practice = True
     played(table, 9, 3)
@@ -54,7 +54,7 @@ def test_undone_lines_are_gone_from_the_journal_on_disk(tmp_path: Path) -> None:
     assert path.read_text().splitlines() == list(table.recording.lines)
 
 
-def test_a_finished_match_gets_the_file_name_of_finished_ones(tmp_path: Path) -> None:
+def test_a_finished_match_found_as_current_at_the_start_is_renamed_to_a_finished_one(tmp_path: Path) -> None:
     table = saved(tmp_path, 30_000)
     assert table.is_over
     found = saves(tmp_path).load_current()
@@ -174,7 +174,7 @@ def test_a_record_from_before_a_rule_was_known_goes_on_with_its_default(tmp_path
     assert state_digest(found.match.truth) == state_digest(table.truth)
 
 
-def test_a_half_written_line_on_a_full_disk_is_removed_from_the_journal(tmp_path: Path) -> None:
+def test_a_line_half_written_on_a_full_disk_is_removed_from_the_saved_record(tmp_path: Path) -> None:
     """What was written before stays sound, and the match goes on from there; with room again nothing is lost."""
     table = saved(tmp_path, 20)
     path = tmp_path / "matches" / "current.record"
@@ -233,7 +233,7 @@ def test_a_journal_file_changed_by_others_is_written_anew(tmp_path: Path) -> Non
     assert journal.path.read_text().splitlines() == list(table.recording.lines)
 
 
-def test_a_folder_in_place_of_a_save_is_left_alone(tmp_path: Path) -> None:
+def test_a_folder_in_place_of_the_saved_match_is_left_alone_and_reported(tmp_path: Path) -> None:
     (tmp_path / "matches" / "current.record").mkdir(parents=True)
     found = saves(tmp_path).load_current()
     assert found.match is None

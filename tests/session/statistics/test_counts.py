@@ -226,7 +226,7 @@ def test_a_match_counts_for_the_person_in_whose_name_a_bot_plays_its_end() -> No
     assert [deal.seats[0].person for deal in match.deals[-2:]] == ["name:ann", ""]
 
 
-def test_a_ledger_is_counted_like_a_match() -> None:
+def test_the_deals_of_a_ledger_are_counted_in_the_statistics() -> None:
     line = DealEntry((SeatEntry(), SeatEntry("7H KS")), 0)
     seats = (Seat("Ann", profile="a1"), Seat("Ben"))
     sheet = load_sheet("doofer")
@@ -293,14 +293,14 @@ def test_the_owner_of_a_result_is_found_by_decisions_alone_and_not_by_starting_t
     assert names(again, 0, 3) == ["Zoë", "Bea"]
 
 
-def test_all_bots_count_as_one_player_and_a_person_as_one_under_any_name() -> None:
+def test_changes_of_bots_or_of_the_name_of_a_person_do_not_split_their_share_of_a_result() -> None:
     other, married = Seat("Carl", "bot"), structs.replace(ANN, name="Anna")
     notes = (SeatChange(4, 0, BOT), SeatChange(7, 0, other))
     assert names(alone(*notes)) == ["Carl", "Bea"]
     assert names(alone(SeatChange(3, 0, ZOE), SeatChange(7, 0, married))) == ["Anna", "Bea"]
 
 
-def test_counted_people_go_by_their_id_or_else_by_their_name() -> None:
+def test_people_in_the_statistics_are_told_apart_by_id_or_else_by_name() -> None:
     assert person_key(Seat("Ann", profile="a1")) == "a1"
     assert person_key(Seat(" Ann  B")) == person_key(Seat("ANN B"))
     assert person_key(Seat(" ANN ")) == person_key(Seat("Ann")) == "name:ann"

@@ -631,7 +631,7 @@ def test_a_match_continued_after_a_fork_keeps_all_its_deals(tmp_path: Path) -> N
     assert [match for match, _ in saved_matches(tmp_path)] == [count_record(record) for record in matches]
 
 
-def test_a_match_counts_though_one_that_begins_alike_cannot_be_read(tmp_path: Path) -> None:
+def test_a_match_is_counted_even_if_a_damaged_copy_of_its_record_cannot_be_read(tmp_path: Path) -> None:
     whole = (FOLDER / "doofer-5.record").read_text(encoding="utf-8")
     (tmp_path / "matches").mkdir()
     for age, (name, text) in enumerate({"a": whole, "b": whole.replace("\n", "#\n", 1)}.items()):

@@ -46,7 +46,7 @@ def test_totals_sum_every_integer_column_of_the_results() -> None:
     assert {*SUMMED_COLUMNS} <= {*Totals.__struct_fields__}
 
 
-def test_a_row_is_written_by_the_names_of_its_columns_and_once() -> None:
+def test_a_statistics_row_is_written_by_column_names_and_only_once() -> None:
     with closing(sqlite3.connect(":memory:")) as base:
         for table in (MATCHES, DEALS):
             base.execute(table.create_statement)

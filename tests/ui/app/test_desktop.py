@@ -40,11 +40,11 @@ def test_the_first_window_takes_all_of_a_small_desktop_and_most_of_a_large_one(
     assert first_size(room) == size
 
 
-def test_the_first_window_is_measured_in_points() -> None:
+def test_the_size_of_the_first_window_grows_with_the_scale_of_the_display() -> None:
     assert first_size((3000, 1800), 2) == (2560, 1600)
 
 
-def test_room_on_a_display_leaves_out_panels_and_the_window_frame() -> None:
+def test_the_room_for_a_window_leaves_out_panels_and_the_window_frame() -> None:
     display = Display(Rect(0, 0, 1280, 800), Rect(0, 24, 1280, 736))
     assert room_on(display, Frame(30, 2, 4, 2)) == Rect(2, 54, 1276, 702)
 
@@ -129,7 +129,7 @@ def shown(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 
 
 @pytest.mark.usefixtures("shown")
-def test_the_displays_of_the_desktop_are_those_of_sdl() -> None:
+def test_the_displays_listed_have_the_sizes_that_sdl_gives() -> None:
     sizes = pygame.display.get_desktop_sizes()
     assert [each.bounds.size for each in displays()] == sizes
     assert all(each.bounds.contains(each.usable) for each in displays())

@@ -76,7 +76,9 @@ def test_try_again_ends_the_program_once_the_match_can_be_saved(tmp_path: Path) 
     assert Evening(tmp_path).table is not None
 
 
-def test_a_full_disk_at_the_start_warns_only_of_later_plays_of_a_saved_match(tmp_path: Path) -> None:
+def test_with_a_full_disk_at_the_start_a_saved_match_is_kept_but_a_warning_says_later_plays_are_not_saved(
+    tmp_path: Path,
+) -> None:
     evening = Evening(tmp_path)
     evening.sit_down()
     record = list(evening.opened[-1].table.recording.lines)

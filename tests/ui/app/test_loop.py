@@ -83,7 +83,7 @@ def test_a_moving_screen_is_drawn_at_full_rate(loop: HeadlessLoop) -> None:
     assert loop.frames - frames == pytest.approx(0.5 / FRAME, abs=2)
 
 
-def test_a_motion_begins_with_a_tick_of_one_frame_after_a_pause(loop: HeadlessLoop, mover: Mover) -> None:
+def test_after_a_pause_a_motion_begins_with_a_tick_of_one_frame(loop: HeadlessLoop, mover: Mover) -> None:
     loop.run_for(2)
     loop.do(Confirm())
     assert mover.x == 0
@@ -91,7 +91,7 @@ def test_a_motion_begins_with_a_tick_of_one_frame_after_a_pause(loop: HeadlessLo
     assert mover.x == pytest.approx(100 * FRAME, abs=0.01)
 
 
-def test_a_hiccup_counts_as_one_longest_tick(loop: HeadlessLoop, mover: Mover) -> None:
+def test_a_long_pause_of_the_program_counts_as_one_longest_tick(loop: HeadlessLoop, mover: Mover) -> None:
     loop.clock.time += 30
     loop.step()
     assert mover.ticks[-1] == LONGEST_TICK
@@ -144,7 +144,7 @@ def test_a_key_let_go_while_a_screen_fails_is_not_held_on(loop: HeadlessLoop, mo
     assert mover.verbs == [Confirm()]
 
 
-def test_pollers_are_asked_at_every_turn_and_their_news_are_drawn() -> None:
+def test_pollers_are_called_at_every_turn_of_the_loop_and_their_changes_are_drawn() -> None:
     class Board(Screen):
         text = "waiting"
 

@@ -31,6 +31,6 @@ def names_opened() -> set[str]:
     return found
 
 
-def test_every_name_with_which_a_page_is_opened_is_that_of_a_page_and_every_page_is_opened() -> None:
+def test_pages_are_opened_only_by_registered_names_and_every_registered_page_is_opened_somewhere() -> None:
     on_title = {entry.name for entry in PAGES if entry.text}
     assert names_opened() | on_title == {entry.name for entry in PAGES}

@@ -35,7 +35,7 @@ def test_parts_of_a_window_surface_are_shown(window: pygame.Window) -> None:
     assert sdl.show_parts(window, [Rect(0, 0, 10, 10), Rect(300, 190, 20, 10)])
 
 
-def test_of_a_window_without_a_picture_no_part_can_be_shown() -> None:
+def test_showing_parts_of_a_window_fails_before_it_has_had_a_picture() -> None:
     pygame.display.init()
     bare = pygame.Window("Rummy House", (320, 200), hidden=True)
     assert not sdl.show_parts(bare, [Rect(0, 0, 10, 10)])

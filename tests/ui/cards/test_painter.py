@@ -186,7 +186,7 @@ def test_a_turned_card_has_a_transparent_edge() -> None:
     assert turned.get_at((0, 0)).a == 0
 
 
-def test_a_face_made_ready_is_not_drawn_again_when_it_moves() -> None:
+def test_a_card_face_prepared_in_advance_is_not_drawn_again_when_it_moves() -> None:
     images = Counting()
     faces = Faces(images, 104)
     faces.ready([QUEEN])
@@ -195,6 +195,6 @@ def test_a_face_made_ready_is_not_drawn_again_when_it_moves() -> None:
     assert images.drawn == []
 
 
-def test_an_unknown_card_is_painted_as_a_back() -> None:
+def test_an_unknown_card_has_the_picture_of_a_back() -> None:
     assert code_of(UNKNOWN) == BACK
     assert code_of(QUEEN) == "QS"

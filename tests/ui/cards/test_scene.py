@@ -180,7 +180,7 @@ def test_mats_with_too_many_melds_scroll_to_the_last_one() -> None:
     assert top.melds[last].height < bottom.melds[last].height
 
 
-def test_few_melds_are_laid_out_larger_than_many() -> None:
+def test_melds_are_drawn_larger_if_there_are_few() -> None:
     few, many = lay((1280, 800), 3, melds=3), lay((1280, 800), 3, melds=40)
     assert few.of(Zone.MELD)[0].width > many.of(Zone.MELD)[0].width
 
@@ -429,7 +429,7 @@ def test_a_seat_without_melds_keeps_its_plate_width_beside_seats_with_many(
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("players", [3, 5, 6, 7, 8])
 @pytest.mark.parametrize("usual", [2, FEW])
-def test_a_seat_with_many_melds_leaves_a_neighbour_with_some_where_they_lie(
+def test_a_seat_with_many_melds_takes_no_room_from_neighbours_that_have_melds(
     size: tuple[int, int], players: int, usual: int
 ) -> None:
     metrics = Metrics(*size)

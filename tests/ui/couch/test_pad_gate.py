@@ -318,7 +318,7 @@ def test_a_plain_pad_sorts_the_hand_and_takes_a_play_back(place: Bench, pads: Pa
     assert phases == [Phase.PLAY, Phase.DRAW]
 
 
-def test_a_late_call_by_pad_lifts_no_curtain(place: Bench, pads: Pads) -> None:
+def test_a_call_by_pad_that_comes_too_late_does_not_lift_the_curtain(place: Bench, pads: Pads) -> None:
     sofa = PadSofa(staged("liverpool_rummy/calling.yaml", "Ann", "Ben", "Cleo"), place, pads, settings=TIMED)
     sofa.join(1, 2)
     ben, cleo = sofa.pads
@@ -366,7 +366,7 @@ def bar(canvas: NullCanvas, colour: int) -> Rect | None:
     return next((each for each in found if isinstance(each, Rect)), None)
 
 
-def test_the_leaving_sign_is_not_drawn_while_nobody_leaves(look: Look) -> None:
+def test_the_sign_for_leaving_a_seat_is_not_drawn_while_nobody_leaves(look: Look) -> None:
     sign = Giving(None)
     assert not sign.tick(0.1)
     assert drawn(sign).calls == []

@@ -138,7 +138,7 @@ def test_a_person_peeking_may_call_and_the_peek_ends_with_the_question() -> None
     assert race.curtain.person.name == "Ann"
 
 
-def test_a_key_that_is_held_while_the_window_loses_the_keyboard_shows_no_hand_any_more() -> None:
+def test_a_peek_by_a_held_key_ends_when_the_window_loses_the_keyboard() -> None:
     race = Racing()
     race.press(race.callers[BEN].pass_key)
     race.wait(TAP_SECONDS + 0.1)
@@ -150,7 +150,7 @@ def test_a_key_that_is_held_while_the_window_loses_the_keyboard_shows_no_hand_an
 
 @pytest.mark.parametrize("by_mouse", [False, True])
 @pytest.mark.parametrize("end", ["keyboard lost", "escape", "menu"])
-def test_a_press_that_is_broken_off_before_it_is_a_look_is_no_answer(end: str, by_mouse: bool) -> None:
+def test_interrupting_a_press_before_it_becomes_a_peek_answers_no_question(end: str, by_mouse: bool) -> None:
     race = Racing()
     key = race.callers[BEN].pass_key
     if by_mouse:

@@ -152,7 +152,7 @@ def test_clearing_the_picture_cache_drops_every_picture() -> None:
     assert (len(cache), cache.used) == (0, 0)
 
 
-def test_pictures_are_limited_by_the_pixels_of_the_window_beyond_the_usual() -> None:
+def test_the_memory_for_pictures_is_limited_and_larger_for_very_large_windows() -> None:
     assert limit_for((1280, 800)) == limit_for((3840, 2160)) == LIMIT
     assert limit_for((7680, 4320)) == 4 * LIMIT
     images = Images(Path(), limit=LIMIT)

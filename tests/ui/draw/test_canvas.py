@@ -91,7 +91,7 @@ def test_an_icon_goes_to_the_middle_of_its_place(canvas: SurfaceCanvas, look: Lo
     assert null.calls == [("icon", ("heart", Rect(10, 10, 40, 20), None))]
 
 
-def test_an_empty_box_draws_no_pixel(canvas: SurfaceCanvas) -> None:
+def test_a_box_of_zero_size_draws_no_pixel(canvas: SurfaceCanvas) -> None:
     canvas.box(Rect(0, 0, 0, 10), (255, 255, 255))
     assert pixel(canvas, 0, 0) == (0, 0, 0)
 
@@ -118,7 +118,7 @@ def test_the_null_canvas_records_all_drawing_calls(look: Look) -> None:
 
 
 @pytest.mark.parametrize("top", [0, 30, -5, -14, -300, -3890, -3910, -3985, -4100, 120])
-def test_of_a_panel_of_any_height_no_more_is_painted_than_is_seen(canvas: SurfaceCanvas, top: int) -> None:
+def test_drawing_a_very_high_panel_paints_only_its_visible_part(canvas: SurfaceCanvas, top: int) -> None:
     rect = Rect(20, top, 150, 4000)
     canvas.shadow(rect, 12, 6, (0, 0, 0, 160))
     canvas.box(rect, (20, 60, 90), 12, (200, 180, 90), 2)

@@ -146,7 +146,7 @@ def test_an_empty_text_has_the_height_of_a_line(look: Look) -> None:
     assert look.fonts.render("").height == look.fonts.line_height(Role.BODY)
 
 
-def test_a_text_with_null_characters_is_written(look: Look) -> None:
+def test_a_text_with_null_characters_can_be_drawn(look: Look) -> None:
     assert look.fonts.render("a\0b", Role.BODY, (0, 0, 0)).get_size() == look.fonts.size("a\0b")
 
 
@@ -173,7 +173,7 @@ def pixels(look: Look, text: str, role: Role = Role.BODY) -> bytes:
 
 
 @pytest.mark.parametrize("role", [Role.CAPTION, Role.BODY, Role.HEADING])
-def test_keys_and_pad_buttons_in_a_text_are_as_large_as_measured(real: Look, role: Role) -> None:
+def test_signs_for_keys_and_pad_buttons_in_a_text_are_as_large_as_measured(real: Look, role: Role) -> None:
     for text in (key("P"), key("Page Down"), *(on_pad(button) for button in On)):
         picture = real.fonts.render(text, role)
         assert picture.get_size() == real.fonts.size(text, role)

@@ -102,14 +102,14 @@ def test_a_rule_without_a_limit_is_a_toggle_in_words() -> None:
     assert filling.value() == 2
 
 
-def test_a_limit_without_a_standard_number_begins_low() -> None:
+def test_switching_on_a_limit_without_a_standard_number_begins_at_one() -> None:
     filling = Filling("buying.limit")
     (toggle,) = filling.all(Toggle)
     toggle.handle(Confirm())
     assert filling.value() == 1
 
 
-def test_toggles_of_several_values_keep_the_order_of_the_standard() -> None:
+def test_switching_values_off_and_on_keeps_the_order_of_the_standard() -> None:
     filling = Filling("wilds.take_in")
     sets, runs = filling.all(Toggle)
     assert isinstance(sets, Toggle)
@@ -246,7 +246,7 @@ def test_a_table_by_players_has_a_readable_width(look: Look) -> None:
 SPECIAL = ("match.deals", "melding.contract", "scoring.values", "pack.wild")
 
 
-def test_exactly_the_special_controls_depend_on_more_than_their_own_rule() -> None:
+def test_exactly_the_special_controls_of_rules_depend_on_other_rules() -> None:
     assert {key for key in KEYS if isinstance(value_kind(key), DEPENDENT_KINDS)} == set(SPECIAL)
 
 

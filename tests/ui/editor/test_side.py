@@ -209,7 +209,7 @@ def test_the_link_of_a_changed_rule_stays_the_same_widget_with_a_new_text() -> N
 
 
 @pytest.mark.parametrize(("units", "share"), [(100, 0.0), (5000, ABOVE_SHARE)])
-def test_the_lower_pane_of_the_side_column_always_has_room(units: float, share: float, look: Look) -> None:
+def test_both_panes_of_the_side_column_always_have_room(units: float, share: float, look: Look) -> None:
     above, below = Pane(Spacer(units)), Pane(Spacer(5000))
     column = SideColumn(above, below)
     place = Rect(10, 20, 340, 620)

@@ -162,7 +162,7 @@ def test_the_gain_at_a_plate_does_not_cover_the_score(game: str, players: int, d
         assert not gains[0].colliderect(score)
 
 
-def test_labels_of_the_count_are_not_cut_in_large_print() -> None:
+def test_labels_of_the_points_counted_in_the_ending_are_not_cut_in_large_print() -> None:
     at = Ended(deal=2, game="gin_rummy", players=2, text_scale=2.0)
     shown, look, celebration = telling(at), at.screen.look, at.screen.live.celebration
     said = {line_text(cue.line) for cue in shown.timeline.cues_of(Beat.CARD) if cue.line}

@@ -25,7 +25,7 @@ def ended(deal: int = -1, game: str = "rummy_500", players: int = 3) -> State:
 
 
 @pytest.mark.parametrize(("game", "players"), [("rummy_500", 3), ("rummy_500", 2), ("double_rum", 4), ("doofer", 3)])
-def test_the_winner_is_the_best_of_the_deal_and_the_standing_that_of_the_match(game: str, players: int) -> None:
+def test_the_outcome_names_the_best_of_the_deal_or_of_the_match_and_ranks_by_the_match(game: str, players: int) -> None:
     _, deals = random_deals(game, players, 3 if game != "double_rum" else 1)
     for state in deals:
         told = deal_outcome(state, ())

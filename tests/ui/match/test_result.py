@@ -67,7 +67,7 @@ def test_the_result_page_fits_every_window_without_overlap(size: tuple[int, int]
 
 
 @pytest.mark.parametrize("scale", SCALES)
-def test_further_buttons_of_the_result_stand_beside_the_usual_ones(scale: float) -> None:
+def test_the_result_page_has_further_buttons_for_replay_same_deal_and_review(scale: float) -> None:
     page, said = result(known=True)
     loop = HeadlessLoop(page, (960, 600), text_scale=scale)
     ways = (("Replay", "replay"), ("Same deal again", "same_again"), ("Review and lessons", "reviews.match"))

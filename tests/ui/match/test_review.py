@@ -154,7 +154,7 @@ def test_a_review_without_mistakes_praises_and_shows_the_last_decision() -> None
     assert shown.page.picture is not None
 
 
-def test_a_deal_without_a_decision_is_no_empty_page() -> None:
+def test_the_review_of_a_deal_without_a_decision_says_so() -> None:
     assert "The cards left you nothing to decide." in Shown(Found()).said
 
 
@@ -218,7 +218,7 @@ def test_a_review_page_fills_while_decisions_are_judged() -> None:
     assert "Very well played." in shown.said
 
 
-def test_hindsight_of_the_review_details_is_dropped_on_going_back() -> None:
+def test_leaving_the_review_details_returns_to_the_review_without_hindsight() -> None:
     shown = Judging()
     shown.page.details()
     shown.loop.step()

@@ -90,7 +90,7 @@ def test_damage_of_the_statistics_is_reported_once_on_any_page(tmp_path: Path) -
     assert reading.page.toasts.texts == []
 
 
-def test_a_record_that_is_still_there_leads_to_the_match(tmp_path: Path) -> None:
+def test_a_record_book_entry_whose_record_still_exists_opens_the_match(tmp_path: Path) -> None:
     text = (FOLDER / "doofer-5.record").read_text(encoding="utf-8")
     path = tmp_path / "matches" / "match 1.record"
     path.parent.mkdir()

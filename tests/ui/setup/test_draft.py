@@ -115,7 +115,7 @@ def test_a_seat_follows_the_renaming_or_deletion_of_its_person() -> None:
 
 
 @pytest.mark.parametrize("name", sheet_names())
-def test_every_length_is_a_sound_sheet_and_the_usual_one_is_the_sheet_itself(name: str) -> None:
+def test_every_match_length_is_a_valid_sheet_and_the_usual_one_is_the_sheet_itself(name: str) -> None:
     sheet = load_sheet(name)
     found = match_lengths(sheet)
     assert len(found) >= 3

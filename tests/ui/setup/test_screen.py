@@ -131,7 +131,7 @@ def test_the_whole_table_is_set_by_keys() -> None:
     assert plan.seed == 42
 
 
-def test_the_tip_of_the_deal_number_warns_of_small_numbers() -> None:
+def test_the_tooltip_of_the_deal_number_warns_that_small_numbers_can_be_guessed() -> None:
     tip = Setting().all(DealNumberEntry)[0].tip
     assert tip == "The same number deals the same cards again; others could guess a small number from their own cards."
 

@@ -113,7 +113,7 @@ def test_a_click_on_the_banner_does_not_reach_the_table_below() -> None:
 
 
 @pytest.mark.parametrize("way", ["button", "key"])
-def test_calling_rummy_by_the_banner_gives_the_card_back_to_the_offender(way: str) -> None:
+def test_calling_rummy_by_the_banner_returns_the_discard_to_the_player_who_threw_it(way: str) -> None:
     at = called()
     assert at.says("Rummy on the 7♥?")
     assert at.says("The 7♥ fits on the table. Call it?")

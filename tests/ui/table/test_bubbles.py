@@ -47,7 +47,7 @@ def test_one_card_left_gives_a_bubble_if_no_knock_comes_with_it() -> None:
     assert shown(bubbles) == ["One card left"]
 
 
-def test_a_seat_has_one_speech_bubble_at_a_time() -> None:
+def test_a_new_speech_bubble_replaces_the_last_one_of_the_seat() -> None:
     bubbles = Bubbles()
     bubbles.tell([OneCardLeft(1)])
     bubbles.tell([DealEnded("went_out", 1, ((),) * 3, (0, 0, 0), (0, 0, 0))])

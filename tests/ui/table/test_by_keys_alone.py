@@ -172,7 +172,7 @@ def test_the_discards_a_draw_would_take_have_one_frame_for_each_row() -> None:
     assert len([verb for verb, _given in canvas.calls if verb == "box"]) == 2
 
 
-def test_a_hand_is_held_as_it_was_left_in_each_of_several_matches() -> None:
+def test_each_of_several_matches_keeps_its_own_hand_order() -> None:
     one = table_of([ANN, BEA], stock="5D")
     other = Match(structs.replace(one.header, seed=77))
     other.begin()

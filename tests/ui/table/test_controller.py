@@ -81,7 +81,7 @@ def test_the_last_card_of_a_hand_is_never_asked_about() -> None:
     assert table.phase is Phase.DEAL_OVER
 
 
-def test_discarding_a_card_too_many_breaks_up_no_meld() -> None:
+def test_discarding_a_fourth_card_of_a_meld_does_not_count_as_breaking_it() -> None:
     at = at_a_discard(NEVER)
     view = at.screen.controller.view
     assert broken_meld(view.hand, parse_card("JH"), view) == ()

@@ -240,7 +240,7 @@ def test_the_frame_of_a_pile_leaves_its_count_to_be_read(size: tuple[int, int], 
 
 @pytest.mark.parametrize("size", [(960, 600), (1280, 800), (1920, 1080), (3840, 2160)])
 @pytest.mark.parametrize("scale", [1.0, 1.5, 2.0])
-def test_the_caption_of_the_wild_rank_stands_below_the_indicator(size: tuple[int, int], scale: float) -> None:
+def test_the_caption_for_the_wild_rank_stands_below_the_indicator(size: tuple[int, int], scale: float) -> None:
     at = seated(begun(2, game="indian_rummy", people=1), size)
     HeadlessLoop(at.screen, size, text_scale=scale).step()
     look, shown = at.screen.look, at.screen.stage.scene

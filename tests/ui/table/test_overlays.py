@@ -232,7 +232,7 @@ def dialog(at: Seated) -> Dialog:
     return top
 
 
-def test_the_not_saved_sign_stands_until_saving_works_again(tmp_path: Path) -> None:
+def test_the_not_saved_sign_is_shown_until_saving_works_again(tmp_path: Path) -> None:
     at = seated(tmp_path)
     log = at.screen.log.rect.copy()
     assert not at.says("Not being saved")

@@ -46,7 +46,7 @@ def test_the_cursor_of_a_gamepad_has_the_colour_of_its_seat_and_that_of_keys_has
 
 
 @pytest.mark.parametrize(("size", "room"), [((1280, 800), 10), ((3840, 2160), 27)])
-def test_the_drop_target_round_a_meld_grows_with_the_window(size: tuple[int, int], room: int) -> None:
+def test_the_drop_target_around_a_meld_grows_with_the_window(size: tuple[int, int], room: int) -> None:
     at = Seated(played(table_of(THREE, stock="6C 8D"), "draw stock", "lay 3C 3D 3S"), size)
     stage = at.screen.stage
     meld = stage.scene.melds[1]

@@ -82,7 +82,7 @@ def test_rummy_is_called_with_a_key_also_in_another_player_s_turn() -> None:
     assert at.says("Rummy!")
 
 
-def test_escape_lets_go_of_the_selection_then_opens_the_menu() -> None:
+def test_escape_first_clears_the_selection_and_then_opens_the_menu() -> None:
     at = Seated(played(table_of([ANN, BEA], stock="5D"), "draw stock"))
     at.click(at.card("KS"))
     at.loop.do(Cancel())

@@ -88,7 +88,7 @@ def test_the_best_split_melds_all_fitting_cards_but_keeps_a_discard() -> None:
     assert show(split.left) == "4S"
 
 
-def test_the_best_split_of_a_hand_short_of_the_contract_misses_the_fewest_cards() -> None:
+def test_the_best_split_of_a_hand_without_the_full_contract_misses_the_fewest_cards() -> None:
     view = seen("3C 3D 5S 8H 9H KC KD QC JD 7S 6H 2C")
     goal = goal_in_force(view)
     assert goal is not None
@@ -166,7 +166,7 @@ def test_a_tray_box_for_any_meld_shows_the_missing_cards_of_the_nearer_kind() ->
     assert [each.wrong for each in told.values()] == [False, False, False, True, False]
 
 
-def test_the_tray_shows_a_goal_until_one_has_melded() -> None:
+def test_the_tray_has_the_opening_as_its_goal_only_until_the_seat_has_melded() -> None:
     at = kalooki()
     goal = goal_in_force(at.table.view(0))
     assert goal == Goal(None, 40, (None,) * 4)

@@ -157,7 +157,7 @@ def test_a_chip_lights_up_under_the_pointer_unless_it_is_disabled(
     assert lit == FELT.panel_raised != face(chip, look)
 
 
-def test_chips_of_ranks_are_equally_wide_and_chips_of_words_wider(look: Look) -> None:
+def test_chips_of_ranks_have_equal_width_and_chips_of_words_are_wider(look: Look) -> None:
     assert Chip("A", True).measure(look) == Chip("10", False).measure(look) == (34, 40)
     assert Chip("pips and more", True).measure(look)[0] > 80
 

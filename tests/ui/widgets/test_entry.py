@@ -66,7 +66,7 @@ def test_space_and_letters_in_a_text_entry_are_typed_and_no_commands(group: Grou
     assert text == "Ann Bea h"
 
 
-def test_a_text_entry_leaves_control_z_to_others(group: Group) -> None:
+def test_a_text_entry_does_not_handle_control_z(group: Group) -> None:
     assert not group.handle(Command("z", ctrl=True))
 
 

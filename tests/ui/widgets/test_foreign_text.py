@@ -100,7 +100,7 @@ def test_a_click_finds_its_place_in_a_long_text_with_few_measurements(work: Work
 
 
 @pytest.mark.parametrize("width", [1, 30, 500])
-def test_a_text_has_no_more_lines_than_are_written(width: int, look: Look) -> None:
+def test_a_wrapped_text_is_cut_off_with_an_ellipsis_at_the_most_lines(width: int, look: Look) -> None:
     for text in TEXTS.values():
         lines = look.fonts.lines(text, Role.BODY, width)
         assert len(lines) <= MAX_LINES

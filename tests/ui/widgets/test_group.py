@@ -204,7 +204,7 @@ def test_only_a_pressed_widget_is_ticked(group: Group, grid: dict[str, Button]) 
     assert ticks == [0.2]
 
 
-def test_focus_near_a_vanished_widget_takes_the_nearest_one(group: Group, grid: dict[str, Button]) -> None:
+def test_focus_near_the_place_of_a_hidden_widget_takes_the_nearest_one(group: Group, grid: dict[str, Button]) -> None:
     gone = grid["d"].rect.copy()
     grid["d"].visible = False
     group.focus_near(gone)

@@ -171,7 +171,7 @@ def test_a_minus_before_digits_is_a_sign_in_a_stepper_with_negative_values(told:
     assert told == [-25, -50, -45]
 
 
-def test_a_stepper_without_a_number_shows_words_and_starts_at_its_start(told: list[int]) -> None:
+def test_a_stepper_without_a_number_shows_words_and_its_first_step_gives_the_start_number(told: list[int]) -> None:
     stepper = Stepper(None, 1, 20, told.append, blank="no limit", start=4)
     assert stepper.text == "no limit"
     stepper.handle(Typed("+"))

@@ -97,7 +97,7 @@ def test_a_page_too_high_for_the_window_scrolls() -> None:
     assert page.group.focus.rect.top > 0
 
 
-def test_a_page_without_widgets_of_its_own_is_an_error() -> None:
+def test_a_page_class_without_a_method_for_its_widgets_is_an_error() -> None:
     with pytest.raises(TypeError, match="abstract"):
         Page()  # type: ignore[abstract]
 
@@ -132,7 +132,7 @@ def test_a_toast_on_an_empty_page_has_its_usual_place(look: Look) -> None:
     assert found(Column([Spacer(grow=1)]), look).midbottom == USUAL
 
 
-def test_a_toast_place_stands_above_the_buttons_at_the_foot(look: Look) -> None:
+def test_a_toast_is_placed_above_the_buttons_at_the_foot(look: Look) -> None:
     row = Row([Button("Back", print), Label("/home/ann/" + "long/" * 40, grow=1), Button("Save", print)])
     place = found(Column([Spacer(grow=1), row]), look)
     assert place.size == SIZES[0]

@@ -94,7 +94,7 @@ def test_replacing_the_top_screen_does_not_resume_the_one_below(life: list[str],
     assert len(screens) == 2
 
 
-def test_restarting_leaves_all_screens_from_the_top_down(life: list[str], screens: Screens) -> None:
+def test_restarting_at_a_page_leaves_all_open_screens_from_the_top_down(life: list[str], screens: Screens) -> None:
     screens.push(Noted("table", life))
     life.clear()
     screens.restart(Noted("title again", life))
@@ -129,7 +129,7 @@ def test_screens_under_an_opaque_screen_are_neither_ticked_nor_drawn(
     assert life == ["table tick", "table draw"]
 
 
-def test_screens_are_dirty_only_after_input_a_change_or_a_new_layout(screens: Screens, look: Look) -> None:
+def test_screens_are_drawn_again_only_after_input_a_change_or_a_new_layout(screens: Screens, look: Look) -> None:
     canvas = NullCanvas(look)
     top = screens.top
     assert isinstance(top, Noted)
@@ -216,7 +216,7 @@ class Shown:
         return self.surface.get_at((20, 20)).r
 
 
-def test_the_screen_before_fades_into_the_new_one() -> None:
+def test_the_previous_screen_fades_into_the_new_one() -> None:
     shown = Shown(0.2)
     new = Plain(BLACK)
     shown.screens.push(new)

@@ -102,7 +102,7 @@ def test_a_pane_whose_content_shrinks_scrolls_back(look: Look) -> None:
     assert bar.offset == 50
 
 
-def test_a_pane_measures_zero_and_scrolls_to_the_widget_to_show(look: Look) -> None:
+def test_a_pane_asks_for_no_size_of_its_own_and_scrolls_to_a_widget_it_must_show(look: Look) -> None:
     near, far, high = Label("near"), Label("far"), Spacer(500)
     pane = Pane(Column([near, Spacer(300), far, high], gap=0))
     assert pane.measure(look, 200) == (0, 0)

@@ -290,7 +290,7 @@ def test_a_pane_told_to_show_a_widget_before_being_placed_shows_it_once_placed(l
     assert pane.rect.contains(buttons[0].rect)
 
 
-def test_a_kept_button_may_have_the_focus_in_a_container_made_anew(look: Look) -> None:
+def test_a_button_put_into_a_new_container_can_have_the_focus_before_it_is_placed(look: Look) -> None:
     kept = [Button(f"{number}", lambda: None) for number in range(30)]
     for _ in range(2):
         group = Group(Scroll(Column(kept)))
@@ -299,7 +299,7 @@ def test_a_kept_button_may_have_the_focus_in_a_container_made_anew(look: Look) -
         assert group.root.rect.contains(kept[-1].rect)
 
 
-def test_a_list_may_be_gone_through_before_it_is_placed_and_when_it_has_more_lines(look: Look) -> None:
+def test_keys_move_through_a_list_before_it_is_placed_and_after_lines_were_added(look: Look) -> None:
     listed = List([Item(f"{number}") for number in range(30)])
     listed.handle(Command("end"))
     assert listed.index == 29

@@ -59,7 +59,7 @@ def test_differs_text_counts_the_rules_that_differ() -> None:
     assert standard_text(form, "sets.max") == "Standard: 4"
 
 
-def test_problems_of_one_kind_stand_together_and_many_are_counted() -> None:
+def test_problems_of_one_kind_are_grouped_and_long_groups_counted() -> None:
     keys = ("melding.contract", "sets.max")
     problems = [Problem(keys, NoPart(f"{n} piles"), n) for n in range(1, 8)]
     blocks = problem_blocks([Problem(("sets.min",), NowhereToTake()), *problems])
@@ -167,7 +167,7 @@ def test_of_many_problems_the_first_few_are_reported() -> None:
     assert before_text(found) == "1: 2 sets; 2: 2 sets; 3: 2 sets; …"
 
 
-def test_plan_text_says_whether_the_deals_are_alike() -> None:
+def test_plan_text_says_whether_the_deals_of_a_plan_are_alike() -> None:
     assert plan_text(1) == "1"
     assert plan_text(4) == "4, all alike"
     assert plan_text([TWO, RUNS]) == "2, deal by deal"

@@ -31,7 +31,7 @@ def review(*costs: float, deal: int = 1, hindsight: bool = False) -> DealReview:
 
 
 @pytest.mark.parametrize(("points", "text"), [(4.24, "+4.2"), (-9.5, "−9.5"), (0.04, "0.0"), (-0.01, "0.0")])
-def test_number_of_points_has_a_sign_and_one_decimal(points: float, text: str) -> None:
+def test_number_of_points_formats_points_with_a_sign_and_one_decimal(points: float, text: str) -> None:
     assert number_of_points(points) == text
 
 

@@ -75,7 +75,7 @@ def test_the_choices_for_a_joker_name_the_card_it_would_stand_for() -> None:
     assert [words().choice(action, state) for action in choices] == ["4♥ 5♥ 6♥  (★ as 4♥)", "5♥ 6♥ 7♥  (★ as 7♥)"]
 
 
-def test_choices_of_two_places_for_a_card_have_different_texts() -> None:
+def test_two_melds_a_card_can_go_to_are_named_differently_in_the_question() -> None:
     state = with_melds().truth
     choices = [parse_action(text, 1) for text in ("add 3H to m1", "add JH to m2")]
     assert words(1).question(choices) == "Which one do you mean?"

@@ -35,7 +35,7 @@ def test_luck_text_calls_luck_even_lucky_or_very_lucky_by_its_size(luck: float, 
     assert words.luck_text([review(luck=luck)]) == text
 
 
-def test_equal_luck_in_more_deals_is_called_greater() -> None:
+def test_the_same_average_luck_is_called_greater_over_more_deals() -> None:
     assert words.luck_text([review(luck=21.0)]) == "Your cards were lucky."
     assert words.luck_text([review(luck=21.0)] * 4) == "Your cards were very lucky."
 
