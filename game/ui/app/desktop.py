@@ -130,7 +130,9 @@ def room_on(display: Display, frame: Frame) -> Rect:
 
 
 def first_size(room: tuple[int, int], scale: float = 1.0) -> tuple[int, int]:
-    """Return the size of a window that nobody has resized yet: it fits the room, and is large enough for a large one.
+    """Return the size of a window that nobody has resized yet: a share of `room`, but at least the usual size and at
+    most the room.
+
     `scale` is the number of units in a point.
     """
     usual = scaled(BASE, scale)

@@ -223,8 +223,8 @@ class Loop:
         return True
 
     def _pause_after(self, start: float, changing: bool) -> float:
-        """Return the seconds from the start of a turn to the next; they grow while nothing is `changing` and there is
-        no input.
+        """Return the seconds from the start of a turn to the next: one frame while the picture is `changing` or input
+        is recent, longer afterwards.
         """
         if changing or self.pointing.is_pressed or start < self._lively_until:
             self._stirred = start
@@ -328,8 +328,8 @@ class Gesture:
         return self._pressed_on not in (None, top)
 
     def follow(self, verb: Verb, top: Screen | None) -> bool:
-        """Note a press or release. Return whether the verb belongs to a gesture that began on another screen than
-        `top`.
+        """Note the screen on which a press began. Return whether the verb belongs to a gesture that began on another
+        screen than `top`.
         """
         match verb:
             case Press():

@@ -208,8 +208,8 @@ class Program:
         return self._later.waiting or (made is not None and made.thinking) or (phones is not None and phones.is_awaited)
 
     def _sleep_until_input(self, seconds: float) -> bool:
-        """Sleep until there is input, at most `seconds`, if nothing else can happen. Return whether the system could do
-        that.
+        """If only input can cause a change, sleep until there is input, at most `seconds`. Return whether the program
+        could sleep.
         """
         return not self._awaits_news() and not self.pads.pad_ids and wait_for_event(seconds)
 
@@ -269,9 +269,10 @@ class Program:
         return self.services.table_opener.gate.read(events, now)
 
     def tick(self, dt: float) -> bool:
-        """End the program if the system asked for it, else update gamepads and phones at a table. A poller of the loop.
+        """End the program if the system asked for it; otherwise update the gamepads and the phones. A poller of the
+        loop.
 
-        Return whether another screen has opened or a phone has sent a message.
+        Return whether another screen has opened or closed, or a phone has sent a message.
         """
         if self._ending:
             self.services.end()
@@ -328,8 +329,8 @@ class Program:
             self.screens.tell(text, wrong=True)
 
     def _use_language(self, choice: str) -> list[str]:
-        """Use a language and return sentences on its faults: the first mistake in the catalogue, letters without a
-        font.
+        """Show texts in a language. Return sentences on its faults: the first mistake in the catalogue, and letters
+        that no font has; empty for none.
         """
         mistakes = use_language(choice)
         return [*map(str, mistakes[:1]), *filter(None, [self._leave_out_unshown()])]

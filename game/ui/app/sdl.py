@@ -101,7 +101,9 @@ def show_parts(window: pygame.Window, parts: Sequence[Rect]) -> bool:
 
 
 def displays() -> list[Display]:
-    """Return the displays, the main one first; without SDL's answer they stand side by side and are usable whole."""
+    """Return the displays, the main one first. If SDL does not tell them, displays of pygame's sizes stand side by
+    side, each usable whole.
+    """
     sdl, found = library(), []
     for number in range(sdl.SDL_GetNumVideoDisplays() if sdl else 0):
         bounds, usable = _Rect(), _Rect()

@@ -153,7 +153,9 @@ class Services:
 
     @property
     def table_opener(self) -> TableOpener:
-        """The opener of tables with their bots and gamepads; its overlays are drawn below the present ones."""
+        """The opener of tables with their bots and gamepads, made at the first use; its overlays are then drawn below
+        the present ones.
+        """
         if self.table_opener_made is None:
             from game.ui.couch.pad_gate import PadGate
             from game.ui.input.pads import Pads
@@ -235,7 +237,9 @@ class Services:
             self.counting.watch_match(match)
 
     def delete_oldest_matches(self) -> str:
-        """Delete the oldest matches beyond the space that the settings allow; return a sentence if any were deleted."""
+        """Delete the oldest matches beyond the space that the settings allow. Return a sentence about it; "" if none
+        were deleted.
+        """
         most = self.preferences.settings.keep_matches
         return delete_oldest(self.saves.folder, most * MEGABYTE) if most and self.saves.can_save else ""
 
@@ -391,8 +395,9 @@ class Services:
         return self.screens.restart_at("trouble", report, self.unfinished.take_up())
 
     def quit(self, again: bool = False) -> None:
-        """End the program once the match under way is saved; where it cannot be, ask first. `again`: the player
-        asked to try once more.
+        """End the program. If the match under way cannot be saved even now, open the page that asks first.
+
+        `again`: the player asked to try once more.
         """
         table = self.unfinished.table
         if table is not None and table.recording.write_error:

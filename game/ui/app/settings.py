@@ -153,7 +153,7 @@ class SettingsForm:
         self._set_value(name, values[number])
 
     def _put_loudness(self, name: str, sound: str, percent: float) -> None:
-        """Set a volume in percent, and play a `sound` at it."""
+        """Set the volume `name` in percent, end muting, and play `sound` if it is not ""."""
         self._change(**{name: percent / 100}, muted=False)
         if sound:
             self._play(sound, 1.0)

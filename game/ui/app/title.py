@@ -68,7 +68,9 @@ class Life:
 
     @property
     def spread(self) -> float:
-        """The width of the fan as a share of the usual width."""
+        """The width of the fan as a share of the usual width: 1, or a little more for a moment now and then without
+        input.
+        """
         since = self.untouched % self.BREATHES - (self.BREATHES - self.BREATH)
         if self._dealing is not None or since <= 0 or self.untouched > self.AWAY:
             return 1.0
@@ -215,7 +217,7 @@ class TitleScreen(DropPage):
         return super().tick(dt)
 
     def handle(self, verb: Verb) -> bool:
-        """Stop the animation on any input."""
+        """Handle a verb; any verb stops the animation. Return whether it was used or the fan was moving."""
         return super().handle(verb) | self.fan.life.touch()
 
     def pause(self) -> None:
@@ -248,7 +250,9 @@ class TitleScreen(DropPage):
         return Row([Share(Scroll(left), units=LARGE_MENU), Share(self.fan, 1)], align="stretch")
 
     def _beside(self, text: str, button: Button) -> Widget:
-        """Return a button of the title page, some with a smaller button beside it for a related action."""
+        """Return `button` beside a second one for a related action; `button` alone if there is no such action for
+        `text`.
+        """
         second: Button | None = None
         if self.waiting and text == _("Continue"):
             second = Button(_("Unfinished"), self.shortcuts.choose_match, tip=_("All unfinished matches"))

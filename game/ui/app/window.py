@@ -396,7 +396,9 @@ class WindowPlace:
         self.minimised = False
 
     def watch(self, events: Iterable[Event]) -> list[Event]:
-        """Read size and position from the events, and return all events."""
+        """Note from these events whether the window is maximised or minimised, and at the first input its size and
+        position. Return all events.
+        """
         seen = list(events)
         for event in seen:
             if event.type == pygame.WINDOWMAXIMIZED:

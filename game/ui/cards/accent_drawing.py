@@ -52,8 +52,8 @@ def draw_accent(canvas: Canvas, stage: Stage, accent: Accent) -> None:
 
 
 def _clear_of_line(stage: Stage, box: Rect) -> Rect:
-    """Return the box from whose top an accent's text rises: `box`, but for cards in the player's own hand begun above
-    the prompt.
+    """Return the box from whose top an accent's text rises: `box` itself, but extended to above the prompt if it begins
+    lower, as in the player's own hand.
     """
     line = stage.areas.prompt
     top = line.y - stage.metrics.px(OVER)
@@ -66,8 +66,9 @@ def brightness(share: float) -> float:
 
 
 def place_of(stage: Stage, accent: Accent) -> Rect:
-    """Return the box of an accent: its cards or melds, or, for discards drawn together, the hand that got them; empty
-    if none is in view.
+    """Return the box around the cards or melds of an accent; empty if none is in view.
+
+    For discards dug up it is the player's own hand, or the plate of another player.
     """
     if accent.kind is AccentKind.DIG:
         if accent.seat != stage.view.seat:

@@ -354,7 +354,7 @@ def _side_plate_height(metrics: Metrics, count: int) -> int:
 
 
 def _below_plate(metrics: Metrics) -> int:
-    """Return the felt (px) between a plate and its mat, where marks hang on the plate."""
+    """Return the height (px) of the felt between a plate and its mat, on which the plate's marks hang."""
     tag = round(metrics.font(TAG_SIZE) * LINE) - metrics.px(TAG_LIFT)
     return max(metrics.px(GAP) // 2, tag + 1)
 
@@ -400,7 +400,8 @@ def _side_inset(room: Rect, count: int) -> int:
 
 
 def _column(room: Rect, side: int, shares: Sequence[float], at: int, metrics: Metrics) -> list[tuple[Rect, Rect]]:
-    """Return plates `side` px wide one below another, each with the mat below it, clockwise: upward at the left.
+    """Return the plates on one side, `side` px wide, each with the mat below it; in clockwise order, so from the bottom
+    up at the left.
 
     `at` is -1 for the left side, where plates are at the left edge, and 1 for the right side.
     """

@@ -267,7 +267,8 @@ def _cards_of(event: Event, waiting: Iterable[Move], me: int) -> list[Move]:
 
 
 def gestures(event: Event, still: Sequence[Move], me: int, owners: Sequence[int]) -> list[Move]:
-    """Return the moves of the cards of `still`, at rest, that make a gesture for `event` and stay in their slots.
+    """Return those moves of the resting cards (`still`) that make a gesture for `event`; such a card ends in its own
+    slot.
 
     `me` is the player's own seat, `owners` the seats whose melds are on the table, by meld number.
     """

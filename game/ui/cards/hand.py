@@ -148,7 +148,7 @@ class Hand:
         self._reorder([*first, *rest])
 
     def toggle(self, index: int) -> None:
-        """Select a card, or deselect it."""
+        """Select the card at `index`, or deselect it if it is selected."""
         self.selected ^= {index}
 
     def extend(self, start: int, end: int) -> None:
@@ -228,7 +228,7 @@ ROOM = 1000
 
 
 class Order:
-    """Saves the order of `hand` for a player in a seat and a match, known by its seed, and restores it.
+    """Saves and restores the order of the `hand` of one player, known by the `seed` of the match and the `seat`.
 
     It is stored with the orders of the other players and of matches that wait to be continued.
     """

@@ -44,8 +44,8 @@ class Lens:
         return number if small and not self._stage.busy_for else None
 
     def tick(self, dt: float, pos: Pos, focus: Place | None) -> bool:
-        """Advance by `dt` seconds with the pointer at `pos` and the focus at a place. Return whether another meld is
-        enlarged now.
+        """Advance by `dt` seconds, with the pointer at `pos` and the focus at the place `focus`. Return whether another
+        meld is enlarged now.
         """
         before = self.meld
         slot = self._stage.slot_at(pos, Zone.MELD)

@@ -194,7 +194,7 @@ def _draw_wild_star(canvas: Canvas, slot: CardSlot) -> None:
 
 
 def mark_adder(canvas: Canvas, slot: CardSlot, melds: Sequence[Meld], people: Sequence[Person]) -> None:
-    """Draw the colour of the player who added a card to another player's meld."""
+    """If a player added the card in `slot` to another player's meld, draw a band in the adder's colour on it."""
     found = _meld_card(slot, melds)
     if found and found[0].by != found[1]:
         across = slot.angle % 180 != 0

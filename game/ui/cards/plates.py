@@ -203,7 +203,10 @@ def line_plate_width(look: Look, person: Person, tallies: bool) -> int:
 
 
 def has_levels(look: Look, rects: Sequence[Rect], shown: Sequence[Plate], tallies: bool) -> bool:
-    """Whether the plates of all bots have room for the word of its level; none shows it unless all can."""
+    """Whether all plates of bots have room for the word of the bot's level; if one has not, no plate shows it.
+
+    There is no room for it with `tallies`, or where any plate has a single line.
+    """
 
     def fits(rect: Rect, plate: Plate) -> bool:
         room = _text_room(look, rect, plate)

@@ -46,9 +46,9 @@ class _HeldKey(Struct):
 
 
 class HeldPasses:
-    """Tells short presses of pass keys, which pass, from long ones, which show the caller their hand.
+    """Tells a short press of a pass key from a long one: a short one passes, a long one shows the caller their hand.
 
-    If no hands are `hidden`, a press passes at once.
+    If hands are not `hidden`, every press passes at once.
     """
 
     def __init__(self, calls: CallTaker, hidden: bool = True) -> None:
@@ -155,8 +155,8 @@ class Question(Struct, frozen=True):
 
 
 class CallRound:
-    """One round of questions to `callers`, answered through `calls`. `keys` are seats by call key, including seats not
-    asked.
+    """One round of questions to `callers`, answered through `calls`. `keys` gives the seat of each call key, also of
+    seats not asked.
 
     With `hidden` hands, callers can peek at their own.
     """
@@ -253,7 +253,9 @@ class CallTable(LiveView):
             self.lay_out(Metrics(window.width, height, window.text_scale, window.density))
 
     def _lowest_visible(self, look: Look) -> int:
-        """Return the y (px) down to which the table must stay visible if the hand in front is hidden."""
+        """Return the y (px) down to which the table must stay visible: the seat's plate, and the upper edges of the
+        cards in its hidden hand.
+        """
         edges = [
             each.box.top + look.px(VISIBLE_CARD_EDGE)
             for each in self.stage.sprites.all

@@ -98,7 +98,7 @@ class Couch(TableHost):
         return self.passing.curtain_seat
 
     def close(self) -> None:
-        """Stop following the match for answers given beforehand, as people leave the table."""
+        """Stop giving the answers that people chose beforehand, as they leave the table."""
         self.calls.standing_answers.close()
 
     @property
@@ -108,7 +108,7 @@ class Couch(TableHost):
         return self.pages.table is self.table and any(each in seen for each in mine)
 
     def is_at_table_of(self, screens: Screens) -> bool:
-        """Whether one of the visible screens is the table, its curtain, or its call page."""
+        """Whether the table, its curtain or its call page is visible among `screens`."""
         seen = screens.visible()
         return any(each in seen for each in (self.passing.table_screen, self.passing.curtain, self.calling.page))
 
@@ -148,7 +148,7 @@ class Couch(TableHost):
         return self.screens.is_paused
 
     def house_rule(self, refusal: Refusal) -> str:
-        """Return the house rule behind a refusal in a sentence, or ""."""
+        """Return a sentence about the house rule that causes a refusal; "" if none does."""
         return self.pages.house_rule(refusal, self.table)
 
     # Whose hand is seen
@@ -210,7 +210,9 @@ class Couch(TableHost):
         return True
 
     def _seconds_until_due(self) -> float:
-        """Return the seconds until the couch must act; infinite if it need not."""
+        """Return the delay (s) after which people must be asked or the table must be passed on; infinite if neither is
+        due.
+        """
         if self.calling.asks_together(self.table_holding.seat):
             return QUESTION_SECONDS
         if self.table_holding.lies_open:
@@ -220,10 +222,10 @@ class Couch(TableHost):
         return PASS_ON_SECONDS if self.table_holding.needs_handover else inf
 
     def _after_call_page(self, asked: Collection[int], done: object) -> None:
-        """Continue after a call page, which all people saw: where hands are hidden, put up the curtain for the next
-        person (`asked` are those who were on the page); where they are open, watch.
+        """Continue after a call page. Where hands are open, let all watch the table; where they are hidden, pass it to
+        the next person.
 
-        `done`, the result of the page, is not needed.
+        `asked` are the people who were on the page. `done`, the result of the page, is not needed.
         """
         if self.table_holding.lies_open:
             self.passing.watch()
@@ -257,7 +259,10 @@ class Couch(TableHost):
         self.calls.call(seat)
 
     def take_unused_key(self, verb: Verb) -> bool:
-        """Take a call by a key that a page over the table did not use. Return whether it was a call key."""
+        """Make the call of a call key that a page over the table did not use. Return whether the key was used.
+
+        It is not used in a pause, after the end of a deal, or while the table is out of sight.
+        """
         if not isinstance(verb, Command) or verb.ctrl or verb.alt or verb.key not in self.keys:
             return False
         if (

@@ -217,9 +217,10 @@ class PadGate:
         return seat == chooses if chooses is not None else held.is_deal_over or seat == held.seat
 
     def _is_unseated_allowed(self, verb: Keyed, pad: int, couch: Couch) -> bool:
-        """Whether a verb of a pad without a seat is passed on to the screens.
+        """Return whether a verb of a pad without a seat is passed on to the screens.
 
-        A confirm gives the pad a free seat, at a curtain the seat of its person.
+        The only pad may do everything. One of several pads may only confirm, which gives it a free seat; that confirm
+        is passed on only at a curtain, where the pad gets the seat of the curtain's person.
         """
         if len(self.pads.pad_ids) < 2:
             return True
@@ -238,7 +239,9 @@ class PadGate:
     # What is looked after
 
     def tick(self, dt: float) -> bool:
-        """Pause for lost pads and rumble as due. Return whether a screen was opened or closed."""
+        """Open the pause page when a pad is lost, and rumble the pads of players who must act. Return whether a screen
+        was opened or closed.
+        """
         self._rumble_acting()
         if self.match.table is None:
             self.seats.lost.clear()  # what is lost between two matches is nobody's at the next one

@@ -110,7 +110,11 @@ class Curtain(Page):
         return Panel(Column(parts, gap=10), padding=28)
 
     def handle(self, verb: Verb) -> bool:
-        """Handle a verb: menu, the person's own key, other call keys."""
+        """Handle a verb. The person's own key, or a confirm without focus, lifts the curtain; other call keys make a
+        call.
+
+        Shortly after a question to the person their key is ignored with a message, as it may be a late call.
+        """
         if isinstance(verb, Menu):
             self.host.menu()
             return True
@@ -130,7 +134,7 @@ class Curtain(Page):
         return super().handle(verb)
 
     def tick(self, dt: float) -> bool:
-        """Advance by `dt` seconds and process calls."""
+        """Advance by `dt` seconds and carry out the calls made. Return whether the picture changed."""
         self._age += dt
         self.host.process_calls()
         return super().tick(dt)
@@ -263,7 +267,9 @@ class Passing(CurtainHost):
         self.calling.replies.say(names[seat], _("Pass to {name}.").format(name=names[self.curtain_seat]))
 
     def process_calls(self) -> None:
-        """Process calls; if the person of the curtain has answered by one, show the curtain for the next person."""
+        """Carry out the calls made. If the match then waits for another person than the curtain is for, pass the table
+        on.
+        """
         if self.calling.calls.take_answers() and self.held.next_person != self.curtain_seat:
             self.pass_on()
 

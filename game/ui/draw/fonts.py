@@ -61,7 +61,7 @@ _MARKS: Mapping[tuple[On, PadKind], str] = MappingProxyType(
 
 
 class GlyphPictures:
-    """Draws keys and gamepad buttons for text of a size in pixels; `font_of_size` returns a font."""
+    """Draws the pictures of keys and gamepad buttons within text; `font_of_size` returns the font of a size in pixels."""
 
     def __init__(self, theme: Theme, images: Images, font_of_size: FontOfSize) -> None:
         self._theme = theme

@@ -30,7 +30,7 @@ _BLUR = 8
 
 
 class Shapes:
-    """Boxes and shadows as premultiplied pictures, cached."""
+    """A cache of premultiplied pictures of boxes and shadows."""
 
     def __init__(self, limit: int = DEFAULT_LIMIT) -> None:
         self._cache = PictureCache(limit)

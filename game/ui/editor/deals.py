@@ -238,7 +238,7 @@ class DealsField(Column):
         return deals_of(self.edited.form.sheet.match.deals)
 
     def on_deal_change(self) -> None:
-        """Update the list after the open deal has changed, and pass the change on."""
+        """Update the list after a rule of the open deal has changed, and report the change to the form's page."""
         self._update()
         self.edited.on_change()
 
@@ -280,7 +280,9 @@ class DealsField(Column):
         return Item(text, wrong=not self._is_consistent(number))
 
     def _is_consistent(self, number: int) -> bool:
-        """Whether no rule that deal `number` changes contradicts another of its rules; results are cached."""
+        """Whether the rules of deal `number` contain no contradiction that involves a rule the deal changes; results
+        are cached.
+        """
         entry = self.deals[number]
         known = repr(entry)
         if known not in self._consistent:
@@ -341,7 +343,7 @@ class DealsField(Column):
         self._replace_plan(with_deal_moved(self.deals, self.memory.deal, 1), 1)
 
     def _replace_plan(self, deals: DealPlanEntries, step: int = 0) -> None:
-        """Store a changed plan and move the open deal by `step` places."""
+        """Store `deals` as the plan of deals, make the deal `step` places on the open one, and rebuild."""
         self.edited.form.put(DEALS, list(deals))
         self.memory.deal += step
         self.memory.is_choosing_rule = False

@@ -21,7 +21,9 @@ class RankSelection(Struct):
     suit: int = -1
 
     def click_rank(self, rank: int) -> None:
-        """Select a single rank, extend it to a span at the second click, start again at the third."""
+        """Select a single rank. A second click extends it to a span, or clears it if it is on the same rank; a third
+        click starts again.
+        """
         if self.low == self.high == rank:
             self.low = self.high = 0
         elif self.low and self.low == self.high:

@@ -221,7 +221,9 @@ class ByPlayers(Column):
         self._first.text = _("Up to {count} players").format(count=ends[0] - 1)
 
     def _add_line(self) -> None:
-        """Add a line: the first from the middle of the possible numbers of players, later ones from one player more."""
+        """Add a line from one player more than the line before. The first line added starts at the middle of the
+        possible numbers of players.
+        """
         if self._by_players:
             start = self._from[-1] + 1
         else:

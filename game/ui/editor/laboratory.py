@@ -73,7 +73,9 @@ class LaboratoryScreen(AdaptivePage):
         self.stop()
 
     def tick(self, dt: float) -> bool:
-        """Advance by `dt` seconds, and poll the results from time to time."""
+        """Advance by `dt` seconds; while the bots run, fetch their results from time to time. Return whether the
+        picture changed.
+        """
         self._seconds_since_poll += dt
         if self._running and self._seconds_since_poll >= POLL_SECONDS:
             self._seconds_since_poll = 0.0

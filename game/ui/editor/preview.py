@@ -28,8 +28,8 @@ def sections_of(key: str) -> tuple[str, ...]:
 
 
 class RulePreview:
-    """Shows the sentences of `form`, marked where they differ from the standard, in `content` or scrollable in
-    `pane`.
+    """The rules of `form` in sentences, marked where they differ from the standard. `content` shows them in full,
+    `pane` shows them scrollable.
     """
 
     def __init__(self, form: Form) -> None:

@@ -66,7 +66,7 @@ class CachedControl:
 
 
 class ControlCache:
-    """Builds the control of a rule once, and again when the rule was changed other than by the control."""
+    """Keeps one control for each rule. It builds a control anew if the rule was changed by anything but that control."""
 
     def __init__(self, edited: EditedForm) -> None:
         self.edited = edited

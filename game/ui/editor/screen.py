@@ -32,8 +32,8 @@ class RuleSaver(Protocol):
     """Saves the rules of an editor; see `game.ui.house_rules.file_service.HouseSaving`."""
 
     def save(self, editor: EditorScreen) -> str:
-        """Save the editor's rules under its title, call `saved()` of the form on success, and return a message or
-        "".
+        """Save the editor's rules under its title and return a message; "" while the player is asked first. On success
+        call `mark_saved()` of the form.
         """
 
 
@@ -74,7 +74,9 @@ class NameAndSaving:
         return "" if self.title.text.strip() else _("Give these rules a name to save them.")
 
     def save(self) -> str:
-        """Save if possible. Return the message to show, or ""."""
+        """Save the rules if nothing prevents it. Return the message to show: the reason if they cannot be saved, "" for
+        none.
+        """
         if self.save_refusal:
             return self.save_refusal
         title = self.title.text.strip()
@@ -309,7 +311,7 @@ class EditorScreen(AdaptivePage):
         self.group.shows_ring = True
 
     def save(self) -> bool:
-        """Save and show the result. Return whether everything is saved."""
+        """Save the rules and show the message, if any. Return whether no change is left unsaved."""
         self._finish_typing()
         told = self.naming.save()
         if told:
@@ -330,7 +332,7 @@ class EditorScreen(AdaptivePage):
         self.stack.push(Dialog(_("Leave these rules?"), why_not or _("Your changes are not saved."), answers))
 
     def read_rules(self) -> None:
-        """Push the rule page of these rules, unless they conflict."""
+        """Push the page of these rules; do nothing while they have problems."""
         if not self.form.problems:
             title = self.naming.title.text.strip() or self.form.sheet.title
             self.stack.push(RulesPage(with_keys(self.form.sheet, {"title": title}), self.form.base))
@@ -397,7 +399,7 @@ class EditorScreen(AdaptivePage):
         return True
 
     def _has_last_focus_in_rules(self) -> bool:
-        """Whether a rule had the focus earlier, so that focus can return to it."""
+        """Whether a widget of the rules that had the focus earlier can have it again."""
         return self.group.navigator.last_focused_in(self.browser.pane, self.group.focusable()) is not None
 
     def _rebuild_content(self) -> None:

@@ -79,7 +79,9 @@ class ValueAdder(Column):
         return selected_cards(choice.low, choice.high, choice.suit) if choice.low else ()
 
     def refresh(self) -> None:
-        """Show the selection, and enable the buttons that can add a line."""
+        """Show the selection on the chips and on the Add button. Enable that button if it would add a line, and hide
+        the buttons of words that have a line.
+        """
         choice = self.selection
         for chip in self._ranks.chips:
             chip.on = choice.low <= chip.number + 1 <= choice.high

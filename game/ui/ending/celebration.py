@@ -139,7 +139,7 @@ class Celebration:
             self._draw_counter(canvas, playback, seat)
 
     def prerender_next(self, canvas: Canvas, playback: Playback) -> None:
-        """Run one pending prerender job, collecting the jobs at the first call."""
+        """Draw and cache one picture that `playback` will need, if any is left to do. The first call lists all of them."""
         look = canvas.look
         self._clear_caches_of_other_look(look)
         if self._prerender_jobs is None:
@@ -181,7 +181,9 @@ class Celebration:
     # The table below
 
     def _draw_cached(self, canvas: Canvas, name: str, ready: bool, draw: Callable[[], object]) -> None:
-        """Call `draw`; if the picture is `ready` (final), cache it as `name` and blit that picture from then on."""
+        """Draw a picture by calling `draw`. If the picture is `ready` (final), keep a copy as `name`; later calls blit
+        the copy instead.
+        """
         if ready and self._background and self._background[0] == name:
             canvas.image(self._background[1], (0, 0))
             return
@@ -265,7 +267,7 @@ class Celebration:
 
     def _slots_of_cues(self, seat: int, cues: Sequence[Cue]) -> list[tuple[Cue, CardSlot]]:
         """Pair each cue of a counted card with the hand slot it comes from: the slot with its face, else any face-down
-        one.
+        one. A cue without such a slot is left out.
         """
         slots = self._hand_slots(seat)
         found = []

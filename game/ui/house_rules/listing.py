@@ -54,7 +54,9 @@ class HouseList:
         return entry.name in self.games.shipped
 
     def is_playable(self, choice: SheetChoice) -> bool:
-        """Whether the chosen sheet can be played."""
+        """Whether a sheet can be played: a shipped game always, a file if it has valid rules and no shipped game has
+        its name.
+        """
         entry = self.entry(choice)
         return entry is None or (entry.good is not None and not self.is_shadowed(entry))
 
@@ -111,9 +113,10 @@ def game_paper(sheet: RuleSheet, is_first: bool) -> Widget:
 
 
 def entry_paper(entry: HouseRule, shadowed: bool) -> Widget:
-    """Build the content of a file: its mistakes with its text, and its rules or the last valid ones.
+    """Build the content of a file. With mistakes: the mistakes, its text, and the last valid rules if there are any.
+    Without: its rules.
 
-    `shadowed` adds the notice that a shipped game has its name.
+    `shadowed` adds the notice that a shipped game has the same name, if there are no mistakes.
     """
     parts: list[Widget] = []
     if entry.mistakes:

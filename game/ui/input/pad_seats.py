@@ -57,7 +57,8 @@ class PadSeats:
         self._seats = {pad: its for pad, its in self._seats.items() if its != seat}
 
     def update(self, present: Sequence[int], kind_of: Callable[[int], PadKind] = lambda pad: PadKind.XBOX) -> bool:
-        """Update the connected pads; `kind_of` returns the kind of a new pad. Return whether any came or went.
+        """Update the connected pads to `present`; `kind_of` returns the kind of a new pad. Return whether any came or
+        went.
 
         If exactly one seat has lost its pad, a new pad takes that seat; if several have, it takes none.
         """

@@ -225,8 +225,8 @@ class Pad:
         return self._update_direction(now)
 
     def release(self, button: PadButton, now: float) -> list[Verb]:
-        """Return the verbs of a button released at `now` (seconds); a D-pad direction still held repeats after a
-        pause.
+        """Note that a button was released at `now` (seconds). Return the verb for the rules after a short press of
+        Back, else an empty list.
         """
         if button is PadButton.BACK:
             since, self._back_since = self._back_since, None
@@ -421,7 +421,9 @@ class Pads:
         return pad.kind if pad else PadKind.XBOX
 
     def leave_progress(self, pad_id: int) -> float:
-        """Return how far the hold that gives a pad's seat back has come, 0–1."""
+        """Return how long the button that gives up a pad's seat has been held, as a share (0–1) of the time needed; 0
+        for a pad that is not connected.
+        """
         pad = self._pads.get(pad_id)
         return pad.leave_progress if pad else 0.0
 

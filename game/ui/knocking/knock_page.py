@@ -152,7 +152,9 @@ class KnockPage(Page):
         return super().handle(verb)
 
     def tick(self, dt: float) -> bool:
-        """Close the page once the table has moved on and the knock is out of date."""
+        """Advance by `dt` seconds; close the page if the table has changed since it was opened. Return whether the
+        picture changed.
+        """
         if self.version != self.table.version and self.stack.top is self:
             self.back()
             return True

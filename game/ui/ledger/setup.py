@@ -64,8 +64,8 @@ class LedgerDraft:
         self.set_players(self.players)
 
     def refresh(self) -> None:
-        """Update to changed game files: choose the chosen game anew if its rules changed, or the first game if it is
-        gone.
+        """Adapt to changed game files: if the chosen game is gone, choose the first one; if its rules have changed,
+        choose it anew.
         """
         game = self.game if self.game in self.games else next(iter(self.games))
         if game != self.game or self.games[game] != self.sheet:
@@ -78,7 +78,9 @@ class LedgerDraft:
         self.dealer = min(self.dealer, self.players - 1)
 
     def change_avatar(self, seat: int, step: int) -> None:
-        """Give a seat the avatar `step` places on; the seat that had it gets this seat's."""
+        """Give a seat the avatar `step` places further in the list; a seat that has this avatar gets the other in
+        exchange.
+        """
         wanted = AVATARS[(AVATARS.index(self.avatars[seat]) + step) % len(AVATARS)]
         if wanted in self.avatars:
             self.avatars[self.avatars.index(wanted)] = self.avatars[seat]

@@ -49,7 +49,7 @@ class LedgerSheet(AdaptivePage):
             self.tell(self.score.trouble, 8.0, "warning", "danger")
 
     def resume(self) -> None:
-        """Replace the page by a fresh one if deals have changed."""
+        """Replace the page by a fresh one if deals have changed or the score cannot be saved."""
         if self._lines != self.ledger.lines or self.score.trouble:
             self.stack.replace(LedgerSheet(self.score))
 

@@ -40,7 +40,9 @@ class LessonsPage(ListedTablesPage):
         return Column([head, Label(said, ink="text_dim", wrap=True), self.list, self.buttons()], gap=14)
 
     def open_table(self, number: int) -> None:
-        """Push the table of lesson `number`; before a cut also a dialog, as the pack covers the text on the table."""
+        """Push the table of lesson `number`. If the first play is a cut, also push a dialog with the first text, as the
+        pack covers the text on the table.
+        """
         lesson, host = self.lessons[number], ListedLessonHost(self, number)
         table = LessonTable(lesson, self.player, host, self.preferences, self.play)
         self.stack.push(table)

@@ -81,7 +81,10 @@ class LessonProgress:
         return next((each.say for each in reversed(said) if each.say), "")
 
     def is_off_course(self, action: Action) -> bool:
-        """Whether a legal action leads to another position than the turn the lesson asks for."""
+        """Whether an action is legal but leads to another position than the turn the lesson asks for.
+
+        Every cut counts as the one asked for. After the last turn every legal action is off course.
+        """
         if why_not(self.table.truth, action) is not None:
             # It is refused with the reason, as at any table.
             return False
@@ -215,7 +218,10 @@ class LessonTable(TableScreen):
         return changed
 
     def vetoes(self, action: Action) -> bool:
-        """Whether an action is refused because the lesson asks for another action; if so, the player is told."""
+        """Return whether an action is refused because the lesson asks for another one, and if so, tell the player.
+
+        After the last turn every legal action is refused without a message, and the lesson ends at once.
+        """
         if not self.progress.is_off_course(action):
             return False
         if self.progress.next_turn is None:
