@@ -85,7 +85,9 @@ def ask_x11() -> X11:
 
 
 def desktop_scale(driver: str, environ: Mapping[str, str]) -> float:
-    """Return the number of the desktop's units in a point: above 1 on an X server with more dots per inch, else 1."""
+    """Return the number of the desktop's units in a point, within limits: as the environment says, else by the dots per
+    inch of an X server, else 1.
+    """
     asked = _number(environ.get(SCALE, ""))
     if asked is None and driver == "x11":
         dots = _number(resource(ask_x11().resources, "Xft.dpi"))

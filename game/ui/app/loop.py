@@ -294,7 +294,9 @@ class Loop:
             self._handle_unused(verb)
 
     def _relabel(self, verb: Verb) -> None:
-        """Let texts name the controls of the device used last; a touch of the mouse alone does not count."""
+        """Let all texts name the keys or, after a gamepad was used, that kind of gamepad's buttons. Moving the mouse
+        alone changes nothing.
+        """
         device = None if isinstance(verb, Hover) else device_of(verb)
         if device is None:
             return
@@ -315,8 +317,8 @@ class Loop:
 
 
 class Gesture:
-    """Binds a press and its drag or release to the screen on which it began; if another screen opens meanwhile, they
-    are dropped.
+    """Finds the verbs of a drag or release whose press began on another screen than the one now on top; those are
+    dropped.
     """
 
     def __init__(self) -> None:

@@ -248,7 +248,9 @@ class Program:
         return len(self.services.opponents)
 
     def _count(self) -> None:
-        """Count the saved matches that are not counted yet, and show problems of the statistics from now on."""
+        """Count the saved matches that are not in the statistics yet, in a thread, and show problems of the statistics
+        from now on. Do nothing without statistics.
+        """
         if self.services.statistics:
             from game.ui.records.screen import StatisticsWarnings
 
@@ -282,8 +284,8 @@ class Program:
         return (made is not None and made.gate.tick(dt)) or arrived
 
     def save_picture(self) -> None:
-        """Save a picture of the window's contents, without cards that are hidden there, and show a message with its
-        path.
+        """Save a picture of the window as it is shown. Show a message with the path of the file, or with the reason if
+        saving fails.
         """
         from game.session.pictures import save_picture
 

@@ -246,7 +246,7 @@ class Services:
     # Ways that lead from anywhere
 
     def set_table(self, game: str) -> None:
-        """Open the page on which the table is set, with a game by its name."""
+        """Choose a game by its name and open the page on which the table is set."""
         self.draft.choose_game(game)
         self.screens.open("setup")
 
@@ -345,8 +345,8 @@ class Services:
         rules.add_file(path)
 
     def answer(self, request: StartRequest) -> None:
-        """Carry out what a start of the program asked for, this start or a later one; show a message if that is
-        impossible.
+        """Carry out the request of this start of the program or of a later one: open a file, a staged table or a match.
+        If that is impossible, show a message.
         """
         try:
             if request.file:

@@ -104,7 +104,7 @@ class SettingsForm:
         ]
 
     def _phone_wait(self) -> Widget:
-        """Return the choice how long a phone may be away."""
+        """Return the choice of how long a phone may be away before people are asked how to go on."""
         texts = [_("always"), *(_("{count} s").format(count=seconds) for seconds in PHONE_TIMES[1:])]
         tip = _("How long a phone may be away until you are asked whether to wait, or to let a bot play on.")
         at, put = nearest(PHONE_TIMES, self.now.phone_seconds), self._one_of("phone_seconds", PHONE_TIMES)

@@ -87,7 +87,9 @@ class WelcomePage(AdaptivePage):
         self.invalidate()
 
     def _keep(self) -> None:
-        """Save name and picture as the player's; without a name, the picture alone."""
+        """Save name and picture as the player's, in the settings and the first profile; without a name, save the
+        picture alone.
+        """
         name = self.name.strip()
         known = next(iter(self.profiles), None)
         if known:

@@ -321,8 +321,8 @@ def _start_video(environ: MutableMapping[str, str]) -> None:
 
 
 def _sharper_on_wayland(environ: Mapping[str, str]) -> bool:
-    """Whether Wayland is likely to show a sharper picture than X11 and the window would still have a frame, where SDL
-    could use either.
+    """Whether SDL could use X11 or Wayland, Wayland is likely to show a sharper picture, and the window would still
+    have a frame.
     """
     if "SDL_VIDEODRIVER" in environ or not (environ.get("WAYLAND_DISPLAY") and environ.get("DISPLAY")):
         return False
@@ -336,8 +336,8 @@ def _sharper_on_wayland(environ: Mapping[str, str]) -> bool:
 
 
 def _start_scaled_wayland(environ: MutableMapping[str, str]) -> bool:
-    """Start SDL's driver for Wayland and keep it if the desktop is scaled, as it magnifies windows of X11. Return
-    whether it was kept.
+    """Start SDL's driver for Wayland. Keep it only if the desktop is scaled, where windows of X11 would be magnified.
+    Return whether it was kept.
     """
     environ["SDL_VIDEODRIVER"] = "wayland"
     try:
@@ -413,7 +413,9 @@ class WindowPlace:
         return seen
 
     def state(self, before: Settings) -> dict[str, object]:
-        """Return the settings of the window as it is now; in full screen, those from before."""
+        """Return the settings to save for the present window. In full screen or maximised, size and position are left
+        out, so that those saved before stay.
+        """
         found: dict[str, object] = {"full_screen": self._window.full_screen, "maximised": self.maximised}
         if self._window.full_screen or self.maximised:
             return found

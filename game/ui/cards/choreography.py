@@ -252,7 +252,9 @@ def _player(event: Event) -> int:
 
 
 def _cards_of(event: Event, waiting: Iterable[Move], me: int) -> list[Move]:
-    """Return the moves that belong to an event, in the order of their flights; `me` is the player's own seat."""
+    """Return those of the `waiting` moves that belong to an event, in the order of their flights; `me` is the player's
+    own seat.
+    """
     homes = _homes(event, me)
     if isinstance(event, Shuffled):
         return [move for move in waiting if move.sprite.leaving]

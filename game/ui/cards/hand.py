@@ -161,18 +161,18 @@ class Hand:
         return tuple(self.cards[index] for index in sorted(self.selected) if index < len(self.cards))
 
     def is_new(self, index: int) -> bool:
-        """Whether a card is marked as new; of equal cards the rightmost are."""
+        """Whether the card at `index` is marked as new; of equal cards the rightmost are."""
         card = self.cards[index]
         return self.cards[index + 1 :].count(card) < self.new[card]
 
     def is_owed(self, index: int) -> bool:
-        """Whether a card must be played before the turn can end; of equal cards the rightmost."""
+        """Whether the card at `index` must be played before the turn can end; of equal cards the rightmost."""
         card = self.cards[index]
         return self.cards[index + 1 :].count(card) < self.owed[card]
 
     def is_fit(self, index: int) -> bool:
-        """Whether a card is marked as playable to the table now; cards are marked only if no other action is
-        possible.
+        """Whether the card at `index` is marked as playable to the table now. Cards are marked only if no other action
+        is possible.
         """
         return self.fits[self.cards[index]] > 0
 
@@ -252,7 +252,9 @@ class Order:
             self._keep(deal)
 
     def keep(self, view: View) -> None:
-        """Store an order that sorting alone would not restore: of equal cards, the engine plays the first."""
+        """Store the order of a hand arranged by the player if it differs from the order that would be restored now; do
+        nothing for a sorted hand.
+        """
         if self.hand.sorting is not Sorting.BY_HAND:
             return
         again, held = Hand(), self.hand.cards
@@ -283,8 +285,8 @@ class Order:
         return deal, sorting, cards
 
     def bring_back(self, view: View) -> None:
-        """Restore the stored order of the hand, with cards drawn since at the end; an order of another match, or a
-        damaged one, is ignored.
+        """Restore the stored sorting of the hand, and its order if it was stored in this deal; cards drawn since come
+        last. A damaged sorting is ignored.
         """
         deal, sorting, cards = self._saved_order()
         if sorting not in Sorting.__members__:

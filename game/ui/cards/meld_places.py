@@ -137,7 +137,7 @@ def room_on(mat: Rect, metrics: Metrics, lean: int = 0, few: int = FEW) -> Room:
 
 
 def card_at_first(room: Room) -> int:
-    """Return the width (px) of cards in a room with no more than the usual number of melds."""
+    """Return the width (px) of cards in a room for which no more melds than usual have been laid."""
     return grids(room)[0].card
 
 
@@ -159,7 +159,9 @@ def settle(room: Room, lengths: Mapping[int, int], before: Places | None = None)
 
 @lru_cache(maxsize=256)
 def grids(room: Room) -> tuple[Grid, ...]:
-    """Return the grids worth trying in a room, the largest cards first."""
+    """Return the grids worth trying in a room, the largest cards first; each next one has smaller cards and room for
+    more melds.
+    """
     found = sorted(_possible(room), key=lambda grid: (-grid.card, -grid.capacity))
     better: list[Grid] = []
     for grid in found:

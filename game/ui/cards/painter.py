@@ -53,8 +53,8 @@ class Faces:
         """Number of times that all queued pictures have been drawn; the finer pictures are visible from then on."""
 
     def still(self, card: Card, width: int, angle: float = 0.0) -> pygame.Surface:
-        """Return the finest picture there is of a card at rest, `width` px wide and turned by `angle` degrees; its fine
-        version is queued.
+        """Return the best picture of a card at rest that is drawn already, `width` px wide and turned by `angle`
+        degrees. If that is a coarse one, the fine one is queued.
         """
         code = code_of(card)
         fine = (code, width) in self._fine
@@ -81,7 +81,7 @@ class Faces:
         return self._turned.get(("picked", width, step), partial(_selection_ring, look, width, step / 4))
 
     def prepare(self, cards: list[Card]) -> None:
-        """Queue the full-size pictures of these cards, so that dealing them need not wait."""
+        """Queue the full-size pictures of these cards, to be drawn by `refine` before the cards are dealt."""
         codes = [(code_of(card), self.master) for card in cards]
         self._wanted.extend(key for key in codes if key not in self._fine and key not in self._wanted)
 

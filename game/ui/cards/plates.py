@@ -117,7 +117,8 @@ def marks(plate: Plate) -> str:
 
 
 def plate_text(plate: Plate, low: bool, tallies: bool) -> str:
-    """Return a sentence on the numbers of a plate.
+    """Return the sentences of a plate's tip: the score, the points on the table, the number of cards and the bot's
+    level.
 
     `low`: the fewest points win. `tallies`: cards on the table count points.
     """

@@ -245,8 +245,8 @@ CAPTION_GAP = 3
 
 
 def count_below(metrics: Metrics) -> int:
-    """Return how much (px) of the number of cards hangs below the edge of a pile: half, or less in large print, where
-    the card needs the room.
+    """Return how many px of the number on a pile hang below its edge: half of the number, or less with large text,
+    where the card needs the room.
     """
     return round(count_height(metrics) * min(0.5, max(0.0, 1 - 0.5 * metrics.scale)))
 
@@ -286,8 +286,8 @@ def _discards(state: State, areas: Areas, metrics: Metrics) -> list[CardSlot]:
 
 
 def _indicator(state: State, areas: Areas, metrics: Metrics) -> list[CardSlot]:
-    """Return the slot of an indicator that is out of play: beside the stock, with room for words below; none without
-    one.
+    """Return the slot of an indicator that is out of play: beside the stock, with room for words below. Empty if there
+    is none.
     """
     pile, room, under = stock_card(areas, metrics), areas.indicator, count_height(metrics) + metrics.px(CAPTION_GAP)
     bottom = pile.bottom + count_below(metrics)
@@ -323,7 +323,9 @@ def _discard_faces(state: State) -> tuple[Card, ...]:
 
 
 def _lies_face_down(state: State) -> bool:
-    """Whether the top discard is face down: it was discarded to knock, or the rules turn the last discard over."""
+    """Whether the top discard is face down: it was discarded to knock and nobody may take it, or it was the last
+    discard of the player who went out and the rules turn that over.
+    """
     if state.shown is not None and state.rules.melding.in_hand:
         # Where the others have a last turn they may take it.
         return state.shown.kind != "big_gin" and not state.rules.last_turn

@@ -78,8 +78,8 @@ class HandRow(Struct, frozen=True, dict=True):
         return self.room.width - 2 * self.aside
 
     def _rows(self, card: int, step: float) -> list[list[int]]:
-        """Return the numbers of the groups row by row, each row as full as possible, for cards `card` px wide and
-        `step` px apart.
+        """Return the group numbers of each row. Rows are filled one after the other with as many groups as fit, for
+        cards `card` px wide and `step` px apart.
         """
         rows: list[list[int]] = []
         for number in self.cells:
@@ -106,9 +106,11 @@ def _rows_height(rows: int, card: int) -> int:
 
 
 def shown_groups(view: View, areas: Areas, seat: int) -> tuple[tuple[Card, ...], ...]:
-    """Return another seat's shown hand in a game whose melds stay in the hand: its melds, and last its deadwood.
+    """Return the groups of another seat's shown hand, in a game whose melds stay in the hand: its melds, and last its
+    deadwood.
 
-    Empty for a hand that is hidden, or open all the time.
+    A hand shown to end the deal is one group if it is that of the knocker. Empty for a hand that is hidden, or open all
+    the time.
     """
     state, hand = view.state, view.state.hands[seat]
     if seat == view.seat or not state.rules.melding.in_hand or areas.open_hands[seat]:

@@ -227,8 +227,10 @@ def spread(room: Rect, count: int, widest: int, gap: int) -> list[Spot]:
 
 
 def _row(room: Rect, count: int, widest: int, gap: int, rows: int) -> tuple[int, float, int]:
-    """Return the card width and step (px), and the number of columns, of `count` cards in `rows`, at most `widest` px
-    wide and `gap` px apart.
+    """Return the layout of `count` cards in `rows` rows: the card width (px), the step (px) from card to card, and the
+    number of columns.
+
+    A card is at most `widest` px wide; rows are `gap` px apart.
     """
     width = min(widest, int((room.height - (rows - 1) * gap) / rows / height_of(100) * 100))
     needed = -(-count // rows)

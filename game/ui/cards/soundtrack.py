@@ -71,7 +71,7 @@ class Soundtrack:
             self.play(each.name, each.volume, each.pan)
 
     def finish(self) -> None:
-        """Play every scheduled sound now, each name once, as the motion was cut short."""
+        """Play every scheduled sound now, as the motion was cut short; of several with the same name only the last."""
         last = {each.name: each for each in sorted(self._due, key=_time)}
         self._due = []
         for each in last.values():

@@ -253,8 +253,9 @@ class Sprites(Struct):
         return any(sprite.moving for sprite in self.all)
 
     def surplus(self) -> Mapping[Home, int]:
-        """By hand or pile, the number of cards shown there beyond its final number: fewer while cards are on their way
-        to it, more while they have not left it.
+        """By hand or pile, the number of cards to show there beyond the number that its slots have.
+
+        It is negative while cards are on their way to it, and positive while cards have not left it yet.
         """
         found: Counter[Home] = Counter()
         for sprite in self.all:

@@ -422,7 +422,9 @@ class CallPage(Page):
         return super().handle(verb)
 
     def _answer_by_key(self, key: str) -> bool:
-        """Treat a key as an answer of one caller or of all. Return whether it was one."""
+        """Treat a key as a call or pass of one caller, or as the key with which all pass. Return whether it was one of
+        these.
+        """
         if self.round.press_answer_key(key, partial(self.stack.holds, key)):
             return True
         if key == PASS_ALL_KEY:
@@ -430,7 +432,9 @@ class CallPage(Page):
         return key == PASS_ALL_KEY
 
     def tick(self, dt: float) -> bool:
-        """Advance by `dt` seconds: time for calls and bots, held passes, and the end of the round."""
+        """Advance by `dt` seconds the calls, the bots and the held passes; close the page some time after the round is
+        over. Return whether the picture changed.
+        """
         moved = super().tick(dt)
         if self.behind:
             moved |= self.behind.update() or self.behind.refine()
@@ -460,7 +464,9 @@ class CallPage(Page):
         return moved
 
     def takes_pad(self, verb: Keyed, pad: int, seat: int | None) -> bool | None:
-        """Handle a pad's button: A calls and B passes for its seat. Return None for any other button."""
+        """Handle a pad's button: A calls and B passes for its seat, and False is returned. Return None for other
+        buttons and pads without a seat.
+        """
         if seat is None or not isinstance(verb, Confirm | Cancel):
             return None
         if isinstance(verb, Confirm):

@@ -123,7 +123,9 @@ class Calling:
         return self._claim_question[0] if self._claim_question and asked else None
 
     def asks_together(self, holder: int | None) -> bool:
-        """Whether people without phones other than `holder`, who holds the table, may call at once now."""
+        """Whether somebody other than `holder`, who holds the table, must be asked now on the page for all. People with
+        phones do not count.
+        """
         here = seats_at_window(self.table.seats)
         return self.all_at_once and {seat for seat in self.calls.unanswered_people if seat in here} - {holder} != set()
 
@@ -143,7 +145,7 @@ class Calling:
         self.screens.push(self.page, done)
 
     def _question(self, state: State) -> Question:
-        """Return the question about the top discard."""
+        """Return the question about the top discard, with the card and who discarded it."""
         by = state.discarded_by[-1]
         about = _("The card turned up.")
         if by >= 0:

@@ -33,7 +33,7 @@ OpenTable = Callable[[Match, int, TableHost], Screen]
 
 
 class MatchPages(Protocol):
-    """The match under way, and the pages people open from its table."""
+    """Gives the match under way, and opens the pages that people ask for at its table."""
 
     @property
     def table(self) -> Match | None:
@@ -174,8 +174,8 @@ class Couch(TableHost):
             self.screens.invalidate()
 
     def holding(self, seat: int, deal: int) -> tuple[Hand, Tray]:
-        """Return a seat's hand and tray in a deal, arranged as the person left them; a new hand keeps the former
-        sorting.
+        """Return a seat's hand and tray in a deal, as the person left them. In a new deal both are new, but the hand
+        keeps its sorting.
         """
         known = self._hands.get(seat)
         if known is None or known[0] != deal:
@@ -187,8 +187,8 @@ class Couch(TableHost):
     # Whose turn it is
 
     def rest(self, dt: float, advance: Advance) -> bool:
-        """Advance by `dt` seconds at rest; pass the table on or open the call page when due. Return whether a screen
-        was opened.
+        """Advance by `dt` seconds at a table at rest. When the delay is over, open the page of calls, or pass the table
+        on. Return whether a screen was opened.
         """
         held, settings = self.table_holding, self._preferences.settings
         now = (self.table.version, held.hides_hands, settings.call_seconds, held.seat, held.lies_open)
@@ -275,8 +275,9 @@ class Couch(TableHost):
         return True
 
     def listen(self, dt: float, rivals: Sequence[int]) -> bool:
-        """Advance the calls by `dt` seconds unless paused; `rivals` are the seats of bots acting at this moment. Return
-        whether anything changed.
+        """Advance the calls by `dt` seconds; in a pause do nothing. Return whether anything changed.
+
+        `rivals` are the seats of bots acting at this moment.
         """
         return not self.is_paused() and self.calls.tick(dt, rivals)
 
@@ -285,10 +286,10 @@ class Couch(TableHost):
         return self.calls.asks_in_turn
 
     def waits(self, seat: int) -> bool:
-        """Whether this seat has to wait, because another seat is asked first."""
+        """Whether this seat is asked, but only after another seat, as people are asked in turn."""
         asked = self.table.view(seat).state.asked
         return self.calls.asks_in_turn and seat in asked[1:]
 
     def time_left_share(self) -> float | None:
-        """Share of the time to call that is left, 0–1."""
+        """Share of the time to call that is left, from 1 down to 0; None without a limit."""
         return self.calls.time_left

@@ -124,14 +124,14 @@ class PadGate:
 
     @property
     def couch(self) -> Couch | None:
-        """The couch of the match, while its people are at the table."""
+        """The couch of the match while its table, curtain or call page is visible; otherwise None."""
         couch = self.match.couch
         return couch if couch and couch.is_at_table else None
 
     # Taking a seat and giving it back
 
     def leaving(self) -> LeavingSeat | None:
-        """Return the person who holds the button that gives a pad back, or None."""
+        """Return the person who holds the button that gives a pad back, with the progress; None if nobody does."""
         for pad in self.pads.pad_ids:
             share = self.pads.leave_progress(pad)
             holder = self._holder(pad) if share else None
@@ -140,7 +140,9 @@ class PadGate:
         return None
 
     def _holder(self, pad: int) -> tuple[str, int] | None:
-        """Return name and colour of the person who can give this pad back; None for a person alone at a table."""
+        """Return name and colour of the person who can give this pad back; None if it has no seat, or for a person
+        alone at a table.
+        """
         seat, couch, top = self.seats.seat(pad), self.couch, self.screens.top
         if couch is None:
             holders = top.pad_holders if top else {}
@@ -205,7 +207,11 @@ class PadGate:
         )
 
     def _is_own_allowed(self, verb: Keyed, pad: int, seat: int, couch: Couch) -> bool:
-        """Whether a verb of a person's own pad is passed on to the screens; a call is carried out here instead."""
+        """Return whether a verb of a person's own pad is passed on to the screens: only if that person holds the table,
+        must choose, or the deal is over.
+
+        The screen on top may decide instead. The trigger for a call is carried out here and never passed on.
+        """
         if isinstance(verb, Command) and verb.key in TRIGGERS.values():
             if verb.key == TRIGGERS[CALL]:
                 couch.call(seat)

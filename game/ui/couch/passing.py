@@ -144,7 +144,11 @@ class Curtain(Page):
             self.host.lift(self.person.seat)
 
     def takes_pad(self, verb: Keyed, pad: int, seat: int | None) -> bool | None:
-        """Handle a pad's button: only the pad of the person lifts the curtain. Return None for pads without a seat."""
+        """Return whether a pad's button is passed on: only a confirm by the person's own pad, which lifts the curtain.
+        None for a pad without a seat.
+
+        A confirm by another pad shows a message.
+        """
         if seat is None:
             return None
         own = seat == self.person.seat
@@ -185,9 +189,10 @@ class Passing(CurtainHost):
             self.show(self.held.next_person)
 
     def reseat(self) -> None:
-        """Reopen the table after a change of players: for the person who holds it, else behind a curtain.
+        """Reopen the table after a change of players: if hands are open, for all; else for the person who holds it, or
+        behind a curtain.
 
-        The table is never passed to a bot; without people it is open to all until several are back.
+        The table is never passed to a bot. Without people it is open until several are back.
         """
         seat, people = self.held.seat, self.held.people
         if self.held.lies_open:
@@ -217,7 +222,9 @@ class Passing(CurtainHost):
             self.pass_on()
 
     def pass_on(self, asked_seats: Collection[int] = ()) -> None:
-        """Show the curtain for the person to act next. `asked_seats` are those just asked on a call page."""
+        """Show the curtain for the person to act next; it replaces all open screens. `asked_seats` are those just asked
+        on a call page.
+        """
         seat, calling = self.held.next_person, self.calling
         self.held.release()
         self.curtain_seat = seat

@@ -61,7 +61,9 @@ _MARKS: Mapping[tuple[On, PadKind], str] = MappingProxyType(
 
 
 class GlyphPictures:
-    """Draws the pictures of keys and gamepad buttons within text; `font_of_size` returns the font of a size in pixels."""
+    """Draws the pictures of keys and gamepad buttons within text; `font_of_size` returns the font of a size
+    in pixels.
+    """
 
     def __init__(self, theme: Theme, images: Images, font_of_size: FontOfSize) -> None:
         self._theme = theme

@@ -114,8 +114,8 @@ class StrokeRecorder(SurfaceCanvas):
 
 
 def draw_cached(canvas: Canvas, memory: PictureMemory, key: object, draw: Callable[[Canvas], object]) -> None:
-    """Call `draw` on the canvas; on a recorder, reuse the strokes in `memory` if they were recorded for the same
-    `key`.
+    """Draw by calling `draw` with the canvas. A recorder instead takes the strokes in `memory`, if they were recorded
+    for the same `key`, look and clip.
     """
     if not isinstance(canvas, StrokeRecorder):
         draw(canvas)

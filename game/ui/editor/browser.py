@@ -84,8 +84,8 @@ class RuleBrowser:
         self.page.focus_on(self.search)
 
     def end_search(self) -> bool:
-        """Clear the search and show its group again; with an empty search, focus the groups. Return False if neither
-        was needed.
+        """Clear the search and show its group again. If the search is empty and has the focus, focus the groups
+        instead. Return whether either was done.
         """
         if self.search.focused and not self.search.text:
             self.page.focus_on(self._group_widget)

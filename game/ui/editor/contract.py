@@ -120,7 +120,7 @@ class ContractField(Column):
         self._rebuild()
 
     def usual_size(self, kind: str) -> int:
-        """Return the fewest cards that a set or run (`kind`) needs by the other rules."""
+        """Return the fewest cards that a set or run (`kind`) needs by the rules for melds, apart from the contract."""
         sheet = self.edited.form.sheet
         return sheet.sets.min if kind == "set" else sheet.runs.min
 
@@ -147,7 +147,9 @@ class ContractField(Column):
         self._add_part("run")
 
     def _add_part(self, kind: str) -> None:
-        """Add one meld of this kind with a size that no part has yet."""
+        """Add a part to the contract: one meld of this kind, with the smallest size that no part of the kind
+        has yet.
+        """
         taken = {part.size for part in self.parts if part.kind == kind}
         sizes = (0, *range(self.usual_size(kind) + 1, MAX_CARDS[kind] + 1))
         self.parts.append(ContractPart(1, kind, next(size for size in sizes if size not in taken)))
@@ -181,8 +183,8 @@ class ContractField(Column):
 
 
 def _part_pieces(part: ContractPart) -> list[tuple[str, str]]:
-    """Return the words of a contract line in pieces, each with the name of the number that follows it (`count`,
-    `size`).
+    """Return the words of a contract line in pieces. Each piece has the name of the number that follows it: `count` or
+    `size`.
     """
     if part.kind == "set":
         return counted_pieces("{count} set of {size}", "{count} sets of {size}", part.count)

@@ -56,14 +56,14 @@ class _CaptionRow(Row):
 
 
 class FocusKeepingButton(Button):
-    """A button that can have the focus even while disabled, such as a step at the end of a list."""
+    """A button that keeps the focus while it is disabled, as a step button is at the end of a list."""
 
     @property
     def can_focus(self) -> bool:
         return self.visible
 
     def handle(self, verb: Verb) -> bool:
-        """Handle a verb unless disabled."""
+        """Handle a verb and return whether it was used; while disabled, use none."""
         return super().handle(verb) if self.enabled else False
 
 
@@ -102,7 +102,7 @@ class DealRuleControl(Column):
 
 
 class RuleChooser(Column):
-    """Chooses a rule to change for one deal, among those in which it follows all deals."""
+    """A list of the rules that a deal can change and has not changed yet; the chosen one is added to the deal."""
 
     def __init__(self, deal: DealPanel) -> None:
         self.deal = deal

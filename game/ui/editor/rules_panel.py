@@ -66,7 +66,9 @@ class CachedControl:
 
 
 class ControlCache:
-    """Keeps one control for each rule. It builds a control anew if the rule was changed by anything but that control."""
+    """Keeps one control for each rule. It builds a control anew if the rule was changed by anything but that
+    control.
+    """
 
     def __init__(self, edited: EditedForm) -> None:
         self.edited = edited
@@ -94,7 +96,7 @@ RESET_WIDTH = 44
 
 
 class RuleNotes(Struct, frozen=True):
-    """Texts under a rule: the standard, its problems, and why it has no effect."""
+    """The texts under a rule: its standard value, its problems, and (`idle`) why it has no effect, "" if it has one."""
 
     standard: str
     differs: bool = False
@@ -103,8 +105,8 @@ class RuleNotes(Struct, frozen=True):
 
 
 class RuleRow(Widget):
-    """The row of rule `key` with its `control` beside or below the text, and the `reset` button if it differs from the
-    standard.
+    """The row of rule `key`: `meaning` and `notes` as text, and the `control` beside or below them. `reset` is the
+    button for the standard value.
 
     `deals` names deals with their own value, `switch` links to a rule that makes this one ineffective.
     """

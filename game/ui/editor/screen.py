@@ -126,7 +126,9 @@ class Toolbars:
         return Column([Label(_("Name"), Role.SUBHEADING, "accent"), naming.title, naming.about, based], gap=8)
 
     def foot(self, wide: bool) -> Widget:
-        """Build the row of buttons with the status text; only if `wide` does it have the secondary buttons as well."""
+        """Build the row of buttons with the status text. If `wide`, it also has the buttons that show and test the
+        rules.
+        """
         tools = [self.read, *([self.test] if self.test else [])] if wide else []
         return Row([Button(_("Back"), self.page.back), self.undo, self.redo, Share(self.status, 1), *tools, self.save])
 
@@ -230,7 +232,7 @@ class ViewSnapshot:
             self._group.focus_near(focus.rect, self._candidates or self._rule_chooser_targets())
 
     def _rule_chooser_targets(self) -> list[Widget]:
-        """Return the first focusable widget of an open rule chooser."""
+        """Return the first focusable widget of every open rule chooser."""
         choosers = [each for each in self._group.root.walk() if isinstance(each, RuleChooser)]
         return [first for each in choosers for first in focusable_in(each)[:1]]
 

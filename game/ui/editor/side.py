@@ -31,8 +31,8 @@ def standard_text(form: Form, key: str) -> str:
 
 
 def difference_texts(form: Form, key: str) -> tuple[str, str]:
-    """Return two sentences for a changed rule: its value now and its standard; for a plan of deals only the deals that
-    differ.
+    """Return two sentences for a changed rule: its value now and its standard value. For a plan of deals they name only
+    the deals that differ.
     """
     value = form.values[key]
     if key != DEALS:

@@ -139,7 +139,9 @@ class Celebration:
             self._draw_counter(canvas, playback, seat)
 
     def prerender_next(self, canvas: Canvas, playback: Playback) -> None:
-        """Draw and cache one picture that `playback` will need, if any is left to do. The first call lists all of them."""
+        """Draw and cache one picture that `playback` will need, if any is left to do. The first call lists
+        all of them.
+        """
         look = canvas.look
         self._clear_caches_of_other_look(look)
         if self._prerender_jobs is None:
@@ -634,8 +636,8 @@ def draw_light(canvas: Canvas, light: Light) -> None:
 
 
 def counted_text(playback: Playback, seat: int, look: Look) -> tuple[str, Colour]:
-    """Return the text and colour of the points counted so far for a seat; for compared deadwood, its amount without a
-    sign.
+    """Return the text and colour of the points counted so far for a seat. For deadwood it is the value of the counted
+    cards, without a sign.
     """
     line, t = playback.timeline, playback.now
     cues = [cue for cue in line.cues if cue.seat == seat and cue.line and cue.counted_at <= t]
@@ -667,7 +669,9 @@ def hand_cues(playback: Playback, seat: int) -> list[Cue]:
 
 
 def winning_cards(outcome: DealOutcome) -> list[Card]:
-    """Return the cards that rain down after a won match: the last eight the winners melded or held."""
+    """Return the cards that rain down after a won match: at most the last eight of the winners' melded cards, the
+    winners' hands and the discards, each face once.
+    """
     state = outcome.state
     laid = [each.card for meld in state.melds for each in meld.cards if each.by in outcome.winners]
     held = [card for seat in outcome.winners for card in state.hands[seat]]

@@ -55,7 +55,9 @@ class DealEnding:
         return self._seconds_left is not None
 
     def follow(self, view: View, events: Iterable[Event]) -> bool:
-        """Start at the end of a deal, or reset when the end is taken back. Return whether an animation starts now."""
+        """Start showing the end when a deal has ended in `events`; reset when the end is taken back. Return whether an
+        animation starts now.
+        """
         if any(isinstance(event, DealEnded) for event in events):
             self.playback = self._new_playback(view) if self._preferences.settings.celebrate else None
             self._seconds_left = self.playback.timeline.seconds if self.playback else PLAIN_SECONDS
@@ -75,7 +77,9 @@ class DealEnding:
         return Playback(outcome, timeline(outcome, pace) if moves else static_timeline(outcome), moves)
 
     def start_from(self, phase: Phase) -> None:
-        """Start the pause without animation if the table is opened in a phase after a deal's end."""
+        """If the table is opened in `phase`, after the end of a deal, start the pause without animation; in other
+        phases do nothing.
+        """
         if is_over(phase):
             self._seconds_left = PLAIN_SECONDS
 
@@ -93,7 +97,9 @@ class DealEnding:
         return True
 
     def tick(self, dt: float) -> bool:
-        """Advance by `dt` seconds and play due sounds. Return True once, when the end has been shown."""
+        """Advance by `dt` seconds and play due sounds. Return True once, at the moment the end has been shown; False
+        before and after.
+        """
         if self._seconds_left is None:
             return False
         self._seconds_left -= dt

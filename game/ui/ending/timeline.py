@@ -136,7 +136,9 @@ class Timeline(Struct, frozen=True):
 
 
 def timeline(outcome: DealOutcome, pace: float = 1.0) -> Timeline:
-    """Return the animated timeline of an outcome; `pace` scales all times but the final pause for reading."""
+    """Return the animated timeline of an outcome. `pace` is a factor on all times except the final pause for
+    reading.
+    """
     cues = [Cue(Beat.BREATH, 0.0, BREATH if outcome.state.shown is None else LOOK_AT_HANDS)]
     for seat in _count_order(outcome):
         cues += _seat_cues(outcome.accounts[seat], cues[-1].end)
@@ -205,8 +207,10 @@ def _card_cues(line: AccountLine, seat: int, begin: float) -> list[Cue]:
 
 
 def _card_points(line: AccountLine) -> list[int]:
-    """Return the points each card of a line adds: its value if the values sum up to the line's points; else 0, and for
-    the last card all points.
+    """Return the points that each card of an account line adds: its own value if the values sum up to the line's
+    points.
+
+    Otherwise the last card adds all points of the line and the others none. Empty for a line without cards.
     """
     if sum(line.values) == abs(line.points):
         return [value if line.points >= 0 else -value for value in line.values]

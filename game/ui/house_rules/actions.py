@@ -220,7 +220,7 @@ class HouseActions:
             self.file_service.show_error(error)
 
     def delete(self, choice: SheetChoice) -> Callable[[], object] | None:
-        """Delete a file. Return a callable that restores it; None if deleting failed."""
+        """Delete a file. Return a function that restores it; None, after a message, if deleting failed."""
         try:
             gone = self.file_service.house.delete(choice.name)
         except OSError as error:

@@ -158,7 +158,9 @@ class HouseRulesScreen(GamesPage):
         self._action_buttons()[0].on_click()
 
     def _delete(self) -> None:
-        """Delete the chosen file; ask first only if other rules are based on it, as deleting can be undone."""
+        """Delete the chosen file. If other rules are based on it, ask first; otherwise not, as deleting can
+        be undone.
+        """
         house, entries = self.games.house_rules, self.games.entries
         gone = self.list.entry(self.choice)
         starting = [each.title for each in entries if house and each.good and house.base_entry(each.good) is gone]

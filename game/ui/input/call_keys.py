@@ -26,7 +26,9 @@ PASS_ALL_KEY = "p"
 
 
 class Participant(Struct, frozen=True):
-    """A player who may be asked: a person with call and pass keys, if there are any, or a bot."""
+    """A player who may be asked: a person or a bot. `key` and `pass_key` are a person's call and pass keys,
+    "" without.
+    """
 
     seat: int
     name: str
@@ -69,7 +71,8 @@ def call_keys_of(seats: Sequence[Seat], profiles: Profiles) -> dict[int, str]:
 
 
 def pass_keys(keys: Mapping[int, str]) -> dict[int, str]:
-    """Return the pass keys by seat for people with these call keys: beside the call key, never a call key.
+    """Return the pass keys by seat for people with these call keys (`keys`): the key beside the call key, or else a
+    free letter. No key is used twice.
 
     They are only valid while people are asked, when the table's own keys do nothing.
     """

@@ -22,7 +22,7 @@ class PadSeats:
         return self._numbers[pad]
 
     def seat(self, pad: int) -> int | None:
-        """Return the seat a pad plays, if any."""
+        """Return the seat a pad plays; None if it has no seat."""
         return self._seats.get(pad)
 
     def pads(self, seat: int) -> tuple[int, ...]:

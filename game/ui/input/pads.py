@@ -200,8 +200,10 @@ class Pad:
         return trigger in self._squeezed
 
     def push_button(self, button: PadButton, down: bool, now: float) -> list[Verb]:
-        """Return the verbs of a button going down or up at `now` (seconds), deciding between tap and hold on a plain
-        pad.
+        """Note that a button went `down` or up at `now` (seconds), and return its verbs.
+
+        On a plain pad, a button that has another meaning when held gives its usual verbs only at the release after a
+        tap.
         """
         held = HELD_MEANING.get(button) if self.kind is PadKind.PLAIN else None
         if held is None:
@@ -249,7 +251,9 @@ class Pad:
         return []
 
     def update(self, now: float) -> list[Verb]:
-        """Return the verbs of holding and scrolling up to `now`."""
+        """Return the verbs that are due by `now` without a new event: of held buttons, repeated directions, and
+        scrolling.
+        """
         verbs = [verb for button in self._take_held(now) for verb in self._press_meaning(HELD_MEANING[button], now)]
         if self._direction and now >= self._next_repeat:
             self._next_repeat += REPEAT_INTERVAL
@@ -362,7 +366,9 @@ class Joystick(Pad):
         return self.push(axis, value, now)
 
     def _push_hat(self, value: tuple[int, int], now: float) -> list[Verb]:
-        """Return the verbs of a D-pad that reports both directions (across, up) as one `value`."""
+        """Note the state of a D-pad that reports both directions (across, up) as one `value`. Return the verbs of the
+        directions newly pressed.
+        """
         across, up = value
         pressed = {
             PadButton.LEFT: across < 0,

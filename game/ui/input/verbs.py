@@ -106,7 +106,7 @@ class DragMove(Struct, frozen=True):
 
 
 class DragEnd(Struct, frozen=True):
-    """The drag ends: the button was released at `pos`."""
+    """The drag that began at `start` ends: the button was released at `pos`."""
 
     pos: Pos
     start: Pos

@@ -143,8 +143,8 @@ class LedgerEntry:
 
 
 def cards_of_text(text: str, rules: Rules) -> tuple[Card, ...]:
-    """Return the cards that the text of a field names, with suits chosen for ranks alone; none where the text is a
-    number of points or wrong.
+    """Return the cards that the text of a field names; for a rank without a suit, any card of that rank in the pack.
+    Empty if the text is a number of points or wrong.
     """
     try:
         amount = parse_amount(text)
@@ -263,8 +263,8 @@ class SeatFields:
         return (entry for entry in (self.hand, self.table, self.besides) if entry.enabled)
 
     def refresh(self, out: int | None, deal: LedgerDeal | None) -> None:
-        """Update the widgets: `out` is the seat that went out, `deal` the scored deal if known. Fields that do not
-        apply are disabled.
+        """Update the widgets for `out`, the seat that went out, and `deal`, the scored deal (None if unknown). Fields
+        that do not apply are disabled.
         """
         mine, gone = out == self.seat, self.is_out
         self.out.on, self.out.enabled = mine, not gone
@@ -412,7 +412,7 @@ class LedgerFields:
         self._refresh_and_report()
 
     def build(self, wide: bool) -> Widget:
-        """Build the column of all widgets; with `wide` the fields of a seat are side by side."""
+        """Build the column of all widgets. The fields of a seat are side by side if `wide`, else one below another."""
         asked = self.entry.asked
         above: list[Widget] = [column_captions(asked, self.entry.next_deal)] if wide else []
         rows = [row.build_row() if wide else row.build_stacked() for row in self.rows]

@@ -74,7 +74,9 @@ class LessonProgress:
 
     @property
     def current_text(self) -> str:
-        """The text shown now: the latest text up to the current turn, at the end the closing words."""
+        """The text shown now: that of the current turn or, if it has none, of the latest turn with one; "" if there is
+        none yet. At the end the closing words.
+        """
         if self.next_turn is None:
             return self.lesson.end
         said = self.lesson.plays[: self._play_count + 1]
@@ -119,7 +121,7 @@ class LessonProgress:
 
 
 def _is_equivalent(a: State, b: State) -> bool:
-    """Whether two states are equal up to the order of hands, melds and cards in melds."""
+    """Whether two states differ at most in the order of hands, of melds and of cards in melds."""
     return _normalized(a) == _normalized(b)
 
 
