@@ -157,7 +157,7 @@ def part_unchanged_by_a_half_turn(code: str) -> float:
     return same.count() / (surface.get_width() * surface.get_height())
 
 
-def test_courts_backs_and_even_cards_are_the_same_both_ways_up() -> None:
+def test_court_cards_even_cards_and_backs_look_the_same_upside_down() -> None:
     modern = [f"modern/{code}" for code in ("KS", "QH", "JD", "KC", "2S", "4H", "TD", "8C")]
     backs = [f"back_{back}" for back in BACKS]
     for code in ("KS", "QH", "JD", "KC", "2S", "4H", "TD", "8C", *modern, *backs):
@@ -177,7 +177,7 @@ def test_the_backs_are_told_apart_without_their_colours() -> None:
         assert same.count() < 0.6 * 70 * 98, (one, other)
 
 
-def test_four_colours_differ_and_two_colours_pair() -> None:
+def test_suits_differ_in_a_four_colour_deck_and_pair_in_a_two_colour_deck() -> None:
     def inks(folder: str) -> list[str]:
         found = [re.findall(r'fill="(#\w+)"', (ASSETS / folder / f"7{s}.svg").read_text("utf-8")) for s in "SHDC"]
         return [fills[-1] for fills in found]

@@ -66,7 +66,7 @@ def test_arena_counts_deals_that_end_by_a_knock(capsys: Said) -> None:
     assert rows["somebody knocked"][0] == "4 of 4"
 
 
-def test_at_bigger_tables_arena_says_what_equal_players_would_win(capsys: Said) -> None:
+def test_at_tables_of_more_than_two_arena_prints_the_share_that_equal_players_would_win(capsys: Said) -> None:
     assert arena("random", "standard", *QUICK, "--deals", "1", "--seats", "4") == 0
     told = capsys.readouterr().out
     assert "against each standard; 50% if equal" in told

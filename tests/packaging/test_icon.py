@@ -37,7 +37,7 @@ def test_the_svg_of_the_desktop_icon_is_that_of_the_window(folder: Path) -> None
     assert (folder / "rummy-house.svg").read_text(encoding="utf-8") == window
 
 
-def test_the_file_for_windows_holds_the_pictures_it_lists(folder: Path) -> None:
+def test_the_icon_file_for_windows_contains_the_pictures_it_lists(folder: Path) -> None:
     data = (folder / "rummy-house.ico").read_bytes()
     reserved, kind, count = struct.unpack("<3H", data[:6])
     assert (reserved, kind, count) == (0, 1, len(drawing.WINDOWS))
@@ -47,7 +47,7 @@ def test_the_file_for_windows_holds_the_pictures_it_lists(folder: Path) -> None:
         assert size_of(data[at : at + length]) == (size, size)
 
 
-def test_the_file_for_macos_holds_the_pictures_it_lists(folder: Path) -> None:
+def test_the_icon_file_for_macos_contains_the_pictures_it_lists(folder: Path) -> None:
     data = (folder / "rummy-house.icns").read_bytes()
     assert data[:4] == b"icns"
     assert struct.unpack(">I", data[4:8]) == (len(data),)

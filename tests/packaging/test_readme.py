@@ -21,7 +21,7 @@ def test_the_packaged_readme_has_only_whole_addresses() -> None:
     assert metadata.core.readme_content_type == "text/markdown"
 
 
-def test_relative_links_become_whole_and_anchors_and_web_addresses_stay() -> None:
+def test_relative_links_become_whole_addresses_and_anchors_and_web_addresses_stay_unchanged() -> None:
     whole = script("readme").with_whole_addresses
     assert whole("[a](#b) [c](https://d.e) [f](g.md#h)", "S") == "[a](#b) [c](https://d.e) [f](S/blob/HEAD/g.md#h)"
     assert whole("![i](j.png) [![k](l.png)](m.md)", "S") == (

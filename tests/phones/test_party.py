@@ -371,7 +371,7 @@ def test_a_phone_play_meant_for_an_earlier_moment_is_refused() -> None:
     assert evening.wire.last(actor, RefusedMessage).stale
 
 
-def test_events_are_sent_in_sentences_and_ones_turn_as_a_signal() -> None:
+def test_a_phone_gets_events_as_sentences_and_a_signal_when_its_turn_begins() -> None:
     evening = Evening()
     evening.begin()
     actor = evening.match.acting[0]

@@ -89,7 +89,7 @@ def test_an_invalid_change_of_people_is_refused_and_changes_nobody() -> None:
         many.add("One more")
 
 
-def test_a_damaged_person_costs_only_itself_and_the_people_file_is_set_aside(tmp_path: Path) -> None:
+def test_a_damaged_person_in_the_people_file_loses_no_other_and_the_file_is_set_aside(tmp_path: Path) -> None:
     path = tmp_path / "people.json"
     path.write_text(json.dumps({"people": [{"id": "a", "name": "Ann", "avatar": "owl"}, {"id": "b"}, 7]}))
     people, told = load(path, BEN, lambda: EVENING)

@@ -33,7 +33,7 @@ def names(folder: Path) -> list[str]:
     return sorted(each.name for each in folder.iterdir())
 
 
-def test_an_invalid_setting_costs_only_itself_and_the_settings_file_is_set_aside(tmp_path: Path) -> None:
+def test_an_invalid_setting_loses_no_other_setting_and_the_settings_file_is_set_aside(tmp_path: Path) -> None:
     path = tmp_path / "settings.json"
     broken = json.dumps({"bot_pause": 7, "volume": 0.2, "colour": "red", "guard_lay_down": "yes"})
     path.write_text(broken)
@@ -44,7 +44,7 @@ def test_an_invalid_setting_costs_only_itself_and_the_settings_file_is_set_aside
     assert load(path) == (settings, "")
 
 
-def test_a_table_or_a_deck_that_is_not_known_costs_only_itself(tmp_path: Path) -> None:
+def test_an_unknown_table_or_deck_in_the_settings_changes_no_other_setting(tmp_path: Path) -> None:
     path = tmp_path / "settings.json"
     chosen = Settings(volume=0.2, table="wood", deck="modern", card_back="violet")
     save(path, chosen)
@@ -68,7 +68,7 @@ def test_a_settings_file_of_a_newer_program_with_an_unknown_table_is_left_alone(
     assert path.read_text() == newer
 
 
-def test_a_setting_only_another_program_knows_stays_in_the_file(tmp_path: Path) -> None:
+def test_a_setting_that_only_another_version_knows_stays_in_the_settings_file(tmp_path: Path) -> None:
     path = tmp_path / "settings.json"
     save(path, Settings(volume=0.2))
     told = json.loads(path.read_text()) | {"smell": {"of": "roses"}}

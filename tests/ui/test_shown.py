@@ -24,7 +24,7 @@ def built(tmp_path_factory: pytest.TempPathFactory) -> dict[Path, Screens]:
     return found
 
 
-def test_every_screen_class_is_among_the_built_ones(built: dict[Path, Screens]) -> None:
+def test_every_screen_class_is_built_by_the_checks_of_all_screens(built: dict[Path, Screens]) -> None:
     seen = {type(each.top) for each in built.values()}
     assert len(known()) > 30
     assert {kind.__name__ for kind in known() - seen} == set()

@@ -35,7 +35,7 @@ def test_the_couch_check_finds_a_view_that_reveals_every_hand(monkeypatch: pytes
 
 
 @pytest.mark.parametrize("zone", [Zone.BACKS, Zone.HAND])
-def test_a_card_of_another_that_is_drawn_open_is_found_out(zone: Zone) -> None:
+def test_the_couch_check_finds_a_card_of_another_person_drawn_face_up(zone: Zone) -> None:
     sofa = lifted()
     sprite = next(each for each in sofa.screen.stage.sprites.all if each.slot.place.zone is zone)
     own = sofa.table.truth.hands[0]

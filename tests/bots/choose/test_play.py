@@ -177,7 +177,7 @@ def test_a_bot_takes_a_wild_from_the_table_and_uses_it_again() -> None:
     assert done[1] in ("lay 3H 4H 5C=5H", "lay 5C=2H 3H 4H")
 
 
-def test_a_bot_takes_no_wild_it_would_have_to_throw() -> None:
+def test_a_bot_does_not_take_a_wild_from_the_table_that_it_would_have_to_discard() -> None:
     # The three was just drawn from the discards and may not go back there.
     drawn = Turn(drawn=parse_card("3D"))
     state = position("doofer", ["3D 8D", "9S 9D"], melds=((1, "8S 8H AD=8D"),), this=drawn)

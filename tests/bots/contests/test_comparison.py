@@ -60,7 +60,7 @@ def test_a_match_is_played_to_its_end_or_the_deals_asked_for() -> None:
         assert deal.turns > 0
 
 
-def test_points_of_a_sheet_whose_winner_collects_are_the_payments() -> None:
+def test_in_a_comparison_the_points_are_the_payments_if_the_winner_collects() -> None:
     tally = SheetTally(Scoring(settle="winner_collects", winner="highest"))
     tally.add((structs.replace(FIRST, scores=(-30, 36, -6)),))
     assert {line.measure: line.first.mean for line in tally.comparisons_with(tally)}["points"] == 36 / 3

@@ -103,7 +103,7 @@ def test_a_weakness_is_shrunk_less_if_it_is_surer_or_occurs_more_often() -> None
     assert sure.cost == 12.0
 
 
-def test_a_cost_that_may_be_chance_is_no_weakness() -> None:
+def test_a_mistake_whose_cost_may_be_chance_is_not_listed_as_a_weakness() -> None:
     marked = verdict("buy", "pass", 6.5)
     assert marked.cost > marked.spread
     assert weaknesses([marked]) == []
@@ -169,7 +169,7 @@ def test_two_melds_that_share_only_wilds_are_two_findings() -> None:
     assert len(findings([kept(3, 5.0, "lay 7H 8H X"), kept(4, 5.0, "lay KH KD X")])) == 2
 
 
-def test_a_contract_that_is_not_laid_is_the_same_whichever_cards_it_is_laid_with() -> None:
+def test_a_contract_held_back_over_turns_is_one_finding_whichever_cards_could_lay_it() -> None:
     hand = view(position("liverpool_rummy", ["2C", "3C", "4C"]), 0)
     made = [kept(3, 5.0, "lay 7H 7D 7C / KH KD KC"), kept(4, 5.0, "lay 8H 8D 8C / QH QD QC")]
     owed = [structs.replace(each, situation=structs.replace(each.situation, view=hand)) for each in made]

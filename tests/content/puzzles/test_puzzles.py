@@ -51,7 +51,7 @@ def test_a_file_that_is_no_puzzle_is_refused_with_the_reason(tmp_path: Path, tex
         loaded(tmp_path, text)
 
 
-def test_a_turn_without_the_answer_does_not_solve_it(tmp_path: Path) -> None:
+def test_a_turn_without_the_answer_does_not_solve_a_puzzle(tmp_path: Path) -> None:
     (tmp_path / "one.yaml").write_text(OUT)
     puzzle = load_puzzle("one", tmp_path)
     assert puzzle.kind is PuzzleKind.OUT

@@ -61,7 +61,7 @@ def test_numbers_of_a_staged_table_have_bounds() -> None:
     assert read("5", read_numbers, 0, 7)[1] == ["this is no list — a list of numbers, one for each seat"]
 
 
-def test_seats_of_a_staged_table_are_a_list_one_or_none() -> None:
+def test_seats_in_a_staged_table_are_written_as_a_list_a_single_seat_or_none() -> None:
     assert read("[1, 0, 1]", read_seats, 3) == ((0, 1), [])
     assert read("2", read_seats, 3) == ((2,), [])
     assert read("none", read_seats, 3) == ((), [])

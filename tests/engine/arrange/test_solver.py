@@ -161,7 +161,7 @@ def test_best_layout_finds_two_equal_runs() -> None:
     assert (found.melds, found.left) == ((parse_cards("7S 8S 9S"),) * 2, parse_cards("KC"))
 
 
-def test_the_solver_leaves_a_hand_without_melds_whole() -> None:
+def test_best_layout_lays_nothing_of_a_hand_without_melds() -> None:
     hand = parse_cards("AS 3S KD 7C")
     assert best_layout(rules_of("basic_rummy"), hand) == ((), hand, 21)
 

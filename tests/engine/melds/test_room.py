@@ -74,7 +74,7 @@ def test_reach_includes_every_card_that_a_chain_of_additions_can_end_with() -> N
     assert not near.wilds
 
 
-def test_a_run_from_ace_to_ace_has_no_room() -> None:
+def test_no_card_can_be_added_to_a_run_from_ace_to_ace() -> None:
     by = rules(pack__packs=2)
     row = meld(by, *plain("AH 2H 3H 4H 5H 6H 7H 8H 9H TH JH QH KH AH"))
     assert list(single_adds(by, row, FACES)) == []

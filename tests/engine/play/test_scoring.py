@@ -101,14 +101,14 @@ def lines_of(keys: dict[str, object], game: str, raw: RawPoints, out: int, seat:
     return [(line.entry, line.points, line.sources) for line in lines[seat]]
 
 
-def test_the_collected_line_names_every_payer_including_the_price_of_a_drop() -> None:
+def test_the_account_line_of_collected_points_names_every_payer_even_of_a_drop() -> None:
     what = RawPoints((0, 20, 0), (0, 0, 0), (0, 0, 0), dropped=(Dropout(2, 5),))
     assert lines_of({"dropping.first": 5}, "basic_rummy", what, 0, 0) == [(AccountEntry.COLLECTED, 25, (0, 20, 5))]
     assert lines_of({"dropping.first": 5}, "basic_rummy", what, 0, 1) == [(AccountEntry.HAND, -20, ())]
     assert lines_of({"dropping.first": 5}, "basic_rummy", what, 0, 2) == [(AccountEntry.DROPPED, -5, ())]
 
 
-def test_gin_and_undercutting_are_lines_beside_the_difference_and_a_doubled_deal_is_one_more() -> None:
+def test_gin_undercutting_and_doubling_have_account_lines_beside_the_difference() -> None:
     gin = RawPoints((0, 25), (0, 0), (0, 0), times=2)
     assert lines_of({"knocking.gin_bonus": 20}, "gin_rummy", gin, 0, 0) == [
         (AccountEntry.DEADWOOD, 0, ()),

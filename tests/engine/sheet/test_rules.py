@@ -11,7 +11,7 @@ from tests.support.samples import rules, sheet
 
 
 @pytest.mark.parametrize(("players", "packs"), [(2, 2), (3, 2), (5, 2), (6, 3), (8, 3)])
-def test_values_by_number_of_players_hold_from_that_many_up(players: int, packs: int) -> None:
+def test_a_value_by_number_of_players_applies_from_that_number_up_to_the_next(players: int, packs: int) -> None:
     assert by_players({3: 2, 6: 3}, players) == packs
 
 
@@ -38,7 +38,7 @@ def test_keys_of_card_values_that_name_no_card_are_refused(key: str) -> None:
         card_values({key: 5}, frozenset())
 
 
-def test_each_deal_has_its_own_rules_and_the_last_holds_on() -> None:
+def test_each_deal_of_a_plan_has_its_own_rules_and_the_last_rules_apply_to_later_deals() -> None:
     match = compile_rules(sheet(match__deals=[{"pack.wild": ["A"]}, {"pack": {"wild": ["2"]}, "deal.hand_size": 9}]), 2)
     assert [sorted({face.rank for face in match.of_deal(n).wild}) for n in (1, 2, 3)] == [[1], [2], [2]]
     assert [match.of_deal(n).hand_size for n in (1, 2)] == [7, 9]

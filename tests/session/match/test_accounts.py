@@ -105,7 +105,7 @@ def test_hands_that_melded_nothing_and_the_most_a_hand_counts_have_lines_of_thei
             assert sum(item.points for item in account.items) == account.score == state.deal_scores[account.seat]
 
 
-def test_the_meld_bonus_is_a_line_and_an_eliminated_seat_has_no_other_line() -> None:
+def test_the_meld_bonus_has_its_own_account_line_and_an_eliminated_seat_only_one_line() -> None:
     rules = sheet(going_out="meld", meld_bonus__pure_run=20)
     state = begin_turn(staged(rules, ["7S 8S", "KC AD"], "9S 2C"), 0)[0]
     state, _ = apply(state, DrawStock(0))

@@ -237,7 +237,7 @@ def test_a_stopped_listener_gets_no_events() -> None:
     assert ear.events == []
 
 
-def test_the_deals_that_are_over_come_in_order_as_they_were_scored() -> None:
+def test_the_finished_deals_of_a_match_are_given_in_order_with_their_scores() -> None:
     assert begun(2).history.finished_deals == ()
     table = played(begun(2), 30_000)
     ends = (Phase.DEAL_OVER, Phase.MATCH_OVER)

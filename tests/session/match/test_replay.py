@@ -37,7 +37,7 @@ def replay(game: str = "rummy_500", moves: int = 30_000, seats: int = 3) -> Repl
     return Replay(recorded(played(begun(seats, game=game), moves)))
 
 
-def test_every_action_of_a_seat_is_a_replay_moment_and_shuffles_belong_to_the_one_before() -> None:
+def test_every_action_of_a_seat_is_a_moment_of_the_replay_and_a_shuffle_makes_no_moment_of_its_own() -> None:
     table = played(begun(), 400)
     shown = Replay(recorded(table))
     seats = [action for action in shown.record.actions if not isinstance(action, Shuffle)]

@@ -287,7 +287,7 @@ def test_without_saves_there_are_no_unfinished_matches() -> None:
     assert NoSaves().unfinished_matches() == ()
 
 
-def test_a_folder_that_goes_away_meanwhile_is_made_again(tmp_path: Path) -> None:
+def test_a_saves_folder_deleted_during_a_match_is_made_again(tmp_path: Path) -> None:
     table = saved(tmp_path, 20)
     for path in (tmp_path / "matches").iterdir():
         path.unlink()

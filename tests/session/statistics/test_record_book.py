@@ -82,7 +82,7 @@ def test_totals_over_all_games_have_no_best_and_worst_score(book: Statistics) ->
     assert totals(book, "nobody").average == 0.0
 
 
-def test_last_matches_give_own_and_other_averages_match_by_match(book: Statistics) -> None:
+def test_last_matches_gives_the_average_of_the_person_and_of_the_others_for_each_match(book: Statistics) -> None:
     steps = last_matches(book, "a1", "Doofer", 60)
     assert [step.mine for step in steps] == [10, 0, 32.5, 2.5, 12]
     assert steps[0] == MatchAverages("2030-01-01T00:00:00", 10, (10 + 15 + 60) / 4)

@@ -248,7 +248,7 @@ def test_a_statistics_folder_without_access_is_reported(tmp_path: Path, monkeypa
 
 
 @pytest.mark.parametrize("what", ["file", "folder"])
-def test_statistics_that_cannot_be_written_say_so_and_give_no_rows(tmp_path: Path, what: str) -> None:
+def test_unusable_statistics_report_a_problem_and_give_no_rows(tmp_path: Path, what: str) -> None:
     (tmp_path / "player").write_text("a file where the folder should be") if what == "file" else (
         tmp_path / "player" / "statistics.sqlite"
     ).mkdir(parents=True)
@@ -486,7 +486,7 @@ def test_a_match_that_goes_on_at_its_score_sheet_is_counted_too(tmp_path: Path) 
     assert deals(statistics) == [1]
 
 
-def test_the_end_of_the_match_is_counted_as_its_record_would_be(tmp_path: Path) -> None:
+def test_counting_a_match_deal_by_deal_gives_the_same_statistics_as_its_record(tmp_path: Path) -> None:
     statistics, again = (Statistics(tmp_path / name, now=lambda: datetime(2026, 3, 1, 20)) for name in "12")
     counting = DealCounter(statistics)
     table = begun(2, 5, "rummy_500", people=1)

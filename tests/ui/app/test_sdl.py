@@ -48,7 +48,7 @@ def test_an_sdl_of_another_version_is_not_used(window: pygame.Window) -> None:
     assert not sdl.show_parts(window, [Rect(0, 0, 10, 10)])
 
 
-def test_before_there_is_a_display_sdl_is_not_asked() -> None:
+def test_no_sdl_library_is_used_before_there_is_a_display() -> None:
     pygame.display.quit()
     assert sdl.library() is None
     assert not sdl.wait_for_event(60)

@@ -298,7 +298,7 @@ def test_a_window_shrunk_for_a_small_display_is_remembered_at_its_old_size() -> 
     assert (state["window"], state["window_at"]) == (FOUND.window, FOUND.window_at)
 
 
-def test_a_window_place_without_events_is_the_place_it_was_found_at() -> None:
+def test_a_window_that_was_never_moved_or_resized_is_remembered_where_it_was_found() -> None:
     place = WindowPlace(Fake(), Settings())
     state = place.state(Settings())
     assert (state["window"], state["window_at"]) == ((1100, 750), (54, 88))

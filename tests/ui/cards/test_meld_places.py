@@ -81,7 +81,7 @@ def test_a_growing_meld_keeps_its_place_by_closing_up() -> None:
         assert boxes(after, lengths)[1].left == boxes(before, lengths)[1].left
 
 
-def test_the_first_meld_lies_at_the_side_of_its_seat() -> None:
+def test_the_first_meld_on_a_mat_is_placed_on_the_side_nearest_its_seat() -> None:
     for lean, first in ((-1, 0), (1, 2), (0, 1)):
         room = Room(760, 90, 62, 32, 62, lean)
         columns = settle(room, {1: 3}).grid.columns

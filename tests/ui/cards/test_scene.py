@@ -262,7 +262,7 @@ def test_a_point_on_overlapping_cards_hits_the_uppermost() -> None:
     assert hit(full.slots, between, [Zone.RIVER]) is None
 
 
-def test_a_pile_that_is_not_spread_shows_its_top_card_where_all_others_lie() -> None:
+def test_the_cards_of_a_pile_that_is_not_spread_all_lie_in_one_place_with_the_top_one_visible() -> None:
     metrics = Metrics(1280, 800)
     view = crowded(3, river=12, game="doofer")
     pile = scene(view, areas(metrics, 3, 0), metrics, view.hand).of(Zone.RIVER)

@@ -92,7 +92,7 @@ def test_a_right_to_left_name_keeps_its_place_in_a_left_to_right_sentence() -> N
     assert order("أحمد علي draws") == ["أحمد علي", " draws"]
 
 
-def test_words_from_the_right_follow_each_other_to_the_left() -> None:
+def test_right_to_left_words_follow_each_other_to_the_left() -> None:
     assert order("אחמד علي") == ["علي", "אחמד "]
 
 

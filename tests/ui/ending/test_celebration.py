@@ -104,7 +104,7 @@ def test_no_score_of_the_ending_is_shown_while_the_last_card_flies() -> None:
         assert number_text(told.state.scores[seat]) not in read
 
 
-def test_ranks_on_the_plates_change_places() -> None:
+def test_the_winner_board_of_the_ending_changes_from_the_old_ranking_to_the_new() -> None:
     at = Ended()
     told, line = telling(at).outcome, telling(at).timeline
     board = at.screen.live.celebration._winner_board(at.screen.look, told)

@@ -108,7 +108,7 @@ def test_a_slower_pace_stretches_motion_and_leaves_time_to_read_as_it_is() -> No
     assert falls[0] == falls[1]
 
 
-def test_confetti_falls_for_a_person_who_wins_and_longer_for_a_match() -> None:
+def test_confetti_falls_only_if_a_person_wins_and_longer_for_a_match() -> None:
     deal = played("rummy_500", 3, 1).lasts[10].after
     assert not timeline(deal_outcome(deal, ())).cues_of(Beat.CONFETTI)
     assert not timeline(deal_outcome(deal, (1,))).cues_of(Beat.CONFETTI)
@@ -159,7 +159,7 @@ def test_each_cue_of_the_ending_begins_once_at_any_tick_length() -> None:
         assert sorted(cue.at for cue in begun) == sorted(cue.at for cue in line.cues)
 
 
-def test_a_playback_moves_until_it_rests_and_a_static_one_does_not_move() -> None:
+def test_an_ending_playback_moves_until_it_rests_and_a_static_one_never_moves() -> None:
     told = match()
     line = timeline(told)
     telling = Playback(told, line, moves=True)

@@ -30,13 +30,13 @@ def test_only_a_person_who_has_no_house_rules_is_shown_how_to_make_some(first: b
     assert "Doofer" in said
 
 
-def test_a_sound_file_is_shown_as_its_rules(tmp_path: Path) -> None:
+def test_a_valid_house_rules_file_is_shown_as_its_rules(tmp_path: Path) -> None:
     ours = entry(tmp_path, "extends: doofer\ntitle: Ours\n")
     assert texts(entry_paper(ours, shadowed=False))[0] == "Ours"
     assert texts(entry_paper(ours, shadowed=True))[0].startswith("A game that comes with the program has the same name")
 
 
-def test_remarks_on_a_sound_file_stand_above_its_rules(tmp_path: Path) -> None:
+def test_remarks_on_a_valid_house_rules_file_stand_above_its_rules(tmp_path: Path) -> None:
     ours = entry(tmp_path, "extends: doofer\ntitle: Ours\nbuying.price: 2\n")
     assert texts(entry_paper(ours, shadowed=False))[0].endswith(": Nothing can be bought.")
 

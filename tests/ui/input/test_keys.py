@@ -44,7 +44,7 @@ def test_the_table_handles_only_letters_of_shortcuts(key: str) -> None:
     assert seated.screen.keys.handle(Command(key)) == (key in plain)
 
 
-def test_every_pad_button_of_a_shortcut_gives_its_verb() -> None:
+def test_every_shortcut_with_a_pad_button_is_triggered_by_that_button() -> None:
     for shortcut in Shortcut:
         assert shortcut.button is None or shortcut is Shortcut.RULES or shortcut.verb in BUTTON_VERBS.values()
 

@@ -124,7 +124,9 @@ def test_missed_repetitions_of_a_held_pad_direction_are_not_made_up_for(pads: Pa
     assert heard(pads, 30.0 + REPEAT_INTERVAL) == [DOWN]
 
 
-def test_the_last_direction_pressed_leads_and_the_one_before_waits_its_turn(pads: Pads, pad: VirtualPad) -> None:
+def test_of_two_held_pad_directions_the_last_pressed_repeats_and_after_its_release_the_other(
+    pads: Pads, pad: VirtualPad
+) -> None:
     pad.press(PadButton.DOWN)
     assert heard(pads, 0.0) == [DOWN]
     pad.press(PadButton.RIGHT)
@@ -162,7 +164,7 @@ def test_a_pad_stick_near_the_diagonal_keeps_its_direction(pads: Pads, pad: Virt
     assert heard(pads) == []
 
 
-def test_the_right_stick_turns_the_wheel_the_further_the_faster(pads: Pads, pad: VirtualPad) -> None:
+def test_the_right_stick_scrolls_faster_the_further_it_is_pushed(pads: Pads, pad: VirtualPad) -> None:
     def turned(value: float) -> float:
         pad.push(Axis.RIGHT_Y, value)
         verbs = [verb for hundredth in range(101) for verb in heard(pads, hundredth / 100)]

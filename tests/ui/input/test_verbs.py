@@ -196,7 +196,7 @@ def test_a_file_dropped_on_the_window_is_named() -> None:
     ]
 
 
-def test_verbs_of_different_pads_are_equal() -> None:
+def test_verbs_are_equal_whichever_pad_they_come_from() -> None:
     assert Confirm(pad=1) == Confirm(pad=2) == Confirm()
     assert Focus(Direction.UP, pad=1) == Focus(Direction.UP)
     assert Focus(Direction.UP, pad=1) != Focus(Direction.DOWN, pad=1)

@@ -259,7 +259,7 @@ def test_the_balance_tips_towards_the_luckier_cards_up_to_a_limit() -> None:
     assert leans == [-LEANS, -LEANS / 2, 0.0, LEANS / 2, LEANS]
 
 
-def test_luck_within_its_error_counts_as_zero() -> None:
+def test_luck_smaller_than_its_error_counts_as_zero() -> None:
     sure = DealReview(1, 0, False, (Luck(0, 16.0), Luck(1)), 0, 8.0)
     unsure = DealReview(1, 0, False, (Luck(0, 16.0, error=9.0), Luck(1)), 0, 8.0)
     assert (luck_of([sure]), luck_of([unsure]), luck_of([])) == (2.0, 0.0, 0.0)

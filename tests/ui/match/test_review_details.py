@@ -152,7 +152,7 @@ def test_stopping_a_review_cancels_the_waiting_judgements() -> None:
     assert f"0 of {most} decisions judged, none of them marked." in shown.said
 
 
-def test_the_shuffle_of_a_deal_is_a_click_away_and_esc_goes_back() -> None:
+def test_the_review_details_lead_to_the_shuffle_of_the_deal_by_a_click_and_escape_goes_back() -> None:
     shown = Shown()
     click(shown.loop, button(shown.page, "Luck and shuffle"))
     assert shown.shuffles == 1
@@ -319,7 +319,7 @@ def test_a_decision_without_a_mark_shows_its_estimated_cost() -> None:
     assert texts(decision(Finding((alone,)), WORDS, print, True)) == ["Turn 1. Played: discard the 9♥.", "not compared"]
 
 
-def test_the_panel_of_weaknesses_shows_their_costs_or_a_given_text() -> None:
+def test_the_panel_of_weaknesses_shows_their_costs_or_the_given_text_if_there_are_none() -> None:
     said = texts(lessons_panel(weaknesses([verdict("buy", "pass", 50.0)]), "nothing", False))
     assert "Once: likely −49.8 ± 6.2 points." in said
     assert "Part of that is chance" in said[-1]

@@ -105,7 +105,7 @@ def test_mistakes_in_own_opponent_files_are_reported(tmp_path: Path) -> None:
     assert "Mia" in choosing.loop.display.texts
 
 
-def test_each_broken_file_has_a_line_and_all_its_mistakes_are_counted(tmp_path: Path) -> None:
+def test_each_broken_opponent_file_has_a_line_that_counts_its_mistakes(tmp_path: Path) -> None:
     for name in ("ann", "ben", "cy", "dan", "eva"):
         more = "avatar: unicorn\ntraits.luck: 1\n" if name == "ben" else ""
         (tmp_path / f"{name}.yaml").write_text(f"name: {name}\nlevel: pro\n{more}", encoding="utf-8")

@@ -172,7 +172,7 @@ def wish(page: ChooseGamePage, loop: HeadlessLoop, number: int, steps: int) -> N
         loop.do(Focus(Direction.RIGHT))
 
 
-def test_wishes_leave_the_games_that_fit_and_the_focus_where_it_is() -> None:
+def test_choosing_a_wish_leaves_only_the_games_that_fit_and_keeps_the_focus() -> None:
     page, loop = opened()
     wish(page, loop, 0, 1)
     assert page.wishes.players == 2

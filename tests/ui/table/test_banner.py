@@ -85,7 +85,7 @@ def test_the_bar_of_a_race_shrinks_during_the_time_others_usually_need_to_call()
     assert bars(at) == []
 
 
-def test_once_all_others_have_passed_there_is_no_hurry_and_the_buttons_stay() -> None:
+def test_once_all_others_have_passed_the_banner_says_there_is_no_hurry_and_keeps_its_buttons() -> None:
     at = race()
     pressed = next(w for w in at.screen.panels.banner.group.focusable() if spoken(getattr(w, "text", "")) == "Me! (B)")
     at.loop.do(Hover(pressed.rect.center), Press(pressed.rect.center))

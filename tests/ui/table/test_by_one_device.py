@@ -259,7 +259,7 @@ def test_a_deal_of_conquian_with_cards_turned_up_moved_and_melded_to_the_last(
     assert at.table.truth.deal_scores == (1, 0)
 
 
-def test_a_card_is_forced_in_conquian(device: str, place: Bench, pads: Pads) -> None:
+def test_a_card_is_forced_in_conquian_with_one_device_alone(device: str, place: Bench, pads: Pads) -> None:
     at = Seated(conquian(("2H 3D 5D QS 6C 5H KC", CONQUIAN_BEA), "6S 2C 7S"))
     at.table.begin()
     at.loop.step()
@@ -286,7 +286,9 @@ def test_a_card_is_forced_in_conquian(device: str, place: Bench, pads: Pads) -> 
     assert repr(at.table.truth.melds[0]) == "4S 5S 6S 7S"
 
 
-def test_a_deal_of_tonk_with_a_hit_to_the_drop(device: str, place: Bench, pads: Pads) -> None:
+def test_a_deal_of_tonk_with_a_hit_and_a_drop_is_played_with_one_device_alone(
+    device: str, place: Bench, pads: Pads
+) -> None:
     at = Seated(table_of(TONK, up="JH", stock="KD 8D 7C QD", game="tonk", jokers=0))
     at.table.begin()
     at.loop.step()
@@ -312,14 +314,14 @@ def test_a_deal_of_tonk_with_a_hit_to_the_drop(device: str, place: Bench, pads: 
     assert at.table.truth.deal_scores == (1, -1)
 
 
-def test_a_hand_of_indian_rummy_is_shown(device: str, place: Bench, pads: Pads) -> None:
+def test_a_hand_of_indian_rummy_is_shown_with_one_device_alone(device: str, place: Bench, pads: Pads) -> None:
     at = indian()
     play(at, hands_on(device, at, place, pads), "draw stock\ndiscard KD\ndraw stock\ndiscard AD\ndraw stock\nknock 8D")
     assert at.table.phase is Phase.DEAL_OVER
     assert at.table.truth.deal_scores[0] == 0
 
 
-def test_a_drop_out_of_indian_rummy_is_played_by_one_device(device: str, place: Bench, pads: Pads) -> None:
+def test_a_player_drops_out_of_indian_rummy_with_one_device_alone(device: str, place: Bench, pads: Pads) -> None:
     at = indian()
     play(at, hands_on(device, at, place, pads), "draw stock\ndiscard KD\ndraw stock\ndiscard AD\ndrop")
     assert at.table.phase is Phase.DEAL_OVER

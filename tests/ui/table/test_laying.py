@@ -331,7 +331,7 @@ def test_undo_takes_back_the_last_change_of_the_tray() -> None:
     assert len(at.table.truth.hands[0]) == 13
 
 
-def test_undo_takes_an_arrangement_back_to_the_cards_put_there_by_hand() -> None:
+def test_undoing_arrange_restores_the_tray_as_it_was_filled_by_hand() -> None:
     at = dummy()
     at.drag(at.card("8S"), box(at, 1))
     by_hand = tray(at)

@@ -86,7 +86,7 @@ def test_bots_wait_until_the_animation_is_over() -> None:
     assert asked[-1] > 5
 
 
-def test_a_table_without_motion_is_not_drawn_again() -> None:
+def test_a_table_at_rest_draws_no_new_frames() -> None:
     at = Seated(table_of([ANN, BEA]))
     # Until every card is drawn as finely as it will be.
     at.loop.run_for(10)

@@ -32,7 +32,9 @@ def group(choice: Choice, stand: Callable[[Widget], Group]) -> Group:
     return group
 
 
-def test_arrows_choose_in_a_choice_and_at_its_ends_are_left_to_the_group(choice: Choice, group: Group) -> None:
+def test_arrows_move_through_the_options_of_a_choice_and_are_not_handled_at_its_ends(
+    choice: Choice, group: Group
+) -> None:
     assert choice.handle(Focus(Direction.RIGHT))
     assert choice.chosen_text == "Slow"
     assert not choice.handle(Focus(Direction.RIGHT))

@@ -21,7 +21,7 @@ def choice(told: list[int], drawn: list[Rect] | None = None) -> PictureChoice:
     return PictureChoice(options, 1, told.append, (60, 80))
 
 
-def test_keys_choose_a_picture_and_at_the_ends_are_left_to_the_group(stand: Stand) -> None:
+def test_keys_choose_a_picture_and_arrows_at_the_ends_are_not_handled(stand: Stand) -> None:
     told: list[int] = []
     pictures = choice(told)
     stand(pictures)

@@ -142,7 +142,7 @@ def test_a_widget_uses_its_keys_before_the_group_does(look: Look) -> None:
     assert (slider.value, group.focus) == (2, slider)
 
 
-def test_keys_nobody_uses_are_left_to_the_screen(group: Group) -> None:
+def test_a_widget_group_does_not_handle_keys_that_no_widget_uses(group: Group) -> None:
     assert not group.handle(Command("f1"))
     assert not group.handle(Typed("x"))
 

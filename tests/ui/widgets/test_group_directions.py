@@ -57,7 +57,7 @@ def test_down_goes_through_a_scrolling_pane_and_then_below_the_pane(group: Group
     assert walk(group, "g", DOWN, DOWN, UP) == "hqh"
 
 
-def test_down_goes_to_the_next_line_of_widgets_at_any_distance_aside(look: Look) -> None:
+def test_the_down_arrow_goes_to_the_next_line_of_widgets_however_far_sideways(look: Look) -> None:
     lines = [Row([Row([], grow=1), *keys("k")]), Row([*keys("s"), Row([], grow=1)]), Row([*keys("wwww")])]
     group = Group(Column(lines))
     group.place(Rect(0, 0, 500, 200), look)

@@ -47,7 +47,7 @@ def test_arrows_choose_a_line_of_a_list_and_enter_opens_it(group: Group, told: l
     assert told == ["select 1", "select 2", "select 1", "open 1"]
 
 
-def test_arrows_at_the_ends_of_a_list_are_left_to_the_group(matches: List, group: Group) -> None:
+def test_arrows_at_the_ends_of_a_list_are_not_handled_by_the_list(matches: List, group: Group) -> None:
     assert not matches.handle(Focus(Direction.UP))
     matches.handle(Command("end"))
     assert not matches.handle(Focus(Direction.DOWN))

@@ -30,7 +30,7 @@ def test_match_text_names_game_and_deal() -> None:
     assert my_seat(seats[:1]) == 0
 
 
-def test_a_fork_shows_its_deal_number_and_not_that_of_all_deals() -> None:
+def test_a_forked_match_shows_the_number_of_its_deal_instead_of_one_for_all_deals() -> None:
     table = begun(2, seed=7)
     left = fork_match(recorded(table), len(recorded(table).actions))
     for each in (table, left):
