@@ -76,7 +76,7 @@ MANY = ("jamaican_kalooki", "opening")
 
 
 @pytest.mark.parametrize(("game", "name"), [*(each for each in POSITIONS if each != MANY), *exhaustive(MANY)])
-def test_every_choice_of_ranks_and_places_fulfils_a_contract_once(game: str, name: str) -> None:
+def test_every_choice_of_ranks_and_places_that_fulfils_a_contract_is_listed_exactly_once(game: str, name: str) -> None:
     """Of contracts `legal` lists one arrangement each; brute force divides the hand in every way."""
     for state in islice(reached(load(game)[name].state(game), NEAR), 12):
         if state.phase is Phase.PLAY and state.contract_of(state.turn) is not None:

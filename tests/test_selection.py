@@ -47,7 +47,7 @@ def test_cases_that_the_default_test_run_leaves_out_run_daily_in_ci() -> None:
     assert workflow["jobs"]["exhaustive"]["if"] == "github.event_name == 'schedule'"
 
 
-def test_exhaustive_parameters_keep_their_values_and_carry_the_mark() -> None:
+def test_parameters_marked_exhaustive_keep_their_values_and_carry_the_mark() -> None:
     one, two = exhaustive(7, ("a", 8))
     assert (one.values, two.values) == ((7,), ("a", 8))
     assert [[mark.name for mark in each.marks] for each in (one, two)] == [["exhaustive"]] * 2

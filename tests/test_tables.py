@@ -10,7 +10,7 @@ from tests.support.table_coverage import PAGE, files, page, proofs, texts
 
 
 @pytest.mark.parametrize("path", files(), ids=lambda path: f"{path.parent.name}/{path.stem}")
-def test_every_rule_table_goes_as_written(path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_every_staged_table_of_the_rules_passes(path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     code = main(["check", str(path)])
     *lines, summary = capsys.readouterr().out.splitlines()
     titles = [proof.title for proof in proofs() if proof.path == path]

@@ -100,7 +100,7 @@ def test_every_icon_and_avatar_has_a_file() -> None:
 
 
 @pytest.mark.parametrize("name", PICTURES)
-def test_picture_draws_at_every_size_with_transparent_corners(name: str) -> None:
+def test_every_picture_draws_at_every_size_with_transparent_corners(name: str) -> None:
     ratio = 1.4 if name.startswith("cards/") else 1.0
     for size in (30, 60, 150):
         surface = pygame.image.load_sized_svg(str(ASSETS / name), (size, round(size * ratio)))

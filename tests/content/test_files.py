@@ -12,7 +12,7 @@ import pytest
 from game.content.files import open_file, read_file
 
 
-def test_read_file_reads_up_to_a_number_of_bytes(tmp_path: Path) -> None:
+def test_read_file_refuses_a_file_with_more_than_the_given_number_of_bytes(tmp_path: Path) -> None:
     path = tmp_path / "a"
     path.write_bytes(b"12345\r\n\x1a6")
     assert read_file(path, 9) == b"12345\r\n\x1a6"

@@ -108,7 +108,7 @@ def test_settings_in_the_new_place_win_over_earlier_ones(home: Home) -> None:
 
 
 @pytest.mark.parametrize("barred", ["config", "share"])
-def test_a_folder_that_can_only_be_read_leaves_the_settings_readable(
+def test_earlier_settings_are_readable_even_if_their_folder_cannot_be_written(
     home: Home, barred: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Root may write anywhere, so the system's answer is simulated."""

@@ -49,7 +49,7 @@ def test_the_gallery_page_can_be_drawn(theme: Theme) -> None:
     assert len(seen) > 50
 
 
-def test_tab_visits_every_widget_once_a_round() -> None:
+def test_tab_visits_every_widget_once_before_it_begins_again() -> None:
     page = Gallery()
     loop = HeadlessLoop(page)
     widgets = page.group.focusable()

@@ -33,7 +33,7 @@ AT_ONCE = 60
 """Modules that may come in one turn."""
 
 
-def test_the_first_picture_imports_few_modules_and_the_rest_follow(tmp_path: Path) -> None:
+def test_only_few_modules_are_imported_before_the_first_picture_and_the_rest_afterwards(tmp_path: Path) -> None:
     first, *turns = imported(tmp_path)
     later = set().union(first, *turns)
     early = inside(BEHIND, first) - FREE

@@ -197,7 +197,7 @@ def test_a_wild_that_must_be_played_this_turn_finds_a_place() -> None:
 
 
 @pytest.mark.parametrize("gone", ["TS", "TH"])
-def test_a_wild_that_must_be_played_goes_where_nobody_can_take_it(gone: str) -> None:
+def test_a_wild_that_must_be_played_goes_to_a_meld_from_which_no_other_seat_can_take_it(gone: str) -> None:
     # Both copies of one of the cards it may stand for have been thrown.
     state = position(
         "liverpool_rummy",

@@ -25,7 +25,7 @@ def shown(found: list[Piece]) -> set[str]:
     return {" ".join(map(repr, piece.uses)) + (f" to m{piece.meld}" if piece.meld else "") for piece in found}
 
 
-def test_pieces_of_naturals_are_all_their_sets_and_runs() -> None:
+def test_pieces_of_a_hand_of_naturals_are_all_its_sets_and_runs() -> None:
     hand = "7H 8H 9H TH 9S 9D"
     belief = belief_of(position("basic_rummy", [hand, "2S"]))
     assert shown(pieces(belief, pool(hand))) == {

@@ -267,7 +267,7 @@ def test_a_change_of_one_deal_marks_that_deal_and_no_other() -> None:
     assert [place for place in places(back) if " | " in place] == []
 
 
-def test_deals_that_are_new_are_counted_one_by_one_and_have_no_standard() -> None:
+def test_deals_that_the_standard_does_not_have_are_counted_as_differences_without_a_standard() -> None:
     page = rule_page(load_sheet("liverpool_rummy_ten"), load_sheet("liverpool_rummy"))
     assert "(the standard): three deals;" in page.note
     (tenth,) = [place for place in places(page) if place.startswith("Deal 10")]

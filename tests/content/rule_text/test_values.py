@@ -69,7 +69,9 @@ def test_the_label_of_a_key_leaves_out_its_choices() -> None:
         ({"match.target": 500, "match.deals": 6}, "6"),
     ],
 )
-def test_the_number_of_deals_is_that_of_the_match(changes: dict[str, object], words: str) -> None:
+def test_the_rule_value_of_the_number_of_deals_is_that_of_the_whole_match(
+    changes: dict[str, object], words: str
+) -> None:
     sheet = with_keys(RuleSheet(), changes)
     assert rule_in_words(sheet, "match.deals") == words
     assert words in [

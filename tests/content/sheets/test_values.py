@@ -45,7 +45,7 @@ def test_card_value_rows_become_values_and_rows_again(rows: tuple[ValueRow, ...]
 
 
 @pytest.mark.parametrize("name", sheet_names())
-def test_the_values_of_every_game_become_rows_and_the_same_values(name: str) -> None:
+def test_the_card_values_of_every_game_are_the_same_after_turning_them_into_rows_and_back(name: str) -> None:
     values = load_sheet(name).scoring.values
     assert row_values(value_rows(values)) == values
 

@@ -10,7 +10,7 @@ from game.engine.state import NOBODY, Phase
 from tests.support.stages import staged, unreadable
 
 
-def test_piles_and_melds_not_given_by_a_staged_table_are_empty(tmp_path: Path) -> None:
+def test_piles_and_melds_that_a_staged_table_does_not_give_are_empty(tmp_path: Path) -> None:
     state = staged(tmp_path, "game: rummy_500\nplayers: 2\nhands: [3H, 4H]\nstock: 5H\n")
     assert state.hands == (parse_cards("3H"), parse_cards("4H"))
     assert (state.stock, state.discards, state.melds) == (parse_cards("5H"), (), ())

@@ -68,11 +68,11 @@ def test_a_match_to_a_target_that_also_has_a_number_of_deals_ends_with_the_last_
         ("around", 1, 14, False),
     ],
 )
-def test_the_rule_for_aces_decides_at_which_ranks_a_run_fits(ace: str, low: int, length: int, may: bool) -> None:
+def test_the_rule_for_aces_decides_at_which_ranks_a_run_can_begin(ace: str, low: int, length: int, may: bool) -> None:
     assert rules(runs__ace=ace).fit[low][length] is may
 
 
-def test_a_rank_that_is_never_itself_is_no_place_in_a_run() -> None:
+def test_a_run_can_have_no_place_at_a_rank_that_is_always_wild() -> None:
     by = rules(pack__wild=["2"], wilds__own_rank=False, runs__ace="high")
     assert not by.fit[2][3]
     assert by.fit[3][12]

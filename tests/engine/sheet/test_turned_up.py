@@ -47,7 +47,7 @@ def test_ranks_that_are_never_themselves_have_no_place_in_runs() -> None:
     assert not any(window >> 7 & 1 for row in rules.windows for _, window in row)
 
 
-def test_a_turned_up_joker_makes_aces_or_no_rank_wild() -> None:
+def test_a_turned_up_joker_makes_aces_wild_or_no_rank_as_the_rules_say() -> None:
     assert dealt("X").rules.wild == {JOKER}
     assert dealt("X", pack__turned_joker="aces").rules.wild == {JOKER, *(card(1, suit) for suit in range(4))}
 

@@ -22,7 +22,7 @@ def games(tmp_path: Path) -> Games:
     return Games(SHIPPED, HouseRules(tmp_path))
 
 
-def test_house_rules_stand_behind_the_shipped_games_whose_names_win(games: Games) -> None:
+def test_house_rules_are_listed_after_the_shipped_games_and_cannot_replace_one_by_its_name(games: Games) -> None:
     assert list(games) == ["doofer", "rummy_500", "ours"]
     assert len(games) == 3
     assert games["doofer"].title == "Doofer"

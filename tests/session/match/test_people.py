@@ -286,7 +286,9 @@ def race(table: Match, calls: CallTaker, presses: dict[float, int]) -> None:
 
 
 @pytest.mark.parametrize(("person", "moment", "winner"), [(1, 1.0, 1), (3, 1.0, 2), (3, 0.75, 3), (1, 1.25, 2)])
-def test_a_race_against_a_bot_goes_to_the_quicker_and_a_tie_clockwise(person: int, moment: float, winner: int) -> None:
+def test_the_quicker_of_a_person_and_a_bot_wins_a_race_and_in_a_tie_the_first_clockwise(
+    person: int, moment: float, winner: int
+) -> None:
     table = me(bots=(2,))
     evening = Evening(table)
     race(table, evening.calls, {moment: person})

@@ -183,7 +183,7 @@ def test_cards_of_a_false_lay_are_not_unseen() -> None:
     assert Counter(before.unseen_cards) - Counter(known.unseen_cards) == Counter(shown)
 
 
-def test_knowledge_at_turn_is_that_at_the_beginning_of_the_turn() -> None:
+def test_knowledge_at_turn_gives_what_the_seat_knew_at_the_beginning_of_the_turn() -> None:
     record = recorded(played(begun(3, seed=4), 45))
     known = knowledge_at_turn(seat_knowledge(record, 1), 1, 3)
     assert known is not None

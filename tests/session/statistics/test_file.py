@@ -102,7 +102,7 @@ def test_a_statistics_file_of_a_newer_program_is_not_opened(tmp_path: Path) -> N
         "PRAGMA writable_schema = ON; UPDATE sqlite_master SET sql = CAST(X'43C9' AS TEXT) WHERE name = 'matches'",
     ],
 )
-def test_a_statistics_file_sqlite_accepts_but_with_invalid_rows_is_not_sound(harm: str, tmp_path: Path) -> None:
+def test_a_statistics_file_with_invalid_rows_is_damaged_even_if_sqlite_accepts_it(harm: str, tmp_path: Path) -> None:
     """Text that is no text, deals without a match, and a table with another definition."""
     path = tmp_path / "x.sqlite"
     with open_file_transaction(path) as base:
@@ -302,7 +302,7 @@ def test_a_half_written_statistics_file_is_found_damaged_when_opened_next(tmp_pa
 
 
 @pytest.mark.parametrize("half", ["DELETE FROM results WHERE match = 'm1' AND deal = 2", "DELETE FROM standings"])
-def test_half_of_a_statistics_transaction_is_damage(half: str, tmp_path: Path) -> None:
+def test_a_statistics_file_that_holds_half_a_transaction_is_found_damaged(half: str, tmp_path: Path) -> None:
     book = Statistics(tmp_path)
     book.count_match(MATCHES[1])
     assert is_sound(book.file.path)

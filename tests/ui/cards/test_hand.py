@@ -24,7 +24,7 @@ def held(cards: str) -> Hand:
     return hand
 
 
-def test_a_hand_holds_its_cards_as_they_were_dealt() -> None:
+def test_a_new_hand_shows_its_cards_in_the_order_they_were_dealt() -> None:
     assert show(held("9S 2H AC").cards) == "9S 2H AC"
 
 

@@ -62,7 +62,7 @@ def test_bars_on_a_plate_show_the_level_if_its_word_has_no_room(size: tuple[int,
 
 
 @pytest.mark.parametrize("size", [(960, 600), (1280, 800), (1920, 1080)])
-def test_at_the_top_a_plate_is_as_wide_as_the_whole_name_needs_also_while_it_is_its_turn(size: tuple[int, int]) -> None:
+def test_a_plate_at_the_top_is_wide_enough_for_the_whole_name_even_while_it_is_on_turn(size: tuple[int, int]) -> None:
     seats = [Seat("Ann"), Seat("Eleanor", "bot", level="expert"), Seat("Wilhelmina Rose-", "bot", level="standard")]
     people = people_of(seats)
     hands = ["8H 9H 2S KD", "6C 3C 5D QS", "7H 7C 4D 4S"]

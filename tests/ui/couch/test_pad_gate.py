@@ -241,7 +241,7 @@ def test_two_claims_without_a_time_are_a_tie_only_within_a_frame(
     assert last(table).startswith(f"{winner}: claim")
 
 
-def test_only_the_pad_that_called_chooses_among_several_claims(place: Bench, pads: Pads) -> None:
+def test_only_the_pad_of_the_caller_can_choose_among_several_claims(place: Bench, pads: Pads) -> None:
     table = staged("rummy_500/rummy_in_the_deck.yaml:4", "Ann", "Ben")
     sofa = PadSofa(table, place, pads)
     sofa.join(0, 1)

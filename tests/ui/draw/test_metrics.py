@@ -49,7 +49,7 @@ def test_the_text_size_setting_has_limits() -> None:
     assert Metrics(1280, 800, text_scale=0).scale == 0.75
 
 
-def test_cached_sizes_last_to_the_end_of_the_outermost_caching() -> None:
+def test_cached_sizes_of_widgets_are_kept_until_the_outermost_cache_block_ends() -> None:
     sizes = SizeCache()
     with sizes.caching() as known:
         known["page"] = (3, 4)

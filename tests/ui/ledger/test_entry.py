@@ -112,7 +112,7 @@ def row(game: str, written: SeatEntry) -> SeatFields:
     return LedgerFields(entry, Told()).rows[1]
 
 
-def test_every_field_of_a_ledger_row_reaches_its_line() -> None:
+def test_every_field_of_a_ledger_row_is_written_into_the_line_of_the_deal() -> None:
     found = row("liverpool_rummy", SeatEntry("5"))
     found.hand.replace_all("7H")
     found.besides.replace_all("-50")

@@ -205,7 +205,7 @@ def test_from_a_moment_of_a_record_a_new_match_goes_on_and_the_old_one_is_kept(e
     assert len(Saves(evening.folder.parent).unfinished_matches()) == 2
 
 
-def test_a_deal_and_the_match_can_be_reviewed_and_played_on_from(evening: Evening) -> None:
+def test_a_deal_and_a_match_can_each_be_reviewed_and_played_on_from_the_review(evening: Evening) -> None:
     evening.sit_down("One deal")
     evening.loop.do(Command("p"))
     old = evening.opened[-1].table

@@ -100,7 +100,7 @@ def test_no_switch_of_the_review_details_is_cut_in_large_letters(size: tuple[int
         assert each.rect.width >= 0.85 * each.measure(look)[0], each.text
 
 
-def test_all_decisions_can_be_shown_and_played_on_from() -> None:
+def test_the_review_details_can_show_all_decisions_and_play_on_from_one() -> None:
     shown = Shown()
     shown.wait()
     shown.turn("All decisions")

@@ -189,7 +189,7 @@ def test_an_opponent_has_a_picture_nobody_else_has() -> None:
             assert len({avatar_of(seats, each) for each in range(3)}) == 3
 
 
-def test_a_bot_plays_on_for_a_person_in_their_name_and_for_a_bot_in_its_own() -> None:
+def test_a_bot_takes_over_for_a_person_under_the_name_of_the_person_and_for_a_bot_under_its_own() -> None:
     assert replacement_bot(0, SEATS) == seat_for("", 0, SEATS, Profiles(), Opponents())
     assert replacement_bot(0, SEATS).name == "Ann’s bot"
     assert replacement_bot(1, SEATS) == Seat("Bea", "bot", "frog", "standard", colour=5)

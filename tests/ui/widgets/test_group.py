@@ -76,7 +76,7 @@ def test_arrows_move_the_focus_in_their_direction(group: Group) -> None:
     assert seen[-1] == "a"
 
 
-def test_an_arrow_towards_no_widget_keeps_the_focus(group: Group) -> None:
+def test_an_arrow_in_a_direction_without_a_widget_keeps_the_focus(group: Group) -> None:
     group.handle(NEXT)
     group.handle(Focus(Direction.UP))
     group.handle(Focus(Direction.LEFT))

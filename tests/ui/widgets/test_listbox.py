@@ -190,7 +190,7 @@ def test_a_list_without_a_choice_draws_notes_and_signs(look: Look, grouped: List
     assert not grouped.handle(Confirm())
 
 
-def test_a_list_of_very_many_lines_measures_few(look: Look, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_list_of_very_many_lines_measures_only_a_few_of_them(look: Look, monkeypatch: pytest.MonkeyPatch) -> None:
     items = [Item(f"Match {n}", f"{n} deals") for n in range(500)]
     longest = List([Item("Match 1"), Item("A much longer line than all the others")]).measure(look)
     asked: list[str] = []
