@@ -42,7 +42,7 @@ def test_the_example_bot_has_about_twenty_lines() -> None:
     assert len(re.findall(r"^(?:>>>|\.\.\.) .*\S", bot.partition(">>> def play")[0], re.MULTILINE)) <= 20
 
 
-def test_a_program_of_a_user_is_checked_strictly(tmp_path: Path) -> None:
+def test_a_strict_type_checker_accepts_the_examples_of_the_library_and_finds_a_wrong_call(tmp_path: Path) -> None:
     (tmp_path / "user.py").write_text("".join(each.source for each in examples()), encoding="utf-8")
     (tmp_path / "wrong.py").write_text("from game.engine import legal\n\nlegal(1, seat=0)\n", encoding="utf-8")
     checked = run("-m", "mypy", "--strict", "--cache-dir", str(tmp_path / "cache"), "user.py", folder=tmp_path)

@@ -400,7 +400,7 @@ def test_the_guard_asks_before_a_wild_card_is_discarded() -> None:
     pytest.fail("nobody was dealt a joker")
 
 
-def test_two_phones_that_call_in_one_moment_are_heard_clockwise() -> None:
+def test_of_two_phones_that_call_in_one_moment_the_first_clockwise_counts() -> None:
     evening = Evening("liverpool_rummy", (PHONE, PHONE, PHONE, PHONE), call_seconds=5.0)
     evening.begin()
     while evening.match.phase is not Phase.BUY:

@@ -254,7 +254,7 @@ def gin_evening(game: str, *knocks: tuple[str, str, int]) -> tuple[LedgerDeal, .
     return scored_deals(Ledger("2030-01-01", load_sheet(game), SEATS[:2], 1, lines))
 
 
-def test_the_game_and_every_deal_won_count_at_the_end_of_a_match() -> None:
+def test_bonuses_for_the_game_and_for_each_deal_won_count_at_the_end_of_a_match() -> None:
     played = gin_evening("gin_rummy", ("0", "60", 0), ("40", "10", 1), ("0", "60", 0))
     assert [deal.scores for deal in played[:2]] == [(85, 0), (85, 30)]
     assert played[-1].wins == (2, 1)

@@ -56,7 +56,7 @@ def test_opponent_files_that_come_and_go_count_once_the_folder_is_read_again(tmp
     assert len(everybody.mistakes) == 1
 
 
-def test_shipped_opponents_are_read_one_by_one_and_each_once(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_shipped_opponents_are_loaded_one_for_each_step_and_each_only_once(monkeypatch: pytest.MonkeyPatch) -> None:
     read: list[str] = []
 
     def load(name: str) -> Opponent:

@@ -58,7 +58,7 @@ def test_people_are_found_by_name_whatever_the_case_and_the_blanks() -> None:
     assert people.find_by_name("An n") is None
 
 
-def test_people_added_changed_deleted_and_restored_are_so_when_loaded_again(tmp_path: Path) -> None:
+def test_added_changed_deleted_and_restored_people_are_the_same_when_loaded_again(tmp_path: Path) -> None:
     path = tmp_path / "people.json"
     people = Profiles([ANN], partial(save, path), ids())
     ben = people.add("  Ben ", "fox")

@@ -182,7 +182,7 @@ def test_a_wild_is_taken_from_a_meld_one_knocks_and_then_floats(start: Start, sc
     assert player.seen.state.floating[ME]
 
 
-def test_me_is_called_with_the_button_and_a_false_lay_down_costs_its_points(
+def test_the_call_button_of_the_game_me_works_and_a_false_lay_down_costs_its_points(
     start: Start, screen: XServer, data: Path
 ) -> None:
     sheet = data.parent / "me_without_a_cut.yaml"

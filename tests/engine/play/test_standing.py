@@ -29,7 +29,7 @@ def test_a_match_of_a_fixed_number_of_deals_may_have_several_winners() -> None:
     assert match_winners(deals, 2, (5, 5, 9)) == (0, 1)
 
 
-def test_a_seat_that_laid_its_contract_goes_on_to_the_next_up_to_the_last() -> None:
+def test_a_seat_that_laid_its_contract_advances_to_the_next_one_but_not_beyond_the_last() -> None:
     plan = MatchSection(deals=({"melding.contract": "2 sets"}, {"melding.contract": "2 runs"}))
     rules = match(Scoring(), plan, Melding(contract_by="player"))
     assert next_stages(rules, (1, 1, 2), (True, False, True)) == (2, 1, 2)
@@ -50,7 +50,7 @@ def test_the_match_lines_are_the_bonuses_added_at_its_end() -> None:
     assert game_bonuses(gin, (110, 0), (3, 0)) == end.lines
 
 
-def test_a_match_that_goes_on_adds_no_match_lines() -> None:
+def test_no_bonus_lines_of_the_match_are_added_while_the_match_goes_on() -> None:
     assert standing_after(of_gin(target=100), 1, Standing((0, 0), (0, 0)), (20, 0)).lines == ()
 
 

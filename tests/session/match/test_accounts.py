@@ -87,7 +87,7 @@ def test_the_seat_that_went_out_collects_the_points_the_other_seats_pay() -> Non
         assert sum(account.score for account in found) == 0
 
 
-def test_hands_that_melded_nothing_and_the_most_a_hand_counts_have_lines_of_their_own() -> None:
+def test_account_lines_show_the_factor_and_penalty_of_an_unmelded_hand_and_the_limit_of_a_hand() -> None:
     entries: list[tuple[Scoring, dict[AccountEntry, int]]] = [
         (Scoring(unopened_times=2), {AccountEntry.HAND_TIMES: 22}),
         (Scoring(unopened_points=50), {AccountEntry.HAND: 11, AccountEntry.UNOPENED: 39}),

@@ -610,7 +610,9 @@ def test_saved_matches_are_only_those_written_since_the_time_given(tmp_path: Pat
     assert list(saved_matches(tmp_path, 100_001)) == []
 
 
-def test_without_matches_saved_since_no_record_is_opened(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_no_record_is_opened_if_none_was_written_since_the_time_given(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     filled(tmp_path)
     (tmp_path / "scores").rename(tmp_path / "elsewhere")
     monkeypatch.setattr(Path, "open", lambda *given: pytest.fail("a record was opened"))

@@ -24,7 +24,7 @@ def focused(player: Player, kind: type) -> bool:
     return isinstance(page.group.focus, kind)
 
 
-def test_a_house_rule_from_its_making_to_its_table(tmp_path: Path, place: Bench, pads: Pads) -> None:
+def test_a_house_rule_is_made_and_brought_to_the_table_by_pad(tmp_path: Path, place: Bench, pads: Pads) -> None:
     evening = PadEvening(tmp_path)
     player = player_of(evening.loop, place, pads)
     press(player, "House rules")

@@ -85,7 +85,7 @@ def test_systems_other_than_x11_have_a_window_manager_and_scale_1() -> None:
         assert desktop_scale(driver, {}) == 1
 
 
-def test_a_display_that_cannot_be_asked_counts_as_managed(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_display_that_cannot_be_asked_counts_as_one_with_a_window_manager(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("DISPLAY", "/nowhere:999")
     assert has_window_manager("x11")
     assert ask_x11() == X11(True)

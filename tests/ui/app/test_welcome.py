@@ -28,7 +28,7 @@ def evening(tmp_path: Path) -> Evening:
     return found
 
 
-def test_the_first_start_lasts_until_a_game_a_lesson_or_a_name(tmp_path: Path) -> None:
+def test_the_first_start_lasts_until_a_game_is_chosen_a_lesson_taken_or_a_name_given(tmp_path: Path) -> None:
     services = Evening(tmp_path).services
     services.profiles = Profiles([Profile("a1", "Ann")])
     assert services.first_start

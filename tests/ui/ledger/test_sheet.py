@@ -16,7 +16,7 @@ from tests.ui.support.places import SCALES, SIZES, button, click, press_by_keys,
 ONE = line(0, "", "5", "6")
 
 
-def test_enter_on_the_score_sheet_opens_the_next_deal_described_above() -> None:
+def test_enter_on_the_ledger_sheet_opens_the_next_deal_which_the_sheet_describes() -> None:
     shown = SheetShown(ledger("doofer", ONE))
     shown.loop.do(Confirm())
     assert shown.writes() == 2

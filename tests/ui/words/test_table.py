@@ -138,7 +138,7 @@ def test_a_translated_refusal_puts_no_english_noun_before_the_meld() -> None:
     assert said == f"{signs(card)} passt nicht an your set of 3s."
 
 
-def test_the_card_apart_says_which_rank_it_makes_wild() -> None:
+def test_the_indicator_card_says_which_rank_it_makes_wild() -> None:
     keys = {"pack.wild": ["joker", "turned_up"], "deal.indicator": "apart"}
     own = compile_rules(with_keys(RuleSheet(), keys), 2).of_deal(1)
     above = compile_rules(with_keys(RuleSheet(), keys | {"pack.turned_rank": "next"}), 2).of_deal(1)
