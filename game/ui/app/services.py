@@ -210,7 +210,9 @@ class Services:
         return self.phones_made
 
     def _seat_book(self) -> SeatBook:
-        """Return the secrets of phones, kept beside the saved matches."""
+        """Return the book of phones and their secrets, in a file beside the saved matches; without a file if nothing
+        can be saved.
+        """
         from game.phones.book import MAX_FILE_BYTES, SeatBook
         from game.session.saves.files import GuardedFile
 

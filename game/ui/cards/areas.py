@@ -347,8 +347,8 @@ def line_plate_height(metrics: Metrics) -> int:
 
 
 def _side_plate_height(metrics: Metrics, count: int) -> int:
-    """Return the height (px) of the plates at a side with `count` seats: one line where two tall plates would leave
-    no room.
+    """Return the height (px) of the plates at a side with `count` seats: a single line for several seats with large
+    text, else two lines.
     """
     return line_plate_height(metrics) if count > 1 and metrics.scale >= LARGE_LETTERS else plate_height(metrics)
 

@@ -181,7 +181,9 @@ def stage(
 
 
 def _has_to_move(move: Move) -> bool:
-    """Whether a sprite has to depart; a sprite in its place or already in flight only gets the new slot."""
+    """Return whether a sprite has to depart. A sprite that is held, in its place or already on its way there only gets
+    the new slot.
+    """
     sprite, slot = move.sprite, move.slot
     if sprite.held:
         sprite.slot = slot

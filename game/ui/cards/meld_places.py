@@ -198,7 +198,9 @@ def _possible(room: Room) -> Iterator[Grid]:
 
 
 def _wide(room: Room, columns: int) -> int:
-    """Return the largest card width (px) with `columns` places side by side."""
+    """Return the card width (px) for `columns` places side by side: with roomy places if cards are then comfortable,
+    else with tight places, up to the comfortable width.
+    """
     roomy = int(room.width / columns / ROOMY)
     return roomy if roomy >= room.comfortable else min(room.comfortable, int(room.width / columns / TIGHT))
 

@@ -324,7 +324,7 @@ def _is_tight(look: Look, rect: Rect, plate: Plate) -> bool:
 
 
 def _beside(look: Look, plate: Plate, room: Rect) -> bool:
-    """Whether the level of a bot fits behind its name, also during its turn."""
+    """Whether the whole name fits into `room` beside the strength bars of a bot and, during its turn, the turn mark."""
     width = room.width - _bars_size(look, plate.person.strength).width - (_arrow_width(look) + look.px(3)) * plate.turn
     return _has_room(look, plate, width)
 

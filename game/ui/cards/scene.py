@@ -222,7 +222,7 @@ def backs_rect(plate: Rect, metrics: Metrics) -> Rect:
 
 
 def stock_card(areas: Areas, metrics: Metrics) -> Rect:
-    """Return the rectangle of the stock's top card, with room below for the half of its count that hangs over the
+    """Return the rectangle of the stock's top card, with room below for the part of its number that hangs over the
     edge.
     """
     room, under = areas.stock, count_below(metrics)
@@ -344,7 +344,9 @@ def is_spread(state: State) -> bool:
 
 
 def usual_melds(state: State) -> int:
-    """Return the most melds a seat has in most deals: those of the contract, if there is one."""
+    """Return the number of melds for which a seat's mat is sized: the most that a contract of the match asks for, or
+    FEW without contracts.
+    """
     asked = filter(None, map(state.contract_of, range(len(state.stages))))
     return max((len(way.slots) for contract in asked for way in contract.ways), default=FEW)
 

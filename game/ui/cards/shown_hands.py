@@ -109,8 +109,7 @@ def shown_groups(view: View, areas: Areas, seat: int) -> tuple[tuple[Card, ...],
     """Return the groups of another seat's shown hand, in a game whose melds stay in the hand: its melds, and last its
     deadwood.
 
-    A hand shown to end the deal is one group if it is that of the knocker. Empty for a hand that is hidden, or open all
-    the time.
+    The hand of the player who has shown is a single group. Empty for a hand that is hidden, or open all the time.
     """
     state, hand = view.state, view.state.hands[seat]
     if seat == view.seat or not state.rules.melding.in_hand or areas.open_hands[seat]:

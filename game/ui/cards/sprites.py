@@ -318,8 +318,8 @@ def _same_face(sprite: Sprite, slot: CardSlot) -> float | None:
 
 
 def _hidden_distance(sprite: Sprite, slot: CardSlot) -> float | None:
-    """Return how far (for sorting) a sprite is from a slot where its card is turned over on the way, so that one face
-    is unknown; None if the sprite cannot be that card.
+    """Return how far (for sorting) a sprite is from a slot if at least one of them is face down; None if both are face
+    up, or if no card comes from there.
     """
     if sprite.slot.open and slot.open:
         return None
@@ -347,8 +347,8 @@ def _home(slot: CardSlot) -> object:
 
 
 def _turned_distance(sprite: Sprite, slot: CardSlot) -> float | None:
-    """Return the difference in index between a sprite and a slot where its card is turned over in place; None if both
-    are face up.
+    """Return the difference in index between a sprite and a slot of the same hand, meld or pile; None if both are face
+    up.
     """
     return None if sprite.slot.open and slot.open else abs(sprite.slot.place.index - slot.place.index)
 

@@ -107,7 +107,7 @@ class Stage:
         self.sprites.finish()
 
     def tell(self, view: View, events: Sequence[Event]) -> None:
-        """Start the motion for events; `hand` already holds the new cards."""
+        """Show the new `view`, and start the motion of `events`. The stage's `hand` already holds the new cards."""
         shuffled = any(isinstance(event, Shuffled) for event in events)
         gathered = self.sprites.match((), self.scene.pile) if shuffled else []
         before, self.view = self.view, view
@@ -164,7 +164,7 @@ class Stage:
         self._relay()
 
     def tick(self, dt: float) -> bool:
-        """Advance by `dt` seconds. Return whether any card moved."""
+        """Advance cards, sounds and accents by `dt` seconds. Return whether the picture changed."""
         self.busy_for = max(0.0, self.busy_for - dt)
         self.sounds.tick(dt)
         return self.sprites.tick(dt) | self.accents.tick(dt)

@@ -98,7 +98,9 @@ class Couch(TableHost):
         return self.passing.curtain_seat
 
     def close(self) -> None:
-        """Stop giving the answers that people chose beforehand, as they leave the table."""
+        """Stop following the match on behalf of the passes given in advance (`StandingAnswers`), as people leave the
+        table.
+        """
         self.calls.standing_answers.close()
 
     @property

@@ -158,7 +158,10 @@ class PadGate:
         self._confirm_change(pad, told)
 
     def _free_pad(self, verb: Leave, pad: int) -> None:
-        """Take a pad from its seat; the person plays on with mouse and keyboard."""
+        """Take a pad from its seat at a table and say so; the person plays on with mouse and keyboard.
+
+        Without a table the page on top takes it. Do nothing if nobody can give the pad back.
+        """
         holder, couch, top = self._holder(pad), self.couch, self.screens.top
         if holder is None or top is None:
             return

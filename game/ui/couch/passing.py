@@ -176,7 +176,7 @@ class Passing(CurtainHost):
 
     @property
     def person_screen(self) -> Screen | None:
-        """The table's screen opened last, if a person plays there."""
+        """The table's screen opened last; None if people only watch it."""
         return None if self.is_watched else self.table_screen
 
     def begin(self) -> None:

@@ -18,7 +18,7 @@ def clear_place(
     most_important: Sequence[Rect] = (),
     next_important: Sequence[Rect] = (),
 ) -> tuple[Rect, bool]:
-    """Return the rectangle nearest to `wanted` that overlaps nothing in `taken`, and True.
+    """Return the rectangle nearest to `wanted`, among the places tried, that overlaps nothing in `taken`, and True.
 
     If there is none, return the one that covers least, first of `most_important`, then of `next_important`, then of
     `taken`, and False.
@@ -34,7 +34,9 @@ def clear_place(
 
 
 def free_place(wanted: Rect, taken: Sequence[Rect], within: Rect) -> Rect | None:
-    """Return the rectangle nearest to `wanted` that overlaps nothing in `taken`; None if there is none."""
+    """Return the rectangle nearest to `wanted`, among the places tried, that overlaps nothing in `taken`; None if all
+    of them do.
+    """
     first = wanted.clamp(within)
     if not within.contains(first):
         return None
@@ -76,7 +78,9 @@ def _least_covering(places: Sequence[Rect], taken: Sequence[Rect]) -> Sequence[R
 
 
 def _beside(first: Rect, taken: Sequence[Rect], within: Rect) -> list[Rect]:
-    """Return the places that touch a taken rectangle or the room's edge on two sides: the tightest fits."""
+    """Return places of the size of `first` that are flush with a taken rectangle or the room's edge across and down:
+    among them are the tightest fits.
+    """
     across = {within.left, within.right - first.width}
     across |= {x for each in taken for x in (each.right, each.left - first.width)}
     down = {within.top, within.bottom - first.height}

@@ -35,7 +35,11 @@ class Look(Struct, frozen=True):
         calm: bool = False,
         density: float = 1.0,
     ) -> Look:
-        """Return the look for a window of `size` pixels, `density` of them per point; `calm` reduces motion."""
+        """Return the look for a window of `size` pixels, `density` of them per point; a smaller window than the least
+        gets the look of the least size.
+
+        `calm` reduces motion.
+        """
         # In a smaller window only a part is seen: nothing can be laid out in less.
         width, height = (max(side, round(least * density)) for side, least in zip(size, LEAST_SIZE, strict=True))
         metrics = Metrics(width, height, text_scale, density)

@@ -165,8 +165,10 @@ class Theme(Struct, frozen=True):
         return colour
 
     def suit(self, suit: str, text: Colour, four_colour: bool = False) -> Colour:
-        """Return the colour of a suit sign in a sentence of colour `text`: that of the suit on the cards, or the
-        text's.
+        """Return the colour of a suit sign in a sentence of colour `text`. Hearts and diamonds are red; with
+        `four_colour` diamonds are blue and clubs green.
+
+        The other suits have the colour of the text.
         """
         dark = luminance(text) > 0.35
         red = self.suit_red_on_dark if dark else self.suit_red_on_light

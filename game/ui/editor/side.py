@@ -23,7 +23,9 @@ from game.words.strings import _
 
 
 def standard_text(form: Form, key: str) -> str:
-    """Return the sentence that names the standard value of a rule; “deal by deal” if all deals of its plan set it."""
+    """Return the sentence that names the standard value of a rule: “deal by deal” if every deal of the standard plan
+    has its own value.
+    """
     if key in keys_of_every_deal(form.base):
         return _("Standard: {value}").format(value=_("deal by deal"))
     value = form.base_value(key)

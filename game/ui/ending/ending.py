@@ -89,7 +89,9 @@ class DealEnding:
             self._seconds_left = 0.0
 
     def skip_on(self, verb: Verb) -> bool:
-        """Finish the animation if `verb` is a press that skips it. Return whether it did."""
+        """Finish the animation if `verb` is a press that may skip it and its first moments have passed. Return whether
+        it was finished.
+        """
         pressed = isinstance(verb, Press | Confirm | Focus | Command) and verb not in NEVER_SKIP
         if self.playback is None or not pressed or self.playback.now < UNSKIPPABLE_SECONDS:
             return False

@@ -61,7 +61,7 @@ class Shortcut(Enum):
         return with_signs("", self.sign, self.button)
 
     def tip(self, text: str = "") -> str:
-        """Return the meaning, or `text`, followed by the key, or its button for gamepad users."""
+        """Return `text`, by default the meaning of the key, followed by the key, or its button for gamepad users."""
         return with_signs(text or _(self.does), self.sign, self.button)
 
 

@@ -118,8 +118,9 @@ HELD_MEANING: Mapping[PadButton, PadButton | Axis] = {
 
 
 class Stick:
-    """A stick as one of four directions, or none. If its rest position is not `known`, it must be seen at rest
-    first.
+    """Turns the deflection of a stick into one of four directions, or none.
+
+    If its rest position is not `known`, an axis counts only once it has been seen at rest.
     """
 
     def __init__(self, known: bool) -> None:
@@ -184,7 +185,9 @@ class Pad:
 
     @property
     def leave_progress(self) -> float:
-        """The share (0–1) of the time BACK must be held to give up the seat."""
+        """The share (0–1) that has passed of the time for which BACK must be held to give up the seat; 0 while it is
+        not held.
+        """
         return (
             0.0
             if self._back_since is None
@@ -275,7 +278,9 @@ class Pad:
         return verbs
 
     def _take_held(self, now: float) -> list[PadButton]:
-        """Return the buttons that, at `now` (seconds), have just been held too long for a tap."""
+        """Return the pressed buttons that, at `now` (seconds), have become held too long for a tap, and no longer count
+        them as undecided.
+        """
         ripe = [button for button, since in self._undecided.items() if now - since >= TAP_SECONDS]
         for button in ripe:
             del self._undecided[button]
@@ -422,7 +427,7 @@ class Pads:
         return pad is not None and pad.is_squeezed(trigger)
 
     def kind(self, pad_id: int) -> PadKind:
-        """Return the kind of a pad."""
+        """Return the kind of a pad; XBOX for a pad that is not connected."""
         pad = self._pads.get(pad_id)
         return pad.kind if pad else PadKind.XBOX
 

@@ -143,7 +143,7 @@ class LedgerEntry:
 
 
 def cards_of_text(text: str, rules: Rules) -> tuple[Card, ...]:
-    """Return the cards that the text of a field names; for a rank without a suit, any card of that rank in the pack.
+    """Return the cards that the text of a field names; for a rank without a suit, a card of that rank left in the pack.
     Empty if the text is a number of points or wrong.
     """
     try:

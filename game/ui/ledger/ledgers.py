@@ -93,7 +93,9 @@ class LedgersPage(KeptList[DeletedFile]):
 
 
 def keep_score(book: ScoreBook, preferences: Preferences, profiles: Profiles) -> LedgersPage | LedgerSetup:
-    """Return the first page for keeping score: the list of scores, or the setup where there are none."""
+    """Return the first page for keeping score: the list of scores if there are any or files have problems, else the
+    setup.
+    """
     if book.ledgers.load_all() or book.ledgers.messages:
         return LedgersPage(book, preferences, profiles)
     return LedgerSetup(book, newest_draft(book, preferences.settings, profiles))
