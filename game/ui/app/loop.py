@@ -369,7 +369,7 @@ class Later:
         return bool(self._things)
 
     def tick(self, dt: float) -> bool:
-        """Call the next waiting function. Return False, since nothing on the screen changes."""
+        """Call the next waiting function, if it is time for one. Return False, since nothing on the screen changes."""
         if self._things and self._ready():
             self._things.popleft()()
         return False

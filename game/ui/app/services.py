@@ -125,7 +125,7 @@ class Services:
 
     @cached_property
     def counting(self) -> DealCounter | None:
-        """The counter that follows matches for the statistics."""
+        """The counter that follows matches for the statistics; None if none are kept."""
         from game.session.statistics.statistics import DealCounter
 
         return DealCounter(self.statistics) if self.statistics else None
@@ -191,7 +191,9 @@ class Services:
         self.draft.save_defaults(plan, self.preferences)
 
     def seat_people(self, match: Match) -> Couch:
-        """Return the couch of a match: the people who share the machine, none of them holding a gamepad yet."""
+        """Return the couch of a match: the people who share the machine. The record of seats that lost a gamepad before
+        is cleared.
+        """
         from game.ui.couch.calling import Calling
         from game.ui.couch.couch import Couch
 

@@ -319,7 +319,7 @@ def _in_line(look: Look, rect: Rect) -> bool:
 
 
 def _is_tight(look: Look, rect: Rect, plate: Plate) -> bool:
-    """Whether a plate of one line has room only for name and points."""
+    """Whether a plate of one line is too narrow for a mark beside the name and the points."""
     return _in_line(look, rect) and rect.width < line_plate_width(look, plate.person, tallies=False)
 
 
@@ -370,7 +370,7 @@ def _low_line(look: Look) -> int:
 
 
 def _tally(look: Look, plate: Plate, width: int) -> str:
-    """Return the text on the points of cards on the table, as long as `width` px allow."""
+    """Return the text on the points of cards on the table, the longest that fits `width` px; "" if none does."""
     brief = f"+{plate.on_table}"
     text = _("+{points} on the table").format(points=plate.on_table) if plate.mine else brief
     return next((each for each in (text, brief) if look.fonts.fit(each, Role.SMALL, width)[0] == each), "")

@@ -302,7 +302,9 @@ def _indicator(state: State, areas: Areas, metrics: Metrics) -> list[CardSlot]:
 
 
 def discards_room(state: State, areas: Areas, metrics: Metrics) -> Rect:
-    """Return the frame of the discards: the whole room of a river, or an even margin around a pile."""
+    """Return the frame of the discards: the whole room if each must be in view, else the pile with an even margin
+    around it.
+    """
     if is_spread(state):
         return areas.river
     around = metrics.px(AROUND_PILE)

@@ -52,7 +52,9 @@ class Soundtrack:
         self._due: list[_Due] = []
 
     def schedule(self, seconds: float, name: str, volume: float, seat: int = NOBODY) -> None:
-        """Schedule a sound in `seconds`, at a volume of 0–1, from the direction of a seat or from the middle."""
+        """Schedule a sound in `seconds`, or play it at once if they are 0: at a volume of 0–1, from the direction of a
+        seat or from the middle.
+        """
         pan = self.pans[seat] if 0 <= seat < len(self.pans) else 0.0
         if seconds > 0:
             self._due.append(_Due(seconds, name, volume, pan))

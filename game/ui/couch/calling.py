@@ -118,7 +118,7 @@ class Calling:
 
     @property
     def claim_chooser(self) -> int | None:
-        """The seat that is choosing among several claims now; nobody else may answer meanwhile."""
+        """The seat that is choosing among several claims now, while nobody else may answer; None if no seat is."""
         asked = self._claim_question and self._claim_question[1] in self.screens.visible()
         return self._claim_question[0] if self._claim_question and asked else None
 

@@ -170,7 +170,9 @@ class Couch(TableHost):
         return self.passing.is_watched
 
     def close_hands(self) -> None:
-        """Hide all open hands, at once and on every page."""
+        """Hide all open hands, at once and on every page, if they are to be hidden in this deal; after its end do
+        nothing.
+        """
         if self.table_holding.hides_hands and not self.table_holding.is_deal_over:
             self.table_holding.release()
             self.screens.invalidate()
@@ -224,8 +226,8 @@ class Couch(TableHost):
         return PASS_ON_SECONDS if self.table_holding.needs_handover else inf
 
     def _after_call_page(self, asked: Collection[int], done: object) -> None:
-        """Continue after a call page. Where hands are open, let all watch the table; where they are hidden, pass it to
-        the next person.
+        """Continue after a call page. Where hands are open, let all watch the table; where they are hidden and the deal
+        goes on, pass it to the next person.
 
         `asked` are the people who were on the page. `done`, the result of the page, is not needed.
         """

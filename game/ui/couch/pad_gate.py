@@ -48,7 +48,7 @@ class LeaveSign(ContentOverlay[LeavingSeat]):
         self._gate = gate
 
     def find(self) -> LeavingSeat | None:
-        """Return the seat and person holding the button that gives up a seat, or None."""
+        """Return the person who holds the button that gives up a seat; None if nobody does."""
         return self._gate.leaving()
 
     def paint(self, canvas: Canvas, shown: LeavingSeat) -> None:

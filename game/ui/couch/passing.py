@@ -180,7 +180,9 @@ class Passing(CurtainHost):
         return None if self.is_watched else self.table_screen
 
     def begin(self) -> None:
-        """Open the table for the person to act first, behind a curtain if hands are hidden; for all if phones play."""
+        """Open the table: for all to watch if hands lie open, behind a curtain if they are hidden, else for the person
+        to act first.
+        """
         if self.held.lies_open:
             self.watch()
         elif self.held.hides_hands and not self.held.is_deal_over:
@@ -205,7 +207,9 @@ class Passing(CurtainHost):
             self.pass_on()
 
     def next_deal(self) -> None:
-        """Begin the next deal; if hands are hidden, behind a curtain for the person to act first."""
+        """Begin the next deal. If hands are hidden, show the curtain for the person to act first instead, who begins
+        it; with phones, begin all the same.
+        """
         if self.held.has_phones:
             self.held.match.submit(Next(self.held.next_person))
             self.begin()

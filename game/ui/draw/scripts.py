@@ -145,7 +145,11 @@ class GlyphTable:
             raise ValueError(f"{file} has no table of characters") from error
 
     def _best(self) -> int:
-        """Return the offset of the subtable with the most characters."""
+        """Return the offset of the table's subtable for Unicode: that of format 12, or else of format 4.
+
+        Raises:
+            ValueError: if there is neither.
+        """
         (count,) = struct.unpack_from(">2xH", self._table)
         found: dict[int, int] = {}
         for number in range(count):

@@ -198,7 +198,7 @@ class LaboratoryScreen(AdaptivePage):
 
 
 def _differences(first: RuleSheet, second: RuleSheet) -> list[Widget]:
-    """Build the list of rules that differ, each with its standard."""
+    """Build the list of rules that differ, each with its standard; if none differ, a sentence that says so."""
     told = changed_rules(second, first)
     if not told:
         return [Label(_("Both have the same rules, so any difference is chance."), Role.SMALL, "text_dim", wrap=True)]

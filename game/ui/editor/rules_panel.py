@@ -321,7 +321,7 @@ class RulesPanel:
         return self._links[key]
 
     def row(self, key: str) -> RuleRow | None:
-        """Return the visible row of a rule, if any."""
+        """Return the row of a rule; None if the rule is not visible."""
         return next((row for row in self.rows if row.key == key), None)
 
     def focus_target(self, key: str) -> Widget | None:
@@ -332,7 +332,7 @@ class RulesPanel:
         return next(iter((*chosen, *inside)), None)
 
     def row_with(self, widget: Widget | None) -> RuleRow | None:
-        """Return the row that contains a focusable widget."""
+        """Return the visible row that contains a focusable widget; None if none does."""
         return next((row for row in self.rows if widget in focusable_in(row)), None)
 
     def _reset_button(self, key: str, differs: bool) -> Button | None:

@@ -115,7 +115,9 @@ class Toolbars:
         self.test = Button(_("Try out"), page.try_out) if page.to_try_out else None
 
     def head(self, wide: bool) -> Widget:
-        """Build the entries for name and description, side by side if `wide`."""
+        """Build the entries for name and description: side by side if `wide`, else one below the other, with the name
+        of the rules they are based on.
+        """
         naming = self.page.naming
         if wide:
             names = [Share(naming.title, 2), Share(naming.about, 3)]
@@ -370,7 +372,7 @@ class EditorScreen(AdaptivePage):
         self.refresh()
 
     def handle(self, verb: Verb) -> bool:
-        """Handle a verb, then show the hint for the focused widget."""
+        """Handle a verb, then show the hint for the focused widget. Return whether the verb was used."""
         used = self._handle(verb)
         self.bars.show_status(usage_hint(self.group.focus, self.stack.device) if self.columns else "")
         return used

@@ -253,7 +253,10 @@ class Celebration:
         return list(scene.of(Zone.BACKS, seat))
 
     def _draw_hands(self, canvas: Canvas, playback: Playback) -> None:
-        """Draw the cards of every hand at their places, without those already moved to the counter."""
+        """Draw the cards of every hand at their places, without those already moved to the counter.
+
+        A hand whose points have landed is left out, unless its melds stay in the hand.
+        """
         faces = self.painter.faces
         if faces is None:
             return
@@ -625,7 +628,7 @@ def spotlight(look: Look, portrait: Rect) -> Light:
 
 
 def portrait_glow(look: Look, outcome: DealOutcome, portrait: Rect) -> Light:
-    """Return the light round a portrait: stronger for a person who has won."""
+    """Return the light round a portrait: stronger if the deal or match counts as won for the people at the table."""
     side = portrait.height
     return Light(portrait, side // 2, side // 3, alpha(look.theme.accent, 120 if outcome.cheer is Cheer.WON else 60))
 

@@ -131,7 +131,9 @@ class Timeline(Struct, frozen=True):
         return sum(cue.points for cue in self.cues if cue.seat == seat and cue.beat in counting and cue.counted_at <= t)
 
     def has_landed(self, seat: int, t: float) -> bool:
-        """Whether the counted points of a seat have arrived at its plate by moment `t`."""
+        """Whether the counted points of a seat have arrived at its plate by moment `t`. From the winner scene on, those
+        of every seat have.
+        """
         return self.share(Beat.FLY, t, seat) >= 1 or self.share(Beat.WINNER, t) > 0
 
 
@@ -245,7 +247,7 @@ STINGS: Mapping[tuple[Cheer, bool], Sound] = MappingProxyType(
 
 
 def cue_sound(cue: Cue, outcome: DealOutcome) -> Sound | None:
-    """Return the sound to play as a cue begins, or None."""
+    """Return the sound to play as a cue begins; None for a cue without one."""
     if cue.beat is Beat.CARD:
         return COUNTED if cue.entry is AccountEntry.TABLE else TURNED
     if cue.beat is Beat.FLY and cue.lasts:

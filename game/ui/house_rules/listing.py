@@ -46,7 +46,7 @@ class HouseList:
         return own + [SheetChoice(name, own=False) for name in (*self.games.main_names, *others)]
 
     def entry(self, choice: SheetChoice) -> HouseRule | None:
-        """Return the chosen file; None for a shipped game."""
+        """Return the chosen file; None for a shipped game, or if the file is gone."""
         return next((entry for entry in self.games.entries if choice.own and entry.name == choice.name), None)
 
     def is_shadowed(self, entry: HouseRule) -> bool:

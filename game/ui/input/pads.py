@@ -242,7 +242,7 @@ class Pad:
         return []
 
     def push(self, axis: Axis, value: float, now: float) -> list[Verb]:
-        """Return the verbs of a stick or trigger moved to `value` (-1 to 1) at `now` (seconds)."""
+        """Note that a stick or trigger was moved to `value` (-1 to 1) at `now` (seconds), and return its verbs."""
         if axis in TRIGGERS:
             return self._update_trigger(axis, value)
         if axis is Axis.RIGHT_Y:

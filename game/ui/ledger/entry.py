@@ -86,9 +86,11 @@ class LedgerEntry:
         self.line = structs.replace(self.line, seats=set_at(self.line.seats, seat, entry))
 
     def card_points(self, seat: int, field: EntryField) -> int | None:
-        """Return the points of the cards entered in a field of a seat; None if the field is empty or contains a number.
+        """Return the points of the cards entered in a field of a seat. None if the field is empty, holds a number or is
+        `besides`, or while the turned-up card is wrong.
 
-        Raises: LineError: if the text names no cards or impossible ones.
+        Raises:
+            EntryError: if the text names no cards or impossible ones.
         """
         text = getattr(self.line.seats[seat], field).strip()
         try:
@@ -135,7 +137,8 @@ class LedgerEntry:
     def finish(self) -> Ledger:
         """Return the ledger with this line in it, and mark the line as saved.
 
-        Raises: LineError: if the line is incomplete or wrong.
+        Raises:
+            EntryError: if the line is incomplete or wrong.
         """
         ledger = with_entry(self.ledger, self.number, self.line)
         self._saved_line = self.line
