@@ -119,7 +119,11 @@ class Sounds:
         self._in_room = True
 
     def tick(self, dt: float) -> bool:
-        """Advance by `dt` seconds, and close the mixer after a long silence; nothing on the screen changes."""
+        """Advance by `dt` seconds: keep the room's ambience at its volume, prepare sounds in advance, and close the
+        mixer after a long silence.
+
+        Return False, as nothing on the screen changes.
+        """
         self._hear_room()
         heard = self._room_heard or self._sounding(SIGNAL_VOICES) or self._sounding(CARD_VOICES)
         self._quiet_for = 0.0 if heard else self._quiet_for + dt
@@ -137,7 +141,7 @@ class Sounds:
         self._speaker.close()
 
     def _hear_room(self) -> None:
-        """Play the ambience of the room at its present volume."""
+        """Start or stop the ambience of the room, or adjust it to its present volume."""
         wanted = min(self.volume * self.room, 1.0) if self._in_room else 0.0
         if wanted == self._room_heard:
             return
@@ -230,7 +234,9 @@ class Captions:
         return _(SOUNDS[self._names[0]].caption) if self._names else ""
 
     def hear(self, name: str) -> None:
-        """Add the caption of a sound that has just been played."""
+        """Queue the caption of a sound that has just been played. A faint sound has one only while no caption is shown,
+        and gives way to the next sound.
+        """
         if name not in SOUNDS or (SOUNDS[name].faint and self._names):
             return
         if any(SOUNDS[each].faint for each in self._names):

@@ -225,7 +225,7 @@ def mark_meaning(canvas: Canvas, slot: CardSlot, melds: Sequence[Meld]) -> None:
 
 
 def _meld_card(slot: CardSlot, melds: Sequence[Meld]) -> tuple[PlacedCard, int] | None:
-    """Return the meld card in a slot and the owner of its meld; None for any other slot."""
+    """Return the card in a slot of a meld, and the owner of that meld; None if the meld no longer has such a card."""
     number, index = slot.place.owner, slot.place.index
     if number > len(melds) or index >= len(melds[number - 1].cards):
         return None

@@ -22,8 +22,10 @@ def silent(name: str, volume: float, pan: float = 0.0) -> None:
     """Play no sound."""
 
 
-def with_volumes(play: Play, preferences: Preferences) -> Play:
-    """Return `play` with the volumes of the settings; with captions on, a silent sound is captioned all the same."""
+def unless_muted(play: Play, preferences: Preferences) -> Play:
+    """Return a function that plays sounds by `play`, but none while sound is muted. With captions on it calls `play`
+    even then, for the caption.
+    """
 
     def play_if_on(name: str, volume: float, pan: float = 0.0) -> None:
         if not preferences.settings.muted or preferences.settings.captions:

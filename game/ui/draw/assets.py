@@ -160,7 +160,12 @@ class Images:
 
 
 def load_svg(path: Path, size: tuple[int, int]) -> pygame.Surface:
-    """Return the SVG at `path` fitted into `size` pixels, premultiplied; raise MissingPictureError if there is none."""
+    """Return the SVG at `path` fitted into `size` pixels, premultiplied.
+
+    Raises:
+        MissingPictureError: if there is no such file.
+        ValueError: if it is not an SVG that can be drawn.
+    """
     try:
         picture = pygame.image.load_sized_svg(path, size)
     except FileNotFoundError:

@@ -145,7 +145,10 @@ class HouseActions:
         self.file_service.screens.push(page, self._edit_new_rules)
 
     def edit(self, choice: SheetChoice) -> None:
-        """Open the editor: for a file, or for new rules based on a shipped game."""
+        """Open the editor for a file, or for new rules based on a shipped game.
+
+        For a file with mistakes, ask first which part to edit; if the file is gone, only say so.
+        """
         if not choice.own:
             self._edit_new_rules(choice.name)
             return

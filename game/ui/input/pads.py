@@ -219,7 +219,7 @@ class Pad:
         return self.push(held, 0.0, now) if isinstance(held, Axis) else []
 
     def press(self, button: PadButton, now: float) -> list[Verb]:
-        """Return the verbs of a button pressed at `now` (seconds)."""
+        """Note that a button was pressed at `now` (seconds), and return its verbs."""
         way = DPAD.get(button)
         if button is PadButton.BACK:
             self._back_since = self._last_read = now

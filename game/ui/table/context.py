@@ -11,7 +11,7 @@ from game.engine.state import View
 from game.session.match.match import Match
 from game.session.preferences import Preferences
 from game.session.settings import Settings
-from game.ui.cards.soundtrack import Play, silent, with_volumes
+from game.ui.cards.soundtrack import Play, silent, unless_muted
 from game.ui.ending.ending import DealEnding
 from game.ui.input.verbs import OUTSIDE, Pos
 from game.ui.table.controller import PlayerController
@@ -47,7 +47,7 @@ class TableContext:
         self.people = tuple(people)
         self.host = host or TableHost()
         self.preferences = preferences or Preferences(Settings())
-        self.sound = with_volumes(play, self.preferences)
+        self.sound = unless_muted(play, self.preferences)
         self.hand, self.tray = self.host.holding(seat, table.view(seat).state.deal)
         self.words = Words(tuple(person.name for person in people), seat, self.host.house_rule)
         speed = self.settings.animation

@@ -12,7 +12,7 @@ from game.engine.state import NOBODY, Phase, View
 from game.session.match.match import Match
 from game.session.match.people import has_phone_seats
 from game.session.preferences import Preferences
-from game.ui.cards.soundtrack import Play, with_volumes
+from game.ui.cards.soundtrack import Play, unless_muted
 from game.ui.draw.canvas import Canvas
 from game.ui.draw.look import Look
 from game.ui.draw.theme import Role
@@ -53,7 +53,7 @@ class WatchScreen(Page):
         self.bots = bots
         settings = preferences.settings
         view = self._seen_from_seat(table.view(NOBODY))
-        sound = with_volumes(play, preferences)
+        sound = unless_muted(play, preferences)
         self.live = LiveView(view, people, sound, settings.animation, ending=DealEnding(preferences, table, sound))
         self.stage, self.log = self.live.stage, self.live.log
         self.stage.reduced = settings.reduced_motion

@@ -10,7 +10,7 @@ from game.record.notation import parse_action
 from game.session.preferences import Preferences
 from game.session.settings import Settings
 from game.ui.cards.hand import Hand
-from game.ui.cards.soundtrack import Soundtrack, with_volumes
+from game.ui.cards.soundtrack import Soundtrack, unless_muted
 from game.ui.cards.stage import Stage
 from game.ui.draw.metrics import Metrics
 from tests.ui.support.tables import ANN, BEA, Seated, played, shuffled_table, table_of
@@ -120,7 +120,7 @@ def test_several_melds_laid_at_once_have_one_meld_sound() -> None:
 def test_sounds_are_heard_unless_sound_is_off_and_then_only_for_captions() -> None:
     played: list[str] = []
     preferences = Preferences(Settings())
-    sound = with_volumes(lambda name, volume, pan=0.0: played.append(name), preferences)
+    sound = unless_muted(lambda name, volume, pan=0.0: played.append(name), preferences)
     sound("turn", 1.0)
     preferences.change(muted=True)
     sound("slide", 1.0)
