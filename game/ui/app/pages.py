@@ -215,8 +215,8 @@ def _with_ledgers(services: Services) -> bool:
 
 
 class PageEntry(Struct, frozen=True):
-    """A page by its name: its module, the function that makes it, and the text of its button on the title page, if it
-    has one.
+    """A page by its `name`: `module` is loaded for it, `make` makes it, and `text` is on its button on the title page
+    ("" without a button).
     """
 
     name: str

@@ -153,8 +153,8 @@ class TitleShortcuts(Struct, frozen=True):
 class TitleScreen(DropPage):
     """The first page, with a button for each page of the program, the usual one first. Esc asks whether to quit.
 
-    Beside *Continue* is the list of all matches that can be continued, and beside *Play* the last table. While there is
-    no input the cards move a little, unless motion is not wanted.
+    A second button beside *Continue* lists all matches that can be continued; one beside *Play* begins a match at the
+    table set last. While there is no input the cards move a little, unless motion is not wanted.
 
     `warnings` appear below the cards, or above them with large letters.
     """

@@ -293,7 +293,8 @@ PASSED_SECONDS, CALLED_SECONDS = 0.25, 1.0
 
 
 class CallPage(Page):
-    """Asks all callers of a round a question; dismissed when the round is over or questions go from seat to seat.
+    """Asks all callers of a round a question. It closes when the round is over, or when people are asked in turn
+    instead.
 
     `ask()` returns the question in the language in use, `host` opens the menu, `advance(dt)` lets time pass for calls
     and bots, `behind` is the table above the panel. Passing for everybody takes two presses.

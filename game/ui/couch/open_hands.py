@@ -21,9 +21,9 @@ OBSERVER_SEAT = 0
 class OpenHands:
     """Knows whether the people at a table may see each other's hands.
 
-    The setting can change during a deal, but only hands dealt after that lie open, as the others did not agree before.
-    Deals dealt open are noted in the settings, and forgotten when hands are to be hidden again: `close` then hides open
-    hands. A deal that is not noted stays hidden.
+    If the setting is switched on during a deal, hands lie open from the next deal on, as people did not agree to it
+    before. Deals dealt open are noted in the settings; in any other deal hands stay hidden. If the setting is switched
+    off, the notes are dropped and `close` hides open hands.
     """
 
     def __init__(self, preferences: Preferences, screens: Screens, close: Callable[[], object]) -> None:

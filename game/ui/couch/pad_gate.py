@@ -93,8 +93,8 @@ class PlayedMatch(Protocol):
 class PadGate:
     """Filters the verbs of gamepads at the table of the match under way and on pages about seats.
 
-    An `InputSource` of the loop in place of `pads`, and a poller that pauses the match when a pad is lost and rumbles
-    the pad of the player to act.
+    It takes the place of `pads` as an `InputSource` of the loop. As a poller it pauses the match when a pad is lost,
+    and rumbles the pad of the player to act.
     """
 
     def __init__(

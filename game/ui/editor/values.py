@@ -337,7 +337,7 @@ TIPS = {JOKER_SIGN: marked("Jokers"), TURNED: marked("The rank of the card turne
 
 
 class RanksField(Chips):
-    """Chips for the ranks in `names`, of which the rule's value lists the chosen ones."""
+    """Chips for the ranks in `names`; the value of the rule is the list of the chosen ones."""
 
     def __init__(self, key: str, edited: EditedForm, names: Sequence[str]) -> None:
         self.key = key

@@ -97,7 +97,7 @@ STILL, STILL_MATCH = 1.8, 3.2
 
 
 class Timeline(Struct, frozen=True):
-    """Cues in the order of their starts; of two with the same start the first one comes first."""
+    """The cues of the end of a deal, in the order of their starts."""
 
     cues: tuple[Cue, ...]
 
@@ -258,7 +258,7 @@ def cue_sound(cue: Cue, outcome: DealOutcome) -> Sound | None:
 
 
 class Playback:
-    """Playback position on the timeline of an outcome; `moves` says whether the timeline is animated."""
+    """The present moment on the timeline of an outcome. `moves`: the timeline is animated, not static."""
 
     def __init__(self, outcome: DealOutcome, line: Timeline, moves: bool) -> None:
         self.outcome = outcome

@@ -24,7 +24,7 @@ from game.words.strings import _
 
 
 class SheetChoice(Struct, frozen=True):
-    """A choice in the list: a file of house rules (`own`), or a shipped game."""
+    """A sheet of the list by its `name`: a file of house rules if `own`, else a shipped game."""
 
     name: str
     own: bool
