@@ -108,7 +108,7 @@ def test_help_takes_the_options_of_every_command_and_describes_itself(
     assert capsys.readouterr().out.count("\n  rummy-house help") == 2, "two examples"
 
 
-def test_help_is_not_coloured_by_any_python() -> None:
+def test_the_help_text_has_no_colours() -> None:
     parser, commands = app.parser_for([])
     assert {each.color for each in (parser, *commands.values())} == {False}
 
@@ -128,7 +128,9 @@ def test_a_folder_may_have_the_name_of_a_command(
 
 
 @pytest.mark.parametrize("command", ["play", "knew", "check-deal"])
-def test_help_of_a_command_is_the_same_for_both_ways_to_ask(command: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_help_followed_by_a_command_prints_the_same_as_the_help_option_of_the_command(
+    command: str, capsys: pytest.CaptureFixture[str]
+) -> None:
     assert app.main(["help", command]) == 0
     asked = capsys.readouterr().out
     with pytest.raises(SystemExit, match="0"):
@@ -204,7 +206,7 @@ def test_without_a_command_the_program_runs_play(words: list[str], monkeypatch: 
     assert args.seed == (5 if "5" in words else None)
 
 
-def test_a_sheet_that_cannot_be_read_ends_with_its_mistakes_and_2(
+def test_a_sheet_that_cannot_be_read_prints_its_mistakes_and_ends_with_exit_code_2(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     command = Recorder(error=UnreadableError([Mistake("f.yaml", 3, 4, "pack", "wrong")]))

@@ -119,7 +119,7 @@ def test_the_search_for_import_circles_finds_circles() -> None:
     assert imported_at_once(code(late)) == {"game.log"}
 
 
-def test_every_library_is_imported_only_in_its_rooms() -> None:
+def test_every_restricted_library_is_imported_only_by_the_packages_allowed_to_use_it() -> None:
     for module in MODULES:
         for used in imports(module):
             rooms = ONLY_IN.get(used.split(".")[0])
@@ -172,7 +172,7 @@ ORDINARY = {"me"}
 
 
 @pytest.mark.parametrize("room", MAY_USE)
-def test_no_rule_bot_table_or_page_knows_a_game_by_name(room: str) -> None:
+def test_no_module_of_rules_bots_table_or_pages_names_a_game(room: str) -> None:
     for module in modules_of(room):
         if may_name_games(text_of(module)):
             assert not named_games(code_of(module)), module

@@ -93,7 +93,7 @@ def test_a_changed_action_anywhere_in_a_golden_record_is_noticed() -> None:
         replay_states(structs.replace(record, digest="0" * 64))
 
 
-def test_a_record_older_than_a_key_has_its_default() -> None:
+def test_a_record_written_before_a_rule_key_existed_is_read_with_the_default_of_the_key() -> None:
     text = path_of("basic_rummy", 2).read_text(encoding="utf-8")
     name, rules, sheet, *rest = _bare(text)
     fewer = rules.replace('"stalemate":8,', "")

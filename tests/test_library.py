@@ -107,7 +107,7 @@ def home_of(name: str) -> str:
     return str(found[0])
 
 
-def test_a_wheel_says_that_it_has_types() -> None:
+def test_the_package_has_a_marker_file_for_typed_packages() -> None:
     assert (ROOT / "game/py.typed").is_file()
 
 

@@ -30,7 +30,7 @@ def test_each_worker_begins_with_its_share_of_slow_modules(given: str, workers: 
     assert "".join(spread(modules(given), workers)) == order
 
 
-def test_slow_folders_are_known_by_their_whole_names() -> None:
+def test_test_folders_count_as_slow_only_by_their_whole_names() -> None:
     assert all(is_slow(f"{folder}/test_x.py") for folder in SLOW)
     assert not is_slow("ui/widgets/test_x.py")
     assert not is_slow("windows/test_x.py")

@@ -192,7 +192,7 @@ def test_commands_print_on_a_console_of_any_code_page(page: str, tmp_path: Path)
         assert ("Zo" if str(sheet) in words else "house" if "folders" in words else "rules") in told
 
 
-def test_a_line_is_rewritten_without_signs_that_a_console_might_print(
+def test_a_progress_line_on_windows_is_rewritten_without_escape_codes(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr(sys, "platform", "win32")

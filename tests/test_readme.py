@@ -72,7 +72,7 @@ def test_the_commands_in_the_readme_work(
     assert capsys.readouterr().out
 
 
-def test_every_command_that_a_test_shortens_stands_in_the_readme() -> None:
+def test_every_command_with_a_shortened_test_run_stands_in_the_readme() -> None:
     assert all(any(long in command for command in commands()) for long in LONG)
 
 

@@ -113,7 +113,7 @@ def test_a_second_strength_run_does_not_replay_deals_already_saved(
     assert told["**all games**"][2] == told["Basic Rummy"][2]
 
 
-def test_a_game_that_was_not_played_stands_in_no_table_and_is_named(tmp_path: Path) -> None:
+def test_a_game_not_yet_played_is_named_on_the_strength_page_and_stands_in_no_table(tmp_path: Path) -> None:
     page = tmp_path / "page.md"
     call = [str(tmp_path), "--sheets", "conquian", "doofer", "--page", str(page)]
     assert strength.main([*call, "--deals", "0"]) == 0
@@ -131,7 +131,7 @@ def test_strength_refuses_a_folder_with_the_results_of_another_contest(tmp_path:
     assert strength.main([str(tmp_path), "--sheets", "basic_rummy", "--deals", "0"]) == 2
 
 
-def test_games_against_other_programs_stand_on_top(tmp_path: Path) -> None:
+def test_results_against_other_programs_stand_above_those_among_own_bots(tmp_path: Path) -> None:
     for level, won in (("standard", 30), ("learner", 10)):
         kept = Outside(level, "somebody", 50, won, 320, won - 20.0, 1.5)
         (tmp_path / f"outside-{level}.json").write_bytes(msgspec.json.encode(kept))

@@ -67,7 +67,7 @@ def _melds(sentence: PageSentence, cards: str, kind: Kind) -> list[bool]:
 
 
 @pytest.mark.parametrize("sheet", pages())
-def test_the_example_of_a_meld_on_a_rule_page_is_legal_but_not_with_a_card_less(sheet: str) -> None:
+def test_the_example_meld_on_a_rule_page_is_legal_and_with_one_card_fewer_is_not(sheet: str) -> None:
     for sentence in page_sentences(sheet):
         if sentence.topic not in ("set", "run"):
             continue

@@ -8,7 +8,7 @@ from game.bots.base import BotSpec, seed_of
 from game.bots.knowledge.memory import Memory
 
 
-def test_every_bot_has_a_seed_of_its_own_that_is_always_the_same() -> None:
+def test_the_seed_of_a_bot_is_reproducible_and_differs_by_match_seed_and_seat() -> None:
     assert seed_of(1, 0) == seed_of(1, 0)
     assert len({seed_of(seed, seat) for seed in range(20) for seat in range(8)}) == 160
 

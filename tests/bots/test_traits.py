@@ -235,7 +235,7 @@ def test_a_forgotten_discard_counts_as_live_only_if_discards_lie_covered() -> No
     assert belief(spread, Traits()).live[nine] == belief(spread, Traits(remembers=0)).live[nine]
 
 
-def test_a_slow_bot_reacts_later_and_even_the_quickest_not_below_the_minimum_time() -> None:
+def test_a_slow_bot_reacts_later_and_no_bot_reacts_faster_than_the_minimum_time() -> None:
     state = position("rummy_500", ["2S", "4S 5D"], phase=Phase.DRAW, discards="8H KD", melds=((0, "5H 6H 7H"),))
 
     def times(pace: float) -> list[float]:

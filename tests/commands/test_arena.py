@@ -206,7 +206,7 @@ def test_a_sequential_test_counts_the_deals_kept_before(there: int, monkeypatch:
     assert [deal.number for deal in deals] == list(range(max(there, 20)))
 
 
-def test_arena_asks_a_sequential_test_for_a_verdict_only_after_whole_plans(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_arena_stops_by_a_sequential_test_only_after_a_whole_plan_of_deals(monkeypatch: pytest.MonkeyPatch) -> None:
     contest = Contest(load_sheet("doofer"), 2, find_entrant("random"), find_entrant("standard"), 1)
     lost = contest.play(0)
     monkeypatch.setattr(Contest, "play", lambda contest, number: msgspec.structs.replace(lost, number=number))

@@ -56,7 +56,7 @@ def test_check_refuses_a_missing_file(tmp_path: Path, capsys: pytest.CaptureFixt
     assert "none.yaml: cannot be read" in err
 
 
-def test_check_refuses_a_rule_sheet_in_one_line_that_names_the_command_for_it(
+def test_check_refuses_a_rule_sheet_and_names_the_command_that_checks_it(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     sheet = write(tmp_path, "mine.yaml", "extends: doofer\ntitle: Mine\ndeal.hand_size: 9\nsets: {min: 4}\n")

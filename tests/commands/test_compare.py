@@ -68,7 +68,7 @@ def test_compare_says_when_every_deal_went_the_same_way(
     assert "alike" not in capsys.readouterr().out
 
 
-def test_compare_stopped_at_once_says_so_in_a_line(
+def test_compare_interrupted_before_its_first_deal_says_that_nothing_was_played(
     ours: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def stop(*_asked: object) -> None:

@@ -116,7 +116,7 @@ def test_every_command_that_reports_has_json() -> None:
     }
 
 
-def test_language_json_lists_checks_and_begins_catalogues(
+def test_language_json_begins_lists_and_checks_own_catalogues(
     printed: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("RUMMY_HOUSE_DATA", str(tmp_path))

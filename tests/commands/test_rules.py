@@ -218,7 +218,7 @@ def test_all_keys_are_listed_with_their_allowed_values(width: int) -> None:
     assert "a number from 0 to 20, or none" in " ".join(all_keys_text(width).split())
 
 
-def test_the_command_that_the_mistake_of_an_unknown_key_names_lists_all_keys(
+def test_the_command_named_in_the_message_for_an_unknown_key_lists_all_keys(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     path = tmp_path / "x.yaml"
@@ -229,7 +229,7 @@ def test_the_command_that_the_mistake_of_an_unknown_key_names_lists_all_keys(
     assert "going_out: discard\n    How a player goes out" in capsys.readouterr().out
 
 
-def test_the_rules_of_a_match_with_a_target_and_deals_say_both(tmp_path: Path) -> None:
+def test_the_printed_rules_of_a_match_name_both_its_target_and_its_number_of_deals(tmp_path: Path) -> None:
     path = tmp_path / "ours.yaml"
     path.write_text("extends: basic_rummy\ntitle: Ours\nmatch.deals: 6\n")
     text = " ".join(sheet_values_text(open_sheet(path), 100).split())

@@ -85,7 +85,7 @@ def test_numbers_for_simulate_must_be_numbers(words: list[str]) -> None:
     assert ended.value.code == 2
 
 
-def test_a_lost_process_ends_simulate_with_exit_code_1(monkeypatch: pytest.MonkeyPatch, capsys: Said) -> None:
+def test_simulate_ends_with_exit_code_1_if_a_worker_process_dies(monkeypatch: pytest.MonkeyPatch, capsys: Said) -> None:
     def lost(*args: object, **options: object) -> None:
         raise LostProcessError("a process ended")
 

@@ -11,7 +11,7 @@ def test_every_card_face_is_read_back_from_its_text() -> None:
     assert [parse_card(repr(face)) for face in FACES] == list(FACES)
 
 
-def test_every_card_counts_as_true_even_the_one_with_number_0() -> None:
+def test_every_card_is_true_in_a_condition_even_the_card_with_number_0() -> None:
     assert all(FACES)
     assert parse_card("AS"), "its number is 0"
 
@@ -37,7 +37,7 @@ def test_a_pack_holds_every_natural_once_and_its_jokers() -> None:
     assert sorted(full_pack(2, 1)) == sorted(list(FACES[:52]) * 2 + [JOKER] * 2)
 
 
-def test_without_removes_one_copy_of_a_card_and_gives_none_if_a_card_is_missing() -> None:
+def test_removing_a_card_takes_one_copy_and_gives_none_if_the_card_is_missing() -> None:
     hand = parse_cards("7H 7H 9S")
     assert without(hand, parse_cards("7H")) == parse_cards("7H 9S")
     assert without(hand, parse_cards("9S 9S")) is None

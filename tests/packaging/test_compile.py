@@ -170,7 +170,7 @@ def test_compiled_catalogues_are_the_same_each_time(compiled_assets: Path, tmp_p
         assert path.read_bytes() == (compiled_assets / "languages" / path.name).read_bytes()
 
 
-def test_a_catalogue_to_begin_with_has_the_same_texts_from_compiled_ones(
+def test_a_new_catalogue_has_the_same_texts_whether_made_from_compiled_or_written_catalogues(
     compiled_assets: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     written = new_catalogue_text("de")

@@ -40,7 +40,7 @@ def unpacked(temporary: Path, name: str = "_MEIabc123", age: float = 0.0) -> Pat
     return folder
 
 
-def test_old_unpacked_folders_are_deleted_but_not_fresh_used_or_foreign_ones(tmp_path: Path) -> None:
+def test_old_unpacked_folders_are_deleted_and_fresh_running_or_foreign_folders_are_kept(tmp_path: Path) -> None:
     old = unpacked(tmp_path, "_MEIold", 100)
     fresh = unpacked(tmp_path, "_MEIfresh", 10)
     running = unpacked(tmp_path, "_MEIrunning", 100)
@@ -56,7 +56,9 @@ def test_old_unpacked_folders_are_deleted_but_not_fresh_used_or_foreign_ones(tmp
     assert all(each.exists() for each in (fresh, running, elsewhere, foreign, linked))
 
 
-def test_a_program_whose_loader_lives_leaves_the_folder_to_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_program_whose_loader_still_runs_locks_its_unpacked_folder_and_leaves_it_in_place(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     folder = unpacked(tmp_path)
     monkeypatch.setattr(onefile, "_end_with_loader", lambda: None)
     with onefile.removing(folder):
@@ -66,7 +68,7 @@ def test_a_program_whose_loader_lives_leaves_the_folder_to_it(tmp_path: Path, mo
     assert folder.exists()
 
 
-def test_unpacked_folder_is_none_unless_the_program_is_the_one_file(
+def test_there_is_no_unpacked_folder_unless_the_program_runs_from_the_one_file(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     assert onefile.unpacked_folder() is None

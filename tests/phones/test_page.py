@@ -108,7 +108,7 @@ def test_the_phone_page_at_twice_the_text_size_stays_within_the_width(opened: Co
         check(phone)
 
 
-def test_a_phone_deal_is_played_by_roles_and_names_alone(opened: ContextPool, tmp_path: Path) -> None:
+def test_a_phone_deal_is_played_by_accessible_roles_and_names_alone(opened: ContextPool, tmp_path: Path) -> None:
     with hosted(tmp_path, "rummy_500", "learner", "learner", "learner") as address:
         page = Phone(opened, address).page
         page.get_by_role("button", name="Free seat").click()

@@ -133,7 +133,7 @@ def test_a_phone_gets_no_seat_of_a_bot_or_of_a_person_at_the_window() -> None:
         assert evening.wire.last(seat, Seated) is None
 
 
-def test_a_name_that_is_taken_gets_a_number_and_a_person_of_the_house_brings_theirs() -> None:
+def test_a_taken_name_on_a_phone_gets_a_number_and_a_known_person_keeps_their_own_name() -> None:
     people = Profiles([Profile("1", "Ann", "fox"), Profile("2", "Ben", "owl")])
     evening = Evening(seats=(PHONE, PHONE, Seat("Ann", profile="1")), profiles=people)
     evening.sit(1, 0, "ann")
@@ -160,7 +160,7 @@ def test_a_seat_secret_returns_the_hand_and_a_wrong_one_does_not() -> None:
     assert evening.wire.last(7, Table).told
 
 
-def test_of_two_pages_of_one_seat_the_newer_plays_and_the_older_says_so() -> None:
+def test_a_second_page_of_a_phone_seat_supersedes_the_first() -> None:
     evening = Evening()
     secret = evening.sit(5, 0)
     evening.begin()

@@ -36,7 +36,7 @@ def seated(opened: ContextPool, table: PhoneTable, seat: int = 0) -> Phone:
     return phone
 
 
-def test_a_phone_rings_and_vibrates_for_its_turn_and_both_can_be_off(opened: ContextPool) -> None:
+def test_a_phone_rings_and_vibrates_when_its_turn_begins_and_both_can_be_switched_off(opened: ContextPool) -> None:
     with opened_table(staged_match(TWO.replace("players: 2", "players: 2\nturn: 1"))) as table:
         phone = Phone(opened, "about:blank", alone=True)
         phone.context.add_init_script(RINGING)

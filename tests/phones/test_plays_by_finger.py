@@ -262,7 +262,7 @@ turn: 1
         assert not phone.trouble
 
 
-def test_a_left_card_is_forced_by_phone(opened: ContextPool) -> None:
+def test_a_phone_forces_an_unwanted_card_on_the_next_player(opened: ContextPool) -> None:
     text = """
 game: conquian
 hands: [2H 3D JS QS, 4C 5C KD QD]

@@ -27,7 +27,7 @@ POSITIONS = 6
 
 
 @pytest.mark.parametrize("number", RULES)
-def test_bots_play_in_hand_house_rules_legally_to_the_end_of_the_match(number: int) -> None:
+def test_bots_play_random_knocking_rules_legally_to_the_end_of_the_match(number: int) -> None:
     levels = [quick(Opponents()[level].traits) for level in LEVELS]
     seats = 2 + number % 3
     specs = tuple(BotSpec(f"{seat}", levels[(seat + number) % len(levels)], seat) for seat in range(seats))

@@ -39,7 +39,7 @@ def test_deals_of_many_packs_for_many_players_end(player: Player, number: int) -
 
 
 @pytest.mark.parametrize("packs", [8, 1])
-def test_a_deal_in_which_bots_avoid_the_end_stops_after_a_most_number_of_turns(packs: int) -> None:
+def test_a_deal_in_which_bots_avoid_the_end_stops_at_the_maximum_number_of_turns(packs: int) -> None:
     """There is always a card left to draw, or to play, just before the deal would be a stalemate."""
     sheet = changed(
         {"players.max": 8, "pack.packs": packs, "deal.hand_size": 5, "stalemate": 20, "draw.discard_drawn": True}

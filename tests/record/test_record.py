@@ -100,7 +100,7 @@ def test_adding_actions_one_by_one_to_a_recorder_gives_the_text_of_the_whole_rec
     assert len(recorder.lines) == record.header.line_count + len(record.actions)
 
 
-def test_lines_of_a_record_can_be_cut_and_others_written_in_their_place() -> None:
+def test_the_last_actions_of_a_record_can_be_removed_and_others_added() -> None:
     record = small()
     recorder = Recorder(record.header)
     for action in (*record.actions[:4], DrawStock(1), Next(0)):

@@ -597,7 +597,7 @@ def test_a_ledger_asks_for_unopened_seats_if_their_hands_count_more() -> None:
     assert scored_deals(ledger)[0].deal_scores == (0, 8, 18)
 
 
-def test_the_stake_of_a_deal_nobody_won_comes_to_the_next() -> None:
+def test_the_stake_of_a_ledger_deal_nobody_won_is_added_to_the_next_deal() -> None:
     lines = (DealEntry((SeatEntry(), SeatEntry()), NOBODY), DealEntry((SeatEntry(), SeatEntry()), 1))
     ledger = Ledger("2030-01-01", load_sheet("conquian"), TWO_SEATS, 1, lines)
     assert not entry_fields(next_deal(ledger, 1).rules).hands

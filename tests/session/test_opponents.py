@@ -23,7 +23,7 @@ def test_opponents_are_listed_from_the_weakest_level_to_the_strongest_the_plain_
     assert not isinstance(house_opponents(), MutableMapping), "everybody is given the same one"
 
 
-def test_opponents_of_ones_own_join_their_level_and_mistakes_are_kept(tmp_path: Path) -> None:
+def test_own_opponents_are_listed_with_their_level_and_mistakes_in_their_files_are_kept(tmp_path: Path) -> None:
     (tmp_path / "mia.yaml").write_text("extends: casual\nname: Mia\ntraits.buying: 3\n", encoding="utf-8")
     (tmp_path / "ben.yaml").write_text("name: Ben\nlevel: pro\n", encoding="utf-8")
     everybody = Opponents(tmp_path)

@@ -31,7 +31,7 @@ def test_a_headless_loop_shows_the_texts_after_input() -> None:
     assert [verb for verb, _ in loop.display.frame] == ["text", "image"]
 
 
-def test_a_screen_that_never_rests_is_found_out() -> None:
+def test_settling_a_screen_that_never_rests_raises_an_error() -> None:
     with pytest.raises(RuntimeError, match="Still moving after 5 seconds"):
         HeadlessLoop(Restless()).settle(limit=5)
 

@@ -19,7 +19,7 @@ def lifted() -> Sofa:
     return sofa
 
 
-def test_each_person_sees_their_own_hand_lie_open() -> None:
+def test_the_person_who_lifts_the_curtain_sees_their_own_hand_face_up() -> None:
     sofa = lifted()
     drawn = [sprite.face for sprite in sofa.screen.stage.sprites.all if sprite.slot.place.zone is Zone.HAND]
     assert sorted(drawn) == sorted(sofa.table.truth.hands[0])

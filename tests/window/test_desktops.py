@@ -76,7 +76,9 @@ def test_the_first_window_is_whole_beside_panel_and_frame(desktop: Desktop, data
     assert (settings.window[0], settings.window[1]) >= window.size
 
 
-def test_a_window_remembered_from_a_larger_desktop_is_whole_and_remembered_still(desktop: Desktop, data: Path) -> None:
+def test_a_window_saved_on_a_larger_desktop_is_shown_whole_and_its_saved_place_is_kept(
+    desktop: Desktop, data: Path
+) -> None:
     quick(data)
     settings, _ = load(data / "settings.json")
     save(data / "settings.json", structs.replace(settings, window=(1800, 1000), window_at=(700, 300)))

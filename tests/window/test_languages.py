@@ -36,7 +36,9 @@ def set_language(data: Path, language: str) -> None:
     save(data / "settings.json", settings)
 
 
-def test_a_deal_is_played_by_german_names(start: Start, screen: XServer, data: Path, album: Album) -> None:
+def test_a_deal_is_played_with_the_german_texts_of_the_window(
+    start: Start, screen: XServer, data: Path, album: Album
+) -> None:
     set_language(data, "de")
     program = start()
     with speaking(program_catalogue("de")):
@@ -71,7 +73,9 @@ def test_a_deal_is_played_by_german_names(start: Start, screen: XServer, data: P
     assert program.close() == 0
 
 
-def test_the_language_is_changed_at_once_and_at_the_table_behind(start: Start, screen: XServer, data: Path) -> None:
+def test_a_change_of_language_applies_at_once_to_the_settings_and_to_the_table_behind(
+    start: Start, screen: XServer, data: Path
+) -> None:
     set_language(data, "de")
     program = start("play", "--game", "rummy_500", "--seats", "3", "--seed", SEED)
     seen = Seen(data)

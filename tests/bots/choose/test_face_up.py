@@ -181,7 +181,7 @@ def test_a_face_up_search_stops_when_its_time_is_up() -> None:
     assert next(ticks) == 4
 
 
-def test_a_face_up_search_looks_at_no_further_plays_once_time_is_up(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_face_up_search_rates_fewer_plays_once_its_time_is_up(monkeypatch: pytest.MonkeyPatch) -> None:
     state = whole_pack(at(["6H 7H 4H 8C 8D", "KD KC 2C 3H 7C JD AC"], "5H", ((0, "5S 5C 5D"), (0, "AH 2H 3H"))))
     belief, valued = looking(state), list[int]()
 

@@ -77,7 +77,7 @@ def test_a_card_that_completes_the_contract_is_worth_more_than_one_that_helps() 
     assert completes > 5 > helps >= 0
 
 
-def test_a_finished_meld_is_kept_however_far_the_contract_is() -> None:
+def test_a_bot_keeps_a_finished_meld_even_if_its_contract_is_far_from_complete() -> None:
     # Six sets are far away, and three aces count 45: they stay all the same.
     state = position("liverpool_rummy_ten", ["AH AS AD KC QD 2S 3H 5C 6D 8S 9H TC JD", "4S", "5S"], deal=8)
     discards = [idea.card.rank for idea in ideas(state) if isinstance(idea, Discard)]
@@ -164,7 +164,7 @@ def at_turn(state: State, turns: int, traits: Traits = MASTER) -> Action:
 
 
 @pytest.mark.parametrize("game", ["liverpool_rummy", "dummy_rummy"])
-def test_a_bot_holds_a_contract_back_for_some_circuits_only(game: str) -> None:
+def test_a_bot_that_holds_a_contract_back_lays_it_after_a_number_of_rounds(game: str) -> None:
     others = ["3C 4C 6C 8C TC KD QS AS JD 2H 3H"] * (2 if game == "liverpool_rummy" else 1)
     state = position(game, ["7H 7S 7D 9H 9S 9D 4C 5D JS QC KH 8D", *others])
     assert isinstance(at_turn(state, 6), Discard)
@@ -185,7 +185,7 @@ def test_a_bot_keeps_the_card_it_took_instead_of_changing_to_an_equally_good_pla
     assert again != first
 
 
-def test_a_bot_keeps_the_card_it_took_to_build_a_run_with_a_wild() -> None:
+def test_a_bot_does_not_discard_the_card_it_took_for_a_run_with_a_wild() -> None:
     state = position("liverpool_rummy", ["X 8H TH JH 3S 3D KC 6D QS 4C 9D 2S AD", "4S", "5S"], deal=2)
     nothing: tuple[tuple[Card, ...], ...] = ((),) * 3
     took = Memory(0, nothing, (parse_cards("TH"), (), ()), nothing, nothing)

@@ -64,7 +64,7 @@ def end_of(game: str, hand: str, melds: tuple[tuple[int, str], ...] = ()) -> str
     return None if end.discard is None else repr(end.discard)
 
 
-def test_a_bot_discards_the_card_that_fits_no_other() -> None:
+def test_a_bot_discards_the_card_that_fits_no_other_card_in_its_hand() -> None:
     assert end_of("basic_rummy", "7H 8H KS KD 4C") == "4C"
 
 
@@ -78,7 +78,7 @@ def test_a_bot_plans_to_discard_from_a_meld_of_four_to_go_out() -> None:
     assert end.arrangement.left == ()
 
 
-def test_a_bot_plays_its_last_card_if_that_goes_out() -> None:
+def test_a_bot_goes_out_by_laying_its_last_card_without_a_discard() -> None:
     assert end_of("double_rum", "7S 7H 7D") is None
 
 

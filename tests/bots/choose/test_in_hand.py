@@ -69,7 +69,9 @@ def test_a_gin_bot_does_not_take_an_upcard_only_to_discard_it() -> None:
 
 
 @pytest.mark.parametrize(("game", "feared"), [("three_thirteen", False), ("gin_rummy", True)])
-def test_no_discard_is_dangerous_in_a_race_to_show_the_whole_hand(game: str, feared: bool) -> None:
+def test_taken_cards_make_a_discard_dangerous_except_in_games_won_by_showing_the_whole_hand(
+    game: str, feared: bool
+) -> None:
     """The other seat has taken two kings."""
     state = position(game, ["8H 9H 2C KC 3S 4S", "AH 6S KD KH 5S"], stock=STOCK, discards="JD")
     ends = rated_discards(belief_state(view(state, 0), knowing(held="KD KH", taken="KD KH")), state.hands[0], None, 1.0)
@@ -185,7 +187,7 @@ def test_a_gin_bot_fond_of_discards_takes_an_upcard_others_leave() -> None:
     assert isinstance(chosen(state, traits=Traits(taking=5)), DrawDiscards)
 
 
-def test_candidates_of_a_gin_decision_are_legal_and_include_knocking_and_taking() -> None:
+def test_candidates_in_gin_are_legal_and_include_the_knock_and_taking_the_upcard() -> None:
     knocking = gin("2S 3S 4S 7H 8H 9H AC 2C 3C 9D QH")
     every = candidates(view(knocking, 0), Memory.start(0), Discard(0, parse_card("QH")))
     assert {type(each) for each in every} == {Discard, Knock}

@@ -88,7 +88,7 @@ def test_prospects_fall_most_if_a_card_the_plan_needs_is_given_up() -> None:
     assert with_joker.without(parse_card("X")) < with_joker.now
 
 
-def test_prospects_do_not_fall_with_a_card_held_twice() -> None:
+def test_prospects_do_not_fall_if_one_of_two_equal_cards_is_given_up() -> None:
     worth = prospects("7H 7H 7S 9H 9S 2C", "1 run + 1 set")
     assert worth.without(parse_card("9H"), 0) < worth.without(parse_card("9H"), 1) == worth.now
 
@@ -133,7 +133,7 @@ def worth(hand: str, face: str, foresight: float = 10.0, **more: object) -> floa
     return worth_of_additions(belief, cards, Prospects(planner, planner.plans(cards))).get(parse_card(face), 0.0)
 
 
-def test_a_card_beyond_a_planned_set_is_worth_keeping() -> None:
+def test_a_third_card_of_a_rank_is_worth_keeping_for_a_planned_set() -> None:
     assert worth(HAND, "KC") > 5
     assert worth(HAND, "9S") < 1
 
@@ -199,7 +199,7 @@ def test_a_plan_uses_no_more_cards_than_can_be_laid() -> None:
     assert planner.cards == 4, "aces count eleven"
 
 
-def test_high_cards_that_go_together_are_kept_and_low_ones_go() -> None:
+def test_a_bot_discards_a_low_card_rather_than_break_a_pair_of_high_cards() -> None:
     # By what they may cost, the kings would go first.
     hands = ["KH KS QD JD 3C 7S 4H", "4S 5S 6S 7C 8D 9D 9C"]
     assert thrown(position(GAME, hands, stock=LONG)) in ("3C", "4H", "7S")

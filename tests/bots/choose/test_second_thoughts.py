@@ -81,7 +81,9 @@ def test_a_card_the_next_player_is_known_to_collect_is_not_thrown_for_its_points
     assert best_discard(belief, cards, Random(1), None) > 0
 
 
-def test_without_time_or_within_the_noise_the_first_candidate_stands(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_search_keeps_the_first_candidate_if_time_is_up_or_outcomes_are_equal(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     belief = looking(gin(), memory=KNOWN)
     cards = cards_of(ends_of(belief))[::-1]
     assert best_discard(belief, cards, Random(1), Limit(lambda: 2.0, until=1.0)) == 0
@@ -128,13 +130,13 @@ def test_in_a_race_the_worst_discard_is_left_for_a_better_one_and_wilds_are_kept
 
 
 @pytest.mark.parametrize(("card", "taken"), [("TS", True), ("JD", False)])
-def test_in_a_race_a_wild_is_taken_and_a_card_of_no_use_is_not(card: str, taken: bool) -> None:
+def test_the_search_takes_a_wild_in_a_whole_hand_game_and_leaves_a_useless_card(card: str, taken: bool) -> None:
     start = structs.replace(race(card), phase=Phase.DRAW)
     belief = looking(structs.replace(start, hands=(start.hands[0][:-1], start.hands[1])))
     assert takes_by_search(belief, not taken, Random(1), None) is taken
 
 
-def test_a_card_that_makes_a_meld_is_taken_and_one_of_no_use_is_not() -> None:
+def test_the_search_takes_a_card_that_makes_a_meld_and_leaves_a_useless_card() -> None:
     hand = "7H 8H 9H 2S 3S QC QH AC 8S KS"
     for card, taken in (("QD", True), ("6C", False)):
         for phase in (Phase.DRAW, Phase.OFFER):
@@ -189,7 +191,7 @@ def test_searched_play_lays_melds_before_another_seat_goes_out() -> None:
     assert sorted(use.card for use in found.melds[0]) == sorted(parse_cards("KS KD KH"))
 
 
-def test_melds_are_held_back_that_would_only_help_the_other(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_search_holds_melds_back_if_laying_them_loses_the_rollouts(monkeypatch: pytest.MonkeyPatch) -> None:
     def played(world: Determinization, candidate: Candidate, seat: int) -> State:
         good = isinstance(candidate.action, Discard)
         return structs.replace(world.state, deal_scores=(10, -10) if good else (-10, 10))

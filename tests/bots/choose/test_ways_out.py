@@ -74,7 +74,7 @@ def turn_of(state: State, traits: Traits) -> State:
     return state
 
 
-def test_two_cards_without_a_place_are_no_way_out() -> None:
+def test_there_is_no_way_out_if_two_cards_fit_no_meld() -> None:
     state = position("rummy_500", ["7H 8H 9H 2C KS", OTHERS])
     assert way_out(state) is None
     assert search(state).way is None

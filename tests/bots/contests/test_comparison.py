@@ -60,13 +60,13 @@ def test_a_match_is_played_to_its_end_or_the_deals_asked_for() -> None:
         assert deal.turns > 0
 
 
-def test_in_a_comparison_the_points_are_the_payments_if_the_winner_collects() -> None:
+def test_a_comparison_measures_the_points_the_winner_collects_if_the_winner_collects() -> None:
     tally = SheetTally(Scoring(settle="winner_collects", winner="highest"))
     tally.add((structs.replace(FIRST, scores=(-30, 36, -6)),))
     assert {line.measure: line.first.mean for line in tally.comparisons_with(tally)}["points"] == 36 / 3
 
 
-def test_comparisons_follow_short_matches_with_others_and_play_plans_of_deals_whole() -> None:
+def test_a_comparison_plays_further_matches_up_to_the_deals_asked_for_and_finishes_a_plan_of_deals() -> None:
     single = play_one(DOUBLE, 3, seed=5, number=4, deals=4)
     assert DOUBLE.match.deals == 1
     assert [deal.dealer for deal in single] == [1, 2, 0, 1]
@@ -91,7 +91,7 @@ def test_comparisons_play_all_deals_of_a_match_with_a_plan() -> None:
     assert deals_each(load_sheet("liverpool_rummy_ten"), load_sheet("liverpool_rummy")) == 10
 
 
-def test_the_points_of_going_out_include_its_bonus() -> None:
+def test_the_measured_points_of_the_seat_that_goes_out_include_the_bonus() -> None:
     deal = structs.replace(FIRST, scores=(30, -12, -8), out=0)
     assert counts_by_measure(deal, load_sheet("basic_rummy_bonus").scoring)["out_points"] == (30, 1)
     nobody = structs.replace(deal, scores=(0, 0, 0), out=-1)

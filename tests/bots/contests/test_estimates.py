@@ -28,7 +28,7 @@ def test_the_interval_of_a_plain_mean_is_that_of_student() -> None:
     assert found.spread == pytest.approx(3.182 * stdev(values) / 2, rel=2e-3)
 
 
-def test_a_ratio_weighs_each_try_by_its_count() -> None:
+def test_the_mean_of_a_ratio_weighs_each_sample_by_its_count() -> None:
     assert ratio([(10, 1), (20, 3)]).mean == 7.5
 
 
@@ -123,7 +123,9 @@ def decided(rng: Random, share: float, split: float) -> tuple[SprtVerdict | None
 
 @pytest.mark.parametrize("split", PAIRS.values(), ids=PAIRS.keys())
 @pytest.mark.parametrize(("share", "wrong"), [(0.5, "high"), (0.55, "low")])
-def test_sprt_errs_no_more_often_than_it_says(share: float, wrong: SprtVerdict, split: float) -> None:
+def test_sprt_gives_a_wrong_verdict_no_more_often_than_its_error_bound(
+    share: float, wrong: SprtVerdict, split: float
+) -> None:
     rng = Random(f"{share} {split}")
     found = [decided(rng, share, split)[0] for _ in range(250)]
     assert None not in found
@@ -147,7 +149,7 @@ def test_sprt_of_even_results_decides_for_the_low_hypothesis() -> None:
     assert FEW < test.clusters < 60
 
 
-def test_the_sprt_ratio_is_that_of_two_normal_distributions() -> None:
+def test_the_sprt_log_likelihood_ratio_is_that_of_two_normal_distributions() -> None:
     test = Sprt(Hypotheses(0.4, 0.6))
     assert (test.llr, test.verdict) == (0.0, None)
     test.add([(1, 1), (0, 1)] * 500 + [(1, 1)] * 100)

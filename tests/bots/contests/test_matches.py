@@ -44,13 +44,13 @@ def test_the_share_of_matches_won_follows_from_the_share_of_deals_won(keys: dict
     assert found.mean == pytest.approx(share, abs=0.025)
 
 
-def test_the_interval_of_matches_won_has_the_error_of_deals_and_of_drawing_them() -> None:
+def test_the_interval_of_matches_won_includes_the_errors_of_the_deals_and_of_resampling() -> None:
     found = matches_won(contest({"match.target": 100}), deals([number % 2 == 0 for number in range(400)]))
     assert found is not None
     assert found.spread == pytest.approx(1.96 * sqrt(0.25 / 400 + 0.25 / 4000), rel=0.15)
 
 
-def test_winning_most_deals_by_few_points_loses_the_match() -> None:
+def test_winning_most_deals_by_few_points_loses_most_matches() -> None:
     """What counts is the match: whoever wins three deals of five by little loses it."""
     won = deals([number % 5 < 3 for number in range(200)])
     little = [

@@ -197,7 +197,7 @@ def test_a_comparison_starts_no_new_world_once_its_time_is_up() -> None:
     assert len(rows_of(GIN, ["knock QD", "discard KS"], limit=limit).worth) == 4
 
 
-def test_a_review_tells_the_match_chance_lost_at_the_scores_the_seat_saw() -> None:
+def test_a_verdict_with_a_coach_gives_the_match_chance_lost_at_the_scores_the_seat_saw() -> None:
     coach = BotSpec("coach", MASTER)
     memory = memory_of(GIN)
     played: Action = parse_action("discard KS", 0)

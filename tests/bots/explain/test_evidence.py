@@ -65,7 +65,7 @@ def test_an_ace_goes_with_a_three_only_if_a_run_may_begin_with_it(ace: str, near
     assert list(danger_of(knowing(state, held="AH", taken="AH"), three)) == [Wanted(three, 1, one)] * near
 
 
-def test_a_discard_of_another_suit_makes_a_card_safe_unless_runs_may_be_of_any_suit() -> None:
+def test_a_discard_of_the_same_rank_makes_a_card_safe_unless_runs_may_be_of_any_suit() -> None:
     state = position("rummy_500", ["3H 4C 4D KS", *OTHERS], discards="2S 9D")
     three = parse_card("3H")
     assert list(safety_of(knowing(state, thrown="4H"), three)) == [Spurned(three, 1, parse_card("4H"))]
@@ -154,14 +154,14 @@ def test_outs_of_a_card_are_the_cards_that_bring_it_onto_the_table() -> None:
     assert faces(belief, "7S 8S 2D KC", "7S") == (), "it could be added with the eight"
 
 
-def test_evidence_lists_a_card_that_fits_even_if_the_best_layout_does_without_it() -> None:
+def test_outs_of_a_card_include_cards_the_best_layout_leaves_out() -> None:
     state = position("basic_rummy", ["7S 8D 8C 2H", *OTHERS], discards="3D", melds=((0, "9S TS JS"),))
     assert faces(belief_of(state), "7S 8D 8C 2H", "7S") == ("8S",)
     alone = position("basic_rummy", ["7S 9S 8D 8C 2H", *OTHERS], discards="3D")
     assert faces(belief_of(alone), "7S 9S 8D 8C 2H", "7S") == ("8S",)
 
 
-def test_only_one_of_two_identical_cards_counts_a_place_on_the_table_as_an_out() -> None:
+def test_a_card_held_twice_counts_its_place_on_the_table_as_an_out_only_once() -> None:
     state = position("kalooki_40", ["KH KH 2C 3D", *OTHERS], discards="3D", melds=((0, "9H TH JH"),))
     belief = belief_of(state)
     assert faces(belief, "KH KH 2C 3D", "KH") == ("QH",)

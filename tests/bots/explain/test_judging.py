@@ -51,7 +51,7 @@ def rummy(hand: str, other: str, discards: str = "6S") -> State:
     return whole(position("rummy_500", [hand, other]), hand, other, discards)
 
 
-def test_led_to_includes_the_score_of_going_out() -> None:
+def test_the_lead_an_action_leads_to_includes_the_points_of_going_out() -> None:
     state = rummy("7H 8H 9H 2C", "KS KD QC JC 3D 5D")
     lay = parse_action("lay 7H 8H 9H", 0)
     out = led_to(world(state), 0, lay)
@@ -59,14 +59,14 @@ def test_led_to_includes_the_score_of_going_out() -> None:
     assert out > led_to(world(state), 0, Discard(0, parse_cards("9H")[0])) + 20
 
 
-def test_led_to_is_reproducible_and_gives_the_lead_over_the_other_seats() -> None:
+def test_the_lead_an_action_leads_to_is_reproducible_and_opposite_for_two_seats() -> None:
     state = rummy("7H 8H 2C 3C KD", "KS QC JC 3D 5D")
     action = Discard(0, parse_cards("KD")[0])
     assert led_to(world(state), 0, action) == led_to(world(state), 0, action)
     assert led_to(world(state), 0, action) == pytest.approx(-led_to(world(state), 1, action))
 
 
-def test_judging_with_hindsight_draws_the_true_stock_in_its_order() -> None:
+def test_playing_out_with_hindsight_draws_the_true_stock_in_its_order() -> None:
     order = rummy("7H 8H 2C 3C KD", "KS QC JC 3D 5D")
     nine = parse_cards("9H")[0]
     rest = tuple(card for card in order.stock if card != nine)
@@ -208,7 +208,7 @@ def test_a_verdict_that_was_not_measured_has_the_spread_of_its_first_few_determi
     assert verdict.spread == pytest.approx(student(7) * verdict.error)
 
 
-def test_the_doubt_of_a_verdict_shrinks_with_the_lead_of_the_chosen_action() -> None:
+def test_the_doubt_of_a_verdict_is_smaller_the_further_the_chosen_action_leads() -> None:
     assert _doubt(0.0, 3.0, 8) == pytest.approx(3.0)
     assert _doubt(2.0, 3.0, 8) == pytest.approx(3.0)
     assert 0 < _doubt(-3.0, 3.0, 8) < 3.0
@@ -263,7 +263,7 @@ def test_measured_costs_equal_the_true_loss_on_average(stubbed: Callable[[dict[s
     assert held >= TRIES * 0.9
 
 
-def test_an_action_surely_better_is_preferred_to_one_that_is_uncertain_and_may_be_much_better(
+def test_a_surely_better_action_is_preferred_to_an_uncertain_one_with_a_higher_mean(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     sure, wild = "discard 9D", "discard QH"
@@ -293,7 +293,7 @@ def test_too_few_determinizations_give_no_mark_unless_with_hindsight(monkeypatch
     assert judged(LOOSE, "discard QH", 12, hindsight=True).mark is not MistakeMark.NONE
 
 
-def test_a_danger_the_better_discard_shares_is_no_reason_against_the_one_played(
+def test_a_danger_of_the_better_discard_too_is_no_reason_against_the_discard_made(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     nine, queen = parse_cards("9D QH")

@@ -39,7 +39,7 @@ def situation(state: State, played: Action) -> Situation:
     return Situation(1, 1, 1, view(state, 0), memories(), played)
 
 
-def test_led_to_gives_the_score_of_the_deal_after_a_knock() -> None:
+def test_the_lead_a_knock_leads_to_is_the_score_of_the_deal() -> None:
     state = whole("2S 3S 4S 7H 8H 9H KC KD KH KS QD")
     knocked = led_to(World(state, memories(), 1), 0, parse_action("knock QD", 0))
     # The other holds 73 points without a meld, and gin brings 25.
@@ -53,7 +53,7 @@ def test_deal_worth_of_a_better_gin_hand_is_higher() -> None:
     assert deal_worth(good, memories()[0]) > deal_worth(bad, memories()[0]) + 30
 
 
-def test_throwing_a_meld_away_and_not_showing_gin_are_mistakes() -> None:
+def test_breaking_a_meld_and_not_showing_gin_are_marked_as_mistakes() -> None:
     state = whole("2S 3S 4S 7H 8H 9H KC KD 2D AC QD")
     found = judge(situation(state, Discard(0, parse_card("8H"))), 9)
     assert found.mark is not MistakeMark.NONE

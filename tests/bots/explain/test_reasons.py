@@ -384,7 +384,7 @@ def test_the_check_of_reasons_refuses_false_reasons_about_hands_with_melds() -> 
         assert not true_in_hand(wrong, told), wrong
 
 
-def test_the_check_of_reasons_refuses_wrong_ones() -> None:
+def test_the_check_of_reasons_refuses_false_reasons_of_a_draw() -> None:
     state, memory = at("basic_rummy", MIXED, phase=DRAW, discards="KC")
     seen = view(state, 0).state
     told = Told(seen, memory, advised((state, memory)))

@@ -132,7 +132,7 @@ def test_the_hazard_of_a_deal_falls_after_idle_turns() -> None:
     assert still.hazard < belief_of(state).hazard / 2
 
 
-def test_the_ease_of_a_belief_grows_as_the_stock_shrinks_if_the_others_pay() -> None:
+def test_the_ease_of_going_out_grows_as_the_stock_shrinks_in_a_game_the_losers_pay() -> None:
     state = position("basic_rummy", ["2S 3S", "4S 5S"])
     early = structs.replace(state, stock=state.stock[:1] * 14)
     assert 4 < belief_of(early).ease < belief_of(structs.replace(state, stock=())).ease
@@ -147,7 +147,7 @@ def test_a_hasty_bot_counts_the_cost_of_a_turn_instead_of_the_points_held() -> N
 
 
 @pytest.mark.parametrize("game", ["rummy_500", "double_rum", "basic_rummy"])
-def test_haste_changes_no_cost_if_melds_count_or_the_winner_is_paid(game: str) -> None:
+def test_haste_changes_neither_hold_cost_nor_delay_if_melds_count_or_the_winner_is_paid(game: str) -> None:
     seen = view(position(game, ["KS 3S", "4S 5S"]), 0)
     calm, hasty = belief_state(seen, Memory.start(0)), belief_state(seen, Memory.start(0), Traits(haste=1))
     assert (hasty.hold_cost, hasty.delay) == (calm.hold_cost, calm.delay)
@@ -222,7 +222,7 @@ def test_traits_without_noise_and_with_full_sight_cause_no_slips() -> None:
     assert not Slips(Traits(sees=0.9)).none
 
 
-def test_limited_to_keeps_only_the_newest_discards_and_buried_cards_of_a_memory() -> None:
+def test_a_limited_memory_keeps_the_newest_discards_and_drops_buried_cards_beyond_the_limit() -> None:
     memory = Memory(0, thrown=((), parse_cards("7H 8H 9H")), refused=((), parse_cards("2C")), held=((), ()))
     assert memory.limited_to(2).thrown == ((), parse_cards("8H 9H"))
     assert memory.limited_to(2).refused == memory.refused

@@ -165,7 +165,7 @@ def after(thrown: str = "", refused: str = "") -> Memory:
     ("others", "neighbours", "within"),
     [("7S 7H 8H 6H", True, True), ("9H 5H", False, True), ("TH 8S X", False, False)],
 )
-def test_near_holds_for_cards_of_one_rank_and_for_cards_of_a_suit_within_the_distance_given(
+def test_cards_are_near_if_they_share_a_rank_or_lie_within_the_given_distance_in_one_suit(
     others: str, neighbours: bool, within: bool
 ) -> None:
     seven = parse_card("7H")
@@ -174,7 +174,7 @@ def test_near_holds_for_cards_of_one_rank_and_for_cards_of_a_suit_within_the_dis
         assert near(seven, face, REACH) == near(face, seven, REACH) == within
 
 
-def test_each_card_near_one_that_was_thrown_or_refused_makes_it_less_wanted() -> None:
+def test_a_card_is_less_wanted_for_each_near_card_its_seat_threw_or_refused() -> None:
     seven = parse_card("7H")
     assert interest(Memory.start(0), 1, seven) == interest(after(thrown="9H KC"), 1, seven) == 1
     once = interest(after(thrown="8H"), 1, seven)

@@ -38,14 +38,14 @@ def test_a_deal_begins_with_an_empty_memory_for_every_seat() -> None:
     assert again == FRESH
 
 
-def test_cards_taken_from_the_discards_are_known_until_they_are_parted_with() -> None:
+def test_memory_holds_the_cards_a_seat_took_from_the_discards_until_they_are_discarded() -> None:
     dug = FRESH.after(Drew(1, 2, parse_cards("7H 8H"), from_stock=False), TABLE)
     assert dug.held[1] == parse_cards("7H 8H")
     assert dug.taken[1] == (), "the upper cards of a dig were not chosen for themselves"
     assert dug.after(Discarded(1, parse_card("7H")), TABLE).held[1] == parse_cards("8H")
 
 
-def test_a_single_discard_drawn_is_remembered_as_wanted() -> None:
+def test_memory_notes_a_single_drawn_discard_as_taken() -> None:
     drew = FRESH.after(Drew(1, 1, parse_cards("8H"), from_stock=False), TABLE)
     assert drew.taken[1] == parse_cards("8H")
 

@@ -114,7 +114,7 @@ def test_additions_are_arranged_only_after_an_own_meld_if_one_must_meld_first() 
     assert [piece.meld for piece in with_meld.plays] == [0, 1], "first the meld, then the addition"
 
 
-def test_a_layout_plays_a_face_that_must_be_played_first() -> None:
+def test_a_layout_includes_the_card_that_must_be_played_or_is_none() -> None:
     hand = parse_cards("7H 8H 9H TH 9S 9D 2C")
     layout = Layout(belief_of(position("basic_rummy", ["7H", "2S"])), hand)
     found = layout.arrange_with(hand, parse_card("9D"))

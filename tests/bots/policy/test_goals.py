@@ -55,7 +55,7 @@ def test_a_card_that_is_gone_is_in_no_goal() -> None:
     assert not any(goal[0] & gone for goal in FINDER.all_goals(table, hand, gone))
 
 
-def test_goals_for_a_policy_lack_the_fewest_cards_or_one_more() -> None:
+def test_goals_for_a_policy_lack_the_fewest_cards_possible_or_one_card_more() -> None:
     hand, table = mask("2H 3H 4H 7S 7D 6C 6D"), (mask("AS 2S 3S"),)
     pool = hand | sum(table)
     lacks = sorted({missing(goal, pool) for goal in FINDER.goals(table, hand, 0)})
@@ -64,7 +64,7 @@ def test_goals_for_a_policy_lack_the_fewest_cards_or_one_more() -> None:
     assert lacks[-1] <= FARTHEST
 
 
-def test_goals_add_to_melds_and_all_goals_may_also_move_their_cards() -> None:
+def test_goals_leave_table_cards_in_their_melds_and_all_goals_may_move_them() -> None:
     """The five of the run would make a set with two of the hand; the run is still one without it."""
     table, hand = (mask("2S 3S 4S 5S"),), mask("5H 5D KC KD KH JC JD")
     split = [goal for goal in FINDER.all_goals(table, hand, 0) if mask("5S 5H 5D") in goal[1:]]
@@ -72,7 +72,7 @@ def test_goals_add_to_melds_and_all_goals_may_also_move_their_cards() -> None:
     assert not any(mask("5S 5H 5D") in goal[1:] for goal in FINDER.goals(table, hand, 0))
 
 
-def test_if_cards_may_not_be_moved_goals_and_all_goals_agree() -> None:
+def test_if_table_cards_may_not_be_moved_every_goal_is_also_among_all_goals() -> None:
     """But for the number of goals that are kept."""
     rules = RULES.with_keys("melding", move=False)
     finder = goal_finder(rules)

@@ -54,7 +54,7 @@ def test_a_rollout_ends_with_the_deal_scored() -> None:
     assert end.deal_scores != (0, 0)
 
 
-def test_a_rollout_of_an_illegal_candidate_gives_none() -> None:
+def test_a_rollout_of_an_illegal_candidate_has_no_outcome() -> None:
     assert play_out(world_of(GIN), Candidate(Knock(0, parse_card("8S"))), 0) is None
     assert play_out(world_of(GIN), Candidate(DrawStock(0)), 0) is None
 
@@ -81,7 +81,9 @@ def watched(monkeypatch: pytest.MonkeyPatch, watch: Callable[[State, Action], No
     monkeypatch.setattr(rollouts, "apply", noted)
 
 
-def test_each_seat_draws_its_own_cards_whatever_the_other_does(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_seat_draws_the_same_stock_cards_in_a_rollout_whatever_the_other_seat_draws(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     """The second seat draws the same cards of the stock after either draw of the first."""
     start = dealt(compile_rules(load_sheet("basic_rummy"), 2), "7")
     draws: list[list[Card]] = []

@@ -89,7 +89,7 @@ ENTRIES = st.dictionaries(
 PLANS = st.lists(ENTRIES, min_size=1, max_size=12).map(tuple)
 
 
-def test_deals_of_gives_no_entries_for_a_number_and_dotted_keys_for_nested_ones() -> None:
+def test_deals_of_a_form_are_empty_for_a_number_and_have_dotted_keys_for_a_plan() -> None:
     assert deals_of(7) == ()
     entry: dict[str, Any] = {"pack": {"wild": ["A"], "packs": {3: 2}}, "deal.hand_size": 5, "going_out": "meld"}
     flat = {"pack.wild": ["A"], "pack.packs": {3: 2}, "deal.hand_size": 5, "going_out": "meld"}
@@ -103,7 +103,7 @@ def test_an_added_deal_copies_the_last_contract_if_every_deal_has_one() -> None:
     assert with_deal_added(()) == ({},)
 
 
-def test_without_deal_never_removes_the_only_deal() -> None:
+def test_a_deal_can_be_removed_from_a_plan_unless_it_is_the_only_one() -> None:
     assert without_deal(({"a": 1}, {}), 0) == ({},)
     assert without_deal(({},), 0) == ({},)
 

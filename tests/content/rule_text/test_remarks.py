@@ -91,7 +91,7 @@ def test_a_key_without_effect_is_remarked_on_with_the_reason(text: str, key: str
 
 
 @pytest.mark.parametrize("name", [*sheet_names(), *other_game_names()])
-def test_the_sheets_that_come_with_the_program_need_no_table_of_another(name: str) -> None:
+def test_no_shipped_sheet_replaces_a_whole_table_of_the_sheet_it_extends(name: str) -> None:
     path = shipped_path(name)
     assert path is not None
     assert not [each for each in remarks(open_sheet(path)) if "replaces" in each.text and "write" not in each.text]
@@ -136,7 +136,7 @@ def test_every_idle_key_has_a_reason(name: str) -> None:
         ({"draw.discards": "none"}, "draw.before_melding", "Nothing is drawn from the discards."),
     ],
 )
-def test_the_reason_of_an_idle_key_is_the_one_that_holds(keys: dict[str, Any], key: str, reason: str) -> None:
+def test_a_key_without_effect_is_given_the_reason_that_applies(keys: dict[str, Any], key: str, reason: str) -> None:
     assert reasons_without_effect(with_keys(RuleSheet(), keys))[key] == reason
 
 

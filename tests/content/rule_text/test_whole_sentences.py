@@ -224,7 +224,7 @@ MANY = ("liverpool_rummy_ten", "continental_rummy", "gin_hollywood", "tonk", "in
 
 @pytest.mark.parametrize("names", [FEW, *exhaustive((MANY,))], ids=len)
 @pytest.mark.parametrize("key", [key for key in KEYS if key not in NAMING_KEYS])
-def test_no_sentence_of_another_rule_value_is_glued_from_pieces(key: str, names: tuple[str, ...]) -> None:
+def test_no_rule_sentence_is_glued_from_pieces_after_one_value_is_changed(key: str, names: tuple[str, ...]) -> None:
     for name in names:
         sheet = load_sheet(name)
         for value in other_values(key, key_values(sheet)[key]):

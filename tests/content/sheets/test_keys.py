@@ -120,7 +120,7 @@ def test_an_unknown_key_that_begins_like_a_key_of_another_group_suggests_that_ke
     assert read("knocking.shutout: 25")[1][0].endswith("— did you mean 'match.shutout_bonus'?")
 
 
-def test_words_for_unsupported_rules_are_no_keys() -> None:
+def test_no_word_for_an_unsupported_rule_is_the_name_of_a_key() -> None:
     names = {name for key in KEYS for name in key.split(".")}
     assert [words for words in UNSUPPORTED_WORDS if names & set(words)] == []
 

@@ -418,13 +418,13 @@ def test_extends_of_a_path_named_like_a_shipped_sheet_is_kept(tmp_path: Path) ->
     assert (sheet.extends, sheet.base_path, sheet.rules.pack.packs) == ("./rummy_500.yaml", below, 3)
 
 
-def test_of_many_mistakes_in_a_sheet_the_first_are_reported(tmp_path: Path) -> None:
+def test_only_the_first_hundred_of_many_mistakes_in_a_sheet_are_reported(tmp_path: Path) -> None:
     found = refused(write(tmp_path, "x", "".join(f"stok{number}: 1\n" for number in range(3000))))
     assert len(found) == MAX_MISTAKES + 1
     assert found[-1].startswith(f"{tmp_path / 'x.yaml'}:101:1: stok100: there is more wrong than this")
 
 
-def test_a_name_that_is_no_utf_8_is_spelt_out_so_that_it_can_be_kept() -> None:
+def test_a_sheet_file_name_that_is_not_utf_8_is_shown_with_escapes() -> None:
     file = b"caf\xe9.yaml".decode(errors="surrogateescape")
     assert names_by_file([file]) == {"caf\\udce9": file}
 

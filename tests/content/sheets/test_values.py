@@ -131,7 +131,7 @@ def test_a_value_row_yields_to_a_more_exact_one() -> None:
     assert found == {"10-K": (queens, False), "Q": ((rows[1],), False), "joker": ((rows[4],), True)}
 
 
-def test_value_rows_without_common_cards_overrule_none_of_each_other() -> None:
+def test_value_rows_without_common_cards_do_not_overrule_each_other() -> None:
     assert overruled_rows(value_rows({"2-9": 5, "10-K": 10, "joker": 15}), JOKERS) == ()
 
 

@@ -101,7 +101,7 @@ def test_an_unknown_step_is_noted_with_the_step_perhaps_meant() -> None:
     assert "there is no key 'becuase'" in steps("- illegal: buy\n  becuase: x")[1][0]
 
 
-def test_a_play_list_of_a_staged_table_has_a_most_number_of_steps() -> None:
+def test_a_staged_table_refuses_more_steps_than_the_maximum() -> None:
     assert "up to 5000" in steps("[" + "pass, " * (MAX_STEPS + 1) + "]")[1][0]
 
 

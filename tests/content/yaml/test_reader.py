@@ -140,7 +140,7 @@ def test_decode_guessing_reads_utf8_or_else_windows_1252() -> None:
     assert decode_guessing(b"\x81\xe9") == "\x81é"
 
 
-def test_the_reader_stops_after_the_most_mistakes() -> None:
+def test_the_reader_stops_after_the_maximum_number_of_mistakes() -> None:
     found = mistakes("".join(f"- &a{number} 1\n" for number in range(3000)))
     assert len(found) == MAX_MISTAKES + 1
     assert found[-1].startswith("f.yaml:101:3: there is more wrong than this")

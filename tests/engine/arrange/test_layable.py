@@ -115,6 +115,6 @@ def test_single_adds_lists_exactly_the_cards_that_can_be_added_to_a_meld(kind: s
             tried += 1
 
 
-def test_full_pack_gives_the_same_cards_as_the_rules() -> None:
+def test_a_full_pack_has_the_same_cards_as_the_pack_of_the_rules() -> None:
     by = KINDS["two naturals"]
     assert by.pack == full_pack(2, 2)

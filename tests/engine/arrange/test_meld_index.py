@@ -117,7 +117,7 @@ def test_a_face_can_be_taken_as_often_as_it_is_held() -> None:
     assert gone(hand, hand.start, 3 * seven)
 
 
-def test_a_wild_used_as_its_own_rank_leaves_one_wild_less() -> None:
+def test_taking_a_card_of_a_wild_rank_from_a_hand_leaves_one_wild_less() -> None:
     """Twos are wild."""
     rules = structs.replace(rules_of("double_rum"), wild=frozenset({JOKER, *parse_cards("2S 2H 2D 2C")}))
     hand = packed(rules, "2S 3S X")

@@ -179,7 +179,7 @@ def test_a_joker_inside_a_run_or_in_a_set_cannot_slide_and_lies_crosswise() -> N
     assert crosswise(FREE, meld(FREE, "4S 5S X 7S")) == 0
 
 
-def test_the_card_that_closes_a_run_all_the_way_round_has_a_single_place() -> None:
+def test_the_card_that_completes_a_run_round_the_corner_can_be_added_in_one_place_only() -> None:
     around = rules(runs__ace="around")
     row = meld(around, "3H 4H 5H 6H 7H 8H 9H TH JH QH KH AH")
     assert [repr(longer) for longer in add_readings(around, row, uses("2H"), 0)] == [f"{row!r} 2H"]

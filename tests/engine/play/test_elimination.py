@@ -72,7 +72,7 @@ def test_the_cutter_is_a_seat_that_is_not_eliminated() -> None:
     assert cutter(state) == 0
 
 
-def test_the_last_seat_in_wins_the_match_and_no_seat_before_that() -> None:
+def test_a_match_with_elimination_is_won_by_the_last_seat_left_or_by_the_best_if_none_is_left() -> None:
     match = rules()
     assert match_winners(match, 3, (0, 100, 99, 120)) == ()
     assert match_winners(match, 3, (98, 100, 104, 120)) == (0,)
@@ -80,7 +80,7 @@ def test_the_last_seat_in_wins_the_match_and_no_seat_before_that() -> None:
     assert match_winners(match, 3, (130, 101, 130, 102), out=(1, 3)) == (0, 2)
 
 
-def test_after_the_last_deal_the_best_of_the_seats_still_in_win_the_match() -> None:
+def test_after_the_last_deal_the_seats_with_the_best_score_of_those_not_eliminated_win() -> None:
     match = rules(deals=3)
     assert match_winners(match, 2, (0, 5, 120, 7)) == ()
     assert match_winners(match, 3, (4, 5, 120, 4)) == (0, 3)

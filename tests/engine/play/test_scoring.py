@@ -74,7 +74,7 @@ def test_deal_points_of_an_unopened_hand_follow_its_multiplier_and_limit(
     assert deal_points(match(scoring).of_deal(1), unopened(0, 2), 0, at_once) == points
 
 
-def test_meld_bonuses_improve_the_own_score_and_nobody_pays_them() -> None:
+def test_meld_bonuses_improve_the_score_of_their_seat_and_no_other_seat_pays_them() -> None:
     what = RawPoints((0, 20, 7), (0, 0, 0), (0, 0, 0), meld_bonuses=(50, 0, 20))
     assert deal_points(match(Scoring()).of_deal(1), what, 0) == (-50, 20, -13)
     assert deal_points(match(Scoring(settle="winner_collects", winner="highest")).of_deal(1), what, 0) == (77, -20, 13)
@@ -101,7 +101,7 @@ def lines_of(keys: dict[str, object], game: str, raw: RawPoints, out: int, seat:
     return [(line.entry, line.points, line.sources) for line in lines[seat]]
 
 
-def test_the_account_line_of_collected_points_names_every_payer_even_of_a_drop() -> None:
+def test_the_account_line_of_collected_points_includes_the_price_of_a_drop() -> None:
     what = RawPoints((0, 20, 0), (0, 0, 0), (0, 0, 0), dropped=(Dropout(2, 5),))
     assert lines_of({"dropping.first": 5}, "basic_rummy", what, 0, 0) == [(AccountEntry.COLLECTED, 25, (0, 20, 5))]
     assert lines_of({"dropping.first": 5}, "basic_rummy", what, 0, 1) == [(AccountEntry.HAND, -20, ())]

@@ -73,7 +73,7 @@ def test_in_hollywood_gin_a_second_deal_won_counts_in_a_second_game() -> None:
         ("own", (120, 40, 0), (3, 0, 0), 50),
     ],
 )
-def test_a_shutout_bonus_is_paid_only_if_the_others_won_no_deal_as_far_as_the_scores_show(
+def test_a_shutout_bonus_goes_to_the_match_winner_unless_another_seat_won_a_deal_or_has_points(
     settle: str, scores: tuple[int, int, int], wins: tuple[int, int, int], shutout: int
 ) -> None:
     of = MatchSection(target=100, game_bonus=100, shutout_bonus=50)

@@ -25,11 +25,11 @@ def told(**own: Any) -> list[Fault]:
     return [problem.reason for problem in problems(sheet(**own))]
 
 
-def test_an_indicator_apart_needs_no_card_that_starts_the_discards() -> None:
+def test_rules_with_a_separate_indicator_need_no_upcard_to_start_the_discards() -> None:
     assert problems(sheet(pack__wild=["turned_up"], deal__upcard=False, deal__indicator="apart")) == []
 
 
-def test_an_indicator_apart_is_one_card_more_that_is_dealt() -> None:
+def test_a_separate_indicator_counts_as_one_more_card_of_the_deal() -> None:
     keys = {"pack__wild": ["turned_up"], "players__max": 2, "deal__hand_size": 25}
     assert problems(sheet(**keys)) == []
     [problem] = problems(sheet(**keys, deal__indicator="apart"))
@@ -371,7 +371,7 @@ def test_a_contract_larger_than_the_hand_is_sound_if_one_buy_brings_enough_cards
     assert told(**own, buying__price=0)
 
 
-def test_a_reason_is_given_once_for_the_first_players_and_deal_it_holds_for() -> None:
+def test_a_contradiction_is_reported_once_for_the_first_deal_in_which_it_holds() -> None:
     found = problems(sheet(match__deals=[{}, {"deal.hand_size": 20}, {"deal.hand_size": 20}]))
     assert [(problem.keys[0], problem.deal) for problem in found] == [("deal.hand_size", 2)]
     assert found[0].reason == faults.PackTooSmall(6, 20, 1, 121, 52)
@@ -387,7 +387,7 @@ def test_soundness_can_be_checked_for_chosen_numbers_of_players() -> None:
     assert problems(sheet(deal__hand_size=20), seats=(3,))
 
 
-def test_reversed_player_limits_hide_no_problem_of_either_number() -> None:
+def test_reversed_player_limits_do_not_hide_a_problem_that_holds_for_both_numbers() -> None:
     found = problems(sheet(players__min=5, players__max=3, melding__contract="4 sets", deal__hand_size=11))
     assert [each.keys[0] for each in found] == ["players.min"]
     found = problems(sheet(players__min=5, players__max=3, melding__contract="4 sets", deal__hand_size=6))
@@ -399,7 +399,7 @@ def test_only_the_deal_that_cannot_work_is_named_in_a_contradiction() -> None:
     assert [problem.deal for problem in found] == [2, 3]
 
 
-def test_every_pack_is_looked_at_with_the_most_players_it_is_for() -> None:
+def test_each_pack_size_is_checked_with_the_most_players_that_use_it() -> None:
     found = problems(sheet(deal__hand_size=9, pack__packs={2: 1, 6: 2}, players__max=8))
     assert found == []
     (problem,) = problems(sheet(deal__hand_size={2: 9, 3: 11, 6: 8}))

@@ -291,7 +291,7 @@ def test_files_that_differ_in_their_ending_have_names_of_their_own(folder: Path)
     assert titles(house) == {"ours": "Beta"}
 
 
-def test_a_deleted_house_rule_is_not_played_until_it_is_back(folder: Path) -> None:
+def test_a_broken_file_in_place_of_a_deleted_house_rule_does_not_get_its_last_good_rules(folder: Path) -> None:
     house = HouseRules(folder)
     _write(folder / "ours.yaml", "title: [")
     house.refresh()
@@ -355,7 +355,9 @@ def test_house_rule_names_differ_in_more_than_capitals(folder: Path) -> None:
         house.save("Ours", {"extends": "me"})
 
 
-def test_rules_that_extend_a_path_are_saved_as_they_were(folder: Path, tmp_path: Path) -> None:
+def test_house_rules_that_extend_a_path_keep_their_base_until_a_house_rule_of_that_name_changes(
+    folder: Path, tmp_path: Path
+) -> None:
     (tmp_path / "in").mkdir()
     (tmp_path / "rummy_500.yaml").write_text("title: Cousin\npack.packs: 3\n", encoding="utf-8")
     (tmp_path / "in" / "mine.yaml").write_text("extends: ../rummy_500.yaml\n", encoding="utf-8")

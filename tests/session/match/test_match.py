@@ -465,7 +465,7 @@ def test_a_rebuilt_match_has_the_same_state_and_journal() -> None:
     assert rebuild(staged_there) is staged_there
 
 
-def test_a_table_made_anew_drops_a_half_applied_action() -> None:
+def test_a_rebuilt_match_drops_an_action_that_failed_halfway() -> None:
     """The dealer fails, once."""
 
     class Clumsy(Dealer):

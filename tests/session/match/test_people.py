@@ -213,7 +213,7 @@ def test_a_noted_call_stays_when_the_time_limit_changes() -> None:
 # Buying in order
 
 
-def test_a_call_before_ones_turn_is_noted_and_honoured_when_those_before_let_it_pass() -> None:
+def test_an_early_call_is_noted_and_made_when_the_people_asked_before_have_passed() -> None:
     evening = Evening(liverpool())
     evening.call(2)
     assert evening.calls.pending_calls == {2}

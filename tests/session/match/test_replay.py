@@ -77,7 +77,7 @@ def test_a_deal_that_begins_with_a_cut_has_a_mark_before_the_first_turn() -> Non
     assert [(mark.turn, mark.seat) for mark in shown.marks[:2]] == [(0, NOBODY), (1, 0)]
 
 
-def test_with_all_hands_nothing_is_hidden_but_the_stock_and_from_a_seat_only_its_own_hand_is_seen() -> None:
+def test_a_replay_view_shows_all_hands_or_only_the_hand_of_one_seat_and_never_the_stock() -> None:
     shown = replay(moves=40)
     truth = shown.moments[20].state
     open_view, own = shown.view_at(20, 1, True), shown.view_at(20, 1, False)

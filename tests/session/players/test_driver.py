@@ -316,7 +316,7 @@ def test_actions_of_others_do_not_delay_the_call_of_a_bot() -> None:
     assert bots.tick(1.5)
 
 
-def test_of_two_claiming_bots_the_quicker_or_the_next_in_turn_gets_the_card() -> None:
+def test_of_two_claiming_bots_equally_quick_the_next_in_turn_gets_the_card() -> None:
     table = laid(river(people=0))
     bots = driver(table, Script(0.7, s0="0: claim TH to m1", s1="1: draw stock", s2="2: claim TH to m1"), pause=5.0)
     bots.tick(0.0)

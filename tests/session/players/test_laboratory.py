@@ -33,7 +33,7 @@ def _by_hand(matches: int) -> tuple[Laboratory, ByHand]:
     return Laboratory(DOUBLE, DOUBLE, 2, matches, 1, 1, make_executor=lambda jobs: hand), hand
 
 
-def test_laboratory_matches_are_counted_in_order_even_if_they_end_in_another() -> None:
+def test_laboratory_matches_are_counted_in_the_order_of_their_numbers_even_if_they_end_in_another_order() -> None:
     lab, hand = _by_hand(3)
     assert lab.match_count == 3
     assert not lab.poll()

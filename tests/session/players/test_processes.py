@@ -99,7 +99,7 @@ def test_a_pool_starts_new_processes_after_losing_its_own() -> None:
     assert pool.submit(abs, -1).result() == 1
 
 
-def test_spare_processor_count_leaves_one_to_the_window(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_spare_processor_count_is_one_less_than_all_but_at_least_one(monkeypatch: pytest.MonkeyPatch) -> None:
     for count, spare in ((8, 7), (2, 1), (1, 1), (None, 1)):
         monkeypatch.setattr("os.cpu_count", lambda count=count: count)
         assert spare_processor_count() == spare

@@ -168,7 +168,7 @@ def test_the_archive_finds_a_fork_by_its_id_in_the_statistics(tmp_path: Path) ->
     assert found.path_of_match(counts.id) == tmp_path / "on.record"
 
 
-def test_a_damaged_finished_match_is_set_aside_and_told_when_first_read(tmp_path: Path) -> None:
+def test_a_damaged_finished_match_is_set_aside_and_reported_when_first_read(tmp_path: Path) -> None:
     golden = (FOLDER / "doofer-5.record").read_bytes()
     middle = len(golden) // 2
     spoilt = {

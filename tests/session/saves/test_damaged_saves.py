@@ -119,7 +119,7 @@ def test_a_save_that_is_no_record_is_set_aside(tmp_path: Path, text: str) -> Non
     assert names(tmp_path) == ["damaged 2026-05-01 20.15.30.record"]
 
 
-def test_an_unreadable_unfinished_match_is_set_aside_and_told(tmp_path: Path) -> None:
+def test_an_unreadable_unfinished_match_is_set_aside_and_reported_once(tmp_path: Path) -> None:
     keeper = evenings(tmp_path)
     spoilt = keeper.unfinished_matches()[1].path
     spoilt.write_text("what is this")

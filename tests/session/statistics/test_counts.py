@@ -169,7 +169,7 @@ def test_a_replayed_deal_counts_as_another_match() -> None:
     assert again.id != counted(record).id
 
 
-def test_a_replayed_deal_is_counted_with_its_later_deals_even_if_it_ended_with_the_dealing() -> None:
+def test_a_replay_of_a_deal_that_ended_with_the_dealing_is_counted_with_its_later_deals() -> None:
     for seed in range(200):
         table = begun(4, seed, "tonk", people=1)
         if table.phase is Phase.DEAL_OVER:

@@ -43,7 +43,7 @@ def book(tmp_path: Path) -> Statistics:
     return found
 
 
-def test_counted_people_leave_out_bots_and_games_come_by_how_often_they_were_played(book: Statistics) -> None:
+def test_counted_people_leave_out_bots_and_the_games_of_a_person_are_listed(book: Statistics) -> None:
     assert counted_people(book) == (CountedPerson("a1", "Ann", 11), CountedPerson("b1", "Ben", 11))
     assert games_played(book, "a1") == ("Doofer", "Rummy 500")
     assert games_played(book, "nobody") == ()

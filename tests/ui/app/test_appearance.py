@@ -103,7 +103,7 @@ def test_every_table_deck_and_back_can_be_chosen() -> None:
     assert {each[3] for each in seen} == set(BACKS)
 
 
-def test_the_focus_is_on_the_tables_at_first_and_enter_takes_the_next() -> None:
+def test_the_appearance_page_focuses_the_choice_of_tables_first_and_enter_chooses_the_next_table() -> None:
     at = Choosing()
     assert at.page.group.focus is at.choices[0]
     at.loop.do(Confirm())

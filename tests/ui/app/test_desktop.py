@@ -49,7 +49,7 @@ def test_the_room_for_a_window_leaves_out_panels_and_the_window_frame() -> None:
     assert room_on(display, Frame(30, 2, 4, 2)) == Rect(2, 54, 1276, 702)
 
 
-def test_a_display_smaller_than_a_frame_is_taken_whole() -> None:
+def test_a_window_may_use_the_whole_of_a_display_smaller_than_the_window_frame() -> None:
     display = Display(Rect(0, 0, 20, 20), Rect(0, 0, 20, 20))
     assert room_on(display, Frame(30, 2, 4, 2)) == display.usable
 
@@ -68,7 +68,7 @@ LEFT, RIGHT = (Display(Rect(x, 0, 1920, 1080), Rect(x, 0, 1920, 1080)) for x in 
         (Rect(10, 1000, 1280, 800), None),
     ],
 )
-def test_a_window_is_on_the_display_with_its_largest_part(window: Rect, found: Display | None) -> None:
+def test_the_display_of_a_window_is_the_one_that_shows_most_of_the_window(window: Rect, found: Display | None) -> None:
     assert display_at([LEFT, RIGHT], window) == found
 
 

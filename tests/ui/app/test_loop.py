@@ -103,7 +103,7 @@ def test_settling_the_loop_runs_motions_to_their_end(loop: HeadlessLoop) -> None
     assert loop.display.texts == ["100"]
 
 
-def test_after_input_events_are_read_quickly_for_a_moment(loop: HeadlessLoop) -> None:
+def test_events_are_read_at_full_rate_for_a_moment_after_an_input(loop: HeadlessLoop) -> None:
     loop.run_for(2)
     loop.waiting.append(Event(pygame.MOUSEMOTION, pos=(5, 5), rel=(1, 1), buttons=(0, 0, 0)))
     loop.clock.waits.clear()
@@ -128,7 +128,7 @@ def test_window_events_reach_the_screen_as_input_verbs(loop: HeadlessLoop, mover
     assert mover.verbs[-1] == Click((7, 8))
 
 
-def test_a_key_let_go_while_a_screen_fails_is_not_held_on(loop: HeadlessLoop, mover: Mover) -> None:
+def test_a_key_released_while_a_screen_raises_an_error_does_not_count_as_held(loop: HeadlessLoop, mover: Mover) -> None:
     class Broken(Screen):
         def handle(self, verb: Verb) -> bool:
             raise ZeroDivisionError

@@ -89,7 +89,7 @@ def test_the_program_opens_with_the_title_and_keeps_the_window_size(
     assert kept[-1].window == window.size
 
 
-def test_a_window_made_tiny_is_remembered_as_the_smallest_and_all_is_closed(
+def test_a_tiny_window_is_saved_at_the_smallest_size_and_ending_the_program_closes_the_sounds(
     window: Window, seen: list[Screen | None], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     preferences = Preferences(Settings(window=(1000, 700)))

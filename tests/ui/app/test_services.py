@@ -67,7 +67,7 @@ def test_a_damaged_save_is_reported_on_the_title(tmp_path: Path) -> None:
     assert "damaged" in page.warnings[0]
 
 
-def test_the_name_and_picture_of_the_first_person_are_kept(evening: Evening) -> None:
+def test_the_name_and_avatar_set_for_the_first_person_are_kept_in_the_settings(evening: Evening) -> None:
     evening.click("Play")
     assert isinstance(evening.top, SetupScreen)
     evening.top.draft.chairs.rename(0, "Zoë")
@@ -175,7 +175,9 @@ def test_a_match_put_aside_can_be_continued_at_the_next_start(tmp_path: Path) ->
     assert list(second.opened[-1].table.recording.lines) == list(first.opened[-1].table.recording.lines)
 
 
-def test_a_match_that_went_away_meanwhile_leads_back_to_the_title(evening: Evening, tmp_path: Path) -> None:
+def test_continuing_a_match_that_can_no_longer_be_read_leads_back_to_the_title(
+    evening: Evening, tmp_path: Path
+) -> None:
     evening.sit_down()
     evening.services.screens.restart_at("title")
     evening.services.unfinished.table = None

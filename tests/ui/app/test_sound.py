@@ -176,7 +176,7 @@ def test_a_caption_is_shown_for_seconds_from_the_last_sound_on(look: Look) -> No
     assert captions.text == ""
 
 
-def test_a_caption_of_a_minor_sound_does_not_replace_one_of_a_major_sound() -> None:
+def test_a_caption_of_a_minor_sound_does_not_replace_the_caption_of_a_major_sound() -> None:
     captions = Captions(lambda: lambda size: Rect((0, 0), size))
     captions.hear("discard")
     captions.hear("next")
@@ -188,7 +188,7 @@ def test_a_caption_of_a_minor_sound_does_not_replace_one_of_a_major_sound() -> N
     assert captions.text == SOUNDS["discard"].caption
 
 
-def test_sounds_heard_at_once_are_read_one_after_the_other() -> None:
+def test_captions_of_sounds_heard_at_once_are_shown_one_after_the_other() -> None:
     captions = Captions(lambda: lambda size: Rect((0, 0), size))
     heard = ["slide", "shuffle", "deal", "deal", "discard", "turn"]
     for name in heard:

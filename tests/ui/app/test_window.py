@@ -280,7 +280,7 @@ def test_a_window_that_was_resized_keeps_its_place_and_its_new_size() -> None:
     }
 
 
-def test_a_window_that_was_moved_is_found_there_without_its_frame() -> None:
+def test_the_saved_place_of_a_moved_window_leaves_out_its_frame() -> None:
     window = Fake()
     place = WindowPlace(window, FOUND)
     happened(place, pygame.WINDOWSHOWN, pygame.KEYDOWN)

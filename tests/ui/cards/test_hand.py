@@ -173,7 +173,7 @@ def test_a_hand_ordered_by_hand_comes_back_with_new_cards_at_the_end() -> None:
     assert len(new.hand().split()) == 8
 
 
-def test_of_two_equal_cards_the_selected_one_goes_else_the_first() -> None:
+def test_of_two_equal_cards_in_hand_the_selected_one_is_played_or_otherwise_the_first() -> None:
     hand = held("7H 3C 7H 2S")
     hand.take(parse_cards("3C 7H 2S"), rules())
     assert show(hand.cards) == "3C 7H 2S"
@@ -184,7 +184,7 @@ def test_of_two_equal_cards_the_selected_one_goes_else_the_first() -> None:
     assert hand.selected_cards == ()
 
 
-def test_a_hand_keeps_equal_cards_of_two_packs_apart_as_dealt() -> None:
+def test_a_new_hand_with_equal_cards_of_two_packs_keeps_the_order_they_were_dealt_in() -> None:
     assert show(held("7H 3C 7H 2S 3C").cards) == "7H 3C 7H 2S 3C"
 
 
@@ -199,7 +199,7 @@ def two_packs() -> tuple[Match, Seated]:
 
 
 @pytest.mark.parametrize("copy", [0, 3])
-def test_an_unsorted_hand_with_two_equal_cards_comes_back_as_it_was(copy: int) -> None:
+def test_an_unsorted_hand_with_two_equal_cards_has_the_same_order_in_a_continued_match(copy: int) -> None:
     table, at = two_packs()
     assert at.hand() == "7H 3C 9D 7H 2S KS 4D 5D"
     assert later(table, at).hand() == at.hand()
@@ -212,7 +212,7 @@ def test_an_unsorted_hand_with_two_equal_cards_comes_back_as_it_was(copy: int) -
 
 
 @pytest.mark.parametrize("noted", ["", "1", "2 1 BY_HAND KS TH", "1 1 UPSIDE KS", "x y z", "1 1 BY_HAND"])
-def test_a_noted_hand_order_of_another_match_or_nonsense_is_ignored(noted: str) -> None:
+def test_a_saved_hand_order_that_is_invalid_or_of_another_match_is_ignored(noted: str) -> None:
     assert Seated(dealt(), settings=Settings(animation="off", hand_order=noted)).hand() == ANN
 
 

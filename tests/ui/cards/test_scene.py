@@ -358,7 +358,7 @@ def test_the_discard_that_ends_the_deal_lies_open_or_face_down_by_the_rule(lies:
     assert (UNKNOWN in faces) is hidden
 
 
-def test_in_a_last_turn_the_discard_one_may_take_lies_open() -> None:
+def test_in_a_last_turn_the_discards_lie_face_up_if_they_may_be_drawn() -> None:
     table, _ = about_to_end("three_thirteen", 4, 1, 8, (0,))
     state = table.truth
     assert state.shown
@@ -371,7 +371,7 @@ def test_in_a_last_turn_the_discard_one_may_take_lies_open() -> None:
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("players", SEATS)
 @pytest.mark.parametrize("spread", [True, False])
-def test_with_no_more_melds_than_usual_every_seat_has_cards_one_can_read(
+def test_the_first_meld_of_every_seat_has_cards_large_enough_to_read(
     size: tuple[int, int], players: int, spread: bool
 ) -> None:
     metrics = Metrics(*size)

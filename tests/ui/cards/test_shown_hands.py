@@ -30,7 +30,9 @@ def knocked(size: tuple[int, int], scale: float) -> TableScreen:
 
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("scale", SCALES)
-def test_the_melds_one_has_shown_lie_close_and_clear_of_their_count(size: tuple[int, int], scale: float) -> None:
+def test_the_melds_of_a_shown_hand_lie_close_together_and_clear_of_the_deadwood_count(
+    size: tuple[int, int], scale: float
+) -> None:
     screen = knocked(size, scale)
     mat, look = screen.stage.areas.mats[0], screen.look
     melds = [screen.stage.scene.of(Zone.MELD, number) for number in (1, 2)]

@@ -124,7 +124,7 @@ def test_the_sprite_of_a_laid_card_comes_from_the_hand() -> None:
     }
 
 
-def test_a_card_another_player_discards_comes_from_that_player_s_backs() -> None:
+def test_a_card_another_player_discards_flies_from_the_card_backs_of_that_player() -> None:
     sprites = Sprites()
     backs = [slot(Zone.BACKS, n, owner=1) for n in range(3)] + [slot(Zone.BACKS, n, owner=2) for n in range(3)]
     settled(sprites, [*backs, slot(Zone.STOCK, 0)])
@@ -191,7 +191,7 @@ def test_an_arc_leads_no_card_out_of_the_window() -> None:
     assert min(heights) < 50
 
 
-def test_sprites_can_be_matched_for_one_hand_alone() -> None:
+def test_matching_the_sprites_of_one_hand_leaves_all_other_sprites_in_place() -> None:
     sprites = Sprites()
     settled(sprites, [slot(Zone.HAND, 0, "7H"), slot(Zone.HAND, 1, "8H", 50), slot(Zone.RIVER, 0, "2C", 90, 200)])
     turned = [slot(Zone.HAND, 0, "8H"), slot(Zone.HAND, 1, "7H", 50)]
@@ -200,7 +200,7 @@ def test_sprites_can_be_matched_for_one_hand_alone() -> None:
     assert not any(sprite.leaving for sprite in sprites.all)
 
 
-def test_a_card_that_is_put_down_firmly_is_pressed_for_a_moment_and_then_lies_as_large_as_it_should() -> None:
+def test_a_card_laid_with_a_snap_swells_shrinks_for_a_moment_and_rests_at_its_own_size() -> None:
     sprite, there = Sprite(slot(Zone.HAND, 0, "7H")), slot(Zone.MELD, 0, "7H", 300)
     sprite.go(there, Flight(1.0, swell=0.2, snap=0.1))
     widths = []

@@ -184,7 +184,7 @@ def test_the_match_goes_on_when_the_call_time_is_over() -> None:
     assert table.phase is Phase.PLAY
 
 
-def test_the_time_to_call_stops_in_the_menu() -> None:
+def test_the_time_limit_for_calls_pauses_while_the_menu_is_open() -> None:
     table = me("Ann", "Ben", "Cleo", "Dora")
     sofa = Sofa(table, TIMED)
     sofa.lift()
@@ -275,7 +275,7 @@ def test_rummy_can_be_called_by_a_click() -> None:
     assert last(table) == repr(CallRummy(2))
 
 
-def test_a_person_alone_sees_the_time_run_on_their_own_table() -> None:
+def test_a_single_person_among_bots_sees_the_time_limit_for_calls_on_their_own_table() -> None:
     alone = me("bot 0", "Ben", "bot 2", "bot 3")
     alone.submit(DrawStock(0))
     sofa = Sofa(alone, TIMED, think=slow)

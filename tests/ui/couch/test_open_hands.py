@@ -126,7 +126,7 @@ def test_a_deal_played_again_lies_open_but_not_one_continued_from_a_hidden_deal(
     assert program.open
 
 
-def test_the_noted_mark_of_an_open_deal_does_not_reveal_its_seed(tmp_path: Path) -> None:
+def test_the_mark_saved_for_a_deal_with_open_hands_does_not_reveal_its_seed(tmp_path: Path) -> None:
     program, seed = Started(tmp_path, begun(people=3)), random_seed()
     program.choose(True)
     program.new(seed)

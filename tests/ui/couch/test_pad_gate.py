@@ -226,7 +226,7 @@ def test_of_a_pad_and_a_key_in_one_frame_the_first_clockwise_counts(
 
 
 @pytest.mark.parametrize(("of_pads", "apart", "winner"), [((1, 2), False, 1), ((2, 1), False, 1), ((2, 1), True, 2)])
-def test_two_claims_without_a_time_are_a_tie_only_within_a_frame(
+def test_two_claims_by_pad_are_a_tie_only_within_one_frame(
     place: Bench, pads: Pads, of_pads: tuple[int, int], apart: bool, winner: int
 ) -> None:
     table = staged("rummy_500/rummy_in_the_deck.yaml", "Ann", "Ben", "Cleo")

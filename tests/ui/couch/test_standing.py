@@ -103,7 +103,7 @@ def rank(number: int) -> str:
     return RANKS[number - 1].replace("T", "10")
 
 
-def test_the_buy_only_page_begins_with_the_ranks_of_picked_cards() -> None:
+def test_the_page_that_limits_buying_to_ranks_begins_with_the_ranks_of_picked_cards() -> None:
     sofa = alone()
     sofa.screen.hand.toggle(0)
     picked = sofa.screen.hand.selected_cards[0].rank

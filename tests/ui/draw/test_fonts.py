@@ -104,7 +104,7 @@ def test_a_word_too_long_for_a_line_is_broken_over_several(look: Look) -> None:
     assert all(look.fonts.size(line)[0] <= width for line in lines)
 
 
-def test_wrapped_text_is_as_large_as_measured(look: Look) -> None:
+def test_wrapped_text_is_rendered_at_its_measured_height(look: Look) -> None:
     text = "Draw from the stock, or take the discards from 7♦ on."
     size = look.fonts.size(text, Role.SMALL, 150)
     assert look.fonts.render(text, Role.SMALL, width=150).height == size[1]
@@ -173,7 +173,7 @@ def pixels(look: Look, text: str, role: Role = Role.BODY) -> bytes:
 
 
 @pytest.mark.parametrize("role", [Role.CAPTION, Role.BODY, Role.HEADING])
-def test_signs_for_keys_and_pad_buttons_in_a_text_are_as_large_as_measured(real: Look, role: Role) -> None:
+def test_signs_for_keys_and_pad_buttons_are_drawn_at_their_measured_size(real: Look, role: Role) -> None:
     for text in (key("P"), key("Page Down"), *(on_pad(button) for button in On)):
         picture = real.fonts.render(text, role)
         assert picture.get_size() == real.fonts.size(text, role)

@@ -166,7 +166,7 @@ def test_system_fonts_are_found_in_the_places_of_each_system(monkeypatch: pytest
     assert list(system_fonts("李", "linux")) == ["/fonts/fc-match.ttc", "/fonts/fc-list.ttc"]
 
 
-def test_a_system_that_cannot_be_asked_has_no_fonts(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_no_system_fonts_are_found_if_the_command_that_lists_them_fails(monkeypatch: pytest.MonkeyPatch) -> None:
     def fail(*given: object, **how: object) -> None:
         raise FileNotFoundError
 
@@ -183,7 +183,7 @@ def test_a_file_that_is_no_font_has_no_letters(tmp_path: Path) -> None:
     assert glyph_table(str(tmp_path / "none.ttf")) is None
 
 
-def test_covers_agrees_with_the_renderer_on_glyphs_of_packaged_fonts() -> None:
+def test_the_check_for_covered_letters_agrees_with_the_renderer_on_glyphs_of_packaged_fonts() -> None:
     """Where a font has no glyph, each letter looks like any other that it lacks."""
     pygame.font.init()
     for file in (SANS, *scripts.packaged_fonts()[:6]):

@@ -55,14 +55,14 @@ def test_the_list_of_deals_shows_the_special_rules_of_each(ten: Person) -> None:
 
 
 @pytest.mark.parametrize("key", ["match.deals", "melding.contract"])
-def test_no_contract_of_a_plan_stays_in_english(key: str) -> None:
+def test_every_contract_of_a_deal_plan_is_shown_in_the_chosen_language(key: str) -> None:
     with speaking(language(0.0)):
         texts = Person("continental_rummy", key).texts if key != "match.deals" else lines(Person("carioca", key))
     assert any("⟦2 šéťš⟧" in text or "⟦óŕ" in text for text in texts)
     assert [left for text in texts if (left := forgotten(text, [key]))] == []
 
 
-def test_players_with_contracts_of_their_own_have_contracts_not_deals() -> None:
+def test_the_editor_lists_contracts_instead_of_deals_if_each_player_advances_alone() -> None:
     person = Person("dummy_rummy", "match.deals")
     assert "Contract 1" in person.texts
     assert "Contract by contract" in person.texts
@@ -106,7 +106,7 @@ def test_the_editor_does_not_remove_the_last_deal() -> None:
     assert plan(person) == ({},)
 
 
-def test_switching_between_all_alike_and_deal_by_deal_keeps_both_settings(ten: Person) -> None:
+def test_switching_between_equal_deals_and_a_deal_plan_keeps_both_settings(ten: Person) -> None:
     before = ten.value()
     ten.enter(option(ten, "All alike"))
     assert ten.value() == 10
@@ -119,7 +119,7 @@ def test_switching_between_all_alike_and_deal_by_deal_keeps_both_settings(ten: P
     assert ten.value() == 4
 
 
-def test_all_alike_can_be_turned_into_the_first_deals_of_the_plan(ten: Person) -> None:
+def test_a_number_of_equal_deals_can_be_replaced_by_as_many_deals_from_the_start_of_the_plan(ten: Person) -> None:
     before = plan(ten)
     ten.enter(option(ten, "All alike"))
     ten.go_to(ten.all(Stepper)[0])

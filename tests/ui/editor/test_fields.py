@@ -48,7 +48,7 @@ class Filling:
 
 
 @pytest.mark.parametrize("key", KEYS)
-def test_every_rule_but_the_plan_and_words_has_a_control(key: str) -> None:
+def test_every_rule_except_the_deal_plan_and_texts_has_a_control(key: str) -> None:
     form = Form("rummy_500", load_sheet("rummy_500"), {})
     assert (control_for(key, EditedForm(form, print)) is None) == isinstance(value_kind(key), DealPlanValue | TextValue)
 

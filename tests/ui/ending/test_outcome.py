@@ -67,7 +67,7 @@ def test_the_headline_of_an_outcome_depends_on_the_people_watching(
     assert (told.cheer, headline(told, NAMES)) == (cheer, said)
 
 
-def test_a_near_loss_is_within_a_few_cards_in_a_deal_and_a_hand_in_a_match() -> None:
+def test_a_near_loss_is_within_three_average_cards_in_a_deal_and_a_whole_hand_in_a_match() -> None:
     state = ended(7)
     card = state.rules.value(state.rules.pack) / len(state.rules.pack)
     for gap in range(1, 90):

@@ -63,7 +63,7 @@ def test_seats_are_counted_clockwise_and_the_seat_that_went_out_last() -> None:
             assert line.counted_seat(flown.at) == seat
 
 
-def test_all_gains_arrive_before_the_winner_is_shown_and_ranks_change_after() -> None:
+def test_in_the_ending_all_gains_arrive_before_the_winner_is_shown_and_the_ranks_change_afterwards() -> None:
     for state in deals():
         line = timeline(deal_outcome(state, (0,)))
         (breath,), (winner,), (ranks,), (hold,) = (

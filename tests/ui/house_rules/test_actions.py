@@ -208,7 +208,7 @@ def test_pasted_rules_with_mistakes_show_all_and_can_be_kept(evening: Evening) -
     assert len(evening.games.entries[0].mistakes) == 2
 
 
-def test_a_file_is_imported_and_the_next_time_its_folder_is_open(evening: Evening, tmp_path: Path) -> None:
+def test_an_imported_file_is_chosen_and_the_next_import_opens_its_folder(evening: Evening, tmp_path: Path) -> None:
     (tmp_path / "Downloads").mkdir()
     (tmp_path / "Downloads" / "zoe.yaml").write_text(THEIRS, encoding="utf-8")
     evening.house_rules()
@@ -224,7 +224,9 @@ def test_a_file_is_imported_and_the_next_time_its_folder_is_open(evening: Evenin
     assert "House rules" in page.places
 
 
-def test_the_folder_of_the_last_import_is_open_on_the_page_made_anew(evening: Evening, tmp_path: Path) -> None:
+def test_a_rebuilt_house_rules_page_still_opens_an_import_in_the_folder_of_the_last_file(
+    evening: Evening, tmp_path: Path
+) -> None:
     (tmp_path / "Downloads").mkdir()
     (tmp_path / "Downloads" / "zoe.yaml").write_text(THEIRS, encoding="utf-8")
     first = evening.house_rules()

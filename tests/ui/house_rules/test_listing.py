@@ -69,7 +69,7 @@ def games(tmp_path: Path) -> HouseList:
     return HouseList(Games(SHEETS, HouseRules(tmp_path), others))
 
 
-def test_own_sheets_come_first_and_headings_cannot_be_chosen(games: HouseList) -> None:
+def test_own_sheets_come_first_in_the_house_rules_list_and_headings_cannot_be_chosen(games: HouseList) -> None:
     chosen: list[SheetChoice] = []
     done: list[SheetChoice] = []
     listed = games.build(OURS, chosen.append, done.append)

@@ -50,7 +50,7 @@ def test_of_two_pads_plugged_in_at_once_the_first_gets_the_lost_seat() -> None:
     assert (seats.seat(5), seats.seat(6)) == (2, None)
 
 
-def test_the_make_of_a_seats_pad_is_known() -> None:
+def test_the_kind_of_the_pad_assigned_to_a_seat_is_known() -> None:
     seats = PadSeats()
     seats.update((3,), lambda pad: PadKind.NINTENDO)
     seats.assign(3, 1)

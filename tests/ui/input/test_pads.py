@@ -372,7 +372,7 @@ def test_without_the_joystick_module_pads_give_no_verbs(place: Bench, monkeypatc
     pads.close()
 
 
-def test_a_pad_module_that_fails_is_done_without(place: Bench, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_there_are_no_pads_if_the_joystick_module_fails_to_start(place: Bench, monkeypatch: pytest.MonkeyPatch) -> None:
     def fail() -> None:
         raise pygame.error("no joystick driver")
 

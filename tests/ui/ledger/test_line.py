@@ -233,7 +233,7 @@ def test_a_written_deal_of_a_ledger_is_corrected_on_its_page() -> None:
     assert [deal.scores for deal in scored_deals(writing.written[0])] == [(0, 5, 8), (5, 5, 14)]
 
 
-def test_beside_a_short_ledger_line_stand_card_values_and_totals() -> None:
+def test_a_short_ledger_line_has_the_card_values_and_totals_so_far_beside_it() -> None:
     writing = Writing(ledger("doofer", line(0, "", "25", "7H KD")), number=2)
     shown = writing.loop.display.texts
     assert "What cards count" in shown
@@ -260,7 +260,7 @@ def accounts(writing: Writing) -> list[str]:
     return [row.account.text for row in writing.page.fields.rows]
 
 
-def test_below_each_seat_stand_the_lines_that_its_score_is_the_sum_of() -> None:
+def test_the_ledger_line_shows_the_score_of_each_seat_as_the_sum_of_its_account_lines() -> None:
     deal = DealEntry((SeatEntry(table="45"), SeatEntry("7H KS", "QH QS QD"), SeatEntry("30", "0")), 0)
     writing = Writing(ledger("rummy_500", deal))
     told = ["On the table 45 · In hand 0", "On the table 60 · In hand −15", "On the table 0 · In hand −30"]
@@ -300,7 +300,7 @@ def test_penalties_compared_hands_and_the_bonuses_of_the_match_have_lines_of_the
 
 
 @pytest.mark.parametrize(("size", "text_scale"), [*product(SIZES[:1], SCALES), *product(SIZES[1:], SCALES[1::3])])
-def test_long_account_lines_have_room(size: tuple[int, int], text_scale: float) -> None:
+def test_long_account_lines_of_a_ledger_are_not_cut(size: tuple[int, int], text_scale: float) -> None:
     gin = line(0, "0", "25")
     page = Writing(ledger("gin_rummy", gin, gin, seats=PEOPLE[:2]), 2, size, text_scale).page
     assert sound(page)

@@ -124,7 +124,7 @@ def test_an_action_outside_the_lesson_is_refused_and_the_hint_shows_the_right_on
     assert isinstance(taking.loop.screens.top, RulesPage)
 
 
-def test_in_another_s_turn_the_rules_say_why_one_must_wait() -> None:
+def test_a_draw_out_of_turn_in_a_lesson_is_refused_with_the_name_of_the_player_to_wait_for() -> None:
     taking = Taking()
     taking.page.open_table(6)
     taking.loop.do(Command("d"))

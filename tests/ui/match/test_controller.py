@@ -60,7 +60,9 @@ def test_a_match_is_played_from_the_first_deal_to_the_result_and_begun_again(eve
     assert again.table.header.sheet == evening.opened[0].table.header.sheet
 
 
-def test_a_match_left_before_anybody_took_the_table_is_kept(evening: Evening, tmp_path: Path) -> None:
+def test_a_match_left_before_anybody_lifted_the_first_curtain_can_be_continued(
+    evening: Evening, tmp_path: Path
+) -> None:
     seats = (Seat("Ann"), Seat("Ben"), Seat("Bot", "bot"))
     evening.services.match.begin(MatchPlan(evening.games["doofer"], seats, 5))
     assert isinstance(evening.top, Curtain)
@@ -191,7 +193,7 @@ def test_the_rules_page_compares_with_the_sheet_the_match_was_begun_from(evening
     assert page.base == evening.games["doofer"]
 
 
-def test_from_a_moment_of_a_record_a_new_match_goes_on_and_the_old_one_is_kept(evening: Evening) -> None:
+def test_playing_on_from_a_moment_of_a_record_begins_a_new_match_and_keeps_the_old_one(evening: Evening) -> None:
     evening.sit_down()
     evening.loop.do(Command("p"))
     old = evening.opened[-1].table

@@ -121,7 +121,7 @@ def test_the_most_costly_moment_shows_the_play_the_better_one_and_the_reason() -
     assert shown.at == [7]
 
 
-def test_the_picture_is_the_table_as_the_seat_saw_it_with_both_plays_marked() -> None:
+def test_the_picture_of_a_review_shows_the_table_as_the_seat_saw_it_with_both_plays_marked() -> None:
     made = thrown()
     picture = MomentPicture(made, people_of(SEATS))
     assert picture.live.stage.view == made.situation.view

@@ -136,7 +136,9 @@ def test_escape_leads_from_the_last_score_sheet_to_the_result() -> None:
     ("replayable", "text", "done"),
     [(True, "Review the deal", "reviews.deal"), (False, "Luck and shuffle", "reviews.cards")],
 )
-def test_from_the_sheet_of_a_match_one_looks_back_at_the_deal(replayable: bool, text: str, done: str) -> None:
+def test_the_score_sheet_has_a_button_to_look_at_the_match_again_if_it_can_be_replayed(
+    replayable: bool, text: str, done: str
+) -> None:
     said: list[str] = []
     seats, played = random_deals("rummy_500", 3, 2)
     table = begun(3)

@@ -176,7 +176,7 @@ def test_an_export_that_fails_is_reported_on_its_page(tmp_path: Path) -> None:
     assert any(text.startswith("That did not work: ") for text in loop.display.texts)
 
 
-def test_a_message_without_a_screen_to_show_it_gives_false() -> None:
+def test_telling_a_message_without_a_screen_returns_false() -> None:
     loop = opened()
     loop.screens.clear()
     assert not loop.screens.tell("Nobody hears this.")

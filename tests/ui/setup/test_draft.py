@@ -16,7 +16,7 @@ from game.ui.setup.draft import LONG_MINUTES, PROPOSED_MINUTES, MatchDraft, matc
 from tests.ui.support.drafts import GAMES, SHEETS, draft, of_people
 
 
-def test_at_first_you_sit_with_two_bots_at_the_usual_game() -> None:
+def test_a_first_match_draft_has_one_person_and_two_bots_at_the_usual_game() -> None:
     plan = draft().plan()
     assert plan.sheet == GAMES["rummy_500"]
     assert [(seat.name, seat.kind) for seat in plan.seats] == [("Ann", "person"), ("Stella", "bot"), ("Finn", "bot")]
@@ -76,7 +76,7 @@ def test_known_opponents_of_the_last_match_sit_there_again() -> None:
     assert [seat.character for seat in table.chairs.seats[:4]] == ["", "boris", "", "nell"]
 
 
-def test_the_first_person_known_sits_in_the_first_seat_at_first() -> None:
+def test_a_first_match_draft_seats_the_first_known_person_in_the_first_seat() -> None:
     plan = of_people().plan()
     assert plan.seats[0] == Seat("Anna", avatar="owl", profile="a", colour=3)
     assert [seat.kind for seat in plan.seats] == ["person", "bot", "bot"]
@@ -132,7 +132,7 @@ def test_targets_are_halved_and_doubled_and_one_deal_is_possible() -> None:
     assert found[0].sheet.match.deals == 1
 
 
-def test_lengths_by_deals_have_no_game_and_box_bonuses_and_lengths_by_target_keep_them() -> None:
+def test_match_lengths_by_deals_drop_the_game_and_box_bonuses_and_lengths_by_target_keep_them() -> None:
     sheet = load_sheet("gin_rummy")
     assert sheet.match.game_bonus
     one, *to_points = (length.sheet.match for length in match_lengths(sheet))

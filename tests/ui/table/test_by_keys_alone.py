@@ -105,7 +105,7 @@ def test_shift_tab_at_the_table_goes_the_other_way_round() -> None:
     assert at.screen.keys.focus == first
 
 
-def test_with_the_guard_only_boxes_that_cards_fit_light_up() -> None:
+def test_if_false_lay_downs_are_prevented_only_tray_boxes_that_fit_the_cards_light_up() -> None:
     def lit(guard: bool) -> int:
         at = contract_rummy(structs.replace(Settings(animation="off"), guard_lay_down=guard))
         at.drag(at.card("7C"), box(at, 0))

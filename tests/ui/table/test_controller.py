@@ -66,7 +66,7 @@ def test_a_discard_can_be_undone_before_the_next_player_acts() -> None:
     assert parse_card("3D") in at.screen.hand.cards
 
 
-def test_a_harmless_discard_is_not_asked_about() -> None:
+def test_a_harmless_discard_is_made_without_a_question() -> None:
     at = at_a_discard(ALWAYS)
     at.drag(at.card("JH"), at.areas["river"])
     assert asked(at) == ""

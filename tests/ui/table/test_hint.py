@@ -191,7 +191,7 @@ def test_the_button_beside_the_hand_gives_the_same_hint() -> None:
     assert who.screen.hint.step == 2
 
 
-def test_a_hint_is_counted_once_however_far_one_presses() -> None:
+def test_a_hint_is_counted_once_even_if_all_its_steps_are_shown() -> None:
     who = a_run_to_take()
     for _ in range(3):
         hint(who)

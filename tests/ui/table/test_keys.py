@@ -107,7 +107,7 @@ def test_the_arrange_button_of_a_contract_is_reached_and_pressed_by_keys() -> No
     assert on(at.screen) == "Arrange (C)"
 
 
-def test_a_wheel_without_a_pointer_turns_the_mat_of_the_meld_with_the_focus_or_ones_own() -> None:
+def test_a_pad_wheel_scrolls_the_mat_of_the_focused_meld_or_otherwise_of_the_viewer() -> None:
     screen = TableScreen(CrowdedTable(crowded(3, melds=120)), 0, persons(3), preferences=Preferences(still()))
     loop = HeadlessLoop(screen, (960, 600))
     assert set(screen.stage.scene.overflow) >= {0, 1}

@@ -151,7 +151,7 @@ def test_a_hand_without_a_meld_can_knock_at_few_points() -> None:
     assert at.table.truth.deal_scores == (16, 0)
 
 
-def test_the_card_that_is_picked_is_the_discard_and_a_drop_on_the_felt_means_the_same() -> None:
+def test_knocking_with_a_picked_card_or_dropping_one_on_the_felt_opens_the_knock_page() -> None:
     at = about_to_knock()
     at.click(at.card("KC"))
     at.key("l")

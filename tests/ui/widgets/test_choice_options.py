@@ -76,7 +76,7 @@ def test_options_in_a_row_and_in_lines_show_all_their_texts(options: Options, lo
             assert [text for text in canvas.texts() if text in TAKES] == TAKES
 
 
-def test_any_of_several_chips_may_be_on_and_each_says_its_number() -> None:
+def test_any_number_of_chips_may_be_on_and_each_change_reports_the_number_of_the_chip() -> None:
     told: list[tuple[int, bool]] = []
     chips = Chips(["A", "2", "3"], [1], lambda number, on: told.append((number, on)))
     chips.chips[2].handle(Confirm())

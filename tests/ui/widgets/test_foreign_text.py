@@ -100,7 +100,7 @@ def test_a_click_finds_its_place_in_a_long_text_with_few_measurements(work: Work
 
 
 @pytest.mark.parametrize("width", [1, 30, 500])
-def test_a_wrapped_text_is_cut_off_with_an_ellipsis_at_the_most_lines(width: int, look: Look) -> None:
+def test_a_wrapped_text_is_cut_off_with_an_ellipsis_at_the_maximum_number_of_lines(width: int, look: Look) -> None:
     for text in TEXTS.values():
         lines = look.fonts.lines(text, Role.BODY, width)
         assert len(lines) <= MAX_LINES
@@ -108,7 +108,7 @@ def test_a_wrapped_text_is_cut_off_with_an_ellipsis_at_the_most_lines(width: int
     assert len(look.fonts.lines("x\n" * (MAX_LINES - 1))) == MAX_LINES
 
 
-def test_an_endless_text_is_rendered_within_its_width_and_a_most_number_of_lines(look: Look) -> None:
+def test_an_endless_text_is_rendered_within_its_width_and_the_maximum_number_of_lines(look: Look) -> None:
     pygame.font.init()
     for text in TEXTS.values():
         picture = look.fonts.render(text, Role.SMALL, width=600)

@@ -217,7 +217,7 @@ def test_focus_near_the_place_of_a_hidden_widget_takes_the_nearest_one(group: Gr
     assert group.focus is None
 
 
-def test_a_widget_group_is_stuck_after_a_direction_that_moves_nothing(group: Group) -> None:
+def test_a_widget_group_is_stuck_after_a_direction_that_moves_neither_focus_nor_value(group: Group) -> None:
     group.handle(NEXT)
     group.handle(Focus(Direction.UP))
     assert group.is_stuck

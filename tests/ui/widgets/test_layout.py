@@ -56,7 +56,7 @@ def test_a_spacer_pushes_later_widgets_to_the_end(look: Look) -> None:
     assert button.rect.right == 100
 
 
-def test_a_row_too_wide_makes_its_widest_narrower(look: Look) -> None:
+def test_a_row_wider_than_its_room_narrows_its_widest_widget(look: Look) -> None:
     a, b = Block(100, 10), Block(300, 10)
     Row([a, b], gap=0).place(Rect(0, 0, 250, 10), look)
     assert (a.rect.width, b.rect.right) == (100, 250)

@@ -128,7 +128,7 @@ def buttons(root: Widget) -> list[Rect]:
     return [each.rect for each in root.walk() if isinstance(each, Button)]
 
 
-def test_a_toast_on_an_empty_page_has_its_usual_place(look: Look) -> None:
+def test_a_toast_on_an_empty_page_stands_at_the_usual_place(look: Look) -> None:
     assert found(Column([Spacer(grow=1)]), look).midbottom == USUAL
 
 
@@ -140,7 +140,7 @@ def test_a_toast_is_placed_above_the_buttons_at_the_foot(look: Look) -> None:
     assert place.collidelist([each.rect for each in row.children]) < 0
 
 
-def test_a_narrower_toast_stands_if_a_wide_one_has_no_room(look: Look) -> None:
+def test_a_toast_is_made_narrower_if_a_wide_one_has_no_room(look: Look) -> None:
     root = Row([Button("A", print, grow=3), Spacer(160), Button("B", print, grow=2)], align="stretch", gap=0)
     assert found(root, look).size == SIZES[1]
     assert found(root, look).collidelist(buttons(root)) < 0

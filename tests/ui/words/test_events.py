@@ -185,7 +185,7 @@ def test_known_lines_before_the_cut_name_no_card_of_others() -> None:
 TWO_NAMES = ("Ann", "Bea")
 
 
-def test_a_turn_says_its_deal_its_number_and_whose_it_is() -> None:
+def test_the_text_of_a_turn_names_its_deal_its_number_and_its_player() -> None:
     mark = TurnMark(30, 2, 14, 1)
     assert where_text(mark, TWO_NAMES) == "Deal 2, turn 14: Bea"
     assert turn_text(mark, TWO_NAMES) == "14. Bea"

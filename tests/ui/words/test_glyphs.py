@@ -49,7 +49,7 @@ def test_a_text_for_key_or_button_follows_the_device_used_last() -> None:
     assert resolve_signs("Sort!", PadKind.XBOX) == "Sort!"
 
 
-def test_a_text_is_spoken_with_its_key_or_its_pad_button_or_neither() -> None:
+def test_a_spoken_label_names_its_key_or_its_pad_button_if_the_device_has_one() -> None:
     assert spoken(with_signs("Pass", "P")) == "Pass (P)"
     assert spoken(with_signs("Pass", "P"), PadKind.XBOX) == "Pass"
     assert spoken(with_signs("Menu", "Esc", On.START), PadKind.NINTENDO) == "Menu (Plus)"

@@ -31,7 +31,7 @@ def test_points_of_different_games_are_not_averaged_together() -> None:
     assert share_text(0, 0) == ""
 
 
-def test_the_best_and_the_worst_are_named_as_far_as_there_are_any() -> None:
+def test_the_best_and_worst_deals_and_matches_are_listed_only_if_there_are_any() -> None:
     named = marks(Totals("Doofer", best_deal=BEST, worst_match=REAL))
     assert [(each.name, each.deal) for each in named] == [("Best deal", True), ("Worst match", False)]
     assert [mark_text(each) for each in named] == [

@@ -52,7 +52,7 @@ def test_every_sound_has_a_file_a_recipe_and_a_caption_of_its_own() -> None:
     assert len({each.caption for each in SOUNDS.values()}) == len(SOUNDS)
 
 
-def test_every_played_sound_is_declared_and_every_declared_one_played() -> None:
+def test_every_sound_that_is_played_is_declared_and_every_declared_sound_is_played() -> None:
     ending = {name for name, _volume in (*STINGS.values(), COUNTED, TURNED, LANDED, CHANGED)}
     heard = played() | ending
     heard |= {act.sound for act in ACTS.values()} | {act.sting for act in ACTS.values() if act.sting}

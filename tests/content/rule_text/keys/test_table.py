@@ -81,7 +81,7 @@ def test_every_described_key_exists_and_is_described_once() -> None:
     assert sorted(written) == sorted(set(written) & set(KEYS))
 
 
-def test_every_need_of_a_key_has_a_text_that_says_it_is_lacking() -> None:
+def test_every_need_of_a_rule_key_has_a_text_for_when_it_is_not_met() -> None:
     assert {need for needs in NEEDS.values() for need in needs} == LACKING.keys()
 
 
@@ -139,7 +139,7 @@ def test_the_page_of_liverpool_rummy_describes_contracts_buying_and_calls() -> N
     assert "the first to call" in text(load_sheet("me"))
 
 
-def test_contracts_through_which_each_player_advances_have_a_table_of_their_own() -> None:
+def test_contracts_that_each_player_works_through_stand_in_a_table_of_the_contract_section() -> None:
     page = rule_page(load_sheet("dummy_rummy"))
     assert "12 | 1 run of 10" in said(page, "The contract")
     assert "after the last one you stay on it" in said(page, "The contract")
@@ -330,7 +330,7 @@ def test_jokers_in_no_pack_change_no_deal_on_the_page() -> None:
     assert "Deal |" not in words
 
 
-def test_a_sentence_that_does_not_hold_in_every_deal_refers_to_the_match() -> None:
+def test_a_sentence_with_exceptions_in_some_deals_refers_to_the_match_section() -> None:
     page = text(load_sheet("liverpool_rummy_ten"))
     assert "Everybody is dealt twelve cards, one at a time. Deal 10 differs: see “The match”." in page
     assert (
@@ -431,7 +431,7 @@ def test_a_special_sentence_stands_on_the_pages_of_exactly_its_games(words: str,
 
 
 @pytest.mark.parametrize("contract", ["2 sets + 99 runs", "2 things", "0 sets", "1 set or 2"])
-def test_a_contract_that_cannot_be_read_yet_has_a_page_all_the_same(contract: str) -> None:
+def test_a_rule_page_can_be_written_for_a_contract_that_cannot_be_read(contract: str) -> None:
     sheet = with_keys(load_sheet("liverpool_rummy"), {"melding.contract": contract, "match.deals": 1})
     assert "unless you buy" not in text(sheet)
 
