@@ -74,7 +74,7 @@ def test_at_tables_of_more_than_two_arena_prints_the_share_that_equal_players_wo
     assert "of decided deals; 25.0% among equals" in told
 
 
-def test_arena_plays_plans_of_deals_whole(capsys: Said, tmp_path: Path) -> None:
+def test_arena_plays_every_deal_of_a_plan_equally_often(capsys: Said, tmp_path: Path) -> None:
     plan = tmp_path / "plan.yaml"
     plan.write_text("extends: double_rum\ntitle: Plan\nmatch.deals: [{}, {deal.hand_size: 4}]\n", encoding="utf-8")
     assert arena("random", "standard", "--game", str(plan), "--jobs", "1", "--deals", "3") == 0
@@ -111,7 +111,7 @@ def test_arena_refuses_to_save_to_standard_output(capsys: Said) -> None:
     assert capsys.readouterr().err == "arena: --save needs a file, from which the contest can be resumed\n"
 
 
-def test_arena_stopped_by_hand_prints_and_keeps_the_finished_deals(
+def test_an_interrupted_arena_prints_and_keeps_the_finished_deals(
     capsys: Said, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     played = Contest.play

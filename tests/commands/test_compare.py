@@ -31,7 +31,9 @@ def test_compare_prints_the_measures_of_two_sheets_and_their_change(
     assert re.fullmatch(r"Turns in a deal +\d+\.\d ± \d+\.\d +\d+\.\d ± \d+\.\d +\+\d+\.\d ± \d+\.\d \*", turns)
 
 
-def test_compare_plays_whole_plans_and_says_so(ours: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_compare_plays_whole_plans_of_deals_and_reports_it(
+    ours: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     plan = tmp_path / "plan.yaml"
     plan.write_text("extends: double_rum\ntitle: Plan\nmatch.deals: [{}, {}, {deal.hand_size: 4}]\n", encoding="utf-8")
     words = ["compare", str(plan), ours, "--seats", "2", "--jobs", "1", "--deals"]

@@ -89,7 +89,7 @@ def test_the_console_writes_times_as_on_a_clock(seconds: float, text: str) -> No
         ("Zoë ♥\tone\ntwo 👩\u200d👩", "Zoë ♥\tone\ntwo 👩\u200d👩"),
     ],
 )
-def test_control_characters_are_printed_as_escapes(text: str, shown: str) -> None:
+def test_the_console_prints_control_characters_as_escapes(text: str, shown: str) -> None:
     assert printable(text) == shown
 
 

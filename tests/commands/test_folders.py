@@ -53,12 +53,12 @@ def test_folders_prints_each_place_and_whether_it_exists(home: Path, capsys: pyt
     assert lines["scores"].endswith("(not yet)")
 
 
-def test_folders_with_a_name_prints_one_path(home: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_folders_command_with_a_name_prints_one_path(home: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert app.main(["folders", "house_rules"]) == 0
     assert capsys.readouterr().out == f"{home}/data/rummy-house/house_rules\n"
 
 
-def test_folders_says_which_option_chose_a_single_folder(
+def test_the_folders_command_says_which_option_chose_a_single_folder_for_all_files(
     home: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(paths, "program_folder", lambda: home / "stick")

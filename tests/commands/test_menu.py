@@ -44,7 +44,9 @@ def test_a_menu_folder_that_cannot_be_written_is_reported(share: Path, capsys: p
     assert capsys.readouterr().err.startswith("menu: ")
 
 
-def test_menu_outside_linux_is_refused_and_writes_no_file(share: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_menu_command_outside_linux_is_refused_and_writes_no_file(
+    share: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(sys, "platform", "win32")
     assert app.main(["menu", "add"]) == 2
     assert files(share) == []

@@ -177,7 +177,7 @@ def test_an_empty_option_of_play_is_refused(
 
 
 @pytest.mark.parametrize(("option", "value"), [("--data-dir", "~nobody-of-this-name/x"), ("--log", "thesis.txt")])
-def test_play_refuses_a_foreign_file_or_unknown_home_as_its_folder_or_log_and_opens_nothing(
+def test_play_refuses_a_foreign_file_as_its_log_and_a_data_folder_in_an_unknown_home(
     option: str, value: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, opened: list[Opened]
 ) -> None:
     monkeypatch.chdir(tmp_path)

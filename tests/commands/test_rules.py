@@ -254,7 +254,7 @@ def test_house_rules_are_listed_after_the_games_and_found_by_name(
     assert app.main(["simulate", "--game", "ours", "--deals", "1", "--seats", "2"]) == 0
 
 
-def test_rules_warns_that_a_house_rule_named_like_a_shipped_game_is_not_used(
+def test_the_rules_command_warns_that_a_house_rule_named_like_a_shipped_game_is_not_used(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setenv("RUMMY_HOUSE_DATA", str(tmp_path))

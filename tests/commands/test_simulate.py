@@ -79,7 +79,7 @@ def test_a_sheet_with_mistakes_ends_simulate_with_exit_code_2_and_its_place(tmp_
         ["--all", "--game", "me"],
     ],
 )
-def test_numbers_for_simulate_must_be_numbers(words: list[str]) -> None:
+def test_simulate_refuses_an_option_that_is_no_valid_number_with_exit_code_2(words: list[str]) -> None:
     with pytest.raises(SystemExit) as ended:
         app.main(["simulate", *words])
     assert ended.value.code == 2

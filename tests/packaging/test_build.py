@@ -23,7 +23,7 @@ def dist(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return folder
 
 
-def test_the_size_of_a_build_counts_files_and_no_links(dist: Path) -> None:
+def test_the_size_of_a_build_counts_files_and_leaves_out_links(dist: Path) -> None:
     (dist / build.NAME / "library.so").symlink_to("_internal/library.so")
     assert build.megabytes(dist / build.NAME) == pytest.approx(2.0)
     assert build.megabytes(dist / build.NAME / build.NAME) == pytest.approx(1.5)

@@ -238,7 +238,7 @@ def test_a_match_continued_another_day_finds_its_phones_again(tmp_path: Path) ->
     assert wire.last(3, ViewMessage).hand == tuple(map(repr, today.match.truth.hands[0]))
 
 
-def test_a_bot_still_plays_for_a_phone_tomorrow_until_that_phone_is_back(tmp_path: Path) -> None:
+def test_in_a_match_continued_another_day_a_bot_plays_for_a_phone_until_that_phone_is_back(tmp_path: Path) -> None:
     file = tmp_path / "phones.json"
     today = Evening(book=SeatBook(GuardedFile(file, 100_000)))
     secret = today.sit(9, 0, "Ann")
@@ -257,7 +257,7 @@ def test_a_bot_still_plays_for_a_phone_tomorrow_until_that_phone_is_back(tmp_pat
     assert wire.last(3, ViewMessage).hand == tuple(map(repr, today.match.truth.hands[0]))
 
 
-def test_a_returning_phone_takes_the_place_of_the_bot_after_the_seats_were_looked_at() -> None:
+def test_a_returning_phone_takes_its_seat_back_from_a_bot_after_the_party_is_attached_again() -> None:
     evening = Evening()
     secret = evening.sit(5, 0, "Ann")
     evening.begin()
@@ -286,7 +286,7 @@ def test_a_phone_sees_and_plays_nothing_more_if_somebody_at_the_window_has_its_s
     assert (evening.match.version, evening.match.seats[0]) == (before, Seat("Cleo"))
 
 
-def test_a_phone_at_the_table_is_shown_out_when_its_seat_is_given_to_somebody_at_the_window() -> None:
+def test_a_phone_is_told_that_it_plays_no_more_when_its_seat_is_given_to_a_person_at_the_window() -> None:
     evening = Evening()
     evening.sit(5, 0, "Ann")
     evening.sit(4, 1, "Bea")

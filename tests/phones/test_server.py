@@ -131,7 +131,7 @@ def status(answer: bytes) -> int:
     return int(answer.split(b" ", 2)[1]) if answer else 0
 
 
-def test_the_page_its_files_and_the_pictures_of_the_cards_are_served(hosted: Hosted) -> None:
+def test_the_phone_server_serves_the_page_its_files_and_the_pictures_of_cards_and_avatars(hosted: Hosted) -> None:
     page = hosted.get(f"/{hosted.secret}/")
     assert status(page) == 200
     assert b"<html" in page

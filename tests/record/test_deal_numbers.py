@@ -85,7 +85,7 @@ def test_a_random_seed_has_all_the_randomness_the_system_gives(monkeypatch: pyte
         assert 50 < sum(seed >> bit & 1 for seed in found) < 150
 
 
-def test_the_number_of_a_deal_tells_neither_the_seed_nor_the_next_deal() -> None:
+def test_the_number_of_a_deal_reveals_neither_the_seed_nor_the_next_deal() -> None:
     seed = random_seed()
     of_deals = [deal_number(seed, deal) for deal in range(1, 20)]
     assert seed not in of_deals

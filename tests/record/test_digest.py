@@ -14,7 +14,7 @@ from game.record.digest import state_digest, state_text
 from tests.support.records import last_state
 
 
-def test_every_fact_of_a_state_changes_its_digest() -> None:
+def test_a_change_of_any_field_of_a_state_changes_its_digest() -> None:
     """A field that is added to the state must find its way into the text; only the rules stand in the header."""
     state = last_state()
     assert state.melds

@@ -27,7 +27,7 @@ def test_the_window_comparison_finds_a_score_with_another_digit() -> None:
     assert differing(sheet(35), sheet(36)) > 20
 
 
-def test_the_window_comparison_can_compare_a_part_alone() -> None:
+def test_the_window_comparison_can_be_limited_to_a_part_of_the_picture() -> None:
     one, other = pygame.Surface(SIZE, 0, 32), pygame.Surface(SIZE, 0, 32)
     other.fill((0, 9, 0), Rect(100, 100, 10, 10))
     assert differing(one, other) == 100

@@ -79,7 +79,7 @@ def test_taken_cards_make_a_discard_dangerous_except_in_games_won_by_showing_the
     assert (ends[0].card == parse_card("KC")) is not feared
 
 
-def test_in_gin_a_bot_discards_a_card_whose_partners_are_gone() -> None:
+def test_in_gin_a_bot_discards_one_of_a_pair_whose_matching_cards_are_gone() -> None:
     hand = "7H 8H 9H 2S 3S 4S TC TD 9C AC 5D"
     gone = chosen(gin(hand, discards="TH TS JC QC"), knowing(thrown="TS TH JC QC"))
     assert isinstance(gone, Discard)
@@ -181,7 +181,7 @@ def test_a_bot_with_zero_sight_overlooks_possible_lay_offs() -> None:
     assert isinstance(chosen(state), Add)
 
 
-def test_a_gin_bot_fond_of_discards_takes_an_upcard_others_leave() -> None:
+def test_the_taking_trait_decides_whether_a_gin_bot_takes_an_upcard() -> None:
     state = gin(PAIRS, phase=Phase.DRAW, discards="6D")
     assert not isinstance(chosen(state, traits=Traits(taking=-5)), DrawDiscards)
     assert isinstance(chosen(state, traits=Traits(taking=5)), DrawDiscards)

@@ -25,7 +25,7 @@ GOOD = "3S 4S 5S 8H 9H TH 2C 2D 2S 7D 8D QC KS"
 
 
 @pytest.mark.parametrize(("hand", "leaves"), [(POOR, True), (MIDDLING, False), (GOOD, False)])
-def test_a_bot_drops_out_at_once_only_with_a_much_worse_hand_than_most(hand: str, leaves: bool) -> None:
+def test_a_bot_drops_out_in_its_first_turn_only_with_a_very_poor_hand(hand: str, leaves: bool) -> None:
     state = position("indian_rummy", [hand, POOR, POOR], phase=Phase.DRAW, discards="6H")
     state = structs.replace(state, turns_of=(1, 0, 0))
     assert worthwhile_drop(belief_of(state)) == (Drop(0) if leaves else None)

@@ -133,7 +133,7 @@ def worth(hand: str, face: str, foresight: float = 10.0, **more: object) -> floa
     return worth_of_additions(belief, cards, Prospects(planner, planner.plans(cards))).get(parse_card(face), 0.0)
 
 
-def test_a_third_card_of_a_rank_is_worth_keeping_for_a_planned_set() -> None:
+def test_a_fourth_card_of_the_rank_of_a_planned_set_is_worth_keeping() -> None:
     assert worth(HAND, "KC") > 5
     assert worth(HAND, "9S") < 1
 
@@ -228,7 +228,7 @@ def test_a_bot_that_has_melded_plans_no_opening() -> None:
     assert planner_of(belief_of(state)) is None
 
 
-def test_a_planner_packs_cards_by_face_and_counts_wilds() -> None:
+def test_packing_a_hand_for_a_planner_ignores_the_order_of_cards_and_counts_wilds_apart() -> None:
     belief = belief_of(position("liverpool_rummy", ["7H 7H X 9S", "4S", "5S"]))
     cards, wilds = pack_hand(belief.rules, belief.state.hands[0])
     assert wilds == 1

@@ -51,7 +51,7 @@ def test_a_bot_lays_its_melds_and_discards_its_worst_card() -> None:
     # With one card left an ace kept for a third one is 15 points to be caught with; with seven the aces may still meld.
     [("3S", ("AC", "AD")), ("3S 9C KD 4H 2S 8D TS", ("6H",))],
 )
-def test_dear_cards_are_not_kept_for_a_meld_once_somebody_is_about_to_go_out(
+def test_a_bot_discards_high_cards_kept_for_a_meld_once_another_seat_is_about_to_go_out(
     other: str, thrown: tuple[str, ...]
 ) -> None:
     """A third ace helps only if it is drawn before the other's next turn, or one after that, ends the deal."""

@@ -188,7 +188,7 @@ def test_bots_call_out_of_turn_after_a_reaction_time_like_that_of_people() -> No
     assert FASTEST <= times[0] < 0.8 < times[150] < 2.0 < times[-1] < 10
 
 
-def test_bots_of_other_seeds_choose_the_same_action_after_another_reaction_time() -> None:
+def test_bots_with_different_seeds_choose_the_same_action_after_different_reaction_times() -> None:
     state = position("rummy_500", ["7H 8H 9H 2C KS", "4S 5D"])
     first, second = (decide(BotSpec("Ann", seed=seed), view(state, 0), Memory.start(0)) for seed in (1, 2))
     assert first is not None

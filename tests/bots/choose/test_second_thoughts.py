@@ -95,7 +95,7 @@ def test_the_search_keeps_the_first_candidate_if_time_is_up_or_outcomes_are_equa
     assert best_discard(belief, cards, Random(1), None) == 0
 
 
-def test_discards_are_searched_by_players_with_roll_outs_and_nobody_else(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_only_bots_with_the_rollout_trait_search_their_discards(monkeypatch: pytest.MonkeyPatch) -> None:
     state = gin()
     worst = cards_of(ends_of(looking(state, memory=KNOWN)))[-1]
     monkeypatch.setattr("game.bots.choose.in_hand.best_discard", lambda belief, cards, rng, limit: cards.index(worst))
@@ -122,7 +122,7 @@ def test_knock_decisions_are_searched_only_in_games_and_by_bots_for_which_the_se
     assert not searches_hand(looking(structs.replace(race(), closer=1, shown=Shown(1, "gin"), last_turns=())))
 
 
-def test_in_a_race_the_worst_discard_is_left_for_a_better_one_and_wilds_are_kept() -> None:
+def test_the_search_in_a_whole_hand_game_replaces_a_bad_first_discard_and_keeps_wilds() -> None:
     belief = looking(race())
     cards = cards_of(ends_of(belief))[::-1]
     assert best_discard(belief, cards, Random(1), None) > 0
@@ -162,7 +162,7 @@ QUEEN = parse_card("QH")
     ],
     ids=["an early knock", "late with gin at hand", "a good hand", "a bad hand"],
 )
-def test_searched_play_shows_a_good_hand_and_waits_with_another(state: State, shown: bool) -> None:
+def test_the_search_shows_a_good_hand_and_waits_with_a_poor_one(state: State, shown: bool) -> None:
     belief = looking(state)
     cards = [face for face in cards_of(ends_of(belief)) if face != QUEEN or not shown]
     assert (discard_to_wait(belief, QUEEN, cards, Random(1), None) is None) is shown

@@ -32,14 +32,14 @@ def test_the_mean_of_a_ratio_weighs_each_sample_by_its_count() -> None:
     assert ratio([(10, 1), (20, 3)]).mean == 7.5
 
 
-def test_clustered_tries_have_a_wider_interval() -> None:
+def test_the_interval_of_samples_in_few_clusters_is_wider_than_that_of_single_samples() -> None:
     apart = ratio([(value, 1) for value in [0.0, 1.0] * 50])
     together = ratio([(value * 10, 10) for value in [0.0, 1.0] * 5])
     assert together.mean == apart.mean
     assert together.spread > 2 * apart.spread
 
 
-def test_luck_common_to_both_samples_cancels_in_their_difference() -> None:
+def test_luck_shared_by_two_samples_cancels_in_their_difference() -> None:
     shuffles = [(float(value), 1) for value in range(50)]
     found = difference([(value + 2 + value % 2 * 0.1, 1) for value, _count in shuffles], shuffles)
     assert found.mean == pytest.approx(2.05)
@@ -48,7 +48,7 @@ def test_luck_common_to_both_samples_cancels_in_their_difference() -> None:
 
 
 @pytest.mark.parametrize(("freedom", "errors"), [(1, 12.706), (2, 4.303), (3, 3.182), (9, 2.262), (30, 2.042)])
-def test_few_tries_make_a_wide_confidence_interval(freedom: int, errors: float) -> None:
+def test_the_student_factor_of_a_confidence_interval_is_larger_for_fewer_samples(freedom: int, errors: float) -> None:
     assert student(freedom) == pytest.approx(errors, rel=2e-3)
     assert student(100_000) == pytest.approx(1.96, rel=1e-3)
 
@@ -165,7 +165,7 @@ def test_deals_nobody_won_leave_sprt_undecided() -> None:
     assert (test.clusters, test.llr, test.verdict) == (0, 0.0, None)
 
 
-def test_few_deals_leave_sprt_undecided_however_clear_they_look() -> None:
+def test_too_few_deals_leave_sprt_undecided_even_if_one_side_wins_them_all() -> None:
     test = Sprt(Hypotheses())
     test.add([(2, 2)] * (FEW - 1))
     assert test.verdict is None

@@ -76,7 +76,7 @@ def test_a_refused_decision_breaks_a_selfplay_match_and_shows_the_record() -> No
     ],
     ids=["lost from the stock", "doubled", "one for another", "lost from a hand"],
 )
-def test_a_card_lost_or_doubled_breaks_a_selfplay_match(leak: Leak, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_lost_or_doubled_card_breaks_a_selfplay_match(leak: Leak, monkeypatch: pytest.MonkeyPatch) -> None:
     def leaking(state: State, action: Action) -> tuple[State, list[Event]]:
         new, events = apply(state, action)
         return leak(new) if isinstance(action, Discard) else new, events

@@ -38,7 +38,7 @@ def turn(shuffler: SeatStreams, state: State, draw: type[DrawStock | DrawDiscard
     return shuffler.carry_out(state, Discard(seat, state.hands[seat][0]))[0], drawn
 
 
-def test_seat_streams_give_a_seat_the_same_cards_whatever_others_draw() -> None:
+def test_seat_streams_give_a_seat_the_same_stock_cards_whatever_other_seats_draw() -> None:
     match = rules_of("basic_rummy", 2)
     drawn = []
     for seat_0 in (DrawStock, DrawDiscards):

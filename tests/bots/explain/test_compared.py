@@ -78,7 +78,7 @@ def test_a_game_that_wins_the_match_has_a_match_chance_of_1() -> None:
     assert fmean(row[1] for row in rows.chances) < 1
 
 
-def test_laying_melds_before_the_other_goes_out_gains_points_and_match_chance() -> None:
+def test_laying_melds_before_the_opponent_goes_out_gains_points_and_match_chance() -> None:
     rows = rows_of(TABLE, ["discard QC", "lay KS KD KH"], memory_of(TABLE, "9C"))
     gain, error = rows.gain(1)
     assert gain > 2 * error
@@ -163,7 +163,7 @@ def test_lays_of_contracts_are_not_compared_by_playing_them_out(state: State) ->
         (CONTRACT, ["discard 5D", "lay 7H 7S 7D / 9H 9S 9D / KC KH KS"]),
     ],
 )
-def test_compared_actions_do_not_depend_on_hidden_cards(state: State, texts: list[str]) -> None:
+def test_the_comparison_of_actions_does_not_depend_on_hidden_cards(state: State, texts: list[str]) -> None:
     first = rows_of(state, texts)
     for number in range(3):
         other = dealt_anew(state, memory_of(state), Random(number))

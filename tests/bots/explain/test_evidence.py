@@ -171,7 +171,7 @@ def test_a_card_held_twice_counts_its_place_on_the_table_as_an_out_only_once() -
     )
 
 
-def test_may_play_counts_a_card_as_unplayable_if_it_is_needed_as_the_last_discard() -> None:
+def test_a_card_counts_as_unplayable_if_it_is_needed_as_the_last_discard() -> None:
     state = position("basic_rummy", ["4C 5C 6C", *OTHERS], discards="3D")
     hand = parse_cards("4C 5C 6C")
     assert may_play(belief_of(state), hand, hand[0])
@@ -180,7 +180,7 @@ def test_may_play_counts_a_card_as_unplayable_if_it_is_needed_as_the_last_discar
     assert may_play(must, parse_cards("4C 5C 6C KD"), hand[0])
 
 
-def test_in_runs_of_any_suits_every_card_of_a_needed_rank_may_be_played() -> None:
+def test_if_runs_may_have_any_suits_every_card_of_a_needed_rank_counts_as_playable() -> None:
     hand = parse_cards("5C 6S 6H 7D KD")
     state = under(
         position("basic_rummy", ["5C 6S 6H 7D KD", *OTHERS], discards="3D"), any_suit=True, run_suits=(NO_SUIT,)

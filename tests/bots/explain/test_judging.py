@@ -322,7 +322,7 @@ def test_a_hint_tells_its_gain_over_the_next_best_play() -> None:
     assert 0 < gain.chance < 0.3
 
 
-def test_likely_gain_reduces_a_gain_the_more_uncertain_it_is() -> None:
+def test_the_likely_gain_of_a_play_is_smaller_the_more_uncertain_the_measured_gain_is() -> None:
     assert likely_gain(24.0, 0.0, 15.0) == (24.0, 0.0)
     points, error = likely_gain(24.0, 15.0, 15.0)
     assert points == 12.0

@@ -169,7 +169,7 @@ def test_luck_estimates_of_all_seeds_agree_within_the_error() -> None:
             assert abs(luck.total - other.total) < 4 * hypot(luck.error, other.error)
 
 
-def test_luck_is_surer_with_more_hands() -> None:
+def test_the_error_of_estimated_luck_is_smaller_with_more_sampled_hands() -> None:
     deal = dealt("rummy_500", "surer")
     few, many = (lucks(2, chances(deal, Random(1), hands))[0].error for hands in (140, 700))
     assert many < 0.7 * few

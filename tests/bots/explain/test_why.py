@@ -81,7 +81,7 @@ def test_danger_of_another_card_is_not_mentioned_if_the_discard_is_dangerous_too
     assert not any(isinstance(each, Fits) for each in said("discard 9H"))
 
 
-def test_why_names_the_safety_of_the_one_safe_discard_that_does_not_also_fit_the_table() -> None:
+def test_an_explanation_names_the_safety_of_a_discard_and_not_a_table_fit_of_the_other() -> None:
     melds = ((1, "4H 5H 6H"),)
     state = position("basic_rummy", ["7H KH 5S 2C", *OTHERS], discards="3D", melds=melds)
     found = why(state, "discard KH", "discard 7H", seen_discards="8H KD")

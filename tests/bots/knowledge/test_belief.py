@@ -89,7 +89,7 @@ def test_slips_cost_more_the_more_wilds_make_up_for_them_and_less_while_a_contra
     assert scale["basic_rummy"] < scale["rummy_500"] < scale["doofer"], "two of 54 cards are wild, and four more"
 
 
-def test_the_points_a_slip_misjudges_grow_with_the_number_of_players() -> None:
+def test_the_points_misjudged_by_a_slip_grow_with_the_number_of_players() -> None:
     scale = []
     for players in (2, 4):
         state = position("basic_rummy", ["2S 3S"] * players)
@@ -193,7 +193,7 @@ def test_slips_misjudge_the_same_card_the_same_way_each_time() -> None:
     assert 30 <= alike < 52, "what is thought of a card mostly lasts through the deal"
 
 
-def test_slips_of_different_seeds_differ_with_the_deviation_of_the_noise() -> None:
+def test_slips_of_different_seeds_have_the_standard_deviation_of_the_noise_trait() -> None:
     far = [
         Slips(Traits(noise=2), seed=seed).error_about("card", Card(face)) for seed in range(20) for face in range(52)
     ]

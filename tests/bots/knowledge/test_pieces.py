@@ -96,7 +96,7 @@ def test_a_layout_shortens_a_run_to_give_a_card_to_a_set() -> None:
 
 
 @pytest.mark.parametrize("hand", ["QS QH X 2C 4D", "QS QH 2C X 4D"])
-def test_a_layout_lays_the_dearest_wild(hand: str) -> None:
+def test_a_layout_lays_the_wild_that_counts_most(hand: str) -> None:
     # Twos are wild, too, and count less than a joker; there is room for one wild.
     state = position("double_rum", [hand, "2S"])
     rules = altered(state.rules, wild=frozenset({JOKER, *parse_cards("2S 2H 2D 2C")}), wilds__min_naturals=2)

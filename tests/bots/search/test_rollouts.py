@@ -147,12 +147,12 @@ def test_a_rollout_difference_within_the_noise_keeps_the_first_candidate(monkeyp
     assert best_candidate(GIN, 0, BOTH, lambda number: world_of(GIN, number), 64, sure=0.0) == 1
 
 
-def test_a_determinization_in_which_a_candidate_is_refused_does_not_count(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_first_candidate_is_kept_if_every_rollout_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(rollouts, "play_out", lambda *_: None)
     assert best_candidate(GIN, 0, BOTH, lambda number: world_of(GIN, number), 64) == 0
 
 
-def test_roll_outs_drop_a_candidate_that_falls_behind() -> None:
+def test_a_comparison_by_rollouts_drops_candidates_that_fall_behind() -> None:
     found = Comparison(3)
     rng = Random(1)
     for _ in range(32):

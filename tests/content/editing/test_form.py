@@ -52,7 +52,7 @@ def test_a_key_put_into_a_deal_form_holds_in_that_deal_alone(form: Form) -> None
     assert form.differences == ("match.deals",)
 
 
-def test_a_reset_key_of_a_deal_has_the_value_of_all_deals(form: Form) -> None:
+def test_resetting_a_key_of_one_deal_restores_the_value_of_the_other_deals(form: Form) -> None:
     deal = DealForm(form, 9)
     assert deal.values["deal.hand_size"] == 21
     assert "deal.hand_size" in deal.entry

@@ -198,7 +198,9 @@ def test_a_comment_of_a_sheet_text_begins_a_line_or_follows_a_space() -> None:
 
 
 @pytest.mark.parametrize("bracket", ["[", "{"])
-def test_brackets_are_followed_no_deeper_than_a_sheet_has_any(bracket: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_parsing_of_nested_brackets_in_an_edited_text_stops_at_the_maximum_depth(
+    bracket: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     seen: list[object] = []
 
     def parsed(text: str, **kinds: Any) -> Iterator[yaml.Event]:

@@ -46,7 +46,7 @@ def test_facts_of_a_plan_of_one_deal_are_those_of_that_deal() -> None:
     assert not facts.has_wild_jokers
 
 
-def test_hand_sizes_count_as_set_by_deal_when_none_is_usual() -> None:
+def test_hand_sizes_count_as_set_by_deal_if_no_size_holds_for_most_deals() -> None:
     sizes = [{"deal.hand_size": size} for size in (5, 6, 6, 7)]
     assert facts_of(with_keys(RuleSheet(), {"match.deals": sizes})).has_hand_sizes_by_deal
     assert not facts_of(with_keys(RuleSheet(), {"match.deals": sizes[1:]})).has_hand_sizes_by_deal

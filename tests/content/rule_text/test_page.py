@@ -328,7 +328,7 @@ PAGE = RulePage(
 )
 
 
-def test_the_markdown_of_a_rule_page_reads_well_raw() -> None:
+def test_the_markdown_of_a_rule_page_has_aligned_tables_and_escaped_signs() -> None:
     assert markdown([PAGE]) == (
         "# A \\<b\\> \\| \\*game\\*\n\n*2 players*\n\nAbout \\`it\\` & more.\n\nWin.\n\n"
         "## Melds\n\n- Plain.\n- » Changed. *(standard: as before)*\n\n"
@@ -340,7 +340,7 @@ def test_the_markdown_of_a_rule_page_reads_well_raw() -> None:
     )
 
 
-def test_the_html_of_a_rule_page_is_escaped_and_marks_not_only_by_colour() -> None:
+def test_the_html_of_a_rule_page_is_escaped_and_marks_differences_with_a_sign() -> None:
     text = html([PAGE, PAGE])
     assert text.count("<article>") == text.count("</article>") == 2
     assert "<h1>A &lt;b&gt; | *game*</h1>" in text

@@ -358,7 +358,7 @@ def test_contradictions_are_not_placed_in_a_replaced_list_of_inherited_deals(tmp
     assert not [key for key in open_sheet(path).positions if key.startswith("match.deals.")]
 
 
-def test_with_keys_changes_only_the_keys_given() -> None:
+def test_replacing_keys_of_a_sheet_changes_only_the_given_keys() -> None:
     sheet = with_keys(load_sheet("doofer"), {"wilds.take": "this_turn"})
     assert sheet.wilds.take == "this_turn"
     assert sheet.wilds.named
@@ -412,7 +412,7 @@ def test_extends_does_not_depend_on_the_working_directory(tmp_path: Path, monkey
     assert "there is no sheet" in refused("party")[0]
 
 
-def test_extends_of_a_path_named_like_a_shipped_sheet_is_kept(tmp_path: Path) -> None:
+def test_a_sheet_that_extends_a_path_named_like_a_shipped_sheet_extends_the_file_of_that_path(tmp_path: Path) -> None:
     below = write(tmp_path, "rummy_500", "pack.packs: 3\n")
     sheet = open_sheet(write(tmp_path, "x", "extends: ./rummy_500.yaml\n"))
     assert (sheet.extends, sheet.base_path, sheet.rules.pack.packs) == ("./rummy_500.yaml", below, 3)

@@ -45,7 +45,7 @@ def test_a_staged_table_can_say_who_has_melded(tmp_path: Path) -> None:
     assert state.melded == (False, True)
 
 
-def test_an_empty_hand_floats_if_one_may_float(tmp_path: Path) -> None:
+def test_a_staged_seat_with_an_empty_hand_floats_if_the_rules_allow_floating(tmp_path: Path) -> None:
     text = "players: 2\nhands: [none, 4H]\nstock: 5S 6S\n"
     state = staged(tmp_path, "game: rummy_500\n" + text)
     assert state.floating == (True, False)

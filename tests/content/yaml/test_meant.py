@@ -38,7 +38,7 @@ def test_likely_values_include_the_value_perhaps_meant(text: str, meant: str) ->
 
 
 @pytest.mark.parametrize("text", ["1.5", "1,5", "0x10", "12:30", "1e3", "many 5", ""])
-def test_a_word_that_is_no_number_suggests_none(text: str) -> None:
+def test_no_number_is_suggested_for_a_word_that_is_no_number(text: str) -> None:
     assert not [each for each in likely_values(text) if each != text and each.isdecimal()]
 
 

@@ -138,11 +138,11 @@ def test_a_value_of_the_wrong_type_is_reported_in_plain_words(key: str, text: st
         ("buying.limit", "as many as you like", "none"),
     ],
 )
-def test_a_word_that_means_all_does_not_suggest_none(key: str, text: str, meant: str) -> None:
+def test_a_word_that_means_all_gets_the_suggested_value_for_all(key: str, text: str, meant: str) -> None:
     assert read(key, text)[1][0].endswith(f"; did you mean {meant!r}?")
 
 
-def test_the_value_on_gets_no_suggestion() -> None:
+def test_the_value_on_for_a_choice_key_gets_no_suggestion_and_a_number_with_an_underscore_does() -> None:
     assert "did you mean" not in read("draw.discards", "on")[1][0]
     assert read("match.target", "1_000")[1][0].endswith("did you mean 1000?")
 

@@ -273,7 +273,7 @@ def test_the_best_split_for_an_opening_is_as_good_as_brute_force(
     check_opening(rules, close_hand(rules, rng, size, wilds), needed, rng.choice((1, 2, 3)))
 
 
-def test_the_best_split_keeps_a_wild_if_melds_of_naturals_still_leave_it_something_to_join() -> None:
+def test_the_best_split_keeps_wilds_in_hand_if_naturals_alone_fulfil_the_contract() -> None:
     """A 4 with two wilds would be a set, too, and leave three nines with nothing to join."""
     rules = rules_of("dummy_rummy")
     split = best_first_lay(rules, parse_cards("9H 9S 9D AS AH AD 2S 2H 4H"), rules.contract)

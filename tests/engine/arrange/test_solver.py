@@ -184,7 +184,7 @@ def test_best_layout_uses_no_card_that_already_lies_on_the_table_and_no_wild_for
     assert best_layout(rules, parse_cards("KS KH KD"), frozenset(parse_cards("KH"))).melds == ()
 
 
-def test_best_layout_puts_wilds_round_the_corner_below_an_ace() -> None:
+def test_best_layout_puts_wilds_below_an_ace_in_a_run_round_the_corner() -> None:
     """They can be the queen and king alone, as the three and four of spades lie on the table."""
     rules = rules_with(pack__jokers=2, runs__ace="around", melding__unique_cards=True)
     found = best_layout(rules, parse_cards("AS 2S X X"), frozenset(parse_cards("3S 4S")))
@@ -201,7 +201,7 @@ def test_best_layout_puts_wilds_round_the_corner_below_an_ace() -> None:
         ("X X 5S 6S 9H 9D KC", 10),
     ],
 )
-def test_no_layout_leaves_fewer_points_than_the_lower_bound_by_the_shares_of_wilds(hand: str, least: int) -> None:
+def test_no_layout_leaves_fewer_points_than_the_lower_bound_computed_from_wilds(hand: str, least: int) -> None:
     """With no wild all that has no natural meld is left; a wild helps one pair, or half of a card that is alone."""
     rules, cards = rules_with(pack__jokers=2), parse_cards(hand)
     assert least_points(rules, cards) == least <= best_layout(rules, cards).points

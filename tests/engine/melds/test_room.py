@@ -59,7 +59,7 @@ def test_the_replaceable_cards_are_those_that_take_a_wild() -> None:
         assert swaps
 
 
-def test_reach_includes_every_card_that_a_chain_of_additions_can_end_with() -> None:
+def test_every_card_that_a_chain_of_additions_can_end_with_is_within_reach_of_a_meld() -> None:
     there = meld(ONE_OF_EACH, *plain("5H 6H 7H"))
     near = reach(ONE_OF_EACH, (there,))
     hand = parse_cards("3H 4H 8H 9H TH QH 4S")

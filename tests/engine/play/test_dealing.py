@@ -28,7 +28,7 @@ def test_an_asked_cutter_acts_before_the_player_left_of_the_dealer() -> None:
     assert acting_order(cutting) == (0, 2, 0, 1)
 
 
-def test_once_a_deal_is_over_the_acting_order_is_that_of_the_next_deal() -> None:
+def test_the_acting_order_between_deals_begins_left_of_the_next_dealer() -> None:
     over = structs.replace(new_match(compile_rules(sheet(match__deals=3), 3), 1), phase=Phase.DEAL_OVER)
     assert acting_order(over) == (0, 1, 2)
 

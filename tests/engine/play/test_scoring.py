@@ -108,7 +108,7 @@ def test_the_account_line_of_collected_points_includes_the_price_of_a_drop() -> 
     assert lines_of({"dropping.first": 5}, "basic_rummy", what, 0, 2) == [(AccountEntry.DROPPED, -5, ())]
 
 
-def test_gin_undercutting_and_doubling_have_account_lines_beside_the_difference() -> None:
+def test_gin_undercutting_and_doubling_have_account_lines_besides_the_difference() -> None:
     gin = RawPoints((0, 25), (0, 0), (0, 0), times=2)
     assert lines_of({"knocking.gin_bonus": 20}, "gin_rummy", gin, 0, 0) == [
         (AccountEntry.DEADWOOD, 0, ()),

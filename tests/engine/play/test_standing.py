@@ -73,7 +73,7 @@ def test_in_hollywood_gin_a_second_deal_won_counts_in_a_second_game() -> None:
         ("own", (120, 40, 0), (3, 0, 0), 50),
     ],
 )
-def test_a_shutout_bonus_goes_to_the_match_winner_unless_another_seat_won_a_deal_or_has_points(
+def test_a_shutout_bonus_is_paid_only_if_neither_wins_nor_scores_show_a_deal_won_by_another_seat(
     settle: str, scores: tuple[int, int, int], wins: tuple[int, int, int], shutout: int
 ) -> None:
     of = MatchSection(target=100, game_bonus=100, shutout_bonus=50)

@@ -15,7 +15,7 @@ def test_a_value_by_number_of_players_applies_from_that_number_up_to_the_next(pl
     assert by_players({3: 2, 6: 3}, players) == packs
 
 
-def test_the_most_exact_card_value_wins() -> None:
+def test_the_most_exact_key_of_card_values_gives_the_value_of_a_card() -> None:
     """A card before `wild`, before joker, before a rank, before a span; what no key names counts its pips."""
     values = card_values({"2-9": 5, "7": 6, "QS": 40, "wild": 15, "5H": 50, "joker": 20}, wild_faces(("5", "joker")))
     points = {repr(face): values[face] for face in FACES}

@@ -345,7 +345,7 @@ def test_a_house_rule_file_that_is_too_large_is_not_read(folder: Path) -> None:
         HouseRules(folder).text("ours")
 
 
-def test_house_rule_names_differ_in_more_than_capitals(folder: Path) -> None:
+def test_a_house_rule_name_that_differs_only_in_capitals_from_another_counts_as_used(folder: Path) -> None:
     (folder / "Party.YAML").write_text("extends: rummy_500\n", encoding="utf-8")
     (folder / "away.yaml").symlink_to(folder / "nowhere")
     house = HouseRules(folder)
@@ -434,7 +434,7 @@ def test_repair_removes_a_group_that_has_no_lines_left() -> None:
         "extends: doofer\nsets.min: [3, 4\nruns.min: 4\n",
     ],
 )
-def test_repair_gives_rules_that_can_be_read_or_none(text: str) -> None:
+def test_repairing_a_broken_house_rule_gives_readable_rules_or_none(text: str) -> None:
     found = repair(text, PATH)
     if found is None:
         assert "doofer" not in text
@@ -443,7 +443,7 @@ def test_repair_gives_rules_that_can_be_read_or_none(text: str) -> None:
         assert [line.removeprefix("# ") for line in found.text.splitlines()] == text.splitlines()
 
 
-def test_repair_reads_a_long_text_only_a_few_times(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_repairing_a_long_house_rule_reads_its_text_only_a_few_times(monkeypatch: pytest.MonkeyPatch) -> None:
     """Twenty rounds that each read all of it would make the window wait."""
     letters: list[int] = []
 

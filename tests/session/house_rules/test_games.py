@@ -86,7 +86,7 @@ def test_the_base_of_a_sheet_is_found_by_its_rules_and_not_its_title(tmp_path: P
     )  # one of two of that title, changed since
 
 
-def test_the_base_of_house_rules_changed_since_is_the_sheet_they_extend(games: Games) -> None:
+def test_the_base_of_house_rules_whose_keys_have_changed_is_still_the_sheet_they_extend(games: Games) -> None:
     assert games.base_of_sheet(with_keys(games["ours"], {"runs.min": 5})) == SHIPPED["rummy_500"]
 
 

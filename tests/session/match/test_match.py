@@ -169,7 +169,7 @@ def test_undo_cannot_take_back_the_end_of_a_deal() -> None:
     assert not table.can_undo(seat)
 
 
-def test_undo_in_practice_goes_back_to_the_last_move_of_the_same_seat() -> None:
+def test_undo_in_a_practice_match_goes_back_to_the_last_move_of_the_same_seat() -> None:
     table = staged("QC 3S")
     table.practice = True
     play(table, "0: draw stock")
@@ -194,7 +194,7 @@ def test_the_same_cards_come_after_an_undo() -> None:
     assert table.truth.hands[0][-1:] == parse_cards("QC")
 
 
-def test_a_listener_sees_its_own_cards_and_nobody_elses() -> None:
+def test_a_listener_to_a_match_sees_the_cards_of_its_own_seat_only() -> None:
     table = Match(header(3))
     ears = [Ear(table, seat) for seat in range(3)]
     table.begin()
@@ -528,7 +528,7 @@ def test_a_fork_before_the_first_move_deals_the_same_cards_with_a_new_salt() -> 
         assert again.salt != first.salt
 
 
-def test_a_fork_may_have_other_players_and_leaves_the_old_record_unchanged() -> None:
+def test_a_fork_may_have_different_players_and_leaves_the_record_it_came_from_unchanged() -> None:
     record = two_deals()
     before, seats = (
         write_record(record),

@@ -346,7 +346,7 @@ def test_rummy_in_the_deck_is_claimed_out_of_turn_and_in_a_tie_clockwise(order: 
     assert evening.told == [(seat, OutrankedCall(first)) for seat in sorted(order) if seat != first]
 
 
-def test_a_call_without_a_claim_in_a_tie_is_answered_with_no_claim_and_not_with_a_lost_race() -> None:
+def test_a_tied_call_without_a_claim_is_answered_that_there_is_no_claim() -> None:
     """They are not outrun: without the other they would have had nothing either."""
     table = staged("rummy_500/rummy_in_the_deck.yaml")
     evening = Evening(table, 0.0)

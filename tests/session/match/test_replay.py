@@ -158,7 +158,7 @@ def test_the_last_seat_knowledge_is_the_view_and_memory_of_the_seat_at_the_table
     assert last.next_action is None
 
 
-def test_unseen_cards_are_the_stock_and_other_hands_without_cards_seen_taken() -> None:
+def test_unseen_cards_are_those_in_the_stock_and_other_hands_except_cards_the_seat_saw_taken() -> None:
     record = recorded(played(begun(3, seed=4), 45))
     states = replayed(record)[1:]
     looked = 0
@@ -171,7 +171,7 @@ def test_unseen_cards_are_the_stock_and_other_hands_without_cards_seen_taken() -
     assert looked > 20
 
 
-def test_cards_of_a_false_lay_are_not_unseen() -> None:
+def test_the_cards_of_a_false_lay_down_no_longer_count_as_unseen() -> None:
     table = begun(3, seed=4, game="contract_rummy")
     table.submit(DrawStock(0))
     while table.view(0).state.phase is Phase.BUY:

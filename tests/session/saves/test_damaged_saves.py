@@ -42,7 +42,7 @@ def test_a_damaged_bit_in_the_format_of_a_record_is_not_taken_for_a_newer_progra
 
 
 @pytest.mark.parametrize("ends", [OSError(28, "No space left on device"), KeyboardInterrupt()])
-def test_until_the_sound_part_is_written_the_damaged_match_stays(
+def test_a_damaged_match_stays_in_place_until_its_sound_part_is_written(
     ends: BaseException, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The disk is full, or the program is ended in between: the next start finds the match again."""

@@ -134,7 +134,7 @@ def test_a_link_or_copy_keeps_the_old_content_when_the_file_is_replaced(
     assert (path.read_text(), aside.read_text()) == ("after", "before")
 
 
-def test_unused_path_adds_the_next_free_number(tmp_path: Path) -> None:
+def test_an_unused_path_has_the_next_free_number_added_to_its_name(tmp_path: Path) -> None:
     path = tmp_path / "match.record"
     assert unused_path(path) == path
     path.touch()

@@ -268,7 +268,9 @@ WRITTEN = (1, 2, 4, 1000)
         *exhaustive(*((each, 0, 1) for each in WRITTEN)),
     ],
 )
-def test_no_damage_of_a_left_journal_loses_a_counted_match(pages: int, first: int, step: int, tmp_path: Path) -> None:
+def test_no_damage_of_a_leftover_statistics_journal_loses_a_counted_match(
+    pages: int, first: int, step: int, tmp_path: Path
+) -> None:
     """Every bit at the beginning of the journal, bytes all over its pages, and a journal cut short."""
     path, journal = half_written(tmp_path / "hurt", pages)
     file, left = path.read_bytes(), journal.read_bytes()

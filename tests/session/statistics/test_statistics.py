@@ -303,7 +303,7 @@ def test_a_deal_that_is_missing_in_a_match_that_has_ended_is_found_again(tmp_pat
     assert counts(book) == [1, 3, 6, 2]
 
 
-def test_a_refused_statistics_row_or_query_is_a_problem_but_no_damage(tmp_path: Path) -> None:
+def test_a_refused_statistics_row_or_query_is_reported_as_a_problem_and_not_as_damage(tmp_path: Path) -> None:
     book = statistics(tmp_path)
     book.count_match(match_against_bot(1))
     book.count_match(structs.replace(match_against_bot(1, number=2), source="dice"))

@@ -79,13 +79,13 @@ def test_a_window_is_moved_before_it_is_made_smaller() -> None:
     assert centred((2000, 100), room) == Rect(0, 365, 1280, 100)
 
 
-def test_systems_other_than_x11_have_a_window_manager_and_scale_1() -> None:
+def test_display_drivers_other_than_x11_count_as_having_a_window_manager_and_scale_1() -> None:
     for driver in ("wayland", "windows", "cocoa", "dummy"):
         assert has_window_manager(driver)
         assert desktop_scale(driver, {}) == 1
 
 
-def test_a_display_that_cannot_be_asked_counts_as_one_with_a_window_manager(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_display_that_does_not_answer_counts_as_having_a_window_manager(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("DISPLAY", "/nowhere:999")
     assert has_window_manager("x11")
     assert ask_x11() == X11(True)

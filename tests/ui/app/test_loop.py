@@ -186,7 +186,7 @@ def test_event_sources_turn_events_and_time_into_verbs(loop: HeadlessLoop, mover
     assert loop.clock.waits[-1] == pytest.approx(FRAME)
 
 
-def test_a_change_of_window_size_gives_the_screen_another_look(loop: HeadlessLoop, mover: Mover) -> None:
+def test_a_change_of_window_size_gives_the_screen_a_look_of_the_new_size(loop: HeadlessLoop, mover: Mover) -> None:
     loop.display.size = (1920, 1080)
     loop.waiting.append(Event(pygame.WINDOWSIZECHANGED, x=1920, y=1080))
     loop.step()

@@ -117,7 +117,7 @@ def test_two_cards_that_touch_at_once_do_not_clip_at_full_volume_and_the_first_i
     assert min(each.heard.left for each in at.tape.played) > 0.6
 
 
-def test_a_further_signal_takes_the_voice_heard_longest() -> None:
+def test_a_signal_sound_takes_the_mixer_voice_that_started_first_if_all_are_in_use() -> None:
     at = Mixed()
     names = ["turn", "call", "rummy", "float", "out"]
     for number, name in enumerate(names):

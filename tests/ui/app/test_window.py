@@ -176,7 +176,7 @@ def test_a_desktop_that_measures_in_pixels_gives_the_window_its_scale() -> None:
 
 
 @pytest.mark.usefixtures("no_video")
-def test_a_driver_without_a_screen_that_nobody_asked_for_is_no_display() -> None:
+def test_a_window_without_a_screen_raises_an_error_unless_its_driver_was_asked_for() -> None:
     with pytest.raises(NoDisplayError, match="found none"):
         Window(environ={"DISPLAY": ":0"})
 

@@ -209,7 +209,7 @@ def test_a_click_on_a_plate_introduces_the_opponent() -> None:
     assert told.endswith("(Casual)")
 
 
-def test_an_opponent_no_longer_known_plays_without_level_or_speech() -> None:
+def test_a_bot_of_an_unknown_opponent_plays_without_a_level_or_speech() -> None:
     [gone] = table_people([Seat("Zed", "bot", "", "", "zed")], Opponents(), {})
     assert gone == structs.replace(gone, level="", about="")
     assert not gone.voice.lays

@@ -83,7 +83,7 @@ def test_in_the_game_me_bots_wait_for_their_turn_to_be_asked_if_people_do_not_ra
     assert sofa.curtain.person.name == "Ben"
 
 
-def test_the_table_holder_cannot_answer_before_the_people_asked_first(
+def test_the_table_holder_cannot_answer_a_call_question_before_the_people_asked_first(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     table = me("Ann", "Ben", "Cleo", "Dora")

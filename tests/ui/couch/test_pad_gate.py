@@ -672,7 +672,7 @@ def test_resuming_goes_on_without_a_lost_pad(sofa: PadSofa) -> None:
     assert not sofa.gate.seats.lost
 
 
-def test_the_pad_of_the_next_person_rumbles_once_unless_switched_off(
+def test_the_pad_of_the_next_person_rumbles_once_unless_rumbling_is_switched_off(
     sofa: PadSofa, pads: Pads, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     felt: list[int] = []

@@ -13,7 +13,7 @@ BAD = OURS + "runs.min: few\nwild: yes  # and why not\n"
 
 
 @pytest.mark.parametrize("right_before", [True, False])
-def test_the_sound_lines_of_a_broken_file_are_edited_and_the_others_become_comments(
+def test_editing_a_broken_house_rules_file_keeps_its_valid_lines_and_turns_the_others_into_comments(
     right_before: bool, evening: Evening
 ) -> None:
     path = evening.write("ours.yaml", OURS if right_before else BAD)

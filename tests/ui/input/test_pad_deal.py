@@ -31,7 +31,7 @@ def scored(sofa: PadSofa) -> None:
     assert {f"{points}" for points in sofa.table.truth.scores} <= shown
 
 
-def test_a_deal_of_liverpool_is_bought_in_and_played_to_its_end(place: Bench, pads: Pads) -> None:
+def test_a_deal_of_liverpool_with_buys_is_played_to_its_end_by_pads(place: Bench, pads: Pads) -> None:
     table = stacked("liverpool_rummy", (ANN, BEN, CLEO), "JD 2H 5S 6D JC 5H")
     sofa = PadSofa(table, place, pads, size=(960, 600))
     sofa.join(0, 1)

@@ -96,7 +96,7 @@ def test_mouse_motion_before_a_press_is_kept_apart_from_later_motion(pointing: M
     ]
 
 
-def test_other_mouse_buttons_click_but_do_not_drag(pointing: MouseAndKeyboard) -> None:
+def test_mouse_buttons_other_than_the_left_click_but_do_not_drag(pointing: MouseAndKeyboard) -> None:
     assert pointing.read([down((5, 5), 3), move((50, 50)), up((50, 50), 3)]) == [
         Press((5, 5), 3),
         Hover((50, 50)),

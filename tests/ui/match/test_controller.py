@@ -75,7 +75,7 @@ def test_a_match_left_before_anybody_lifted_the_first_curtain_can_be_continued(
     assert (again.opened[-1].table.seats, again.opened[-1].table.header.seed) == (seats, 5)
 
 
-def test_luck_and_shuffle_of_a_deal_open_from_the_details_of_a_review(evening: Evening) -> None:
+def test_the_review_details_open_the_page_of_luck_and_shuffle(evening: Evening) -> None:
     evening.services.match.reviews.start = lambda jobs: AtOnce(never=True)
     evening.sit_down()
     evening.loop.do(Command("p"))

@@ -65,7 +65,7 @@ def test_reading_a_long_match_can_be_stopped_and_continued_later(evening: Evenin
     assert read_record(before.decode()).actions == evening.table.recording.record.actions
 
 
-def test_a_match_begun_while_a_long_one_is_read_leaves_both_unfinished(evening: Evening) -> None:
+def test_a_match_begun_while_a_long_one_is_being_read_leaves_both_matches_unfinished(evening: Evening) -> None:
     evening.loop.do(Cancel())
     evening.services.quick_game()
     assert evening.table is not None

@@ -225,7 +225,7 @@ def test_the_seat_of_a_lost_phone_is_given_to_another_phone() -> None:
     assert sofa.table.seats[0].name == "Cy"
 
 
-def test_an_absent_phone_is_never_asked_about_without_a_waiting_limit() -> None:
+def test_no_question_about_an_absent_phone_appears_without_a_waiting_limit() -> None:
     sofa = PhoneSofa(PHONES, settings=Preferences(plain()))
     sofa.preferences.change(phone_seconds=0)
     sofa.sit(0, "Ann")
@@ -308,7 +308,7 @@ def test_a_seat_that_its_phone_leaves_is_reported_in_the_open_menu_and_offered_a
     assert not isinstance(sofa.top, PhonesPage), "the seats were taken again meanwhile"
 
 
-def test_phones_are_let_go_minutes_after_the_table_was_left_and_invited_again_when_it_goes_on() -> None:
+def test_phones_are_dismissed_minutes_after_the_table_is_left_and_invited_again_when_the_match_goes_on() -> None:
     sofa = both_phones()
     secret = sofa.wire.last(0, Seated).secret
     sofa.loop.screens.restart_at("title")

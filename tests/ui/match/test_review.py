@@ -254,7 +254,7 @@ def test_the_review_page_fits_every_window_without_overlap(
     assert sound(shown.page)
 
 
-def test_the_balance_tips_towards_the_luckier_cards_up_to_a_limit() -> None:
+def test_the_luck_balance_of_a_review_tips_towards_the_luckier_side_up_to_a_limit() -> None:
     leans = [Balance(luck).angle for luck in (-100.0, -3.0, 0.0, 3.0, 100.0)]
     assert leans == [-LEANS, -LEANS / 2, 0.0, LEANS / 2, LEANS]
 

@@ -136,7 +136,7 @@ def test_escape_leads_from_the_last_score_sheet_to_the_result() -> None:
     ("replayable", "text", "done"),
     [(True, "Review the deal", "reviews.deal"), (False, "Luck and shuffle", "reviews.cards")],
 )
-def test_the_score_sheet_has_a_button_to_look_at_the_match_again_if_it_can_be_replayed(
+def test_the_score_sheet_leads_to_a_review_if_the_match_can_be_replayed_and_otherwise_to_luck_and_shuffle(
     replayable: bool, text: str, done: str
 ) -> None:
     said: list[str] = []

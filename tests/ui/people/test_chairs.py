@@ -30,7 +30,7 @@ def test_no_two_seats_have_the_same_avatar_after_any_turn() -> None:
     assert seen == set(AVATARS), "also those nobody has"
 
 
-def test_a_person_with_a_picture_of_a_bot_leaves_all_pictures_different() -> None:
+def test_all_avatars_differ_even_if_a_person_has_the_avatar_of_a_bot() -> None:
     assert all_different(Chairs("Zoe", "dog", Opponents(), Profiles()))
 
 
@@ -59,7 +59,7 @@ def test_the_person_keeps_their_avatar_when_an_opponent_is_seated() -> None:
 
 
 @pytest.mark.parametrize("mine", AVATARS)
-def test_of_opponents_with_the_same_avatar_the_first_seat_has_it(mine: str) -> None:
+def test_an_opponent_keeps_its_own_avatar_unless_an_earlier_seat_has_it(mine: str) -> None:
     table = draft(avatar=mine).chairs
     opponents, taken = Opponents(), {mine}
     for seat in table.seats[1:]:
@@ -189,7 +189,7 @@ def test_an_opponent_has_a_picture_nobody_else_has() -> None:
             assert len({avatar_of(seats, each) for each in range(3)}) == 3
 
 
-def test_a_bot_takes_over_for_a_person_under_the_name_of_the_person_and_for_a_bot_under_its_own() -> None:
+def test_a_bot_that_replaces_a_person_is_named_after_the_person_and_one_that_replaces_a_bot_keeps_its_name() -> None:
     assert replacement_bot(0, SEATS) == seat_for("", 0, SEATS, Profiles(), Opponents())
     assert replacement_bot(0, SEATS).name == "Ann’s bot"
     assert replacement_bot(1, SEATS) == Seat("Bea", "bot", "frog", "standard", colour=5)

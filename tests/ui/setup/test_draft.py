@@ -207,7 +207,7 @@ def test_a_match_draft_replaces_a_vanished_game_by_the_first(tmp_path: Path) -> 
     assert MatchDraft(games, "", "Ann", "owl").game in SHEETS
 
 
-def test_the_minutes_of_a_match_draft_follow_people_players_and_length() -> None:
+def test_the_minutes_of_a_match_draft_grow_with_its_length_and_the_number_of_people() -> None:
     choice = draft()
     choice.choose_game("rummy_500")
     usual = choice.minutes

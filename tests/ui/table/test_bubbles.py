@@ -31,7 +31,7 @@ def shown(bubbles: Bubbles, all_taken: bool = False) -> list[str]:
     return canvas.texts()
 
 
-def test_a_bubble_calls_out_floating_and_knocking_and_goes_after_seconds() -> None:
+def test_speech_bubbles_call_out_floating_and_knocking_and_disappear_after_seconds() -> None:
     bubbles = Bubbles()
     bubbles.tell([Floated(1), OneCardLeft(2, knocks=True)])
     assert shown(bubbles) == ["I float", "Knock! One card"]

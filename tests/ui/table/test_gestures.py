@@ -148,7 +148,7 @@ def test_a_screen_pushed_over_a_held_card_ends_the_drag() -> None:
     assert len(at.table.truth.hands[0]) == 4
 
 
-def test_a_press_before_a_screen_opens_is_no_click_on_that_screen() -> None:
+def test_releasing_a_press_begun_before_a_screen_opened_does_not_click_on_that_screen() -> None:
     at = seated()
     cover = Cover()
     at.loop.do(Press((600, 300)))
@@ -182,7 +182,7 @@ def test_a_card_that_moves_under_the_pointer_between_press_and_release_is_not_cl
     assert show(at.screen.hand.selected_cards) == "9H"
 
 
-def test_the_second_click_of_two_is_not_for_the_card_below_a_button_that_is_gone() -> None:
+def test_the_second_click_of_a_double_click_does_not_reach_a_card_below_a_button_that_is_gone() -> None:
     at = seated()
     at.screen.panels.controls.sort.on_click = lambda: at.screen.panels.controls.group.root.place(
         Rect(0, 0, 0, 0), at.screen.look
@@ -204,7 +204,7 @@ def over() -> Seated:
     return at
 
 
-def test_the_next_key_before_the_score_sheet_shows_the_sheet_at_once() -> None:
+def test_the_key_for_the_next_deal_shows_the_score_sheet_at_once_before_it_opens_by_itself() -> None:
     at = over()
     assert at.over == []
     at.key("n")
@@ -266,7 +266,7 @@ def test_every_choice_of_a_long_chooser_can_be_reached(size: tuple[int, int]) ->
 @pytest.mark.parametrize("size", [(1, 1), (200, 150), (320, 240), (480, 300), (5000, 1), (1, 5000)])
 @pytest.mark.parametrize("scale", [0.75, 1.0, 2.0])
 @pytest.mark.parametrize("players", [2, 4, 8])
-def test_the_table_is_laid_out_and_drawn_in_any_window(size: tuple[int, int], scale: float, players: int) -> None:
+def test_the_table_is_laid_out_and_drawn_at_any_window_size(size: tuple[int, int], scale: float, players: int) -> None:
     at = Seated(shuffled_table(players))
     loop = HeadlessLoop(at.screen, size, text_scale=scale)
     loop.run_for(0.2)

@@ -170,7 +170,7 @@ def test_knocking_with_a_picked_card_or_dropping_one_on_the_felt_opens_the_knock
         ("7C 7D 7S AS 4H 5H 6H 7H 2D 3C KC", ["7C 7D 7S", "4H 5H 6H 7H"]),
     ],
 )
-def test_melds_that_a_hand_arranged_by_hand_holds_side_by_side_are_the_ones_shown(held: str, melds: list[str]) -> None:
+def test_a_knock_shows_the_melds_held_side_by_side_in_a_hand_arranged_by_hand(held: str, melds: list[str]) -> None:
     at = about_to_knock(("4H 5H 6H 7H 7C 7D 7S AS 2D 3C", LAYER.replace("4H", "4C")), stock="KC")
     at.screen.hand.arrange(Sorting.BY_HAND, at.table.truth.rules)
     at.screen.hand.put_first(held.split())

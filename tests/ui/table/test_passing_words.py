@@ -19,7 +19,7 @@ def test_a_refusal_disappears_once_the_play_is_allowed() -> None:
     assert at.screen.toasts.texts == []
 
 
-def test_a_refusal_stays_while_others_play_until_its_reason_ends() -> None:
+def test_a_refusal_out_of_turn_stays_shown_while_others_play_until_its_reason_ends() -> None:
     table = played(table_of([ANN, BEA, CY], stock="KD 6H 7H"), "draw stock", "discard KS")
     at = Seated(table)
     at.click(at.card("TH"))
@@ -58,7 +58,7 @@ def test_the_second_click_of_a_double_click_on_undo_is_not_refused() -> None:
     assert at.says("There is nothing to undo")
 
 
-def test_a_card_that_fits_nowhere_is_not_said_to_miss_one_meld() -> None:
+def test_the_refusal_of_a_card_that_fits_no_meld_does_not_name_one_of_several_melds() -> None:
     first = ("draw stock", "lay 3C 3D 3S", "discard KS", "draw stock", "lay 4C 4D 4S", "discard 7S", "draw stock")
     at = Seated(played(table_of([ANN, BEA], stock="5D 6C 7C"), *first))
     assert at.table.phase is Phase.PLAY

@@ -121,7 +121,7 @@ def test_shift_click_selects_a_span_and_a_click_on_the_felt_clears_it() -> None:
     assert at.screen.hand.selected_cards == ()
 
 
-def test_hovering_over_a_discard_shows_the_cards_it_would_bring() -> None:
+def test_hovering_over_a_discard_shows_how_many_cards_a_dig_takes_or_why_it_is_refused() -> None:
     table = table_of(["3C 3D 8H 9H TH KS 2S", BEA], up="3S", stock="5D JC")
     at = Seated(played(table, "draw stock", "discard KS", "draw stock", "discard JC"))
     at.loop.do(Hover(at.card("3S", Zone.RIVER)))

@@ -180,7 +180,7 @@ def test_knocking_before_the_draw_asks_first_and_explains_the_payment() -> None:
     assert at.table.truth.deal_scores == (1, -1)
 
 
-def test_after_the_draw_there_is_no_button_to_knock_and_the_key_lays_melds() -> None:
+def test_after_the_draw_there_is_no_knock_button_and_the_key_to_knock_lays_melds_instead() -> None:
     at = Seated(knockable("draw stock"))
     assert not at.says("Knock")
     at.key("l")

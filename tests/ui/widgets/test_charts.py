@@ -119,7 +119,7 @@ def test_a_line_chart_that_is_not_cumulative_does_not_begin_at_zero(look: Look) 
         assert sum(verb == "box" for verb, _ in canvas.calls) == dots
 
 
-def test_a_single_point_of_a_line_chart_is_led_to_its_name(look: Look) -> None:
+def test_a_line_leads_from_a_single_point_of_a_line_chart_to_its_name(look: Look) -> None:
     chart = LineChart(["Ann"], [(60.5,)], cumulative=False)
     chart.place(Rect(0, 0, 400, 240), look)
     canvas = NullCanvas(look)
@@ -144,7 +144,7 @@ def lines_of(canvas: NullCanvas) -> list[Drawn]:
     return [cast(Drawn, given) for verb, given in canvas.calls if verb == "line"]
 
 
-def test_close_ends_of_chart_lines_are_led_to_their_names_without_crossing(look: Look) -> None:
+def test_lines_lead_from_close_ends_in_a_chart_to_the_names_without_crossing(look: Look) -> None:
     canvas = drawn_chart(look, (-5, -5, -11, -19, -39, 60))
     names = {str(given[0]): given[1] for verb, given in canvas.calls if verb == "text" and given[0] in NAMES}
     middles = [place.centery for place in map(names.get, NAMES) if isinstance(place, Rect)]

@@ -188,7 +188,7 @@ def test_down_visits_lines_scrolled_out_of_sight_before_leaving_the_list(look: L
     assert visited == [*lines[1:], foot]
 
 
-def test_only_a_pressed_widget_is_ticked(group: Group, grid: dict[str, Button]) -> None:
+def test_a_widget_group_ticks_only_a_pressed_widget(group: Group, grid: dict[str, Button]) -> None:
     ticks: list[float] = []
 
     def tick(dt: float) -> bool:

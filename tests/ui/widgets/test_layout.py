@@ -155,7 +155,7 @@ def test_a_flow_wraps_widgets_that_do_not_fit_into_the_next_line(boxes: list[Wid
     assert [box.rect.topleft for box in boxes] == [(0, 0), (60, 0), (0, 54), (60, 54), (0, 108)]
 
 
-def test_low_widgets_of_a_flow_are_centred_in_their_line(look: Look) -> None:
+def test_widgets_lower_than_their_line_in_a_flow_are_centred_in_it(look: Look) -> None:
     low, high = Spacer(20), Spacer(60)
     Flow([low, high]).place(Rect(0, 0, 300, 60), look)
     assert low.rect.centery == high.rect.centery

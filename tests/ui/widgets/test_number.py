@@ -22,7 +22,9 @@ def test_default_steps_of_a_number_suit_its_range() -> None:
 
 
 @pytest.mark.parametrize(("value", "sign", "large", "then"), [(7, 1, False, 8), (7, 1, True, 10), (-7, -1, True, -10)])
-def test_a_step_of_a_number_leads_to_the_next_multiple(value: int, sign: int, large: bool, then: int) -> None:
+def test_stepping_a_number_leads_to_the_next_multiple_of_the_step(
+    value: int, sign: int, large: bool, then: int
+) -> None:
     told: list[int] = []
     number(value, -20, 20, told).step(sign, large)
     assert told == [then]

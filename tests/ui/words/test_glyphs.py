@@ -56,7 +56,7 @@ def test_a_spoken_label_names_its_key_or_its_pad_button_if_the_device_has_one() 
     assert spoken(with_signs("Done", pad=On.START)) == "Done"
 
 
-def test_a_cut_key_name_is_still_spoken_as_a_key() -> None:
+def test_a_key_name_that_is_cut_off_is_still_spoken_as_a_key() -> None:
     assert spoken("Press " + key("Enter")[:3]) == "Press (En)"
 
 

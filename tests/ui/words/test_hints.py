@@ -148,7 +148,7 @@ def test_the_first_step_of_a_hint_says_that_a_contract_is_complete_and_can_wait(
     assert said == "Your contract is complete and can wait. Discard a card it does not need."
 
 
-def test_wilds_are_spoken_of_only_if_some_are_among_the_cards() -> None:
+def test_rules_count_as_having_wilds_only_if_a_wild_is_in_the_pack() -> None:
     assert not has_wilds(rules_of("basic_rummy", 3).of_deal(1))
     assert has_wilds(rules_of("rummy_500", 3).of_deal(1))
 

@@ -75,7 +75,7 @@ def test_problems_of_one_kind_are_grouped_and_long_groups_counted() -> None:
     assert len(problem_blocks(problems[:3])[0][1]) == 3
 
 
-def test_deals_with_rules_of_their_own_are_listed() -> None:
+def test_deals_with_rules_of_their_own_are_listed_for_each_rule_key() -> None:
     sheet = load_sheet("liverpool_rummy_ten")
     assert deals_by_key(sheet)["deal.hand_size"] == [10]
     assert deals_texts(sheet)["deal.hand_size"] == "Deal 10 has its own."
@@ -89,7 +89,7 @@ def test_deals_with_rules_of_their_own_are_listed() -> None:
 
 
 @pytest.mark.parametrize(("key", "title"), [("stalemate", "When the stock is out"), ("runs.min", "Runs")])
-def test_a_key_is_named_with_its_group(key: str, title: str) -> None:
+def test_every_rule_key_belongs_to_the_group_with_its_title(key: str, title: str) -> None:
     groups = Form("rummy_500", load_sheet("rummy_500"), {}).groups()
     assert groups[group_of(groups, key)].title == title
 
@@ -161,7 +161,7 @@ def test_a_difference_describes_more_and_fewer_deals() -> None:
     assert plan_changes(3, [TWO]) == plan_changes([TWO], 3) == plan_changes([TWO], [TWO])
 
 
-def test_of_many_problems_the_first_few_are_reported() -> None:
+def test_only_the_first_few_changes_of_a_deal_plan_are_described() -> None:
     found = plan_changes([THREE] * 5, [TWO] * 5)
     assert changes_text(found) == "Deals 1–5 changed"
     assert before_text(found) == "1: 2 sets; 2: 2 sets; 3: 2 sets; …"

@@ -67,7 +67,7 @@ def test_the_prompt_of_a_race_says_that_one_may_call_for_the_card() -> None:
     assert prompt(table, table.truth.turn) == f"{NAMES[table.truth.actor]} may call for the {top} …"
 
 
-def test_the_deal_is_named_at_three_lengths() -> None:
+def test_the_prompt_names_the_deal_in_a_long_a_short_and_a_plain_form() -> None:
     table = shuffled_table(3, 1, "contract_rummy")
     assert prompts().deal(table.view(0)) == ("Contract Rummy · deal 1 of 7", "Contract Rummy 1/7", "Deal 1 of 7")
     table = shuffled_table(3, 1)
@@ -96,7 +96,7 @@ def test_with_little_room_the_draw_is_asked_for_in_fewer_words() -> None:
     assert brief == "Draw a discard, or pass"
 
 
-def test_the_prompt_before_the_contract_mentions_an_allowed_addition() -> None:
+def test_the_prompt_mentions_adding_before_the_contract_is_laid_if_the_rules_allow_it() -> None:
     """In Dummy Rummy one may add before one has laid anything."""
     table = table_of([HAND, BEA_12, CY], stock="KS 2H", game="dummy_rummy", packs=2)
     went(table, "draw stock")
