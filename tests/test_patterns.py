@@ -134,7 +134,7 @@ def test_no_regular_expression_is_slow_on_repeated_awkward_characters() -> None:
         (r"(?i)[a-z]+K+x", False),
     ],
 )
-def test_superlinear_finds_a_pattern_some_text_makes_slow(pattern: str, searched: bool) -> None:
+def test_the_check_for_slow_patterns_finds_a_pattern_that_some_text_makes_slow(pattern: str, searched: bool) -> None:
     assert superlinear(re.compile(pattern), searched)
 
 
@@ -155,5 +155,5 @@ def test_superlinear_finds_a_pattern_some_text_makes_slow(pattern: str, searched
         (r"(?>a+)ab", False),
     ],
 )
-def test_superlinear_passes_a_pattern_no_text_makes_slow(pattern: str, searched: bool) -> None:
+def test_the_check_for_slow_patterns_passes_a_pattern_that_no_text_makes_slow(pattern: str, searched: bool) -> None:
     assert not superlinear(re.compile(pattern), searched)

@@ -128,7 +128,7 @@ def allowed(wishes: Wishes) -> set[str]:
     return {each.name for each in FACTS if wishes.allows(each)}
 
 
-def test_wishes_of_the_catalogue_leave_the_games_that_fit_all() -> None:
+def test_wishes_narrow_the_catalogue_to_the_games_that_meet_all_of_them() -> None:
     assert allowed(Wishes()) == set(NAMES)
     assert "conquian" in allowed(Wishes(players=2)) - allowed(Wishes(players=3))
     assert {load_sheet(name).melding.in_hand for name in allowed(Wishes(in_hand=True))} == {True}

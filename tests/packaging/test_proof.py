@@ -84,7 +84,7 @@ def test_the_proof_finds_the_best_dig_and_its_worth(tmp_path: Path) -> None:
         )
 
 
-def test_turn_ends_lists_every_end_of_a_turn_once(tmp_path: Path) -> None:
+def test_every_way_to_end_a_turn_is_listed_once(tmp_path: Path) -> None:
     ends = turn_ends(made(tmp_path, OUT).start)
     assert [end.actions[-1].text for end in ends if end.state.out == 0] == ["discard KD"]
     told = {(end.state.hands[0], end.state.discards, len(end.state.melds)) for end in ends}

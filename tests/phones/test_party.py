@@ -323,7 +323,7 @@ def test_a_connection_that_takes_a_second_seat_leaves_its_first() -> None:
 
 
 @pytest.mark.parametrize("text", ["", "{", "[]", '{"table":"x"}', '{"table":5}', "\x00" * 50, "9" * 200_000])
-def test_a_damaged_seat_book_is_begun_anew(text: str, tmp_path: Path) -> None:
+def test_a_damaged_seat_book_of_phones_is_replaced_by_a_new_one(text: str, tmp_path: Path) -> None:
     file = tmp_path / "phones.json"
     file.write_text(text, encoding="utf-8")
     book = SeatBook(GuardedFile(file, 100_000))

@@ -66,7 +66,7 @@ def test_a_phone_rings_and_vibrates_when_its_turn_begins_and_both_can_be_switche
         assert not phone.trouble
 
 
-def test_a_socket_that_looks_open_and_is_dead_is_closed_after_two_seconds_and_the_whole_view_comes_again(
+def test_a_phone_replaces_a_dead_socket_after_two_seconds_and_gets_the_whole_view_again(
     opened: ContextPool,
 ) -> None:
     with opened_table(staged_match(TWO.replace("players: 2", "players: 2\nturn: 1"))) as table:

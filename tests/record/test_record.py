@@ -81,7 +81,7 @@ def test_a_record_may_be_written_by_hand_without_checksums_and_on_windows() -> N
     assert read_record("\r\n".join(bare(small())) + "\r\n") == read_record(write_record(small()))
 
 
-def test_replay_actions_walks_through_a_match_with_its_events() -> None:
+def test_replaying_a_record_gives_each_action_with_its_events() -> None:
     record = small()
     walked = list(replay_actions(record))
     assert tuple(action for action, _, _ in walked) == record.actions
@@ -244,7 +244,7 @@ def test_a_record_text_that_is_too_large_is_refused() -> None:
         read_record("x" * (MAX_RECORD_LETTERS + 1))
 
 
-def test_read_sound_part_reads_a_broken_record_up_to_its_first_bad_line() -> None:
+def test_a_broken_record_is_read_up_to_its_first_bad_line() -> None:
     record = small()
     lines = write_record(record).splitlines()
     found, error = read_sound_part("\n".join(lines[:-3]) + "\n" + lines[-3][:-2])

@@ -14,7 +14,7 @@ from game.content.yaml.reader import parse_documents
 from game.session.opponents import Opponents, _house_opponent, house_opponents, loading_steps
 
 
-def test_opponents_are_listed_from_the_weakest_level_to_the_strongest_the_plain_one_first() -> None:
+def test_opponents_are_listed_by_rising_level_with_the_level_itself_before_its_characters() -> None:
     house = Opponents()
     assert [name for name in house if name in LEVELS] == list(LEVELS)
     first = {each.level: each.id for each in reversed(list(house.values()))}

@@ -34,7 +34,7 @@ def test_a_damaged_start_request_is_ignored(data: bytes, tmp_path: Path) -> None
     assert requests.take() is None
 
 
-def test_forget_drops_a_start_request_left_by_an_ended_program(tmp_path: Path) -> None:
+def test_a_start_request_left_by_an_ended_program_can_be_deleted(tmp_path: Path) -> None:
     requests = StartRequests(tmp_path)
     requests.path.write_text("{}")
     requests.forget()

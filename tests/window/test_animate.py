@@ -82,7 +82,7 @@ def test_the_animation_in_the_docs_is_small_and_moves() -> None:
     assert sum(name == b"fcTL" for name, _ in chunks(data)) > 30
 
 
-def test_the_film_of_an_addition_has_many_different_frames(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_animated_picture_of_adding_a_card_has_many_different_frames(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
     shown = [pygame.image.tobytes(frame, "RGB") for frame in FILMS["addition"]()]
     assert len(set(shown)) > 10

@@ -200,7 +200,7 @@ def test_bots_with_different_seeds_choose_the_same_action_after_different_reacti
 ANYTHING = position("rummy_500", ["3H 4H 5H KS 7D", "9C 9D 2S 4C 6H"], phase=Phase.PLAY)
 
 
-def test_play_anything_reaches_every_legal_action_and_depends_on_the_seed_alone() -> None:
+def test_a_random_player_reaches_every_legal_action_and_depends_on_its_seed_alone() -> None:
     seen, memory = view(ANYTHING, 0), Memory.start(0)
     found = [play_anything(BotSpec("anybody", seed=seed), seen, memory) for seed in range(60)]
     actions = {repr(each.action) for each in found if each is not None}
@@ -208,7 +208,7 @@ def test_play_anything_reaches_every_legal_action_and_depends_on_the_seed_alone(
     assert found[:5] == [play_anything(BotSpec("anybody", seed=seed), seen, memory) for seed in range(5)]
 
 
-def test_play_anything_does_not_move_table_cards_for_ever() -> None:
+def test_a_random_player_does_not_move_table_cards_for_ever() -> None:
     melds = ((0, "AS AH AC"), (0, "JS JD JC"), (0, "6H 6D 6C"), (0, "5D 5C 5S 5H"), (0, "2H 3H 4H"))
     state = position("conquian", ["2D", ""], phase=Phase.PLAY, melds=melds)
     assert "add 5H to m5" in [each.text for each in legal(state, 0)]
@@ -218,10 +218,10 @@ def test_play_anything_does_not_move_table_cards_for_ever() -> None:
         assert found.action == Discard(0, parse_cards("2D")[0])
 
 
-def test_an_extra_candidate_action_comes_right_after_the_action_played() -> None:
+def test_an_extra_candidate_action_is_listed_right_after_the_action_played() -> None:
     played, other = (parse_action(text, 0) for text in ("discard 3H", "discard 4H"))
     assert candidates(view(ANYTHING, 0), Memory.start(0), played, other)[:2] == [played, other]
 
 
-def test_play_anything_gives_no_action_for_a_seat_that_is_not_asked() -> None:
+def test_a_random_player_gives_no_action_for_a_seat_that_is_not_asked() -> None:
     assert play_anything(BotSpec("anybody"), view(ANYTHING, 1), Memory.start(1)) is None

@@ -50,7 +50,7 @@ def test_a_bot_against_itself_comes_out_even_in_duplicate_deals(game: str, seats
     assert found.out_more.mean == pytest.approx(0)
 
 
-def test_a_search_without_time_gives_the_decision_of_the_rule_of_thumb() -> None:
+def test_a_bot_whose_search_has_no_time_decides_like_a_bot_without_search() -> None:
     """A clock that is always past the limit leaves no time for a single determinization."""
     searching = Entrant("searching", Traits(rollouts=200))
     state = position("gin_rummy", ["7H 8H KS KD 2C 4D 5S 9C QC JD TS", "AH 6S 7D 9D JC TC 2H 5H 8S QH"])

@@ -21,7 +21,7 @@ from game.bots.contests.estimates import (
 )
 
 
-def test_the_interval_of_a_plain_mean_is_that_of_student() -> None:
+def test_the_interval_of_a_plain_mean_follows_the_student_distribution() -> None:
     values = [3.0, 5.0, 4.0, 8.0]
     found = ratio([(value, 1) for value in values])
     assert found.mean == mean(values)
@@ -173,7 +173,7 @@ def test_too_few_deals_leave_sprt_undecided_even_if_one_side_wins_them_all() -> 
     assert test.verdict == "high"
 
 
-def test_the_bounds_of_sprt_are_those_of_wald() -> None:
+def test_the_decision_bounds_of_sprt_follow_the_formula_of_wald() -> None:
     assert Hypotheses().bounds == pytest.approx((-2.944, 2.944), abs=1e-3)
     assert Hypotheses(false=0.01, missed=0.1).bounds == pytest.approx((-2.293, 4.500), abs=1e-3)
 

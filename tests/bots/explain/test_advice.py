@@ -172,7 +172,7 @@ def test_a_card_like_one_the_next_player_left_is_explained_as_safe() -> None:
     assert only(Dear, advice) == Dear(parse_card("KH"), 10, parse_card("2C"), 2)
 
 
-def test_an_ignored_discard_makes_only_cards_safe_that_fit_melds_its_seat_may_still_lay() -> None:
+def test_a_discard_a_seat_threw_makes_cards_safe_only_for_melds_the_contract_still_lets_that_seat_lay() -> None:
     known = remembering(3, thrown={1: "9H"})
     others = ["3S 8S JD QC", "4C 8D TS 2D"]
 
@@ -195,7 +195,7 @@ def test_an_ignored_discard_makes_only_cards_safe_that_fit_melds_its_seat_may_st
     assert list(danger_of(belief, parse_card("9S"))) == [Wanted(parse_card("9S"), 1, parse_card("9H"))]
 
 
-def test_no_card_is_called_safe_beside_a_discard_that_can_be_dug_with_it() -> None:
+def test_a_card_is_not_called_safe_if_it_could_be_melded_with_cards_dug_from_the_discards() -> None:
     others, known = ["5S JC QC KC", "4C 8D TS"], remembering(3, thrown={1: "3S"})
 
     def safe(discards: str) -> list[Spurned]:

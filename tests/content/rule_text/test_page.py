@@ -232,7 +232,7 @@ def test_the_rule_page_counts_differences_as_the_editor_does() -> None:
     assert places(page)[0].endswith("(standard: Discards cannot be bought.)")
 
 
-def test_a_sentence_that_only_follows_from_a_changed_rule_is_not_marked() -> None:
+def test_a_sentence_that_only_follows_from_another_changed_rule_is_not_marked() -> None:
     page = rule_page(changed("rummy_500", wilds__take="never"), load_sheet("rummy_500"))
     assert places(page) == ["A wild on the table stays where it is. (standard: from any meld; to the hand)"]
 
@@ -267,7 +267,7 @@ def test_a_change_of_one_deal_marks_that_deal_and_no_other() -> None:
     assert [place for place in places(back) if " | " in place] == []
 
 
-def test_deals_that_the_standard_does_not_have_are_counted_as_differences_without_a_standard() -> None:
+def test_deals_missing_in_the_standard_are_counted_as_differences_and_show_no_standard_value() -> None:
     page = rule_page(load_sheet("liverpool_rummy_ten"), load_sheet("liverpool_rummy"))
     assert "(the standard): three deals;" in page.note
     (tenth,) = [place for place in places(page) if place.startswith("Deal 10")]

@@ -87,7 +87,9 @@ def test_the_deciding_value_row_of_a_card_gives_the_points_of_the_engine(
 
 
 @given(ROWS, st.builds(ValueRow, CARDS, st.integers(-1000, 1000)))
-def test_an_added_row_decides_unless_a_more_exact_row_does(rows: tuple[ValueRow, ...], row: ValueRow) -> None:
+def test_an_added_value_row_gives_the_value_of_its_cards_unless_a_more_exact_row_includes_them(
+    rows: tuple[ValueRow, ...], row: ValueRow
+) -> None:
     more = with_row(rows, row)
     assert row in more
     assert value_rows(row_values(more)) == more

@@ -120,7 +120,7 @@ def test_a_staged_table_with_a_seed_has_the_same_cards_every_time(tmp_path: Path
     assert seeds == [77]
 
 
-def test_count_cards_counts_the_cards_of_a_state_wherever_they_lie(tmp_path: Path) -> None:
+def test_counting_the_cards_of_a_state_includes_hands_piles_and_melds(tmp_path: Path) -> None:
     text = (
         "game: rummy_500\nplayers: 2\nhands: [3H, 4H]\nstock: 5S\ndiscards: 6S\n"
         "melds: {m1: {owner: 0, cards: QS QH X=QD}}\n"

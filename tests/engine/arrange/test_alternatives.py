@@ -26,7 +26,7 @@ def test_the_first_alternative_keeps_wilds_and_later_ones_spend_them() -> None:
     ]
 
 
-def test_a_layout_with_a_shorter_meld_is_no_alternative() -> None:
+def test_a_layout_with_a_shorter_meld_is_not_listed_as_an_alternative() -> None:
     rules = rules_of("dummy_rummy")
     ways = best_first_lays(rules, parse_cards("9H 9S 9D 9C KS KH KD KC 3C"), rules.contract)
     assert len(ways) == 1

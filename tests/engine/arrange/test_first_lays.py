@@ -58,7 +58,7 @@ def _share(by: Rules, hand: tuple[Card, ...], slots: list, laid: tuple[Meld, ...
 
 @pytest.mark.parametrize("text", CONTRACTS)
 @pytest.mark.parametrize("kind", KINDS)
-def test_contract_lays_lists_a_play_exactly_if_the_hand_fulfils_the_contract(kind: str, text: str) -> None:
+def test_a_contract_has_a_listed_lay_exactly_if_the_hand_fulfils_the_contract(kind: str, text: str) -> None:
     by, rng = KINDS[kind], Random(kind + text)
     contract = parse_contract(text, by.set_min, by.run_min)
     assert contract is not None

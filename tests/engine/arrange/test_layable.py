@@ -96,7 +96,7 @@ def test_every_listed_meld_reads_as_one_meld(kind: str) -> None:
 
 
 @pytest.mark.parametrize("kind", KINDS)
-def test_single_adds_lists_exactly_the_cards_that_can_be_added_to_a_meld(kind: str) -> None:
+def test_the_list_of_single_additions_has_exactly_the_cards_that_can_be_added_to_a_meld(kind: str) -> None:
     by, rng = KINDS[kind], Random(kind)
     tried = 0
     while tried < 150:

@@ -54,7 +54,7 @@ def test_wilds_that_must_stand_apart_have_a_natural_between_them() -> None:
     assert {"5H X 7H", "5H X 7H X"} <= rows("doofer", "5H 7H AS AC")
 
 
-def test_each_place_of_a_wild_is_a_meld_of_its_own_if_a_card_may_lie_once() -> None:
+def test_the_meld_index_lists_a_run_once_for_each_place_of_its_wild_if_each_card_may_lie_only_once() -> None:
     found = rows("rummy_500", "5H 6H X")
     assert {"5H 6H X", "X 5H 6H"} <= found
 
@@ -75,7 +75,7 @@ def test_taking_a_meld_from_a_packed_hand_is_a_subtraction(game: str) -> None:
         assert lay_readings(rules, uses(row), 0), each
 
 
-def test_meldable_lists_only_cards_that_could_be_in_a_meld() -> None:
+def test_only_cards_that_could_be_in_a_meld_count_as_meldable() -> None:
     rules = rules_of("basic_rummy")
     assert meldable(rules, parse_cards("AS 3S KD 7C")) == []
     assert meldable(rules, parse_cards("AS 2S 3S KD 7C 7D 7H")) == list(parse_cards("AS 2S 3S 7C 7D 7H"))
@@ -101,7 +101,7 @@ def gone(hand: PackedHand, held: int, cost: int) -> bool:
     return ((held | hand.guard) - cost) & hand.guard != hand.guard
 
 
-def test_taking_a_card_the_packed_hand_no_longer_has_clears_its_guard_bit() -> None:
+def test_a_meld_is_detected_as_gone_once_its_cards_have_been_taken_from_a_packed_hand() -> None:
     rules = rules_of("basic_rummy")
     hand = packed(rules, "7S 7H 7D")
     (meld,) = candidates(rules, hand)

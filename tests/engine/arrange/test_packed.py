@@ -69,7 +69,7 @@ def test_a_packed_hand_can_count_thirty_two_cards_of_a_rank() -> None:
 
 
 @pytest.mark.parametrize("kind", KINDS)
-def test_a_card_surely_melds_exactly_when_naturals_alone_make_a_meld_with_it(kind: str) -> None:
+def test_a_card_counts_as_surely_melding_exactly_when_naturals_of_the_hand_make_a_meld_with_it(kind: str) -> None:
     by, rng, sure = KINDS[kind], Random(kind), 0
     for _ in range(300):
         cards = [face for face in rng.sample(by.pack, 12) if face not in by.wild]
@@ -80,7 +80,7 @@ def test_a_card_surely_melds_exactly_when_naturals_alone_make_a_meld_with_it(kin
     assert sure > 20
 
 
-def test_a_meld_that_needs_two_of_a_card_is_not_sure_if_each_may_lie_once() -> None:
+def test_a_set_with_two_equal_cards_does_not_count_as_sure_if_each_card_may_lie_only_once() -> None:
     def sure(by: Rules) -> bool:
         return surely_melds(by, packing(by).pack(parse_cards("7S 7S 7H")), parse_card("7H"))
 

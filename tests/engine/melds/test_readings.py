@@ -84,7 +84,7 @@ def test_a_run_round_the_corner_has_one_reading() -> None:
     assert readings(FIVES, "QH KH AH 2H 3H") == ["QH KH AH 2H 3H"]
 
 
-def test_a_rank_that_is_never_itself_makes_no_meld_of_its_own() -> None:
+def test_a_wild_rank_that_never_counts_as_itself_makes_no_meld_of_naturals() -> None:
     assert readings(TWOS, "2C 2D 2H") == []
     assert readings(TWOS, "4H 4D 2C") == ["4H 4D 2C=4"]
     assert readings(TWOS, "2H 3H 4H") == ["3H 4H 2H=5H"]

@@ -132,7 +132,7 @@ def test_people_who_have_not_called_when_the_time_is_over_pass() -> None:
     assert evening.calls.time_left is None
 
 
-def test_end_waiting_lets_the_question_for_calls_end_at_once() -> None:
+def test_the_question_for_calls_ends_at_once_when_waiting_is_ended() -> None:
     evening = Evening(me(), 30.0)
     evening.calls.end_waiting()
     evening.pass_time(0.05)

@@ -102,7 +102,7 @@ def test_knowledge_at_a_moment_is_the_knowledge_the_seat_had_then() -> None:
     assert (known.memory, known.view.hand) == (then.memory, then.view.hand)
 
 
-def test_the_stretch_from_the_discard_before_a_turn_ends_where_the_turn_starts() -> None:
+def test_the_replay_stretch_from_the_discard_before_a_turn_ends_where_that_turn_starts() -> None:
     shown = replay(moves=40)
     before = shown.stretch_from_discard(3)
     assert before is not None

@@ -142,7 +142,7 @@ def test_an_unused_path_has_the_next_free_number_added_to_its_name(tmp_path: Pat
     assert unused_path(path) == tmp_path / "match 3.record"
 
 
-def test_os_error_text_tells_errors_with_and_without_a_file() -> None:
+def test_the_text_of_a_system_error_names_its_reason_and_its_file_if_there_is_one() -> None:
     assert os_error_text(OSError("broken")) == "broken"
     assert os_error_text(OSError(errno.ENOSPC, "No space left on device", "a.json")) == "the disk is full (a.json)"
     assert (

@@ -30,7 +30,9 @@ def test_a_match_whose_program_is_killed_goes_on_at_its_last_action(tmp_path: Pa
         killing.judge([])
 
 
-def test_the_kill_test_finds_a_match_that_ended_after_its_last_report_among_the_finished_ones(tmp_path: Path) -> None:
+def test_the_kill_test_finds_a_match_that_ended_after_its_last_report_among_the_finished_matches(
+    tmp_path: Path,
+) -> None:
     saves, rng = Saves(tmp_path), Random(5)
     table = Match(header(2, 5, "basic_rummy"), journal=saves.new_journal())
     table.begin()

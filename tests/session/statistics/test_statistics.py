@@ -258,7 +258,7 @@ def test_unusable_statistics_report_a_problem_and_give_no_rows(tmp_path: Path, w
     assert book.rows("SELECT * FROM matches") == ()
 
 
-def test_the_problem_of_the_statistics_ends_with_its_cause(tmp_path: Path) -> None:
+def test_the_reported_problem_of_the_statistics_ends_once_a_locked_file_is_free_again(tmp_path: Path) -> None:
     book = statistics(tmp_path)
     book.count_match(match_against_bot(1))
     with closing(sqlite3.connect(book.file.path, isolation_level=None)) as other:

@@ -91,7 +91,7 @@ def test_after_a_pause_a_motion_begins_with_a_tick_of_one_frame(loop: HeadlessLo
     assert mover.x == pytest.approx(100 * FRAME, abs=0.01)
 
 
-def test_a_long_pause_of_the_program_counts_as_one_longest_tick(loop: HeadlessLoop, mover: Mover) -> None:
+def test_a_long_pause_of_the_program_counts_as_one_tick_of_the_maximum_length(loop: HeadlessLoop, mover: Mover) -> None:
     loop.clock.time += 30
     loop.step()
     assert mover.ticks[-1] == LONGEST_TICK

@@ -52,7 +52,7 @@ def test_the_loudness_of_test_tones_is_that_of_the_standard() -> None:
     assert loudness.integrated([tone + [0.0] * 30 * RATE], RATE) == pytest.approx(-3.01, abs=0.5)
 
 
-def test_true_peak_finds_the_height_between_samples() -> None:
+def test_the_true_peak_of_a_sound_includes_peaks_between_samples() -> None:
     # A quarter of the rate, sampled beside its tops: they are at 3 dB more.
     tone = [math.sin(math.pi / 2 * n + math.pi / 4) for n in range(400)]
     assert max(map(abs, tone)) == pytest.approx(0.707, abs=0.001)

@@ -219,21 +219,21 @@ def test_outside_linux_the_driver_decides_whether_there_is_a_display(environ: di
     check_display(environ, platform)
 
 
-def test_set_hints_keeps_variables_set_by_the_player() -> None:
+def test_sdl_hints_keep_environment_variables_set_by_the_player() -> None:
     environ = {"SDL_WINDOWS_DPI_SCALING": "0", "SDL_VIDEO_X11_WMCLASS": "mine"}
     set_hints(environ, "/usr/bin/rummy-house.py")
     assert environ["SDL_WINDOWS_DPI_SCALING"] == "0"
     assert environ["SDL_VIDEO_X11_WMCLASS"] == "mine"
 
 
-def test_set_hints_overrules_the_window_class_written_by_pygame() -> None:
+def test_sdl_hints_replace_the_window_class_written_by_pygame() -> None:
     environ = {"SDL_VIDEO_X11_WMCLASS": "__main__.py"}
     set_hints(environ, "/somewhere/game/__main__.py")
     assert environ["SDL_VIDEO_X11_WMCLASS"] == "rummy-house"
 
 
 @pytest.mark.usefixtures("no_video")
-def test_set_hints_allows_opengl_if_a_window_needs_it() -> None:
+def test_sdl_hints_do_not_turn_off_framebuffer_acceleration() -> None:
     """SDL shows plain windows on Wayland and on macOS by way of OpenGL or Metal, and not at all if that is off."""
     environ = {"SDL_VIDEODRIVER": "dummy"}
     Window(environ=environ).close()
@@ -241,7 +241,7 @@ def test_set_hints_allows_opengl_if_a_window_needs_it() -> None:
     assert environ["SDL_WINDOWS_DPI_SCALING"] == "1"
 
 
-def test_plain_pygame_is_refused_with_the_package_to_install() -> None:
+def test_the_original_pygame_is_refused_with_the_name_of_the_package_to_install() -> None:
     check_pygame()
     with pytest.raises(WrongPygameError, match="pip install pygame-ce"):
         check_pygame(types.ModuleType("pygame"))

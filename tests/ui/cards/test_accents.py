@@ -60,7 +60,7 @@ def test_a_meld_shows_its_points_once_its_cards_have_landed() -> None:
     assert not stage.accents.visible_accents
 
 
-def test_no_accent_but_gin_lasts_longer_than_six_tenths_of_a_second() -> None:
+def test_no_accent_except_that_of_gin_lasts_longer_than_six_tenths_of_a_second() -> None:
     assert set(LASTS) == set(AccentKind)
     assert max(lasts for kind, lasts in LASTS.items() if kind is not AccentKind.GIN) <= 0.6
     assert LASTS[AccentKind.GIN] <= 1.5

@@ -24,7 +24,9 @@ def test_a_card_by_itself_has_its_four_edges() -> None:
 
 
 @pytest.mark.parametrize("shape", [HandShape(), HandShape(raised=frozenset({2}))])
-def test_a_card_in_a_fan_has_a_closed_ring_narrower_than_itself_unless_it_is_raised(shape: HandShape) -> None:
+def test_the_outline_of_a_card_in_a_fan_is_closed_and_narrower_than_the_card_unless_it_is_raised(
+    shape: HandShape,
+) -> None:
     cards = fan(12, shape)
     card = cards[2]
     assert card.angle > 0
@@ -76,7 +78,7 @@ def test_without_a_clear_place_the_prompt_stays_uncovered() -> None:
     assert not place.colliderect(prompt)
 
 
-def test_free_place_finds_room_that_is_just_large_enough() -> None:
+def test_a_free_place_is_found_if_the_room_is_just_large_enough() -> None:
     window = Rect(0, 0, 1000, 600)
     taken = [Rect(0, 0, 1000, 203), Rect(0, 291, 1000, 309), Rect(0, 203, 417, 88), Rect(618, 203, 382, 88)]
     assert free_place(Rect(10, 10, 201, 88), taken, window) == Rect(417, 203, 201, 88)

@@ -33,7 +33,7 @@ def adding(*actions: str) -> Seated:
 
 
 @pytest.mark.parametrize("card", ["add X=9S TS to m1"])
-def test_the_strip_of_a_joker_lying_crosswise_is_on_the_joker(card: str) -> None:
+def test_the_owner_strip_of_a_joker_lying_crosswise_is_drawn_on_the_joker(card: str) -> None:
     at = adding(card)
     at.screen.painter.invalidate()
     at.screen.invalidate()
@@ -160,7 +160,7 @@ def test_refining_without_a_requested_card_face_does_nothing() -> None:
     assert not Faces(Counting(), 104).refine(3)
 
 
-def test_moving_cards_never_draw_a_size_of_their_own() -> None:
+def test_a_moving_card_is_drawn_from_one_picture_however_its_size_changes() -> None:
     images = Counting()
     faces = Faces(images, 104)
     for step in range(50):
@@ -168,7 +168,7 @@ def test_moving_cards_never_draw_a_size_of_their_own() -> None:
     assert set(images.drawn) == {("QS", 104), (BACK, 104)}
 
 
-def test_a_card_that_only_turns_is_turned_once_for_every_half_degree() -> None:
+def test_a_rotated_card_picture_is_reused_within_half_a_degree() -> None:
     faces = Faces(Counting(), 104)
     assert faces.moving(QUEEN, Pose(0, 0, 104, 5.1, 1)) is faces.moving(QUEEN, Pose(9, 9, 104, 4.9, 1))
     assert faces.moving(QUEEN, Pose(0, 0, 104, 5.1, 1)) is not faces.moving(QUEEN, Pose(0, 0, 104, 5.6, 1))

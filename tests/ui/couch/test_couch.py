@@ -394,7 +394,7 @@ def test_a_bot_plays_on_for_a_person_who_comes_back_later() -> None:
     assert sofa.curtain.person.name == "Cleo"
 
 
-def test_with_bots_in_all_seats_of_people_the_match_goes_on_and_shows_no_hand() -> None:
+def test_if_bots_replace_all_people_the_match_goes_on_and_shows_no_hand() -> None:
     table = at_rummy()
     sofa = Sofa(table)
     sofa.lift()

@@ -532,7 +532,7 @@ def hold(sofa: PadSofa, pad: VirtualPad, seconds: float) -> None:
     sofa.wait(0.001)
 
 
-def test_at_the_table_a_pad_leaves_its_seat_too_and_only_that_one(place: Bench, pads: Pads) -> None:
+def test_holding_a_pad_button_at_the_table_leaves_the_seat_of_that_pad_alone(place: Bench, pads: Pads) -> None:
     sofa = PadSofa(begun(3, people=3), place, pads)
     mine = sofa.couch.table_holding.next_person
     sofa.join(mine, (mine + 1) % 3)

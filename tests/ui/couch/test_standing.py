@@ -63,7 +63,7 @@ def test_the_not_now_key_sets_and_withdraws_a_standing_pass() -> None:
     assert "You are asked about every discard again." in sofa.said
 
 
-def test_a_pass_made_by_a_standing_pass_can_be_taken_back_like_any_other() -> None:
+def test_undo_takes_back_a_pass_made_by_a_standing_pass() -> None:
     sofa = alone()
     sofa.do(Shortcut.NOT_NOW.verb)
     sofa.wait(0.5)

@@ -82,7 +82,7 @@ def test_six_backs_and_two_decks_have_pictures_of_their_own(images: Images) -> N
         images.card("back", 60, style=CardStyle(back="plaid"))
 
 
-def test_the_settings_say_how_the_pack_is_drawn(images: Images) -> None:
+def test_the_card_style_follows_the_settings_of_deck_back_colours_and_contrast(images: Images) -> None:
     kinds = {field.name: get_args(field.type) for field in structs.fields(Settings)}
     assert kinds["card_back"] == BACKS
     assert kinds["deck"] == tuple(DECKS)

@@ -135,7 +135,7 @@ def test_a_repeated_text_is_rendered_once(look: Look) -> None:
     assert look.fonts.render("Your turn") is look.fonts.render("Your turn")
 
 
-def test_two_looks_share_fonts_of_the_same_size_and_no_others(look: Look) -> None:
+def test_two_looks_share_fonts_of_the_same_size_and_have_their_own_fonts_of_other_sizes(look: Look) -> None:
     same, larger = Look.of((1280, 800), BlankImages()), Look.of((1280, 800), BlankImages(), text_scale=2.0)
     assert same.fonts.font(Role.BODY) is look.fonts.font(Role.BODY)
     assert larger.fonts.font(Role.BODY) is not look.fonts.font(Role.BODY)

@@ -83,7 +83,7 @@ def test_the_ending_shows_winner_remark_labels_gains_and_totals_as_text() -> Non
         assert {signed_text(account.score), number_text(account.total)} <= read
 
 
-def test_a_still_ending_shows_at_once_the_texts_the_film_ends_with() -> None:
+def test_an_ending_without_animation_shows_at_once_the_last_texts_of_the_animated_one() -> None:
     film, ends = Ended(), []
     while not film.over:
         ends = film.loop.display.texts

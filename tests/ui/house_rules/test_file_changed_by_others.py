@@ -40,7 +40,7 @@ def ask(evening: Evening) -> EditorScreen:
     return page
 
 
-def test_going_back_keeps_a_file_changed_by_others(evening: Evening, path: Path) -> None:
+def test_going_back_from_the_question_keeps_a_house_rules_file_changed_by_others(evening: Evening, path: Path) -> None:
     page = ask(evening)
     evening.click("Back")
     assert evening.shows(page)

@@ -135,7 +135,7 @@ def test_the_text_of_house_rules_extending_another_file_is_written_out_whole(eve
     assert "packs: 3" in text
 
 
-def test_free_title_adds_a_number_to_a_title_already_used(evening: Evening) -> None:
+def test_a_number_is_added_to_a_house_rules_title_already_used(evening: Evening) -> None:
     evening.write("ours.yaml", OURS)
     evening.games.poll_folder(9)
     desk = HouseFileService(evening.house_rules())

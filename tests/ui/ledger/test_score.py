@@ -162,7 +162,7 @@ def test_a_finished_ledger_starts_another_match_with_the_same_people(keeping: Ke
     assert len(keeping.page.entries) == 2
 
 
-def test_the_next_evening_begins_with_the_game_and_the_people_of_the_last(keeping: Keeping) -> None:
+def test_a_new_ledger_begins_with_the_game_and_the_people_of_the_last_ledger(keeping: Keeping) -> None:
     path, _began = keeping.ledgers.new_path_and_id()
     keeping.ledgers.save(path, ledger("rummy_500"))
     keeping.loop.do(Cancel())

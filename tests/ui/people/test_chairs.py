@@ -195,7 +195,7 @@ def test_a_bot_that_replaces_a_person_is_named_after_the_person_and_one_that_rep
     assert replacement_bot(1, SEATS) == Seat("Bea", "bot", "frog", "standard", colour=5)
 
 
-def test_is_seated_elsewhere_finds_a_person_in_another_seat() -> None:
+def test_a_person_counts_as_seated_elsewhere_only_in_another_seat() -> None:
     assert is_seated_elsewhere(Seat("Ann", profile="a1"), 1, SEATS)
     assert not is_seated_elsewhere(Seat("Ann", profile="a1"), 0, SEATS)
     assert not is_seated_elsewhere(Seat("Cleo"), 0, SEATS)
@@ -242,7 +242,7 @@ def test_a_pad_pressed_again_moves_to_the_next_seat_and_restores_the_last() -> N
     assert kinds(chairs) == "pbb"
 
 
-def test_leaving_a_chair_by_pad_leaves_the_bot_chosen_for_it() -> None:
+def test_leaving_a_chair_by_pad_returns_it_to_the_bot_chosen_for_it() -> None:
     chairs, pads, setup = with_pads("a")
     chairs.assign_player(1, "nell")
     setup.take_seat(ONE)

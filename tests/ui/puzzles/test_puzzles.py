@@ -197,7 +197,9 @@ def test_the_count_of_solved_puzzles_says_when_all_are_solved() -> None:
 
 @pytest.mark.parametrize("size", [(960, 600), (1280, 800), (1920, 1080)])
 @pytest.mark.parametrize("scale", [1.0, 1.3])
-def test_the_question_hides_no_card_one_needs(size: tuple[int, int], scale: float) -> None:
+def test_the_question_of_a_puzzle_hides_neither_cards_nor_plates_nor_the_prompt(
+    size: tuple[int, int], scale: float
+) -> None:
     solving = Solving(size, scale)
     for number, puzzle in enumerate(solving.page.puzzles):
         solving.page.open_table(number)

@@ -172,7 +172,7 @@ def wish(page: ChooseGamePage, loop: HeadlessLoop, number: int, steps: int) -> N
         loop.do(Focus(Direction.RIGHT))
 
 
-def test_choosing_a_wish_leaves_only_the_games_that_fit_and_keeps_the_focus() -> None:
+def test_choosing_a_wish_narrows_the_games_to_those_that_fit_and_keeps_the_focus() -> None:
     page, loop = opened()
     wish(page, loop, 0, 1)
     assert page.wishes.players == 2
@@ -196,7 +196,7 @@ def test_a_variation_is_shown_if_it_fits_and_its_game_does_not() -> None:
     assert all(GAMES.family(name)[0] not in shown(page) for name in odd)
 
 
-def test_wishes_without_a_fitting_game_can_be_dropped() -> None:
+def test_a_button_drops_the_wishes_that_no_game_fits() -> None:
     page, loop = opened()
     wish(page, loop, 0, 7)
     wish(page, loop, 3, 2)

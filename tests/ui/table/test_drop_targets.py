@@ -77,7 +77,7 @@ def test_a_joker_that_could_be_either_of_two_cards_gives_one_offer_with_two_acti
     assert {action.text for action in offer.actions} == {"lay X=4H 5H 6H", "lay 5H 6H X=7H"}
 
 
-def test_a_joker_in_a_set_is_asked_for_once_by_suit_wherever_it_was_lifted() -> None:
+def test_a_joker_lifted_before_its_set_offers_one_question_about_its_suit() -> None:
     table = played(table_of(["3C 3D X 8H 9H TH KS", BEA], stock="5D"), "draw stock")
     found = written(offers(table.view(0), from_hand("X 3C 3D")))
     assert found == {NEW: ["lay 3D 3C X=3S", "lay 3D 3C X=3H"]}
@@ -98,7 +98,7 @@ def test_a_lifted_card_has_an_offer_for_every_meld_it_fits() -> None:
     assert found[Target(Spot.MELD, 2)] == ["add 5H to m2"]
 
 
-def test_adding_before_melding_is_refused_as_meld_first() -> None:
+def test_adding_a_card_before_melding_is_refused_because_the_player_must_meld_first() -> None:
     table = played(
         table_of([ANN, "JH 4D 4S 2H 2C 2D 7S"], stock="5D 6S"), "draw stock", "lay 8H 9H TH", "discard KS", "draw stock"
     )

@@ -48,7 +48,7 @@ def test_a_card_is_dragged_from_one_of_ones_melds_to_another() -> None:
     assert at.table.can_undo(0)
 
 
-def test_move_from_a_focused_meld_moves_its_movable_card() -> None:
+def test_the_move_command_moves_the_only_movable_card_of_a_meld_to_the_other_meld() -> None:
     at = moving()
     assert at.screen.controller.move_from(1)
     assert [len(meld.cards) for meld in at.table.view(0).state.melds] == [3, 4]

@@ -135,7 +135,7 @@ def test_a_card_turned_up_from_the_stock_is_not_said_to_come_from_the_discards()
         assert [event_text(each, names) for each in told] == [sentence]
 
 
-def test_known_lines_name_every_seen_card_and_no_hidden_one() -> None:
+def test_the_known_cards_page_lists_every_seen_card_and_no_hidden_one() -> None:
     state = position("rummy_500", ["7H 8H", "KS KD", "2C 3D 4S"], discards="9C TC", melds=((1, "4H 5H 6H"),))
     nothing = ((), (), ())
     memory = structs.replace(
@@ -174,7 +174,7 @@ def test_cards_listed_as_back_in_the_stock_are_known_to_lie_nowhere_else() -> No
     assert not any("stock again" in line for line in lines)
 
 
-def test_known_lines_before_the_cut_name_no_card_of_others() -> None:
+def test_the_known_cards_page_before_the_cut_lists_no_card_of_other_seats() -> None:
     first = Replay(recorded(begun(3, game="liverpool_rummy"))).knowledge_at(0, 0)
     lines = known_lines(first, NAMES)
     assert lines[:2] == ["Ann held no cards.", "Discards, the top one last: no cards."]
@@ -191,7 +191,7 @@ def test_the_text_of_a_turn_names_its_deal_its_number_and_its_player() -> None:
     assert turn_text(mark, TWO_NAMES) == "14. Bea"
 
 
-def test_the_moment_before_the_first_turn_belongs_to_nobody() -> None:
+def test_the_text_of_the_moment_before_the_first_turn_names_no_player() -> None:
     mark = TurnMark(0, 1, 0, NOBODY)
     assert where_text(mark, TWO_NAMES) == "Deal 1"
     assert turn_text(mark, TWO_NAMES) == "Before the first turn"

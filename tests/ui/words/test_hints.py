@@ -172,7 +172,7 @@ def test_the_line_text_shows_knocks_and_laid_off_cards() -> None:
 
 
 @pytest.mark.parametrize(("game", "said"), [("indian_rummy", "show your hand"), ("three_thirteen", "go out")])
-def test_hints_of_games_without_deadwood_speak_of_showing_and_not_of_knocking(game: str, said: str) -> None:
+def test_a_hint_in_a_game_without_deadwood_speaks_of_showing_and_not_of_knocking(game: str, said: str) -> None:
     state = position(game, ["2S 3S 4S 7H 8H 9H KC KD KH QD", "2C"])
     chosen = parse_action("knock QD", 0)
     assert line_text((chosen,), state) == f"{said}, discarding the Q♦"

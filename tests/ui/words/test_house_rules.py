@@ -49,7 +49,7 @@ def test_a_yes_or_no_rule_is_asked_as_a_question() -> None:
     assert row_label("buying.price") == "Extra cards from the stock"
 
 
-def test_differs_text_counts_the_rules_that_differ() -> None:
+def test_the_text_of_differences_counts_the_rules_that_differ_from_the_base() -> None:
     form = Form("rummy_500", load_sheet("rummy_500"), {})
     assert differs_text(form) == "As in Rummy 500"
     form.put("sets.max", 3)

@@ -56,7 +56,7 @@ def test_every_problem_of_a_ledger_entry_has_a_sentence(
     assert problem_text(EntryError(problem, seat, field), PEOPLE) == text
 
 
-def test_coming_text_shows_dealer_hand_size_contract_and_wilds_of_the_next_deal() -> None:
+def test_the_text_of_the_next_deal_names_its_dealer_hand_size_contract_and_wilds() -> None:
     one = ledger("doofer", line(0, "", "5", "6"))
     assert coming_text(next_deal(one, 2), PEOPLE) == "Cleo deals 8 cards to each player. Wild: 2s."
     liverpool = next_deal(ledger("liverpool_rummy"), 1)

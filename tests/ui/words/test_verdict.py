@@ -93,7 +93,7 @@ STATE = structs.replace(
         (None, "You let a chance to call rummy go by."),
     ],
 )
-def test_done_text_describes_an_action_in_a_sentence(played: str | None, text: str) -> None:
+def test_the_text_of_a_done_action_is_a_sentence(played: str | None, text: str) -> None:
     assert words.done_text(at(played)) == text
 
 
