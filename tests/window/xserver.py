@@ -71,12 +71,13 @@ class XServer:
 
     def stands_still(self, pause: float = 0.25) -> pygame.Surface:
         """Wait until the screen has not changed for `pause` seconds, and return its picture."""
-        seen: list[bytes] = []
-        turns = max(2, round(pause / 0.03))
+        last, equal = b"", 0
 
         def still() -> bool:
-            seen[:] = [*seen, self.pixels()][-turns:]
-            return len(seen) == turns and len(set(seen)) == 1
+            nonlocal last, equal
+            pixels = self.pixels()
+            last, equal = pixels, equal + 1 if pixels == last else 1
+            return equal == max(2, round(pause / 0.03))
 
         until(still, "the picture stands still")
         return self.picture()
