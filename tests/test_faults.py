@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.benchmarks.mutations import ROOT, chosen, faults_of
+from tests.benchmarks.mutations import ROOT, chosen, faults_of, found_again, stages_of
 
 
 def read(source: str) -> list[tuple[str, str]]:
@@ -48,3 +48,31 @@ def test_chosen_faults_follow_the_seed_and_lie_in_different_lines() -> None:
     assert found == chosen(10, 3, ["game/engine"], run) != chosen(10, 4, ["game/engine"], run)
     assert len({each.line for each in found}) == len(found) == 10
     assert {each.path for each in found} == set(run)
+
+
+def test_a_fault_is_made_again_in_its_line_though_lines_have_moved(tmp_path: Path) -> None:
+    source = "def f(a: int, b: int) -> bool:\n    return a < b\n"
+    [fault] = faults_of(source, "a.py")
+    (tmp_path / "a.py").write_text("LIMIT = b'4'\n\n\n" + source, encoding="utf-8")
+    moved = found_again(fault, tmp_path)
+    assert moved is not None
+    assert (moved.line, moved.text, moved.begin - fault.begin) == (5, "(a <= b)", 15)
+    (tmp_path / "a.py").write_text(source.replace("a < b", "b > a"), encoding="utf-8")
+    assert found_again(fault, tmp_path) is None
+    (tmp_path / "a.py").unlink()
+    assert found_again(fault, tmp_path) is None
+
+
+def test_a_fault_is_looked_for_by_the_nearest_tests_first(tmp_path: Path) -> None:
+    for name, source in {
+        "engine/play/test_drawing.py": "",
+        "engine/play/test_digs.py": "from game.engine.play import claims, drawing",
+        "ui/test_room.py": "from game.engine.play.drawing import draws",
+        "ui/test_other.py": "from game.engine.play.drawings import draws",
+    }.items():
+        path = tmp_path / "tests" / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(source, encoding="utf-8")
+    near = ["tests/engine/play/test_drawing.py", "tests/engine/play/test_digs.py", "tests/ui/test_room.py"]
+    assert stages_of("game/engine/play/drawing.py", ["tests"], tmp_path) == [near, ["tests/engine/play"], ["tests"]]
+    assert stages_of("game/engine/play/drawing.py", ["tests/ui"], tmp_path) == [near[2:], ["tests/ui"]]

@@ -43,7 +43,7 @@ COMPARISONS: dict[type[ast.cmpop], type[ast.cmpop]] = {
 
 
 class Fault(Struct, frozen=True):
-    """A replacement of a piece of a module's source, the UTF-8 bytes from `begin` to `end`."""
+    """A replacement of a piece of a module's source, the UTF-8 bytes from `begin` to `end`; `code` is the line."""
 
     path: str
     line: int
@@ -51,6 +51,7 @@ class Fault(Struct, frozen=True):
     end: int
     kind: str
     text: str
+    code: str = ""
 
 
 class Outcome(Struct, frozen=True):
@@ -69,7 +70,8 @@ def faults_of(source: str, path: str) -> Iterator[Fault]:
         for kind, text in _changes(node):
             begin = starts[node.lineno - 1] + node.col_offset
             end = starts[(node.end_lineno or node.lineno) - 1] + (node.end_col_offset or 0)
-            yield Fault(path, node.lineno, begin, end, kind, text)
+            code = source.splitlines()[node.lineno - 1].strip()
+            yield Fault(path, node.lineno, begin, end, kind, text, code)
 
 
 def _code(node: ast.AST) -> Iterator[ast.expr | ast.stmt]:
@@ -119,6 +121,16 @@ def chosen(count: int, seed: int, under: Sequence[str], lines: dict[str, set[int
     Random(seed).shuffle(found)
     once = {(fault.path, fault.line): fault for fault in reversed(found)}
     return [fault for fault in found if once[fault.path, fault.line] is fault][:count]
+
+
+def found_again(fault: Fault, root: Path = ROOT) -> Fault | None:
+    """Return the same change of the same line of code as it is now, the nearest if there are several; None if that line
+    is gone.
+    """
+    path = root / fault.path
+    now = faults_of(path.read_text(encoding="utf-8"), fault.path) if path.exists() else ()
+    alike = [each for each in now if (each.kind, each.text, each.code) == (fault.kind, fault.text, fault.code)]
+    return min(alike, key=lambda each: abs(each.line - fault.line), default=None)
 
 
 class Copy:
@@ -230,11 +242,15 @@ def main() -> int:
     outcomes: list[Outcome] = []
     with TemporaryDirectory() as folder:
         copy = Copy(Path(folder))
-        faults = [each.fault for each in before]
-        if not faults:
+        again = [(found_again(each.fault), each.found_by) for each in before]
+        made_before = [(fault, found_by) for fault, found_by in again if fault]
+        faults = [fault for fault, _found_by in made_before]
+        finders = {fault: [[found_by]] for fault, found_by in made_before if "::" in found_by}
+        if before:
+            print(f"{len(faults)} of {len(before)} faults can still be made")
+        else:
             lines_run = None if args.every_line else copy.lines_run(args.tests)
             faults = chosen(args.count, args.seed, args.under, lines_run)
-        finders = {each.fault: [[each.found_by]] for each in before if "::" in each.found_by}
         for fault in faults:
             stages = stages_of(fault.path, args.tests)
             stages = finders.get(fault, []) + (stages[:-1] if args.near else stages)
@@ -244,7 +260,11 @@ def main() -> int:
                 args.out.write_bytes(b"".join(msgspec.json.encode(each) + b"\n" for each in outcomes))
     found = sum(bool(each.found_by) for each in outcomes)
     print(f"{found} of {len(outcomes)} found")
-    lost = [one.fault for one, other in zip(before, outcomes, strict=False) if one.found_by and not other.found_by]
+    lost = [
+        other.fault
+        for (_fault, found_by), other in zip(made_before, outcomes, strict=False)
+        if found_by and not other.found_by
+    ]
     for fault in lost:
         print(f"found before: {fault.path}:{fault.line} {fault.kind} {fault.text}")
     return 1 if lost else 0
