@@ -43,7 +43,7 @@ def signed_text(value: int) -> str:
 
 
 def large_number_text(value: int) -> str:
-    """Return a whole number with its thousands apart: `2,000`."""
+    """Return a whole number with its thousands apart, as the language writes them: `2,000` in English."""
     return f"{value:,}".replace(",", pgettext("between thousands", ",")).replace("-", "−")
 
 

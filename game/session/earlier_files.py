@@ -42,7 +42,7 @@ def move_logs(data: Path, logs: Path, *names: str) -> None:
 def _move_file(old: Path, new: Path) -> bool:
     """Move a file unless there is one at `new`; return whether there is one at `new` afterwards."""
     if os.path.lexists(new):
-        if not old.is_symlink() and _is_same(old, new):  # a move that was broken off
+        if not old.is_symlink() and _is_copy(old, new):  # a move that was broken off
             with suppress(OSError):
                 old.unlink()
         return True
@@ -59,8 +59,10 @@ def _move_file(old: Path, new: Path) -> bool:
     return True
 
 
-def _is_same(old: Path, new: Path) -> bool:
-    """Whether two paths lead to two different names of one file, or to files with the same content."""
+def _is_copy(old: Path, new: Path) -> bool:
+    """Whether two paths lead, links resolved, to different places with the same content, such as a copy or a hard link.
+    False if both lead to the same place, or if one cannot be read.
+    """
     if os.path.realpath(old) == os.path.realpath(new):
         return False
     try:

@@ -97,9 +97,10 @@ def _gains_on_table(rules: Rules, players: int) -> bool:
 
 
 def _deals(belief: BeliefState, rng: Random, others: Callable[[int, int], Style], own: Style) -> Deals:
-    """Return the function that deals determinization number `n` of this position.
+    """Return the function that deals determinization number `n`: the hidden cards, drawn with `rng`, and for each seat
+    the policy that plays them on. Each call draws from `rng`.
 
-    `others(seat, n)` gives the style of another seat, `own` is that of the seat itself.
+    `others(seat, n)` gives the style of another seat; `own` is the style of the seat whose belief this is.
     """
     dealer, rules, players = Determinizer(belief), belief.rules, belief.state.players
     seen = dealer.public_history()

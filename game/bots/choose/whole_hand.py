@@ -266,9 +266,11 @@ class HandPlans:
         return list(kept.values())[:_MOST]
 
     def _plan_of(self, chosen: tuple[PartialMeld, ...], cards_to_fill: int, packed_rest: int) -> HandPlan | None:
-        """Return the plan made of these partial melds and of new melds with `cards_to_fill` cards.
+        """Return the plan made of these partial melds and of `cards_to_fill` more cards: as many new melds of the least
+        size as these make; the remaining cards lengthen melds. `packed_rest`: counts of the loose cards, each of which
+        may begin a new meld.
 
-        None if it cannot have the runs, or the pure meld, that the rules demand.
+        None if the plan cannot have the runs, or the pure meld, that the rules demand.
         """
         rules = self._rules
         least = min(rules.run_min if rules.run_max else 99, rules.set_min if rules.set_max else 99)

@@ -87,9 +87,8 @@ class PlayedDeal(Struct, frozen=True, array_like=True):
         return sum(sign * mine > sign * other for other in others), sum(mine != other for other in others)
 
     def best(self, sign: int) -> Counts:
-        """Return 1 or 0 for whether the challenger alone scored best, and the number of observations, 1.
-
-        Both are 0 where several seats share the best score.
+        """Return (1, 1) if the challenger alone scored best, (0, 1) if another seat alone did, and (0, 0) if several
+        seats share the best score. `sign` is 1 where high scores are good, -1 where low ones are.
         """
         best = max(sign * score for score in self.scores)
         leaders = [seat for seat, score in enumerate(self.scores) if sign * score == best]

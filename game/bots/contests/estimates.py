@@ -205,7 +205,7 @@ class Sprt:
 
     @property
     def verdict(self) -> SprtVerdict | None:
-        """The accepted share; None while the test is open."""
+        """The hypothesis that the test accepts, the `high` or the `low` share; None while the test is open."""
         least, most = self.hypotheses.bounds
         if self.clusters < FEW or least < self.llr < most:
             return None

@@ -300,5 +300,5 @@ class BotTable:
 
 
 def planned_deals(sheet: RuleSheet) -> int:
-    """Return the number of deals that the plan of a sheet tells apart; 1 where all deals are alike."""
+    """Return the number of deals that a sheet lists one by one; 1 if all its deals are alike."""
     return 1 if isinstance(sheet.match.deals, int) else len(sheet.match.deals)

@@ -206,7 +206,9 @@ class Arrangement(Struct, frozen=True):
 
 
 class Layout:
-    """The pieces that a seat sees in some cards, and the weight of each: the points gained by playing its cards."""
+    """Finds the best arrangement of some cards: the pieces, new melds and additions, that fit together and have the
+    greatest weight. A piece weighs the points gained by playing its cards, and a share of the cost of holding them.
+    """
 
     def __init__(self, belief: BeliefState, pool: Iterable[Card], hasty: bool = False) -> None:
         """Prepare to arrange the cards of `pool`. With `hasty` only some ways of splitting them into melds are

@@ -441,10 +441,11 @@ class FirstLay(Cover):
         self._found.append(_Option(meld, opening_points, kind, price - sum([self._worth[at] for at in meld.at]), cost))
 
     def cheapest_counting(self, needed_points: int, point_price: int) -> list[SlotMeld] | None:
-        """Return the cheapest melds for the slots that count `needed_points` together.
+        """Return the cheapest melds for the slots that together count at least `needed_points`.
 
-        If no melds count so much, those that count the most are returned; None if the slots cannot be filled.
-        `point_price`: a price above that of all other cards and wilds together, so that points come first.
+        If none count that many, those that count the most are returned; None if the slots cannot be filled.
+        `point_price`: the price of a missing point in the search for the most points; it is higher than that of all
+        other cards and wilds together.
         """
         found = self.cheapest()
         if found is None or not _short_of(needed_points, found):

@@ -216,7 +216,7 @@ def _sets_alike(
 def _runs_from(
     rules: Rules, suit: int, low: int, held_places: int, wilds: tuple[Card, ...]
 ) -> tuple[tuple[Use, ...], ...]:
-    """Return the runs of a suit from place `low` on that its naturals make together with `wilds`.
+    """Return the runs of a suit that begin at place `low`, made of the naturals held and of `wilds`.
 
     `held_places`: a bit mask of the places from `low` on whose natural is held.
     """

@@ -41,8 +41,8 @@ def lacking(rules: Rules, traits: Sequence[Trait]) -> tuple[bool, int]:
 
 
 def helps(rules: Rules, traits: Sequence[Trait], one: Trait) -> bool:
-    """Whether a meld with trait `one` meets a demand of the rules for a kind of meld that melds with `traits` do not
-    meet yet.
+    """Whether a meld with trait `one` brings melds with `traits` nearer to what the rules demand: a pure meld, or a
+    number of runs.
     """
     lacks_pure, lacks_runs = lacking(rules, traits)
     return (lacks_pure and is_asked(rules, one)) or (lacks_runs > 0 and one[0] is Kind.RUN)

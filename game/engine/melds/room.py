@@ -136,7 +136,9 @@ def _meanings_of(meld: Meld) -> frozenset[int]:
 
 
 def _slides(rules: Rules, melds: tuple[Meld, ...]) -> tuple[tuple[int, Card], ...]:
-    """Return each natural that may be played in place of a wild that moves, with the number of the meld."""
+    """Return, for each wild that can move, the number of its meld (from 1) and the natural that may take its place;
+    none if the rules let no wild slide.
+    """
     found: dict[tuple[int, Card], None] = {}
     for number, meld in enumerate(melds, 1) if rules.wilds.slide else ():
         for at, _ in moves(rules, meld):

@@ -339,7 +339,9 @@ def after_drawing_top(state: State) -> State:
 
 
 def draw_discards(state: State, action: DrawDiscards) -> Effect:
-    """Draw the top discard, the pile, or dig down to a card."""
+    """Return the effect of drawing the top discard, of taking the pile, or of digging down to a card; raise `Refused`
+    if the rules bar it.
+    """
     refusal = _why_discards_barred(state)
     if refusal is not None:
         raise Refused(refusal)
@@ -471,8 +473,8 @@ def _why_no_buy(state: State, seat: int) -> str:
 
 
 def _floater_could_play(state: State, seat: int, face: Card) -> bool:
-    """Whether `seat`, if it floats, could play a card taken from the discards; it may take no other card (rulebook 2,
-    `going_out: float`).
+    """Whether `seat` could play `face`, taken from the discards, as a floater with no other card in hand. Whether it
+    floats is not checked. A floater may take no card that it could not play (rulebook 2, `going_out: float`).
     """
     hands = set_at(state.hands, seat, (face,))
     turn = structs.replace(state, turn=seat, hands=hands, this_turn=Turn(floated=True, melded=True))

@@ -322,7 +322,9 @@ def _multiplied_difference_text(times: int, lowest: bool) -> str:
 
 
 def _undercut_price(facts: Facts) -> RuleText:
-    """Return the text on an undercut in games that score no differences: the knocker's payment or factor."""
+    """Return the text on an undercut in games that score no differences: when it happens, and the price for the
+    knocker; for a stake, that the lowest hand scores instead.
+    """
     keys, settle = facts.sheet.knocking, facts.sheet.scoring.settle
     text = _("If anybody else holds less, the knocker is undercut.")
     short = _("by a player who holds less")
