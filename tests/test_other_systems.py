@@ -94,7 +94,7 @@ def test_a_name_that_some_system_refuses_is_not_taken_for_an_export(name: str) -
 
 
 @pytest.mark.parametrize("name", ["ours.rummy", "Console.csv", ".hidden", "com.csv", "Größe 2.rummy", "李雷.rummy"])
-def test_a_portable_name_is_accepted_for_an_export(name: str) -> None:
+def test_a_file_name_that_every_system_accepts_is_accepted_for_an_export(name: str) -> None:
     assert is_portable_name(name)
 
 
@@ -222,7 +222,7 @@ def on_windows(monkeypatch: pytest.MonkeyPatch) -> Any:
     vars(files).update(usual)
 
 
-def test_the_locks_of_windows_keep_a_second_program_out(on_windows: Any, tmp_path: Path) -> None:
+def test_a_folder_lock_on_windows_keeps_a_second_program_out(on_windows: Any, tmp_path: Path) -> None:
     first, second = on_windows.FolderLock(tmp_path), on_windows.FolderLock(tmp_path)
     assert first.acquire()
     assert not second.acquire()

@@ -49,7 +49,7 @@ def form(name: str) -> dict[str, dict[str, Any]]:
     return fields
 
 
-def test_a_bug_comes_with_log_and_record_and_a_rule_with_its_sheet() -> None:
+def test_the_bug_form_asks_for_log_and_record_and_the_rules_form_for_the_sheet() -> None:
     bug, rules = form("bug"), form("rules")
     assert {"what", "version", "system", "log", "record"} <= set(bug)
     assert {"game", "rule", "sheet", "record"} <= set(rules)

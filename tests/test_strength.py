@@ -88,7 +88,7 @@ def test_a_strength_target_is_missed_only_if_the_interval_excludes_it() -> None:
 
 
 @pytest.mark.parametrize(("level", "against", "target", "reached", "told"), target_rows())
-def test_the_page_says_which_targets_were_reached(
+def test_the_strength_page_says_which_targets_were_reached(
     level: str, against: str, target: str, reached: str, told: str
 ) -> None:
     bounds = TARGETS[f"{level.lower()}:{against.lower()}"]

@@ -111,7 +111,7 @@ def test_a_fearful_bot_minds_points_left_in_hand_more() -> None:
     assert worth_left_in_hand(belief(state, Traits(fear=3)), queen) < worth_left_in_hand(belief(state, Traits()), queen)
 
 
-def test_a_bot_leaning_to_sets_values_runs_less() -> None:
+def test_a_bot_leaning_to_sets_rates_cards_of_a_run_lower_and_pairs_higher() -> None:
     cards = parse_cards("7H 8H KS KD")
     state = position("basic_rummy", ["7H 8H KS KD", "2S 3S 4S 5S 6S 8S"])
     sets, runs = (chances(belief(state, Traits(leaning=leaning)), cards) for leaning in (-0.8, 0.8))

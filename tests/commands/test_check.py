@@ -150,7 +150,7 @@ def test_check_deals_a_table_without_given_cards(path: Path) -> None:
 
 
 @pytest.mark.parametrize("number", ["0", "4", "99999999999999"])
-def test_a_number_beyond_the_staged_tables_is_refused(path: Path, number: str) -> None:
+def test_check_refuses_a_table_number_beyond_the_staged_tables_of_a_file(path: Path, number: str) -> None:
     with pytest.raises(UnreadableError, match=r"in this file, it has 3"):
         find_table(f"{path}:{number}")
 

@@ -53,7 +53,7 @@ def test_progress_is_not_written_to_a_file_or_pipe(capsys: pytest.CaptureFixture
     assert shown([1.0, 20.0, 300.0], False, capsys) == ""
 
 
-def test_work_that_is_done_soon_shows_no_progress(capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_console_shows_no_progress_for_short_work(capsys: pytest.CaptureFixture[str]) -> None:
     assert shown([0.3, 0.9], True, capsys, delay_seconds=1) == "\r\033[K"
     assert shown([0.3, 0.9, 1.1], True, capsys, delay_seconds=1).startswith("\r\033[Karena: 13/100 deals, ")
 

@@ -106,7 +106,7 @@ def test_statistics_json_has_an_entry_for_each_person(printed: Any, tmp_path: Pa
     assert {entry["player"] for entry in printed("statistics", "--data-dir", str(tmp_path))} == people
 
 
-def test_every_command_that_reports_has_json() -> None:
+def test_every_command_that_reports_results_has_a_json_option() -> None:
     _parser, commands = app.parser_for([])
     assert set(commands) - {name for name, parser in commands.items() if "--json" in parser.format_help()} == {
         "play",

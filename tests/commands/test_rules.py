@@ -44,7 +44,9 @@ def test_rules_find_suggests_the_game_perhaps_meant(capsys: pytest.CaptureFixtur
     assert app.main(["rules", "--players", "8", "--melds", "hand"]) == 1
 
 
-def test_options_that_narrow_the_list_are_refused_with_a_game(capsys: pytest.CaptureFixture[str]) -> None:
+def test_options_that_narrow_the_list_of_games_are_refused_together_with_a_game(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
     assert app.main(["rules", "gin_rummy", "--players", "2"]) == 2
     assert "name no game" in capsys.readouterr().err
 
@@ -68,7 +70,7 @@ def test_a_printed_sheet_marks_rules_that_differ_from_its_base(capsys: pytest.Ca
 
 @pytest.mark.parametrize("name", sheet_names())
 @pytest.mark.parametrize("width", [20, 80, 200])
-def test_printed_rules_keep_to_the_width(name: str, width: int) -> None:
+def test_printed_rules_stay_within_the_given_width(name: str, width: int) -> None:
     lines = sheet_values_text(open_sheet(name), width).splitlines()
     assert max(map(len, lines)) <= max(60, min(width, 120))
     assert not any(line.endswith(" ") for line in lines)

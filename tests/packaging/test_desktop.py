@@ -80,7 +80,7 @@ def test_pictures_for_stores_exist_and_are_of_a_size_they_take(share: Path) -> N
         assert 1.3 < width / height < 1.8
 
 
-def test_desktop_files_have_no_placeholder_left(share: Path) -> None:
+def test_installed_desktop_files_contain_no_unfilled_placeholder(share: Path) -> None:
     for path in (
         share / f"mime/packages/{ID}.xml",
         share / f"applications/{ID}.desktop",

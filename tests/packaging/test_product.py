@@ -32,7 +32,7 @@ def stated(text: str, version: str) -> bool:
 
 
 @pytest.mark.parametrize("text", ['v = "7.1.0"', "v='7.1.0'", "version: 7.1.0", "<release version='7.1.0'/>", "7.1.0"])
-def test_a_version_is_recognised_however_it_is_written(text: str) -> None:
+def test_the_version_number_is_found_in_each_way_of_writing_it_and_no_longer_number_matches(text: str) -> None:
     assert stated(text, "7.1.0")
     assert not stated(text.replace("7.1.0", "17.1.0") + text.replace("7.1.0", "7.1.0.2"), "7.1.0")
 
@@ -82,7 +82,7 @@ def test_the_download_name_holds_version_and_system() -> None:
         (["try_deb.py", "{}"], "deb.py"),
     ],
 )
-def test_a_packaging_script_without_its_build_says_in_a_sentence_what_makes_it(
+def test_a_packaging_script_without_its_build_names_the_script_that_makes_the_build(
     words: list[str], made_by: str, tmp_path: Path
 ) -> None:
     missing = tmp_path / "dist"

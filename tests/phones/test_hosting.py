@@ -28,7 +28,7 @@ PAGE = (ROOT / "docs" / "seats.md").read_text(encoding="utf-8")
 EXAMPLE = PAGE.partition("```python\n")[2].partition("```")[0]
 
 
-def test_the_example_of_a_phone_client_is_short() -> None:
+def test_the_documented_phone_client_has_at_most_66_lines() -> None:
     assert 40 < len(EXAMPLE.splitlines()) <= 66
 
 

@@ -134,7 +134,7 @@ def test_no_message_names_a_card_its_seat_has_not_seen(game: str) -> None:
 
 @pytest.mark.exhaustive
 @pytest.mark.parametrize("game", GAMES)
-def test_no_card_is_named_too_early_in_whole_matches_of_every_game(game: str) -> None:
+def test_no_message_to_a_phone_names_an_unseen_card_in_whole_matches_of_every_game(game: str) -> None:
     names_only_what_was_seen(game, 3000)
 
 
@@ -144,7 +144,7 @@ def cards_named(text: str) -> set[str]:
     return {*re.findall(r'"([A2-9TJQK][SHDC])"', text), *signs}
 
 
-def test_the_leak_check_finds_cards_in_notation_and_with_suit_signs() -> None:
+def test_the_leak_check_recognises_cards_in_notation_and_with_suit_signs() -> None:
     assert cards_named('["7H","X"], "Ann draws 10♥ and Q♠", 500') == {"7H", "TH", "QS"}
 
 

@@ -42,7 +42,7 @@ def test_a_score_sheet_is_known_by_its_format(tmp_path: Path) -> None:
     assert kind_of(renamed) is FileKind.SCORES
 
 
-def test_kind_of_says_in_a_sentence_why_a_file_cannot_be_opened(tmp_path: Path) -> None:
+def test_a_file_that_cannot_be_opened_is_refused_with_the_reason_in_a_sentence(tmp_path: Path) -> None:
     text, empty = tmp_path / "letter.txt", tmp_path / "empty"
     text.write_text("Dear Ann,\nplay: yes, we did.\n".replace("play:", "we play:"))
     empty.touch()

@@ -10,7 +10,7 @@ from game.session.pictures import save_picture
 NOW = datetime(2026, 3, 1, 20, 5, 9)
 
 
-def test_each_picture_is_a_file_of_its_own_even_within_one_second(tmp_path: Path) -> None:
+def test_pictures_saved_within_one_second_get_files_of_their_own(tmp_path: Path) -> None:
     folder = tmp_path / "Pictures" / "Rummy House"
     saved = [save_picture(folder, png, NOW) for png in (b"one", b"two", b"three")]
     assert [path.name for path in saved] == [

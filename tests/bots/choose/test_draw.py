@@ -95,7 +95,7 @@ def test_the_tempo_trait_decides_between_stock_and_discard_by_the_worth_of_a_tur
         pytest.param("7H 8H 9H 2C", "pass", id="it would be as before"),
     ],
 )
-def test_a_bot_draws_a_card_only_to_discard_it_again_if_that_lets_it_go_out(hand: str, choice: str) -> None:
+def test_a_bot_draws_a_card_it_must_discard_again_only_if_that_lets_the_bot_go_out(hand: str, choice: str) -> None:
     state = position("rummy_500", [hand, "KS KD QS QD JC JD"], phase=Phase.DRAW, stock="", discards="5S KH")
     free = altered(state.rules, draw__discard_drawn=True)
     assert drawn(structs.replace(state, rules=free)) == choice
@@ -125,7 +125,7 @@ def test_a_bot_fond_of_discards_leaves_a_card_it_threw_itself(game: str, hand: s
     assert chosen == ["draw discards", "draw stock"]
 
 
-def test_a_misjudged_discard_is_not_drawn_again_by_the_bot_that_threw_it() -> None:
+def test_a_noisy_bot_does_not_draw_a_useless_discard_it_threw_itself() -> None:
     seen = view(position("rummy_500", ["7H 8H KS 2D 4C", "2S 3S"], phase=Phase.DRAW, discards="JD"), 0)
     drawn = []
     for thrown in ("", "JD"):

@@ -59,7 +59,7 @@ def test_a_bot_with_a_contract_does_not_discard_the_barred_card_just_drawn() -> 
     assert Discard(0, parse_card("KC")) not in ideas(state, barred="KC")
 
 
-def test_cards_the_contract_does_not_need_are_added_while_enough_are_left() -> None:
+def test_a_bot_adds_cards_its_contract_does_not_need_while_it_keeps_enough_for_the_contract() -> None:
     hand = "3S 3H 8C 8D 8H QD KD AD 5C 6H 7S 9C TH JC"
     state = position("dummy_rummy", [hand, "4S"], melds=((1, "JS JH JD"),))
     assert "0: add JC to m1" in map(repr, ideas(state))
@@ -131,7 +131,7 @@ def test_a_bot_holds_back_a_contract_of_sets_but_lays_one_of_runs_unless_many_ca
     assert not lays_in_liverpool(f"{runs} KC 3D AC 2H JC 3C", deal=3), "from so many left it is a long way anyway"
 
 
-def test_with_a_complete_contract_foresight_values_a_card_that_extends_it() -> None:
+def test_a_bot_with_foresight_keeps_a_card_that_extends_its_complete_contract() -> None:
     state = position("dummy_rummy", ["7H 7S 7D 9H 9S 9D 3C 5S KC AD", "4S"])
     contract = state.contract_of(0)
     assert contract is not None
@@ -144,7 +144,7 @@ def test_with_a_complete_contract_foresight_values_a_card_that_extends_it() -> N
     assert worth(0, "9C") < 5
 
 
-def test_a_bot_with_drive_keeps_a_dear_card_that_brings_the_contract_nearer() -> None:
+def test_a_bot_with_drive_keeps_a_card_that_counts_much_and_brings_its_contract_nearer() -> None:
     # A set and a run: two cards are missing, with the ace of the run, which counts 15.
     state = position("liverpool_rummy", ["3S 5S 6S JH AD 2D 3D 7D TD 5C 8C", "4S", "5S"], deal=2)
     contract = state.contract_of(0)

@@ -94,7 +94,7 @@ def test_wilds_can_be_placed_only_if_table_melds_have_room_for_all_of_them() -> 
     assert not can_place_wilds(belief_at("double_rum", "X"), parse_cards("X"))
 
 
-def test_a_joker_that_is_not_wild_has_no_chance_and_goes_first() -> None:
+def test_a_joker_that_is_not_wild_has_no_chance_of_a_meld_and_is_discarded_first() -> None:
     state = position("rummy_500", ["X X 7H 8H 2S", "2S 3S 4S 5S 6S 8S"])
     belief = belief_of(structs.replace(state, rules=structs.replace(state.rules, wild=frozenset({parse_card("5C")}))))
     cards = parse_cards("X X 7H 8H 2S")

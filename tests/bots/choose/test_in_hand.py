@@ -89,7 +89,7 @@ def test_in_gin_a_bot_discards_one_of_a_pair_whose_matching_cards_are_gone() -> 
     assert chosen(gin(lone, discards="KC")) == Discard(0, parse_card("JD"))
 
 
-def test_a_cautious_gin_bot_minds_discarding_a_card_the_next_player_collects() -> None:
+def test_a_cautious_gin_bot_rates_a_discard_lower_if_the_next_player_collects_such_cards() -> None:
     state = gin("7H 8H 9H 2S 3S 4S QD QS 9C TD 4C", discards="AD")
     memory = knowing(held="JC JD", taken="JC JD", thrown="AD")
     fearless, careful = (

@@ -62,7 +62,9 @@ LOOK = belief_of(position("liverpool_rummy", ["2S 3S", "4S", "5S"]))
         ("7H 7S 7D 4H 5H 6H 8S 9S", "1 set + 1 run", 1),
     ],
 )
-def test_the_number_of_missing_cards_of_a_plan_is_exact(hand: str, contract: str, missing: int) -> None:
+def test_a_plan_for_a_contract_counts_the_cards_missing_from_the_hand_exactly(
+    hand: str, contract: str, missing: int
+) -> None:
     assert min(plan.missing for plan in plans(LOOK, hand, contract)) == missing
 
 
@@ -93,7 +95,7 @@ def test_prospects_do_not_fall_if_one_of_two_equal_cards_is_given_up() -> None:
     assert worth.without(parse_card("9H"), 0) < worth.without(parse_card("9H"), 1) == worth.now
 
 
-def test_a_finished_plan_is_written_as_a_legal_play() -> None:
+def test_a_complete_plan_becomes_a_legal_lay() -> None:
     hand = "7H 7S X 4H 5H X 7H 2C KD"
     state = position("liverpool_rummy", [hand, "4S", "5S"], deal=2)
     belief = belief_of(state)

@@ -25,7 +25,7 @@ def found(state: State, played: Action | None, seat: int = 0) -> list[str]:
     return [each.text if each else "-" for each in candidates(view(state, seat), Memory.start(seat), played)]
 
 
-def test_the_played_action_is_the_first_candidate_and_no_candidate_comes_twice() -> None:
+def test_the_played_action_is_the_first_candidate_and_no_candidate_is_listed_twice() -> None:
     state = position("rummy_500", ["7H 8H 2C 3C KD 9S", "KS QC JC"], discards="5D")
     played = Discard(0, parse_cards("KD")[0])
     every = found(state, played)

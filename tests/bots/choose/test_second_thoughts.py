@@ -113,7 +113,7 @@ def race(discards: str = "4D") -> State:
     return whole_pack(position("three_thirteen", [RACE, OTHER], deal=8, discards=discards))
 
 
-def test_knock_decisions_are_searched_only_in_games_and_by_bots_for_which_the_search_gains() -> None:
+def test_knocks_are_searched_only_in_games_where_the_search_gains_and_by_bots_that_remember() -> None:
     assert all(searches_hand(looking(gin(game=game))) for game in ("gin_rummy", "straight_gin", "knock_rummy"))
     assert searches_hand(looking(race()))
     assert not searches_hand(looking(race(), Traits(search=24)))

@@ -111,7 +111,7 @@ def test_a_match_of_five_deals_is_won_by_the_fewest_points_if_the_lowest_score_w
     assert found.mean == 0
 
 
-def test_the_share_of_matches_won_is_none_if_single_deals_do_not_settle_a_match() -> None:
+def test_the_share_of_matches_won_is_unknown_if_the_deals_played_do_not_settle_a_match() -> None:
     assert matches_won(contest({}, game="dummy_rummy"), deals([True] * 30)) is None
     plan = contest({}, 3, "liverpool_rummy")
     assert matches_won(plan, deals([True] * (plan.plan - 1), 3, plan.plan)) is None

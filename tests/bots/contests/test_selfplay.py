@@ -87,7 +87,7 @@ def test_a_lost_or_doubled_card_breaks_a_selfplay_match(leak: Leak, monkeypatch:
     assert isinstance(broken.value.actions[-1], Discard), "found at once"
 
 
-def test_a_selfplay_match_without_a_next_action_is_broken() -> None:
+def test_a_selfplay_match_breaks_if_no_bot_gives_a_next_action() -> None:
     def asleep(spec: BotSpec, seen: View, memory: Memory) -> Decision | None:
         return None
 

@@ -123,7 +123,7 @@ def test_a_record_dealt_by_seat_streams_replays_by_the_ordinary_rules(game: str)
 
 
 @pytest.mark.parametrize(("game", "shuffled"), [("liverpool_rummy", True), ("basic_rummy", False)])
-def test_matches_replayed_from_seat_streams_have_a_renewed_stock(game: str, shuffled: bool) -> None:
+def test_a_match_dealt_by_seat_streams_renews_its_stock_from_the_discards(game: str, shuffled: bool) -> None:
     seen, _ = played(game)
     assert any(state.stock_ran_out for state, _ in seen)
     assert (sum(isinstance(action, Shuffle) for _, action in seen) > 1) is shuffled

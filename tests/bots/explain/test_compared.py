@@ -131,7 +131,7 @@ OFFER = whole(
         (structs.replace(OFFER, phase=Phase.DRAW), ["draw discards", "draw stock"], True),
     ],
 )
-def test_a_lay_or_legal_knock_is_played_out_only_beside_an_action_that_holds_back(
+def test_a_lay_or_legal_knock_is_compared_by_playing_out_only_with_an_action_that_holds_cards_back(
     state: State, texts: list[str], played_out: bool
 ) -> None:
     """Two ways to put cards down, without one that holds them, and a knock that is refused are left to bots."""
@@ -171,7 +171,7 @@ def test_the_comparison_of_actions_does_not_depend_on_hidden_cards(state: State,
         assert rows_of(other, texts) == first
 
 
-def test_a_discard_instead_of_a_possible_meld_is_measured_by_playing_out_both() -> None:
+def test_a_discard_instead_of_a_possible_meld_has_a_cost_found_by_playing_out_both() -> None:
     state = whole(
         "basic_rummy_meld_first", ["KS KD KH 5D 4D 9S QC 2S JD 3H", "9C 2H JC TD 5S 8S 6C 7D 4H 6H"], discards="AC"
     )

@@ -229,7 +229,7 @@ def test_waits_for_an_opening_name_the_cards_that_reach_its_points() -> None:
     assert set(found.faces) == set(parse_cards("5H 5C KH")), "nine to queen count but 39"
 
 
-def test_waits_for_an_opening_are_found_though_its_melds_share_cards() -> None:
+def test_missing_cards_of_an_opening_are_counted_even_if_its_possible_melds_share_cards() -> None:
     state = position("kalooki_40", ["TS TC TD TH JH QC QD 2C", "5S 6S"], discards="3D")
     planner = exact_planner(belief_of(structs.replace(state, rules=altered(state.rules, melding__opening=60))))
     assert planner is not None
@@ -244,7 +244,7 @@ def test_waits_for_an_opening_are_found_though_its_melds_share_cards() -> None:
     assert not any(isinstance(each, Needed) and each.card.rank == 12 for each in spare)
 
 
-def test_outs_of_a_contract_count_every_run_at_equal_distance() -> None:
+def test_a_contract_waits_for_the_cards_of_every_run_that_lacks_equally_few() -> None:
     state = position("liverpool_rummy", ["2H 3H 5H 6H 7H 9S TS JS QS", "5S 6S", "7D"], deal=3, discards="AH 3D")
     planner = exact_planner(belief_of(state))
     assert planner is not None
@@ -254,7 +254,7 @@ def test_outs_of_a_contract_count_every_run_at_equal_distance() -> None:
     assert set(map(repr, far.faces)) == {"4H", "7H", "TH", "KH"}
 
 
-def test_a_contract_waits_only_if_it_can_be_laid_with_the_discard_and_without() -> None:
+def test_a_contract_counts_as_held_back_only_if_it_can_be_laid_with_and_without_the_discard() -> None:
     there = "7H 7S 7D 9H 9S 9C"
     planner, cards = planner_for("liverpool_rummy", f"{there} KS 2C")
     [found] = contract_held_back(planner, cards, parse_card("KS"))

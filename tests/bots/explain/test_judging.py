@@ -197,7 +197,7 @@ def test_an_advised_action_costs_nothing_without_hindsight() -> None:
     assert judge(dear, 32, odd).mark is not MistakeMark.NONE
 
 
-def test_the_verdict_on_an_only_legal_action_is_right() -> None:
+def test_the_verdict_on_the_only_legal_action_is_that_it_is_right() -> None:
     state = rummy("KD", "KS QC JC 3D 5D")
     assert judge(situation(state, Discard(0, parse_cards("KD")[0]))).right
 
@@ -280,7 +280,9 @@ def test_a_surely_better_action_is_preferred_to_an_uncertain_one_with_a_higher_m
     assert (verdict.best, verdict.cost) == (found[1], 10.0)
 
 
-def test_too_few_determinizations_give_no_mark_unless_with_hindsight(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_verdict_of_too_few_determinizations_has_no_mark_except_with_hindsight(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     calls = count()
 
     def rarely(world: World, seat: int, action: Action | None) -> float:

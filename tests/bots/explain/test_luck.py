@@ -230,7 +230,7 @@ def test_the_luck_of_a_seat_without_draws_has_no_best_draw() -> None:
     assert structs.replace(luck, drawn=-1.0).total == 2.0
 
 
-def test_luck_of_seats_with_the_same_sample_shares_its_error() -> None:
+def test_luck_compared_between_seats_of_the_same_sample_leaves_out_their_shared_error() -> None:
     alike = [Luck(seat, gain, error=2.0, dealt_error=2.0) for seat, gain in enumerate((5.0, 1.0, -3.0))]
     assert beside(alike, 0) == (6.0, 0.0)
     apart = [structs.replace(luck, sample=seat) for seat, luck in enumerate(alike)]

@@ -131,7 +131,7 @@ def test_a_meld_held_back_for_five_turns_is_one_finding_and_costs_once() -> None
     assert (learnt.kind, learnt.count, learnt.worst) == (MistakeKind.KEPT, 1, made[1])
 
 
-def test_a_meld_kept_over_turns_is_one_finding_while_it_shares_cards() -> None:
+def test_a_meld_held_back_over_turns_is_one_finding_as_long_as_its_cards_overlap() -> None:
     longer, added = kept(5, 5.0, "lay 6H 7H 8H 9H"), kept(6, 5.0, "add 7H to m1", "draw stock")
     assert len(findings([kept(3, 5.0), longer, added])) == 1
     within = [kept(3, 5.0, played="add 2C to m1"), kept(3, 6.0)]

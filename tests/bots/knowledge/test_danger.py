@@ -182,7 +182,7 @@ def test_a_card_is_less_wanted_for_each_near_card_its_seat_threw_or_refused() ->
     assert interest(after(thrown="8H", refused="7D"), 1, seven) == pytest.approx(once**2)
 
 
-def test_a_discard_of_long_ago_no_longer_lowers_interest() -> None:
+def test_a_card_an_opponent_threw_long_ago_no_longer_makes_its_rank_less_wanted() -> None:
     seven = parse_card("7H")
     assert interest(after(thrown="7D" + " KC" * 7), 1, seven) < 1
     assert interest(after(thrown="7D" + " KC" * 8), 1, seven) == 1

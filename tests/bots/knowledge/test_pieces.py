@@ -53,7 +53,7 @@ def test_a_wild_rank_also_makes_melds_as_its_own_rank() -> None:
     assert "4H 5H 6H" in shown(pieces(belief, pool(hand)))
 
 
-def test_pieces_extend_a_run_on_the_table_at_both_ends() -> None:
+def test_a_hand_can_extend_a_run_on_the_table_at_both_ends() -> None:
     hand = "3H 4H 8H 9H"
     belief = belief_of(position("doofer", [hand, "2S"], melds=((1, "5H 6H 7H"),)))
     assert shown(pieces(belief, pool(hand))) == {"4H to m1", "3H 4H to m1", "8H to m1", "8H 9H to m1"}

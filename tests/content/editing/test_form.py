@@ -209,7 +209,7 @@ def test_a_reset_key_of_a_form_has_its_standard_value() -> None:
     assert form.differences == ()
 
 
-def test_resetting_all_keys_of_a_form_is_one_change_and_keeps_the_title() -> None:
+def test_resetting_all_keys_of_a_form_keeps_the_title_and_is_undone_in_one_step() -> None:
     form = _form()
     form.put("title", "Ours")
     form.put("sets.max", 3)
@@ -240,7 +240,7 @@ def test_undo_and_redo_of_a_form_take_changes_back_and_again() -> None:
     assert not form.redo()
 
 
-def test_undo_and_redo_of_a_form_leave_its_title() -> None:
+def test_undo_and_redo_of_a_form_do_not_change_its_title() -> None:
     form = _form()
     form.put("sets.max", 3)
     form.put("title", "Ours")

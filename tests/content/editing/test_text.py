@@ -173,7 +173,7 @@ def test_a_number_of_deals_replaces_the_list_of_deals_in_a_sheet_text() -> None:
 
 
 @pytest.mark.parametrize("text", ["", "not: a sheet", "[1, 2]", "title: [", "title: A\ntitle: B  # twice"])
-def test_a_sheet_text_that_cannot_be_read_is_written_anew(text: str) -> None:
+def test_editing_a_sheet_text_that_cannot_be_read_replaces_the_whole_text(text: str) -> None:
     assert edit_text(text, {"extends": "me"}).text == f"{SCHEMA_LINE}\nextends: me\n"
 
 

@@ -278,7 +278,7 @@ def check(key: str, text: str) -> list[str]:
         ("melding.contract", "[5]"),
     ],
 )
-def test_check_texts_accepts_readable_values_and_leaves_wrong_types_to_others(key: str, text: str) -> None:
+def test_the_check_of_written_values_accepts_readable_values_and_ignores_wrong_types(key: str, text: str) -> None:
     assert check(key, text) == []
 
 

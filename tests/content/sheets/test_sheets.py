@@ -351,7 +351,7 @@ def test_a_contradiction_in_one_deal_is_reported_at_that_deal(tmp_path: Path) ->
     assert line.startswith(f"{path}:4:7: melding.contract: in deal 2: ")
 
 
-def test_contradictions_are_not_placed_in_a_replaced_list_of_inherited_deals(tmp_path: Path) -> None:
+def test_a_replaced_list_of_inherited_deals_leaves_no_positions_in_the_sheet(tmp_path: Path) -> None:
     path = write(tmp_path, "x", "extends: dummy_rummy\nmatch.deals: 3\n")
     assert "melding.contract_by" in refused(path)[0]
     path = write(tmp_path, "x", "extends: dummy_rummy\nmatch.deals: 3\nmelding.contract: 2 sets\n")

@@ -137,14 +137,14 @@ def test_value_rows_without_common_cards_do_not_overrule_each_other() -> None:
     assert overruled_rows(value_rows({"2-9": 5, "10-K": 10, "joker": 15}), JOKERS) == ()
 
 
-def test_rank_values_give_the_final_points_of_every_rank_and_exception() -> None:
+def test_the_list_of_rank_values_has_the_points_of_every_rank_and_exception() -> None:
     found = rank_values({"2-9": 5, "10-K": 10, "A": 15, "joker": 20, "QS": 40}, JOKERS)
     assert [each.points for each in found] == [15, *[5] * 8, 10, 10, 10, 40, 10, 20]
     assert RankValue(12, parse_card("QS").suit, 40) in found
     assert found[-1] == RankValue(0, -1, 20)
 
 
-def test_rank_values_have_a_row_for_any_wild_if_the_wild_rank_changes_by_deal() -> None:
+def test_the_list_of_rank_values_has_a_row_for_any_wild_if_the_wild_rank_changes_by_deal() -> None:
     values: dict[str, int | str] = {"wild": 25, "2-9": 5}
     assert rank_values(values, frozenset(), has_changing_wilds=True)[-2:] == (
         RankValue(0, -1, 15),

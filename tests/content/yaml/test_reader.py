@@ -99,7 +99,7 @@ def test_an_unclosed_bracket_is_reported_plainly_at_the_place_where_it_begins() 
     assert mistakes("a: 1\nb: [1") == ["f.yaml:2:4: this bracket is never closed — ] at its end"]
 
 
-def test_control_characters_and_half_characters_are_refused() -> None:
+def test_control_characters_and_surrogate_halves_in_yaml_are_refused() -> None:
     assert mistakes("a: b\nc: \x07\n")[0].startswith("f.yaml:2:4: a control character")
     assert "surrogate" in mistakes('a: "\\ud800"')[0]
 

@@ -178,7 +178,7 @@ def test_a_yaml_list_over_the_length_limit_of_its_key_is_refused() -> None:
 
 
 @pytest.mark.parametrize("key", sorted(KEYS))
-def test_every_key_says_what_it_allows(key: str) -> None:
+def test_every_key_has_a_text_for_its_allowed_values(key: str) -> None:
     assert allowed_text(KEYS[key])
 
 
@@ -213,6 +213,6 @@ def test_typed_keys_keep_their_order_and_types(monkeypatch: pytest.MonkeyPatch) 
 
 
 @pytest.mark.parametrize("kind", [RuleSheet, Persona])
-def test_typed_keys_are_those_of_the_struct(kind: type[Struct]) -> None:
+def test_typed_keys_list_exactly_the_keys_of_their_struct_types(kind: type[Struct]) -> None:
     keys = TypedKeys(kind)
     assert list(keys) == list(keys._types)

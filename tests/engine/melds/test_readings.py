@@ -63,7 +63,7 @@ def test_a_named_wild_in_a_set_must_be_named_unless_one_suit_is_left() -> None:
     assert readings(NAMED, "QS QH X=QH") == []
 
 
-def test_two_equal_wilds_for_the_two_missing_suits_are_one_reading() -> None:
+def test_two_equal_wilds_for_two_missing_suits_of_a_set_have_one_reading() -> None:
     assert len(readings(NAMED, "QS QH X X")) == 1
 
 
@@ -72,7 +72,7 @@ def test_a_natural_must_separate_two_wilds_of_a_run() -> None:
     assert readings(FIVES, "7H 5C 5D TH") == []
 
 
-def test_a_wild_rank_counts_as_itself_if_it_can() -> None:
+def test_a_card_of_a_wild_rank_counts_as_itself_if_that_makes_a_meld() -> None:
     assert readings(FIVES, "4H 5H 6H") == ["4H 5H 6H"]
     assert readings(FIVES, "5C 5D 5H") == ["5C 5D 5H"]
     assert readings(FIVES, "3H 4H 5C") == ["3H 4H 5C=5H"]

@@ -134,7 +134,7 @@ def at(*hands: str, sheet: RuleSheet = TONK, melds: tuple[tuple[int, str], ...] 
     return position("tonk", list(hands), phase=Phase.DRAW, discards="2H", stock="3S KH TD 5C QS 6H", melds=melds)
 
 
-def test_a_hit_is_counted_for_the_seat_hit_and_changes_the_digest_of_the_state() -> None:
+def test_a_card_added_to_a_meld_of_another_seat_counts_as_a_hit_and_changes_the_state_digest() -> None:
     state = at("AS 8S", "4S 5D", melds=((1, "8H 8D 8C"),))
     plain = structs.replace(state, phase=Phase.PLAY)
     hit, _ = apply(plain, Add(0, uses((parse_card("8S"),)), 1))

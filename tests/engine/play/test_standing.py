@@ -29,7 +29,7 @@ def test_a_match_of_a_fixed_number_of_deals_may_have_several_winners() -> None:
     assert match_winners(deals, 2, (5, 5, 9)) == (0, 1)
 
 
-def test_a_seat_that_laid_its_contract_advances_to_the_next_one_but_not_beyond_the_last() -> None:
+def test_a_seat_that_laid_its_contract_advances_to_the_next_contract_but_not_beyond_the_last() -> None:
     plan = MatchSection(deals=({"melding.contract": "2 sets"}, {"melding.contract": "2 runs"}))
     rules = match(Scoring(), plan, Melding(contract_by="player"))
     assert next_stages(rules, (1, 1, 2), (True, False, True)) == (2, 1, 2)

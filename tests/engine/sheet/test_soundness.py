@@ -361,7 +361,7 @@ HARMLESS: list[dict[str, Any]] = [
 
 
 @pytest.mark.parametrize("own", HARMLESS)
-def test_a_rule_that_only_has_no_effect_is_not_refused(own: dict[str, Any]) -> None:
+def test_a_rule_without_effect_is_not_refused(own: dict[str, Any]) -> None:
     assert told(**own) == []
 
 

@@ -349,7 +349,7 @@ def test_a_match_may_begin_in_the_middle_of_a_deal() -> None:
 # Who sits there
 
 
-def test_a_seat_changes_in_the_middle_of_a_match_and_the_record_knows_when() -> None:
+def test_a_change_of_player_in_the_middle_of_a_match_is_recorded_with_its_time() -> None:
     table = staged("")
     table.submit(DrawStock(0))
     ear, journal = Ear(table, 1), Notes()

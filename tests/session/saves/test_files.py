@@ -299,7 +299,7 @@ def test_a_guarded_file_that_may_not_write_writes_no_file(tmp_path: Path) -> Non
 
 
 @pytest.mark.parametrize("line", [None, 1, "", "scores 1", "scores 2 #00000000", "people 1 #", "scores 0", "scores -1"])
-def test_a_line_that_names_no_format_is_damage_and_no_newer_file(line: object) -> None:
+def test_a_first_line_that_names_no_format_counts_as_damage_and_not_as_a_newer_file(line: object) -> None:
     with pytest.raises(ValueError, match="it says no format") as error:
         check_format(line, "scores", 1)
     assert not isinstance(error.value, NewerFileError)

@@ -21,12 +21,12 @@ from tests.support.files import full_disk
 from tests.support.matches import EVENING, begun, evenings, header, names, played, saved, saves
 
 
-def test_without_a_save_load_current_gives_no_match(tmp_path: Path) -> None:
+def test_loading_the_current_match_without_a_save_gives_no_match(tmp_path: Path) -> None:
     found = saves(tmp_path).load_current()
     assert (found.match, found.message) == (None, "")
 
 
-def test_every_line_is_on_disk_as_soon_as_it_was_accepted(tmp_path: Path) -> None:
+def test_every_line_of_a_record_is_on_disk_as_soon_as_its_action_is_accepted(tmp_path: Path) -> None:
     table = saved(tmp_path, 0)
     path = tmp_path / "matches" / "current.record"
     for _ in range(60):

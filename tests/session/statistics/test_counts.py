@@ -284,7 +284,7 @@ def test_the_result_of_a_seat_belongs_to_who_made_the_most_moves_or_else_sat_las
     assert names(alone(SeatChange(3, 1, ZOE), SeatChange(9, 1, ANN), SeatChange(10, 1, BOT))) == ["Ann", "Ann"]
 
 
-def test_the_owner_of_a_result_is_found_by_decisions_alone_and_not_by_starting_the_next_deal() -> None:
+def test_the_person_with_most_decisions_owns_a_result_and_starting_a_deal_is_no_decision() -> None:
     record = alone(SeatChange(7, 0, ZOE), SeatChange(10, 0, BOT))
     assert [names(record, *span)[0] for span in ((0, 7), (7, 10), (5, 8), (4, 10))] == ["Ann", "Zoë", "Ann", "Zoë"]
     dealt = structs.replace(alone(SeatChange(1, 0, ZOE)), actions=(Next(0),))

@@ -515,7 +515,7 @@ def test_deals_of_a_match_left_for_another_are_no_longer_counted(tmp_path: Path)
     assert deals(statistics) == [1]
 
 
-def test_scores_count_as_they_are_written_until_they_are_deleted(tmp_path: Path) -> None:
+def test_deals_of_a_ledger_are_counted_as_they_are_written_until_the_ledger_is_deleted(tmp_path: Path) -> None:
     statistics = Statistics(tmp_path)
     counting = DealCounter(statistics)
     line = DealEntry((SeatEntry(), SeatEntry("5")), 0)

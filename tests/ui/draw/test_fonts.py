@@ -72,7 +72,7 @@ def test_words_that_belong_together_share_a_line_if_it_is_wide_enough(look: Look
 
 
 @pytest.mark.parametrize("width", [100, 150, 300, 900])
-def test_a_line_takes_as_many_words_as_fit_and_few_numbers_of_words_are_tried(
+def test_a_wrapped_line_takes_as_many_words_as_fit_and_is_found_with_few_measurements(
     look: Look, width: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     tried: list[str] = []

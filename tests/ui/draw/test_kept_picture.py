@@ -61,7 +61,7 @@ def test_an_unchanged_kept_picture_paints_no_part(kept: KeptPicture) -> None:
 
 
 @pytest.mark.parametrize("now", [[card(30, 20), card(10, 10)], [card(10, 10), card(10, 10), card(30, 20)]])
-def test_a_kept_picture_notices_another_order_or_number_of_strokes(
+def test_a_kept_picture_is_repainted_if_the_order_or_number_of_strokes_changes(
     kept: KeptPicture, look: Look, now: list[Draw]
 ) -> None:
     kept.show(strokes(kept, [card(10, 10), card(30, 20)]))

@@ -38,7 +38,7 @@ def test_no_text_becomes_too_small_to_read() -> None:
     assert Metrics(960, 600, text_scale=0.75).font(14) == SMALLEST_TEXT
 
 
-def test_text_is_legible_on_small_pixels_too() -> None:
+def test_the_smallest_text_grows_with_the_pixel_density_of_the_display() -> None:
     assert Metrics(1440, 900, text_scale=0.75, density=1.5).font(14) == round(1.5 * SMALLEST_TEXT)
     assert Metrics(1920, 1200, density=2).font(14) == 2 * SMALLEST_TEXT
     assert Metrics(2560, 1600, density=2).font(14) == 28

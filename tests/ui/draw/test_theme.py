@@ -85,7 +85,7 @@ def test_every_text_role_has_a_style() -> None:
     assert {role: FELT.style(role).size > 0 for role in Role} == dict.fromkeys(Role, True)
 
 
-def test_mix_and_alpha_compute_colours() -> None:
+def test_colours_are_mixed_by_a_share_and_given_an_opacity() -> None:
     assert mix((0, 0, 0), (200, 100, 50), 0.5) == (100, 50, 25)
     assert alpha((1, 2, 3), 40) == (1, 2, 3, 40)
 

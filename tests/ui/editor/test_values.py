@@ -120,7 +120,7 @@ def test_the_line_for_wild_cards_can_be_added_and_removed(person: Person) -> Non
     assert person.value() == VALUES
 
 
-def test_the_rank_selection_of_the_editor_is_one_rank_a_span_or_none() -> None:
+def test_clicks_on_ranks_in_the_editor_select_one_rank_a_span_or_none() -> None:
     choice = RankSelection()
     found = []
     for rank in (9, 9, 9, 4, 6, 6):
@@ -138,7 +138,7 @@ def test_always_wild_faces_are_those_wild_in_every_deal() -> None:
     ("key", "text"),
     [("wild", "any wild card"), ("X", "★ joker"), ("10H", "10♥"), ("3-9", "3–9"), ("T", "10")],
 )
-def test_cards_text_names_the_cards_of_a_value_row(key: str, text: str) -> None:
+def test_the_text_of_a_value_row_names_its_cards(key: str, text: str) -> None:
     assert cards_text(parse_row_cards(key)) == text
 
 

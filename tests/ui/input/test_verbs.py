@@ -220,5 +220,5 @@ def test_verbs_are_equal_whichever_pad_they_come_from() -> None:
         (Quit(), None),
     ],
 )
-def test_device_of_gives_the_device_of_a_verb(verb: Verb, device: Device | None) -> None:
+def test_the_input_device_of_a_verb_follows_from_the_verb(verb: Verb, device: Device | None) -> None:
     assert device_of(verb) is device

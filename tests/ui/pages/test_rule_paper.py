@@ -42,7 +42,7 @@ def test_no_word_of_a_rule_table_is_broken_while_others_can_wrap() -> None:
     assert all(cell.rect.width >= size for cell, size in words)
 
 
-def test_marks_stand_left_of_differing_lines() -> None:
+def test_marks_in_a_rule_table_stand_left_of_the_differing_lines() -> None:
     look = usual_look()
     canvas = NullCanvas(look)
     grid = RuleTable(TABLE, MARK_MARGIN)

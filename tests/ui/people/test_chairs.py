@@ -273,7 +273,7 @@ def test_pads_stay_with_their_people_when_others_change_seats() -> None:
         assert (pads.seat(ONE), pads.seat(TWO)) == seats
 
 
-def test_a_pad_assigned_to_a_seat_without_a_person_loses_the_seat() -> None:
+def test_a_pad_assigned_to_the_seat_of_a_bot_loses_that_seat_at_setup() -> None:
     chairs, pads, _ = with_pads("a")
     pads.assign(ONE, 2)
     PadSetup(chairs, pads)

@@ -202,7 +202,7 @@ def test_the_banner_hides_no_button_of_the_contract_nor_the_discard_in_question(
             assert "…" not in look.fonts.fit(each.text, Role.STRONG, each.rect.width)[0]
 
 
-def test_forms_of_the_banner_get_narrower_if_there_is_little_room() -> None:
+def test_the_banner_takes_a_narrower_form_if_there_is_little_room() -> None:
     at = asked()
     loop = HeadlessLoop(at.screen, (960, 600), text_scale=1.5)
     loop.step()

@@ -115,7 +115,7 @@ def test_the_bot_that_goes_out_and_the_bot_caught_with_the_most_points_speak() -
     assert heard(ended(-1)) == []
 
 
-def test_people_and_silent_opponents_have_no_bubbles_nor_anybody_with_talk_off() -> None:
+def test_silent_opponents_have_no_bubbles_and_with_talk_switched_off_no_seat_has_any() -> None:
     assert heard(ended(0), silent=(0, 1, 2)) == []
     assert heard(dealt(), LAID, ended(1), talk=False) == []
 

@@ -120,7 +120,7 @@ def test_if_false_lay_downs_are_prevented_only_tray_boxes_that_fit_the_cards_lig
     assert (lit(guard=True), lit(guard=False)) == (1, 2)
 
 
-def test_the_buttons_of_a_contract_bear_their_keys() -> None:
+def test_the_buttons_to_arrange_and_lay_a_contract_show_their_keys() -> None:
     at = dummy()
     click_button(at, "Arrange (C)")
     assert at.screen.tray.cards

@@ -20,7 +20,7 @@ def lines(page: SetupScreen) -> list[str]:
     return next([item.text for item in w.items] for w in page.group.root.walk() if isinstance(w, List))
 
 
-def test_house_rules_come_change_and_go_while_the_table_is_set(evening: Evening) -> None:
+def test_the_setup_page_follows_house_rules_files_that_come_change_and_go(evening: Evening) -> None:
     evening.click("Play")
     page = evening.top
     assert isinstance(page, SetupScreen)

@@ -20,7 +20,7 @@ class Holder(Widget):
         return self.inside
 
 
-def test_walk_yields_the_visible_widgets_in_reading_order() -> None:
+def test_walking_a_widget_tree_yields_the_visible_widgets_in_reading_order() -> None:
     a, b, c = Widget(), Widget(), Widget()
     b.visible = False
     row = Row([a, b, c])

@@ -90,7 +90,9 @@ def test_a_source_line_keeps_its_indentation(indent: str, spaces: int, look: Loo
         ("  min", 1, ()),
     ],
 )
-def test_a_mistake_points_at_the_word_in_its_column(text: str, column: int, marked: tuple[str, ...]) -> None:
+def test_a_source_line_marks_the_word_in_the_column_of_its_mistake(
+    text: str, column: int, marked: tuple[str, ...]
+) -> None:
     assert SourceLine(2, text, [column]).marked_words == marked
 
 

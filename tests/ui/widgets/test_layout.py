@@ -173,7 +173,7 @@ def test_a_flow_leaves_out_hidden_widgets_and_narrows_too_wide_ones(look: Look) 
     assert Flow([]).measure(look) == (0, 0)
 
 
-def test_a_flow_can_have_even_lines(boxes: list[Widget], look: Look) -> None:
+def test_a_flow_can_spread_its_widgets_over_lines_of_even_length(boxes: list[Widget], look: Look) -> None:
     Flow(boxes, gap=10, lead=4, even=True).place(Rect(0, 0, 240, 200), look)
     assert [box.rect.topleft for box in boxes] == [(0, 0), (60, 0), (120, 0), (0, 54), (60, 54)]
     Flow(boxes, gap=10, even=True).place(Rect(0, 0, 300, 50), look)
@@ -211,7 +211,7 @@ def test_a_panel_of_paper_has_the_paper_colour_and_a_plain_one_the_panel_colour(
         assert canvas.calls[1][1][1] == colour
 
 
-def test_a_widget_wrapped_in_if_room_is_shown_only_if_the_others_keep_their_room(look: Look) -> None:
+def test_an_optional_widget_is_shown_only_if_the_other_widgets_keep_their_room(look: Look) -> None:
     block, spare = Block(40, 200), Block(40, 100)
     column = Column([block, IfRoom(spare)], gap=0)
     for height, there in ((250, False), (300, True), (299, False), (400, True)):

@@ -110,7 +110,9 @@ def test_arrows_change_a_stepper_only_after_enter(stepper: Stepper, group: Group
     assert told == [8, 9, 8, 7]
 
 
-def test_escape_in_a_stepper_releases_the_grip_and_drops_typed_digits(stepper: Stepper, told: list[int]) -> None:
+def test_escape_in_a_stepper_ends_its_hold_on_the_arrows_and_drops_typed_digits(
+    stepper: Stepper, told: list[int]
+) -> None:
     stepper.handle(Confirm())
     assert stepper.handle(Cancel())
     assert not stepper.gripped

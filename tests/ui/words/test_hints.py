@@ -209,7 +209,7 @@ def test_a_card_turned_up_from_the_stock_is_not_called_a_discard() -> None:
     assert where_text(take, first) == "Look at the discards: there is something for you."
 
 
-def test_gain_text_shows_points_beside_the_next_best_and_matches_in_100() -> None:
+def test_the_gain_of_a_hint_is_written_in_points_over_the_next_best_and_matches_won_in_100() -> None:
     state = position("rummy_500", ["9S KS 2C", "3D"])
     gain = Gain(parse_action("discard KS", 0), 4.3, 2.0, 0.021)
     assert gain_text(gain, state) == (

@@ -142,7 +142,7 @@ def test_a_broken_file_says_whether_it_can_be_played() -> None:
     assert broken_text(entry(None, 2)).startswith("2 mistakes in this file. It cannot be played")
 
 
-def test_mistake_parts_are_the_place_and_the_problem() -> None:
+def test_a_mistake_is_split_into_its_place_and_its_problem() -> None:
     assert mistake_parts(WRONG) == ("ours.yaml:3:11", "sets.min: 99 is out of range")
     assert mistake_parts(Mistake("", 0, 0, "", "there is none")) == ("", "there is none")
 

@@ -31,7 +31,7 @@ def review(*costs: float, deal: int = 1, hindsight: bool = False) -> DealReview:
 
 
 @pytest.mark.parametrize(("points", "text"), [(4.24, "+4.2"), (-9.5, "−9.5"), (0.04, "0.0"), (-0.01, "0.0")])
-def test_number_of_points_formats_points_with_a_sign_and_one_decimal(points: float, text: str) -> None:
+def test_points_in_a_review_are_written_with_a_sign_and_one_decimal(points: float, text: str) -> None:
     assert number_of_points(points) == text
 
 
@@ -70,7 +70,7 @@ def test_a_cost_of_exactly_zero_is_described_as_no_difference() -> None:
 
 
 @pytest.mark.parametrize("why", ReviewProblem)
-def test_trouble_text_says_why_a_review_stopped(why: ReviewProblem) -> None:
+def test_the_text_of_a_failed_review_says_why_it_stopped(why: ReviewProblem) -> None:
     said = trouble_text(ReviewError(3, why, "no room"))
     assert said.startswith("Deal 3 ")
     assert said.endswith("is not over." if why is ReviewProblem.NOT_OVER else "no room")
@@ -89,7 +89,7 @@ def test_the_review_describes_a_decision_with_its_cost() -> None:
     assert why_text(verdict("discard 9H", "discard 2C", mark=MistakeMark.NONE), ("Ann", "Ben")) == []
 
 
-def test_counted_text_counts_decisions_and_marks() -> None:
+def test_the_summary_of_a_review_counts_decisions_and_marks() -> None:
     assert counted_text([review(1.0, 2.0)]) == "2 decisions, 2 measured closely, 2 of them marked."
     assert counted_text([review()]) == "0 decisions, 0 measured closely, none of them marked."
 

@@ -322,7 +322,7 @@ def test_the_page_does_not_offer_further_melds_if_they_are_barred() -> None:
     assert "A whole meld among the discards may still be claimed." in words
 
 
-def test_jokers_in_no_pack_change_no_deal_on_the_page() -> None:
+def test_the_page_ignores_wild_jokers_of_single_deals_if_the_pack_has_no_jokers() -> None:
     words = text(
         with_keys(RuleSheet(), {"pack.jokers": 0, "match.deals": [{"pack.wild": ["joker"]}, {"pack.wild": []}]})
     )
