@@ -98,7 +98,7 @@ def test_a_misspelt_choice_is_refused_with_the_one_meant(
     assert capsys.readouterr().err.splitlines()[-1].partition(": error: ")[2] == hint
 
 
-def test_help_takes_the_options_of_every_command_and_describes_itself(
+def test_the_help_command_accepts_common_options_and_has_a_help_page_of_its_own(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     for words in (["help", "--data-dir", str(tmp_path), "rules"], ["--data-dir", str(tmp_path), "help", "rules"]):

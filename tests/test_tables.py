@@ -19,7 +19,7 @@ def test_every_staged_table_of_the_rules_passes(path: Path, capsys: pytest.Captu
     assert (summary, code) == (f"{len(titles)} passed, 0 failed", 0)
 
 
-def test_every_rule_sentence_has_a_table_and_every_table_proves_one() -> None:
+def test_every_rule_sentence_has_a_staged_table_and_every_staged_table_proves_a_sentence() -> None:
     proved = {key for proof in proofs() for key in proof.proves}
     sentences = {each.key: each for _, entries in texts().values() for each in entries}
     assert [proof.title for proof in proofs() if not proof.proves] == []

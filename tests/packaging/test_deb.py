@@ -82,7 +82,7 @@ def field(package: Path, name: str) -> str:
     return done.stdout.strip()
 
 
-def test_the_debian_package_names_itself_version_section_and_dependencies(package: Path) -> None:
+def test_the_debian_package_states_its_name_version_section_and_dependencies(package: Path) -> None:
     assert field(package, "Package") == "rummy-house"
     assert field(package, "Version") == __version__
     assert field(package, "Section") == "games"

@@ -71,7 +71,7 @@ def test_a_puzzle_answer_that_does_not_go_out_is_refused(tmp_path: Path) -> None
         prove(made(tmp_path, OUT.replace("  - lay 7H 8H 9H\n", "")))
 
 
-def test_the_proof_finds_the_best_dig_and_its_worth(tmp_path: Path) -> None:
+def test_the_proof_of_a_dig_puzzle_refuses_an_answer_that_is_not_the_only_best_dig(tmp_path: Path) -> None:
     prove(made(tmp_path, DIG))
     with pytest.raises(UnprovenError, match="can be worth"):
         prove(made(tmp_path, DIG.replace("discard 3D", "discard 2S").replace("  - lay KD KC KS\n", "")))
@@ -116,7 +116,7 @@ def test_a_discard_is_safe_if_no_cards_an_opponent_can_hold_go_with_it(tmp_path:
     assert usable(start, parse_cards("2H")[0])
 
 
-def test_a_puzzle_needs_exactly_one_safe_discard(tmp_path: Path) -> None:
+def test_a_safe_discard_puzzle_with_several_safe_discards_is_refused(tmp_path: Path) -> None:
     several = SAFE.format(discards=gone(), answer="8D")
     with pytest.raises(UnprovenError, match="3 answers"):
         prove(made(tmp_path, several))

@@ -117,7 +117,9 @@ def test_a_phone_that_is_sent_away_says_so_and_its_secret_is_void(opened: Contex
         assert not phone.trouble
 
 
-def test_of_two_tabs_of_one_seat_the_newer_plays_until_the_older_takes_it_back(opened: ContextPool) -> None:
+def test_the_newer_of_two_tabs_of_a_phone_seat_plays_until_the_older_tab_takes_the_seat_back(
+    opened: ContextPool,
+) -> None:
     with opened_table(dealt_match("rummy_500", 2)) as table:
         phone = seated(opened, table)
         older, hand = phone.page, phone.cards
@@ -149,7 +151,7 @@ def test_the_program_says_goodbye_and_the_seat_is_found_when_it_is_back(opened: 
         assert not phone.trouble
 
 
-def test_a_hint_comes_in_two_steps_and_the_log_tells_what_happened(opened: ContextPool) -> None:
+def test_a_phone_shows_a_hint_in_two_steps_and_a_log_of_the_plays(opened: ContextPool) -> None:
     with opened_table(staged_match(TWO)) as table:
         phone = seated(opened, table)
         phone.page.get_by_role("button", name="Hint").tap()

@@ -303,7 +303,7 @@ def test_a_hundred_thousand_random_messages_do_not_disturb_the_players(hosted: H
         stranger.socket.close()
 
 
-def test_a_connection_without_a_seat_is_read_more_slowly_than_one_with(hosted: Hosted) -> None:
+def test_a_connection_without_a_phone_seat_is_read_more_slowly_than_one_with_a_seat(hosted: Hosted) -> None:
     visitor = hosted.open()
     say(visitor, type="hello", protocol=1)
     hear(visitor, "table")

@@ -77,7 +77,7 @@ def test_a_record_has_the_lines_that_its_format_describes() -> None:
     assert lines[9].startswith("0: draw ")
 
 
-def test_a_record_may_be_written_by_hand_without_checksums_and_on_windows() -> None:
+def test_a_record_without_checksums_and_with_windows_line_ends_can_be_read() -> None:
     assert read_record("\r\n".join(bare(small())) + "\r\n") == read_record(write_record(small()))
 
 
@@ -270,7 +270,7 @@ def test_a_replay_with_another_end_than_recorded_is_refused_by_its_digest() -> N
         replay_states(structs.replace(record, digest="0" * 64))
 
 
-def test_a_record_with_a_digest_of_an_unfinished_match_is_refused() -> None:
+def test_a_record_of_an_unfinished_match_that_has_an_end_digest_is_refused() -> None:
     with pytest.raises(RecordError, match="not over"):
         replay_states(structs.replace(small(), digest="0" * 64))
 

@@ -81,7 +81,7 @@ def test_moving_earlier_settings_creates_no_file_if_there_was_none(tmp_path: Pat
     assert list(tmp_path.iterdir()) == []
 
 
-def test_settings_in_a_single_folder_are_not_moved(home: Home) -> None:
+def test_earlier_settings_are_not_moved_if_all_files_are_in_a_single_folder(home: Home) -> None:
     before = {path: path.stat().st_ino for path in home.data.rglob("*")}
     single = Home(home.data, home.data, home.data)
     assert single.move() == home.data / SETTINGS_NAME

@@ -340,14 +340,14 @@ def test_ledger_fields_the_rule_sheet_does_not_ask_for_are_ignored() -> None:
     assert scores(ledger) == (0, 5, 6)
 
 
-def test_deals_after_the_end_of_the_match_do_not_count() -> None:
+def test_deals_of_a_ledger_after_the_end_of_its_match_do_not_count() -> None:
     line = of(RuleSheet(), "", "5", "6").lines[0]
     ledger = Ledger("", RuleSheet(), SEATS, 2, (line, line))
     assert len(scored_deals(ledger)) == 1
     assert scored_deals(ledger)[0].winners == (0,)
 
 
-def test_suits_may_be_left_out_if_they_do_not_count() -> None:
+def test_written_cards_of_a_ledger_need_no_suit_unless_suits_change_their_points() -> None:
     assert scores(of(load_sheet("dummy_rummy"), "", "K Q 5 joker", "10 kh 5 X")) == (0, 75, 75)
     rummy_500 = load_sheet("rummy_500")
     assert amount_points(next_deal(Ledger("", rummy_500, SEATS), 1).rules, "K 10 QS") == 60

@@ -42,7 +42,7 @@ def form() -> Form:
     return Form("liverpool_rummy_ten", load_sheet("liverpool_rummy_ten"), {})
 
 
-def test_a_key_put_into_a_deal_form_holds_in_that_deal_alone(form: Form) -> None:
+def test_a_rule_value_set_in_a_deal_form_applies_to_that_deal_alone(form: Form) -> None:
     deal = DealForm(form, 0)
     deal.put("deal.hand_size", 10)
     assert form.values["match.deals"][0] == {"melding.contract": "2 sets", "deal.hand_size": 10}

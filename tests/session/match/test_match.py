@@ -55,7 +55,7 @@ def test_a_shuffle_submitted_by_anybody_but_the_table_is_refused() -> None:
         table.submit(Shuffle(DEALER, order))
 
 
-def test_the_next_deal_of_a_match_is_shuffled_as_soon_as_asked_for() -> None:
+def test_the_next_deal_of_a_match_is_shuffled_at_once_when_a_player_asks_for_it() -> None:
     table = begun(2)
     rng = Random(4)
     while table.phase is not Phase.DEAL_OVER:
@@ -184,7 +184,7 @@ def test_undo_in_a_practice_match_goes_back_to_the_last_move_of_the_same_seat() 
     assert not table.can_undo(0)
 
 
-def test_the_same_cards_come_after_an_undo() -> None:
+def test_a_draw_from_the_stock_after_an_undo_gives_the_same_card() -> None:
     table = staged("QC 3S")
     table.practice = True
     play(table, "0: draw stock", "0: discard 2C")

@@ -190,7 +190,7 @@ def test_seat_memories_forget_an_undone_action() -> None:
     assert memories[1] == before
 
 
-def test_seat_memories_begun_during_a_deal_know_its_earlier_events() -> None:
+def test_seat_memories_created_during_a_deal_know_the_earlier_events_of_that_deal() -> None:
     table = Match(header(3, 4))
     memories = SeatMemories(table)
     table.begin()
@@ -370,7 +370,7 @@ def test_a_person_is_advised_in_a_later_tick_and_the_match_goes_on_waiting_for_t
     assert list(table.recording.lines) == record
 
 
-def test_advice_for_a_past_position_is_not_reported() -> None:
+def test_advice_for_a_position_that_has_changed_is_not_reported() -> None:
     table = river(people=3)
     bots = BotDriver(table, InlineBrains())
     told: list[Advice | None] = []

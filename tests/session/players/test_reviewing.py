@@ -229,7 +229,7 @@ def test_luck_is_empty_until_it_is_known_and_an_error_is_reported() -> None:
         reckoning.poll()
 
 
-def test_a_match_that_is_continued_has_the_fingerprints_it_began_with() -> None:
+def test_a_continued_match_has_the_shuffle_fingerprints_it_began_with() -> None:
     table = played(begun(2), 8)
     again = resume(recorded(table))
     assert again.history.shuffle_fingerprints == table.history.shuffle_fingerprints

@@ -109,7 +109,9 @@ def shortest(folder: Path) -> Match:
 
 
 @pytest.mark.parametrize("end", [0, 30], ids=["missing", "torn"])
-def test_a_match_over_but_without_its_complete_end_line_is_moved_to_the_finished_ones(end: int, tmp_path: Path) -> None:
+def test_a_finished_match_without_its_complete_end_line_is_moved_to_the_finished_matches(
+    end: int, tmp_path: Path
+) -> None:
     table = shortest(tmp_path)
     path = tmp_path / "matches" / "current.record"
     whole = path.read_text()
@@ -221,7 +223,7 @@ def test_a_saves_folder_that_cannot_be_written_is_reported_and_the_match_goes_on
     assert journal.path.read_text().splitlines() == list(table.recording.lines)
 
 
-def test_a_journal_file_changed_by_others_is_written_anew(tmp_path: Path) -> None:
+def test_a_journal_file_deleted_or_changed_by_others_is_written_again_in_full(tmp_path: Path) -> None:
     journal = RecordJournal(tmp_path / "x.record")
     table = begun(2)
     table.recording.save_to(journal)

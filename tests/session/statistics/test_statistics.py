@@ -64,7 +64,7 @@ def test_deals_counted_one_by_one_give_the_statistics_of_the_whole_match(tmp_pat
     assert counts(book) == [1, 3, 6, 2]
 
 
-def test_a_match_counted_again_keeps_its_first_points(tmp_path: Path) -> None:
+def test_a_match_counted_again_keeps_the_points_of_its_first_count(tmp_path: Path) -> None:
     book = statistics(tmp_path)
     book.count_match(match_against_bot(2, over=True))
     book.count_match(structs.replace(match_against_bot(2, over=True), deals=(deal(1, -99), deal(2, -99), deal(3, -99))))
@@ -188,7 +188,7 @@ def test_damaged_statistics_on_a_full_disk_are_reported_and_mended_once_there_is
     assert counts(book) == [3, 4, 8, 2]
 
 
-def test_a_recount_of_saved_matches_broken_off_is_done_at_the_next_start(tmp_path: Path) -> None:
+def test_an_interrupted_recount_of_saved_matches_is_done_at_the_next_start(tmp_path: Path) -> None:
     asked: list[float] = []
 
     def ending(since: float) -> Iterator[tuple[MatchCounts, datetime]]:
@@ -326,7 +326,7 @@ def test_a_damaged_statistics_file_gives_way_to_its_spare(tmp_path: Path) -> Non
     assert counts(book) == [1, 2, 4, 2]
 
 
-def test_an_emptied_statistics_file_is_damaged(tmp_path: Path) -> None:
+def test_an_emptied_statistics_file_counts_as_damaged_and_is_restored_from_its_spare(tmp_path: Path) -> None:
     statistics(tmp_path, match_against_bot(2, over=True)).catch_up()
     book = statistics(tmp_path)
     book.file.path.write_bytes(b"")

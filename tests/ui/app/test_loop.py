@@ -83,7 +83,7 @@ def test_a_moving_screen_is_drawn_at_full_rate(loop: HeadlessLoop) -> None:
     assert loop.frames - frames == pytest.approx(0.5 / FRAME, abs=2)
 
 
-def test_after_a_pause_a_motion_begins_with_a_tick_of_one_frame(loop: HeadlessLoop, mover: Mover) -> None:
+def test_a_motion_after_a_pause_begins_with_a_tick_of_one_frame(loop: HeadlessLoop, mover: Mover) -> None:
     loop.run_for(2)
     loop.do(Confirm())
     assert mover.x == 0

@@ -166,7 +166,7 @@ def test_the_points_an_accent_shows_are_the_card_values_of_the_rules(
             assert (accent.text, accent.scores) == (f"{points} saved" if points else "", False)
 
 
-def test_a_laid_contract_is_one_accent_and_other_melds_have_one_each() -> None:
+def test_a_laid_contract_has_one_accent_and_other_melds_have_one_accent_each() -> None:
     for number, event in found("contract_rummy-3", Laid):
         assert isinstance(event, Laid)
         [contract] = told("contract_rummy-3", number)

@@ -243,7 +243,7 @@ def test_a_card_taken_back_into_the_hand_returns_to_its_old_place() -> None:
     assert show(hand.cards) == "9S 2H AC KS 5D"
 
 
-def test_cards_moved_by_hand_stay_in_place_when_others_return_and_a_drawn_card_comes_last() -> None:
+def test_cards_moved_by_hand_stay_in_place_when_other_cards_return_and_a_drawn_card_comes_last() -> None:
     hand = Hand()
     hand.take(parse_cards("9S 2H AC KS 5D"), rules())
     hand.take(parse_cards("9S AC 5D"), rules())

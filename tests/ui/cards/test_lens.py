@@ -41,7 +41,7 @@ def test_a_meld_on_which_the_pointer_rests_is_shown_larger_beside_it(size: tuple
         assert place.height > 1.3 * cards[0].rect.height
 
 
-def test_the_lens_goes_with_the_pointer_and_stays_away_while_cards_are_in_the_air() -> None:
+def test_the_lens_disappears_with_the_pointer_and_does_not_appear_while_cards_are_in_flight() -> None:
     loop, screen = full(6)
     over = screen.stage.scene.of(Zone.MELD, 2)[0].rect.midleft
     loop.do(Hover(over))

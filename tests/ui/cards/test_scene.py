@@ -209,7 +209,7 @@ def test_the_hand_is_laid_out_as_a_fan_with_gaps_between_groups() -> None:
     assert plain[0][3] > 0 > plain[-1][3]
 
 
-def test_a_selected_card_stands_higher_and_a_gap_opens_for_dragged_ones() -> None:
+def test_a_selected_card_stands_higher_and_a_gap_opens_for_dragged_cards() -> None:
     room = Rect(200, 600, 800, 170)
     plain = hand_fan(room, 6, 104, 18, HandShape())
     raised = hand_fan(room, 6, 104, 18, HandShape(raised=frozenset({2})))

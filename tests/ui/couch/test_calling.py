@@ -54,7 +54,7 @@ def calling(table: Match) -> Sofa:
 # Out of turn, one after the other
 
 
-def test_buying_comes_to_each_person_behind_the_curtain_in_the_order_of_the_rules() -> None:
+def test_each_person_is_asked_to_buy_behind_the_curtain_in_the_order_of_the_rules() -> None:
     table = liverpool()
     sofa = Sofa(table)
     sofa.lift()
@@ -145,7 +145,7 @@ def test_a_call_key_pressed_too_late_shows_no_hand() -> None:
 
 @pytest.mark.parametrize("size", [(960, 600), (1280, 800), (1920, 1080)])
 @pytest.mark.parametrize("open_hands", [False, True])
-def test_the_table_is_seen_above_the_question_but_hands_only_if_they_are_open(
+def test_the_table_is_seen_above_the_call_question_and_hands_are_seen_only_if_they_are_open(
     size: tuple[int, int], open_hands: bool
 ) -> None:
     table = me("Ann", "Ben", "bot", "Dora")

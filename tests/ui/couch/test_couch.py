@@ -469,7 +469,7 @@ def test_a_table_holder_replaced_by_a_bot_passes_the_table_on() -> None:
     assert sofa.lift().seat == 1
 
 
-def test_a_deal_that_several_play_is_dealt_again_only_once_it_is_over() -> None:
+def test_a_deal_of_several_people_is_dealt_again_only_once_it_is_over() -> None:
     table = at_rummy(2)
     sofa = Sofa(table)
     sofa.lift()

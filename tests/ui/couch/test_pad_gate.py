@@ -146,7 +146,7 @@ def test_with_open_hands_no_pad_opens_a_peek(place: Bench, pads: Pads) -> None:
         assert sofa.peek.shown is None
 
 
-def test_no_hand_is_seen_any_more_when_the_window_loses_the_keyboard(place: Bench, pads: Pads) -> None:
+def test_a_peek_by_pad_ends_when_the_window_loses_the_keyboard(place: Bench, pads: Pads) -> None:
     """The trigger may be let go then, and nobody hears of it."""
     sofa = PadSofa(begun(3, people=3), place, pads)
     mine = sofa.couch.table_holding.next_person
@@ -446,7 +446,7 @@ def setting(tmp_path: Path, place: Bench, pads: Pads) -> Setting:
     return Setting(tmp_path, place, pads)
 
 
-def test_on_the_setup_page_a_pad_takes_a_seat_and_a_second_pad_another(setting: Setting) -> None:
+def test_on_the_setup_page_each_of_two_pads_takes_a_seat_of_its_own(setting: Setting) -> None:
     one, two = setting.players
     assert setting.signs == []
     two.tap(On.Y)
@@ -618,7 +618,7 @@ def test_a_press_on_a_spare_pad_takes_the_place_of_an_unplugged_one(sofa: PadSof
     assert sofa.gate.seats.pads(seat) == (spare.number,)
 
 
-def test_of_two_pads_lost_together_each_is_asked_for_in_turn(sofa: PadSofa, place: Bench) -> None:
+def test_two_gamepads_lost_together_are_asked_for_one_after_the_other(sofa: PadSofa, place: Bench) -> None:
     first = sofa.screen.seat
     second = (first + 1) % 3
     names = [seat.name for seat in sofa.table.seats]
@@ -662,7 +662,7 @@ def test_a_pad_lost_between_two_matches_is_not_asked_for_in_the_next(sofa: PadSo
     assert not any(isinstance(each, PauseScreen) for each in sofa.loop.screens.visible())
 
 
-def test_resuming_goes_on_without_a_lost_pad(sofa: PadSofa) -> None:
+def test_resuming_the_match_goes_on_without_a_lost_pad(sofa: PadSofa) -> None:
     sofa.pads[1].unplug()
     sofa.wait(0.2)
     assert isinstance(sofa.top, PauseScreen)

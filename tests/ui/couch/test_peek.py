@@ -56,7 +56,7 @@ def test_every_card_of_a_peek_can_be_read(size: tuple[int, int], count: int) -> 
     assert all(right.x - left.x >= 0.3 * left.width for left, right in pairwise(hand))
 
 
-def test_a_peek_is_not_drawn_while_nobody_looks() -> None:
+def test_no_peek_is_drawn_while_nobody_holds_a_key_or_trigger() -> None:
     pygame.font.init()
     canvas = NullCanvas(Look.of((960, 600), BlankImages()))
     peek = Finding(None)
@@ -182,7 +182,7 @@ def test_sliding_off_the_pass_button_before_release_does_not_pass(off: bool) -> 
     assert race.couch.calls.asked_people == ((BEN, CLEO, 3) if off else (CLEO, 3))
 
 
-def test_a_click_on_pass_counts_although_another_person_answers_during_it() -> None:
+def test_a_click_on_pass_counts_even_if_another_person_answers_while_the_button_is_held() -> None:
     race = Racing()
     race.point(f"({race.callers[BEN].pass_key.upper()})")
     race.press(race.callers[3].pass_key)

@@ -228,7 +228,7 @@ def test_the_focus_goes_to_the_list_that_replaces_a_pressed_button() -> None:
     assert page.group.focus in page.group.focusable()
 
 
-def test_no_deal_is_marked_for_rules_of_the_whole_game_that_clash(ten: Person) -> None:
+def test_no_single_deal_is_marked_if_rules_of_the_whole_game_contradict_each_other(ten: Person) -> None:
     ten.form.put("scoring.count", "melds_minus_hand")
     ten.page.rebuild()
     assert ten.form.problems

@@ -213,7 +213,7 @@ def test_lines_of_a_table_by_players_are_added_and_removed() -> None:
     assert table.put[-1] == {3: 2, 7: 3, 8: 3}
 
 
-def test_a_line_of_a_table_by_players_begins_between_its_neighbours() -> None:
+def test_a_line_of_a_table_by_players_can_begin_only_between_its_neighbouring_lines() -> None:
     table = Table({2: 10, 5: 7, 6: 5})
     _, start, number, last, _ = table.steppers()
     assert (start.number.low, start.number.high) == (3, 5)

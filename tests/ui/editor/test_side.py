@@ -48,7 +48,7 @@ def test_a_plan_replaced_by_a_number_of_deals_is_described_as_that_number() -> N
     assert difference_texts(form, "match.deals") == ("Number of deals: 4, all alike", "Standard: 10, deal by deal")
 
 
-def test_contradicting_rules_say_why_at_once_cannot_be_saved_and_lead_to_their_rows() -> None:
+def test_contradicting_rules_are_explained_at_once_and_not_saved_and_link_to_their_rows() -> None:
     editing = Editing()
     editing.group("Sets")
     editing.tab_to(editing.control("sets.max", Stepper))
@@ -93,7 +93,7 @@ def test_rules_without_effect_are_dimmed_and_say_why() -> None:
     assert "Nothing can be bought." not in editing.texts
 
 
-def test_a_rule_set_by_every_deal_has_the_standard_deal_by_deal() -> None:
+def test_the_standard_of_a_rule_set_by_every_deal_is_shown_as_deal_by_deal() -> None:
     editing = Editing("liverpool_rummy")
     editing.loop.do(Command("f", ctrl=True))
     editing.type("contract")

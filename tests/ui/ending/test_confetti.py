@@ -38,7 +38,7 @@ def test_a_won_deal_has_at_most_a_third_of_the_confetti_of_a_match() -> None:
     assert PAPER_COUNT * 3 <= MATCH_PAPER_COUNT
 
 
-def test_cards_leap_up_at_the_sides_and_leave_the_middle_to_be_read() -> None:
+def test_celebration_cards_leap_up_at_the_sides_and_leave_the_middle_of_the_window_free() -> None:
     pieces = card_pieces(3.9, WIDE)
     assert len(pieces) == CARD_COUNT
     for piece in pieces:

@@ -49,7 +49,7 @@ def test_going_back_from_the_question_keeps_a_house_rules_file_changed_by_others
     assert page.toasts.texts == []
 
 
-def test_a_file_changed_by_others_can_be_replaced(evening: Evening, path: Path) -> None:
+def test_a_house_rules_file_changed_by_others_can_be_replaced_when_saving(evening: Evening, path: Path) -> None:
     page = ask(evening)
     evening.click("Replace")
     assert evening.shows(page)

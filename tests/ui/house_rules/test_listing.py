@@ -24,7 +24,7 @@ def entry(folder: Path, text: str) -> HouseRule:
 
 
 @pytest.mark.parametrize("first", [True, False])
-def test_only_a_person_who_has_no_house_rules_is_shown_how_to_make_some(first: bool) -> None:
+def test_a_game_page_explains_how_to_make_house_rules_only_if_there_are_none(first: bool) -> None:
     said = texts(game_paper(load_sheet("doofer"), first))
     assert any(text.startswith("You have no house rules yet.") for text in said) == first
     assert "Doofer" in said

@@ -27,7 +27,7 @@ def test_a_seat_that_lost_its_pad_gets_the_next_one_plugged_in() -> None:
     assert (seats.lost, seats.seat(5), seats.seat(2)) == ([], 4, 0)
 
 
-def test_two_seats_without_their_pads_get_no_new_pad_unasked() -> None:
+def test_two_seats_that_lost_their_pads_get_no_other_pad_unasked() -> None:
     seats = PadSeats()
     seats.update((1, 2))
     seats.assign(1, 4)

@@ -393,7 +393,9 @@ def test_without_the_controller_layer_pads_are_joysticks(place: Bench, monkeypat
     pads.close()
 
 
-def test_pads_work_after_closing_and_opening_again(place: Bench, pads: Pads, pad: VirtualPad) -> None:
+def test_gamepads_work_again_after_the_joystick_module_is_closed_and_opened(
+    place: Bench, pads: Pads, pad: VirtualPad
+) -> None:
     pads.close()
     assert pads.pad_ids == ()
     assert not pygame.joystick.get_init()

@@ -109,11 +109,11 @@ def test_the_wheel_verb_has_the_position_of_the_pointer(pointing: MouseAndKeyboa
     assert verbs[-1] == Wheel((40, 50), 0.5, 0.0)
 
 
-def test_old_wheel_button_events_give_no_press(pointing: MouseAndKeyboard) -> None:
+def test_mouse_button_events_of_the_wheel_give_no_press_verb(pointing: MouseAndKeyboard) -> None:
     assert pointing.read([down((5, 5), 4), up((5, 5), 4)]) == []
 
 
-def test_a_pointer_that_leaves_the_window_hovers_outside(pointing: MouseAndKeyboard) -> None:
+def test_a_pointer_that_leaves_the_window_gives_a_hover_verb_outside_of_it(pointing: MouseAndKeyboard) -> None:
     leave = Event(pygame.WINDOWLEAVE)
     assert pointing.read([leave]) == [Hover(OUTSIDE)]
     pointing.read([down((5, 5))])

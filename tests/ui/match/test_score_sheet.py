@@ -112,7 +112,7 @@ def test_enter_on_the_score_sheet_goes_on_and_escape_pauses() -> None:
     assert said == ["pause", "next"]
 
 
-def test_a_click_goes_on_from_the_score_sheet() -> None:
+def test_a_click_on_the_next_deal_button_goes_on_from_the_score_sheet() -> None:
     page, said = score_sheet()
     loop = over_another(page, said)
     click(loop, button(page, "Next deal"))

@@ -62,7 +62,7 @@ def test_an_opponent_is_read_about_and_chosen_by_keys() -> None:
     assert choosing.chosen == ["hamish"]
 
 
-def test_a_click_on_a_line_that_is_wholly_seen_leaves_the_list_where_it_is() -> None:
+def test_a_click_on_a_fully_visible_opponent_does_not_scroll_the_list() -> None:
     choosing = Choosing(size=(1280, 600))
     view = choosing.list.bar.view
     choosing.loop.do(Hover(view.center), Wheel(view.center, -3))

@@ -41,7 +41,7 @@ def test_speech_bubbles_call_out_floating_and_knocking_and_disappear_after_secon
     assert not bubbles.tick(0.1)
 
 
-def test_one_card_left_gives_a_bubble_if_no_knock_comes_with_it() -> None:
+def test_a_player_left_with_one_card_has_a_speech_bubble_if_no_knock_announces_it() -> None:
     bubbles = Bubbles()
     bubbles.tell([OneCardLeft(2)])
     assert shown(bubbles) == ["One card left"]
@@ -63,7 +63,7 @@ def test_a_bubble_announces_the_last_turns_with_their_reason() -> None:
     assert shown(bubbles) == ["Out! One more turn each"]
 
 
-def test_bubbles_of_a_deal_are_gone_in_the_next() -> None:
+def test_speech_bubbles_of_a_deal_are_gone_in_the_next_deal() -> None:
     bubbles = Bubbles()
     bubbles.tell([DealEnded("went_out", 1, ((),) * 3, (0, 0, 0), (0, 0, 0))])
     bubbles.say(2, "Well done.")
@@ -120,7 +120,7 @@ def test_silent_opponents_have_no_bubbles_and_with_talk_switched_off_no_seat_has
     assert heard(dealt(), LAID, ended(1), talk=False) == []
 
 
-def test_speech_goes_after_seconds_and_does_not_hide_a_call() -> None:
+def test_speech_of_a_bot_disappears_after_seconds_and_does_not_hide_a_call() -> None:
     bubbles = Bubbles()
     bubbles.say(1, "“There.”")
     bubbles.show(1, "Out!")
@@ -155,7 +155,7 @@ def test_bubbles_cover_neither_the_prompt_nor_plates_nor_melds(size: tuple[int, 
         assert place.collidelist([line, *plates, *at.screen.stage.important_boxes]) < 0
 
 
-def test_beside_plates_that_stand_close_a_call_hides_no_other_name() -> None:
+def test_a_speech_bubble_beside_plates_that_stand_close_hides_no_other_name() -> None:
     look = Look.of((1280, 800), BlankImages(), text_scale=2.0)
     parts = areas(look.metrics, 4, 0, spread=False, long=[520] * 4)
     bubbles, canvas = Bubbles(), NullCanvas(look)

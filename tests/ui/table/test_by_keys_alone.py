@@ -94,7 +94,7 @@ def test_tab_goes_on_from_the_cards_to_every_button_and_back_to_the_cards() -> N
     assert len(places) > len(set(places)), "after the last button the first card comes again"
 
 
-def test_shift_tab_at_the_table_goes_the_other_way_round() -> None:
+def test_shift_tab_at_the_table_moves_the_focus_backwards() -> None:
     at = contract_rummy()
     at.loop.do(NEXT)
     first = at.screen.keys.focus
@@ -158,7 +158,7 @@ def test_a_tip_stands_above_the_cards_and_beside_the_buttons() -> None:
         assert not [rect for rect in others if rect.colliderect(places[-1])]
 
 
-def test_the_discards_a_draw_would_take_have_one_frame_for_each_row() -> None:
+def test_discards_that_a_draw_would_take_have_one_frame_for_each_row_of_them() -> None:
     turns = [f"{what}" for card in ("8H", "7S", "9H", "2D") for what in ("draw stock", f"discard {card}")]
     at = Seated(played(table_of([ANN, BEA], stock="5D 6D 7D 8D"), *turns))
     look = blank_look((1280, 800), 1.0)

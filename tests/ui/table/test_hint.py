@@ -93,7 +93,7 @@ def test_the_toast_of_a_refusal_does_not_cover_the_hint(size: tuple[int, int]) -
     assert not place.colliderect(rects[refused])
 
 
-def test_a_hint_goes_after_its_third_step_and_may_be_asked_for_again() -> None:
+def test_a_hint_disappears_after_its_third_step_and_can_be_asked_for_again() -> None:
     who = a_run_to_take()
     for _ in range(3):
         hint(who)
@@ -166,7 +166,7 @@ def test_a_hint_during_a_question_about_a_discard_names_the_answer(
     assert not who.screen.hint.is_shown
 
 
-def test_a_hint_stays_while_others_only_pass() -> None:
+def test_a_hint_stays_while_other_players_only_pass() -> None:
     who = at_a_window(race(), "Me! (B)")
     before = who.screen.hint.lines(who.table.view(0))
     who.table.submit(Pass(next(seat for seat in who.table.acting if seat)))

@@ -341,7 +341,7 @@ def test_undoing_arrange_restores_the_tray_as_it_was_filled_by_hand() -> None:
     assert tray(at) == by_hand
 
 
-def test_undo_in_the_tray_stops_at_the_last_change_of_the_hand() -> None:
+def test_undo_in_the_tray_does_not_go_back_beyond_the_last_change_of_the_hand() -> None:
     at = dummy()
     at.drag(at.card("7C"), box(at, 0))
     played(at.table, "discard 4S")

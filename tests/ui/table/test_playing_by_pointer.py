@@ -55,7 +55,7 @@ def test_a_refused_drop_springs_back_and_says_which_rule_forbids_it() -> None:
     assert home.pose == Pose.of(at.screen.stage.scene.of(Zone.HAND)[6])
 
 
-def test_a_card_dropped_among_the_others_is_only_moved_in_the_hand() -> None:
+def test_dropping_a_hand_card_among_the_other_hand_cards_only_reorders_the_hand() -> None:
     at = Seated(played(table_of([ANN, BEA], stock="5D")))
     actions = len(at.table.recording.lines)
     at.drag(at.card("KS"), (at.card("3C")[0] - 30, at.card("3C")[1]))

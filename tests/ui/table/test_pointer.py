@@ -68,7 +68,7 @@ def test_hovering_over_the_stock_shows_the_number_of_cards_left() -> None:
     assert not at.says("are left")
 
 
-def test_escape_goes_back_one_step_at_a_time_and_empties_the_tray_only_when_no_question_is_open() -> None:
+def test_escape_at_the_table_goes_back_one_step_at_a_time_and_empties_the_tray_only_when_no_question_is_open() -> None:
     at = asked()
     at.key("c")
     full = [list(meld) for meld in at.screen.tray.melds]

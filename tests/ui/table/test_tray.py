@@ -58,7 +58,7 @@ def test_a_tray_box_shows_the_missing_or_wrong_cards_of_its_meld(slot: Slot, car
     assert found.wrong == (said in ("not one rank", "not one suit", "5♦ twice", "too far apart"))
 
 
-def test_a_box_with_cards_the_engine_refuses_is_not_ready() -> None:
+def test_a_tray_box_with_cards_the_engine_refuses_is_marked_as_wrong() -> None:
     found = box_state(VIEW, SET, parse_cards("X X X"))
     assert found.wrong
     assert "card" in found.text
@@ -98,7 +98,7 @@ def test_the_best_split_of_a_hand_without_the_full_contract_misses_the_fewest_ca
     assert len(split.left) == 8
 
 
-def test_the_plays_of_a_filled_tray_include_one_that_the_rules_will_refuse() -> None:
+def test_a_filled_tray_gives_a_lay_even_if_the_rules_refuse_it_at_that_moment() -> None:
     view = seen("5D 6D 7D X 5S 5C 5H KD KC KS")
     goal = goal_in_force(view)
     assert goal is not None

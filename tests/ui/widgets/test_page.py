@@ -97,7 +97,7 @@ def test_a_page_too_high_for_the_window_scrolls() -> None:
     assert page.group.focus.rect.top > 0
 
 
-def test_a_page_class_without_a_method_for_its_widgets_is_an_error() -> None:
+def test_a_page_class_without_a_method_for_its_widgets_cannot_be_instantiated() -> None:
     with pytest.raises(TypeError, match="abstract"):
         Page()  # type: ignore[abstract]
 

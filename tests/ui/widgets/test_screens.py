@@ -263,7 +263,7 @@ def test_a_see_through_screen_fades_in_and_fades_out() -> None:
     assert 150 < shown.brightness() < 250
 
 
-def test_at_speed_nought_and_for_the_first_screen_there_is_no_transition() -> None:
+def test_there_is_no_transition_at_speed_zero_or_for_the_first_screen() -> None:
     shown = Shown(0)
     assert not shown.transition.is_under_way
     shown.screens.push(Plain(BLACK))

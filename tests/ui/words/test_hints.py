@@ -103,7 +103,9 @@ NINE = parse_card("9S")
         (reasons.NearEnd(1, 0), False, "The deal may end soon: Ben holds no cards."),
     ],
 )
-def test_the_reason_text_of_unseen_cards_says_one_of_them_is_meant(reason: PlayReason, wilds: bool, text: str) -> None:
+def test_the_text_of_a_reason_with_several_unseen_cards_says_that_one_of_them_is_meant(
+    reason: PlayReason, wilds: bool, text: str
+) -> None:
     assert reason_text(reason, ("Ann", "Ben"), wilds) == text
 
 

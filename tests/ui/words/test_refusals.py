@@ -126,7 +126,7 @@ def test_the_text_of_a_refusal_names_its_rule(reason: refusals.Refusal, words: s
     assert words in refusal_text(reason, NAMES)
 
 
-def test_a_contract_is_exact_only_if_its_melds_must_be() -> None:
+def test_the_refusal_of_a_contract_says_exactly_only_if_its_melds_must_have_exact_sizes() -> None:
     exact, least = (refusal_text(refusals.ContractNotMet(parsed), NAMES) for parsed in (EXACT, CONTRACT))
     assert exact.endswith("must be the contract, all at once and exactly: 1 set of 3.")
     assert least.endswith("must be the contract, all at once and nothing else: 2 sets of 3 + 1 run of 4.")

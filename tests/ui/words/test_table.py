@@ -31,7 +31,7 @@ def test_a_meld_is_named_by_its_ranks_or_run_ends() -> None:
     assert (set_ranks(threes), run_ends(run)) == ("3s", "8–10♥")
 
 
-def test_a_set_of_court_cards_is_called_by_their_name() -> None:
+def test_a_set_is_called_by_the_plural_of_its_rank() -> None:
     sets = [("KS KH KD", "kings"), ("AS AH AD", "aces"), ("TS TH TD", "10s")]
     for cards, said in sets:
         faces = parse_cards(cards)

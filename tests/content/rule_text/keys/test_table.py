@@ -257,7 +257,7 @@ def test_the_page_joins_spans_of_card_values_and_names_exceptions() -> None:
     assert "Every rank | 5" in text(with_keys(RuleSheet(), {"scoring.values": {"A-K": 5}}))
 
 
-def test_ranks_that_are_always_wild_count_as_wilds() -> None:
+def test_the_page_gives_a_rank_that_is_always_wild_the_card_value_of_wilds() -> None:
     sheet = changed("dummy_rummy", scoring__values={"wild": 25, "2C": 40})
     assert "2 | 25\n3–9 | their number\n10–K | 10\nA | 1\n2♣ | 40\nJoker | 25" in text(sheet)
     assert "Any" not in text(sheet, "Scoring")
