@@ -22,9 +22,7 @@ def pairs(cases: list[Case]) -> set[frozenset[tuple[str, str]]]:
     return {frozenset((name, repr(case[name])) for name in two) for case in cases for two in combinations(case, 2)}
 
 
-def test_the_test_selection_leaves_out_only_window_sizes_other_than_the_smallest_with_scales_other_than_the_largest() -> (
-    None
-):
+def test_the_test_selection_leaves_out_only_larger_windows_at_smaller_scales() -> None:
     chosen = [CASES[at] for at in needed(CASES)]
     assert len(chosen) < len(CASES) / 5
     lacking = {tuple(sorted(pair)) for pair in pairs(CASES) - pairs(chosen)}

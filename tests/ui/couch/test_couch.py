@@ -420,7 +420,7 @@ def test_if_bots_replace_all_people_the_match_goes_on_and_shows_no_hand() -> Non
     assert sofa.screen.seat == 1
 
 
-def test_people_watch_bots_end_a_deal_and_the_next_begins() -> None:
+def test_after_a_deal_of_bots_alone_the_score_sheet_leads_people_to_watch_the_next_deal() -> None:
     table, rng = at_rummy(0, 1, 2), Random(2)
     while table.phase is not Phase.DEAL_OVER:
         table.submit(any_action(table, rng))

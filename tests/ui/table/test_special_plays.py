@@ -43,7 +43,7 @@ def test_a_joker_is_slid_by_dragging_the_card_it_stands_for_onto_it_and_then_lie
     assert crosswise(at.table.truth.rules, at.table.truth.melds[0]) == 1
 
 
-def test_a_joker_inside_a_run_lies_crosswise_and_one_that_can_still_move_straight() -> None:
+def test_a_joker_inside_a_run_lies_crosswise_and_the_other_cards_lie_straight() -> None:
     at = with_joker("lay 6S 7S X 9S")
     assert angles(at) == [0, 0, 90, 0]
 
