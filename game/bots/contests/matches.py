@@ -26,10 +26,12 @@ LONGEST = 500
 
 
 def matches_won(contest: Contest, deals: Sequence[DuplicateDeal]) -> Estimate | None:
-    """Return the share of matches the challenger wins, a shared win in part; 1 / seats among equals.
+    """Return the share of matches that the challenger wins, estimated by drawing matches from the deals played. A
+    shared win counts in part; among equal players the share is 1 / seats.
 
-    None where deals cannot tell: every player has a contract of their own pace, a deal depends on the one before,
-    players leave a match that goes on, or the plan has not been played once.
+    None if matches cannot be drawn from single deals: players advance through the contracts each at their own pace, a
+    deal depends on the one before, or players drop out of a match that goes on. None, too, until every deal of the plan
+    has been played.
     """
     match = compile_rules(contest.sheet, contest.seats)
     by_deal: list[list[DuplicateDeal]] = [[] for _ in range(contest.plan)]

@@ -105,10 +105,10 @@ class Packing:
         return self.rank_places(self.of_any_suit(cards), least)
 
     def rank_places(self, counts: int, least: int) -> int:
-        """Return a bit mask with a one at the place of each rank that sets may have and of which at least `least` cards
-        count.
+        """Return a bit mask with a one at the place of each rank that sets may have and whose number in `counts` is at
+        least `least`.
 
-        `counts`: in one lane, the number of cards of each rank that a set may use.
+        `counts`: one lane with the number of cards of each rank that a set may use.
         """
         if least <= 0:
             return self._ranks

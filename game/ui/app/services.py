@@ -307,8 +307,8 @@ class Services:
     def sit_down(self, game: str, seats: int, seed: str) -> None:
         """Begin a match of a game by its name or file, for `seats` players, with the cards of deal number `seed`.
 
-        Options that are empty or 0 are taken from the table set last. If the table cannot be set, it is shown with the
-        reason.
+        An empty `game`, or 0 `seats`, is taken from the table set last; an empty `seed` means random cards. If the
+        table cannot be set, the page on which tables are set is opened, with the reason.
 
         Raises:
             UnreadableError: the file of the game has mistakes, or there is no such game.

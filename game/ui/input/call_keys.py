@@ -70,14 +70,14 @@ def call_keys_of(seats: Sequence[Seat], profiles: Profiles) -> dict[int, str]:
     return dict(sorted(keys.items()))
 
 
-def pass_keys(keys: Mapping[int, str]) -> dict[int, str]:
-    """Return the pass keys by seat for people with these call keys (`keys`): the key beside the call key, or else a
-    free letter. No key is used twice.
+def pass_keys(call_keys: Mapping[int, str]) -> dict[int, str]:
+    """Return the pass key of each seat in `call_keys`, which holds each seat's call key: the key beside that, or else a
+    free letter. All differ from each other, from the call keys and from the key by which all pass.
 
     They are only valid while people are asked, when the table's own keys do nothing.
     """
     passes: dict[int, str] = {}
-    for seat, key in keys.items():
-        taken = {*keys.values(), *passes.values(), PASS_ALL_KEY}
+    for seat, key in call_keys.items():
+        taken = {*call_keys.values(), *passes.values(), PASS_ALL_KEY}
         passes[seat] = next(each for each in (KEY_BESIDE.get(key, key), *ascii_lowercase) if each not in taken)
     return passes

@@ -302,7 +302,7 @@ class Options(Widget):
 
 
 class NumberedChip(Chip):
-    """Chip `number` of `chips`."""
+    """A chip of the group `chips` that reports its number there, in the order of the group, when it is switched."""
 
     def __init__(self, text: str, on: bool, number: int, chips: Chips) -> None:
         super().__init__(text, on, self._switch)

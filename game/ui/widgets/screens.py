@@ -60,7 +60,7 @@ class Transition:
         self._before = None
 
     def tick(self, dt: float) -> bool:
-        """Advance by `dt` seconds. Return whether to redraw."""
+        """Advance this transition by `dt` seconds. Return whether to redraw it."""
         if self._before is None:
             return False
         self._age += dt
@@ -86,7 +86,7 @@ class Overlay(Protocol):
     """A part drawn over all screens, without input."""
 
     def tick(self, dt: float) -> bool:
-        """Advance by `dt` seconds. Return whether to redraw."""
+        """Advance this overlay by `dt` seconds. Return whether to redraw it."""
 
     def draw(self, canvas: Canvas) -> None:
         """Draw the overlay."""

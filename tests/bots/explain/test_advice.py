@@ -92,9 +92,9 @@ def test_advice_takes_a_card_that_makes_a_meld_for_the_plays_that_follow() -> No
 
 
 def test_advice_to_draw_from_the_stock_counts_the_cards_that_could_be_played_at_once() -> None:
-    # Unseen: all but the hand and the discard. 8H needs 7H or TH, and 9S and 9D a third nine.
-    state = position("basic_rummy", ["8H 9H 9S 9D 2C", "6C 3C"], phase=Phase.DRAW, discards="KC", stock="2S " * 20)
-    advice = asked(structs.replace(state, hands=(parse_cards("8H 9H 2C 4S KD"), state.hands[1])))
+    # Unseen: all but the hand and the discard. 8H and 9H need 7H or TH.
+    hands = ["8H 9H 2C 4S KD", "6C 3C"]
+    advice = asked(position("basic_rummy", hands, phase=Phase.DRAW, discards="KC", stock="2S " * 20))
     assert advice.action == DrawStock(0)
     assert only(NoPlace, advice) == NoPlace(parse_card("KC"))
     assert only(Draws, advice) == Draws(2, 52 - 6, parse_cards("7H TH"))

@@ -154,7 +154,7 @@ def test_outs_of_a_card_are_the_cards_that_bring_it_onto_the_table() -> None:
     assert faces(belief, "7S 8S 2D KC", "7S") == (), "it could be added with the eight"
 
 
-def test_outs_of_a_card_include_cards_the_best_layout_leaves_out() -> None:
+def test_a_card_has_an_out_even_if_the_best_layout_uses_that_out_elsewhere() -> None:
     state = position("basic_rummy", ["7S 8D 8C 2H", *OTHERS], discards="3D", melds=((0, "9S TS JS"),))
     assert faces(belief_of(state), "7S 8D 8C 2H", "7S") == ("8S",)
     alone = position("basic_rummy", ["7S 9S 8D 8C 2H", *OTHERS], discards="3D")

@@ -52,7 +52,7 @@ def test_a_turned_up_joker_makes_aces_wild_or_no_rank_as_the_rules_say() -> None
     assert dealt("X", pack__turned_joker="aces").rules.wild == {JOKER, *(card(1, suit) for suit in range(4))}
 
 
-def test_upcards_of_one_rank_share_rules_that_every_seat_sees() -> None:
+def test_the_rules_for_a_turned_up_card_are_made_once_per_rank_and_are_in_every_view() -> None:
     base = rules(**TURNED)  # type: ignore[arg-type]
     assert with_turned_up(base, parse_card("7H")) is with_turned_up(base, parse_card("7S"))
     assert with_turned_up(base, parse_card("7H")) is not with_turned_up(base, parse_card("8H"))

@@ -174,10 +174,9 @@ def test_an_unsaved_match_can_be_given_up_and_deleted(evening: Evening) -> None:
         assert evening.table not in (newest, table)
 
 
-def test_an_unfinished_match_is_told_apart_from_a_newer_one_that_could_not_be_put_away(
+def test_resuming_or_deleting_a_saved_match_does_not_touch_a_newer_one_that_could_not_be_saved(
     evening: Evening, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The last one could not be put away: each of the two is taken for what it is."""
     older = left_for_another(evening)
     with monkeypatch.context() as patched:
         patched.setattr(Path, "rename", refuse)
