@@ -371,7 +371,8 @@ def _candidates(belief: BeliefState, limit: Limit | None = None) -> Iterator[Can
 
 
 class FaceUpTurn(NamedTuple):
-    """A play of the card just taken, the further actions that end the turn, and the worth of all this.
+    """The worth of a turn after a card was taken, the play that uses this card, and the further actions that end the
+    turn.
 
     A play with which the seat goes out needs no further actions.
     """

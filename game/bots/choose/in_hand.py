@@ -97,7 +97,7 @@ def wants_discards(belief: BeliefState, rng: Random, limit: Limit | None = None)
 def _thrown(belief: BeliefState) -> tuple[Card, ...]:
     """Return the discards that the seat itself made in this deal.
 
-    It does not overrate them, for else they would go round for ever.
+    The seat's taste for taking cards is not added to their worth: it would draw and discard the same card for ever.
     """
     return belief.memory.thrown[belief.seat] if belief.memory.thrown else ()
 

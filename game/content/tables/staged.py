@@ -160,7 +160,9 @@ def read_card(node: Node, key: str, notes: Notes) -> Card | None:
 
 
 def read_uses(node: Node, key: str, notes: Notes) -> tuple[Use, ...]:
-    """Return cards, each with the card it represents if it is wild; on a mistake, note it and return no cards."""
+    """Return the cards written in `node`, as in `4H X=5H`, each with the card it represents if one is written. On a
+    mistake, note it and return no cards.
+    """
     return _parse_words(node, key, notes, parse_uses)
 
 

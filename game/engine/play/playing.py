@@ -159,7 +159,9 @@ def _false_lay_down(state: State, action: Lay) -> Effect:
 
 
 def _calling_seats(state: State, card: Card) -> tuple[int, ...]:
-    """Return the seats that may call rummy on the card just discarded."""
+    """Return the seats that may call rummy on the card just discarded; where false calls have a price, whether the card
+    fits or not.
+    """
     calls = state.rules.calls
     if not calls.playable_discard or not state.melded[state.turn] or not state.may_add:
         return ()

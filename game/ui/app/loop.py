@@ -62,6 +62,7 @@ not counted.
 """
 
 DRAG_UNITS = 5
+"""Units that the pointer must move, once pressed, before the press is a drag and no click."""
 
 _log = logging.getLogger(__name__)
 

@@ -214,10 +214,10 @@ def _span(room: Room, grid: Grid, count: int) -> int:
 def _fill_grid(
     room: Room, grid: Grid, lengths: Mapping[int, int], known: Mapping[int, Cells]
 ) -> dict[int, Cells] | None:
-    """Return the cells of all melds in a grid, or None if they do not fit; `lengths` are the numbers of cards by meld
-    number.
+    """Return the cells of all melds in a grid, by meld number; None if they do not fit.
 
-    Melds that have cells in `known` keep them where they can.
+    `lengths`: the number of cards of each meld. A meld keeps its cells in `known` while they are wide enough; else it
+    is moved as little as possible.
     """
     spans = {number: _span(room, grid, count) for number, count in lengths.items()}
     if max(spans.values(), default=0) > grid.columns:

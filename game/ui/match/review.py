@@ -283,7 +283,7 @@ class TableReview:
         return ReviewJob(self._record, seat, list(self.deals), self._pool, hindsight, known)
 
     def close(self) -> None:
-        """Cancel the rest of the review."""
+        """Cancel all reviews of the record and end their processes."""
         self._pool.close()
 
     def cards(self) -> None:

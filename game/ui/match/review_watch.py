@@ -97,7 +97,7 @@ class ReviewWatch:
             self._reviewing.close()
 
     def stop(self) -> None:
-        """Cancel the review, and begin no other."""
+        """Cancel the review and end the processes of its source; a later `begin` starts them again."""
         self.close()
         self._source.close()
 
