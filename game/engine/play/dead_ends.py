@@ -16,7 +16,7 @@ from game.engine.arrange.layable import surely_melds
 from game.engine.arrange.packed import packing
 from game.engine.cards import JOKER, Card
 from game.engine.melds.room import room_for
-from game.engine.play.melding import MOST_TRIED, Play, lays_freely, plays, try_play
+from game.engine.play.melding import LayTries, Play, lays_freely, plays, try_play
 from game.engine.play.moving import split_by_hand
 from game.engine.refusals import KeepDrawn, Refused, WildNotDiscarded
 from game.engine.sheet.rules import Rules
@@ -29,8 +29,8 @@ class Search:
     def __init__(self) -> None:
         self.dead: set[tuple[object, ...]] = set()
         """Positions from which the turn cannot be ended: hand, melds and the binding cards of the turn."""
-        self.tries = iter(range(MOST_TRIED))
-        """One item for each further meld that may be combined with others before lays are given up."""
+        self.tries = LayTries()
+        """The tries left for lays, in all positions together."""
 
 
 def can_finish(state: State, search: Search | None = None) -> bool:

@@ -79,6 +79,8 @@ MOST_TRIED = 4_000
 """The most melds combined with others in one search before lays are given up; with hands of wilds it might never end
 otherwise.
 """
+BEST_LAYS = 20
+"""How often one search for an end of the turn may look for the best lay where it finds no other."""
 
 
 class PlayResult(NamedTuple):
@@ -419,17 +421,28 @@ def _why_no_slide(state: State, meld: Meld, face: Card) -> str:
 # What is open to a player
 
 
-def plays(state: State, must: Card | None = None, tries: Iterator[int] | None = None) -> Iterator[Play]:
+class LayTries:
+    """The tries that a search for lays, or several searches together, have left."""
+
+    def __init__(self) -> None:
+        self.melds = iter(range(MOST_TRIED))
+        """One item for each further meld that may be combined with others before lays are given up."""
+        self.best_lays = iter(range(BEST_LAYS))
+        """One item for each time that the best lay may be looked for, where the search has found none."""
+
+
+def plays(state: State, must: Card | None = None, tries: LayTries | None = None) -> Iterator[Play]:
     """Return an iterator over the legal plays of the player whose turn it is; with `must`, over those that use that
     face.
 
     Whether the turn can be ended after a play is not checked. At most `FIRST_LAYS` lays for a contract or an opening
-    are listed, as many as `tries` allow. Without `tries` the best lay is added if the search finds no other.
+    are listed, as many as `tries` allow (None for those of a search of its own). If the search finds none though there
+    may be one, the best lay is looked for.
     """
     return chain.from_iterable(_plays_by_kind(state, must, tries))
 
 
-def _plays_by_kind(state: State, must: Card | None, tries: Iterator[int] | None) -> Iterator[Iterable[Play]]:
+def _plays_by_kind(state: State, must: Card | None, tries: LayTries | None) -> Iterator[Iterable[Play]]:
     """Yield the legal plays by kind: additions, takes of wilds, slides and lays."""
     rules, hand = state.rules, state.hands[state.turn]
     if state.melds_barred:
@@ -560,7 +573,7 @@ def lays_freely(state: State) -> bool:
 
 
 def _lays(
-    state: State, must: Card | None, lying: frozenset[int], tries: Iterator[int] | None, movable: tuple[Card, ...]
+    state: State, must: Card | None, lying: frozenset[int], tries: LayTries | None, movable: tuple[Card, ...]
 ) -> Iterable[Lay]:
     """Return the legal lays: single melds where they may be laid freely, else lays for the contract or opening.
 
@@ -574,12 +587,12 @@ def _lays(
         return [lay for lay in lays if not rules.melding.unique_cards or all_new(lay.melds[0], lying)]
     if state.melded[seat]:
         return ()
-    own_tries = iter(range(MOST_TRIED)) if tries is None else tries
-    found = islice(_first_lays(state, must, lying, own_tries), FIRST_LAYS)
+    left = LayTries() if tries is None else tries
+    found = islice(_first_lays(state, must, lying, left.melds), FIRST_LAYS)
     first = next(found, None)
     if first is not None:
         return chain((first,), found)
-    if tries is not None or not _may_lack_lays(state, own_tries):
+    if not _may_lack_lays(state, left.melds) or next(left.best_lays, None) is None:
         return ()
     return _best_lay(state, must, lying)
 

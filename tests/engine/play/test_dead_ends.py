@@ -4,11 +4,15 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
 from game.engine.actions import Action, Lay
-from game.engine.cards import JOKER
+from game.engine.cards import JOKER, parse_card
 from game.engine.play.verbs import apply, legal, why_not
 from game.engine.refusals import LastCardIsDiscarded, NoPlaceForTaken
+from game.engine.state import Phase
 from game.record.notation import parse_action
+from tests.support.positions import position
 from tests.support.samples import sheet, staged
 
 AT_ONCE: dict[str, Any] = {"pack__packs": 2, "pack__jokers": 1, "wilds__take": "this_turn"}
@@ -42,3 +46,17 @@ def test_taking_a_wild_without_a_place_is_refused_even_after_other_plays() -> No
     offered = legal(state, 0)
     assert taking not in offered
     assert {act("add KS to m2"), act("add 7H to m3")} <= set(offered)
+
+
+@pytest.mark.parametrize(
+    ("hand", "upcard"),
+    [("X X X X KC 2D QS JD 3C 4C 7S 3D JD 4H QS", "5S"), ("X X X 9H KC 5C QS 3D 4S 6H 2S JD 8S 4C 6S", "4H")],
+)
+def test_an_upcard_may_be_drawn_if_only_the_best_lay_of_many_wilds_uses_it(hand: str, upcard: str) -> None:
+    state = position("kaluki_51", [hand, "2C 3H 4S"], phase=Phase.DRAW, discards=upcard)
+    drawing = parse_action("draw discards", 0)
+    assert why_not(state, drawing) is None
+    drawn, _ = apply(state, drawing)
+    lays = [play for play in legal(drawn, 0) if isinstance(play, Lay)]
+    assert lays
+    assert all(parse_card(upcard) in [use.card for meld in lay.melds for use in meld] for lay in lays)
