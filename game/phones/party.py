@@ -294,7 +294,7 @@ class Party:
             self.host.on_seat_change()
 
     def _give_back(self, seat: int) -> None:
-        """If a bot plays the seat for a person, give the seat back to that person."""
+        """Seat the person again for whom a bot plays `seat`; do nothing if none does."""
         person = self._replaced.pop(seat, None)
         if person is not None and self.match is not None and self._players[seat].kind == "bot":
             self.match.replace_player(seat, person)

@@ -336,7 +336,7 @@ class LikelyLeft(PlayReason, frozen=True):
 
 
 class MayUndercut(PlayReason, frozen=True):
-    """If the hand were shown now, another player would undercut it in `times` of `of` determinizations."""
+    """If the hand were shown now, another player would undercut it in `times` of `of` deals of the hidden cards."""
 
     times: int
     of: int

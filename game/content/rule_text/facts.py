@@ -261,9 +261,7 @@ def points_in_words(count: int) -> str:
 
 
 def differences_in_words(sheet: RuleSheet, base: RuleSheet) -> str:
-    """Return the number of rules and deals in which two sheets differ as a term: `two rules and one deal`; "" if they
-    are equal.
-    """
+    """Return in words in how many rules and deals two sheets differ: `two rules and one deal`; "" if in none."""
     deals = plan_changes(sheet.match.deals, base.match.deals).count
     rules = len(differing_rules(sheet, base)) - bool(deals)
     parts = [counted("one rule", "{n} rules", rules, n=number_in_words(rules))] if rules else []

@@ -71,7 +71,9 @@ class Dealer:
 
 
 def recorded_shuffles(actions: Iterable[Action]) -> dict[tuple[int, int], Shuffle]:
-    """Return the shuffles among recorded actions by (deal from 1, number of times the stock was renewed before)."""
+    """Return the shuffles among recorded actions, by the number of the deal (from 1) and by how many shuffles of
+    that deal came before.
+    """
     shuffles: dict[tuple[int, int], Shuffle] = {}
     deal, renewal = 1, 0
     for action in actions:

@@ -170,7 +170,7 @@ class ReviewJob:
 
     @property
     def progress(self) -> tuple[int, int]:
-        """The number of decisions judged, and the number in all deals begun so far."""
+        """The number of decisions judged, and the number of all decisions in the deals whose review has begun."""
         known = self.reviews.values()
         return sum(len(each.verdicts) for each in known), sum(each.decision_count for each in known)
 

@@ -44,7 +44,9 @@ WORDS = ("joker", "wild")
 
 
 class ValueAdder(Column):
-    """Adds lines to `field`: chips for a rank or a span of ranks and for a suit, and buttons for jokers and wilds."""
+    """The controls with which a player adds lines of card values to `field`: chips for a rank or a span of ranks and
+    for a suit, and buttons for jokers and wilds.
+    """
 
     def __init__(self, selection: RankSelection, field: ValuesField) -> None:
         self.selection = selection

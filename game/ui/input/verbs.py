@@ -90,7 +90,7 @@ class Click(Struct, frozen=True):
 
 
 class DragStart(Struct, frozen=True):
-    """The pressed pointer has moved beyond the threshold. `start` is where it was pressed."""
+    """The verb of a drag that begins: the pointer, pressed at `start`, has moved to `pos`, farther than a click may."""
 
     pos: Pos
     start: Pos
