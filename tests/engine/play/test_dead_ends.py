@@ -2,17 +2,25 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from random import Random
 from typing import Any
 
 import pytest
+from msgspec import structs
 
+from game.content.sheets.sheets import load_sheet
 from game.engine.actions import Action, Lay
 from game.engine.cards import JOKER, parse_card
+from game.engine.play.dead_ends import leaves_a_way
+from game.engine.play.drawing import after_drawing_top, can_draw_top
+from game.engine.play.melding import plays
 from game.engine.play.verbs import apply, legal, why_not
 from game.engine.refusals import LastCardIsDiscarded, NoPlaceForTaken
-from game.engine.state import Phase
+from game.engine.state import Phase, State
 from game.record.notation import parse_action
 from tests.support.positions import position
+from tests.support.random_play import random_match
 from tests.support.samples import sheet, staged
 
 AT_ONCE: dict[str, Any] = {"pack__packs": 2, "pack__jokers": 1, "wilds__take": "this_turn"}
@@ -60,3 +68,45 @@ def test_an_upcard_may_be_drawn_if_only_the_best_lay_of_many_wilds_uses_it(hand:
     lays = [play for play in legal(drawn, 0) if isinstance(play, Lay)]
     assert lays
     assert all(parse_card(upcard) in [use.card for meld in lay.melds for use in meld] for lay in lays)
+
+
+def can_use_top_by_trying(state: State) -> bool:
+    """Whether any play of the top discard, once drawn, leaves a way to end the turn."""
+    drawn = after_drawing_top(state)
+    return any(leaves_a_way(drawn, play) for play in plays(drawn, state.discards[-1]))
+
+
+USED_AT_ONCE: dict[str, Any] = {"draw__before_melding": "played_at_once", "melding__add_to": "any"}
+GAMES = {
+    "conquian": load_sheet("conquian"),
+    "kaluki_51": load_sheet("kaluki_51"),
+    "ace around": sheet(**USED_AT_ONCE, runs__ace="around", pack__jokers=0),
+    "short pack": sheet(**USED_AT_ONCE, pack__without=["8", "9", "10"]),
+    "moved melds": sheet(**USED_AT_ONCE, melding__move=True, runs__suits="any"),
+}
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_discard_to_be_used_at_once_may_be_drawn_exactly_if_a_play_of_it_leaves_a_way(game: str) -> None:
+    asked = Counter[bool]()
+    for seed in range(20):
+        for state, _action, _legal in random_match(GAMES[game], 2, seed, deals=4):
+            if state.phase is Phase.DRAW and state.discards and state.must_use_discard:
+                by_trying = can_use_top_by_trying(state)
+                assert can_draw_top(state) == by_trying, state
+                asked[by_trying] += 1
+    assert asked[True] > 3
+    assert asked[False] > 20
+
+
+def test_hands_of_many_wilds_may_draw_an_upcard_exactly_if_a_play_of_it_leaves_a_way() -> None:
+    start, rng, drawable = position("kaluki_51", ["2C", "3C"], phase=Phase.DRAW, discards="4C"), Random(2), 0
+    pack = [face for face in start.rules.pack if face != JOKER]
+    for _ in range(60):
+        *hand, upcard = rng.sample(pack, 13)
+        hands = ((*hand, *[JOKER] * rng.randint(3, 4)), start.hands[1])
+        state = structs.replace(start, hands=hands, discards=(upcard,))
+        by_trying = can_use_top_by_trying(state)
+        assert can_draw_top(state) == by_trying, state
+        drawable += by_trying
+    assert 5 < drawable < 60
