@@ -37,12 +37,15 @@ def has_plain_cards(rules: Rules) -> bool:
 
 
 def has_goals(rules: Rules) -> bool:
-    """Whether a policy plays for goals under these rules: two players, plain cards, and melds that only grow."""
+    """Whether a policy plays for goals under these rules: two players, plain cards, melds that only grow, and no
+    demands on the first lay, of which goals know nothing.
+    """
     least = min(rules.set_min if rules.set_max else _LEAST_MELD, rules.run_min if rules.run_max else _LEAST_MELD)
     shapes = not rules.any_suit and rules.runs.ace != "around" and least >= _LEAST_MELD
     grows = rules.melding.add == "any_time" and rules.melding.add_to == "own"
+    free = rules.contract is None and not rules.asks_first
     few = rules.hand_size + 1 < (_MOST_MELDS + 1) * least
-    return rules.players == 2 and rules.face_up and has_plain_cards(rules) and shapes and grows and few
+    return rules.players == 2 and rules.face_up and has_plain_cards(rules) and shapes and grows and free and few
 
 
 def bits(cards: Iterable[Card]) -> int:

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from itertools import combinations
+from typing import Any
 
+import pytest
 from msgspec import structs
 
 from game.bots.policy.goals import FARTHEST, Goal, bits, cards_of, goal_finder, has_goals, is_set, melds_of
-from game.content.sheets.sheets import load_sheet
+from game.content.sheets.sheets import load_sheet, with_keys
 from game.engine.cards import parse_cards
 from game.engine.sheet.rules import compile_rules
+from game.engine.sheet.soundness import problems
 
 RULES = compile_rules(load_sheet("conquian"), 2).deals[0]
 FINDER = goal_finder(RULES)
@@ -83,6 +86,14 @@ def test_if_table_cards_may_not_be_moved_every_goal_is_also_among_all_goals() ->
             assert {frozenset(goal[1:]) for goal in few} <= {frozenset(goal[1:]) for goal in every}
             if len(few) < 60:
                 assert len(few) == len(every)
+
+
+@pytest.mark.parametrize("key", [{"contract": "2 sets of 3"}, {"opening": 15}, {"pure": "run"}])
+def test_no_policy_plays_for_goals_if_the_first_lay_must_meet_demands(key: dict[str, Any]) -> None:
+    sheet = with_keys(load_sheet("conquian"), {f"melding.{name}": value for name, value in key.items()})
+    assert not problems(sheet)
+    assert has_goals(RULES)
+    assert not has_goals(compile_rules(sheet, 2).of_deal(1))
 
 
 def test_longer_hands_have_goals_although_no_policy_plays_for_them() -> None:
