@@ -1,8 +1,8 @@
 """Roll-outs: a determinization played to the end of the deal by quick policies, once for each candidate action.
 
-The rules are those of `apply`, as everywhere: a roll-out can be had under any rule sheet without a contract. All candidates are played in
-the same determinizations with common random numbers – each seat draws its own cards of the stock – and those that fall
-behind the best beyond the noise are dropped.
+The rules are those of `apply`, as everywhere: a roll-out can be had under any rule sheet without a contract. All
+candidates are played in the same determinizations with common random numbers – each seat draws its own cards of the
+stock – and those that fall behind the best beyond the noise are dropped.
 """
 
 from __future__ import annotations
