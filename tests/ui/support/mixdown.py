@@ -41,11 +41,11 @@ THINKS = 0.8
 
 
 @cache
-def samples(path: Path) -> tuple[float, ...]:
-    """Return the samples of a shipped sound."""
+def samples(path: Path) -> array.array[float]:
+    """Return the samples of a shipped sound; an array takes a quarter of the memory of a tuple."""
     [channel], rate = loudness.read_wav(path)
     assert rate == RATE
-    return tuple(channel)
+    return array.array("d", channel)
 
 
 class Played(Struct, frozen=True):
