@@ -41,30 +41,35 @@ class Metrics(Struct, frozen=True, dict=True):
         """Pixels per unit: 1.0 at 1280×800, so that a layout of 1280×800 units fits the window."""
         return min(self.width / BASE[0], self.height / BASE[1])
 
-    # A frame asks a thousand times for lengths, most of which are the same.
+    # A frame asks a thousand times for lengths, most of which are the same. The functions hold numbers and not these
+    # metrics: the garbage collector does not look into a struct of numbers, so that a circle would stay for ever.
 
     @cached_property
     def px(self) -> Callable[[float], int]:
         """The function that converts a length in units to whole pixels, at least one unless the length is zero."""
-        return lru_cache(LENGTHS)(lambda units: _whole_pixels(units * self.u))
+        unit = self.u
+        return lru_cache(LENGTHS)(lambda units: _whole_pixels(units * unit))
 
     @cached_property
     def em(self) -> Callable[[float], int]:
         """The function that converts units to pixels like `px`, for lengths that also grow with the text size: line
         heights, padding of controls.
         """
-        return lru_cache(LENGTHS)(lambda units: _whole_pixels(units * self.u * self.scale))
+        unit, scale = self.u, self.scale
+        return lru_cache(LENGTHS)(lambda units: _whole_pixels(units * unit * scale))
 
     @cached_property
     def font(self) -> Callable[[float], int]:
         """The function that converts a font height in units to pixels, never below a legible size; large fonts grow
         less with the setting.
         """
-        return lru_cache(LENGTHS)(self._font_height)
+        unit, scale, least = self.u, self.scale, self.smallest_text
 
-    def _font_height(self, units: float) -> int:
-        damped = 1 + (self.scale - 1) * min(1.0, LARGE_TEXT / units)
-        return max(self.smallest_text, round(units * self.u * damped))
+        def height(units: float) -> int:
+            damped = 1 + (scale - 1) * min(1.0, LARGE_TEXT / units)
+            return max(least, round(units * unit * damped))
+
+        return lru_cache(LENGTHS)(height)
 
     @cached_property
     def smallest_text(self) -> int:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import gc
+
 import pytest
 
 from game.ui.draw.metrics import SMALLEST_TEXT, Metrics, SizeCache
@@ -68,3 +70,18 @@ def test_cached_sizes_are_dropped_after_an_error_too() -> None:
         known["page"] = (3, 4)
     with sizes.caching() as later:
         assert not later
+
+
+def test_the_caches_of_metrics_go_with_them() -> None:
+    def cached_functions() -> int:
+        gc.collect()
+        return sum(hasattr(each, "cache_info") for each in gc.get_objects() if callable(each))
+
+    before = cached_functions()
+    for width in range(1000, 1050):
+        metrics = Metrics(width, 800)
+        assert metrics.px(10)
+        assert metrics.em(10)
+        assert metrics.font(20)
+    del metrics
+    assert cached_functions() == before
