@@ -1,6 +1,6 @@
 """Prepare the release of this version: its notes, taken from CHANGELOG.md, and the checksums of what is published.
 
-Usage: python packaging/release.py [FOLDER] [--tag vX.Y.Z] [--notes FILE]
+Usage: python packaging/release.py [FOLDER] [--tag vX.Y.Z] [--notes FILE] [--changelog FILE]
 
 FOLDER (default `dist`) has the files to publish; `SHA256SUMS` is written beside them, for `sha256sum --check`. The
 notes go to FILE, else to standard output. It fails where the tag is not the version, the changelog has no dated section
@@ -41,7 +41,7 @@ def release_notes(changelog: str, version: str) -> str:
     date = release_dates(changelog).get(version)
     text = next((text for heading, text in found.items() if heading.startswith(f"{version} ")), "")
     if date is None or not text:
-        raise ValueError(f"CHANGELOG.md has no section ## {version} - YYYY-MM-DD.")
+        raise ValueError(f"The changelog has no section ## {version} - YYYY-MM-DD.")
     source = project_addresses()["Source"]
     text = re.sub(r"\n {2}(?=\S)|(?<=[^\n])\n(?=[^\n#-])", " ", text)
     return _LINK.sub(lambda link: f"]({source}/blob/v{version}/{link[1]})", text) + "\n"
@@ -50,7 +50,7 @@ def release_notes(changelog: str, version: str) -> str:
 def check_nothing_is_left(changelog: str) -> None:
     """Raise ValueError if changes are still listed as unreleased."""
     if sections(changelog).get("Unreleased"):
-        raise ValueError("CHANGELOG.md lists unreleased changes: move them below the version.")
+        raise ValueError("The changelog lists unreleased changes: move them below the version.")
 
 
 def write_checksums(folder: Path) -> Path:
@@ -70,12 +70,13 @@ def main() -> int:
     parser.add_argument("folder", type=Path, nargs="?", default=ROOT / "dist")
     parser.add_argument("--tag", help="the tag of the release, which must be that of the version")
     parser.add_argument("--notes", type=Path, help="the file for the notes (default: standard output)")
+    parser.add_argument("--changelog", type=Path, default=CHANGELOG, help="the changelog (default: CHANGELOG.md)")
     args = parser.parse_args()
     require_build(args.folder)
     try:
         if args.tag and args.tag != f"v{VERSION}":
             raise ValueError(f"The tag is {args.tag}, the version {VERSION}.")
-        changelog = CHANGELOG.read_text(encoding="utf-8")
+        changelog = args.changelog.read_text(encoding="utf-8")
         check_nothing_is_left(changelog)
         notes = release_notes(changelog, VERSION)
         write_checksums(args.folder)

@@ -88,9 +88,19 @@ def test_checksums_of_a_release_are_accepted_by_sha256sum(tmp_path: Path) -> Non
         )
 
 
-def test_a_release_with_a_wrong_tag_or_without_files_is_refused(tmp_path: Path) -> None:
-    for words, told in ((["--tag", "v0"], "The tag is v0"), ([], "nothing to publish")):
-        run = [sys.executable, str(ROOT / "packaging/release.py"), str(tmp_path), *words]
+def test_a_release_is_refused_with_a_wrong_tag_unreleased_changes_or_no_files(tmp_path: Path) -> None:
+    ready, early, folder = tmp_path / "ready.md", tmp_path / "early.md", tmp_path / "files"
+    text = f"# Changelog\n\n## Unreleased\n\n## {__version__} - 2026-01-01\n\n- One.\n"
+    ready.write_text(text, encoding="utf-8")
+    early.write_text(text.replace("Unreleased", "Unreleased\n\n- Two."), encoding="utf-8")
+    folder.mkdir()
+    for words, told in (
+        (["--tag", "v0", "--changelog", str(ready)], "The tag is v0"),
+        (["--changelog", str(early)], "lists unreleased changes"),
+        (["--changelog", str(ready)], "nothing to publish"),
+    ):
+        run = [sys.executable, str(ROOT / "packaging/release.py"), str(folder), *words]
         done = subprocess.run(run, capture_output=True, text=True, check=False)
         assert done.returncode == 1
         assert told in done.stderr
+        assert not list(folder.iterdir())
