@@ -7,10 +7,15 @@ in the order spades, hearts, diamonds, clubs. `repr` is the notation (`TH`, `QS`
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable
+from typing import Final
 
 RANKS = "A23456789TJQK"
 SUITS = "SHDC"
-ACE, JACK, QUEEN, KING = 1, 11, 12, 13
+ACE: Final = 1
+KING: Final = 13
+EVERY_RANK = range(ACE, KING + 1)
+HIGH_ACE: Final = 14
+"""The place of an ace above the king in a run; no run has more cards."""
 NO_SUIT, BLACK, RED = -1, -2, -3
 """The suit of a joker, and of a run whose cards may have any suit; and the two colours that a run may have instead of a
 suit.
@@ -50,6 +55,7 @@ class Card(int):
 
 FACES = tuple(Card(index) for index in range(53))
 """Every face a pack can hold, naturals first, the joker last."""
+NATURALS = FACES[:52]
 JOKER = FACES[52]
 UNKNOWN = Card(53)
 
@@ -103,7 +109,7 @@ def show(cards: Iterable[Card]) -> str:
 
 def full_pack(packs: int, jokers: int, gone: Collection[int] = ()) -> tuple[Card, ...]:
     """Return `packs` packs with `jokers` jokers each, in order, without the ranks that are `gone`."""
-    naturals = tuple([face for face in FACES[:52] if RANK_OF[face] not in gone]) if gone else FACES[:52]
+    naturals = tuple([face for face in NATURALS if RANK_OF[face] not in gone]) if gone else NATURALS
     return (naturals + (JOKER,) * jokers) * packs
 
 

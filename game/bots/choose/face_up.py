@@ -16,7 +16,7 @@ from game.bots.policy.goals import Goal, bits, goal_finder, has_goals, has_plain
 from game.bots.policy.style import AIMS, BOLD
 from game.bots.search.rollouts import Candidate, best_candidate
 from game.engine.actions import Action, Discard, DrawDiscards, DrawStock, Force, Pass
-from game.engine.cards import Card, without
+from game.engine.cards import NATURALS, Card, without
 from game.engine.melds.room import room_for
 from game.engine.play.drawing import after_drawing_top, stock_can_give
 from game.engine.play.melding import Play, plays, try_play
@@ -26,7 +26,7 @@ from game.engine.state import Phase, State
 
 _TIE = 1e-12
 """Plays whose promises differ by less than this count as equal."""
-_ALL = (1 << 52) - 1
+_ALL = (1 << len(NATURALS)) - 1
 """The whole pack as bits."""
 _PLAYS = 4
 """Plays with which one may go out in a turn."""

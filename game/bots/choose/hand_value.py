@@ -6,7 +6,7 @@ from msgspec import Struct
 
 from game.bots.knowledge.belief import HOLD_SHARE, BeliefState
 from game.bots.knowledge.pieces import Arrangement, Layout
-from game.engine.cards import FACES, JOKER, SUITS_IN, Card, card
+from game.engine.cards import FACES, JOKER, KING, SUITS_IN, Card, card
 from game.engine.melds.readings import low_place, run_suit
 from game.engine.melds.room import single_adds
 from game.engine.play.dead_ends import must_keep
@@ -83,7 +83,7 @@ def chances(belief: BeliefState, left: tuple[Card, ...]) -> list[float]:
     It is 0 for a joker that is not wild.
     """
     wild, known = belief.rules.wild, belief.known
-    suits, ranks = [0] * 5, [0] * 14
+    suits, ranks = [0] * 5, [0] * (KING + 1)
     for face in left:
         if face not in wild and face != JOKER:
             suit, rank = _SUIT[face], _RANK[face]

@@ -16,7 +16,7 @@ from msgspec import Struct
 from game.bots.choose.hand_value import holds_until_whole
 from game.bots.knowledge.belief import LONGEST, BeliefState
 from game.engine.actions import Use
-from game.engine.cards import ACE, FACES, JOKER, NO_SUIT, SUITS_IN, Card, card
+from game.engine.cards import ACE, EVERY_RANK, JOKER, NATURALS, NO_SUIT, SUITS_IN, Card, card
 from game.engine.melds.readings import fits
 from game.engine.melds.room import single_adds
 from game.engine.sheet.contracts import Contract, Kind, Slot
@@ -35,9 +35,9 @@ _WINDOWS = 6
 """Runs of one suit that are looked at, where not all are."""
 _WIDTH = 4
 """Bits for the copies of a face, where naturals are packed into one number; the face is the place of its field."""
-_ONE = tuple([1 << _WIDTH * face for face in range(52)])
+_ONE = tuple([1 << _WIDTH * face for face in NATURALS])
 _COPIES = (1 << _WIDTH) - 1
-_SUIT = 13 * _WIDTH
+_SUIT = len(EVERY_RANK) * _WIDTH
 _IN_SUIT = (1 << _SUIT) - 1
 _IN_RANK = sum(_COPIES << _SUIT * suit for suit in range(4))
 BEAM = 20
@@ -85,7 +85,7 @@ class MeldTarget(Struct, frozen=True):
     @property
     def have(self) -> tuple[Card, ...]:
         """The naturals in hand that this target uses."""
-        return tuple([face for face in FACES[:52] for _ in range(self.cards >> _WIDTH * face & _COPIES)])
+        return tuple([face for face in NATURALS for _ in range(self.cards >> _WIDTH * face & _COPIES)])
 
 
 def pack_hand(rules: Rules, hand: tuple[Card, ...]) -> tuple[int, int]:
@@ -109,7 +109,7 @@ class TargetFinder:
         self._suits = [SUITS_IN[each] for each in self._rules.run_suits]
         """The suits of each group of runs."""
         self._rank_waits = [
-            [self._wait(sum([belief.live[at + 13 * suit] for suit in suits])) for at in range(13)]
+            [self._wait(sum([belief.live[card(rank, suit)] for suit in suits])) for rank in EVERY_RANK]
             for suits in self._suits
             if self._rules.any_suit
         ]
@@ -117,7 +117,7 @@ class TargetFinder:
 
     def groups(self, slot: Slot) -> range:
         """Return the groups of melds that may fill a slot: ranks for sets, indices of `Rules.run_suits` for runs."""
-        return range(1, 14) if slot.kind is Kind.SET else range(len(self._suits))
+        return EVERY_RANK if slot.kind is Kind.SET else range(len(self._suits))
 
     def fields(self, slot: Slot, group: int) -> int:
         """Return a mask of the fields of a group's cards (a rank, or the suits of a run) in packed counts."""
@@ -188,10 +188,10 @@ class TargetFinder:
         if size >= len(windows):
             return []
         fields = range(0, _SUIT, _WIDTH)
-        waits = self._rank_waits[group] if rules.any_suit else self._waits[13 * group :]
+        waits = self._rank_waits[group] if rules.any_suit else self._waits[len(EVERY_RANK) * group :]
         rows = sum([cards >> _SUIT * each & _IN_SUIT for each in range(4)]) if rules.any_suit else cards
         row = [0.0 if rows >> at & _COPIES else wait for at, wait in zip(fields, waits, strict=False)]
-        held = sum([2 << rank for rank in range(13) if not row[rank]])
+        held = sum([1 << rank for rank in EVERY_RANK if not row[rank - 1]])
         # From here on by place, twice round.
         row = [row[rank - 1] for rank in rules.rank_at[1 : 2 * rules.circle + 1]]
         near = [(sum(row[low - 1 : low - 1 + size]), low, window) for low, window in windows[size]]
@@ -220,7 +220,7 @@ class TargetFinder:
 @lru_cache(maxsize=1 << 14)
 def _pack_ranks(ranks: int) -> int:
     """Return packed counts with one card of the first suit for each of `ranks`, a bit mask with bit 1 for the ace."""
-    return sum([_ONE[rank - 1] for rank in range(1, 14) if ranks >> rank & 1])
+    return sum([_ONE[rank - 1] for rank in EVERY_RANK if ranks >> rank & 1])
 
 
 @lru_cache(maxsize=1 << 12)
@@ -229,7 +229,7 @@ def _of_any_suit(ranks: int, cards: int) -> int:
     `cards`.
     """
     found = 0
-    for rank in range(1, 14):
+    for rank in EVERY_RANK:
         faces = [face for face in range(rank - 1, 52, 13) if ranks >> rank & 1 and cards >> _WIDTH * face & _COPIES]
         if faces:
             found += _ONE[max(faces, key=lambda face: cards >> _WIDTH * face & _COPIES)]
@@ -564,7 +564,7 @@ class OpeningPlanner(Planner):
     """
 
     def __init__(self, belief: BeliefState, beam: int = BEAM) -> None:
-        super().__init__(belief, -(-belief.opening // max(1, *belief.rules.plain[:52])), beam)
+        super().__init__(belief, -(-belief.opening // max(1, *belief.rules.plain[:JOKER])), beam)
 
     def plans(self, hand: tuple[Card, ...]) -> list[LayPlan]:
         """Return the plans for an opening with `hand`, the shortest wait first."""

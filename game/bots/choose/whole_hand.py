@@ -14,7 +14,7 @@ from itertools import combinations
 from msgspec import Struct
 
 from game.bots.knowledge.belief import BeliefState
-from game.engine.cards import JOKER, RANK_OF, SUITS_IN, Card, card
+from game.engine.cards import EVERY_RANK, JOKER, RANK_OF, SUIT_OF, SUITS_IN, Card, card
 from game.engine.sheet.rules import Rules
 
 _WIDTH = 4
@@ -161,7 +161,7 @@ class HandPlans:
     def _alike(self) -> Iterator[tuple[Card, ...]]:
         """Yield choices of two or more cards of one rank in hand that can be part of one set."""
         rules = self._rules
-        for rank in range(1, 14):
+        for rank in EVERY_RANK:
             row = [] if rank in rules.barred else [face for face in self._naturals if RANK_OF[face] == rank]
             if rules.sets_alike:
                 yield from ((face,) * count for face in row for count in range(2, self._naturals[face] + 1))
@@ -193,12 +193,12 @@ class HandPlans:
         rules, live = self._rules, self._belief.live
         of_rank: dict[int, Card] = {}
         for face in self._naturals:
-            if face // 13 in suits and self._naturals[face] > self._naturals[of_rank.get(RANK_OF[face], JOKER)]:
+            if SUIT_OF[face] in suits and self._naturals[face] > self._naturals[of_rank.get(RANK_OF[face], JOKER)]:
                 of_rank[RANK_OF[face]] = face
         if len(of_rank) < 2:
             return
         held, holes = sum([1 << rank for rank in of_rank]), max(1, self._wilds)
-        left = [0.0, *(sum([live[card(rank, suit)] for suit in suits]) for rank in range(1, 14))]
+        left = [0.0, *(sum([live[card(rank, suit)] for suit in suits]) for rank in EVERY_RANK)]
         for length in range(rules.run_min, min(rules.run_max, self._size, len(rules.windows) - 1) + 1):
             for low, window in rules.windows[length]:
                 inside = held & window

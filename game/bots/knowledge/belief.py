@@ -9,7 +9,7 @@ from msgspec import Struct, field, structs
 from game.bots.knowledge.memory import Memory
 from game.bots.knowledge.slips import Slips
 from game.bots.traits import Traits
-from game.engine.cards import FACES, RANK_OF, UNKNOWN, Card
+from game.engine.cards import FACES, JOKER, KING, NATURALS, RANK_OF, UNKNOWN, Card
 from game.engine.melds.meld import Meld
 from game.engine.melds.room import open_melds
 from game.engine.play.knocking import knock_limit
@@ -127,7 +127,7 @@ class BeliefState(Struct, frozen=True):
     @property
     def average(self) -> float:
         """The worth in points of playing an average natural of this deal instead of being left with it."""
-        naturals = [face for face in range(52) if face not in self.rules.wild]
+        naturals = [face for face in NATURALS if face not in self.rules.wild]
         return sum([self.play_gain[face] + HOLD_SHARE * self.hold_cost[face] for face in naturals]) / len(naturals)
 
     def error_about(self, *about: object) -> float:
@@ -169,7 +169,7 @@ class BeliefState(Struct, frozen=True):
         """
         liking = 0.0
         if self.traits.lightness and face not in self.rules.wild:
-            mean = sum(self.rules.values[:52]) / 52
+            mean = sum(self.rules.values[:JOKER]) / len(NATURALS)
             liking += self.traits.lightness * (self.rules.values[face] / mean - 1) if mean else 0.0
         if self.traits.favourite and RANK_OF[face] == self.traits.favourite:
             liking -= _FAVOURITE
@@ -284,7 +284,7 @@ def belief_state(view: View, memory: Memory, traits: Traits = _STANDARD, seed: i
     state, seat = view.state, view.seat
     memory = memory.limited_to(traits.remembers)
     packs, left_out = state.rules.packs, state.rules.left_out
-    hidden = [0 if RANK_OF[face] in left_out else packs for face in range(52)] + [packs * state.rules.jokers, 0]
+    hidden = [0 if RANK_OF[face] in left_out else packs for face in NATURALS] + [packs * state.rules.jokers, 0]
     seen = (
         view.hand,
         state.apart,
@@ -322,10 +322,10 @@ def belief_state(view: View, memory: Memory, traits: Traits = _STANDARD, seed: i
         turns=_turns_left(state, hazard),
         on_table=int(melds_count),
         ease=ease,
-        windows=tuple([tuple([bits for _, bits in windows if bits >> rank & 1]) for rank in range(14)]),
+        windows=tuple([tuple([bits for _, bits in windows if bits >> rank & 1]) for rank in range(KING + 1)]),
         play_gain=tuple([melds_count * points + ease for points in state.rules.values]),
         hold_cost=tuple([points * (1 - haste) for points in state.rules.values]),
-        delay=ease / 2 + haste * sum(state.rules.values[:52]) / 52,
+        delay=ease / 2 + haste * sum(state.rules.values[:JOKER]) / len(NATURALS),
         slips=Slips(traits, seed, state.deal, len(state.stock) * 256 + len(state.discards)),
     )
 

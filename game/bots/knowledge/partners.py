@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from itertools import combinations
 
-from game.engine.cards import RANK_OF, SUIT_OF, SUITS_IN, Card, card
+from game.engine.cards import EVERY_RANK, RANK_OF, SUIT_OF, SUITS_IN, Card, card
 from game.engine.sheet.rules import Rules
 
 NEXT = 1
@@ -42,6 +42,6 @@ def partners_of(rules: Rules, face: Card) -> tuple[Partners, ...]:
     suits = SUITS_IN[rules.run_suit(face.suit)]
     for _, window in rules.windows[rules.run_min]:
         if window >> rank & 1:
-            ranks = [each for each in range(1, 14) if window >> each & 1 and each != rank]
+            ranks = [each for each in EVERY_RANK if window >> each & 1 and each != rank]
             found.append(tuple([(tuple([card(each, suit) for suit in suits]), 1) for each in ranks]))
     return tuple(found)

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from itertools import combinations
 
-from game.engine.cards import FACES, JOKER, RANK_OF, Card, card
+from game.engine.cards import EVERY_RANK, JOKER, NATURALS, RANK_OF, Card, card
 from game.engine.melds.meld import Meld
 from game.engine.sheet.rules import Rules
 
@@ -58,7 +58,7 @@ def bits(cards: Iterable[Card]) -> int:
 
 def cards_of(mask: int) -> tuple[Card, ...]:
     """Return the cards of a bit mask of faces, in order."""
-    return tuple([FACES[at] for at in range(52) if mask >> at & 1])
+    return tuple([face for face in NATURALS if mask >> face & 1])
 
 
 def melds_of(melds: Iterable[Meld], seat: int) -> tuple[int, ...]:
@@ -83,13 +83,13 @@ class GoalFinder:
         """All melds the rules allow."""
         self.begins: list[list[int]] = []
         """For each of `shapes`, the smallest melds in it; for a smallest meld, none."""
-        self.least: list[list[int]] = [[] for _ in range(54)]
+        self.least: list[list[int]] = [[] for _ in NATURALS]
         """By face: the smallest melds with that card."""
-        self.near: list[int] = [0] * 54
+        self.near: list[int] = [0] * len(NATURALS)
         """By face, a bit mask of the cards that may be in a smallest meld with it."""
         self._add_sets(rules)
         self._add_runs(rules)
-        for face in range(52):
+        for face in NATURALS:
             for meld in self.least[face]:
                 self.near[face] |= meld & ~(1 << face)
         self._least_size: int = min([meld.bit_count() for meld in self.shapes], default=_LEAST_MELD)
@@ -106,7 +106,7 @@ class GoalFinder:
         self._most_kept: int = MOST_KEPT
 
     def _add_sets(self, rules: Rules) -> None:
-        ranks = [rank for rank in range(1, 14) if rules.place_of[rank] and rank not in rules.barred]
+        ranks = [rank for rank in EVERY_RANK if rules.place_of[rank] and rank not in rules.barred]
         for rank in ranks if rules.set_max else []:
             suits = [1 << card(rank, suit) for suit in range(4)]
             for size in range(rules.set_min, rules.set_max + 1):
@@ -125,7 +125,7 @@ class GoalFinder:
         self.shapes.append(meld)
         self.begins.append(begins if len(begins) > 1 else [])
         if len(begins) == 1:
-            for face in range(52):
+            for face in NATURALS:
                 if meld >> face & 1:
                     self.least[face].append(meld)
 

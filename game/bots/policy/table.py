@@ -16,7 +16,7 @@ from game.bots.policy.style import Style
 from game.engine.actions import AS_ITSELF, Action, Add, Claim, Discard, DrawDiscards, DrawStock, Lay, Pass, Use
 from game.engine.arrange.first_lays import row_points
 from game.engine.arrange.layable import single_melds
-from game.engine.cards import FACES, RANK_OF, SUIT_OF, Card
+from game.engine.cards import RANK_OF, SUIT_OF, Card, card
 from game.engine.melds.pure import opens, trait_of_row
 from game.engine.melds.room import TableRoom, room_for
 from game.engine.play.drawing import stock_can_give
@@ -155,26 +155,26 @@ class TablePolicy(Policy):
         left = layout.left
         if state.will_add(seat) or (layout.melds and self.rules.melding.add_to != "none"):
             fitting = self._room(state, seat).naturals
-            grows = [FACES[at] for at in self._ends(layout.melds)]
+            grows = list(self._ends(layout.melds))
             left = tuple([face for face in left if face not in fitting and face not in grows])
         if self.rules.melding.unique_cards:
             lying = self._room(state, seat).lying
             left = (*left, *[face for face in hand if face in lying and face not in self._room(state, seat).naturals])
         return left
 
-    def _ends(self, melds: tuple[tuple[Card, ...], ...]) -> Iterator[int]:
-        """Yield the faces, as numbers, that could be added to these melds of naturals once they are laid."""
+    def _ends(self, melds: tuple[tuple[Card, ...], ...]) -> Iterator[Card]:
+        """Yield the faces that could be added to these melds of naturals once they are laid."""
         rules = self.rules
         for meld in melds:
             rank, suit, size = RANK_OF[meld[0]], SUIT_OF[meld[0]], len(meld)
             if RANK_OF[meld[1]] == rank:
-                yield from [13 * each + rank - 1 for each in range(4)] if size < rules.set_max else ()
+                yield from [card(rank, each) for each in range(4)] if size < rules.set_max else ()
                 continue
             low = rules.place_of[rank]
             if low > 1 and rules.fit[low - 1][size + 1]:
-                yield 13 * suit + rules.rank_at[low - 1] - 1
+                yield card(rules.rank_at[low - 1], suit)
             if rules.fit[low][size + 1]:
-                yield 13 * suit + rules.rank_at[low + size] - 1
+                yield card(rules.rank_at[low + size], suit)
 
     def play(self, state: State, seat: int, seen: Seen) -> Action:
         """Return the next play of `seat` in its turn, or its discard."""

@@ -207,14 +207,12 @@ class Comparison:
         """The index of the candidate with the highest mean."""
         return max(self.alive, key=self._sums.__getitem__)
 
-    def chosen_index(self, sure: float) -> int:
-        """Return the index of the best candidate, or of the first unless the best leads it by `sure`
-        standard errors.
-        """
+    def chosen_index(self) -> int:
+        """Return the index of the best candidate, or of the first unless the best leads it beyond the noise."""
         best = self.best
         if best and 0 in self.alive:
             mean, error = self._lead(best, 0)
-            if mean <= sure * error:
+            if mean <= _SURE * error:
                 return 0
         return best
 
@@ -238,10 +236,9 @@ def best_candidate(
     *,
     limit: Limit | None = None,
     behind: float = 2.0,
-    sure: float = _SURE,
     liking: float = 0.0,
 ) -> int:
-    """Return the index of the best candidate: the first, unless another is better by `sure` standard errors.
+    """Return the index of the best candidate: the first, unless another is better beyond the noise.
 
     `deals(number)` returns a determinization; at most `worlds` of them are played out. A candidate is dropped once it
     is behind the best by `behind` standard errors. `liking` is added to the worth of the first. The first is returned,
@@ -260,7 +257,7 @@ def best_candidate(
             found.drop(behind)
             if len(found.alive) == 1:
                 break
-    return found.chosen_index(sure) if len(found.rows) >= _BATCH else 0
+    return found.chosen_index() if len(found.rows) >= _BATCH else 0
 
 
 def _row(

@@ -16,7 +16,7 @@ from msgspec import structs
 from game.engine.arrange.cover import NEVER, Cover, TooManyError
 from game.engine.arrange.meld_index import PackedHand, PossibleMeld, candidates
 from game.engine.arrange.solver import like_face, merge_like_faces, restore_faces, usable_naturals
-from game.engine.cards import ACE, JOKER, RANK_OF, SUIT_OF, SUITS_IN, Card, card, without
+from game.engine.cards import ACE, EVERY_RANK, HIGH_ACE, JOKER, KING, RANK_OF, SUIT_OF, SUITS_IN, Card, card, without
 from game.engine.sheet.contracts import Contract, Kind, Slot
 from game.engine.sheet.rules import LARGEST_MELD, Rules
 
@@ -148,7 +148,7 @@ and runs of any suits or five melds of a kind.
 """
 _BOX = Slot(Kind.SET, 0)
 """The slot of any meld."""
-_GROUPS = 13 + 4
+_GROUPS = len(EVERY_RANK) + 4
 """Ranks of sets, and suits of runs."""
 
 
@@ -360,7 +360,7 @@ def _best_places(
         start = rules.place(low) if rules.runs.ace == "around" else low
         below, above = natural_places[0] - low, low + meld.size - 1 - natural_places[-1]
         apart = rules.wilds.side_by_side or (below < 2 and above < 2)
-        if apart and 0 < start < 14 and rules.fit[start][meld.size]:
+        if apart and 0 < start < HIGH_ACE and rules.fit[start][meld.size]:
             holes = [place for place in range(low, low + meld.size) if place not in natural_places]
             points = sum([stood_for[rules.rank_at[hole]] for hole in holes])
             if rules.low_ace is not None and rules.rank_at[start] == ACE:
@@ -372,7 +372,7 @@ def _best_places(
 @lru_cache(maxsize=256)
 def _stood_for(rules: Rules, suit: int) -> list[int]:
     """Return, by rank, the points of a wild in a run of this suit that stands for that rank."""
-    return [0] + [min([rules.plain[card(rank, each)] for each in SUITS_IN[suit]]) for rank in range(1, 14)]
+    return [0] + [min([rules.plain[card(rank, each)] for each in SUITS_IN[suit]]) for rank in EVERY_RANK]
 
 
 class _Option(NamedTuple):
@@ -437,7 +437,7 @@ class FirstLay(Cover):
         cost = (meld.cost & self._taken) + (1 << self._lanes[kind].at)
         if self._groups and not (meld.low is not None and self._free_suits):
             first = self._pack.faces[meld.at[0]]
-            cost += 1 << self._groups[RANK_OF[first] - 1 if meld.low is None else 13 + SUIT_OF[first]].at
+            cost += 1 << self._groups[RANK_OF[first] - 1 if meld.low is None else KING + SUIT_OF[first]].at
         self._found.append(_Option(meld, opening_points, kind, price - sum([self._worth[at] for at in meld.at]), cost))
 
     def cheapest_counting(self, needed_points: int, point_price: int) -> list[SlotMeld] | None:

@@ -19,7 +19,7 @@ from typing import NamedTuple
 from game.engine.actions import AS_ITSELF, Use
 from game.engine.arrange.layable import RunLister, count_faces, held_wilds, natural_at, sets_with_wilds, single_melds
 from game.engine.arrange.packed import packing
-from game.engine.cards import ACE, NO_SUIT, RANK_OF, SUITS_IN, Card, card
+from game.engine.cards import ACE, EVERY_RANK, FACES, NO_SUIT, RANK_OF, SUITS_IN, UNKNOWN, Card, card
 from game.engine.melds.meld import Meld
 from game.engine.melds.pure import Trait, helps, opens, trait_of_row
 from game.engine.sheet.contracts import Contract, Kind, Slot
@@ -122,7 +122,7 @@ def _fitting_keys(rules: Rules, slot: Slot, longer: int, packed_hand: int, wilds
         have = packed_hand
         if not rules.sets_alike:  # ranks of which too few are held are left out, so that the same keys come again
             have = how.of_any_suit(how.present(packed_hand) if rules.suits_differ else packed_hand)
-            have &= how.copies * how.rank_places(have, slot.size - wilds)
+            have &= how.field * how.rank_places(have, slot.size - wilds)
         return _set_keys(rules, slot.size, slot.size + longer, have, wilds) if have or wilds else ()
     lanes, keys = how.in_runs(packed_hand), list[tuple[int, Key]]()
     lows = how.run_lows(lanes, rules.run_min - wilds)
@@ -158,9 +158,9 @@ def _set_keys(rules: Rules, size: int, longest: int, packed_counts: int, wilds: 
     face has its own field.
     """
     found: list[tuple[int, Key]] = []
-    most, naturals, copies = rules.most_wilds[Kind.SET], rules.wilds.min_naturals, packing(rules).copies
+    most, naturals, field = rules.most_wilds[Kind.SET], rules.wilds.min_naturals, packing(rules).field
     for key in _every_key(rules, Kind.SET, NO_SUIT, size, longest):
-        need = max(0, key.size - (packed_counts >> key.at & copies))
+        need = max(0, key.size - (packed_counts >> key.at & field))
         if need <= wilds and need <= most[key.size] and need <= key.size - naturals:
             found.append((need, key))
     return tuple(found)
@@ -200,7 +200,7 @@ def _every_key(rules: Rules, kind: Kind, suit: int, size: int, longest: int) -> 
     """
     if kind is Kind.SET:
         sizes = range(size, min(longest, rules.set_max) + 1)
-        ranks = [rank for rank in range(1, 14) if rank not in rules.barred]
+        ranks = [rank for rank in EVERY_RANK if rank not in rules.barred]
         groups = [(suit,) for suit in range(4)] if rules.sets_alike else [(0, 1, 2, 3)]
         return tuple(
             [
@@ -264,7 +264,7 @@ class _Choices:
         sets = keys[0][1].kind is Kind.SET
         # A set of any cards of a rank counts them all, any other meld its faces once.
         counted = self._in_lane(sets, packed_left)
-        there, field = self._packing.present(counted), self._packing.copies
+        there, field = self._packing.present(counted), self._packing.field
         copies = sets and not self._rules.suits_differ
         differ = self._rules.melding.contract_differs
         for need, key in keys:
@@ -302,7 +302,7 @@ class _Choices:
 
     def _used_naturals(self, key: Key, is_set: bool, packed_left: int) -> int:
         """Return the naturals, packed, that a meld of this key uses of those left over by the melds chosen before."""
-        rules, at_of, field = self._rules, self._packing.at, self._packing.copies
+        rules, at_of, field = self._rules, self._packing.at, self._packing.field
         used = 0
         if is_set:
             # Where suits must differ another set of the rank reaches furthest on what is held twice.
@@ -547,7 +547,7 @@ class _Openings:
     def __init__(self, rules: Rules, hand: Sequence[Card], singles: list[_Row], tries: Iterator[int]) -> None:
         self._rules = rules
         self._tries = tries
-        self._most = [0] * 53
+        self._most = [0] * len(FACES)
         """The most points each face can count in one of the melds."""
         for each in singles:
             for face, count in zip(each.faces, each.counts, strict=True):
@@ -560,7 +560,7 @@ class _Openings:
         """The number of cards left."""
         self._left = self._guard = 0
         """The cards left, packed, and the guard bits of their fields."""
-        self._units = [0] * 54
+        self._units = [0] * (UNKNOWN + 1)
         """The number that each face adds to packed cards."""
         self._small: list[_Row] = []
         """The melds that are not enough to open alone, the highest points first."""

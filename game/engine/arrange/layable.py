@@ -19,7 +19,7 @@ from typing import NamedTuple
 
 from game.engine.actions import AS_ITSELF, Use
 from game.engine.arrange.packed import packing
-from game.engine.cards import NO_SUIT, RANK_OF, SUIT_OF, SUITS_IN, Card, card
+from game.engine.cards import KING, NO_SUIT, RANK_OF, SUIT_OF, SUITS_IN, UNKNOWN, Card, card
 from game.engine.sheet.contracts import Kind
 from game.engine.sheet.rules import Rules
 
@@ -59,7 +59,7 @@ class HandCounts(NamedTuple):
 
 def count_hand(rules: Rules, cards: Iterable[Card]) -> HandCounts:
     """Return the counts of some cards."""
-    ranks, suits, wilds = [0] * 14, [0] * 5, list[Card]()
+    ranks, suits, wilds = [0] * (KING + 1), [0] * 5, list[Card]()
     wild, rank_of, suit_of = rules.wild, RANK_OF, SUIT_OF
     for face in cards:
         rank = rank_of[face]
@@ -176,7 +176,7 @@ def surely_melds(rules: Rules, naturals: int, face: Card) -> bool:
     faces = how.present(naturals)
     once = rules.suits_differ or rules.melding.unique_cards
     if rules.sets_alike:
-        naturals &= how.copies << how.at[face]
+        naturals &= how.field << how.at[face]
     if how.set_places(faces if once else naturals, rules.set_min) & how.rank_of[face]:
         return True
     return how.run_lows(how.in_runs(faces), rules.run_min) & how.lows_of[face] > 0
@@ -243,7 +243,7 @@ def _runs_of_any_suit(
 
 def count_faces(cards: Iterable[Card]) -> list[int]:
     """Return how many of each face there are among some cards, indexed by `Card`."""
-    counts = [0] * 54
+    counts = [0] * (UNKNOWN + 1)
     for face in cards:
         counts[face] += 1
     return counts

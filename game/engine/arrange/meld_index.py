@@ -17,14 +17,14 @@ from operator import itemgetter
 from typing import Any, NamedTuple
 
 from game.engine.arrange.packed import packing
-from game.engine.cards import ACE, FACES, JOKER, RANK_OF, SUIT_OF, Card, card
+from game.engine.cards import ACE, EVERY_RANK, FACES, HIGH_ACE, JOKER, KING, NATURALS, RANK_OF, SUIT_OF, Card, card
 from game.engine.sheet.contracts import Kind
 from game.engine.sheet.rules import Rules
 
-_PAIRS = [1 << 2 * face for face in range(52)]
+_PAIRS = [1 << 2 * face for face in NATURALS]
 """A counting bit and its guard for each face."""
 _ALL_PAIRS = sum(_PAIRS)
-_BY_RANK = tuple([face % 13 * 4 + face // 13 for face in range(53)])
+_BY_RANK = tuple([face % 13 * 4 + face // 13 for face in FACES])
 """The sorting key of each face: by rank, then by suit."""
 
 
@@ -324,8 +324,8 @@ def _run_shares(rules: Rules, ranks: int) -> list[int]:
     """Return, by rank, the shares of a wild that `MeldIndex.run_shares` describes, for a hand with the ranks in the bit
     mask `ranks`.
     """
-    shares = [NO_SHARE] * 14
-    held = [rank for rank in range(1, 14) if ranks >> rank & 1]
+    shares = [NO_SHARE] * (KING + 1)
+    held = [rank for rank in EVERY_RANK if ranks >> rank & 1]
     # Runs may go on round the corner, and have an ace at either end.
     places = [rules.place_of[rank] for rank in held]
     places += [place + rules.circle for place in places]
@@ -473,7 +473,7 @@ class _RunShapes:
             for below in range(more + 1):
                 low = first - below
                 start = rules.place(low) if self._around else low
-                if not 0 < start < 14 or size > 14 or not rules.fit[start][size]:
+                if not 0 < start < HIGH_ACE or size > HIGH_ACE or not rules.fit[start][size]:
                     continue
                 if size >= 2 * rules.run_min and self._is_two(natural_places, low, size):
                     continue

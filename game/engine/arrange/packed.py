@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import lru_cache
 
-from game.engine.cards import RANK_OF, SUIT_OF, SUITS_IN, Card
+from game.engine.cards import KING, NATURALS, RANK_OF, SUIT_OF, SUITS_IN, Card
 from game.engine.sheet.rules import Rules
 
 
@@ -24,7 +24,7 @@ class Packing:
         self._half = 1 << self._guard
         self.bits = self._guard + 1
         """The bits of a field."""
-        self.copies = (1 << self.bits) - 1
+        self.field = (1 << self.bits) - 1
         """The mask of the lowest field."""
         again = {"low": 0, "around": rules.run_min - 1}.get(rules.runs.ace, 1)
         self.places = 1 + rules.circle + again
@@ -33,7 +33,7 @@ class Packing:
         """The bits of a lane."""
         self.one_lane = (1 << self.lane) - 1
         """The mask of the lowest lane."""
-        self._ones = ((1 << 4 * self.lane) - 1) // self.copies
+        self._ones = ((1 << 4 * self.lane) - 1) // self.field
         self._lane_ones = self._ones & self.one_lane
         self._below_half = (self._half - 1) * self._ones
         lanes = self._ones // self._lane_ones
@@ -41,21 +41,23 @@ class Packing:
         """Ones in the fields that are repeated above all others."""
         self._round = self.bits * rules.circle
         """The number of bits by which they are shifted."""
-        rank_bits = [1 << self.bits * rules.place_of[RANK_OF[face]] for face in range(52)]
+        rank_bits = [1 << self.bits * rules.place_of[RANK_OF[face]] for face in NATURALS]
         self.rank_of = (*rank_bits, 0, 0)
         """In one lane, the lowest bit of the field of each card's rank, indexed by `Card`; 0 for a joker."""
-        at = [self.lane * SUIT_OF[face] + self.bits * rules.place_of[RANK_OF[face]] for face in range(52)]
+        at = [self.lane * SUIT_OF[face] + self.bits * rules.place_of[RANK_OF[face]] for face in NATURALS]
         self.at = (*at, 0, 0)
         """The index of the lowest bit of each card's field, indexed by `Card`."""
         self.of = (*[1 << each for each in at], 0, 0)
         """The number each card adds, indexed by `Card`; 0 for a joker."""
         self._ranks = 0
         """In one lane, ones in the fields of the ranks that sets may have."""
-        for face in range(52) if rules.sets.allowed else ():
+        for face in NATURALS if rules.sets.allowed else ():
             self._ranks |= 0 if RANK_OF[face] in rules.barred else self.rank_of[face]
         windows = rules.windows[rules.run_min]
-        by_rank = [sum([1 << self.bits * low for low, window in windows if window >> rank & 1]) for rank in range(14)]
-        lows_of = [by_rank[RANK_OF[face]] << self.lane_of_run(SUIT_OF[face]) for face in range(52)]
+        by_rank = [
+            sum([1 << self.bits * low for low, window in windows if window >> rank & 1]) for rank in range(KING + 1)
+        ]
+        lows_of = [by_rank[RANK_OF[face]] << self.lane_of_run(SUIT_OF[face]) for face in NATURALS]
         self.lows_of = (*lows_of, 0, 0)
         """Ones at the places where a shortest run with each card may begin, indexed by `Card`: one lane for each of the
         rules' `run_suits`.

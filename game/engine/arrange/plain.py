@@ -11,7 +11,7 @@ from __future__ import annotations
 from functools import lru_cache
 from itertools import combinations
 
-from game.engine.cards import FACES, RANK_OF, SUIT_OF, Card
+from game.engine.cards import FACES, NATURALS, RANK_OF, SUIT_OF, UNKNOWN, Card
 from game.engine.sheet.rules import Rules
 
 _WILD = 1 << 61
@@ -29,7 +29,7 @@ class PlainHands:
     """
 
     def __init__(self, rules: Rules) -> None:
-        naturals = [face for face in FACES[:52] if rules.place_of[RANK_OF[face]]]
+        naturals = [face for face in NATURALS if rules.place_of[RANK_OF[face]]]
         self.none = (
             rules.any_suit
             or rules.sets_alike
@@ -42,7 +42,7 @@ class PlainHands:
         self._span = 4 * rules.circle
         """The number of bits after which the places repeat."""
         self._below = (1 << self._span) - 1
-        bits, self._face_at = [0] * 54, [FACES[0]] * (4 * self._span)
+        bits, self._face_at = [0] * (UNKNOWN + 1), [FACES[0]] * (4 * self._span)
         for face in naturals:
             at = 4 * (rules.place_of[RANK_OF[face]] - 1) + SUIT_OF[face]
             bits[face] = 1 << at

@@ -28,7 +28,7 @@ from game.engine.arrange.meld_index import (
     meldable,
 )
 from game.engine.arrange.plain import plain_hands
-from game.engine.cards import JOKER, RANK_OF, SUIT_OF, SUITS_IN, Card, card
+from game.engine.cards import HIGH_ACE, JOKER, KING, RANK_OF, SUIT_OF, SUITS_IN, Card, card
 from game.engine.melds.pure import opens, traits_of_cards
 from game.engine.melds.readings import lay_readings
 from game.engine.sheet.contracts import Kind
@@ -239,7 +239,7 @@ def least_points(rules: Rules, hand: tuple[Card, ...], discards: bool = False) -
     not left over cannot be more than the wilds held.
     """
     values, wild, suits_differ, any_suit = rules.values, rules.wild, rules.suits_differ, rules.any_suit
-    by_rank, by_suit = [0] * 14, [0] * 4  # runs of several suits or any are counted from the end
+    by_rank, by_suit = [0] * (KING + 1), [0] * 4  # runs of several suits or any are counted from the end
     seen = points = short = dearest = 0
     naturals: list[Card] = []
     for face in hand:
@@ -438,7 +438,7 @@ def wild_meld_sizes(rules: Rules, count: int, runs: int = 0) -> tuple[int, ...] 
         sizes = range(rules.set_min, rules.set_max + 1)
         of_sets = {size for size in sizes if rules.wilds_fit(Kind.SET, size, size)}
         if rules.wilds.side_by_side:
-            sizes = range(rules.run_min, min(rules.run_max, 14) + 1)
+            sizes = range(rules.run_min, min(rules.run_max, HIGH_ACE) + 1)
             of_runs = {size for size in sizes if rules.windows[size] and rules.wilds_fit(Kind.RUN, size, size)}
     ways: list[dict[int, tuple[int, ...]]] = [{0: ()}, *[{} for _ in range(runs)]]
     for total in range(1, count + 1):

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from game.engine.actions import Use, show_use
-from game.engine.cards import FACES, NO_SUIT, Card
+from game.engine.cards import NO_SUIT, Card, card
 from game.engine.sheet.contracts import Kind
 from game.engine.sheet.rules import Rules
 from game.engine.value import HashedValue
@@ -35,7 +35,7 @@ class PlacedCard(HashedValue, frozen=True):
     @property
     def means(self) -> Card | None:
         """The exact card that this card counts as; None where only its rank is fixed."""
-        return FACES[self.suit * 13 + self.rank - 1] if self.suit >= 0 else None
+        return card(self.rank, self.suit) if self.suit >= 0 else None
 
     def __repr__(self) -> str:
         return show_use(self.card, self.rank, self.suit)

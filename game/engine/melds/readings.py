@@ -13,7 +13,7 @@ from typing import NamedTuple
 from msgspec import structs
 
 from game.engine.actions import Use
-from game.engine.cards import ACE, NO_SUIT, RANK_OF, SUIT_OF, SUITS_IN, Card
+from game.engine.cards import ACE, EVERY_RANK, HIGH_ACE, NO_SUIT, RANK_OF, SUIT_OF, SUITS_IN, Card
 from game.engine.melds.meld import Meld, PlacedCard, count_wilds, is_wild, wilds_among
 from game.engine.sheet.contracts import Kind
 from game.engine.sheet.rules import Rules
@@ -21,7 +21,7 @@ from game.engine.sheet.rules import Rules
 
 def fits(rules: Rules, low: int, length: int) -> bool:
     """Whether a run of `length` cards may begin at place `low`."""
-    return length <= 14 and low > 0 and rules.fit[low][length]
+    return length <= HIGH_ACE and low > 0 and rules.fit[low][length]
 
 
 def low_place(rules: Rules, meld: Meld) -> int:
@@ -96,7 +96,7 @@ def set_readings(rules: Rules, cards: tuple[Use, ...], player: int, base: Meld |
         return []
     ranks = {base.rank} if base else {rank for use in cards for rank in _possible_ranks(rules, use)}
     found: list[Meld] = []
-    for rank in ranks or set(range(1, 14)):
+    for rank in ranks or set(EVERY_RANK):
         if rank in rules.barred:
             continue
         if all(may_be(rules, use, rank, NO_SUIT) for use in cards):
@@ -219,7 +219,7 @@ def _is_sound_run(rules: Rules, row: tuple[PlacedCard, ...]) -> bool:
 
 def _possible_lows(rules: Rules, length: int) -> list[int]:
     """Return the places at which a run of this length may begin."""
-    return [low for low in range(1, 14) if rules.fit[low][length]]
+    return [low for low in range(1, HIGH_ACE) if rules.fit[low][length]]
 
 
 def _anchored_lows(rules: Rules, cards: tuple[Use, ...]) -> list[int]:
@@ -231,7 +231,7 @@ def _anchored_lows(rules: Rules, cards: tuple[Use, ...]) -> list[int]:
         if rank:
             low = rules.place_of[rank] - index
             lows = {low, low + rules.circle} if rank == ACE or rules.runs.ace == "around" else {low}
-            return [low for low in sorted(lows) if 0 < low < 14 and rules.fit[low][len(cards)]]
+            return [low for low in sorted(lows) if 0 < low < HIGH_ACE and rules.fit[low][len(cards)]]
     return _possible_lows(rules, len(cards))
 
 

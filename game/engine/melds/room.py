@@ -132,7 +132,7 @@ def table_room(rules: Rules, melds: tuple[Meld, ...]) -> TableRoom:
 @lru_cache(maxsize=512)
 def _meanings_of(meld: Meld) -> frozenset[int]:
     """Return the exact cards that the places of a meld stand for. A wild that stands only for a rank is left out."""
-    return frozenset([each.suit * 13 + each.rank - 1 for each in meld.cards if each.suit >= 0])
+    return frozenset([card(each.rank, each.suit) for each in meld.cards if each.suit >= 0])
 
 
 def _slides(rules: Rules, melds: tuple[Meld, ...]) -> tuple[tuple[int, Card], ...]:
@@ -178,7 +178,7 @@ def _without_lying(lying: frozenset[int], opening: Opening) -> Opening | None:
     It is used where each card may be on the table only once.
     """
     natural = None if opening.face in lying else opening.face
-    places = tuple([(rank, suit) for rank, suit in opening.wild if suit < 0 or suit * 13 + rank - 1 not in lying])
+    places = tuple([(rank, suit) for rank, suit in opening.wild if suit < 0 or card(rank, suit) not in lying])
     return Opening(natural, places) if natural is not None or places else None
 
 

@@ -17,7 +17,7 @@ from game.engine.actions import Add, Lay, Slide, Take, Use, uses
 from game.engine.arrange.best_split import best_first_lay
 from game.engine.arrange.first_lays import contract_lays, meld_points, opening_lays, row_points
 from game.engine.arrange.layable import FEW_WILDS, HandCounts, held_wilds, may_meld, single_melds
-from game.engine.cards import RANK_OF, SUIT_OF, Card
+from game.engine.cards import RANK_OF, SUIT_OF, Card, card
 from game.engine.events import Added, Event, Laid, Slid, Took
 from game.engine.melds.meld import Meld, PlacedCard, count_wilds, explicit
 from game.engine.melds.pure import lacking, opens, trait
@@ -660,7 +660,7 @@ def all_new(cards: Sequence[Use], lying: frozenset[int]) -> bool:
     """Whether no two of these cards, with all meanings written, are the same card, and none is `lying` on the table
     already.
     """
-    means = [use.suit * 13 + use.rank - 1 if use.rank else use.card for use in cards if not use.rank or use.suit >= 0]
+    means = [card(use.rank, use.suit) if use.rank else use.card for use in cards if not use.rank or use.suit >= 0]
     return len(set(means)) == len(means) and lying.isdisjoint(means)
 
 

@@ -13,8 +13,11 @@ from msgspec import structs
 from game.engine.cards import (
     ACE,
     BLACK,
+    EVERY_RANK,
     FACES,
+    HIGH_ACE,
     JOKER,
+    KING,
     NO_SUIT,
     RANKS,
     RED,
@@ -354,7 +357,7 @@ def resolve(sheet: RuleSheet, players: int) -> Rules:
         left_out=left_out,
         rank_at=ranks,
         circle=ranks_of_runs(left_out),
-        place_of=tuple([ranks.index(rank, 1) if rank in ranks else 0 for rank in range(14)]),
+        place_of=tuple([ranks.index(rank, 1) if rank in ranks else 0 for rank in range(KING + 1)]),
         wild=wild,
         barred=barred,
         wild_names=sheet.pack.wild,
@@ -425,7 +428,7 @@ def rank_made_wild(rules: Rules, turned: Card) -> int:
         return ACE if rules.turned_joker_aces else 0
     if not rules.turned_next:
         return turned.rank
-    ranks = [rank for rank in range(ACE, 14) if rank not in rules.left_out]
+    ranks = [rank for rank in EVERY_RANK if rank not in rules.left_out]
     return ranks[(ranks.index(turned.rank) + 1) % len(ranks)]
 
 
@@ -483,13 +486,13 @@ def ranks_round(left_out: frozenset[int]) -> tuple[int, ...]:
     The ace has a place even if it is among the ranks `left_out`; then it is `barred`. Negative indices give the places
     counted from the end.
     """
-    ranks = [ACE, *[rank for rank in range(2, 14) if rank not in left_out]]
+    ranks = [rank for rank in EVERY_RANK if rank == ACE or rank not in left_out]
     return tuple([ranks[place - 1] for place in range(len(ranks))] * (ROUND // len(ranks) + 1))
 
 
 def ranks_of_runs(left_out: frozenset[int]) -> int:
     """Return the number of ranks a run can have: the ace, and the ranks not `left_out` of the pack."""
-    return 13 - len(left_out - {ACE})
+    return len(EVERY_RANK) - len(left_out - {ACE})
 
 
 def run_max(runs: Runs, left_out: frozenset[int]) -> int:
@@ -517,7 +520,7 @@ def run_table(
     `ace` is the rule for the ace. `barred` are ranks that have no place in a run, unlike those `left_out` of the pack,
     which runs skip.
     """
-    rank_at, top = ranks_round(left_out), 14 - len(left_out - {ACE})
+    rank_at, top = ranks_round(left_out), HIGH_ACE - len(left_out - {ACE})
     places = set(range(1, top + 1)) - {"high": {1}, "low": {top}}.get(ace, set())
     places = {place for place in places if rank_at[place] not in barred}
 
@@ -527,10 +530,10 @@ def run_table(
         stood = range(low, low + length)
         return all((rank_at.index(rank_at[place], 1) if ace == "around" else place) in places for place in stood)
 
-    return tuple(tuple(fits(low, length) for length in range(15)) for low in range(14))
+    return tuple(tuple(fits(low, length) for length in range(HIGH_ACE + 1)) for low in range(HIGH_ACE))
 
 
-NO_RUNS = ((False,) * 15,) * 14
+NO_RUNS = ((False,) * (HIGH_ACE + 1),) * HIGH_ACE
 """The table `fit` of rules without runs."""
 
 
@@ -545,7 +548,10 @@ def run_windows(fit: tuple[tuple[bool, ...], ...], left_out: frozenset[int]) -> 
     def bits(low: int, length: int) -> int:
         return sum({1 << rank_at[place] for place in range(low, low + length)})
 
-    return tuple(tuple((low, bits(low, length)) for low in range(1, 14) if fit[low][length]) for length in range(15))
+    return tuple(
+        tuple((low, bits(low, length)) for low in range(1, HIGH_ACE) if fit[low][length])
+        for length in range(HIGH_ACE + 1)
+    )
 
 
 def card_values(values: Mapping[str, int | str], wild: frozenset[Card]) -> tuple[int, ...]:

@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from msgspec import Struct, ValidationError, structs
 
-from game.engine.cards import ACE, FACES, JOKER, SUITS_IN, Card, card, parse_rank
+from game.engine.cards import ACE, EVERY_RANK, FACES, JOKER, NATURALS, SUITS_IN, Card, card, parse_rank
 from game.engine.sheet.contracts import ContractError, Kind, Slot, describe_slots, parse_contract
 from game.engine.sheet.faults import (
     AlikeDiffers,
@@ -73,7 +73,7 @@ from game.engine.sheet.rules import Rules, card_values, resolve, value_key_names
 
 def wilds_needed(rules: Rules, slots: Sequence[Slot]) -> int:
     """Return the fewest wilds that the melds of a contract need if the naturals of the whole pack are used for them."""
-    ranks, packs = 13 - len(rules.barred), 1 if rules.melding.unique_cards else rules.packs
+    ranks, packs = len(EVERY_RANK) - len(rules.barred), 1 if rules.melding.unique_cards else rules.packs
 
     def lacking_in_rank(melds: int, size: int) -> int:
         return max(0, melds * size - 4 * packs, melds * (size - packs) if rules.sets_alike else 0)
@@ -109,9 +109,9 @@ def most_lay_points(rules: Rules, held: int, largest_set: int) -> int:
 
     A wild counts as the card it stands for. `largest_set` is the most cards a set can have.
     """
-    dearest = max([0, *[_most_use_points(rules, face) for face in FACES[:52] if face.rank not in rules.barred]])
+    dearest = max([0, *[_most_use_points(rules, face) for face in NATURALS if face.rank not in rules.barred]])
     worth = [
-        dearest if face in rules.wild else 0 if face >= 52 else _most_use_points(rules, face) for face in rules.pack
+        dearest if face in rules.wild else 0 if face == JOKER else _most_use_points(rules, face) for face in rules.pack
     ]
     of_cards = sum(sorted([points for points in worth if points > 0], reverse=True)[: max(0, held)])
     if rules.contract is not None:
@@ -136,7 +136,7 @@ def _most_meld_points(rules: Rules, kind: Kind, size: int, largest_set: int) -> 
     set.
     """
     if kind is Kind.SET:
-        ranks = [rank for rank in range(1, 14) if rank not in rules.barred]
+        ranks = [rank for rank in EVERY_RANK if rank not in rules.barred]
         return max([0, *[_set_points(rules, rank, min(size, largest_set)) for rank in ranks]])
     points = [
         sum(

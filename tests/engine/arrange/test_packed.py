@@ -24,7 +24,7 @@ KINDS = {
 
 def copies_of(how: Packing, cards: int) -> list[int]:
     """Return the number of copies of each face among packed cards, without the zeros."""
-    fields = [cards >> at & how.copies for at in range(0, cards.bit_length(), how.bits)]
+    fields = [cards >> at & how.field for at in range(0, cards.bit_length(), how.bits)]
     return [copies for copies in fields if copies]
 
 
