@@ -48,13 +48,13 @@ def broken_meld(hand: tuple[Card, ...], card: Card, view: View) -> Sequence[Card
 
     The hand is looked at without its wild cards first, then with them.
     """
-    rules, lying = view.state.rules, table_room(view.state.rules, view.state.melds).lying
+    rules, on_table = view.state.rules, table_room(view.state.rules, view.state.melds).on_table
     for held in (tuple([face for face in hand if face not in rules.wild]), hand):
         rest = without(held, (card,))
         if rest is not None:
-            with_it, without_it = (best_layout(rules, each, lying, opened=True) for each in (held, rest))
+            with_it, without_it = (best_layout(rules, each, on_table, opened=True) for each in (held, rest))
             if (without_it.points, len(without_it.left)) > (with_it.points, len(with_it.left)):
-                return next((meld for meld in held_melds(rules, held, lying) if card in meld), ())
+                return next((meld for meld in held_melds(rules, held, on_table) if card in meld), ())
     return ()
 
 

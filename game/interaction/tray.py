@@ -284,14 +284,14 @@ def best_splits(view: View, goal: Goal) -> list[Split]:
     """Return the best splits of the hand for the goal, the best first: the one that lacks the fewest cards, then the
     one that leaves the least in the hand.
     """
-    rules, lying = view.state.rules, table_room(view.state.rules, view.state.melds).lying
+    rules, on_table = view.state.rules, table_room(view.state.rules, view.state.melds).on_table
     if goal.kinds and not goal.points:
-        whole = best_layout(rules, view.hand, lying)
+        whole = best_layout(rules, view.hand, on_table)
         melds = whole.melds[: len(goal.boxes)]
         kept = (*whole.left, *[face for meld in whole.melds[len(goal.boxes) :] for face in meld])
         found = [Split(melds, 0, kept)]
     else:
-        found = best_first_lays(rules, view.hand, goal.contract, goal.points, len(goal.boxes), lying)
+        found = best_first_lays(rules, view.hand, goal.contract, goal.points, len(goal.boxes), on_table)
     return [each._replace(melds=each.melds + ((),) * (len(goal.boxes) - len(each.melds))) for each in found]
 
 

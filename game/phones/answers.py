@@ -260,7 +260,7 @@ def groups_message(sight: Sight) -> Groups:
     """Return the message with the hand in groups: the best melds it holds, and last its deadwood."""
     view = sight.match.view(sight.seat)
     hand, rules = view.hand, view.state.rules
-    found = best_layout(rules, tuple(sorted(hand)), table_room(rules, view.state.melds).lying)
+    found = best_layout(rules, tuple(sorted(hand)), table_room(rules, view.state.melds).on_table)
     melds = [tuple(meld) for meld in found.melds]
     left = without(hand, [card for meld in melds for card in meld]) or ()
     return Groups(tuple(notations(each) for each in (*melds, tuple(sorted(left))) if each))

@@ -96,7 +96,7 @@ def worthwhile_drop(belief: BeliefState) -> Drop | None:
     if price is None:
         return None
     cost = float(price)
-    if belief.on_table:
+    if belief.table_weight:
         cost += table_points(state)[seat]
     return Drop(seat) if _loss(belief) > _SURE * cost else None
 
@@ -114,7 +114,7 @@ def _loss(belief: BeliefState) -> float:
         loss = gain = float(rules.scoring.payment)
     else:
         loss, gain = _KEPT * _left_over(rules, hand), typical
-    if belief.on_table:
+    if belief.table_weight:
         loss -= table_points(state)[belief.seat]
     if rules.scoring.settle == "own":
         gain = 0.0

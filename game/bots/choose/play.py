@@ -192,7 +192,7 @@ def _after_take(belief: BeliefState, take: Take) -> tuple[float, bool]:
     end = best_end(new, Layout(new, hand), hand, barred_card(new))
     if end is None or end.discard == take.wild:  # nobody takes a wild to throw it
         return float("-inf"), False
-    won = belief.play_gain[take.card] + _WILD_WON * belief.on_table * belief.rules.values[take.wild]
+    won = belief.play_gain[take.card] + _WILD_WON * belief.table_weight * belief.rules.values[take.wild]
     return end.worth + won, goes_out(new, end)
 
 

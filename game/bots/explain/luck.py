@@ -221,7 +221,7 @@ def _worths(belief: BeliefState, hand: Cards, additions: Sequence[Cards]) -> lis
             _points(belief, hand + cards, best_layout(belief.rules, hand + cards, opened=_has_opened(belief)).left)
             for cards in additions
         ]
-    value, melds_count = belief.rules.values, belief.on_table
+    value, melds_count = belief.rules.values, belief.table_weight
     # With these weights a layout is worth exactly the points it makes.
     belief = structs.replace(
         belief,
@@ -255,7 +255,7 @@ def _cards_left_over(belief: BeliefState, arrangement: Arrangement, hand: Cards)
         for use in piece.uses:
             rest.remove(use.card)
     there = room_for(rules, belief.state.melds, belief.seat)
-    left = list(best_layout(rules, tuple(rest), there.lying, _has_opened(belief)).left) if belief.may_lay else rest
+    left = list(best_layout(rules, tuple(rest), there.on_table, _has_opened(belief)).left) if belief.may_lay else rest
     if belief.may_add or (belief.may_come_to_add and len(left) < len(rest)):
         room = {number for number, place in there.openings if place.wild} - {piece.meld for piece in added}
         wilds = sorted([face for face in left if face in rules.wild], key=lambda face: -rules.values[face])
@@ -272,4 +272,4 @@ def _has_opened(belief: BeliefState) -> bool:
 def _points(belief: BeliefState, hand: Cards, left: Cards) -> float:
     held, rest = belief.rules.value(hand), belief.rules.value(left)
     thrown = max([belief.rules.values[face] for face in left], default=0)
-    return belief.on_table * (held - rest) - rest + thrown
+    return belief.table_weight * (held - rest) - rest + thrown

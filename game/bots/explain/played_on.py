@@ -92,7 +92,7 @@ def deal_worth(state: State, memory: Memory) -> float:
     first = CONTRACT_WORTH if state.contract_of(seat) is not None else 0.0
     arrangement = Layout(belief, hand).arrange(hand)
     held = arrangement.weight + worth_left_in_hand(belief, arrangement.left)
-    return known + first + belief.on_table * table_points(state)[seat] + held
+    return known + first + belief.table_weight * table_points(state)[seat] + held
 
 
 def _lead(points: Sequence[float], seat: int) -> float:

@@ -91,7 +91,7 @@ class BeliefState(Struct, frozen=True):
     """Chance that another player ends the deal before the next of them."""
     turns: float
     """Turns this seat can still expect."""
-    on_table: int
+    table_weight: int
     """Sign of a card's points on the table: 1 where melds count, 0 where only the hand does."""
     ease: float
     """Points gained by having one card less in hand, whatever the card counts."""
@@ -320,7 +320,7 @@ def belief_state(view: View, memory: Memory, traits: Traits = _STANDARD, seed: i
         hazard=hazard,
         next_hazard=1 - prod(1 - _next_hazard_of(state, other) for other in state.clockwise(seat)),
         turns=_turns_left(state, hazard),
-        on_table=int(melds_count),
+        table_weight=int(melds_count),
         ease=ease,
         windows=tuple([tuple([bits for _, bits in windows if bits >> rank & 1]) for rank in range(KING + 1)]),
         play_gain=tuple([melds_count * points + ease for points in state.rules.values]),

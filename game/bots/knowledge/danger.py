@@ -40,7 +40,7 @@ def danger(belief: BeliefState, face: Card) -> float:
     total = _cost_of_call(belief, face)
     if rules.is_barred_discard(face):
         return belief.traits.caution * total
-    worth = belief.on_table * rules.values[face] + 2 * belief.ease
+    worth = belief.table_weight * rules.values[face] + 2 * belief.ease
     for order, seat in enumerate(seats_after_discard(belief, face)):
         if seat == belief.seat:
             continue
@@ -48,7 +48,7 @@ def danger(belief: BeliefState, face: Card) -> float:
         if state.will_add(seat) and _fits_table(belief, face, seat):
             total += weight * worth / 2
         if state.contract_of(seat) is None or (rules.melding.extra_melds and state.melded[seat]):
-            total += weight * meld_chance(belief, seat, face) * (worth + belief.on_table * _MELD_LAID)
+            total += weight * meld_chance(belief, seat, face) * (worth + belief.table_weight * _MELD_LAID)
         elif not state.melded[seat]:
             total += weight * _collecting(belief, seat, face) * belief.ease
     return belief.traits.caution * total + watching_bonus(belief, face)

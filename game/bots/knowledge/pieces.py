@@ -60,7 +60,7 @@ class PieceFinder:
 
     def __init__(self, rules: Rules, pool: Mapping[Card, int], on_table: frozenset[int], live: Sequence[float]) -> None:
         """`pool`: the number of copies of each face; `on_table`: cards that may not be on the table again
-        (`TableRoom.lying`).
+        (`TableRoom.on_table`).
 
         `live`: by face, how many copies may still come to anybody. A wild of a set names a suit of which there are few.
         """
@@ -177,7 +177,7 @@ class PieceFinder:
 
 def pieces(belief: BeliefState, pool: Mapping[Card, int]) -> list[Piece]:
     """Return the pieces that cards of `pool` (copies by face) can make, without those the seat overlooks."""
-    finder = PieceFinder(belief.rules, pool, table_room(belief.rules, belief.state.melds).lying, belief.live)
+    finder = PieceFinder(belief.rules, pool, table_room(belief.rules, belief.state.melds).on_table, belief.live)
     found = finder.new() if belief.may_lay else []
     if belief.may_come_to_add:
         for number, meld in belief.open_melds:

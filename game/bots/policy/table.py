@@ -124,7 +124,7 @@ class TablePolicy(Policy):
             whole = (*hand, *discards[at:])
             adds = face in room.naturals and state.may_add
             if not adds and not (
-                face not in room.lying
+                face not in room.on_table
                 and self.tables.may_meld(self.tables.mask(whole), face)
                 and not state.melds_barred
             ):
@@ -144,8 +144,8 @@ class TablePolicy(Policy):
 
     def _layout(self, state: State, seat: int, hand: tuple[Card, ...]) -> NaturalLayout:
         """Return the layout of the naturals of a hand that may lie on the table beside the cards there."""
-        lying = self._room(state, seat).lying if self.rules.melding.unique_cards else ()
-        return self.tables.layout(tuple([face for face in hand if face not in lying]) if lying else hand)
+        on_table = self._room(state, seat).on_table if self.rules.melding.unique_cards else ()
+        return self.tables.layout(tuple([face for face in hand if face not in on_table]) if on_table else hand)
 
     def _unmelded_naturals(self, state: State, seat: int, hand: tuple[Card, ...]) -> tuple[Card, ...]:
         """Return the naturals of a hand that are in none of its melds, and fit neither those nor the melds on the
@@ -158,8 +158,11 @@ class TablePolicy(Policy):
             grows = list(self._ends(layout.melds))
             left = tuple([face for face in left if face not in fitting and face not in grows])
         if self.rules.melding.unique_cards:
-            lying = self._room(state, seat).lying
-            left = (*left, *[face for face in hand if face in lying and face not in self._room(state, seat).naturals])
+            on_table = self._room(state, seat).on_table
+            left = (
+                *left,
+                *[face for face in hand if face in on_table and face not in self._room(state, seat).naturals],
+            )
         return left
 
     def _ends(self, melds: tuple[tuple[Card, ...], ...]) -> Iterator[Card]:
@@ -263,13 +266,13 @@ class TablePolicy(Policy):
         """Return a meld of a wild and two naturals that are in no meld, for as many wilds of the hand as possible;
         those with the dearest naturals first.
         """
-        rules, lying, rows = self.rules, self._room(state, seat).lying, list[Row]()
-        left = [face for face in layout.left if face not in lying]
+        rules, on_table, rows = self.rules, self._room(state, seat).on_table, list[Row]()
+        left = [face for face in layout.left if face not in on_table]
         for wild in layout.wilds if rules.wilds.min_naturals <= 2 else ():
             pairs = sorted(combinations(left, 2), key=rules.value, reverse=True)
             row: Row | None = None
             for pair in pairs:  # one by one when compiled, too
-                row = _meld_of_all(rules, (*pair, wild), lying)
+                row = _meld_of_all(rules, (*pair, wild), on_table)
                 if row is not None:
                     break
             if row is None:
@@ -282,9 +285,7 @@ class TablePolicy(Policy):
 
 
 @lru_cache(maxsize=1 << 12)
-def _meld_of_all(rules: Rules, cards: tuple[Card, ...], lying: frozenset[int]) -> Row | None:
-    """Return a meld of all these cards, none of them standing for a card that is `lying` on the table; None if they
-    make none.
-    """
+def _meld_of_all(rules: Rules, cards: tuple[Card, ...], on_table: frozenset[int]) -> Row | None:
+    """Return a meld of all these cards, none of them standing for a card of `on_table`; None if they make none."""
     rows = [row for row in single_melds(rules, cards) if len(row) == len(cards)]
-    return next((row for row in rows if not lying or all_new(row, lying)), None)
+    return next((row for row in rows if not on_table or all_new(row, on_table)), None)

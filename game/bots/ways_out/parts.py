@@ -54,7 +54,7 @@ class PartFinder:
         rules, hand, seat = state.rules, state.hands[state.turn], state.turn
         room = table_room(rules, state.melds)
         self._state, self._rules = state, rules
-        self._taken = room.lying
+        self._taken = room.on_table
         self.have = Counter([face for face in hand if face in rules.naturals])
         self.wilds = sum([face in rules.wild for face in hand])
         own = rules.wilds.take_from != "others"

@@ -37,7 +37,7 @@ def best_first_lay(
     contract: Contract | None,
     opening: int = 0,
     boxes: int = 4,
-    lying: frozenset[int] = frozenset(),
+    on_table: frozenset[int] = frozenset(),
     barred: Sequence[frozenset[Card]] = (),
 ) -> Split:
     """Return the best split of `hand` for the melds that must be laid first (rulebook 2, `melding`).
@@ -48,17 +48,16 @@ def best_first_lay(
     counts nothing, as it can be added once there is a meld. A complete split includes all cards that fit, except one to
     discard where going out takes a discard.
 
-    No meld contains or stands for one of the cards `lying` on the table; none has all naturals of a meld that is
-    `barred`, or only naturals of one. Where runs may have two cards, melds that count less than the best may be found
-    for an opening.
+    No meld contains or stands for a card of `on_table`; none has all naturals of a meld that is `barred`, or only
+    naturals of one. Where runs may have two cards, melds that count less than the best may be found for an opening.
     """
-    alike = merge_like_faces(rules, hand) if rules.any_suit and not lying else None
+    alike = merge_like_faces(rules, hand) if rules.any_suit and not on_table else None
     if alike is not None:
         same = [frozenset([like_face(rules, face) for face in naturals]) for naturals in barred]
         split = best_first_lay(rules, alike, contract, opening, boxes, barred=same)
         *melds, left = restore_faces(rules, hand, (*split.melds, split.left))
         return Split(tuple(melds), split.missing, left)
-    lays = _FirstLays(rules, opening, lying, barred)
+    lays = _FirstLays(rules, opening, on_table, barred)
     if contract is None:
         return lays.for_opening(hand, boxes)
     return min([lays.for_contract(hand, way) for way in contract.ways], key=lambda split: _order(rules, split))
@@ -70,14 +69,14 @@ def best_first_lays(
     contract: Contract | None,
     opening: int = 0,
     most_melds: int = 4,
-    lying: frozenset[int] = frozenset(),
+    on_table: frozenset[int] = frozenset(),
 ) -> list[Split]:
     """Return the best split of `hand`, as `best_first_lay` finds it, and then further good splits that lack no more
     cards.
 
     Each has a meld that the splits before it do not have. Melds with the same naturals count as the same.
     """
-    best = best_first_lay(rules, hand, contract, opening, most_melds, lying)
+    best = best_first_lay(rules, hand, contract, opening, most_melds, on_table)
     found: list[Split] = []
     waiting: dict[tuple[frozenset[Card], ...], Split] = {(): best}
     """Splits not yet returned, by the melds that were barred when they were found."""
@@ -92,7 +91,7 @@ def best_first_lays(
             bars = (*barred, meld)
             if len(tried) < MOST_SEARCHES and frozenset(bars) not in tried:
                 tried.add(frozenset(bars))
-                other = best_first_lay(rules, hand, contract, opening, most_melds, lying, bars)
+                other = best_first_lay(rules, hand, contract, opening, most_melds, on_table, bars)
                 if other.missing <= best.missing and any(other.melds):
                     waiting[bars] = other
     return found
@@ -155,14 +154,13 @@ _GROUPS = len(EVERY_RANK) + 4
 class _FirstLays:
     """Finds first lays of hands under some rules; they count `opening` points where that is above 0.
 
-    No meld contains or stands for one of the cards `lying` on the table; `barred` melds are left out as in
-    `best_first_lay`.
+    No meld contains or stands for a card of `on_table`; `barred` melds are left out as in `best_first_lay`.
     """
 
-    def __init__(self, rules: Rules, opening: int, lying: frozenset[int], barred: Sequence[frozenset[Card]]) -> None:
+    def __init__(self, rules: Rules, opening: int, on_table: frozenset[int], barred: Sequence[frozenset[Card]]) -> None:
         self._rules = rules
         self._opening = opening
-        self._lying = lying
+        self._on_table = on_table
         self._barred = barred
 
     def for_contract(self, hand: tuple[Card, ...], way: Contract) -> Split:
@@ -257,9 +255,11 @@ class _FirstLays:
 
         With `sparing` a meld has no more wilds than it needs.
         """
-        rules, lying = self._rules, self._lying
+        rules, on_table = self._rules, self._on_table
         wilds = [face for face in hand if face in rules.wild] + [JOKER] * extra_wilds
-        return PackedHand(rules, usable_naturals(rules, hand, lying), wilds, lying, melds_limited=True, sparing=sparing)
+        return PackedHand(
+            rules, usable_naturals(rules, hand, on_table), wilds, on_table, melds_limited=True, sparing=sparing
+        )
 
     def _allowed_melds(self, rules: Rules, packed: PackedHand, kind: Kind) -> list[PossibleMeld]:
         """Return the candidates of a kind that are not barred.

@@ -1,6 +1,6 @@
 """The lays that fulfil a contract or an opening: those `legal` offers for a first lay, one for each choice of melds.
 
-A contract is filled slot by slot with a key each (a kind, a rank or suit, a place, a size), and only then with cards;
+For a contract each slot gets the outline of a meld (kind, rank or suit, place, size), and only then cards;
 an opening is put together from single melds until it counts enough. Both yield lays one by one, in a fixed order, so
 that a caller takes the first hundred and stops; the best of all lays, as a search of `cover` over the candidates of
 `meld_index`, is found by `best_split`. The two do not share a search: a cover remembers only the best way on from each
@@ -31,10 +31,8 @@ ANYHOW = 10
 """The number of tries that sharing out the cards of a choice counts as, because of the time it takes."""
 
 
-class Key(NamedTuple):
-    """A way to fill a slot of a contract: the kind, rank or suit, place and size of a meld, without a
-    choice of cards.
-    """
+class MeldOutline(NamedTuple):
+    """A meld before its cards are chosen: its kind, rank or suit, place and size. It fits a slot of a contract."""
 
     kind: Kind
     group: int
@@ -45,15 +43,16 @@ class Key(NamedTuple):
     faces: tuple[Card, ...]
     """The naturals the meld may consist of: for a run place by place (if it has a suit), for a set by suit."""
     takes: int
-    """Ones in the fields of its faces; for a run without a suit in the lowest lane."""
+    """A packed hand with one of each of its faces; for a run without a suit those are in the lowest lane."""
     at: int
     """The lowest bit of the field of its lowest face."""
     order: int
-    """The number by which keys of one kind are sorted: by group, then by place, then by size."""
+    """The number by which outlines of one kind are sorted: by group, then by place, then by size."""
 
 
-Keys = tuple[tuple[int, Key], ...]
-"""The keys for the slots of one kind that may be filled with the cards held, each with the fewest wilds it needs."""
+MeldOutlines = tuple[tuple[int, MeldOutline], ...]
+"""The outlines that the cards held can fill, for slots of one kind: pairs of the fewest wilds needed and the outline.
+"""
 
 
 def contract_lays(
@@ -61,18 +60,19 @@ def contract_lays(
     hand: Iterable[Card],
     contract: Contract,
     must: Card | None = None,
-    lying: frozenset[int] = frozenset(),
+    on_table: frozenset[int] = frozenset(),
     tries: Iterator[int] = ENDLESS,
 ) -> Iterator[tuple[tuple[Use, ...], ...]]:
     """Yield lays that fulfil `contract`, one for each choice of ranks and places.
 
     With `must`, only lays that hold that face are included. Melds are longer than the contract demands only with
-    `must`, or where their points count. No run has one of the cards `lying` on the table; sets are not checked for
-    that. Each meld tried beside others takes one of `tries`; the lays end when none is left.
+    `must`, or where their points count. `on_table`: the cards that may not be on the table again; no run of one suit
+    contains or stands for one, and other melds are not checked for that. Each meld tried beside others takes one of
+    `tries`; the lays end when none is left.
     """
     cards = tuple(hand)
     for way in contract.ways:
-        yield from _lays_of(rules, cards, way, must, lying, tries)
+        yield from _lays_of(rules, cards, way, must, on_table, tries)
 
 
 def _lays_of(
@@ -80,7 +80,7 @@ def _lays_of(
     cards: tuple[Card, ...],
     way: Contract,
     must: Card | None,
-    lying: frozenset[int],
+    on_table: frozenset[int],
     tries: Iterator[int],
 ) -> Iterator[tuple[tuple[Use, ...], ...]]:
     """Yield lays that fulfil a contract without alternatives, as `contract_lays` describes."""
@@ -91,17 +91,17 @@ def _lays_of(
     longest = len(cards) - needed if (must is not None or rules.melding.opening) and not way.exact else 0
     wilds = held_wilds(rules, cards)
     held = packing(rules).pack(cards)
-    fitting: dict[Slot, Keys] = {}
+    fitting: dict[Slot, MeldOutlines] = {}
     for slot in dict.fromkeys(slots):
-        found = _fitting_keys(rules, slot, longest, held, len(wilds))
-        fitting[slot] = found = _not_lying(found, lying) if lying else found
+        found = _fitting_outlines(rules, slot, longest, held, len(wilds))
+        fitting[slot] = found = _outlines_without(found, on_table) if on_table else found
         if not found:
             return
     naturals = _naturals(rules, cards)
-    keys = rules.wilds
-    plain = must is None and keys.side_by_side and not keys.named and rules.naturals.isdisjoint(rules.wild)
+    wild_rules = rules.wilds
+    plain = must is None and wild_rules.side_by_side and not wild_rules.named and rules.naturals.isdisjoint(rules.wild)
     for choice in _Choices(rules, slots, fitting, tries).of(naturals, len(wilds)):
-        if must is not None and not any(_may_hold(rules, key, must) for key in choice):
+        if must is not None and not any(_may_hold(rules, outline, must) for outline in choice):
             continue
         play = _arrange(rules, naturals, wilds, choice) if plain else None
         if play is None:
@@ -111,70 +111,70 @@ def _lays_of(
             yield play
 
 
-def _fitting_keys(rules: Rules, slot: Slot, longer: int, packed_hand: int, wilds: int) -> Keys:
-    """Return the keys (melds without a choice of cards) for a slot that the packed hand and `wilds` wild cards can
-    fill.
+def _fitting_outlines(rules: Rules, slot: Slot, longer: int, packed_hand: int, wilds: int) -> MeldOutlines:
+    """Return the meld outlines for a slot that a packed hand and `wilds` wild cards can fill.
 
     A meld may have up to `longer` cards more than its slot asks for.
     """
     how = packing(rules)
     if slot.kind is Kind.SET:
         have = packed_hand
-        if not rules.sets_alike:  # ranks of which too few are held are left out, so that the same keys come again
+        if not rules.sets_alike:  # ranks of which too few are held are left out, so that the same outlines come again
             have = how.of_any_suit(how.present(packed_hand) if rules.suits_differ else packed_hand)
             have &= how.field * how.rank_places(have, slot.size - wilds)
-        return _set_keys(rules, slot.size, slot.size + longer, have, wilds) if have or wilds else ()
-    lanes, keys = how.in_runs(packed_hand), list[tuple[int, Key]]()
+        return _set_outlines(rules, slot.size, slot.size + longer, have, wilds) if have or wilds else ()
+    lanes, outlines = how.in_runs(packed_hand), list[tuple[int, MeldOutline]]()
     lows = how.run_lows(lanes, rules.run_min - wilds)
     for at, suit in enumerate(rules.run_suits):
         lane = how.one_lane << how.lane * at
         if lows & lane:
-            keys += _run_keys(rules, slot.size, slot.size + longer, suit, lanes & lane, wilds)
-    return tuple(keys)
+            outlines += _run_outlines(rules, slot.size, slot.size + longer, suit, lanes & lane, wilds)
+    return tuple(outlines)
 
 
-# Between one card drawn and the next most suits of a hand stay what they are: their keys are kept.
+# Between one card drawn and the next most suits of a hand stay what they are: their outlines are kept.
 
 
 @lru_cache(maxsize=1024)
-def _run_keys(rules: Rules, size: int, longest: int, suit: int, packed_lane: int, wilds: int) -> Keys:
-    """Return the keys for runs of `size` to `longest` cards in a suit, made of the cards in its packed lane and of
-    `wilds` wild cards.
+def _run_outlines(rules: Rules, size: int, longest: int, suit: int, packed_lane: int, wilds: int) -> MeldOutlines:
+    """Return the outlines of runs of `size` to `longest` cards in one suit that can be filled.
+
+    `packed_lane`: the naturals of that suit; `wilds`: the number of wild cards.
     """
     missing, found = ~packing(rules).present(packed_lane), []
     most, naturals = rules.most_wilds[Kind.RUN], rules.wilds.min_naturals
-    for key in _every_key(rules, Kind.RUN, suit, size, longest):
-        need = (key.takes & missing).bit_count()
-        if need <= wilds and need <= most[key.size] and need <= key.size - naturals:
-            found.append((need, key))
+    for outline in _all_outlines(rules, Kind.RUN, suit, size, longest):
+        need = (outline.takes & missing).bit_count()
+        if need <= wilds and need <= most[outline.size] and need <= outline.size - naturals:
+            found.append((need, outline))
     return tuple(found)
 
 
 @lru_cache(maxsize=1024)
-def _set_keys(rules: Rules, size: int, longest: int, packed_counts: int, wilds: int) -> Keys:
-    """Return the keys for sets of `size` to `longest` cards.
+def _set_outlines(rules: Rules, size: int, longest: int, packed_counts: int, wilds: int) -> MeldOutlines:
+    """Return the outlines of sets of `size` to `longest` cards that can be filled.
 
-    `packed_counts`: in one lane, how many cards of each rank a set may use; where sets consist of equal cards, each
-    face has its own field.
+    `packed_counts`: in one lane, the number of cards of each rank that a set may use; where sets consist of equal
+    cards, each face has its own field. `wilds`: the number of wild cards.
     """
-    found: list[tuple[int, Key]] = []
+    found: list[tuple[int, MeldOutline]] = []
     most, naturals, field = rules.most_wilds[Kind.SET], rules.wilds.min_naturals, packing(rules).field
-    for key in _every_key(rules, Kind.SET, NO_SUIT, size, longest):
-        need = max(0, key.size - (packed_counts >> key.at & field))
-        if need <= wilds and need <= most[key.size] and need <= key.size - naturals:
-            found.append((need, key))
+    for outline in _all_outlines(rules, Kind.SET, NO_SUIT, size, longest):
+        need = max(0, outline.size - (packed_counts >> outline.at & field))
+        if need <= wilds and need <= most[outline.size] and need <= outline.size - naturals:
+            found.append((need, outline))
     return tuple(found)
 
 
-def _may_hold(rules: Rules, key: Key, face: Card) -> bool:
-    """Whether a meld of this key (kind, suit or rank, place and size) may hold the face."""
+def _may_hold(rules: Rules, outline: MeldOutline, face: Card) -> bool:
+    """Whether a meld of this outline may hold `face`."""
     if face in rules.wild:
         return True
-    if key.kind is Kind.SET:
-        return face in key.faces
-    if key.group >= 0:
-        return face in key.faces
-    return face.suit in SUITS_IN[key.group] and face.rank in [each.rank for each in key.faces]
+    if outline.kind is Kind.SET:
+        return face in outline.faces
+    if outline.group >= 0:
+        return face in outline.faces
+    return face.suit in SUITS_IN[outline.group] and face.rank in [each.rank for each in outline.faces]
 
 
 def _first_kind(rules: Rules) -> Kind:
@@ -186,17 +186,17 @@ def _first_kind(rules: Rules) -> Kind:
     return Kind.SET if rules.sets_alike and rules.any_suit else Kind.RUN
 
 
-def _not_lying(found: Keys, lying: frozenset[int]) -> Keys:
-    """Return the keys without runs that have a card lying on the table."""
+def _outlines_without(found: MeldOutlines, on_table: frozenset[int]) -> MeldOutlines:
+    """Return the outlines, except runs of a suit that need a card of `on_table`."""
     return tuple(
-        [each for each in found if each[1].kind is Kind.SET or each[1].group < 0 or lying.isdisjoint(each[1].faces)]
+        [each for each in found if each[1].kind is Kind.SET or each[1].group < 0 or on_table.isdisjoint(each[1].faces)]
     )
 
 
 @lru_cache(maxsize=256)
-def _every_key(rules: Rules, kind: Kind, suit: int, size: int, longest: int) -> tuple[Key, ...]:
-    """Return all keys possible for slots of `size` to `longest` cards, whatever the hand holds; those of runs in `suit`
-    only.
+def _all_outlines(rules: Rules, kind: Kind, suit: int, size: int, longest: int) -> tuple[MeldOutline, ...]:
+    """Return all outlines of melds of this kind with `size` to `longest` cards, whatever the hand holds. Runs have the
+    suit `suit`.
     """
     if kind is Kind.SET:
         sizes = range(size, min(longest, rules.set_max) + 1)
@@ -204,95 +204,104 @@ def _every_key(rules: Rules, kind: Kind, suit: int, size: int, longest: int) -> 
         groups = [(suit,) for suit in range(4)] if rules.sets_alike else [(0, 1, 2, 3)]
         return tuple(
             [
-                _key(rules, kind, rank, suits[0], each, [card(rank, suit) for suit in suits])
+                _outline(rules, kind, rank, suits[0], each, [card(rank, suit) for suit in suits])
                 for rank in ranks
                 for suits in groups
                 for each in sizes
             ]
         )
-    found: list[Key] = []
+    found: list[MeldOutline] = []
     for each in range(size, min(longest, rules.run_max) + 1):
         for low, _ in rules.windows[each]:
             faces = [card(rules.rank_at[place], SUITS_IN[suit][0]) for place in range(low, low + each)]
-            found.append(_key(rules, kind, suit, low, each, faces))
+            found.append(_outline(rules, kind, suit, low, each, faces))
     return tuple(found)
 
 
-def _key(rules: Rules, kind: Kind, group: int, low: int, size: int, faces: list[Card]) -> Key:
-    """Return the key of a meld that may use these faces; `group` is its suit for a run, its rank for a set."""
+def _outline(rules: Rules, kind: Kind, group: int, low: int, size: int, faces: list[Card]) -> MeldOutline:
+    """Return the outline of a meld that may use these faces; `group` is its suit for a run, its rank for a set."""
     places = {packing(rules).at[face] for face in faces}
     takes, order = sum([1 << at for at in places]), group + 3 << 10 | low << 5 | size
-    return Key(kind, group, low, size, tuple(faces), takes, min(places), order)
+    return MeldOutline(kind, group, low, size, tuple(faces), takes, min(places), order)
 
 
 class _Choices:
-    """Lists the ways to fill the slots of a contract from the cards held: one key for each slot.
+    """Lists the ways to fill the slots of a contract from the cards held: one meld outline for each slot.
 
-    Keys of equal slots are in rising order, so that no choice comes twice. Melds of one kind take naturals first, and
-    those of the other kind what is left: no other order uses more naturals.
+    Outlines of equal slots are in rising order, so that no choice comes twice. Melds of one kind take naturals first,
+    and those of the other kind what is left: no other order uses more naturals.
     """
 
-    def __init__(self, rules: Rules, slots: tuple[Slot, ...], fitting: dict[Slot, Keys], tries: Iterator[int]) -> None:
+    def __init__(
+        self, rules: Rules, slots: tuple[Slot, ...], fitting: dict[Slot, MeldOutlines], tries: Iterator[int]
+    ) -> None:
         first = _first_kind(rules)
         order = sorted(range(len(slots)), key=lambda index: slots[index].kind is not first)
         self._rules = rules
         self._packing = packing(rules)
         self._tries = tries
-        self._keys = [fitting[slots[index]] for index in order]
+        self._outlines = [fitting[slots[index]] for index in order]
         self._as_before = [at > 0 and slots[order[at - 1]] == slots[order[at]] for at in range(len(order))]
         self._back = [order.index(index) for index in range(len(order))]
         """The index of each slot in the order of choosing."""
-        fewest = [min([need for need, _ in keys]) for keys in self._keys]
+        fewest = [min([need for need, _ in outlines]) for outlines in self._outlines]
         self._rest = [sum(fewest[at:]) for at in range(len(order) + 1)]
         """By index of a slot, the fewest wilds that it and all later slots need, which earlier slots must leave."""
-        self._chosen: list[Key] = [keys[0][1] for keys in self._keys]
+        self._chosen: list[MeldOutline] = [outlines[0][1] for outlines in self._outlines]
 
-    def of(self, naturals: list[int], wilds: int) -> Iterator[tuple[Key, ...]]:
-        """Yield choices of one key for each slot, in the order of the slots.
+    def of(self, naturals: list[int], wilds: int) -> Iterator[tuple[MeldOutline, ...]]:
+        """Yield choices of one outline for each slot, in the order of the slots.
 
-        The melds of these keys can be filled from `naturals`, counts by face, and `wilds` wild cards.
+        The outlines of a choice can be filled together. `naturals`: the number held of each face; `wilds`: the number
+        of wild cards.
         """
         return self._choose(0, sum([count << at for count, at in zip(naturals, self._packing.at, strict=True)]), wilds)
 
-    def _choose(self, at: int, packed_left: int, wilds_left: int) -> Iterator[tuple[Key, ...]]:
-        """Yield the choices of a key for each slot from index `at` on, made of the naturals and wilds that the slots
-        before have left.
+    def _choose(self, at: int, packed_left: int, wilds_left: int) -> Iterator[tuple[MeldOutline, ...]]:
+        """Yield the choices of one outline for every slot: the slots before index `at` keep the outlines chosen for
+        them.
+
+        The other slots are filled from `packed_left`, the naturals left by the slots before, and `wilds_left` wilds.
         """
-        chosen, tries, keys, last = self._chosen, self._tries, self._keys[at], at + 1 == len(self._keys)
+        chosen, tries, outlines, last = self._chosen, self._tries, self._outlines[at], at + 1 == len(self._outlines)
         most = wilds_left - self._rest[at + 1]
         before = chosen[at - 1].order if self._as_before[at] else 0
-        sets = keys[0][1].kind is Kind.SET
+        sets = outlines[0][1].kind is Kind.SET
         # A set of any cards of a rank counts them all, any other meld its faces once.
         counted = self._in_lane(sets, packed_left)
         there, field = self._packing.present(counted), self._packing.field
         copies = sets and not self._rules.suits_differ
         differ = self._rules.melding.contract_differs
-        for need, key in keys:
-            if need > most or key.order < before:
+        for need, outline in outlines:
+            if need > most or outline.order < before:
                 continue
-            if differ and key.group >= 0 and (key.kind, key.group) in [(each.kind, each.group) for each in chosen[:at]]:
+            if (
+                differ
+                and outline.group >= 0
+                and (outline.kind, outline.group) in [(each.kind, each.group) for each in chosen[:at]]
+            ):
                 continue
             if next(tries, None) is None:
                 return
             if copies:
-                missing = max(0, key.size - (counted >> key.at & field))
+                missing = max(0, outline.size - (counted >> outline.at & field))
             else:
-                missing = max(0, key.size - (there & key.takes).bit_count())
-                if key.size > self._rules.circle and counted >> key.at & field > 1:
+                missing = max(0, outline.size - (there & outline.takes).bit_count())
+                if outline.size > self._rules.circle and counted >> outline.at & field > 1:
                     missing -= 1  # an ace at either end
             if missing > most:
                 continue
-            chosen[at] = key
+            chosen[at] = outline
             if last:
                 yield tuple([chosen[place] for place in self._back])
             else:
-                used = self._used_naturals(key, sets, packed_left)
+                used = self._used_naturals(outline, sets, packed_left)
                 yield from self._choose(at + 1, packed_left - used, wilds_left - missing)
 
     def _in_lane(self, sets: bool, packed_left: int) -> int:
-        """Return the packed naturals left, arranged as keys of sets (or else runs) use them.
+        """Return the naturals `packed_left` as outlines count them: as sets with `sets`, else as runs.
 
-        Where suits do not matter, the cards of all suits are added up.
+        In sets of any suits, the cards of all suits are added up.
         """
         if not sets:
             return self._packing.in_runs(packed_left)
@@ -300,25 +309,25 @@ class _Choices:
             return packed_left
         return self._packing.of_any_suit(packed_left)
 
-    def _used_naturals(self, key: Key, is_set: bool, packed_left: int) -> int:
-        """Return the naturals, packed, that a meld of this key uses of those left over by the melds chosen before."""
+    def _used_naturals(self, outline: MeldOutline, is_set: bool, packed_left: int) -> int:
+        """Return the naturals of `packed_left` that a meld of this outline uses, packed as well."""
         rules, at_of, field = self._rules, self._packing.at, self._packing.field
         used = 0
         if is_set:
             # Where suits must differ another set of the rank reaches furthest on what is held twice.
-            many = [(packed_left >> at_of[face] & field, at_of[face]) for face in key.faces]
+            many = [(packed_left >> at_of[face] & field, at_of[face]) for face in outline.faces]
             if rules.suits_differ:
                 many.sort(key=itemgetter(0), reverse=True)
-            room = key.size
+            room = outline.size
             for copies, at in many:
                 here = min(copies, 1 if rules.suits_differ else room, room)
                 used += here << at
                 room -= here
             return used
-        for face in key.faces:
+        for face in outline.faces:
             at = at_of[face]
             if rules.any_suit:
-                suits = [at_of[card(RANK_OF[face], suit)] for suit in SUITS_IN[key.group]]
+                suits = [at_of[card(RANK_OF[face], suit)] for suit in SUITS_IN[outline.group]]
                 at = max(suits, key=lambda each: packed_left - used >> each & field)
             if packed_left - used >> at & field:
                 used += 1 << at
@@ -339,22 +348,28 @@ SlotRow = list[Use | tuple[int, int]]
 
 
 def _arrange(
-    rules: Rules, naturals: list[int], wilds: list[Card], keys: tuple[Key, ...]
+    rules: Rules, naturals: list[int], wilds: list[Card], outlines: tuple[MeldOutline, ...]
 ) -> tuple[tuple[Use, ...], ...] | None:
-    """Return the melds of the chosen keys filled with cards, using wilds only where no natural is left; None where that
-    breaks a rule.
+    """Return melds of these outlines filled with cards: wilds are used only where no natural is left. Return None if
+    that breaks a rule.
     """
     left = list(naturals)
-    rows: list[SlotRow] = [[] for _ in keys]
+    rows: list[SlotRow] = [[] for _ in outlines]
     first = _first_kind(rules)
-    for row, key in sorted(zip(rows, keys, strict=True), key=lambda pair: pair[1].kind is not first):
-        if key.kind is Kind.RUN:
-            _fill_run(rules, row, key, left)
+    for row, outline in sorted(zip(rows, outlines, strict=True), key=lambda pair: pair[1].kind is not first):
+        if outline.kind is Kind.RUN:
+            _fill_run(rules, row, outline, left)
         else:
-            _fill_set(row, key, left, 1 if rules.suits_differ else key.size, key.low if rules.sets_alike else NO_SUIT)
+            _fill_set(
+                row,
+                outline,
+                left,
+                1 if rules.suits_differ else outline.size,
+                outline.low if rules.sets_alike else NO_SUIT,
+            )
     holes = [sum([type(each) is tuple for each in row]) for row in rows]
     if sum(holes) > len(wilds) or not all(
-        rules.wilds_fit(key.kind, len(row), hole) for key, row, hole in zip(keys, rows, holes, strict=True)
+        rules.wilds_fit(outline.kind, len(row), hole) for outline, row, hole in zip(outlines, rows, holes, strict=True)
     ):
         return None
     spare = iter(wilds)
@@ -363,50 +378,50 @@ def _arrange(
     )
 
 
-def _fill_run(rules: Rules, slot_row: SlotRow, key: Key, copies_left: list[int]) -> None:
-    """Append the naturals of a run, or the places where they are missing, to `slot_row`; the cards used are subtracted
-    from `copies_left`.
+def _fill_run(rules: Rules, slot_row: SlotRow, outline: MeldOutline, copies_left: list[int]) -> None:
+    """Append the cards of a run to `slot_row`: naturals, or for a missing one its rank and suit.
+
+    The naturals used are subtracted from `copies_left`.
     """
-    for place in key.faces:
-        face = natural_at(rules, copies_left, place.rank, key.group)
+    for place in outline.faces:
+        face = natural_at(rules, copies_left, place.rank, outline.group)
         if copies_left[face]:
             copies_left[face] -= 1
             slot_row.append(AS_ITSELF[face])
         else:
-            slot_row.append((face.rank, max(key.group, NO_SUIT)))
+            slot_row.append((face.rank, max(outline.group, NO_SUIT)))
 
 
-def _fill_set(slot_row: SlotRow, key: Key, copies_left: list[int], most_alike: int, suit: int) -> None:
+def _fill_set(slot_row: SlotRow, outline: MeldOutline, copies_left: list[int], most_alike: int, suit: int) -> None:
     """Complete a set in `slot_row` with naturals, at most `most_alike` of a face, then with wilds for the missing
     places.
 
     The naturals used are subtracted from `copies_left`; the wilds are written as rank and `suit`.
     """
-    for face in key.faces:
-        copies = min(copies_left[face], most_alike, key.size - len(slot_row))
+    for face in outline.faces:
+        copies = min(copies_left[face], most_alike, outline.size - len(slot_row))
         if copies:
             copies_left[face] -= copies
             slot_row += [AS_ITSELF[face]] * copies
-    slot_row += [(key.group, suit)] * (key.size - len(slot_row))
+    slot_row += [(outline.group, suit)] * (outline.size - len(slot_row))
 
 
 def _arranged_anyhow(
-    rules: Rules, cards: tuple[Card, ...], keys: tuple[Key, ...], must_be_in: Card | None
+    rules: Rules, cards: tuple[Card, ...], outlines: tuple[MeldOutline, ...], must_be_in: Card | None
 ) -> tuple[tuple[Use, ...], ...] | None:
-    """Return the cards of a hand shared out to the melds of `keys`, after trying every way to share naturals and wilds;
-    None if none works.
+    """Return melds of these outlines made of `cards`, one of them with the face `must_be_in` if it is given.
 
-    With `must_be_in`, one of the melds holds that face.
+    Every way to share out naturals and wilds is tried. Return None if none works.
     """
     left = count_faces(cards)
-    order = sorted(range(len(keys)), key=lambda index: keys[index].kind is not _first_kind(rules))
+    order = sorted(range(len(outlines)), key=lambda index: outlines[index].kind is not _first_kind(rules))
     melds: dict[int, tuple[Use, ...]] = {}
 
     def solve(position: int) -> bool:
         if position == len(order):
             return must_be_in is None or any(use.card == must_be_in for meld in melds.values() for use in meld)
         index = order[position]
-        for meld in _fillings(rules, left, keys[index], must_be_in):
+        for meld in _fillings(rules, left, outlines[index], must_be_in):
             for use in meld:
                 left[use.card] -= 1
             melds[index] = meld
@@ -417,18 +432,23 @@ def _arranged_anyhow(
                 left[use.card] += 1
         return False
 
-    return tuple(melds[index] for index in range(len(keys))) if solve(0) else None
+    return tuple(melds[index] for index in range(len(outlines))) if solve(0) else None
 
 
-def _fillings(rules: Rules, counts: list[int], key: Key, must_hold: Card | None) -> Iterable[tuple[Use, ...]]:
-    """Return the melds of this key that the cards counted in `counts` (by face) can make, the fewest wilds first.
+def _fillings(
+    rules: Rules, counts: list[int], outline: MeldOutline, must_hold: Card | None
+) -> Iterable[tuple[Use, ...]]:
+    """Return the melds of this outline that cards can make (`counts`: the number of each face), the fewest wilds
+    firstfrom cards whose `counts` are given by face.
 
     The counts must be unchanged whenever the next meld is taken from the result.
     """
-    size = key.size
-    if key.kind is Kind.SET:
-        return _sets_of_size(rules, counts, key.group, size, key.faces)
-    found = [row for row in RunLister(rules, counts, key.group, must_hold).runs(key.low, size) if len(row) == size]
+    size = outline.size
+    if outline.kind is Kind.SET:
+        return _sets_of_size(rules, counts, outline.group, size, outline.faces)
+    found = [
+        row for row in RunLister(rules, counts, outline.group, must_hold).runs(outline.low, size) if len(row) == size
+    ]
     return sorted(found, key=lambda row: sum([use.rank > 0 for use in row]))
 
 
@@ -523,7 +543,7 @@ class _Row(NamedTuple):
     """The most points each face can count in such a meld."""
     trait: Trait
     alike: tuple[object, ...]
-    """A key that is equal for melds that differ only in the meanings of their wilds."""
+    """A value that is equal for melds that differ only in the meanings of their wilds."""
 
 
 @lru_cache(maxsize=4096)

@@ -63,7 +63,7 @@ class PackedHand:
         rules: Rules,
         naturals: Sequence[Card],
         wilds: Sequence[Card],
-        lying: Container[int] = (),
+        on_table: Container[int] = (),
         *,
         melds_limited: bool = False,
         sparing: bool = False,
@@ -73,9 +73,9 @@ class PackedHand:
     ) -> None:
         """`naturals`: all cards that may be used as themselves, wild ranks among them; `wilds`: all that may be wild.
 
-        No wild may stand for one of the cards `lying` on the table. With `melds_limited` the number of melds matters:
-        candidates that can be split into two are listed as well, and every choice of naturals. With `sparing` a meld
-        has no more wilds than it needs. With `with_kinds` there are fields for the kinds of melds that the rules demand
+        No wild may stand for a card of `on_table`. With `melds_limited` the number of melds matters: candidates that
+        can be split into two are listed as well, and every choice of naturals. With `sparing` a meld has no more wilds
+        than it needs. With `with_kinds` there are fields for the kinds of melds that the rules demand
         (`Rules.asks_kinds`). With `filled` no wild stands in a run where a natural could, and every place of a run
         makes another candidate. With `by_suit` the naturals are in the order of suits, then ranks.
         """
@@ -128,7 +128,7 @@ class PackedHand:
         """By face, the cost of a place of a meld that means the face, where each card may be on the table only once."""
         if rules.melding.unique_cards and not filled:
             self.meant = [one << self.top for one in _PAIRS]
-            self.start += sum([one for one, face in zip(self.meant, FACES, strict=False) if face not in lying])
+            self.start += sum([one for one, face in zip(self.meant, FACES, strict=False) if face not in on_table])
             self.guard |= 2 * _ALL_PAIRS << self.top
             self.top += 2 * len(_PAIRS)
         pure, runs = (rules.melding.pure != "none", rules.melding.least_runs) if with_kinds else (False, 0)

@@ -49,15 +49,14 @@ class BestLayout(NamedTuple):
 
 
 def best_layout(
-    rules: Rules, hand: tuple[Card, ...], lying: frozenset[int] = frozenset(), opened: bool = False
+    rules: Rules, hand: tuple[Card, ...], on_table: frozenset[int] = frozenset(), opened: bool = False
 ) -> BestLayout:
     """Return the layout of `hand` in new melds that leaves the fewest points.
 
-    No meld contains or stands for one of the cards `lying` on the table. Where the rules demand melds of some kinds
-    before others count (`melding.pure`), the layout has these melds, or none at all; with `opened` that demand is
-    already met.
+    No meld contains or stands for a card of `on_table`. Where the rules demand melds of some kinds before others count
+    (`melding.pure`), the layout has these melds, or none at all; with `opened` that demand is already met.
     """
-    found = _best_within(rules, hand, lying, opened)
+    found = _best_within(rules, hand, on_table, opened)
     assert found is not None
     return found
 
@@ -74,19 +73,19 @@ def layout_within(rules: Rules, hand: tuple[Card, ...], most: int, opened: bool 
 
 
 def _best_within(
-    rules: Rules, hand: tuple[Card, ...], lying: frozenset[int], opened: bool, most: int | None = None
+    rules: Rules, hand: tuple[Card, ...], on_table: frozenset[int], opened: bool, most: int | None = None
 ) -> BestLayout | None:
     """Return the layout of a hand in new melds that leaves the fewest points; None if it leaves more than `most`.
 
-    `lying` and `opened` have the same meaning as for `best_layout`.
+    `on_table` and `opened` have the same meaning as for `best_layout`.
     """
     if opened or not rules.asks_kinds or rules.contract is not None:
-        free = _layout_and_lacking(rules, hand, lying, None, most)
+        free = _layout_and_lacking(rules, hand, on_table, None, most)
         found = None if free is None else free[0]
     else:
         found = BestLayout((), hand, rules.value(hand))
         price = 1 + sum([abs(rules.values[face]) for face in hand])  # above any difference between layouts
-        asked = _layout_and_lacking(rules, hand, lying, price, most) if may_be_pure(rules, hand) else None
+        asked = _layout_and_lacking(rules, hand, on_table, price, most) if may_be_pure(rules, hand) else None
         if asked is not None and not asked[1] and asked[0].points < found.points:
             found = asked[0]
     return found if found is not None and (most is None or found.points <= most) else None
@@ -104,28 +103,32 @@ def nearest_layout(rules: Rules, hand: tuple[Card, ...], meld_price: int) -> tup
 
 
 def _layout_and_lacking(
-    rules: Rules, hand: tuple[Card, ...], lying: frozenset[int], meld_price: int | None = None, most: int | None = None
+    rules: Rules,
+    hand: tuple[Card, ...],
+    on_table: frozenset[int],
+    meld_price: int | None = None,
+    most: int | None = None,
 ) -> tuple[BestLayout, int] | None:
     """Return the layout that leaves the fewest points, and the number of melds it lacks that the rules demand.
 
     Each meld lacking counts `meld_price` points; without a price none are demanded. With `most` the result may be None
     where more points are left, or any meld is lacking.
     """
-    alike = merge_like_faces(rules, hand) if rules.any_suit and not lying else None
+    alike = merge_like_faces(rules, hand) if rules.any_suit and not on_table else None
     if alike is not None:
-        same = _layout_and_lacking(rules, alike, lying, meld_price, most)
+        same = _layout_and_lacking(rules, alike, on_table, meld_price, most)
         if same is None:
             return None
         layout, lacks = same
         parts = restore_faces(rules, hand, (*layout.melds, layout.left))
         return BestLayout(tuple(parts[:-1]), parts[-1], layout.points), lacks
-    melds = None if lying or meld_price is not None else plain_hands(rules).melds(hand)
+    melds = None if on_table or meld_price is not None else plain_hands(rules).melds(hand)
     lacks = 0
     if melds is None:
         # Hands with wilds were looked at before; where nothing is wild most hands are plain, which is as quick to see.
         if most is not None and rules.wild.isdisjoint(hand) and least_points(rules, hand) > most:
             return None
-        found = search_layout(rules, hand, lying, meld_price, most)
+        found = search_layout(rules, hand, on_table, meld_price, most)
         if found is None:
             return None
         melds, lacks = found
@@ -139,22 +142,26 @@ def _layout_and_lacking(
 
 
 def search_layout(
-    rules: Rules, hand: tuple[Card, ...], lying: frozenset[int], meld_price: int | None = None, most: int | None = None
+    rules: Rules,
+    hand: tuple[Card, ...],
+    on_table: frozenset[int],
+    meld_price: int | None = None,
+    most: int | None = None,
 ) -> tuple[list[tuple[Card, ...]], int] | None:
     """Return the melds of the best layout of any hand, and the number of melds it lacks that the rules demand.
 
-    Each meld lacking counts `meld_price` points; without a price none are demanded. No card `lying` on the table may be
-    used. With `most` the result may be None where more points than that are left over or any meld is lacking.
+    Each meld lacking counts `meld_price` points; without a price none are demanded. No card of `on_table` may be used.
+    With `most` the result may be None where more points than that are left over or any meld is lacking.
     """
     wild, asked = rules.wild, meld_price is not None
     wilds = [face for face in hand if face in wild]
     naturals = [face for face in hand if face in rules.naturals] if wilds else meldable(rules, hand)
-    if lying:
-        naturals = [face for face in naturals if face not in lying]
+    if on_table:
+        naturals = [face for face in naturals if face not in on_table]
     if not naturals and not wilds:
         return [], (rules.melding.pure != "none") + rules.melding.least_runs
     wilds.sort(key=lambda face: rules.values[face])
-    packed = PackedHand(rules, naturals, wilds, lying, with_kinds=asked)
+    packed = PackedHand(rules, naturals, wilds, on_table, with_kinds=asked)
     if most is not None:  # what is in no meld in any case is left over
         most -= rules.value(tuple([face for face in hand if face not in wild and face not in packed.faces]))
     return Deadwood(rules, packed, candidates(rules, packed), wilds, meld_price or 0).melds(most)
@@ -165,9 +172,9 @@ def shows_kinds(rules: Rules, melds: Sequence[tuple[Card, ...]]) -> bool:
     return any(opens(rules, traits) for traits in product(*[traits_of_cards(rules, uses(meld)) for meld in melds]))
 
 
-def usable_naturals(rules: Rules, hand: tuple[Card, ...], lying: frozenset[int]) -> list[Card]:
-    """Return the cards of a hand that may be used as naturals in a new meld: none of them is `lying` on the table."""
-    return [face for face in hand if face in rules.naturals and face not in lying]
+def usable_naturals(rules: Rules, hand: tuple[Card, ...], on_table: frozenset[int]) -> list[Card]:
+    """Return the cards of a hand that may be used as naturals in a new meld: those that are not in `on_table`."""
+    return [face for face in hand if face in rules.naturals and face not in on_table]
 
 
 def merge_like_faces(rules: Rules, hand: tuple[Card, ...]) -> tuple[Card, ...] | None:
@@ -204,15 +211,15 @@ def restore_faces(rules: Rules, hand: tuple[Card, ...], parts: Sequence[tuple[Ca
 
 
 def held_melds(
-    rules: Rules, hand: tuple[Card, ...], lying: frozenset[int] = frozenset()
+    rules: Rules, hand: tuple[Card, ...], on_table: frozenset[int] = frozenset()
 ) -> tuple[tuple[Card, ...], ...]:
     """Return the melds of the best layout, without the wilds they do not need: the longest first, sets before runs.
 
     Where the rules demand melds of some kinds and the hand lacks them, the melds of the best layout without that
     demand.
     """
-    found = best_layout(rules, hand, lying, opened=not rules.melding.in_hand).melds
-    found = found or best_layout(rules, hand, lying, opened=True).melds
+    found = best_layout(rules, hand, on_table, opened=not rules.melding.in_hand).melds
+    found = found or best_layout(rules, hand, on_table, opened=True).melds
     melds = [_without_spare_wilds(rules, meld) for meld in found]
     return tuple(sorted(melds, key=lambda meld: (-len(meld), _is_run(rules, meld))))
 

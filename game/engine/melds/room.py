@@ -41,7 +41,7 @@ class Swap(NamedTuple):
 class TableRoom(NamedTuple):
     """The places for cards on the melds of the table. Melds are numbered from 1."""
 
-    lying: frozenset[int]
+    on_table: frozenset[int]
     """The cards that are on the table, or that wilds on it stand for; empty where the table may hold several copies of
     a card.
     """
@@ -115,10 +115,12 @@ def _as_wilds(rules: Rules, wilds: list[Card], places: tuple[tuple[int, int], ..
 def table_room(rules: Rules, melds: tuple[Meld, ...]) -> TableRoom:
     """Return the places for cards on the melds of the table."""
     once = melds if rules.melding.unique_cards else ()
-    lying = frozenset[int]().union(*[_meanings_of(meld) for meld in once])
+    on_table = frozenset[int]().union(*[_meanings_of(meld) for meld in once])
     there = [(number, opening) for number, meld in enumerate(melds, 1) for opening in openings(rules, meld)]
-    if lying:
-        there = [(number, free) for number, opening in there if (free := _without_lying(lying, opening)) is not None]
+    if on_table:
+        there = [
+            (number, free) for number, opening in there if (free := _opening_without(on_table, opening)) is not None
+        ]
     naturals = frozenset([natural for _, (natural, _) in there if natural is not None])
     swaps = [
         Swap(number, meld.owner, wild, face)
@@ -126,7 +128,7 @@ def table_room(rules: Rules, melds: tuple[Meld, ...]) -> TableRoom:
         if rules.wilds.take != "never" and meld.kind in rules.take_in
         for wild, face in replaceable(rules, meld)
     ]
-    return TableRoom(lying, tuple(there), naturals, tuple(swaps), _slides(rules, melds))
+    return TableRoom(on_table, tuple(there), naturals, tuple(swaps), _slides(rules, melds))
 
 
 @lru_cache(maxsize=512)
@@ -171,14 +173,13 @@ def room_for(rules: Rules, melds: tuple[Meld, ...], seat: int) -> TableRoom:
     return there._replace(openings=left, naturals=naturals)
 
 
-def _without_lying(lying: frozenset[int], opening: Opening) -> Opening | None:
-    """Return an opening of a meld without the cards that are `lying` on the table; None if no card is left that fits
-    it.
+def _opening_without(on_table: frozenset[int], opening: Opening) -> Opening | None:
+    """Return an opening of a meld without the cards of `on_table`; None if no card is left that fits it.
 
     It is used where each card may be on the table only once.
     """
-    natural = None if opening.face in lying else opening.face
-    places = tuple([(rank, suit) for rank, suit in opening.wild if suit < 0 or card(rank, suit) not in lying])
+    natural = None if opening.face in on_table else opening.face
+    places = tuple([(rank, suit) for rank, suit in opening.wild if suit < 0 or card(rank, suit) not in on_table])
     return Opening(natural, places) if natural is not None or places else None
 
 

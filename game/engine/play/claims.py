@@ -137,7 +137,7 @@ def legal_claims(state: State, seat: int) -> list[Claim]:
         return []
     there, melds = room_for(rules, state.melds, seat), _melds_of_discards(rules, state.discards)
     if rules.melding.unique_cards:
-        melds = [meld for meld in melds if all_new(meld, there.lying)]
+        melds = [meld for meld in melds if all_new(meld, there.on_table)]
     found = [Claim(seat, (use,), number) for number, use in there.adds(rules, state.discards)]
     found += [Claim(seat, meld) for meld in melds]
     if found and _why_top_stays(state, seat) is not None:

@@ -123,7 +123,7 @@ def _plays_surely(state: State, face: Card) -> bool:
         return len(hand) > 1 or not rules.keeps_a_discard
     if len(hand) <= max(rules.set_min, rules.run_min) or face in rules.wild or not lays_freely(state):
         return False
-    of, barred = packing(rules).of, rules.wild | there.lying
+    of, barred = packing(rules).of, rules.wild | there.on_table
     return surely_melds(rules, sum([of[each] for each in hand if each not in barred]), face)
 
 

@@ -411,7 +411,7 @@ def _digs(state: State) -> Iterator[Card]:
     cards = [*state.hands[seat], state.discards[-1]]
     seen = {state.discards[-1]}
     held = count_hand(rules, (*cards, *movable(rules, state.melds, seat)))
-    barred, of = rules.wild | there.lying, packing(rules).of
+    barred, of = rules.wild | there.on_table, packing(rules).of
     naturals = sum([of[face] for face in cards if face not in barred])
     later = rules.digs_later
     opens = later and (bool(there.swaps) or rules.wilds.slide or rules.melding.move)

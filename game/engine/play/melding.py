@@ -456,7 +456,7 @@ def _plays_by_kind(state: State, must: Card | None, tries: LayTries | None) -> I
         yield takes(state, [face for face in faces if face in hand] if own else faces)
     if there.slides:
         yield [slide for number, face in there.slides if face in faces for slide in slides(state, number, face)]
-    yield _lays(state, must, there.lying, tries, own)
+    yield _lays(state, must, there.on_table, tries, own)
 
 
 def may_be_played(rules: Rules, held: HandCounts, face: Card, near: Reach, fitting: Collection[Card] | None) -> bool:
@@ -508,7 +508,7 @@ def _adds(
             for number, meld in open_melds(rules, state.melds, seat)
             for chain in dict.fromkeys([each for cards in held for each in chains(rules, meld, cards, must)])
         ]
-        found += [each for each in longer if not rules.melding.unique_cards or all_new(each[1], room.lying)]
+        found += [each for each in longer if not rules.melding.unique_cards or all_new(each[1], room.on_table)]
         found.sort(key=itemgetter(0))
     if not movable:
         return [Add(seat, cards, number) for number, cards in found]
@@ -573,7 +573,7 @@ def lays_freely(state: State) -> bool:
 
 
 def _lays(
-    state: State, must: Card | None, lying: frozenset[int], tries: LayTries | None, movable: tuple[Card, ...]
+    state: State, must: Card | None, on_table: frozenset[int], tries: LayTries | None, movable: tuple[Card, ...]
 ) -> Iterable[Lay]:
     """Return the legal lays: single melds where they may be laid freely, else lays for the contract or opening.
 
@@ -584,17 +584,17 @@ def _lays(
         lays = [Lay(seat, (meld,)) for meld in single_melds(rules, (*state.hands[seat], *movable), must)]
         if movable:
             return [lay for lay in lays if _moves_through(state, lay, [use.card for use in lay.melds[0]])]
-        return [lay for lay in lays if not rules.melding.unique_cards or all_new(lay.melds[0], lying)]
+        return [lay for lay in lays if not rules.melding.unique_cards or all_new(lay.melds[0], on_table)]
     if state.melded[seat]:
         return ()
     left = LayTries() if tries is None else tries
-    found = islice(_first_lays(state, must, lying, left.melds), FIRST_LAYS)
+    found = islice(_first_lays(state, must, on_table, left.melds), FIRST_LAYS)
     first = next(found, None)
     if first is not None:
         return chain((first,), found)
     if not _may_lack_lays(state, left.melds) or next(left.best_lays, None) is None:
         return ()
-    return _best_lay(state, must, lying)
+    return _best_lay(state, must, on_table)
 
 
 def _may_lack_lays(state: State, tries: Iterator[int]) -> bool:
@@ -608,34 +608,33 @@ def _may_lack_lays(state: State, tries: Iterator[int]) -> bool:
     return state.contract_of(state.turn) is None and len(wilds) > FEW_WILDS
 
 
-def _first_lays(state: State, must: Card | None, lying: frozenset[int], tries: Iterator[int]) -> Iterator[Lay]:
+def _first_lays(state: State, must: Card | None, on_table: frozenset[int], tries: Iterator[int]) -> Iterator[Lay]:
     """Yield the lays that may be the first of the deal: those that fulfil the contract, or the opening without a
     contract.
 
-    With `must`, only lays that hold that face; no meld has one of the cards `lying` on the table. Each try takes one of
-    `tries`.
+    With `must`, only lays that hold that face; no meld has a card of `on_table`. Each try takes one of `tries`.
     """
     seat, rules, hand = state.turn, state.rules, state.hands[state.turn]
     contract = state.contract_of(seat)
     if contract is None:
         found = opening_lays(rules, hand, must, tries)
     else:
-        found = contract_lays(rules, hand, contract, must, lying, tries)
+        found = contract_lays(rules, hand, contract, must, on_table, tries)
     opening = rules.melding.opening if contract is not None else 0
     for melds in found:
         if opening and sum([row_points(rules, row) for row in melds]) < opening:
             continue
-        if not rules.melding.unique_cards or all_new([use for meld in melds for use in meld], lying):
+        if not rules.melding.unique_cards or all_new([use for meld in melds for use in meld], on_table):
             yield Lay(seat, melds)
 
 
-def _best_lay(state: State, must: Card | None, lying: frozenset[int]) -> list[Lay]:
+def _best_lay(state: State, must: Card | None, on_table: frozenset[int]) -> list[Lay]:
     """Return a list with the best lay for the contract or the opening, with all meanings written.
 
     It is empty if no such lay is legal, or the best one lacks the face `must`.
     """
     seat, rules, hand = state.turn, state.rules, state.hands[state.turn]
-    split = best_first_lay(rules, hand, state.contract_of(seat), rules.melding.opening, lying=lying)
+    split = best_first_lay(rules, hand, state.contract_of(seat), rules.melding.opening, on_table=on_table)
     melds = [meld for meld in split.melds if meld]
     if split.missing or (must is not None and not any(must in meld for meld in melds)):
         return []
@@ -656,12 +655,10 @@ def takes(state: State, faces: Sequence[Card]) -> Iterator[Take]:
             yield Take(seat, wild, number, face)
 
 
-def all_new(cards: Sequence[Use], lying: frozenset[int]) -> bool:
-    """Whether no two of these cards, with all meanings written, are the same card, and none is `lying` on the table
-    already.
-    """
+def all_new(cards: Sequence[Use], on_table: frozenset[int]) -> bool:
+    """Whether no two of these cards, with all meanings written, are the same card, and none is in `on_table`."""
     means = [card(use.rank, use.suit) if use.rank else use.card for use in cards if not use.rank or use.suit >= 0]
-    return len(set(means)) == len(means) and lying.isdisjoint(means)
+    return len(set(means)) == len(means) and on_table.isdisjoint(means)
 
 
 def with_penalty(state: State, seat: int, points: int) -> State:

@@ -53,7 +53,7 @@ def test_the_hazard_of_the_deal_is_lower_before_other_seats_have_laid_the_contra
 
 @pytest.mark.parametrize(("game", "sign"), [("rummy_500", 1), ("doofer", 0)])
 def test_whether_points_on_the_table_count_for_or_against_a_seat_follows_from_the_rules(game: str, sign: int) -> None:
-    assert belief_of(position(game, ["2S 3S", "4S"])).on_table == sign
+    assert belief_of(position(game, ["2S 3S", "4S"])).table_weight == sign
 
 
 def test_may_lay_and_may_add_depend_on_whether_the_contract_was_laid() -> None:

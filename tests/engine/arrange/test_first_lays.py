@@ -114,5 +114,5 @@ def test_contract_lays_use_no_card_that_already_lies_on_the_table() -> None:
     contract = parse_contract("1 run", 3, 4)
     assert contract is not None
     hand = parse_cards("5H 6H 7H 8H 9S TS JS QS")
-    lying = frozenset(parse_cards("8H"))
-    assert [repr(play[0][0].card) for play in contract_lays(by, hand, contract, lying=lying)] == ["9S"]
+    on_table = frozenset(parse_cards("8H"))
+    assert [repr(play[0][0].card) for play in contract_lays(by, hand, contract, on_table=on_table)] == ["9S"]

@@ -28,7 +28,7 @@ def test_a_card_that_already_lies_on_the_table_cannot_be_added_if_each_may_lie_o
     joker = Use(parse_card("X"), 6, 1)
     melds = (meld(ONE_OF_EACH, *plain("3H 4H 5H"), joker), meld(ONE_OF_EACH, *plain("7S 7D 7C")))
     there = table_room(ONE_OF_EACH, melds)
-    assert {face for face in FACES if face in there.lying} == set(parse_cards("3H 4H 5H 6H 7S 7D 7C"))
+    assert {face for face in FACES if face in there.on_table} == set(parse_cards("3H 4H 5H 6H 7S 7D 7C"))
     assert [(number, repr(use)) for number, use in there.adds(ONE_OF_EACH, parse_cards("2H 7H 6H KD"))] == [
         (1, "2H"),
         (1, "7H"),
@@ -36,7 +36,7 @@ def test_a_card_that_already_lies_on_the_table_cannot_be_added_if_each_may_lie_o
     ]
     assert [swap[2:] for swap in there.swaps] == [(parse_card("X"), parse_card("6H"))]
     several = rules(pack__packs=2)
-    assert not table_room(several, (meld(several, *plain("3H 4H 5H")),)).lying
+    assert not table_room(several, (meld(several, *plain("3H 4H 5H")),)).on_table
 
 
 @pytest.mark.parametrize("text", ["3H 4H 5H", "AS 2S 3S", "JD QD KD", "7S 7D 7C", "2C 3C 4C 5C"])
