@@ -7,8 +7,8 @@ from game import ENDING_SIGNALS
 
 
 def main() -> int:
-    """Run the command line and return the exit code. Ctrl+C ends it without a word, also while it starts; so do the
-    ENDING_SIGNALS, so that results so far are kept and workers are stopped.
+    """Run the command line and return the exit code. Ctrl+C, even during the start, and the ENDING_SIGNALS end the
+    program without a message; results so far are kept and workers are stopped.
     """
     received: list[int] = []
 

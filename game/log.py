@@ -38,8 +38,8 @@ def format_warnings_plainly() -> None:
 
 @contextmanager
 def logging_to(path: Path | None) -> Iterator[None]:
-    """Write a new log to a file, or to STANDARD_OUTPUT, for the duration of the context; to none if that fails, or for
-    None.
+    """Write a new log to the file `path`, or to standard output for STANDARD_OUTPUT, until the context ends. With None,
+    or if the file cannot be written, no log is written.
 
     Warnings always go to the terminal as well.
     """

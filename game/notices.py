@@ -235,8 +235,8 @@ def licence_text(name: str) -> str:
 
 
 def further_packages() -> list[str]:
-    """Return the names of all further installed packages that the program needs, by others or for what is optional;
-    not those for its development.
+    """Return the names of all further installed packages that the program needs: those required by other packages, and
+    those for optional features. Packages needed only for development are left out.
     """
     known = {_normalized(name) for name in (DISTRIBUTION, *PACKAGES)}
     found: dict[str, None] = {}
@@ -280,7 +280,9 @@ def _is_installed(name: str) -> bool:
 
 
 def _packed_library_lines() -> Iterator[str]:
-    """Yield the line about each library packed in pygame-ce; the file name if it is not described here."""
+    """Yield a line about each library packed in pygame-ce: its notice or, for a library without a notice here, its file
+    name.
+    """
     files = metadata.distribution("pygame-ce").files or [] if _is_installed("pygame-ce") else []
     names = [file.name for file in files if _PACKED_LIBRARY.search(file.as_posix())]
     keys = {name: LIBRARY_ALIASES.get(library_key(name), library_key(name)) for name in names}

@@ -128,8 +128,9 @@ def reports_folder(single: Path | None = None) -> Path:
 
 
 def pictures_folder() -> Path:
-    """Return the folder for pictures of the table, which may not exist yet: the person's own for pictures, or one in
-    the single folder for all files. Raises NoFolderError if that needs a home folder and there is none.
+    """Return the folder for pictures of the table, which may not exist yet. If all files of the player are in a single
+    folder, it is in there, else in the system's folder for pictures. Raises NoFolderError if that needs a home folder
+    and there is none.
     """
     single = single_folder()
     if single:
@@ -143,7 +144,9 @@ def pictures_folder() -> Path:
 
 
 def notices_file() -> Path | None:
-    """Return the file with the licences of everything packed with the program; None unless it is an executable."""
+    """Return the file with the licences of everything packed with the program; None if the program was not packed into
+    an executable.
+    """
     path = Path(getattr(sys, "_MEIPASS", "")) / NOTICES_NAME
     return path if getattr(sys, "frozen", False) and path.is_file() else None
 

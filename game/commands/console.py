@@ -154,8 +154,8 @@ class Parser(argparse.ArgumentParser):
         self.color = False  # Python 3.14 colours help with control characters, which `printable` would write out
 
     def reject_unknown_words(self, words: Sequence[str], other_options: Sequence[str] = ()) -> NoReturn:
-        """End the program with an error message that lists unrecognized words, with similar options for misspelt
-        ones: of this parser, or of `other_options`.
+        """End the program with an error message that lists unrecognized words. After a misspelt option, the message
+        suggests a similar option of this parser or among `other_options`.
         """
         options = [*other_options, *(option for action in self._actions for option in action.option_strings)]
         told = []
@@ -204,8 +204,8 @@ def cells_of(text: str) -> int:
 def table_lines(rows: Sequence[tuple[str, ...]], left_columns: int = 2) -> list[str]:
     """Return rows as lines of a table: the first `left_columns` columns are aligned left, the others right.
 
-    Where it helps a table to fit into WIDTH, its longest texts are broken into several lines, but no numbers: in
-    columns aligned right, only the first row is broken.
+    If the table is wider than WIDTH, its longest texts are broken into several lines, unless it would still be too
+    wide. In columns aligned right, only the heading (the first row) is broken, never a number.
     """
     shown = [tuple(printable(cell).replace(" ± ", _JOINED) for cell in row) for row in rows]
     columns = range(len(shown[0]))

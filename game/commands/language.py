@@ -122,7 +122,8 @@ def _fault_of_name(name: str) -> str:
 def new_catalogue_text(language: str) -> str:
     """Return the text of a new catalogue, in which a player can change the texts of a language.
 
-    It has an empty entry for every text of the program, below the present words of the language.
+    For every text of the program it has an entry to fill in. The present translation stands above the entry as a
+    comment.
     """
     known = language if language in LANGUAGE_NAMES and language != SOURCE_LANGUAGE else ""
     note = _("What you write between empty quotes takes the place of the words above; empty ones change nothing.")

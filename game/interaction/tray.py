@@ -200,8 +200,8 @@ def lays(view: View, boxes: Sequence[Box], melds: Sequence[Sequence[Card]]) -> l
 
 
 def _state_as_set(rules: Rules, slot: Slot, naturals: Sequence[Card], cards: Sequence[Card]) -> BoxState | None:
-    """Return the state of a box for cards that are no set. None if their ranks, suits and number are right, so that
-    another fault must be found.
+    """Return the state of a box for cards that form no set: the first of the usual reasons, such as different ranks or
+    too few cards. Return None if none of these reasons applies.
     """
     if len({face.rank for face in naturals}) > 1:
         return BoxState(_("not one rank"), wrong=True, brief=_("mixed"))
@@ -229,8 +229,8 @@ def _needs_rank(rank: int) -> str:
 
 
 def _state_as_run(rules: Rules, slot: Slot, naturals: Sequence[Card], cards: Sequence[Card]) -> BoxState | None:
-    """Return the state of a box for cards that are no run. None if their suit, ranks and number are right, so that
-    another fault must be found.
+    """Return the state of a box for cards that form no run: the first of the usual reasons, such as different suits or
+    too few cards. Return None if none of these reasons applies.
     """
     suits = {rules.run_suit(face.suit) for face in naturals}
     if len(suits) > 1:
@@ -260,7 +260,7 @@ def _state_as_run(rules: Rules, slot: Slot, naturals: Sequence[Card], cards: Seq
 
 
 def _missing_cards(rules: Rules, open_to: Sequence[tuple[int, int]], size: int, ranks: int, suit: int) -> list[Card]:
-    """Return the cards of `suit` that a run of `size` cards may still lack, the lowest first.
+    """Return the cards of `suit` any of which may complete a run of `size` cards, the lowest first.
 
     `ranks` is the bit mask of the ranks that the run already has. The run may begin at the lowest rank of each pair in
     `open_to`.

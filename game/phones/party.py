@@ -342,7 +342,7 @@ class Party:
 
     @property
     def is_busy(self) -> bool:
-        """Whether a phone has not been shown the present moment yet, so that another tick should follow at once."""
+        """Whether any connected phone still shows an outdated view, so that another tick should follow at once."""
         return any(phone.connection is not None and self._is_stale(phone) for phone in self.seats.values())
 
     def _stale_phones(self) -> list[PhoneSeat]:

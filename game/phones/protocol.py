@@ -111,8 +111,8 @@ class Undo(Message, frozen=True, tag="undo"):
 
 
 class Stand(Message, frozen=True, tag="stand"):
-    """Answer beforehand: pass on discards until the seat's next turn, on all but some ranks (1 ace to 13 king), or on
-    none.
+    """Set or cancel the seat's answer in advance to questions about discards: pass on every discard until the seat's
+    next turn; or pass, for the rest of the deal, on all but wilds and some `ranks` (1 ace to 13 king); or none.
     """
 
     passing: Literal["until_turn", "all_but", "none"]
@@ -484,7 +484,7 @@ class Log(Message, frozen=True, tag="log"):
 
 
 class Superseded(Message, frozen=True, tag="superseded"):
-    """Another page has taken this seat: this one plays no more."""
+    """Another page has taken this seat; the page that gets this message can no longer play."""
 
     text: str
 

@@ -106,8 +106,8 @@ class Allowance:
         self._last = now
 
     def take(self, now: float) -> float:
-        """Take one token at time `now` (seconds), and return how many are left. A token that is not there is owed: then
-        the number is negative.
+        """Take one token at time `now` (seconds), and return the number of tokens left. It is negative if no token was
+        there: the missing one is owed.
         """
         self._left = min(self.burst, self._left + (now - self._last) * self.rate) - 1.0
         self._last = now
@@ -396,7 +396,9 @@ class PhoneServer:
         return _response(HTTPStatus.OK, served.kind, served.data, host[0], keep)
 
     def _refuse_origin(self, request: Request) -> Response | None:
-        """Return the refusal of a WebSocket that a foreign page asks for, else None; programs send no origin."""
+        """Return the refusal of a WebSocket if a web page from another origin asks for it. None if the table's own page
+        asks, or a program, which sends no origin.
+        """
         origins = request.headers.get_all("Origin")
         allowed = f"http://{request.headers['Host']}".lower()
         if len(origins) > 1 or (origins and origins[0].lower() != allowed):

@@ -224,10 +224,11 @@ class Sight:
         return MeldView(number, meld.owner, kind, cards, self.words.meld(number, state))
 
     def _digs(self, view: View, prompts: Prompts) -> tuple[Dig, ...]:
-        """Return an entry for every discard that the game lets players draw, the deepest first: the cards that come
-        with it, or the reason why it may not be drawn now. Empty unless this seat is to draw.
+        """Return an entry for every discard that the rules of the game let players draw, the deepest first. An entry
+        has the cards drawn with the discard, or the reason why it may not be drawn now. Empty unless it is this seat's
+        turn to draw.
 
-        Of equal discards only the uppermost has an entry.
+        If the same card occurs several times among the discards, only the uppermost one has an entry.
         """
         state = view.state
         if state.phase not in (Phase.DRAW, Phase.OFFER) or self.seat not in acting(state):

@@ -59,5 +59,5 @@ def history_text(results: Sequence[DayResult]) -> str:
 
 
 def result_text(result: DayResult, today: date) -> str:
-    """Return the line of the history for a result."""
+    """Return the line of the history for a result: its day and its game."""
     return _("{day} · {game}").format(day=day_text(result.day, today), game=result.game)

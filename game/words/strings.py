@@ -80,7 +80,9 @@ def placed_text(placed: PlacedCard, card: CardText = signs) -> str:
 
 
 class CardPlace(Struct, frozen=True):
-    """A place where cards can go: a full `sentence`, and the place as a phrase (`named`) for a list of places."""
+    """A place where cards can go, in words: as a `sentence` of its own, and as a phrase (`named`) to be put into a
+    list.
+    """
 
     sentence: str
     named: str

@@ -269,13 +269,8 @@ def differences_in_words(sheet: RuleSheet, base: RuleSheet) -> str:
     return joined(parts) if parts else ""
 
 
-def signed_number(count: int) -> str:
-    """Return a number in figures, negative ones with a typographic minus."""
-    return str(count).replace("-", "−")
-
-
 def paragraph(*sentences: str) -> str:
-    """Return sentences that stand alone as one text; empty ones are left out."""
+    """Return sentences as one text; empty sentences are left out."""
     return " ".join(filter(None, sentences))
 
 

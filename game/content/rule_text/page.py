@@ -207,11 +207,11 @@ def _compared_section(part: _SectionTexts, base: _SectionTexts, base_texts: Sequ
 
 
 def _compared_line(rule_text: RuleText, standard: RuleText | None, is_detail: bool) -> PageLine:
-    """Return a text as a line of the page. If it differs from `standard`, the base sheet's text on the same topic, it
-    is marked, and a short form of `standard` stands beside it.
+    """Return a text as a line of the page. If it differs from `standard`, the base sheet's text on the same topic, the
+    line is marked and has the short form of `standard`, unless that is long.
 
-    If the base sheet has no such text, its default rule stands beside it, except where the text `is_detail`: a detail
-    of a topic that the base sheet lacks altogether.
+    If the base sheet has no text on the topic (`standard` is None), the line is marked and has the default rule of the
+    base sheet, unless the text `is_detail`: a detail of a larger topic that the base sheet lacks.
     """
     if standard is None:
         return PageLine(rule_text.text, True, "" if is_detail else absent_rule_text(rule_text.topic))

@@ -7,6 +7,7 @@ from itertools import groupby
 
 from msgspec import Struct, structs
 
+from game.content.numbers import number_text
 from game.content.rule_text.contracts import contract_notation_text
 from game.content.rule_text.facts import (
     CONTRACT,
@@ -17,7 +18,6 @@ from game.content.rule_text.facts import (
     listed,
     paragraph,
     rank_text,
-    signed_number,
     terms_apart,
     wilds_in_words,
     with_players,
@@ -75,16 +75,16 @@ def _value_rows(facts: Facts, beside: Facts | None = None) -> Iterator[tuple[str
     values = facts.sheet.scoring.values
     worths = _points_by_face(facts)
     for ranks, worth in _rank_spans(_common_points(worths), facts.ranks_left_out):
-        yield _ranks_text(ranks, len(facts.ranks)), signed_number(worth) if worth is not None else _("their number")
+        yield _ranks_text(ranks, len(facts.ranks)), number_text(worth) if worth is not None else _("their number")
     shown = _single_cards(facts) | (_single_cards(beside) if beside else set())
     for face in sorted(shown):
-        yield rank_text(face.rank) + SIGNS[face.suit], signed_number(worths[face])
+        yield rank_text(face.rank) + SIGNS[face.suit], number_text(worths[face])
     if facts.has_jokers:
-        yield _("Joker"), signed_number(card_values(values, wild_faces(facts.sheet.pack.wild))[JOKER])
+        yield _("Joker"), number_text(card_values(values, wild_faces(facts.sheet.pack.wild))[JOKER])
     if _wilds_change_points(facts) or (beside and _sometimes_wild_ranks(facts) and _wilds_change_points(beside)):
         points = next((worth for key, worth in values.items() if key.strip().lower() == "wild"), "pips")
         others = _("Any other wild card") if shown else _("Any wild card")
-        yield others, signed_number(points) if isinstance(points, int) else _("as if it were not wild")
+        yield others, number_text(points) if isinstance(points, int) else _("as if it were not wild")
 
 
 def optional_labels() -> tuple[str, ...]:

@@ -477,7 +477,9 @@ def _sheet_path(name: str | Path, house_folder: Path | None) -> Path | None:
 
 
 def _exists(path: Path) -> bool:
-    """Whether a path exists, even if it is no file: reading it then gives the reason."""
+    """Whether there is anything at a path, even a folder or a broken link. Reading that later raises the error to
+    report.
+    """
     try:
         return path.is_symlink() or path.exists()
     except (OSError, ValueError):

@@ -264,7 +264,7 @@ class Fields(Node, frozen=True):
 class Mistake(Struct, frozen=True, order=True):
     """A mistake in a file; its `str` is `file:line:column: key: what is wrong — what is allowed`.
 
-    With an empty `file` (there is no such file) it is the sentence alone.
+    If no file is concerned, `file` is empty and the `str` is `text` alone.
     """
 
     file: str

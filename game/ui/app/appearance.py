@@ -80,9 +80,11 @@ def _draw_table(table: CardTable, canvas: Canvas, rect: Rect) -> None:
     _draw_cards(("AS", "KH"), {}, canvas, room.inflate(0, -room.height // 3))
 
 
-def _draw_cards(codes: tuple[str, ...], otherwise: Mapping[str, object], canvas: Canvas, rect: Rect) -> None:
-    """Draw overlapping cards in the middle of `rect`, in the present style with the changes of `otherwise`."""
-    style = structs.replace(canvas.look.images.style, **otherwise)
+def _draw_cards(codes: tuple[str, ...], style_changes: Mapping[str, object], canvas: Canvas, rect: Rect) -> None:
+    """Draw overlapping cards in the middle of `rect`. Their style is the present one with some fields changed
+    (`style_changes`).
+    """
+    style = structs.replace(canvas.look.images.style, **style_changes)
     beside = 1 + STEP * (len(codes) - 1)
     width = max(1, min(int(rect.height / CARD_RATIO), int(rect.width * 0.94 / beside)))
     x = rect.centerx - width * beside / 2

@@ -56,7 +56,9 @@ def has_window_manager(driver: str) -> bool:
 
 
 def ask_x11() -> X11:
-    """Return window manager and resources of the X server; without an answer a window manager is assumed."""
+    """Return the window manager and the resources of the X server. If the server does not answer, a window manager is
+    assumed.
+    """
     try:
         x = ctypes.CDLL(_LIBRARY)
     except OSError:

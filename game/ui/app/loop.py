@@ -82,19 +82,22 @@ class Clock(Protocol):
         """Wait for `seconds`."""
 
 
-def _not_told(seconds: float) -> bool:
+def _cannot_sleep(seconds: float) -> bool:
     return False
 
 
 class SystemClock:
-    """Real time. A long wait ends early when `woken()`, since there is input or a bot has answered.
+    """The clock of the system. A long wait ends early once `woken()` is true: there is input, or a bot has answered.
 
-    `told(seconds)` sleeps until there is input, where the system can do that; elsewhere it returns False at once.
+    `sleep_until_input(seconds)` waits for input for at most that time and returns True; where the system cannot do
+    that, it returns False at once.
     """
 
-    def __init__(self, woken: Callable[[], bool] = bool, told: Callable[[float], bool] = _not_told) -> None:
+    def __init__(
+        self, woken: Callable[[], bool] = bool, sleep_until_input: Callable[[float], bool] = _cannot_sleep
+    ) -> None:
         self._woken = woken
-        self._told = told
+        self._sleep_until_input = sleep_until_input
 
     def now(self) -> float:
         """Return the seconds since a fixed moment."""
@@ -105,7 +108,7 @@ class SystemClock:
         if seconds <= FRAME:
             time.sleep(seconds)
             return
-        if self._told(seconds):
+        if self._sleep_until_input(seconds):
             return
         look = SOON if seconds <= IDLE else LOOK
         until = self.now() + seconds
@@ -318,7 +321,7 @@ class Loop:
 
 
 class Gesture:
-    """Finds the verbs of a drag or release whose press began on another screen than the one now on top; those are
+    """Recognizes verbs that end or continue a press begun on another screen than the top one. Such verbs must be
     dropped.
     """
 
@@ -358,7 +361,9 @@ _SHOWN_AGAIN = (
 
 
 class Later:
-    """Calls functions once `ready()`, one in each turn of the loop, so that no frame is late. A poller of the loop."""
+    """Calls functions one by one, at most one in each turn of the loop and only while `ready()`, so that no frame is
+    late. A poller of the loop.
+    """
 
     def __init__(self, ready: Callable[[], bool], things: Iterable[Callable[[], object]]) -> None:
         self._ready = ready
@@ -370,7 +375,7 @@ class Later:
         return bool(self._things)
 
     def tick(self, dt: float) -> bool:
-        """Call the next waiting function, if it is time for one. Return False, since nothing on the screen changes."""
+        """Call the next of the functions if `ready()`. Return False, since nothing on the screen changes."""
         if self._things and self._ready():
             self._things.popleft()()
         return False

@@ -101,8 +101,8 @@ def show_parts(window: pygame.Window, parts: Sequence[Rect]) -> bool:
 
 
 def displays() -> list[Display]:
-    """Return the displays, the main one first. If SDL does not tell them, displays of pygame's sizes stand side by
-    side, each usable whole.
+    """Return the displays, the main one first. If SDL has no list of displays, return one display for each size that
+    pygame reports, side by side, each usable as a whole.
     """
     sdl, found = library(), []
     for number in range(sdl.SDL_GetNumVideoDisplays() if sdl else 0):

@@ -222,7 +222,7 @@ class SettingsScreen(SettingsPage):
         return Column([Label(_("Settings"), Role.HEADING), body, self.last_line()], gap=14)
 
     def layout(self) -> None:
-        """Update the switch of full screen, which a key changes too."""
+        """Lay out the page, and set the switch of full screen to the present state: F11 changes it, too."""
         for toggle in self.group.root.walk():
             if isinstance(toggle, Toggle) and toggle.text == _("Full screen"):
                 toggle.value = self.preferences.settings.full_screen

@@ -115,7 +115,9 @@ class Sounds:
         self._speaker.start(voice, Heard(path, loudness * left, loudness * right, timbre))
 
     def enter_room(self) -> None:
-        """Start the ambience of the room, if it is on, and begin to prepare sounds, once the first picture is shown."""
+        """Note that the first picture is shown. From now on, `tick` plays the ambience of the room, if it is on, and
+        prepares sounds.
+        """
         self._in_room = True
 
     def tick(self, dt: float) -> bool:

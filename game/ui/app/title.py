@@ -106,7 +106,7 @@ class Fan(Widget):
         self.life = Life(len(self.cards))
 
     def measure(self, look: Look, width: int | None = None) -> Size:
-        """Return no size: the widget takes the room that is left."""
+        """Return (0, 0): the fan takes the room that is left."""
         return (0, 0)
 
     def draw(self, canvas: Canvas) -> None:

@@ -141,8 +141,8 @@ def _draw_sparks(canvas: Canvas, box: Rect, colour: Colour, share: float) -> Non
 def words_place(
     canvas: Canvas, text: str, box: Rect, share: float, plates: Sequence[Rect], role: Role = Role.SUBHEADING
 ) -> Rect:
-    """Return the box of an accent's text at a share of its time: it rises from the upper edge of `box`, or, where it
-    would hide a plate, sinks from the lower edge or stays beside it.
+    """Return the box of an accent's text at a share of its time. The text rises from the upper edge of `box`. If it
+    would hide a plate there, it sinks from the lower edge, or else stays beside the box.
     """
     look = canvas.look
     width, height = look.fonts.size(text, role)

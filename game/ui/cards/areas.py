@@ -309,8 +309,8 @@ def _shares(usual: int, laid: Sequence[int]) -> list[float]:
     """Return the shares of common room for neighbours with `laid` melds each: equal ones, until a seat has more than
     the usual number of melds.
 
-    Such a seat takes room from neighbours with hardly any melds; a neighbour with some keeps its room, or its cards
-    would become as small.
+    Such a seat takes room from neighbours with at most one meld. A neighbour with more melds keeps its room; its cards
+    would otherwise shrink, too.
     """
     many = sum(count > usual for count in laid)
     if not many:
@@ -400,10 +400,11 @@ def _side_inset(room: Rect, count: int) -> int:
 
 
 def _column(room: Rect, side: int, shares: Sequence[float], at: int, metrics: Metrics) -> list[tuple[Rect, Rect]]:
-    """Return the plates on one side, `side` px wide, each with the mat below it; in clockwise order, so from the bottom
-    up at the left.
+    """Return the rectangles of the seats on one side in clockwise order: each seat's plate, `side` px wide, with its
+    mat below. `shares` has each mat's share of the height.
 
-    `at` is -1 for the left side, where plates are at the left edge, and 1 for the right side.
+    `at` is -1 for the left side, which is filled from the bottom up with plates at its left edge, and 1 for the right
+    side.
     """
     gap, height, count = metrics.px(GAP), _side_plate_height(metrics, len(shares)), len(shares)
     above_mat = height + _below_plate(metrics)

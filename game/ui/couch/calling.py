@@ -123,8 +123,8 @@ class Calling:
         return self._claim_question[0] if self._claim_question and asked else None
 
     def asks_together(self, holder: int | None) -> bool:
-        """Whether somebody other than `holder`, who holds the table, must be asked now on the page for all. People with
-        phones do not count.
+        """Whether any person other than `holder`, who holds the table, must be asked now on the common page. People
+        with phones do not count.
         """
         here = seats_at_window(self.table.seats)
         return self.all_at_once and {seat for seat in self.calls.unanswered_people if seat in here} - {holder} != set()

@@ -226,8 +226,8 @@ class Couch(TableHost):
         return PASS_ON_SECONDS if self.table_holding.needs_handover else inf
 
     def _after_call_page(self, asked: Collection[int], done: object) -> None:
-        """Continue after a call page. Where hands are open, let all watch the table; where they are hidden and the deal
-        goes on, pass it to the next person.
+        """Continue after a call page. If hands are open, let all people watch the table. If they are hidden and the
+        deal goes on, pass the table to the next person.
 
         `asked` are the people who were on the page. `done`, the result of the page, is not needed.
         """

@@ -33,7 +33,9 @@ SIGN_WIDTH, ICON_SIZE, BAR_HEIGHT = 360, 40, 10
 
 
 class LeavingSeat(Struct, frozen=True):
-    """A person about to give a gamepad back: name, colour, and how far the button hold has come, 0–1."""
+    """A person about to give a gamepad back: the name, the colour, and the share (0–1) of the time for which the button
+    must be held.
+    """
 
     name: str
     colour: int
@@ -140,8 +142,8 @@ class PadGate:
         return None
 
     def _holder(self, pad: int) -> tuple[str, int] | None:
-        """Return name and colour of the person who can give this pad back; None if it has no seat, or for a person
-        alone at a table.
+        """Return the name and the colour of the person who can give this pad back. None if the pad has no seat, or if
+        one person alone plays at the table.
         """
         seat, couch, top = self.seats.seat(pad), self.couch, self.screens.top
         if couch is None:
@@ -211,9 +213,9 @@ class PadGate:
 
     def _is_own_allowed(self, verb: Keyed, pad: int, seat: int, couch: Couch) -> bool:
         """Return whether a verb of a person's own pad is passed on to the screens: only if that person holds the table,
-        must choose, or the deal is over.
+        or must choose, or the deal is over. The screen on top may decide instead.
 
-        The screen on top may decide instead. The trigger for a call is carried out here and never passed on.
+        The trigger for a call makes the call here and is never passed on.
         """
         if isinstance(verb, Command) and verb.key in TRIGGERS.values():
             if verb.key == TRIGGERS[CALL]:
@@ -226,10 +228,10 @@ class PadGate:
         return seat == chooses if chooses is not None else held.is_deal_over or seat == held.seat
 
     def _is_unseated_allowed(self, verb: Keyed, pad: int, couch: Couch) -> bool:
-        """Return whether a verb of a pad without a seat is passed on to the screens.
+        """Return whether a verb of a pad without a seat is passed on to the screens: always if it is the only pad.
 
-        The only pad may do everything. One of several pads may only confirm, which gives it a free seat; that confirm
-        is passed on only at a curtain, where the pad gets the seat of the curtain's person.
+        One of several pads may only confirm, which gives it a free seat. That confirm is passed on only at a curtain,
+        where the pad gets the seat of the curtain's person.
         """
         if len(self.pads.pad_ids) < 2:
             return True

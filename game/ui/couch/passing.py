@@ -176,7 +176,7 @@ class Passing(CurtainHost):
 
     @property
     def person_screen(self) -> Screen | None:
-        """The table's screen opened last; None if people only watch it."""
+        """The screen of the table that was opened last for a person; None while people only watch the table."""
         return None if self.is_watched else self.table_screen
 
     def begin(self) -> None:
@@ -207,8 +207,8 @@ class Passing(CurtainHost):
             self.pass_on()
 
     def next_deal(self) -> None:
-        """Begin the next deal. If hands are hidden, show the curtain for the person to act first instead, who begins
-        it; with phones, begin all the same.
+        """Begin the next deal. If hands are hidden and nobody plays by phone, only show the curtain for the person to
+        act first; lifting it begins the deal.
         """
         if self.held.has_phones:
             self.held.match.submit(Next(self.held.next_person))

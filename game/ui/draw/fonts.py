@@ -473,7 +473,7 @@ class Fonts:
         colour: Colour,
         font: pygame.font.Font,
     ) -> None:
-        """Draw letters on a picture from the point `at` of their base line."""
+        """Draw a line of text on a picture. `at` is the left end of its base line."""
         x, base = at
         runs = self._runs(text, role) if _OTHER.search(text) else ()
         drawn = [(run.text, self._font_for(run, font, role)) for run in runs] if runs else [(text, font)]
@@ -493,7 +493,9 @@ class Fonts:
 
 
 def cut(text: str, max_length: int) -> str:
-    """Return the text, if longer than `max_length` characters cut to that length with an ellipsis."""
+    """Return the text. If it is longer than `max_length` characters, cut it to that length, with an ellipsis at the
+    end.
+    """
     return text if len(text) <= max_length else text[: max_length - 1] + ELLIPSIS
 
 

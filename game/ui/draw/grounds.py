@@ -28,7 +28,7 @@ _LIGHT = (48, 30)
 
 
 def paint_ground(theme: Theme, size: Size, scale: float) -> pygame.Surface:
-    """Return the surface of a table of `size` pixels, with `scale` pixels per unit."""
+    """Return a picture of the surface of a table, `size` pixels large, with `scale` pixels per unit."""
     return _GROUNDS[theme.surface](theme, size, scale)
 
 

@@ -185,8 +185,8 @@ def paint_part(canvas: SurfaceCanvas, part: Rect, strokes: Iterable[Stroke]) -> 
 def dirty_parts(
     before: Sequence[Stroke], now: Sequence[Stroke], whole: Rect, dirty_rects: Iterable[Rect] = ()
 ) -> list[Rect]:
-    """Return disjoint rectangles that contain all differences between two frames and all of `dirty_rects`; `whole`
-    where that is simplest.
+    """Return disjoint rectangles that contain all differences between two frames and all of `dirty_rects`. If the
+    common strokes differ in order or number, return only `whole`.
     """
     # What begins and ends alike is found much more quickly than what is in both somewhere.
     first = _common_length(before, now)

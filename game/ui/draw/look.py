@@ -35,7 +35,7 @@ class Look(Struct, frozen=True):
         calm: bool = False,
         density: float = 1.0,
     ) -> Look:
-        """Return the look for a window of `size` pixels, `density` of them per point; a smaller window than the least
+        """Return the look for a window of `size` pixels, `density` of them per point. A window below the least size
         gets the look of the least size.
 
         `calm` reduces motion.

@@ -13,15 +13,17 @@ SPEEDS: Mapping[str, float] = MappingProxyType({"off": 0.0, "fast": 0.5, "normal
 
 
 def ease_out(t: float) -> float:
-    """Return the share of the way with a slow end, as for a card that slides to rest."""
+    """Return the share of the way covered at share `t` of the time: fast at first, slow at the end, as for a card that
+    slides to rest.
+    """
     return 1 - (1 - t) ** 3
 
 
 def ease_in_out(t: float) -> float:
-    """Return the share of the way with a slow start and a slow end."""
+    """Return the share of the way covered at share `t` of the time: slow at the start and at the end."""
     return 4 * t * t * t if t < 0.5 else 1 - (2 - 2 * t) ** 3 / 2
 
 
 def ease_out_back(t: float) -> float:
-    """Return the share of the way with a slight overshoot at the end."""
+    """Return the share of the way covered at share `t` of the time: slightly beyond 1 near the end."""
     return 1 + 2.7 * (t - 1) ** 3 + 1.7 * (t - 1) ** 2

@@ -131,7 +131,7 @@ class SideColumn(Widget):
         return self._panels
 
     def measure(self, look: Look, width: int | None = None) -> Size:
-        """Return no size, as the row gives it all of its height."""
+        """Return (0, 0): the row gives the column all of its height."""
         return (0, 0)
 
     def place(self, rect: Rect, look: Look) -> None:

@@ -182,7 +182,9 @@ class CardValueStrip(Widget):
 
 
 def name_of(worth: RankValue) -> str:
-    """Return the rank or card as text for the screen."""
+    """Return the card or cards that `worth` is about as text for the screen: a rank, a single card, a joker, or any
+    wild.
+    """
     if worth.rank == ANY_WILD:
         return _("any wild")
     if not worth.rank:

@@ -74,8 +74,10 @@ class FallingPiece(Struct, frozen=True):
 
 @lru_cache(maxsize=4)
 def paper_pieces(seconds: float, wide: float, over: bool, middle: float) -> tuple[FallingPiece, ...]:
-    """Return paper pieces that burst from height `middle` (0–1) in a window `wide` times as wide as high, over
-    `seconds`.
+    """Return the paper pieces of an animation of `seconds`. They burst from the height `middle` (0–1) of a window that
+    is `wide` times as wide as high.
+
+    `over`: the match is over, for which more paper flies.
     """
     chance = Random(7)
     found = []
@@ -102,8 +104,8 @@ def paper_pieces(seconds: float, wide: float, over: bool, middle: float) -> tupl
 
 @lru_cache(maxsize=4)
 def card_pieces(seconds: float, wide: float) -> tuple[FallingPiece, ...]:
-    """Return falling cards that leap up one after the other at both sides of a window `wide` times as wide as high,
-    over `seconds`; the middle stays free for reading.
+    """Return the falling cards of an animation of `seconds`. They leap up one after the other at both sides of a window
+    that is `wide` times as wide as high, and leave its middle free for reading.
     """
     chance = Random(11)
     found = []
@@ -187,7 +189,9 @@ def draw_papers(canvas: Canvas, t: float, seconds: float, over: bool, middle: in
 
 
 def draw_cards(canvas: Canvas, t: float, seconds: float, faces: Faces | None, shown: Sequence[Card]) -> None:
-    """Draw the falling cards at `t` of the animation's `seconds`; they show the faces of `shown` over and over."""
+    """Draw the falling cards at second `t` of an animation of `seconds`. They show the faces of the `shown` cards,
+    again and again if these are fewer. Without `faces` or `shown` cards, draw nothing.
+    """
     if faces is None or not shown:
         return
     width, height = canvas.rect.size

@@ -16,7 +16,9 @@ from game.words.strings import _
 
 
 class Shortcut(Enum):
-    """A key of the table: its name as in `Command`, its meaning, and optionally a pad button and Ctrl."""
+    """A keyboard shortcut at the table. A member has the key's name as in `Command`, the meaning, optionally the
+    gamepad button that does the same, and whether Ctrl is held.
+    """
 
     DRAW = ("d", marked("Draw from the stock"))
     DRAW_DISCARDS = ("f", marked("Draw from the discards"))

@@ -278,9 +278,7 @@ class Pad:
         return verbs
 
     def _take_held(self, now: float) -> list[PadButton]:
-        """Return the pressed buttons that, at `now` (seconds), have become held too long for a tap, and no longer count
-        them as undecided.
-        """
+        """Remove and return the undecided buttons that, at `now` (seconds), have been held too long for a tap."""
         ripe = [button for button, since in self._undecided.items() if now - since >= TAP_SECONDS]
         for button in ripe:
             del self._undecided[button]

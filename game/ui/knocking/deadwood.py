@@ -21,7 +21,7 @@ from game.words.strings import _
 
 
 def deadwood_rect(look: Look, mat: Rect, view: View, texts: tuple[str, str]) -> Rect:
-    """Return the rectangle for the texts on the player's own deadwood: on the lower edge of the own mat, or at its
+    """Return the rectangle for the texts on the player's deadwood: on the lower edge of the player's mat, or at its
     right once melds are there.
     """
     width = look.fonts.size(texts[0], Role.STRONG)[0] + look.fonts.size(texts[1], Role.SMALL)[0] + look.px(46)

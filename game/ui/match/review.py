@@ -213,7 +213,7 @@ class Sign(Widget):
         self.ink: Ink = ink
 
     def measure(self, look: Look, width: int | None = None) -> Size:
-        """Return a square that grows with the text size."""
+        """Return the size of a square that grows with the text size."""
         return (look.em(SIGN), look.em(SIGN))
 
     def draw(self, canvas: Canvas) -> None:

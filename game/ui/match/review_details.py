@@ -166,10 +166,10 @@ class DetailsPage(WatchingPage):
     def _lessons(self) -> list[Widget]:
         if not self.subject.several:
             return []
-        return [lessons_panel(self.watch.lessons, self._nothing(), self.watch.hindsight)]
+        return [lessons_panel(self.watch.lessons, self._no_lessons_text(), self.watch.hindsight)]
 
-    def _nothing(self) -> str:
-        """Return the text shown in place of lessons."""
+    def _no_lessons_text(self) -> str:
+        """Return the text shown while there are no lessons."""
         if any(each.mark is not MistakeMark.NONE for review in self.watch.reviews for each in review.verdicts):
             return unsure_text()
         if self.watch.running:

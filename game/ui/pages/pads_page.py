@@ -37,7 +37,7 @@ class PadFaces(Widget):
     """A picture of a pad's four main buttons."""
 
     def measure(self, look: Look, width: int | None = None) -> Size:
-        """Return a square of fixed size."""
+        """Return the fixed size of a square."""
         return (look.em(FACES_SIDE), look.em(FACES_SIDE))
 
     def draw(self, canvas: Canvas) -> None:

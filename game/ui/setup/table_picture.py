@@ -99,18 +99,18 @@ class _Painter:
         self.back = max(3, round(self.width * BACK_SHARE))
 
     def paint(self) -> None:
-        """Paint the felt, the backs of the other players' hands, stock and discards, the melds, and the player's own
-        hand.
+        """Paint the felt, the card backs of the other players, stock and discards, and the melds: on the table or, if
+        melds stay in the hand, with the player's other cards as a hand.
         """
-        self._table()
-        self._opponents()
-        self._piles()
+        self._paint_table()
+        self._paint_opponents()
+        self._paint_piles()
         if self.scene.in_hand:
-            self._hand((*self.scene.melds, UNMELDED))
+            self._paint_hand((*self.scene.melds, UNMELDED))
         else:
-            self._melds()
+            self._paint_melds()
 
-    def _table(self) -> None:
+    def _paint_table(self) -> None:
         theme = self.canvas.look.theme
         radius = max(4, self.height // 9)
         rim = max(2, self.width // 60)
@@ -118,7 +118,7 @@ class _Painter:
         felt = self.canvas.rect.inflate(-2 * rim, -2 * rim)
         self.canvas.box(felt, mix(theme.felt, theme.light, 0.04), radius - rim)
 
-    def _opponents(self) -> None:
+    def _paint_opponents(self) -> None:
         """Paint a few card backs for every opponent, along the upper edge and down both sides."""
         count = self.scene.others
         step = max(1, self.back // 3)
@@ -131,7 +131,7 @@ class _Painter:
                 picture = self.canvas.look.images.card("back", self.back)
                 self.canvas.image(picture, (left + number * step, min(top, self.height - high)))
 
-    def _piles(self) -> None:
+    def _paint_piles(self) -> None:
         """Paint the stock, and the discards beside it."""
         step = round(self.card * SPREAD)
         discards = self.scene.discards
@@ -153,19 +153,19 @@ class _Painter:
             lift = 0 if self.scene.is_river else number * max(1, self.card // 14)
             self.canvas.image(self._face(card), (at, top - lift))
 
-    def _melds(self) -> None:
-        """Paint the melds on the table, and below them the upper part of the own hand."""
+    def _paint_melds(self) -> None:
+        """Paint the melds on the table, near its lower edge."""
         high = round(self.card * CARD_RATIO)
-        self._row(self.scene.melds, self.height - high - max(3, self.height // 14))
+        self._paint_row(self.scene.melds, self.height - high - max(3, self.height // 14))
 
-    def _hand(self, groups: Sequence[Sequence[Card]]) -> None:
+    def _paint_hand(self, groups: Sequence[Sequence[Card]]) -> None:
         """Paint `groups` of cards as the player's own hand, in a fan."""
         high = round(self.card * CARD_RATIO)
-        self._row(groups, self.height - high, as_fan=True)
+        self._paint_row(groups, self.height - high, as_fan=True)
 
-    def _row(self, groups: Sequence[Sequence[Card]], top: int, as_fan: bool = False) -> None:
-        """Paint groups of cards side by side at the height `top` (pixels), closer where they would not fit; `as_fan`
-        paints them as a hand whose middle is higher than its ends.
+    def _paint_row(self, groups: Sequence[Sequence[Card]], top: int, as_fan: bool = False) -> None:
+        """Paint groups of cards side by side at the height `top` (pixels). They overlap more where there is too little
+        room. With `as_fan`, they are painted as a hand whose middle is higher than its ends.
         """
         room = round(self.width * (0.9 if not as_fan else 0.8))
         gap = self.card // 4 if as_fan else self.card // 2

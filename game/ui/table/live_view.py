@@ -341,7 +341,7 @@ def log_lines(words: Words, view: View, events: Iterable[Event]) -> list[str]:
 
 
 def prompt_rect(look: Look, stage: Stage, text: str) -> Rect:
-    """Return the rectangle of the prompt with `text` as its text."""
+    """Return the rectangle of the prompt that shows `text`."""
     room = stage.areas.prompt
     width = min(look.fonts.size(text, Role.STRONG)[0] + look.px(36), room.width)
     return Rect(0, 0, width, room.height).move_to(center=room.center)

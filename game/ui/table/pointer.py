@@ -402,11 +402,11 @@ class Pointer:
             case Press(pos=pos, button=1):
                 self._pressed = self._pointed_at(pos)
             case Click(pos=pos, button=1, shift=shift):
-                return self._is_pressed(pos) and self._click(pos, shift)
+                return self._end_press(pos) and self._click(pos, shift)
             case Click(button=3):
                 return self.clear()
             case DragStart(pos=pos, start=start):
-                return self._is_pressed(start) and self._lift(start) and self._carry(pos)
+                return self._end_press(start) and self._lift(start) and self._carry(pos)
             case DragMove(pos=pos):
                 return self._carry(pos)
             case DragEnd(pos=pos):
@@ -447,9 +447,9 @@ class Pointer:
         slot = self.card_at(pos)
         return (slot.place.home, slot.face) if slot else None, tuple(self.targets.targets_at(pos)[:1])
 
-    def _is_pressed(self, pos: Pos) -> bool:
-        """Whether the card or place under the pointer is still the one that was pressed, and not another that has moved
-        there since; also if no press is known. The press is then forgotten.
+    def _end_press(self, pos: Pos) -> bool:
+        """Forget the last press. Return whether the card or place at `pos` is the one that was pressed, and no other
+        has moved there since; True if no press was noted.
         """
         pressed, self._pressed = self._pressed, None
         return pressed is None or pressed == self._pointed_at(pos)

@@ -215,7 +215,9 @@ class TableScreen(Screen):
             self.refresh()
 
     def _fresh_cards(self, view: View, events: Sequence[Event]) -> Sequence[Card]:
-        """Return the cards to mark as new in the hand: those added to it. After a new deal or an undo, none are."""
+        """Return the cards to mark as new: those of `view`'s hand that are not shown in hand or tray yet. None of them
+        is new after a new deal or an undo, or if no cards were shown.
+        """
         known = (*self.hand.cards, *self.tray.cards)
         if not known or any(isinstance(event, Dealt | TakenBack) for event in events):
             return ()

@@ -182,7 +182,9 @@ def _draw_arrow(canvas: Canvas, rect: Rect, colour: Colour, way: int) -> None:
 
 
 class Option(Pressable):
-    """Option `number` of `options`, drawn as a segment or, in lines, with a radio button."""
+    """Option `number` of `options`: drawn as a segment or, if the options are below one another, as a line with a radio
+    button.
+    """
 
     def __init__(self, text: str, number: int, options: Options) -> None:
         super().__init__(text, self.choose)
@@ -400,7 +402,7 @@ class PictureChoice(SingleChoice):
 
     @property
     def parts(self) -> list[Rect]:
-        """The cells row by row."""
+        """The rectangles of the options, row by row."""
         across = -(-self.count // self.rows)
         wide, high = self.rect.width / across, self.rect.height / self.rows
         cells = []

@@ -149,7 +149,7 @@ class ProgressBar(Widget):
         self.share = share
 
     def measure(self, look: Look, width: int | None = None) -> Size:
-        """Return a thin bar of the available width."""
+        """Return the available width and the small height of the bar."""
         return (look.em(BAR_WIDTH) if width is None else width, look.em(BAR_HEIGHT))
 
     def draw(self, canvas: Canvas) -> None:

@@ -29,10 +29,11 @@ from game.words.strings import _
 
 
 def free_toast_place(root: Widget, sizes: Sequence[Size], usual: tuple[int, int], window: Rect, look: Look) -> Rect:
-    """Return the free rectangle for a toast nearest to the usual place, in the first of `sizes` that fits; `usual` is
-    the middle of the lower edge of that place.
+    """Return the rectangle for a toast. The first of `sizes` is taken for which there is a place clear of all texts and
+    pressable widgets: the one nearest to the usual place, whose lower edge has its middle at `usual`.
 
-    Where no size is free of all widgets, the toast may cover texts, and as little as possible of pressable widgets.
+    If there is none, the toast may cover texts. If pressable widgets leave no room either, it covers as little as
+    possible of them.
     """
     used = list(_occupied_rects(root, window, look))
     wanted = [Rect((0, 0), size).move_to(midbottom=usual) for size in sizes]

@@ -130,7 +130,7 @@ class Portrait(Widget):
         self.size = size
 
     def measure(self, look: Look, width: int | None = None) -> Size:
-        """Return a square of `size` units."""
+        """Return the size of a square of `size` units."""
         side = look.em(self.size)
         return (side, side)
 

@@ -41,7 +41,7 @@ def wild_cards(facts: Facts) -> Iterator[RuleText]:
 
 
 def turned_rank(facts: Facts) -> Iterator[RuleText]:
-    """State that aces follow kings in games in which the rank above the upcard is wild."""
+    """For games in which the rank above the upcard is wild, state that the ace is the rank above the king."""
     if facts.has_turned_wild_rank and facts.sheet.pack.turned_rank == "next":
         text = _("If a king is turned up, aces are wild, as no rank is above it.")
         yield RuleText("wilds.rank", text, _("the next higher rank"))
