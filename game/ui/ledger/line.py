@@ -64,7 +64,7 @@ class CardsChoicePage(Page):
         self._summary = Label("", grow=1)
 
     def build(self) -> Widget:
-        """Build a row of cards for each suit, and below them the jokers, the text on the chosen cards and the buttons."""
+        """Build a row of cards for each suit; below them the jokers, the text on the chosen cards and the buttons."""
         rows: list[Widget] = [
             Row([Spacer(grow=1), *map(self._card_widget, FACES[first : first + RANKS_PER_SUIT]), Spacer(grow=1)], gap=6)
             for first in range(0, 52, RANKS_PER_SUIT)
