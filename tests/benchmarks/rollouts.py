@@ -1,8 +1,8 @@
 """Deals played out by policies: `python -m tests.benchmarks.rollouts [NAME …] [--deals N] [--rules N]`.
 
-So many deals of every sheet without a contract, and of such house rules made by chance, by seats of any style. A line
-for each says how the deals ended, how many actions in a thousand the rules refused, and what a roll-out costs; 1 if a
-deal did not end.
+So many deals of every sheet that policies can play, and of such house rules made by chance, by seats of any style. A
+line for each says how the deals ended, how many actions in a thousand the rules refused, and what a roll-out costs; 1
+if a deal did not end.
 """
 
 from __future__ import annotations
@@ -15,6 +15,7 @@ from time import process_time
 from typing import Any
 
 from game.bots.search import rollouts
+from game.bots.search.rollouts import has_policy
 from game.content.sheets.sheets import load_sheet, other_game_names, sheet_names
 from game.engine.actions import Action
 from game.engine.play.verbs import apply
@@ -22,7 +23,7 @@ from game.engine.refusals import Refused
 from game.engine.sheet.rules import MatchRules, compile_rules
 from game.engine.state import State
 from tests.properties.house_rules import numbered
-from tests.support.rollouts import any_style, dealt, played_out, without_contract
+from tests.support.rollouts import any_style, dealt, played_out, with_policy
 
 OF_RULES = 10
 """Deals of each sheet made by chance."""
@@ -74,9 +75,7 @@ def line(name: str, deals: Iterator[tuple[MatchRules, int]]) -> tuple[str, int]:
 def main(words: Sequence[str] | None = None) -> int:
     """Print a line for each set of rules; return 1 if a deal did not end."""
     parser = argparse.ArgumentParser(prog="python -m tests.benchmarks.rollouts", description=__doc__)
-    parser.add_argument(
-        "sheets", nargs="*", metavar="NAME", default=without_contract((*sheet_names(), *other_game_names()))
-    )
+    parser.add_argument("sheets", nargs="*", metavar="NAME", default=with_policy((*sheet_names(), *other_game_names())))
     parser.add_argument("--deals", type=int, default=100, help="of each sheet (%(default)s)")
     parser.add_argument("--rules", type=int, default=100, help="house rules made by chance (%(default)s)")
     parser.add_argument("--first", type=int, default=1_000_000, help="number of the first deal (%(default)s)")
@@ -90,7 +89,7 @@ def main(words: Sequence[str] | None = None) -> int:
         (match, OF_RULES * each + deal)
         for each in range(args.rules)
         for match in [compile_rules(numbered(args.first + each)[1], 2 + each % 3)]
-        if match.of_deal(1).contract is None
+        if has_policy(match.of_deal(1))
         for deal in range(OF_RULES)
     )
     told, none = line(f"{args.rules} house rules made by chance", by_chance)

@@ -10,7 +10,7 @@ from msgspec import structs
 from game.bots.contests.shuffling import Shuffler
 from game.bots.policy.policy import Seen
 from game.bots.policy.style import Style
-from game.bots.search.rollouts import Candidate, Determinization, play_out, policy_for
+from game.bots.search.rollouts import Candidate, Determinization, has_policy, play_out, policy_for
 from game.content.sheets.sheets import load_sheet
 from game.engine.actions import DEALER, Action, Cut, Shuffle
 from game.engine.play.dealing import new_match
@@ -21,9 +21,9 @@ from game.engine.state import Phase, State
 OVER = (Phase.DEAL_OVER, Phase.MATCH_OVER)
 
 
-def without_contract(names: Iterable[str]) -> list[str]:
-    """Return the names of the sheets whose deals policies play: those that ask for no contract."""
-    return [name for name in names if compile_rules(load_sheet(name), 2).of_deal(1).contract is None]
+def with_policy(names: Iterable[str]) -> list[str]:
+    """Return the names of the sheets whose deals policies play with the fewest players, as they are played first."""
+    return [name for name in names if has_policy(compile_rules(load_sheet(name), 2).of_deal(1))]
 
 
 def dealt(match: MatchRules, seed: str, deal: int = 1) -> State:

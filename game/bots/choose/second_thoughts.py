@@ -24,6 +24,7 @@ from game.bots.search.rollouts import (
     Evaluator,
     Price,
     best_candidate,
+    has_policy,
     play_out,
     policy_for,
 )
@@ -68,7 +69,7 @@ def searches_hand(belief: BeliefState) -> bool:
         return False
     limit, settle = knock_limit(state), rules.scoring.settle
     gains = settle == ("lowest_collects" if limit == NO_LIMIT else "differences") or (not limit and settle == "own")
-    return gains and not rules.asks_kinds and knows_hidden_cards(belief)
+    return gains and has_policy(rules) and knows_hidden_cards(belief)
 
 
 def searches_table(belief: BeliefState) -> bool:
@@ -87,10 +88,9 @@ def _gains_on_table(rules: Rules, players: int) -> bool:
     """Whether roll-outs were measured to improve play under these rules, among those by which melds are laid freely on
     the table.
     """
-    free = rules.contract is None and not rules.asks_first and not rules.knocking.before_draw and not rules.last_turn
     wild_ranks = bool(rules.wild - {JOKER}) or rules.turns_up_wild
     known = rules.packs == 1 and not rules.melding.in_hand and not rules.face_up and rules.discards_out
-    return free and known and not (wild_ranks and players > _PAIR)
+    return known and has_policy(rules) and not rules.last_turn and not (wild_ranks and players > _PAIR)
 
 
 # Determinizations

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from game.bots.knowledge.layouts import highest_value, lay_out, lay_out_any_kinds
+from game.bots.knowledge.layouts import highest_value, lay_out
 from game.bots.policy.policy import Policy, Seen
 from game.engine.actions import Action, Add, Discard, Knock, Pass
-from game.engine.arrange.solver import BestLayout
 from game.engine.cards import Card, without
 from game.engine.play.knocking import knock_limit, possible_lay_offs
 from game.engine.state import NOBODY, State
@@ -28,30 +27,26 @@ class HandPolicy(Policy):
         helps = whole or top in rules.wild or not rules.wild.isdisjoint(hand)
         before = None
         if helps or self.tables.may_meld(self.tables.mask(hand), top):
-            after = self._layout((*hand, *gained))
-            before = self._layout(hand)
+            after = lay_out(rules, (*hand, *gained))
+            before = lay_out(rules, hand)
             gain = before.points - after.points + highest_value(rules, after.left)
             if (whole or top not in after.left) and gain >= style.take:
                 return True
         swap = style.swap if state.closer == NOBODY else min(style.swap, _IN_LAST_TURN)
         if swap >= values[top] + highest_value(rules, hand):
             return False
-        before = before or self._layout(hand)
+        before = before or lay_out(rules, hand)
         return not whole and highest_value(rules, before.left) - values[top] >= swap
-
-    def _layout(self, cards: tuple[Card, ...]) -> BestLayout:
-        """Return the layout with the least deadwood, even if it lacks kinds of melds that the rules demand."""
-        return lay_out_any_kinds(self.rules, cards)
 
     def play(self, state: State, seat: int, seen: Seen) -> Action:
         """Return a knock where the hand is good enough, else a discard."""
         hand, rules, barred = state.hands[seat], self.rules, self.barred_discard(state)
-        layout = self._layout(hand)
+        layout = lay_out(rules, hand)
         left = layout.left
         may = [face for face in left if face != barred]
         if state.closer != NOBODY:
             return Discard(seat, max(may, key=rules.values.__getitem__) if may else self._spare(hand, barred))
-        if not left and rules.knocking.big_gin != "none" and self._is_shown(hand, 0):
+        if not left and rules.knocking.big_gin != "none":
             return Knock(seat)
         most = self._most(state, seat, seen)
         if not may:
@@ -62,18 +57,8 @@ class HandPolicy(Policy):
         high = highest_value(rules, tuple(may))
         if layout.points - high <= most or layout.points == high:
             alike = [face for face in may if rules.values[face] == high]
-            thrown = self.worst(state, seat, seen, alike)
-            if self._is_shown(without(hand, (thrown,)) or (), most):
-                return Knock(seat, thrown)
+            return Knock(seat, self.worst(state, seat, seen, alike))
         return Discard(seat, self.worst(state, seat, seen, may))
-
-    def _is_shown(self, rest: tuple[Card, ...], most: int) -> bool:
-        """Whether a hand has at most `most` points of deadwood if it must have the kinds of melds that the rules
-        demand.
-
-        True without a check if they demand none: the hand is known to be within `most`.
-        """
-        return not self.rules.asks_kinds or lay_out(self.rules, rest).points <= most
 
     def _most(self, state: State, seat: int, seen: Seen) -> int:
         """Return the most deadwood with which `seat` would show its hand in this turn, by its style and the rules."""
@@ -86,11 +71,11 @@ class HandPolicy(Policy):
         The card `barred` is chosen only if it is held twice or there is no other.
         """
         faces = [face for face in dict.fromkeys(hand) if face != barred or hand.count(face) > 1]
-        return min(faces or hand, key=lambda face: lay_out_any_kinds(self.rules, without(hand, (face,)) or ()).points)
+        return min(faces or hand, key=lambda face: lay_out(self.rules, without(hand, (face,)) or ()).points)
 
     def lay_off(self, state: State, seat: int) -> Action:
         """Return the lay-off of a card that is in no meld of the hand of `seat`; a pass if there is none."""
-        left = self._layout(state.hands[seat]).left
+        left = lay_out(self.rules, state.hands[seat]).left
         for action in possible_lay_offs(state, seat):
             if isinstance(action, Add) and action.cards[0].card in left:
                 return action

@@ -11,7 +11,7 @@ from collections.abc import Collection
 
 from game.bots.policy.card_tables import card_tables
 from game.bots.policy.style import Style
-from game.engine.actions import Action, Buy, BuyBack, CallRummy, Cut, Discard, DrawDiscards, DrawStock, Knock, Pass
+from game.engine.actions import Action, Buy, CallRummy, Discard, DrawDiscards, DrawStock, Knock, Pass
 from game.engine.cards import Card
 from game.engine.play.drawing import wild_stays
 from game.engine.play.playing import fits_table
@@ -60,13 +60,8 @@ class Policy(ABC):
         if phase is Phase.BUY:
             return Buy(seat) if self.buys(state, seat) else Pass(seat)
         if phase is Phase.CALL:
-            calls = not state.this_turn.leaves and fits_table(state, state.discards[-1])
-            return CallRummy(seat) if calls else Pass(seat)
-        if phase is Phase.LAY_OFF:
-            return self.lay_off(state, seat)
-        if phase is Phase.CUT:
-            return Cut(seat, len(state.stock) // 2)
-        return BuyBack(seat) if phase is Phase.BUY_BACK else legal(state, seat)[0]
+            return CallRummy(seat) if fits_table(state, state.discards[-1]) else Pass(seat)
+        return self.lay_off(state, seat)
 
     def draw(self, state: State, seat: int, seen: Seen) -> Action:
         """Return the draw of `seat`: from the discards where it wants them, else from the stock."""

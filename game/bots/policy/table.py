@@ -1,7 +1,7 @@
 """The policy where melds are laid on the table freely: lay and add what fits, or hold all of it to go out at once.
 
 Wild cards stand beside two naturals, or go to the end of a run when the hand can be emptied with them; they are left
-where they are on the table. An opening that counts points is laid as soon as the melds of the hand count enough.
+where they are on the table.
 """
 
 from __future__ import annotations
@@ -14,13 +14,10 @@ from game.bots.policy.card_tables import NaturalLayout
 from game.bots.policy.policy import Policy, Seen
 from game.bots.policy.style import Style
 from game.engine.actions import AS_ITSELF, Action, Add, Claim, Discard, DrawDiscards, DrawStock, Lay, Pass, Use
-from game.engine.arrange.first_lays import row_points
 from game.engine.arrange.layable import single_melds
 from game.engine.cards import RANK_OF, SUIT_OF, Card, card
-from game.engine.melds.pure import opens, trait_of_row
 from game.engine.melds.room import TableRoom, room_for
 from game.engine.play.drawing import stock_can_give
-from game.engine.play.knocking import legal_first_knocks
 from game.engine.play.melding import all_new, plays
 from game.engine.sheet.rules import Rules
 from game.engine.state import State
@@ -31,8 +28,6 @@ _LEAST_DIG = 4.0
 """Points that a dig must bring."""
 _MOST_DEPTHS = 8
 """The most cards below the top that are considered for a dig."""
-_KNOCK_SHARE = 0.35
-"""The share of the points of an average dealt hand with which a hand is shown before the draw."""
 
 Row = tuple[Use, ...]
 
@@ -43,19 +38,15 @@ class TablePolicy(Policy):
     def __init__(self, rules: Rules, style: Style) -> None:
         super().__init__(rules, style)
         self._claims = rules.calls.rummy_in_the_deck
-        self._knocks_at = round(_KNOCK_SHARE * rules.hand_size * rules.value(rules.pack) / len(rules.pack))
 
     # The draw
 
     def draw(self, state: State, seat: int, seen: Seen) -> Action:
-        """Return the first action of the turn of `seat`: a claim of discards, a knock before the draw, a draw, or a
-        pass where the stock is out.
+        """Return the first action of the turn of `seat`: a claim of discards, a draw, or a pass where the stock is
+        out.
         """
         if self._claims and (claim := self._claim(state, seat)):
             return claim
-        low = self.rules.knocking.before_draw and self.rules.value(state.hands[seat]) <= self._knocks_at
-        if low and (knocks := legal_first_knocks(state, seat)):
-            return knocks[0]
         if self.rules.digs and len(state.discards) > 1 and (dig := self._dig(state, seat)):
             return dig
         found = super().draw(state, seat, seen)
@@ -228,7 +219,7 @@ class TablePolicy(Policy):
             kept = len(hand) - sum(map(len, rows))
             if rows and kept < max(spare, barred in hand):
                 rows = self._keeping_one(rows, barred)
-            if rows and self._opens(state, seat, rows):
+            if rows:
                 return Lay(seat, tuple(rows))
         if state.may_add and len(hand) > spare:
             for number, use in self._room(state, seat).adds(self.rules, layout.left):
@@ -238,17 +229,6 @@ class TablePolicy(Policy):
                 for number, use in self._room(state, seat).adds(self.rules, layout.wilds[:1]):
                     return Add(seat, (use,), number)
         return None
-
-    def _opens(self, state: State, seat: int, rows: list[Row]) -> bool:
-        """Whether these melds (`rows` of cards), laid together, meet the demands on the first lay of `seat`; True if it
-        has melded.
-        """
-        rules = self.rules
-        if state.melded[seat] or not rules.asks_first:
-            return True
-        if rules.melding.opening and sum([row_points(rules, row) for row in rows]) < rules.melding.opening:
-            return False
-        return not rules.asks_kinds or opens(rules, map(trait_of_row, rows))
 
     def _keeping_one(self, rows: list[Row], barred: Card | None) -> list[Row]:
         """Return the melds to lay (`rows` of cards) so that a card is left to discard.

@@ -1,8 +1,8 @@
 """Roll-outs: a determinization played to the end of the deal by quick policies, once for each candidate action.
 
-The rules are those of `apply`, as everywhere: a roll-out can be had under any rule sheet without a contract. All
-candidates are played in the same determinizations with common random numbers – each seat draws its own cards of the
-stock – and those that fall behind the best beyond the noise are dropped.
+The rules are those of `apply`, as everywhere: a roll-out can be had of every deal that `has_policy`. All candidates are
+played in the same determinizations with common random numbers – each seat draws its own cards of the stock – and those
+that fall behind the best beyond the noise are dropped.
 """
 
 from __future__ import annotations
@@ -42,12 +42,25 @@ then, which costs nothing, and a slightly better one is not missed.
 _OVER = (Phase.DEAL_OVER, Phase.MATCH_OVER)
 
 
+def has_policy(rules: Rules) -> bool:
+    """Whether a policy plays deals under these rules.
+
+    No policy knows contracts, demands on the first lay or on a hand that is shown, or knocks before the draw; and where
+    drawn cards lie face up, there is only the one that plays for goals.
+    """
+    if rules.melding.in_hand:
+        return not rules.asks_kinds
+    if rules.face_up:
+        return has_goals(rules)
+    return rules.contract is None and not rules.asks_first and not rules.knocking.before_draw
+
+
 @lru_cache(maxsize=64)
 def policy_for(rules: Rules, style: Style) -> Policy:
-    """Return the policy that plays deals under these rules, which ask for no contract, in a style."""
+    """Return the policy that plays deals under these rules in a style; see `has_policy`."""
     if rules.melding.in_hand:
         return HandPolicy(rules, style)
-    return FaceUpPolicy(rules, style) if has_goals(rules) else TablePolicy(rules, style)
+    return FaceUpPolicy(rules, style) if rules.face_up else TablePolicy(rules, style)
 
 
 class Determinization(NamedTuple):

@@ -12,7 +12,7 @@ from msgspec import structs
 from game.bots.policy.policy import Policy, Seen
 from game.bots.policy.style import AIMS, HASTY, LAYS, WAITS
 from game.bots.search import rollouts
-from game.bots.search.rollouts import policy_for
+from game.bots.search.rollouts import has_policy, policy_for
 from game.content.sheets.sheets import load_sheet, other_game_names, sheet_names
 from game.engine.actions import Action
 from game.engine.play.verbs import apply
@@ -20,9 +20,9 @@ from game.engine.refusals import Refused
 from game.engine.sheet.rules import compile_rules
 from game.engine.state import Ending, State, set_at
 from tests.properties.house_rules import numbered
-from tests.support.rollouts import OVER, any_style, dealt, played_out, without_contract
+from tests.support.rollouts import OVER, any_style, dealt, played_out, with_policy
 
-SHEETS = without_contract((*sheet_names(), *other_game_names()))
+SHEETS = with_policy((*sheet_names(), *other_game_names()))
 DEALS = 4
 HOUSE_RULES = 60
 
@@ -47,13 +47,13 @@ def test_policies_play_house_rules_to_the_end(tenth: int) -> None:
         match, rng = compile_rules(numbered(number)[1], players), Random(number)
         for deal in range(2):
             start = dealt(match, f"{number} {deal}", deal % len(match.deals) + 1)
-            if start.rules.contract is not None:
+            if not has_policy(start.rules):
                 continue
             end = played_out(start, [any_style(rng) for _ in range(players)], deal)
             assert end is not None, (number, deal)
 
 
-@pytest.mark.parametrize("name", without_contract(sheet_names()))
+@pytest.mark.parametrize("name", with_policy(sheet_names()))
 def test_policies_end_deals_by_going_out_or_showing_a_hand(name: str) -> None:
     sheet = load_sheet(name)
     players = max(2, sheet.players.min)
@@ -68,7 +68,7 @@ def test_policies_end_deals_by_going_out_or_showing_a_hand(name: str) -> None:
     assert won > 6, endings
 
 
-@pytest.mark.parametrize("name", without_contract(sheet_names()))
+@pytest.mark.parametrize("name", with_policy(sheet_names()))
 def test_actions_of_policies_are_rarely_refused(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     sheet = load_sheet(name)
     players = max(2, sheet.players.min)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from itertools import count
 from random import Random
+from typing import Any
 
 import pytest
 from msgspec import structs
@@ -19,11 +20,12 @@ from game.bots.search.rollouts import (
     Determinization,
     Evaluator,
     best_candidate,
+    has_policy,
     mean_and_error,
     play_out,
     policy_for,
 )
-from game.content.sheets.sheets import load_sheet
+from game.content.sheets.sheets import load_sheet, with_keys
 from game.engine.actions import Action, Discard, DrawDiscards, DrawStock, Knock
 from game.engine.cards import Card, parse_card, parse_cards
 from game.engine.events import Event
@@ -45,6 +47,28 @@ GIN = position(
 def world_of(state: State, seed: int = 1) -> Determinization:
     policies = (policy_for(state.rules, HASTY), policy_for(state.rules, PATIENT))
     return Determinization(state, policies, Seen([0, 0], [0, 0]), seed)
+
+
+@pytest.mark.parametrize("game", ["basic_rummy", "conquian", "gin_rummy", "rummy_500", "three_thirteen"])
+def test_policies_play_deals_without_demands_on_the_first_lay(game: str) -> None:
+    assert has_policy(compile_rules(load_sheet(game), 2).of_deal(1))
+
+
+@pytest.mark.parametrize(
+    ("game", "keys"),
+    [
+        ("contract_rummy", {}),
+        ("basic_rummy", {"melding.opening": 30}),
+        ("basic_rummy", {"melding.pure": "run"}),
+        ("gin_rummy", {"melding.pure": "run"}),
+        ("tonk", {}),
+        ("conquian", {"melding.contract": "2 sets of 3"}),
+    ],
+)
+def test_no_policy_plays_for_a_first_lay_or_show_with_demands_or_knocks_before_the_draw(
+    game: str, keys: dict[str, Any]
+) -> None:
+    assert not has_policy(compile_rules(with_keys(load_sheet(game), keys), 2).of_deal(1))
 
 
 def test_a_rollout_ends_with_the_deal_scored() -> None:
