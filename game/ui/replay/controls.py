@@ -103,6 +103,11 @@ def keys_hint() -> str:
     return either(keys, pad)
 
 
+def stock_hidden_text() -> str:
+    """Return the reason why nothing that shows the stock can be done in a deal under way."""
+    return _("This deal is not over yet: what the stock still holds would be seen")
+
+
 class ReplayControls(Widget):
     """Lays out the bar, the side column and the log of a replay `page` around its table."""
 
@@ -147,10 +152,10 @@ class ReplayControls(Widget):
         self.play_on_button = Button(pgettext("a recorded match", "Play on"), page.ask_to_play_on, "primary", grow=1)
         turns = Button(_("Turns"), page.open_turns, tip=with_signs(_("A list of all turns"), "T"))
         knew = Button(_("Known"), page.open_knowledge, tip=with_signs(_("What each player knew at this point"), "K"))
-        copy = Button(_("Copy"), page.offer_copy, tip=with_signs(_("This turn as a staged table"), "C"))
+        self.copy_button = Button(_("Copy"), page.offer_copy)
         pairs = [
             SideBySide(first, second, STACK_BELOW_WIDTH, gap=8)
-            for first, second in ((turns, knew), (copy, self.play_on_button))
+            for first, second in ((turns, knew), (self.copy_button, self.play_on_button))
         ]
         self.side = Scroll(Column([self.where_label, self.view, *pairs, self._pace_in_column], gap=8))
 
@@ -172,10 +177,14 @@ class ReplayControls(Widget):
         self.play_on_button.enabled = not (
             page.is_shared or page.is_deal_under_way or page.live.stage.view.state.winners
         )
+        self.copy_button.enabled = not page.is_deal_under_way
+        self.copy_button.tip = (
+            stock_hidden_text() if page.is_deal_under_way else with_signs(_("This turn as a staged table"), "C")
+        )
         if page.is_shared:
             self.play_on_button.tip = _("This match is not over: several people may continue it")
         elif page.is_deal_under_way:
-            self.play_on_button.tip = _("This deal is not over yet: what the stock still holds would be seen")
+            self.play_on_button.tip = stock_hidden_text()
         else:
             self.play_on_button.tip = _("Play on from here, as a new match")
 

@@ -17,7 +17,7 @@ from game.ui.draw.metrics import Metrics
 from game.ui.input.clipboard import Clipboard
 from game.ui.input.verbs import Click, Command, Confirm, Direction, Focus, Press, Verb, Wheel
 from game.ui.pages.files import STAGED_TABLES, Exporter
-from game.ui.replay.controls import AUTOPLAY_PACES, AutoPlay, ReplayControls
+from game.ui.replay.controls import AUTOPLAY_PACES, AutoPlay, ReplayControls, stock_hidden_text
 from game.ui.replay.moments import KnowledgePage, TurnsPage
 from game.ui.replay.view import ReplayView, has_hidden_deal, is_shared
 from game.ui.widgets import Answer, Dialog, Page, Widget
@@ -35,8 +35,9 @@ class ReplayScreen(Page):
     """Shows `replay` with `seat` at the bottom; Esc goes back.
 
     A turn can be copied to the `clipboard` or written by the `exporter`. In an unfinished match with people, other
-    hands are shown only after a confirmation; before it, nobody can play on from the deal under way. One of several
-    people who share an unfinished match cannot play it on alone.
+    hands are shown only after a confirmation. Nobody can play on from a deal under way or copy a turn of it, whatever
+    was confirmed: either would show the stock. One of several people who share an unfinished match cannot play it on
+    alone.
     """
 
     scrolls = False
@@ -58,7 +59,8 @@ class ReplayScreen(Page):
         self._play = play
         self.replay = replay
         self.seat = seat
-        self.needs_confirmation = has_hidden_deal(replay)
+        self._has_hidden_deal = has_hidden_deal(replay)
+        self.needs_confirmation = self._has_hidden_deal
         """Whether the player must confirm before cards hidden from `seat` are shown."""
         self.is_shared = is_shared(replay)
         """Whether several people may still continue this match."""
@@ -276,9 +278,12 @@ class ReplayScreen(Page):
 
     def offer_copy(self) -> None:
         """Offer to copy the turn as a staged table to the clipboard or to a file. Ask first if that may spoil an
-        unfinished match.
+        unfinished match; in a deal under way, refuse, as a staged table holds the stock.
         """
-        self._show_after_confirmation(self._show_copy_dialog)
+        if self.is_deal_under_way:
+            self.toasts.show(stock_hidden_text())
+        else:
+            self._show_after_confirmation(self._show_copy_dialog)
 
     def _show_copy_dialog(self) -> None:
         replay, where = self.replay, self.turn_name
@@ -315,11 +320,9 @@ class ReplayScreen(Page):
 
     @property
     def is_deal_under_way(self) -> bool:
-        """Whether the moment shown is in a deal that people have yet to finish; False once the player has confirmed
-        that the deal may be revealed.
-        """
+        """Whether the moment shown is in a deal that people have yet to finish."""
         moments = self.replay.moments
-        return self.needs_confirmation and moments[self.live.number].state.deal == moments[-1].state.deal
+        return self._has_hidden_deal and moments[self.live.number].state.deal == moments[-1].state.deal
 
     @property
     def turn_name(self) -> str:

@@ -20,7 +20,7 @@ from game.ui.widgets.screens import Screen
 from game.words.glyphs import PadKind, spoken
 from tests.ui.support.pads import go_to, player_of
 from tests.ui.support.places import SIZES, button, click, press_by_keys, sound
-from tests.ui.support.replays import Seen, unfinished
+from tests.ui.support.replays import Seen, golden, unfinished
 from tests.ui.support.services import noting, page_made, services_of
 from tests.ui.support.virtual_pad import Bench
 
@@ -163,7 +163,7 @@ def test_an_unfinished_replay_shows_other_hands_only_after_a_confirmation() -> N
     assert (page.view, page.views[3]) == (3, "Cleo’s view")
     backs = seen.page.live.stage.scene.of(Zone.BACKS)
     assert {slot.face for slot in backs} == {UNKNOWN}
-    for key in ("v", "k", "c"):
+    for key in ("v", "k"):
         seen.loop.do(Command(key))
         assert isinstance(seen.loop.screens.top, Dialog)
         seen.loop.do(Confirm())
@@ -180,6 +180,34 @@ def test_an_unfinished_replay_shows_other_hands_only_after_a_confirmation() -> N
     assert seen.page.live.all_hands
     seen.loop.do(Command("k"))
     assert isinstance(seen.loop.screens.top, KnowledgePage)
+
+
+def test_a_deal_under_way_is_neither_played_on_nor_copied_even_after_its_hands_were_shown() -> None:
+    seen = Seen(actions=59)
+    page, told = seen.page, "This deal is not over yet: what the stock still holds would be seen"
+    barred = (page.controls.play_on_button, page.controls.copy_button)
+    for number in (0, 30, page.replay.last_moment):
+        page.go_to(number)
+        assert [(each.enabled, each.tip) for each in barred] == [(False, told)] * 2
+    seen.loop.do(Command("v"))
+    click(seen.loop, button(seen.loop.screens.top, "Show them"))
+    seen.loop.do(Command("c"))
+    assert seen.loop.screens.top is page
+    assert page.toasts.texts == [told]
+    for number in (0, 30, page.replay.last_moment):
+        page.go_to(number)
+        assert [(each.enabled, each.tip) for each in barred] == [(False, told)] * 2
+
+
+def test_a_finished_deal_of_an_unfinished_match_is_copied_after_a_confirmation() -> None:
+    begun = next(moment for moment in golden("rummy_500-6").moments if moment.state.deal == 2)
+    seen = Seen(actions=begun.action_count + 3)
+    assert seen.page.controls.copy_button.enabled
+    seen.loop.do(Command("c"))
+    asked = seen.loop.screens.top
+    assert isinstance(asked, Dialog)
+    click(seen.loop, button(asked, "Show them"))
+    assert "To the clipboard" in seen.loop.display.texts
 
 
 def test_a_replay_of_bots_alone_shows_all_hands_before_the_end() -> None:
