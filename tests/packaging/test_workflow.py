@@ -9,6 +9,7 @@ from typing import Any
 import yaml
 
 from tests.packaging.scripts import ROOT, script
+from tests.window import needs
 
 TEXT = (ROOT / ".github/workflows/ci.yml").read_text(encoding="utf-8")
 JOBS: dict[str, Any] = yaml.safe_load(TEXT)["jobs"]
@@ -38,6 +39,15 @@ def test_the_workflow_builds_and_plays_on_each_system() -> None:
         assert "python packaging/read_back.py" in commands(job)
     assert "python packaging/windows/installer.py" in commands("windows")
     assert set(JOBS["macos"]["strategy"]["matrix"]["system"]) == {"macos-latest", "macos-15-intel"}
+
+
+def test_every_job_that_runs_tests_on_linux_has_what_a_real_window_and_phones_need() -> None:
+    testing = [job for job in JOBS if "python -m pytest" in commands(job)]
+    assert testing == ["tests", "exhaustive"]
+    for job in testing:
+        (installing,) = re.findall(r"apt-get install -y (.+)", commands(job))
+        assert {each.lower() for each in needs.PROGRAMS} <= set(installing.split())
+        assert any(f"{name} --version" in commands(job).splitlines() for name in needs.BROWSERS)
 
 
 def test_every_program_and_file_the_workflow_names_exists() -> None:
