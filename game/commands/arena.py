@@ -61,7 +61,7 @@ from game.content.sheets.sheets import load_sheet, sheet_files
 from game.content.translation import _, counted, in_language, marked
 from game.content.yaml.reader import closest
 from game.engine.state import Ending
-from game.phones.contestant import LostContestantError
+from game.phones.contestant import LostContestantError, SlowContestantError
 from game.record.digest import text_digest
 from game.session.players.brains import DECIDE_SECONDS
 from game.session.players.cluster import Cluster
@@ -314,6 +314,8 @@ def rules_digest(contest: Contest) -> str:
 
 
 _DEFAULT_SEATS = 2
+ANSWER_SECONDS = 60.0
+"""Seconds that a program which has sat down has for each action, unless others are asked for."""
 
 
 def add_parser(subparsers: Commands) -> None:
@@ -382,6 +384,15 @@ def add_parser(subparsers: Commands) -> None:
         help=_("where A is “phone”, a program that sits down at the address printed: listen at this address alone"),
     )
     parser.add_argument(
+        "--answer-seconds",
+        type=seconds_argument,
+        metavar=_("SECONDS"),
+        default=ANSWER_SECONDS,
+        help=_("end the contest if that program takes longer for one action; 0: no limit (default {seconds})").format(
+            seconds=compact_number_text(ANSWER_SECONDS)
+        ),
+    )
+    parser.add_argument(
         "--save",
         metavar=_("FILE"),
         type=Path,
@@ -398,8 +409,8 @@ def add_parser(subparsers: Commands) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Play the contest and print its result; the exit code is FOUND if a deal failed, MISUSE if the contest cannot
-    be played.
+    """Play the contest and print its result; the exit code is FOUND if a deal failed or a program was lost or too slow,
+    MISUSE if the contest cannot be played.
     """
     contest, test = _requested_contest(args), _requested_test(args.sprt)
     deals = [] if args.save is None else _load_saved_deals(args.save, contest)
@@ -408,7 +419,7 @@ def run(args: argparse.Namespace) -> int:
         print_error(_("arena: continues after the {count} deals in {save}").format(count=len(deals), save=args.save))
     code = ExitCode.DONE
     try:
-        guest = let_in(contest, args.address, args.json) if args.a == PHONE else nullcontext(None)
+        guest = let_in(contest, args.address, args.answer_seconds, args.json) if args.a == PHONE else nullcontext(None)
         with connected_cluster(args) as cluster, guest as play:
             play_deals(contest, goal, args.jobs or os.cpu_count() or 1, deals, test, cluster=cluster, play=play)
     except KeyboardInterrupt:
@@ -416,6 +427,11 @@ def run(args: argparse.Namespace) -> int:
         code = ExitCode.INTERRUPTED
     except LostContestantError:
         print_error(_("arena: the program is gone, after {count} of {goal} deals").format(count=len(deals), goal=goal))
+        code = ExitCode.FOUND
+    except SlowContestantError as slow:
+        told = _("arena: {name} has not played within {seconds} s (--answer-seconds), after {count} of {goal} deals")
+        seconds = compact_number_text(args.answer_seconds)
+        print_error(told.format(name=slow.name, seconds=seconds, count=len(deals), goal=goal))
         code = ExitCode.FOUND
     except (UsageError, BrokenMatch, LostProcessError) as problem:
         print_error(f"arena: {problem}")

@@ -28,17 +28,20 @@ REACTION = 0.5
 
 
 @contextmanager
-def let_in(contest: Contest, ip: str, as_json: bool = False) -> Iterator[Callable[[int], DuplicateDeal]]:
+def let_in(
+    contest: Contest, ip: str, answer_seconds: float, as_json: bool = False
+) -> Iterator[Callable[[int], DuplicateDeal]]:
     """Print the address at which another program can join a contest as its challenger, and yield a function that plays
     a deal, given its number, with that program.
 
-    The function raises LostContestantError once the program is gone. The server listens only on `ip`, if one is given.
-    `as_json`: the address goes to standard error, so that standard output holds nothing but the result.
+    The function raises LostContestantError once the program is gone, and SlowContestantError if it takes more than
+    `answer_seconds` for an action (0: no limit). The server listens only on `ip`, if one is given. `as_json`: the
+    address goes to standard error, so that standard output holds nothing but the result.
 
     Raises:
         UsageError: the address cannot be used.
     """
-    program = Contestant(contest.sheet, contest.opponent.name, paths.assets(), ip)
+    program = Contestant(contest.sheet, contest.opponent.name, paths.assets(), ip, answer_seconds=answer_seconds)
 
     def decide(spec: BotSpec, seen: View, memory: Memory) -> Decision | None:
         return Decision(program.choose(seen), REACTION) if seen.seat in acting(seen.state) else None

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 from threading import Event as Signal
+from time import monotonic
 
 from msgspec import structs
 
@@ -28,6 +30,14 @@ LOST_SECONDS = 60.0
 
 class LostContestantError(Exception):
     """The program that is measured cannot be reached any more."""
+
+
+class SlowContestantError(Exception):
+    """The program that is measured, whose `name` is given, has not played in time."""
+
+    def __init__(self, name: str) -> None:
+        super().__init__(name)
+        self.name = name
 
 
 class AskedMatch(Match):
@@ -58,12 +68,25 @@ class AskedMatch(Match):
 class Contestant(PartyHost):
     """A program whose play is measured: it connects through `invitation` and sits down as a phone does.
 
-    To the program, every other player has the name `opponent`.
+    To the program, every other player has the name `opponent`. Once it has sat down, it has `answer_seconds` for each
+    action (0: no limit) by `clock`, whatever else it sends meanwhile.
     """
 
-    def __init__(self, sheet: RuleSheet, opponent: str, assets: Path, ip: str = "", port: int = 0) -> None:
+    def __init__(
+        self,
+        sheet: RuleSheet,
+        opponent: str,
+        assets: Path,
+        ip: str = "",
+        port: int = 0,
+        answer_seconds: float = 0.0,
+        clock: Callable[[], float] = monotonic,
+    ) -> None:
         self._sheet = sheet
         self._opponent = opponent
+        self._answer_seconds = answer_seconds
+        self._clock = clock
+        self._has_sat_down = False
         self._who = Seat("Program", phone=True)
         self._woken = Signal()
         self.party = Party(host=self)
@@ -75,10 +98,12 @@ class Contestant(PartyHost):
 
         Raises:
             LostContestantError: the program has been away for too long.
+            SlowContestantError: the program has not answered in time.
         """
         match = AskedMatch(Header(self._sheet, self._seats(seen.seat, seen.state.players), 0, seen.state.dealer), seen)
         calls = CallTaker(match, lambda: 0.0)
         self.party.attach(match, calls)
+        asked_at = self._clock()
         while match.answer is None:
             self._woken.clear()
             self.party.tick()
@@ -87,6 +112,12 @@ class Contestant(PartyHost):
                 self._woken.wait(IDLE_SECONDS)
             if any(each.is_taken and each.away_seconds > LOST_SECONDS for each in self.party.statuses()):
                 raise LostContestantError
+            if not self._has_sat_down:
+                self._has_sat_down, asked_at = not self.party.missing, self._clock()
+            elif match.answer is None and 0 < self._answer_seconds < self._clock() - asked_at:
+                if self.party.away or self.party.missing:
+                    raise LostContestantError
+                raise SlowContestantError(match.seats[seen.seat].name)
         self._who = match.seats[seen.seat]
         return match.answer
 

@@ -5,8 +5,10 @@ from __future__ import annotations
 import json
 import subprocess
 import sys
+from collections import deque
 from collections.abc import Callable
 from functools import partial
+from itertools import count
 from pathlib import Path
 from typing import Any
 
@@ -26,12 +28,13 @@ from game.engine.play.verbs import acting
 from game.engine.refusals import Refused
 from game.engine.state import State, View, view
 from game.phones import contestant
-from game.phones.contestant import Contestant, LostContestantError
+from game.phones.contestant import Contestant, LostContestantError, SlowContestantError
 from game.phones.protocol import (
     Ask,
     ClaimSeat,
     Happened,
     Hello,
+    LeaveSeat,
     Legal,
     Message,
     PlayMessage,
@@ -84,9 +87,15 @@ class ExampleProgram(Wire):
             self.say(line, PlayMessage(chosen["action"], message.moment, sure=True))
 
 
-def with_program(contest: Contest) -> tuple[Contestant, ExampleProgram, Any]:
-    """Return a contestant, the program behind it, and the function that plays a deal with it."""
-    asked, program = Contestant(contest.sheet, "Bot", paths.assets()), ExampleProgram()
+def with_program(
+    contest: Contest, program: ExampleProgram | None = None, answer_seconds: float = 0.0
+) -> tuple[Contestant, ExampleProgram, Any]:
+    """Return a contestant, the program behind it, and the function that plays a deal with it. A second passes whenever
+    the contestant looks at its clock.
+    """
+    seconds = count(1.0)
+    asked = Contestant(contest.sheet, "Bot", paths.assets(), answer_seconds=answer_seconds, clock=lambda: next(seconds))
+    program = program or ExampleProgram()
     asked.party.carrier = program
 
     def decide(spec: BotSpec, seen: View, memory: Memory) -> Decision | None:
@@ -148,6 +157,81 @@ def test_a_lost_program_ends_its_contest_in_the_arena(monkeypatch: pytest.Monkey
         play(1)
 
 
+class SilentProgram(ExampleProgram):
+    """A program that falls silent after some plays but stays connected. If it `chatters`, it then asks without end
+    which actions are legal, and plays none.
+    """
+
+    def __init__(self, plays: int, chatters: bool = False) -> None:
+        super().__init__()
+        self.plays = plays
+        self.chatters = chatters
+
+    def send(self, line: int, message: Message) -> None:
+        """Answer a message to the program while it still plays."""
+        if not isinstance(message, Legal):
+            super().send(line, message)
+        elif self.plays:
+            self.plays -= 1
+            super().send(line, message)
+        elif self.chatters:
+            self.say(line, Ask("legal"))
+
+
+class LeavingProgram(SilentProgram):
+    """A program that goes away after some plays and stays away: it leaves its seat, or with None its connection."""
+
+    def __init__(self, plays: int, leaving: LeaveSeat | None) -> None:
+        super().__init__(plays)
+        self.leaving = leaving
+        self.is_gone = False
+
+    def send(self, line: int, message: Message) -> None:
+        """Answer a message to the program before it goes away."""
+        if isinstance(message, Legal) and not self.plays:
+            self.is_gone = True
+            self.arrived = deque([(line, self.leaving)])
+        elif not self.is_gone:
+            super().send(line, message)
+
+
+@pytest.mark.parametrize("chatters", [False, True])
+@pytest.mark.parametrize("plays", [0, 5])
+def test_a_program_that_stays_but_plays_no_more_has_a_time_limit(plays: int, chatters: bool) -> None:
+    contest = Contest(load_sheet("rummy_500"), 2, Entrant("phone", None), Entrant("random", None), 4)
+    _, program, play = with_program(contest, SilentProgram(plays, chatters), answer_seconds=30.0)
+    with pytest.raises(SlowContestantError) as slow:
+        play(0)
+    assert slow.value.name == "Example"
+    assert program.seats, "it had sat down and was to act"
+
+
+@pytest.mark.parametrize("leaving", [LeaveSeat(), None])
+def test_a_program_that_is_gone_when_its_time_is_up_counts_as_lost(leaving: LeaveSeat | None) -> None:
+    contest = Contest(load_sheet("rummy_500"), 2, Entrant("phone", None), Entrant("random", None), 4)
+    _, program, play = with_program(contest, LeavingProgram(3, leaving), answer_seconds=30.0)
+    with pytest.raises(LostContestantError):
+        play(0)
+    assert program.seats, "it had sat down and was to act"
+
+
+def test_the_time_of_a_program_begins_when_it_has_sat_down() -> None:
+    contest = Contest(load_sheet("rummy_500"), 2, Entrant("phone", None), Entrant("random", None), 4)
+    _, program, play = with_program(contest, answer_seconds=30.0)
+    hello = list(program.arrived)
+    program.arrived.clear()
+    waited = count()
+
+    def late() -> Any:
+        if next(waited) == 500:
+            program.arrived.extend(hello)
+        return program.arrived.popleft() if program.arrived else None
+
+    program.take = late  # type: ignore[method-assign]
+    assert len(play(0).played) == 2
+    assert next(waited) > 500
+
+
 def test_the_arena_measures_a_client_program_that_joins_as_a_phone(tmp_path: Path) -> None:
     bot = tmp_path / "bot.py"
     bot.write_text(EXAMPLE, encoding="utf-8")
@@ -165,6 +249,30 @@ def test_the_arena_measures_a_client_program_that_joins_as_a_phone(tmp_path: Pat
     assert "phone in each seat in turn, random in the other seat" in told
     assert "2 deals played 2 times each" in told
     assert "The table is closed." in played.stderr
+
+
+def test_the_arena_ends_when_a_program_plays_no_more_and_keeps_the_deals_played(tmp_path: Path) -> None:
+    bot = tmp_path / "bot.py"
+    asleep = "played = []\n\n\ndef best(actions):\n    played.append(1)\n    if len(played) > 60:\n        sleep(600)\n"
+    bot.write_text("from time import sleep\n" + EXAMPLE.replace("def best(actions):\n", asleep), encoding="utf-8")
+    game, kept = tmp_path / "tonk_once.yaml", tmp_path / "contest.json"
+    game.write_text(TONK_ONCE, encoding="utf-8")
+    words = ["arena", "phone", "random", "--game", str(game), "--deals", "500", "--seats", "2", "--save", str(kept)]
+    words += ["--address", "127.0.0.1", "--answer-seconds", "0.5", "--data-dir", str(tmp_path)]
+    with subprocess.Popen(
+        [sys.executable, "-m", "game", *words], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, cwd=ROOT
+    ) as arena:
+        assert arena.stdout is not None
+        address = arena.stdout.readline().strip()
+        with subprocess.Popen([sys.executable, str(bot), address], stderr=subprocess.DEVNULL) as program:
+            told, trouble = arena.communicate(timeout=60)
+            program.kill()
+    assert arena.returncode == 1
+    deals = len(json.loads(kept.read_text(encoding="utf-8"))["deals"])
+    assert 0 < deals < 60
+    reason = f"arena: Example has not played within 0.5 s (--answer-seconds), after {deals} of 500 deals\n"
+    assert trouble.endswith(reason), trouble
+    assert f"{deals} deals played 2 times each" in told
 
 
 def test_the_arena_prints_nothing_but_json_if_json_is_asked_for(

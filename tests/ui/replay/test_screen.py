@@ -190,7 +190,9 @@ def test_a_deal_under_way_is_neither_played_on_nor_copied_even_after_its_hands_w
         page.go_to(number)
         assert [(each.enabled, each.tip) for each in barred] == [(False, told)] * 2
     seen.loop.do(Command("v"))
-    click(seen.loop, button(seen.loop.screens.top, "Show them"))
+    asked = seen.loop.screens.top
+    assert isinstance(asked, Dialog)
+    click(seen.loop, button(asked, "Show them"))
     seen.loop.do(Command("c"))
     assert seen.loop.screens.top is page
     assert page.toasts.texts == [told]
