@@ -18,7 +18,11 @@ from game.engine.play.standing import new_standing, standing_after
 from game.engine.sheet.rules import MatchRules, compile_rules
 
 MATCHES = 4000
-"""Made of the deals."""
+"""Made of the deals, unless they are long."""
+FEW_MATCHES = 400
+"""Made even of the longest."""
+MANY_DRAWN = 200_000
+"""Deals drawn after which no more than a few matches are made: where hardly a deal scores, a match lasts hundreds."""
 SHORT = 5
 """Deals of a short match, the measure all games have in common."""
 LONGEST = 500
@@ -74,22 +78,26 @@ def _mean_over_drawn_matches(
 ) -> Estimate:
     """Return the mean result of matches put together of deals drawn at random.
 
-    `play` returns the deals drawn and the result.
+    `play` returns the deals drawn and the result. The fewer matches are made, the wider the interval.
     """
     rng = Random(f"{contest.seed}:{len(deals)}")
     told: dict[int, float] = dict.fromkeys([deal.number for deal in deals], 0.0)
     used: Counter[int] = Counter()
-    matches = [play(number, rng) for number in range(MATCHES)]
-    mean = sum(part for _, part in matches) / MATCHES
-    chance = sum((part - mean) ** 2 for _, part in matches) / MATCHES
+    matches: list[tuple[Counter[int], float]] = []
+    left = MANY_DRAWN
+    while len(matches) < MATCHES and (left > 0 or len(matches) < FEW_MATCHES):
+        matches.append(play(len(matches), rng))
+        left -= matches[-1][0].total()
+    mean = sum(part for _, part in matches) / len(matches)
+    chance = sum((part - mean) ** 2 for _, part in matches) / len(matches)
     for drawn, part in matches:
         for at, count in drawn.items():
             told[at] += count * (part - mean)
             used[at] += count * count
     # How far the share depends on each deal (the infinitesimal jackknife of what is drawn by lot), less what of that
     # is the lot's own chance; and that chance itself, as the number of matches is limited.
-    among_deals = sum(told[at] ** 2 - used[at] * chance for at in told) / MATCHES**2
-    error = sqrt(max(0.0, among_deals) + chance / MATCHES)
+    among_deals = sum(told[at] ** 2 - used[at] * chance for at in told) / len(matches) ** 2
+    error = sqrt(max(0.0, among_deals) + chance / len(matches))
     farthest = max(mean, 1 - mean)
     spread = max(student(max(1, len(deals) - 1)) * error, unseen_share(len(deals)) * farthest)
     return Estimate(mean, spread, len(deals))

@@ -6,10 +6,13 @@ from collections.abc import Sequence
 from math import comb, sqrt
 
 import pytest
+from msgspec import structs
 
 from game.bots.contests.duplicate import Contest, DuplicateDeal, Entrant, PlayedDeal
 from game.bots.contests.matches import matches_won, short_matches_won
 from game.content.sheets.sheets import load_sheet, with_keys
+from game.engine.play.standing import Standing, new_standing
+from game.engine.sheet.rules import MatchRules
 
 
 def contest(keys: dict[str, object], seats: int = 2, game: str = "basic_rummy") -> Contest:
@@ -48,6 +51,27 @@ def test_the_interval_of_matches_won_includes_the_errors_of_the_deals_and_of_res
     found = matches_won(contest({"match.target": 100}), deals([number % 2 == 0 for number in range(400)]))
     assert found is not None
     assert found.spread == pytest.approx(1.96 * sqrt(0.25 / 400 + 0.25 / 4000), rel=0.15)
+
+
+@pytest.mark.parametrize(("scoring", "matches"), [(0, 400), (1, 1000)])
+def test_fewer_matches_are_made_of_deals_that_hardly_score(
+    scoring: int, matches: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made = []
+
+    def new(match: MatchRules) -> Standing:
+        made.append(match)
+        return new_standing(match)
+
+    monkeypatch.setattr("game.bots.contests.matches.new_standing", new)
+    blank = tuple(PlayedDeal(seat, (0, 0), -1, "", 20) for seat in range(2))
+    played = [
+        structs.replace(deal, played=deal.played if deal.number < scoring else blank) for deal in deals([True] * 100)
+    ]
+    found = matches_won(contest({"match.target": 200}), played)
+    assert found is not None
+    assert found.mean == pytest.approx(1.0 if scoring else 0.5, abs=0.03)
+    assert len(made) == pytest.approx(matches, rel=0.1)
 
 
 def test_winning_most_deals_by_few_points_loses_most_matches() -> None:
