@@ -128,7 +128,7 @@ def start_next_deal(player: Player) -> None:
 def quit_by_menu(stage: Stage, program: RunningProgram, data: Path) -> None:
     """Open the menu and quit. Escape is repeated, since during an animation it only finishes the animation."""
     menu = Pages(data, Device.KEYBOARD)
-    menu.services.match.pause()
+    menu.services.match.open_menu()
     for _ in range(6):
         stage.settle()
         stage.hands.keys("Escape")

@@ -344,14 +344,14 @@ class Tray:
                 else:
                     meld.remove(face)
 
-    def rest(self, hand: tuple[Card, ...]) -> tuple[Card, ...]:
+    def cards_outside(self, hand: tuple[Card, ...]) -> tuple[Card, ...]:
         """Return the cards of the hand that are not in the tray."""
         left = without(hand, self.cards)
         return hand if left is None else left
 
     def put(self, view: View, number: int, cards: Sequence[Card]) -> None:
         """Put cards of the hand, or of other melds of the tray, into meld `number`, and bring that meld into order."""
-        free = Counter(self.rest(view.hand))
+        free = Counter(self.cards_outside(view.hand))
         for face in cards:
             if free[face]:
                 free[face] -= 1

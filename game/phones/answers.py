@@ -141,7 +141,7 @@ def arrange_slots(sight: Sight, asked: Arrange) -> Arranged:
     choices = tuple(
         ChoiceView(each.text, _("Lay down") if lone else words.choice(each, view.state), "lay") for each in plays
     )
-    return Arranged(asked.reference, slots, notations(tray.rest(view.hand)), text, choices, ways)
+    return Arranged(asked.reference, slots, notations(tray.cards_outside(view.hand)), text, choices, ways)
 
 
 def showings(sight: Sight, asked: ShowHand) -> Showings:

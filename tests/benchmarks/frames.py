@@ -98,7 +98,7 @@ class Paced:
         """Step until nothing moves and everything is drawn in full quality."""
         faces = self.screen.painter.faces
         assert faces is not None
-        self.run(lambda: not faces.waiting and not self.screen.stage.sprites.moving)
+        self.run(lambda: not faces.queued_count and not self.screen.stage.sprites.is_moving)
 
     def _events(self) -> Iterable[Event]:
         return pygame.event.get()
@@ -119,7 +119,7 @@ def dealing(size: Size) -> Work:
     """Measure the dealing of eight hands of ten cards, without the first frame of the table."""
     paced = Paced(shuffled_table(8, 3, "double_rum"), size)
     paced.step()
-    work = paced.run(lambda: not paced.screen.stage.sprites.moving)
+    work = paced.run(lambda: not paced.screen.stage.sprites.is_moving)
     paced.window.close()
     return work
 
@@ -151,7 +151,7 @@ def ending(size: Size) -> Work:
     paced.rest()
     table.submit(last)
     live = paced.screen.live
-    work = paced.run(lambda: live.ending.playback is None or not live.ending.moving)
+    work = paced.run(lambda: live.ending.playback is None or not live.ending.is_moving)
     paced.window.close()
     return work
 

@@ -36,8 +36,8 @@ def picture_of(screens: Screens, look: Look) -> pygame.Surface:
     screens.layout(look)
     for screen in screens.visible():
         faces = _faces(screen)
-        while faces and faces.waiting:
-            faces.refine(faces.waiting)
+        while faces and faces.queued_count:
+            faces.refine(faces.queued_count)
             _draw(screens, look)
     whole = _draw(screens, look)
     return pygame.transform.smoothscale(whole, (whole.width // 2, whole.height // 2))

@@ -139,7 +139,7 @@ class _Judged:
     def play_on(self, count: int) -> None:
         """Do nothing: nobody presses the button."""
 
-    def cards(self) -> None:
+    def open_luck_page(self) -> None:
         """Do nothing: nobody presses the button."""
 
     def close(self) -> None:
@@ -339,12 +339,12 @@ def after(do: Callable[[Services], object]) -> Callable[[Path], Screens]:
 
 def _seats(services: Services) -> None:
     services.unfinished.table = table_of(["3C 3D 3S", "4C 4D 4S"])
-    services.match.seats()
+    services.match.open_seats()
 
 
 def _pause(services: Services) -> None:
     services.unfinished.table = table_of(["3C 3D 3S", "4C 4D 4S"])
-    services.match.pause()
+    services.match.open_menu()
 
 
 # Tables

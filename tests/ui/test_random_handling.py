@@ -192,7 +192,7 @@ def settled(rough: Rough) -> None:
     for _step in range(2000):
         if not stage.tick(0.05):
             break
-    assert not stage.sprites.moving
+    assert not stage.sprites.is_moving
     assert stage.away == frozenset()
     assert stage.opening is None
     assert sorted((s.place.zone.value, s.place.owner, s.place.index) for s in stage.scene.slots) == sorted(

@@ -80,7 +80,7 @@ def dealing() -> Iterator[pygame.Surface]:
     film = Film(Match(Header(load_sheet("rummy_500"), seats, 66, 2)))
     moving = True
     while moving:
-        moving = film.screen.stage.sprites.moving or film.loop.frames < 2
+        moving = film.screen.stage.sprites.is_moving or film.loop.frames < 2
         yield film.frame()
     film.window.close()
 
@@ -91,12 +91,16 @@ def ending(players: int, deal: int, seat: int) -> Iterator[pygame.Surface]:
     """
     table, last = about_to_end("rummy_500", players, 1, deal, (seat,))
     film = Film(table, seat)
-    while film.screen.painter.faces is None or film.screen.painter.faces.waiting or film.screen.stage.sprites.moving:
+    while (
+        film.screen.painter.faces is None
+        or film.screen.painter.faces.queued_count
+        or film.screen.stage.sprites.is_moving
+    ):
         film.loop.step()
     table.submit(last)
     telling = film.screen.live.ending
     assert telling.playback
-    while telling.moving:
+    while telling.is_moving:
         yield film.frame(MATCH_TURNS, SMALLER) if deal < 0 else film.frame()
     film.window.close()
 
@@ -114,7 +118,7 @@ def moment(name: str, happens: Callable[[Event], bool], before: float = 0.3) -> 
     )
     film = Film(fork_match(replay.record, count - 1), event.seat)  # type: ignore[attr-defined]
     stage = film.screen.stage
-    while film.screen.painter.faces is None or film.screen.painter.faces.waiting or stage.sprites.moving:
+    while film.screen.painter.faces is None or film.screen.painter.faces.queued_count or stage.sprites.is_moving:
         film.loop.step()
     for _ in range(round(before / (PLAY_TURNS * FRAME))):
         yield film.frame(PLAY_TURNS)

@@ -79,7 +79,7 @@ class Pages:
                 statistics=lambda: Statistics(copy),
             )
             self.services.start()
-            if self.services.first_start:
+            if self.services.is_first_start:
                 self.services.screens.open("welcome")
 
     @property

@@ -43,7 +43,7 @@ def test_the_first_start_asks_for_a_name_and_leads_to_the_title_the_table_and_ou
 
     screen.keys("Escape")
     menu = Pages(data, Device.KEYBOARD)
-    menu.services.match.pause()
+    menu.services.match.open_menu()
     screen.shows_drawn(menu.draw_widgets, "the menu")
     screen.click(menu.button("Quit"))
     assert program.exit_code() == 0

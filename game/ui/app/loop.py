@@ -370,7 +370,7 @@ class Later:
         self._things = deque(things)
 
     @property
-    def waiting(self) -> bool:
+    def has_more(self) -> bool:
         """Whether functions are left to be called."""
         return bool(self._things)
 

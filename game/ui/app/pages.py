@@ -37,7 +37,7 @@ def _title(services: Services, told: str = "") -> Screen:
         services.match.resume()
 
     def choose() -> None:
-        services.match.choose()
+        services.match.open_unfinished_list()
 
     shortcuts = TitleShortcuts(resume, choose, services.quick_game, services.quit, take_file)
     pages = tuple(on_title(services))

@@ -152,7 +152,7 @@ class Program:
             self._pollers.append(self._take_request)
         clock = SystemClock(self._woken, self._sleep_until_input)
         self._loop = loop = Loop(self.window, self.screens, self.look, clock, self._take_events, self._pollers, [self])
-        loop.on_help, loop.on_quit = self.services.help, self.services.quit
+        loop.on_help, loop.on_quit = self.services.open_rules, self.services.quit
         loop.on_picture = self.save_picture
         loop.kind_of = self.pads.kind
         self.preferences.follow(self._follow)
@@ -172,7 +172,7 @@ class Program:
         is_own = self._language not in (SYSTEM, *LANGUAGE_NAMES)
         wrong = self._use_language(self._language) if is_own else []
         self.services.start(told)
-        if request == NO_REQUEST and self.services.first_start:
+        if request == NO_REQUEST and self.services.is_first_start:
             self.screens.open("welcome")
         self.services.answer(request)
         for text in wrong:
@@ -205,7 +205,11 @@ class Program:
         """Whether a bot, the coach or a function to be called later may have news at any moment."""
         made = self.services.table_opener_made
         phones = self.services.phones_made
-        return self._later.waiting or (made is not None and made.thinking) or (phones is not None and phones.is_awaited)
+        return (
+            self._later.has_more
+            or (made is not None and made.is_thinking)
+            or (phones is not None and phones.is_awaited)
+        )
 
     def _sleep_until_input(self, seconds: float) -> bool:
         """If only input can cause a change, sleep until there is input, at most `seconds`. Return whether the program
@@ -312,7 +316,7 @@ class Program:
         )
         if self._trouble is not None and self.screens.top is self._trouble:
             raise error
-        self._trouble = self.services.trouble(report)
+        self._trouble = self.services.open_trouble_page(report)
 
     # Settings
 

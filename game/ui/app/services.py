@@ -381,21 +381,21 @@ class Services:
             shown.tell(tidied, 8.0)
 
     @property
-    def first_start(self) -> bool:
+    def is_first_start(self) -> bool:
         """Whether nobody has played, taken a lesson or entered a name here yet."""
         known = self.preferences.settings
         fresh = not (known.game or known.lessons or self.unfinished.note)
         return fresh and [person.name for person in self.profiles] in ([], [Settings().name])
 
-    def help(self) -> None:
+    def open_rules(self) -> None:
         """Open the rules of the match under way, or else of the game selected last."""
         if self.unfinished.table is not None:
-            self.match.rules()
+            self.match.open_rules()
         else:
             self.screens.open("rules", self.games[self.draft.game])
 
-    def trouble(self, report: Path | None) -> Screen:
-        """Close all screens and open the page on an unexpected error, whose `report` has been written."""
+    def open_trouble_page(self, report: Path | None) -> Screen:
+        """Close all screens, and open and return the page on an unexpected error, whose `report` has been written."""
         return self.screens.restart_at("trouble", report, self.unfinished.take_up())
 
     def quit(self, again: bool = False) -> None:

@@ -133,7 +133,7 @@ class Sounds:
             path = next(self._unprepared, None)
             if path is not None:
                 self._speaker.prepare(path, self._timbre)
-        if self._quiet_for > QUIET and self._speaker.ready:
+        if self._quiet_for > QUIET and self._speaker.is_open:
             self.close()
         return False
 
@@ -154,7 +154,7 @@ class Sounds:
             self._speaker.stop(ROOM_VOICE)
 
     def _sounding(self, voices: range) -> list[int]:
-        return [voice for voice in voices if self._speaker.sounding(voice)]
+        return [voice for voice in voices if self._speaker.is_playing(voice)]
 
     def _signal_voice(self, sounding: list[int]) -> int:
         """Return a voice for a signal: a free one, or else the one that has played longest."""

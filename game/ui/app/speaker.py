@@ -56,13 +56,13 @@ class Speaker(Protocol):
     """Plays sound files in numbered voices."""
 
     @property
-    def ready(self) -> bool:
+    def is_open(self) -> bool:
         """Whether the device is open."""
 
     def open(self) -> bool:
         """Open the sound device. Return whether there is one."""
 
-    def sounding(self, voice: int) -> bool:
+    def is_playing(self, voice: int) -> bool:
         """Whether the voice of this number is playing a file."""
 
     def prepare(self, path: Path, timbre: Timbre) -> None:
@@ -95,12 +95,12 @@ class MixerSpeaker(Speaker):
         self._device = True
 
     @property
-    def ready(self) -> bool:
+    def is_open(self) -> bool:
         return pygame.mixer.get_init() is not None
 
     def open(self) -> bool:
         """Open the mixer, if it is closed. Return whether there is a sound device."""
-        if self._device and not self.ready:
+        if self._device and not self.is_open:
             try:
                 with _silence_alsa():
                     pygame.mixer.init(frequency=44100, channels=2, buffer=512)
@@ -110,8 +110,8 @@ class MixerSpeaker(Speaker):
                 self._device = False
         return self._device
 
-    def sounding(self, voice: int) -> bool:
-        return self.ready and pygame.mixer.Channel(voice).get_busy()
+    def is_playing(self, voice: int) -> bool:
+        return self.is_open and pygame.mixer.Channel(voice).get_busy()
 
     def prepare(self, path: Path, timbre: Timbre) -> None:
         if timbre != NEUTRAL and (path, timbre) not in self._coloured:
@@ -138,7 +138,7 @@ class MixerSpeaker(Speaker):
 
     def stop(self, voice: int) -> None:
         self._loops.pop(voice, None)
-        if self.ready:
+        if self.is_open:
             pygame.mixer.Channel(voice).fadeout(FADE)
 
     def close(self) -> None:

@@ -190,7 +190,7 @@ def _has_to_move(move: Move) -> bool:
         return False
     if sprite.leaving:
         return True
-    there = Pose.of(slot) == (sprite.target if sprite.moving else sprite.pose)
+    there = Pose.of(slot) == (sprite.target if sprite.is_moving else sprite.pose)
     if there:
         sprite.slot = slot
     return not there
@@ -312,7 +312,7 @@ def _resting(still: Sequence[Move], homes: Sequence[Home]) -> list[Move]:
 def _is_at_rest(move: Move) -> bool:
     """Whether a card stays in its slot and is fully in view."""
     sprite = move.sprite
-    there = sprite.pose == Pose.of(move.slot) and not (sprite.moving or sprite.held or sprite.leaving)
+    there = sprite.pose == Pose.of(move.slot) and not (sprite.is_moving or sprite.held or sprite.leaving)
     return there and move.slot.clip is None
 
 

@@ -85,8 +85,8 @@ class Faces:
         codes = [(code_of(card), self.master) for card in cards]
         self._wanted.extend(key for key in codes if key not in self._fine and key not in self._wanted)
 
-    def ready(self, *cards: Sequence[Card]) -> None:
-        """Draw the missing full-size pictures of these cards now, before the cards move."""
+    def draw_missing(self, *cards: Sequence[Card]) -> None:
+        """Draw now, before the cards move, those full-size pictures of these cards that are missing."""
         for card in (UNKNOWN, *(card for some in cards for card in some)):
             self._master(code_of(card))
 
@@ -104,7 +104,7 @@ class Faces:
         return not self._wanted
 
     @property
-    def waiting(self) -> int:
+    def queued_count(self) -> int:
         """The number of queued pictures."""
         return len(self._wanted)
 
@@ -293,9 +293,9 @@ class Painter:
         if not melds_alone:
             still.over(canvas)
         # Of those that wait in one heap, the uppermost hides the others.
-        heaps = {(sprite.face, sprite.pose): sprite for sprite in lively if sprite.waiting}
+        heaps = {(sprite.face, sprite.pose): sprite for sprite in lively if sprite.is_waiting}
         for sprite in lively:
-            if not sprite.held and (not sprite.waiting or heaps[sprite.face, sprite.pose] is sprite):
+            if not sprite.held and (not sprite.is_waiting or heaps[sprite.face, sprite.pose] is sprite):
                 self._fly(canvas, sprite)
 
     def draw_held(self, canvas: Canvas) -> None:

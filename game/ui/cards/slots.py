@@ -63,7 +63,7 @@ class CardSlot(Struct, frozen=True):
     clip: Rect | None = None
 
     @property
-    def open(self) -> bool:
+    def is_face_up(self) -> bool:
         """Whether the card is face up."""
         return self.face != UNKNOWN
 

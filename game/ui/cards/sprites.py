@@ -28,7 +28,7 @@ class Pose(Struct, frozen=True):
     @classmethod
     def of(cls, slot: CardSlot) -> Pose:
         """Return the pose of a card in a slot."""
-        return cls(slot.x, slot.y, slot.width, slot.angle, float(slot.open))
+        return cls(slot.x, slot.y, slot.width, slot.angle, float(slot.is_face_up))
 
 
 class Flight(Struct, frozen=True):
@@ -84,12 +84,12 @@ class Sprite:
         self._elapsed = 0.0
 
     @property
-    def moving(self) -> bool:
+    def is_moving(self) -> bool:
         """Whether the card is in flight."""
         return self.flight is not None
 
     @property
-    def waiting(self) -> bool:
+    def is_waiting(self) -> bool:
         """Whether the sprite's flight has not begun yet."""
         return self.flight is not None and self._elapsed <= self.flight.delay
 
@@ -118,7 +118,7 @@ class Sprite:
         if came is not None and came != slot.place.home:
             self.origin = came
         self.slot = slot
-        if slot.open:
+        if slot.is_face_up:
             self.face = slot.face
         self._begin, self._elapsed, self.flight = self.pose, 0.0, flight
 
@@ -248,9 +248,9 @@ class Sprites(Struct):
         self._bury()
 
     @property
-    def moving(self) -> bool:
+    def is_moving(self) -> bool:
         """Whether any sprite is in flight."""
-        return any(sprite.moving for sprite in self.all)
+        return any(sprite.is_moving for sprite in self.all)
 
     def surplus(self) -> Mapping[Home, int]:
         """By hand or pile, the number of cards to show there beyond the number that its slots have.
@@ -261,7 +261,7 @@ class Sprites(Struct):
         for sprite in self.all:
             if sprite.origin is not None:
                 found[sprite.slot.place.home] -= 1
-                found[sprite.origin] += sprite.waiting
+                found[sprite.origin] += sprite.is_waiting
         return found
 
     def at(self, place: Place) -> Sprite | None:
@@ -276,7 +276,7 @@ class Sprites(Struct):
         hand: list[Sprite] = []
         lively: list[Sprite] = []
         for sprite in sorted(self.all, key=_height):
-            if sprite.moving or sprite.held:
+            if sprite.is_moving or sprite.held:
                 lively.append(sprite)
             elif sprite.slot.place.zone is Zone.HAND:
                 hand.append(sprite)
@@ -285,7 +285,7 @@ class Sprites(Struct):
         return table, hand, sorted(lively, key=lambda sprite: sprite.held)
 
     def _bury(self) -> None:
-        self.all = [sprite for sprite in self.all if not sprite.leaving or sprite.moving or sprite.held]
+        self.all = [sprite for sprite in self.all if not sprite.leaving or sprite.is_moving or sprite.held]
 
 
 _height = attrgetter("slot.z")
@@ -299,7 +299,7 @@ def _home_and_face(slot: CardSlot) -> object:
 
 
 def _face(slot: CardSlot) -> object:
-    return slot.face if slot.open else None
+    return slot.face if slot.is_face_up else None
 
 
 def _anything(slot: CardSlot) -> object:
@@ -307,21 +307,21 @@ def _anything(slot: CardSlot) -> object:
 
 
 def _at_home(sprite: Sprite, slot: CardSlot) -> float | None:
-    if not slot.open:
+    if not slot.is_face_up:
         return abs(sprite.slot.place.index - slot.place.index)
     # Of equal cards the one stays that is here: the other one was dragged away.
     return math.hypot(sprite.pose.x - slot.x, sprite.pose.y - slot.y)
 
 
 def _same_face(sprite: Sprite, slot: CardSlot) -> float | None:
-    return 0 if slot.open else None
+    return 0 if slot.is_face_up else None
 
 
 def _hidden_distance(sprite: Sprite, slot: CardSlot) -> float | None:
     """Return how far (for sorting) a sprite is from a slot if at least one of them is face down; None if both are face
     up, or if no card comes from there.
     """
-    if sprite.slot.open and slot.open:
+    if sprite.slot.is_face_up and slot.is_face_up:
         return None
     if sprite.slot.place.home == slot.place.home:
         return -1
@@ -350,7 +350,7 @@ def _turned_distance(sprite: Sprite, slot: CardSlot) -> float | None:
     """Return the difference in index between a sprite and a slot of the same hand, meld or pile; None if both are face
     up.
     """
-    return None if sprite.slot.open and slot.open else abs(sprite.slot.place.index - slot.place.index)
+    return None if sprite.slot.is_face_up and slot.is_face_up else abs(sprite.slot.place.index - slot.place.index)
 
 
 _WAYS = ((_home_and_face, _at_home), (_face, _same_face), (_home, _turned_distance), (_anything, _hidden_distance))

@@ -231,7 +231,7 @@ class Stage:
             sprite = move.sprite
             if sprite.held:
                 sprite.slot = move.slot
-            elif sprite.moving:
+            elif sprite.is_moving:
                 sprite.retarget(move.slot)
             elif sprite.slot == move.slot and sprite.pose == sprite.target:
                 sprite.slot = move.slot

@@ -328,7 +328,7 @@ class CallPage(Page):
 
     def back(self) -> None:
         """Open the menu."""
-        self.host.menu()
+        self.host.open_menu()
 
     def retranslate(self) -> None:
         self.question = self.ask()
@@ -416,7 +416,7 @@ class CallPage(Page):
         if isinstance(verb, Menu | Cancel | DragCancel):
             self.round.passes.cancel()
         if isinstance(verb, Menu):
-            self.host.menu()
+            self.host.open_menu()
             return True
         if isinstance(verb, Command) and self._answer_by_key(verb.key):
             return True

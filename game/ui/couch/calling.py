@@ -127,11 +127,14 @@ class Calling:
         with phones do not count.
         """
         here = seats_at_window(self.table.seats)
-        return self.all_at_once and {seat for seat in self.calls.unanswered_people if seat in here} - {holder} != set()
+        return (
+            self.asks_on_one_page
+            and {seat for seat in self.calls.unanswered_people if seat in here} - {holder} != set()
+        )
 
     @property
-    def all_at_once(self) -> bool:
-        """Whether people are asked on one page for all, not one by one at their own hand."""
+    def asks_on_one_page(self) -> bool:
+        """Whether people are asked about a discard together, on one page, rather than one by one."""
         return bool(self.calls.time_limit()) and len(seats_of_people(self.table.seats)) > 1
 
     def open_call_page(self, host: TableHost, advance: Advance, done: Callable[[object], object], front: int) -> None:

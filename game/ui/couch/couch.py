@@ -43,22 +43,22 @@ class MatchPages(Protocol):
     def open_hands(self) -> OpenHands:
         """The object that knows whether people may see each other's hands."""
 
-    def pause(self) -> None:
+    def open_menu(self) -> None:
         """Open the menu."""
 
-    def rules(self) -> None:
+    def open_rules(self) -> None:
         """Open the page of the rules."""
 
-    def seats(self, seat: int | None = None) -> None:
+    def open_seats(self, seat: int | None = None) -> None:
         """Open the page on which the players of the seats are changed, at `seat` if given."""
 
-    def phones(self) -> None:
+    def open_phones(self) -> None:
         """Open the page of phones: how they sit down, and their seats."""
 
-    def deal_over(self) -> None:
+    def open_deal_result(self) -> None:
         """Open the result of the deal."""
 
-    def match_over(self) -> None:
+    def open_match_result(self) -> None:
         """Open the result of the match."""
 
     def house_rule(self, refusal: Refusal, table: Match) -> str:
@@ -116,34 +116,34 @@ class Couch(TableHost):
 
     # The pages of the match
 
-    def menu(self) -> None:
+    def open_menu(self) -> None:
         """Open the menu of the match."""
-        self.pages.pause()
+        self.pages.open_menu()
 
-    def rules(self) -> None:
+    def open_rules(self) -> None:
         """Show the rules of the match."""
-        self.pages.rules()
+        self.pages.open_rules()
 
-    def phones(self) -> None:
+    def open_phones(self) -> None:
         """Open the page of the phones."""
-        self.pages.phones()
+        self.pages.open_phones()
 
     def open_seat(self, seat: int) -> bool:
         """Open the page of seats. Return True, as a click on a plate always does so."""
-        self.pages.seats(seat)
+        self.pages.open_seats(seat)
         return True
 
     def reopen(self) -> None:
         """Open the table's screen anew in another language, for the person who holds the table."""
         self.passing.reseat()
 
-    def deal_over(self) -> None:
+    def on_deal_over(self) -> None:
         """Handle the end of a deal: open its result."""
-        self.pages.deal_over()
+        self.pages.open_deal_result()
 
-    def match_over(self) -> None:
+    def on_match_over(self) -> None:
         """Handle the end of the match: open its result."""
-        self.pages.match_over()
+        self.pages.open_match_result()
 
     def is_paused(self) -> bool:
         """Whether the menu is open."""
@@ -249,9 +249,9 @@ class Couch(TableHost):
         return self.calls.standing_answers
 
     @property
-    def all_at_once(self) -> bool:
-        """Whether all people are asked on one page, not one after the other."""
-        return self.calling.all_at_once
+    def asks_on_one_page(self) -> bool:
+        """Whether people are asked about a discard together, on one page, rather than one by one."""
+        return self.calling.asks_on_one_page
 
     @property
     def keys(self) -> Mapping[str, int]:
@@ -285,7 +285,7 @@ class Couch(TableHost):
         """
         return not self.is_paused() and self.calls.tick(dt, rivals)
 
-    def in_turn(self) -> bool:
+    def asks_in_turn(self) -> bool:
         """Whether people are asked one after the other."""
         return self.calls.asks_in_turn
 

@@ -38,7 +38,7 @@ class CurtainHost:
     def lift(self, seat: int) -> None:
         """Show the table to the person in a seat."""
 
-    def menu(self) -> None:
+    def open_menu(self) -> None:
         """Open the menu."""
 
     def call_with(self, key: str) -> bool:
@@ -84,7 +84,7 @@ class Curtain(Page):
 
     def back(self) -> None:
         """Open the menu."""
-        self.host.menu()
+        self.host.open_menu()
 
     def foot(self) -> str:
         """Return the hint with the keys that show the cards and open the menu."""
@@ -116,7 +116,7 @@ class Curtain(Page):
         Shortly after a question to the person their key is ignored with a message, as it may be a late call.
         """
         if isinstance(verb, Menu):
-            self.host.menu()
+            self.host.open_menu()
             return True
         own_key = isinstance(verb, Command) and verb.key == self.person.key
         by_pad = isinstance(verb, Confirm) and verb.pad is not None
@@ -261,9 +261,9 @@ class Passing(CurtainHost):
         if over:
             self.held.match.submit(Next(seat))
 
-    def menu(self) -> None:
+    def open_menu(self) -> None:
         """Open the menu of the match."""
-        self.couch.menu()
+        self.couch.open_menu()
 
     def call_with(self, key: str) -> bool:
         """Call for the person whose call key is `key`. Return whether it is a call key."""

@@ -115,9 +115,9 @@ class DealEnding:
         return True
 
     @property
-    def moving(self) -> bool:
+    def is_moving(self) -> bool:
         """Whether the picture changes from frame to frame."""
-        return self.playback is not None and self.playback.moving
+        return self.playback is not None and self.playback.is_moving
 
 
 def is_over(phase: Phase) -> bool:

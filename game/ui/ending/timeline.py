@@ -268,7 +268,7 @@ class Playback:
         self._is_undrawn = True
 
     @property
-    def moving(self) -> bool:
+    def is_moving(self) -> bool:
         """Whether the picture changes at this moment or has not been drawn yet."""
         resting = self.timeline.cues_of(Beat.HOLD)[0].at
         falls = self.timeline.cues_of(Beat.CONFETTI)

@@ -74,15 +74,15 @@ class ListedLessonHost(LessonHost):
         self.page = page
         self.number = number
 
-    def menu(self) -> None:
+    def open_menu(self) -> None:
         """Ask whether to leave the lesson."""
         self.page.ask_to_leave_lesson(self.number)
 
-    def rules(self) -> None:
+    def open_rules(self) -> None:
         """Show the rules of the lesson's game."""
         self.page.show_rules(self.number)
 
-    def lesson_over(self) -> None:
+    def on_lesson_over(self) -> None:
         """Tell the list page that the lesson is completed."""
         self.page.show_end(self.number)
 

@@ -173,7 +173,7 @@ class LessonHost(TableHost):
         """Whether an action is refused because the lesson asks for another."""
         return self.screen.vetoes(action)
 
-    def lesson_over(self) -> None:
+    def on_lesson_over(self) -> None:
         """Called when the lesson is over and its last play was visible for a moment."""
 
 
@@ -215,7 +215,7 @@ class LessonTable(TableScreen):
         elif self.progress.next_turn is None and not self.stage.busy_for and self.stack.top is self:
             self._seconds_over += dt
             if self._seconds_over >= RESULT_DELAY_SECONDS:
-                self.lesson_host.lesson_over()
+                self.lesson_host.on_lesson_over()
             return True
         return changed
 

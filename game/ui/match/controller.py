@@ -141,7 +141,7 @@ class MatchController:
         lost = _("“{match}” is not finished. Nothing is being saved, so it will be lost when a new match begins.")
         answers = [Answer(_("Back")), Answer(_("New match"), begin, "primary")]
         if unfinished.list_matches():
-            answers.insert(1, Answer(_("Unfinished matches"), self.choose))
+            answers.insert(1, Answer(_("Unfinished matches"), self.open_unfinished_list))
         self.screens.push(Dialog(_("Begin a new match?"), lost.format(match=match_text(table)), answers))
 
     def _begin(self, plan: MatchPlan, chosen: bool) -> None:
@@ -200,7 +200,7 @@ class MatchController:
     def _open_table(self, table: Match, couch: Couch) -> None:
         couch.passing.begin()
         if table.phase is Phase.DEAL_OVER and not self._won_as_dealt(table):
-            self._score(table)
+            self._open_score_sheet(table)
 
     def _close_hands(self) -> None:
         """Hide the hands that were face up."""
@@ -224,9 +224,9 @@ class MatchController:
         elif unfinished:
             self.resume_from(unfinished[0].path)
         else:
-            self.choose()
+            self.open_unfinished_list()
 
-    def choose(self) -> None:
+    def open_unfinished_list(self) -> None:
         """Open the list of unfinished matches."""
         self.screens.open("unfinished")
 
@@ -264,31 +264,31 @@ class MatchController:
 
     # At the table
 
-    def pause(self) -> None:
+    def open_menu(self) -> None:
         """Open the menu of the table."""
         if self.table is not None:
             self.screens.open("menu", self.table)
 
-    def rules(self) -> None:
+    def open_rules(self) -> None:
         """Show the rules of the match under way."""
         if self.table is not None:
             self.screens.push(RulesPage(self.table.header.sheet, self.base(self.table), playing=True))
 
-    def keys(self) -> None:
+    def open_keys(self) -> None:
         """Open the page that lists the keys of the table."""
         self.screens.push(KeysPage())
 
-    def phones(self) -> None:
+    def open_phones(self) -> None:
         """Open the page of the phones at the match: the way to connect them, and their seats."""
         if self.table is not None:
             self.house.show_phones(self.table)
 
-    def gamepads(self) -> None:
+    def open_gamepads(self) -> None:
         """Open the page of gamepads and the people who hold them."""
         if self.table is not None:
             self.screens.open("pads", self.table.seats)
 
-    def seats(self, seat: int | None = None) -> None:
+    def open_seats(self, seat: int | None = None) -> None:
         """Open the page of seats, to change players; `seat` is the seat selected at first, if any."""
         if self.table is not None:
             self.screens.open("seats", self.table, seat, answered=self._reseat)
@@ -316,18 +316,18 @@ class MatchController:
 
     # After a deal
 
-    def deal_over(self) -> None:
+    def open_deal_result(self) -> None:
         """Open the score sheet of the deal that has ended."""
         if self.table is not None:
-            self._score(self.table)
+            self._open_score_sheet(self.table)
 
-    def match_over(self) -> None:
+    def open_match_result(self) -> None:
         """Open the score sheet of the last deal, which leads to the result; from now on no match is under way."""
         table, self.unfinished.table = self.table, None
         if table is not None:
-            self._score(table)
+            self._open_score_sheet(table)
 
-    def _score(self, table: Match) -> None:
+    def _open_score_sheet(self, table: Match) -> None:
         """Open the score sheet of a deal that has ended; closing it leads to the next deal or the result."""
         note, trouble = deal_number_text(table), unsaved_text(table.recording.write_error)
         page = ScoreSheet(table.seats, table.history.finished_deals, self, table, note, trouble)
@@ -345,7 +345,7 @@ class MatchController:
         if told:
             page.tell(told, 8.0)
 
-    def replay(self, table: Match) -> None:
+    def open_replay(self, table: Match) -> None:
         """Open the replay of a match that is over."""
         open_record(self.screens, record_of(table))
 

@@ -33,11 +33,11 @@ class MatchMenu(PauseScreen):
         """Return the buttons of the menu."""
         controller = self.controller
         return [
-            Button(_("Rules"), controller.rules),
-            Button(_("Seats"), controller.seats),
-            Button(_("Keys"), controller.keys),
-            Button(_("Gamepads"), controller.gamepads),
-            *([Button(_("Phones"), controller.phones)] if has_phone_seats(self.match) else []),
+            Button(_("Rules"), controller.open_rules),
+            Button(_("Seats"), controller.open_seats),
+            Button(_("Keys"), controller.open_keys),
+            Button(_("Gamepads"), controller.open_gamepads),
+            *([Button(_("Phones"), controller.open_phones)] if has_phone_seats(self.match) else []),
             Button(_("Same deal again"), partial(controller.same_again, self.match)),
             Button(_("Settings"), partial(self.stack.open, "settings")),
             Button(_("Back to the title"), partial(self.stack.restart_at, "title")),
@@ -47,6 +47,6 @@ class MatchMenu(PauseScreen):
     def handle(self, verb: Verb) -> bool:
         """Open the rules on F1, and handle other input as any page. Return whether the input was used."""
         if verb == Shortcut.RULES.verb:
-            self.controller.rules()
+            self.controller.open_rules()
             return True
         return super().handle(verb)

@@ -194,8 +194,8 @@ class ResultScreen(AdaptivePage):
         same = Button(_("Same deal again"), partial(match.same_again, table))
         if not table.is_replayable:
             return [same, *ways]
-        replay = Button(_("Replay"), partial(match.replay, table))
-        return [replay, same, Button(_("Review and lessons"), partial(match.reviews.match, table)), *ways]
+        replay = Button(_("Replay"), partial(match.open_replay, table))
+        return [replay, same, Button(_("Review and lessons"), partial(match.reviews.open_match_review, table)), *ways]
 
     def _again(self) -> None:
         if self.table:

@@ -78,14 +78,14 @@ class ReviewPage(WatchingPage):
         """A value that changes with the contents of the page, so that the page is rebuilt."""
         found = dearest(self.watch.reviews)
         over = [review.is_finished for review in self.watch.reviews]
-        return (self.watch.running, self.watch.trouble, over, found, len(self.watch.lessons))
+        return (self.watch.is_running, self.watch.trouble, over, found, len(self.watch.lessons))
 
     def tick(self, dt: float) -> bool:
         """Draw the cards of the picture finer once the computer has time for it; return whether the picture changed."""
         finer = self.picture is not None and self.picture.refine()
         return super().tick(dt) or finer
 
-    def details(self) -> None:
+    def open_details(self) -> None:
         """Open the page with all figures."""
         self.stack.push(DetailsPage(self.subject, self.source, self.watch))
 
@@ -96,7 +96,7 @@ class ReviewPage(WatchingPage):
         found = dearest(self.watch.reviews)
         head = [*self._title(), *self._summary()]
         body = self._no_mistakes_panel() if found is None else self._moment(found)
-        foot = Row([Button(_("Details"), self.details), Spacer(grow=1), Button(_("Back"), self.back, "primary")])
+        foot = Row([Button(_("Details"), self.open_details), Spacer(grow=1), Button(_("Back"), self.back, "primary")])
         if self.columns:
             self._sheet.child = Column([body, *self._lessons()], gap=14)
             return Column([*head, self._sheet if self.subject.several else body, foot], gap=14)
@@ -114,7 +114,7 @@ class ReviewPage(WatchingPage):
             parts = [Row([*parts, Balance(luck_of(reviews))], gap=28)]
         if self.watch.trouble:
             parts.append(Notice(self.watch.trouble))
-        if self.watch.running:
+        if self.watch.is_running:
             parts.append(self.progress())
         return parts
 
@@ -123,7 +123,7 @@ class ReviewPage(WatchingPage):
         if watch.is_finished:
             played = play_text(reviews)
         else:
-            played = _("Looking back at your decisions.") if watch.running else _("Not everything was reviewed.")
+            played = _("Looking back at your decisions.") if watch.is_running else _("Not everything was reviewed.")
         return f"{played} {luck_text(reviews)}" if reviews else played
 
     def _moment(self, finding: Finding) -> Widget:
@@ -150,7 +150,7 @@ class ReviewPage(WatchingPage):
         seats, seat, watch = self.subject.seats, self.watch.seat, self.watch
         if watch.is_finished:
             text = praise_text(watch.reviews)
-        elif watch.running:
+        elif watch.is_running:
             text = _("The deal is played on from each of them to see how else it might have gone.")
         else:
             text = _("Nothing better has been found so far.")
@@ -240,17 +240,17 @@ class Reviews:
         """The match that the kept reviews are about."""
         self._known: Known = {}
 
-    def deal(self, table: Match) -> None:
+    def open_deal_review(self, table: Match) -> None:
         """Show the review of the deal that has just ended at `table`."""
         number = len(table.history.finished_deals)
         self._show(table, [number], _("Review of deal {number}").format(number=number), several=False)
 
-    def cards(self, table: Match) -> None:
+    def open_luck_page(self, table: Match) -> None:
         """Open the page on luck and shuffle of the deal that has just ended at `table`."""
         reckon = partial(LuckJob, table, self.start)
         self.screens.push(CardsPage(table.seats, table.truth, table.history.disclosed_shuffles(), reckon))
 
-    def match(self, table: Match) -> None:
+    def open_match_review(self, table: Match) -> None:
         """Show the review of all deals of a match that is over, with its lessons."""
         self._show(table, list(range(1, len(table.history.finished_deals) + 1)), _("Review of the match"), several=True)
 
@@ -286,9 +286,9 @@ class TableReview:
         """Cancel all reviews of the record and end their processes."""
         self._pool.close()
 
-    def cards(self) -> None:
+    def open_luck_page(self) -> None:
         """Open the page on luck and shuffle of the deal."""
-        self.reviews.cards(self.table)
+        self.reviews.open_luck_page(self.table)
 
     def play_on(self, count: int) -> None:
         """Begin a new match that starts with the first `count` actions of the reviewed match, with the same players and

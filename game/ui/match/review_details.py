@@ -109,7 +109,7 @@ class DetailsPage(WatchingPage):
     def contents_key(self) -> object:
         """A value that changes with the contents of the page, so that the page is rebuilt."""
         shown = [(review.is_finished, len(self._findings(review))) for review in self.watch.reviews]
-        return (self.watch.running, self.watch.trouble, shown)
+        return (self.watch.is_running, self.watch.trouble, shown)
 
     def _findings(self, review: DealReview) -> list[Finding]:
         """Return the findings of a deal, or, with the switch `everything` on, every decision as a finding of its
@@ -140,7 +140,7 @@ class DetailsPage(WatchingPage):
         back = Button(_("Back"), self.back, "primary")
         ways: list[Widget] = [back]
         if not self.subject.several:
-            ways.insert(0, Button(_("Luck and shuffle"), self.source.cards))
+            ways.insert(0, Button(_("Luck and shuffle"), self.source.open_luck_page))
         foot = Row([hindsight, Spacer(8), all_of_them, Spacer(grow=1), *ways], gap=14)
         return Column([Column([title, *above], gap=8), self._sheet, foot], gap=14)
 
@@ -156,12 +156,12 @@ class DetailsPage(WatchingPage):
             lines.append(Label(said, Role.SUBHEADING, "accent", wrap=True))
         tone: Ink = "danger" if self.watch.trouble or self.watch.hindsight else "text_dim"
         lines.append(Label(self.watch.trouble or basis_text(self.watch.hindsight), Role.SMALL, tone, wrap=True))
-        if self.watch.running:
+        if self.watch.is_running:
             lines.append(self.progress())
         return lines
 
     def _waiting(self) -> str:
-        return _("The bots play on from every decision …") if self.watch.running else ""
+        return _("The bots play on from every decision …") if self.watch.is_running else ""
 
     def _lessons(self) -> list[Widget]:
         if not self.subject.several:
@@ -172,7 +172,7 @@ class DetailsPage(WatchingPage):
         """Return the text shown while there are no lessons."""
         if any(each.mark is not MistakeMark.NONE for review in self.watch.reviews for each in review.verdicts):
             return unsure_text()
-        if self.watch.running:
+        if self.watch.is_running:
             return _("Nothing is marked so far.")
         if self.watch.is_finished:
             return _("Nothing is marked: well played.")
@@ -187,7 +187,7 @@ class DetailsPage(WatchingPage):
         for review in self.watch.reviews:
             title = _("Deal {number}").format(number=review.deal)
             # While it goes on, how far it is stands beside the bar.
-            counted = counted_text([review]) if review.is_finished or not self.watch.running else ""
+            counted = counted_text([review]) if review.is_finished or not self.watch.is_running else ""
             texts = [Label(title, Role.SUBHEADING, "accent"), Label(counted, Role.SMALL, "text_dim")]
             parts.append(Row([*texts, Spacer(grow=1)], gap=12, align="end"))
             parts += [decision(each, words, self.source.play_on, self.columns) for each in self._findings(review)]

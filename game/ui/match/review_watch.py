@@ -49,7 +49,7 @@ class ReviewSource(Protocol):
     def play_on(self, count: int) -> None:
         """Begin a match from the moment after `count` actions of the reviewed match."""
 
-    def cards(self) -> None:
+    def open_luck_page(self) -> None:
         """Open the page on luck and shuffle."""
 
     def close(self) -> None:
@@ -102,7 +102,7 @@ class ReviewWatch:
         self._source.close()
 
     @property
-    def running(self) -> bool:
+    def is_running(self) -> bool:
         """Whether the judging of decisions is under way."""
         return self._reviewing is not None and self._reviewing.is_running
 
@@ -152,7 +152,7 @@ class WatchingPage(AdaptivePage):
     def tick(self, dt: float) -> bool:
         """Advance by `dt` seconds, and take new judgements a few times a second. Return whether to redraw."""
         self._since += dt
-        if self.watch.running and self._since >= LOOK_EVERY:
+        if self.watch.is_running and self._since >= LOOK_EVERY:
             self._since = 0.0
             self._look_in()
         return super().tick(dt)

@@ -496,7 +496,7 @@ class ScoreSheet(AdaptivePage):
         if self.deal.winners:
             self.dismiss()
         elif self.match:
-            self.match.pause()
+            self.match.open_menu()
 
     def enter(self) -> None:
         """Put the focus on the button that continues."""
@@ -529,8 +529,8 @@ class ScoreSheet(AdaptivePage):
             return []
         reviews, table = self.match.reviews, self.table
         if table.is_replayable:
-            return [Button(_("Review the deal"), partial(reviews.deal, table))]
-        return [Button(_("Luck and shuffle"), partial(reviews.cards, table))]
+            return [Button(_("Review the deal"), partial(reviews.open_deal_review, table))]
+        return [Button(_("Luck and shuffle"), partial(reviews.open_luck_page, table))]
 
     def _body(self) -> Widget:
         many = self.columns and len(self.seats) >= MANY

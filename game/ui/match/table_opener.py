@@ -113,7 +113,7 @@ class TableOpener:
         if self._driver:
             self._driver.close()
         pause, opponents = self._preferences.settings.bot_pause, self._opponents
-        self._driver = driver = BotDriver(table, self.brains, pause, opponents, host.in_turn, self._coach)
+        self._driver = driver = BotDriver(table, self.brains, pause, opponents, host.asks_in_turn, self._coach)
         people = table_people(table.seats, opponents, self._called_with(table, host))
         kind = WatchScreen if host.is_watched else TableScreen
         self._bots = bots = Driven(driver, host, self._coach.start)
@@ -121,7 +121,7 @@ class TableOpener:
         return self._screen
 
     @property
-    def thinking(self) -> bool:
+    def is_thinking(self) -> bool:
         """Whether a bot or the coach is thinking."""
         return self.brains.has_open_questions or self._coach.has_open_questions
 

@@ -77,11 +77,11 @@ class ListedPuzzleHost(PuzzleHost):
         self.page = page
         self.number = number
 
-    def menu(self) -> None:
+    def open_menu(self) -> None:
         """Ask whether to leave the puzzle."""
         self.page.ask_to_leave_puzzle(self.number)
 
-    def rules(self) -> None:
+    def open_rules(self) -> None:
         """Show the rules of the puzzle's game."""
         self.page.show_rules(self.number)
 

@@ -149,7 +149,7 @@ class Controls:
         self.undo = Button("", controller.undo, icon="undo")
         self.hint = Button("", commands.hint.press, icon="hint")
         self.sound = Button("", commands.mute, icon="sound_on", tip=Shortcut.MUTE.tip())
-        self.menu = Button("", context.host.menu, icon="menu", tip=with_signs(_("Menu"), _("Esc"), On.START))
+        self.menu = Button("", context.host.open_menu, icon="menu", tip=with_signs(_("Menu"), _("Esc"), On.START))
         self.group = Group(Widget())
         self._last_state: tuple[object, ...] = ()
 
@@ -239,7 +239,7 @@ class Controls:
         page, discards can be bought, and the deal is not over.
         """
         state = self._controller.view.state
-        return self._context.host.all_at_once and state.rules.buying.allowed and state.phase is not Phase.DEAL_OVER
+        return self._context.host.asks_on_one_page and state.rules.buying.allowed and state.phase is not Phase.DEAL_OVER
 
     def place(self, room: Rect, look: Look) -> None:
         """Place the buttons at the bottom of `room`."""
@@ -253,18 +253,18 @@ class Controls:
     def _can_show_falsely(self) -> bool:
         """Whether the player may now show a hand that does not qualify, and pay the penalty."""
         priced = self._controller.view.state.rules.knocking.false_show > 0
-        now = self._controller.my_turn and self._controller.view.state.phase is Phase.PLAY
+        now = self._controller.is_my_turn and self._controller.view.state.phase is Phase.PLAY
         return priced and now and not self._context.settings.guard_lay_down
 
     def _why_not_knock(self) -> str:
         """Return the sentence that says why the player cannot knock now; empty if nothing forbids it."""
         view = self._controller.view
         if self._knocks_first:
-            if not self._controller.my_turn:
+            if not self._controller.is_my_turn:
                 return _("You can knock on your turn, before you draw.")
             refusal = why_not(view.state, Knock(view.seat))
             return refusal_text(refusal, self._context.words.names) if refusal else ""
-        if not self._controller.my_turn or view.state.phase is not Phase.PLAY:
+        if not self._controller.is_my_turn or view.state.phase is not Phase.PLAY:
             return not_yet_text(view.state.rules)
         card = nearest_discard(view)
         left = without(view.hand, (card,) if card is not None else ()) or ()
@@ -443,7 +443,7 @@ class ButtonFocus:
         """Remove the focus from the buttons."""
         self._set_focus(None)
 
-    def mend(self) -> None:
+    def restore_focus(self) -> None:
         """Restore the focus after the buttons were rebuilt: to the same button, or to one with the same text; else
         remove it.
         """

@@ -78,7 +78,7 @@ class TableContext:
         """Clear the selection, and show the tray's cards in the tray and all others in the hand."""
         view = self.controller.view
         self.hand.selected.clear()
-        self.hand.take(self.tray.rest(view.hand), view.state.rules)
+        self.hand.take(self.tray.cards_outside(view.hand), view.state.rules)
         self.stage.follow_tray()
 
     # Messages

@@ -85,7 +85,7 @@ class PlayerController:
         return self.table.view(self.seat)
 
     @property
-    def waits(self) -> bool:
+    def has_to_wait(self) -> bool:
         """Whether another player is asked about the discard first, so that this player waits."""
         return self.context.host.waits(self.seat)
 
@@ -138,7 +138,7 @@ class PlayerController:
         return None
 
     @property
-    def my_turn(self) -> bool:
+    def is_my_turn(self) -> bool:
         """Whether the match waits for an action of this player, in or out of turn."""
         return self.seat in self.table.acting
 
@@ -159,7 +159,7 @@ class PlayerController:
         """
         if self._cached_legal is None or self._cached_legal[0] != self.table.version:
             self._cached_legal = (self.table.version, legal(self.view.state, self.seat))
-        waiting = self.waits or self.passes_by_standing_answer
+        waiting = self.has_to_wait or self.passes_by_standing_answer
         return [action for action in self._cached_legal[1] if not (waiting and isinstance(action, ANSWERS))]
 
     def offers(self, lifted: LiftedCards) -> list[Offer]:
@@ -174,7 +174,7 @@ class PlayerController:
         A refused action is not done; the reason is shown. Unless the player is `sure`, an action is not done either
         where the host vetoes it or a question comes first.
         """
-        if isinstance(action, ANSWERS) and self.waits:
+        if isinstance(action, ANSWERS) and self.has_to_wait:
             self._refuse(action, NotYourTurn(self.view.state.actor))
             return False
         if not sure and self._hold_back(action):

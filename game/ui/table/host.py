@@ -34,13 +34,13 @@ class TableHost:
 
     # Pages
 
-    def menu(self) -> None:
+    def open_menu(self) -> None:
         """Open the menu."""
 
-    def rules(self) -> None:
+    def open_rules(self) -> None:
         """Open the rules."""
 
-    def phones(self) -> None:
+    def open_phones(self) -> None:
         """Open the page of the phones that play here."""
 
     def open_seat(self, seat: int) -> bool:
@@ -50,14 +50,16 @@ class TableHost:
     def reopen(self) -> None:
         """Open the table's screen anew, as the language has changed meanwhile."""
 
-    def over(self, table: Match) -> None:
-        """Call `match_over` if the match at `table` is over, else `deal_over`."""
-        self.match_over() if table.is_over else self.deal_over()
+    def on_end_seen(self, table: Match) -> None:
+        """Called once the player has seen the end of a deal: call `on_match_over` if the match at `table` is over, else
+        `on_deal_over`.
+        """
+        self.on_match_over() if table.is_over else self.on_deal_over()
 
-    def deal_over(self) -> None:
+    def on_deal_over(self) -> None:
         """Called once the player has seen the end of a deal: open what follows, such as the score sheet."""
 
-    def match_over(self) -> None:
+    def on_match_over(self) -> None:
         """Called once the player has seen the end of the match: open what follows, such as the result."""
 
     # Rules of the place
@@ -66,7 +68,7 @@ class TableHost:
         """Whether the match is paused by the menu, so that bots wait."""
         return False
 
-    def in_turn(self) -> bool:
+    def asks_in_turn(self) -> bool:
         """Whether players who are asked to buy or to call, bots included, answer one after the other."""
         return False
 
@@ -126,10 +128,8 @@ class TableHost:
         return None
 
     @property
-    def all_at_once(self) -> bool:
-        """Whether all people are asked about a discard together, on one page, rather than each in front of their own
-        hand.
-        """
+    def asks_on_one_page(self) -> bool:
+        """Whether people are asked about a discard together, on one page, rather than one by one."""
         return False
 
     def waits(self, seat: int) -> bool:

@@ -31,9 +31,9 @@ class CardFocus:
         self._stage = pointer.context.stage
         self.focus: Place | None = None
 
-    def mend(self) -> None:
-        """Restore the focus after a change of the table: if its place no longer exists, focus a neighbour in the same
-        row, or else the hand; without either, remove the focus.
+    def restore_focus(self) -> None:
+        """Restore the focus after a change of the table. If its place no longer exists, focus a neighbour in the same
+        row; without one, the hand; without cards there, nothing.
         """
         if self.focus and self.focus not in self._row(self.focus.zone):
             line = self._row(self.focus.zone) or self._row(Zone.HAND)
@@ -52,7 +52,7 @@ class CardFocus:
             wanted = self.pointer.context.controller.must_play
             meant = [number for number in new if hand.cards[number] in wanted] or new
             self.focus = Place(Zone.HAND, self.pointer.context.seat, meant[-1])
-        self.mend()
+        self.restore_focus()
 
     def move(self, to: Direction) -> None:
         """Move the focus: left and right along its row, up and down between rows, next and previous between the
@@ -159,7 +159,7 @@ class Keys(CardFocus):
             Shortcut.SORT.key: commands.sort,
             Shortcut.MUTE.key: commands.mute,
             Shortcut.NEXT.key: commands.go_on,
-            Shortcut.RULES.key: self._host.rules,
+            Shortcut.RULES.key: self._host.open_rules,
             Shortcut.LOG.key: overlays.read_log,
         }
         """The commands that play no card, by key."""
@@ -172,7 +172,7 @@ class Keys(CardFocus):
         """Handle a key: move the focus, act on the focused place, or run the key's command; return whether it was
         used.
         """
-        self.mend()  # cards go to a tray and come back without anything happening at the table
+        self.restore_focus()  # cards go to a tray and come back without anything happening at the table
         match verb:
             case Focus(to=to):
                 self.move(to)
@@ -338,7 +338,11 @@ class Keys(CardFocus):
 
         The tray is kept while the player is asked about a discard.
         """
-        asked = self._controller.my_turn and self._controller.view.state.phase in (Phase.BUY, Phase.CALL, Phase.OFFER)
+        asked = self._controller.is_my_turn and self._controller.view.state.phase in (
+            Phase.BUY,
+            Phase.CALL,
+            Phase.OFFER,
+        )
         if self.pointer.clear() or (not asked and self.pointer.laying.clear()):
             return True
         used, self.focus = self.focus is not None, None

@@ -175,7 +175,7 @@ class Laying:
 
     @property
     def _can_play_now(self) -> bool:
-        return self.controller.view.state.phase is Phase.PLAY and self.controller.my_turn
+        return self.controller.view.state.phase is Phase.PLAY and self.controller.is_my_turn
 
 
 class TrayBar:

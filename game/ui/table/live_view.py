@@ -189,7 +189,7 @@ class LiveView(Still):
             self._final_view, shown = shown, shown if laid_out else self._with_closed_hands(shown)
             told = [event for event in events if not isinstance(event, MatchEnded)]
             staged = told if laid_out else [event for event in told if not isinstance(event, DealEnded)]
-        self.hand.take(self.tray.rest(shown.hand), view.state.rules, fresh)
+        self.hand.take(self.tray.cards_outside(shown.hand), view.state.rules, fresh)
         self.stage.tell(shown, staged)
         self.log.add(log_lines(self.words, view, events))
         self.bubbles.tell(events, view.state.rules.buying.order == "first_call", view.state)

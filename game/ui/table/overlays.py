@@ -327,7 +327,7 @@ class CutScreen(Screen):
             case Confirm():
                 return self._submit_cut()
             case Cancel() | Menu():
-                self.context.host.menu()
+                self.context.host.open_menu()
                 return True
         return False
 
@@ -489,7 +489,7 @@ class Overlays:
         opened.
         """
         controller, screen = self.context.controller, self.context.screen
-        cutting = controller.view.state.phase is Phase.CUT and controller.my_turn
+        cutting = controller.view.state.phase is Phase.CUT and controller.is_my_turn
         if not cutting or screen.stack.top is not screen:
             return False
         screen.stack.push(CutScreen(self.context))

@@ -217,7 +217,7 @@ class Prompt:
 
     def draw(self, canvas: Canvas) -> None:
         """Draw the prompt, lit while it is the player's turn to act."""
-        mine = self._controller.my_turn and self._stage.view.state.phase is not Phase.DEAL_OVER
+        mine = self._controller.is_my_turn and self._stage.view.state.phase is not Phase.DEAL_OVER
         text = self.text(canvas.look)
         draw_prompt(canvas, prompt_rect(canvas.look, self._stage, text), text, mine)
 
@@ -306,7 +306,7 @@ class Highlights:
         screen = self._context.screen
         drawing = (
             self._stage.view.state.phase is Phase.DRAW
-            and self._context.controller.my_turn
+            and self._context.controller.is_my_turn
             and screen.stack.top is screen
         )
         return drawing and not self._pointer.lifted_cards and not self._stage.busy_for

@@ -245,9 +245,9 @@ class Dragging:
         self.stage.shape(spring=True)
         return True
 
-    def mend(self, pos: Pos) -> None:
-        """After a change of the table, keep cards lifted if they are still in the hand, pile or meld they came from;
-        else put them back.
+    def update(self, pos: Pos) -> None:
+        """Keep the lifted cards lifted after a change of the table, if they are still in the hand, pile or meld they
+        came from; else put them back.
         """
         if self.lifted is None:
             return
@@ -303,7 +303,7 @@ class Dragging:
         place = slot.place
         if place.zone is Zone.HAND and place.index in self.hand.selected:
             return [structs.replace(place, index=index) for index in sorted(self.hand.selected)]
-        drawing = self.controller.my_turn and self.controller.view.state.phase is Phase.DRAW
+        drawing = self.controller.is_my_turn and self.controller.view.state.phase is Phase.DRAW
         if place.zone is Zone.RIVER and drawing:
             state = self.controller.view.state
             deepest = 0 if state.rules.draw.discards == "pile" else place.index
@@ -380,7 +380,7 @@ class Pointer:
             return self.lifted_cards
         chosen = self.context.hand.selected_cards
         playing = self.context.controller.view.state.phase in (Phase.PLAY, Phase.LAY_OFF)
-        if chosen and playing and self.context.controller.my_turn:
+        if chosen and playing and self.context.controller.is_my_turn:
             return LiftedCards(Source.HAND, chosen)
         return None
 
@@ -415,9 +415,9 @@ class Pointer:
                 return self.drag.put_back()
         return False
 
-    def mend(self) -> None:
+    def update(self) -> None:
         """Update the lifted cards and the card under the pointer after a change of the table."""
-        self.drag.mend(self.context.pos)
+        self.drag.update(self.context.pos)
         self.hovered = None if self.lifted_cards else self.card_at(self.context.pos)
 
     def card_at(self, pos: Pos) -> CardSlot | None:
@@ -437,7 +437,7 @@ class Pointer:
         controller, slot = self.context.controller, None
         if (
             controller.view.state.rules.melding.move
-            and controller.my_turn
+            and controller.is_my_turn
             and controller.view.state.phase is Phase.PLAY
         ):
             slot = self.context.stage.slot_at(pos, Zone.MELD)
@@ -541,7 +541,7 @@ class Pointer:
         claimable = [
             claim for claim in self.context.controller.claims() if any(use.card == card for use in claim.cards)
         ]
-        drawing = self.context.controller.my_turn and state.phase in (Phase.DRAW, Phase.OFFER)
+        drawing = self.context.controller.is_my_turn and state.phase in (Phase.DRAW, Phase.OFFER)
         if claimable and not drawing:
             self.context.controller.one_of(claimable)
         else:

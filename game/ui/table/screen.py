@@ -194,7 +194,7 @@ class TableScreen(Screen):
     def _follow(self, view: View, events: tuple[Event, ...]) -> None:
         """Update every part of the screen to `events` and the `view` after them."""
         if self.painter.faces:
-            self.painter.faces.ready(view.hand, view.state.discards[-1:])
+            self.painter.faces.draw_missing(view.hand, view.state.discards[-1:])
         mine = any(isinstance(event, TurnBegan) and event.seat == self.seat for event in events)
         if mine:
             self.hand.new.clear()
@@ -250,10 +250,10 @@ class TableScreen(Screen):
         if not self._is_outdated:
             return
         self._is_outdated = False
-        self.pointer.mend()
+        self.pointer.update()
         self.log.titles = self.context.prompts.deal(self.stage.view)
         self.panels.update(self.look)
-        self.buttons.mend()
+        self.buttons.restore_focus()
 
     def tick(self, dt: float) -> bool:
         """Advance animations, messages, other players and the end of a deal by `dt` seconds; return whether the
@@ -278,9 +278,9 @@ class TableScreen(Screen):
             changed = True
         changed |= not moved and self.painter.refine()
         if not self.stage.busy_for and self.stack.top is self:
-            changed |= self.live.ending.moving
+            changed |= self.live.ending.is_moving
             if self.live.tick_ending(dt):
-                self.host.over(self.table)
+                self.host.on_end_seen(self.table)
         return moved or changed or racing
 
     def _lens_tick(self, dt: float) -> bool:
@@ -354,7 +354,7 @@ class TableScreen(Screen):
             return True
         if isinstance(verb, Menu | Cancel) and not self.pointer.lifted_cards:
             if not self.keys.handle(verb):
-                self.host.menu()
+                self.host.open_menu()
             return True
         if isinstance(verb, Quit):
             return False
@@ -371,7 +371,7 @@ class TableScreen(Screen):
         tab = isinstance(verb, Focus) and verb.to in (Direction.NEXT, Direction.PREVIOUS)
         backwards = isinstance(verb, Focus) and verb.to is Direction.PREVIOUS
         self.keys.focus = self.keys.stop(last=backwards) if tab else self._focus_before_buttons
-        self.keys.mend()
+        self.keys.restore_focus()
 
     def _focus_buttons(self, verb: Verb) -> bool:
         """Move the focus to the buttons on Down from the hand, or on Tab after the last stop of the cards; return

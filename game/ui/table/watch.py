@@ -119,9 +119,9 @@ class WatchScreen(Page):
         moved |= self.live.bubbles.tick(dt)
         moved = moved or self.live.painter.refine()
         if still and self.stack.top is self:
-            moved |= self.live.ending.moving
+            moved |= self.live.ending.is_moving
             if self.live.tick_ending(dt):
-                self.host.over(self.table)
+                self.host.on_end_seen(self.table)
         if isinstance(self.group.root, WatchSide) and self.group.root.update():
             self.layout()
             moved = True
@@ -161,7 +161,7 @@ class WatchScreen(Page):
 
     def back(self) -> None:
         """Open the menu on Esc."""
-        self.host.menu()
+        self.host.open_menu()
 
     def draw(self, canvas: Canvas) -> None:
         """Draw the table with buttons, bubbles and toasts."""
@@ -196,8 +196,10 @@ class WatchSide(Widget):
         phones = has_phone_seats(screen.table)
         self.usual = _("People hold their cards on phones.") if phones else _("Bots play for everybody.")
         self.said = Label(self.usual, Role.SMALL, "text_dim", "center", wrap=True)
-        first = Button(_("Phones"), screen.host.phones) if phones else Button(_("Seats"), screen.open_seat, "primary")
-        self.side = Column([self.said, first, Button(_("Menu"), screen.host.menu)], gap=8)
+        first = (
+            Button(_("Phones"), screen.host.open_phones) if phones else Button(_("Seats"), screen.open_seat, "primary")
+        )
+        self.side = Column([self.said, first, Button(_("Menu"), screen.host.open_menu)], gap=8)
 
     def update(self) -> bool:
         """Show whose turn it is, or whose phone is away; return whether the text has changed."""

@@ -126,7 +126,7 @@ def test_the_match_under_way_continues_in_the_newly_chosen_language(program: Pro
         before = program.screens.top
         assert isinstance(before, TableScreen)
         lines = list(before.log.lines)
-        before.host.menu()
+        before.host.open_menu()
         menu = program.screens.top
         program.screens.open("settings")
         choose(program, "Deutsch")

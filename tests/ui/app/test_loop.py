@@ -302,11 +302,11 @@ def test_scheduled_calls_wait_for_the_first_picture_and_run_one_a_tick() -> None
     later = Later(lambda: bool(shown), [lambda: done.append("worker"), lambda: done.append("sheets")])
     assert not later.tick(0.1)
     assert done == []
-    assert later.waiting
+    assert later.has_more
     shown.append(True)
     assert not later.tick(0.1)
     assert done == ["worker"]
     later.tick(0.1)
     later.tick(0.1)
     assert done == ["worker", "sheets"]
-    assert not later.waiting
+    assert not later.has_more

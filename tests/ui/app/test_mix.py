@@ -162,7 +162,7 @@ def test_the_sound_of_the_room_plays_if_switched_on_after_the_first_picture() ->
     sounds = Sounds(FOLDER, 0.5, speaker)
     sounds.enter_room()
     sounds.tick(0.1)
-    assert not speaker.ready, "at first it is off, and the mixer is not even opened"
+    assert not speaker.is_open, "at first it is off, and the mixer is not even opened"
     sounds = Sounds(FOLDER, 0.5, speaker)
     sounds.room = 0.4
     sounds.tick(0.1)
@@ -171,7 +171,7 @@ def test_the_sound_of_the_room_plays_if_switched_on_after_the_first_picture() ->
     sounds.tick(0.1)
     assert speaker.loops == {ROOM_VOICE: Heard(FOLDER / f"{ROOM}.wav", 0.2, 0.2)}
     sounds.tick(1000)
-    assert speaker.ready, "a room is no silence"
+    assert speaker.is_open, "a room is no silence"
     sounds.volume = 0
     sounds.tick(0.1)
     assert speaker.loops == {}

@@ -215,19 +215,19 @@ def test_the_game_chosen_last_is_remembered(evening: Evening) -> None:
 def test_continue_on_the_trouble_page_goes_on_from_the_saved_match(evening: Evening, tmp_path: Path) -> None:
     evening.sit_down()
     before = list(evening.opened[-1].table.recording.lines)
-    evening.services.trouble(tmp_path / "report.txt")
+    evening.services.open_trouble_page(tmp_path / "report.txt")
     assert isinstance(evening.top, TroubleScreen)
     evening.click("Continue")
     assert evening.opened[-1].table is not evening.opened[0].table
     assert list(evening.opened[-1].table.recording.lines) == before
-    evening.services.trouble(None)
+    evening.services.open_trouble_page(None)
     evening.click("Title")
     assert isinstance(evening.top, TitleScreen)
 
 
 def test_f1_opens_the_rules_from_every_page(tmp_path: Path) -> None:
     evening = Evening(tmp_path)
-    evening.loop.on_help = evening.services.help
+    evening.loop.on_help = evening.services.open_rules
     for page in ("title", "settings", "setup"):
         evening.services.screens.open(page)
         evening.loop.step()

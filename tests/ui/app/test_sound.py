@@ -101,8 +101,8 @@ def test_the_mixer_plays_louder_at_the_side_a_sound_comes_from(folder: Path) -> 
     playing = channel.get_sound()
     assert playing is not None
     assert playing.get_volume() == pytest.approx(0.8, abs=0.02), "no more of it is ever heard"
-    assert speaker.sounding(5)
-    assert not speaker.sounding(4)
+    assert speaker.is_playing(5)
+    assert not speaker.is_playing(4)
     speaker.start(5, Heard(folder / "deal.wav", 0.2, 0.8, Timbre(brightness=0.9)))
     assert channel.get_sound() is not playing, "made anew for another table"
 
@@ -120,7 +120,7 @@ def test_making_the_room_sound_louder_does_not_start_it_again(folder: Path) -> N
     assert room.get_volume() == pytest.approx(0.6, abs=0.02)
     speaker.stop(ROOM_VOICE)
     speaker.close()
-    assert not speaker.sounding(ROOM_VOICE)
+    assert not speaker.is_playing(ROOM_VOICE)
 
 
 @pytest.mark.usefixtures("device")

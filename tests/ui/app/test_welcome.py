@@ -31,13 +31,13 @@ def evening(tmp_path: Path) -> Evening:
 def test_the_first_start_lasts_until_a_game_is_chosen_a_lesson_taken_or_a_name_given(tmp_path: Path) -> None:
     services = Evening(tmp_path).services
     services.profiles = Profiles([Profile("a1", "Ann")])
-    assert services.first_start
+    assert services.is_first_start
     for change in ({"game": "doofer"}, {"lessons": ("sets",)}):
         services.preferences.change(**change)
-        assert not services.first_start
+        assert not services.is_first_start
         services.preferences.change(game="", lessons=())
     services.profiles.change("a1", name="Zoë")
-    assert not services.first_start
+    assert not services.is_first_start
 
 
 def test_a_name_and_a_picture_lead_to_a_game_by_one_more_key(evening: Evening) -> None:
@@ -51,7 +51,7 @@ def test_a_name_and_a_picture_lead_to_a_game_by_one_more_key(evening: Evening) -
     assert (seat.name, seat.avatar, seat.profile) == ("Zoë", turned, "a1")
     assert [(each.name, each.avatar) for each in evening.services.profiles] == [("Zoë", turned)]
     assert evening.preferences.settings.name == "Zoë"
-    assert not evening.services.first_start
+    assert not evening.services.is_first_start
 
 
 def test_text_typed_after_a_click_on_the_welcome_picture_is_the_name(evening: Evening) -> None:

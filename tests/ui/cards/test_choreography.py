@@ -63,7 +63,7 @@ class Show:
     def told(self, view: View, events: tuple[Event, ...]) -> None:
         self.hand.take(view.hand, view.state.rules)
         self.stage.tell(view, events)
-        self.drag.mend((400, 300))
+        self.drag.update((400, 300))
 
     def assert_stands_as_laid_out(self) -> None:
         """Check that there is one sprite for every slot, exactly in it."""
@@ -162,12 +162,12 @@ def test_an_event_that_moves_no_card_is_a_short_gesture_of_resting_cards(event: 
     shown.tick(0.05)
     moving = [sprite.slot.place for sprite in shown.sprites.all if sprite.pose != sprite.target]
     assert {place.zone for place in moving} == {zone}
-    assert len([sprite for sprite in shown.sprites.all if sprite.moving]) == count
+    assert len([sprite for sprite in shown.sprites.all if sprite.is_moving]) == count
     assert heard == [ACTS[type(event)].sound]
     shown.finish()
     shown.reduced = True
     shown.tell(view, [event])
-    assert not shown.sprites.moving
+    assert not shown.sprites.is_moving
 
 
 def test_dealing_goes_round_from_the_dealer_s_left_one_card_at_a_time() -> None:
@@ -205,7 +205,7 @@ def test_with_animation_off_no_card_flies_and_every_event_sounds_once() -> None:
     table = table_of(["3C 3D 3S 3H 6D TH KS", "4C 4D 4S 2H 2C 2D 7S"], stock="9S")
     show = Show(table, speed="off")
     table.begin()
-    assert not show.stage.sprites.moving
+    assert not show.stage.sprites.is_moving
     show.assert_stands_as_laid_out()
     assert show.sounds == ["shuffle", "cut", "deal", "next"]
     heard = {"draw stock": ["slide"], "lay 3C 3D 3S": ["place", "meld"], "add 3H to m1": ["add"]}
@@ -235,7 +235,7 @@ def test_with_reduced_motion_every_card_fades_and_none_flies() -> None:
     show.hand.arrange(Sorting.RANK, table.view(0).state.rules)
     show.stage.shape()
     show.stage.tick(0.001)
-    assert not show.stage.sprites.moving
+    assert not show.stage.sprites.is_moving
 
 
 def test_dealing_takes_longer_at_a_slower_animation_speed() -> None:
@@ -257,7 +257,7 @@ def test_a_discard_flies_from_the_hand_to_the_discards_with_its_sound() -> None:
     show.sounds.clear()
     discard = next(a for a in table.legal(0) if repr(a) == "0: discard 9S")
     table.submit(discard)
-    flying = next(s for s in show.stage.sprites.all if s.moving and s.slot.place.zone is Zone.RIVER)
+    flying = next(s for s in show.stage.sprites.all if s.is_moving and s.slot.place.zone is Zone.RIVER)
     assert repr(flying.face) == "9S"
     assert flying.pose.y > 500
     assert "discard" not in show.sounds, "it is heard when it lies"

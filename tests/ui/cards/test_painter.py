@@ -66,15 +66,15 @@ def numbers(at: Seated) -> tuple[list[int], int]:
 
 def frames(at: Seated) -> Iterator[None]:
     """Yield before each frame until nothing moves."""
-    while at.screen.stage.sprites.moving:
+    while at.screen.stage.sprites.is_moving:
         yield
         before = at.loop.frames
-        while at.loop.frames == before and at.screen.stage.sprites.moving:
+        while at.loop.frames == before and at.screen.stage.sprites.is_moving:
             at.loop.step()
 
 
 def landed(at: Seated, seat: int) -> int:
-    return sum(s.slot.place.home == (Zone.BACKS, seat) and not s.moving for s in at.screen.stage.sprites.all)
+    return sum(s.slot.place.home == (Zone.BACKS, seat) and not s.is_moving for s in at.screen.stage.sprites.all)
 
 
 @pytest.mark.parametrize("reduced", [False, True])
@@ -146,14 +146,14 @@ def test_a_card_face_of_another_size_is_scaled_at_once_and_refined_later() -> No
     assert images.drawn == [("QS", 104)]
     assert faces.refine(1)
     assert images.drawn[-1] == ("QS", 60)
-    assert faces.waiting == 0
+    assert faces.queued_count == 0
 
 
 def test_a_card_face_shown_repeatedly_is_requested_for_refining_only_once() -> None:
     faces = Faces(Counting(), 104)
     for _ in range(5):
         faces.still(QUEEN, 60)
-    assert faces.waiting == 1
+    assert faces.queued_count == 1
 
 
 def test_refining_without_a_requested_card_face_does_nothing() -> None:
@@ -189,7 +189,7 @@ def test_a_turned_card_has_a_transparent_edge() -> None:
 def test_a_card_face_prepared_in_advance_is_not_drawn_again_when_it_moves() -> None:
     images = Counting()
     faces = Faces(images, 104)
-    faces.ready([QUEEN])
+    faces.draw_missing([QUEEN])
     images.drawn.clear()
     faces.moving(QUEEN, Pose(0, 0, 104, 10, 1))
     assert images.drawn == []

@@ -38,7 +38,7 @@ def test_the_flight_of_a_sprite_ends_exactly_in_its_slot() -> None:
     for _ in range(40):
         sprite.tick(0.01)
     assert sprite.pose == Pose.of(target)
-    assert not sprite.moving
+    assert not sprite.is_moving
 
 
 def test_a_sprite_in_flight_waits_bends_and_arrives() -> None:
@@ -184,7 +184,7 @@ def test_an_arc_leads_no_card_out_of_the_window() -> None:
     sprite = Sprite(slot(Zone.STOCK, 0, "7H", 0, 300))
     sprite.go(slot(Zone.BACKS, 0, "?", 900, 50, width=40), Flight(1.0, arc=0.3))
     heights = []
-    while sprite.moving:
+    while sprite.is_moving:
         sprite.tick(0.05)
         heights.append(sprite.pose.y)
     assert min(heights) >= 0.7 * 40

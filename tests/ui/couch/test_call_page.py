@@ -58,7 +58,7 @@ class Asking(TableHost):
     def answered(self, result: object) -> None:
         self.done.append("over")
 
-    def menu(self) -> None:
+    def open_menu(self) -> None:
         self.done.append("menu")
 
 

@@ -221,7 +221,7 @@ def test_the_first_curtain_of_a_match_is_for_the_cutter_if_there_is_one(game: st
             sofa.do(Confirm())
             sofa.wait()
     assert table.phase is Phase.DRAW
-    assert sofa.screen.controller.my_turn
+    assert sofa.screen.controller.is_my_turn
 
 
 # Open hands

@@ -405,7 +405,7 @@ class Setting:
         self.gate = pad_gate(self.evening.services, pads)
         self.loop = self.evening.loop
         self.loop.sources = [self.gate]
-        self.loop.on_help = self.evening.services.help
+        self.loop.on_help = self.evening.services.open_rules
         self.loop.screens.overlays = [LeaveSign(self.gate)]
         self.players = [Player(self.loop, place.plug()) for _ in range(2)]
         self.evening.click("Play")

@@ -24,7 +24,7 @@ class Hanging(CurtainHost):
     def lift(self, seat: int) -> None:
         self.done.append("lifted")
 
-    def menu(self) -> None:
+    def open_menu(self) -> None:
         self.done.append("menu")
 
     def call_with(self, key: str) -> bool:

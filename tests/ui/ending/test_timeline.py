@@ -165,11 +165,11 @@ def test_an_ending_playback_moves_until_it_rests_and_a_static_one_never_moves() 
     telling = Playback(told, line, moves=True)
     rest = max(line.cues_of(Beat.HOLD)[0].at, line.cues_of(Beat.CONFETTI)[0].end)
     while telling.now + 0.05 < rest:
-        assert telling.moving
+        assert telling.is_moving
         telling.advance(0.05)
     telling.advance(0.1)
-    assert not telling.moving
+    assert not telling.is_moving
     quiet = Playback(told, static_timeline(told), moves=False)
-    assert quiet.moving, "it has to be drawn"
+    assert quiet.is_moving, "it has to be drawn"
     quiet.advance(0.01)
-    assert not quiet.moving
+    assert not quiet.is_moving

@@ -169,7 +169,7 @@ def test_escape_goes_from_the_last_score_sheet_to_the_result_and_only_from_there
 
 def test_f1_opens_the_rules_from_the_menu_and_escape_returns_to_the_menu(evening: Evening) -> None:
     evening.sit_down()
-    evening.services.match.pause()
+    evening.services.match.open_menu()
     evening.loop.do(Command("f1"))
     assert isinstance(evening.top, RulesPage)
     evening.loop.do(Cancel())
@@ -212,13 +212,13 @@ def test_a_deal_and_a_match_can_each_be_reviewed_and_played_on_from_the_review(e
     evening.loop.do(Command("p"))
     old = evening.opened[-1].table
     reviews = Reviews(evening.loop.screens, evening.services.match.play_on, start=lambda jobs: Nothing())
-    for show in (reviews.deal, reviews.match):
+    for show in (reviews.open_deal_review, reviews.open_match_review):
         show(old)
         evening.loop.step()
         page = evening.top
         assert isinstance(page, ReviewPage)
-        assert page.subject.several == (show == reviews.match)
-        assert page.watch.running
+        assert page.subject.several == (show == reviews.open_match_review)
+        assert page.watch.is_running
         page.source.play_on(3)
         evening.loop.step()
         assert evening.opened[-1].table is not old

@@ -257,7 +257,7 @@ def test_a_phone_begins_the_next_deal_and_the_score_sheet_gives_way() -> None:
 def test_phones_cannot_play_while_the_menu_is_open_or_the_table_was_left() -> None:
     sofa = both_phones()
     actor, version = sofa.table.acting[0], sofa.table.version
-    sofa.match.pause()
+    sofa.match.open_menu()
     sofa.say(actor, PlayMessage("draw stock"))
     assert sofa.wire.last(actor, RefusedMessage).text == "The table is paused at the computer."
     sofa.say(actor, Undo())
@@ -290,7 +290,7 @@ def test_a_seat_that_its_phone_leaves_is_offered_in_the_window_at_once() -> None
 
 def test_a_seat_that_its_phone_leaves_is_reported_in_the_open_menu_and_offered_at_the_table() -> None:
     sofa = both_phones()
-    sofa.match.pause()
+    sofa.match.open_menu()
     menu = sofa.top
     sofa.say(0, LeaveSeat())
     assert sofa.top is menu
@@ -299,7 +299,7 @@ def test_a_seat_that_its_phone_leaves_is_reported_in_the_open_menu_and_offered_a
     sofa.step()
     assert isinstance(sofa.top, PhonesPage)
     sofa.top.back()
-    sofa.match.pause()
+    sofa.match.open_menu()
     sofa.say(1, LeaveSeat())
     sofa.say(5, Hello(1), ClaimSeat(0, "Cleo"))
     sofa.say(6, Hello(1), ClaimSeat(1, "Dan"))
@@ -390,7 +390,7 @@ def test_a_call_by_key_and_one_by_phone_race_by_the_rules(first: str) -> None:
 def test_a_seat_is_given_to_a_phone_in_the_middle_of_a_match() -> None:
     sofa = PhoneSofa((Seat("Ann"), Seat("Bea", "bot"), Seat("Cy", "bot")))
     assert not sofa.phones.invitation.is_open
-    sofa.match.seats()
+    sofa.match.open_seats()
     sofa.table.replace_player(1, Seat("Phone 2", phone=True))
     sofa.top.back()
     assert isinstance(sofa.top, PhonesPage)
@@ -457,5 +457,5 @@ def test_random_play_at_a_table_with_phones_shows_no_hidden_hand(game: str, call
 def play_any(sofa: PhoneSofa, seat: int, rng: Random) -> None:
     """Let a person at the window do a random legal action."""
     legal = sofa.table.legal(seat)
-    if legal and not (sofa.table.phase is Phase.BUY and sofa.couch.in_turn() and sofa.table.acting[0] != seat):
+    if legal and not (sofa.table.phase is Phase.BUY and sofa.couch.asks_in_turn() and sofa.table.acting[0] != seat):
         sofa.table.submit(rng.choice(legal))

@@ -75,7 +75,7 @@ class Shown:
     def play_on(self, count: int) -> None:
         self.at.append(count)
 
-    def cards(self) -> None:
+    def open_luck_page(self) -> None:
         """Do nothing: other tests show the cards."""
 
     def close(self) -> None:
@@ -220,7 +220,7 @@ def test_a_review_page_fills_while_decisions_are_judged() -> None:
 
 def test_leaving_the_review_details_returns_to_the_review_without_hindsight() -> None:
     shown = Judging()
-    shown.page.details()
+    shown.page.open_details()
     shown.loop.step()
     shown.page.watch.begin(0, True)
     shown.loop.do(Cancel())

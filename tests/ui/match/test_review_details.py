@@ -52,7 +52,7 @@ class Shown:
     def play_on(self, count: int) -> None:
         self.at.append(count)
 
-    def cards(self) -> None:
+    def open_luck_page(self) -> None:
         self.shuffles += 1
 
     def close(self) -> None:
@@ -83,7 +83,7 @@ def test_decisions_are_shown_once_they_are_judged_with_luck_and_skill() -> None:
     assert "from every decision" not in shown.said
     assert "luck was worth" in shown.said
     assert "decisions" in shown.said
-    assert not shown.page.watch.running
+    assert not shown.page.watch.is_running
     assert "Hindsight" in shown.said
     assert "With hindsight" not in shown.said
 
@@ -144,7 +144,7 @@ def test_stopping_a_review_cancels_the_waiting_judgements() -> None:
     assert "0 of " in shown.said
     click(shown.loop, button(shown.page, "Stop"))
     assert all(each.cancelled() for each in shown.hands[0].waiting)
-    assert not shown.page.watch.running
+    assert not shown.page.watch.is_running
     assert shown.closed == 1
     assert "well played" not in shown.said
     assert "You played" not in shown.said
@@ -247,7 +247,7 @@ class FirstDeal:
     def play_on(self, count: int) -> None:
         raise AssertionError("nobody asked for it")
 
-    def cards(self) -> None:
+    def open_luck_page(self) -> None:
         raise AssertionError("nobody asked for it")
 
     def close(self) -> None:
@@ -258,21 +258,27 @@ def test_a_review_watch_is_empty_before_it_begins() -> None:
     seen = watch(AtOnce)
     seen.look()
     seen.close()
-    assert (seen.running, seen.is_finished, seen.progress, seen.reviews, seen.lessons) == (False, False, (0, 0), (), [])
+    assert (seen.is_running, seen.is_finished, seen.progress, seen.reviews, seen.lessons) == (
+        False,
+        False,
+        (0, 0),
+        (),
+        [],
+    )
 
 
 def test_a_review_watch_fills_and_keeps_no_verdicts_of_another_seat() -> None:
     hands = [AtOnce(), AtOnce(fails=True)]
     seen = watch(lambda: hands.pop(0))
     seen.begin(0, False)
-    assert seen.running
+    assert seen.is_running
     seen.look()
     assert seen.is_finished
     assert seen.reviews[0].is_finished
     seen.begin(1, False)
     assert (seen.seat, seen.reviews, seen.trouble) == (1, (), "")
     seen.look()
-    assert not seen.running
+    assert not seen.is_running
     assert seen.trouble == "The review stopped: Deal 1 cannot be reviewed: no room"
 
 

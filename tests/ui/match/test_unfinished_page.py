@@ -212,7 +212,7 @@ def test_damage_of_a_continued_match_is_reported_at_its_table(tmp_path: Path) ->
 
 def told_on_the_crash_page(evening: Evening) -> str:
     """Open the page on an unexpected error, continue the match from it, and return its text about the match."""
-    evening.services.trouble(None)
+    evening.services.open_trouble_page(None)
     page = evening.top
     assert isinstance(page, TroubleScreen)
     evening.click("Continue")

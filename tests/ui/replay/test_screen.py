@@ -33,7 +33,7 @@ def standing(seen: Seen) -> bool:
     fresh.go_to(seen.number)
     wanted = sorted((s.place.zone.value, s.x, s.y, s.width, s.face) for s in fresh.live.stage.scene.slots)
     sprites = [sprite for sprite in stage.sprites.all if not sprite.leaving]
-    assert not stage.sprites.moving
+    assert not stage.sprites.is_moving
     found = sorted((s.slot.place.zone.value, s.pose.x, s.pose.y, s.pose.width, s.face) for s in sprites)
     assert [each[:4] for each in found] == [each[:4] for each in wanted]
     return True
@@ -54,7 +54,7 @@ def test_a_step_of_the_replay_arrives_at_the_same_state_as_a_jump() -> None:
     seen = Seen()
     click(seen.loop, seen.button("step_on"))
     assert seen.number == 1
-    assert seen.page.live.stage.sprites.moving
+    assert seen.page.live.stage.sprites.is_moving
     seen.loop.settle()
     assert seen.heard
     assert standing(seen)
@@ -144,7 +144,7 @@ def test_turns_and_deals_of_a_replay_are_reached_by_keys_and_buttons() -> None:
 def test_a_replay_shows_all_hands_open_or_the_view_of_one_seat() -> None:
     seen = Seen()
     stage = seen.page.live.stage
-    assert all(slot.open for slot in stage.scene.of(Zone.BACKS))
+    assert all(slot.is_face_up for slot in stage.scene.of(Zone.BACKS))
     assert "All hands are open" in seen.loop.display.texts
     for seat in range(6):
         seen.loop.do(Command("v"))
@@ -153,7 +153,7 @@ def test_a_replay_shows_all_hands_open_or_the_view_of_one_seat() -> None:
         assert standing(seen)
     seen.loop.do(Command("v"))
     assert seen.page.live.all_hands
-    assert all(slot.open for slot in stage.scene.of(Zone.BACKS))
+    assert all(slot.is_face_up for slot in stage.scene.of(Zone.BACKS))
     assert standing(seen)
 
 

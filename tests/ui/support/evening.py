@@ -49,9 +49,9 @@ class PlainTable(Screen):
         if verb == Command("p"):
             self.play()
         elif verb == Command("f1"):
-            self.host.rules()
+            self.host.open_rules()
         else:
-            self.host.menu()
+            self.host.open_menu()
         return True
 
     def play(self) -> None:
@@ -63,7 +63,7 @@ class PlainTable(Screen):
             else:
                 now += 100
                 self.driver.tick(now)
-        self.host.over(self.table)
+        self.host.on_end_seen(self.table)
 
 
 class Evening:

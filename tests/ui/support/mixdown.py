@@ -73,14 +73,14 @@ class Tape:
         self.now = now
         self.played: list[Played] = []
         self.prepared: list[tuple[Path, Timbre]] = []
-        self.ready = False
+        self.is_open = False
 
     def open(self) -> bool:
         """Return True: the speaker always works."""
-        self.ready = True
+        self.is_open = True
         return True
 
-    def sounding(self, voice: int) -> bool:
+    def is_playing(self, voice: int) -> bool:
         """Whether a voice is playing now."""
         last = next((each for each in reversed(self.played) if each.voice == voice), None)
         return last is not None and self.now() < last.until
@@ -99,7 +99,7 @@ class Tape:
 
     def close(self) -> None:
         """Do nothing."""
-        self.ready = False
+        self.is_open = False
 
     def mixed(self) -> tuple[list[float], list[float]]:
         """Return the left and the right channel of all sounds; a new sound of a voice cuts off its last one."""

@@ -107,7 +107,7 @@ class Sofa:
         self.wait(0.1)
 
     def _open(self, table: Match, seat: int, host: TableHost) -> Screen:
-        driver = BotDriver(table, InlineBrains(self._think), 0.1, answers_in_turn=host.in_turn)
+        driver = BotDriver(table, InlineBrains(self._think), 0.1, answers_in_turn=host.asks_in_turn)
         people = table_people(table.seats, Opponents(), {seat: key_text(key) for key, seat in host.keys.items()})
 
         bots = Driven(driver, host)
@@ -199,7 +199,7 @@ class Sofa:
         face up.
         """
         shown = screen.stage.view.state.shown
-        standing = [sprite for sprite in screen.stage.sprites.all if not sprite.leaving and not sprite.moving]
+        standing = [sprite for sprite in screen.stage.sprites.all if not sprite.leaving and not sprite.is_moving]
         faces = [(sprite.slot.place.zone, sprite.face) for sprite in standing if sprite.pose.open > 0]
         backs = [each for each in standing if each.slot.place.zone is Zone.BACKS and each.pose.open > 0]
         hidden = [each.face for each in backs if shown is None or each.slot.place.owner != shown.seat]

@@ -89,10 +89,10 @@ class SeatedHost(TableHost):
     def __init__(self, at: Seated) -> None:
         self.at = at
 
-    def deal_over(self) -> None:
+    def on_deal_over(self) -> None:
         self.at.over.append((self.at.screen.controller.view, len(self.at.table.recording.lines)))
 
-    def menu(self) -> None:
+    def open_menu(self) -> None:
         self.at.menu()
 
 

@@ -96,4 +96,4 @@ def test_the_call_key_of_another_person_calls_for_their_seat() -> None:
     at = Seated(played(table_of([ANN, BEA, "5C 5D 5S 6H 6C 6D JS"])), host=host)
     at.key("q")
     assert host.called == [1]
-    assert not at.screen.controller.waits
+    assert not at.screen.controller.has_to_wait

@@ -12,19 +12,19 @@ class Told(TableHost):
     def __init__(self) -> None:
         self.told: list[str] = []
 
-    def deal_over(self) -> None:
+    def on_deal_over(self) -> None:
         self.told.append("deal")
 
-    def match_over(self) -> None:
+    def on_match_over(self) -> None:
         self.told.append("match")
 
 
 def test_the_host_is_notified_of_each_end_of_a_deal_once() -> None:
     host = Told()
     table = begun(2, 1, "doofer")
-    host.over(table)
+    host.on_end_seen(table)
     played(table, 10_000)
     assert table.is_over
-    host.over(table)
-    TableHost().over(table)
+    host.on_end_seen(table)
+    TableHost().on_end_seen(table)
     assert host.told == ["deal", "match"]

@@ -81,11 +81,11 @@ def test_a_card_being_dragged_is_not_lost_when_others_play() -> None:
 
 def test_input_during_a_flight_of_cards_ends_the_flight() -> None:
     at = Seated(shuffled_table(3, 5), settings=Settings(animation="slow"))
-    assert at.screen.stage.sprites.moving
+    assert at.screen.stage.sprites.is_moving
     at.key("d")
     assert at.table.phase is Phase.PLAY
     at.key("s")
-    flying = [s for s in at.screen.stage.sprites.all if s.moving and s.slot.place.zone is Zone.BACKS]
+    flying = [s for s in at.screen.stage.sprites.all if s.is_moving and s.slot.place.zone is Zone.BACKS]
     assert flying == []
 
 
