@@ -62,7 +62,8 @@ def logs_folder() -> Path:
 
 def single_folder() -> Path | None:
     """Return the one folder for all files of the player: the one named by RUMMY_HOUSE_DATA, else the folder
-    `rummy-house-data` beside the program. None if there is neither, so that the system's usual places are used.
+    `rummy-house-data` beside the program. None if there is neither; the system's usual places are used then. Raises
+    NoFolderError if the name begins with a home folder that does not exist.
     """
     chosen = os.environ.get(DATA_VARIABLE, "").strip()
     if chosen:
@@ -75,7 +76,9 @@ def single_folder() -> Path | None:
 
 
 def _system_folder(kind: Literal["data", "settings", "logs"]) -> Path:
-    """Return the folder in which this system keeps the program's files of a kind."""
+    """Return the folder in which this system keeps the program's files of a kind. Without a home folder, return the one
+    for data; raise NoFolderError if that is unknown, too.
+    """
     if kind == "data":
         name, usual = appdirs.user_data_dir(APP, appauthor=False), ".local/share"
     elif kind == "settings":

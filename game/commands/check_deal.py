@@ -103,7 +103,9 @@ def _verdict_text(shuffles: list[Shuffle]) -> str:
 
 
 def _replay(record: Record) -> tuple[int, RecordError | None]:
-    """Replay a record; return the number of finished deals, and the error if an action was impossible."""
+    """Replay a record up to its first impossible action. Return the number of finished deals, and the error of that
+    action; None if all actions are possible.
+    """
     over = 0
     try:
         for _a, state, _e in with_progress("check-deal", replay_actions(record), len(record.actions), "plays"):

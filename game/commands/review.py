@@ -93,8 +93,8 @@ def _world_count(text: str) -> int:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Review the record and print the report; the exit code is MISUSE for a deal or seat that cannot be reviewed,
-    FOUND if a process was lost.
+    """Review the record and print the report. The exit code is MISUSE if the record cannot be read or a deal or seat
+    cannot be reviewed, FOUND if the review failed, for example because a process was lost.
     """
     try:
         record, _error = load_record(args.file)

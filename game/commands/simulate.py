@@ -402,7 +402,9 @@ def _report_stop(plan: _SimulationPlan, tally: SimulationTally) -> ExitCode:
 
 
 def _all_plans(args: argparse.Namespace) -> list[_SimulationPlan]:
-    """Return the plans of all built-in games; those that do not allow the number of seats are reported and left out."""
+    """Return the plans of all built-in games. A game that does not allow the number of seats is reported and left out;
+    raise UsageError if none is left.
+    """
     plans = []
     for name in (*sheet_names(), *other_game_names()):
         try:

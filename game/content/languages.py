@@ -271,7 +271,7 @@ def _check_placeholders(message: CatalogueEntry, notes: Notes) -> None:
 
 
 def own_catalogue_files() -> dict[str, Path]:
-    """Return the files of the player's own catalogues by name."""
+    """Return the files of the player's own catalogues by name; none if their folder cannot be read."""
     with suppress(OSError, paths.NoFolderError):
         folder = paths.languages_folder()
         return {path.stem: path for path in sorted(folder.glob(f"*{SUFFIX}")) if path.stem not in LANGUAGE_NAMES}

@@ -111,7 +111,9 @@ def likely_refusal(view: View, lifted: LiftedCards, target: Target) -> tuple[Act
 
 
 def candidates(view: View, lifted: LiftedCards, target: Target) -> list[Action]:
-    """Return the actions a drop could mean, legal or not, each with the meaning of every wild written out."""
+    """Return the actions that a drop could mean, legal or not, each with the meaning of every wild written out. Empty
+    if it can mean none.
+    """
     if lifted.source is Source.HAND:
         return _plays_from_hand(view, lifted.cards, target) + _plays_with_moved_cards(view, lifted.cards, target)
     if lifted.source is Source.MELD:
@@ -148,7 +150,9 @@ def _plays_from_hand(view: View, cards: Sequence[Card], target: Target) -> list[
 
 
 def _plays_with_moved_cards(view: View, cards: Sequence[Card], target: Target) -> list[Action]:
-    """Return the legal plays of the cards together with cards moved off the player's own melds."""
+    """Return the legal lays and additions on a target that play these cards of the hand together with cards moved from
+    the player's own melds. Empty if the rules allow no moving.
+    """
     state = view.state
     if not state.rules.melding.move or target.spot not in (Spot.NEW, Spot.MELD):
         return []
@@ -245,7 +249,7 @@ def draw_from(view: View, deepest: Card) -> DrawDiscards:
 
 
 def _claim_actions(view: View, card: Card, target: Target) -> list[Action]:
-    """Return the legal claims of `card` that a drop on the target means."""
+    """Return the legal claims of `card` that a drop on the target means; empty if the target is no place for claims."""
     if target.spot is Spot.NEW:
         return [claim for claim in claims(view) if not claim.meld and any(use.card == card for use in claim.cards)]
     if target.spot is Spot.MELD:

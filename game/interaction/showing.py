@@ -178,7 +178,7 @@ def live_deadwood(view: View) -> int | None:
 
 
 def lay_off_cards(view: View) -> tuple[Card, ...]:
-    """Return the cards of the player's hand that can be laid off now."""
+    """Return the cards of the player's hand that can be laid off now; none unless the player is to lay off."""
     if view.state.phase is not Phase.LAY_OFF or view.seat not in view.state.answering:
         return ()
     found = {use.card for each in legal(view.state, view.seat) if isinstance(each, Add) for use in each.cards}

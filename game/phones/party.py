@@ -346,8 +346,8 @@ class Party:
         return any(phone.connection is not None and self._is_stale(phone) for phone in self.seats.values())
 
     def _stale_phones(self) -> list[PhoneSeat]:
-        """Return the phones whose view is out of date. Each call begins with another of them, so that all get their
-        turn.
+        """Return the connected phones whose view is out of date. Each call begins with another of them, so that all get
+        their turn.
         """
         waiting = [each for each in self.seats.values() if each.connection is not None and self._is_stale(each)]
         if not waiting:

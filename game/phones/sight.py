@@ -291,7 +291,9 @@ def moment_key(match: Match) -> object:
 
 
 def _must_play(view: View) -> tuple[Card, ...]:
-    """Return the cards that the rules oblige the player to play next, or before the turn ends."""
+    """Return the cards that the rules oblige the player to play next, or before the turn ends; none outside the
+    player's turn.
+    """
     state = view.state
     if state.phase is not Phase.PLAY or state.turn != view.seat:
         return ()

@@ -35,7 +35,7 @@ class NotationError(ValueError):
 
 
 def parse_use(text: str) -> Use:
-    """Parse a card and what it stands for: `7H`, `X`, `X=JH`, `2C=J`."""
+    """Parse a card and what it stands for: `7H`, `X`, `X=JH`, `2C=J`. Raise NotationError for other text."""
     face, sign, meaning = text.partition("=")
     try:
         card = parse_card(face)
@@ -139,7 +139,7 @@ def _parse_shuffle(rest: str) -> Shuffle:
 
 
 def _parse_knock(rest: str, seat: int) -> Action:
-    """Parse `7H`, `7H with 4H 5H 6H / 9C 9D 9S` or `with …` after the word knock."""
+    """Parse the rest of a knock: `7H`, `7H with 4H 5H 6H / 9C 9D 9S` or `with …`. Raise ValueError for other text."""
     face, named, melds = _WITH.sub(" with ", f" {rest} ").partition(" with ")
     if not named:
         return Knock(seat, parse_card(rest))

@@ -195,8 +195,8 @@ def knocked_text(name: str, kind: str, points: int, rules: Rules | None = None) 
 
 
 def shown_text(deal: State, names: Names, me: int = NOBODY) -> str:
-    """Return the sentence that says how a deal ended with a shown hand; the player in seat `me` is addressed as
-    "you".
+    """Return the sentence that says how a deal ended with a shown hand; "" if no hand was shown. The player in seat
+    `me` is addressed as "you".
     """
     if deal.shown is None:
         return ""

@@ -48,7 +48,9 @@ def deals_by_key(sheet: RuleSheet) -> dict[str, list[int]]:
 
 
 def keys_of_every_deal(sheet: RuleSheet) -> frozenset[str]:
-    """Return the keys that every planned deal sets, so that their values for the whole match are never used."""
+    """Return the keys that every planned deal sets, so that their values for the whole match are never used. Empty
+    without a plan of deals.
+    """
     deals = sheet.match.deals
     if isinstance(deals, int):
         return frozenset()
@@ -186,8 +188,8 @@ def _lost_plan_remark(sheet: RuleSheet, base: RuleSheet) -> str:
 
 
 def lost_values(values: dict[str, Any], base_values: dict[str, Any]) -> dict[str, Any]:
-    """Return the entries of `base_values`, the base sheet's card values, that the table `values` omits and thereby
-    changes.
+    """Return the entries of `base_values`, the base sheet's card values, whose points change because the table `values`
+    omits them. Empty for an empty table.
     """
     if not values:
         return {}

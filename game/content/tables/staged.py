@@ -82,7 +82,9 @@ def read_number(node: Node, key: str, notes: Notes, least: int, most: int) -> in
 
 
 def read_numbers(node: Node, key: str, notes: Notes, least: int, most: int) -> tuple[int, ...]:
-    """Return a list of whole numbers from `least` to `most`. Mistakes are noted; an invalid number becomes `least`."""
+    """Return a list of whole numbers from `least` to `most`. Mistakes are noted: an invalid number becomes `least`, and
+    any other value than a list becomes an empty one.
+    """
     if isinstance(node, Items):
         return tuple(read_number(item, key, notes, least, most) for item in node.items)
     notes.add(node, key, _("this is no list"), _("a list of numbers, one for each seat"))
@@ -384,7 +386,7 @@ class StagedStep(Struct, frozen=True):
 
 
 def read_melds(node: Node, key: str, notes: Notes, players: int) -> tuple[StagedMeld, ...]:
-    """Return the melds of a table; mistakes are noted."""
+    """Return the melds of a table. Mistakes are noted; an unreadable meld is left out."""
     if not isinstance(node, Fields):
         notes.add(node, key, _("this is no mapping"), _("melds by number, as {m1: {owner: 0, cards: 4H 5H 6H}}"))
         return ()
@@ -434,7 +436,7 @@ def _group(node: Node, key: str, notes: Notes, players: int) -> Iterator[tuple[i
 
 
 def read_steps(node: Node, key: str, notes: Notes, players: int) -> tuple[StagedStep, ...]:
-    """Return the steps that a staged table lists under `play`; mistakes are noted."""
+    """Return the steps that a staged table lists under `play`. Mistakes are noted."""
     if not isinstance(node, Items) or len(node.items) > MAX_STEPS:
         notes.add(
             node,

@@ -226,7 +226,7 @@ class TitleScreen(DropPage):
         self.fan.life.touch()
 
     def build(self) -> Widget:
-        """Return name and menu on the left, the cards on the right."""
+        """Return the name and the menu on the left, the cards on the right."""
         (text, action), *rest = self.ways()
         menu = [self._beside(text, Button(text, action, "primary", icon="cards"))]
         if self.note:

@@ -383,8 +383,8 @@ class Placed(Protocol):
 
 
 class WindowPlace:
-    """Follows size and position of a `window` that was opened with `settings`: `watch` reads its events, `state`
-    returns the settings to save.
+    """Follows the size and the position of a `window` that was opened with `settings`: `watch` reads its events,
+    `state` returns the settings to save.
     """
 
     def __init__(self, window: Placed, settings: Settings) -> None:

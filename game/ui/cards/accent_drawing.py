@@ -52,8 +52,8 @@ def draw_accent(canvas: Canvas, stage: Stage, accent: Accent) -> None:
 
 
 def _clear_of_line(stage: Stage, box: Rect) -> Rect:
-    """Return the box from whose top an accent's text rises: `box` itself, but extended to above the prompt if it begins
-    lower, as in the player's own hand.
+    """Return the box above which an accent's text rises: `box` or, if it begins below the prompt, as the player's hand
+    does, `box` extended upwards to the prompt.
     """
     line = stage.areas.prompt
     top = line.y - stage.metrics.px(OVER)

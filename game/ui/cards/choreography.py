@@ -271,8 +271,8 @@ def _cards_of(event: Event, waiting: Iterable[Move], me: int) -> list[Move]:
 
 
 def gestures(event: Event, still: Sequence[Move], me: int, owners: Sequence[int]) -> list[Move]:
-    """Return those moves of the resting cards (`still`) that make a gesture for `event`; such a card ends in its own
-    slot.
+    """Return the moves of those resting cards (among `still`) that make a gesture for `event`: a short motion that ends
+    in the card's own slot.
 
     `me` is the player's own seat, `owners` the seats whose melds are on the table, by meld number.
     """

@@ -54,11 +54,10 @@ Cells = tuple[int, int, int]
 
 
 class Room(Struct, frozen=True):
-    """The room for the melds of a seat (px), the smallest and largest width of a card, and the side from which
-    places are given.
+    """The room for the melds of a seat (px), and the smallest and the largest width of a card.
 
-    `lean` is -1 for the left, 1 for the right, 0 for the middle. A card of the width `comfortable` need not be
-    larger.
+    Places are filled from the side `lean`: -1 for the left, 1 for the right, 0 for the middle. Cards need not be wider
+    than `comfortable`.
     """
 
     width: int

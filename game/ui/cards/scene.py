@@ -159,10 +159,10 @@ def scene(
     tray: Sequence[Sequence[Card]] = (),
     before: Mapping[int, Places] | None = None,
 ) -> Scene:
-    """Lay out the table for `view`; `hand` is the player's hand in the order it is held, `scroll` the scrolled
-    distance (px) of mats by seat.
+    """Return the layout of the table for `view`. `hand` is the player's hand in the order it is held, `scroll` the
+    distance (px) by which each seat's mat is scrolled.
 
-    `tray` are the melds of a contract being put together. Melds keep the places they had `before`.
+    `tray` are the melds of a contract being put together. Melds keep the places they had `before`, if all still fit.
     """
     state = view.state
     pile = stock_card(areas, metrics)

@@ -94,7 +94,9 @@ class HandRow(Struct, frozen=True, dict=True):
         return sum(self._gap_before(row, number, card) + card + step * (self.cells[number] - 1) for number in row)
 
     def _gap_before(self, row: Sequence[int], number: int, card: int) -> float:
-        """Return the gap (px) to the left of group `number` in its `row`, for cards `card` px wide."""
+        """Return the gap (px) to the left of group `number` in its `row`, for cards `card` px wide; 0 for the first
+        group of the row.
+        """
         if number == row[0]:
             return 0
         return (BETWEEN + APART if number == self.apart else BETWEEN) * card

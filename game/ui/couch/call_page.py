@@ -237,8 +237,8 @@ class CallTable(LiveView):
         return structs.replace(self.table.view(NOBODY), seat=self.seat)
 
     def place_above(self, look: Look, bottom: int) -> None:
-        """Lay out the table above `bottom` (px), of a hidden hand only its upper edge; where that is too little room,
-        only note that in `has_room`.
+        """Lay out the table in the part of the window above `bottom` (px). A hidden hand may reach below it, with only
+        the upper edges of its cards in view. If there is too little room, lay out nothing and set `has_room` to False.
         """
         window = look.metrics
         self.set_look(look)

@@ -37,7 +37,7 @@ class MatchPages(Protocol):
 
     @property
     def table(self) -> Match | None:
-        """The match under way, even while another page covers its table."""
+        """The match under way, even while another page covers its table; None without one."""
 
     @property
     def open_hands(self) -> OpenHands:

@@ -89,7 +89,7 @@ class PlayedMatch(Protocol):
 
     @property
     def couch(self) -> Couch | None:
-        """The couch of the table that was opened last."""
+        """The couch of the table that was opened last; None before the first."""
 
 
 class PadGate:

@@ -180,8 +180,8 @@ class Passing(CurtainHost):
         return None if self.is_watched else self.table_screen
 
     def begin(self) -> None:
-        """Open the table: for all to watch if hands lie open, behind a curtain if they are hidden, else for the person
-        to act first.
+        """Open the table: for all people to watch if hands lie open, behind a curtain if hands are hidden, otherwise
+        for the person to act first.
         """
         if self.held.lies_open:
             self.watch()
@@ -191,10 +191,10 @@ class Passing(CurtainHost):
             self.show(self.held.next_person)
 
     def reseat(self) -> None:
-        """Reopen the table after a change of players: if hands are open, for all; else for the person who holds it, or
-        behind a curtain.
+        """Reopen the table after a change of players. If hands are open, all people may watch it. Else it is shown to
+        the person who holds it or, if that person has left, behind a curtain for the next.
 
-        The table is never passed to a bot. Without people it is open until several are back.
+        The table is never passed to a bot. Without people, it stays open until several are back.
         """
         seat, people = self.held.seat, self.held.people
         if self.held.lies_open:

@@ -80,8 +80,8 @@ class Canvas(Protocol):
         align: str = "left",
         smallest: float = 0.8,
     ) -> Rect:
-        """Draw one line of text, vertically centred in `rect`, shrunk to `smallest` and then cut to fit its width.
-        Return its rectangle.
+        """Draw one line of text, vertically centred in `rect`. If it is too wide, shrink it, at most by the factor
+        `smallest`, and then cut it. Return its rectangle.
         """
 
     def clip(self, rect: Rect) -> AbstractContextManager[None]:

@@ -240,7 +240,7 @@ class Fonts:
         return self.font(role, scale).get_linesize()
 
     def size(self, text: str, role: Role = Role.BODY, width: int | None = None) -> tuple[int, int]:
-        """Return width and height of the text in pixels, wrapped at `width` pixels if given."""
+        """Return the width and the height of the text in pixels, wrapped at `width` pixels if given."""
         return self._sizes(self._resolve_signs(text), role, width)
 
     def lines(self, text: str, role: Role = Role.BODY, width: int | None = None) -> list[str]:
@@ -253,8 +253,8 @@ class Fonts:
         return lines
 
     def fit(self, text: str, role: Role, width: int, smallest: float = 0.8) -> tuple[str, float]:
-        """Return one line that fits `width` pixels, and its scale: shrunk down to `smallest`, then cut with an
-        ellipsis.
+        """Return one line that fits `width` pixels, and its scale. A text that is too wide is shrunk, at most by the
+        factor `smallest`, and then cut with an ellipsis.
         """
         text = self._resolve_signs(text)
         if self._fits(text, role, width):
@@ -292,7 +292,7 @@ class Fonts:
         return x
 
     def fits_uncut(self, text: str, role: Role, width: int, smallest: float = 0.8) -> bool:
-        """Whether `fit` would not need to cut the text, shrunk down to `smallest` at most."""
+        """Whether `fit` would show the whole text, shrunk at most by the factor `smallest`."""
         return self._fits(self._resolve_signs(text), role, width, smallest)
 
     def render(

@@ -53,7 +53,7 @@ class StrokeRecorder(SurfaceCanvas):
 
     @property
     def current_clip(self) -> Box | None:
-        """The clip that applies now."""
+        """The clip that applies now; None without one."""
         return None if self._clip is None else _box(self._clip)
 
     def take_strokes(self) -> tuple[list[Stroke], list[Rect]]:

@@ -325,7 +325,9 @@ class RulesPanel:
         return next((row for row in self.rows if row.key == key), None)
 
     def focus_target(self, key: str) -> Widget | None:
-        """Return the widget of a rule's row to focus: the chosen option, else the first focusable one."""
+        """Return the widget of a rule's row to focus: the chosen option, else the first focusable one. None if there is
+        none.
+        """
         row = self.row(key)
         inside = focusable_in(row) if row else []
         chosen = [widget for widget in inside if isinstance(widget, Option) and widget.chosen]

@@ -154,8 +154,8 @@ def _paper_pictures(colour: Colour, shade: Colour, wide: int, high: int) -> tupl
 
 
 def prerender_jobs(look: Look, seconds: float, over: bool, middle: int) -> list[Callable[[], object]]:
-    """Return callables that fill the caches `draw_papers` and `draw_cards` need, each quick enough for one frame; the
-    arguments are those of `draw_papers`.
+    """Return functions that fill the caches for `draw_papers` and `draw_cards`, each quick enough for one frame. The
+    parameters are those of `draw_papers`.
     """
     width, height = look.metrics.size
     pictures = [partial(_paper_pictures_of, look, number) for number in range(len(_paper_colours(look)))]

@@ -26,8 +26,8 @@ PASS_ALL_KEY = "p"
 
 
 class Participant(Struct, frozen=True):
-    """A player who may be asked: a person or a bot. `key` and `pass_key` are a person's call and pass keys,
-    "" without.
+    """A player who may be asked: a person or a bot. `key` and `pass_key` are the keys with which a person calls and
+    passes, "" for none.
     """
 
     seat: int

@@ -451,7 +451,7 @@ class LedgerFields:
         return next((each for each in entries[entries.index(entry) + 1 :] if not each.text), None)
 
     def widget_with_error(self, error: EntryError) -> Widget:
-        """Return the widget whose content caused a line error."""
+        """Return the widget whose content caused an error of the line."""
         if error.field == "turned":
             return self.turned
         return self.rows[max(0, error.seat)].widget_of(error.field)

@@ -100,7 +100,7 @@ class MatchController:
 
     @property
     def table(self) -> Match | None:
-        """The match under way, whether or not its table is open."""
+        """The match under way, whether or not its table is open; None without one."""
         return self.unfinished.table
 
     # How one begins

@@ -115,7 +115,7 @@ class CardsPage(AdaptivePage):
         return True
 
     def build(self) -> Widget:
-        """Return luck and shuffle, side by side where there is room, and the back button."""
+        """Return the panels of luck and shuffle, side by side where there is room, and the back button."""
         title = Label(_("Deal {number}: luck and shuffle").format(number=self.deal.deal), Role.HEADING)
         foot = Row([Spacer(grow=1), Button(_("Back"), self.back, "primary")])
         body: Widget

@@ -128,7 +128,7 @@ class DetailsPage(WatchingPage):
     # What is on it
 
     def build(self) -> Widget:
-        """Return luck and skill, the lessons, the decisions, and the switches."""
+        """Return the summary of luck and skill, the lessons, the decisions, and the switches."""
         title, *said = self._head()
         # In large letters what is said of it leaves no room for anything else: it scrolls with the rest.
         above, inside = (said, []) if self.columns else ([], said)

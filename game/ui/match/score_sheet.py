@@ -504,7 +504,7 @@ class ScoreSheet(AdaptivePage):
         self.group.set_focus(self.group.focusable()[-1])
 
     def build(self) -> Widget:
-        """Return heading, the deal on paper, the match beside or below it, and the buttons."""
+        """Return the heading, the deal on paper, the match beside or below it, and the buttons."""
         title = Label(_("Deal {number}").format(number=self.deal.deal), Role.HEADING)
         names = [seat.name for seat in self.seats]
         standing = winner_text(self.deal, names) if self.deal.winners else self._prospect()

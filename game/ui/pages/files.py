@@ -161,8 +161,8 @@ class FilesPage(AdaptivePage):
         self._write()
 
     def _target_path(self, typed: str) -> Path | None:
-        """Return the path meant by a typed name or path (relative to the folder, to `~` or absolute); a name without
-        one of the suffixes gets the first. Return None if the path is invalid.
+        """Return the path that a typed text means: an absolute path, or one relative to the folder or to `~`. A name
+        without one of the suffixes gets the first of them. Return None if the path is invalid.
         """
         try:
             path = self.folder / Path(typed).expanduser()

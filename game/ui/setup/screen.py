@@ -114,7 +114,7 @@ class SetupScreen(DraftPage):
             self.group.set_focus(self.group.focusable()[-1])
 
     def games_changed(self) -> None:
-        """Update draft and page to changed game files."""
+        """Update the draft and the page to changed game files."""
         before = list(self.chairs.seats)
         self.draft.refresh()
         self._after_seat_change(before)

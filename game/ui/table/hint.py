@@ -126,7 +126,9 @@ def card_slots(scene: Scene, advice: Advice, view: View) -> list[CardSlot]:
 
 
 def _discards_used(action: Action, view: View) -> int:
-    """Return how many discards, counted from the top, the advised action is about."""
+    """Return how many discards, counted from the top, the advised action takes or answers a question about; 0 for any
+    other action.
+    """
     discards = view.state.discards
     if isinstance(action, DrawStock | Lay | Add | Take | Slide | Discard | Knock | Drop) or not discards:
         return 0
@@ -257,7 +259,9 @@ class Hint:
         return said
 
     def subject_rects(self, scene: Scene, view: View) -> list[Rect]:
-        """Return the rectangles of the cards and places the hint is about, which its text must not cover."""
+        """Return the rectangles of the cards and places the hint is about, which its text must not cover; none while no
+        advice is shown.
+        """
         if self.advice is None:
             return []
         lit = [slot.rect for slot in card_slots(scene, self.advice, view)]

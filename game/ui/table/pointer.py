@@ -75,8 +75,8 @@ class DropMessages:
         self.targets = targets
 
     def explain_drop(self, lifted: LiftedCards, target: Target | None, pos: Pos) -> None:
-        """Show a message that says why a drop at `pos` is refused, and where the cards can go; show none where cards of
-        a pile are dropped on their pile.
+        """Show why a drop at `pos` is refused, and where the cards can go. Show nothing if cards of a pile are dropped
+        back on their pile.
         """
         if lifted.source is Source.STOCK:
             around = self.context.stage.metrics.px(8)
@@ -389,7 +389,7 @@ class Pointer:
         return self.targets.offers(self.in_play)
 
     def target_at(self, pos: Pos) -> Target | None:
-        """Return the drop target at a point, preferably one that takes the cards in play."""
+        """Return the drop target at a point, preferably one that takes the cards in play; None on the free felt."""
         return self.targets.target_at(pos, self.in_play)
 
     # Input

@@ -530,11 +530,11 @@ class RoomSearch:
     def _search(
         self, sizes: Sequence[Size], taken: Sequence[Rect], preferred: Sequence[Rect], gaps: Sequence[int]
     ) -> Rect:
-        """Return a place for one of the sizes that is clear of the rectangles in `taken` and, if possible, of those
-        in `preferred`.
+        """Return a place for one of the sizes that is clear of the rectangles in `taken` and, if possible, of those in
+        `preferred`.
 
-        The distances in `gaps` are tried in order. Where nothing is free, the place covers the prompt and the
-        subject of a hint least.
+        The place keeps one of the distances in `gaps` from these rectangles, the earliest that is possible. If nothing
+        is free, the place covers as little as possible of the prompt and of what a hint is about.
         """
         areas, look = self._stage.areas, self._screen.look
         within = Rect((0, 0), look.metrics.size).inflate(-look.px(24), -look.px(24))

@@ -30,7 +30,7 @@ class EditedText:
 
     @property
     def selection_range(self) -> tuple[int, int]:
-        """Start and end of the selection; both the caret if nothing is selected."""
+        """The start and the end of the selection. Without a selection, both are the caret's index."""
         anchor = self.caret if self.anchor is None else self.anchor
         return min(anchor, self.caret), max(anchor, self.caret)
 

@@ -175,8 +175,8 @@ MAX_LENGTH = 1000
 
 
 class SourceLine(Widget):
-    """Line `number` of a file, on paper. `columns` (from 1) tells where its mistakes are: the words there are
-    underlined. None is for a line without mistakes.
+    """Line `number` of a file, on paper. `columns` (from 1) are the places of its mistakes: the words there are
+    underlined. None stands for a line without mistakes.
     """
 
     def __init__(self, number: int, text: str, columns: Collection[int] | None = None) -> None:
@@ -227,7 +227,7 @@ class SourceLine(Widget):
         return look.em(NUMBER_WIDTH) + min(self._indent, MAX_INDENT) * look.em(INDENT_WIDTH)
 
     def _mark_spans(self) -> list[tuple[int, int]]:
-        """Return start and end of the words at the columns; columns beyond the line are ignored."""
+        """Return the start and the end of each word at one of the columns. Columns beyond the line are ignored."""
         found = []
         for column in self.columns or ():
             at = len(self.text[: column - 1].expandtabs(TAB_SIZE)) - self._indent

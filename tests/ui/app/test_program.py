@@ -368,7 +368,7 @@ def test_a_pad_leads_from_the_title_to_a_table_that_was_not_prepared(
     program.preferences.follow(program.apply)
     program.preferences.change(animation="off")
     assert loop.screens.top.stage.speed == "off"
-    assert program.services.table_opener.thinking in (True, False)
+    assert program.services.table_opener.is_thinking in (True, False)
     program.services.table_opener.close()
     program.pads.close()
 

@@ -15,9 +15,9 @@ from tests.ui.support.places import SCALES, SIZES, button, click, press_by_keys,
 from tests.ui.support.services import noting, page_made, services_of
 
 WAYS = {
-    "Rules": "rules",
-    "Seats": "seats",
-    "Gamepads": "gamepads",
+    "Rules": "open_rules",
+    "Seats": "open_seats",
+    "Gamepads": "open_gamepads",
     "Same deal again": "same_again",
     "Settings": "open",
     "Back to the title": "title",
@@ -54,7 +54,7 @@ def test_enter_escape_and_the_menu_key_resume_the_match(verb: Confirm | Cancel |
 def test_f1_opens_the_rules_from_the_pause_menu() -> None:
     loop, page, said = paused()
     loop.do(Command("f1"))
-    assert said == ["rules"]
+    assert said == ["open_rules"]
     assert loop.screens.top is page
 
 

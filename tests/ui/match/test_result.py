@@ -70,7 +70,11 @@ def test_the_result_page_fits_every_window_without_overlap(size: tuple[int, int]
 def test_the_result_page_has_further_buttons_for_replay_same_deal_and_review(scale: float) -> None:
     page, said = result(known=True)
     loop = HeadlessLoop(page, (960, 600), text_scale=scale)
-    ways = (("Replay", "replay"), ("Same deal again", "same_again"), ("Review and lessons", "reviews.match"))
+    ways = (
+        ("Replay", "open_replay"),
+        ("Same deal again", "same_again"),
+        ("Review and lessons", "reviews.open_match_review"),
+    )
     for text, what in ways:
         press_by_keys(loop, page, button(page, text))
         assert said[-1] == what

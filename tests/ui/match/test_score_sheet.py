@@ -109,7 +109,7 @@ def test_enter_on_the_score_sheet_goes_on_and_escape_pauses() -> None:
     page, said = score_sheet()
     loop = over_another(page, said)
     loop.do(Cancel(), Confirm())
-    assert said == ["pause", "next"]
+    assert said == ["open_menu", "next"]
 
 
 def test_a_click_on_the_next_deal_button_goes_on_from_the_score_sheet() -> None:
@@ -134,7 +134,7 @@ def test_escape_leads_from_the_last_score_sheet_to_the_result() -> None:
 
 @pytest.mark.parametrize(
     ("replayable", "text", "done"),
-    [(True, "Review the deal", "reviews.deal"), (False, "Luck and shuffle", "reviews.cards")],
+    [(True, "Review the deal", "reviews.open_deal_review"), (False, "Luck and shuffle", "reviews.open_luck_page")],
 )
 def test_the_score_sheet_leads_to_a_review_if_the_match_can_be_replayed_and_otherwise_to_luck_and_shuffle(
     replayable: bool, text: str, done: str
