@@ -438,8 +438,8 @@ def _arranged_anyhow(
 def _fillings(
     rules: Rules, counts: list[int], outline: MeldOutline, must_hold: Card | None
 ) -> Iterable[tuple[Use, ...]]:
-    """Return the melds of this outline that cards can make (`counts`: the number of each face), the fewest wilds
-    firstfrom cards whose `counts` are given by face.
+    """Return the melds of this outline that cards can make, the fewest wilds first; `counts` has the number of each
+    face.
 
     The counts must be unchanged whenever the next meld is taken from the result.
     """

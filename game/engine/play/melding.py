@@ -7,6 +7,7 @@ Whether the turn can still be ended after a play is judged in `dead_ends`.
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from functools import lru_cache
 from itertools import chain, islice, product
 from operator import itemgetter
 from typing import NamedTuple, TypeVar
@@ -629,12 +630,14 @@ def _first_lays(state: State, must: Card | None, on_table: frozenset[int], tries
 
 
 def _best_lay(state: State, must: Card | None, on_table: frozenset[int]) -> list[Lay]:
-    """Return a list with the best lay for the contract or the opening, with all meanings written.
+    """Return a list with the best lay for the contract or the opening, with all meanings written: with `must` the best
+    of those that hold that face.
 
-    It is empty if no such lay is legal, or the best one lacks the face `must`.
+    It is empty if no such lay is legal.
     """
     seat, rules, hand = state.turn, state.rules, state.hands[state.turn]
-    split = best_first_lay(rules, hand, state.contract_of(seat), rules.melding.opening, on_table=on_table)
+    priced = rules if must is None else _with_dear_face(rules, must)
+    split = best_first_lay(priced, hand, state.contract_of(seat), rules.melding.opening, on_table=on_table)
     melds = [meld for meld in split.melds if meld]
     if split.missing or (must is not None and not any(must in meld for meld in melds)):
         return []
@@ -643,6 +646,15 @@ def _best_lay(state: State, must: Card | None, on_table: frozenset[int]) -> list
         if goes_through(play_result, state, lay):
             return [lay]
     return []
+
+
+@lru_cache(maxsize=64)
+def _with_dear_face(rules: Rules, face: Card) -> Rules:
+    """Return the rules with a face that counts more in hand than all other cards together, so that a lay that leaves
+    the fewest points holds it if any lay does.
+    """
+    dearest = 1 + sum([abs(rules.values[each]) for each in rules.pack])
+    return structs.replace(rules, values=(*rules.values[:face], dearest, *rules.values[face + 1 :]))
 
 
 def takes(state: State, faces: Sequence[Card]) -> Iterator[Take]:

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from msgspec import structs
 
-from game.content.sheets.sheets import load_sheet
+from game.content.sheets.sheets import load_sheet, with_keys
 from game.engine.actions import Action, Lay
 from game.engine.cards import JOKER, parse_card
 from game.engine.play.dead_ends import leaves_a_way
@@ -68,6 +68,30 @@ def test_an_upcard_may_be_drawn_if_only_the_best_lay_of_many_wilds_uses_it(hand:
     lays = [play for play in legal(drawn, 0) if isinstance(play, Lay)]
     assert lays
     assert all(parse_card(upcard) in [use.card for meld in lay.melds for use in meld] for lay in lays)
+
+
+@pytest.mark.parametrize(
+    ("opening", "hand", "upcard"),
+    [
+        (90, "X X X X 8H QH 8D 4C KD QS 7D 2S 3S 2C AC", "JS"),
+        (110, "X X X X TC 5H AH 9H 6D 2S 3C 2D AS TD JH", "8C"),
+        (130, "X X X X X X X X AS 6C TH JD 6S 8C 4C", "2H"),
+    ],
+)
+def test_an_upcard_may_be_drawn_if_a_lay_of_many_wilds_uses_it_but_the_best_lay_does_not(
+    opening: int, hand: str, upcard: str
+) -> None:
+    """More than two wilds make too many lays to list them all."""
+    rules = with_keys(load_sheet("kaluki_51"), {"melding.opening": opening, "pack.jokers": 4})
+    state = staged(rules, [hand, "2C 3H 4S"], discards=upcard)
+    drawing = parse_action("draw discards", 0)
+    assert why_not(state, drawing) is None
+    drawn, _ = apply(state, drawing)
+    lays = [play for play in legal(drawn, 0) if isinstance(play, Lay)]
+    assert lays
+    for lay in lays:
+        assert parse_card(upcard) in [use.card for meld in lay.melds for use in meld]
+        assert why_not(drawn, lay) is None
 
 
 def can_use_top_by_trying(state: State) -> bool:
