@@ -15,7 +15,7 @@ from release import CHANGELOG, release_dates
 from game.app import parser_for
 from game.commands.console import ExitCode
 from game.ui.pages.keys_page import window_keys
-from game.words.glyphs import key_name
+from game.words.input_signs import key_name
 
 SECTION = 6
 USAGE_WIDTH = 70

@@ -79,7 +79,7 @@ def goal_in_force(view: View) -> Goal | None:
         return Goal(contract, rules.melding.opening, (None,) * max(len(way.slots) for way in contract.ways))
     if contract is not None:
         return Goal(contract, rules.melding.opening, contract.slots)
-    if not rules.asks_first:
+    if not rules.restricts_first_lay:
         return None
     smallest = min(rules.set_min, rules.run_min)
     boxes = (None,) * max(1, min(MOST_BOXES, rules.hand_size // smallest))

@@ -126,7 +126,7 @@ def coming_text(next_deal: NextDeal, seats: Sequence[Seat]) -> str:
         parts.append(_("Wild: {wilds}.").format(wilds=ranks_in_words(rules.wild_names)))
     if rules.melding.opening:
         parts.append(_("The first melds must count at least {points} points.").format(points=rules.melding.opening))
-    if rules.asks_kinds and rules.contract is None:
+    if rules.demands_kinds and rules.contract is None:
         asked = required_melds_text(rules.melding.pure, rules.melding.least_runs)
         text = _("The first melds must include {melds}.")
         if rules.melding.in_hand:

@@ -16,7 +16,7 @@ from game.engine.play.knocking import legal_first_knocks
 from game.engine.play.verbs import WINDOWS, acting
 from game.engine.state import NOBODY, Phase, State, View
 from game.session.match.standing import StandingAnswer
-from game.words.glyphs import On, either, on_pad
+from game.words.input_signs import On, either, on_pad
 from game.words.knocking import discard_prompt, first_lines, lay_off_question, limit_lines, offer_question
 from game.words.strings import _, cards_text, points_in_words, signs
 from game.words.table import is_race
@@ -160,7 +160,7 @@ class Prompts:
                 stage=state.stages[self.me], stages=len(state.match.contracts), contract=contract_text(contract)
             )
             lines.append(_("{text}, laid").format(text=text) if state.melded[self.me] else text)
-        if rules.asks_kinds and contract is None:
+        if rules.demands_kinds and contract is None:
             asked = required_melds_text(rules.melding.pure, rules.melding.least_runs)
             if rules.melding.in_hand:
                 lines.append(_("To show: {melds}").format(melds=asked))

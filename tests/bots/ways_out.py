@@ -128,7 +128,9 @@ def _plays(state: State, must: Card | None) -> Iterator[Play]:
     for number, meld in open_melds(rules, state.melds, seat) if dug is None else ():
         for face in sorted(set(hand)) if must is None else (must,):
             yield from (Add(seat, row, number) for row in _onward(rules, meld, Counter(hand), face))
-    first = not state.melded[seat] and (state.contract_of(seat) is not None or rules.asks_first or not state.may_add)
+    first = not state.melded[seat] and (
+        state.contract_of(seat) is not None or rules.restricts_first_lay or not state.may_add
+    )
     needed = dug if first or must is None else must
     yield from (
         Lay(seat, found)
@@ -189,7 +191,7 @@ def _lays(state: State, must: Card | None = None) -> Iterator[tuple[Row, ...]]:
         longer = rules.melding.add not in ("any_time", "after_melding") or rules.melding.opening > 0
         for way in contract.ways:
             yield from _of_contract(rules, hand, list(way.slots), longer, way)
-    elif rules.asks_first:
+    elif rules.restricts_first_lay:
         yield from _opening(rules, hand, (), 0)
     else:
         yield from ((row,) for row in rows(rules, hand, must=must))

@@ -26,7 +26,7 @@ from game.ui.draw.canvas import Point
 from game.ui.draw.fonts import NO_BREAK
 from game.ui.draw.look import Look
 from game.ui.draw.theme import Colour, Role
-from game.words.glyphs import resolve_signs
+from game.words.input_signs import resolve_signs
 from game.words.match import save_failure_text
 from tests.support.languages import shipped_catalogue, speaking
 from tests.support.matches import begun

@@ -20,7 +20,7 @@ from game.ui.table.host import TableHost
 from game.ui.table.overlays import CutScreen, PileBrowser
 from game.ui.table.screen import TableScreen
 from game.ui.widgets import Button
-from game.words.glyphs import spoken
+from game.words.input_signs import spoken
 from tests.ui.support.claims import called, went
 from tests.ui.support.headless import HeadlessLoop
 from tests.ui.support.laying import BEA, CY, HAND

@@ -129,7 +129,7 @@ def _left_over(rules: Rules, hand: tuple[Card, ...]) -> int:
     By then most hands have the kinds of melds that the rules demand, so the layout may do without them. The result is
     at most the limit of the rules for one hand.
     """
-    if rules.melding.in_hand and rules.asks_kinds:
+    if rules.melding.in_hand and rules.demands_kinds:
         rules = _without_kinds(rules)
     left, most = best_layout(rules, hand).points, rules.scoring.most
     return left if most == "none" else min(left, int(most))

@@ -137,7 +137,7 @@ def _showable(rules: Rules, hand: tuple[Card, ...], layout: BestLayout, most: in
 
     A hand without cards left over may always be shown, if the rules demand no kinds of melds.
     """
-    if not rules.asks_kinds:
+    if not rules.demands_kinds:
         return layout if layout.points <= most or not layout.left else None
     if lay_out_any_kinds(rules, hand).points > most:
         return None

@@ -192,7 +192,7 @@ def _still_undone(earlier: Verdict, later: Verdict) -> bool:
 def _owes_first_lay(verdict: Verdict) -> bool:
     """Whether the better action of a verdict was the first lay of the deal, under rules that make demands on it."""
     view = verdict.situation.view
-    bound = view.state.contract_of(view.seat) is not None or view.state.rules.asks_first
+    bound = view.state.contract_of(view.seat) is not None or view.state.rules.restricts_first_lay
     return isinstance(verdict.best, Lay) and not view.state.melded[view.seat] and bool(bound)
 
 

@@ -194,7 +194,7 @@ class BeliefState(Struct, frozen=True):
     @property
     def must_open(self) -> bool:
         """Whether the first lay of the seat is still to come and must meet a demand other than a contract."""
-        return self.rules.asks_first and not self.state.melded[self.seat]
+        return self.rules.restricts_first_lay and not self.state.melded[self.seat]
 
     @property
     def may_lay(self) -> bool:
@@ -223,7 +223,7 @@ class BeliefState(Struct, frozen=True):
 
         Whether the hand is near enough to that is another question: `hand_value.holds_until_whole`.
         """
-        if not self.opening or self.owes_contract or self.rules.asks_kinds or self.rules.knocking.before_draw:
+        if not self.opening or self.owes_contract or self.rules.demands_kinds or self.rules.knocking.before_draw:
             return False
         return self._has_time(self.traits.reserve)
 
@@ -378,7 +378,7 @@ def _next_hazard_of(state: State, seat: int) -> float:
 
 def _must_lay_first(state: State, seat: int) -> bool:
     """Whether a seat must still make a first lay."""
-    return not state.melded[seat] and (state.contract_of(seat) is not None or state.rules.asks_first)
+    return not state.melded[seat] and (state.contract_of(seat) is not None or state.rules.restricts_first_lay)
 
 
 def _turns_left(state: State, hazard: float) -> float:

@@ -20,7 +20,7 @@ def lay_out(rules: Rules, cards: tuple[Card, ...]) -> BestLayout:
 
 def lay_out_any_kinds(rules: Rules, cards: tuple[Card, ...]) -> BestLayout:
     """Return the layout with the least deadwood, as if the rules demanded no kinds of melds."""
-    return _lay_out(rules, tuple(sorted(cards)), opened=rules.asks_kinds)
+    return _lay_out(rules, tuple(sorted(cards)), opened=rules.demands_kinds)
 
 
 def expected_layout(rules: Rules, cards: tuple[Card, ...]) -> BestLayout:
@@ -58,7 +58,7 @@ def _with_price_of_lacks(rules: Rules, layout: BestLayout, lacks: int) -> BestLa
 
 @lru_cache(maxsize=1 << 11)
 def _nearest(rules: Rules, cards: tuple[Card, ...]) -> tuple[BestLayout, int]:
-    if not rules.asks_kinds:
+    if not rules.demands_kinds:
         return _lay_out(rules, cards, opened=False), 0
     return nearest_layout(rules, cards, _price(rules))
 

@@ -43,7 +43,7 @@ def has_goals(rules: Rules) -> bool:
     least = min(rules.set_min if rules.set_max else _LEAST_MELD, rules.run_min if rules.run_max else _LEAST_MELD)
     shapes = not rules.any_suit and rules.runs.ace != "around" and least >= _LEAST_MELD
     grows = rules.melding.add == "any_time" and rules.melding.add_to == "own"
-    free = rules.contract is None and not rules.asks_first
+    free = rules.contract is None and not rules.restricts_first_lay
     few = rules.hand_size + 1 < (_MOST_MELDS + 1) * least
     return rules.players == 2 and rules.face_up and has_plain_cards(rules) and shapes and grows and free and few
 

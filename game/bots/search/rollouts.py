@@ -49,10 +49,10 @@ def has_policy(rules: Rules) -> bool:
     drawn cards lie face up, there is only the one that plays for goals.
     """
     if rules.melding.in_hand:
-        return not rules.asks_kinds
+        return not rules.demands_kinds
     if rules.face_up:
         return has_goals(rules)
-    return rules.contract is None and not rules.asks_first and not rules.knocking.before_draw
+    return rules.contract is None and not rules.restricts_first_lay and not rules.knocking.before_draw
 
 
 @lru_cache(maxsize=64)

@@ -40,7 +40,7 @@ def _laid_later(state: State, chosen: Sequence[Part], lays: tuple[Row, ...]) -> 
     before.
     """
     yield ()
-    asked = state.rules.asks_first and not state.melded[state.turn] and state.contract_of(state.turn) is None
+    asked = state.rules.restricts_first_lay and not state.melded[state.turn] and state.contract_of(state.turn) is None
     if asked and any(part.taken is not None for part in chosen):
         wait = [row for row in lays if any(use.card is UNKNOWN for use in row)]
         for count in range(1, len(wait) + 1):
@@ -78,7 +78,7 @@ def _plays(state: State, chosen: Sequence[Part], lays: tuple[Row, ...], later: t
     seat, pending = state.turn, list[Play]()
     pending += [Take(seat, part.taken, part.meld, part.faces[0]) for part in chosen if part.taken is not None]
     contract = None if state.melded[seat] else state.contract_of(seat)
-    first = not state.melded[seat] and (contract is not None or state.rules.asks_first)
+    first = not state.melded[seat] and (contract is not None or state.rules.restricts_first_lay)
     onto: dict[int, list[Part]] = {}
     if later:
         at_once = tuple([row for row in lays if row not in later])

@@ -573,7 +573,7 @@ class _Openings:
             for face, count in zip(each.faces, each.counts, strict=True):
                 if count > self._most[face]:
                     self._most[face] = count
-        self._held = [face for face in hand if self._most[face] > 0 or rules.asks_kinds]
+        self._held = [face for face in hand if self._most[face] > 0 or rules.demands_kinds]
         self.worth = sum([self._most[face] for face in self._held])
         """The most points the cards left can count."""
         self._count = len(self._held)

@@ -67,7 +67,7 @@ class PackedHand:
         *,
         melds_limited: bool = False,
         sparing: bool = False,
-        with_kinds: bool = False,
+        counts_kinds: bool = False,
         filled: bool = False,
         by_suit: bool = False,
     ) -> None:
@@ -75,8 +75,8 @@ class PackedHand:
 
         No wild may stand for a card of `on_table`. With `melds_limited` the number of melds matters: candidates that
         can be split into two are listed as well, and every choice of naturals. With `sparing` a meld has no more wilds
-        than it needs. With `with_kinds` there are fields for the kinds of melds that the rules demand
-        (`Rules.asks_kinds`). With `filled` no wild stands in a run where a natural could, and every place of a run
+        than it needs. With `counts_kinds` there are fields for the kinds of melds that the rules demand
+        (`Rules.demands_kinds`). With `filled` no wild stands in a run where a natural could, and every place of a run
         makes another candidate. With `by_suit` the naturals are in the order of suits, then ranks.
         """
         self.faces: list[Card] = []
@@ -108,7 +108,7 @@ class PackedHand:
         self.wild_one = 1 << self.wilds.at
         """The cost of a wild."""
         count = len(wilds)
-        self.asked = with_kinds
+        self.counts_kinds = counts_kinds
         self.terms = ListingTerms(count, melds_limited, sparing, filled or rules.melding.unique_cards, filled)
         self.own = tuple([face in rules.wild for face in self.faces]) if count else ()
         """For each face, whether it is wild and can be used as itself; empty if none is."""
@@ -131,7 +131,7 @@ class PackedHand:
             self.start += sum([one for one, face in zip(self.meant, FACES, strict=False) if face not in on_table])
             self.guard |= 2 * _ALL_PAIRS << self.top
             self.top += 2 * len(_PAIRS)
-        pure, runs = (rules.melding.pure != "none", rules.melding.least_runs) if with_kinds else (False, 0)
+        pure, runs = (rules.melding.pure != "none", rules.melding.least_runs) if counts_kinds else (False, 0)
         self.pure = self.field(int(pure))
         """Counts the pure meld that the rules still demand: 1, or 0 without one."""
         self.runs = self.field(runs)
@@ -525,11 +525,11 @@ def candidates(rules: Rules, hand: PackedHand, kinds: Collection[Kind] = tuple(K
     """
     found: dict[tuple[int, int], PossibleMeld] = {}
     sets, runs = rules.sets.allowed and Kind.SET in kinds, rules.runs.allowed and Kind.RUN in kinds
-    if runs and hand.asked:  # what can be a run and a set is more as a run
+    if runs and hand.counts_kinds:  # what can be a run and a set is more as a run
         _find_runs(rules, hand, found)
     if sets:
         _find_sets(rules, hand, found)
-    if runs and not hand.asked:
+    if runs and not hand.counts_kinds:
         _find_runs(rules, hand, found)
     return list(found.values())
 

@@ -79,15 +79,15 @@ def _best_within(
 
     `on_table` and `opened` have the same meaning as for `best_layout`.
     """
-    if opened or not rules.asks_kinds or rules.contract is not None:
+    if opened or not rules.demands_kinds or rules.contract is not None:
         free = _layout_and_lacking(rules, hand, on_table, None, most)
         found = None if free is None else free[0]
     else:
         found = BestLayout((), hand, rules.value(hand))
         price = 1 + sum([abs(rules.values[face]) for face in hand])  # above any difference between layouts
-        asked = _layout_and_lacking(rules, hand, on_table, price, most) if may_be_pure(rules, hand) else None
-        if asked is not None and not asked[1] and asked[0].points < found.points:
-            found = asked[0]
+        shown = _layout_and_lacking(rules, hand, on_table, price, most) if may_be_pure(rules, hand) else None
+        if shown is not None and not shown[1] and shown[0].points < found.points:
+            found = shown[0]
     return found if found is not None and (most is None or found.points <= most) else None
 
 
@@ -153,7 +153,7 @@ def search_layout(
     Each meld lacking counts `meld_price` points; without a price none are demanded. No card of `on_table` may be used.
     With `most` the result may be None where more points than that are left over or any meld is lacking.
     """
-    wild, asked = rules.wild, meld_price is not None
+    wild = rules.wild
     wilds = [face for face in hand if face in wild]
     naturals = [face for face in hand if face in rules.naturals] if wilds else meldable(rules, hand)
     if on_table:
@@ -161,7 +161,7 @@ def search_layout(
     if not naturals and not wilds:
         return [], (rules.melding.pure != "none") + rules.melding.least_runs
     wilds.sort(key=lambda face: rules.values[face])
-    packed = PackedHand(rules, naturals, wilds, on_table, with_kinds=asked)
+    packed = PackedHand(rules, naturals, wilds, on_table, counts_kinds=meld_price is not None)
     if most is not None:  # what is in no meld in any case is left over
         most -= rules.value(tuple([face for face in hand if face not in wild and face not in packed.faces]))
     return Deadwood(rules, packed, candidates(rules, packed), wilds, meld_price or 0).melds(most)
@@ -329,7 +329,7 @@ class Deadwood(Cover):
         for number, each in enumerate(melds):
             own = self._wild_price * each.wilds - sum([below[at] for at in each.at])
             options = self.options[min(each.at)]
-            if hand.asked:
+            if hand.counts_kinds:
                 options += [(own, cost, barred, 0, number) for cost, barred in self._costs_of(each)]
             else:
                 options.append((own, each.cost, 0, 0, number))
@@ -346,10 +346,10 @@ class Deadwood(Cover):
         In the first way the candidate is not counted among the melds that the rules demand. Each further way counts it
         among some of them.
         """
-        hand, kind, asked = self._hand, Kind.SET if each.low is None else Kind.RUN, self._rules.melding
+        hand, kind, melding = self._hand, Kind.SET if each.low is None else Kind.RUN, self._rules.melding
         ways = [(each.cost, 0)]
-        serves = [hand.pure] if asked.pure in ("meld", kind.value) and each.size == len(each.at) else []
-        if asked.least_runs and kind is Kind.RUN:
+        serves = [hand.pure] if melding.pure in ("meld", kind.value) and each.size == len(each.at) else []
+        if melding.least_runs and kind is Kind.RUN:
             serves.append(hand.runs)
         for field in serves:
             ways = [(cost + (1 << field.at), barred) for cost, barred in ways] + [
@@ -366,7 +366,7 @@ class Deadwood(Cover):
         wilds = self._hand.wilds
         count = packed_hand >> wilds.at & wilds.full
         price = count * self._wild_price
-        if self._hand.asked:
+        if self._hand.counts_kinds:
             return price + self._without_naturals(packed_hand)[0]
         if not count:
             return price
@@ -413,7 +413,7 @@ class Deadwood(Cover):
         numbers, held = self.best_cover(held, excess)
         chosen = [self._found[number] for number in numbers]
         lacks, sizes = 0, wild_meld_sizes(self._rules, held >> hand.wilds.at & hand.wilds.full) or ()
-        if hand.asked:
+        if hand.counts_kinds:
             _, lacks, sizes = self._without_naturals(held)
         return self._with_wilds(chosen, sizes), lacks
 

@@ -36,7 +36,7 @@ def lacking(rules: Rules, traits: Sequence[Trait]) -> tuple[bool, int]:
     they lack.
     """
     runs = sum([kind is Kind.RUN for kind, _ in traits])
-    pure = rules.melding.pure == "none" or any(is_asked(rules, each) for each in traits)
+    pure = rules.melding.pure == "none" or any(meets_pure_demand(rules, each) for each in traits)
     return not pure, max(0, rules.melding.least_runs - runs)
 
 
@@ -45,10 +45,10 @@ def helps(rules: Rules, traits: Sequence[Trait], one: Trait) -> bool:
     number of runs.
     """
     lacks_pure, lacks_runs = lacking(rules, traits)
-    return (lacks_pure and is_asked(rules, one)) or (lacks_runs > 0 and one[0] is Kind.RUN)
+    return (lacks_pure and meets_pure_demand(rules, one)) or (lacks_runs > 0 and one[0] is Kind.RUN)
 
 
-def is_asked(rules: Rules, one: Trait) -> bool:
+def meets_pure_demand(rules: Rules, one: Trait) -> bool:
     """Whether a meld with this trait meets the demand for a pure meld."""
     kind, pure = one
     return pure and rules.melding.pure in (kind.value, "meld")

@@ -56,7 +56,7 @@ def claim(state: State, action: Claim) -> Effect:
             raise Refused(why_no_meld(state.rules, action.cards))
         new = one_reading(readings, [clash(state, each.cards, state.melds) for each in readings])
         number, melds, placed, hit = len(state.melds) + 1, (*state.melds, new), new.cards, state.hit
-        bound = state.contract_of(seat) is not None or state.rules.asks_first
+        bound = state.contract_of(seat) is not None or state.rules.restricts_first_lay
         melded = state.melded if bound else set_at(state.melded, seat, True)
     left, by = _discards_without(state, cards)
     state = structs.replace(

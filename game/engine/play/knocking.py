@@ -93,7 +93,7 @@ def _leaves_few(rules: Rules, hand: tuple[Card, ...], face: Card, free: BestLayo
     """Whether a hand's deadwood after a discard is within the limit; `free` is its best layout before the discard."""
     if free.points - rules.values[face] > limit:
         return False
-    if face in free.left and not rules.asks_kinds:
+    if face in free.left and not rules.demands_kinds:
         return True
     rest = without(hand, (face,)) or ()
     return layout_within(rules, tuple(sorted(rest)), limit) is not None
@@ -166,7 +166,7 @@ def why_not_shown(state: State, hand: tuple[Card, ...]) -> Refusal:
     above the limit.
     """
     rules, limit = state.rules, knock_limit(state)
-    if rules.asks_kinds and best_layout(rules, hand, opened=True).points <= limit:
+    if rules.demands_kinds and best_layout(rules, hand, opened=True).points <= limit:
         return KindsNotShown(rules.melding.pure, rules.melding.least_runs)
     return TooMuchDeadwood(deadwood(rules, tuple(sorted(hand))), limit)
 
@@ -253,7 +253,7 @@ def _best_melds(rules: Rules, hand: tuple[Card, ...], player: int) -> tuple[tupl
     """Return the melds of the hand's best layout, in the order of the hand, and the cards left over."""
     layout = best_layout(rules, hand)
     in_order = sorted(layout.melds, key=lambda cards: min([hand.index(face) for face in cards]))
-    if not rules.asks_kinds:
+    if not rules.demands_kinds:
         return tuple([lay_readings(rules, uses(cards), player)[0] for cards in in_order]), layout.left
     ways = product(*[lay_readings(rules, uses(cards), player) for cards in in_order])
     # What may be read in several ways is what is asked for, if anything is: else there are no melds at all.

@@ -240,7 +240,7 @@ def _lay(state: State, action: Lay) -> PlayResult:
         if max(counted) < rules.melding.opening:
             raise Refused(OpeningTooLow(rules.melding.opening, max(counted)))
         plays = [each for each, points in zip(plays, counted, strict=True) if points >= rules.melding.opening]
-    if first and contract is None and rules.asks_kinds:
+    if first and contract is None and rules.demands_kinds:
         plays = of_kinds_asked(rules, plays)
     there = gathered.melds
     refusals = [clash(state, tuple(each for meld in play for each in meld.cards), there) for play in plays]
@@ -570,7 +570,7 @@ def lays_freely(state: State) -> bool:
     if state.melds_barred:
         return False
     free = state.contract_of(seat) is None
-    return free or rules.melding.extra_melds if state.melded[seat] else free and not rules.asks_first
+    return free or rules.melding.extra_melds if state.melded[seat] else free and not rules.restricts_first_lay
 
 
 def _lays(

@@ -165,9 +165,9 @@ class Rules(UniqueValue, frozen=True):
     """Whether a player may not play the last card, which must be discarded."""
     at_once_counts: bool = False
     """Whether the score depends on going out with nothing on the table before that turn."""
-    asks_kinds: bool = False
+    demands_kinds: bool = False
     """Whether the melds laid first must be of some kind, apart from a contract."""
-    asks_first: bool = False
+    restricts_first_lay: bool = False
     """Whether the melds laid first must fulfil a condition other than a contract. False where melds stay in the hand:
     then the demand for kinds of melds concerns the layout of a hand.
     """
@@ -175,7 +175,7 @@ class Rules(UniqueValue, frozen=True):
     def __post_init__(self) -> None:
         draw, melding, scoring, wilds = self.draw, self.melding, self.scoring, self.wilds
         dumb = frozenset() if wilds.own_rank and wilds.own_rank_natural else self.wild
-        asks_kinds = melding.pure != "none" or melding.least_runs > 0
+        demands_kinds = melding.pure != "none" or melding.least_runs > 0
         found: dict[str, object] = {
             "naturals": frozenset([*FACES, UNKNOWN]) - dumb - {JOKER},
             "discards_barred": draw.discards == "none",
@@ -189,8 +189,9 @@ class Rules(UniqueValue, frozen=True):
             "discards_out": self.going_out != "meld_only",
             "keeps_a_discard": self.going_out == "discard",
             "at_once_counts": scoring.at_once_bonus > 0 or scoring.at_once_times > 1,
-            "asks_kinds": asks_kinds,
-            "asks_first": not melding.in_hand and (melding.opening > 0 or (asks_kinds and self.contract is None)),
+            "demands_kinds": demands_kinds,
+            "restricts_first_lay": not melding.in_hand
+            and (melding.opening > 0 or (demands_kinds and self.contract is None)),
         }
         for name, value in found.items():
             structs.force_setattr(self, name, value)

@@ -35,7 +35,7 @@ from game.ui.input.verbs import (
 )
 from game.ui.widgets.on_screen_keyboard import keyboard_for
 from game.ui.widgets.screens import Screen, Screens
-from game.words.glyphs import PadKind
+from game.words.input_signs import PadKind
 
 FRAME = 1 / 120
 """Seconds between frames while something moves."""

@@ -25,7 +25,7 @@ from game.ui.draw.shapes import draw_chip
 from game.ui.draw.theme import Role, alpha, mix
 from game.ui.widgets import Widget
 from game.ui.widgets.players import Person
-from game.words.glyphs import key_name
+from game.words.input_signs import key_name
 from game.words.knocking import seat_shown_text
 from game.words.strings import _, points_in_words
 

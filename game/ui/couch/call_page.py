@@ -32,7 +32,7 @@ from game.ui.widgets.base import Size
 from game.ui.widgets.cards import CardFace
 from game.ui.widgets.label import draw_key_hint
 from game.ui.widgets.players import Person, Portrait
-from game.words.glyphs import On, either, key, on_pad, with_signs
+from game.words.input_signs import On, either, key, on_pad, with_signs
 from game.words.strings import _
 
 

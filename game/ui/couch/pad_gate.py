@@ -25,7 +25,7 @@ from game.ui.pages.pads_page import pad_holders
 from game.ui.pages.pause import PauseScreen
 from game.ui.widgets.layout import draw_surface
 from game.ui.widgets.screens import ContentOverlay, Screens
-from game.words.glyphs import On, on_pad
+from game.words.input_signs import On, on_pad
 from game.words.strings import _
 
 SIGN_WIDTH, ICON_SIZE, BAR_HEIGHT = 360, 40, 10

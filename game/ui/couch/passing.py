@@ -15,7 +15,7 @@ from game.ui.widgets import Button, Column, Label, Page, Panel, Row, Spacer, Wid
 from game.ui.widgets.label import Notice
 from game.ui.widgets.players import Portrait
 from game.ui.widgets.screens import Screen
-from game.words.glyphs import On, either, key, on_pad
+from game.words.input_signs import On, either, key, on_pad
 from game.words.knocking import lay_off_question
 from game.words.match import unsaved_text
 from game.words.prompts import buy_back_question

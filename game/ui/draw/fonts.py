@@ -24,15 +24,15 @@ from game.ui.draw.assets import Images, PictureCache, premultiplied
 from game.ui.draw.metrics import Metrics
 from game.ui.draw.shapes import Shapes
 from game.ui.draw.theme import Colour, Role, Theme, TypeStyle, mix
-from game.words.glyphs import PIECES, On, PadKind, button_of, key_name, resolve_signs
+from game.words.input_signs import PIECES, On, PadKind, button_of, key_name, resolve_signs
 
 if TYPE_CHECKING:
     from game.ui.draw.scripts import Run
 
-GLYPH_HEIGHT = 1.2
+SIGN_HEIGHT = 1.2
 """Height of a key or button, in letter sizes."""
 
-GLYPH_GAP = 0.07
+SIGN_GAP = 0.07
 CAP_LETTERS, MARK_SIZE = 0.8, 0.62
 """Size of the letters on a key cap, and of the icon on a button, in letter sizes of the text around."""
 
@@ -60,7 +60,7 @@ _MARKS: Mapping[tuple[On, PadKind], str] = MappingProxyType(
 """Icons of buttons that bear a sign instead of a letter."""
 
 
-class GlyphPictures:
+class InputSignPictures:
     """Draws the pictures of keys and gamepad buttons within text; `font_of_size` returns the font of a size
     in pixels.
     """
@@ -73,7 +73,7 @@ class GlyphPictures:
 
     def width(self, piece: str, px: int) -> int:
         """Return the width (px) of the picture of a key or button, with its margins, in text `px` high."""
-        return self._size(piece, px)[0] + 2 * round(GLYPH_GAP * px)
+        return self._size(piece, px)[0] + 2 * round(SIGN_GAP * px)
 
     def picture(self, piece: str, px: int) -> pygame.Surface:
         """Return the premultiplied picture of a key or button for text `px` high."""
@@ -89,7 +89,7 @@ class GlyphPictures:
         return picture
 
     def _size(self, piece: str, px: int) -> tuple[int, int]:
-        height = round(GLYPH_HEIGHT * px)
+        height = round(SIGN_HEIGHT * px)
         pressed, name = button_of(piece), key_name(piece)
         if name is None and pressed is not None and _is_wide(*pressed):
             name = pressed[0].mark(pressed[1])
@@ -111,7 +111,7 @@ class GlyphPictures:
     def _draw_button(self, picture: pygame.Surface, button: On, kind: PadKind, px: int) -> None:
         theme, area = self._theme, picture.get_rect()
         wide = _is_wide(button, kind)
-        radius = round((0.42 if wide else GLYPH_HEIGHT / 2) * px)
+        radius = round((0.42 if wide else SIGN_HEIGHT / 2) * px)
         line = max(1, round(0.06 * px))
         self._draw_box(picture, area, theme.well, radius, mix(theme.panel_edge, theme.text, 0.35), line)
         ink = theme.text
@@ -224,7 +224,7 @@ class Fonts:
         self.images = images
         self.pad: PadKind | None = None
         """Kind of the gamepad in use, whose buttons texts then show; None for keyboard and mouse."""
-        self._glyphs = GlyphPictures(theme, images, self._bold)
+        self._input_signs = InputSignPictures(theme, images, self._bold)
         self._pictures = PictureCache(limit)
         self._font_of_run = lru_cache(maxsize=64)(self._load_font_of_run)
         self._font_of_role = lru_cache(maxsize=256)(self._load_font_of_role)
@@ -418,8 +418,8 @@ class Fonts:
     def _advance(self, piece: str, font: pygame.font.Font, role: Role) -> int:
         if piece in SUIT_ICONS:
             return round(_SUIT_WIDTH[piece] * self._suit_px(font)) + 2 * self._gap(font)
-        if _is_glyph(piece):
-            return self._glyphs.width(piece, font.point_size)
+        if _is_input_sign(piece):
+            return self._input_signs.width(piece, font.point_size)
         if not _OTHER.search(piece):
             return font.size(piece)[0]
         return sum(self._font_for(run, font, role).size(run.text)[0] for run in self._runs(piece, role))
@@ -454,8 +454,8 @@ class Fonts:
             if piece in SUIT_ICONS:
                 ink = self.theme.suit(piece, colour, self.images.style.four_colour)
                 icon = self.images.icon(SUIT_ICONS[piece], self._suit_px(font), ink)
-            elif _is_glyph(piece):
-                icon = self._glyphs.picture(piece, font.point_size)
+            elif _is_input_sign(piece):
+                icon = self._input_signs.picture(piece, font.point_size)
             else:
                 self._write_text(picture, piece, (x, y + font.get_ascent()), role, colour, font)
                 x += advance
@@ -547,7 +547,7 @@ def _pieces(line: str) -> list[str]:
     return [piece for piece in PIECES.split(writable) if piece]
 
 
-def _is_glyph(piece: str) -> bool:
+def _is_input_sign(piece: str) -> bool:
     """Whether a piece of a line is a key or a gamepad button."""
     return key_name(piece) is not None or button_of(piece) is not None
 

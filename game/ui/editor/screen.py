@@ -22,7 +22,7 @@ from game.ui.widgets.adaptive import AdaptivePage, Share
 from game.ui.widgets.layout import Flow
 from game.ui.widgets.number import Stepper
 from game.ui.widgets.scroll import Pane
-from game.words.glyphs import On, either, key, on_pad, with_signs
+from game.words.input_signs import On, either, key, on_pad, with_signs
 from game.words.strings import _
 
 TITLE, ABOUT = "title", "about"

@@ -30,7 +30,7 @@ from game.ui.ending import confetti
 from game.ui.ending.timeline import BREATH, Beat, Cue, Playback
 from game.ui.widgets.players import Person
 from game.words.ending import entry_text, headline, line_text, nothing_text, remark
-from game.words.glyphs import On, either, key, on_pad
+from game.words.input_signs import On, either, key, on_pad
 from game.words.strings import _
 
 DIM, DARK, SHADE = 150, 226, 0.35

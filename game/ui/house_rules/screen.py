@@ -17,7 +17,7 @@ from game.ui.widgets import Answer, Button, Column, Dialog, Label, Panel, Row, S
 from game.ui.widgets.adaptive import GamesPage, Share
 from game.ui.widgets.label import Notice
 from game.ui.widgets.layout import Flow
-from game.words.glyphs import with_signs
+from game.words.input_signs import with_signs
 from game.words.strings import _
 
 

@@ -11,8 +11,8 @@ from game.record.record import Seat
 from game.session.match.people import seats_of_people
 from game.session.profiles import Profile, Profiles
 from game.ui.input.keys import TABLE_KEYS
-from game.words.glyphs import PadKind
-from game.words.glyphs import key as key_sign
+from game.words.input_signs import PadKind
+from game.words.input_signs import key as key_sign
 from game.words.strings import _
 
 DEFAULT_KEYS = ("q", "o", "t", "k", "e", "u", "w", "i", "y", "j")

@@ -11,7 +11,7 @@ from string import digits
 
 from game.content.translation import marked
 from game.ui.input.verbs import Command
-from game.words.glyphs import On, with_signs
+from game.words.input_signs import On, with_signs
 from game.words.strings import _
 
 

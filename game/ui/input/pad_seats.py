@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from game.words.glyphs import On, PadKind, on_pad
+from game.words.input_signs import On, PadKind, on_pad
 
 
 class PadSeats:

@@ -17,7 +17,7 @@ from pygame.event import Event
 
 from game.ui.input.keys import Shortcut
 from game.ui.input.verbs import OUTSIDE, Cancel, Command, Confirm, Direction, Focus, Keyed, Leave, Menu, Verb, Wheel
-from game.words.glyphs import PadKind, kind_of
+from game.words.input_signs import PadKind, kind_of
 
 ENGAGE, RELEASE = 0.55, 0.35
 """Deflection at which a stick or trigger counts as pushed, and below which it no longer does."""

@@ -51,7 +51,7 @@ class LedgerEntry:
         self.number = number
         self.line = line
         self.next_deal = next_deal(ledger, number)
-        self.asked = entry_fields(self.next_deal.rules)
+        self.needed_fields = entry_fields(self.next_deal.rules)
         self._on_save = on_save
         self._saved_line = line
 
@@ -97,7 +97,7 @@ class LedgerEntry:
             if field == "besides" or not text or isinstance(parse_amount(text), int):
                 return None
             return amount_points(
-                rules_of_entry(self.next_deal.rules, self.line), text, field == "table" and self.asked.wilds
+                rules_of_entry(self.next_deal.rules, self.line), text, field == "table" and self.needed_fields.wilds
             )
         except EntryError as error:
             if error.field == "turned":
@@ -229,7 +229,7 @@ class SeatFields:
         self.fields = fields
         self.seats = fields.entry.ledger.seats
         self.next_deal = fields.entry.next_deal
-        self.asked = fields.entry.asked
+        self.needed_fields = fields.entry.needed_fields
         self.out = Chip(_("went out"), False, self._set_out)
         self.hand = AmountEntry("hand", self, _("points or cards"))
         self.table = AmountEntry("table", self, _("points or cards"))
@@ -274,8 +274,8 @@ class SeatFields:
         closed = gone or not self.fields.entry.wants_hand(self.seat, out)
         self.unopened.enabled = not closed
         self.hand.enable(not closed)
-        self.table.enable(not gone and (self.asked.table or (self.asked.wilds and mine)))
-        self.besides.enabled = self.asked.besides and not gone
+        self.table.enable(not gone and (self.needed_fields.table or (self.needed_fields.wilds and mine)))
+        self.besides.enabled = self.needed_fields.besides and not gone
         if closed and self.hand.text:
             self.hand.text = ""
         elif not closed and self.hand.text != self.entered_values.hand:
@@ -290,13 +290,13 @@ class SeatFields:
             Share(Label(self.seats[self.seat].name, Role.STRONG), units=NAME_WIDTH),
             Share(self.out, units=OUT_WIDTH),
         ]
-        if self.asked.laid:
+        if self.needed_fields.laid:
             parts.append(Share(self.laid, units=CONTRACT_WIDTH))
-        if self.asked.unopened:
+        if self.needed_fields.unopened:
             parts.append(Share(self.unopened, units=UNOPENED_WIDTH))
         for entry in self._amounts():
             parts += [Share(entry, 1), entry.cards_button]
-        if self.asked.besides:
+        if self.needed_fields.besides:
             parts.append(Share(self.besides, units=BESIDES_WIDTH))
         row = Row([*parts, Share(self.score, units=SCORE_WIDTH)], gap=10)
         before = [Share(Spacer(), units=units) for units in (PORTRAIT_WIDTH, NAME_WIDTH, OUT_WIDTH)]
@@ -307,22 +307,22 @@ class SeatFields:
         name = Label(self.seats[self.seat].name, Role.STRONG, grow=1)
         picture = Portrait(avatar_of(self.seats, self.seat), colour_of(self.seats, self.seat), PORTRAIT_WIDTH)
         parts: list[Widget] = [Row([picture, name, self.score, self.out])]
-        if self.asked.laid:
+        if self.needed_fields.laid:
             parts.append(self.laid)
-        if self.asked.unopened:
+        if self.needed_fields.unopened:
             parts.append(self.unopened)
         captions = {"hand": _("In hand"), "table": melded_word(self.next_deal.rules)}
         for entry in self._amounts():
             caption = Label(captions[entry.field], Role.SMALL, "text_dim")
             parts += [caption, Row([Share(entry, 1), entry.cards_button])]
-        if self.asked.besides:
+        if self.needed_fields.besides:
             parts += [Label(_("Cut, penalties"), Role.SMALL, "text_dim"), self.besides]
         return Column([*parts, self.account], gap=6)
 
     def _amounts(self) -> Iterator[AmountEntry]:
-        if self.asked.hands:
+        if self.needed_fields.hands:
             yield self.hand
-        if self.asked.table or self.asked.wilds:
+        if self.needed_fields.table or self.needed_fields.wilds:
             yield self.table
 
     def _set_out(self, on: bool) -> None:
@@ -379,7 +379,7 @@ class LedgerFields:
         self.backs = [
             self._buy_back_toggle(seat, score) for seat, score in enumerate(entry.next_deal.back) if score is not None
         ]
-        self.way_toggles = {way: self._way_toggle(way) for way in entry.asked.ways}
+        self.way_toggles = {way: self._way_toggle(way) for way in entry.needed_fields.ways}
         self.big_gin = Toggle(
             _("Big gin: nothing was left over, and nothing discarded"), entry.line.big_gin, self._set_big_gin
         )
@@ -416,14 +416,14 @@ class LedgerFields:
 
     def build(self, wide: bool) -> Widget:
         """Build the column of all widgets. The fields of a seat are side by side if `wide`, else one below another."""
-        asked = self.entry.asked
-        above: list[Widget] = [column_captions(asked, self.entry.next_deal)] if wide else []
+        needed = self.entry.needed_fields
+        above: list[Widget] = [column_captions(needed, self.entry.next_deal)] if wide else []
         rows = [row.build_row() if wide else row.build_stacked() for row in self.rows]
         name = Label(_("Nobody"), Role.STRONG, "text_dim", grow=0 if wide else 1)
         nobody = nobody_row(name, self.nobody) if wide else Row([name, self.nobody])
-        asked_too = ((self.at_once, asked.at_once), (self.big_gin, asked.big_gin))
-        below = [*[each for each, wanted in asked_too if wanted], *self.backs, *self.way_toggles.values()]
-        if asked.turned:
+        toggles = ((self.at_once, needed.at_once), (self.big_gin, needed.big_gin))
+        below = [*[each for each, wanted in toggles if wanted], *self.backs, *self.way_toggles.values()]
+        if needed.turned:
             said = Label(_("Card turned up"), Role.STRONG)
             turned = Share(self.turned, units=TURNED_WIDTH)
             above.insert(0, Row([said, turned, Spacer(grow=1)]) if wide else Column([said, self.turned], gap=6))
@@ -457,7 +457,7 @@ class LedgerFields:
         return self.rows[max(0, error.seat)].widget_of(error.field)
 
     def _text_entries(self) -> list[TextEntry]:
-        turned = [self.turned] if self.entry.asked.turned else []
+        turned = [self.turned] if self.entry.needed_fields.turned else []
         return [*turned, *(each for row in self.rows for each in row.text_entries())]
 
     def _set_nobody(self, on: bool) -> None:

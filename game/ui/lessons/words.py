@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from types import MappingProxyType
 
 from game.ui.input.keys import Shortcut
-from game.words.glyphs import On, either, key, on_pad
+from game.words.input_signs import On, either, key, on_pad
 from game.words.strings import _
 
 

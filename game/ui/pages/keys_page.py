@@ -10,7 +10,7 @@ from game.ui.input.keys import Shortcut
 from game.ui.widgets import Button, Column, Label, Panel, Row, Scroll, Spacer, Widget
 from game.ui.widgets.adaptive import AdaptivePage, Share
 from game.ui.widgets.base import Size
-from game.words.glyphs import key
+from game.words.input_signs import key
 from game.words.strings import _
 
 KEYS_WIDTH = 104

@@ -21,7 +21,7 @@ from game.ui.widgets import Button, Column, Label, Panel, Row, Scroll, Spacer, W
 from game.ui.widgets.adaptive import RoomyPage, Share
 from game.ui.widgets.base import Size
 from game.ui.widgets.players import Portrait, avatar_of, colour_of
-from game.words.glyphs import On, PadKind, on_pad
+from game.words.input_signs import On, PadKind, on_pad
 from game.words.strings import _
 
 FACES_SIDE = 132

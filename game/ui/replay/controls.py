@@ -20,7 +20,7 @@ from game.ui.widgets.adaptive import COLUMNS_UP_TO, Share
 from game.ui.widgets.base import Size
 from game.ui.widgets.button import HEIGHT
 from game.ui.widgets.layout import SideBySide
-from game.words.glyphs import On, either, key, on_pad, with_signs
+from game.words.input_signs import On, either, key, on_pad, with_signs
 from game.words.strings import _
 
 if TYPE_CHECKING:

@@ -34,7 +34,7 @@ from game.ui.setup.table_picture import SHAPE, TablePictures
 from game.ui.widgets import Button, Choice, Column, Item, Label, Panel, Row, Scroll, Spacer, TextEntry, Widget
 from game.ui.widgets.adaptive import GamesPage, Share
 from game.ui.widgets.base import Size
-from game.words.glyphs import with_signs
+from game.words.input_signs import with_signs
 from game.words.strings import _
 
 MOST_PLAYERS = 8

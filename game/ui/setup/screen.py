@@ -43,7 +43,7 @@ from game.ui.widgets.adaptive import DraftPage, Share
 from game.ui.widgets.label import Notice
 from game.ui.widgets.players import AvatarPicker
 from game.ui.widgets.screens import Answered
-from game.words.glyphs import On, on_pad
+from game.words.input_signs import On, on_pad
 from game.words.match import level_word, person_text
 from game.words.strings import _
 

@@ -31,8 +31,8 @@ from game.ui.table.overlays import Overlays
 from game.ui.widgets import Answer, Button, Column, Dialog, Group, Row, Widget
 from game.ui.widgets.button import Kind
 from game.ui.widgets.group import nearest
-from game.words.glyphs import On, with_signs
 from game.words.hints import nothing_text
+from game.words.input_signs import On, with_signs
 from game.words.knocking import button_text, not_yet_text
 from game.words.prompts import standing_text
 from game.words.refusals import refusal_text

@@ -34,8 +34,8 @@ from game.ui.draw.theme import Role
 from game.ui.input.verbs import Device
 from game.ui.table.context import TableContext
 from game.ui.widgets.layout import draw_surface
-from game.words.glyphs import key
 from game.words.hints import gain_text, no_reason_text, nothing_text, play_text, thinking_text, where_text
+from game.words.input_signs import key
 from game.words.strings import _
 
 RING, BORDER = 3, 2

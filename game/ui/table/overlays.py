@@ -56,7 +56,7 @@ from game.ui.widgets.base import Size
 from game.ui.widgets.choice import Chips
 from game.ui.widgets.label import Notice
 from game.ui.widgets.screens import Screen
-from game.words.glyphs import On, either, on_pad
+from game.words.input_signs import On, either, on_pad
 from game.words.match import save_failure_text, unsaved_text
 from game.words.prompts import standing_text
 from game.words.strings import _

@@ -12,7 +12,7 @@ from game.ui.draw.look import Look
 from game.ui.draw.theme import Colour, Ink, Role, Theme, mix
 from game.ui.input.verbs import Click, Confirm, DragCancel, DragEnd, Press, Verb
 from game.ui.widgets.base import Size, Widget, nothing
-from game.words.glyphs import untold
+from game.words.input_signs import untold
 
 
 class Pressable(Widget):

@@ -17,7 +17,7 @@ from game.ui.widgets.button import Button
 from game.ui.widgets.label import Label, Notice
 from game.ui.widgets.layout import Column, Row, Spacer
 from game.ui.widgets.listbox import Item, List
-from game.words.glyphs import with_signs
+from game.words.input_signs import with_signs
 from game.words.strings import _
 
 DeletedT = TypeVar("DeletedT")

@@ -14,7 +14,7 @@ from game.ui.draw.look import Look
 from game.ui.draw.theme import Colour, Ink, Role, Theme
 from game.ui.widgets.base import Size, Widget
 from game.ui.widgets.layout import Column, Row
-from game.words.glyphs import On, either, key, on_pad
+from game.words.input_signs import On, either, key, on_pad
 from game.words.strings import _
 
 WRAP_WIDTH = 420

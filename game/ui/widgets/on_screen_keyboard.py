@@ -14,7 +14,7 @@ from game.ui.widgets.entry import TextEntry
 from game.ui.widgets.layout import Column, Panel, Row, Spacer
 from game.ui.widgets.page import Page
 from game.ui.widgets.screens import Screen
-from game.words.glyphs import On, with_signs
+from game.words.input_signs import On, with_signs
 from game.words.strings import _
 
 FIRST_LAYER = ("1234567890", "qwertyuiop", "asdfghjkl-", "zxcvbnm'.,")

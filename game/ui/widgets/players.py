@@ -16,7 +16,7 @@ from game.ui.draw.shapes import draw_portrait
 from game.ui.input.verbs import Click, Command, Confirm, Direction, Focus, Verb, Wheel
 from game.ui.widgets.base import Size, Widget
 from game.ui.widgets.button import HEIGHT
-from game.words.glyphs import On, with_signs
+from game.words.input_signs import On, with_signs
 from game.words.match import level_word
 from game.words.strings import _
 

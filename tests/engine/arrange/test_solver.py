@@ -16,7 +16,7 @@ from game.content.sheets.sheets import load_sheet, sheet_names
 from game.engine.actions import uses
 from game.engine.arrange.solver import best_layout, layout_within, least_points
 from game.engine.cards import JOKER, NO_SUIT, Card, parse_cards, show
-from game.engine.melds.pure import is_asked, trait
+from game.engine.melds.pure import meets_pure_demand, trait
 from game.engine.melds.readings import lay_readings, run_readings, set_readings
 from game.engine.sheet.contracts import Kind
 from game.engine.sheet.keys import RuleSheet
@@ -37,7 +37,7 @@ NEVER = 10**6
 def brute_force(rules: Rules, hand: tuple[Card, ...]) -> int:
     """Return the fewest points left over by any choice of disjoint parts of the hand that are melds."""
     melds: list[tuple[int, frozenset[Card], bool, bool]] = []
-    asks = rules.asks_kinds and rules.contract is None
+    asks = rules.demands_kinds and rules.contract is None
     # A wild rank can be written as standing for another card, even where it could be itself: then it is as a joker.
     written = structs.replace(rules, wild=rules.wild | {JOKER})
     for part in range(1, 1 << len(hand)):
@@ -49,7 +49,7 @@ def brute_force(rules: Rules, hand: tuple[Card, ...]) -> int:
             for meld in [*set_readings(written, uses(row), 0), *runs]:
                 means = [each.means for each in meld.cards if each.means is not None and rules.melding.unique_cards]
                 if len(set(means)) == len(means):
-                    asked = is_asked(rules, trait(rules, meld)) if asks else False
+                    asked = meets_pure_demand(rules, trait(rules, meld)) if asks else False
                     melds.append((part, frozenset(means), asked, asks and meld.kind is Kind.RUN))
     melds = list(dict.fromkeys(melds))
 

@@ -32,7 +32,7 @@ def sevens() -> Rules:
 def test_rules_of_required_melds_apply_and_rules_of_an_opening_do_not_if_melds_stay_in_hand() -> None:
     kept = kept_in_hand(sheet(**KEYS, melding__opening=30))
     assert (kept.melding.pure, kept.melding.least_runs, kept.melding.opening) == ("run", 2, 0)
-    assert not sevens().asks_first
+    assert not sevens().restricts_first_lay
 
 
 @pytest.mark.parametrize(

@@ -28,7 +28,7 @@ from game.ui.setup.screen import SetupScreen
 from game.ui.table.screen import TableScreen
 from game.ui.widgets import Label
 from game.ui.widgets.screens import Screen
-from game.words.glyphs import PadKind, spoken
+from game.words.input_signs import PadKind, spoken
 from tests.support.matches import begun
 from tests.ui.support.headless import BlankImages, NullCanvas
 from tests.ui.support.pads import PadEvening

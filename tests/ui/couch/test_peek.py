@@ -14,7 +14,7 @@ from game.engine.cards import FACES
 from game.ui.couch.peek import Peek, PeekedHand
 from game.ui.draw.look import Look
 from game.ui.input.pads import TAP_SECONDS, Pads
-from game.words.glyphs import spoken
+from game.words.input_signs import spoken
 from tests.ui.support.headless import BlankImages, NullCanvas
 from tests.ui.support.places import button
 from tests.ui.support.services import pad_gate, services_of

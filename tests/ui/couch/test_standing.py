@@ -13,7 +13,7 @@ from game.ui.input.pads import Pads
 from game.ui.input.verbs import Cancel, Confirm
 from game.ui.table.overlays import OnlyFor
 from game.ui.widgets import Button
-from game.words.glyphs import spoken
+from game.words.input_signs import spoken
 from tests.ui.support.places import click
 from tests.ui.support.sofa import SOON, PadSofa, Sofa, alone, asked, at_rummy, bots, liverpool, plain, slow
 from tests.ui.support.virtual_pad import Bench

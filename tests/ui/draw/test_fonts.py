@@ -14,7 +14,7 @@ from game.ui.draw.fonts import ELLIPSIS, NO_BREAK, SUIT_ICONS, Fonts, font_file
 from game.ui.draw.look import Look
 from game.ui.draw.scripts import covers
 from game.ui.draw.theme import Role
-from game.words.glyphs import On, PadKind, key, on_pad
+from game.words.input_signs import On, PadKind, key, on_pad
 from tests.ui.support.headless import BlankImages
 
 

@@ -17,7 +17,7 @@ from game.ui.pages.rules_page import RulesPage
 from game.ui.widgets import Button, Label, TextEntry, Toggle, Widget
 from game.ui.widgets.choice import Option
 from game.ui.widgets.number import Stepper
-from game.words.glyphs import PadKind, spoken
+from game.words.input_signs import PadKind, spoken
 from tests.ui.support.editing import DOWN, LEFT, RIGHT, SAVE, SIZES, UNDO, UP, Editing, plus
 from tests.ui.support.headless import HeadlessLoop
 from tests.ui.support.places import NEXT, button, click, sound

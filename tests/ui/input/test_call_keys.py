@@ -9,7 +9,7 @@ from game.session.profiles import Profile, Profiles
 from game.ui.input.call_keys import DEFAULT_KEYS, PASS_ALL_KEY, call_keys_of, key_refusal, key_text, pass_keys
 from game.ui.input.keys import TABLE_KEYS
 from game.ui.input.verbs import Command
-from game.words.glyphs import spoken
+from game.words.input_signs import spoken
 from tests.ui.support.tables import Seated, shuffled_table
 
 ANN, BEN = Profile("a", "Ann", key="q"), Profile("b", "Ben")

@@ -11,7 +11,7 @@ from game.ui.input.call_keys import DEFAULT_KEYS
 from game.ui.input.keys import TABLE_KEYS, Shortcut
 from game.ui.input.pads import BUTTON_VERBS
 from game.ui.input.verbs import Command
-from game.words.glyphs import PadKind, spoken
+from game.words.input_signs import PadKind, spoken
 from tests.ui.support.tables import Seated, shuffled_table
 
 README = (Path(__file__).parents[3] / "README.md").read_text(encoding="utf-8")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.ui.input.pad_seats import PadSeats
-from game.words.glyphs import On, PadKind, on_pad
+from game.words.input_signs import On, PadKind, on_pad
 
 
 def test_pads_are_numbered_from_one_and_the_number_of_an_unplugged_pad_is_used_again() -> None:

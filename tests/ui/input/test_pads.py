@@ -20,7 +20,7 @@ from game.ui.input.pads import (
     Pads,
 )
 from game.ui.input.verbs import OUTSIDE, Cancel, Command, Confirm, Direction, Focus, Leave, Menu, Verb, Wheel
-from game.words.glyphs import PadKind
+from game.words.input_signs import PadKind
 from tests.ui.support.virtual_pad import CONTROLLER, UNKNOWN, Bench, VirtualPad, happened
 
 UP, DOWN, LEFT, RIGHT = (Focus(way) for way in (Direction.UP, Direction.DOWN, Direction.LEFT, Direction.RIGHT))

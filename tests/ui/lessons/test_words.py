@@ -9,7 +9,7 @@ import pytest
 from game.content.people.lessons import LEARNER_SEAT, Lesson, lesson_names, load_lesson
 from game.content.translation import in_language
 from game.ui.lessons.words import MARKS, SIGNS, lesson_text, not_this
-from game.words.glyphs import PIECES, PadKind, button_of, key_name, resolve_signs
+from game.words.input_signs import PIECES, PadKind, button_of, key_name, resolve_signs
 from tests.support.languages import shipped_catalogue, speaking
 
 LESSONS = [load_lesson(name) for name in lesson_names()]

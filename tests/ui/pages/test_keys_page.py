@@ -8,7 +8,7 @@ from game.ui.input.verbs import Cancel
 from game.ui.pages.keys_page import KeysPage
 from game.ui.pages.rules_page import RulesPage
 from game.ui.widgets import Button
-from game.words.glyphs import spoken
+from game.words.input_signs import spoken
 from tests.ui.support.headless import HeadlessLoop
 from tests.ui.support.places import SIZES
 

@@ -8,7 +8,7 @@ from pygame import Rect
 from game.ui.input.verbs import Confirm, Direction, Focus
 from game.ui.pages.pads_page import LAYOUTS, PadSign, PadsPage
 from game.ui.widgets.screens import Screen
-from game.words.glyphs import PadKind, on_pad, spoken
+from game.words.input_signs import PadKind, on_pad, spoken
 from tests.ui.support.headless import HeadlessLoop
 from tests.ui.support.pads import FOUR_SEATS, four_pads
 from tests.ui.support.places import SCALES, SIZES, button, click, sound

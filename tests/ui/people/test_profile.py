@@ -10,7 +10,7 @@ from game.ui.people.profile import KeyChoice, ProfilePage
 from game.ui.widgets import Choice, Dialog, TextEntry, Widget
 from game.ui.widgets.players import AVATARS, AvatarPicker
 from game.ui.widgets.screens import Screen
-from game.words.glyphs import spoken
+from game.words.input_signs import spoken
 from tests.ui.support.headless import HeadlessLoop
 from tests.ui.support.places import NEXT, SCALES, SIZES, button, click, sound
 from tests.ui.support.services import answers

@@ -17,7 +17,7 @@ from game.ui.replay.moments import KnowledgePage, PlayOnPage, TurnsPage
 from game.ui.replay.screen import ReplayScreen
 from game.ui.widgets import Dialog
 from game.ui.widgets.screens import Screen
-from game.words.glyphs import PadKind, spoken
+from game.words.input_signs import PadKind, spoken
 from tests.ui.support.pads import go_to, player_of
 from tests.ui.support.places import SIZES, button, click, press_by_keys, sound
 from tests.ui.support.replays import Seen, golden, unfinished

@@ -21,7 +21,7 @@ from game.ui.draw.look import Look
 from game.ui.draw.theme import FELT, Colour, Role, Theme
 from game.ui.input.verbs import Verb
 from game.ui.widgets.screens import Screen, Screens
-from game.words.glyphs import spoken
+from game.words.input_signs import spoken
 
 Call = tuple[str, tuple[object, ...]]
 """A drawing call: the name of the method, and its arguments."""

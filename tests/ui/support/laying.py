@@ -5,7 +5,7 @@ from __future__ import annotations
 from game.engine.cards import show
 from game.session.settings import Settings
 from game.ui.input.verbs import Pos
-from game.words.glyphs import spoken
+from game.words.input_signs import spoken
 from tests.ui.support.tables import Seated, played, table_of
 
 HAND = "7C 7D 7S KH KC 3D 5D 8S 9C QH JH 4S"

@@ -23,7 +23,7 @@ from game.ui.table.controller import Chooser
 from game.ui.table.overlays import CutScreen
 from game.ui.table.screen import TableScreen
 from game.ui.widgets import Button, Page
-from game.words.glyphs import spoken
+from game.words.input_signs import spoken
 from tests.support.matches import header
 from tests.ui.support.pads import select_cards, walk_table
 from tests.ui.support.places import button, click

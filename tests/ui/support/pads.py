@@ -19,7 +19,7 @@ from game.ui.table.host import TableHost
 from game.ui.table.screen import TableScreen
 from game.ui.widgets import Button, Page, Widget
 from game.ui.widgets.screens import Screen
-from game.words.glyphs import spoken
+from game.words.input_signs import spoken
 from tests.support.inline_brains import InlineBrains
 from tests.ui.support.evening import Evening
 from tests.ui.support.headless import HeadlessLoop

@@ -15,7 +15,7 @@ from game.session.match.dealer import Dealer
 from game.session.match.match import Match
 from game.ui.input.verbs import Click, Confirm, Direction, Focus, Press
 from game.ui.widgets import Button, Page, Scroll, Widget
-from game.words.glyphs import spoken
+from game.words.input_signs import spoken
 from tests.ui.support.headless import HeadlessLoop
 
 SIZES = [(960, 600), (1280, 800), (1920, 1080), (2560, 1080)]

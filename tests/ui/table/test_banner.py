@@ -13,7 +13,7 @@ from game.ui.draw.theme import Role
 from game.ui.input.verbs import Click, Hover, Press
 from game.ui.table.banner import FORMS, RACE_SECONDS
 from game.ui.widgets import Button
-from game.words.glyphs import spoken
+from game.words.input_signs import spoken
 from game.words.strings import signs
 from tests.ui.support.claims import asked, called, race
 from tests.ui.support.headless import HeadlessLoop

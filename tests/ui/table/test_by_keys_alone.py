@@ -12,7 +12,7 @@ from game.ui.cards.slots import Place, Zone
 from game.ui.input.verbs import Command, Confirm, Direction, DragMove, DragStart, Focus, Hover, Press
 from game.ui.table.player_layer import draw_dig
 from game.ui.widgets import Button
-from game.words.glyphs import spoken
+from game.words.input_signs import spoken
 from tests.ui.support.headless import NullCanvas, blank_look
 from tests.ui.support.laying import box, click_button, contract_rummy, dummy
 from tests.ui.support.tables import ANN, BEA, Seated, played, table_of

@@ -20,7 +20,7 @@ from game.ui.input.verbs import Confirm, Direction, Focus
 from game.ui.knocking.knock_page import KnockPage
 from game.ui.table.controller import Chooser
 from game.ui.widgets import Button, Dialog
-from game.words.glyphs import spoken
+from game.words.input_signs import spoken
 from tests.ui.support.pads import player_of, select_cards, walk_table
 from tests.ui.support.tables import CONQUIAN_BEA, Seated, conquian, table_of
 from tests.ui.support.virtual_pad import Bench

@@ -19,8 +19,8 @@ from game.ui.table.controller import Chooser
 from game.ui.table.hint import BEAT, BORDER, RING, STEPS, card_slots, more_text, place_rects, region_rects, with_count
 from game.ui.table.host import AdviceCallback, Bots
 from game.ui.table.live_view import caption_chip, number_chip
-from game.words.glyphs import spoken
 from game.words.hints import nothing_text
+from game.words.input_signs import spoken
 from tests.support.matches import begun
 from tests.ui.support.claims import asked, called, race
 from tests.ui.support.headless import HeadlessLoop

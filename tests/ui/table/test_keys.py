@@ -10,7 +10,7 @@ from game.ui.cards.slots import Zone
 from game.ui.input.verbs import OUTSIDE, Cancel, Confirm, Direction, Focus, Hover, Press, Wheel
 from game.ui.table.screen import TableScreen
 from game.ui.widgets import Button
-from game.words.glyphs import spoken
+from game.words.input_signs import spoken
 from tests.ui.support.claims import asked
 from tests.ui.support.crowd import CrowdedTable, crowded
 from tests.ui.support.headless import HeadlessLoop

@@ -29,7 +29,7 @@ from game.ui.input.verbs import Cancel, Confirm, Direction, Focus
 from game.ui.knocking.knock_page import KnockPage
 from game.ui.table.screen import TableScreen
 from game.ui.widgets import Button
-from game.words.glyphs import spoken
+from game.words.input_signs import spoken
 from tests.ui.support.knocking import KNOCKER, LAYER, about_to_knock, about_to_lay_off, gin
 from tests.ui.support.laying import click_button
 from tests.ui.support.pads import draw_card, select_cards, walk_table

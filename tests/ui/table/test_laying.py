@@ -19,7 +19,7 @@ from game.ui.draw.theme import Role
 from game.ui.input.verbs import Cancel, Click, Command, Confirm, Direction, Focus, Hover, Press
 from game.ui.table.controller import Chooser
 from game.ui.widgets import Button
-from game.words.glyphs import spoken
+from game.words.input_signs import spoken
 from tests.ui.support.headless import HeadlessLoop
 from tests.ui.support.laying import BEA, CY, HAND, box, click_button, contract_rummy, dummy, tray
 from tests.ui.support.tables import NAMES, Seated, order, played, table_of

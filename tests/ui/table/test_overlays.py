@@ -34,7 +34,7 @@ from game.ui.input.verbs import (
 )
 from game.ui.table.overlays import LIFT, CutScreen, PileBrowser
 from game.ui.widgets import Dialog
-from game.words.glyphs import PadKind, spoken
+from game.words.input_signs import PadKind, spoken
 from game.words.match import save_failure_text
 from tests.support.files import full_disk
 from tests.support.languages import shipped_catalogue, speaking

@@ -15,7 +15,7 @@ from game.ui.input.verbs import Click, Command, Confirm, Direction, DragCancel, 
 from game.ui.input.verbs import Direction as To
 from game.ui.widgets import Button, Group, Toggle, Widget
 from game.ui.widgets.button import Chip, Kind, Link, Pressable
-from game.words import glyphs
+from game.words import input_signs
 from tests.ui.support.headless import BlankImages, NullCanvas
 
 
@@ -98,7 +98,7 @@ def test_text_and_icon_of_a_button_stay_inside_at_any_width(kind: Kind, enabled:
 
 
 def test_a_button_without_room_for_its_words_drops_the_icon_first_and_then_the_key(look: Look) -> None:
-    button = Button(glyphs.with_signs("Knock", "L"), lambda: None, icon="check")
+    button = Button(input_signs.with_signs("Knock", "L"), lambda: None, icon="check")
     strong = partial(look.fonts.size, role=Role.STRONG)
     pad, words, sign = 2 * look.em(12), strong("Knock")[0], strong(button.text)[0] - strong("Knock")[0]
     seen = []

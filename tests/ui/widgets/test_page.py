@@ -14,7 +14,7 @@ from game.ui.input.verbs import Cancel, Click, Confirm, Direction, Focus, Hover,
 from game.ui.widgets import Answer, Button, Column, Dialog, Label, Page, Row, Scroll, Spacer, TextEntry, Widget
 from game.ui.widgets.page import free_toast_place
 from game.ui.widgets.screens import Screen
-from game.words.glyphs import PadKind
+from game.words.input_signs import PadKind
 from tests.ui.support.headless import HeadlessLoop
 
 NEXT = Focus(Direction.NEXT)

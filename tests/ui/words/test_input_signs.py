@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from game.words.glyphs import (
+from game.words.input_signs import (
     PIECES,
     On,
     PadKind,
