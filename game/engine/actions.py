@@ -184,7 +184,7 @@ class Knock(Action, frozen=True):
 
 
 class Drop(Action, frozen=True):
-    """Leave the deal at its price."""
+    """Drop out of the deal, and pay the price for that."""
 
     @property
     def text(self) -> str:
@@ -232,7 +232,7 @@ class Force(Action, frozen=True):
 
 
 class Claim(Action, frozen=True):
-    """Claim discards (rummy in the deck) for meld number `meld`, or as a new meld (0)."""
+    """Claim discards to add to meld number `meld`, or as a new meld (0), by calling rummy."""
 
     cards: tuple[Use, ...]
     meld: int = 0

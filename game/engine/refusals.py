@@ -56,7 +56,7 @@ class DrawFirst(Refusal, frozen=True):
 
 
 class AlreadyDrawn(Refusal, frozen=True):
-    """The player has drawn a card in this turn, or needs none as one was `dealt_more`."""
+    """The player has drawn a card in this turn or, with `dealt_more`, was dealt an extra card instead."""
 
     dealt_more: bool = False
 
@@ -77,7 +77,9 @@ class WindowOpen(Refusal, frozen=True):
 
 
 class NoWindow(Refusal, frozen=True):
-    """There is nothing to buy, call, force or pass on now (`what`). With `race`, players buy by calling first."""
+    """There is nothing to buy, call, force or pass on now (`what`). With `race`, the first player to call a discard
+    buys it.
+    """
 
     what: str
     race: bool = False
@@ -508,7 +510,9 @@ class MayNotCall(Refusal, frozen=True):
 
 
 class NoClaims(Refusal, frozen=True):
-    """The rules have no rummy in the deck."""
+    """Discards cannot be claimed: these rules are without calls of rummy on cards of the discards
+    (`rummy_in_the_deck`).
+    """
 
 
 class ClaimTooSoon(Refusal, frozen=True):

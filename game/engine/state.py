@@ -74,7 +74,9 @@ class Dropout(Value, frozen=True):
 
 
 class ScoreColumn(Value, frozen=True):
-    """One of several games scored side by side: the scores of its seats, and the number of deals each has won."""
+    """One game of a match in which a deal may count for several games at once (`match.hollywood`): the scores of its
+    seats, and the number of deals each has won.
+    """
 
     scores: tuple[int, ...]
     wins: tuple[int, ...]

@@ -23,7 +23,7 @@ from msgspec import structs
 from game.bots.base import BotSpec, Decision, seed_of
 from game.bots.choose.player import decide
 from game.bots.contests.duplicate import Contest, Entrant
-from game.bots.contests.estimates import Estimate, difference, ratio, student
+from game.bots.contests.estimates import Estimate, difference, ratio, student_t
 from game.bots.contests.selfplay import play_deal
 from game.bots.contests.shuffling import SeatStreams
 from game.bots.knowledge.layouts import lay_out
@@ -264,7 +264,7 @@ def apart(one: Person, other: Person, measure: str) -> float:
         found = difference(one.of(measure), other.of(measure))
     except ValueError:
         return 0.0
-    return 0.0 if found.spread == inf else found.mean / found.spread * student(found.clusters - 1)
+    return 0.0 if found.spread == inf else found.mean / found.spread * student_t(found.clusters - 1)
 
 
 def furthest(one: Person, other: Person) -> tuple[float, str]:

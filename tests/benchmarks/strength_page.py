@@ -13,7 +13,7 @@ import msgspec
 from msgspec import Struct
 
 from game.bots.contests.duplicate import Contest, DuplicateDeal, Entrant, contest_result
-from game.bots.contests.estimates import Estimate, ratio, student
+from game.bots.contests.estimates import Estimate, ratio, student_t
 from game.bots.contests.matches import matches_won, short_matches_won
 from game.commands.arena import find_entrant, load_deals, points_text, share_text
 from game.content.people.opponents import LEVELS
@@ -111,14 +111,14 @@ class Outside(Struct, frozen=True):
         mean = (self.points * self.deals + other.points * other.deals) / deals
         apart = self.deals * other.deals / deals * (self.points - other.points) ** 2
         squares = self._squares + other._squares + apart
-        spread = student(deals - 1) * sqrt(squares / (deals - 1) / deals)
+        spread = student_t(deals - 1) * sqrt(squares / (deals - 1) / deals)
         won = self.won + other.won
         return Outside(self.level, self.against, self.games + other.games, won, deals, mean, spread)
 
     @property
     def _squares(self) -> float:
         """The sum of the squared differences of each deal's points from their mean."""
-        return (self.spread / student(self.deals - 1)) ** 2 * self.deals * (self.deals - 1)
+        return (self.spread / student_t(self.deals - 1)) ** 2 * self.deals * (self.deals - 1)
 
     @classmethod
     def kept(cls, folder: Path, level: str, against: str) -> Outside | None:

@@ -145,12 +145,12 @@ def test_the_leaning_to_runs_or_sets_affects_face_up_goals_and_whole_hand_plans(
         assert (one > other) == (leaning > 0)
     hand = "7C 8C 2D 5S 5H JD"
     state = position("three_thirteen", [hand, CALM], deal=3, stock=LONG)
-    likings = [
-        [way.liking for way in HandPlans(belief(state, Traits(leaning=leaning)), parse_cards(hand), 6).found]
+    tastes = [
+        [way.taste for way in HandPlans(belief(state, Traits(leaning=leaning)), parse_cards(hand), 6).found]
         for leaning in (0.0, 0.8)
     ]
-    assert set(likings[0]) == {1.0}
-    assert len(set(likings[1])) > 1
+    assert set(tastes[0]) == {1.0}
+    assert len(set(tastes[1])) > 1
 
 
 def test_a_light_bot_throws_high_cards_first_and_a_heavy_one_small_cards() -> None:

@@ -66,8 +66,8 @@ def scores_after_knock(state: State, seat: int, held: Sequence[int]) -> tuple[in
     return deal_points(state.rules, _raw(state, held), seat)
 
 
-def caught(state: State, seat: int, held: Sequence[int]) -> bool:
-    """Whether `seat` would be undercut if it knocked and the hands counted the points `held`."""
+def is_undercut(state: State, seat: int, held: Sequence[int]) -> bool:
+    """Whether a knock by `seat` would be undercut if the hands counted the points `held`, by seat."""
     return bool(undercutting(state.rules, _raw(state, held), seat))
 
 

@@ -139,7 +139,7 @@ def hand_prospects(belief: BeliefState, hand: tuple[Card, ...], thrown: Card | N
             most = highest_value(rules, longer.left)
             gain = deadwood_worth(belief, longer.points - most, nothing=len(longer.left) < 2) - now
             if gain > 0:
-                melding.append((min(_MOST, live / belief.unseen), gain * _liking(belief, hand, face)))
+                melding.append((min(_MOST, live / belief.unseen), gain * _taste_for(belief, hand, face)))
         elif values[face] < high:
             gain = deadwood_worth(belief, layout.points + values[face] - high, nothing=False) - now
             swapping += gain * live
@@ -189,10 +189,11 @@ def hand_worth(belief: BeliefState, hand: tuple[Card, ...], turns: float, thrown
     return hand_prospects(belief, hand, thrown).worth(turns, 1 + _HOPE * (1 - belief.traits.sees))
 
 
-def _liking(belief: BeliefState, hand: tuple[Card, ...], face: Card) -> float:
-    """Return a factor for the taste of a seat for `face`, by whether the card would make a set or a run with the hand.
+def _taste_for(belief: BeliefState, hand: tuple[Card, ...], face: Card) -> float:
+    """Return the factor of the seat's taste for `face`: above or below 1 where the card would make a set or a run with
+    the hand and the seat leans to one of them.
 
-    It is 1 for a wild and for a seat without such taste.
+    It is 1 for a wild, and for a seat that leans to neither.
     """
     leaning = belief.traits.leaning
     if not leaning or face in belief.rules.wild:
@@ -220,7 +221,7 @@ def rated_discards(
 ) -> list[RatedDiscard]:
     """Return the discards of a hand that are worth comparing, the best first, their danger included in their worth.
 
-    `barred` may not be discarded; `turns`: how many are to come.
+    `barred` may not be discarded; `turns` is the number of turns to come.
     """
     rules, values = belief.rules, belief.rules.values
     may = discardable(rules, [face for face in dict.fromkeys(hand) if face != barred or hand.count(face) > 1])

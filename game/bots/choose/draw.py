@@ -103,7 +103,7 @@ def _bound_options(belief: BeliefState, planner: Planner) -> list[DrawOption]:
         gained = state.top_draw
         burden = _BURDEN * (len(gained) - 1) * (_CARRIED + belief.hazard)
         stock = _next_card(belief, planner) if stock_can_give(state) else _LAST_CHOICE
-        worth = gain_of(planner, state.hands[seat], gained) + _liking(belief)
+        worth = gain_of(planner, state.hands[seat], gained) + _fondness_for_taking(belief)
         if len(gained) == 1 and worth > stock and would_discard_again(planner, state.hands[seat], gained[0]):
             worth = 0.0
         worth += belief.average * belief.traits.greed * (len(gained) - 1)
@@ -124,7 +124,7 @@ def _next_card(belief: BeliefState, planner: Planner) -> float:
     return max(_LEAST, contract_worth(belief) * Prospects(planner, found).nearer(belief.traits.tempo))
 
 
-def _liking(belief: BeliefState) -> float:
+def _fondness_for_taking(belief: BeliefState) -> float:
     return belief.average * belief.traits.taking if belief.traits.taking and not _has_thrown_top(belief) else 0.0
 
 
@@ -146,7 +146,7 @@ def _free_options(belief: BeliefState, rng: Random) -> list[DrawOption]:
     if stock_can_give(state):
         # Whatever the stock gives can be discarded again, so the hand as it is bounds its worth from below.
         arrangement = Layout(belief, hand).arrange(hand)
-        least = arrangement.weight + worth_left_in_hand(belief, arrangement.left)
+        least = arrangement.gain + worth_left_in_hand(belief, arrangement.left)
         known = max((option.worth for option in options), default=least)
         options.append(DrawOption(least if known <= least else _from_stock(belief, hand, rng), DrawStock(seat)))
     elif belief.rules.stock_out == "last_chance":
@@ -185,7 +185,7 @@ def _overrating(belief: BeliefState, action: Action, out: bool) -> float:
     """
     if out or (belief.slips.none and not belief.traits.taking) or _has_thrown_top(belief):
         return 0.0
-    return _liking(belief) + belief.error_about("gain", action)
+    return _fondness_for_taking(belief) + belief.error_about("gain", action)
 
 
 def _from_stock(belief: BeliefState, hand: tuple[Card, ...], rng: Random) -> float:
@@ -221,7 +221,7 @@ def _digs(belief: BeliefState, layout: Layout, hand: tuple[Card, ...]) -> list[D
         if not out and belief.slips.overlooks("dig", face):
             continue
         dig = DrawDiscards(belief.seat, face)
-        worth = arrangement.weight + worth_left_in_hand(belief, tuple(left[1:]))
+        worth = arrangement.gain + worth_left_in_hand(belief, tuple(left[1:]))
         worth += belief.average * belief.traits.greed * (len(discards) - at - 1)
         options.append(DrawOption(worth - _KNOWN + _overrating(belief, dig, out), dig, out))
     return options
@@ -256,7 +256,7 @@ def buy(belief: BeliefState) -> Action:
     elif belief.may_lay:
         pool = hand + top
         with_it, layout = best_end(belief, Layout(belief, pool), pool), Layout(belief, hand)
-        gain = with_it.worth - layout.arrange(hand).weight - worth_left_in_hand(belief, hand) if with_it else 0.0
+        gain = with_it.worth - layout.arrange(hand).gain - worth_left_in_hand(belief, hand) if with_it else 0.0
         if not belief.slips.none:
             gain += belief.error_about("gain", top)
     else:

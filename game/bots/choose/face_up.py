@@ -453,15 +453,15 @@ def promise(
     for goal in found:
         if not goal[0] & excluded:
             reached = chance ** (goal[0] & ~held).bit_count()
-            total += _liking(goal, leaning) * reached if leaning else reached
+            total += _taste_for(goal, leaning) * reached if leaning else reached
     return total
 
 
-def _liking(goal: Goal, leaning: float) -> float:
-    """Return a factor for the seat's taste for a goal: above 1 if most of its cards are in melds that the seat leans
-    to.
+def _taste_for(goal: Goal, leaning: float) -> float:
+    """Return the factor of a seat's taste for a goal: above 1 if most of its cards are in melds of the kind that the
+    seat leans to, else below.
 
-    With `leaning` above 0 it leans to runs, below 0 to sets.
+    With `leaning` above 0 the seat leans to runs, below 0 to sets.
     """
     runs = sum([meld.bit_count() for meld in goal[1:] if not is_set(meld)])
     return 1 + leaning * (2 * runs / goal[0].bit_count() - 1)

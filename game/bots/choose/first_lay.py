@@ -156,8 +156,8 @@ def _lays(belief: BeliefState, hand: tuple[Card, ...], complete: list[LayPlan]) 
 
 
 def can_go_out_with(belief: BeliefState, left: tuple[Card, ...]) -> bool:
-    """Whether the seat can go out in this turn with the cards `left` after a lay. `belief` is one without slips
-    (`BeliefState.without_slips`).
+    """Whether the seat can go out in this turn with the cards `left` after a lay. `belief` must be free of the seat's
+    mistakes (`BeliefState.without_slips`).
     """
     end = best_end(belief, Layout(belief, left), left) if left else None
     return end is None or goes_out(belief, end)
@@ -204,7 +204,7 @@ def gain_of(planner: Planner, hand: tuple[Card, ...], gained: tuple[Card, ...]) 
     belief = planner.belief
     before, found = planner.plans(hand), planner.plans(hand + gained)
     prospects = Prospects(planner, found)
-    worth = contract_worth(belief) * (prospects.now - Prospects(planner, before).now) * prospects.liking_for(gained[-1])
+    worth = contract_worth(belief) * (prospects.now - Prospects(planner, before).now) * prospects.taste_for(gained[-1])
     if any(not plan.missing for plan in before):
         worth += worth_of_additions(belief, hand + gained, prospects).get(gained[-1], 0.0)
     mine = belief.memory.thrown[belief.seat] if belief.memory.thrown else ()

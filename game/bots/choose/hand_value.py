@@ -72,7 +72,9 @@ def worth_left_in_hand(belief: BeliefState, left: tuple[Card, ...]) -> float:
     total = 0.0
     for rounds, (chance, minus, face) in enumerate(found, 1):
         total += (
-            chance * played[face] + belief.caught(rounds) * fear * minus * (1 - trust * chance) - (1 - chance) * delay
+            chance * played[face]
+            + belief.chance_of_end(rounds) * fear * minus * (1 - trust * chance)
+            - (1 - chance) * delay
         )
     return total
 
@@ -209,7 +211,7 @@ def ways_to_end(
     found: list[TurnEnd] = []
     if not whole.left and not belief.rules.keeps_a_discard:
         share = 1.0 if belief.rules.plays_out else _EMPTY_SHARE
-        found.append(TurnEnd(whole, None, whole.weight + share * worth_of_going_out(belief)))
+        found.append(TurnEnd(whole, None, whole.gain + share * worth_of_going_out(belief)))
     may = [face for face in sorted(set(whole.left) or set(hand)) if face != barred or hand.count(face) > 1]
     may = [face for face in may if face not in belief.rules.wild] or may
     if belief.rules.wilds.discard != "any" and not [face for face in may if face not in belief.rules.wild]:
@@ -229,9 +231,9 @@ def ways_to_end(
 def _last_cards(
     belief: BeliefState, layout: Layout, hand: tuple[Card, ...], whole: Arrangement, barred: Card | None
 ) -> list[Card]:
-    """Return the cards that can be discarded so that the seat plays the whole rest of its hand.
+    """Return the discards with which the seat plays all the other cards of its hand.
 
-    They are sought among the naturals that the heaviest arrangement (`whole`) plays, other than `barred`.
+    They are sought among the naturals, other than `barred`, that the best arrangement (`whole`) plays.
     """
     used = set(hand) - {*whole.left, *belief.rules.wild, barred}
     return [face for face in sorted(used) if not layout.arrange(_less(hand, face)).left]
@@ -245,7 +247,7 @@ def _less(cards: tuple[Card, ...], face: Card) -> tuple[Card, ...]:
 
 def _discarding(belief: BeliefState, layout: Layout, hand: tuple[Card, ...], face: Card, whole: Arrangement) -> TurnEnd:
     if face in whole.left:
-        arrangement = Arrangement(whole.plays, _less(whole.left, face), whole.weight)
+        arrangement = Arrangement(whole.plays, _less(whole.left, face), whole.gain)
     else:
         arrangement = layout.arrange(_less(hand, face))
     left = arrangement.left
@@ -255,7 +257,7 @@ def _discarding(belief: BeliefState, layout: Layout, hand: tuple[Card, ...], fac
         worth = worth_of_going_out(belief) + sum(belief.play_gain[wild] for wild in left)
     else:
         worth = worth_left_in_hand(belief, left)
-    return TurnEnd(arrangement, face, arrangement.weight + worth)
+    return TurnEnd(arrangement, face, arrangement.gain + worth)
 
 
 def can_place_wilds(belief: BeliefState, left: tuple[Card, ...]) -> bool:

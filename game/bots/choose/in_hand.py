@@ -85,9 +85,9 @@ def wants_discards(belief: BeliefState, rng: Random, limit: Limit | None = None)
     else:
         hopes = hand_prospects(belief, hand)
         other = hopes.worth(turns) + hopes.next_card
-    liking = belief.average * belief.traits.taking if belief.state.discards[-1] not in _thrown(belief) else 0.0
-    takes = offer + liking > other
-    if abs(offer + liking - other) >= _UNSURE:
+    fondness = belief.average * belief.traits.taking if belief.state.discards[-1] not in _thrown(belief) else 0.0
+    takes = offer + fondness > other
+    if abs(offer + fondness - other) >= _UNSURE:
         return takes
     if searches_hand(belief):
         return takes_by_search(belief, takes, rng, limit)

@@ -46,7 +46,7 @@ _PATIENCE = 10.0
 """Turns of waiting after which a contract is worth half, in a deal of which much is left."""
 _OFFERED = 0.7
 _LEAST_LIKED = 0.05
-"""The least liking for a plan whose melds are all of the disliked kind."""
+"""The least taste for a plan whose melds are all of the disliked kind."""
 _AT_ONCE = 0.3
 """Turns a contract is reckoned to take that is there already."""
 CONTRACT_WORTH = 45.0
@@ -174,7 +174,7 @@ class TargetFinder:
         once, live = self._rules.suits_differ, self._belief.live
         return sum([live[face] for face in range(rank - 1, 52, 13) if not (once and cards >> _WIDTH * face & _COPIES)])
 
-    def hold(self, target: MeldTarget, face: Card) -> float:
+    def wait_for_another(self, target: MeldTarget, face: Card) -> float:
         """Return the wait for another copy of `face`, one of the cards that `target` uses."""
         if target.slot.kind is Kind.SET and not self._rules.sets_alike:
             return self._wait(self._live_of(target.group, target.cards) + 1)
@@ -253,12 +253,16 @@ class LayPlan(Struct, frozen=True):
 
 
 class PartialPlan(Struct, frozen=True):
-    """A plan under construction, meld by meld."""
+    """The melds chosen for the first slots of a contract, and what is known of the plan so far."""
 
     wait: float
+    """The summed waits of the missing cards, with wilds in place of some."""
     total: float
+    """The same without wilds."""
     saved: tuple[float, ...]
+    """The waits that wilds can save, at most as many as there are wilds."""
     used: int
+    """The naturals used, as packed counts."""
     chosen: tuple[MeldTarget, ...]
 
 
@@ -335,10 +339,11 @@ class ContractPlanner(Planner):
     def _extended_plans(
         self, beam: list[PartialPlan], slot: Slot, groups: list[_Group], same_slot: bool, packed_cards: int, wilds: int
     ) -> list[PartialPlan]:
-        """Return the nearest partial plans that extend one of `beam` by a meld for `slot`.
+        """Return the partial plans made of one of `beam` and one more meld for `slot`: at most as many as the beam is
+        wide, those with the shortest wait.
 
-        With `same_slot` the slot before was equal, so only melds after the last one are added. All melds of a plan
-        share the packed cards and the wilds.
+        With `same_slot` the last slot was equal; then no plan gets a meld that comes before its last one, so that no
+        plan comes twice. All melds of a plan share the packed cards and the wilds.
         """
         found: list[tuple[float, int, int, PartialPlan, MeldTarget]] = []
         limit, near, differs = inf, self.targets.near, self._differs and (slot.kind is Kind.SET or not self._any_suit)
@@ -401,22 +406,22 @@ class Prospects:
         self._planner = planner
         self.found = found
         self._patience = _PATIENCE * max(_LEAST_PATIENCE, planner.belief.turns / LONGEST)
-        self._plan_likings = _plan_likings(planner.belief, found)
-        self.rates = [self._rate(plan.wait) * liking for plan, liking in zip(found, self._plan_likings, strict=True)]
+        self._plan_tastes = _plan_tastes(planner.belief, found)
+        self.rates = [self._rate(plan.wait) * taste for plan, taste in zip(found, self._plan_tastes, strict=True)]
         """The relative likelihoods of the plans to be the one completed."""
         self.now = self._chance(sum(self.rates))
 
-    def liking_for(self, face: Card) -> float:
-        """Return a factor for the seat's taste for a card, by the kind of the first meld in its plans that uses the
+    def taste_for(self, face: Card) -> float:
+        """Return the factor of the seat's taste for `face`, by the kind of the first meld in its plans that uses the
         card.
 
-        It is 1 for a wild, for a card that no plan uses, and for a seat without such taste.
+        It is 1 for a wild, for a card that no plan uses, and for a seat that leans neither to sets nor to runs.
         """
         leaning = self._planner.belief.traits.leaning
         if not leaning or face in self._planner.belief.rules.wild:
             return 1.0
         targets = [target for plan in self.found for target in plan.targets if target.cards >> _WIDTH * face & _COPIES]
-        return _kind_liking(leaning, targets[0].slot.kind) if targets else 1.0
+        return _taste_for_kind(leaning, targets[0].slot.kind) if targets else 1.0
 
     def nearer(self, turns: float) -> float:
         """Return the gain in chance if all missing cards came `turns` earlier."""
@@ -431,18 +436,18 @@ class Prospects:
         """
         if face in self._planner.belief.rules.wild:
             less = [self._rate(plan.wait + _WAIT_WITHOUT_WILD) for plan in self.found]
-            return self._chance(sum([rate * liking for rate, liking in zip(less, self._plan_likings, strict=True)]))
+            return self._chance(sum([rate * taste for rate, taste in zip(less, self._plan_tastes, strict=True)]))
         rate, at = 0.0, _WIDTH * face
-        for plan, known, liking in zip(self.found, self.rates, self._plan_likings, strict=True):
+        for plan, known, taste in zip(self.found, self.rates, self._plan_tastes, strict=True):
             needed = plan.cards >> at & _COPIES > spare
-            rate += self._rate(plan.wait + self._again(plan, face)) * liking if needed else known
+            rate += self._rate(plan.wait + self._again(plan, face)) * taste if needed else known
         return self._chance(rate)
 
     def _again(self, plan: LayPlan, face: Card) -> float:
         at, leaning = _WIDTH * face, self._planner.belief.traits.leaning
         return min(
             [
-                self._planner.targets.hold(target, face) * _kind_liking(leaning, target.slot.kind)
+                self._planner.targets.wait_for_another(target, face) * _taste_for_kind(leaning, target.slot.kind)
                 for target in plan.targets
                 if target.cards >> at & _COPIES
             ]
@@ -456,21 +461,21 @@ class Prospects:
         return float(1 / (1 + 1 / (rate ** (1 / 3) * self._patience))) if rate else 0.0
 
 
-def _kind_liking(leaning: float, kind: Kind) -> float:
+def _taste_for_kind(leaning: float, kind: Kind) -> float:
     """Return the factor by which a seat likes a meld of a kind, if it leans to runs (`leaning` above 0) or to sets
     (below 0).
     """
     return 1 + leaning if kind is Kind.RUN else 1 - leaning
 
 
-def _plan_likings(belief: BeliefState, found: list[LayPlan]) -> list[float]:
+def _plan_tastes(belief: BeliefState, found: list[LayPlan]) -> list[float]:
     """Return a factor for each plan by the seat's taste for the kinds of its melds; 1 for the plan it likes best."""
     leaning = belief.traits.leaning
     if not leaning:
         return [1.0] * len(found)
     fond = []
     for plan in found:
-        cards = [(target.slot.size, _kind_liking(leaning, target.slot.kind)) for target in plan.targets]
+        cards = [(target.slot.size, _taste_for_kind(leaning, target.slot.kind)) for target in plan.targets]
         fond.append(max(_LEAST_LIKED, sum([size * each for size, each in cards]) / sum([size for size, _ in cards])))
     most = max(fond, default=1.0)
     return [each / most for each in fond]

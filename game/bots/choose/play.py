@@ -68,7 +68,7 @@ def ranked_actions(belief: BeliefState) -> Iterator[Action]:
 
 
 def _goes_out_at_once(belief: BeliefState, hand: tuple[Card, ...]) -> bool:
-    """Whether the arrangement with the most points plays every card and goes out, so that no search is needed."""
+    """Whether the best end of the turn plays every card and goes out, so that no search is needed."""
     this = belief.state.this_turn
     if belief.owes_contract or belief.must_open or this.owed or this.dug is not None:
         return False
@@ -108,8 +108,8 @@ def ranked_ends(belief: BeliefState, hand: tuple[Card, ...]) -> list[TurnEnd]:
     ends = ways_to_end(belief, Layout(belief, hand), hand, barred_card(belief))
     ends = [structs.replace(end, worth=end.worth - _risk(belief, end)) for end in ends]
     if not belief.values_discards_truly:
-        whole = max((end.arrangement.weight for end in ends), default=0.0)
-        ends = [end if end.arrangement.weight < whole else _as_misjudged(belief, end) for end in ends]
+        whole = max((end.arrangement.gain for end in ends), default=0.0)
+        ends = [end if end.arrangement.gain < whole else _as_misjudged(belief, end) for end in ends]
     ends.sort(key=lambda end: (not goes_out(belief, end), -end.worth))
     return ends
 
@@ -206,10 +206,10 @@ def _slides(belief: BeliefState, left: tuple[Card, ...]) -> Iterator[Slide]:
 
 
 def _wild_adds(belief: BeliefState, left: tuple[Card, ...]) -> Iterator[Action]:
-    """Yield plays of one wild of the cards `left`, the best first.
+    """Yield plays of one wild among the cards `left`, the best first.
 
-    There are none unless the seat can get rid of all cards left, may lay no melds, or no longer saves its wilds because
-    the deal may end.
+    The seat holds its wilds back, and nothing is yielded, as long as it may lay melds, cannot get rid of all cards
+    left, and the deal is not likely to end soon.
     """
     wilds = sorted({face for face in left if face in belief.rules.wild})
     if wilds and (can_place_wilds(belief, left) or not belief.may_lay or belief.spends_wilds):

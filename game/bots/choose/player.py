@@ -162,7 +162,7 @@ def candidates(view: View, memory: Memory, played: Action | None, *others: Actio
     chosen = choose(view, memory, Random(0))
     belief = belief_state(view, memory)
     found = [played, *others, *([] if chosen is None else [chosen])]
-    more = alternatives_in_hand(belief) if view.state.rules.melding.in_hand else _alternatives(belief, chosen)
+    more = alternatives_in_hand(belief) if view.state.rules.melding.in_hand else _alternatives_on_table(belief, chosen)
     if view.state.rules.face_up:
         more = alternatives_face_up(belief)
     found += [each for each in more if is_offered(view.state, each)]
@@ -171,8 +171,8 @@ def candidates(view: View, memory: Memory, played: Action | None, *others: Actio
     return list(dict.fromkeys(found))
 
 
-def _alternatives(belief: BeliefState, chosen: Action | None) -> Iterator[Action]:
-    """Yield the actions worth comparing a decision with, where melds lie on the table."""
+def _alternatives_on_table(belief: BeliefState, chosen: Action | None) -> Iterator[Action]:
+    """Yield the actions to compare with the one `chosen`, in games whose melds are laid on the table."""
     state, seat = belief.state, belief.seat
     if state.phase is Phase.DRAW:
         yield from (DrawStock(seat), DrawDiscards(seat))

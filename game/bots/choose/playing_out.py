@@ -43,8 +43,8 @@ class ShowPlan(Struct, frozen=True):
     """The circuit from which `later` holds; 0 for never."""
     later: int = 0
 
-    def most(self, circuit: int) -> int:
-        """Return the most deadwood with which the seat shows its hand in a circuit, counted from 0."""
+    def limit_in(self, circuit: int) -> int:
+        """Return the most deadwood with which the seat shows its hand in this circuit; the first circuit is 0."""
         return self.later if self.turns and circuit >= self.turns else self.at
 
 
@@ -97,7 +97,7 @@ def expected_show(world: State, seat: int) -> ShowPlan:
 def worth_played_out(world: State, seat: int, shows: Sequence[ShowPlan], circuits: int) -> float:
     """Return the worth to `seat` of playing a determinization on for `circuits`, from the turn after its own."""
     rules, hands, stock = world.rules, list(world.hands), world.stock
-    pile = _to_be_had(rules, world.discards[-1:])
+    pile = _top_to_draw(rules, world.discards[-1:])
     layouts = [expected_layout(rules, hand) for hand in hands]
     players, at, turn = len(hands), 0, seat
     for number in range(circuits * players):
@@ -120,22 +120,23 @@ def worth_played_out(world: State, seat: int, shows: Sequence[ShowPlan], circuit
         thrown = _worst(rules, layout.left, top if taken is not None else None)
         left = without(layout.left, (thrown,)) or ()
         layout = BestLayout(layout.melds, left, layout.points - rules.values[thrown])
-        hands[turn], layouts[turn], pile = without(hand, (thrown,)) or (), layout, _to_be_had(rules, (thrown,))
-        ready = _showable(rules, hands[turn], layout, shows[turn].most(number // players))
+        hands[turn], layouts[turn], pile = without(hand, (thrown,)) or (), layout, _top_to_draw(rules, (thrown,))
+        ready = _layout_to_show(rules, hands[turn], layout, shows[turn].limit_in(number // players))
         if ready is not None:
             return worth_of_show(world, seat, turn, ready, hands)
     return worth_without_show(world, seat, hands)
 
 
-def _to_be_had(rules: Rules, discard: tuple[Card, ...]) -> tuple[Card, ...]:
+def _top_to_draw(rules: Rules, discard: tuple[Card, ...]) -> tuple[Card, ...]:
     """Return the top discard (one card or none) if the next player may draw it; else an empty tuple."""
     return () if discard and rules.is_barred_discard(discard[-1]) else discard
 
 
-def _showable(rules: Rules, hand: tuple[Card, ...], layout: BestLayout, most: int) -> BestLayout | None:
-    """Return the layout with which a hand may be shown; None if it leaves more than `most` points of deadwood.
+def _layout_to_show(rules: Rules, hand: tuple[Card, ...], layout: BestLayout, most: int) -> BestLayout | None:
+    """Return the layout with which a hand may be shown, else None.
 
-    A hand without cards left over may always be shown, if the rules demand no kinds of melds.
+    The layout may leave at most `most` points of deadwood. Where the rules demand certain kinds of melds, it is the
+    layout that has them; elsewhere it is `layout`, and a hand without cards left over may always be shown.
     """
     if not rules.demands_kinds:
         return layout if layout.points <= most or not layout.left else None

@@ -195,11 +195,11 @@ def discard_to_wait(
 
 
 def _best_of_hand(
-    belief: BeliefState, candidates: Sequence[Candidate], rng: Random, limit: Limit | None, liking: float = 0.0
+    belief: BeliefState, candidates: Sequence[Candidate], rng: Random, limit: Limit | None, head_start: float = 0.0
 ) -> int:
     """Return the index of the best candidate by roll-outs, in games whose melds stay in the hand.
 
-    `liking` is added to the worth of the first candidate.
+    `head_start` is added to the worth of the first candidate. Roll-outs stop when `limit` is over.
     """
     return best_candidate(
         belief.state,
@@ -208,7 +208,7 @@ def _best_of_hand(
         _hand_deals(belief, rng),
         belief.traits.rollouts,
         limit=limit,
-        liking=liking,
+        head_start=head_start,
     )
 
 
@@ -216,16 +216,17 @@ def _best_of_hand(
 
 
 def lay_or_hold(belief: BeliefState, chosen: Action, rng: Random, limit: Limit | None) -> Action:
-    """Return the better action of two by roll-outs: `chosen`, or holding back instead of laying melds (or the reverse).
+    """Return the better of two actions by roll-outs: `chosen`, or its alternative.
 
-    It is `chosen` if there is no such alternative or no time left.
+    Where `chosen` lays melds, the alternative holds them back, and the reverse. The result is `chosen` if it has no
+    legal alternative, or no time is left.
     """
     if limit is not None and limit.over:
         return chosen
-    instead = _other_way(belief, chosen)
+    instead = _alternative_to(belief, chosen)
     if instead is None or why_not(belief.state, instead) is not None:
         return chosen
-    candidates = [_on_table(belief.rules, chosen), _on_table(belief.rules, instead)]
+    candidates = [_candidate_of(belief.rules, chosen), _candidate_of(belief.rules, instead)]
     best = best_candidate(
         belief.state,
         belief.seat,
@@ -238,7 +239,7 @@ def lay_or_hold(belief: BeliefState, chosen: Action, rng: Random, limit: Limit |
     return candidates[best].action
 
 
-def _on_table(rules: Rules, action: Action) -> Candidate:
+def _candidate_of(rules: Rules, action: Action) -> Candidate:
     """Return an action as a candidate for roll-outs.
 
     After a discard its seat plays on by holding its melds back, after any other action by laying them.
@@ -246,7 +247,7 @@ def _on_table(rules: Rules, action: Action) -> Candidate:
     return Candidate(action, policy_for(rules, WAITS if isinstance(action, Discard) else LAYS))
 
 
-def _other_way(belief: BeliefState, chosen: Action) -> Action | None:
+def _alternative_to(belief: BeliefState, chosen: Action) -> Action | None:
     """Return the alternative to a chosen play: the best discard instead of a lay or addition, or a lay or addition
     instead of a discard.
 
@@ -292,7 +293,7 @@ def price_function(belief: BeliefState, actions: Sequence[Action | None], rng: R
     found = [each for each in actions if each is not None]
     if belief.rules.melding.in_hand:
         return prices(belief, [Candidate(each) for each in found], _hand_deals(belief, rng))
-    return prices(belief, [_on_table(belief.rules, each) for each in found], _table_deals(belief, rng))
+    return prices(belief, [_candidate_of(belief.rules, each) for each in found], _table_deals(belief, rng))
 
 
 def prices(belief: BeliefState, candidates: Sequence[Candidate], deals: Deals) -> Priced:

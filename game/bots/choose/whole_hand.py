@@ -38,7 +38,7 @@ _LONGEST = 7
 _SETS = 4
 """The size from which not every choice of the cards of a set is considered."""
 _LEAST_LIKED = 0.05
-"""The least liking for a plan whose melds are all of the disliked kind."""
+"""The least taste for a plan whose melds are all of the disliked kind."""
 _AT_ONCE = 0.3
 """Turns a way takes that lacks nothing."""
 _LEAST_LIVE = 0.2
@@ -80,8 +80,8 @@ class HandPlan(Struct, frozen=True):
     lacks: int
     wait: float
     """The summed difficulty of getting the missing cards."""
-    liking: float = 1.0
-    """The liking for the plan of a player who leans to sets or to runs."""
+    taste: float = 1.0
+    """The factor for the taste of a player who leans to sets or to runs."""
 
 
 class HandPlans:
@@ -97,7 +97,7 @@ class HandPlans:
         self._naturals, self._wilds, self._size = naturals, sum([face in wild for face in hand]), size
         self._wilds_live = _HALF * sum([belief.live[face] for face in wild])
         self.found = self._nearest_plans()
-        self._rates = [self._rate(way.wait) * way.liking for way in self.found]
+        self._rates = [self._rate(way.wait) * way.taste for way in self.found]
 
     @property
     def lacks(self) -> int:
@@ -107,7 +107,7 @@ class HandPlans:
     @property
     def turns(self) -> float:
         """The expected number of turns until no card of the hand is left over."""
-        return _turns(sum(self._rates))
+        return _expected_turns(sum(self._rates))
 
     def without(self, face: Card) -> float:
         """Return the expected turns until no card is left over, if one card of a face is discarded."""
@@ -115,9 +115,9 @@ class HandPlans:
         if at is None:
             if face not in self._rules.wild:
                 return self.turns
-            return _turns(sum([self._rate(way.wait + _WILD_WAIT) for way in self.found]))
+            return _expected_turns(sum([self._rate(way.wait + _WILD_WAIT) for way in self.found]))
         rest = self._counts - (1 << at) | self._guard
-        return _turns(
+        return _expected_turns(
             sum(
                 [
                     rate
@@ -145,7 +145,7 @@ class HandPlans:
             for suits in rules.run_suits:
                 for part in self._runs(SUITS_IN[suits]):
                     known = found.get((part.cards, True))
-                    found[part.cards, True] = part if known is None else _either(known, part)
+                    found[part.cards, True] = part if known is None else _nearer_of_two(known, part)
         slips = self._belief.slips
         parts = [
             part
@@ -184,7 +184,7 @@ class HandPlans:
         if rules.suits_differ and used + lacks > 4:
             return None
         waits = tuple([self._wait(left - step) for step in range(lacks)])
-        pure = tuple([_sole(left - step) for step in range(lacks)])
+        pure = tuple([_wait_without_wilds(left - step) for step in range(lacks)])
         longer = left if used + lacks < rules.set_max else 0.0
         return PartialMeld(self._pack(cards), used, used + lacks, False, waits, pure, longer)
 
@@ -208,7 +208,7 @@ class HandPlans:
                 ranks = [rules.rank_at[place] for place in range(low, low + length)]
                 if not shortest and not (held >> ranks[0] & 1 and held >> ranks[-1] & 1):
                     continue
-                longer = _beside(rules, left, low, length)
+                longer = _live_at_ends(rules, left, low, length)
                 there = [rank for rank in ranks if held >> rank & 1]
                 for count in range(2, used + 1) if shortest else (used,):
                     for chosen in combinations(there, count):
@@ -219,7 +219,7 @@ class HandPlans:
                             length,
                             True,
                             tuple([self._wait(left[rank]) for rank in missing]),
-                            tuple([_sole(left[rank]) for rank in missing]),
+                            tuple([_wait_without_wilds(left[rank]) for rank in missing]),
                             longer,
                         )
 
@@ -288,7 +288,7 @@ class HandPlans:
         if longer:
             ends = sum([part.longer for part in chosen])
             waits += [self._wait(ends if chosen else _PARTNER * packs)] * longer
-        spared = self._sparing(chosen, (partner, third) if more else ())
+        spared = self._waits_of_pure_meld(chosen, (partner, third) if more else ())
         if spared is None:
             return None
         instead, kept = spared
@@ -298,13 +298,13 @@ class HandPlans:
         if self._wilds:
             del waits[max(0, len(waits) - self._wilds) :]
         lacks, wait = len(waits) + len(kept), sum(waits) + sum(kept)
-        return HandPlan(sum([part.cards for part in chosen]), lacks, wait, self._liking(chosen))
+        return HandPlan(sum([part.cards for part in chosen]), lacks, wait, self._taste_for(chosen))
 
-    def _liking(self, chosen: tuple[PartialMeld, ...]) -> float:
-        """Return a factor for the taste of a seat that prefers runs, or sets: above 1 for partial melds it prefers,
-        else below.
+    def _taste_for(self, chosen: tuple[PartialMeld, ...]) -> float:
+        """Return the factor of the seat's taste for these partial melds: above 1 if most are of the kind it leans to,
+        sets or runs, else below.
 
-        It is 1 for a seat without such a taste.
+        It is 1 for a seat that leans to neither.
         """
         leaning, size = self._belief.traits.leaning, sum([part.size for part in chosen])
         if not leaning or not size:
@@ -316,13 +316,13 @@ class HandPlans:
         """The share of the cards of the pack that may still come."""
         return self._belief.unseen / len(self._rules.pack)
 
-    def _sparing(
+    def _waits_of_pure_meld(
         self, chosen: tuple[PartialMeld, ...], new_waits: tuple[float, ...]
     ) -> tuple[tuple[float, ...], tuple[float, ...]] | None:
-        """Return the waits of the meld chosen to be pure: first as they are with wilds allowed, then without wilds.
+        """Return the waits of the one meld that is to be pure: first with wilds allowed, then without wilds.
 
-        Both are empty if the rules demand no pure meld; None if no meld can be pure. `new_waits` are the waits of a new
-        meld of which one card is held.
+        Both are empty if the rules demand no pure meld. Return None if no meld can be pure. `new_waits` are the waits
+        of a new meld of which one card is held.
         """
         asked = self._rules.melding.pure
         if asked == "none":
@@ -338,12 +338,12 @@ class HandPlans:
         )
 
 
-def _sole(live: float) -> float:
+def _wait_without_wilds(live: float) -> float:
     """Return the wait, in turns, for a card of which `live` copies may still come, if no wild may stand for it."""
     return 1 / max(_LEAST_LIVE, live)
 
 
-def _either(one: PartialMeld, other: PartialMeld) -> PartialMeld:
+def _nearer_of_two(one: PartialMeld, other: PartialMeld) -> PartialMeld:
     """Return one partial meld in place of two runs that use the same cards of the hand.
 
     If each lacks one card, either card will complete it. Otherwise it is the shorter run, or of two equally long ones
@@ -355,7 +355,7 @@ def _either(one: PartialMeld, other: PartialMeld) -> PartialMeld:
     return min(one, other, key=lambda part: (part.size, sum(part.waits)))
 
 
-def _beside(rules: Rules, live_by_rank: list[float], low: int, length: int) -> float:
+def _live_at_ends(rules: Rules, live_by_rank: list[float], low: int, length: int) -> float:
     """Return the number of live cards that would lengthen a run of this low place and length at its ends."""
     if length + 1 >= len(rules.windows):
         return 0.0
@@ -363,6 +363,6 @@ def _beside(rules: Rules, live_by_rank: list[float], low: int, length: int) -> f
     return sum([live_by_rank[rules.rank_at[low + length if at == low else at]] for at in longer])
 
 
-def _turns(rate: float) -> float:
+def _expected_turns(rate: float) -> float:
     """Return the expected turns until one of the plans is completed, given the sum of their weights."""
     return float(rate ** (-1 / _LIKE_WAYS)) if rate else _FAR

@@ -136,10 +136,10 @@ class Contest(Struct, frozen=True):
     def play(self, number: int, brain: Brain | None = None, watch: SeatWatcher | None = None) -> DuplicateDeal:
         """Play deal `number` of the contest, with the challenger in every seat by turns.
 
-        `brain` decides for the challenger instead of its own; `watch` is told its seat with every action.
+        `brain` decides for the challenger instead of its own; `watch` is called after every action, with the
+        challenger's seat.
 
-        Raises:
-            BrokenMatch: a deal cannot be right.
+        Raises: BrokenMatch: a deal cannot be right.
         """
         deal, dealer = number % self.plan + 1, number // self.plan % self.seats
         played = tuple(

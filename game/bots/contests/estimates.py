@@ -115,8 +115,8 @@ def _spread(influences: Sequence[float], farthest: float) -> float:
     squares = sum(each * each for each in influences)
     seen = sqrt(squares / (tries - 1) / tries)
     if farthest < inf:
-        return max(student(tries - 1) * seen, unseen_share(tries) * farthest)
-    return student(tries - 1) * seen if seen > TINY else inf
+        return max(student_t(tries - 1) * seen, unseen_share(tries) * farthest)
+    return student_t(tries - 1) * seen if seen > TINY else inf
 
 
 def unseen_share(tries: int) -> float:
@@ -125,8 +125,9 @@ def unseen_share(tries: int) -> float:
 
 
 @cache
-def student(freedom: int) -> float:
-    """Return the standard errors on each side of a 95 % interval, by Student's t with `freedom` degrees.
+def student_t(freedom: int) -> float:
+    """Return how many standard errors a 95 % interval reaches to each side: the quantile of Student's t with `freedom`
+    degrees.
 
     For one and two degrees there is a closed form; for more, four terms of the Cornish-Fisher expansion are exact to
     about 0.1 %.

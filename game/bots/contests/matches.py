@@ -13,7 +13,7 @@ from math import sqrt
 from random import Random
 
 from game.bots.contests.duplicate import Contest, DuplicateDeal
-from game.bots.contests.estimates import Estimate, student, unseen_share
+from game.bots.contests.estimates import Estimate, student_t, unseen_share
 from game.engine.play.standing import new_standing, standing_after
 from game.engine.sheet.rules import MatchRules, compile_rules
 
@@ -99,7 +99,7 @@ def _mean_over_drawn_matches(
     among_deals = sum(told[at] ** 2 - used[at] * chance for at in told) / len(matches) ** 2
     error = sqrt(max(0.0, among_deals) + chance / len(matches))
     farthest = max(mean, 1 - mean)
-    spread = max(student(max(1, len(deals) - 1)) * error, unseen_share(len(deals)) * farthest)
+    spread = max(student_t(max(1, len(deals) - 1)) * error, unseen_share(len(deals)) * farthest)
     return Estimate(mean, spread, len(deals))
 
 

@@ -20,7 +20,7 @@ from msgspec import structs
 
 from game.bots.base import BotSpec, Limit
 from game.bots.choose.player import candidates, decide
-from game.bots.contests.estimates import student
+from game.bots.contests.estimates import student_t
 from game.bots.explain.advice import advice_for
 from game.bots.explain.evidence import danger_of
 from game.bots.explain.played_on import LEAST_WORLDS, Rows, World, comparable, compare_actions, played_on
@@ -141,7 +141,7 @@ def _doubt(gain: float, error: float, worlds: int) -> float:
     if not error:
         return 0.0
     reach = gain + half_width(error, worlds)
-    return min(error, max(0.0, reach / student(worlds - 1)))
+    return min(error, max(0.0, reach / student_t(worlds - 1)))
 
 
 def _seed(view: View, at: int) -> int:

@@ -257,7 +257,7 @@ def _cards_left_over(belief: BeliefState, arrangement: Arrangement, hand: Cards)
     there = room_for(rules, belief.state.melds, belief.seat)
     left = list(best_layout(rules, tuple(rest), there.on_table, _has_opened(belief)).left) if belief.may_lay else rest
     if belief.may_add or (belief.may_come_to_add and len(left) < len(rest)):
-        room = {number for number, place in there.openings if place.wild} - {piece.meld for piece in added}
+        room = {number for number, place in there.open_places if place.wild} - {piece.meld for piece in added}
         wilds = sorted([face for face in left if face in rules.wild], key=lambda face: -rules.values[face])
         for face in wilds[: len(room)]:
             left.remove(face)

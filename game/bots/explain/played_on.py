@@ -91,7 +91,7 @@ def deal_worth(state: State, memory: Memory) -> float:
         return known + hope - (_HELD + belief.hazard / 2) * belief.rules.value(hand)
     first = CONTRACT_WORTH if state.contract_of(seat) is not None else 0.0
     arrangement = Layout(belief, hand).arrange(hand)
-    held = arrangement.weight + worth_left_in_hand(belief, arrangement.left)
+    held = arrangement.gain + worth_left_in_hand(belief, arrangement.left)
     return known + first + belief.table_weight * table_points(state)[seat] + held
 
 

@@ -16,7 +16,7 @@ from math import hypot, sqrt
 
 from msgspec import Struct
 
-from game.bots.contests.estimates import student
+from game.bots.contests.estimates import student_t
 from game.bots.explain.reasons import GoesOut, PlayReason
 from game.bots.knowledge.match_chances import chance_of
 from game.bots.knowledge.memory import Situation
@@ -139,7 +139,7 @@ def half_width(error: float, worlds: int) -> float:
     """Return the half-width of the 95 % interval of a mean over `worlds` determinizations with this standard `error`; 0
     for fewer than two.
     """
-    return student(worlds - 1) * error if worlds > 1 else 0.0
+    return student_t(worlds - 1) * error if worlds > 1 else 0.0
 
 
 class Finding(Struct, frozen=True):

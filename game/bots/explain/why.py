@@ -12,7 +12,7 @@ from random import Random
 from msgspec import Struct
 
 from game.bots.base import Limit
-from game.bots.choose.before_draw import caught, sampled_points
+from game.bots.choose.before_draw import is_undercut, sampled_points
 from game.bots.choose.hand_value import holds_until_whole
 from game.bots.choose.plans import Planner
 from game.bots.explain.evidence import (
@@ -182,17 +182,17 @@ def _why_gained(case: Case) -> Iterator[PlayReason]:
     yield from _useful(case, offered) if planner is None else _nearer(case, planner, offered)
     if holds_until_whole(case.belief):
         yield from _whole_hand(case)
-    yield from _load(case)
+    yield from _why_several_cards(case)
 
 
 def _why_declined(case: Case) -> Iterator[PlayReason]:
     """Yield the reasons to leave discards."""
     offered, planner = case.available_discards, exact_planner(case.belief)
     if case.other is not None and isinstance(case.other.action, DrawDiscards):
-        yield from _load(case.other)
+        yield from _why_several_cards(case.other)
     elif offered and _may_have(case):
         yield from _useless(case, planner, offered)
-        yield from _load(case)
+        yield from _why_several_cards(case)
     if isinstance(case.action, DrawStock):
         if holds_until_whole(case.belief):
             yield from _whole_hand(case)
@@ -205,7 +205,7 @@ def _times_caught(case: Case) -> int:
     """Return in how many of `_OF` determinizations the seat would be undercut if it knocked now."""
     seat = case.belief.seat
     hands = sampled_points(case.belief, Random(0))
-    return round(_OF * sum([caught(case.state, seat, held) for held in hands]) / len(hands))
+    return round(_OF * sum([is_undercut(case.state, seat, held) for held in hands]) / len(hands))
 
 
 def _how_often_least(case: Case) -> Iterator[LeastOften]:
@@ -290,9 +290,9 @@ def _played_with(belief: BeliefState, card: Card, cards: tuple[Card, ...]) -> tu
     return ()
 
 
-def _load(case: Case) -> Iterator[PlayReason]:
-    """Yield the reasons that speak of the further cards of a draw: the discards taken along, those of them that stay in
-    hand, and the cards to be drawn as the price of buying.
+def _why_several_cards(case: Case) -> Iterator[PlayReason]:
+    """Yield the reasons about the other cards a draw brings: the discards below the wanted one, or those of them that
+    stay in hand, and the cards drawn as the price of buying.
     """
     rules, gained = case.belief.rules, case.kept_discards
     if len(case.available_discards) > 1 and not isinstance(case.action, DrawDiscards):

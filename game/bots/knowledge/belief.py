@@ -158,7 +158,7 @@ class BeliefState(Struct, frozen=True):
 
     @property
     def values_discards_truly(self) -> bool:
-        """Whether the seat values every discard as it is, without mistakes or likings."""
+        """Whether the seat values every discard without mistakes and without a taste of its own."""
         return self.slips.none and not self.traits.lightness and not self.traits.favourite
 
     def discard_bias(self, face: Card) -> float:
@@ -167,13 +167,13 @@ class BeliefState(Struct, frozen=True):
         It adds up a random error, a taste for discarding cards of many or few points, and the wish to keep its
         favourite rank.
         """
-        liking = 0.0
+        taste = 0.0
         if self.traits.lightness and face not in self.rules.wild:
             mean = sum(self.rules.values[:JOKER]) / len(NATURALS)
-            liking += self.traits.lightness * (self.rules.values[face] / mean - 1) if mean else 0.0
+            taste += self.traits.lightness * (self.rules.values[face] / mean - 1) if mean else 0.0
         if self.traits.favourite and RANK_OF[face] == self.traits.favourite:
-            liking -= _FAVOURITE
-        return self.discard_error(face) + (liking * self.average if liking else 0.0)
+            taste -= _FAVOURITE
+        return self.discard_error(face) + (taste * self.average if taste else 0.0)
 
     def without_slips(self) -> BeliefState:
         """Return the belief of a seat with the same traits and no slips."""
@@ -271,8 +271,9 @@ class BeliefState(Struct, frozen=True):
         melding = self.rules.melding
         return self.may_add or (self.may_lay and melding.add != "next_turn" and melding.add_to != "none")
 
-    def caught(self, rounds: int) -> float:
-        """Return the chance that the deal ends within so many `rounds` of the table.
+    def chance_of_end(self, rounds: int) -> float:
+        """Return the chance that the deal ends within this number of `rounds`, in each of which every player has a
+        turn.
 
         It is 1 for more rounds than the deal is expected to last.
         """

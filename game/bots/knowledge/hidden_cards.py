@@ -95,7 +95,7 @@ def _holding_chances(belief: BeliefState, seat: int) -> tuple[float, ...]:
 
 
 def growth(belief: BeliefState) -> float:
-    """Return how many draws each hand was improved by: the number of cards it has been chosen from beyond its size."""
+    """Return how many cards beyond its size each hand has been chosen from, as if so many draws had improved it."""
     in_hand = belief.rules.melding.in_hand
     most = _MOST_GROWTH_IN_HAND[belief.rules.knocking.limit == 0] if in_hand else _MOST_GROWTH
     return min(most, _GROWTH * turns_had(belief))

@@ -102,7 +102,7 @@ def _race(match: MatchRules, played: int, scores: Sequence[int]) -> list[tuple[f
     target = None if rules.target is None else int(rules.target)
     loss = _loss(match, played, () if high else scores)
     planned = inf if target is not None and len(match.deals) == 1 else max(1, len(match.deals) - played)
-    if high and target is not None and planned == inf and not _one_pays_all(rules):
+    if high and target is not None and planned == inf and not _others_pay(rules):
         if rules.scoring.count == "hand":  # points for whoever wins a deal, none for the others
             needed = [max(0.0, target - score) / (loss * _share(rules, players)) for score in scores]
             return [(each + 1, 2 * each + 0.5) for each in needed]
@@ -145,13 +145,13 @@ def _mean_value(rules: Rules) -> float:
     return sum(found) / max(1, len(found))
 
 
-def _one_pays_all(rules: Rules) -> bool:
-    """Whether the points one seat wins are lost by the others."""
+def _others_pay(rules: Rules) -> bool:
+    """Whether the points that the winner of a deal gains are lost by the other seats."""
     return rules.scoring.settle in ("winner_collects", "fixed", "stake")
 
 
 def _share(rules: Rules, players: int) -> int:
-    """Return the number of hands the winner of a deal is paid for."""
+    """Return the number of seats whose hands the winner of a deal is paid for."""
     return players - 1 if rules.scoring.settle == "lowest_collects" else 1
 
 
@@ -159,7 +159,7 @@ def _spread(rules: Rules, players: int) -> float:
     """Return the standard deviation of a seat's points in a deal, in units of `_loss`."""
     if rules.scoring.count != "hand":
         return sqrt(_ROUGH)
-    if _one_pays_all(rules):
+    if _others_pay(rules):
         return sqrt(_CHANCY * players)
     if rules.scoring.settle == "lowest_collects":
         return sqrt(_CHANCY * (players - 1))

@@ -1,10 +1,10 @@
-"""The pieces a turn can be laid out in, and the layout with the greatest weight.
+"""The pieces a turn can be laid out in, and the layout that gains most.
 
 A piece is a new meld or an addition to a meld on the table. It writes `UNKNOWN` for a wild of no particular face; which
 wild it is, is settled when it is played. A wild is laid only where a natural is missing: what is left of the wilds is
-worth keeping. The candidates are those of `meld_index` and the search is that of `cover`, with the least weight left
-over as its objective. For the layout that leaves the fewest points see `solver`, for what must be laid first
-`best_split`.
+worth keeping. The candidates are those of `meld_index` and the search is that of `cover`, with the least gain lost by
+the cards left over as its objective. For the layout that leaves the fewest points see `solver`, for what must be laid
+first `best_split`.
 """
 
 from __future__ import annotations
@@ -189,7 +189,7 @@ def pieces(belief: BeliefState, pool: Mapping[Card, int]) -> list[Piece]:
 
 
 _EXACT = 50_400_000
-"""Weights are counted in such parts, so that sums of tenths, thirds and the like are exact."""
+"""Gains are counted in such parts, so that sums of tenths, thirds and the like are exact."""
 _MOST_POSITIONS = 6000
 """The number of positions after which a hand is laid out hastily, and the best choice may be missed; no hand of an
 ordinary deal has so many.
@@ -198,16 +198,16 @@ _MOST_WILDS = 15
 
 
 class Arrangement(Struct, frozen=True):
-    """Plays in order, the cards left in hand, and the worth of the plays as `weight`."""
+    """Plays in order, the cards left in hand, and the gain of the plays."""
 
     plays: tuple[Piece, ...]
     left: tuple[Card, ...]
-    weight: float
+    gain: float
 
 
 class Layout:
-    """Finds the best arrangement of some cards: the pieces, new melds and additions, that fit together and have the
-    greatest weight. A piece weighs the points gained by playing its cards, and a share of the cost of holding them.
+    """Finds the best arrangement of some cards: pieces (new melds and additions) that fit together and gain most. The
+    gain of a piece is that of playing its cards, plus a share of the cost of holding them.
     """
 
     def __init__(self, belief: BeliefState, pool: Iterable[Card], hasty: bool = False) -> None:
@@ -215,17 +215,17 @@ class Layout:
         considered, which is faster.
         """
         counts = Counter(pool)
-        weights = {face: belief.play_gain[face] + HOLD_SHARE * belief.hold_cost[face] for face in counts}
+        gains = {face: belief.play_gain[face] + HOLD_SHARE * belief.hold_cost[face] for face in counts}
         rules, found = belief.rules, pieces(belief, counts)
         self._rules = rules
         self._may_add = belief.may_add
         """Whether additions need not wait for a new meld."""
         self._pieces = found
-        wild = max([weight for face, weight in weights.items() if face in rules.wild], default=0.0)
+        wild = max([gain for face, gain in gains.items() if face in rules.wild], default=0.0)
         naturals = [piece.naturals for piece in found]
         wilds = [len(piece.uses) - len(own) for piece, own in zip(found, naturals, strict=True)]
-        self._weights = [
-            sum([weights[face] for face in own]) + count * wild for own, count in zip(naturals, wilds, strict=True)
+        self._gains = [
+            sum([gains[face] for face in own]) + count * wild for own, count in zip(naturals, wilds, strict=True)
         ]
         packed = PackedHand(
             rules,
@@ -241,16 +241,16 @@ class Layout:
         """A hand without cards."""
         places = {face: at for at, face in enumerate(packed.faces)}
         self._takes = {face: 1 << packed.width * at for face, at in places.items()}
-        for face in weights:
+        for face in gains:
             if face in rules.wild:
                 self._takes[face] = self._takes.get(face, 0) + packed.wild_one
-        worth = [_exact(weights[face]) for face in packed.faces]
+        worth = [_exact(gains[face]) for face in packed.faces]
         self._prices = [max(0, each) for each in worth]
         self._wild_price = max(0, _exact(wild))
         self._costs: list[int] = []
         self._excess: list[int] = []
         self._by_lowest: dict[int, list[int]] = {}
-        """By the place of their lowest natural: the numbers of the pieces, the heaviest first."""
+        """By the place of their lowest natural: the numbers of the pieces, the highest gain first."""
         for number, piece in enumerate(found):
             own, count = [places[face] for face in naturals[number]], wilds[number]
             cost = sum([packed.one[at] for at in own]) + count * packed.wild_one
@@ -259,13 +259,13 @@ class Layout:
             self._excess.append(excess + sum([self._wild_price for at in own if packed.own and packed.own[at]]))
             self._by_lowest.setdefault(min(own), []).append(number)
         for numbers in self._by_lowest.values():
-            numbers.sort(key=lambda number: -self._weights[number])
+            numbers.sort(key=lambda number: -self._gains[number])
         self._cover = self._covering(hasty)
 
     def _covering(self, hasty: bool) -> Weight:
         """Return the search for the best arrangement of the pieces.
 
-        With `hasty` it has only the heaviest piece that begins with each natural, and is quicker.
+        With `hasty` it has only the piece with the highest gain for each lowest natural, and is quicker.
         """
         cover = Weight(self._packed, self._wild_price, NEVER if hasty else _MOST_POSITIONS)
         for at, price in enumerate(self._prices):
@@ -290,9 +290,9 @@ class Layout:
         return held
 
     def arrange(self, hand: tuple[Card, ...]) -> Arrangement:
-        """Return the arrangement of the hand with the greatest weight.
+        """Return the arrangement of the hand that gains most.
 
-        Where additions must wait for a new meld, it begins with a new meld, or has no plays.
+        Where additions must wait for a new meld, its first play is a new meld, or it has no plays.
         """
         held = self._pack(hand)
         try:
@@ -314,14 +314,14 @@ class Layout:
         return None if plays is None else self._arrangement_of(hand, plays)
 
     def _best(self, packed_hand: int) -> list[int]:
-        """Return the indices of the pieces that fit together in the packed hand and have the greatest weight."""
+        """Return the indices of the pieces that fit together in the packed hand and gain most."""
         return self._cover.best_cover(packed_hand, self._cover.least(packed_hand, NEVER - 1))[0]
 
     def _opening_pieces(self, packed_hand: int, must: Card | None) -> list[int] | None:
-        """Return the indices of the pieces with the greatest weight whose first piece is a new meld or, with `must`,
-        uses that face.
+        """Return the indices of the pieces that fit together and gain most, the first piece being a new meld; None if
+        there are none.
 
-        With `must` the first piece may be an addition only if the seat may add already. None if there is no such piece.
+        With `must` the first piece uses that face. It may then be an addition if the seat may add already.
         """
         guard, wild = self._packed.guard, must in self._rules.wild
         least, first = NEVER, -1
@@ -351,7 +351,7 @@ class Layout:
             for face in self._pieces[each].naturals:
                 left.remove(face)
         done = tuple([self._with_wilds(self._pieces[each], left) for each in chosen])
-        return Arrangement(done, tuple(left), sum([self._weights[each] for each in chosen]))
+        return Arrangement(done, tuple(left), sum([self._gains[each] for each in chosen]))
 
     def _with_wilds(self, piece: Piece, cards_left: list[Card]) -> Piece:
         """Return a piece with faces for its wilds, the dearest first, and remove these from `cards_left`."""
@@ -370,5 +370,5 @@ class Layout:
         return Piece(tuple(row), piece.meld, piece.lane)
 
 
-def _exact(weight: float) -> int:
-    return round(weight * _EXACT)
+def _exact(gain: float) -> int:
+    return round(gain * _EXACT)

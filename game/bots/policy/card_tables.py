@@ -61,7 +61,7 @@ class CardTables:
         return any(others & held == others for others in self.partners[face])
 
     def layout(self, hand: tuple[Card, ...]) -> NaturalLayout:
-        """Return the layout of a hand with the heaviest melds of naturals; further copies are melded last."""
+        """Return the layout of a hand with the melds of naturals worth most; further copies are melded last."""
         key = tuple(sorted(hand))
         found = self._layouts.get(key)
         if found is None:
@@ -94,7 +94,7 @@ class CardTables:
         return NaturalLayout(tuple(melds), tuple(left), tuple([face for face in hand if face in wild]))
 
     def _best(self, held: int) -> list[tuple[Card, ...]]:
-        """Return the choice of disjoint melds with the most weight among the cards `held`, a bit mask of naturals.
+        """Return the disjoint melds that are worth most together, made of the cards `held`, a bit mask of naturals.
 
         Of more than `_MOST_MELDS` possible melds only those with the most cards are tried.
         """

@@ -198,10 +198,11 @@ class Determinizer:
         return sum([face in left for face in known])
 
     def _count_unlikely(self, seat: int, indices: Sequence[int]) -> int:
-        """Return a count of how badly the hand with these hidden cards (indices) fits the recent decisions of a seat.
+        """Return the number of contradictions between the hand with these hidden cards (indices) and the recent
+        decisions of its seat.
 
-        It counts the cards the seat discarded or refused that would have made a meld, and for each recent discard the
-        loose cards a policy would rather have discarded.
+        A card the seat discarded or refused counts 1 if it would have made a meld with the hand. Each recent discard
+        counts 1 for each loose card in the hand that a policy would rather have discarded.
         """
         thrown, hand = self._thrown_lately[seat], self._cards(seat, indices)
         mask = self._tables.mask(hand)
@@ -246,8 +247,8 @@ class Determinizer:
         """Return `count` of `hidden_indices` as a likely hand of the other seat, in deals where drawn cards lie face
         up.
 
-        The cards that seat left and discarded tell much: a seat seldom leaves a card it could meld, and never discards
-        one near those it keeps. Random hands are drawn until one is accepted by its likelihood.
+        The cards which the other seat passed on or discarded tell much: a seat seldom passes on a card it could meld,
+        and never discards one near those it keeps. Random hands are drawn until one is accepted by its likelihood.
         """
         state, finder = self._belief.state, self._goals
         assert finder is not None

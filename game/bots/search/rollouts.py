@@ -249,13 +249,13 @@ def best_candidate(
     *,
     limit: Limit | None = None,
     behind: float = 2.0,
-    liking: float = 0.0,
+    head_start: float = 0.0,
 ) -> int:
     """Return the index of the best candidate: the first, unless another is better beyond the noise.
 
     `deals(number)` returns a determinization; at most `worlds` of them are played out. A candidate is dropped once it
-    is behind the best by `behind` standard errors. `liking` is added to the worth of the first. The first is returned,
-    too, if `limit` is over before enough determinizations were played out to tell.
+    is behind the best by `behind` standard errors. `head_start` is added to the worth of the first. The first is
+    returned, too, if `limit` is over before enough determinizations were played out to tell.
     """
     evaluator, found = Evaluator(state, seat), Comparison(len(candidates))
     for number in range(worlds):
@@ -264,7 +264,7 @@ def best_candidate(
         row = _row(deals(number), seat, candidates, found.alive, evaluator, limit)
         if row is None:
             break
-        row[0] += liking
+        row[0] += head_start
         found.add(row)
         if len(found.rows) % _BATCH == 0:
             found.drop(behind)

@@ -28,16 +28,18 @@ def played_in_order(
     `lays` are the new melds in table order. `to_discard` is the natural discarded at the end; None if the last discard
     is a wild, or there is none. Every addition of a spare wild takes one of `tries`.
     """
-    for later in _laid_later(state, chosen, lays):
+    for later in _groups_laid_later(state, chosen, lays):
         way = _in_some_order(state, _plays(state, chosen, lays, later), to_discard, tries)
         if way is not None:
             return way
     return None
 
 
-def _laid_later(state: State, chosen: Sequence[Part], lays: tuple[Row, ...]) -> Iterator[tuple[Row, ...]]:
-    """Yield the choices of new melds to lay after the first lay: none, or those that need a wild from an exchange
-    before.
+def _groups_laid_later(state: State, chosen: Sequence[Part], lays: tuple[Row, ...]) -> Iterator[tuple[Row, ...]]:
+    """Yield the groups of new melds that may be laid one by one after the first lay, the empty group first.
+
+    There are other groups only if wilds of the table are exchanged before an opening. They consist of melds that need a
+    wild.
     """
     yield ()
     asked = state.rules.restricts_first_lay and not state.melded[state.turn] and state.contract_of(state.turn) is None

@@ -22,7 +22,7 @@ from game.engine.sheet.rules import LARGEST_MELD, Rules
 
 
 class Split(NamedTuple):
-    """A hand split into melds that are laid together, the shortfall, and the cards left."""
+    """A hand split into melds that are laid together and the cards left, with what the melds lack for the first lay."""
 
     melds: tuple[tuple[Card, ...], ...]
     """The cards for each slot of a contract, in order, or for each box of an opening: those of a run in table order."""

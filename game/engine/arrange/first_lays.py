@@ -438,10 +438,10 @@ def _arranged_anyhow(
 def _fillings(
     rules: Rules, counts: list[int], outline: MeldOutline, must_hold: Card | None
 ) -> Iterable[tuple[Use, ...]]:
-    """Return the melds of this outline that cards can make, the fewest wilds first; `counts` has the number of each
-    face.
+    """Return the melds of this outline that cards can make, the fewest wilds first.
 
-    The counts must be unchanged whenever the next meld is taken from the result.
+    `counts`: the number of cards held of each face. It must be unchanged whenever the next meld is taken from the
+    result.
     """
     size = outline.size
     if outline.kind is Kind.SET:

@@ -138,7 +138,7 @@ class PackedHand:
         """Counts the runs that the rules still demand."""
 
     def naturals(self, meld: PossibleMeld) -> tuple[Card, ...]:
-        """Return the naturals of a candidate, those of a run in table order."""
+        """Return the naturals of a possible meld; those of a run are in the order they have on the table."""
         return tuple([self.faces[at] for at in meld.at])
 
     def row(self, rules: Rules, meld: PossibleMeld) -> tuple[Card, ...]:
@@ -277,10 +277,11 @@ class MeldIndex:
         return found
 
     def run_shares(self, ranks: int) -> list[int]:
-        """Return, by rank, the share of a wild that a natural needs in its best run among `ranks`, a bit mask of the
-        ranks held in a suit.
+        """Return, by rank, the part of a wild that each natural costs in its best run: the wilds which the run needs,
+        divided by its naturals.
 
-        The unit is one `WHOLE`-th of a wild; `NO_SHARE` where the natural is in no run.
+        The naturals are those of one suit with the ranks in the bit mask `ranks`. The unit is one `WHOLE`-th of a wild;
+        `NO_SHARE` means that the natural is in no run.
         """
         shares = self._shares.get(ranks)
         if shares is None:
@@ -321,9 +322,7 @@ NO_SHARE = 1 << 30
 
 
 def _run_shares(rules: Rules, ranks: int) -> list[int]:
-    """Return, by rank, the shares of a wild that `MeldIndex.run_shares` describes, for a hand with the ranks in the bit
-    mask `ranks`.
-    """
+    """Compute the result of `MeldIndex.run_shares` for the ranks in the bit mask `ranks`."""
     shares = [NO_SHARE] * (KING + 1)
     held = [rank for rank in EVERY_RANK if ranks >> rank & 1]
     # Runs may go on round the corner, and have an ace at either end.

@@ -20,7 +20,7 @@ from game.engine.sheet.contracts import Kind
 from game.engine.sheet.rules import Rules
 
 
-class Opening(NamedTuple):
+class OpenPlace(NamedTuple):
     """A place for one more card on a meld: the natural and the meanings of a wild that fit there."""
 
     face: Card | None
@@ -45,7 +45,7 @@ class TableRoom(NamedTuple):
     """The cards that are on the table, or that wilds on it stand for; empty where the table may hold several copies of
     a card.
     """
-    openings: tuple[tuple[int, Opening], ...]
+    open_places: tuple[tuple[int, OpenPlace], ...]
     """The places of each meld, with its number, without places for cards that are on the table already."""
     naturals: frozenset[Card]
     """The naturals that fit any of these places."""
@@ -61,7 +61,7 @@ class TableRoom(NamedTuple):
         fitting = self.naturals.intersection(faces)
         wilds = sorted(rules.wild.intersection(faces)) if rules.wild else []
         found: list[tuple[int, Use]] = []
-        for number, (natural, places) in self.openings if fitting or wilds else ():
+        for number, (natural, places) in self.open_places if fitting or wilds else ():
             if natural in fitting:
                 found.append((number, AS_ITSELF[natural]))
             if wilds and places:
@@ -86,7 +86,7 @@ def reach(rules: Rules, melds: tuple[Meld, ...]) -> Reach:
     ends = [0] * 5
     for meld in melds:
         if meld.kind is Kind.RUN:
-            fitting = sum({1 << end.face.rank for end in openings(rules, meld) if end.face is not None}) | 1
+            fitting = sum({1 << end.face.rank for end in open_places(rules, meld) if end.face is not None}) | 1
             for suit in SUITS_IN[run_suit(rules, meld)]:
                 ends[suit] |= fitting
     return Reach(ends, frozenset([face for meld in melds for _, face in replaceable(rules, meld)]))
@@ -95,7 +95,7 @@ def reach(rules: Rules, melds: tuple[Meld, ...]) -> Reach:
 def single_adds(rules: Rules, meld: Meld, faces: Collection[Card]) -> Iterator[Use]:
     """Yield each of the `faces` that can be added to `meld` alone, in every meaning of a wild."""
     wilds = [face for face in faces if face in rules.wild]
-    for natural, places in openings(rules, meld):
+    for natural, places in open_places(rules, meld):
         if natural is not None and natural in faces:
             yield AS_ITSELF[natural]
         if wilds and places:
@@ -116,10 +116,10 @@ def table_room(rules: Rules, melds: tuple[Meld, ...]) -> TableRoom:
     """Return the places for cards on the melds of the table."""
     once = melds if rules.melding.unique_cards else ()
     on_table = frozenset[int]().union(*[_meanings_of(meld) for meld in once])
-    there = [(number, opening) for number, meld in enumerate(melds, 1) for opening in openings(rules, meld)]
+    there = [(number, open_place) for number, meld in enumerate(melds, 1) for open_place in open_places(rules, meld)]
     if on_table:
         there = [
-            (number, free) for number, opening in there if (free := _opening_without(on_table, opening)) is not None
+            (number, free) for number, open_place in there if (free := _place_without(on_table, open_place)) is not None
         ]
     naturals = frozenset([natural for _, (natural, _) in there if natural is not None])
     swaps = [
@@ -168,23 +168,23 @@ def room_for(rules: Rules, melds: tuple[Meld, ...], seat: int) -> TableRoom:
     if rules.melding.add_to == "any":
         return there
     numbers = {number for number, _ in open_melds(rules, melds, seat)}
-    left = tuple([each for each in there.openings if each[0] in numbers])
+    left = tuple([each for each in there.open_places if each[0] in numbers])
     naturals = frozenset([natural for _, (natural, _) in left if natural is not None])
-    return there._replace(openings=left, naturals=naturals)
+    return there._replace(open_places=left, naturals=naturals)
 
 
-def _opening_without(on_table: frozenset[int], opening: Opening) -> Opening | None:
-    """Return an opening of a meld without the cards of `on_table`; None if no card is left that fits it.
+def _place_without(on_table: frozenset[int], open_place: OpenPlace) -> OpenPlace | None:
+    """Return an open place of a meld without the cards of `on_table`; None if no card is left that fits it.
 
     It is used where each card may be on the table only once.
     """
-    natural = None if opening.face in on_table else opening.face
-    places = tuple([(rank, suit) for rank, suit in opening.wild if suit < 0 or card(rank, suit) not in on_table])
-    return Opening(natural, places) if natural is not None or places else None
+    natural = None if open_place.face in on_table else open_place.face
+    places = tuple([(rank, suit) for rank, suit in open_place.wild if suit < 0 or card(rank, suit) not in on_table])
+    return OpenPlace(natural, places) if natural is not None or places else None
 
 
 @lru_cache(maxsize=512)
-def openings(rules: Rules, meld: Meld) -> tuple[Opening, ...]:
+def open_places(rules: Rules, meld: Meld) -> tuple[OpenPlace, ...]:
     """Return the places for one more card on a meld."""
     return tuple(_beside_set(rules, meld) if meld.kind is Kind.SET else _beside_run(rules, meld))
 
@@ -194,7 +194,7 @@ def _room_for_a_wild(rules: Rules, meld: Meld) -> bool:
     return wilds_among(rules, meld.cards) < rules.most_wilds[meld.kind][len(meld.cards) + 1]
 
 
-def _beside_run(rules: Rules, meld: Meld) -> Iterator[Opening]:
+def _beside_run(rules: Rules, meld: Meld) -> Iterator[OpenPlace]:
     """Yield the places for one more card at the ends of a run."""
     room = _room_for_a_wild(rules, meld)
     for at_low, rank in _open_ends(rules, meld):
@@ -202,9 +202,9 @@ def _beside_run(rules: Rules, meld: Meld) -> Iterator[Opening]:
         if rules.any_suit:
             suit = run_suit(rules, meld)
             yield from _for_naturals(rules, rank, SUITS_IN[suit])
-            yield Opening(None, ((rank, suit),) if wild else ())
+            yield OpenPlace(None, ((rank, suit),) if wild else ())
         else:
-            yield Opening(_natural_for(rules, rank, meld.suit), ((rank, meld.suit),) if wild else ())
+            yield OpenPlace(_natural_for(rules, rank, meld.suit), ((rank, meld.suit),) if wild else ())
 
 
 def _natural_for(rules: Rules, rank: int, suit: int) -> Card | None:
@@ -213,9 +213,9 @@ def _natural_for(rules: Rules, rank: int, suit: int) -> Card | None:
     return face if face in rules.naturals else None
 
 
-def _for_naturals(rules: Rules, rank: int, suits: Iterable[int]) -> list[Opening]:
+def _for_naturals(rules: Rules, rank: int, suits: Iterable[int]) -> list[OpenPlace]:
     """Return a place for the natural of this rank in each of the suits."""
-    return [Opening(face) for suit in suits if (face := card(rank, suit)) in rules.naturals]
+    return [OpenPlace(face) for suit in suits if (face := card(rank, suit)) in rules.naturals]
 
 
 def _open_ends(rules: Rules, meld: Meld) -> list[tuple[bool, int]]:
@@ -235,18 +235,20 @@ def free_suits(rules: Rules, meld: Meld) -> list[int]:
     return [suit for suit in range(4) if suit not in used]
 
 
-def _beside_set(rules: Rules, meld: Meld) -> Iterator[Opening]:
+def _beside_set(rules: Rules, meld: Meld) -> Iterator[OpenPlace]:
     """Yield the places for one more card in a set."""
     free = free_suits(rules, meld)
     if not free:
         return
     if rules.sets_alike:
         place = ((meld.rank, meld.suit),) if _room_for_a_wild(rules, meld) else ()
-        yield Opening(_natural_for(rules, meld.rank, meld.suit), place)
+        yield OpenPlace(_natural_for(rules, meld.rank, meld.suit), place)
         return
     yield from _for_naturals(rules, meld.rank, free)
     if _room_for_a_wild(rules, meld):
-        yield Opening(None, tuple((meld.rank, suit) for suit in free) if rules.wilds.named else ((meld.rank, NO_SUIT),))
+        yield OpenPlace(
+            None, tuple((meld.rank, suit) for suit in free) if rules.wilds.named else ((meld.rank, NO_SUIT),)
+        )
 
 
 @lru_cache(maxsize=512)
@@ -272,9 +274,10 @@ def _suit_held(rules: Rules, meld: Meld, meaning: int, suit: int) -> bool:
 
 
 def chains(rules: Rules, meld: Meld, hand: tuple[Card, ...], must: Card) -> Iterator[tuple[Use, ...]]:
-    """Yield additions of several cards to a run that end in the natural `must`, at most one for each end.
+    """Yield up to two additions to a run, one at each end, whose last and outermost card is the natural `must`.
 
-    Each place before `must` is filled with a natural of the hand, or else a wild.
+    The places between the run and `must` are filled with naturals of `hand`, or else with wilds. There is no addition
+    at an end where `must` fits the run directly, or cannot be reached.
     """
     if meld.kind is not Kind.RUN or must not in rules.naturals or must.suit not in SUITS_IN[run_suit(rules, meld)]:
         return
@@ -308,7 +311,7 @@ def _chain(rules: Rules, meld: Meld, hand: tuple[Card, ...], must: Card, upwards
         rank = rank_beyond(rules, meld, upwards, len(row) + 1)
         if not rank:
             return ()
-        face = must if rules.any_suit and rank == must.rank else _at_hand(rules, meld, hand, rank)
+        face = must if rules.any_suit and rank == must.rank else _natural_at_hand(rules, meld, hand, rank)
         if face == must:
             wilds = wilds_among(rules, meld.cards) + sum([use.rank > 0 for use in row])
             size = len(meld.cards) + len(row) + 1
@@ -327,10 +330,9 @@ def _chain(rules: Rules, meld: Meld, hand: tuple[Card, ...], must: Card, upwards
         row.append(use)
 
 
-def _at_hand(rules: Rules, meld: Meld, hand: tuple[Card, ...], rank: int) -> Card:
-    """Return the natural of this rank that could be added to a run.
-
-    Where the run allows several suits, it is one that `hand` holds, if there is one.
+def _natural_at_hand(rules: Rules, meld: Meld, hand: tuple[Card, ...], rank: int) -> Card:
+    """Return the natural with this rank that fits the run `meld`: if several suits fit, one that `hand` holds, or else
+    any.
     """
     suits = SUITS_IN[run_suit(rules, meld)]
     faces = [card(rank, suit) for suit in suits]

@@ -11,7 +11,7 @@ from game.engine.state import Dropout
 
 
 class Finish(Enum):
-    """The ways a deal can end that change its score, in games with melds on the table."""
+    """The way a deal ended, as far as its scores depend on it."""
 
     PLAIN = "plain"
     KNOCK = "knock"

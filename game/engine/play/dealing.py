@@ -307,7 +307,7 @@ def _ask_next_buy_back(state: State, seat: int, event: Event) -> Effect:
 
 
 def _buys_in_match(state: State) -> tuple[int, ...]:
-    """Return, by seat, how many discards it has bought in the match, where that is limited."""
+    """Return how many discards each seat has bought in the match; empty if the rules do not limit that."""
     if state.match.sheet.buying.match_limit == "none":
         return ()
     before = state.buys_before or (0,) * state.players

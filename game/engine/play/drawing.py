@@ -63,8 +63,8 @@ def legal_upcard_answers(state: State, seat: int) -> list[Action]:
 
 
 def _taking(state: State, seat: int) -> State:
-    """Return the state in which `seat` takes the card turned up: as its first turn, or the turn under way if there is
-    one.
+    """Return the state in which `seat` takes the card turned up. If no turn is under way, its first turn of the deal
+    begins.
     """
     if state.this_turn.turned:
         return structs.replace(state, asked=())

@@ -141,7 +141,7 @@ def knock(state: State, action: Knock) -> Effect:
     )
     if rules.last_turn:
         return Effect(state, told, Then.SHOWN)
-    return lay_off_window(state, told)
+    return open_lay_offs(state, told)
 
 
 def _shown_melds(state: State, action: Knock, hand: tuple[Card, ...]) -> tuple[tuple[Meld, ...], tuple[Card, ...]]:
@@ -221,10 +221,11 @@ def _why_not_first(state: State, seat: int) -> Refusal | None:
     return HandTooHigh(points, limit) if points > limit else None
 
 
-def lay_off_window(state: State, events: list[Event]) -> Effect:
-    """Ask the seats that can lay off cards on the melds of the hand that was shown; the deal is over if there are none.
+def open_lay_offs(state: State, events: list[Event]) -> Effect:
+    """Return the effect of a shown hand: the seats that can lay off cards on its melds are asked, or the deal is over
+    if there are none.
 
-    `events` come first in the effect.
+    The effect begins with `events`.
     """
     shown = state.shown
     if shown is None or shown.kind != "knock" or not state.rules.knocking.lay_off:

@@ -437,8 +437,8 @@ def plays(state: State, must: Card | None = None, tries: LayTries | None = None)
     face.
 
     Whether the turn can be ended after a play is not checked. At most `FIRST_LAYS` lays for a contract or an opening
-    are listed, as many as `tries` allow (None for those of a search of its own). If the search finds none though there
-    may be one, the best lay is looked for.
+    are listed. The search for them takes from `tries`; without these it has its own. If it finds none though there may
+    be one, the best lay is looked for.
     """
     return chain.from_iterable(_plays_by_kind(state, must, tries))
 

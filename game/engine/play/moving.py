@@ -58,7 +58,7 @@ def movable(rules: Rules, melds: tuple[Meld, ...], seat: int) -> tuple[Card, ...
 @lru_cache(maxsize=64)
 def _movable(melds: tuple[Meld, ...], seat: int) -> tuple[Card, ...]:
     """Return the cards on the melds of `seat` that are no wilds."""
-    return tuple([face for meld in melds if meld.owner == seat for _, face in _no_wilds(meld)])
+    return tuple([face for meld in melds if meld.owner == seat for _, face in _plain_cards(meld)])
 
 
 @lru_cache(maxsize=64)
@@ -67,13 +67,13 @@ def _places(melds: tuple[Meld, ...], seat: int) -> dict[Card, list[tuple[int, in
     found: dict[Card, list[tuple[int, int]]] = {}
     for index, meld in enumerate(melds):
         if meld.owner == seat:
-            for at, face in _no_wilds(meld):
+            for at, face in _plain_cards(meld):
                 found.setdefault(face, []).append((index, at))
     return found
 
 
 @lru_cache(maxsize=512)
-def _no_wilds(meld: Meld) -> tuple[tuple[int, Card], ...]:
+def _plain_cards(meld: Meld) -> tuple[tuple[int, Card], ...]:
     """Return the cards of a meld that stand for no others, each after its place."""
     return tuple([(at, each.card) for at, each in enumerate(meld.cards) if not each.wild])
 

@@ -92,7 +92,7 @@ def laid_values(rules: Rules, meld: Meld) -> list[int]:
 
 
 def played_points(state: State, number: int, placed: Sequence[PlacedCard]) -> int:
-    """Return the points of cards just placed on meld number `number`, at their places there."""
+    """Return the points that the cards just `placed` on meld number `number` count there."""
     counts: dict[PlacedCard, int] = {}
     for meld in state.melds[number - 1 : number]:
         counts = dict(zip(meld.cards, laid_values(state.rules, meld), strict=True))
@@ -166,7 +166,7 @@ _NOTHING_PAID = AccountLine(AccountEntry.PAID, 0)
 
 
 class Settlement:
-    """The settlement of a deal: by seat, the lines of its account, whose sum is the points it scores."""
+    """The settlement of a deal. Its `lines()` are the account lines of each seat; their sum is what the seat scores."""
 
     __slots__ = ("_at_once", "_out", "_prices", "_rules", "_what", "collects", "undercut")
 

@@ -70,7 +70,7 @@ def deal_winners(rules: Rules, points: tuple[int, ...], out: Collection[int] = (
 
 
 class Standing(Value, frozen=True):
-    """The scores of a match, with the deals each seat has won and the games side by side where its rules need them."""
+    """The scores of a match, with the deals each seat has won, and the score columns where the rules ask for them."""
 
     scores: tuple[int, ...]
     wins: tuple[int, ...] = ()
@@ -91,7 +91,7 @@ HOLLYWOOD = 3
 
 
 def new_columns(match: MatchRules) -> tuple[ScoreColumn, ...]:
-    """Return the games side by side at the beginning of a match; empty where it is scored as one."""
+    """Return the score columns at the beginning of a match; empty where the match is one game (`match.hollywood`)."""
     nothing = (0,) * match.players
     return (ScoreColumn(nothing, nothing),) * HOLLYWOOD if match.sheet.match.hollywood and _target(match) else ()
 
@@ -132,11 +132,11 @@ def standing_after(
 def game_bonuses(
     match: MatchRules, scores: tuple[int, ...], wins: tuple[int, ...]
 ) -> tuple[tuple[AccountLine, ...], ...]:
-    """Return, by seat, the lines of the bonuses at the end of a game with these scores, in which each seat has won so
-    many deals (rulebook 5, `gin_rummy`).
+    """Return, by seat, the lines of the bonuses at the end of a game with these scores (rulebook 5, `gin_rummy`).
 
-    The result is the same if the leader's score holds the game bonus already. Where only a seat that wins a deal
-    scores, a score above 0 counts as a deal won: a staged table does not know the deals before it.
+    `wins`: by seat, the number of deals won. The result is the same if the leader's score holds the game bonus already.
+    Where only a seat that wins a deal scores, a score above 0 counts as a deal won: a staged table does not know the
+    deals before it.
     """
     keys, rules = match.sheet.match, match.deals[-1]
     leaders = best(rules, scores)
@@ -170,10 +170,10 @@ def _scores_with_lines(scores: tuple[int, ...], lines: tuple[tuple[AccountLine, 
 
 
 def match_lines(state: State, before: Standing | None = None) -> tuple[tuple[AccountLine, ...], ...]:
-    """Return, by seat, the lines added to the scores besides the points of a deal that is over.
+    """Return, by seat, the lines that a deal adds to the scores besides its own points.
 
-    They are the bonuses at the end of the match or, where the standing `before` the deal is given, the points of the
-    deal in games side by side.
+    They are the bonuses if the match is over. With score columns and the standing `before` the deal, they are also the
+    points that count in further columns.
     """
     if state.columns and before:
         points = tuple([score - more for score, more in zip(state.deal_scores, state.adjusted, strict=True)])
@@ -188,9 +188,9 @@ def match_lines(state: State, before: Standing | None = None) -> tuple[tuple[Acc
 
 
 def _counted_columns(columns: Sequence[ScoreColumn], seat: int) -> list[int]:
-    """Return the indices of the games side by side in which the next deal won by a seat counts.
+    """Return the indices of the columns in which the next deal won by `seat` counts.
 
-    These are, of the games not yet over, those in which it has won a deal and the first one after them.
+    Of the columns not yet over, these are the ones in which the seat has won a deal, and the next one.
     """
     entered = sum(column.wins[seat] > 0 or column.over for column in columns)
     return [at for at, column in enumerate(columns) if at <= entered and not column.over]
@@ -199,10 +199,11 @@ def _counted_columns(columns: Sequence[ScoreColumn], seat: int) -> list[int]:
 def _standing_with_columns(
     match: MatchRules, deal: int, before: Standing, points: tuple[int, ...], winners: tuple[int, ...]
 ) -> StandingAfterDeal:
-    """Return the standing after a deal of games side by side; `winners` are the seats that won the deal.
+    """Return the standing after a deal of a match with score columns; `winners` are the seats that won the deal.
 
-    The first deal a seat wins counts in the first game that is not over, its second in one game more, and from the
-    third on each counts in all of them. The match is over when all games are, and its scores are their sums.
+    The first deal a seat wins counts in the first column that is not over, its second in one column more, and from the
+    third on each counts in all. The match is over when all columns are or its last deal was played; its scores are the
+    sums of the columns.
     """
     rules, target = match.of_deal(deal), _target(match)
     counted = [_counted_columns(before.columns, seat) for seat in range(match.players)]

@@ -17,7 +17,7 @@ from game.engine.events import (
 from game.engine.play.dealing import dealt_winners
 from game.engine.play.drawing import after_turning_up, finish_leaving, no_card_to_draw, offer_upcard
 from game.engine.play.effects import Effect, Then
-from game.engine.play.knocking import lay_off_window
+from game.engine.play.knocking import open_lay_offs
 from game.engine.play.scoring import carried_on, deal_points, raw_points
 from game.engine.play.standing import Standing, next_stages, standing_after
 from game.engine.state import NOBODY, Due, Ending, Phase, State, Turn, set_at, turn_counted
@@ -120,7 +120,7 @@ def _finish(state: State, seat: int) -> StateAndEvents:
     if state.shown is None:
         return end_deal(state, Ending.WENT_OUT, seat)
     if state.rules.last_turn and state.rules.melding.in_hand:
-        window = lay_off_window(structs.replace(state, turn=seat), [])
+        window = open_lay_offs(structs.replace(state, turn=seat), [])
         if window.then is Then.WAIT:
             return window.state, window.told
     return end_deal(state, Ending.KNOCKED, seat)

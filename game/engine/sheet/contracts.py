@@ -103,14 +103,18 @@ def parse_contract(text: str, set_min: int, run_min: int, exact: bool = False) -
     """
     if text.strip().lower() == "none":
         return None
-    first, *others = [_parse(each, set_min, run_min, exact) for each in ways_of(text)]
+    first, *others = [_parse_way(each, set_min, run_min, exact) for each in ways_of(text)]
     if not others:
         return first
     return Contract(first.slots, " or ".join(each.written for each in (first, *others)), tuple(others), exact)
 
 
-def _parse(text: str, set_min: int, run_min: int, exact: bool) -> Contract:
-    """Return one contract, without `or`."""
+def _parse_way(text: str, set_min: int, run_min: int, exact: bool) -> Contract:
+    """Return the contract written as slots with `+` between, such as `2 sets of 3 + 1 run`.
+
+    `set_min` and `run_min` are the sizes of slots without one. With `exact` no meld may be longer than its slot. Raises
+    a ContractError for a part that cannot be read.
+    """
     slots: list[Slot] = []
     for part in text.split("+"):
         match = _PART.fullmatch(part.strip())

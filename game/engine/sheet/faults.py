@@ -53,7 +53,7 @@ class NoMelds(Fault, frozen=True):
 
 
 class KindBarred(Fault, frozen=True):
-    """The sheet asks for melds of a kind (`set` or `run`) first that it does not allow."""
+    """The melds that must be laid first are of a `kind` (`set` or `run`) that the sheet does not allow."""
 
     kind: str
 
@@ -135,7 +135,7 @@ class NothingToDraw(Fault, frozen=True):
 
 
 class NotTopAlone(Fault, frozen=True):
-    """A card drawn is turned up and played at once, but the rule for discards is not to draw the top one alone."""
+    """Drawn cards are turned up and played at once, but a draw from the discards may take more than the top one."""
 
 
 class BoughtIntoHand(Fault, frozen=True):
@@ -147,7 +147,9 @@ class NowhereToTake(Fault, frozen=True):
 
 
 class NoExactCard(Fault, frozen=True):
-    """Another rule needs the exact card a wild stands for, which a wild in a run of several suits has not."""
+    """Another rule needs the exact card that a wild stands for, but in a run of several suits a wild stands for a rank
+    only.
+    """
 
 
 class RunReversed(Fault, frozen=True):

@@ -246,7 +246,7 @@ class Melding(Section, frozen=True):
 
 
 class Knocking(Section, frozen=True):
-    """The rules for ending a deal by showing a hand, whether its melds stayed in it or lie on the table."""
+    """The rules for ending a deal by showing a hand, in games with melds in the hand or on the table."""
 
     before_draw: Annotated[bool, ON_TABLE] = False
     after_hit: Annotated[Annotated[int, Meta(ge=0, le=3)], ON_TABLE, KNOCKS_FIRST, ADDITIONS] = 0
@@ -423,10 +423,9 @@ def sheets_of_deals(sheet: RuleSheet) -> tuple[RuleSheet, ...]:
 
 
 def by_players(value: int | dict[int, int], players: int) -> int:
-    """Return the value for a number of players: `value` itself, or the entry of the highest key that is not above that
-    number.
+    """Return the value for a number of players: `value` itself, or the entry of the highest key up to that number.
 
-    Below the lowest key the entry of the lowest key holds.
+    If all keys are higher, it is the entry of the lowest one.
     """
     if isinstance(value, int):
         return value
@@ -455,7 +454,7 @@ def turns_up_wild(sheet: RuleSheet) -> bool:
 
 
 def turns_up_draws(sheet: RuleSheet) -> bool:
-    """Whether a card drawn lies face up until it is played or left, and is never taken into the hand."""
+    """Whether a drawn card stays face up on the table until it is played or passed on, and never enters the hand."""
     return not sheet.draw.into_hand and sheet.draw.discards != "none" and not sheet.melding.in_hand
 
 

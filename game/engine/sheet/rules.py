@@ -230,7 +230,7 @@ class Rules(UniqueValue, frozen=True):
         return NO_SUIT if len(self.run_suits) == 1 else _COLOURS[suit]
 
     def place(self, at: int) -> int:
-        """Return the lowest place in runs of the rank at place `at`; `at` itself may lie round the corner."""
+        """Return the lowest place of the rank that stands at place `at` in runs; `at` may lie round the corner."""
         return self.place_of[self.rank_at[at]]
 
     @property

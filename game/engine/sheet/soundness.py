@@ -91,11 +91,10 @@ def wilds_needed(rules: Rules, slots: Sequence[Slot]) -> int:
 
 
 def _naturals_lacking(sizes: Sequence[int], groups: int, lacking: Callable[[int, int], int]) -> int:
-    """Return how many naturals are lacking for melds of these sizes when the melds are spread evenly over `groups`
-    ranks or suits.
+    """Return how many naturals are lacking for melds of these sizes, spread evenly over `groups` ranks or suits.
 
-    `lacking(melds, size)` returns the number for so many melds of one size in one rank or suit; a longer meld counts as
-    the shortest.
+    `lacking(melds, size)` returns the number lacking for `melds` melds of `size` cards in one rank or suit. A longer
+    meld counts as the shortest.
     """
     most = 0
     for size in set(sizes) if groups else ():

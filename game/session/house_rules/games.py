@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 class LazySheets(Mapping[str, RuleSheet]):
-    """Rule sheets by name, each loaded at the first access by `load(name)`."""
+    """Rule sheets by name, each loaded at the first access by `load(name)`. A sheet can be added or replaced."""
 
     def __init__(self, names: Iterable[str], load: Callable[[str], RuleSheet]) -> None:
         self._read = load

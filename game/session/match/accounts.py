@@ -47,7 +47,8 @@ class DealAccount(Struct, frozen=True):
 def deal_accounts(state: State, standing_before: Standing | None = None) -> tuple[DealAccount, ...]:
     """Return the account of every seat in a scored deal.
 
-    `standing_before` is the standing of the match before the deal; only games scored side by side need it.
+    `standing_before` is the standing of the match before the deal. It is needed only if the match is scored in several
+    columns (`ScoreColumn`).
     """
     ends = match_lines(state, standing_before)
     return tuple(

@@ -522,13 +522,15 @@ class Match:
     # Taking back
 
     def can_undo(self, seat: int) -> bool:
-        """Whether `seat` may undo its last move. It may while nobody has moved since and the move revealed no hidden
-        card and cost no penalty. In practice it always may once it has moved; after the match it never may.
+        """Whether `seat` may undo its last move. It may if nobody has moved since, and the move revealed no hidden card
+        and cost no penalty. In a practice match every move of the seat can be undone. After the match none can.
         """
         return not self.is_over and self._history.can_undo(seat, self.practice)
 
     def undo(self, seat: int) -> bool:
-        """Undo the last move of `seat` (and, in practice, every later move); return False if that is not allowed."""
+        """Undo the last move of `seat`; in a practice match, every later move, too. Return False if that is not
+        allowed.
+        """
         if not self.can_undo(seat):
             return False
         gone = self._history.undo(seat)

@@ -191,7 +191,9 @@ def guarded_record(path: Path) -> GuardedFile:
 
 
 def save_header_spare(path: Path, lines: Sequence[str]) -> None:
-    """Save the header among these lines of a record as its spare. Never raises."""
+    """Save the header found in `lines`, the lines of a record, as the spare copy for the record at `path`. Never
+    raises.
+    """
     before = list(takewhile(lambda line: not line.startswith(_LAST_HEADER_WORD), lines))
     header = "".join(f"{line}\n" for line in lines[: len(before) + 1])
     guarded_record(path).save_spare(header.encode())

@@ -24,8 +24,9 @@ def result_owners(record: Record, first: int, stop: int) -> tuple[Seat, ...]:
     """Return for each seat the player to whom its result belongs, judged by the actions from `first` to `stop` (not
     included).
 
-    It is the player who made the most moves in the seat. On a tie it is the last one there if tied, as it is when
-    nobody has moved. All bots count as one. Dealing the next deal is no move, as anybody may do it.
+    It is the player who made the most moves in the seat. Among equals it is the one who had the seat last, if that one
+    is among them; so it is when nobody has moved. All bots count as one. Dealing the next deal is no move, as anybody
+    may do it.
     """
     seats = list(record.seats_at(first))
     known = [{person_key(seat): seat} for seat in seats]

@@ -17,7 +17,7 @@ from game.bots.contests.estimates import (
     SprtVerdict,
     difference,
     ratio,
-    student,
+    student_t,
 )
 
 
@@ -49,8 +49,8 @@ def test_luck_shared_by_two_samples_cancels_in_their_difference() -> None:
 
 @pytest.mark.parametrize(("freedom", "errors"), [(1, 12.706), (2, 4.303), (3, 3.182), (9, 2.262), (30, 2.042)])
 def test_the_student_factor_of_a_confidence_interval_is_larger_for_fewer_samples(freedom: int, errors: float) -> None:
-    assert student(freedom) == pytest.approx(errors, rel=2e-3)
-    assert student(100_000) == pytest.approx(1.96, rel=1e-3)
+    assert student_t(freedom) == pytest.approx(errors, rel=2e-3)
+    assert student_t(100_000) == pytest.approx(1.96, rel=1e-3)
 
 
 @pytest.mark.parametrize("tries", [2, 3, 5, 10, 30])

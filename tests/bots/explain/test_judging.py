@@ -13,7 +13,7 @@ from msgspec import structs
 
 from game.bots.base import BotSpec, Limit
 from game.bots.choose.player import decide
-from game.bots.contests.estimates import student
+from game.bots.contests.estimates import student_t
 from game.bots.contests.selfplay import BrokenMatch
 from game.bots.explain.judging import Measured, _doubt, gain_of_measured, judge, likely_gain, with_gain
 from game.bots.explain.played_on import LEAST_WORLDS, Rows, World, _LetsPass, deal_worth, led_to
@@ -205,7 +205,7 @@ def test_the_verdict_on_the_only_legal_action_is_that_it_is_right() -> None:
 def test_a_verdict_that_was_not_measured_has_the_spread_of_its_first_few_determinizations() -> None:
     verdict = judged(LOOSE, "discard 2S", 24)
     assert (verdict.cost, verdict.measured, verdict.worlds) == (0.0, False, 8)
-    assert verdict.spread == pytest.approx(student(7) * verdict.error)
+    assert verdict.spread == pytest.approx(student_t(7) * verdict.error)
 
 
 def test_the_doubt_of_a_verdict_is_smaller_the_further_the_chosen_action_leads() -> None:

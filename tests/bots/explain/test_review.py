@@ -7,7 +7,7 @@ from math import hypot
 import pytest
 from msgspec import structs
 
-from game.bots.contests.estimates import student
+from game.bots.contests.estimates import student_t
 from game.bots.explain.reasons import Fits, GoesOut
 from game.bots.explain.review import MistakeKind, MistakeMark, Verdict, cost_of, findings, kind_of, weaknesses
 from game.engine.cards import parse_cards
@@ -117,7 +117,7 @@ def test_summed_costs_include_the_uncertainty_of_decisions_that_were_not_measure
     cost = cost_of([verdict("buy", "pass", 5.0), verdict("buy", "pass", -1.0), looked])
     assert (cost.points, cost.decisions, cost.measured) == (4.0, 3, 2)
     assert cost.error == pytest.approx((9 + 9 + 16) ** 0.5)
-    assert cost.spread == pytest.approx(hypot(3 * student(23), 3 * student(23), 4 * student(7)))
+    assert cost.spread == pytest.approx(hypot(3 * student_t(23), 3 * student_t(23), 4 * student_t(7)))
     assert cost_of([verdict("buy", "pass", -1.0)]).points == -1
 
 

@@ -42,7 +42,7 @@ def test_the_fewer_cards_the_others_hold_the_sooner_the_deal_may_end() -> None:
     assert few.hazard > 2 * many.hazard
     assert few.turns <= many.turns
     assert few.expected_draws < few.turns, "the others play before the next card is drawn"
-    assert few.caught(2) > few.caught(1)
+    assert few.chance_of_end(2) > few.chance_of_end(1)
 
 
 def test_the_hazard_of_the_deal_is_lower_before_other_seats_have_laid_the_contract() -> None:

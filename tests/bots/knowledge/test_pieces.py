@@ -149,7 +149,7 @@ def test_the_arrangement_of_a_layout_is_as_good_as_brute_force(seed: int) -> Non
     state = position("double_rum", [" ".join(map(repr, hand)), "2S"], melds=((1, "8H 9H TH"),))
     belief = belief_of(state)
     found = pieces(belief, pool(" ".join(map(repr, hand))))
-    assert Layout(belief, hand).arrange(hand).weight == pytest.approx(brute_force(belief, hand, found))
+    assert Layout(belief, hand).arrange(hand).gain == pytest.approx(brute_force(belief, hand, found))
 
 
 def left_by_points(game: str, hand: tuple[Card, ...]) -> tuple[Card, ...]:

@@ -162,7 +162,7 @@ def test_a_few_determinizations_do_not_change_the_choice(monkeypatch: pytest.Mon
     assert best_candidate(GIN, 0, BOTH, deals, 100, limit=Limit(lambda: float(next(ticks)), 3.0)) == 0
     assert next(ticks) == 4
     assert best_candidate(GIN, 0, BOTH, deals, 100) == 1
-    assert best_candidate(GIN, 0, BOTH, deals, 100, liking=3.0) == 0
+    assert best_candidate(GIN, 0, BOTH, deals, 100, head_start=3.0) == 0
 
 
 def test_a_rollout_difference_within_the_noise_keeps_the_first_candidate(monkeypatch: pytest.MonkeyPatch) -> None:
