@@ -179,7 +179,9 @@ def _report_lines(reviews: list[DealReview], names: list[str]) -> Iterator[str]:
 
 
 def lesson_lines(verdicts: Sequence[Verdict], hindsight: bool) -> Iterator[str]:
-    """Yield the lines on weaknesses found in all decisions, and a note on how far chance may explain them."""
+    """Yield the lines on weaknesses found in all decisions, judged with `hindsight` or without, and a note on how far
+    chance may explain them.
+    """
     learnt = weaknesses(verdicts)
     if learnt:
         yield ""

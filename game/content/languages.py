@@ -82,7 +82,7 @@ def read_messages(text: str, notes: Notes) -> list[CatalogueEntry]:
     while _BLANK.fullmatch(text, at) is None:
         match = _ENTRY.match(text, at)
         if match is None:
-            at = _note_unreadable(text, at, line, notes)
+            at = _note_unreadable(text, at, notes)
             line = text.count("\n", 0, at) + 1
             continue
         comments, context, one, many, translations = match.groups()
@@ -102,7 +102,7 @@ def _unquoted(text: str) -> str:
     return _ESCAPE.sub(lambda escape: _ESCAPED.get(escape[1], escape[1]), text) if "\\" in text else text
 
 
-def _note_unreadable(text: str, start: int, line: int, notes: Notes) -> int:
+def _note_unreadable(text: str, start: int, notes: Notes) -> int:
     """Note the mistake in the entry that begins at index `start` of a text; return the index at which that entry
     ends.
     """
@@ -221,8 +221,9 @@ def _catalogue(
 
 
 def _plural_rule(plural_forms: str, notes: Notes) -> tuple[int, Callable[[int], int]]:
-    """Return the number of plural forms and the function that chooses one for a count, from the text of a
-    `Plural-Forms` header; those of English if it is empty or invalid.
+    """Return the number of plural forms, and the function that returns the index of the form for a count.
+    `plural_forms` is the text of a `Plural-Forms` header; if it is empty or invalid, English forms are used. An invalid
+    header is noted as a mistake.
     """
     if not plural_forms:
         return 2, english_form

@@ -144,8 +144,8 @@ def _layout_key(melds: Sequence[Sequence[Card]]) -> tuple[tuple[Card, ...], ...]
 
 
 def _candidate_layouts(rules: Rules, hand: tuple[Card, ...]) -> list[tuple[tuple[Card, ...], ...]]:
-    """Return the layouts of the hand that are worth trying: the best layout, that layout with some melds left out, and
-    the best layouts of the hand without one of the melded cards.
+    """Return the layouts of the hand that are worth trying. These are the best layout, that layout with some melds left
+    out, and the best layouts that the hand has without one of the melded cards.
     """
     best = best_layout(rules, hand)
     whole = tuple(map(tuple, best.melds))

@@ -281,8 +281,8 @@ def _short_state(missing: int) -> BoxState:
 
 
 def best_splits(view: View, goal: Goal) -> list[Split]:
-    """Return the best splits of the hand for the goal, the best first: the one that lacks the fewest cards, then the
-    one that leaves the least in the hand.
+    """Return the best splits of the hand for the goal, sorted by the number of cards they lack and then by what they
+    leave in the hand: the least first.
     """
     rules, on_table = view.state.rules, table_room(view.state.rules, view.state.melds).on_table
     if goal.kinds and not goal.points:

@@ -101,7 +101,7 @@ def _offer_text(action: Action, view: View, words: Words, one_of_several: bool) 
 
 
 def arrange_slots(sight: Sight, asked: Arrange) -> Arranged:
-    """Return the slots of the contract: filled with the cards of `asked`, or, if `asked` names no cards, with the best
+    """Return the slots of the contract with the cards of `asked` in them. If `asked` names no cards, they have the best
     choice from the hand. Without a contract there are no slots.
     """
     view, words = sight.match.view(sight.seat), sight.words

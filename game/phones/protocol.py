@@ -111,8 +111,9 @@ class Undo(Message, frozen=True, tag="undo"):
 
 
 class Stand(Message, frozen=True, tag="stand"):
-    """Set or cancel the seat's answer in advance to questions about discards: pass on every discard until the seat's
-    next turn; or pass, for the rest of the deal, on all but wilds and some `ranks` (1 ace to 13 king); or none.
+    """Set the seat's answer in advance to questions about discards, or cancel it (`none`). The answer is to pass: on
+    every discard until the seat's next turn, or for the rest of the deal on all but wilds and some `ranks` (1 ace to 13
+    king).
     """
 
     passing: Literal["until_turn", "all_but", "none"]
@@ -379,8 +380,8 @@ class SlotState(Struct, frozen=True):
 
 
 class Arranged(Message, frozen=True, tag="arranged"):
-    """The answer to `arrange`: the slots, why they cannot be laid yet, and the actions that lay them (several, where a
-    wild may stand for several cards).
+    """The answer to `arrange`: the slots, a text on why they cannot be laid yet, and the actions that lay them. There
+    are several if a wild may stand for several cards.
     """
 
     reference: int

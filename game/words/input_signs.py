@@ -90,7 +90,7 @@ def key(name: str) -> str:
 
 
 def on_pad(button: On, kind: PadKind | None = None) -> str:
-    """Return the sign for a button on this make, or on the gamepad used last."""
+    """Return the sign for a button on gamepads of the make `kind`, by default the make of the gamepad used last."""
     return chr(_FIRST + _KINDS.index(kind) * _BLOCK + _ALL.index(button))
 
 

@@ -36,8 +36,8 @@ def deal_number_text(table: Match) -> str:
 def match_number_text(table: Match) -> str:
     """Return the number that deals all cards of the finished match again.
 
-    If the match continues another one, that number would reveal cards still to come there; the number of the last deal
-    is returned instead.
+    If the match continues another match, that number would reveal cards still to come in that one. Then the number of
+    the last deal is returned instead.
     """
     if table.view(0).state.deal == 1 or table.recording.record.last_fork:
         return deal_number_text(table)

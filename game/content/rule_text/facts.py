@@ -298,7 +298,7 @@ def terms_apart(parts: Sequence[str]) -> str:
 
 
 def with_players(least: int, most: int, term: str) -> str:
-    """Return a term that applies to some numbers of players as a sentence: `With two players: ten cards.`"""
+    """Return a term that applies to `least` to `most` players as a sentence: `With two players: ten cards.`"""
     if least == most:
         return counted(
             "With one player: {term}.", "With {n} players: {term}.", most, n=number_in_words(most), term=term
@@ -312,7 +312,7 @@ def with_players(least: int, most: int, term: str) -> str:
 
 
 def players_allowed(least: int, most: int) -> str:
-    """Return a range of numbers of players in figures: `1 player`, `2 players`, `2 to 6 players`."""
+    """Return the range from `least` to `most` players in figures: `1 player`, `2 players`, `2 to 6 players`."""
     if least < most:
         return _("{least} to {most} players").format(least=least, most=most)
     return counted("{count} player", "{count} players", most)

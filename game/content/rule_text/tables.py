@@ -113,10 +113,10 @@ def _wilds_change_points(facts: Facts) -> bool:
 
 
 def _single_cards(facts: Facts) -> set[Card]:
-    """Return the cards that need a row of their own in the table of card values, as they count differently from most
+    """Return the cards that need a row of their own in the table of card values: those that count differently from most
     cards of their rank.
 
-    A card that the sheet names is among them, too, if its rank counts differently where it is wild.
+    A card that the sheet names needs one, too, if its rank counts differently where it is wild.
     """
     worths = _points_by_face(facts)
     common = _common_points(worths)

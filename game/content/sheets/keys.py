@@ -307,7 +307,7 @@ def _seems_to_bar(key: str, value: Scalar) -> bool:
 
 def _single_card(key: str) -> str:
     """Return the card that a key such as `scoring.values.joker` or `scoring.joker` is about, in the notation of the
-    table of card values; "" if the key names no card.
+    table of card values. "" if the key names no card.
     """
     found = _SINGLE_CARD_KEY.fullmatch(key)
     if found is None:

@@ -39,7 +39,7 @@ from game.engine.sheet.soundness import Problem, problems
 
 
 def certain_problems(sheet_with: Callable[[dict[str, Any]], RuleSheet], parsed: ParsedRules) -> list[Problem]:
-    """Return the contradictions among the valid keys, without those that the invalid keys leave in doubt.
+    """Return the contradictions among the valid keys that exist whatever the invalid keys are meant to be.
 
     Left out are contradictions that involve an invalid key, or a deal with one, and those that some value of an invalid
     key would resolve.

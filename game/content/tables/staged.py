@@ -113,8 +113,8 @@ def is_none(node: Node) -> bool:
 def read_by_seat(
     node: Node, key: str, notes: Notes, players: int, read: Callable[[Node, str, Notes], T]
 ) -> dict[int, T]:
-    """Return a mapping by seat. In the file it may also be a list with an item for each seat, in order. Mistakes are
-    noted; for anything else the mapping is empty.
+    """Return a mapping by seat, of which `read` reads each value. In the file it may also be a list with an item for
+    each seat, in order. Mistakes are noted; if the value is neither, the mapping is empty.
     """
     found: dict[int, T] = {}
     if isinstance(node, Items) and len(node.items) == players:

@@ -87,8 +87,8 @@ def ask_x11() -> X11:
 
 
 def desktop_scale(driver: str, environ: Mapping[str, str]) -> float:
-    """Return the number of the desktop's units in a point, within limits: as the environment says, else by the dots per
-    inch of an X server, else 1.
+    """Return the number of the desktop's units in a point, within limits. It comes from the environment, else from the
+    dots per inch of an X server; else it is 1.
     """
     asked = _number(environ.get(SCALE, ""))
     if asked is None and driver == "x11":

@@ -14,8 +14,8 @@ from game.words.strings import _
 def leaving_page(
     match: Match, trouble: WriteFailure, again: bool, leave: Callable[[], object], try_again: Callable[[], object]
 ) -> Dialog:
-    """Return the dialog that asks whether to `leave` the program although `match` cannot be saved because of `trouble`,
-    or to `try_again`.
+    """Return the dialog shown if `match` cannot be saved because of `trouble`. It asks whether to `leave` the program
+    all the same, or to `try_again`.
 
     `again`: saving was just tried again.
     """

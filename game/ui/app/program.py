@@ -127,8 +127,8 @@ class Program:
         """The page on an unexpected error shown last."""
 
     def run(self, told: str = "", request: StartRequest = NO_REQUEST) -> None:
-        """Run until the window is closed, beginning at the title, which shows `told` for a moment, or with the file,
-        table or game of a `request`.
+        """Run until the window is closed. Begin with the file, table or game of a `request` or, without one, at the
+        title, which shows the message `told` for a moment.
         """
         # SDL would take them for a closed window, and a person would be asked who is not there any more.
         numbers = [getattr(signal, name) for name in ENDING_SIGNALS if hasattr(signal, name)]
@@ -342,8 +342,8 @@ class Program:
         return [*map(str, mistakes[:1]), *filter(None, [self._leave_out_unshown()])]
 
     def _leave_out_unshown(self) -> str:
-        """Leave texts with letters that no font has out of a catalogue of the player, so that they stay readable in
-        another language; return a sentence that names the letters, empty if there are none.
+        """Leave texts with letters that no font has out of a catalogue of the player; they are shown in another
+        language instead. Return a sentence that names the letters; "" if there are none.
         """
         catalogue = catalogue_in_use()
         if catalogue.base is None and catalogue.language in LANGUAGE_NAMES:

@@ -203,8 +203,8 @@ class TitleScreen(DropPage):
         self.stack.push(Dialog(_("Leave Rummy House?"), answers=answers, width=400))
 
     def tick(self, dt: float) -> bool:
-        """Advance by `dt` seconds and, if motion is wanted, the animation: breathing is drawn a few times a second, a
-        deal as often as possible.
+        """Advance by `dt` seconds and, if motion is wanted, advance the animation: a few times a second while the fan
+        breathes, in every frame while it is dealt.
         """
         settings = self.preferences.settings
         if settings.reduced_motion or settings.animation == "off":

@@ -161,7 +161,7 @@ def areas(
     own_mat, river_height = _heights(metrics, players, rest - head - under - gap, spread, open_hands, boxes)
     upper = Rect(felt.x, felt.y, felt.width, rest - own_mat)
     opposite = upper.height - river_height - gap - head - under
-    beside = _side_inset(upper, left) // max(1, left) - _side_plate_height(metrics, left) - _below_plate(metrics)
+    beside = _side_height(upper, left) // max(1, left) - _side_plate_height(metrics, left) - _below_plate(metrics)
     seating = (left, top, right)
     column = _column_width(metrics, felt.width, side, seating, spread, usual, (beside, opposite)) if left else 0
 
@@ -329,8 +329,8 @@ def _split_mat(mat: Rect, metrics: Metrics) -> tuple[Rect, Rect]:
 
 
 def _left_of_stock(room: int, pair: int, metrics: Metrics) -> int:
-    """Return the width (px) of felt left of the stock, in a row `room` px wide: it centres stock and discards, which
-    take `pair` px, or is less where the widgets on their right need room.
+    """Return the width (px) of felt left of the stock, in a row `room` px wide: the width that centres stock and
+    discards, which take `pair` px together, or less if the widgets on their right need room.
     """
     return max(0, min((room - pair) // 2, room - pair - metrics.em(HOLDS)))
 
@@ -393,9 +393,10 @@ def _split_length(begin: int, length: int, shares: Sequence[float], gap: int) ->
     return [(a, b - gap) for a, b in pairwise(edges)]
 
 
-def _side_inset(room: Rect, count: int) -> int:
-    """Return the distance (px) of the first seat of a side from the top of its room: the whole height of the room,
-    or a little less for a lone seat."""
+def _side_height(room: Rect, count: int) -> int:
+    """Return the height (px) that the seats of a side take, from the bottom of their room upwards: all of it, or a
+    little less for a lone seat.
+    """
     return room.height - (round(room.height * AT_THE_SIDE) if count == 1 else 0)
 
 
@@ -408,7 +409,7 @@ def _column(room: Rect, side: int, shares: Sequence[float], at: int, metrics: Me
     """
     gap, height, count = metrics.px(GAP), _side_plate_height(metrics, len(shares)), len(shares)
     above_mat = height + _below_plate(metrics)
-    lowered = _side_inset(room, count)
+    lowered = _side_height(room, count)
     top, found = room.bottom - lowered, []
     downward = shares[::-1] if at < 0 else shares
     for number, (low, high) in enumerate(_split_length(top, lowered - count * above_mat, downward, gap)):

@@ -321,8 +321,8 @@ _DEALT = (Zone.HAND, Zone.BACKS, Zone.INDICATOR, Zone.RIVER)
 
 
 def _deal_order(place: Place, first: int, players: int) -> tuple[int, int]:
-    """Return the sort key of a dealt card: one card to each of `players` in turn from seat `first` on, then the
-    indicator, last the upcard.
+    """Return the sort key of a dealt card. First each of `players` gets one card in turn from seat `first` on, round by
+    round; then comes the indicator, and last the upcard.
     """
     if place.zone in (Zone.INDICATOR, Zone.RIVER):
         return (1000, _DEALT.index(place.zone))

@@ -244,8 +244,8 @@ class Order:
         return self.hand.sorting, tuple(self.hand.cards)
 
     def follow(self, before: Held, deal: int) -> None:
-        """Save the order of the hand in this deal if the player has changed it since `before`; cards received or played
-        since do not count as a change.
+        """Save the order of the hand in this deal if the player has changed it since `before`. Cards received or played
+        since then do not count as a change.
         """
         now = self.current_order
         if now != before and Counter(now[1]) == Counter(before[1]):

@@ -141,8 +141,8 @@ def card_at_first(room: Room) -> int:
 
 
 def settle(room: Room, lengths: Mapping[int, int], before: Places | None = None) -> Places:
-    """Return the places of all melds, of which `lengths` are the numbers of cards by meld number; a meld that had a
-    place `before` keeps it as long as all fit.
+    """Return the places of all melds, given their numbers of cards (`lengths`) by meld number. Melds keep the places
+    they had `before`, as long as all melds fit.
     """
     known = before if before and before.room == room and before.cells else None
     for grid in () if known and known.grid.scrolls else grids(room):
@@ -197,8 +197,8 @@ def _possible(room: Room) -> Iterator[Grid]:
 
 
 def _wide(room: Room, columns: int) -> int:
-    """Return the card width (px) for `columns` places side by side: with roomy places if cards are then comfortable,
-    else with tight places, up to the comfortable width.
+    """Return the card width (px) for `columns` places side by side. Places are roomy if cards are then at least of
+    comfortable width; else they are tight, and cards are at most of that width.
     """
     roomy = int(room.width / columns / ROOMY)
     return roomy if roomy >= room.comfortable else min(room.comfortable, int(room.width / columns / TIGHT))

@@ -245,8 +245,8 @@ CAPTION_GAP = 3
 
 
 def count_below(metrics: Metrics) -> int:
-    """Return how many px of the number on a pile hang below its edge: half of the number, or less with large text,
-    where the card needs the room.
+    """Return how many px of the number on a pile hang below its edge: half of its height, or less with large text,
+    where there is too little room below.
     """
     return round(count_height(metrics) * min(0.5, max(0.0, 1 - 0.5 * metrics.scale)))
 
@@ -325,8 +325,8 @@ def _discard_faces(state: State) -> tuple[Card, ...]:
 
 
 def _lies_face_down(state: State) -> bool:
-    """Whether the top discard is face down: it was discarded to knock and nobody may take it, or it was the last
-    discard of the player who went out and the rules turn that over.
+    """Whether the top discard is face down. It is if it was discarded to knock and nobody may take it, or if it was the
+    last discard of the player who went out and the rules turn that over.
     """
     if state.shown is not None and state.rules.melding.in_hand:
         # Where the others have a last turn they may take it.

@@ -54,8 +54,8 @@ class Soundtrack:
         self._due: list[_Due] = []
 
     def schedule(self, seconds: float, name: str, volume: float, seat: int = NOBODY) -> None:
-        """Schedule a sound in `seconds`, or play it at once if they are 0: at a volume of 0–1, from the direction of a
-        seat or from the middle.
+        """Schedule a sound in `seconds`, or play it at once if they are 0. It has a volume of 0–1 and comes from the
+        direction of a seat, or for NOBODY from the middle.
         """
         pan = self.pans[seat] if 0 <= seat < len(self.pans) else 0.0
         if seconds > 0:

@@ -69,7 +69,9 @@ class HeldPasses:
             self._calls.decline(seat)
 
     def press_button(self, seat: int, down: Callable[[], bool]) -> None:
-        """Begin a pointer press on a seat's pass button; a pass comes only from `click`."""
+        """Begin a pointer press on a seat's pass button, in which hidden hands can be peeked at; `down()`: whether it
+        is held. The pass itself comes from `click`.
+        """
         if self.hidden:
             self._held[seat] = _HeldKey(down, passes=False)
 

@@ -78,8 +78,8 @@ def _least_covering(places: Sequence[Rect], taken: Sequence[Rect]) -> Sequence[R
 
 
 def _beside(first: Rect, taken: Sequence[Rect], within: Rect) -> list[Rect]:
-    """Return places of the size of `first` that are flush with a taken rectangle or the room's edge across and down:
-    among them are the tightest fits.
+    """Return those places for a rectangle of the size of `first` that touch the edge of a taken rectangle, or of the
+    room, both across and down. The tightest fits are among them.
     """
     across = {within.left, within.right - first.width}
     across |= {x for each in taken for x in (each.right, each.left - first.width)}

@@ -531,8 +531,8 @@ def letter_ends(text: str) -> list[int]:
 
 
 def next_letter(text: str, index: int, way: int) -> int:
-    """Return the index at the end of the letter after `index`, with all its marks, or, if `way` is -1, the index at the
-    start of the letter before it.
+    """Return the index at the end of the letter after `index`, with all its marks. If `way` is -1, return the index at
+    the start of the letter before it.
     """
     ends = letter_ends(text)
     if way < 0:

@@ -115,8 +115,8 @@ class Toolbars:
         self.test = Button(_("Try out"), page.try_out) if page.to_try_out else None
 
     def head(self, wide: bool) -> Widget:
-        """Build the entries for name and description: side by side if `wide`, else one below the other, with the name
-        of the rules they are based on.
+        """Build the entries for the name and the description. They are side by side if `wide`; else one below the
+        other, with the name of the game that the rules are based on.
         """
         naming = self.page.naming
         if wide:

@@ -186,7 +186,9 @@ class EntryPage(Protocol):
     """The page that shows the fields of a deal and reacts to them."""
 
     def on_change(self, seat: int, field: EntryField | None) -> None:
-        """Called when a line has changed, with the seat (or NOBODY) and the field if known."""
+        """Called when a line has changed, with the seat and the field; NOBODY and None if the change is about no seat
+        or no field.
+        """
 
     def choose_cards(self, entry: AmountEntry) -> None:
         """Open the card chooser for a field."""

@@ -169,8 +169,8 @@ class MatchController:
         self._sit_down(table)
 
     def _sit_down(self, table: Match) -> None:
-        """Begin to play a new match. Write it to disk at once, so that it is kept even if a phone is missing before the
-        first deal; a match from a staged table has no record and is not written.
+        """Begin to play a new match. It is written to disk at once, so that it is kept even if a phone is missing
+        before the first deal. A match from a staged table has no record and is not written.
         """
         journal = self.unfinished.saves.new_journal() if table.is_replayable else None
         if journal is not None:

@@ -166,8 +166,8 @@ class PhonesPage(AdaptivePage):
         return Column(parts, gap=8)
 
     def _advice(self) -> str:
-        """Return a sentence on the connection: advice for the case that no phone connects or, once a phone has reached
-        this computer, that it has. Empty while the table does not listen for phones.
+        """Return a sentence on the connection: what to do if no phone connects or, once a phone has reached this
+        computer, that the network is fine. Empty while the table does not listen for phones.
         """
         if self._reached:
             return _("A phone has reached this computer: the network is fine.")

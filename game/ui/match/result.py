@@ -151,7 +151,7 @@ class ResultScreen(AdaptivePage):
             self.play("win", 1.0)
 
     def back(self) -> None:
-        """Esc: open the title."""
+        """Open the title (on Esc)."""
         self.stack.restart_at("title")
 
     def build(self) -> Widget:

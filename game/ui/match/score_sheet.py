@@ -492,7 +492,7 @@ class ScoreSheet(AdaptivePage):
         self.trouble = trouble
 
     def back(self) -> None:
-        """Esc: open the menu of the match, or the result if that comes next."""
+        """Open the menu of the match (on Esc), or continue to the result if that comes next."""
         if self.deal.winners:
             self.dismiss()
         elif self.match:

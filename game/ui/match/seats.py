@@ -45,7 +45,7 @@ class SeatsPage(RoomyPage):
         return self.table.seats
 
     def back(self) -> None:
-        """Esc: dismiss the page with the answer whether a seat has changed."""
+        """Dismiss the page (on Esc); its result is whether a seat has changed."""
         self.dismiss(self.seats != self._before)
 
     def enter(self) -> None:

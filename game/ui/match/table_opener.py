@@ -149,8 +149,8 @@ class TableOpener:
         self._coach.close()
 
     def _called_with(self, table: Match, host: TableHost) -> dict[int, str]:
-        """Return by seat the sign of the key or gamepad with which a person calls out of turn; a gamepad is named only
-        where several people play.
+        """Return by seat the sign of the key or gamepad with which a person calls out of turn. Gamepads are named only
+        if several people play.
         """
         keys = {caller: key_text(key) for key, caller in host.keys.items()}
         people = seats_of_people(table.seats)

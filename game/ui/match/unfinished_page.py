@@ -31,7 +31,7 @@ class UnfinishedScreen(KeptList[DeletedFile]):
         self.matches = unfinished.list_matches()
 
     def back(self) -> None:
-        """Esc: open the title."""
+        """Open the title (on Esc)."""
         self.stack.restart_at("title")
 
     def list_items(self) -> Sequence[Item]:

@@ -130,8 +130,8 @@ class PadsPage(RoomyPage):
         return pad_holders(self.seats) if len(self.people) > 1 else {}
 
     def takes_pad(self, verb: Keyed, pad: int, seat: int | None) -> bool | None:
-        """Handle a verb of gamepad number `pad`, which plays `seat` (None without one): a free gamepad takes the next
-        free seat, a held button gives a seat back. Return False if that was done, else None.
+        """Handle a verb of gamepad number `pad`, which plays `seat` (None without one). A free gamepad takes the next
+        free seat, a held button gives a seat back. Return False if either was done, else None.
         """
         if isinstance(verb, Leave):
             self.pads.unassign(pad)

@@ -37,8 +37,8 @@ class SeatAvatars:
         """Give seat `number` the avatar of its new player `player`; the seat that had it gets the avatar of seat
         `number`.
 
-        Do nothing if the avatar does not exist, or if its present holder has a better claim to it: a person in the
-        first `playing` seats (see `_keeps_against`), or against a bot another bot in an earlier seat.
+        Do nothing if there is no such avatar, or if a seat with a better claim has it: that of a person among the first
+        `playing` seats (see `_keeps_against`) or, if `player` is a bot, an earlier seat whose bot has it by its file.
         """
         if player.avatar not in AVATARS:
             return
@@ -217,8 +217,8 @@ class Chairs:
         return self.count < self.max_players
 
     def final_seats(self) -> tuple[Seat, ...]:
-        """Return the seats for the match: an empty name is replaced by a default, a guest with the name of a profile by
-        that person, and all colours are different.
+        """Return the seats for the match. Empty names are replaced by default ones, and a guest with the name of a
+        profile by that person; all colours are different.
         """
         usual, sitting = (Settings().name, *BOT_NAMES), with_profiles_by_name(self.playing_seats, self.profiles)
         colours = colours_for(seat.colour for seat in sitting)

@@ -86,7 +86,7 @@ class ListedPuzzleHost(PuzzleHost):
         self.page.show_rules(self.number)
 
     def on_answer(self, right: bool) -> None:
-        """Tell the list page the result of the answer."""
+        """Tell the list page whether the answer was `right`."""
         self.page.show_answer_result(self.number, self.screen, right)
 
 

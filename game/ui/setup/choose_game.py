@@ -46,8 +46,8 @@ LEARNING_SENTENCES = {
 
 
 def grouped_rows(games: Games, settings: Settings, row_of: Callable[[str], Item]) -> tuple[list[str], list[Item]]:
-    """Return the names of the games and the rows of their list, in the groups of `choice_groups`; with several groups,
-    each has a heading, whose name is "".
+    """Return the names of the games and the rows of their list, in the groups of `choice_groups`. If there are several
+    groups, each has a heading row, whose name is "".
     """
     groups = choice_groups(games, settings)
     shown = [(title, names) for title, names in groups if names]

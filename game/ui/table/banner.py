@@ -89,8 +89,8 @@ class Banner:
 
     @property
     def is_racing(self) -> bool:
-        """Whether the bar runs down now: while a question with a time limit is open, or in the first seconds of one in
-        which others usually call.
+        """Whether the bar runs down now: while a question with a time limit is open, or in the first seconds of a
+        question without one if the first call gets the discard.
         """
         if not self.is_open or self._context.host.time_left_share() is not None:
             return self.is_open

@@ -102,8 +102,8 @@ class PlayerController:
         return standing is not None and standing.passes(self.seat)
 
     def not_now(self) -> None:
-        """Set the standing answer to pass on every discard until the player's next turn; if there is a standing answer
-        already, cancel it instead. Where discards cannot be bought, only show a message.
+        """Set the standing answer to pass on every discard until the player's next turn. If there is a standing answer
+        already, cancel it instead. If discards cannot be bought, only show a message.
         """
         standing = self.usable_standing_answers()
         if standing and not self.cancel_standing_answer():
@@ -213,8 +213,8 @@ class PlayerController:
         return False
 
     def is_play(self, lifted: LiftedCards, target: Target) -> bool:
-        """Whether dropping these cards on this target would be an action, legal or refused; for several cards on the
-        discards it would be none.
+        """Whether dropping these cards on this target would be an action, legal or refused. Dropping several cards on
+        the discards would be none.
         """
         if target.spot is Spot.DISCARDS and len(lifted.cards) > 1:
             return False
@@ -399,8 +399,8 @@ class PlayerController:
         context.screen.stack.push(Chooser(context.words.question(actions), choices, at, self.submit, context.stage))
 
     def _hold_back(self, action: Action) -> bool:
-        """Hold `action` back where the host forbids it, or where a doubtful discard needs the player's confirmation,
-        which is asked for. Return whether it is held back.
+        """Return whether `action` must be held back: because the host forbids it, or because it is a doubtful discard.
+        For such a discard, open the dialog that asks the player to confirm it.
         """
         if self.context.host.vetoes(action):
             return True

@@ -86,8 +86,8 @@ def piles_to_draw_from(scene: Scene, actions: Iterable[Action]) -> list[Rect]:
 def draw_offers(
     canvas: Canvas, scene: Scene, offers: Sequence[Offer], meant: Target | None, words: Words, state: State
 ) -> None:
-    """Draw a frame and a label for every offered drop target; the target under the pointer (`meant`) has a stronger
-    frame, and its label is left to `draw_meant`.
+    """Draw a frame and a label for every offered drop target. The target under the pointer (`meant`) has a stronger
+    frame, and its label is drawn by `draw_meant`.
     """
     look, theme = canvas.look, canvas.look.theme
     labels: list[tuple[Rect, str]] = []
@@ -107,8 +107,8 @@ def draw_offers(
 
 
 def draw_meant(canvas: Canvas, scene: Scene, offer: Offer, words: Words, state: State, held: Rect | None) -> None:
-    """Draw the label of the drop target under the pointer, which tells the effect of a drop there: above the `held`
-    cards or, without any, at the edge of the target.
+    """Draw the label of the drop target under the pointer, which tells the effect of a drop there. It is above the
+    `held` cards or, if none are held, at the edge of the target.
     """
     theme = canvas.look.theme
     rect = target_rect(canvas.look, scene, offer.target, words.me)

@@ -297,8 +297,8 @@ class Dragging:
             sprite.leaving = False
 
     def _places_lifted_with(self, slot: CardSlot) -> list[Place]:
-        """Return the places of the cards lifted with `slot`, its own included: for a selected card all selected cards,
-        for a discard to be drawn all discards above it, else its own alone.
+        """Return the places of the cards lifted with `slot`, its own included. With a selected card all selected cards
+        are lifted, with a discard to be drawn all discards above it; any other card is lifted alone.
         """
         place = slot.place
         if place.zone is Zone.HAND and place.index in self.hand.selected:
@@ -373,8 +373,8 @@ class Pointer:
 
     @property
     def in_play(self) -> LiftedCards | None:
-        """The cards that a drop or click would play: the lifted cards, or without any the selected cards if the player
-        may play them now; None if there are neither.
+        """The cards that a drop or click would play: the lifted cards or, if none are lifted, the selected cards,
+        provided that the player may play them now. None if there are neither.
         """
         if self.lifted_cards:
             return self.lifted_cards
@@ -590,9 +590,9 @@ def targets_at(pos: Pos, scene: Scene, view: View, metrics: Metrics) -> list[Tar
 
 
 def _targets_on_mat(pos: Pos, scene: Scene, view: View, metrics: Metrics) -> list[Target]:
-    """Return the drop targets of the mat at `pos`: on another player's mat its melds, the nearest first; on the
-    player's own mat the nearest box of the tray or, without a tray, a new meld. Return an empty list off the mats and
-    on the buttons of the tray.
+    """Return the drop targets of the mat at `pos`. On another player's mat these are its melds, the nearest first; on
+    the player's own mat it is the nearest box of the tray or, without a tray, a new meld. Return an empty list off the
+    mats and on the buttons of the tray.
     """
     seat = next((s for s, mat in enumerate(scene.areas.mats) if mat.collidepoint(pos)), None)
     if seat is None:
@@ -610,8 +610,8 @@ def _targets_on_mat(pos: Pos, scene: Scene, view: View, metrics: Metrics) -> lis
 
 
 def _distance(box: Rect, pos: Pos) -> float:
-    """Return a number for comparing boxes by their distance from `pos`: the squared distance in pixels (0 inside), plus
-    a tiny share of the sideways distance to the middle of the box, which breaks ties.
+    """Return a number for comparing boxes by their distance from `pos`: the squared distance in pixels, 0 inside the
+    box. Ties are broken by a tiny share of the sideways distance to the middle of the box.
     """
     dx = max(box.left - pos[0], 0, pos[0] - box.right)
     dy = max(box.top - pos[1], 0, pos[1] - box.bottom)

@@ -127,7 +127,7 @@ class TableScreen(Screen):
     # A screen's life
 
     def tell(self, text: str, seconds: float = 5.0, icon: str = "", ink: Ink = "text") -> bool:
-        """Show `text` as a toast for some `seconds`; return True."""
+        """Show `text` as a toast for some `seconds`, with the icon of that name, if any; return True."""
         self.toasts.show(text, seconds, icon, ink)
         return True
 
@@ -224,8 +224,8 @@ class TableScreen(Screen):
         return list((Counter(view.hand) - Counter(known)).elements())
 
     def _play_sounds(self, view: View, events: Sequence[Event], mine: bool) -> None:
-        """Play the sounds for going out, for the start of the player's turn (`mine`) unless it begins with a new deal,
-        and for a new question to the player. Also show the result of the player's own cut.
+        """Play the sounds for going out, for a new question to the player, and for the start of the player's turn
+        (`mine`) unless it begins with a new deal. Also show the result of the player's own cut.
         """
         for event in events:
             if isinstance(event, WasCut) and event.count and event.seat == self.seat:

@@ -304,7 +304,9 @@ class Options(Widget):
 
 
 class NumberedChip(Chip):
-    """A chip of the group `chips` that reports its number there, in the order of the group, when it is switched."""
+    """A chip of the group `chips`, switched on at first if `on`. When it is switched, it reports its number, its place
+    in the group.
+    """
 
     def __init__(self, text: str, on: bool, number: int, chips: Chips) -> None:
         super().__init__(text, on, self._switch)

@@ -121,8 +121,8 @@ class FocusNavigator:
 
 
 def nearest(start: Widget, widgets: Sequence[Widget], to: Direction) -> Widget | None:
-    """Return the nearest widget in a direction by position alone; a sideways distance costs three times as much. Return
-    None if there is none in that direction.
+    """Return the nearest widget in the direction `to` by position alone; None if there is none. A distance at right
+    angles to the direction counts three times.
     """
     dx, dy = _WAY[to]
     best: tuple[float, Widget] | None = None

@@ -62,10 +62,10 @@ COLOURS = (
 
 
 def avatar_of(seats: Sequence[Seat], number: int) -> str:
-    """Return the avatar of seat `number`: the player's own if it is free, else the standard avatar of the seat, else
-    any free one.
+    """Return the avatar of seat `number`: the player's own if no other seat has chosen it before, else the standard
+    avatar of the seat, else any free one.
 
-    The seats choose in this order: those whose own avatar exists first, among them people before bots, then earlier
+    The seats choose in this order: first those whose own avatar exists, among them people before bots; then earlier
     seats before later ones.
     """
     given: dict[int, str] = {}
@@ -106,8 +106,8 @@ def _is_rated(seat: Seat) -> bool:
 
 
 def colours_for(wishes: Iterable[int | None]) -> list[int]:
-    """Return the colour index of each seat, all different: the wished one if no earlier seat wishes it, else the colour
-    with the number of the seat, else any free one.
+    """Return the colour index of each seat, all different: the wished colour if no earlier seat wishes it, else the
+    colour with the number of the seat, else any free one.
     """
     wanted = list(wishes)
     given = {colour: seat for seat, colour in reversed([*enumerate(wanted)]) if colour is not None}

@@ -322,8 +322,8 @@ def _multiplied_difference_text(times: int, lowest: bool) -> str:
 
 
 def _undercut_price(facts: Facts) -> RuleText:
-    """Return the text on an undercut in games that score no differences: when it happens, and the price for the
-    knocker; for a stake, that the lowest hand scores instead.
+    """Return the text on an undercut in games that score no differences: when it happens, and its price for the
+    knocker. In games played for a stake, it says that the lowest hand scores instead.
     """
     keys, settle = facts.sheet.knocking, facts.sheet.scoring.settle
     text = _("If anybody else holds less, the knocker is undercut.")

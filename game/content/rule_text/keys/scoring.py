@@ -415,8 +415,8 @@ def at_once_bonus(facts: Facts) -> Iterator[RuleText]:
 
 
 def _at_once_text(bonus: int, is_added: bool, lowest_wins: bool) -> str:
-    """Return the sentence on the bonus for going out at once. With `is_added` this bonus comes on top of the usual one
-    for going out.
+    """Return the sentence on the bonus for going out at once: points added or, if the fewest points win
+    (`lowest_wins`), taken off the score. With `is_added`, the bonus comes on top of the usual one for going out.
     """
     if lowest_wins and is_added:
         return counted(
