@@ -30,7 +30,7 @@ def test_the_test_selection_leaves_out_only_larger_windows_at_smaller_scales() -
     assert not any("(960, 600)" in pair[0][1] or pair[1][1] == "2.0" for pair in lacking), "there room is scarce"
 
 
-def test_the_test_selection_shows_each_size_at_the_largest_scale_or_each_scale_in_the_smallest_window() -> None:
+def test_the_test_selection_has_all_sizes_at_the_largest_scale_and_all_scales_in_the_smallest_window() -> None:
     cases: list[Case] = [{"size": size, "scale": scale} for size, scale in product(SIZES, SCALES)]
     chosen = [cases[at] for at in needed(cases)]
     assert len(chosen) == len(SIZES) + len(SCALES) - 1

@@ -280,7 +280,7 @@ def test_arena_does_not_make_a_missing_folder_for_its_file(capsys: Said, tmp_pat
         (["learner", "{file}"], "{file}"),
     ],
 )
-def test_calls_of_arena_that_make_no_sense_are_refused(
+def test_arena_refuses_unusable_arguments_with_a_reason(
     words: list[str], told: str, tmp_path: Path, capsys: Said
 ) -> None:
     file = tmp_path / "wrong.yaml"

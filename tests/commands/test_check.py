@@ -174,7 +174,7 @@ def test_check_without_a_file_is_refused(tmp_path: Path) -> None:
         find_table(str(tmp_path / "none.yaml"))
 
 
-def test_a_command_refuses_a_folder_or_dead_link_with_what_it_is(
+def test_a_command_refuses_a_folder_or_a_dead_link_and_names_its_kind(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     (tmp_path / "dead").symlink_to(tmp_path / "not there")

@@ -23,7 +23,7 @@ THREE = (0, 0, 0)
 NOTHING = MatchResult((DealResult(THREE, 0, "went_out", 1, THREE, THREE, THREE, 0, 3, False),), THREE, (0,), (0.001,))
 
 
-def test_simulate_with_the_same_seed_prints_the_same_results(capsys: Said) -> None:
+def test_simulate_prints_the_same_results_with_any_number_of_processes(capsys: Said) -> None:
     call = ["simulate", "--game", "rummy_500", "--seats", "2", "--deals", "4", "--seed", "5"]
     assert app.main([*call, "--jobs", "1"]) == 0
     first = capsys.readouterr()
@@ -55,7 +55,7 @@ def test_simulate_takes_a_sheet_file_as_the_game(tmp_path: Path, capsys: Said) -
         (["--all", "--seats", "9"], "no game is for 9 players"),
     ],
 )
-def test_calls_of_simulate_that_make_no_sense_end_with_exit_code_2(words: list[str], said: str, capsys: Said) -> None:
+def test_simulate_refuses_unusable_arguments_with_exit_code_2(words: list[str], said: str, capsys: Said) -> None:
     assert app.main(["simulate", *words]) == 2
     captured = capsys.readouterr()
     assert said in captured.err

@@ -113,7 +113,7 @@ def test_a_search_without_a_match_suggests_a_similar_name(query: str, meant: str
     assert not meant or search(meant, FACTS).names
 
 
-def test_the_search_of_the_catalogue_ignores_accents_case_and_signs() -> None:
+def test_the_search_of_the_catalogue_ignores_accents_case_and_punctuation() -> None:
     assert plain("  Deutsches Rommé, STRASSE-straße!") == "deutsches romme strasse strasse"
 
 

@@ -37,7 +37,7 @@ def test_a_pack_holds_every_natural_once_and_its_jokers() -> None:
     assert sorted(full_pack(2, 1)) == sorted(list(FACES[:52]) * 2 + [JOKER] * 2)
 
 
-def test_removing_a_card_takes_one_copy_and_gives_none_if_the_card_is_missing() -> None:
+def test_removing_cards_takes_one_copy_of_each_and_returns_none_if_one_is_missing() -> None:
     hand = parse_cards("7H 7H 9S")
     assert without(hand, parse_cards("7H")) == parse_cards("7H 9S")
     assert without(hand, parse_cards("9S 9S")) is None

@@ -26,7 +26,7 @@ SOURCES = [GAME / f"{name}.py" for name in it.MODULES]
 
 @pytest.mark.parametrize("name", it.MODULES)
 def test_no_struct_of_a_compiled_module_has_options_that_its_base_lacks(name: str) -> None:
-    """Of a struct mypyc drops what its class line says: it would not be frozen, nor have a hash."""
+    """mypyc ignores the options in the class line of a struct, which would be neither frozen nor hashable."""
     module = importlib.import_module(f"{it.GAME}.{name.replace('/', '.')}")
     for each in vars(module).values():
         if isinstance(each, type) and issubclass(each, Struct) and each.__module__ == module.__name__:

@@ -43,7 +43,7 @@ def package(built: Path, icons: Path, tmp_path_factory: pytest.TempPathFactory) 
     return found
 
 
-def test_the_debian_package_is_reproducible_at_any_time(
+def test_the_debian_package_does_not_depend_on_the_times_of_its_files(
     package: Path, built: Path, icons: Path, tmp_path: Path
 ) -> None:
     other = tmp_path / "other"

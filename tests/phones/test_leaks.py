@@ -144,7 +144,7 @@ def cards_named(text: str) -> set[str]:
     return {*re.findall(r'"([A2-9TJQK][SHDC])"', text), *signs}
 
 
-def test_the_leak_check_recognises_cards_in_notation_and_with_suit_signs() -> None:
+def test_the_leak_check_recognises_cards_in_notation_and_with_suit_symbols() -> None:
     assert cards_named('["7H","X"], "Ann draws 10♥ and Q♠", 500') == {"7H", "TH", "QS"}
 
 

@@ -269,7 +269,7 @@ def test_a_returning_phone_takes_its_seat_back_from_a_bot_after_the_party_is_att
 
 
 @pytest.mark.parametrize("attached", [True, False])
-def test_a_phone_sees_and_plays_nothing_more_if_somebody_at_the_window_has_its_seat(attached: bool) -> None:
+def test_a_phone_neither_sees_nor_plays_once_a_person_at_the_window_has_its_seat(attached: bool) -> None:
     evening = Evening()
     secret = evening.sit(5, 0, "Ann")
     evening.sit(4, 1, "Bea")

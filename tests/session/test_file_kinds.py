@@ -33,7 +33,7 @@ def test_every_rule_sheet_and_no_staged_table_is_a_sheet(tmp_path: Path) -> None
         assert kind_of(path) is FileKind.TABLE, path
 
 
-def test_a_score_sheet_is_known_by_its_format(tmp_path: Path) -> None:
+def test_a_score_sheet_is_recognised_by_its_format(tmp_path: Path) -> None:
     ledgers = Ledgers(tmp_path)
     path, _ = ledgers.new_path_and_id()
     assert ledgers.save(path, ledger("doofer", line(0, "0", "5", "7"))) == ""

@@ -48,7 +48,7 @@ def test_the_monkey_finds_an_error_of_a_screen_in_the_program(tmp_path: Path, mo
     assert "--begin program --first 5 --turns 60" in walked.wrong
 
 
-def test_the_monkey_finds_an_error_of_a_single_screen(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_monkey_reports_an_error_that_one_screen_raises(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(walks, "TESTS", tmp_path)  # what fails here stands in for something of the program
     monkeypatch.setattr(MatchMenu, "handle", fail)
     walked = walk("pause", 6, 60, tmp_path)

@@ -76,7 +76,7 @@ def test_a_card_serves_only_one_meld_of_a_plan() -> None:
         assert plan.missing >= 1
 
 
-def test_a_plan_costs_less_if_more_of_its_cards_are_still_to_come() -> None:
+def test_a_plan_has_a_shorter_wait_if_more_of_its_cards_may_still_come() -> None:
     # Two sevens wait for six more, a broken run for two of one face.
     found = plans(LOOK, "7H 7S 4D 5D 7D 2C", "1 set")
     assert {target.group for target in found[0].targets} == {7}

@@ -95,7 +95,7 @@ def test_a_selfplay_match_breaks_if_no_bot_gives_a_next_action() -> None:
         play_match(rules_of("rummy_500", 2), TWO, "asleep", brains=(asleep, asleep))
 
 
-def test_a_deal_without_end_breaks_a_selfplay_match() -> None:
+def test_a_deal_that_does_not_end_breaks_a_selfplay_match() -> None:
     with pytest.raises(BrokenMatch, match="deal 1 has not ended after 3 turns"):
         play_match(rules_of("rummy_500", 2), TWO, "endless", most_turns=3)
 

@@ -191,7 +191,7 @@ def test_every_rule_key_has_a_value_kind() -> None:
     assert all(value_kind(key) for key in KEYS)
 
 
-def test_the_differences_of_a_form_are_the_keys_of_its_file() -> None:
+def test_the_differences_of_a_form_are_the_rules_its_file_changes_without_title_and_base() -> None:
     form = _form()
     form.put("sets.max", 3)
     form.put("title", "Ours")

@@ -328,7 +328,7 @@ PAGE = RulePage(
 )
 
 
-def test_the_markdown_of_a_rule_page_has_aligned_tables_and_escaped_signs() -> None:
+def test_the_markdown_of_a_rule_page_has_aligned_tables_and_escaped_characters() -> None:
     assert markdown([PAGE]) == (
         "# A \\<b\\> \\| \\*game\\*\n\n*2 players*\n\nAbout \\`it\\` & more.\n\nWin.\n\n"
         "## Melds\n\n- Plain.\n- » Changed. *(standard: as before)*\n\n"

@@ -109,7 +109,7 @@ def test_a_contract_that_must_hold_a_card_may_be_longer_than_asked() -> None:
     assert all(any(use.card == nine for use in play[0]) for play in contract_lays(by, hand, contract, must=nine))
 
 
-def test_contract_lays_use_no_card_that_already_lies_on_the_table() -> None:
+def test_contract_lays_use_no_card_that_is_already_on_the_table() -> None:
     by = rules(pack__packs=2, runs__min=4)
     contract = parse_contract("1 run", 3, 4)
     assert contract is not None

@@ -176,7 +176,7 @@ def test_a_wild_may_stand_for_a_card_of_the_hand() -> None:
     assert best_layout(rules_of("double_rum"), parse_cards("5H 5H 6H 7H 7H X")).left == ()
 
 
-def test_best_layout_uses_no_card_that_already_lies_on_the_table_and_no_wild_for_one() -> None:
+def test_best_layout_uses_no_card_that_is_already_on_the_table_and_no_wild_for_one() -> None:
     rules, hand = rules_of("rummy_500"), parse_cards("KS KH X")
     assert best_layout(rules, hand, frozenset(parse_cards("KD"))).left == ()
     assert best_layout(rules, hand, frozenset(parse_cards("KD KC"))).melds == ()

@@ -164,7 +164,7 @@ def test_a_joker_slides_only_if_there_is_room() -> None:
     assert moved_for(SLIDE, meld(SLIDE, "X 2S 3S"), "AS") == ["AS 2S 3S X=4S"]
 
 
-def test_a_joker_that_may_slide_again_moves_to_either_end() -> None:
+def test_a_joker_that_may_slide_any_number_of_times_moves_to_either_end() -> None:
     assert moved_for(FREELY, meld(FREELY, "4S 5S X 7S"), "6S") == ["X=3S 4S 5S 6S 7S", "4S 5S 6S 7S X=8S"]
     assert moved_for(FREELY, meld(FREELY, "X 5S 6S 7S"), "4S") == ["X=3S 4S 5S 6S 7S", "4S 5S 6S 7S X=8S"]
     ((moved, _),) = melds_after_slide(FREELY, meld(FREELY, "AS X 3S"), parse_card("2S"), 1)

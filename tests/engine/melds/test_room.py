@@ -24,7 +24,7 @@ def plain(text: str) -> tuple[Use, ...]:
     return tuple(map(Use, parse_cards(text)))
 
 
-def test_a_card_that_already_lies_on_the_table_cannot_be_added_if_each_may_lie_only_once() -> None:
+def test_a_card_that_is_already_on_the_table_cannot_be_added_if_each_may_be_there_only_once() -> None:
     joker = Use(parse_card("X"), 6, 1)
     melds = (meld(ONE_OF_EACH, *plain("3H 4H 5H"), joker), meld(ONE_OF_EACH, *plain("7S 7D 7C")))
     there = table_room(ONE_OF_EACH, melds)

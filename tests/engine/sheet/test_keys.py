@@ -11,7 +11,7 @@ from game.engine.sheet.keys import NEEDS, SECTIONS, WHOLE_MATCH, Need, RuleSheet
 from tests.support.samples import sheet
 
 
-def test_every_rule_key_is_known_by_its_dotted_name() -> None:
+def test_every_rule_key_is_found_by_its_dotted_name() -> None:
     assert {"title", "pack.wild", "going_out", "stalemate", "match.deals"} <= NEEDS.keys()
     assert set(SECTIONS) == {key.partition(".")[0] for key in NEEDS if "." in key}
     assert "scoring.winner" in WHOLE_MATCH

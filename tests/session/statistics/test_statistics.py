@@ -372,7 +372,7 @@ def test_a_statistics_spare_is_made_once_a_day(tmp_path: Path) -> None:
     assert book.file.spare.read_bytes() == book.file.path.read_bytes() != first
 
 
-def test_an_index_or_column_somebody_added_to_the_statistics_is_no_damage(tmp_path: Path) -> None:
+def test_an_index_or_column_added_to_the_statistics_is_not_damage(tmp_path: Path) -> None:
     book = statistics(tmp_path)
     book.count_match(match_against_bot(2, over=True))
     with closing(sqlite3.connect(book.file.path)) as base:

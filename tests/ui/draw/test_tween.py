@@ -15,7 +15,7 @@ def test_every_ease_begins_at_0_and_ends_at_1(ease: Ease) -> None:
     assert ease(1.0) == pytest.approx(1)
 
 
-def test_easing_curves_slow_down_start_slowly_or_overshoot() -> None:
+def test_ease_out_is_fast_at_first_ease_in_out_is_slow_at_first_and_ease_out_back_overshoots() -> None:
     assert ease_out(0.5) > 0.5
     assert ease_in_out(0.25) < 0.25
     assert ease_in_out(0.5) == pytest.approx(0.5)

@@ -111,7 +111,7 @@ def test_a_card_that_has_a_line_already_cannot_be_added(person: Person) -> None:
     assert not any(button.text == "★ joker" for button in person.all(type(person.button("Add A"))))
 
 
-def test_the_line_for_wild_cards_can_be_added_and_removed(person: Person) -> None:
+def test_a_line_for_the_value_of_wild_cards_can_be_added_and_removed(person: Person) -> None:
     person.click(person.button("any wild card"))
     assert person.value() == {**VALUES, "wild": 20}
     assert "Has no effect: any wild card is more specific." in person.texts

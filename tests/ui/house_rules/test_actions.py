@@ -177,7 +177,7 @@ def test_a_clipboard_of_100_megabytes_is_refused_unread(
     assert not list(evening.folder.glob("*.yaml"))
 
 
-def test_a_pasted_text_that_would_grow_without_end_shows_its_mistakes(evening: Evening) -> None:
+def test_a_pasted_text_that_would_expand_endlessly_shows_its_mistakes(evening: Evening) -> None:
     """Each line says the one above nine times over."""
     evening.house_rules()
     lines = ["a: &a [x, x, x, x, x, x, x, x, x]"]

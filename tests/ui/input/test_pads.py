@@ -89,7 +89,7 @@ def test_the_back_button_of_a_pad_opens_the_rules_tapped_and_leaves_the_seat_hel
     assert pads.leave_progress(pad.number) == 0
 
 
-def test_the_kind_of_a_pad_is_known_by_its_device_name(place: Bench, pads: Pads) -> None:
+def test_the_kind_of_a_pad_is_recognised_by_its_device_name(place: Bench, pads: Pads) -> None:
     names = ("PS5 Controller", "Nintendo Switch Pro Controller", "Xbox One Controller")
     plugged = [place.plug(name=name) for name in names]
     heard(pads)

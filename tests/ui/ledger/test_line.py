@@ -249,7 +249,7 @@ def test_a_correction_of_the_first_deal_shows_no_standing_so_far() -> None:
     assert "So far" not in writing.loop.display.texts
 
 
-def test_card_values_stand_beside_the_deal_entry_only_if_there_is_room() -> None:
+def test_card_values_are_left_out_where_the_deal_entry_has_no_room_for_them() -> None:
     for full in (Writing(ledger("doofer"), text_scale=2.0), Writing(ledger("liverpool_rummy", seats=CROWD))):
         assert "What cards count" not in full.loop.display.texts
         assert sound(full.page)

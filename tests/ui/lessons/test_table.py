@@ -85,7 +85,7 @@ def test_other_seats_of_a_lesson_play_after_a_pause_and_the_learner_is_waited_fo
 
 
 @pytest.mark.parametrize("avatar", AVATARS)
-def test_no_two_at_the_table_of_a_lesson_or_a_puzzle_have_the_same_picture(avatar: str) -> None:
+def test_no_two_players_of_a_lesson_or_a_puzzle_have_the_same_picture(avatar: str) -> None:
     for players in range(2, len(OTHER_PLAYERS) + 2):
         people = table_people(Person("Zoë", avatar, 0), players)
         assert people[0].avatar == avatar

@@ -180,7 +180,7 @@ def test_lines_of_a_list_may_have_different_heights(
     assert told == ["select 3", "select 4", "open 4"]
 
 
-def test_a_list_without_a_choice_draws_notes_and_signs(look: Look, grouped: List) -> None:
+def test_a_list_without_a_choice_draws_notes_and_icons(look: Look, grouped: List) -> None:
     grouped.index = -1
     grouped.place(Rect(0, 0, 300, 300), look)
     canvas = NullCanvas(look)

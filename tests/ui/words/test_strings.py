@@ -12,7 +12,7 @@ SEVEN, TEN = parse_card("7H"), parse_card("TS")
 JOKER_AS_JACK = PlacedCard(JOKER, 11, 1, 0)
 
 
-def test_card_texts_on_the_screen_have_suit_signs() -> None:
+def test_card_texts_on_the_screen_have_suit_symbols() -> None:
     assert [signs(card) for card in (*parse_cards("AS TH QD 2C X"), UNKNOWN)] == ["A♠", "10♥", "Q♦", "2♣", "★", "?"]
 
 
