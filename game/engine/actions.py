@@ -208,7 +208,7 @@ class Buy(Action, frozen=True):
 
 
 class Pass(Action, frozen=True):
-    """Decline in a window, or end a deal whose stock is out."""
+    """Decline what the seat is asked (the upcard, a buy, a call, a lay-off), or end a deal whose stock is out."""
 
     @property
     def text(self) -> str:

@@ -465,8 +465,9 @@ class NoSliding(Refusal, frozen=True):
 
 
 class CannotSlide(Refusal, frozen=True):
-    """No wild of the meld can move for that card; `why`: `not_run`, `stands` (no wild stands for it), `once` (moved
-    already), `inside` (not at an end), `end`, `room`, `touch` (beside a wild).
+    """No wild of the meld can move for that card. `why`: the meld is a set (`not_run`), no wild stands for the card
+    (`stands`), the wild has moved before (`once`) or is not at an end (`inside`), there is no place at an end (`room`),
+    at the one named (`end`), or only beside a wild (`touch`).
     """
 
     card: Card
@@ -494,7 +495,10 @@ class MayNotForce(Refusal, frozen=True):
 
 
 class MayNotBuy(Refusal, frozen=True):
-    """The seat may not buy this card; `why`: `own`, `wild`, `limit`, `melded`, `floating`, `turn`, `passed`."""
+    """The seat may not buy this card. `why`: it discarded the card (`own`), the card is a `wild`, the seat has melded
+    (`melded`), has bought all it may in this deal (`limit`) or `match`, is `floating` and could not play the card, has
+    the `turn`, or has already declined (`passed`).
+    """
 
     why: str
 
@@ -504,7 +508,9 @@ class NoCalls(Refusal, frozen=True):
 
 
 class MayNotCall(Refusal, frozen=True):
-    """The seat may not call rummy on this card; `why`: `own`, `passed`."""
+    """The seat may not call rummy on this card. `why`: it discarded the card (`own`) or has already declined
+    (`passed`).
+    """
 
     why: str
 
@@ -598,7 +604,9 @@ class LastTurn(Refusal, frozen=True):
 
 
 class NoDropping(Refusal, frozen=True):
-    """The deal may not be left: `never`, or not in the `first` turn, or not in a `later` one (`why`)."""
+    """The deal may not be left: never (`why` is `never`), or not in the first turn (`first`), or only in it
+    (`later`).
+    """
 
     why: str
 

@@ -84,8 +84,8 @@ class ScoreColumn(Value, frozen=True):
 
 
 class Due(Value, frozen=True):
-    """Cards that a seat still gets from the stock before the match goes on; `why` is `draw`, `price`, `penalty` or
-    `turn_up`.
+    """Cards that a seat still gets from the stock before the match goes on. `why`: as a `draw`, as the `price` of a
+    buy, as a `penalty`, or to be turned up (`turn_up`).
     """
 
     seat: int
@@ -225,7 +225,7 @@ class State(Value, frozen=True):
 
     @property
     def actor(self) -> int:
-        """The seat to act: the first one asked in a window, else the player whose turn it is, or the cutter."""
+        """The seat to act: the first seat that is asked, if any is; else the player whose turn it is, or the cutter."""
         return self.asked[0] if self.asked else self.turn
 
     @property

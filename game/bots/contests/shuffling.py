@@ -50,7 +50,7 @@ class Shuffler:
 class SeatStreams(Shuffler):
     """Orders the cards of one deal so that every seat draws from a sequence of cards of its own, given by the seed.
 
-    In the middle of a deal `stock` is the rest of the stock.
+    For a deal already under way, `stock` is its stock at that moment.
     """
 
     def __init__(self, seed: str, stock: tuple[Card, ...] | None = None) -> None:

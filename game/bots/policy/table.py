@@ -181,7 +181,7 @@ class TablePolicy(Policy):
         rest = self._unmelded_naturals(state, seat, hand)
         loose = [face for face in rest if face != barred]
         if len(rest) <= 1 or not self._holds(state, seat):
-            action = self._puts_down(state, seat, layout, barred)
+            action = self._lay_or_addition(state, seat, layout, barred)
             if action is not None:
                 return action
         fits = self._room(state, seat).naturals
@@ -209,7 +209,7 @@ class TablePolicy(Policy):
             return False
         return all(len(state.hands[other]) > self.style.alert for other in state.clockwise(seat))
 
-    def _puts_down(self, state: State, seat: int, layout: NaturalLayout, barred: Card | None) -> Action | None:
+    def _lay_or_addition(self, state: State, seat: int, layout: NaturalLayout, barred: Card | None) -> Action | None:
         """Return the next lay or addition; None to put down nothing more."""
         hand = state.hands[seat]
         spare = int(self.rules.keeps_a_discard)

@@ -33,7 +33,7 @@ class Cover(ABC):
     """The search for the best melds that cover one packed hand, or a part of it with all its guard bits set."""
 
     def __init__(self, low: int, width: int, guard: int, most_positions: int = NEVER) -> None:
-        """`low`: the fields of the naturals, each of `width` bits; `guard`: the guard bits of all fields.
+        """`low`: a mask of the naturals' fields, which have `width` bits each; `guard`: the guard bits of all fields.
 
         With more than `most_positions` the search ends with a `TooManyError`.
         """

@@ -136,8 +136,8 @@ def _by_place(rules: Rules, suit: int, cards: list[Card]) -> tuple[int, int]:
 
 
 def _in_reach(rules: Rules, low: int, once: int, twice: int, wilds: int) -> int:
-    """Return the places of naturals that one run from place `low` can reach with so many wilds, as a bit mask relative
-    to `low`.
+    """Return the places of naturals that one run from place `low` can reach with this number of `wilds`, as a bit mask
+    relative to `low`.
 
     `once` and `twice` are the masks of the places held at least once, and at least twice.
     """
@@ -160,7 +160,9 @@ def may_meld(rules: Rules, held: HandCounts, face: Card) -> bool:
 
 @lru_cache(maxsize=4096)
 def _ranks_of_runs(rules: Rules, held: int, wilds: int) -> int:
-    """Return the ranks of all shortest runs that the ranks `held` make with so many wilds, as a bit mask."""
+    """Return the ranks that are in any shortest run made of the ranks `held` and this number of `wilds`. Ranks are bit
+    masks.
+    """
     found = 0
     for _, window in rules.windows[rules.run_min]:
         if (window & ~held).bit_count() <= wilds:

@@ -222,7 +222,9 @@ def legal(state: State, seat: int) -> list[Action]:
 
 
 def acting(state: State) -> tuple[int, ...]:
-    """Return the seats the match waits for: one, or all that may answer in a window; empty when it is over."""
+    """Return the seats the match waits for: one, or all that may answer a question in any order; empty when the match
+    is over.
+    """
     if state.phase in BETWEEN_DEALS:
         return tuple(range(state.players)) if state.phase is Phase.DEAL_OVER else ()
     return state.answering if state.asked else (state.turn,)

@@ -492,7 +492,7 @@ def ranks_round(left_out: frozenset[int]) -> tuple[int, ...]:
 
 
 def ranks_of_runs(left_out: frozenset[int]) -> int:
-    """Return the number of ranks a run can have: the ace, and the ranks not `left_out` of the pack."""
+    """Return the number of ranks a run can have: all but those `left_out` of the pack. The ace is always counted."""
     return len(EVERY_RANK) - len(left_out - {ACE})
 
 
