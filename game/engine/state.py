@@ -157,7 +157,7 @@ class State(Value, frozen=True):
     melds: tuple[Meld, ...] = ()
     this_turn: Turn = Turn()
     asked: tuple[int, ...] = ()
-    """The seats that have still to answer in a window, in order."""
+    """The seats that have still to answer what they are asked, in order."""
     fresh_discard: bool = False
     """Whether the top discard was thrown in the last turn, and nobody has drawn since."""
     due: tuple[Due, ...] = ()
@@ -211,7 +211,7 @@ class State(Value, frozen=True):
     bought_back: tuple[int, ...] = ()
     """By seat, how often it has bought back into the match, where that is allowed; else empty."""
     columns: tuple[ScoreColumn, ...] = ()
-    """The games of a match that is scored as several side by side; else empty."""
+    """The score columns, where the rules ask for them; else empty."""
 
     @property
     def players(self) -> int:

@@ -197,7 +197,8 @@ def _owes_first_lay(verdict: Verdict) -> bool:
 
 
 def _undone(verdict: Verdict) -> Counter[Card]:
-    """Return the cards that the better action would have played, or the discard it would have taken.
+    """Return the cards that the better action would have played and the chosen one did not, or the discard that the
+    better one would have taken.
 
     Wilds, which fit anywhere, are counted only where there are no other cards.
     """

@@ -96,9 +96,9 @@ class AccountEntry(Enum):
     BOXES = "boxes"
     """The bonus for each deal the seat has won in the match."""
     SIDE_BY_SIDE = "side by side"
-    """The points of the deal in the second and further games scored side by side."""
+    """The points of the deal in the second and further score columns."""
     FINISHED = "finished"
-    """The bonuses of those games side by side that end with this deal."""
+    """The bonuses of the score columns that end with this deal."""
 
 
 class AccountLine(Struct, frozen=True):

@@ -87,7 +87,7 @@ class StandingAfterDeal(Value, frozen=True):
 
 
 HOLLYWOOD = 3
-"""The number of games scored side by side."""
+"""The number of score columns."""
 
 
 def new_columns(match: MatchRules) -> tuple[ScoreColumn, ...]:
