@@ -153,7 +153,7 @@ def _choose_cut(state: State, seat: int, rng: Random) -> Cut:
     return Cut(seat, min(len(state.stock) - 1, max(1, aimed)))
 
 
-def candidates(view: View, memory: Memory, played: Action | None, *others: Action) -> list[Action | None]:
+def actions_to_compare(view: View, memory: Memory, played: Action | None, *others: Action) -> list[Action | None]:
     """Return the actions to compare for a decision: `played`, `others`, the choice of a standard bot, and others worth
     comparing.
 

@@ -19,7 +19,7 @@ from zlib import crc32
 from msgspec import structs
 
 from game.bots.base import BotSpec, Limit
-from game.bots.choose.player import candidates, decide
+from game.bots.choose.player import actions_to_compare, decide
 from game.bots.contests.estimates import student_t
 from game.bots.explain.advice import advice_for
 from game.bots.explain.evidence import danger_of
@@ -59,7 +59,7 @@ def judge(situation: Situation, count: int = WORLDS, coach: BotSpec | None = Non
     advised = None if coach is None else decide(coach, view, memory)
     if advised is not None and advised.action == situation.played and situation.truth is None:
         return structs.replace(verdict, advised=True)
-    found = candidates(view, memory, situation.played, *(() if advised is None else (advised.action,)))
+    found = actions_to_compare(view, memory, situation.played, *(() if advised is None else (advised.action,)))
     if len(found) < 2:
         return verdict
     if situation.truth is not None:
@@ -198,7 +198,7 @@ def beside_next_best(
     where there is no other action.
     """
     belief, state = belief_state(view, memory, traits), view.state
-    found = candidates(view, memory, advised)
+    found = actions_to_compare(view, memory, advised)
     if len(found) < 2:
         return None
     memories = tuple([memory.as_known_to(seat) for seat in range(state.players)])

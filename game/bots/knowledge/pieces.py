@@ -2,9 +2,9 @@
 
 A piece is a new meld or an addition to a meld on the table. It writes `UNKNOWN` for a wild of no particular face; which
 wild it is, is settled when it is played. A wild is laid only where a natural is missing: what is left of the wilds is
-worth keeping. The candidates are those of `meld_index` and the search is that of `cover`, with the least gain lost by
-the cards left over as its objective. For the layout that leaves the fewest points see `solver`, for what must be laid
-first `best_split`.
+worth keeping. The pieces are made of the possible melds of `meld_index`, and the search is that of `cover`, with the
+least gain lost by the cards left over as its objective. For the layout that leaves the fewest points see `solver`, for
+what must be laid first `best_split`.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from game.bots.knowledge.belief import HOLD_SHARE, BeliefState
 from game.engine.actions import AS_ITSELF, Add, Lay, Use
 from game.engine.arrange.cover import NEVER, TooManyError, Weight
 from game.engine.arrange.layable import natural_at
-from game.engine.arrange.meld_index import PackedHand, PossibleMeld, candidates, meldable
+from game.engine.arrange.meld_index import PackedHand, PossibleMeld, meldable, possible_melds
 from game.engine.cards import FACES, JOKER, NO_SUIT, UNKNOWN, Card, card
 from game.engine.melds.meld import Meld, is_wild, wilds_among
 from game.engine.melds.readings import run_suit
@@ -90,7 +90,7 @@ class PieceFinder:
         wilds = [JOKER] * self.wilds
         hand = PackedHand(self.rules, naturals, wilds, melds_limited=True, sparing=True, filled=True)
         found: list[Piece] = []
-        for meld in candidates(self.rules, hand):
+        for meld in possible_melds(self.rules, hand):
             row = self._row(hand, meld)
             # No wild may stand for a card that may not be on the table again.
             meant = [card(use.rank, use.suit) for use in row or () if self.taken and use.suit >= 0]

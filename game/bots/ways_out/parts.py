@@ -1,8 +1,8 @@
 """The parts a whole hand may be put on the table in: new melds, additions to melds that lie there, wilds taken.
 
-New melds are the candidates of `meld_index`. Unlike the pieces a turn is weighed by (`pieces`), a part may hold a wild
-where the hand has the natural: that may be needed elsewhere. Wilds a part can do without are none of it; where those go
-is seen once all else has a place.
+New melds are the possible melds of `meld_index`. Unlike the pieces a turn is weighed by (`pieces`), a part may hold a
+wild where the hand has the natural: that may be needed elsewhere. Wilds a part can do without are none of it; where
+those go is seen once all else has a place.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from collections.abc import Iterator
 from msgspec import Struct
 
 from game.engine.actions import Use
-from game.engine.arrange.meld_index import PackedHand, PossibleMeld, candidates
+from game.engine.arrange.meld_index import PackedHand, PossibleMeld, possible_melds
 from game.engine.arrange.solver import usable_naturals
 from game.engine.cards import JOKER, NO_SUIT, SUITS_IN, UNKNOWN, Card, card
 from game.engine.melds.meld import Meld, is_wild
@@ -112,7 +112,7 @@ class PartFinder:
             sparing=True,
         )
         whole, guard = hand.start | hand.guard, hand.guard
-        found = [meld for meld in candidates(rules, hand) if whole - meld.cost & guard == guard]
+        found = [meld for meld in possible_melds(rules, hand) if whole - meld.cost & guard == guard]
         parts = [self._part(hand.naturals(meld), meld) for meld in found]
         parts.sort(key=lambda part: -1 if part.kind is Kind.SET else rules.run_suits.index(part.suit))
         return list(dict.fromkeys(parts))  # where wilds at the ends may not stand everywhere a meld comes several times

@@ -1,8 +1,8 @@
-"""Layouts of a hand: its candidate melds, the best cover of the hand by them, and the list of melds it can lay.
+"""Layouts of a hand: its possible melds, the best cover of the hand by them, and the list of melds it can lay.
 
 Two questions are asked of a hand, and each has one answer:
 
-- Which layout is best? `meld_index` finds the candidate melds of a packed hand, and `cover` is the one search over
+- Which layout is best? `meld_index` finds the possible melds of a packed hand, and `cover` is the one search over
   them. Its objectives are `solver.Deadwood` (the fewest points left over), `best_split.FirstLay` (what must be laid
   first) and `cover.Weight` (the least weight left over, for bots). `plain` answers for hands without wilds, where a few
   shifts of bits show all melds; `solver.best_layout` chooses it, so that no caller does.

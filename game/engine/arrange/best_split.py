@@ -14,7 +14,7 @@ from typing import NamedTuple
 from msgspec import structs
 
 from game.engine.arrange.cover import NEVER, Cover, TooManyError
-from game.engine.arrange.meld_index import PackedHand, PossibleMeld, candidates
+from game.engine.arrange.meld_index import PackedHand, PossibleMeld, possible_melds
 from game.engine.arrange.solver import like_face, merge_like_faces, restore_faces, usable_naturals
 from game.engine.cards import ACE, EVERY_RANK, HIGH_ACE, JOKER, KING, RANK_OF, SUIT_OF, SUITS_IN, Card, card, without
 from game.engine.sheet.contracts import Contract, Kind, Slot
@@ -262,11 +262,11 @@ class _FirstLays:
         )
 
     def _allowed_melds(self, rules: Rules, packed: PackedHand, kind: Kind) -> list[PossibleMeld]:
-        """Return the candidates of a kind that are not barred.
+        """Return the possible melds of a kind that are not barred.
 
-        A candidate is barred if all its naturals are in a barred meld, or if it has all naturals of one.
+        A meld is barred if all its naturals are in a barred meld, or if it has all naturals of one.
         """
-        found = candidates(rules, packed, [kind])
+        found = possible_melds(rules, packed, [kind])
         if not self._barred:
             return found
         own = [frozenset(packed.naturals(each)).difference(rules.wild) for each in found]
@@ -383,7 +383,7 @@ class _Option(NamedTuple):
     """Its points in an opening, if they matter."""
     slot: int
     price: int
-    """The price of laying the candidate, in parts of a point, less the price of its cards if they were left in hand."""
+    """The price of laying the meld, in parts of a point, less the price of its cards if they were left in hand."""
     cost: int
     """The number to subtract from the packed hand, with wilds and the slot."""
 
@@ -429,7 +429,7 @@ class FirstLay(Cover):
         self._found: list[_Option] = []
 
     def add(self, slot: Slot, meld: PossibleMeld, price: int, opening_points: int = 0) -> None:
-        """Add a candidate as an option for a slot.
+        """Add a possible meld as an option for a slot.
 
         `price`: the price of the option, in parts of a point; `opening_points`: the points of the meld in an opening.
         """

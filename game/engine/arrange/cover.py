@@ -1,6 +1,6 @@
 """The one search for the best cover of a hand by melds, for any objective; exact.
 
-A hand is packed (`meld_index`). Every candidate meld is an *option* of its lowest natural, and so is leaving that card
+A hand is packed (`meld_index`). Every possible meld is an *option* of its lowest natural, and so is leaving that card
 over. The cost of an option beyond a least cost that its objective knows beforehand is its *excess*: it is never below 0
 and only adds up. The search takes the lowest natural still held, again and again, puts it into a meld or leaves it
 over, gives up as soon as the excess is more than that of the best cover found, and remembers each part of the hand.
@@ -21,7 +21,7 @@ NEVER: Final = 1 << 60
 
 Option = tuple[int, int, int, int, int]
 """A choice for the lowest natural: its excess, which is never below 0; its cost in the packed hand; fields that must be
-empty after it; the points it adds to those needed; the number of its candidate, -1 for none.
+empty after it; the points it adds to those needed; the number of its meld, -1 for none.
 """
 
 
@@ -103,8 +103,8 @@ class Cover(ABC):
         return held - points if held - points >= self.points else held & (self.points - 1)
 
     def best_cover(self, packed_hand: int, excess: int) -> tuple[list[int], int]:
-        """Return the indices of the candidates in a cover of the packed hand that has the least excess, and the hand
-        they leave.
+        """Return the indices of the melds in a cover of the packed hand that has the least excess, and the hand they
+        leave.
 
         `excess` must be that least excess, as `least` returns it.
         """

@@ -1,10 +1,10 @@
 """The lays that fulfil a contract or an opening: those `legal` offers for a first lay, one for each choice of melds.
 
-For a contract each slot gets the outline of a meld (kind, rank or suit, place, size), and only then cards;
-an opening is put together from single melds until it counts enough. Both yield lays one by one, in a fixed order, so
-that a caller takes the first hundred and stops; the best of all lays, as a search of `cover` over the candidates of
-`meld_index`, is found by `best_split`. The two do not share a search: a cover remembers only the best way on from each
-part of a hand, and a list needs all of them.
+For a contract each slot gets the outline of a meld (kind, rank or suit, place, size), and only then cards; an opening
+is put together from single melds until it counts enough. Both yield lays one by one, in a fixed order, so that a caller
+takes the first hundred and stops; the best of all lays, as a search of `cover` over the possible melds of `meld_index`,
+is found by `best_split`. The two do not share a search: a cover remembers only the best way on from each part of a
+hand, and a list needs all of them.
 """
 
 from __future__ import annotations
@@ -548,7 +548,7 @@ class _Row(NamedTuple):
 
 @lru_cache(maxsize=4096)
 def _row_of(rules: Rules, row: Row) -> _Row:
-    """Return a candidate meld with the values that the search for openings needs."""
+    """Return a meld with the values that the search for openings needs."""
     points, found, first = row_points(rules, row), trait_of_row(row), row[0]
     faces = tuple([use.card for use in row])
     counts = [row_points(rules, (use,)) for use in row]

@@ -1,13 +1,13 @@
-"""The melds a hand can lay, one by one: the candidates behind `legal`, with the meaning of every wild written out.
+"""The melds a hand can lay, one by one: the ones behind `legal`, with the meaning of every wild written out.
 
 Single melds are listed completely for hands with up to two wilds; with more, a wild is listed only where the hand has
 no natural left. Lays for a contract or an opening are listed by `first_lays`. Of runs of any suits one is listed for
 each choice of ranks.
 
-The melds are not written out from the candidates of `meld_index`: these leave out which wild stands where, and count a
-wild beside a natural it could replace as the same meld, so every place would be found again here. Between two cards
-drawn most ranks and suits of a hand stay as they are, and their lists are kept: listing takes 3 to 6 µs for a hand of a
-shipped game, while finding its candidates alone took 5 to 21 µs.
+The melds are not written out from the possible melds of `meld_index`: these leave out which wild stands where, and
+count a wild beside a natural it could replace as the same meld, so every place would be found again here. Between two
+cards drawn most ranks and suits of a hand stay as they are, and their lists are kept: listing takes 3 to 6 µs for a
+hand of a shipped game, while finding its possible melds alone took 5 to 21 µs.
 """
 
 from __future__ import annotations
@@ -287,7 +287,9 @@ def _as_itself(rules: Rules, use: Use) -> bool:
 
 
 def _meanings(rules: Rules, wilds: tuple[Card, ...], free_suits: list[int]) -> Iterator[tuple[int, ...]]:
-    """Yield, for some wilds in a set, every choice of the suits they stand for among the free suits."""
+    """Yield every choice of suits that these wilds of a set stand for, among the free suits. Where wilds need no suit,
+    there is one choice: `NO_SUIT` for each.
+    """
     if not rules.wilds.named:
         if not rules.suits_differ or len(wilds) <= len(free_suits):
             yield (NO_SUIT,) * len(wilds)

@@ -1,11 +1,11 @@
-"""The candidate melds of a hand, and the hand packed into one number from which the cost of each can be subtracted.
+"""The possible melds of a hand, and the hand packed into one number from which the cost of each can be subtracted.
 
-A candidate is found from its naturals: wilds fill the places between them, and as many at its ends as it needs. Melds
-that can be split into two melds are left out, but for those with wilds where the rules limit wilds in a meld. Every
-number of wilds, and every place for them, is tried.
+A possible meld is found from its naturals: wilds fill the places between them, and as many at its ends as it needs.
+Melds that can be split into two melds are left out, but for those with wilds where the rules limit wilds in a meld.
+Every number of wilds, and every place for them, is tried.
 
-The candidates depend on the ranks held of a suit, or the suits held of a rank, but not on which suit or rank that is:
-their *shapes* are listed once for all hands and written out for each.
+The possible melds depend on the ranks held of a suit, or the suits held of a rank, but not on which suit or rank that
+is: their *shapes* are listed once for all hands and written out for each.
 """
 
 from __future__ import annotations
@@ -73,11 +73,11 @@ class PackedHand:
     ) -> None:
         """`naturals`: all cards that may be used as themselves, wild ranks among them; `wilds`: all that may be wild.
 
-        No wild may stand for a card of `on_table`. With `melds_limited` the number of melds matters: candidates that
-        can be split into two are listed as well, and every choice of naturals. With `sparing` a meld has no more wilds
-        than it needs. With `counts_kinds` there are fields for the kinds of melds that the rules demand
+        No wild may stand for a card of `on_table`. With `melds_limited` the number of melds matters: melds that can be
+        split into two are listed as well, and every choice of naturals. With `sparing` a meld has no more wilds than it
+        needs. With `counts_kinds` there are fields for the kinds of melds that the rules demand
         (`Rules.demands_kinds`). With `filled` no wild stands in a run where a natural could, and every place of a run
-        makes another candidate. With `by_suit` the naturals are in the order of suits, then ranks.
+        makes another possible meld. With `by_suit` the naturals are in the order of suits, then ranks.
         """
         self.faces: list[Card] = []
         """The naturals, each face once."""
@@ -142,7 +142,7 @@ class PackedHand:
         return tuple([self.faces[at] for at in meld.at])
 
     def row(self, rules: Rules, meld: PossibleMeld) -> tuple[Card, ...]:
-        """Return the cards of a candidate meld in table order, with a joker in place of each wild."""
+        """Return the cards of a possible meld in table order, with a joker in place of each wild."""
         naturals = self.naturals(meld)
         if meld.low is None or len(naturals) == meld.size:
             return naturals + (JOKER,) * (meld.size - len(naturals))
@@ -205,7 +205,7 @@ Picker = Callable[[Any], Any]
 
 
 class Shape(NamedTuple):
-    """A candidate meld of the faces of one rank or one suit, each given by its index among them."""
+    """A possible meld of the faces of one rank or one suit, each given by its index among them."""
 
     pick: Picker
     """Returns its naturals from the faces, those of a run in table order."""
@@ -515,7 +515,7 @@ class _RunShapes:
         return any(fewest <= count <= len(natural_places) - fewest for count in below)
 
 
-def candidates(rules: Rules, hand: PackedHand, kinds: Collection[Kind] = tuple(Kind)) -> list[PossibleMeld]:
+def possible_melds(rules: Rules, hand: PackedHand, kinds: Collection[Kind] = tuple(Kind)) -> list[PossibleMeld]:
     """Return the possible melds of these kinds that hold a natural: one for each choice of naturals and number of
     wilds.
 
@@ -544,7 +544,7 @@ def _find_sets(rules: Rules, hand: PackedHand, found: dict[tuple[int, int], Poss
         if sum(copies) >= rules.set_min - terms.wilds:
             suits = tuple([SUIT_OF[hand.faces[at]] for at in group]) if terms.placed and not terms.filled else ()
             own = tuple([hand.own[at] for at in group]) if hand.own else ()
-            _add_candidates(rules, hand, group, index.sets(copies, own, suits, terms), found)
+            _add_possible_melds(rules, hand, group, index.sets(copies, own, suits, terms), found)
 
 
 def _find_runs(rules: Rules, hand: PackedHand, found: dict[tuple[int, int], PossibleMeld]) -> None:
@@ -567,17 +567,17 @@ def _find_runs(rules: Rules, hand: PackedHand, found: dict[tuple[int, int], Poss
             if rules.runs.ace in ("around", "either"):
                 copies = tuple([1 if terms.filled else min(hand.copies[at], 2) for at in group])
             own = tuple([hand.own[at] for at in group]) if hand.own else ()
-            _add_candidates(rules, hand, group, index.runs(ranks, copies, own, terms), found)
+            _add_possible_melds(rules, hand, group, index.runs(ranks, copies, own, terms), found)
 
 
-def _add_candidates(
+def _add_possible_melds(
     rules: Rules,
     hand: PackedHand,
     face_indices: list[int],
     shapes: list[Shape],
     found: dict[tuple[int, int], PossibleMeld],
 ) -> None:
-    """Add the candidates of these shapes to `found`, by their cost; the shapes are made of the hand's faces
+    """Add the possible melds of these shapes to `found`, by their cost; the shapes are made of the hand's faces
     `face_indices`.
     """
     places, wild_one, meant, filled = tuple(face_indices), hand.wild_one, hand.meant, hand.terms.filled

@@ -22,10 +22,10 @@ from game.engine.arrange.meld_index import (
     WHOLE,
     PackedHand,
     PossibleMeld,
-    candidates,
     may_be_pure,
     meld_index,
     meldable,
+    possible_melds,
 )
 from game.engine.arrange.plain import plain_hands
 from game.engine.cards import HIGH_ACE, JOKER, KING, RANK_OF, SUIT_OF, SUITS_IN, Card, card
@@ -164,7 +164,7 @@ def search_layout(
     packed = PackedHand(rules, naturals, wilds, on_table, counts_kinds=meld_price is not None)
     if most is not None:  # what is in no meld in any case is left over
         most -= rules.value(tuple([face for face in hand if face not in wild and face not in packed.faces]))
-    return Deadwood(rules, packed, candidates(rules, packed), wilds, meld_price or 0).melds(most)
+    return Deadwood(rules, packed, possible_melds(rules, packed), wilds, meld_price or 0).melds(most)
 
 
 def shows_kinds(rules: Rules, melds: Sequence[tuple[Card, ...]]) -> bool:
@@ -309,7 +309,9 @@ class Deadwood(Cover):
     def __init__(
         self, rules: Rules, hand: PackedHand, melds: list[PossibleMeld], wilds: list[Card], price: int = 0
     ) -> None:
-        """`melds`: the candidates; `price`: the points that each demanded meld counts that a layout lacks."""
+        """`melds`: the possible melds of the hand; `price`: the points that each demanded meld counts that a layout
+        lacks.
+        """
         super().__init__(hand.low, hand.width, hand.guard)
         self._rules = rules
         self._hand = hand
@@ -340,11 +342,11 @@ class Deadwood(Cover):
         """The excess of a layout of the whole hand that leaves nothing."""
 
     def _costs_of(self, each: PossibleMeld) -> list[tuple[int, int]]:
-        """Return the ways to count a candidate in the packed hand: each a cost, and a mask of the fields that must be
-        empty afterwards.
+        """Return the ways to count a possible meld in the packed hand: each a cost, and a mask of the fields that must
+        be empty afterwards.
 
-        In the first way the candidate is not counted among the melds that the rules demand. Each further way counts it
-        among some of them.
+        In the first way the meld is not counted among the melds that the rules demand. Each further way counts it among
+        some of them.
         """
         hand, kind, melding = self._hand, Kind.SET if each.low is None else Kind.RUN, self._rules.melding
         ways = [(each.cost, 0)]

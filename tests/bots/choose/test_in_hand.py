@@ -10,7 +10,7 @@ from msgspec import structs
 
 from game.bots.base import BotSpec
 from game.bots.choose.deadwood import rated_discards
-from game.bots.choose.player import candidates, decide
+from game.bots.choose.player import actions_to_compare, decide
 from game.bots.choose.showing import lay_outs, next_lay_off
 from game.bots.knowledge.belief import belief_state
 from game.bots.knowledge.layouts import lay_out
@@ -189,11 +189,11 @@ def test_the_taking_trait_decides_whether_a_gin_bot_takes_an_upcard() -> None:
 
 def test_candidates_in_gin_are_legal_and_include_the_knock_and_taking_the_upcard() -> None:
     knocking = gin("2S 3S 4S 7H 8H 9H AC 2C 3C 9D QH")
-    every = candidates(view(knocking, 0), Memory.start(0), Discard(0, parse_card("QH")))
+    every = actions_to_compare(view(knocking, 0), Memory.start(0), Discard(0, parse_card("QH")))
     assert {type(each) for each in every} == {Discard, Knock}
     assert all(each in legal(knocking, 0) for each in every)
     offered = gin(PAIRS, phase=Phase.OFFER, discards="9H", asked=(0, 1))
-    assert set(candidates(view(offered, 0), Memory.start(0), Pass(0))) == {Pass(0), DrawDiscards(0)}
+    assert set(actions_to_compare(view(offered, 0), Memory.start(0), Pass(0))) == {Pass(0), DrawDiscards(0)}
 
 
 def test_a_bot_draws_a_turned_up_wild_but_not_a_thrown_one_that_may_not_be_drawn() -> None:

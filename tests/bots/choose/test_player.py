@@ -9,7 +9,7 @@ import pytest
 from msgspec import structs
 
 from game.bots.base import BotSpec, Decision
-from game.bots.choose.player import FASTEST, candidates, choose, decide, play_anything
+from game.bots.choose.player import FASTEST, actions_to_compare, choose, decide, play_anything
 from game.bots.contests.selfplay import play_match
 from game.bots.knowledge.memory import Memory
 from game.engine.actions import Action, Claim, Discard
@@ -22,7 +22,7 @@ from tests.support.redealing import asked, peeks, playing
 
 
 def found(state: State, played: Action | None, seat: int = 0) -> list[str]:
-    return [each.text if each else "-" for each in candidates(view(state, seat), Memory.start(seat), played)]
+    return [each.text if each else "-" for each in actions_to_compare(view(state, seat), Memory.start(seat), played)]
 
 
 def test_the_played_action_is_the_first_candidate_and_no_candidate_is_listed_twice() -> None:
@@ -220,7 +220,7 @@ def test_a_random_player_does_not_move_table_cards_for_ever() -> None:
 
 def test_an_extra_candidate_action_is_listed_right_after_the_action_played() -> None:
     played, other = (parse_action(text, 0) for text in ("discard 3H", "discard 4H"))
-    assert candidates(view(ANYTHING, 0), Memory.start(0), played, other)[:2] == [played, other]
+    assert actions_to_compare(view(ANYTHING, 0), Memory.start(0), played, other)[:2] == [played, other]
 
 
 def test_a_random_player_gives_no_action_for_a_seat_that_is_not_asked() -> None:

@@ -11,7 +11,7 @@ import pytest
 from msgspec import structs
 
 from game.bots.base import BotSpec, Limit
-from game.bots.choose.player import candidates, decide
+from game.bots.choose.player import actions_to_compare, decide
 from game.bots.explain.judging import judge
 from game.bots.explain.played_on import Rows, compare_actions
 from game.bots.explain.review import MistakeMark
@@ -149,7 +149,7 @@ ADDS_FIRST = structs.replace(BELOW, stages=(8, 8), deal=8, rules=BELOW.match.of_
 
 @pytest.mark.parametrize("state", [CONTRACT, ADDS_FIRST], ids=["adds after laying", "adds before laying"])
 def test_lays_of_contracts_are_not_compared_by_playing_them_out(state: State) -> None:
-    lays = [each.text for each in candidates(view(state, 0), memory_of(state), None) if isinstance(each, Lay)]
+    lays = [each.text for each in actions_to_compare(view(state, 0), memory_of(state), None) if isinstance(each, Lay)]
     assert lays
     assert not rows_of(state, ["discard 5D", *lays[:1]]).played_out
 

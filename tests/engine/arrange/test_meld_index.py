@@ -7,7 +7,7 @@ from msgspec import structs
 
 from game.content.sheets.sheets import load_sheet
 from game.engine.actions import uses
-from game.engine.arrange.meld_index import PackedHand, candidates, meld_index, meldable
+from game.engine.arrange.meld_index import PackedHand, meld_index, meldable, possible_melds
 from game.engine.cards import JOKER, parse_card, parse_cards, show
 from game.engine.melds.readings import lay_readings
 from game.engine.sheet.rules import Rules, compile_rules
@@ -28,7 +28,7 @@ def packed(rules: Rules, hand: str) -> PackedHand:
 def rows(game: str, hand: str) -> set[str]:
     rules = rules_of(game)
     cards = packed(rules, hand)
-    return {show(cards.row(rules, meld)) for meld in candidates(rules, cards)}
+    return {show(cards.row(rules, meld)) for meld in possible_melds(rules, cards)}
 
 
 def test_the_meld_index_lists_sets_and_runs_without_wilds() -> None:
@@ -64,7 +64,7 @@ def test_taking_a_meld_from_a_packed_hand_is_a_subtraction(game: str) -> None:
     """Taken alone, every meld found is possible and is a meld of the rules."""
     rules = rules_of(game)
     hand = packed(rules, "4H 5H 6H 6S 6D 8H KD QD X X" if game != "doofer" else "4H 5H 6H 6S 6D 8H KD QD AS AC")
-    found = candidates(rules, hand)
+    found = possible_melds(rules, hand)
     assert found
     for each in found:
         rest = (hand.start | hand.guard) - each.cost
@@ -104,7 +104,7 @@ def gone(hand: PackedHand, held: int, cost: int) -> bool:
 def test_a_meld_is_detected_as_gone_once_its_cards_have_been_taken_from_a_packed_hand() -> None:
     rules = rules_of("basic_rummy")
     hand = packed(rules, "7S 7H 7D")
-    (meld,) = candidates(rules, hand)
+    (meld,) = possible_melds(rules, hand)
     assert not gone(hand, hand.start, meld.cost)
     assert gone(hand, hand.start - meld.cost, meld.cost)
 

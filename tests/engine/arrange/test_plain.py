@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from game.engine.arrange.meld_index import PackedHand, candidates
+from game.engine.arrange.meld_index import PackedHand, possible_melds
 from game.engine.arrange.plain import MOST_MELDS, plain_hands
 from game.engine.arrange.solver import BestLayout, best_layout, search_layout
 from game.engine.cards import Card, parse_cards
@@ -89,7 +89,7 @@ def test_a_hand_with_a_wild_or_very_many_melds_is_not_plain() -> None:
     by = rules(pack__jokers=2)
     assert plain_hands(by).melds(parse_cards("7S 7H 7D X")) is None
     rich = parse_cards("5S 6S 7S 5H 6H 7H 5D 6D 7D 5C 6C 7C")
-    assert len(candidates(by, PackedHand(by, rich, ()))) > MOST_MELDS
+    assert len(possible_melds(by, PackedHand(by, rich, ()))) > MOST_MELDS
     assert plain_hands(by).melds(rich) is None
     assert best_layout(by, rich) == BestLayout(laid_out(by, rich), (), 0)
 
