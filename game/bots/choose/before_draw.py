@@ -52,10 +52,10 @@ def worthwhile_knock(belief: BeliefState, rng: Random) -> Knock | None:
     return knock if shown + wrong > _HOPE * even else None
 
 
-def sampled_points(belief: BeliefState, rng: Random, count: int = _SAMPLES) -> list[tuple[int, ...]]:
-    """Return the points of all hands, by seat, in `count` determinizations; 0 for seats that have left the deal."""
+def sampled_points(belief: BeliefState, rng: Random) -> list[tuple[int, ...]]:
+    """Return the points of all hands, by seat, in a sample of determinizations; 0 for seats that have left the deal."""
     rules, found = belief.rules, []
-    for state in determinizations(belief, rng, count):
+    for state in determinizations(belief, rng, _SAMPLES):
         hands = enumerate(state.hands)
         found.append(tuple([0 if state.is_gone(seat) else rules.value(hand) for seat, hand in hands]))
     return found

@@ -103,7 +103,7 @@ def _bound_options(belief: BeliefState, planner: Planner) -> list[DrawOption]:
         gained = state.top_draw
         burden = _BURDEN * (len(gained) - 1) * (_CARRIED + belief.hazard)
         stock = _next_card(belief, planner) if stock_can_give(state) else _LAST_CHOICE
-        worth = gain_of(planner, state.hands[seat], gained) + _fondness_for_taking(belief)
+        worth = gain_of(planner, state.hands[seat], gained) + belief.fondness_for_top
         if len(gained) == 1 and worth > stock and would_discard_again(planner, state.hands[seat], gained[0]):
             worth = 0.0
         worth += belief.average * belief.traits.greed * (len(gained) - 1)
@@ -122,16 +122,6 @@ def _next_card(belief: BeliefState, planner: Planner) -> float:
     if not found or not found[0].missing:
         return _STOCK
     return max(_LEAST, contract_worth(belief) * Prospects(planner, found).nearer(belief.traits.tempo))
-
-
-def _fondness_for_taking(belief: BeliefState) -> float:
-    return belief.average * belief.traits.taking if belief.traits.taking and not _has_thrown_top(belief) else 0.0
-
-
-def _has_thrown_top(belief: BeliefState) -> bool:
-    """Whether the seat remembers having discarded a card equal to the top discard."""
-    thrown = belief.memory.thrown
-    return bool(thrown) and belief.state.discards[-1] in thrown[belief.seat]
 
 
 def _free_options(belief: BeliefState, rng: Random) -> list[DrawOption]:
@@ -156,25 +146,28 @@ def _free_options(belief: BeliefState, rng: Random) -> list[DrawOption]:
 
 def from_discards(belief: BeliefState, hand: tuple[Card, ...]) -> list[DrawOption]:
     """Return the draws from the discards with their worth, for a seat that may lay any melds."""
-    seat, rules, discards = belief.seat, belief.rules, belief.state.discards
+    rules, discards = belief.rules, belief.state.discards
     if not discards or rules.discards_barred or wild_stays(belief.state):
         return []
     pool = hand + (discards if rules.draws_deeper else discards[-1:])
     layout = Layout(belief, pool)
     if rules.takes_pile:
-        return _option(belief, best_end(belief, layout, pool), DrawDiscards(seat))
+        return _option(belief, best_end(belief, layout, pool))
     bar = discards[-1] if belief.state.keeps_drawn else None
     end = best_end(belief, layout, (*hand, discards[-1]), bar)
-    options = _option(belief, end, DrawDiscards(seat))
+    options = _option(belief, end)
     if end is not None and end.discard == discards[-1] and not goes_out(belief, end):
         options = []  # nobody takes a card to throw it again
     return options + _digs(belief, layout, hand) if rules.digs else options
 
 
-def _option(belief: BeliefState, end: TurnEnd | None, action: Action) -> list[DrawOption]:
+def _option(belief: BeliefState, end: TurnEnd | None) -> list[DrawOption]:
+    """Return the draw of the top discard, or the pile, with the worth of a turn that ends with `end`; none if that is
+    None.
+    """
     if end is None:
         return []
-    out = not end.arrangement.left or goes_out(belief, end)
+    out, action = not end.arrangement.left or goes_out(belief, end), DrawDiscards(belief.seat)
     return [DrawOption(end.worth - _KNOWN + _overrating(belief, action, out), action, out)]
 
 
@@ -183,9 +176,9 @@ def _overrating(belief: BeliefState, action: Action, out: bool) -> float:
 
     The result is 0 if it goes `out` with the draw, or discarded an equal card itself.
     """
-    if out or (belief.slips.none and not belief.traits.taking) or _has_thrown_top(belief):
+    if out or (belief.slips.none and not belief.traits.taking) or belief.has_thrown_top:
         return 0.0
-    return _fondness_for_taking(belief) + belief.error_about("gain", action)
+    return belief.fondness_for_top + belief.error_about("gain", action)
 
 
 def _from_stock(belief: BeliefState, hand: tuple[Card, ...], rng: Random) -> float:

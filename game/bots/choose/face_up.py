@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from itertools import islice
+from itertools import combinations, islice
 from random import Random
 from typing import NamedTuple
 
@@ -12,6 +12,7 @@ from game.bots.choose.play import play
 from game.bots.choose.second_thoughts import Priced, face_up_deals, prices
 from game.bots.knowledge.belief import BeliefState
 from game.bots.knowledge.hidden_cards import knows_hidden_cards
+from game.bots.knowledge.partners import REACH, near
 from game.bots.policy.goals import Goal, bits, goal_finder, has_goals, has_plain_cards, is_set, melds_of
 from game.bots.policy.style import AIMS, BOLD
 from game.bots.search.rollouts import Candidate, best_candidate
@@ -54,7 +55,7 @@ class FaceUpDiscard(NamedTuple):
     """A discard with the worth of the turn that ends with it."""
 
     worth: float
-    card: Card | None
+    card: Card
 
 
 def act_face_up(belief: BeliefState, rng: Random, limit: Limit | None = None) -> Action:
@@ -81,7 +82,7 @@ def alternatives_face_up(belief: BeliefState) -> Iterator[Action]:
         yield from (Force(seat), Pass(seat))
     elif state.phase is Phase.PLAY:
         ends = sorted(_rated_discards(belief, state), reverse=True, key=lambda end: end.worth)
-        yield from [Discard(seat, end.card) for end in ends[:3] if end.card is not None]
+        yield from [Discard(seat, end.card) for end in ends[:3]]
     else:
         yield from (DrawDiscards(seat), _action_to_leave(belief))
 
@@ -146,13 +147,9 @@ def _unavailable(belief: BeliefState) -> int:
     return bits(state.discards[:-1]) | bits(theirs)
 
 
-def _next(belief: BeliefState) -> int:
-    return belief.state.after(belief.seat)
-
-
 def _fits_next_player(belief: BeliefState, face: Card) -> bool:
     """Whether the next player can add this card to their own melds."""
-    seat = _next(belief)
+    seat = belief.state.after(belief.seat)
     return bool(room_for(belief.rules, belief.state.melds, seat).adds(belief.rules, (face,)))
 
 
@@ -165,7 +162,7 @@ def _share_given_away(belief: BeliefState, face: Card) -> float:
 
 def _lets_next_go_out(belief: BeliefState, face: Card) -> bool:
     """Whether the next player, who has no card left, could go out by playing this card."""
-    return not belief.state.hands[_next(belief)] and _fits_next_player(belief, face)
+    return not belief.state.hands[belief.state.after(belief.seat)] and _fits_next_player(belief, face)
 
 
 # Playing
@@ -188,7 +185,7 @@ def _play(belief: BeliefState) -> Action:
 def _ranked_discards(belief: BeliefState, state: State) -> Iterator[Card]:
     """Yield the cards that may be discarded, the best first."""
     for end in sorted(_rated_discards(belief, state), reverse=True, key=lambda end: end.worth):
-        if end.card is not None and why_not(state, Discard(belief.seat, end.card)) is None:
+        if why_not(state, Discard(belief.seat, end.card)) is None:
             yield end.card
 
 
@@ -224,9 +221,8 @@ def _rated_discards(belief: BeliefState, state: State) -> list[FaceUpDiscard]:
     ends = []
     for face in sorted(set(hand)):
         rest = without(hand, (face,)) or ()
-        value = promise(
-            found, pool, 1 << face, belief.traits.leaning, _chance_per_card(belief)
-        ) + _KEEPS * _count_near_pairs(rest)
+        value = promise(found, pool, 1 << face, belief.traits.leaning, _chance_per_card(belief))
+        value += _KEEPS * sum([near(one, other, REACH) for one, other in combinations(rest, 2)])
         value *= 1 - _share_given_away(belief, face)
         if _lets_next_go_out(belief, face):
             value -= _GIVES_OUT
@@ -234,19 +230,6 @@ def _rated_discards(belief: BeliefState, state: State) -> list[FaceUpDiscard]:
             value *= 1 + _NOISE * belief.slips.error_about("card", face)
         ends.append(FaceUpDiscard(value, face))
     return ends
-
-
-def _count_near_pairs(hand: tuple[Card, ...]) -> int:
-    """Return the number of pairs of cards in a hand that are near each other: of one rank, or of one suit and at most
-    two ranks apart.
-    """
-    return sum(
-        [
-            one.rank == other.rank or (one.suit == other.suit and abs(one.rank - other.rank) < 3)
-            for at, one in enumerate(hand)
-            for other in hand[:at]
-        ]
-    )
 
 
 def _play_to_go_out(belief: BeliefState, state: State) -> Play | None:
@@ -401,10 +384,9 @@ def _rated_turns(belief: BeliefState, drawn: State, top: Card, limit: Limit | No
         if (hand, tuple(sorted(table))) in found:
             continue
         for end in _rated_discards(belief, then):
-            if end.card is not None:
-                rest = hand & ~(1 << end.card)
-                turn = FaceUpTurn(end.worth, each, (Discard(belief.seat, end.card),))
-                found.setdefault((rest, tuple(sorted(table))), turn)
+            rest = hand & ~(1 << end.card)
+            turn = FaceUpTurn(end.worth, each, (Discard(belief.seat, end.card),))
+            found.setdefault((rest, tuple(sorted(table))), turn)
     return sorted(found.values(), key=lambda turn: -turn.worth)[:_TURNS]
 
 

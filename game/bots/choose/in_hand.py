@@ -22,7 +22,6 @@ from game.bots.choose.showing import best_show, laid_against_lay_offs, next_lay_
 from game.bots.knowledge.belief import BeliefState
 from game.bots.knowledge.layouts import expected_layout, highest_value, lay_out
 from game.engine.actions import Action, Buy, Discard, DrawDiscards, DrawStock, Knock, Pass
-from game.engine.cards import Card
 from game.engine.play.drawing import stock_can_give, wild_stays
 from game.engine.play.verbs import legal, why_not
 from game.engine.state import Phase
@@ -85,21 +84,13 @@ def wants_discards(belief: BeliefState, rng: Random, limit: Limit | None = None)
     else:
         hopes = hand_prospects(belief, hand)
         other = hopes.worth(turns) + hopes.next_card
-    fondness = belief.average * belief.traits.taking if belief.state.discards[-1] not in _thrown(belief) else 0.0
-    takes = offer + fondness > other
-    if abs(offer + fondness - other) >= _UNSURE:
+    offer += belief.fondness_for_top
+    takes = offer > other
+    if abs(offer - other) >= _UNSURE:
         return takes
     if searches_hand(belief):
         return takes_by_search(belief, takes, rng, limit)
     return takes
-
-
-def _thrown(belief: BeliefState) -> tuple[Card, ...]:
-    """Return the discards that the seat itself made in this deal.
-
-    The seat's taste for taking cards is not added to their worth: it would draw and discard the same card for ever.
-    """
-    return belief.memory.thrown[belief.seat] if belief.memory.thrown else ()
 
 
 def best_end_with_discards(belief: BeliefState) -> RatedDiscard | None:

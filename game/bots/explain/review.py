@@ -44,7 +44,7 @@ SIZES = (0.5, 1.0, 2.5)
 games than in others. Half a card is a difference that a careful player sees, a card is a turn lost, and two or three
 decide many a deal.
 """
-MOST = 3
+_MOST = 3
 """Kinds of mistakes that are told at once."""
 _PLAYS = (Lay, Add, Take, Slide)
 
@@ -306,7 +306,7 @@ def cost_of(verdicts: Iterable[Verdict]) -> Cost:
     )
 
 
-def weaknesses(verdicts: Iterable[Verdict], most: int = MOST) -> list[Weakness]:
+def weaknesses(verdicts: Iterable[Verdict]) -> list[Weakness]:
     """Return the kinds of marked mistakes that cost most, the dearest first, without those that may be chance."""
     measured = [verdict for verdict in _counted_once(list(verdicts)) if verdict.measured]
     marked = [verdict for verdict in measured if verdict.mark is not MistakeMark.NONE]
@@ -316,7 +316,7 @@ def weaknesses(verdicts: Iterable[Verdict], most: int = MOST) -> list[Weakness]:
     for verdict in marked:
         found.setdefault(kind_of(verdict), []).append(verdict)
     learnt = [_weakness(kind, each, scatter) for kind, each in found.items()]
-    return sorted([each for each in learnt if each.cost >= each.spread], key=lambda each: -each.cost)[:most]
+    return sorted([each for each in learnt if each.cost >= each.spread], key=lambda each: -each.cost)[:_MOST]
 
 
 def _weakness(kind: MistakeKind, made: Sequence[Verdict], variance: float) -> Weakness:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from math import prod
+from hashlib import blake2b
+from math import prod, sqrt
+from statistics import NormalDist
 
 from msgspec import Struct, field, structs
 
 from game.bots.knowledge.memory import Memory
-from game.bots.knowledge.slips import Slips
 from game.bots.traits import Traits
 from game.engine.cards import FACES, JOKER, KING, NATURALS, RANK_OF, UNKNOWN, Card
 from game.engine.melds.meld import Meld
@@ -66,9 +67,56 @@ _FAVOURITE = 4.0
 """Average cards by which a seat prefers another discard to one of its favourite rank."""
 LONGEST = 8.0
 """Turns beyond which nothing is planned."""
-
-
+_NORMAL = NormalDist()
+_LASTING = 0.8
+"""The weight of an error about a card that lasts all through a deal; the rest is of the turn. The squares of both add
+up to 1.
+"""
+_PASSING = 0.6
+_SIZE = 1 << 32
+"""The number of chances that a slip is drawn from."""
 _STANDARD = Traits()
+
+
+class Slips(Struct, frozen=True):
+    """The mistakes of one player in one turn: which options it misjudges, and which it overlooks.
+
+    The same card is misjudged the same way, the same option missed again and again: every slip follows from the
+    player's seed, the deal, the turn and what it is about.
+    """
+
+    traits: Traits = Traits()
+    seed: int = 0
+    deal: int = 0
+    turn: int = 0
+    """A number for the turn, the same for all its plays."""
+
+    @property
+    def none(self) -> bool:
+        """Whether nothing is overlooked and nothing misjudged."""
+        return not self.traits.noise and self.traits.sees >= 1
+
+    def error_about(self, *about: object) -> float:
+        """Return the seat's error in valuing the option named by `about`, in units of the points of an average card."""
+        if not self.traits.noise:
+            return 0.0
+        lasting = _NORMAL.inv_cdf(self._chance("worth", *about))
+        passing = _NORMAL.inv_cdf(self._chance("now", self.turn, *about))
+        return self.traits.noise * (_LASTING * lasting + _PASSING * passing)
+
+    def overlooks(self, *about: object) -> bool:
+        """Whether the seat overlooks the option named by `about`; an option it overlooked once it is likely to overlook
+        again.
+        """
+        if self.traits.sees >= 1:
+            return False
+        blind = sqrt(1 - self.traits.sees)
+        return self._chance("sees", *about) < blind and self._chance("looks", self.turn, *about) < blind
+
+    def _chance(self, *about: object) -> float:
+        """Return a number from 0 to 1 that follows from seed, deal and `about` alone, the same in every process."""
+        text = repr((self.seed, self.deal, about))
+        return (int.from_bytes(blake2b(text.encode(), digest_size=4).digest()) + 0.5) / _SIZE
 
 
 class BeliefState(Struct, frozen=True):
@@ -174,6 +222,19 @@ class BeliefState(Struct, frozen=True):
         if self.traits.favourite and RANK_OF[face] == self.traits.favourite:
             taste -= _FAVOURITE
         return self.discard_error(face) + (taste * self.average if taste else 0.0)
+
+    @property
+    def has_thrown_top(self) -> bool:
+        """Whether the seat remembers having discarded a card equal to the top discard."""
+        return bool(self.memory.thrown) and self.state.discards[-1] in self.memory.thrown[self.seat]
+
+    @property
+    def fondness_for_top(self) -> float:
+        """Points by which the seat overrates drawing the top discard, by its taste for taking cards.
+
+        They are 0 for a card it has discarded itself: it would draw and discard the same card for ever.
+        """
+        return 0.0 if self.has_thrown_top else self.average * self.traits.taking
 
     def without_slips(self) -> BeliefState:
         """Return the belief of a seat with the same traits and no slips."""

@@ -58,7 +58,7 @@ class Policy(ABC):
         if phase is Phase.OFFER:
             return DrawDiscards(seat) if self.wants(state, seat) else Pass(seat)
         if phase is Phase.BUY:
-            return Buy(seat) if self.buys(state, seat) else Pass(seat)
+            return Buy(seat) if self.wants(state, seat) else Pass(seat)
         if phase is Phase.CALL:
             return CallRummy(seat) if fits_table(state, state.discards[-1]) else Pass(seat)
         return self.lay_off(state, seat)
@@ -77,10 +77,6 @@ class Policy(ABC):
     @abstractmethod
     def play(self, state: State, seat: int, seen: Seen) -> Action:
         """Return the next play, discard or knock of `seat` in its turn."""
-
-    def buys(self, state: State, seat: int) -> bool:
-        """Whether `seat` buys the discard on offer."""
-        return self.wants(state, seat)
 
     def lay_off(self, state: State, seat: int) -> Action:
         """Return the next card that `seat` lays off after a knock, or a pass; always a pass unless a policy has its own

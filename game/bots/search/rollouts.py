@@ -99,11 +99,8 @@ class _SeatQueues:
     """
 
     def __init__(self, state: State) -> None:
-        self._players = state.players
-        self._queues = {seat: list(state.stock[at :: self._players]) for at, seat in self._order(state)}
-
-    def _order(self, state: State) -> list[tuple[int, int]]:
-        return [(step, (state.turn + step) % self._players) for step in range(self._players)]
+        players = state.players
+        self._queues = {(state.turn + step) % players: list(state.stock[step::players]) for step in range(players)}
 
     def with_next_draw(self, state: State, seat: int) -> State:
         """Return the state with the next card from the queue of `seat` on top of the stock.

@@ -9,9 +9,8 @@ from msgspec import structs
 
 from game.bots.base import BotSpec
 from game.bots.choose.player import decide
-from game.bots.knowledge.belief import belief_state
+from game.bots.knowledge.belief import Slips, belief_state
 from game.bots.knowledge.memory import Memory
-from game.bots.knowledge.slips import Slips
 from game.bots.traits import Traits
 from game.engine.actions import Action, Add, Discard, DrawDiscards, Lay, Take
 from game.engine.cards import JOKER, Card, parse_card, parse_cards
