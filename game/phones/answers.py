@@ -193,7 +193,9 @@ def legal_actions(sight: Sight, moment: int) -> Legal:
 
 
 def hint_message(sight: Sight, advice: Advice | None) -> HintMessage:
-    """Return the message with a bot's advice in words; with None, that there is no decision to make."""
+    """Return the message with a bot's advice in words. With None, it has only the note that there is no decision to
+    make.
+    """
     if advice is None:
         return HintMessage(nothing_text(), "", ())
     view, words = sight.match.view(sight.seat), sight.words

@@ -430,8 +430,8 @@ class Groups(Message, frozen=True, tag="groups"):
 
 
 class HintMessage(Message, frozen=True, tag="hint"):
-    """The answer to `ask` about a `hint`: where to look, what to play, and why; empty texts if there is no decision to
-    make.
+    """The answer to `ask` about a `hint`: where to look, what to play, and why. If there is no decision to make,
+    `where` says so and the other texts are empty.
     """
 
     where: str

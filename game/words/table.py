@@ -103,7 +103,7 @@ def is_race(state: State) -> bool:
 class Words:
     """Texts from the point of view of `me` at a table with these names.
 
-    `house_rule` returns the house rule behind a refusal in a sentence, empty for none.
+    `house_rule` returns a sentence on the house rule behind a refusal; "" if no house rule is.
     """
 
     def __init__(

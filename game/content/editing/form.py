@@ -222,7 +222,9 @@ class Form:
         self.put(key, self._base_values[key])
 
     def reset_all(self) -> None:
-        """Set all rules to those of the base as one undo step; names of the game stay."""
+        """Set all rules to those of the base, as one undo step. The title, the description and the other names of the
+        game are kept.
+        """
         kept = {key: value for key, value in self.values.items() if key in NAMING_KEYS}
         self._change_to(with_keys(self.base, kept))
 

@@ -15,7 +15,7 @@ from game.engine.sheet.contracts import Contract, Kind, ways_of
 
 
 class ContractPart(Struct, frozen=True):
-    """Equal melds of a contract, such as `2 runs of 4`; `size` 0 is the smallest size allowed."""
+    """Equal melds of a contract, such as `2 runs of 4`. `size` 0 means the smallest size that the rules allow."""
 
     count: int
     kind: str

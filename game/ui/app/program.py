@@ -336,7 +336,7 @@ class Program:
 
     def _use_language(self, choice: str) -> list[str]:
         """Show texts in a language. Return sentences on its faults: the first mistake in the catalogue, and letters
-        that no font has; empty for none.
+        that no font has. The list is empty if there are no faults.
         """
         mistakes = use_language(choice)
         return [*map(str, mistakes[:1]), *filter(None, [self._leave_out_unshown()])]

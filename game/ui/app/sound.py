@@ -171,7 +171,7 @@ class Sounds:
     @property
     def _takes(self) -> dict[str, list[Path]]:
         if self._known is None:
-            self._known = takes(self.folder)
+            self._known = takes_by_sound(self.folder)
         return self._known
 
     def _take(self, name: str) -> Path | None:
@@ -190,9 +190,9 @@ class Sounds:
 _OTHER = Sound("")
 
 
-def takes(folder: Path) -> dict[str, list[Path]]:
-    """Return the files of each sound in a folder, by the sound's name: `name_1.wav`, `name_2.wav` …, or just
-    `name.wav`.
+def takes_by_sound(folder: Path) -> dict[str, list[Path]]:
+    """Return the files (takes) of each sound in a folder, by the name of the sound: `name_1.wav`, `name_2.wav` …, or
+    just `name.wav`.
     """
     found: dict[str, list[Path]] = {}
     for path in sorted(folder.glob("*.wav")):
@@ -232,7 +232,7 @@ class Captions:
 
     @property
     def text(self) -> str:
-        """The caption shown now; empty for none."""
+        """The caption shown now; "" if none is shown."""
         return _(SOUNDS[self._names[0]].caption) if self._names else ""
 
     def hear(self, name: str) -> None:

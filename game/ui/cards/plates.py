@@ -102,7 +102,9 @@ def _contract(view: View, seat: int) -> str:
 
 
 def marks(plate: Plate) -> str:
-    """Return the text a plate is marked with, such as that its player is floating (has no card left); "" for none."""
+    """Return the text that marks a plate, for example if its player is floating (has no card left); "" for a plate
+    without a mark.
+    """
     if plate.out:
         return _("out of the match")
     if plate.dropped:

@@ -129,7 +129,7 @@ class Couch(TableHost):
         self.pages.open_phones()
 
     def open_seat(self, seat: int) -> bool:
-        """Open the page of seats. Return True, as a click on a plate always does so."""
+        """Open the page of seats, as for any click on a plate. Return True."""
         self.pages.open_seats(seat)
         return True
 

@@ -128,7 +128,9 @@ def draw_cached(canvas: Canvas, memory: PictureMemory, key: object, draw: Callab
 
 
 class KeptPicture:
-    """A retained, opaque picture of strokes, as large as the window, on `surface` or a new one."""
+    """An opaque picture of strokes that is kept from frame to frame, as large as the window. It is painted on `surface`
+    or, if that is None, on a surface of its own.
+    """
 
     def __init__(self, look: Look, size: tuple[int, int], surface: pygame.Surface | None = None) -> None:
         self.surface = surface or pygame.Surface(size, depth=32)

@@ -136,7 +136,9 @@ def _opacity(colour: Colour) -> float:
 
 
 def draw_portrait(canvas: Canvas, rect: Rect, avatar: str, colour: int | None) -> None:
-    """Draw an avatar in the middle of `rect`, as large as fits, in a ring of the seat colour; dim for None."""
+    """Draw an avatar in the middle of `rect`, as large as fits, in a ring of the seat colour; in a dim ring if `colour`
+    is None.
+    """
     look = canvas.look
     side = min(rect.size)
     ring = Rect(0, 0, side, side).move_to(center=rect.center)

@@ -14,7 +14,9 @@ from game.words.strings import _
 
 
 class RankSelection(Struct):
-    """A span of ranks (1–13; `low` is 0 for none) and a suit (-1 for all) selected for a new card value."""
+    """A selection for a new card value: the ranks (1–13) from `low` to `high`, and a suit. `low` is 0 if no rank is
+    selected, `suit` is -1 for all suits.
+    """
 
     low: int = 0
     high: int = 0

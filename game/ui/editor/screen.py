@@ -74,8 +74,8 @@ class NameAndSaving:
         return "" if self.title.text.strip() else _("Give these rules a name to save them.")
 
     def save(self) -> str:
-        """Save the rules if nothing prevents it. Return the message to show: the reason if they cannot be saved, "" for
-        none.
+        """Save the rules if nothing prevents it. Return the message to show: the reason if they cannot be saved; "" if
+        there is nothing to say.
         """
         if self.save_refusal:
             return self.save_refusal

@@ -23,8 +23,8 @@ from game.words.strings import _
 
 
 def standard_text(form: Form, key: str) -> str:
-    """Return the sentence that names the standard value of a rule: “deal by deal” if every deal of the standard plan
-    has its own value.
+    """Return the sentence that names the standard value of a rule. If every deal of the standard plan has its own
+    value, it says “deal by deal” instead.
     """
     if key in keys_of_every_deal(form.base):
         return _("Standard: {value}").format(value=_("deal by deal"))

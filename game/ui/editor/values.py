@@ -219,7 +219,7 @@ class ValueLine(Column):
         super().__init__([Line([named, self._stepper, self._pips, remove], gap=8), self._note], gap=2)
 
     def show_note(self, text: str) -> None:
-        """Show a note below the line; empty for none."""
+        """Show a note below the line; "" hides it."""
         self._note.text = text
         self._note.visible = bool(text)
 

@@ -147,7 +147,7 @@ class HouseActions:
     def edit(self, choice: SheetChoice) -> None:
         """Open the editor for a file, or for new rules based on a shipped game.
 
-        For a file with mistakes, ask first which part to edit; if the file is gone, only say so.
+        For a file with mistakes, ask first which part to edit. If the file is gone, only show a message.
         """
         if not choice.own:
             self._edit_new_rules(choice.name)

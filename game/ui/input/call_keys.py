@@ -41,7 +41,7 @@ class Participant(Struct, frozen=True):
 
 
 def key_text(key: str) -> str:
-    """Return a key as a key sign in a text; empty for none."""
+    """Return a key as a key sign in a text; "" if `key` is empty."""
     return key_sign(key.upper()) if key else ""
 
 

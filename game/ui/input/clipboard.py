@@ -14,7 +14,7 @@ class Clipboard(Protocol):
     """A clipboard for one text."""
 
     def take(self) -> str:
-        """Return the text; empty for none."""
+        """Return the text on the clipboard; "" if there is none."""
 
     def put(self, text: str) -> bool:
         """Store a text. Return whether other programs can paste it."""
@@ -24,7 +24,7 @@ class SystemClipboard:
     """The clipboard shared by all programs; it needs a window. Failures of the system are logged, not raised."""
 
     def take(self) -> str:
-        """Return the system's text; empty for none."""
+        """Return the text on the system's clipboard; "" if there is none."""
         try:
             return pygame.scrap.get_text()
         except (pygame.error, UnicodeError) as error:

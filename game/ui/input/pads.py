@@ -118,7 +118,7 @@ HELD_MEANING: Mapping[PadButton, PadButton | Axis] = {
 
 
 class Stick:
-    """Turns the deflection of a stick into one of four directions, or none.
+    """Turns the deflection of a stick into one of four directions, or None at rest.
 
     If its rest position is not `known`, an axis counts only once it has been seen at rest.
     """

@@ -105,7 +105,7 @@ class LedgerEntry:
             raise EntryError(error.problem, seat, field) from None
 
     def set_out(self, out: int | None) -> None:
-        """Set the seat that went out: NOBODY for none, None for not stated yet."""
+        """Set the seat that went out: NOBODY if no player did, None if that has not been stated yet."""
         self.line = structs.replace(self.line, out=out)
 
     def set_at_once(self, on: bool) -> None:
@@ -412,7 +412,7 @@ class LedgerFields:
         self._refresh_and_report(seat, "hand" if entry.hand != before.hand else "table")
 
     def set_out(self, out: int | None) -> None:
-        """Set the seat that went out (NOBODY for none, None for not stated), and refresh."""
+        """Set the seat that went out (NOBODY if no player did, None if that has not been stated yet), and refresh."""
         self.entry.set_out(out)
         self._refresh_and_report()
 

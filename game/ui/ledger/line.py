@@ -209,8 +209,8 @@ class LedgerLinePage(AdaptivePage):
         return Row([Button(_("Back"), self.back), Spacer(grow=1), *remove, write])
 
     def on_change(self, seat: int, field: EntryField | None) -> None:
-        """Save the draft, hide the error notice, and show the points of the changed `field` of `seat`; none if `field`
-        is None.
+        """Save the draft and hide the error notice. Show the points of the cards in the changed `field` of `seat`; show
+        no points if `field` is None.
         """
         self.entry.save()
         self.error_notice.visible = False

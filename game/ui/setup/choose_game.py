@@ -413,7 +413,7 @@ class ChooseGamePage(GamesPage):
 
 
 class WishesRow(Widget):
-    """Choices of equal width, four, two or one of them in a line, as many as there is room for."""
+    """Choices of equal width in lines of four, two or one, as many as there is room for."""
 
     GAP = 10
 

@@ -173,8 +173,8 @@ class MatchDraft:
         return match_lengths(self.sheet, self._evening_deals())
 
     def _evening_deals(self) -> int:
-        """Return the number of deals of a match that fills an evening, to be offered as a further length; 0 for none.
-        None is offered where the usual match fits into an evening, is itself counted in deals, or follows a plan.
+        """Return the number of deals of a match that fills an evening, to be offered as a further length. It is 0, so
+        that none is offered, if the usual match fits into an evening, is itself counted in deals, or follows a plan.
         """
         match = self.sheet.match
         if match.target == "none" or not isinstance(match.deals, int) or self.minutes_of(match) <= LONG_MINUTES:

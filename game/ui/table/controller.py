@@ -271,9 +271,9 @@ class PlayerController:
         return True
 
     def _ask_false_show(self, action: Knock) -> bool:
-        """Ask whether to show a hand that does not qualify and pay the penalty; where the settings prevent that, only
-        say so. Without such a penalty in the rules, submit the knock to have it refused. Return whether a question was
-        asked or an action was done.
+        """Ask whether to show a hand that does not qualify and pay the penalty. If the settings prevent that, only show
+        a message. If the rules have no such penalty, submit the knock, which is then refused. Return whether a question
+        was asked or an action was done.
         """
         state = self.view.state
         price = state.rules.knocking.false_show

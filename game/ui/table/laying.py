@@ -94,10 +94,11 @@ class Laying:
         return True
 
     def arrange(self) -> None:
-        """Fill the tray with the best split of the hand, and say what the melds still lack and which cards are left
+        """Fill the tray with the best split of the hand, and show what the melds still lack and which cards are left
         over. A further press uses the next best split.
 
-        Where melds stay in the hand, sort the hand by melds instead. Without a contract to lay, only say so.
+        In games whose melds stay in the hand, sort the hand by melds instead. Without a contract to lay, only show a
+        message.
         """
         view, goal = self.controller.view, self.tray.goal
         if goal is None and view.state.rules.melding.in_hand:
@@ -179,9 +180,7 @@ class Laying:
 
 
 class TrayBar:
-    """The buttons `Arrange` and `Lay down` beside the tray. `group` has the two buttons while the tray is in use, else
-    none.
-    """
+    """The buttons `Arrange` and `Lay down` beside the tray. They are in `group` only while the tray is in use."""
 
     def __init__(self, laying: Laying) -> None:
         self._laying = laying

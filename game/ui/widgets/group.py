@@ -215,7 +215,7 @@ class Group:
             self.root.reveal(self.focus)
 
     def set_focus(self, widget: Widget | None) -> None:
-        """Focus a widget, or none."""
+        """Give the focus to `widget`; with None, no widget has it."""
         if self.focus:
             self.focus.focused = False
         self.focus = widget

@@ -85,7 +85,7 @@ class KeptList(RoomyPage, Generic[DeletedT]):
         return ""
 
     def trouble_text(self) -> str:
-        """Return a warning to show above the list; empty for none."""
+        """Return a warning to show above the list; "" if there is none."""
         return ""
 
     def handle(self, verb: Verb) -> bool:

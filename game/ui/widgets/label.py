@@ -22,7 +22,9 @@ WRAP_WIDTH = 420
 
 
 class Label(Widget):
-    """A text. With `wrap` it is broken into as many lines as needed; without, it is shrunk to fit, then cut."""
+    """A text. With `wrap` it is broken into as many lines as needed; otherwise it is one line, shrunk to fit and then
+    cut.
+    """
 
     def __init__(
         self,
