@@ -125,8 +125,8 @@ def _log_file(text: str) -> Path:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Open the window until it is closed. The exit code is MISUSE if no window can open or the requested table is
-    impossible, FOUND if files of the program are missing.
+    """Open the window until it is closed. The exit code is MISUSE if no window can open, or if a requested file or
+    table cannot be opened; FOUND if files of the program are missing.
     """
     try:
         return _play(args)

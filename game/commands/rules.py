@@ -92,8 +92,8 @@ def add_parser(subparsers: Commands) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Print the list of games or the named sheets; the exit code is FOUND for a sheet with mistakes, MISUSE without
-    any output if one is missing.
+    """Print the list of games, all rule keys, or the named sheets. The exit code is FOUND for a sheet with mistakes. It
+    is MISUSE, without any output, if a sheet is missing or the options do not go together.
     """
     width = shutil.get_terminal_size((WIDTH, 24)).columns
     if args.keys:

@@ -274,8 +274,8 @@ class _SpanEdits:
         self.spans.append((start, self._node_end(place.value), first + "".join(f"\n{column}{line}" for line in rest)))
 
     def _edit_table(self, node: yaml.MappingNode, old: Any, new: SheetValues) -> bool:
-        """Edit the entries of a flat mapping one by one, and return True. Change nothing and return False if the
-        present entries would not keep their order, or if no entry stays.
+        """Edit the entries of a flat mapping one by one, and return True. Change nothing and return False if no present
+        entry stays, if those that stay would change their order, or if a new one would come first.
         """
         before, wanted = ({str(key): value for key, value in each.items()} for each in (old, new))
         entries = [_WrittenKey(name, value, (name.value,)) for name, value in node.value]

@@ -446,7 +446,7 @@ def parse_documents(text: str, file: str, duplicate_notes: Notes | None = None) 
     too.
 
     Raises:
-        UnreadableError: the text is not YAML, or uses refused features.
+        UnreadableError: the text is too long, is not YAML, or uses refused features.
     """
     notes = Notes(file)
     try:

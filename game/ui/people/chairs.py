@@ -340,7 +340,8 @@ class PadSetup:
 
     def take_seat(self, pad: int) -> None:
         """Give gamepad number `pad` the first free seat: that of a person without a gamepad, else a bot's or an empty
-        one, where a person is seated. A gamepad that has a seat moves to the next free one.
+        one, where a person is then seated. A gamepad that has a seat moves to the next free one, after the last to the
+        first.
 
         Do nothing if no seat is free.
         """

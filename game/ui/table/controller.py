@@ -110,8 +110,8 @@ class PlayerController:
             standing.pass_until_turn(self.seat)
 
     def only_for(self, ranks: AbstractSet[int]) -> None:
-        """Set the standing answer to pass, until the deal ends, on every discard but those of `ranks`. Where discards
-        cannot be bought, only show a message.
+        """Set the standing answer to pass, until the deal ends, on every discard but wild cards and those of `ranks`.
+        If discards cannot be bought, only show a message.
         """
         standing = self.usable_standing_answers()
         if standing:

@@ -296,8 +296,8 @@ class LiveView(Still):
         self.layer.above(canvas)
 
     def over(self, canvas: Canvas) -> None:
-        """Draw the parts of the table that change in every frame: counts of moving piles, accents and the player's
-        layer.
+        """Draw the parts of the table that change in every frame: counts of moving piles, points of unmelded cards,
+        accents and the player's layer.
 
         During the playback of a deal's end only the accents of the last play are drawn, since the rest would end up in
         the cached picture.

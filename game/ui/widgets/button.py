@@ -66,8 +66,8 @@ class Button(Pressable):
         return (max(look.em(88), text + icon + 2 * look.em(20)), height)
 
     def handle(self, verb: Verb) -> bool:
-        """Show the button pressed while held, and call `on_click` when released inside. Return whether the verb was
-        used.
+        """Show the button pressed while held, and call `on_click` when it is released inside or confirmed. Return
+        whether the verb was used.
         """
         match verb:
             case Press(button=1):
