@@ -73,8 +73,9 @@ def add_parser(subparsers: Commands) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Play both games and print the comparison; the exit code is FOUND if a match failed, MISUSE for sheets that
-    cannot be compared.
+    """Play both games and print the comparison. The exit code is FOUND if a match failed, MISUSE if the sheets cannot
+    be compared or the cluster cannot be used, INTERRUPTED after an interruption, of which the results so far are
+    printed.
     """
     house = paths.house_rules_folder()
     sheets = (load_sheet(args.first, house), load_sheet(args.second, house))

@@ -180,8 +180,8 @@ class Passing(CurtainHost):
         return None if self.is_watched else self.table_screen
 
     def begin(self) -> None:
-        """Open the table: for all people to watch if hands lie open, behind a curtain if hands are hidden, otherwise
-        for the person to act first.
+        """Open the table: for all people to watch if hands lie open, behind a curtain if hands are hidden and the deal
+        goes on, otherwise for the person to act first.
         """
         if self.held.lies_open:
             self.watch()
