@@ -6,7 +6,7 @@ import ast
 from pathlib import Path
 
 from game import paths
-from game.ui.app.sound import ROOM, takes
+from game.ui.app.sound import ROOM, takes_by_sound
 from game.ui.cards.choreography import ACTS
 from game.ui.ending.timeline import CHANGED, COUNTED, LANDED, STINGS, TURNED
 from game.words.sounds import SOUNDS
@@ -45,7 +45,7 @@ def made() -> set[str]:
 
 def test_every_sound_has_a_file_a_recipe_and_a_caption_of_its_own() -> None:
     declared = set(SOUNDS)
-    shipped = takes(paths.assets() / "sounds")
+    shipped = takes_by_sound(paths.assets() / "sounds")
     assert declared | {ROOM} == set(shipped), f"declared or shipped, not both: {declared ^ set(shipped)}"
     assert all(4 <= len(shipped[name]) <= 6 for name in declared)
     assert declared == made(), f"declared or made by {SCRIPT.name}, not both: {declared ^ made()}"
