@@ -66,7 +66,9 @@ def worth_of_show(
 def deadwood_after_lay_offs(
     state: State, out: int, melds: Sequence[tuple[Card, ...]], hands: Sequence[tuple[Card, ...]]
 ) -> tuple[int, ...]:
-    """Return the deadwood of each hand, by seat, after the others have laid off on the `melds` of `out`."""
+    """Return the deadwood of each hand, by seat, after the others have laid off on the `melds` of `out`. The entry of
+    `out` itself has no meaning.
+    """
     rules = state.rules
     if not rules.knocking.lay_off or not melds:
         return tuple([lay_out(rules, hand).points for hand in hands])

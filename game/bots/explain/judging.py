@@ -51,8 +51,8 @@ _COACH = BotSpec("coach")
 def judge(situation: Situation, count: int = WORLDS, coach: BotSpec | None = None) -> Verdict:
     """Return the verdict on a decision, measured in `count` determinizations; with hindsight, in the true deal.
 
-    The choice of `coach` is among the actions compared. It is not measured where there is no other action; nor, without
-    hindsight, where it is the choice of `coach`: hints name that, so it is no mistake.
+    The choice of `coach` is among the actions compared. The decision is not measured if there is no other action.
+    Without hindsight it is not measured, either, if it is the choice of `coach`: hints name that, so it is no mistake.
     """
     verdict, coached = Verdict(situation, situation.played), coach or _COACH
     view, memory = situation.view, situation.memory

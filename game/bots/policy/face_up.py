@@ -45,7 +45,11 @@ class FaceUpPolicy(Policy):
         return super().action(state, seat, seen)
 
     def wants(self, state: State, seat: int) -> bool:
-        """Whether the goals of `seat` are worth more if it plays the card that lies face up than if it does not."""
+        """Whether `seat` plays the card that lies face up: its goals are then worth more, the card completes one, or
+        the other player could go out with it.
+
+        False if the card completes no meld on the way to a goal.
+        """
         top = state.discards[-1]
         bit, hand, table = 1 << top, bits(state.hands[seat]), melds_of(state.melds, seat)
         found = self._goals(state, seat, hand, state.discards[:-1])
