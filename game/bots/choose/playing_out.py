@@ -72,8 +72,8 @@ def deadwood_after_lay_offs(
     rules = state.rules
     if not rules.knocking.lay_off or not melds:
         return tuple([lay_out(rules, hand).points for hand in hands])
-    lying = tuple([lay_readings(rules, uses(cards), out)[0] for cards in melds])
-    at_end = structs.replace(state, hands=tuple(hands), melds=lying)
+    laid = tuple([lay_readings(rules, uses(cards), out)[0] for cards in melds])
+    at_end = structs.replace(state, hands=tuple(hands), melds=laid)
     return tuple([0 if other == out else least_deadwood(at_end, other) for other in range(len(hands))])
 
 

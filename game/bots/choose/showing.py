@@ -191,8 +191,8 @@ def lay_outs(belief: BeliefState, hand: tuple[Card, ...], points: int) -> Iterat
 
 def faces_to_lay_off(belief: BeliefState, melds: Sequence[tuple[Card, ...]]) -> tuple[Card, ...]:
     """Return the faces that could be laid off on melds."""
-    lying = tuple([lay_readings(belief.rules, uses(cards), belief.seat)[0] for cards in melds])
-    return tuple(sorted({use.card for _, use in table_room(belief.rules, lying).adds(belief.rules, FACES)}))
+    laid = tuple([lay_readings(belief.rules, uses(cards), belief.seat)[0] for cards in melds])
+    return tuple(sorted({use.card for _, use in table_room(belief.rules, laid).adds(belief.rules, FACES)}))
 
 
 def _laid_off(belief: BeliefState, melds: Sequence[tuple[Card, ...]]) -> float:

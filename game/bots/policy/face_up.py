@@ -95,10 +95,10 @@ class FaceUpPolicy(Policy):
         It may also be a longer form of a meld on the `table`. Cards and melds are bit masks of faces.
         """
         meld = next((each for each in goal[1:] if each & bit), 0)
-        lying = next((each for each in table if each & meld), 0)
-        if lying:
-            longer = self._finder.longer(lying)
-            return next((each for each in longer if each & bit and not each & ~(hand | lying) and not each & ~meld), 0)
+        laid = next((each for each in table if each & meld), 0)
+        if laid:
+            longer = self._finder.longer(laid)
+            return next((each for each in longer if each & bit and not each & ~(hand | laid) and not each & ~meld), 0)
         smallest = self._finder.least[bit.bit_length() - 1]
         return next((each for each in smallest if not each & ~hand and not each & ~meld), 0)
 
@@ -182,7 +182,7 @@ class FaceUpPolicy(Policy):
         """Return the action that puts the cards of a meld (a bit mask of faces) down: an addition to the seat's own
         meld that it extends, else a lay.
         """
-        for number, lying in enumerate(state.melds, 1):
-            if lying.owner == seat and not bits(lying.faces) & ~meld:
-                return Add(seat, tuple([AS_ITSELF[face] for face in cards_of(meld & ~bits(lying.faces))]), number)
+        for number, laid in enumerate(state.melds, 1):
+            if laid.owner == seat and not bits(laid.faces) & ~meld:
+                return Add(seat, tuple([AS_ITSELF[face] for face in cards_of(meld & ~bits(laid.faces))]), number)
         return Lay(seat, (tuple([AS_ITSELF[face] for face in cards_of(meld)]),))

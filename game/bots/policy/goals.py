@@ -245,9 +245,9 @@ class GoalFinder:
         The number of goals is limited; none are returned if all lack too many cards. Cards and melds are bit masks of
         faces: the melds on the `table`, the hand, and `gone`, the cards that cannot be had.
         """
-        lying = sum(table)
-        pool = hand | lying
-        near = self._near_shapes(hand, gone | lying)
+        on_table = sum(table)
+        pool = hand | on_table
+        near = self._near_shapes(hand, gone | on_table)
         found: list[list[Goal]] = [[] for _ in range(FARTHEST + 2)]
         most = FARTHEST
         for base in bases:
@@ -305,7 +305,7 @@ class GoalFinder:
         if not sizes:
             found[lacking].append(base)
             return min(most_lacking, lacking + 1)
-        lying = base[0]
+        of_base = base[0]
         rows = near[sizes[0]]
         rest = sizes[1:]
         alike = bool(rest) and rest[0] == sizes[0]
@@ -313,7 +313,7 @@ class GoalFinder:
             few, meld = rows[number]
             if lacking + few > most_lacking:
                 break
-            if meld & lying:
+            if meld & of_base:
                 continue
             self._tries -= 1
             if self._tries < 0:
