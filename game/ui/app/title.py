@@ -225,6 +225,14 @@ class TitleScreen(DropPage):
         super().pause()
         self.fan.life.touch()
 
+    def layout(self) -> None:
+        """Place everything. Where a match to continue adds to the menu, or letters are larger, the buttons are closer
+        together, so that all of them are seen.
+        """
+        if self.columns:
+            self._menu.gap = max(4, 12 - 4 * bool(self.note) - 8 * (self.look.metrics.scale > 1))
+        super().layout()
+
     def build(self) -> Widget:
         """Return the name and the menu on the left, the cards on the right."""
         (text, action), *rest = self.ways()
@@ -233,13 +241,14 @@ class TitleScreen(DropPage):
             menu.append(Label(self.note, Role.SMALL, "text_dim", "center"))
         menu += [self._beside(text, Button(text, action)) for text, action in rest]
         warnings = [Notice(text) for text in self.warnings]
+        self._menu = Column(menu, gap=8)
         house = Column(
             [
                 Label(TITLE, Role.TITLE),
                 Label(_("A card table for the rummy family  ♠ ♥ ♦ ♣"), Role.BODY, "text_dim"),
                 *([] if self.columns else warnings),
                 Spacer(26 if self.columns else 4),
-                Row([Share(Column(menu, gap=12 if self.columns else 8), units=MENU), Spacer(grow=1)]),
+                Row([Share(self._menu, units=MENU), Spacer(grow=1)]),
             ],
             gap=8,
         )

@@ -12,6 +12,7 @@ from game.session.ledger import Ledgers
 from game.session.preferences import Preferences
 from game.session.saves.saves import NoSaves
 from game.session.settings import Settings
+from game.ui.app.pages import PAGES
 from game.ui.app.title import HAND, Fan, Life, TitleScreen, TitleShortcuts
 from game.ui.input.verbs import Cancel, Confirm, Direction, Focus
 from game.ui.match.unfinished import UnfinishedMatches
@@ -70,32 +71,28 @@ def test_the_title_names_the_program_and_the_match_to_continue() -> None:
     assert {"Rummy House", "Rummy 500, deal 3", *WAYS} <= set(loop.display.texts)
 
 
-FIRST_WAYS = (
-    *("Play", "Lessons and puzzles", "House rules", "Matches", "Records", "Keep score", "Settings"),
-    "Quit",
-)
+FIRST_WAYS = (*(each.text for each in PAGES if each.text), "Quit")
+ALL_WAYS = ("Continue", *FIRST_WAYS)
 
 
 @pytest.mark.parametrize("size", SIZES)
 def test_warnings_on_the_title_are_notices_that_leave_all_buttons_visible(size: tuple[int, int]) -> None:
-    names = (
-        "Continue",
-        "Play",
-        "Lessons and puzzles",
-        "House rules",
-        "Matches",
-        "Records",
-        "Keep score",
-        "Settings",
-        "Quit",
-    )
     told = ("Nothing can be saved: writing is not allowed in the folder of the matches.", "A match is damaged. " * 5)
-    page = ShortTitle(names, "Rummy 500, deal 3", told)
+    page = ShortTitle(ALL_WAYS, "Rummy 500, deal 3", told)
     HeadlessLoop(page, size)
     assert sound(page)
     scroll = next(widget for widget in page.group.root.walk() if isinstance(widget, Scroll))
-    assert all(scroll.rect.contains(button(page, name).rect) for name in names)
+    assert all(scroll.rect.contains(button(page, name).rect) for name in ALL_WAYS)
     assert [widget.text for widget in page.group.root.walk() if isinstance(widget, Notice)] == [*told]
+
+
+@pytest.mark.parametrize("size", [*SIZES, (1280, 720), (1366, 768), (1533, 832), (1600, 900)])
+def test_the_title_with_a_match_to_continue_does_not_scroll(size: tuple[int, int]) -> None:
+    page = ShortTitle(ALL_WAYS, "Rummy 500, deal 3")
+    page.waiting = True
+    HeadlessLoop(page, size)
+    [scroll] = [widget for widget in page.group.root.walk() if isinstance(widget, Scroll)]
+    assert not scroll.bar.is_needed
 
 
 @pytest.mark.parametrize("size", SIZES)
