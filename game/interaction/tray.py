@@ -482,7 +482,7 @@ def _arranged_text(split: Split, goal: Goal, view: View) -> str:
         return _("{done} No card is left in your hand.").format(done=done)
     text = _("{done} Left in your hand: {cards}, {points}.")
     points = points_in_words(view.state.rules.value(split.left))
-    return text.format(done=done, cards=cards_text(split.left), points=points)
+    return text.format(done=done, cards=cards_text(sorted(split.left)), points=points)
 
 
 def shortfall_text(tray: Tray, view: View) -> str:

@@ -145,6 +145,13 @@ def test_arranging_the_tray_for_a_first_lay_leaves_the_fewest_points() -> None:
     assert at.table.truth.melded[0]
 
 
+def test_arranging_names_the_cards_left_in_the_hand_by_suit_and_rank_not_as_they_were_dealt() -> None:
+    at = kalooki("KS KH KD 4C 5C 6C 9S 8D 2H 3S JC AS 2D", stock="QH")
+    at.key("c")
+    left = "A♠ 3♠ 9♠ 2♥ Q♥ 2♦ 8♦ J♣, 55 points"
+    assert at.screen.toasts.texts == [f"These melds are worth enough. Left in your hand: {left}."]
+
+
 def test_the_tray_says_how_many_points_an_opening_lacks() -> None:
     at = kalooki("KS KH KD 4C 5C 9C 7S 8D 9H 2H 2D JC AS", stock="QH")
     at.key("c")
