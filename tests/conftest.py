@@ -7,7 +7,7 @@ import gc
 import os
 import signal
 import sys
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from itertools import groupby
 from pathlib import Path
 
@@ -15,7 +15,7 @@ import pytest
 from hypothesis import settings
 
 from tests.support.memory import empty_caches, empty_caches_of
-from tests.support.ordering import is_slow, spread
+from tests.support.ordering import kind_of, spread, worker_count
 from tests.support.selection import mark_products
 from tests.window.needs import browser, missing
 
@@ -55,6 +55,13 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--renew-references", action="store_true", help="take how screens look now for how they should")
 
 
+@pytest.hookimpl(wrapper=True)
+def pytest_xdist_auto_num_workers() -> Generator[None, int, int]:
+    """Start more workers for `-n auto` than one for each processor, as many tests wait for programs."""
+    found = yield
+    return found if "PYTEST_XDIST_AUTO_NUM_WORKERS" in os.environ else worker_count(found)
+
+
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
     """Report which groups of tests are left out. A header would not be shown, as pytest runs quietly."""
     if LACKING:
@@ -71,7 +78,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     workers: int = getattr(config, "workerinput", {}).get("workercount", 1)
     if workers > 1:
         modules = [(path, list(tests)) for path, tests in groupby(items, key=lambda item: item.path)]
-        named = [(is_slow(path.relative_to(TESTS).as_posix()), tests) for path, tests in modules]
+        named = [(kind_of(path.relative_to(TESTS).as_posix()), tests) for path, tests in modules]
         items[:] = spread(named, workers)
 
 
