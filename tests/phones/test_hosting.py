@@ -13,6 +13,7 @@ import pytest
 
 from game.commands.host import code_text
 from game.content.sheets.sheets import load_sheet
+from game.engine.actions import Next
 from game.phones import protocol
 from game.phones.hosting import HostedMatch, hosted_seats
 from game.phones.party import Party
@@ -33,21 +34,11 @@ def test_the_documented_phone_client_has_at_most_66_lines() -> None:
 
 
 def test_two_copies_of_the_documented_client_and_a_bot_play_a_whole_match(tmp_path: Path) -> None:
-    bot, record = tmp_path / "bot.py", tmp_path / "match.record"
+    bot, record, rules = tmp_path / "bot.py", tmp_path / "match.record", tmp_path / "short.yaml"
     bot.write_text(EXAMPLE, encoding="utf-8")
-    words = [
-        "host",
-        "--seat",
-        "phone",
-        "--seat",
-        "phone",
-        "--seat",
-        "learner",
-        "--seed",
-        "66",
-        "--address",
-        "127.0.0.1",
-    ]
+    rules.write_text("extends: rummy_500\ntitle: Rummy 200\nmatch.target: 200\n", encoding="utf-8")
+    seats = [word for who in ("phone", "phone", "learner") for word in ("--seat", who)]
+    words = ["host", "--game", str(rules), *seats, "--seed", "100", "--address", "127.0.0.1"]
     more = ["--port", "1", "--deal-seconds", "0.01", "--bot-pause", "0", "--record", str(record)]
     command = [sys.executable, "-m", "game", "--data-dir", str(tmp_path), *words, *more]
     with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, cwd=ROOT) as host:
@@ -60,6 +51,7 @@ def test_two_copies_of_the_documented_client_and_a_bot_play_a_whole_match(tmp_pa
     assert host.returncode == 0, trouble
     played = read_record(record.read_text(encoding="utf-8"))
     assert played.digest, "the match is over"
+    assert Next(0) in played.actions, "after more than one deal"
     assert [seat.name for seat in played.seats[:2]] == ["Example", "Example 2"]
     assert [seat.phone for seat in played.seats] == [True, True, False]
     assert "wins the match." in told

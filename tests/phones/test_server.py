@@ -126,6 +126,12 @@ def hosted() -> Iterator[Hosted]:
     found.close()
 
 
+@pytest.fixture
+def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let the server, if it is started afterwards, wait only a second for a request."""
+    monkeypatch.setattr(serving, "OPEN_SECONDS", 1.0)
+
+
 def status(answer: bytes) -> int:
     """Return the HTTP status of an answer; 0 if the connection was cut."""
     return int(answer.split(b" ", 2)[1]) if answer else 0
@@ -247,7 +253,7 @@ def test_a_thousand_idle_connections_do_not_slow_the_players(hosted: Hosted, mon
     assert hosted.slowest < 0.5
 
 
-def test_connections_without_a_request_are_closed(hosted: Hosted, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_connections_without_a_request_are_closed(impatient: None, hosted: Hosted) -> None:
     silent = socket.create_connection(("127.0.0.1", hosted.port), timeout=TIMEOUT)
     slow = socket.create_connection(("127.0.0.1", hosted.port), timeout=TIMEOUT)
     waiting = hosted.open(ping_interval=None)
