@@ -245,7 +245,7 @@ def test_random_whole_matches_end_with_a_winner(table: tuple[str, int, int]) -> 
 
 
 SEED = 7
-SHORT = {"basic_rummy": 1, "oklahoma_gin": 3, "romme": 0}
+SHORT = {"basic_rummy": 1, "kaluki_51": 9, "oklahoma_gin": 3, "romme": 0}
 """Seeds of matches that chance does not make many times as long as others."""
 
 
