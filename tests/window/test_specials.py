@@ -197,6 +197,7 @@ def test_the_call_button_of_the_game_me_works_and_a_false_lay_down_costs_its_poi
     player.do(DrawStock(ME))
     twin = Twin(resume(read_sound_part(player.seen.path.read_text())[0]))
     screen.drag(player.seen.card(player.seen.hand.cards[0]), twin.screen.stage.scene.tray[0].center)
+    screen.stands_still()  # the button is enabled in the frame after the drop
     screen.click(twin.button("Lay down (L)"))
     done(player, Lay)
     assert not player.seen.state.melds
