@@ -39,7 +39,6 @@ def test_every_seat_of_a_table_picture_has_a_place_of_its_own(count: int) -> Non
 @pytest.mark.parametrize("width", [24, 180, 420])
 def test_the_picture_of_a_game_can_be_painted_in_any_size(width: int) -> None:
     look = usual_look()
-    pygame.display.set_mode((1, 1))
     size = (width, round(width * SHAPE))
     for name in ("rummy_500", "liverpool_rummy", "gin_rummy", "indian_rummy"):
         picture = paint_table(load_sheet(name), size, look)
@@ -48,7 +47,6 @@ def test_the_picture_of_a_game_can_be_painted_in_any_size(width: int) -> None:
 
 
 def test_the_picture_of_a_game_is_painted_once_for_a_size_and_look() -> None:
-    pygame.display.set_mode((1, 1))
     pictures, look, sheet = TablePictures(), usual_look(), load_sheet("tonk")
     canvas = SurfaceCanvas(pygame.Surface((400, 400)), look)
     pictures.draw(canvas, Rect(0, 0, 100, 60), sheet)
