@@ -14,6 +14,7 @@ from functools import lru_cache
 from itertools import accumulate, takewhile
 from types import MappingProxyType
 from typing import TYPE_CHECKING
+from weakref import WeakValueDictionary
 
 import font_source_sans_pro
 import font_source_serif_pro
@@ -207,12 +208,16 @@ def font_file(face: str, weight: str) -> str:
     return _FILES[face][family + _WEIGHTS[weight]]
 
 
+_fonts: WeakValueDictionary[tuple[str, int], pygame.font.Font] = WeakValueDictionary()
+"""The open fonts by file and size, which go with the last look that uses them."""
+
+
 @lru_cache(maxsize=128)
 def _open_font(file: str, px: int) -> pygame.font.Font:
     """Return an open font of `px` pixels; all looks of the program share it, with the letters it has measured and
-    drawn.
+    drawn, which take some 200 kB.
     """
-    return pygame.font.Font(file, px)
+    return _fonts.get((file, px)) or _fonts.setdefault((file, px), pygame.font.Font(file, px))
 
 
 class Fonts:

@@ -142,6 +142,15 @@ def test_two_looks_share_fonts_of_the_same_size_and_have_their_own_fonts_of_othe
     assert larger.fonts.line_height(Role.BODY) > look.fonts.line_height(Role.BODY)
 
 
+def test_a_new_look_shares_the_fonts_of_an_older_one_however_many_others_were_opened_since(look: Look) -> None:
+    used = look.fonts.font(Role.BODY)
+    other = Look.of((1280, 800), BlankImages())
+    for percent in range(200, 1200, 5):
+        other.fonts.font(Role.BODY, percent / 100)
+    same = Look.of((1280, 800), BlankImages())
+    assert same.fonts.font(Role.BODY) is used
+
+
 def test_an_empty_text_has_the_height_of_a_line(look: Look) -> None:
     assert look.fonts.render("").height == look.fonts.line_height(Role.BODY)
 
