@@ -86,6 +86,7 @@ def pytest_collection_finish() -> None:
     """Exempt all objects made so far from garbage collection: thousands of tests refer to them until the end."""
     gc.collect()
     gc.freeze()
+    _frozen[0] = gc.get_freeze_count()
 
 
 _environment: dict[str, str] = {}
@@ -112,7 +113,21 @@ def pytest_runtest_teardown(item: pytest.Item, nextitem: pytest.Item | None) -> 
         os.environ.update(_environment)
         if isinstance(item, pytest.Function) and (nextitem is None or nextitem.path != item.path):
             empty_caches_of(item.module)
+            thaw()
         let_go()
+
+
+_frozen = [0]
+"""The number of objects exempt from garbage collection after tests were collected."""
+
+
+def thaw() -> None:
+    """Collect what tests have exempted from garbage collection and no longer use."""
+    if gc.get_freeze_count() > _frozen[0]:
+        gc.unfreeze()
+        gc.collect()
+        gc.freeze()
+        _frozen[0] = gc.get_freeze_count()
 
 
 PLENTY = 48

@@ -6,6 +6,7 @@ A run of hours is `python -m tests.benchmarks.monkey`; what fails here says how 
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -16,7 +17,14 @@ from game.ui.match.menu import MatchMenu
 from tests.benchmarks import monkey
 from tests.support.selection import exhaustive
 from tests.ui.monkey import walks
-from tests.ui.monkey.walks import PROGRAM, walk
+from tests.ui.monkey.walks import PICTURES, PROGRAM, walk
+
+
+@pytest.fixture(scope="module", autouse=True)
+def pictures_of_walks() -> Iterator[None]:
+    """Clear the pictures of walks after the last one."""
+    yield
+    PICTURES.clear()
 
 
 @pytest.mark.parametrize("seed", [1, *exhaustive(*range(2, 9))])

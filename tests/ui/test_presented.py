@@ -9,7 +9,7 @@ second one every frame is drawn anew on the window itself, and all of it. What e
 from __future__ import annotations
 
 import shutil
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache
 from pathlib import Path
 from unittest.mock import patch
@@ -34,12 +34,19 @@ from game.ui.table.screen import TableScreen
 from game.ui.widgets.screens import Screens
 from tests.support.selection import exhaustive
 from tests.ui import shown
-from tests.ui.monkey.walks import PROGRAM, Walked, walk
+from tests.ui.monkey.walks import PICTURES, PROGRAM, Walked, walk
 from tests.ui.support.headless import BlankImages, ManualClock
 from tests.ui.support.tables import persons, shuffled_table
 
 Frames = list[tuple[tuple[int, int], int]]
 """The size of each frame, and a number of all its px."""
+
+
+@pytest.fixture(scope="module", autouse=True)
+def pictures_of_walks() -> Iterator[None]:
+    """Clear the pictures of walks after the last one."""
+    yield
+    PICTURES.clear()
 
 
 def number(picture: pygame.Surface) -> int:

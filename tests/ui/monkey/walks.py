@@ -113,7 +113,8 @@ def walk(begin: str, seed: int, turns: int, folder: Path, open_window: Callable[
         return _Walk(stack, begin, seed, turns, open_window).run()
 
 
-_pictures = PictureCache(48 * MEGABYTE)
+PICTURES = PictureCache(48 * MEGABYTE)
+"""The pictures of all walks: modules of walks clear them at their end."""
 _load_svg = assets.load_svg
 
 
@@ -121,7 +122,7 @@ def _svg(path: Path, size: tuple[int, int]) -> pygame.Surface:
     """Load a picture once for all walks: loading takes long, nobody draws on the picture, and each walk begins with an
     empty cache.
     """
-    return _pictures.get((path, size), lambda: _load_svg(path, size))
+    return PICTURES.get((path, size), lambda: _load_svg(path, size))
 
 
 class _Enough(BaseException):
@@ -346,13 +347,15 @@ def _alone(folder: Path) -> Iterator[None]:
     given = {"HOME": "home", "USERPROFILE": "home", "SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
     pygame.display.quit()
     os.chdir(folder)
+    # Collections during the walk need not look through what there is before. At its end, however, its own screens
+    # would be frozen, too, and never be collected.
+    gc.collect()
+    gc.freeze()
     try:
         with patch.dict(os.environ, {**given, paths.DATA_VARIABLE: "data"}):
             yield
     finally:
         os.chdir(before)
-        gc.collect()
-        gc.freeze()  # what is left stays: the next collection need not look through it
 
 
 def _watch(seconds: float) -> None:
