@@ -101,10 +101,10 @@ class Tape:
         """Do nothing."""
         self.is_open = False
 
-    def mixed(self) -> tuple[list[float], list[float]]:
+    def mixed(self) -> tuple[array.array[float], array.array[float]]:
         """Return the left and the right channel of all sounds; a new sound of a voice cuts off its last one."""
-        left = [0.0] * round(RATE * (max(each.until for each in self.played) + 0.5))
-        right = list(left)
+        left = array.array("d", [0.0]) * round(RATE * (max(each.until for each in self.played) + 0.5))
+        right = left[:]
         for number, each in enumerate(self.played):
             again = (next_.at for next_ in self.played[number + 1 :] if next_.voice == each.voice)
             count = round((min(each.until, next(again, each.until)) - each.at) * RATE)
