@@ -165,12 +165,12 @@ def test_pasted_rules_become_a_file_and_are_chosen(evening: Evening) -> None:
 
 
 @pytest.mark.parametrize("unit", ["x", "a: 1\n", "\n", "- [[{"])
-def test_a_clipboard_of_100_megabytes_is_refused_unread(
+def test_a_clipboard_of_20_megabytes_is_refused_unread(
     evening: Evening, monkeypatch: pytest.MonkeyPatch, unit: str
 ) -> None:
     monkeypatch.setattr("yaml.parse", lambda *args, **named: pytest.fail("it is parsed"))
     page = evening.house_rules()
-    evening.clipboard.put(unit * (100_000_000 // len(unit)))
+    evening.clipboard.put(unit * (20_000_000 // len(unit)))
     evening.click("Paste")
     assert evening.top is page
     assert evening.said == "That did not work: the text has more than 50,000 bytes."
