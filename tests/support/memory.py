@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import sys
 
+PICTURES = "tests.window.pictures"
+"""The module of tests that keeps looks with their pictures, which take more room than time."""
+
 
 def empty_caches() -> None:
-    """Clear all bounded caches of the program, whose content depends on the tests run before."""
+    """Clear all bounded caches of the program, whose content depends on the tests run before, and of looks."""
     for name, module in [*sys.modules.items()]:
-        for each in [*vars(module).values()] if name.startswith("game.") else ():
+        for each in [*vars(module).values()] if name.startswith(("game.", PICTURES)) else ():
             if hasattr(each, "cache_parameters") and each.cache_parameters()["maxsize"] is not None:
                 each.cache_clear()
 

@@ -8,15 +8,13 @@ from pathlib import Path
 
 import pytest
 
-from game import paths
 from game.content.languages import LANGUAGE_NAMES, program_catalogue
 from game.content.translation import SOURCE_LANGUAGE
-from game.ui.draw.assets import Images
 from game.ui.draw.look import Look
 from tests.support.languages import speaking
 from tests.ui.reference import differing, kept, picture_of, renew, show_difference
 from tests.ui.shown import screens
-from tests.window.pictures import SIZE
+from tests.window.pictures import SIZE, usual_look
 
 FOLDER = Path(__file__).parent / "reference_languages"
 MOST = 32
@@ -35,7 +33,7 @@ TEXT_SIZES = (100, 200)
 @cache
 def look(percent: int) -> Look:
     """Return the default look with a text size in percent."""
-    return Look.of(SIZE, Images(paths.assets()), text_scale=percent / 100)
+    return Look.of(SIZE, usual_look().images, text_scale=percent / 100)
 
 
 def named(screen: str, language: str, percent: int) -> str:

@@ -4,7 +4,7 @@ import struct
 import zlib
 from collections import Counter
 from collections.abc import Callable, Iterable
-from functools import cache
+from functools import lru_cache
 from pathlib import Path
 
 import pygame
@@ -30,7 +30,7 @@ BLACK, WHITE = (0, 0, 0), (255, 255, 255)
 Draw = Callable[[Canvas], object]
 
 
-@cache
+@lru_cache(maxsize=2)
 def usual_look(size: tuple[int, int] = SIZE) -> Look:
     """Return the look of the program with default settings in a window of this size."""
     pygame.font.init()
