@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
 from functools import lru_cache
 from itertools import combinations, islice, repeat
 from operator import itemgetter
@@ -31,8 +32,12 @@ ANYHOW = 10
 """The number of tries that sharing out the cards of a choice counts as, because of the time it takes."""
 
 
-class MeldOutline(NamedTuple):
-    """A meld before its cards are chosen: its kind, rank or suit, place and size. It fits a slot of a contract."""
+@dataclass
+class MeldOutline:
+    """A meld before its cards are chosen: its kind, rank or suit, place and size. It fits a slot of a contract.
+
+    This is no named tuple: compiled code reads the fields of a class without a call.
+    """
 
     kind: Kind
     group: int
@@ -44,6 +49,8 @@ class MeldOutline(NamedTuple):
     """The naturals the meld may consist of: for a run place by place (if it has a suit), for a set by suit."""
     takes: int
     """A packed hand with one of each of its faces; for a run without a suit those are in the lowest lane."""
+    fields: int
+    """The mask of the fields of its faces."""
     at: int
     """The lowest bit of the field of its lowest face."""
     order: int
@@ -90,19 +97,26 @@ def _lays_of(
         return
     longest = len(cards) - needed if (must is not None or rules.melding.opening) and not way.exact else 0
     wilds = held_wilds(rules, cards)
-    held = packing(rules).pack(cards)
+    how = packing(rules)
+    held = how.pack(cards)
     fitting: dict[Slot, MeldOutlines] = {}
     for slot in dict.fromkeys(slots):
         found = _fitting_outlines(rules, slot, longest, held, len(wilds))
         fitting[slot] = found = _outlines_without(found, on_table) if on_table else found
         if not found:
             return
-    naturals = _naturals(rules, cards)
+    fewest = {slot: min([need for need, _ in outlines]) for slot, outlines in fitting.items()}
+    if sum([fewest[slot] for slot in slots]) > len(wilds):
+        return
+    naturals: list[int] = []
     wild_rules = rules.wilds
     plain = must is None and wild_rules.side_by_side and not wild_rules.named and rules.naturals.isdisjoint(rules.wild)
-    for choice in _Choices(rules, slots, fitting, tries).of(naturals, len(wilds)):
+    packed = held - how.pack([face for face in wilds if face not in rules.naturals])
+    for choice in _Choices(rules, slots, fitting, fewest, tries).of(packed, len(wilds)):
         if must is not None and not any(_may_hold(rules, outline, must) for outline in choice):
             continue
+        if plain and not naturals:
+            naturals = _naturals(rules, cards)
         play = _arrange(rules, naturals, wilds, choice) if plain else None
         if play is None:
             deque(islice(tries, ANYHOW), maxlen=0)
@@ -220,9 +234,10 @@ def _all_outlines(rules: Rules, kind: Kind, suit: int, size: int, longest: int) 
 
 def _outline(rules: Rules, kind: Kind, group: int, low: int, size: int, faces: list[Card]) -> MeldOutline:
     """Return the outline of a meld that may use these faces; `group` is its suit for a run, its rank for a set."""
-    places = {packing(rules).at[face] for face in faces}
+    how = packing(rules)
+    places = {how.at[face] for face in faces}
     takes, order = sum([1 << at for at in places]), group + 3 << 10 | low << 5 | size
-    return MeldOutline(kind, group, low, size, tuple(faces), takes, min(places), order)
+    return MeldOutline(kind, group, low, size, tuple(faces), takes, takes * how.field, min(places), order)
 
 
 class _Choices:
@@ -233,29 +248,40 @@ class _Choices:
     """
 
     def __init__(
-        self, rules: Rules, slots: tuple[Slot, ...], fitting: dict[Slot, MeldOutlines], tries: Iterator[int]
+        self,
+        rules: Rules,
+        slots: tuple[Slot, ...],
+        fitting: dict[Slot, MeldOutlines],
+        fewest: dict[Slot, int],
+        tries: Iterator[int],
     ) -> None:
+        """`fitting`: the outlines that may fill each slot; `fewest`: the fewest wilds any of them needs."""
         first = _first_kind(rules)
         order = sorted(range(len(slots)), key=lambda index: slots[index].kind is not first)
+        in_order = [slots[index] for index in order]
         self._rules = rules
         self._packing = packing(rules)
         self._tries = tries
-        self._outlines = [fitting[slots[index]] for index in order]
-        self._as_before = [at > 0 and slots[order[at - 1]] == slots[order[at]] for at in range(len(order))]
+        self._outlines = [fitting[slot] for slot in in_order]
+        self._sets = [slot.kind is Kind.SET for slot in in_order]
+        self._as_before = [at > 0 and in_order[at - 1] == slot for at, slot in enumerate(in_order)]
         self._back = [order.index(index) for index in range(len(order))]
         """The index of each slot in the order of choosing."""
-        fewest = [min([need for need, _ in outlines]) for outlines in self._outlines]
-        self._rest = [sum(fewest[at:]) for at in range(len(order) + 1)]
+        self._rest = [sum([fewest[slot] for slot in in_order[at:]]) for at in range(len(order) + 1)]
         """By index of a slot, the fewest wilds that it and all later slots need, which earlier slots must leave."""
         self._chosen: list[MeldOutline] = [outlines[0][1] for outlines in self._outlines]
+        self._any_copies = not rules.suits_differ
+        """Whether a set may hold several copies of a face."""
+        self._one_suit = not rules.any_suit
+        self._circle = rules.circle
+        self._differ = rules.melding.contract_differs
 
-    def of(self, naturals: list[int], wilds: int) -> Iterator[tuple[MeldOutline, ...]]:
+    def of(self, packed_naturals: int, wilds: int) -> Iterator[tuple[MeldOutline, ...]]:
         """Yield choices of one outline for each slot, in the order of the slots.
 
-        The outlines of a choice can be filled together. `naturals`: the number held of each face; `wilds`: the number
-        of wild cards.
+        The outlines of a choice can be filled together from the naturals and `wilds` wild cards.
         """
-        return self._choose(0, sum([count << at for count, at in zip(naturals, self._packing.at, strict=True)]), wilds)
+        return self._choose(0, packed_naturals, wilds)
 
     def _choose(self, at: int, packed_left: int, wilds_left: int) -> Iterator[tuple[MeldOutline, ...]]:
         """Yield the choices of one outline for every slot: the slots before index `at` keep the outlines chosen for
@@ -263,40 +289,48 @@ class _Choices:
 
         The other slots are filled from `packed_left`, the naturals left by the slots before, and `wilds_left` wilds.
         """
-        chosen, tries, outlines, last = self._chosen, self._tries, self._outlines[at], at + 1 == len(self._outlines)
+        chosen, tries, last = self._chosen, self._tries, at + 1 == len(self._outlines)
         most = wilds_left - self._rest[at + 1]
         before = chosen[at - 1].order if self._as_before[at] else 0
-        sets = outlines[0][1].kind is Kind.SET
+        sets, circle, field = self._sets[at], self._circle, self._packing.field
         # A set of any cards of a rank counts them all, any other meld its faces once.
-        counted = self._in_lane(sets, packed_left)
-        there, field = self._packing.present(counted), self._packing.field
-        copies = sets and not self._rules.suits_differ
-        differ = self._rules.melding.contract_differs
-        for need, outline in outlines:
-            if need > most or outline.order < before:
-                continue
-            if (
-                differ
-                and outline.group >= 0
-                and (outline.kind, outline.group) in [(each.kind, each.group) for each in chosen[:at]]
-            ):
+        counted, copies = self._in_lane(sets, packed_left), sets and self._any_copies
+        there = 0 if copies else self._packing.present(counted)
+        once = not copies and (sets or self._one_suit)
+        gone = self._groups_before(at) if self._differ else ()
+        for need, outline in self._outlines[at]:
+            if need > most or outline.order < before or outline.group in gone:
                 continue
             if next(tries, None) is None:
                 return
+            size = outline.size
             if copies:
-                missing = max(0, outline.size - (counted >> outline.at & field))
+                missing = size - (counted >> outline.at & field)
             else:
-                missing = max(0, outline.size - (there & outline.takes).bit_count())
-                if outline.size > self._rules.circle and counted >> outline.at & field > 1:
+                missing = size - (there & outline.takes).bit_count()
+                if size > circle and counted >> outline.at & field > 1:
                     missing -= 1  # an ace at either end
             if missing > most:
                 continue
             chosen[at] = outline
             if last:
                 yield tuple([chosen[place] for place in self._back])
+                continue
+            # Where no more naturals are left than the meld has room for, it uses all of them.
+            if copies and missing >= 0:
+                used = packed_left & outline.fields
+            elif once and missing >= 0 and size <= circle:
+                used = there & outline.takes
             else:
                 used = self._used_naturals(outline, sets, packed_left)
-                yield from self._choose(at + 1, packed_left - used, wilds_left - missing)
+            yield from self._choose(at + 1, packed_left - used, wilds_left - max(0, missing))
+
+    def _groups_before(self, at: int) -> list[int]:
+        """Return the ranks of the sets, or the suits of the runs, that were chosen before the slot of index `at`, where
+        that is one for the same kind.
+        """
+        before = zip(self._sets[:at], self._chosen[:at], strict=True)
+        return [outline.group for sets, outline in before if sets == self._sets[at] and outline.group >= 0]
 
     def _in_lane(self, sets: bool, packed_left: int) -> int:
         """Return the naturals `packed_left` as outlines count them: as sets with `sets`, else as runs.
