@@ -67,23 +67,28 @@ def legal_knocks(state: State, seat: int) -> list[Action]:
     if state.closer != NOBODY:
         return []
     rules, hand, limit = state.rules, state.hands[seat], knock_limit(state)
-    faces = [face for face in sorted(set(hand)) if state.this_turn.drawn != face or not must_keep(state, face)]
-    faces = discardable(rules, faces)
-    bare, worths = rules.value(hand), [rules.values[face] for face in hand]
-    if bare - min(worths) <= limit:
-        offered: list[Action] = [Knock(seat, face) for face in faces]  # with no meld at all
-        free = None
-    else:
+    worths = [rules.values[face] for face in hand]
+    bare, dearest = sum(worths), max(worths)
+    free: BestLayout | None = None
+    if bare - min(worths) > limit:  # else there may be no meld at all
         known = tuple([face for face in hand if face != UNKNOWN])
-        if bare - max(worths) > limit and not may_be_pure(rules, known):
+        if bare - dearest > limit and not may_be_pure(rules, known):
             return []  # no meld of the hand counts
-        if not rules.wild.isdisjoint(known) and least_points(rules, known, discards=True) > limit:
+        # A discard spares no more than the card is worth; which one spares how much takes longer to find.
+        if not rules.wild.isdisjoint(known) and (
+            least_points(rules, known) - max(0, dearest) > limit or least_points(rules, known, discards=True) > limit
+        ):
             return []
         # One card less leaves no less than the whole hand does but for that card, of whatever kinds its melds are.
-        free = layout_within(rules, known, max(0, limit + max(worths)), opened=True)
+        free = layout_within(rules, known, max(0, limit + dearest), opened=True)
         if free is None:
             return []
-        offered = [Knock(seat, face) for face in faces if _leaves_few(rules, hand, face, free, limit)]
+    faces = [face for face in sorted(set(hand)) if state.this_turn.drawn != face or not must_keep(state, face)]
+    offered: list[Action] = [
+        Knock(seat, face)
+        for face in discardable(rules, faces)
+        if free is None or _leaves_few(rules, hand, face, free, limit)
+    ]
     if rules.knocking.big_gin != "none" and (free is None or free.points <= 0) and not best_layout(rules, hand).left:
         offered.append(Knock(seat))
     return offered
