@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from random import Random
 from typing import Any
 
@@ -41,7 +42,7 @@ def altered(by: Rules, **changes: Any) -> Rules:
     """Return rules with some values changed; `__` stands for the dot in keys of sections: `wilds__named=True`."""
     for name, value in changes.items():
         section, _, key = name.rpartition("__")
-        by = by.with_keys(section, **{key: value}) if section else structs.replace(by, **{name: value})
+        by = by.with_keys(section, **{key: value}) if section else replace(by, **{name: value})
     return by
 
 

@@ -7,11 +7,10 @@ cards. `best_first_lay` returns the best split, `best_first_lays` the next best 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from functools import lru_cache
 from operator import itemgetter
 from typing import NamedTuple
-
-from msgspec import structs
 
 from game.engine.arrange.cover import NEVER, Cover, TooManyError
 from game.engine.arrange.meld_index import PackedHand, PossibleMeld, possible_melds
@@ -317,7 +316,7 @@ def _prohibitive_price(rules: Rules, hand: tuple[Card, ...]) -> int:
 def _of_size(rules: Rules, size: int, most: int) -> Rules:
     """Return the rules for melds of at least `size` cards, and at most `most`."""
     set_max, run_max = min(rules.set_max, most), min(rules.run_max, most)
-    return structs.replace(rules, set_min=size, set_max=set_max, run_min=size, run_max=run_max)
+    return replace(rules, set_min=size, set_max=set_max, run_min=size, run_max=run_max)
 
 
 def _best_placed(rules: Rules, packed: PackedHand, meld: PossibleMeld) -> tuple[PossibleMeld, int]:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -38,7 +39,8 @@ class Swap(NamedTuple):
     face: Card
 
 
-class TableRoom(NamedTuple):
+@dataclass
+class TableRoom:
     """The places for cards on the melds of the table. Melds are numbered from 1."""
 
     on_table: frozenset[int]
@@ -69,7 +71,8 @@ class TableRoom(NamedTuple):
         return found
 
 
-class Reach(NamedTuple):
+@dataclass
+class Reach:
     """The naturals that might be added to a meld on the table together with other cards, or swapped for a wild."""
 
     ends: list[int]
@@ -170,7 +173,7 @@ def room_for(rules: Rules, melds: tuple[Meld, ...], seat: int) -> TableRoom:
     numbers = {number for number, _ in open_melds(rules, melds, seat)}
     left = tuple([each for each in there.open_places if each[0] in numbers])
     naturals = frozenset([natural for _, (natural, _) in left if natural is not None])
-    return there._replace(open_places=left, naturals=naturals)
+    return replace(there, open_places=left, naturals=naturals)
 
 
 def _place_without(on_table: frozenset[int], open_place: OpenPlace) -> OpenPlace | None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from msgspec import structs
+from dataclasses import replace
 
 from game.engine.actions import Use
 from game.engine.cards import JOKER, NO_SUIT, SUITS_IN
@@ -71,7 +71,7 @@ def _wrong_meaning(cards: tuple[Use, ...]) -> WrongMeaning:
 
 def _any_wilds(rules: Rules) -> Rules:
     """Return the rules with any number of wilds allowed in a meld."""
-    return structs.replace(rules, most_wilds=dict.fromkeys(Kind, ANY_WILDS))
+    return replace(rules, most_wilds=dict.fromkeys(Kind, ANY_WILDS))
 
 
 def _most_wilds(rules: Rules, size: int) -> int:
@@ -89,22 +89,20 @@ def _wilds_barred(rules: Rules) -> tuple[Rules, Refusal] | None:
     if len(barred) != 1:
         return None
     table = wild_table(rules.wilds.most, rules.wilds.share)
-    return structs.replace(rules, most_wilds=dict.fromkeys(Kind, table)), WildsBarred(barred[0])
+    return replace(rules, most_wilds=dict.fromkeys(Kind, table)), WildsBarred(barred[0])
 
 
 def _looser(rules: Rules, size: int) -> list[tuple[Rules, Refusal]]:
     """Return rules that each lift one condition for a meld of `size` cards, with the refusal that names it."""
     found: list[tuple[Rules, Refusal]] = []
     if not rules.sets.allowed:
-        found.append(
-            (structs.replace(rules, set_max=4 if rules.suits_differ else LARGEST_MELD), KindNotAllowed(Kind.SET))
-        )
+        found.append((replace(rules, set_max=4 if rules.suits_differ else LARGEST_MELD), KindNotAllowed(Kind.SET)))
     if not rules.runs.allowed:
         most = run_max(rules.runs, rules.left_out)
         fit = run_table(rules.runs.ace, most, rules.barred, rules.left_out)
-        found.append((structs.replace(rules, fit=fit, run_max=most), KindNotAllowed(Kind.RUN)))
+        found.append((replace(rules, fit=fit, run_max=most), KindNotAllowed(Kind.RUN)))
     if rules.sets_alike:
-        found.append((structs.replace(rules, sets_alike=False), NotAlike()))
+        found.append((replace(rules, sets_alike=False), NotAlike()))
     if not rules.wilds.side_by_side:
         found.append((rules.with_keys("wilds", side_by_side=True), WildsTouch()))
     if rules.wilds_limited:
@@ -116,7 +114,7 @@ def _looser(rules: Rules, size: int) -> list[tuple[Rules, Refusal]]:
     if rules.runs.ace != "around" and rules.runs.allowed:
         around, gone = rules.with_keys("runs", ace="around"), rules.left_out
         most = run_max(around.runs, gone)
-        around = structs.replace(around, fit=run_table("around", most, rules.barred, gone), run_max=most)
+        around = replace(around, fit=run_table("around", most, rules.barred, gone), run_max=most)
         found.append((around, RoundTheCorner(rules.runs.ace)))
     return found
 

@@ -7,6 +7,7 @@ Whether the turn can still be ended after a play is judged in `dead_ends`.
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from dataclasses import replace
 from functools import lru_cache
 from itertools import chain, islice, product
 from operator import itemgetter
@@ -654,7 +655,7 @@ def _with_dear_face(rules: Rules, face: Card) -> Rules:
     the fewest points holds it if any lay does.
     """
     dearest = 1 + sum([abs(rules.values[each]) for each in rules.pack])
-    return structs.replace(rules, values=(*rules.values[:face], dearest, *rules.values[face + 1 :]))
+    return replace(rules, values=(*rules.values[:face], dearest, *rules.values[face + 1 :]))
 
 
 def takes(state: State, faces: Sequence[Card]) -> Iterator[Take]:

@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass, fields, replace
 from functools import lru_cache
 
 from msgspec import structs
@@ -56,11 +57,14 @@ _COLOURS = (BLACK, RED, RED, BLACK)
 """The colour of each suit."""
 
 
-class Rules(UniqueValue, frozen=True):
+@dataclass(frozen=True, eq=False)
+class Rules:
     """The rules of one deal: the sections of its sheet, and tables computed from them.
 
     Tables are indexed by `Card` or rank. Where a field and a key of a section name the same rule, as `set_max` and
     `sets.max`, the field is resolved: for this number of players and this pack, with a number for `none`.
+
+    Rules equal themselves alone. They are no struct: compiled code reads the fields of its own classes without a call.
     """
 
     deal: Deal
@@ -194,14 +198,17 @@ class Rules(UniqueValue, frozen=True):
             and (melding.opening > 0 or (demands_kinds and self.contract is None)),
         }
         for name, value in found.items():
-            structs.force_setattr(self, name, value)
+            object.__setattr__(self, name, value)
 
     def __repr__(self) -> str:
         return f"<rules for {self.players} players>"
 
+    def __reduce__(self) -> tuple[type[Rules], tuple[object, ...]]:
+        return Rules, tuple([getattr(self, each.name) for each in fields(self)])
+
     def with_keys(self, section: str, **keys: object) -> Rules:
         """Return these rules with other values for keys of a section; tables computed from these stay as they are."""
-        return structs.replace(self, **{section: structs.replace(getattr(self, section), **keys)})
+        return replace(self, **{section: structs.replace(getattr(self, section), **keys)})
 
     @property
     def pack(self) -> tuple[Card, ...]:
@@ -411,7 +418,7 @@ def _with_wild_rank(rules: Rules, turned: Card) -> Rules:
     wild = rules.wild.union([card(rank, suit) for suit in range(4)]) if held else rules.wild
     barred = barred_ranks(rules.wilds.own_rank, wild, rules.left_out)
     fit = run_table(rules.runs.ace, rules.run_max, barred, rules.left_out) if rules.runs.allowed else NO_RUNS
-    return structs.replace(
+    return replace(
         rules,
         turned_up=turned,
         wild=wild,
@@ -433,7 +440,9 @@ def rank_made_wild(rules: Rules, turned: Card) -> int:
     return ranks[(ranks.index(turned.rank) + 1) % len(ranks)]
 
 
-_KEPT = tuple(name for name in Rules.__struct_fields__ if name in RuleSheet.__struct_fields__ and name != "players")
+_KEPT = tuple(
+    [each.name for each in fields(Rules) if each.name in RuleSheet.__struct_fields__ and each.name != "players"]
+)
 """The names of sheet fields that rules take over as they are."""
 
 

@@ -9,8 +9,9 @@ the other hands. With `going_out: discard` one card of them must be left.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import replace
 
-from msgspec import Struct, ValidationError, structs
+from msgspec import Struct, ValidationError
 
 from game.engine.cards import ACE, EVERY_RANK, FACES, JOKER, NATURALS, SUITS_IN, Card, card, parse_rank
 from game.engine.sheet.contracts import ContractError, Kind, Slot, describe_slots, parse_contract
@@ -335,7 +336,7 @@ def _resolved_problems(rules: Rules) -> Iterator[Problem]:
 
 def _with_upcard(rules: Rules, face: Card) -> Rules:
     """Return the rules of a deal with the upcard `face`, in which the rank that it makes wild is set."""
-    return structs.replace(with_turned_up(rules, face), turns_up_wild=False)
+    return replace(with_turned_up(rules, face), turns_up_wild=False)
 
 
 def _seats_with_fewest_cards(sheet: RuleSheet, seats: tuple[int, ...]) -> list[int]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import count
 from random import Random
 from typing import Any
@@ -202,7 +203,7 @@ def test_face_up_search_needs_rollouts_memory_and_a_known_pack() -> None:
     assert searches_face_up(looking(state))
     assert not searches_face_up(looking(state, Traits()))
     assert not searches_face_up(looking(state, structs.replace(SEARCH, remembers=0)))
-    with_jokers = structs.replace(state, rules=structs.replace(state.rules, jokers=1))
+    with_jokers = structs.replace(state, rules=replace(state.rules, jokers=1))
     assert not searches_face_up(looking(with_jokers))
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from msgspec import structs
 
 from game.bots.choose.hand_value import best_end, can_place_wilds, chances, worth_left_in_hand, worth_of_going_out
@@ -96,7 +98,7 @@ def test_wilds_can_be_placed_only_if_table_melds_have_room_for_all_of_them() -> 
 
 def test_a_joker_that_is_not_wild_has_no_chance_of_a_meld_and_is_discarded_first() -> None:
     state = position("rummy_500", ["X X 7H 8H 2S", "2S 3S 4S 5S 6S 8S"])
-    belief = belief_of(structs.replace(state, rules=structs.replace(state.rules, wild=frozenset({parse_card("5C")}))))
+    belief = belief_of(structs.replace(state, rules=replace(state.rules, wild=frozenset({parse_card("5C")}))))
     cards = parse_cards("X X 7H 8H 2S")
     assert chances(belief, cards)[:2] == [0, 0]
     assert min(chances(belief, cards)[2:]) > 0

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from msgspec import structs
 
@@ -113,7 +115,7 @@ def test_a_plan_for_a_set_of_wilds_lacks_one_natural_if_naturals_are_needed() ->
 
 def test_a_joker_that_is_not_wild_serves_no_meld() -> None:
     state = position("liverpool_rummy", ["X 7H 7S 9H 9S 9D", "4S", "5S"])
-    belief = belief_of(structs.replace(state, rules=structs.replace(state.rules, wild=frozenset())))
+    belief = belief_of(structs.replace(state, rules=replace(state.rules, wild=frozenset())))
     planning = planner(belief, "2 sets")
     found = planning.plans(parse_cards("X 7H 7S 9H 9S 9D"))
     assert min(plan.missing for plan in found) == 1

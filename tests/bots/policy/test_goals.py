@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import combinations
 from typing import Any
 
 import pytest
-from msgspec import structs
 
 from game.bots.policy.goals import FARTHEST, Goal, bits, cards_of, goal_finder, has_goals, is_set, melds_of
 from game.content.sheets.sheets import load_sheet, with_keys
@@ -97,7 +97,7 @@ def test_no_policy_plays_for_goals_if_the_first_lay_must_meet_demands(key: dict[
 
 
 def test_longer_hands_have_goals_although_no_policy_plays_for_them() -> None:
-    rules = structs.replace(RULES, hand_size=13)
+    rules = replace(RULES, hand_size=13)
     assert not has_goals(rules)
     found = goal_finder(rules).all_goals([], mask("2H 3H 4H 5C 6C 7C JS JD JH KD KC AS AD"), 0)
     assert any(len(goal) == 5 for goal in found)  # four melds

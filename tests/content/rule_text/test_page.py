@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from dataclasses import fields
 from functools import cache
 
 import pytest
@@ -58,7 +59,7 @@ RESOLVED = {
 
 def _of_deal(rules: Rules) -> dict[str, object]:
     """Return all rules that matter in a deal, by key."""
-    found = {name: getattr(rules, name) for name in rules.__struct_fields__}
+    found = {each.name: getattr(rules, each.name) for each in fields(rules)}
     for section in SECTIONS:
         inside = found.get(section)
         if isinstance(inside, Keys):

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from itertools import combinations, product
 from random import Random
 
 import pytest
 from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
-from msgspec import structs
 
 from game.content.sheets.sheets import load_sheet, sheet_names
 from game.engine.actions import uses
@@ -43,7 +43,7 @@ Part = tuple[Card, ...]
 
 def all_melds(rules: Rules, hand: Part, sizes: Iterable[int]) -> Iterator[tuple[Part, Meld]]:
     """Yield each part of the hand with one of these sizes that is a meld, once for every reading."""
-    written = structs.replace(rules, wild=rules.wild | {JOKER})
+    written = replace(rules, wild=rules.wild | {JOKER})
     for part in sorted({part for size in sizes for part in combinations(sorted(hand), size)}):
         for row in set(product(*[(face, JOKER) if face in rules.wild else (face,) for face in part])):
             for meld in set_readings(written, uses(row), 0):
@@ -141,7 +141,7 @@ def check(rules: Rules, hand: Part, contract: Contract) -> None:
             assert len(meld) >= slot.size
             assert any(each.kind is slot.kind for each in lay_readings(rules, uses(meld), 0)), meld
         return
-    looser = structs.replace(rules, wild=rules.wild | {JOKER})
+    looser = replace(rules, wild=rules.wild | {JOKER})
     for missing in range(1, MOST_MISSING + 1):
         short = min(lacking(looser, hand, contract.slots, missing), default=None)
         if short is not None:
@@ -200,7 +200,7 @@ def test_the_best_split_takes_sets_of_other_ranks_if_the_contract_asks_for_diffe
 @pytest.mark.parametrize("hands", [5, *exhaustive(20)])
 def test_the_best_split_for_a_contract_is_as_good_as_brute_force(game: str, contract: str, hands: int) -> None:
     rules, rng = rules_of(game), Random(game + contract)
-    rules = structs.replace(rules, run_min=3)
+    rules = replace(rules, run_min=3)
     goal = contract_of(rules, contract)
     for _ in range(hands):
         check(rules, close_hand(rules, rng, rng.randint(5, 8), rng.randint(0, 3)), goal)
@@ -220,7 +220,7 @@ def test_the_best_split_under_house_rules_is_as_good_as_brute_force(
     rules = compile_rules(sheet, 2).of_deal(1)
     rng = Random(seed)
     drawn = tuple(rng.choice((-5, 0, 1, 5, 10, 25)) for _ in rules.values)
-    rules = structs.replace(rules, values=rng.choice((rules.values, drawn)), set_min=3, run_min=3)
+    rules = replace(rules, values=rng.choice((rules.values, drawn)), set_min=3, run_min=3)
     check(rules, close_hand(rules, rng, size, wilds), contract_of(rules, text))
 
 
@@ -316,7 +316,7 @@ def test_the_best_split_keeps_a_card_if_going_out_needs_a_discard() -> None:
     split = best_first_lay(rules, hand, rules.contract)
     assert [len(meld) for meld in split.melds] == [3, 4]
     assert show(split.left).startswith("3")
-    assert best_first_lay(structs.replace(rules, going_out="meld"), hand, rules.contract).left == ()
+    assert best_first_lay(replace(rules, going_out="meld"), hand, rules.contract).left == ()
 
 
 @pytest.mark.parametrize(

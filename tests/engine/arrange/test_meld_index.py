@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
-from msgspec import structs
 
 from game.content.sheets.sheets import load_sheet
 from game.engine.actions import uses
@@ -82,7 +83,7 @@ def test_only_cards_that_could_be_in_a_meld_count_as_meldable() -> None:
 
 
 def test_a_joker_that_is_not_wild_could_not_be_in_a_meld() -> None:
-    rules = structs.replace(rules_of("basic_rummy"), wild=frozenset())
+    rules = replace(rules_of("basic_rummy"), wild=frozenset())
     assert meldable(rules, parse_cards("X AS 2S 3S X X")) == list(parse_cards("AS 2S 3S"))
 
 
@@ -119,7 +120,7 @@ def test_a_face_can_be_taken_as_often_as_it_is_held() -> None:
 
 def test_taking_a_card_of_a_wild_rank_from_a_hand_leaves_one_wild_less() -> None:
     """Twos are wild."""
-    rules = structs.replace(rules_of("double_rum"), wild=frozenset({JOKER, *parse_cards("2S 2H 2D 2C")}))
+    rules = replace(rules_of("double_rum"), wild=frozenset({JOKER, *parse_cards("2S 2H 2D 2C")}))
     hand = packed(rules, "2S 3S X")
     assert wilds_in(hand, hand.start) == 2
     assert wilds_in(hand, hand.start - one(hand, "2S")) == 1
@@ -136,8 +137,8 @@ def test_a_wild_can_stand_for_a_card_once_if_it_may_lie_once() -> None:
 
 def test_rules_with_other_card_values_share_a_meld_index() -> None:
     rules = rules_of("double_rum")
-    assert meld_index(structs.replace(rules, values=(1,) * 54)) is meld_index(rules)
-    assert meld_index(structs.replace(rules, run_min=4)) is not meld_index(rules)
+    assert meld_index(replace(rules, values=(1,) * 54)) is meld_index(rules)
+    assert meld_index(replace(rules, run_min=4)) is not meld_index(rules)
 
 
 def test_a_run_shape_of_the_meld_index_is_written_out_for_every_suit() -> None:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
-from msgspec import structs
 
 from game.engine.actions import uses
 from game.engine.arrange.best_split import best_first_lay
@@ -39,13 +40,13 @@ def test_a_wild_counts_what_it_stands_for_and_in_a_set_the_cheapest_of_the_rank(
 
 
 def test_an_ace_at_the_low_end_of_a_run_may_count_less_for_an_opening() -> None:
-    low = structs.replace(rules(), low_ace=1)
+    low = replace(rules(), low_ace=1)
     for cards, points in (("AD 2D 3D", 6), ("X 2D 3D 4D", 10), ("QS KS AS", 61), ("AS AH AD", 33), ("QD KD AD", 31)):
         written = [meld_points(low, [meld]) for meld in lay_readings(low, uses(parse_cards(cards)), 0)]
         assert max(written) == points, cards
     hand = parse_cards("AH 2H 3H 9C 9D 9S KD")
-    assert list(opening_lays(structs.replace(rules(34), low_ace=1), hand)) == []
-    assert best_first_lay(structs.replace(rules(34), low_ace=1), hand, None, 34).missing == 1
+    assert list(opening_lays(replace(rules(34), low_ace=1), hand)) == []
+    assert best_first_lay(replace(rules(34), low_ace=1), hand, None, 34).missing == 1
     assert best_first_lay(rules(34), hand, None, 34).missing == 0
 
 

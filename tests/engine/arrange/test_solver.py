@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import cache
 from itertools import product
 from random import Random
@@ -10,7 +11,6 @@ from typing import Any
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
-from msgspec import structs
 
 from game.content.sheets.sheets import load_sheet, sheet_names
 from game.engine.actions import uses
@@ -39,7 +39,7 @@ def brute_force(rules: Rules, hand: tuple[Card, ...]) -> int:
     melds: list[tuple[int, frozenset[Card], bool, bool]] = []
     asks = rules.demands_kinds and rules.contract is None
     # A wild rank can be written as standing for another card, even where it could be itself: then it is as a joker.
-    written = structs.replace(rules, wild=rules.wild | {JOKER})
+    written = replace(rules, wild=rules.wild | {JOKER})
     for part in range(1, 1 << len(hand)):
         cards = [face for at, face in enumerate(hand) if part >> at & 1]
         for row in set(product(*[(face, JOKER) if face in rules.wild else (face,) for face in cards])):
@@ -97,7 +97,7 @@ def test_best_layout_puts_a_card_that_fits_two_melds_into_the_one_with_more_card
 
 
 def test_the_solver_lays_out_runs_of_any_suits() -> None:
-    rules = structs.replace(rules_of("basic_rummy"), any_suit=True, run_suits=(NO_SUIT,))
+    rules = replace(rules_of("basic_rummy"), any_suit=True, run_suits=(NO_SUIT,))
     assert best_layout(rules, parse_cards("7H 8S 9D 9S KC")).left == parse_cards("9D KC")
     check(rules, parse_cards("AS 2H 3D QC KS AD 3H 4C 5S 5H"))
 
@@ -230,5 +230,5 @@ def test_the_best_layout_under_house_rules_is_as_good_as_brute_force(
             tuple(rng.choice((-5, 0, 1, 5, 10, 25)) for _ in rules.values),
         )
     )
-    rules = structs.replace(rules, values=values)
+    rules = replace(rules, values=values)
     check(rules, close_hand(rules, rng, size, wilds))
