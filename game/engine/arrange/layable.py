@@ -156,7 +156,8 @@ def may_meld(rules: Rules, held: HandCounts, face: Card) -> bool:
     rank, wilds = RANK_OF[face], len(held.wilds)
     if held.ranks[rank] + wilds >= rules.set_min:
         return True
-    return _ranks_of_runs(rules, held.in_runs(rules, SUIT_OF[face]), wilds) >> rank & 1 == 1
+    in_runs = held.in_runs(rules, SUIT_OF[face]) if rules.any_suit else held.suits[SUIT_OF[face]]
+    return _ranks_of_runs(rules, in_runs, wilds) >> rank & 1 == 1
 
 
 @lru_cache(maxsize=4096)

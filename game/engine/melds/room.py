@@ -140,6 +140,11 @@ def _meanings_of(meld: Meld) -> frozenset[int]:
     return frozenset([card(each.rank, each.suit) for each in meld.cards if each.suit >= 0])
 
 
+def means_any_of(meld: Meld, faces: Iterable[Card]) -> bool:
+    """Whether a place of a meld stands for one of these cards."""
+    return not _meanings_of(meld).isdisjoint(faces)
+
+
 def _slides(rules: Rules, melds: tuple[Meld, ...]) -> tuple[tuple[int, Card], ...]:
     """Return, for each wild that can move, the number of its meld (from 1) and the natural that may take its place;
     none if the rules let no wild slide.

@@ -32,7 +32,7 @@ from game.engine.melds.readings import (
     moves,
     run_suit,
 )
-from game.engine.melds.room import Reach, TableRoom, chains, open_melds, reach, room_for, table_room
+from game.engine.melds.room import Reach, TableRoom, chains, means_any_of, open_melds, reach, room_for, table_room
 from game.engine.melds.why_not import why_no_addition, why_no_meld
 from game.engine.play.moving import can_be_moved, gather, movable, split_by_hand
 from game.engine.refusals import (
@@ -188,6 +188,10 @@ def clash(state: State, new: tuple[PlacedCard, ...], melds: tuple[Meld, ...]) ->
     stands for.
     """
     if not state.rules.melding.unique_cards:
+        return None
+    # Mostly no card is there twice, which is seen without a list of all cards of the table.
+    means = [each.means for each in new if each.means is not None]
+    if len(set(means)) == len(means) and not any(means_any_of(meld, means) for meld in melds):
         return None
     where = {each.means: (number, each) for number, meld in enumerate(melds, 1) for each in meld.cards}
     for each in new:
