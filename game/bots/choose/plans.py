@@ -38,6 +38,8 @@ _WIDTH = 4
 _ONE = tuple([1 << _WIDTH * face for face in NATURALS])
 _COPIES = (1 << _WIDTH) - 1
 _SUIT = len(EVERY_RANK) * _WIDTH
+_FIELDS = range(0, _SUIT, _WIDTH)
+"""The places of the fields of a suit in packed counts, by rank."""
 _IN_SUIT = (1 << _SUIT) - 1
 _IN_RANK = sum(_COPIES << _SUIT * suit for suit in range(4))
 BEAM = 20
@@ -113,7 +115,11 @@ class TargetFinder:
             for suits in self._suits
             if self._rules.any_suit
         ]
+        # What was found for some of the cards that a hand has in one rank or suit: many plans share it.
         self._known: dict[tuple[int, int, int, int], list[MeldTarget]] = {}
+        self._remade: dict[tuple[int, int, int, int], MeldTarget | None] = {}
+        self._nearest: dict[tuple[int, int, int], dict[int, int]] = {}
+        self._rows: dict[tuple[int, int], tuple[list[float], int]] = {}
 
     def groups(self, slot: Slot) -> range:
         """Return the groups of melds that may fill a slot: ranks for sets, indices of `Rules.run_suits` for runs."""
@@ -134,17 +140,34 @@ class TargetFinder:
         if slot.kind is Kind.SET:
             key = (group, packed_cards >> _WIDTH * (group - 1) & _IN_RANK, slot.size, wilds)
         else:
-            own = (
-                packed_cards & self.fields(slot, group)
-                if self._rules.any_suit
-                else packed_cards >> _SUIT * group & _IN_SUIT
-            )
-            key = (-group, own, slot.size, wilds)
+            key = (-group, self._in_suits(group, packed_cards), slot.size, wilds)
         found = self._known.get(key)
         if found is None:
             make = self._sets if slot.kind is Kind.SET else self._runs
             found = self._known[key] = make(slot, group, key[1], wilds)
         return found
+
+    def again(self, target: MeldTarget, packed_cards: int, wilds: int) -> MeldTarget | None:
+        """Return the meld in the place of `target` with other cards and wilds; None if it is not among the nearest of
+        its group.
+        """
+        slot, group = target.slot, target.group
+        if slot.kind is Kind.SET:
+            found = self.near(slot, group, packed_cards, wilds)
+            return next((each for each in found if each.place == target.place), None)
+        cards = self._in_suits(group, packed_cards)
+        key = (target.place, cards, slot.size, wilds)
+        if key not in self._remade:
+            window = self._nearest_windows(slot.size, group, cards).get(target.low)
+            run = None if window is None else self._run(slot, group, cards, target.low, window, wilds)
+            self._remade[key] = run
+        return self._remade[key]
+
+    def _in_suits(self, group: int, packed_cards: int) -> int:
+        """Return the cards of a group of runs among packed cards; one suit alone is shifted to the lowest bits."""
+        if self._rules.any_suit:
+            return packed_cards & sum([_IN_SUIT << _SUIT * suit for suit in self._suits[group]])
+        return packed_cards >> _SUIT * group & _IN_SUIT
 
     def _sets(self, slot: Slot, rank: int, alike: int, wilds: int) -> list[MeldTarget]:
         rules, size = self._rules, slot.size
@@ -184,23 +207,47 @@ class TargetFinder:
         return self._wait(sum([self._belief.live[card(face.rank, suit)] for suit in suits]) + 1)
 
     def _runs(self, slot: Slot, group: int, cards: int, wilds: int) -> list[MeldTarget]:
-        rules, size, windows = self._rules, slot.size, self._rules.windows
+        windows = self._nearest_windows(slot.size, group, cards)
+        return [self._run(slot, group, cards, low, window, wilds) for low, window in windows.items()]
+
+    def _nearest_windows(self, size: int, group: int, cards: int) -> dict[int, int]:
+        """Return the runs of a size that need the fewest cards beside those held: by the place of the first card, the
+        bit mask of the ranks.
+        """
+        windows = self._rules.windows
         if size >= len(windows):
-            return []
-        fields = range(0, _SUIT, _WIDTH)
+            return {}
+        known = self._nearest.get((size, group, cards))
+        if known is None:
+            row, _ = self._waits_by_place(group, cards)
+            near = sorted([(sum(row[low - 1 : low - 1 + size]), low, window) for low, window in windows[size]])
+            known = self._nearest[size, group, cards] = {low: window for _, low, window in near[: self._windows]}
+        return known
+
+    def _run(self, slot: Slot, group: int, cards: int, low: int, window: int, wilds: int) -> MeldTarget:
+        """Return the run of these ranks that begins at a place, as far as the cards of its group have it."""
+        row, held = self._waits_by_place(group, cards)
+        missing = [wait for wait in row[low - 1 : low - 1 + slot.size] if wait]
+        if self._rules.any_suit:
+            have = _of_any_suit(window & held, cards)
+        else:
+            have = _pack_ranks(window & held) << _SUIT * group
+        return self._target(slot, group, low, have, missing, wilds)
+
+    def _waits_by_place(self, group: int, cards: int) -> tuple[list[float], int]:
+        """Return the waits for the cards of a group of runs by their place, twice round and 0 for those held, and a bit
+        mask of the ranks held.
+        """
+        known = self._rows.get((group, cards))
+        if known is not None:
+            return known
+        rules = self._rules
         waits = self._rank_waits[group] if rules.any_suit else self._waits[len(EVERY_RANK) * group :]
         rows = sum([cards >> _SUIT * each & _IN_SUIT for each in range(4)]) if rules.any_suit else cards
-        row = [0.0 if rows >> at & _COPIES else wait for at, wait in zip(fields, waits, strict=False)]
+        row = [0.0 if rows >> at & _COPIES else wait for at, wait in zip(_FIELDS, waits, strict=False)]
         held = sum([1 << rank for rank in EVERY_RANK if not row[rank - 1]])
-        # From here on by place, twice round.
-        row = [row[rank - 1] for rank in rules.rank_at[1 : 2 * rules.circle + 1]]
-        near = [(sum(row[low - 1 : low - 1 + size]), low, window) for low, window in windows[size]]
-        near.sort()
-        found: list[MeldTarget] = []
-        for _, low, window in near[: self._windows]:
-            missing = [wait for wait in row[low - 1 : low - 1 + size] if wait]
-            have = _of_any_suit(window & held, cards) if rules.any_suit else _pack_ranks(window & held) << _SUIT * group
-            found.append(self._target(slot, group, low, have, missing, wilds))
+        found = [row[rank - 1] for rank in rules.rank_at[1 : 2 * rules.circle + 1]], held
+        self._rows[group, cards] = found
         return found
 
     def _target(self, slot: Slot, group: int, low: int, cards: int, waits: list[float], wilds: int) -> MeldTarget:
@@ -287,9 +334,18 @@ class Planner(ABC):
         self.beam = beam
         """Ways kept while they are put together meld by meld: the more, the surer the nearest are found."""
         self.targets = TargetFinder(belief, every_run=beam > BEAM)
+        self._found: dict[tuple[Card, ...], list[LayPlan]] = {}
+        """By hand: a draw is weighed by the same two hands again and again."""
+
+    def plans(self, hand: tuple[Card, ...]) -> list[LayPlan]:
+        """Return the plans for `hand` with the shortest waits, the shortest first."""
+        found = self._found.get(hand)
+        if found is None:
+            found = self._found[hand] = self._find_plans(hand)
+        return found
 
     @abstractmethod
-    def plans(self, hand: tuple[Card, ...]) -> list[LayPlan]:
+    def _find_plans(self, hand: tuple[Card, ...]) -> list[LayPlan]:
         """Return the plans for `hand` with the shortest waits, the shortest first."""
 
 
@@ -301,7 +357,7 @@ class ContractPlanner(Planner):
         self._differs, self._any_suit = belief.rules.melding.contract_differs, belief.rules.any_suit
         self._ways = [sorted(way.slots, key=lambda slot: (slot.kind is Kind.SET, -slot.size)) for way in contract.ways]
 
-    def plans(self, hand: tuple[Card, ...]) -> list[LayPlan]:
+    def _find_plans(self, hand: tuple[Card, ...]) -> list[LayPlan]:
         """Return the plans for the contract with `hand`, the shortest wait first."""
         cards, wilds = pack_hand(self.belief.rules, hand)
         found = [plan for slots in self._ways for plan in self._plans_of(slots, cards, wilds)]
@@ -558,7 +614,8 @@ class _Meld(NamedTuple):
 
     per_point: float
     points: int
-    group: int
+    fields: int
+    """A mask of the fields of the group's cards in packed counts."""
     slot: Slot
     target: MeldTarget
 
@@ -571,7 +628,7 @@ class OpeningPlanner(Planner):
     def __init__(self, belief: BeliefState, beam: int = BEAM) -> None:
         super().__init__(belief, -(-belief.opening // max(1, *belief.rules.plain[:JOKER])), beam)
 
-    def plans(self, hand: tuple[Card, ...]) -> list[LayPlan]:
+    def _find_plans(self, hand: tuple[Card, ...]) -> list[LayPlan]:
         """Return the plans for an opening with `hand`, the shortest wait first."""
         cards, wilds = pack_hand(self.belief.rules, hand)
         # One card is drawn before the lay, and one is discarded after it.
@@ -580,29 +637,33 @@ class OpeningPlanner(Planner):
         melds = self._melds(cards, wilds, room)
         if not melds:
             return []
-        found: list[tuple[float, PartialPlan]] = []
-        beam = [(0.0, 0, 0, 0, PartialPlan(0.0, 0.0, (), 0, ()))]
+        opening, cheapest, again = self.belief.opening, melds[0].per_point, self.targets.again
+        found: list[tuple[float, PartialPlan, MeldTarget]] = []
+        beam = [(0, 0, 0, PartialPlan(0.0, 0.0, (), 0, ()))]
         while beam:
-            grown: list[tuple[float, int, int, int, PartialPlan]] = []
-            for _, points, size, first, part in beam:
+            grown: list[tuple[float, int, int, int, float, PartialPlan, MeldTarget]] = []
+            for points, size, first, part in beam:
                 for at in range(first, len(melds)):
                     meld = melds[at]
-                    if size + meld.slot.size > room:
+                    count, length = points + meld.points, size + meld.slot.size
+                    if length > room:
                         continue
-                    target = self._unchanged_target(meld, part, cards, wilds)
+                    target = again(meld.target, cards - part.used, wilds) if meld.fields & part.used else meld.target
                     if target is None:
                         continue
-                    more = _with_target(part, target, _wait_of_both(part, target, wilds), wilds)
-                    count = points + meld.points
-                    if count >= self.belief.opening:
-                        found.append((more.wait, more))
+                    wait = _wait_of_both(part, target, wilds)
+                    if count >= opening:
+                        found.append((wait, part, target))
                     else:
-                        still = (self.belief.opening - count) * melds[0].per_point
-                        grown.append((more.wait + still, count, size + meld.slot.size, at, more))
-            grown.sort(key=lambda each: each[:4])
-            beam = grown[: self.beam]
-        found.sort(key=lambda each: each[0])
-        return [_complete_plan(part, wilds) for _, part in found[: self.beam]]
+                        grown.append((wait + (opening - count) * cheapest, count, length, at, wait, part, target))
+            grown.sort(key=itemgetter(0, 1, 2, 3))
+            beam = [
+                (count, length, at, _with_target(part, target, wait, wilds))
+                for _, count, length, at, wait, part, target in grown[: self.beam]
+            ]
+        found.sort(key=itemgetter(0))
+        nearest = found[: self.beam]
+        return [_complete_plan(_with_target(part, target, wait, wilds), wilds) for wait, part, target in nearest]
 
     def _melds(self, cards: int, wilds: int, most_cards: int) -> list[_Meld]:
         """Return the melds to combine into an opening, those with the most points for their wait first.
@@ -615,33 +676,27 @@ class OpeningPlanner(Planner):
         slots = [Slot(Kind.SET, size) for size in sets] + [Slot(Kind.RUN, size) for size in runs]
         for slot in slots:
             for group in self.targets.groups(slot):
+                fields = self.targets.fields(slot, group)
                 for target in self.targets.near(slot, group, cards, wilds):
-                    points = self._points(target)
-                    if points > 0 and target.cards:
-                        found.append(_Meld(target.least / points, points, group, slot, target))
+                    points = _points(rules, slot, group, target.low) if target.cards else 0
+                    if points > 0:
+                        found.append(_Meld(target.least / points, points, fields, slot, target))
         found.sort(key=lambda each: (each.per_point, -each.points))
         return found[:_MELDS]
 
-    def _unchanged_target(self, meld: _Meld, plan: PartialPlan, cards: int, wilds: int) -> MeldTarget | None:
-        """Return the target that a meld still has with the cards left by the partial plan; None if it is no longer
-        among the nearest.
-        """
-        if not self.targets.fields(meld.slot, meld.group) & plan.used:
-            return meld.target
-        left = self.targets.near(meld.slot, meld.group, cards - plan.used, wilds)
-        return next((target for target in left if target.place == meld.target.place), None)
 
-    def _points(self, target: MeldTarget) -> int:
-        """Return the points a meld counts towards the opening."""
-        plain, size = self.belief.rules.plain, target.slot.size
-        if target.slot.kind is Kind.SET:
-            return size * min([plain[card(target.group, suit)] for suit in range(4)])
-        suit = SUITS_IN[self.belief.rules.run_suits[target.group]][0]
-        ranks = self.belief.rules.rank_at[target.low : target.low + size]
-        low, low_ace = plain[card(ranks[0], suit)], self.belief.rules.low_ace
-        if low_ace is not None and ranks[0] == ACE:
-            low = low_ace
-        return low + sum([plain[card(rank, suit)] for rank in ranks[1:]])
+@lru_cache(maxsize=1 << 10)
+def _points(rules: Rules, slot: Slot, group: int, low: int) -> int:
+    """Return the points that a meld of a group, a run from the place `low` on, counts towards the opening."""
+    plain = rules.plain
+    if slot.kind is Kind.SET:
+        return slot.size * min([plain[card(group, suit)] for suit in range(4)])
+    suit = SUITS_IN[rules.run_suits[group]][0]
+    ranks = rules.rank_at[low : low + slot.size]
+    first = plain[card(ranks[0], suit)]
+    if rules.low_ace is not None and ranks[0] == ACE:
+        first = rules.low_ace
+    return first + sum([plain[card(rank, suit)] for rank in ranks[1:]])
 
 
 def planner_of(belief: BeliefState, beam: int = BEAM) -> Planner | None:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from game.bots.knowledge.belief import BeliefState
 from game.bots.knowledge.memory import Memory
-from game.bots.knowledge.partners import near, partners_of
+from game.bots.knowledge.partners import NEAR, partners_of
 from game.engine.cards import FACES, JOKER, UNKNOWN, Card
 
 _SPURNED = 0.6
@@ -64,7 +64,8 @@ def interest(memory: Memory, seat: int, face: Card) -> float:
     if not memory.held:
         return 1.0
     spurned = memory.thrown[seat][-_RECALLED:] + memory.refused[seat][-_RECALLED:]
-    return float(_SPURNED ** sum([near(face, each) for each in spurned]))
+    around = NEAR[face]
+    return float(_SPURNED ** sum([each in around for each in spurned]))
 
 
 def holding_weight(belief: BeliefState, seat: int, face: Card) -> float:
@@ -72,7 +73,8 @@ def holding_weight(belief: BeliefState, seat: int, face: Card) -> float:
     memory = belief.memory
     if not memory.held:
         return 1.0
-    found = interest(memory, seat, face) * _LIKED ** sum([near(face, each) for each in memory.collected_cards(seat)])
+    around = NEAR[face]
+    found = interest(memory, seat, face) * _LIKED ** sum([each in around for each in memory.collected_cards(seat)])
     if memory.buried and face not in memory.buried:
         found *= _KEPT
     return float(found)
@@ -112,6 +114,10 @@ def meld_chance(belief: BeliefState, seat: int, face: Card) -> float:
     for groups in partners_of(belief.rules, face):
         every = 1.0
         for faces, few in groups:
+            if few == len(faces) == 1:
+                [one] = faces
+                every *= 1.0 if one in known else min(_MOST, hidden[one] * chances[one])
+                continue
             few -= sum([each in faces for each in known])
             copies = sum([hidden[each] for each in faces])
             held = sum([hidden[each] * min(_MOST, chances[each]) for each in faces])

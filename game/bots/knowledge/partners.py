@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from itertools import combinations
 
-from game.engine.cards import EVERY_RANK, RANK_OF, SUIT_OF, SUITS_IN, Card, card
+from game.engine.cards import EVERY_RANK, FACES, RANK_OF, SUIT_OF, SUITS_IN, Card, card
 from game.engine.sheet.rules import Rules
 
 NEXT = 1
@@ -20,6 +20,10 @@ def near(one: Card, other: Card, ranks: int = NEXT) -> bool:
     """Whether two cards have the same rank, or the same suit and ranks no more than `ranks` apart."""
     rank = RANK_OF[one]
     return RANK_OF[other] == rank or (SUIT_OF[one] == SUIT_OF[other] and abs(RANK_OF[other] - rank) <= ranks)
+
+
+NEAR = tuple([frozenset([other for other in FACES if near(face, other)]) for face in FACES])
+"""By face, the cards near it."""
 
 
 @lru_cache(maxsize=512)

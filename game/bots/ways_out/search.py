@@ -17,6 +17,7 @@ from itertools import combinations, islice, product
 from game.bots.ways_out.parts import Part, PartFinder
 from game.bots.ways_out.played import Row, Way, may_end, played_in_order
 from game.engine.actions import Add, Discard, Use
+from game.engine.arrange.first_lays import opening_lays
 from game.engine.cards import NO_SUIT, UNKNOWN, Card
 from game.engine.melds.readings import fits, movable
 from game.engine.melds.room import room_for
@@ -124,10 +125,19 @@ class WayOutSearch:
             if not own:
                 self._of_wilds.append(part)
         stranded = sum([self._left[face] for face in naturals if face not in self._by_face])
-        if stranded > self._may_discard:
+        if stranded > self._may_discard or not self._can_begin():
             return None
         self._order = sorted(naturals, key=lambda face: len(self._by_face.get(face, ())))
         return self._cover((), 0, None)
+
+    def _can_begin(self) -> bool:
+        """Whether the hand has the first lay that must come before all other plays, or none must."""
+        state, rules = self._state, self._rules
+        if not rules.restricts_first_lay or state.melded[state.turn] or self._contract is not None or state.may_add:
+            return True
+        if self._finder.most > self._finder.wilds and not rules.wilds.take_after_melding:
+            return True  # an exchange may come before it, and bring a wild for it
+        return any(True for _ in opening_lays(rules, state.hands[state.turn]))
 
     def _cover(self, chosen: tuple[Part, ...], lanes: int, to_discard: Card | None) -> Way | None:
         """Return a way out with the chosen parts, and with further parts for all other cards; None if there is none.
