@@ -180,7 +180,8 @@ class Found(Struct, frozen=True):
 def search(query: str, games: Sequence[GameFacts]) -> Found:
     """Return the games whose title, sheet name or other names have every word of `query`; all for an empty one.
 
-    Games whose name begins with the query come first. If there are none, `meant` is the closest name of all.
+    Games of which a name begins with the query come first: those called exactly so, then those with such a title. If
+    there are none, `meant` is the closest name of all.
     """
     words = plain(query).split()
     if not words:
@@ -198,16 +199,16 @@ def _names(facts: GameFacts) -> Iterable[str]:
     return dict.fromkeys((facts.title, facts.sheet_title, *facts.known_as))
 
 
-def _rank(words: Sequence[str], facts: GameFacts) -> int | None:
-    """Return the rank of a game in the results of a search, 0 for the best; None if it does not match."""
+def _rank(words: Sequence[str], facts: GameFacts) -> tuple[int, bool, bool] | None:
+    """Return the rank of a game in the results of a search, the lowest for the best; None if it does not match."""
     spoken = [plain(name) for name in (*_names(facts), facts.name)]
     query = " ".join(words)
     if any(name.startswith(query) for name in spoken):
-        return 0
+        return 0, query not in spoken, not plain(facts.title).startswith(query)
     if any(all(any(part.startswith(word) for part in name.split()) for word in words) for name in spoken):
-        return 1
+        return 1, False, False
     if all(any(word in name for name in spoken) for word in words):
-        return 2
+        return 2, False, False
     return None
 
 

@@ -89,6 +89,9 @@ def test_game_facts_say_whether_melds_are_kept_in_hand_or_laid_on_the_table() ->
         ("rummy 500", "rummy_500"),
         ("gin_rummy", "gin_rummy"),
         ("ten liverpool", "liverpool_rummy_ten"),
+        ("kaluki", "kaluki_51"),
+        ("kal", "kaluki_51"),
+        ("rummy", "basic_rummy"),
     ],
 )
 def test_the_catalogue_finds_a_game_by_any_of_its_names(query: str, first: str) -> None:
