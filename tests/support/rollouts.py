@@ -22,7 +22,7 @@ OVER = (Phase.DEAL_OVER, Phase.MATCH_OVER)
 
 
 def with_policy(names: Iterable[str]) -> list[str]:
-    """Return the names of the sheets whose deals policies play with the fewest players, as they are played first."""
+    """Return the names of the sheets whose first deal policies can play, with two players."""
     return [name for name in names if has_policy(compile_rules(load_sheet(name), 2).of_deal(1))]
 
 

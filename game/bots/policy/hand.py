@@ -51,8 +51,7 @@ class HandPolicy(Policy):
         most = self._most(state, seat, seen)
         if not may:
             spare = self._spare(hand, barred)
-            rest = without(hand, (spare,)) or ()
-            points = lay_out(rules, rest).points
+            points = lay_out(rules, without(hand, (spare,)) or ()).points
             return Knock(seat, spare) if points <= most or not points else Discard(seat, spare)
         high = highest_value(rules, tuple(may))
         if layout.points - high <= most or layout.points == high:
