@@ -49,7 +49,9 @@ class _CaseText(str):
     __slots__ = ()
 
     def format(self, *args: object, **values: object) -> str:
-        """Return the text with the values filled in, each phrase in the case asked for."""
+        """Return the text with the values filled in. A `Phrase` takes the grammatical case that its placeholder names,
+        as in `{points:dat}`.
+        """
         return _CaseFormatter().vformat(self, args, values)
 
 

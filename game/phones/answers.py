@@ -101,8 +101,11 @@ def _offer_text(action: Action, view: View, words: Words, one_of_several: bool) 
 
 
 def arrange_slots(sight: Sight, asked: Arrange) -> Arranged:
-    """Return the slots of the contract with the cards of `asked` in them. If `asked` names no cards, they have the best
-    choice from the hand. Without a contract there are no slots.
+    """Return the slots of the contract, filled with the cards of `asked`, or with the best split of the hand if it
+    names no cards: `asked.way` chooses among equally good ones.
+
+    The result also has the cards left over, a text and the legal lays. Slots stay empty for cards that the hand lacks;
+    there are none without a contract.
     """
     view, words = sight.match.view(sight.seat), sight.words
     tray = Tray()

@@ -110,12 +110,14 @@ class SeatBook:
         found: Mapping[str, str] = next((each.seats for each in self._kept.matches if each.seed == str(seed)), {})
         return {int(seat): mark for seat, mark in found.items() if seat.isdecimal()}
 
-    def remember(self, seed: int, seats: Mapping[int, str]) -> None:
-        """Remember the fingerprints of the phones' secrets, by seat, in the match with this seed."""
-        if self.seats(seed) == dict(seats):
+    def remember(self, seed: int, fingerprints: Mapping[int, str]) -> None:
+        """Save the fingerprint of each phone's secret, by seat, for the match with this seed, in place of those saved
+        for it before. Only the newest `MAX_MATCHES` matches are kept.
+        """
+        if self.seats(seed) == dict(fingerprints):
             return
         kept = [each for each in self._kept.matches if each.seed != str(seed)]
-        kept.append(MatchSeats(str(seed), {str(seat): mark for seat, mark in seats.items()}))
+        kept.append(MatchSeats(str(seed), {str(seat): mark for seat, mark in fingerprints.items()}))
         self._kept.matches = kept[-MAX_MATCHES:]
         self._save()
 

@@ -284,7 +284,9 @@ class Sight:
 
 
 def moment_key(match: Match) -> object:
-    """Return a key made of public facts. As long as it stays the same, an action means the same play."""
+    """Return a value made of public facts that changes whenever the moment to act changes. An action sent by a phone
+    still means the same play while it is equal.
+    """
     state = match.view(NOBODY).state
     asked = state.asked if state.phase not in CALL_PHASES else ()
     return (state.deal, state.phase, state.turn, len(state.discards), state.discards[-1:], len(state.melds), asked)

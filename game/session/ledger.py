@@ -569,10 +569,10 @@ def _parse_card(word: str) -> Card | AnySuit:
 
 
 def amount_points(rules: Rules, text: str, wilds_only: bool = False) -> int:
-    """Return the points of an amount entered for one seat, or with `wilds_only` those of its wild cards.
+    """Return the points of an amount entered for one seat, a number or cards. With `wilds_only`, of cards only the
+    wilds count; a number counts in full.
 
-    Raises:
-        EntryError: the amount is invalid; the error names no seat.
+    Raises EntryError, which names no seat, if the amount is invalid.
     """
     amount = _parse_field(rules, text, NOBODY, "hand", True)
     _check_cards(rules, (amount,))

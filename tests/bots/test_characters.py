@@ -48,7 +48,7 @@ def test_every_character_plays_differently_from_its_level() -> None:
     assert not alike
 
 
-def test_every_character_is_recognised_by_two_measures_taken_in_contests() -> None:
+def test_every_character_has_two_measures_listed_by_which_it_is_to_be_known() -> None:
     people = house_opponents().values()
     assert {*KNOWN_BY, "casual", "standard", "master"} == {each.id for each in people}
     assert all(sign.measure in MEASURES for signs in KNOWN_BY.values() for sign in signs)

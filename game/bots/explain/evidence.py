@@ -100,8 +100,10 @@ def _is_playable(belief: BeliefState, hand: tuple[Card, ...], card: Card) -> boo
     return belief.rules.any_suit and belief.may_lay and any(True for _ in single_melds(belief.rules, hand, card))
 
 
-def kept_back(belief: BeliefState, hand: tuple[Card, ...], gone: Card) -> list[Card]:
-    """Return the cards that could be discarded instead of `gone`, those that leave the better hand first."""
+def other_discards(belief: BeliefState, hand: tuple[Card, ...], gone: Card) -> list[Card]:
+    """Return the discards that the bot would weigh against `gone`, the best first by the hand that is left and the
+    danger of the card. Cards of melds and wilds are normally not among them.
+    """
     ends = sorted(ranked_ends(belief, hand), key=lambda end: -end.worth)
     return [end.discard for end in ends if end.discard is not None and end.discard != gone]
 

@@ -22,9 +22,9 @@ from game.bots.explain.evidence import (
     danger_of,
     exact_planner,
     fitting,
-    kept_back,
     may_play,
     missing,
+    other_discards,
     outs_of,
     reasons_to_keep,
     safety_of,
@@ -291,8 +291,9 @@ def _played_with(belief: BeliefState, card: Card, cards: tuple[Card, ...]) -> tu
 
 
 def _why_several_cards(case: Case) -> Iterator[PlayReason]:
-    """Yield the reasons about the other cards a draw brings: the discards below the wanted one, or those of them that
-    stay in hand, and the cards drawn as the price of buying.
+    """Yield the reasons about the number of cards that several discards bring, the wanted one included: all of them if
+    the action leaves them, those still in hand at the end of the turn if it draws them. Yield the price of buying as
+    well.
     """
     rules, gained = case.belief.rules, case.kept_discards
     if len(case.available_discards) > 1 and not isinstance(case.action, DrawDiscards):
@@ -383,10 +384,10 @@ def _why_of_all(case: Case, gone: Card, hand_after: tuple[Card, ...]) -> Iterato
     safe = not any(True for _ in danger_of(belief, gone))
     waiting: list[HeldBack] | list[ContractHeldBack] | list[WholeHand]
     if holds_until_whole(belief):
-        others = kept_back(belief, hand, gone)[:_OTHERS]
+        others = other_discards(belief, hand, gone)[:_OTHERS]
         yield from (waiting := list(_whole_hand(case)))
     elif planner is None:
-        others = kept_back(belief, hand, gone)[:_OTHERS]
+        others = other_discards(belief, hand, gone)[:_OTHERS]
         # That another is dangerous tells nothing where this one is so, too.
         for other in others if safe else ():
             yield from danger_of(belief, other)

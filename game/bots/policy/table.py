@@ -243,8 +243,8 @@ class TablePolicy(Policy):
         return sorted(rows, key=len)[1:]
 
     def _with_wilds(self, state: State, seat: int, layout: NaturalLayout) -> list[Row]:
-        """Return a meld of a wild and two naturals that are in no meld, for as many wilds of the hand as possible;
-        those with the dearest naturals first.
+        """Return melds of one wild and two naturals that are in no meld, for as many wilds of the hand as possible,
+        those with the dearest naturals first. There are none if melds need more naturals.
         """
         rules, on_table, rows = self.rules, self._room(state, seat).on_table, list[Row]()
         left = [face for face in layout.left if face not in on_table]

@@ -287,7 +287,7 @@ def determinizations(belief: BeliefState, rng: Random, count: int) -> Iterator[S
 
 
 def _lately_rejected(belief: BeliefState, seat: int) -> tuple[Card, ...]:
-    """Return the cards that a seat discarded or refused in its last turns."""
+    """Return the cards that a seat discarded or turned down in its last turns; none without a memory."""
     memory = belief.memory
     if not memory.held:
         return ()

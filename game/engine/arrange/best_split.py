@@ -388,7 +388,7 @@ class _Option(NamedTuple):
 
 
 class FirstLay(Cover):
-    """The objective of a first lay: to fill its slots with melds at the least price, including that of the cards left
+    """The search for the first lay that fills its slots with melds at the least price, including that of the cards left
     in hand.
     """
 

@@ -5,8 +5,9 @@ over. The cost of an option beyond a least cost that its objective knows beforeh
 and only adds up. The search takes the lowest natural still held, again and again, puts it into a meld or leaves it
 over, gives up as soon as the excess is more than that of the best cover found, and remembers each part of the hand.
 
-A subclass is an objective and defines the cost of a cover: `Weight`, the least weight left over; `solver.Deadwood`, the
-fewest points; `best_split.FirstLay`, the completion of a contract or opening that leaves the fewest points.
+A subclass is an objective and defines the cost of a cover: `Weight`, the least weight left over;
+`solver.LeastDeadwood`, the fewest points; `best_split.FirstLay`, the completion of a contract or opening that leaves
+the fewest points.
 """
 
 from __future__ import annotations
@@ -60,8 +61,8 @@ class Cover(ABC):
         """Drop the cached results for parts of the hand, because the options have changed."""
         self._known = {}
 
-    def place(self, packed_hand: int) -> int:
-        """Return the index of the lowest natural in the packed hand; `NEVER` where it has none."""
+    def lowest_place(self, packed_hand: int) -> int:
+        """Return the index into `options` of the lowest natural in the packed hand; `NEVER` if it has no natural."""
         low = packed_hand & self.low
         return ((low & -low).bit_length() - 1) // self.width if low else NEVER
 
@@ -111,7 +112,7 @@ class Cover(ABC):
         found: list[int] = []
         guard = self.guard
         while packed_hand & self.low and packed_hand & self.open:
-            for option in self.options[self.place(packed_hand)]:
+            for option in self.options[self.lowest_place(packed_hand)]:
                 own, cost, barred, points, _ = option
                 rest = packed_hand - cost
                 if own <= excess and rest & guard == guard and not rest & barred:
@@ -128,7 +129,7 @@ class Cover(ABC):
 
 
 class Weight(Cover):
-    """The objective of the plays of a turn: to leave over naturals and wilds with the least weight; none weighs less
+    """The search for the plays of a turn that leave over naturals and wilds with the least weight. No card weighs less
     than 0.
     """
 

@@ -192,10 +192,8 @@ def _may_hold(rules: Rules, outline: MeldOutline, face: Card) -> bool:
 
 
 def _first_kind(rules: Rules) -> Kind:
-    """Return the kind of melds that take their naturals first, as they have less choice.
-
-    A run needs one card of each rank and a set any cards of one; but where runs may be of several suits, sets of equal
-    cards have less choice.
+    """Return the kind of melds to fill with naturals first, since it has less choice: runs, as they need one card of
+    each rank. It is sets only where they must be of equal cards while runs may mix suits.
     """
     return Kind.SET if rules.sets_alike and rules.any_suit else Kind.RUN
 

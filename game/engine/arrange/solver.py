@@ -1,7 +1,7 @@
 """The best layout of a hand in new melds, which leaves the fewest points; exact.
 
-Begin with `best_layout`. It asks `plain` first, and searches the hands that are not plain by `cover`, with `Deadwood`
-as the objective.
+Begin with `best_layout`. It asks `plain` first, and searches the hands that are not plain by `cover`, with
+`LeastDeadwood` as the objective.
 
 The melds to be laid first are chosen by `best_split`; what a bot plays in a turn, by `bots.knowledge.pieces`.
 """
@@ -164,7 +164,7 @@ def search_layout(
     packed = PackedHand(rules, naturals, wilds, on_table, counts_kinds=meld_price is not None)
     if most is not None:  # what is in no meld in any case is left over
         most -= rules.value(tuple([face for face in hand if face not in wild and face not in packed.faces]))
-    return Deadwood(rules, packed, possible_melds(rules, packed), wilds, meld_price or 0).melds(most)
+    return LeastDeadwood(rules, packed, possible_melds(rules, packed), wilds, meld_price or 0).melds(most)
 
 
 def shows_kinds(rules: Rules, melds: Sequence[tuple[Card, ...]]) -> bool:
@@ -303,8 +303,11 @@ def _least_left(prices: list[tuple[float, int]], shares_lacking: int) -> float:
     return left
 
 
-class Deadwood(Cover):
-    """The objective of a layout: the fewest points left over, and of those the fewest cards."""
+class LeastDeadwood(Cover):
+    """The search for the layout of one hand that leaves the fewest points over, and of those the fewest cards.
+
+    A demanded meld that a layout lacks counts as `price` points.
+    """
 
     def __init__(
         self, rules: Rules, hand: PackedHand, melds: list[PossibleMeld], wilds: list[Card], price: int = 0

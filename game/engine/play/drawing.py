@@ -224,7 +224,9 @@ def _forcing_seats(state: State) -> tuple[int, ...]:
 
 
 def force(state: State, action: Force) -> Effect:
-    """Let the player whose turn it is draw the card they left, to play it at once."""
+    """Make the player whose turn it is draw the card they left face up, as another seat demands; they must play it at
+    once. Raise Refused if no card was left.
+    """
     if not state.this_turn.leaves:
         raise Refused(no_force(state))
     seat, card = state.turn, state.discards[-1]

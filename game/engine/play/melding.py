@@ -641,7 +641,7 @@ def _best_lay(state: State, must: Card | None, on_table: frozenset[int]) -> list
     It is empty if no such lay is legal.
     """
     seat, rules, hand = state.turn, state.rules, state.hands[state.turn]
-    priced = rules if must is None else _with_dear_face(rules, must)
+    priced = rules if must is None else _with_dearest_face(rules, must)
     split = best_first_lay(priced, hand, state.contract_of(seat), rules.melding.opening, on_table=on_table)
     melds = [meld for meld in split.melds if meld]
     if split.missing or (must is not None and not any(must in meld for meld in melds)):
@@ -654,9 +654,9 @@ def _best_lay(state: State, must: Card | None, on_table: frozenset[int]) -> list
 
 
 @lru_cache(maxsize=64)
-def _with_dear_face(rules: Rules, face: Card) -> Rules:
-    """Return the rules with a face that counts more in hand than all other cards together, so that a lay that leaves
-    the fewest points holds it if any lay does.
+def _with_dearest_face(rules: Rules, face: Card) -> Rules:
+    """Return the rules with `face` made dearer than all other cards together. The lay that leaves the fewest points
+    then contains it, if any lay does.
     """
     dearest = 1 + sum([abs(rules.values[each]) for each in rules.pack])
     return replace(rules, values=(*rules.values[:face], dearest, *rules.values[face + 1 :]))

@@ -321,8 +321,8 @@ class HotSeat:
 
     @property
     def hides_hands(self) -> bool:
-        """Whether people's hands are hidden from each other. They are if several people play, unless these have chosen
-        otherwise.
+        """Whether hands are hidden at the shared window. They are if somebody there plays with other people, phones
+        included, unless the people have chosen otherwise.
         """
         several = len(self.people) > 1 or (bool(self.people) and self.has_phones)
         return several and not self.shows_hands

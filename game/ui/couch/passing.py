@@ -278,8 +278,8 @@ class Passing(CurtainHost):
         self.calling.replies.say(names[seat], _("Pass to {name}.").format(name=names[self.curtain_seat]))
 
     def process_calls(self) -> None:
-        """Carry out the calls made. If the match then waits for another person than the curtain is for, pass the table
-        on.
+        """Carry out the calls and passes made. If there were any and the match then waits for another person than the
+        curtain is for, pass the table on.
         """
         if self.calling.calls.take_answers() and self.held.next_person != self.curtain_seat:
             self.pass_on()

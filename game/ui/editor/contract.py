@@ -125,12 +125,12 @@ class ContractField(Column):
         return sheet.sets.min if kind == "set" else sheet.runs.min
 
     def set_part(self, place: int, part: ContractPart) -> None:
-        """Replace the part of the contract at index `place` by `part`."""
+        """Replace the part of the contract at index `place` by `part`, and put the contract into the form."""
         self.parts[place] = part
         self._store()
 
     def remove_part(self, place: int) -> None:
-        """Remove the part of the contract at index `place`."""
+        """Remove the part of the contract at index `place`, and put the contract into the form."""
         del self.parts[place]
         self._rebuild()
         self._store()

@@ -298,7 +298,7 @@ class RulesPanel:
         return Column(parts or [Label(_("No rule contains these words."), ink="text_dim")], gap=4)
 
     def show_deals_of(self, key: str) -> None:
-        """Show the plan of deals with the first deal open that has its own value for a rule."""
+        """Show the plan of deals, and open the first deal that sets the rule `key` itself. There must be one."""
         self._controls.open_deal(deals_by_key(self.form.sheet)[key][0])
         self.page.show_rule(DEALS)
 

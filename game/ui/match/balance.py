@@ -41,7 +41,7 @@ class Balance(Widget):
         return LEANS * min(1.0, max(-1.0, self.luck / MOST))
 
     def measure(self, look: Look, width: int | None = None) -> Size:
-        """Return the size that the labels of the pans need."""
+        """Return the fixed size of the pair of scales with its labels."""
         return (look.em(WIDE), look.em(HIGH))
 
     def draw(self, canvas: Canvas) -> None:

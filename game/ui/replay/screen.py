@@ -110,8 +110,8 @@ class ReplayScreen(Page):
         super().layout()
 
     def handle(self, verb: Verb) -> bool:
-        """Handle a verb: the screen's own keys, then the widgets; a press elsewhere finishes card motion. Return
-        whether it was used.
+        """Handle a verb by the screen's own keys, else by the widgets, and return whether it was used. A press anywhere
+        also finishes card motion, except during autoplay.
         """
         done = self._keys.get(self._key_for(verb))
         if done is not None:

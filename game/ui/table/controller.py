@@ -447,7 +447,7 @@ class Chooser(Page):
         return Panel(Column([Label(self.title, Role.SUBHEADING), Scroll(Column(buttons, gap=8))], gap=8), padding=18)
 
     def enter(self) -> None:
-        """Build the menu and focus the first choice."""
+        """Show the menu of plays, with the focus on the first."""
         super().enter()
         self.group.set_focus(self.group.focusable()[0])
 

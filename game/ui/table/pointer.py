@@ -67,8 +67,10 @@ _NO_PLAY_NOW = (NotYourTurn, DrawFirst, WindowOpen, NotNow)
 """Refusals that hold for every play of a card at this moment."""
 
 
-class DropMessages:
-    """The messages about drops and drags that mean no action, which the rules therefore cannot refuse."""
+class DropExplainer:
+    """Shows why a drop or drag did nothing, and where the cards can go. Where a refusal of the rules applies, such as
+    one for the wrong moment, it shows that instead.
+    """
 
     def __init__(self, context: TableContext, targets: DropTargets) -> None:
         self.context = context
@@ -185,7 +187,7 @@ class Dragging:
         self.stage = context.stage
         self.hand = context.hand
         self.targets = DropTargets(context, laying)
-        self.messages = DropMessages(context, self.targets)
+        self.explainer = DropExplainer(context, self.targets)
         self.lifted: LiftedCards | None = None
         self._home = HELD_STOCK.home
         """The hand, pile or meld of the tray from which cards were lifted."""
@@ -269,7 +271,7 @@ class Dragging:
         they were played.
         """
         if target is None or not self.controller.is_play(lifted, target):
-            self.messages.explain_drop(lifted, target, pos)
+            self.explainer.explain_drop(lifted, target, pos)
             return False
         return self.controller.drop(lifted, target)
 
@@ -297,8 +299,9 @@ class Dragging:
             sprite.leaving = False
 
     def _places_lifted_with(self, slot: CardSlot) -> list[Place]:
-        """Return the places of the cards lifted with `slot`, its own included. With a selected card all selected cards
-        are lifted, with a discard to be drawn all discards above it; any other card is lifted alone.
+        """Return the places of the cards lifted with `slot`, its own included. A selected card brings all selected
+        cards, a discard to be drawn all discards above it, or the whole pile if only the pile can be drawn. Any other
+        card is lifted alone.
         """
         place = slot.place
         if place.zone is Zone.HAND and place.index in self.hand.selected:
@@ -431,8 +434,8 @@ class Pointer:
         return found or self._movable_at(pos)
 
     def _movable_at(self, pos: Pos) -> CardSlot | None:
-        """Return the slot of a card of the player's own melds at a point, if the rules allow moving it now; else
-        None.
+        """Return the slot of a card of the player's own melds at a point, if cards of melds can be moved at this
+        moment; else None.
         """
         controller, slot = self.context.controller, None
         if (
@@ -556,7 +559,7 @@ class Pointer:
             return self.drag.lift(slot, start)
         on_table = self.context.stage.slot_at(start, Zone.MELD)
         if on_table:
-            self.drag.messages.explain_meld_card(on_table)
+            self.drag.explainer.explain_meld_card(on_table)
         return False
 
     def _carry(self, pos: Pos) -> bool:

@@ -73,7 +73,10 @@ class ScrollBar:
         return self.move_to(min(top, self.stops[bisect_left(self.stops, least_height, hi=len(self.stops) - 1)]))
 
     def handle(self, verb: Verb) -> bool:
-        """Handle the wheel, the page keys, Home, End, and dragging the bar. Return whether the verb was used."""
+        """Handle the wheel, the page keys, Home, End, and presses and drags on the bar.
+
+        Return whether the verb was used. A verb that scrolls no further, at an end of the content, is not.
+        """
         if not self.is_needed:
             return False
         match verb:

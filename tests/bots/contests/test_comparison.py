@@ -66,7 +66,7 @@ def test_a_comparison_measures_the_points_the_winner_collects_if_the_winner_coll
     assert {line.measure: line.first.mean for line in tally.comparisons_with(tally)}["points"] == 36 / 3
 
 
-def test_a_comparison_plays_further_matches_up_to_the_deals_asked_for_and_finishes_a_plan_of_deals() -> None:
+def test_a_comparison_plays_matches_until_it_has_the_deals_asked_for_and_breaks_off_no_plan_of_deals() -> None:
     single = play_one(DOUBLE, 3, seed=5, number=4, deals=4)
     assert DOUBLE.match.deals == 1
     assert [deal.dealer for deal in single] == [1, 2, 0, 1]

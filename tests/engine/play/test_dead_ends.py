@@ -123,7 +123,7 @@ def test_a_discard_to_be_used_at_once_may_be_drawn_exactly_if_a_play_of_it_leave
     assert asked[False] > 20
 
 
-def test_hands_of_many_wilds_may_draw_an_upcard_exactly_if_a_play_of_it_leaves_a_way() -> None:
+def test_a_hand_of_many_wilds_may_draw_the_top_discard_exactly_if_a_turn_with_it_can_be_ended() -> None:
     start, rng, drawable = position("kaluki_51", ["2C", "3C"], phase=Phase.DRAW, discards="4C"), Random(2), 0
     pack = [face for face in start.rules.pack if face != JOKER]
     for _ in range(60):

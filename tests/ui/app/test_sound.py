@@ -159,7 +159,7 @@ def test_messages_of_the_sound_library_are_hidden_from_the_terminal_only_while_t
     assert capfd.readouterr().err == "ours\n"
 
 
-def test_a_caption_is_shown_for_seconds_from_the_last_sound_on(look: Look) -> None:
+def test_a_caption_stays_some_seconds_after_the_last_sound(look: Look) -> None:
     captions = Captions(lambda: lambda size: Rect((0, 0), size))
     canvas = NullCanvas(look)
     captions.draw(canvas)

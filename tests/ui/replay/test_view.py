@@ -50,7 +50,7 @@ def test_the_replay_asks_once_before_it_shows_the_hand_of_another_and_never_for_
     assert (page.view, screens.top) == (0, page)
 
 
-def test_a_replay_hides_only_hands_of_people_and_only_until_the_end() -> None:
+def test_a_replay_hides_hands_only_if_people_played_and_its_last_deal_is_unfinished() -> None:
     assert has_hidden_deal(unfinished("rummy_500-6", 59))
     assert not has_hidden_deal(unfinished("rummy_500-6", 60)), "the deal is over, and the next one not begun"
     assert not has_hidden_deal(golden("rummy_500-6"))
