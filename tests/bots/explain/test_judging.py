@@ -222,7 +222,7 @@ def stubbed(monkeypatch: pytest.MonkeyPatch) -> Callable[[dict[str, float]], lis
     action.
     """
     found: list[Action | None] = [parse_action(f"discard {card}", 0) for card in ("2S", "4C", "9D", "QH")]
-    monkeypatch.setattr("game.bots.explain.judging.candidates", lambda view, memory, played: found)
+    monkeypatch.setattr("game.bots.explain.judging.actions_to_compare", lambda view, memory, played: found)
     monkeypatch.setattr("game.bots.explain.played_on.determinizations", lambda belief, rng, count: [LOOSE] * count)
     monkeypatch.setattr(
         "game.bots.explain.judging.advice_for", lambda *asked, **named: Advice(Discard(0, parse_cards("4C")[0]), 0.0)
@@ -268,7 +268,7 @@ def test_a_surely_better_action_is_preferred_to_an_uncertain_one_with_a_higher_m
 ) -> None:
     sure, wild = "discard 9D", "discard QH"
     found: list[Action | None] = [parse_action(text, 0) for text in ("discard 2S", sure, wild)]
-    monkeypatch.setattr("game.bots.explain.judging.candidates", lambda view, memory, played: found)
+    monkeypatch.setattr("game.bots.explain.judging.actions_to_compare", lambda view, memory, played: found)
     swing = cycle((-170.0, 200.0))
 
     def led(world: object, seat: int, action: Action | None) -> float:
@@ -302,7 +302,9 @@ def test_a_danger_of_the_better_discard_too_is_no_reason_against_the_discard_mad
     monkeypatch.setattr(
         "game.bots.explain.played_on.led_to", lambda world, seat, action: 50.0 * (action != Discard(0, queen))
     )
-    monkeypatch.setattr("game.bots.explain.judging.candidates", lambda *asked: [Discard(0, queen), Discard(0, nine)])
+    monkeypatch.setattr(
+        "game.bots.explain.judging.actions_to_compare", lambda *asked: [Discard(0, queen), Discard(0, nine)]
+    )
     monkeypatch.setattr("game.bots.explain.judging.danger_of", lambda belief, card: [Fits(card, 1)])
     assert judged(LOOSE, "discard QH", 12).against == ()
     monkeypatch.setattr(
