@@ -7,9 +7,12 @@ from pathlib import Path
 
 import pygame
 import pytest
+from msgspec import structs
 from pygame import Rect
 
+from game.ui.draw.assets import MEGABYTE
 from game.ui.draw.canvas import Point, SurfaceCanvas
+from game.ui.draw.fonts import Fonts
 from game.ui.draw.look import Look
 from game.ui.draw.tables import TABLES
 from game.ui.draw.theme import Colour, Role, Theme, contrast, mix
@@ -89,7 +92,13 @@ Looks = Callable[[Theme], Look]
 def looks() -> Looks:
     """Return a function that returns the look of a theme, cached for all screens."""
     pygame.font.init()
-    return cache(lambda theme: Look.of((1280, 800), BlankImages(paints=True), theme))
+
+    def made(theme: Theme) -> Look:
+        # Of a screen few texts are on the next one: those drawn need not be kept for every theme.
+        look = Look.of((1280, 800), BlankImages(paints=True), theme)
+        return structs.replace(look, fonts=Fonts(theme, look.metrics, look.images, limit=MEGABYTE))
+
+    return cache(made)
 
 
 def measured(shown: Screens, look: Look) -> list[tuple[float, str]]:
