@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from random import Random
+from types import MappingProxyType
 from typing import Any
 
 from hypothesis import strategies as st
@@ -16,6 +18,7 @@ from game.engine.sheet.keys import SECTIONS, RuleSheet, overlay
 from game.engine.sheet.soundness import problems
 
 YES_NO = (True, False)
+NO_KEYS: Mapping[str, tuple[Any, ...]] = MappingProxyType({})
 MOST_CHANGED = 14
 PLAYERS = {"players.min": 2, "players.max": 4, "match.deals": 2}
 CHOICES: dict[str, tuple[Any, ...]] = {
@@ -102,10 +105,13 @@ CHOICES |= {key: _tried(key) for key in KEYS if key not in CHOICES and key not i
 
 
 @st.composite
-def house_rules(draw: st.DrawFn) -> RuleSheet:
-    """Return a sound sheet for two to four players with up to a dozen keys changed at random."""
+def house_rules(draw: st.DrawFn, always: Mapping[str, tuple[Any, ...]] = NO_KEYS) -> RuleSheet:
+    """Return a sheet for two to four players with up to a dozen keys changed at random, and each key of `always` set to
+    one of its values there.
+    """
     keys = draw(st.lists(st.sampled_from(sorted(CHOICES)), max_size=MOST_CHANGED, unique=True))
-    return changed({key: draw(st.sampled_from(CHOICES[key])) for key in keys})
+    own = {key: draw(st.sampled_from(CHOICES[key])) for key in keys}
+    return changed(own | {key: draw(st.sampled_from(values)) for key, values in always.items()})
 
 
 def changed(keys: dict[str, Any]) -> RuleSheet:
@@ -116,9 +122,11 @@ def changed(keys: dict[str, Any]) -> RuleSheet:
     return convert(data, RuleSheet)
 
 
-def sound_house_rules() -> st.SearchStrategy[RuleSheet]:
-    """Return a strategy for house rules without contradictions."""
-    return house_rules().filter(lambda sheet: not problems(sheet))
+def sound_house_rules(always: Mapping[str, tuple[Any, ...]] = NO_KEYS) -> st.SearchStrategy[RuleSheet]:
+    """Return a strategy for house rules without contradictions, in which each key of `always` has one of its values
+    there.
+    """
+    return house_rules(always).filter(lambda sheet: not problems(sheet))
 
 
 def numbered(number: int) -> tuple[dict[str, Any], RuleSheet]:
@@ -169,6 +177,19 @@ BEFORE_DRAW: dict[str, tuple[Any, ...]] = {
     "last_turn": (False, True),
 }
 """Keys that say how a deal ends in which one knocks before the draw."""
+WILD_RANKS: dict[str, tuple[Any, ...]] = {
+    "pack.wild": (["A"], ["5"], ["joker", "2"], ["2", "K"]),
+    "wilds.own_rank_natural": YES_NO,
+    "wilds.named": YES_NO,
+    "melding.unique_cards": YES_NO,
+    "melding.contract": ("none",),
+    "melding.opening": (30, 45, 60),
+    "melding.pure": ("none",),
+    "melding.least_runs": (0,),
+    "melding.in_hand": (False,),
+    "going_out": ("discard", "float", "meld", "meld_only"),
+}
+"""Keys by which cards of a wild rank may be used as themselves, and the first melds must count points."""
 
 
 def numbered_before_draw(number: int) -> RuleSheet:

@@ -183,14 +183,14 @@ class _FirstLays:
     ) -> list[SlotMeld] | None:
         """Return the melds that `solve` finds for the hand.
 
-        If they use the whole hand, of more than `size` cards, but a discard is needed, they are found without the card
-        that it is best to keep for it.
+        If they use the whole hand, of more than `size` cards, but going out takes a discard, they are found without the
+        card that it is best to keep for it. Where the turn may end without one, they count no less for that.
         """
         rules, whole = self._rules, solve(hand)
-        if whole is None or rules.going_out == "meld" or not size < sum([len(part.row) for part in whole]) == len(hand):
+        if whole is None or rules.plays_out or not size < sum([len(part.row) for part in whole]) == len(hand):
             return whole
-        best, least = whole, (NEVER, 0)
         reached = _short_of(self._opening, whole)
+        best, least = whole, (NEVER, 0) if rules.keeps_a_discard else (reached, NEVER)
         own = {face: 0 if face in rules.wild else rules.values[face] for face in hand}
         for face in sorted(own, key=own.__getitem__):
             if (reached, own[face]) >= least:

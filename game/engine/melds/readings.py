@@ -85,8 +85,17 @@ def _clearest(found: list[Meld]) -> list[Meld]:
 
 @lru_cache(maxsize=1 << 12)
 def lay_readings(rules: Rules, cards: tuple[Use, ...], seat: int) -> tuple[Meld, ...]:
-    """Return every reading of cards (with their written meanings) as a new meld of an allowed shape, laid by `seat`."""
-    return tuple(_clearest([*set_readings(rules, cards, seat), *run_readings(rules, cards, seat)]))
+    """Return the readings of cards (with their written meanings) as a new meld of an allowed shape, laid by `seat`:
+    those in which the fewest wilds stand for other cards.
+    """
+    return tuple(_clearest(every_reading(rules, cards, seat)))
+
+
+def every_reading(rules: Rules, cards: tuple[Use, ...], seat: int) -> list[Meld]:
+    """Return the readings of `lay_readings` and those in which a wild stands for another card though it could be used
+    as itself. Such a reading is clear only with all meanings written.
+    """
+    return [*set_readings(rules, cards, seat), *run_readings(rules, cards, seat)]
 
 
 def set_readings(rules: Rules, cards: tuple[Use, ...], player: int, base: Meld | None = None) -> list[Meld]:

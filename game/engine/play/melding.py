@@ -25,6 +25,7 @@ from game.engine.melds.meld import Meld, PlacedCard, count_wilds, explicit
 from game.engine.melds.pure import lacking, opens, trait
 from game.engine.melds.readings import (
     add_readings,
+    every_reading,
     lay_readings,
     low_place,
     meld_after_take,
@@ -641,12 +642,21 @@ def _best_lay(state: State, must: Card | None, on_table: frozenset[int]) -> list
     It is empty if no such lay is legal.
     """
     seat, rules, hand = state.turn, state.rules, state.hands[state.turn]
+    contract = state.contract_of(seat)
     priced = rules if must is None else _with_dearest_face(rules, must)
-    split = best_first_lay(priced, hand, state.contract_of(seat), rules.melding.opening, on_table=on_table)
+    split = best_first_lay(priced, hand, contract, rules.melding.opening, on_table=on_table)
     melds = [meld for meld in split.melds if meld]
     if split.missing or (must is not None and not any(must in meld for meld in melds)):
         return []
-    for way in islice(product(*[lay_readings(rules, uses(meld), seat) for meld in melds]), FIRST_LAYS):
+    # The split counts each meld at its dearest, which may mean a wild that could be used as itself for another card.
+    readings = [
+        sorted(every_reading(rules, uses(meld), seat), key=lambda found: meld_points(rules, [found]), reverse=True)
+        for meld in melds
+    ]
+    ways: Iterator[tuple[Meld, ...]] = islice(product(*readings), MOST_TRIED)
+    if contract is not None:
+        ways = (way for way in ways if contract.met_by([(meld.kind, len(meld.cards)) for meld in way]))
+    for way in islice(ways, FIRST_LAYS):
         lay = Lay(seat, tuple([explicit(meld.cards) for meld in way]))
         if goes_through(play_result, state, lay):
             return [lay]

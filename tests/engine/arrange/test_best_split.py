@@ -11,18 +11,24 @@ from random import Random
 import pytest
 from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
+from msgspec import structs
 
 from game.content.sheets.sheets import load_sheet, sheet_names
-from game.engine.actions import uses
+from game.engine.actions import Lay, uses
 from game.engine.arrange.best_split import Split, best_first_lay
 from game.engine.arrange.first_lays import contract_lays, meld_points
+from game.engine.arrange.layable import FEW_WILDS
 from game.engine.cards import JOKER, Card, parse_cards, show
 from game.engine.melds.meld import Meld
 from game.engine.melds.readings import lay_readings, run_readings, set_readings
+from game.engine.play.dealing import new_match
+from game.engine.play.melding import play_result, plays
+from game.engine.refusals import goes_through
 from game.engine.sheet.contracts import Contract, Kind, Slot, parse_contract
 from game.engine.sheet.keys import RuleSheet
 from game.engine.sheet.rules import Rules, compile_rules
-from tests.properties.house_rules import sound_house_rules
+from game.engine.state import Phase
+from tests.properties.house_rules import WILD_RANKS, sound_house_rules
 from tests.support.samples import altered, close_hand
 from tests.support.selection import exhaustive
 
@@ -105,7 +111,7 @@ def fewest(rules: Rules, hand: Part, slots: tuple[Slot, ...], exact: bool, most:
         (part, meld.kind, group_of(rules, meld), means_of(rules, meld)) for part, meld in all_melds(rules, hand, sizes)
     }
     melds = [(Counter(part), kind, group, means) for part, kind, group, means in found if means is not None]
-    must_keep = not exact and rules.going_out != "meld" and len(hand) > asked
+    must_keep = not exact and not rules.plays_out and len(hand) > asked
     best: list[Judged] = []
 
     def choose(at: int, free: Counter[Card], taken: frozenset[Card], groups: frozenset[object]) -> None:
@@ -232,19 +238,22 @@ def best_count(rules: Rules, hand: Part, needed: int, boxes: int) -> tuple[int, 
         if means is not None:
             points[part, means] = max(points.get((part, means), 0), meld_points(rules, [meld]))
     melds = [(Counter(part), means, count) for (part, means), count in points.items()]
-    best: list[tuple[int, Judged]] = []
+    best: list[tuple[int, bool, Judged]] = []
 
     def choose(first: int, free: Counter[Card], taken: frozenset[Card], count: int, room: int) -> None:
         left = list(free.elements())
-        if left or rules.going_out == "meld":
-            best.append((max(0, needed - count), judge(rules, hand, left)))
+        if left or not rules.keeps_a_discard:
+            # Where one may float, a card to go out with is kept if the lay counts no less for that.
+            floats = not left and not rules.plays_out
+            best.append((max(0, needed - count), floats, judge(rules, hand, left)))
         for at in range(first, len(melds)) if room else ():
             part, means, more = melds[at]
             if part <= free and not means & taken:
                 choose(at, free - part, taken | means, count + more, room - 1)
 
     choose(0, Counter(hand), frozenset(), 0, boxes)
-    return min(best)
+    short, _, judgement = min(best)
+    return short, judgement
 
 
 def check_opening(rules: Rules, hand: Part, needed: int, boxes: int = 3) -> None:
@@ -271,6 +280,23 @@ def test_the_best_split_for_an_opening_is_as_good_as_brute_force(
     # A meld of wilds alone is not laid for its points.
     rules, rng = altered(rules, wilds__min_naturals=max(1, rules.wilds.min_naturals)), Random(seed)
     check_opening(rules, close_hand(rules, rng, size, wilds), needed, rng.choice((1, 2, 3)))
+
+
+@given(sound_house_rules(WILD_RANKS), st.integers(0, 2**32), st.integers(6, 7))
+@settings(max_examples=150, deadline=None, derandomize=True, suppress_health_check=SLOW)
+def test_a_hand_of_many_cards_of_wild_ranks_has_a_first_lay_listed_if_brute_force_finds_one(
+    sheet: RuleSheet, seed: int, size: int
+) -> None:
+    state = new_match(compile_rules(sheet, 2))
+    rules = altered(state.rules, wilds__min_naturals=max(1, state.rules.wilds.min_naturals))
+    assume(rules.run_min > 2)
+    assume(not state.melds_barred)
+    hand = close_hand(rules, Random(seed), size, FEW_WILDS + 1)
+    state = structs.replace(state, phase=Phase.PLAY, turn=0, rules=rules, hands=(hand, state.hands[1]))
+    lays = [play for play in plays(state) if isinstance(play, Lay)]
+    opening = rules.melding.opening
+    assert lays or best_count(rules, hand, opening, len(hand) // 2)[0] > 0, (show(hand), rules.wild)
+    assert all(goes_through(play_result, state, lay) for lay in lays)
 
 
 def test_the_best_split_keeps_wilds_in_hand_if_naturals_alone_fulfil_the_contract() -> None:
@@ -316,7 +342,16 @@ def test_the_best_split_keeps_a_card_if_going_out_needs_a_discard() -> None:
     split = best_first_lay(rules, hand, rules.contract)
     assert [len(meld) for meld in split.melds] == [3, 4]
     assert show(split.left).startswith("3")
-    assert best_first_lay(replace(rules, going_out="meld"), hand, rules.contract).left == ()
+    for plays_out in ("meld", "meld_only"):
+        assert best_first_lay(replace(rules, going_out=plays_out), hand, rules.contract).left == ()
+
+
+def test_the_best_split_leaves_no_card_if_the_opening_needs_all_and_the_turn_may_end_without_a_discard() -> None:
+    """All seven cards count 40, three eights and three fours 36."""
+    rules, hand = altered(rules_of("double_rum"), going_out="float"), parse_cards("8S 8H 8D 4S 4H 4D 4C")
+    for opening, left in ((36, 1), (40, 0)):
+        split = best_first_lay(rules, hand, None, opening)
+        assert (split.missing, len(split.left)) == (0, left)
 
 
 @pytest.mark.parametrize(

@@ -63,3 +63,13 @@ def test_a_first_lay_is_offered_however_many_wilds_there_are_to_try(game: str, h
     assert [each for each in lays if why_not(state, each) is not None] == []
     face = lays[0].melds[0][0].card
     assert [each for each in plays(state, face) if isinstance(each, Lay)]
+
+
+def test_a_first_lay_is_listed_if_aces_must_stand_for_kings_though_one_of_them_could_be_used_as_itself() -> None:
+    """Q K A with one wild counts nine points less than three kings, and the opening needs these."""
+    rules = sheet(pack__wild=["A"], runs__suits="colour", melding__opening=60, going_out="meld_only")
+    state = staged(rules, ["6H JC KH 3D 4S 5D 6C AD AS AH AC", "2C 3C"])
+    state = structs.replace(state, phase=Phase.PLAY)
+    lays = [play for play in plays(state) if isinstance(play, Lay)]
+    assert list(map(repr, lays)) == ["0: lay 3D AC=4 5D 6H / 4S AH=5 6C / KH AS=K AD=K"]
+    assert why_not(state, lays[0]) is None
