@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 
 from game.engine.actions import Use
 from game.engine.melds.meld import Meld, wilds_among
-from game.engine.melds.readings import run_readings, set_readings
+from game.engine.melds.readings import every_reading
 from game.engine.sheet.contracts import Kind
 from game.engine.sheet.rules import Rules
 
@@ -56,4 +56,4 @@ def meets_pure_demand(rules: Rules, one: Trait) -> bool:
 
 def traits_of_cards(rules: Rules, cards: tuple[Use, ...]) -> set[Trait]:
     """Return the traits that cards can have as one meld, in all their readings."""
-    return {trait(rules, each) for each in (*set_readings(rules, cards, 0), *run_readings(rules, cards, 0))}
+    return {trait(rules, each) for each in every_reading(rules, cards, 0)}
