@@ -138,7 +138,7 @@ class XServer:
 
     def click(self, pos: Pos, button: int = 1) -> None:
         """Click at `pos` with a button, 1 for the main one."""
-        self.do(*_to(pos), "click", "--delay", "0", str(button))  # by itself it waits 0.1 s after the click
+        self.do(*_to(pos), "click", str(button))
 
     def lift(self, start: Pos, end: Pos) -> None:
         """Press the main button at `start` and move to `end` through some points between."""
