@@ -653,9 +653,9 @@ def _best_lay(state: State, must: Card | None, on_table: frozenset[int]) -> list
         sorted(every_reading(rules, uses(meld), seat), key=lambda found: meld_points(rules, [found]), reverse=True)
         for meld in melds
     ]
-    ways: Iterator[tuple[Meld, ...]] = islice(product(*readings), MOST_TRIED)
+    ways = list(islice(product(*readings), MOST_TRIED))
     if contract is not None:
-        ways = (way for way in ways if contract.met_by([(meld.kind, len(meld.cards)) for meld in way]))
+        ways = [way for way in ways if contract.met_by([(meld.kind, len(meld.cards)) for meld in way])]
     for way in islice(ways, FIRST_LAYS):
         lay = Lay(seat, tuple([explicit(meld.cards) for meld in way]))
         if goes_through(play_result, state, lay):
