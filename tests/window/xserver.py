@@ -4,6 +4,7 @@ import ctypes
 import os
 import struct
 import subprocess
+import time
 from pathlib import Path
 
 import pygame
@@ -71,13 +72,14 @@ class XServer:
 
     def stands_still(self, pause: float = 0.25) -> pygame.Surface:
         """Wait until the screen has not changed for `pause` seconds, and return its picture."""
-        last, equal = b"", 0
+        last, since = self.pixels(), time.monotonic()
 
         def still() -> bool:
-            nonlocal last, equal
-            pixels = self.pixels()
-            last, equal = pixels, equal + 1 if pixels == last else 1
-            return equal == max(2, round(pause / 0.03))
+            nonlocal last, since
+            pixels, now = self.pixels(), time.monotonic()
+            if pixels != last:
+                last, since = pixels, now
+            return now - since >= pause
 
         until(still, "the picture stands still")
         return self.picture()
@@ -138,7 +140,7 @@ class XServer:
 
     def click(self, pos: Pos, button: int = 1) -> None:
         """Click at `pos` with a button, 1 for the main one."""
-        self.do(*_to(pos), "click", str(button))
+        self.do(*_to(pos), "click", "--delay", "0", str(button))  # by itself it waits 0.1 s after the click
 
     def lift(self, start: Pos, end: Pos) -> None:
         """Press the main button at `start` and move to `end` through some points between."""
