@@ -33,6 +33,7 @@ from game.bots.contests.selfplay import CALLED_OFF, BrokenMatch
 from game.commands.arguments import (
     UsageError,
     add_completions,
+    add_seconds,
     add_seed,
     check_is_writable,
     game_names,
@@ -383,14 +384,11 @@ def add_parser(subparsers: Commands) -> None:
         metavar="IP",
         help=_("where A is “phone”, a program that sits down at the address printed: listen at this address alone"),
     )
-    parser.add_argument(
+    add_seconds(
+        parser,
         "--answer-seconds",
-        type=seconds_argument,
-        metavar=_("SECONDS"),
-        default=ANSWER_SECONDS,
-        help=_("end the contest if that program takes longer for one action; 0: no limit (default {seconds})").format(
-            seconds=compact_number_text(ANSWER_SECONDS)
-        ),
+        ANSWER_SECONDS,
+        _("end the contest if that program takes longer for one action; 0: no limit (default {seconds})"),
     )
     parser.add_argument(
         "--save",

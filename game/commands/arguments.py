@@ -8,6 +8,7 @@ from math import inf
 from pathlib import Path
 
 from game import paths
+from game.content.numbers import compact_number_text
 from game.content.sheets.sheets import house_names, other_game_names, sheet_names
 from game.content.translation import _
 from game.record.deal_numbers import parse_number
@@ -55,6 +56,17 @@ def seconds_argument(text: str) -> float:
     if not 0 <= time < inf:
         raise ArgumentTypeError(_("{text!r} is not a number of seconds").format(text=text))
     return time
+
+
+def add_seconds(parser: ArgumentParser, option: str, default: float, text: str) -> None:
+    """Add an option with a number of seconds to `parser`; `text` is its help, with `{seconds}` for the default."""
+    parser.add_argument(
+        option,
+        type=seconds_argument,
+        metavar=_("SECONDS"),
+        default=default,
+        help=text.format(seconds=compact_number_text(default)),
+    )
 
 
 def nonblank_argument(text: str) -> str:

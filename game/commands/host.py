@@ -12,15 +12,14 @@ from game import paths
 from game.commands.arguments import (
     UsageError,
     add_completions,
+    add_seconds,
     check_is_writable,
     deal_number_argument,
     game_names,
     path_argument,
     positive_int,
-    seconds_argument,
 )
 from game.commands.console import STANDARD_OUTPUT, Commands, ExitCode, print_error, print_line
-from game.content.numbers import compact_number_text
 from game.content.people.opponents import opponent_names
 from game.content.rule_text.facts import players_allowed
 from game.content.sheets.sheets import load_sheet, sheet_files
@@ -76,28 +75,13 @@ def add_parser(subparsers: Commands) -> None:
         metavar=_("PORT"),
         help=_("the port (default: 8765, or any free one)"),
     )
-    parser.add_argument(
-        "--call-seconds",
-        type=seconds_argument,
-        metavar=_("SECONDS"),
-        default=CALL_SECONDS,
-        help=_("seconds to call; 0: no limit (default {seconds})").format(seconds=compact_number_text(CALL_SECONDS)),
-    )
-    parser.add_argument(
-        "--bot-pause",
-        type=seconds_argument,
-        metavar=_("SECONDS"),
-        default=BOT_SECONDS,
-        help=_("seconds a bot takes (default {seconds})").format(seconds=compact_number_text(BOT_SECONDS)),
-    )
-    parser.add_argument(
+    add_seconds(parser, "--call-seconds", CALL_SECONDS, _("seconds to call; 0: no limit (default {seconds})"))
+    add_seconds(parser, "--bot-pause", BOT_SECONDS, _("seconds a bot takes (default {seconds})"))
+    add_seconds(
+        parser,
         "--deal-seconds",
-        type=seconds_argument,
-        metavar=_("SECONDS"),
-        default=DEAL_SECONDS,
-        help=_("seconds until the next deal; 0: when somebody begins it (default {seconds})").format(
-            seconds=compact_number_text(DEAL_SECONDS)
-        ),
+        DEAL_SECONDS,
+        _("seconds until the next deal; 0: when somebody begins it (default {seconds})"),
     )
     parser.add_argument(
         "--record",
