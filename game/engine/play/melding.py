@@ -653,13 +653,16 @@ def _best_lay(state: State, must: Card | None, on_table: frozenset[int]) -> list
         sorted(every_reading(rules, uses(meld), seat), key=lambda found: meld_points(rules, [found]), reverse=True)
         for meld in melds
     ]
-    ways = list(islice(product(*readings), MOST_TRIED))
-    if contract is not None:
-        ways = [way for way in ways if contract.met_by([(meld.kind, len(meld.cards)) for meld in way])]
-    for way in islice(ways, FIRST_LAYS):
+    tried = 0
+    for way in islice(product(*readings), MOST_TRIED):
+        if contract is not None and not contract.met_by([(meld.kind, len(meld.cards)) for meld in way]):
+            continue
         lay = Lay(seat, tuple([explicit(meld.cards) for meld in way]))
         if goes_through(play_result, state, lay):
             return [lay]
+        tried += 1
+        if tried == FIRST_LAYS:
+            break
     return []
 
 
