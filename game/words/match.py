@@ -93,7 +93,7 @@ def person_text(person: Opponent | None) -> str:
 
 
 def greeting(person: Opponent) -> str:
-    """Return an opponent's first phrase in quotes; empty if the opponent has no phrases."""
+    """Return the words, in quotes, with which an opponent begins a match; empty for one who says nothing."""
     said = person.voice.begins
     return _("“{words}”").format(words=_(said[0])) if said else ""
 

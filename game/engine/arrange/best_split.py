@@ -21,7 +21,9 @@ from game.engine.sheet.rules import LARGEST_MELD, Rules
 
 
 class Split(NamedTuple):
-    """A hand split into melds that are laid together and the cards left, with what the melds lack for the first lay."""
+    """A hand split into the melds of a first lay and the cards left, with the number of cards or points that the lay
+    lacks.
+    """
 
     melds: tuple[tuple[Card, ...], ...]
     """The cards for each slot of a contract, in order, or for each box of an opening: those of a run in table order."""

@@ -382,8 +382,8 @@ SlotRow = list[Use | tuple[int, int]]
 def _arrange(
     rules: Rules, naturals: list[int], wilds: list[Card], outlines: tuple[MeldOutline, ...]
 ) -> tuple[tuple[Use, ...], ...] | None:
-    """Return melds of these outlines filled with cards: wilds are used only where no natural is left. Return None if
-    that breaks a rule.
+    """Return melds of these outlines filled with the naturals, and with wilds where no natural is left. Return None if
+    there are too few wilds, or more in a meld than the rules allow.
     """
     left = list(naturals)
     rows: list[SlotRow] = [[] for _ in outlines]

@@ -92,8 +92,9 @@ def lay_readings(rules: Rules, cards: tuple[Use, ...], seat: int) -> tuple[Meld,
 
 
 def every_reading(rules: Rules, cards: tuple[Use, ...], seat: int) -> list[Meld]:
-    """Return the readings of `lay_readings` and those in which a wild stands for another card though it could be used
-    as itself. Such a reading is clear only with all meanings written.
+    """Return all readings of cards (with their written meanings) as a new meld of an allowed shape, laid by `seat`.
+    Unlike `lay_readings` it includes those in which a wild stands for another card though it could be used as itself,
+    which must be written out to be clear.
     """
     return [*set_readings(rules, cards, seat), *run_readings(rules, cards, seat)]
 

@@ -230,7 +230,7 @@ LONG = 3.0
 
 
 def _length(move: Move) -> float:
-    """Return the distance a card moves as a share (0–1) of a long way."""
+    """Return the distance of a move in long flights (`LONG`), at most 1."""
     pose, slot = move.sprite.pose, move.slot
     return min(1.0, math.hypot(slot.x - pose.x, slot.y - pose.y) / (LONG * slot.width))
 

@@ -79,7 +79,7 @@ class EditorPage(Protocol):
         """Focus a widget and show the focus ring."""
 
     def show_rule(self, key: str) -> None:
-        """Show and focus a rule."""
+        """Scroll to the line of the rule with this key, and focus its control."""
 
     def reset(self, key: str) -> None:
         """Reset a rule to the standard."""

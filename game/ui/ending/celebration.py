@@ -672,8 +672,8 @@ def hand_cues(playback: Playback, seat: int) -> list[Cue]:
 
 
 def winning_cards(outcome: DealOutcome) -> list[Card]:
-    """Return the cards that rain down after a won match: at most the last eight of the winners' melded cards, the
-    winners' hands and the discards, each face once.
+    """Return up to eight cards that rain down after a won match, each face once: the latest discards, and before them
+    cards of the winners' hands and melds.
     """
     state = outcome.state
     laid = [each.card for meld in state.melds for each in meld.cards if each.by in outcome.winners]

@@ -285,8 +285,8 @@ class Screens:
             self.top.resume()
 
     def replace(self, screen: Screen) -> None:
-        """Replace the top screen, without resuming the one below; the callback of the old screen gets the new screen's
-        result.
+        """Replace the top screen by `screen`, without resuming the one below. The callback of the old screen gets the
+        result of the new one.
         """
         answered = self._callbacks.get(self._screens[-1])
         self._leave()
