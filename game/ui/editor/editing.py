@@ -79,7 +79,7 @@ class EditorPage(Protocol):
         """Focus a widget and show the focus ring."""
 
     def show_rule(self, key: str) -> None:
-        """Scroll to the line of the rule with this key, and focus its control."""
+        """Show the group of the rule with this key, scroll to the rule and focus it."""
 
     def reset(self, key: str) -> None:
         """Reset a rule to the standard."""

@@ -358,7 +358,7 @@ class EditorScreen(AdaptivePage):
             self.refresh()
 
     def show_rule(self, key: str) -> None:
-        """Show and focus a rule."""
+        """Show the group of the rule with this key, scroll to the rule and focus it."""
         self.browser.show_rule(key)
 
     def reset(self, key: str) -> None:
