@@ -181,6 +181,8 @@ class Prompts:
 
     def dig(self, cards: tuple[Card, ...], state: State) -> str:
         """Return the tooltip of these discards: the effect of drawing them."""
+        if state.must_use_discard and len(cards) == 1:
+            return _("Take the {card} and play it at once").format(card=signs(cards[0]))
         if state.must_use_discard:
             return _("Take {cards} and play the {card} at once").format(
                 cards=cards_text(cards), card=signs(cards[0 if state.rules.draw.discards == "dig" else -1])

@@ -5,6 +5,7 @@ from __future__ import annotations
 from msgspec import structs
 
 from game.engine.actions import Add
+from game.engine.cards import parse_cards
 from game.engine.state import NOBODY, Phase, view
 from game.session.match.match import Match
 from game.words.prompts import Prompts
@@ -118,3 +119,10 @@ def test_the_prompt_tells_of_a_last_turn_and_the_seat_that_went_out() -> None:
     assert prompts(1).prompt(view(drawn, 1), ()) == "Your last turn: discard a card"
     usual = structs.replace(state, closer=NOBODY)
     assert prompts(1).prompt(view(usual, 1), ()) == "Draw a card"
+
+
+def test_the_tooltip_of_a_discard_to_be_played_at_once_names_one_card_once() -> None:
+    state = shuffled_table(3, 5, "kaluki_51").view(0).state
+    assert state.must_use_discard
+    assert prompts().dig(parse_cards("9D"), state) == "Take the 9♦ and play it at once"
+    assert prompts().dig(parse_cards("3C 9D"), state) == "Take 3♣ 9♦ and play the 9♦ at once"
