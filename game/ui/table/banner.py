@@ -53,11 +53,10 @@ RACE_SECONDS = 2.5
 
 
 class Banner:
-    """The banner that asks the player whether to buy or to call: the card, the question and a button for each
-    answer.
+    """The banner that asks the player whether to buy or to call: the card, the question and a button for each answer.
 
-    A bar runs down with the time limit. Without a limit, but where the first call gets the discard, the bar runs
-    down during the seconds in which others usually call.
+    A bar runs down with the time limit. Without a limit, but where the first of several callers gets the discard, the
+    bar runs down during the seconds in which others usually call.
     """
 
     def __init__(self, context: TableContext, overlays: Overlays) -> None:
@@ -89,17 +88,18 @@ class Banner:
 
     @property
     def is_racing(self) -> bool:
-        """Whether the bar runs down now: while a question with a time limit is open, or in the first seconds of a
-        question without one if the first call gets the discard.
+        """Whether the bar runs down now: while a question with a time limit is open or, without a limit, in the first
+        seconds of a question where the first of several callers gets the discard.
         """
         if not self.is_open or self._context.host.time_left_share() is not None:
             return self.is_open
         return self._bar.shows_race and self._age < RACE_SECONDS
 
     def update(self, view: View, legal: Sequence[Action]) -> None:
-        """Show the question for `view` and its `legal` answers, or close the banner where the player is not asked.
+        """Show the question for `view` and its `legal` answers, or close the banner where the player is not asked to
+        buy or to call.
 
-        The buttons of an unchanged question are kept: the player may be holding one down.
+        The buttons and the age of an unchanged question are kept: the player may be holding a button down.
         """
         state = view.state
         asking = state.phase in (Phase.BUY, Phase.CALL) and any(isinstance(each, Pass) for each in legal)
@@ -121,7 +121,7 @@ class Banner:
         return is_racing
 
     def draw_race(self, canvas: Canvas) -> None:
-        """Draw the bar of the banner at its present length: the time left to answer, or what is left of the seconds in
+        """Draw the bar of the banner while it runs down: the time left to answer, or what is left of the seconds in
         which others usually call.
         """
         if self.is_racing:
@@ -288,7 +288,9 @@ class _Explanation(Label):
         self.text = text
 
     def measure(self, look: Look, width: int | None = None) -> Size:
-        """Return the banner's text width, whatever `width` is offered, and the height of the lines."""
+        """Return the banner's text width, whatever `width` is offered, and the greatest height the text has had at that
+        width.
+        """
         width = look.em(TEXT_WIDTH * self.share)
         lines = max(self._lines.get(width, 1), len(look.fonts.lines(self.text, self.role, width)))
         self._lines[width] = lines
@@ -301,7 +303,9 @@ class _Bar(Widget):
     def __init__(self) -> None:
         super().__init__()
         self.shows_race = False
+        """Whether the bar runs down although there is no time limit."""
         self.share = 1.0
+        """The width of the bar as a share of `TEXT_WIDTH`."""
 
     def measure(self, look: Look, width: int | None = None) -> Size:
         """Return the width of the banner's text and the height of the bar."""

@@ -80,8 +80,8 @@ class Bubbles:
     def tell(self, events: Sequence[Event], race: bool = False, state: State | None = None) -> None:
         """Show a bubble for each of the `events` that is called out; a new deal removes all older bubbles.
 
-        `race` says that the first call gets a discard, which changes the words. `state` is the state after the events,
-        from which the seats that undercut a knock are known.
+        `race` says that the first call gets a discard, which changes the words. `state` is the state after the events;
+        without it, passes, undercuts and winning hands as dealt get no bubble.
         """
         for event in events:
             if isinstance(event, Dealt):
@@ -137,8 +137,8 @@ class Bubbles:
     ) -> None:
         """Draw the bubbles beside their plates.
 
-        A call covers no plate and, as far as there is room, nothing in `needed` or `texts`. Speech is drawn only where
-        it covers neither plates nor these rectangles.
+        As far as there is room, a call covers no plate and nothing in `needed` or `texts`. Speech is drawn only where
+        it covers none of these and no other bubble.
         """
         look, theme = canvas.look, canvas.look.theme
         taken = [*plates, *needed]
@@ -185,7 +185,9 @@ def _draw_speech(canvas: Canvas, plate: Rect, said: _Bubble, person: Person, tak
 
 
 def _free_places(plate: Rect, chip: Rect, taken: Sequence[Rect], window: Rect, gap: int) -> Iterator[Rect]:
-    """Yield the free places for `chip`, `gap` pixels from `plate`: below and above it, then right and left of it."""
+    """Yield the places for `chip`, `gap` pixels from `plate`, that are inside the window and cover nothing in `taken`:
+    below and above the plate, then right and left of it.
+    """
     for left in (plate.centerx - chip.width // 2, plate.left, plate.right - chip.width):
         for top in (plate.bottom + gap, plate.top - gap - chip.height):
             yield from _if_free(Rect((left, top), chip.size), taken, window)
@@ -233,8 +235,8 @@ _FIRST_PERSON_CALLS: dict[type[Event], Callable[[], str]] = {
 
 
 def _call(event: Event, race: bool, state: State | None) -> tuple[int, str]:
-    """Return the seat and the text of the call that announces an event; the text is "" for an event without a call.
-    `race` says that the first player to call gets a discard.
+    """Return the seat and the text of the call that announces an event. The text is "" for an event without a call, and
+    for the last turns, whose text `tell` makes. `race` says that the first player to call gets a discard.
     """
     match event:
         case Claimed(seat=seat) | RummyCalled(seat=seat):

@@ -43,8 +43,8 @@ _CALLS = (Buy, BuyBack, CallRummy, Force, Drop, Pass, Next)
 
 
 def call_text(action: Action, phase: Phase, drawing: bool) -> tuple[str, str]:
-    """Return the text and the tip of the button of an action. `drawing` says that the player would have to draw: a pass
-    then ends the deal.
+    """Return the text and the tip of the button of an action; for an action without words of its own, those of the next
+    deal. `drawing` says that the player would have to draw: a pass then ends the deal.
     """
     match action:
         case DrawDiscards():
@@ -98,7 +98,7 @@ class Commands:
 
     def go_on(self) -> None:
         """Go on after a deal: finish the playback of its end, which leads to the score sheet if there is one; else
-        start the next deal.
+        start the next deal. During a deal, do nothing.
         """
         ending = self.context.live.ending
         if ending.playback or (self.context.host.scored and ending.is_pending):
@@ -107,7 +107,9 @@ class Commands:
             self.controller.next_deal()
 
     def drop(self) -> None:
-        """Ask for confirmation to drop out of the deal, which cannot be undone, and submit the drop if confirmed."""
+        """Ask for confirmation to drop out of the deal, which cannot be undone, and submit the drop if confirmed. Where
+        dropping out is not legal, do nothing.
+        """
         action = next((each for each in self.controller.legal() if isinstance(each, Drop)), None)
         price = drop_price(self.controller.view.state)
         if action is None or price is None:
@@ -251,7 +253,7 @@ class Controls:
 
     @property
     def _can_show_falsely(self) -> bool:
-        """Whether the player may now show a hand that does not qualify, and pay the penalty."""
+        """Whether rules and settings let the player now show a hand that does not qualify, and pay the penalty."""
         priced = self._controller.view.state.rules.knocking.false_show > 0
         now = self._controller.is_my_turn and self._controller.view.state.phase is Phase.PLAY
         return priced and now and not self._context.settings.guard_lay_down
@@ -373,8 +375,8 @@ class Panels:
         self.log.place(Rect(room.x, room.y + above, room.width, left if left >= look.em(LEAST_LOG) else 0), look)
 
     def handle(self, verb: Verb) -> bool:
-        """Pass the input to every group of buttons. Return whether it was used: a press on the banner always is, except
-        on its card.
+        """Pass the input to every group of buttons. Return whether it was used: a press or click on a disabled button
+        always is, and one on the banner, except on the banner's card.
         """
         # A button may go off by what it does: asked for now, it is not taken for one that was off.
         used = self._explain_disabled(verb)

@@ -144,8 +144,8 @@ class PlayerController:
 
     @property
     def must_play(self) -> tuple[Card, ...]:
-        """The cards of the hand that the rules oblige the player to play next, or before the turn ends; empty outside
-        the player's turn.
+        """The cards of the hand that the rules oblige the player to play next, or before the turn ends; empty before
+        the draw and outside the player's turn.
         """
         view = self.view
         if view.state.phase is not Phase.PLAY or view.state.turn != self.seat:
@@ -272,8 +272,8 @@ class PlayerController:
 
     def _ask_false_show(self, action: Knock) -> bool:
         """Ask whether to show a hand that does not qualify and pay the penalty. If the settings prevent that, only show
-        a message. If the rules have no such penalty, submit the knock, which is then refused. Return whether a question
-        was asked or an action was done.
+        a message. If the rules allow no such knock, submit it, so that it is refused. Return whether a question was
+        asked or an action was done.
         """
         state = self.view.state
         price = state.rules.knocking.false_show
@@ -348,8 +348,8 @@ class PlayerController:
         return tuple(action for action in self.legal() if isinstance(action, Claim))
 
     def claim(self) -> bool:
-        """Claim discards that fit the table or make a meld, asking which where there is a choice; return whether it
-        was done.
+        """Claim discards that fit the table or make a meld, asking which where there is a choice; without a legal
+        claim, show a message. Return whether a claim was done.
         """
         found = self.claims()
         if not found:
@@ -363,8 +363,8 @@ class PlayerController:
         return self.context.tray.can_step_back or self.table.can_undo(self.seat)
 
     def undo(self) -> bool:
-        """Undo the last change of the tray or, without one, the last play of this turn; return whether anything was
-        undone.
+        """Undo the last change of the tray or, without one, the last play of this turn; if there is neither, show a
+        message. Return whether anything was undone.
         """
         if self.context.tray.step_back():
             self.context.show_tray()
@@ -452,8 +452,8 @@ class Chooser(Page):
         self.group.set_focus(self.group.focusable()[0])
 
     def frame(self, look: Look) -> Rect:
-        """Return the rectangle of the menu: above the point it was opened at, inside the window and clear of the cards
-        in play.
+        """Return the rectangle of the menu: above the point it was opened at, inside the window and, as far as there is
+        room, clear of the cards in play.
         """
         width, height = self.group.root.measure(look)
         window = Rect((0, 0), look.metrics.size).inflate(-look.px(32), -look.px(32))

@@ -79,7 +79,9 @@ def _frame(canvas: Canvas, rect: Rect) -> None:
 
 
 def region_rects(scene: Scene, advice: Advice, view: View) -> list[Rect]:
-    """Return the rectangles of the part of the table that the advised play is about: a pile, a mat or the hand."""
+    """Return a list with the rectangle of the part of the table that the advised play is about: the stock, the hand, a
+    mat, or for every other play the top discard. The list is empty without discards.
+    """
     match advice.action:
         case DrawStock():
             return [scene.pile]
@@ -112,7 +114,9 @@ def place_rects(scene: Scene, advice: Advice) -> list[Rect]:
 
 
 def card_slots(scene: Scene, advice: Advice, view: View) -> list[CardSlot]:
-    """Return the slots of the discards and of the cards in hand and tray that the advised line of play uses."""
+    """Return the slots of the cards that the advice is about: the discards that its first action takes or answers a
+    question about, and the cards of hand and tray that the line of play uses.
+    """
     wanted = [card for action in advice.line for card in _hand_cards_used(action)]
     offered = _discards_used(advice.action, view)
     river = scene.of(Zone.RIVER)
@@ -169,8 +173,9 @@ class Hint:
     def __init__(self, context: TableContext) -> None:
         self._context = context
         self.is_new = False
-        """Whether advice came since the screen last asked."""
+        """Whether an answer, with advice or without, came since the screen last asked."""
         self._request = 0
+        """The number of the latest request; answers to earlier ones are dropped."""
         self.step = 0
         """The step shown, from 1; 0 while there is no advice."""
         self.advice: Advice | None = None
@@ -279,7 +284,7 @@ class Hint:
 
     def draw(self, canvas: Canvas, view: View, find: FindPlace, device: Device = Device.KEYBOARD) -> None:
         """Draw the text of the hint, and how to go on with `device`, in the place that `find` chooses from the possible
-        sizes.
+        sizes. While advice is being computed, draw dots in place of the latter; without a hint, draw nothing.
         """
         lines = self.lines(view)
         if not lines:

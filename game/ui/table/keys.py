@@ -33,7 +33,7 @@ class CardFocus:
 
     def restore_focus(self) -> None:
         """Restore the focus after a change of the table. If its place no longer exists, focus a neighbour in the same
-        row; without one, the hand; without cards there, nothing.
+        row, of the discards the newest; without one, a card of the hand; without cards there, nothing.
         """
         if self.focus and self.focus not in self._row(self.focus.zone):
             line = self._row(self.focus.zone) or self._row(Zone.HAND)
@@ -43,7 +43,7 @@ class CardFocus:
 
     def follow(self, events: Sequence[Event]) -> None:
         """Move the focus to a card the player has just drawn, preferably one that must be played. Without a focus or a
-        drawn card, only `mend` the focus.
+        drawn card, only restore the focus.
         """
         hand = self.pointer.context.hand
         drew = any(isinstance(event, Drew | Bought) and event.seat == self.pointer.context.seat for event in events)
@@ -55,8 +55,8 @@ class CardFocus:
         self.restore_focus()
 
     def move(self, to: Direction) -> None:
-        """Move the focus: left and right along its row, up and down between rows, next and previous between the
-        stops of Tab.
+        """Move the focus: left and right along its row, round its ends; up and down between rows; next and previous
+        between the stops of Tab. Without a focus, left and right, up and down focus the hand.
         """
         if to in (Direction.NEXT, Direction.PREVIOUS):
             self._move_stop(1 if to is Direction.NEXT else -1)
@@ -79,7 +79,9 @@ class CardFocus:
             self.focus = line[-1 if last else 0]
 
     def _change_row(self, step: int) -> None:
-        """Move the focus by `step` rows: river, melds, tray, hand, from top to bottom."""
+        """Move the focus by `step` rows, no further than the last: river, melds, tray, hand, from top to bottom,
+        without the empty ones. It goes to the first place of the row, of the river to the newest discard.
+        """
         rows = [row for row in (self._row(zone) for zone in (Zone.RIVER, Zone.MELD, Zone.TRAY, Zone.HAND)) if row]
         at = next((i for i, row in enumerate(rows) if self.focus in row), len(rows) - 1)
         row = rows[min(max(at + step, 0), len(rows) - 1)]
@@ -102,8 +104,8 @@ class CardFocus:
         self.focus = stops[(at + step) % len(stops)]
 
     def _stops(self) -> list[Place]:
-        """Return the stops of Tab: the first card of each meld that takes the selected cards; if none does, the start
-        of each row.
+        """Return the stops of Tab: the first card of each meld that takes the selected cards. If none does, return the
+        first cards of hand and tray, the newest discard, the stock and the first meld.
         """
         offered = [o.target.number for o in self.pointer.offers() if o.target.spot is Spot.MELD]
         stops = [Place(Zone.MELD, number, 0) for number in offered]
@@ -297,7 +299,9 @@ class Keys(CardFocus):
             self._controller.add(cards)
 
     def _activate(self) -> None:
-        """Act on the focused place on Enter: select a card, draw, take a discard, fill a box, or play onto a meld."""
+        """Act on the focused place on Enter: select a card, draw, take a discard, fill a box, play onto a meld, or
+        without a card to play move one from that meld. Without a focus, focus the hand.
+        """
         focus = self.focus
         if focus is None:
             self.move(Direction.DOWN)

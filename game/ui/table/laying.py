@@ -43,8 +43,8 @@ class Laying:
 
     @property
     def can_lay_falsely(self) -> bool:
-        """Whether the player may lay melds that do not meet the contract: the rules have a penalty for it, and the
-        settings do not prevent it.
+        """Whether the player has a contract and may lay melds that do not meet it: the rules have a penalty for it, and
+        the settings do not prevent it.
         """
         goal = self.tray.goal
         priced = self.controller.view.state.rules.melding.false_lay_down > 0
@@ -226,7 +226,9 @@ class TrayBar:
 
 
 def draw_tray(canvas: Canvas, boxes: Sequence[Rect], laying: Laying, view: View) -> None:
-    """Draw the boxes of the tray below the cards, each with the name of its meld and what it still lacks."""
+    """Draw the boxes of the tray below the cards, each with the name of its meld and what it still lacks; nothing while
+    the tray is not in use.
+    """
     look, theme = canvas.look, canvas.look.theme
     if laying.tray.goal is None:
         return
@@ -239,7 +241,9 @@ def draw_tray(canvas: Canvas, boxes: Sequence[Rect], laying: Laying, view: View)
 
 
 def draw_price(canvas: Canvas, room: Rect, laying: Laying) -> None:
-    """Draw the price of a false lay-down at the top of `room`, while the player may make a false lay-down."""
+    """Draw the price of a false lay-down at the top of `room`, while the tray does not meet the contract and a false
+    lay-down is allowed. Draw nothing if the price does not fit there.
+    """
     if not laying.can_lay_falsely or laying.is_met:
         return
     look, theme = canvas.look, canvas.look.theme
@@ -296,7 +300,9 @@ def _draw_fitting_text(canvas: Canvas, texts: Sequence[str], room: Rect, ink: Co
 
 
 def slot_texts(slot: Box) -> tuple[str, str]:
-    """Return the name of a meld of a contract, such as "Set of 3", and its short form."""
+    """Return the name of a meld of a contract, such as "Set of 3", and its short form; "Meld" for None, a meld of any
+    kind.
+    """
     if slot is None:
         return _("Meld"), _("Meld")
     text = _("Set of {size}") if slot.kind is Kind.SET else _("Run of {size}")

@@ -177,7 +177,9 @@ class LiveView(Still):
         """Show `events` and the resulting `view`: move the cards, write the log and show bubbles; mark the `fresh`
         cards of the hand as new.
 
-        `seen` is the view with the hands that lie open on the table, where it differs from `view`.
+        `seen` is the view with the hands that lie open on the table, where it differs from `view`. If a deal has ended,
+        start the playback of its end; hidden hands stay closed until `tick_ending` opens them, except where melds stay
+        in the hand.
         """
         shown, staged = seen or view, events
         self._final_view = None
@@ -203,8 +205,8 @@ class LiveView(Still):
         return structs.replace(view, state=structs.replace(view.state, hands=closed))
 
     def tick_ending(self, dt: float) -> bool:
-        """Advance the playback of a deal's end by `dt` seconds, while no card moves; return True once, when the end
-        has been seen.
+        """Advance the playback of a deal's end by `dt` seconds, while no card moves. Once the end has been seen, show
+        all hands, and return True that one time.
         """
         seen = self.ending.tick(dt)
         if seen and self._final_view:
@@ -223,7 +225,7 @@ class LiveView(Still):
     # The picture
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw the table; during the playback of a deal's end, draw the celebration."""
+        """Draw the table; during the playback of a deal's end, as soon as no card moves, draw the celebration."""
         telling = self.ending.playback
         if telling and not self.stage.busy_for:
             self.celebration.draw(canvas, telling, self)
@@ -280,8 +282,9 @@ class LiveView(Still):
         return [structs.replace(plate, score=telling.outcome.plate_scores[seat]) for seat, plate in enumerate(shown)]
 
     def above(self, canvas: Canvas) -> None:
-        """Draw the parts of the table above the resting cards: card counts, marks on plates, terms of the deal, scroll
-        bars and prompt. During the playback of a deal's end, draw none of them.
+        """Draw the parts of the table above the resting cards: card counts, marks on plates, terms of the deal unless
+        the player's layer covers them, scroll bars, prompt and that layer. During the playback of a deal's end, draw
+        none of them.
         """
         if self.ending.playback:
             return
@@ -401,8 +404,8 @@ def deal_terms_layout(look: Look, stage: Stage, lines: Sequence[str]) -> tuple[R
 def _fit_deal_terms(
     look: Look, stage: Stage, title: Sequence[str], rest: Sequence[str], widest: int
 ) -> tuple[list[tuple[str, Role]], int]:
-    """Wrap `title` and `rest` to `widest` pixels in the largest text size that fits beside the discards; return the
-    lines with their roles, and their height in pixels.
+    """Wrap `title` and `rest` to `widest` pixels in the largest text size that fits beside the discards, or else in the
+    smallest; return the lines with their roles, and their height in pixels.
     """
     for role in SIZES:
         written = [(line, Role.STRONG) for line in title]
@@ -418,8 +421,8 @@ def _height(look: Look, role: Role) -> int:
 
 
 def draw_places(canvas: Canvas, stage: Stage, mine_text: str) -> None:
-    """Draw the empty places for discards, stock and the player's melds on the felt; `mine_text` names the player's
-    mat.
+    """Draw on the felt the frames of the discards, of an empty stock and of the player's mat, but no mat where melds
+    stay in the hand. `mine_text` names the mat while nothing lies there.
     """
     view = stage.view
     look, theme = canvas.look, canvas.look.theme

@@ -153,7 +153,7 @@ class LogPage(Page):
             self.rebuild()
 
     def handle(self, verb: Verb) -> bool:
-        """Handle a verb; the page's own key and a press outside close the page. Return whether it was used."""
+        """Handle a verb; the key of the log and a press outside close the page. Return whether it was used."""
         beside = isinstance(verb, Press) and not self.frame(self.look).collidepoint(verb.pos)
         if beside or verb == Shortcut.LOG.verb:
             self.back()

@@ -214,7 +214,7 @@ class OnlyFor(Page):
         return place.clamp(window)
 
     def handle(self, verb: Verb) -> bool:
-        """Handle a verb; the page's own key and a press outside close the page. Return whether it was used."""
+        """Handle a verb; the key that opens the page and a press outside close it. Return whether it was used."""
         beside = isinstance(verb, Press) and not self.frame(self.look).collidepoint(verb.pos)
         if beside or verb == Shortcut.ONLY_FOR.verb:
             self.back()
@@ -465,7 +465,9 @@ class Overlays:
         self.context.screen.stack.push(page)
 
     def tell_unsaved(self) -> None:
-        """Open the dialog that says why the match is not being saved and offers to try again."""
+        """Open the dialog that says why the match is not being saved and offers to try again; do nothing while saving
+        works.
+        """
         trouble = self.context.table.recording.write_error
         if trouble is not None:
             answers = [Answer(_("Play on")), Answer(_("Try again"), self._save_again, "primary")]

@@ -38,7 +38,7 @@ AROUND_STOCK = 20
 
 
 def target_rect(look: Look, scene: Scene, target: Target, me: int) -> Rect:
-    """Return the rectangle of a drop target; `me` is the player's seat."""
+    """Return the rectangle of a drop target that is no box of the tray; `me` is the player's seat."""
     if target.spot is Spot.MELD:
         return scene.melds[target.number].inflate(look.px(10), look.px(10))
     return {
@@ -71,7 +71,9 @@ def draw_pile_glow(canvas: Canvas, scene: Scene, actions: Sequence[Action], layi
 
 
 def piles_to_draw_from(scene: Scene, actions: Iterable[Action]) -> list[Rect]:
-    """Return the rectangles of the piles that the actions would draw from: the stock and the discards."""
+    """Return the rectangles of the piles that the actions would draw or buy a card from: the stock, unless it is empty,
+    and the discards.
+    """
     kinds = {type(action) for action in actions}
     stock = [slot.rect for slot in scene.of(Zone.STOCK)]
     found = []
@@ -86,8 +88,8 @@ def piles_to_draw_from(scene: Scene, actions: Iterable[Action]) -> list[Rect]:
 def draw_offers(
     canvas: Canvas, scene: Scene, offers: Sequence[Offer], meant: Target | None, words: Words, state: State
 ) -> None:
-    """Draw a frame and a label for every offered drop target. The target under the pointer (`meant`) has a stronger
-    frame, and its label is drawn by `draw_meant`.
+    """Draw a frame for every offered drop target, and a label where it covers no other label. The target under the
+    pointer (`meant`) has a stronger frame, and its label is drawn by `draw_meant`.
     """
     look, theme = canvas.look, canvas.look.theme
     labels: list[tuple[Rect, str]] = []
@@ -157,7 +159,9 @@ def draw_dig(canvas: Canvas, slots: Sequence[CardSlot], refusal: Refusal | None,
 
 
 def draw_focus(canvas: Canvas, scene: Scene, focus: Place | None, colour: Colour | None = None) -> None:
-    """Draw a ring and an arrow round the place with the keyboard focus, in the given colour or in that of the theme."""
+    """Draw a ring and an arrow round the place with the keyboard focus, in the given colour or in that of the theme;
+    nothing without a focus.
+    """
     if focus is None:
         return
     look = canvas.look
@@ -216,7 +220,7 @@ class Prompt:
         return Rect(room.left, room.centery - size[1] // 2, width, size[1]) if width >= size[0] // 2 else None
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw the prompt, lit while it is the player's turn to act."""
+        """Draw the prompt, lit while the deal waits for the player to act."""
         mine = self._controller.is_my_turn and self._stage.view.state.phase is not Phase.DEAL_OVER
         text = self.text(canvas.look)
         draw_prompt(canvas, prompt_rect(canvas.look, self._stage, text), text, mine)
@@ -240,7 +244,9 @@ class Highlights:
         self._target = self._pointer.target_at(self._context.pos)
 
     def draw_grounds(self, canvas: Canvas) -> None:
-        """Draw below the cards: the grounds of drop targets, the glow of piles to draw from, and the place to knock."""
+        """Draw below the cards the grounds of drop targets and, while no cards are lifted, the glow of piles to draw
+        from and the place to knock.
+        """
         if not self._pointer.lifted_cards:
             laying_off = self._stage.view.state.phase is Phase.LAY_OFF
             draw_pile_glow(canvas, self._stage.scene, self._context.controller.legal(), laying_off)
@@ -296,7 +302,7 @@ class Highlights:
     @property
     def drawn_slots(self) -> list[CardSlot]:
         """The slots of the cards that a draw at the pointer or the focus would take; none where the player is not to
-        draw.
+        draw, while cards are lifted or move, and while another screen is on top.
         """
         return self._slots_to_draw() if self._can_draw else []
 
@@ -376,7 +382,9 @@ class PlayerLayer(Layer):
         self._panels.draw(canvas)
 
     def over(self, canvas: Canvas) -> None:
-        """Draw the parts that change with the pointer: focus, highlights, hint and the bar of the banner."""
+        """Draw the parts that change with the pointer: focus, highlights, hint and the bar of the banner; over the
+        rings of a hint or a draw, draw the card counts of the piles again.
+        """
         self.highlights.draw_focus(canvas)
         stage = self._context.stage
         self._hint.draw_highlights(canvas, stage.scene, stage.view)

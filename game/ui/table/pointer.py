@@ -193,8 +193,8 @@ class Dragging:
         """The hand, pile or meld of the tray from which cards were lifted."""
         self._grips: list[tuple[Sprite, float, float]] = []
 
-    def lift(self, slot: CardSlot, start: Pos) -> bool:
-        """Lift the card in `slot`, gripped at the point `start`, and the cards that are lifted with it. Return True."""
+    def lift(self, slot: CardSlot, start: Pos) -> None:
+        """Lift the card in `slot`, gripped at the point `start`, and the cards that are lifted with it."""
         places = self._places_lifted_with(slot)
         self.lifted = self._lifted_cards(slot, places)
         self._grips = []
@@ -211,10 +211,11 @@ class Dragging:
             self._detach_from_stock([sprite for sprite, _, _ in self._grips])
         if slot.place.zone is Zone.HAND:
             self.stage.away = frozenset(place.index for place in places)
-        return True
 
     def carry(self, pos: Pos) -> bool:
-        """Move the lifted cards with the pointer to `pos`; return whether any are lifted."""
+        """Move the lifted cards with the pointer to `pos`, and open a gap for cards held over the hand they came from;
+        return whether any are lifted.
+        """
         if self.lifted is None:
             return False
         width = max((sprite.slot.width for sprite, _, _ in self._grips), default=1)
@@ -267,8 +268,8 @@ class Dragging:
         self.carry(pos)
 
     def play(self, lifted: LiftedCards, target: Target | None, pos: Pos) -> bool:
-        """Play the lifted cards on the drop target, or show near `pos` why they cannot be played there; return whether
-        they were played.
+        """Play the lifted cards on the drop target, or show why they cannot be played at `pos`; return whether they
+        were played.
         """
         if target is None or not self.controller.is_play(lifted, target):
             self.explainer.explain_drop(lifted, target, pos)
@@ -276,8 +277,8 @@ class Dragging:
         return self.controller.drop(lifted, target)
 
     def _finish_drop(self, lifted: LiftedCards, target: Target | None, pos: Pos, source: int | None) -> bool:
-        """Move the dropped cards to tray or hand, or play them on the target; return whether they moved. `source` is
-        the meld of the tray they came from.
+        """Put the dropped cards into the tray, take them from there back into the hand, or play them on the target;
+        return whether one of these was done. `source` is the meld of the tray they came from.
         """
         if lifted.source is Source.HAND and target and target.spot is Spot.TRAY:
             return self.laying.put(lifted.cards, target.number, source)
@@ -556,7 +557,8 @@ class Pointer:
         slot = self.card_at(start)
         if slot:
             self.hovered = None
-            return self.drag.lift(slot, start)
+            self.drag.lift(slot, start)
+            return True
         on_table = self.context.stage.slot_at(start, Zone.MELD)
         if on_table:
             self.drag.explainer.explain_meld_card(on_table)

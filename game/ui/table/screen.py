@@ -256,8 +256,8 @@ class TableScreen(Screen):
         self.buttons.restore_focus()
 
     def tick(self, dt: float) -> bool:
-        """Advance animations, messages, other players and the end of a deal by `dt` seconds; return whether the
-        picture changed.
+        """Advance animations, messages, other players and the end of a deal by `dt` seconds, which may open another
+        screen, such as that for a cut. Return whether the picture changed.
         """
         self._update()
         moved = self.stage.tick(dt)
@@ -479,8 +479,8 @@ class RoomSearch:
         """The places found last, by name, each with the inputs it was found for."""
 
     def for_board(self, sizes: Sequence[Size]) -> Rect:
-        """Return the place for a lesson's text in one of `sizes`, clear of the cards and, if possible, of the player's
-        mat.
+        """Return the place for a lesson's text in one of `sizes`: as far as there is room, clear of the parts of the
+        table, some way off, and of the player's mat.
         """
         mine = [self._stage.areas.mats[self._stage.view.seat]]
         return self._clear_place(
@@ -499,7 +499,9 @@ class RoomSearch:
         return self._clear_place(sizes, "hint", self._board_rects(), avoid_if_possible=[label])
 
     def beside_hint(self, sizes: Sequence[Size]) -> Rect:
-        """Return the place for a toast: clear of the parts of the table and of the hint."""
+        """Return the place for a toast: as far as there is room, clear of the parts of the table, of a lesson's text
+        and of the hint.
+        """
         hint = self._screen.hint
         return self._clear_place(sizes, "beside", [*self._board_rects(), *([hint.place] if hint.is_shown else [])])
 

@@ -202,7 +202,7 @@ class WatchSide(Widget):
         self.side = Column([self.said, first, Button(_("Menu"), screen.host.open_menu)], gap=8)
 
     def update(self) -> bool:
-        """Show whose turn it is, or whose phone is away; return whether the text has changed."""
+        """Show whose phone is away or, if none is, who plays the cards here; return whether the text has changed."""
         before, notice = self.said.text, self.screen.host.phone_notice
         self.said.text = notice or self.usual
         self.said.ink = "danger" if notice else "text_dim"
