@@ -77,7 +77,9 @@ class HouseActions:
             self._add_text(text, path.stem, path)
 
     def _add_text(self, text: str, title: str, source: Path | None = None) -> None:
-        """Add a text as a file. If the same text was added from the file `source` before, show that entry instead."""
+        """Add a text as a file, or show its mistakes if it cannot be read. If it comes from the file `source` and the
+        same text was imported before, show that entry instead.
+        """
         try:
             known = self.file_service.house.find_imported(text, title) if source else None
             if known:

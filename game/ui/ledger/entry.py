@@ -269,7 +269,7 @@ class SeatFields:
 
     def refresh(self, out: int | None, deal: LedgerDeal | None) -> None:
         """Update the widgets for `out`, the seat that went out, and `deal`, the scored deal (None if unknown). Fields
-        that do not apply are disabled.
+        that do not apply are disabled; a disabled field for the hand is shown empty, but its text comes back.
         """
         mine, gone = out == self.seat, self.is_out
         self.out.on, self.out.enabled = mine, not gone
@@ -406,13 +406,15 @@ class LedgerFields:
         return Toggle(text, self.entry.line.way == way.value, lambda on: self._set_way(way if on else Finish.PLAIN))
 
     def write(self, seat: int, entry: SeatEntry) -> None:
-        """Replace the values entered for a seat, and refresh the widgets."""
+        """Replace the values entered for a seat, refresh the widgets, and tell the page."""
         before = self.entry.line.seats[seat]
         self.entry.set_seat(seat, entry)
         self._refresh_and_report(seat, "hand" if entry.hand != before.hand else "table")
 
     def set_out(self, out: int | None) -> None:
-        """Set the seat that went out (NOBODY if no player did, None if that has not been stated yet), and refresh."""
+        """Set the seat that went out (NOBODY if no player did, None if that has not been stated yet), refresh the
+        widgets, and tell the page.
+        """
         self.entry.set_out(out)
         self._refresh_and_report()
 
@@ -432,7 +434,7 @@ class LedgerFields:
         return Column([*above, *rows, nobody, *below], gap=10)
 
     def refresh(self) -> None:
-        """Update all rows: the seat that went out, and scores if the line is complete."""
+        """Update all rows and toggles: the seat that went out, and scores if the line is complete."""
         out, deal = self.entry.line.out, self.entry.deal
         for row in self.rows:
             row.refresh(out, deal)
@@ -443,7 +445,9 @@ class LedgerFields:
             toggle.value = self.entry.line.way == way.value
 
     def first_empty(self) -> Widget:
-        """Return the widget to focus first: the first empty text entry, else the first entry."""
+        """Return the widget to focus first: the first empty text entry, else the first entry; without entries, the
+        button "went out" of the first seat.
+        """
         entries = self._text_entries()
         return next((each for each in entries if not each.text), entries[0] if entries else self.rows[0].out)
 

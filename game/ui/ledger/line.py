@@ -43,7 +43,7 @@ RANKS_PER_SUIT = 13
 
 class CardsChoicePage(Page):
     """Lets the player choose any cards of `rules`, beginning with `chosen`; `on_done` is called with the chosen cards
-    in card notation.
+    in card notation, with "0" if there are none.
 
     Esc and the button leave everything unchanged.
     """
@@ -120,7 +120,7 @@ class CardsChoicePage(Page):
 
 
 class LedgerLinePage(AdaptivePage):
-    """Enters deal `number` (from 1) of a score, or corrects it; every keystroke is saved as a draft.
+    """Enters deal `number` (from 1) of a score, or corrects it; a new deal is saved as a draft with every keystroke.
 
     Dismissed once the deal is entered or deleted. Esc and the button go back, F1 shows the rules.
     """

@@ -245,7 +245,9 @@ class SeatEditor(Row):
 
 
 def newest_draft(book: ScoreBook, settings: Settings, profiles: Profiles) -> LedgerDraft:
-    """Return a draft with the game and people of the newest score; without one, of the settings."""
+    """Return a draft with the game and people of the newest score. Without one, the player and the game of the settings
+    are taken; so is that game if the score's own is gone.
+    """
     newest = max(book.ledgers.load_all(), key=lambda each: each.modified, default=None)
     people = newest.ledger.seats if newest else (Seat(settings.name, avatar=settings.avatar),)
     title = newest.ledger.sheet.title if newest else ""

@@ -70,7 +70,8 @@ class MatchHouse(Protocol):
 
 
 class MatchController:
-    """Begins and continues matches, and opens the table and every page of the match under way.
+    """Begins and continues matches, and opens the table and every page of the match under way. Without a match under
+    way, the methods that open such a page do nothing.
 
     The program has one controller. The match under way is `unfinished.table`; its rules are compared with those of
     `games`.

@@ -239,7 +239,7 @@ class WindowPhones(PartyHost):
         self._adviser().advise(seat, tell)
 
     def is_paused(self, match: Match) -> bool:
-        """Whether the menu is open, or the table was left."""
+        """Whether `match` waits: the menu is open, or the table of `match` was left."""
         couch = self._couch
         return couch is None or couch.table is not match or self.screens.is_paused or not self._has_table
 

@@ -110,7 +110,7 @@ class PhonesPage(AdaptivePage):
 
     def tick(self, dt: float) -> bool:
         """Begin the match once all phones have sat down; close a page opened for missing phones then. Update the page
-        once a first phone has reached it.
+        once a first phone has reached it. Return whether to redraw.
         """
         if self.begin is not None and not self.phones.party.missing:
             self.begin()

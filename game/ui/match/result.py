@@ -144,7 +144,9 @@ class ResultScreen(AdaptivePage):
         """The number of hints given to each seat."""
 
     def enter(self) -> None:
-        """Focus the button for another match, and celebrate the winner unless the table has celebrated already."""
+        """Focus the button for another match, and play the sound of a win unless the settings let the table celebrate
+        the winner.
+        """
         super().enter()
         self.group.set_focus(self.group.focusable()[-1])
         if not self.preferences.settings.celebrate:

@@ -81,7 +81,9 @@ class ReviewPage(WatchingPage):
         return (self.watch.is_running, self.watch.trouble, over, found, len(self.watch.lessons))
 
     def tick(self, dt: float) -> bool:
-        """Draw the cards of the picture finer once the computer has time for it; return whether the picture changed."""
+        """Advance by `dt` seconds: take new judgements, and draw the cards of the picture finer once the computer has
+        time for it. Return whether to redraw.
+        """
         finer = self.picture is not None and self.picture.refine()
         return super().tick(dt) or finer
 

@@ -73,8 +73,8 @@ def decision(finding: Finding, words: Words, play_on: Callable[[int], object], c
 
 
 def lessons_panel(lessons: Sequence[Weakness], nothing: str, hindsight: bool) -> Widget:
-    """Return a panel of lessons in their order, each with its cost (with `hindsight`, the greatest possible cost).
-    Without lessons, the panel has the text `nothing`.
+    """Return a panel of lessons in their order, each with its cost; without `hindsight`, a note says that chance has
+    been left out of the cost. Without lessons, the panel has the text `nothing`.
     """
     lines: list[Widget] = [Label(_("Three lessons from this match"), Role.SUBHEADING, "paper_text")]
     for number, lesson in enumerate(lessons, 1):

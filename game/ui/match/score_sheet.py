@@ -171,7 +171,9 @@ class ScorePaper:
         return Portrait(avatar_of(self.seats, account.seat), colour_of(self.seats, account.seat), PORTRAIT)
 
     def _name_widgets(self, account: DealAccount) -> list[Widget]:
-        """Return the widgets with the name of a seat and, if it ended the deal, how."""
+        """Return the widgets with the name of a seat and, if it went out, showed its hand, undercut or won as dealt, a
+        few words on that.
+        """
         told: list[Widget] = [Label(self.seats[account.seat].name, Role.SUBHEADING, "paper_text")]
         how = seat_shown_text(self.deal, account.seat)
         if how or account.seat == self.deal.out:

@@ -25,7 +25,7 @@ OTHER = 170
 class SeatsPage(RoomyPage):
     """Shows the players of `table`, to change them; the button of the seat `about`, if given, has the focus.
 
-    The page is dismissed when a seat has changed.
+    The result of the page is whether any seat has changed.
     """
 
     wide = 860
