@@ -217,8 +217,8 @@ class Celebration:
                 canvas.image(picture, picture.get_rect(center=(round(slot.x), round(slot.y))).topleft)
 
     def _draw_plates(self, canvas: Canvas, playback: Playback) -> None:
-        """Draw the plates above the veil, each with its new score once its points have landed; the counted seat is
-        framed.
+        """Draw the plates above the veil, each with its new score and the points gained once these have landed; the
+        counted seat is framed.
         """
         outcome, line, t = playback.outcome, playback.timeline, playback.now
         counted, shown = line.counted_seat(t), plates(self.stage.view, tuple(self.people))
@@ -246,7 +246,9 @@ class Celebration:
     # Hands and melds
 
     def _hand_slots(self, seat: int) -> list[CardSlot]:
-        """Return the card slots of a seat's hand in order; a person's own tray counts as hand."""
+        """Return the card slots of a seat's hand in order; for the seat in front, the cards of the tray are part of the
+        hand.
+        """
         scene, view = self.stage.scene, self.stage.view
         if seat == view.seat:
             return [*scene.of(Zone.HAND), *scene.of(Zone.TRAY)]
@@ -377,13 +379,11 @@ class Celebration:
         top = room.centery - (name + small) // 2
         first = Rect(words.x, top, words.width, name)
         canvas.text_in(self.people[seat].name, first, Role.STRONG, theme.text)
-        meld_cards = [
-            cue for cue in playback.timeline.cues if cue.seat == seat and cue.entry and cue.at <= playback.now
-        ]
-        if meld_cards and meld_cards[-1].entry:
-            line = meld_cards[-1].line
-            said = line_text(line) if line else entry_text(meld_cards[-1].entry)
-            nothing = nothing_text(meld_cards[-1].entry) if meld_cards[-1].beat is Beat.LINE else ""
+        begun = [cue for cue in playback.timeline.cues if cue.seat == seat and cue.entry and cue.at <= playback.now]
+        if begun and begun[-1].entry:
+            line = begun[-1].line
+            said = line_text(line) if line else entry_text(begun[-1].entry)
+            nothing = nothing_text(begun[-1].entry) if begun[-1].beat is Beat.LINE else ""
             said = f"{said}: {nothing}" if nothing else said
             canvas.text_in(
                 said, Rect(words.x, first.bottom, words.width, small), Role.SMALL, theme.text_dim, smallest=0.6

@@ -138,8 +138,8 @@ class Timeline(Struct, frozen=True):
 
 
 def timeline(outcome: DealOutcome, pace: float = 1.0) -> Timeline:
-    """Return the animated timeline of an outcome. `pace` is a factor on all times except the final pause for
-    reading.
+    """Return the animated timeline of an outcome. `pace` is a factor on all times except the lengths of the confetti
+    and of the final pause for reading.
     """
     cues = [Cue(Beat.BREATH, 0.0, BREATH if outcome.state.shown is None else LOOK_AT_HANDS)]
     for seat in _count_order(outcome):

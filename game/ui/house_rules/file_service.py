@@ -73,7 +73,7 @@ class HouseFileService:
         return sheet_text({"extends": base.extends, **changed_keys(rules, self.games.shipped[base.extends])})
 
     def repaired_sheet(self, name: str) -> RepairedSheet | None:
-        """Return the valid part of a file with mistakes; None if there is none."""
+        """Return the valid part of a file with mistakes; None if nothing in it is valid or it cannot be read."""
         try:
             return self.house.repaired_sheet(name)
         except OSError as error:
@@ -137,7 +137,9 @@ class HouseSaving:
         self._known_text = self._file_text()
 
     def save(self, editor: EditorScreen) -> str:
-        """Save the rules, and return a message. If another program has changed the file, ask first and return ""."""
+        """Save the rules, select their file on the page, and return a message; if saving fails, only return the reason.
+        If another program has changed the file, ask first and return "".
+        """
         form, title = editor.form, editor.naming.title.text.strip()
         text_now = self._file_text()
         if text_now is not None and text_now != self._known_text:

@@ -114,7 +114,7 @@ def game_paper(sheet: RuleSheet, is_first: bool) -> Widget:
 
 def entry_paper(entry: HouseRule, shadowed: bool) -> Widget:
     """Build the content of a file. With mistakes: the mistakes, its text, and the last valid rules if there are any.
-    Without: its rules.
+    Without: remarks on the file, and its rules.
 
     `shadowed` adds the notice that a shipped game has the same name, if there are no mistakes.
     """

@@ -142,7 +142,7 @@ class KnockPage(Page):
         return clear_place(rect, [hand], window)[0]
 
     def handle(self, verb: Verb) -> bool:
-        """Handle a verb: a press beside the page closes it, the knock shortcut knocks."""
+        """Handle a verb: a press beside the page closes it, the knock shortcut knocks. Return whether it was used."""
         if isinstance(verb, Press) and not self.frame(self.look).collidepoint(verb.pos):
             self.back()
             return True

@@ -140,7 +140,7 @@ RESULT_DELAY_SECONDS = 0.8
 
 
 def table_people(learner: Person, players: int) -> list[Person]:
-    """Return the people at a staged table for `players`, the learner first, all with different avatars."""
+    """Return the people at a staged table of `players` seats, the learner first, all with different avatars."""
     others = OTHER_PLAYERS[: players - 1]
     pictures = [SPARE_AVATAR if avatar == learner.avatar else avatar for _name, avatar in others]
     named = zip(others, pictures, strict=True)
