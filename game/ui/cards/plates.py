@@ -214,7 +214,7 @@ def has_levels(look: Look, rects: Sequence[Rect], shown: Sequence[Plate], tallie
     def fits(rect: Rect, plate: Plate) -> bool:
         room = _text_room(look, rect, plate)
         used = look.fonts.size(number_text(plate.score), Role.STRONG)[0] + 2 * look.px(BETWEEN)
-        beside = _beside(look, plate, room)
+        beside = _name_fits_beside_bars(look, plate, room)
         return beside and used + look.fonts.size(plate.person.level, Role.CAPTION)[0] <= room.width
 
     bots = [(rect, plate) for rect, plate in zip(rects, shown, strict=True) if plate.person.level]
@@ -276,7 +276,7 @@ def _draw_words(canvas: Canvas, rect: Rect, plate: Plate, tallies: bool, levels:
     if _is_tight(look, rect, plate):
         name.width = max(1, _points_rect(look, rect, plate, tallies).x - look.px(BETWEEN) - name.x)
     arrow = _arrow_width(look)
-    if plate.turn and _has_room(look, plate, name.width - arrow - look.px(3)):
+    if plate.turn and _name_fits(look, plate, name.width - arrow - look.px(3)):
         canvas.icon("turn", Rect(name.x - look.px(2), name.centery - arrow // 2, arrow, arrow), theme.accent)
         name.x += arrow + look.px(3)
         name.width -= arrow + look.px(3)
@@ -288,7 +288,7 @@ def _draw_words(canvas: Canvas, rect: Rect, plate: Plate, tallies: bool, levels:
         canvas.icon("turn", badge.inflate(-look.px(9), -look.px(9)), theme.accent)
     tight = _is_tight(look, rect, plate)
     bars = _bars_size(look, 0 if tight else plate.person.strength)
-    beside = _beside(look, plate, room) or _in_line(look, rect)
+    beside = _name_fits_beside_bars(look, plate, room) or _in_line(look, rect)
     left = Rect(name.topleft, (name.width - bars.width * beside, name.height))
     said = canvas.text_in(plate.person.name, left, Role.STRONG, theme.accent if plate.turn else theme.text)
     if bars.width and beside:
@@ -325,13 +325,13 @@ def _is_tight(look: Look, rect: Rect, plate: Plate) -> bool:
     return _in_line(look, rect) and rect.width < line_plate_width(look, plate.person, tallies=False)
 
 
-def _beside(look: Look, plate: Plate, room: Rect) -> bool:
+def _name_fits_beside_bars(look: Look, plate: Plate, room: Rect) -> bool:
     """Whether the whole name fits into `room` beside the strength bars of a bot and, during its turn, the turn mark."""
     width = room.width - _bars_size(look, plate.person.strength).width - (_arrow_width(look) + look.px(3)) * plate.turn
-    return _has_room(look, plate, width)
+    return _name_fits(look, plate, width)
 
 
-def _has_room(look: Look, plate: Plate, width: int) -> bool:
+def _name_fits(look: Look, plate: Plate, width: int) -> bool:
     """Whether the whole name fits into `width` px."""
     return look.fonts.fit(plate.person.name, Role.STRONG, width)[0] == plate.person.name
 
@@ -357,7 +357,7 @@ def _points_rect(look: Look, rect: Rect, plate: Plate, tallies: bool) -> Rect:
         width = look.fonts.size(number_text(plate.score), Role.STRONG)[0]
         tally = tallies * (look.px(BEFORE_TALLY) + look.fonts.size(f"+{plate.on_table}", Role.SMALL)[0])
         # A name is worth more than the points on the table, which are to be read beside their melds.
-        if _has_room(look, plate, room.width - width - tally - look.px(BETWEEN)):
+        if _name_fits(look, plate, room.width - width - tally - look.px(BETWEEN)):
             width += tally
         width = min(width, room.width * 2 // 3)
         return Rect(room.right - width, name.y, width, name.height)
