@@ -84,7 +84,7 @@ class DealEnding:
             self._seconds_left = PLAIN_SECONDS
 
     def finish(self) -> None:
-        """End the pause or animation at the next tick."""
+        """End the pause or animation after a deal at the next tick; without one, do nothing."""
         if self.is_pending:
             self._seconds_left = 0.0
 
@@ -116,7 +116,7 @@ class DealEnding:
 
     @property
     def is_moving(self) -> bool:
-        """Whether the picture changes from frame to frame."""
+        """Whether an animation is under way whose picture changes from frame to frame."""
         return self.playback is not None and self.playback.is_moving
 
 

@@ -19,7 +19,7 @@ from game.session.match.outcome import Cheer, DealOutcome
 
 
 class Beat(Enum):
-    """The kind of a cue."""
+    """The kind of a cue: what happens in this step of the animation."""
 
     BREATH = "breath"
     """The table grows dim before the count."""

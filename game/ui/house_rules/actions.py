@@ -39,7 +39,9 @@ class HouseActions:
         self.exporter = exporter
 
     def paste(self) -> None:
-        """Add the rules on the clipboard as a new file."""
+        """Add the rules on the clipboard as a new file. Show a message if there is no text or too much of it, and the
+        mistakes if the text cannot be read.
+        """
         text = self.clipboard.take()
         try:
             check_size(text)
@@ -103,7 +105,7 @@ class HouseActions:
         self.file_service.screens.push(MistakesPage(_("These rules cannot be played yet"), error.mistakes, text, keep))
 
     def copy(self, choice: SheetChoice) -> None:
-        """Copy the rules to the clipboard as text."""
+        """Copy the rules of a sheet to the clipboard as text, and show whether that worked."""
         try:
             text = self.file_service.text(choice)
         except OSError as error:
@@ -209,7 +211,7 @@ class HouseActions:
         self.file_service.screens.push(Dialog(title, told, [back, go_on], content))
 
     def duplicate(self, choice: SheetChoice) -> None:
-        """Write a file with the same rules and another title."""
+        """Add a file with the same rules and another title."""
         title = self.file_service.free_title(self.file_service.title(choice))
 
         def copy() -> str:

@@ -120,7 +120,7 @@ class HouseFileService:
 
 
 def form_of(rules: GoodSheet | LoadedSheet) -> Form:
-    """Return the form that edits a sheet."""
+    """Return the editor's form for a sheet, filled with its changes to the rules it is based on."""
     return Form(rules.extends, rules.base, changed_keys(rules.rules, rules.base))
 
 

@@ -52,16 +52,16 @@ class HouseRulesScreen(GamesPage):
         self.group.set_focus(self.group.focusable()[0])
 
     def add_file(self, path: Path) -> None:
-        """Add a copy of a file."""
+        """Add a copy of a file to the house rules."""
         self.actions.add_file(path)
 
     def choose(self, choice: SheetChoice) -> None:
-        """Select a sheet and rebuild."""
+        """Select a sheet, the first one if it no longer exists, and rebuild the page."""
         self.choice = choice
         self.games_changed()
 
     def resume(self) -> None:
-        """Rebuild on return: files may have been written."""
+        """Rebuild the page when the screen above has closed: files may have been written."""
         self.games_changed()
 
     def games_changed(self) -> None:

@@ -69,7 +69,7 @@ class KnockPage(Page):
 
     @property
     def showing(self) -> Showing:
-        """The showing chosen now."""
+        """The showing chosen now: a discard and a layout of the hand into melds."""
         return self.showings[self.layout_index % len(self.showings)]
 
     def build(self) -> Widget:

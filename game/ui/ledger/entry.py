@@ -264,7 +264,7 @@ class SeatFields:
         return {"out": self.out, "hand": self.hand, "table": self.table, "besides": self.besides}[field]
 
     def text_entries(self) -> Iterator[TextEntry]:
-        """Yield the enabled text entries."""
+        """Yield the enabled text entries of the seat."""
         return (entry for entry in (self.hand, self.table, self.besides) if entry.enabled)
 
     def refresh(self, out: int | None, deal: LedgerDeal | None) -> None:

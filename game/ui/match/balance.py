@@ -45,7 +45,7 @@ class Balance(Widget):
         return (look.em(WIDE), look.em(HIGH))
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw the post and the beam, the pans with their cards, and the labels."""
+        """Draw the post and the beam of the scales, the pans with their cards, and the labels."""
         look, theme = canvas.look, canvas.look.theme
         middle, top, thick = self.rect.centerx, self.rect.y + look.em(14), max(2, look.em(4))
         foot = Rect(0, 0, look.em(36), look.em(6)).move_to(midtop=(middle, top + look.em(POST)))

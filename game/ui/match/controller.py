@@ -124,7 +124,7 @@ class MatchController:
         self._ask_first(partial(self._same_again, table))
 
     def again(self, table: Match) -> None:
-        """Begin another match with the same rules and seats."""
+        """Begin another match with the same rules and seats; ask first if the match under way would be lost."""
         self.begin(MatchPlan(table.header.sheet, table.seats, base=self.base(table)))
 
     def play_on(self, record: Record, count: int, seats: Sequence[Seat] | None = None) -> None:

@@ -46,7 +46,7 @@ class LuckBar(Widget):
         return (look.em(4 * BAR), look.em(BAR))
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw the groove, its middle, and the bar."""
+        """Draw the groove, its middle, and the bar of luck."""
         theme, look = canvas.look.theme, canvas.look
         canvas.box(self.rect, theme.paper_line, self.rect.height // 2)
         long = round(abs(self.points) / self.most * self.rect.width / 2)
@@ -88,7 +88,7 @@ class CardsPage(AdaptivePage):
         self.group.set_focus(self.group.focusable()[-1])
 
     def leave(self) -> None:
-        """Cancel the computation."""
+        """Cancel the computation of the luck."""
         if self._reckoning:
             self._reckoning.close()
             self._reckoning = None

@@ -41,12 +41,14 @@ class CodePicture(Widget):
         self.code = code
 
     def measure(self, look: Look, width: int | None = None) -> Size:
-        """Return the size of the square."""
+        """Return the size of the square QR code: a fixed side, but no more than `width` and half the height of the
+        window.
+        """
         side = min(look.em(CODE_UNITS), round(look.metrics.height * 0.5), width or look.metrics.width)
         return (side, side)
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw the QR code, square by square."""
+        """Draw the QR code, square by square; nothing while there is no code."""
         if not self.code:
             return
         count = len(self.code)
@@ -124,7 +126,7 @@ class PhonesPage(AdaptivePage):
         return super().tick(dt)
 
     def build(self) -> Widget:
-        """Build the page: the QR code and the instructions to join beside the seats."""
+        """Build the page: the QR code and the instructions to join, beside or above the seats."""
         head = Label(_("Phones"), Role.HEADING)
         trouble = [Notice(self.phones.problem)] if self.phones.problem else []
         entry, seats = self._entry(), Panel(Scroll(self._seats()), padding=20)

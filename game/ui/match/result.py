@@ -82,11 +82,11 @@ class StandingTable(Widget):
         self.order = seats_by_score(deal, deal.scores)
 
     def measure(self, look: Look, width: int | None = None) -> Size:
-        """Return the size of all lines."""
+        """Return the size of all lines of the standing."""
         return (look.em(320), self._line(look) * len(self.order))
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw the lines, the winners' lines on a band."""
+        """Draw the lines of the standing, those of the winners on a band."""
         look, theme = canvas.look, canvas.look.theme
         height = self._line(look)
         for row, seat in enumerate(self.order):

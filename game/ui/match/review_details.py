@@ -145,7 +145,7 @@ class DetailsPage(WatchingPage):
         return Column([Column([title, *above], gap=8), self._sheet, foot], gap=14)
 
     def _head(self) -> list[Widget]:
-        """Return the title and the summary."""
+        """Return the widgets at the top: the title, and a summary of the review."""
         parts: list[Widget] = [Label(self.subject.title, Role.HEADING, grow=1)]
         if self.watch.hindsight:
             parts.append(Label(_("With hindsight"), Role.SUBHEADING, "danger"))

@@ -166,7 +166,7 @@ class WatchingPage(AdaptivePage):
             self.layout()
 
     def choice(self) -> list[Widget]:
-        """Return the choice of the seat to review; empty if only one seat can be reviewed."""
+        """Return a list with the control that chooses the seat to review; empty if only one seat can be reviewed."""
         people = self.subject.people
         if len(people) < 2:
             return []

@@ -261,7 +261,7 @@ class FittedPaper(Scroll):
         """The size of the rectangle and the window's metrics for which the size of the cards was chosen."""
 
     def place(self, rect: Rect, look: Look) -> None:
-        """Choose the size of the cards, and place the accounts."""
+        """Choose the largest cards with which the accounts fit, and place the accounts."""
         room = (rect.size, look.metrics)
         if room != self._fits:
             self._fits = room
@@ -323,7 +323,9 @@ class DealRow(Widget):
         return False
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw the number of the deal and its points, every other row on a band."""
+        """Draw the number of the deal and the points of each seat, every other row on a band; a mark is beside those of
+        a player who went out.
+        """
         look, theme, rect = canvas.look, canvas.look.theme, self.rect
         lit = self.takes_focus and (self.hovered or self.focused)
         if lit or self.deal.deal % 2:
@@ -372,14 +374,14 @@ class MatchTable(Widget):
         return self.rows
 
     def measure(self, look: Look, width: int | None = None) -> Size:
-        """Return the size of heading, rows and totals."""
+        """Return the size of the table of points: heading, a row for each deal, and totals."""
         return (
             look.em(LABEL + 60 * len(self.seats)),
             look.em(HEAD) + look.em(ROW) * (len(self.deals) + 1) + look.em(8),
         )
 
     def place(self, rect: Rect, look: Look) -> None:
-        """Place the rows, their columns of equal width."""
+        """Place the rows of the deals, with a column of equal width for each seat."""
         super().place(rect, look)
         label, column = self._columns(look)
         for number, row in enumerate(self.rows):
@@ -388,7 +390,7 @@ class MatchTable(Widget):
             row.place(Rect(rect.x, top, label + column * len(self.seats), look.em(ROW)), look)
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw heading, rows and totals."""
+        """Draw the heading with the players, the rows of the deals, and the totals."""
         look, theme = canvas.look, canvas.look.theme
         label, column = self._columns(look)
         for seat, who in enumerate(self.seats):
@@ -420,7 +422,7 @@ class GamesTable(Widget):
         self.deal = deal
 
     def measure(self, look: Look, width: int | None = None) -> Size:
-        """Return the size of one row for each game."""
+        """Return the size of the table of games: a row for each of them."""
         return (look.em(LABEL + 60 * self.deal.players), look.em(ROW) * len(self.deal.columns))
 
     def draw(self, canvas: Canvas) -> None:

@@ -55,7 +55,7 @@ class SeatsPage(RoomyPage):
         self.group.set_focus(self.group.focusable()[-1] if self._about is None else asking[self._about])
 
     def build(self) -> Widget:
-        """Build a row for each seat."""
+        """Build the page with a row for each seat."""
         rows = [self._row(number) for number in range(len(self.seats))]
         told = _(
             "Anyone who leaves can give their seat to a bot and take it back later; the record says who played when."
@@ -116,4 +116,4 @@ class SeatsPage(RoomyPage):
 
 
 class WhoPlays(Button):
-    """Asks for the player of a seat: the level of its bot, another bot, or a person."""
+    """The button of a seat that opens the page on which its player is chosen."""

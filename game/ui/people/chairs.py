@@ -101,8 +101,8 @@ def seat_for(code: str, number: int, seats: Sequence[Seat], profiles: Profiles, 
     """Return the entry of seat `number` for the player of a code; None for a person who no longer exists.
 
     A player code is PERSON and an id, PHONE, the name of a bot's file, or "" for a bot in place of the current player;
-    an unknown bot's name gives such a bot, too. People bring their colour, and bots their avatar, if nobody else at the
-    table has it.
+    an unknown bot's name gives such a bot, too. A person brings the avatar of the profile. A person's colour and a
+    bot's avatar are only taken if nobody else at the table has them.
     """
     before, avatar = seats[number], avatar_of(seats, number)
     if code == PHONE:
@@ -282,7 +282,9 @@ class Chairs:
         self.seats[number] = structs.replace(self.seats[number], name=name)
 
     def unseated_person(self) -> str:
-        """Return the code of the first person with a profile who is not seated; without one, the code of a guest."""
+        """Return the code of the first person with a profile who is not seated among those who play; without one, the
+        code of a guest.
+        """
         here = {seat.profile for seat in self.playing_seats}
         return PERSON + next((each.id for each in self.profiles if each.id not in here), "")
 

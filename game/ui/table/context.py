@@ -122,7 +122,9 @@ class OtherPlayers:
         return self._bots.tick(self._now) or changed
 
     def advise(self, tell: AdviceCallback) -> None:
-        """Ask a bot for a hint, and call `tell` with the advice; a hint that was given is recorded in the match."""
+        """Ask a bot for a hint, and call `tell` with the advice, or with None where there is nothing to advise; a hint
+        that was given is recorded in the match.
+        """
         self._bots.advise(self._context.seat, partial(self._give_advice, tell), self._now)
 
     def _give_advice(self, tell: AdviceCallback, advice: Advice | None) -> None:

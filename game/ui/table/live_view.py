@@ -488,7 +488,7 @@ class CardCounts:
         self._draws_every_frame = False
 
     def draw_still(self, canvas: Canvas) -> None:
-        """Draw the counts into the cached picture, unless cards are moving."""
+        """Draw the card counts into the cached picture, unless cards are moving."""
         surplus = self._stage.sprites.surplus()
         self._draws_every_frame = bool(surplus)
         if not self._draws_every_frame:

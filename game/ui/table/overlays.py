@@ -110,7 +110,7 @@ class PileBrowser(Page):
         self.group.set_focus(self.group.focusable()[0])
 
     def frame(self, look: Look) -> Rect:
-        """Return the rectangle of the page, in the middle of the window."""
+        """Return the rectangle of the page of discards, in the middle of the window."""
         window = Rect((0, 0), look.metrics.size)
         room = window.inflate(-look.px(60), -look.px(60))
         width = min(look.px(WIDTH), room.width)
@@ -152,12 +152,14 @@ class _Cards(Widget):
         self.cards = cards
 
     def measure(self, look: Look, width: int | None = None) -> Size:
-        """Return `width`, by default a fixed width, and the height of one, two or three rows."""
+        """Return as width `width`, by default a fixed one, and the height of one, two or three rows of cards, by their
+        number.
+        """
         high = next(units for most, units in ROWS if len(self.cards) <= most)
         return (width or look.px(WIDTH), look.px(high))
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw all cards."""
+        """Draw all cards in rows, overlapping where they are many."""
         look = canvas.look
         spots = spread(self.rect, len(self.cards), look.px(CARD), look.px(8))
         for card, (x, y, width) in zip(self.cards, spots, strict=True):
@@ -205,7 +207,7 @@ class OnlyFor(Page):
         self.group.set_focus(self._confirm_button if self.ranks else self.group.focusable()[0])
 
     def frame(self, look: Look) -> Rect:
-        """Return the rectangle of the page, above the hand."""
+        """Return the rectangle of the page of ranks, above the hand."""
         window = Rect((0, 0), look.metrics.size).inflate(-look.px(32), -look.px(32))
         width = min(look.em(self.wide), window.width)
         height = min(self.group.root.measure(look, width)[1], window.height)
