@@ -177,8 +177,8 @@ class HouseActions:
         self.file_service.screens.push(EditorScreen(form, title, HouseSaving(self.file_service, name, text)))
 
     def _ask_to_repair(self, entry: HouseRule) -> None:
-        """Ask whether to edit the valid part of a file with mistakes, or its last valid version; the dialog shows the
-        lines that would be lost.
+        """Ask whether to edit the valid part of a file with mistakes, or else its last valid version; the dialog shows
+        the lines that would be lost. If there is neither, offer to copy the text.
         """
         found, good = self.file_service.repaired_sheet(entry.name), entry.good
         content: Widget | None = None

@@ -81,9 +81,10 @@ class HouseFileService:
             return None
 
     def write_and_show(self, write: Callable[[], str], message: str) -> None:
-        """Call `write`, select the file whose name it returns on the page, and show `message` or a default one.
+        """Call `write`, select the file whose name it returns on the page, and show `message` or, if that is empty, a
+        default one.
 
-        An OSError is shown, an UnreadableError is raised.
+        An OSError is shown, and then nothing selected; an UnreadableError is raised.
         """
         try:
             name = write()

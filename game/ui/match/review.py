@@ -75,7 +75,7 @@ class ReviewPage(WatchingPage):
         self.watch.stop()
 
     def contents_key(self) -> object:
-        """A value that changes with the contents of the page, so that the page is rebuilt."""
+        """Return a value that changes with the contents of the page; the page is rebuilt when it has."""
         found = dearest(self.watch.reviews)
         over = [review.is_finished for review in self.watch.reviews]
         return (self.watch.is_running, self.watch.trouble, over, found, len(self.watch.lessons))
@@ -280,7 +280,9 @@ class TableReview:
         self._known = known
 
     def begin(self, hindsight: bool, seat: int) -> ReviewJob:
-        """Begin or continue the review of the decisions of `seat`, judged with `hindsight` or without."""
+        """Begin or continue the review of the decisions of `seat`, judged with `hindsight` or without, and return its
+        job.
+        """
         known = self._known.setdefault((hindsight, seat), {})
         return ReviewJob(self._record, seat, list(self.deals), self._pool, hindsight, known)
 

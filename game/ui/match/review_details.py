@@ -107,7 +107,7 @@ class DetailsPage(WatchingPage):
         self.group.set_focus(self.group.focusable()[-1])
 
     def contents_key(self) -> object:
-        """A value that changes with the contents of the page, so that the page is rebuilt."""
+        """Return a value that changes with the contents of the page; the page is rebuilt when it has."""
         shown = [(review.is_finished, len(self._findings(review))) for review in self.watch.reviews]
         return (self.watch.is_running, self.watch.trouble, shown)
 

@@ -41,7 +41,7 @@ class ReviewSource(Protocol):
     """The source of the reviews that a page shows."""
 
     def begin(self, hindsight: bool, seat: int) -> ReviewJob:
-        """Begin or continue the review of a seat's decisions, with hindsight or without.
+        """Begin or continue the review of a seat's decisions, with hindsight or without, and return its job.
 
         Raises OSError or RuntimeError if it cannot be begun.
         """
@@ -147,7 +147,7 @@ class WatchingPage(AdaptivePage):
 
     @abstractmethod
     def contents_key(self) -> object:
-        """A value that changes with the contents of the page, so that the page is rebuilt."""
+        """Return a value that changes with the contents of the page; the page is rebuilt when it has."""
 
     def tick(self, dt: float) -> bool:
         """Advance by `dt` seconds, and take new judgements a few times a second. Return whether to redraw."""

@@ -144,7 +144,7 @@ def _discards_used(action: Action, view: View) -> int:
 
 
 def _hand_cards_used(action: Action) -> list[Card]:
-    """Return the cards that `action` plays from the hand."""
+    """Return the cards that `action` plays from the hand; empty for an action that plays none."""
     match action:
         case Lay(melds=melds):
             return [use.card for meld in melds for use in meld]
