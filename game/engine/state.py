@@ -262,7 +262,9 @@ class State(Value, frozen=True):
         return tuple(around if everybody else [seat for seat in around if not self.is_gone(seat)])
 
     def after(self, seat: int) -> int:
-        """Return the seat with the next turn; `seat` itself where it plays alone."""
+        """Return the seat that has its turn after `seat`: the next one clockwise that is still in the deal; `seat`
+        itself if no other is.
+        """
         if not self.dropped and not self.eliminated:
             return (seat + 1) % len(self.hands)
         return next(iter(self.clockwise(seat)), seat)
@@ -334,12 +336,14 @@ def set_at(values: tuple[T, ...], index: int, value: T) -> tuple[T, ...]:
 
 
 def turn_counted(state: State, seat: int) -> tuple[int, ...]:
-    """Return `turns_of` with one more turn of `seat`."""
+    """Return the new value of `State.turns_of` after one more turn of `seat`: empty where turns are not counted."""
     return set_at(state.turns_of, seat, state.turns_of[seat] + 1) if state.turns_of else ()
 
 
 def marked_hit(state: State, owner: int, seat: int) -> tuple[int, ...]:
-    """Return, by seat, the new value of `State.hit` after `seat` has added to a meld of `owner`."""
+    """Return the new value of `State.hit` after `seat` has added to a meld of `owner`; it is unchanged for an own meld,
+    and empty where no rule depends on it.
+    """
     if not state.hit or owner == seat:
         return state.hit
     return set_at(state.hit, owner, state.rules.knocking.after_hit)
@@ -368,8 +372,8 @@ class View(Value, frozen=True):
 def view(state: State, seat: int, open_hands: Collection[int] = ()) -> View:
     """Return the state as `seat` may see it, with all hidden cards `UNKNOWN`.
 
-    Open are its own hand, the hands of the seats `open_hands`, a hand that was shown, and all hands once the deal is
-    over.
+    Open are its own hand, the hands of the seats `open_hands` (sorted), a hand that was shown, and all hands once the
+    deal is over.
     """
     others = tuple(other for other in range(state.players) if other in open_hands and other != seat)
     shown = state.phase in (Phase.DEAL_OVER, Phase.MATCH_OVER)

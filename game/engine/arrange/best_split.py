@@ -73,9 +73,9 @@ def best_first_lays(
     on_table: frozenset[int] = frozenset(),
 ) -> list[Split]:
     """Return the best split of `hand`, as `best_first_lay` finds it, and then further good splits that lack no more
-    cards.
+    cards: at most `MOST_ALTERNATIVES` together.
 
-    Each has a meld that the splits before it do not have. Melds with the same naturals count as the same.
+    No two have the same melds. Melds with the same naturals count as the same.
     """
     best = best_first_lay(rules, hand, contract, opening, most_melds, on_table)
     found: list[Split] = []
@@ -175,7 +175,7 @@ class _FirstLays:
         return Split(melds, max(0, size - sum(map(len, melds))), left)
 
     def for_opening(self, hand: tuple[Card, ...], boxes: int) -> Split:
-        """Return the best split for an opening, in at most `boxes` melds."""
+        """Return the best split for an opening, in at most `boxes` melds; empty ones are added up to that number."""
         parts = self._keeping_one(hand, 0, lambda cards: self._counting(cards, boxes)) or []
         melds, left = _with_wilds(self._rules, hand, parts)
         return Split(melds + ((),) * (boxes - len(melds)), _short_of(self._opening, parts), left)
@@ -183,10 +183,11 @@ class _FirstLays:
     def _keeping_one(
         self, hand: tuple[Card, ...], size: int, solve: Callable[[tuple[Card, ...]], list[SlotMeld] | None]
     ) -> list[SlotMeld] | None:
-        """Return the melds that `solve` finds for the hand.
+        """Return the melds that `solve` finds for the hand, or None if it finds none.
 
         If they use the whole hand, of more than `size` cards, but going out takes a discard, they are found without the
-        card that it is best to keep for it. Where the turn may end without one, they count no less for that.
+        card that it is best to keep for it. Where a player may also play the last card, this is done only if the melds
+        then fall no further short of the opening.
         """
         rules, whole = self._rules, solve(hand)
         if whole is None or rules.plays_out or not size < sum([len(part.row) for part in whole]) == len(hand):
@@ -283,7 +284,8 @@ def _with_wilds(
 ) -> tuple[tuple[tuple[Card, ...], ...], tuple[Card, ...]]:
     """Return the melds with wilds in the places of jokers, and the cards left of the hand.
 
-    The dearest wilds are placed first, in the melds that lack the fewest cards.
+    The dearest wilds are placed first, in the melds that lack the fewest cards. A place for which no wild is left is
+    dropped from its meld.
     """
     left = list(hand)
     for part in parts:

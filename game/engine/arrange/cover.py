@@ -70,6 +70,8 @@ class Cover(ABC):
         """Return the least excess with which melds can cover the packed hand.
 
         Exact up to `limit`; above it the result is only a lower bound.
+
+        Raises: TooManyError: the search met more positions than it may.
         """
         known = self._known.get(packed_hand)
         if known is not None and (known >= 0 or ~known > limit):

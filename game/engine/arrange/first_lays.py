@@ -275,7 +275,7 @@ class _Choices:
         self._differ = rules.melding.contract_differs
 
     def of(self, packed_naturals: int, wilds: int) -> Iterator[tuple[MeldOutline, ...]]:
-        """Yield choices of one outline for each slot, in the order of the slots.
+        """Yield choices of one outline for each slot, in the order of the slots, until no tries are left.
 
         The outlines of a choice can be filled together from the naturals and `wilds` wild cards.
         """

@@ -289,8 +289,10 @@ def _as_itself(rules: Rules, use: Use) -> bool:
 
 
 def _meanings(rules: Rules, wilds: tuple[Card, ...], free_suits: list[int]) -> Iterator[tuple[int, ...]]:
-    """Yield every choice of suits that these wilds of a set stand for, among the free suits. Where wilds need no suit,
-    there is one choice: `NO_SUIT` for each.
+    """Yield every choice of suits that these wilds of a set stand for, among the free suits.
+
+    Where wilds need no suit, there is one choice: `NO_SUIT` for each. There is none if suits must differ and too few
+    are free.
     """
     if not rules.wilds.named:
         if not rules.suits_differ or len(wilds) <= len(free_suits):

@@ -134,7 +134,7 @@ class PlainHands:
 
     def best(self, melds: list[PlainMeld]) -> list[PlainMeld]:
         """Return the choice of `melds` that together leave the fewest points; among equals, the one with the lowest
-        cards.
+        cards. The list `melds` is sorted by the lowest card.
         """
         melds.sort(key=lambda meld: meld[0] & -meld[0])
         worths = [sum([self._worths[face] for face in self.row(each)]) for each in melds]

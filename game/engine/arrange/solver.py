@@ -215,8 +215,8 @@ def held_melds(
 ) -> tuple[tuple[Card, ...], ...]:
     """Return the melds of the best layout, without the wilds they do not need: the longest first, sets before runs.
 
-    Where the rules demand melds of some kinds and the hand lacks them, the melds of the best layout without that
-    demand.
+    Where melds stay in the hand and it lacks melds of the kinds that the rules demand, they are those of the best
+    layout without that demand.
     """
     found = best_layout(rules, hand, on_table, opened=not rules.melding.in_hand).melds
     found = found or best_layout(rules, hand, on_table, opened=True).melds

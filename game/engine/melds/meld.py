@@ -16,8 +16,9 @@ from game.engine.value import HashedValue
 
 
 class PlacedCard(HashedValue, frozen=True):
-    """One card of a meld on the table: the rank and suit it counts as (`suit` -1: only the rank), and the seat that
-    placed it.
+    """One card of a meld on the table: the rank and suit it counts as, and the seat that placed it.
+
+    A suit below 0 leaves the suit open, to any of `SUITS_IN[suit]`.
     """
 
     card: Card
@@ -92,5 +93,5 @@ def wilds_among(rules: Rules, cards: Iterable[PlacedCard]) -> int:
 
 
 def explicit(placed: Iterable[PlacedCard]) -> tuple[Use, ...]:
-    """Return the cards of a meld as a play in which every wild's meaning is written out."""
+    """Return the cards of a meld as a play in which every card that stands for another has its meaning written."""
     return tuple(Use(each.card, each.rank, max(each.suit, NO_SUIT)) if each.wild else Use(each.card) for each in placed)

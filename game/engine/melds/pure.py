@@ -49,7 +49,7 @@ def helps(rules: Rules, traits: Sequence[Trait], one: Trait) -> bool:
 
 
 def meets_pure_demand(rules: Rules, one: Trait) -> bool:
-    """Whether a meld with this trait meets the demand for a pure meld."""
+    """Whether a meld with this trait meets the demand for a pure meld; False where the rules demand none."""
     kind, pure = one
     return pure and rules.melding.pure in (kind.value, "meld")
 

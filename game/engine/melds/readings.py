@@ -37,8 +37,9 @@ def run_suit(rules: Rules, meld: Meld) -> int:
 
 
 def _placed_card(rules: Rules, use: Use, rank: int, suit: int, seat: int) -> PlacedCard:
-    """Return a card as placed by `seat` at `rank` of a run: where the run has no suit, a natural keeps its own suit and
-    a wild has none.
+    """Return a card as placed by `seat` at `rank` of a run of `suit`.
+
+    In a run of several suits (`suit` below 0), a natural keeps its own suit, and a wild gets `suit`.
     """
     if suit < 0 and use.card.rank == rank and use.card.suit in SUITS_IN[suit] and use.card in rules.naturals:
         suit = use.card.suit
@@ -75,7 +76,7 @@ def _key(meld: Meld) -> tuple[object, ...]:
 
 
 def _clearest(found: list[Meld]) -> list[Meld]:
-    """Return the readings without duplicates, and without those in which a wild could be used as itself."""
+    """Return those readings in which the fewest wilds stand for other cards, without duplicates."""
     if len(found) < 2:
         return found
     fewest = min(count_wilds(meld.cards) for meld in found)
@@ -115,8 +116,8 @@ def set_readings(rules: Rules, cards: tuple[Use, ...], player: int, base: Meld |
 
 
 def _possible_ranks(rules: Rules, use: Use) -> tuple[int, ...]:
-    """Return the ranks a set may have if it includes this card: the rank written for it, or its own if it counts as
-    itself; empty if any rank is possible.
+    """Return the ranks to try for a set with this card: the rank written for it, or its own if it can count as itself;
+    empty if it suggests none, as a wild does.
     """
     if use.rank:
         return (use.rank,)
@@ -178,8 +179,8 @@ def _suits_for_set(rules: Rules, use: Use, rank: int) -> list[int]:
 
 
 def run_readings(rules: Rules, cards: tuple[Use, ...], player: int) -> list[Meld]:
-    """Return the readings of cards (with their written meanings) as a run: in the order written, or else in
-    any order.
+    """Return the readings of cards (with their written meanings) as a run in the order written; if there are none,
+    those in any other order.
     """
     if not rules.run_min <= len(cards) <= rules.run_max:
         return []
@@ -215,7 +216,7 @@ def _all_placed(
 
 
 def _run_from(rules: Rules, cards: Iterable[Use], low: int, suit: int, seat: int) -> Meld | None:
-    """Return the run of these cards from place `low` on, if it is a legal meld."""
+    """Return the run of these cards, in this order, from place `low` on; None if it is no legal meld."""
     row = _all_placed(rules, cards, low, suit, seat)
     return Meld(Kind.RUN, seat, row) if row and _is_sound_run(rules, row) else None
 
@@ -233,8 +234,9 @@ def _possible_lows(rules: Rules, length: int) -> list[int]:
 
 
 def _anchored_lows(rules: Rules, cards: tuple[Use, ...]) -> list[int]:
-    """Return the places where a run of these cards, in the order written, may begin: the first card whose rank is known
-    fixes them.
+    """Return the places where a run of these cards, in the order written, may begin.
+
+    The first card whose rank is known fixes them. If no rank is known, any place with room for the run is possible.
     """
     for index, use in enumerate(cards):
         rank = use.rank or (0 if use.card in rules.wild else use.card.rank)
@@ -269,7 +271,9 @@ def _runs_put_in_order(rules: Rules, cards: tuple[Use, ...], suits: set[int], pl
 
 def _placings(rules: Rules, known: list[Use], wilds: list[Use], places: Sequence[int]) -> Iterator[tuple[Use, ...]]:
     """Yield the cards of a run in table order: each card of known rank at a place of its rank, the wilds at the other
-    places in every different order.
+    places.
+
+    Different wilds come in every different order; six or more only in the order given.
     """
     for at in _fixed_placings(rules, known, places, {}):
         holes = [place for place in places if place not in at]
@@ -295,7 +299,11 @@ def _fixed_placings(
 
 
 def add_readings(rules: Rules, meld: Meld, cards: tuple[Use, ...], player: int) -> list[Meld]:
-    """Return every meld that can result if `player` adds cards (with their written meanings) to `meld`."""
+    """Return the melds that can result if `player` adds cards (with their written meanings) to `meld`: those in which
+    the fewest wilds stand for other cards.
+
+    Cards for a run are put in order only if they do not fit in the order written. An ace that fits both ends goes high.
+    """
     if meld.kind is Kind.SET:
         return _clearest(set_readings(rules, cards, player, meld))
     found = list(_longer_runs(rules, meld, cards, player))
@@ -331,8 +339,8 @@ def _put_in_order(rules: Rules, meld: Meld, cards: tuple[Use, ...]) -> Iterator[
 
 
 def _longer_runs(rules: Rules, meld: Meld, cards: tuple[Use, ...], player: int) -> Iterator[Meld]:
-    """Yield the runs with the first of `cards`, in table order, added below the run and the others above, for every
-    split.
+    """Yield the legal runs with the first of `cards`, in table order, added below the run and the others above, for
+    every split.
     """
     length, suit = len(meld.cards) + len(cards), run_suit(rules, meld)
     lowest = low_place(rules, meld)
@@ -353,7 +361,9 @@ def _longer_runs(rules: Rules, meld: Meld, cards: tuple[Use, ...], player: int) 
 
 
 def meld_after_take(meld: Meld, wild: Card, face: Card, rules: Rules, seat: int) -> Meld | None:
-    """Return the meld with `face` in place of the wild `wild` that stands for it; None if there is no such wild."""
+    """Return the meld with `face` in place of the wild `wild` that stands for it. None if there is no such wild, or the
+    set has the suit of `face` already and may have it only once.
+    """
     for index, each in enumerate(meld.cards):
         if each.card != wild or not each.wild or each.rank != face.rank:
             continue
@@ -414,7 +424,9 @@ def movable(rules: Rules, meld: Meld) -> frozenset[int]:
 
 
 def crosswise(rules: Rules, meld: Meld) -> int:
-    """Return how many wilds of a meld cannot move to another place in it; 0 where the rules never let wilds move."""
+    """Return how many wilds of a meld lie crosswise, since they cannot move to another place in it; 0 where the rules
+    never let wilds move.
+    """
     if not rules.wilds.slide:
         return 0
     return count_wilds(meld.cards) - len(movable(rules, meld))

@@ -106,7 +106,7 @@ def single_adds(rules: Rules, meld: Meld, faces: Collection[Card]) -> Iterator[U
 
 
 def _as_wilds(rules: Rules, wilds: list[Card], places: tuple[tuple[int, int], ...]) -> Iterator[Use]:
-    """Yield each wild with each meaning it may have at these places."""
+    """Yield each wild with each meaning it may have at these places, except as itself."""
     for wild in wilds:
         itself = wild.rank if wild in rules.naturals else 0
         for rank, suit in places:
@@ -146,8 +146,9 @@ def means_any_of(meld: Meld, faces: Iterable[Card]) -> bool:
 
 
 def _slides(rules: Rules, melds: tuple[Meld, ...]) -> tuple[tuple[int, Card], ...]:
-    """Return, for each wild that can move, the number of its meld (from 1) and the natural that may take its place;
-    none if the rules let no wild slide.
+    """Return, for each wild that can move, the number of its meld (from 1) and the natural that may take its place.
+
+    Wilds that stand only for a rank are left out. There are none if the rules let no wild slide.
     """
     found: dict[tuple[int, Card], None] = {}
     for number, meld in enumerate(melds, 1) if rules.wilds.slide else ():
@@ -171,7 +172,9 @@ def open_melds(rules: Rules, melds: tuple[Meld, ...], seat: int) -> list[tuple[i
 
 @lru_cache(maxsize=64)
 def room_for(rules: Rules, melds: tuple[Meld, ...], seat: int) -> TableRoom:
-    """Return the places for further cards on those melds to which `seat` may add."""
+    """Return the room of the table for `seat`: places for further cards only on those melds to which it may add, but
+    the swaps, the slides and the cards of all melds.
+    """
     there = table_room(rules, melds)
     if rules.melding.add_to == "any":
         return there
@@ -222,19 +225,21 @@ def _natural_for(rules: Rules, rank: int, suit: int) -> Card | None:
 
 
 def _for_naturals(rules: Rules, rank: int, suits: Iterable[int]) -> list[OpenPlace]:
-    """Return a place for the natural of this rank in each of the suits."""
+    """Return a place for the natural of this rank in each of the suits; a card that counts only as a wild gets none."""
     return [OpenPlace(face) for suit in suits if (face := card(rank, suit)) in rules.naturals]
 
 
 def _open_ends(rules: Rules, meld: Meld) -> list[tuple[bool, int]]:
-    """Return the ends of a run at which a card may be added (True: the low end), with the rank that fits there."""
+    """Return the ends of a run at which a card may be added (True: the low end), with the rank that fits there. Where
+    one more card closes the circle of ranks, both ends are one place, given once.
+    """
     ends = [(at_low, rank) for at_low in (True, False) if (rank := rank_beyond(rules, meld, not at_low, 1))]
     closes = rules.runs.ace == "around" and len(meld.cards) == rules.circle - 1
     return ends[:1] if closes else ends  # both ends are the same place
 
 
 def free_suits(rules: Rules, meld: Meld) -> list[int]:
-    """Return the suits that one more card of a set may have."""
+    """Return the suits that one more card of a set may have: none if the set is full."""
     if len(meld.cards) >= rules.set_max:
         return []
     if rules.sets_alike:

@@ -190,6 +190,8 @@ def _misfit(rules: Rules, meld: Meld, cards: tuple[Use, ...], number: int) -> Re
 
 
 def _touches(rules: Rules, meld: Meld, cards: tuple[Use, ...]) -> bool:
-    """Whether adding these cards to a run would put two wilds side by side."""
+    """Whether adding these cards to a run might put two wilds side by side: they include several wilds, or one while a
+    wild stands at an end of the run.
+    """
     wilds = [use for use in cards if use.card in rules.wild]
     return len(wilds) > 1 or (bool(wilds) and (is_wild(rules, meld.cards[0]) or is_wild(rules, meld.cards[-1])))

@@ -35,8 +35,10 @@ from game.engine.state import Phase, State, marked_hit, set_at
 
 
 def claim(state: State, action: Claim) -> Effect:
-    """Take discards for a meld on the table or for a new one; the turn stays where it is. A false claim may cost
-    points.
+    """Take discards for a meld on the table or for a new one; the turn stays where it is.
+
+    A claim of cards that fit nowhere costs points where false calls have a price. Any other claim that is not legal
+    raises `Refused`.
     """
     cards = tuple(use.card for use in action.cards)
     _require_claimable(state, action.seat, cards)

@@ -48,7 +48,9 @@ def can_finish(state: State, search: Search | None = None) -> bool:
 
 
 def must_keep(state: State, face: Card) -> bool:
-    """Whether `face` is the card drawn from the discards that may not be discarded in the same turn."""
+    """Whether `face` is the card drawn from the discards that may not be discarded in the same turn. False if the hand
+    has another card of that face.
+    """
     return state.this_turn.drawn == face and state.keeps_drawn and state.hands[state.turn].count(face) == 1
 
 

@@ -58,16 +58,19 @@ def next_in_match(seat: int, players: int, out: Collection[int]) -> int:
 
 
 def to_shuffle(state: State) -> tuple[Card, ...]:
-    """Return the cards waiting to be shuffled: the pack before a deal, or the discards without the top one."""
+    """Return the cards waiting to be shuffled: the pack before a deal, or the discards without the top one; empty while
+    no shuffle is waited for.
+    """
     if state.phase is not Phase.SHUFFLE:
         return ()
     return state.discards[:-1] if state.due else state.rules.pack
 
 
 def shuffle(state: State, action: Shuffle) -> Effect:
-    """Put the cards into the order of `action`.
+    """Put the cards into the order of `action`; raise `Refused` if it does not consist of exactly the cards to be
+    shuffled.
 
-    A new pack is then cut or dealt. A renewed stock then gives the cards that the seat at turn still has to draw.
+    A new pack is then cut or dealt. From a renewed stock the cards still due are drawn.
     """
     try:
         has_same_cards = sorted(bytes(action.order)) == sorted(bytes(to_shuffle(state)))
@@ -103,7 +106,11 @@ def cutter(state: State) -> int:
 
 
 def acting_order(state: State) -> tuple[int, ...]:
-    """Return the seats in the order in which they next act, beginning with the cutter before a deal."""
+    """Return the seats still in the deal in the order in which they act next: before a deal the cutter, where the cut
+    counts, then the seat with the first turn; else the seat to act now.
+
+    A seat that leads the order comes again at its place in the round.
+    """
     lead: tuple[int, ...] = (state.actor,)
     first = state.actor
     if state.phase is Phase.DEAL_OVER:
@@ -197,7 +204,9 @@ def first_seat(rules: Rules, dealer: int, out: Collection[int] = ()) -> int:
 
 
 def cards_dealt(state: State) -> int:
-    """Return how many cards a deal needs: the hands of all seats in the match, and the cards turned up."""
+    """Return how many cards a deal needs: the hands of all seats in the match, a card dealt extra, and the cards turned
+    up.
+    """
     return state.rules.exact_cut - state.rules.hand_size * len(state.eliminated)
 
 
@@ -231,7 +240,9 @@ def legal_nexts(state: State, seat: int) -> list[Action]:
 
 
 def next_deal(state: State, action: Next) -> Effect:
-    """Begin the next deal."""
+    """Begin the next deal: ask the seats put out of the match by the last one whether they buy back in, or else wait
+    for the shuffle.
+    """
     out = out_of_match(state.match, state.scores)
     dealer = next_dealer(state.rules, state.dealer, state.deal_scores, out)
     new = structs.replace(
@@ -315,8 +326,8 @@ def _buys_in_match(state: State) -> tuple[int, ...]:
 
 
 def next_dealer(rules: Rules, dealer: int, deal_scores: tuple[int, ...], out: Collection[int] = ()) -> int:
-    """Return the dealer after a deal of `dealer`: the seat to the left, or the winner or loser of that deal if there is
-    one.
+    """Return the dealer after a deal of `dealer`: by the rules the seat to the left, or the winner or the loser of that
+    deal. If nobody won it, these rules let the same seat deal again.
 
     A seat `out` of the match is passed over.
     """

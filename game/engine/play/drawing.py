@@ -105,7 +105,9 @@ def pass_upcard(state: State, action: Pass) -> Effect:
 
 
 def legal_draws(state: State, seat: int) -> list[Action]:
-    """Return the ways in which `seat` may draw, with a knock before the draw and a drop where they are allowed."""
+    """Return what `seat` may do before it has drawn: its draws, and where they are allowed a knock, a drop, and the
+    pass that ends the deal. Empty for a seat that is not at turn.
+    """
     if seat != state.turn:
         return []
     offered: list[Action] = []
@@ -130,7 +132,10 @@ def _last_chance(state: State) -> bool:
 
 
 def give_up(state: State, action: Pass) -> Effect:
-    """End the deal by a pass instead of a draw, as the stock is empty."""
+    """End the deal by a pass instead of a draw, as the stock is empty; raise `Refused` if it is not.
+
+    A card that is left face up by this may first be forced on the player.
+    """
     if not _last_chance(state):
         raise Refused(NoWindow("pass"))
     return _leave_card(state, [Passed(action.seat)])
@@ -448,7 +453,9 @@ def _dig(state: State, at: int) -> Effect:
 
 
 def _buyers(state: State) -> tuple[int, ...]:
-    """Return the seats that may buy the top discard, clockwise from the player about to draw."""
+    """Return the seats that may buy the top discard, clockwise from the player about to draw; empty if there would be
+    too few cards for the price and the draw.
+    """
     rules = state.rules
     if not rules.buying.allowed or not state.discards or not _can_supply(state):
         return ()

@@ -63,7 +63,9 @@ def knock_limit(state: State) -> int:
 
 
 def legal_knocks(state: State, seat: int) -> list[Action]:
-    """Return the knocks of `seat`, whose turn it is: one for each discard that leaves few enough points."""
+    """Return the knocks of `seat`, whose turn it is: one for each discard that leaves few enough points, and one
+    without a discard for big gin. There are none in a last turn.
+    """
     if state.closer != NOBODY:
         return []
     rules, hand, limit = state.rules, state.hands[seat], knock_limit(state)
@@ -105,7 +107,10 @@ def _leaves_few(rules: Rules, hand: tuple[Card, ...], face: Card, free: BestLayo
 
 
 def knock(state: State, action: Knock) -> Effect:
-    """Show the hand: its melds go to the table, and the others lay off or the deal ends."""
+    """Show the hand: its melds go to the table, and the others lay off, have a last turn, or the deal ends.
+
+    A show that is not legal puts the player out of the deal where false shows have a price; else it raises `Refused`.
+    """
     seat, rules, card = action.seat, state.rules, action.card
     if not rules.melding.in_hand:
         raise Refused(KnockFirst() if rules.knocking.before_draw else NoKnocking())
@@ -177,7 +182,7 @@ def why_not_shown(state: State, hand: tuple[Card, ...]) -> Refusal:
 
 
 def _false_show(state: State, action: Knock, hand: tuple[Card, ...]) -> Effect:
-    """Put a player who showed a hand with too much deadwood out of the deal, at the price of a false show."""
+    """Put a player who showed a hand that may not be shown out of the deal, at the price of a false show."""
     seat, price, card = action.seat, state.rules.knocking.false_show, action.card
     told: list[Event] = [FalselyShown(seat, hand, price)]
     if card is not None:
@@ -256,7 +261,10 @@ def _named_melds(
 
 
 def _best_melds(rules: Rules, hand: tuple[Card, ...], player: int) -> tuple[tuple[Meld, ...], tuple[Card, ...]]:
-    """Return the melds of the hand's best layout, in the order of the hand, and the cards left over."""
+    """Return the melds of the hand's best layout, in the order of the hand, and the cards left over.
+
+    The melds are read so that they include the kinds that the rules demand; there are none if that is impossible.
+    """
     layout = best_layout(rules, hand)
     in_order = sorted(layout.melds, key=lambda cards: min([hand.index(face) for face in cards]))
     if not rules.demands_kinds:

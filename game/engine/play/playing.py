@@ -51,7 +51,7 @@ _DISCARDS = tuple([tuple([Discard(seat, face) for face in (*FACES, UNKNOWN)]) fo
 
 
 def legal_plays(state: State, seat: int) -> list[Action]:
-    """Return the plays and discards open to `seat`."""
+    """Return the plays, discards and knocks open to `seat`; empty if it is not at turn."""
     if seat != state.turn:
         return []
     this = state.this_turn
@@ -116,7 +116,11 @@ def discard(state: State, action: Discard) -> Effect:
 
 
 def play(state: State, action: Play) -> Effect:
-    """Play cards on the table; a player whose hand is empty then floats or goes out."""
+    """Play cards on the table; a player whose hand is empty then floats or goes out.
+
+    A lay that is not the contract costs points where false lay-downs have a price. Any other play that is not legal
+    raises `Refused`.
+    """
     if state.rules.melding.in_hand:
         raise Refused(MeldsStayInHand(ending_word(state.rules)))
     try:

@@ -83,7 +83,7 @@ def table_points(state: State) -> tuple[int, ...]:
 
 
 def laid_values(rules: Rules, meld: Meld) -> list[int]:
-    """Return the points of each card of a meld on the table: an ace at the low end of a run may count less."""
+    """Return the points of each card of a meld on the table: an ace at the low end of a run may count differently."""
     found = [rules.values[each.card] for each in meld.cards]
     first = meld.cards[0]
     if rules.low_ace is not None and meld.kind is Kind.RUN and first.rank == ACE and not first.wild:
@@ -357,7 +357,7 @@ class Settlement:
         return lines
 
     def _stake_lines(self) -> list[AccountLine]:
-        """Return lines by which the collector wins the stake that all others paid before the deal."""
+        """Return, by seat, one line by which the collector wins the stake that all others paid before the deal."""
         lines = [AccountLine(AccountEntry.STAKE, 0)] * self._rules.players
         if self.collects != NOBODY:
             won = fixed_payment(self._rules, self._what, self.collects) + sum(self._prices.values())
@@ -365,8 +365,8 @@ class Settlement:
         return lines
 
     def _difference_lines(self) -> list[list[AccountLine]]:
-        """Return lines by which the seat that showed a hand and each of the others settle their difference (rulebook 5,
-        *Scoring*).
+        """Return, by seat, the lines by which the seat that showed a hand and each of the others settle their
+        difference (rulebook 5, *Scoring*).
         """
         keys, hands, out, players = self._rules.knocking, self._what.hands, self._out, self._rules.players
         lines = [[_DEADWOOD] for _ in hands]
@@ -532,7 +532,9 @@ _OF_HANDS = frozenset(
 
 
 def _with_cards(state: State, seat: int, line: AccountLine) -> AccountLine:
-    """Return a line with its cards, meld by meld, and the points of each."""
+    """Return a line with its cards, meld by meld, and the points of each. Lines other than of hands and melds are
+    returned unchanged.
+    """
     if line.entry is AccountEntry.TABLE:
         placed = [
             [each for each in zip(meld.cards, laid_values(state.rules, meld), strict=True) if each[0].by == seat]

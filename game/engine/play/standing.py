@@ -46,7 +46,7 @@ class ScoredDeal(Protocol):
 
 def next_stages(match: MatchRules, stages: tuple[int, ...], melded: tuple[bool, ...]) -> tuple[int, ...]:
     """Return, by seat, the number of the contract each seat is on after a deal, given the numbers before it: a seat
-    that has melded goes on to the next.
+    that has melded goes on to the next one, unless it is on the last.
     """
     last = len(match.contracts)
     return tuple(min(stage + laid, last) for stage, laid in zip(stages, melded, strict=True))
@@ -91,7 +91,9 @@ HOLLYWOOD = 3
 
 
 def new_columns(match: MatchRules) -> tuple[ScoreColumn, ...]:
-    """Return the score columns at the beginning of a match; empty where the match is one game (`match.hollywood`)."""
+    """Return the score columns at the beginning of a match; empty where the match is one game (`match.hollywood`) or
+    has no target.
+    """
     nothing = (0,) * match.players
     return (ScoreColumn(nothing, nothing),) * HOLLYWOOD if match.sheet.match.hollywood and _target(match) else ()
 

@@ -127,7 +127,9 @@ def _finish(state: State, seat: int) -> StateAndEvents:
 
 
 def _draw_from_stock(state: State) -> StateAndEvents:
-    """Begin the first turn after every seat passed on the upcard."""
+    """Begin the first turn after every seat passed on the upcard; it must draw from the stock, and the deal ends if
+    that is impossible.
+    """
     state, events = begin_turn(state, state.turn)
     if state.phase is Phase.DRAW:
         state = structs.replace(state, this_turn=structs.replace(state.this_turn, passed_up=True))

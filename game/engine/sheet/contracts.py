@@ -36,7 +36,9 @@ class Slot(Struct, frozen=True):
 
 
 class Contract(Struct, frozen=True):
-    """All slots of a contract, sets before runs, large before small; `written` is the text it was read from."""
+    """All slots of a contract, sets before runs, large before small. `written` is its text in full, with the size of
+    every slot.
+    """
 
     slots: tuple[Slot, ...]
     written: str = ""
@@ -50,7 +52,7 @@ class Contract(Struct, frozen=True):
 
     @property
     def cards(self) -> int:
-        """The fewest cards that fulfil this contract."""
+        """The fewest cards that fulfil this contract or one that may be laid instead."""
         return min([sum([slot.size for slot in way.slots]) for way in self.ways])
 
     @property
@@ -99,7 +101,7 @@ def parse_contract(text: str, set_min: int, run_min: int, exact: bool = False) -
 
     A size left out is the sheet's minimum.
 
-    Raises: a ContractError for the first part that cannot be read.
+    Raises: a ContractError for the first part that cannot be read, or whose melds are too many or too short.
     """
     if text.strip().lower() == "none":
         return None
@@ -113,7 +115,7 @@ def _parse_way(text: str, set_min: int, run_min: int, exact: bool) -> Contract:
     """Return the contract written as slots with `+` between, such as `2 sets of 3 + 1 run`.
 
     `set_min` and `run_min` are the sizes of slots without one. With `exact` no meld may be longer than its slot. Raises
-    a ContractError for a part that cannot be read.
+    a ContractError for a part that cannot be read, or whose melds are too many or too short.
     """
     slots: list[Slot] = []
     for part in text.split("+"):

@@ -406,6 +406,8 @@ def overlay(data: dict[str, Any], own: dict[str, Any]) -> None:
 def sheet_of_deal(sheet: RuleSheet, deal_keys: dict[str, Any]) -> RuleSheet:
     """Return the sheet of one deal: the sheet of the match with `deal_keys`, the deal's own keys (dotted or nested), in
     place of the match's values.
+
+    Raises: a msgspec.ValidationError for a key that does not exist, or a value of the wrong type.
     """
     data: dict[str, Any] = to_builtins(sheet)
     overlay(data, deal_keys)
@@ -524,7 +526,9 @@ def hands_compared(scoring: Scoring, knocking: Knocking, *, in_hand: bool) -> bo
 
 
 def kept_in_hand(sheet: RuleSheet) -> RuleSheet:
-    """Return a sheet whose melds stay in the hand, with the default of each key that needs melds on the table."""
+    """Return a sheet for melds that stay in the hand: each key that needs melds on the table has its default, and of
+    the discards the top one is drawn where cards could be dug for.
+    """
     data = to_builtins(sheet)
     plain = to_builtins(RuleSheet())
     for key, needs in NEEDS.items():

@@ -342,7 +342,10 @@ def compile_rules(sheet: RuleSheet, players: int) -> MatchRules:
 
 
 def resolve(sheet: RuleSheet, players: int) -> Rules:
-    """Return the rules of one sheet for a number of players, without its list of deals."""
+    """Return the rules of one deal by this sheet for a number of players; the sheet's list of deals is ignored.
+
+    Raises: a ValueError for a contract, card or rank that cannot be read.
+    """
     if sheet.melding.in_hand:
         sheet = kept_in_hand(sheet)
     packs = by_players(sheet.pack.packs, players)
@@ -398,7 +401,10 @@ def resolve(sheet: RuleSheet, players: int) -> Rules:
 
 
 def with_turned_up(rules: Rules, face: Card | None) -> Rules:
-    """Return the rules of a deal with this upcard; `rules` itself if the upcard makes nothing wild."""
+    """Return the rules of a deal with the upcard `face`, and the rank that it makes wild.
+
+    `rules` itself is returned if `face` is None, if no upcard makes a rank wild, or if that is already decided.
+    """
     if face is None or not rules.turns_up_wild or rules.turned_up is not None:
         return rules
     return _with_wild_rank(rules, face if face == JOKER else card(face.rank, 0))
@@ -491,7 +497,7 @@ ROUND = 64
 
 @lru_cache(maxsize=64)
 def ranks_round(left_out: frozenset[int]) -> tuple[int, ...]:
-    """Return the rank at each place of a run, from place 0 (that of the king) on, repeated round the corner.
+    """Return the rank at each place of a run, from place 0 (that of the highest rank) on, repeated round the corner.
 
     The ace has a place even if it is among the ranks `left_out`; then it is `barred`. Negative indices give the places
     counted from the end.
@@ -618,7 +624,9 @@ def _value(
     named: dict[str, int | str],
     wild: frozenset[Card],
 ) -> int:
-    """Return the points of a face: by its own key, else as a wild, by its rank, or by a span of ranks."""
+    """Return the points of a face: by its own key, else as a wild or joker, by its rank, or by a span of ranks. Without
+    any of these keys they are its pips, 15 for a joker.
+    """
     pips = 15 if face == JOKER else min(face.rank, 10)
     found = exact.get(face)
     if found is None and face in wild:

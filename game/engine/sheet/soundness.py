@@ -73,7 +73,9 @@ from game.engine.sheet.rules import Rules, card_values, resolve, value_key_names
 
 
 def wilds_needed(rules: Rules, slots: Sequence[Slot]) -> int:
-    """Return the fewest wilds that the melds of a contract need if the naturals of the whole pack are used for them."""
+    """Return a number of wilds without which the melds of a contract cannot be made, even if the naturals of the whole
+    pack are used for them; they may need more.
+    """
     ranks, packs = len(EVERY_RANK) - len(rules.barred), 1 if rules.melding.unique_cards else rules.packs
 
     def lacking_in_rank(melds: int, size: int) -> int:
@@ -92,10 +94,11 @@ def wilds_needed(rules: Rules, slots: Sequence[Slot]) -> int:
 
 
 def _naturals_lacking(sizes: Sequence[int], groups: int, lacking: Callable[[int, int], int]) -> int:
-    """Return how many naturals are lacking for melds of these sizes, spread evenly over `groups` ranks or suits.
+    """Return how many naturals at least are lacking for melds of these sizes, spread evenly over `groups` ranks or
+    suits.
 
-    `lacking(melds, size)` returns the number lacking for `melds` melds of `size` cards in one rank or suit. A longer
-    meld counts as the shortest.
+    `lacking(melds, size)` returns the number lacking for `melds` melds of `size` cards in one rank or suit. It is asked
+    for each size, with all longer melds counted as melds of that size, and the highest number is returned.
     """
     most = 0
     for size in set(sizes) if groups else ():
@@ -304,7 +307,9 @@ def _cards_count(sheet: RuleSheet) -> bool:
 
 
 def _deal_problems(sheet: RuleSheet, seats: tuple[int, ...], deal: int) -> Iterator[Problem]:
-    """Yield the problems of one deal's sheet for these numbers of players."""
+    """Yield the problems of one deal's sheet for these numbers of players; those of the same keys only for the first
+    number that has them.
+    """
     for problem in _key_problems(sheet):
         yield Problem(problem.keys, problem.reason, deal)
     seen: set[tuple[str, ...]] = set()
@@ -316,7 +321,9 @@ def _deal_problems(sheet: RuleSheet, seats: tuple[int, ...], deal: int) -> Itera
 
 
 def _resolved_problems(rules: Rules) -> Iterator[Problem]:
-    """Yield the problems of resolved rules that hold whatever the upcard is."""
+    """Yield the problems of resolved rules that hold whatever the upcard is. If the pack is too small or the target out
+    of reach, only that is told.
+    """
     # With too few cards to deal, what a hand can hold says nothing more.
     found = list(_pack_problems(rules))
     if found or not rules.turns_up_wild:
@@ -506,7 +513,9 @@ def _buy_limit_keys(rules: Rules) -> tuple[str, ...]:
 
 
 def _meld_problems(rules: Rules) -> Iterator[Problem]:
-    """Yield problems of melds too large for the pack."""
+    """Yield problems of melds too large for the pack or for any hand, and of sets smaller than the naturals that a meld
+    must have.
+    """
     if not rules.sets.allowed:
         pass
     elif rules.set_max < rules.set_min and rules.suits_differ and rules.set_min > 4:
