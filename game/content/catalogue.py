@@ -87,7 +87,9 @@ class GameFacts(Struct, frozen=True):
 
 
 def match_minutes(size: MatchSize, players: int, people: int) -> int:
-    """Return the minutes of a match at the usual pace, rounded to five from ten on; at least 1."""
+    """Return the minutes of a match of average `size` in which `people` of the `players` are persons and the others
+    bots, at the usual pace. It is rounded to five from ten on, and at least 1.
+    """
     turn = (people * SECONDS_OF_PERSON + (players - people) * SECONDS_OF_BOT) / players
     exact = (size.turns * turn + size.deals * SECONDS_OF_DEAL) / 60
     return max(1, round(exact)) if exact < 10 else 5 * round(exact / 5)
@@ -130,7 +132,7 @@ def lengths_file() -> Path:
 
 @cache
 def match_sizes() -> Mapping[str, Mapping[int, MatchSize]]:
-    """Return the measured sizes of matches by game and number of players."""
+    """Return the average sizes of matches by built-in game and number of players, as they were measured."""
     data = msgspec.json.decode(lengths_file().read_bytes(), type=dict[str, dict[int, tuple[float, int]]])
     return {game: {players: MatchSize(*size) for players, size in sizes.items()} for game, sizes in data.items()}
 
@@ -150,7 +152,9 @@ def lengths_text(sizes: Mapping[str, Mapping[int, MatchSize]]) -> str:
 
 
 def minutes_text(minutes: int) -> str:
-    """Return a length of time in words: `about 25 minutes`; empty for 0."""
+    """Return a length of time in words: `about 25 minutes`, and from 90 minutes in half hours: `about 1½ hours`. Empty
+    for 0.
+    """
     if not minutes:
         return ""
     if minutes < LONG_FROM:
@@ -164,7 +168,7 @@ def minutes_text(minutes: int) -> str:
 
 
 def plain(text: str) -> str:
-    """Return a text without case, accents and punctuation, for comparing."""
+    """Return a text in small letters, without accents and with spaces for punctuation, for comparing."""
     letters = unicodedata.normalize("NFKD", text.casefold())
     kept = "".join(each if each.isalnum() else " " for each in letters if not unicodedata.combining(each))
     return " ".join(kept.split())
@@ -178,10 +182,12 @@ class Found(Struct, frozen=True):
 
 
 def search(query: str, games: Sequence[GameFacts]) -> Found:
-    """Return the games whose title, sheet name or other names have every word of `query`; all for an empty one.
+    """Return the names of the games in whose titles, other names or sheet names all words of `query` are found; the
+    names of all games for an empty query.
 
-    Games of which a name begins with the query come first: those called exactly so, then those with such a title. If
-    there are none, `meant` is the closest name of all.
+    First come games with a name that begins with the query: those called exactly so, then those with such a title. Then
+    come games with one name in which each word of the query begins a word, then the rest; otherwise the order of
+    `games` stays. If no game matches, `meant` is the closest name, or "" if none is close.
     """
     words = plain(query).split()
     if not words:
@@ -230,7 +236,11 @@ class Wishes(Struct, frozen=True):
     in_hand: bool | None = None
 
     def allows(self, facts: GameFacts) -> bool:
-        """Whether a game fulfils the wishes; an unknown length fulfils any."""
+        """Whether a game fulfils the wishes.
+
+        Without a wish for the number of players, the wished minutes must be enough for one of the numbers that the game
+        allows. A game of which no lengths were measured fulfils any wish for minutes.
+        """
         counts = [self.players] if self.players else list(range(facts.least, facts.most + 1))
         if self.players and not facts.least <= self.players <= facts.most:
             return False

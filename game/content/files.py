@@ -15,7 +15,9 @@ from game.content.translation import _
 
 
 def open_file(path: Path) -> BinaryIO:
-    """Open a regular file, or the target of a link, for reading; raise OSError if that fails."""
+    """Open a regular file, or the one that a link leads to, for reading bytes; raise OSError if it cannot be opened or
+    is another kind, such as a folder or a pipe.
+    """
     try:
         handle = os.open(path, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0))
     except FileNotFoundError as error:
@@ -36,7 +38,7 @@ def _not_regular_text(mode: int) -> str:
 
 
 def read_file(path: Path, max_bytes: int) -> bytes:
-    """Return the content of a file; raise OSError if it cannot be read or has more than `max_bytes`."""
+    """Return the content of a regular file; raise OSError if it cannot be read or has more than `max_bytes`."""
     with open_file(path) as file:
         data = file.read(max_bytes + 1)
     if len(data) > max_bytes:

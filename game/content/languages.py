@@ -59,7 +59,9 @@ _PLURAL_FORMS = re.compile(r"nplurals=(\d); *plural=([^;]+);?")
 
 
 class CatalogueEntry(Struct):
-    """An entry of a catalogue: a text and its translations, one for each plural form. `line` is 0 in compiled ones."""
+    """An entry of a catalogue: a text and its translations, one for each plural form. `plural` is the English plural,
+    empty for a text without. `line` is 0 in compiled catalogues.
+    """
 
     line: int
     text: str
@@ -71,10 +73,10 @@ class CatalogueEntry(Struct):
 
 
 def read_messages(text: str, notes: Notes) -> list[CatalogueEntry]:
-    """Return the entries of a catalogue, the header first if there is one. Mistakes in the format are noted.
+    """Return the entries of a catalogue with this text, in order; a header is the first. Mistakes in the format are
+    noted, and those entries left out.
 
-    Raises:
-        UnreadableError: there are too many mistakes.
+    Raises: UnreadableError: there are too many mistakes.
     """
     text = text.replace("\r\n", "\n")
     found: list[CatalogueEntry] = []
@@ -141,10 +143,10 @@ def read_compiled_messages(data: bytes) -> list[CatalogueEntry]:
 
 
 def read_catalogue(path: Path) -> Catalogue:
-    """Return the catalogue in a file of the player, which is checked in full.
+    """Return the catalogue in a file of the player, which is checked in full. Texts that it lacks are taken from the
+    program's catalogue of its language, if there is one.
 
-    Raises:
-        UnreadableError: the file has mistakes, each with line and column.
+    Raises: UnreadableError: the file has mistakes, each with line and column.
     """
     notes = Notes(str(path))
     messages = read_messages(read_text(path, MAX_BYTES), notes)
@@ -193,7 +195,7 @@ def program_catalogue_file(language: str) -> Path:
 
 
 def _header(messages: list[CatalogueEntry]) -> dict[str, str]:
-    """Return the lines of the header by name, in small letters."""
+    """Return the values of the header by name, the names in small letters; empty if the first entry is no header."""
     lines = messages[0].translations[0].split("\n") if messages and not messages[0].text else []
     return {name.strip().lower(): value.strip() for name, _colon, value in (line.partition(":") for line in lines)}
 
@@ -251,7 +253,9 @@ def placeholders(text: str) -> set[str] | None:
 
 
 def _check_placeholders(message: CatalogueEntry, notes: Notes) -> None:
-    """Note names in braces that the English text does not have: the program could not fill them in."""
+    """Note a translation that has an unpaired brace, or a name in braces that the English text does not have: the
+    program could not fill it in. The header and translations only guessed are not checked.
+    """
     if not message.text or message.fuzzy:
         return
     known = (placeholders(message.text) or set()) | (placeholders(message.plural) or set())
@@ -272,7 +276,9 @@ def _check_placeholders(message: CatalogueEntry, notes: Notes) -> None:
 
 
 def own_catalogue_files() -> dict[str, Path]:
-    """Return the files of the player's own catalogues by name; none if their folder cannot be read."""
+    """Return the files of the player's own catalogues by name, without those named like a language of the program; none
+    if their folder cannot be read.
+    """
     with suppress(OSError, paths.NoFolderError):
         folder = paths.languages_folder()
         return {path.stem: path for path in sorted(folder.glob(f"*{SUFFIX}")) if path.stem not in LANGUAGE_NAMES}
@@ -310,7 +316,7 @@ def language_choices() -> tuple[str, ...]:
 
 
 def system_language(environment: Mapping[str, str] = os.environ, platform: str = sys.platform) -> str:
-    """Return the code of the program's language that suits the system's settings best."""
+    """Return the code of the program's language that suits the system's settings best; English if none does."""
     for name in _wanted_languages(environment, platform):
         code = re.split("[_.@-]", name)[0].lower()
         if code in LANGUAGE_NAMES:
@@ -321,7 +327,9 @@ def system_language(environment: Mapping[str, str] = os.environ, platform: str =
 
 
 def _wanted_languages(environment: Mapping[str, str], platform: str) -> list[str]:
-    """Return the names of the languages that a person wants, best first, as gettext would look for them."""
+    """Return the names of the languages that a person wants, best first, as gettext would look for them; none if the
+    system does not say.
+    """
     names = ("LC_ALL", "LC_MESSAGES", "LANG")
     named = next((environment[name] for name in names if environment.get(name)), "")
     several = environment.get("LANGUAGE", "")

@@ -91,7 +91,9 @@ class Catalogue:
         self.base = base
 
     def text(self, text: str, context: str = "") -> str:
-        """Return the translation of `text` in `context`; if there is none, the translation without context."""
+        """Return the translation of `text` in `context`, else that without context, else that in `base`. Without any,
+        return the version of a text of YAML content in the language in use, or the text itself.
+        """
         found = self.texts.get(f"{context}{CONTEXT_END}{text}" if context else text)
         if found is not None:
             return found
@@ -100,7 +102,9 @@ class Catalogue:
         return self.base.text(text, context) if self.base else self.text(text) if context else in_language(text)
 
     def plural(self, one: str, many: str, count: int, context: str = "") -> str:
-        """Return the form of a text for a count in `context`; if there is none, the form without context."""
+        """Return the form of a text for a count in `context`, else that without context, else that in `base`. Without
+        any, return the English text: `one` or `many`.
+        """
         forms = self.forms.get(f"{context}{CONTEXT_END}{one}" if context else one)
         if forms is not None:
             return forms[min(self.form_index(count), len(forms) - 1)]
@@ -112,7 +116,7 @@ class Catalogue:
 
     def without_letters(self, letters: Sequence[str]) -> Catalogue:
         """Return a copy of this catalogue without the translations that contain any of `letters`, such as those a font
-        lacks.
+        lacks. Its `base` is not changed.
         """
         texts = {key: text for key, text in self.texts.items() if not any(letter in text for letter in letters)}
         forms = {
@@ -215,8 +219,8 @@ def marked(text: str) -> str:
 
 
 def remember_versions(english: str, versions: Mapping[str, str], is_program_text: bool = False) -> None:
-    """Remember the versions of a text of YAML content by language. They are used by `in_language`, or with
-    `is_program_text` by `_`.
+    """Remember the versions of a text of YAML content by language, for `in_language` and for texts that `_` finds in no
+    catalogue. Versions with `is_program_text` go before others of the same text.
     """
     (_program_versions if is_program_text else _versions)[english] = versions
 

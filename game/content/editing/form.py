@@ -139,7 +139,9 @@ def _search_text(group: RuleGroup, line: RuleLine, also: Mapping[str, str]) -> s
 
 
 class Form:
-    """A sheet being edited: the keys `changed` replace those of the sheet `base`, whose name is `extends`."""
+    """A sheet being edited: the keys `changed` replace those of the sheet `base`, whose name is `extends`. Changes of
+    rules can be undone.
+    """
 
     def __init__(self, extends: str, base: RuleSheet, changed: Mapping[str, Any]) -> None:
         self.extends = extends
@@ -192,7 +194,9 @@ class Form:
         return self._base_values[key]
 
     def groups(self, search: str = "") -> list[RuleGroup]:
-        """Return the rules in words by group; with `search`, only lines that contain all of its words."""
+        """Return the rules in words by group; with `search`, only lines in which each of its words is found: in the
+        group's title, the key, its meaning or value, or the search words of the key.
+        """
         wanted = search.lower().split()
         also = {key: told.search_words for key, told in KEY_TEXTS.items()}
         also[DEALS] = " ".join([also[DEALS], *deals_in_words(self.sheet)])
@@ -206,10 +210,9 @@ class Form:
         return found
 
     def put(self, key: str, value: Any) -> None:
-        """Change a key. Changing a name of the game is not an undo step.
+        """Change a key. Changing the title, the description or the other names of the game is not an undo step.
 
-        Raises:
-            msgspec.ValidationError: the value is invalid.
+        Raises: msgspec.ValidationError: the value is invalid.
         """
         changed = with_keys(self.sheet, {key: value})
         if key in NAMING_KEYS:
@@ -229,11 +232,11 @@ class Form:
         self._change_to(with_keys(self.base, kept))
 
     def undo(self) -> bool:
-        """Undo the last change; return False if there is none."""
+        """Undo the last change of rules, and keep title, description and other names; return False if there is none."""
         return self._step(self._undo_sheets, self._redo_sheets)
 
     def redo(self) -> bool:
-        """Redo the last undone change; return False if there is none."""
+        """Redo the change undone last, and keep title, description and other names; return False if there is none."""
         return self._step(self._redo_sheets, self._undo_sheets)
 
     def mark_saved(self) -> None:
@@ -289,7 +292,7 @@ def without_deal(deals: DealPlanEntries, index: int) -> DealPlanEntries:
 
 
 def with_deal_key(deals: DealPlanEntries, index: int, key: str, value: Any) -> DealPlanEntries:
-    """Return the plan with a key set in the deal at `index`."""
+    """Return the plan with a key set in the deal at `index`, whose keys are put in order."""
     return _with_deal(deals, index, {**deals[index], key: value})
 
 
@@ -304,7 +307,7 @@ def _with_deal(deals: DealPlanEntries, index: int, entry: DealKeys) -> DealPlanE
 
 
 def _key_order(key: str) -> tuple[bool, int]:
-    """Return a sort key for a key of a deal: contract first, then the rulebook's order."""
+    """Return a sort key for a key of a deal: contract first, then the rulebook's order, unknown keys last."""
     return (key != CONTRACT, [*KEYS].index(key) if key in KEYS else len(KEYS))
 
 
@@ -318,8 +321,8 @@ class PlanMemory:
         self._deals: DealPlanEntries = ()
 
     def as_list(self, value: DealsValue) -> DealPlanEntries:
-        """Return the plan as a list: the list given last, or, before any was given, `value` deals without rules of
-        their own.
+        """Return `value` as a list of deals: itself if it is one. For a number it is the list that `as_number` was
+        given last, or, before any, that many deals (at most MAX_DEALS) without rules of their own.
         """
         if not isinstance(value, int):
             return deals_of(value)
@@ -327,7 +330,9 @@ class PlanMemory:
         return self._deals or ({},) * min(value, MAX_DEALS)
 
     def as_number(self, value: DealsValue) -> int:
-        """Return the plan as a number of deals: the number given last, else the length of the list."""
+        """Return `value` as a number of deals: itself if it is one. For a list it is the number that `as_list` was
+        given last, or, before any, the length of the list.
+        """
         if isinstance(value, int):
             return value
         self._deals = deals_of(value)

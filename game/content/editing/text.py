@@ -35,7 +35,8 @@ def comes_before(key: str, other: str) -> bool:
 
 
 def sheet_text(values: Mapping[str, Any]) -> str:
-    """Return the text of a file with these keys (dotted, `extends` included), grouped by section.
+    """Return the text of a file with these keys (dotted, `extends` included) in the rulebook's order, after a line that
+    names the schema. Two or more keys of a section are grouped under its name; a single one stays dotted.
 
     `match.deals` may be a number or a list with a mapping of dotted keys for each deal.
     """
@@ -101,7 +102,11 @@ class EditResult(Struct, frozen=True):
 
 
 def edit_text(text: str, values: Mapping[str, Any]) -> EditResult:
-    """Return the text of a sheet changed to give exactly `values`; line ends stay."""
+    """Return the text of a sheet changed to set exactly `values`, and the comments that are lost. Line ends stay.
+
+    Comments, order and layout stay, too, unless the text has mistakes, sets none of these keys, or cannot be changed in
+    place: then it is written anew.
+    """
     wanted = {key: _with_lists(value) for key, value in values.items()}
     old = text.replace("\r\n", "\n")
     new = _with_edits(old, wanted)
@@ -234,7 +239,9 @@ class _SpanEdits:
         return "".join([*parts, self.text[at:]])
 
     def edit_mapping(self, node: yaml.MappingNode, old: SheetValues, wanted: SheetValues, prefix: str = "") -> None:
-        """Edit a mapping and the groups in it, so that its values become `wanted` instead of `old`."""
+        """Collect the edits by which a mapping and the groups in it set `wanted` instead of `old`, both by full dotted
+        key. `prefix` is `pack.` for the group `pack`, empty for the whole sheet.
+        """
         entries = _written_keys(node, prefix)
         stay = [each for each in entries if any(key in wanted for key in each.keys)]
         present = {key for each in entries for key in each.keys}
@@ -274,8 +281,9 @@ class _SpanEdits:
         self.spans.append((start, self._node_end(place.value), first + "".join(f"\n{column}{line}" for line in rest)))
 
     def _edit_table(self, node: yaml.MappingNode, old: Any, new: SheetValues) -> bool:
-        """Edit the entries of a flat mapping one by one, and return True. Change nothing and return False if no present
-        entry stays, if those that stay would change their order, or if a new one would come first.
+        """Collect the edits of single entries by which a flat mapping becomes `new`, and return True. Collect none and
+        return False if its keys are not those of `old`, no entry stays, the entries that stay would change their order,
+        or a new one would come first.
         """
         before, wanted = ({str(key): value for key, value in each.items()} for each in (old, new))
         entries = [_WrittenKey(name, value, (name.value,)) for name, value in node.value]
@@ -327,7 +335,10 @@ class _SpanEdits:
         self.spans.append((at, at, "".join(f"\n{column}{line}" for line in key_lines(key, value, name))))
 
     def _remove_key(self, node: yaml.MappingNode, entries: list[_WrittenKey], index: int, is_first: bool) -> None:
-        """Remove the entry at `index` with its line and the comment above; `is_first` if no entry before it stays."""
+        """Collect the edit that removes the entry at `index`: with its line and the comment above if it has a line to
+        itself, else with the separator beside it. The only entry of a line that begins elsewhere is not removed.
+        `is_first` says that no entry before it stays.
+        """
         name, end = entries[index].name.start_mark.index, self._node_end(entries[index].value)
         line = self.text.rfind("\n", 0, name) + 1
         own_line = not node.flow_style and not self.text[line:name].strip()

@@ -153,7 +153,9 @@ def read_opponent(path: Path) -> Opponent:
 
 
 def _base_persona(node: Node | None, notes: Notes) -> Persona:
-    """Return the opponent that a file extends."""
+    """Return the opponent that a file extends, from the value of its key `extends`. It is the default one if the key is
+    missing or wrong; a wrong one is noted.
+    """
     if node is None:
         return Persona()
     name = node.text if isinstance(node, Scalar) else ""
@@ -167,7 +169,9 @@ def _base_persona(node: Node | None, notes: Notes) -> Persona:
 
 
 def _read_values(fields: Fields, notes: Notes, prefix: str) -> dict[str, Any]:
-    """Return the values by dotted key; mistakes are noted."""
+    """Return the valid values by dotted key, without `extends`. Mistakes are noted. `prefix` is `voice.` for the keys
+    of the group `voice`, empty for the whole file.
+    """
     found: dict[str, Any] = {}
     for entry in fields.entries:
         key = prefix + entry.key.text

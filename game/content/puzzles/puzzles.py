@@ -51,7 +51,7 @@ def is_turn_over(state: State) -> bool:
 
 
 def turn_value(state: State) -> int:
-    """Return the value of the solver's turn: points on the table less points in hand."""
+    """Return the value of the solver's turn: the points of their cards on the table less those of their hand."""
     return table_points(state)[SOLVER_SEAT] - state.rules.value(state.hands[SOLVER_SEAT])
 
 
@@ -69,7 +69,9 @@ def position_key(state: State) -> Hashable:
 
 
 def is_solved(puzzle: Puzzle, state: State) -> bool:
-    """Whether the state after the turn answers the question."""
+    """Whether `state`, after the solver's turn, answers the question. According to the kind of puzzle, the solver has
+    gone out, the turn has at least the value of the solution, or the discards are those of the solution.
+    """
     if puzzle.kind is PuzzleKind.OUT:
         return state.out == SOLVER_SEAT
     answer = puzzle.solved_state

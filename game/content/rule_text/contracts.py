@@ -30,8 +30,8 @@ _PART = re.compile(r"\s*(\d{1,4})\s+(set|run)s?(?:\s+of\s+(\d{1,4}))?\s*", re.IG
 
 @lru_cache(maxsize=256)
 def contract_parts(contract: str) -> tuple[ContractPart, ...]:
-    """Return the parts of a contract in a sheet's notation. If it has alternatives, they are the parts of the first
-    one. Empty if the text is no contract.
+    """Return the parts of a contract in a sheet's notation, those of the first alternative if it has several. Parts
+    that cannot be read are left out, so a text that is no contract gives none.
     """
     found = [_PART.fullmatch(part) for part in ways_of(contract)[0].split("+")]
     return tuple(ContractPart(int(each[1]), each[2].lower(), int(each[3] or 0)) for each in found if each)
@@ -80,7 +80,7 @@ def _slots_text(contract: Contract) -> str:
 
 
 def contract_notation_text(contract: str) -> str:
-    """Return a contract given in a sheet's notation in words: `2 sets + 1 run of 7`."""
+    """Return a contract given in a sheet's notation in words: `2 sets + 1 run of 7`; `no contract` for `none`."""
     if not contract_parts(contract):
         return _("no contract")
     return alternatives_text([_parts_text(contract_parts(way)) for way in ways_of(contract)])

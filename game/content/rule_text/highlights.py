@@ -40,7 +40,9 @@ class Highlight(Struct, frozen=True):
 
 
 def highlights(sheet: RuleSheet) -> tuple[Highlight, ...]:
-    """Return the highlights of a game for new players, the most unusual first; at least one."""
+    """Return one to MOST highlights of a game for new players, the most unusual first; the aim of the game if it has no
+    special rules.
+    """
     facts = facts_of(kept_in_hand(sheet) if sheet.melding.in_hand else sheet)
     with wording(facts):
         found = [each for tell in _TOLD for each in tell(facts)]
@@ -50,8 +52,8 @@ def highlights(sheet: RuleSheet) -> tuple[Highlight, ...]:
 
 
 def example_melds(sheet: RuleSheet) -> tuple[tuple[Card, ...], ...]:
-    """Return melds that a table of this game may show: those of the first contract, or without a contract a set and a
-    run. If there are wild cards, the last meld has one.
+    """Return melds that a table of this game may show: up to three of the first deal's contract, or without contracts a
+    set and a run, if allowed. The last meld has a wild card if jokers or certain ranks are wild.
     """
     facts = facts_of(kept_in_hand(sheet) if sheet.melding.in_hand else sheet)
     contract = next(filter(None, map(_parsed_contract, facts.deals)), None)
@@ -126,7 +128,7 @@ def _contract(facts: Facts) -> Iterator[Highlight]:
 
 
 def _parsed_contract(sheet: RuleSheet) -> Contract | None:
-    """Return the parsed contract of a deal; None if it has none."""
+    """Return the parsed contract of a deal; None if it has none or an invalid one."""
     try:
         return parse_contract(sheet.melding.contract, sheet.sets.min, sheet.runs.min)
     except ContractError:

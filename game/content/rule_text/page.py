@@ -163,8 +163,8 @@ def aim_text(facts: Facts) -> str:
 def _page_parts(facts: Facts, beside: Facts | None = None, shared: Facts | None = None) -> list[_SectionTexts]:
     """Return the sections of a sheet's page, not yet compared with a base sheet.
 
-    Deals are listed separately if they differ in this sheet or in `beside`; with `shared`, only deals for which both
-    sheets have plans are listed.
+    Deals are listed separately if they differ in this sheet, in `beside` or in `shared`. With `shared`, deals that this
+    other sheet does not have are left out.
     """
     tables: dict[str, PageTable | None] = {
         "The contract": contract_table(facts),
@@ -188,7 +188,8 @@ def _all_rule_texts(facts: Facts) -> list[RuleText]:
 
 
 def _compared_section(part: _SectionTexts, base: _SectionTexts, base_texts: Sequence[RuleText]) -> PageSection:
-    """Return a section with its differences from the same section of the base sheet marked.
+    """Return a section with its differences from the same section of the base sheet marked. Rules that only the base
+    sheet has are added as marked lines if their absence can be told in a sentence.
 
     `base_texts` are all texts of the base sheet.
     """
@@ -265,7 +266,9 @@ def _plain_bullet(line: PageLine, width: int) -> str:
 
 
 def column_lines(rows: Sequence[Sequence[str]], width: int) -> Iterator[str]:
-    """Yield rows of cells as lines in columns; the last column is wrapped at `width`."""
+    """Yield rows of cells as lines in columns. The last column is wrapped at `width`, but has at least NARROWEST
+    characters.
+    """
     widths = [max(len(row[place]) for row in rows) for place in range(len(rows[0]))]
     indent = sum(each + len(GAP) for each in widths[:-1])
     for row in rows:
@@ -276,7 +279,7 @@ def column_lines(rows: Sequence[Sequence[str]], width: int) -> Iterator[str]:
 
 
 def markdown(pages: Sequence[RulePage]) -> str:
-    """Return pages as Markdown, with a rule between them."""
+    """Return pages as Markdown, with a horizontal line between them."""
     return "\n\n---\n\n".join("\n\n".join(_markdown_blocks(page)) for page in pages) + "\n"
 
 
@@ -323,7 +326,7 @@ def _markdown_cells(row: TableRow) -> tuple[str, ...]:
 
 
 def _escaped(text: str) -> str:
-    """Return a text escaped for Markdown and HTML."""
+    """Return a text on one line, with a backslash before all characters that Markdown would take for markup or tags."""
     return re.sub(r"([\\`*_\[\]<>#|~])", r"\\\1", " ".join(text.split()))
 
 

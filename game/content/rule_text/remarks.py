@@ -20,7 +20,8 @@ from game.engine.sheet.rules import card_values, wild_faces
 
 
 def reasons_without_effect(sheet: RuleSheet, broken: Collection[str] = ()) -> dict[str, str]:
-    """Return the keys without effect in `sheet`, each with the reason.
+    """Return the keys without effect in `sheet`, each with the reason; none if its limits of players contradict each
+    other.
 
     Keys in `broken`, which are reported as problems, and keys that every planned deal sets are left out.
     """
@@ -31,14 +32,18 @@ def reasons_without_effect(sheet: RuleSheet, broken: Collection[str] = ()) -> di
 
 
 def enabling_keys(sheet: RuleSheet) -> dict[str, str]:
-    """Return the keys without effect in `sheet`, each with the key whose change would give it an effect."""
+    """Return the keys without effect in `sheet`, each with the key whose change would give it an effect; none if its
+    limits of players contradict each other.
+    """
     if sheet.players.min > sheet.players.max:
         return {}
     return {key: SWITCH[need] for key, need in without_effect(sheet).items()}
 
 
 def deals_by_key(sheet: RuleSheet) -> dict[str, list[int]]:
-    """Return the keys that planned deals set, each with the numbers of those deals."""
+    """Return the keys that planned deals set, each with the numbers (from 1) of those deals; none without a plan of
+    deals.
+    """
     found: dict[str, list[int]] = {}
     if not isinstance(sheet.match.deals, int):
         for number, own in enumerate(sheet.match.deals, 1):
@@ -58,7 +63,9 @@ def keys_of_every_deal(sheet: RuleSheet) -> frozenset[str]:
 
 
 def _dotted_keys(mapping: Mapping[str, Any], prefix: str = "") -> Iterator[str]:
-    """Yield the dotted keys of a nested mapping."""
+    """Yield the dotted keys of a deal, in which keys may be nested in sections. A table by numbers of players is a
+    value.
+    """
     for key, value in mapping.items():
         if isinstance(value, dict) and "." not in key and not prefix and not all(isinstance(n, int) for n in value):
             yield from _dotted_keys(value, f"{key}.")
@@ -121,7 +128,7 @@ def value_remarks(sheet: RuleSheet, base: RuleSheet) -> dict[str, str]:
 
 
 def _dropped_melds_remark(sheet: RuleSheet) -> str:
-    """Return a remark on the melds of a player who drops out; empty if there are never melds on the table."""
+    """Return a remark on the melds of a player who drops out; empty if nobody can drop out with melds on the table."""
     deals = [each for each in sheets_of_deals(sheet) if not each.melding.in_hand and each.dropping != Dropping()]
     if not deals:
         return ""

@@ -99,14 +99,16 @@ def _points_by_face(facts: Facts) -> tuple[int, ...]:
 
 
 def _sometimes_wild_ranks(facts: Facts) -> frozenset[int]:
-    """Return the ranks that are wild in some deals only."""
+    """Return all ranks of the pack if the upcard makes one wild; else, if the wild cards vary among the deals, the
+    ranks that are wild in any of them; else none.
+    """
     if facts.has_turned_wild_rank:
         return frozenset(facts.ranks)
     return facts.wild_ranks if WILD in facts.varying_keys else frozenset()
 
 
 def _wilds_change_points(facts: Facts) -> bool:
-    """Whether a rank has different points in the deals in which it is wild."""
+    """Whether cards may be wild in one deal and not in another, and wild cards have points of their own."""
     return bool(_sometimes_wild_ranks(facts)) and any(
         key.strip().lower() == "wild" for key in facts.sheet.scoring.values
     )
@@ -138,8 +140,8 @@ def _common_points(points_by_face: tuple[int, ...]) -> list[int]:
 
 
 def _rank_spans(points_by_rank: list[int], left_out: frozenset[int]) -> list[tuple[list[int], int | None]]:
-    """Return spans of ranks from 2 to 14 (the ace) with their points. The points are None for a span of ranks that each
-    count their own number.
+    """Return spans of ranks from 2 to 14 (the ace) with their points. The points are None for a span of several ranks
+    that each count their own number.
 
     `points_by_rank` are the points of the ranks from the ace to the king. Ranks `left_out` of the pack are in no span.
     """
@@ -187,9 +189,10 @@ def contract_table(facts: Facts) -> PageTable | None:
 
 
 def deal_table(facts: Facts, shared: Facts | None = None) -> PageTable | None:
-    """Return the contracts, wild cards and hand sizes of the deals as a table; None if none of them varies.
+    """Return the contracts, wild cards and hand sizes of the deals as a table, with a column for each of these that
+    varies in this sheet or in `shared`; None without such a column.
 
-    A column is left out if its values vary neither in this sheet nor in `shared`.
+    Contracts that each player moves through alone have no column, nor have hand sizes if most deals share one.
     """
     varying = facts.varying_keys | (shared.varying_keys if shared else frozenset())
     by_hand = facts.has_hand_sizes_by_deal or (shared is not None and shared.has_hand_sizes_by_deal)

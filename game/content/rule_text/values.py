@@ -140,7 +140,9 @@ def _card_value_ranks(key: str) -> range:
 
 
 def deals_in_words(sheet: RuleSheet) -> list[str]:
-    """Return the special rules of each planned deal, a text per deal; none if all deals are alike."""
+    """Return the special rules of each planned deal, a text per deal; `as always` for a deal without any. No texts
+    without a plan of deals.
+    """
     if isinstance(sheet.match.deals, int):
         return []
     rules = [_deal_rules(own) for own in sheet.match.deals]

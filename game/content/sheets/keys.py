@@ -64,7 +64,9 @@ def _check_text(
 
 
 def _check_contract(node: Scalar, key: str, notes: Notes) -> None:
-    """Note every part of a contract that is invalid. Sizes are not checked, as they depend on other keys."""
+    """Note each fault of a contract, of the whole text and of its parts. Sizes are not checked, as they depend on other
+    keys.
+    """
     first = _contract_fault(node.text)
     if first is None:
         return
@@ -293,7 +295,9 @@ _YES_WORDS = ("yes", "true", "on")
 
 
 def _allowed_line(section: str, value: Node) -> str:
-    """Return the line that allows or bars a group, if the value of the group is `none`, `no` or `yes`; else ""."""
+    """Return the line that allows or bars a group, such as `runs.allowed: no`, if the group can be barred and its
+    `value` is a word such as `none`, `no` or `yes`; else "".
+    """
     text = value.text.strip().lower() if isinstance(value, Scalar) else ""
     if f"{section}.allowed" not in KEYS or text not in (*_NONE_WORDS, *_YES_WORDS):
         return ""
@@ -301,7 +305,9 @@ def _allowed_line(section: str, value: Node) -> str:
 
 
 def _seems_to_bar(key: str, value: Scalar) -> bool:
-    """Whether a minimum is written as `none`, which suggests that a kind of meld is to be barred."""
+    """Whether the minimum size of sets or runs is written without quotes as `none`, 0 or a similar word, which suggests
+    that this kind of meld is to be barred.
+    """
     return key in ("sets.min", "runs.min") and value.plain and value.text.strip().lower() in _NONE_WORDS
 
 
@@ -329,8 +335,8 @@ def _normalized_key(key: str) -> str:
 
 
 def _likely_key(key: str, prefix: str, deal_prefix: str) -> str:
-    """Return the valid key that an unknown key probably means; "" if none is similar. Inside a deal, `deal_prefix` is
-    not empty.
+    """Return the valid key that an unknown key probably means; "" if none is similar. `prefix` is `pack.` for a key in
+    the group `pack`, else empty. Inside a deal, `deal_prefix` is not empty.
     """
     known = [name for name in KEYS if not (deal_prefix and name in WHOLE_MATCH)]
     group = [name for name in known if name.startswith(prefix)]

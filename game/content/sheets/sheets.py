@@ -173,7 +173,8 @@ def sheet_files(folder: Path) -> dict[str, Path]:
 
 
 def names_by_file(file_names: Iterable[str]) -> dict[str, str]:
-    """Return the sheets among these files by name: the file name without suffix, made `readable_name`.
+    """Return the sheets among these files by name: the file name without suffix, made `readable_name`. Hidden files and
+    those without a suffix of sheets are left out.
 
     Of files that differ only in suffix (`ours.yaml`, `ours.yml`) the first gets the short name, the others keep the
     suffix.
@@ -246,9 +247,9 @@ def _read_and_checked(path: Path) -> LoadedSheet:
 def read_sheet(path: Path, extending: tuple[Path, ...] = ()) -> LoadedSheet:
     """Return the sheet in a file, completed by `extends`; whether its rules can work is not checked.
 
-    Args:
-        path: the file.
-        extending: the files that extend this one, directly or indirectly, outermost first.
+    Args: path: the file. extending: the files that extend this one, directly or indirectly, outermost first.
+
+    Raises: UnreadableError: the file, or one it extends, cannot be read or has mistakes.
     """
     notes = Notes(str(path))
     return _read_sheet_documents(read_documents(path, notes), path, extending, notes)
@@ -360,7 +361,9 @@ def merged_positions(base_positions: dict[str, KeyPosition], parsed: ParsedRules
 
 
 def _as_own_mistake(mistake: Mistake, extends: KeyPosition) -> Mistake:
-    """Return a mistake in an extended sheet as one at the `extends` of the sheet that extends it."""
+    """Return a mistake in an extended sheet as one at the `extends` of the sheet that extends it. A mistake in that
+    sheet itself is returned unchanged.
+    """
     if mistake.file == extends.file or not isinstance(extends.node, Scalar):
         return mistake
     there = Path(mistake.file)
@@ -412,8 +415,8 @@ def _mistake_of(
 
 
 def _position_text(mark: KeyPosition | None, first: KeyPosition) -> str:
-    """Return the position of a key in words: its line if it is in the file of `first`, otherwise its file and line.
-    Without a position it is "by default".
+    """Return the position of a key in words: its line if it is in the file of `first`, the title of a built-in sheet,
+    else its file and line. Without a position it is "by default".
     """
     if mark is None:
         return _("by default")

@@ -278,7 +278,7 @@ class _TablePlay:
         self.renewals = 0
 
     def play(self) -> TableResult:
-        """Carry out the steps up to the first failure."""
+        """Carry out the steps up to the first failure and return the result."""
         title = self.table.title
         for number, step in enumerate(self.table.steps, 1):
             failure = "; ".join(self._run_step(step))

@@ -51,7 +51,7 @@ _NUMBER = re.compile(r"-?(0|[1-9][0-9]{0,17})")
 
 
 def read_text(node: Node, key: str, notes: Notes) -> str:
-    """Return a text; on a mistake, note it and return ""."""
+    """Return a text of up to 2000 letters; on a mistake, note it and return ""."""
     if isinstance(node, Scalar) and len(node.text) <= 2000:
         return node.text
     notes.add(node, key, _("this is no text"), _("one line of text"))
@@ -106,7 +106,7 @@ def read_seats(node: Node, key: str, notes: Notes, players: int) -> tuple[int, .
 
 
 def is_none(node: Node) -> bool:
-    """Whether a node is the word `none` or empty."""
+    """Whether a node is empty, or the word `none`, `null` or `~`."""
     return isinstance(node, Scalar) and node.text.strip().lower() in _NONE_WORDS
 
 
@@ -170,7 +170,7 @@ def read_uses(node: Node, key: str, notes: Notes) -> tuple[Use, ...]:
 
 def read_action(node: Node, key: str, notes: Notes, players: int) -> Action:
     """Return an action, written as text or `{seat: text}`; its seat is ACTING_SEAT if none is written. Mistakes are
-    noted.
+    noted, and an unreadable action becomes a pass.
     """
     seat = ACTING_SEAT
     if isinstance(node, Fields) and len(node.entries) == 1 and node.entries[0].key.text.isdecimal():
@@ -375,7 +375,9 @@ class StagedMeld(Struct, frozen=True):
 
 
 class StagedStep(Struct, frozen=True):
-    """One entry of `play`: an action, an illegal action, an expectation, or a text of a lesson."""
+    """One entry of `play`: an action, an illegal action, an expectation, or a text of a lesson. `because` is a part of
+    the refusal that is expected for an illegal action.
+    """
 
     at: Node
     action: Action | None = None
@@ -436,7 +438,9 @@ def _group(node: Node, key: str, notes: Notes, players: int) -> Iterator[tuple[i
 
 
 def read_steps(node: Node, key: str, notes: Notes, players: int) -> tuple[StagedStep, ...]:
-    """Return the steps that a staged table lists under `play`. Mistakes are noted."""
+    """Return the steps that a staged table lists under `play`. Mistakes are noted; there are no steps if the value is
+    no list or has more than MAX_STEPS items.
+    """
     if not isinstance(node, Items) or len(node.items) > MAX_STEPS:
         notes.add(
             node,
@@ -480,7 +484,8 @@ PHASES = ("draw", "play", "cut", "offer")
 
 class StagedTable(Struct, frozen=True, kw_only=True):
     """A staged table as read from a file. Piles that the file does not name are empty. If it names no cards at all,
-    `is_dealt` is True: the cards are to be shuffled and dealt.
+    `is_dealt` is True: the cards are to be shuffled and dealt. `melded` is None if the file does not name the seats
+    that have melded.
     """
 
     file: str

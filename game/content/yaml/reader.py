@@ -432,7 +432,7 @@ def decode_utf8(data: bytes, path: Path) -> str:
 
 
 def decode_guessing(data: bytes) -> str:
-    """Return the bytes of a file as text to show and repair: UTF-8, else Windows-1252."""
+    """Return the bytes of a file as text to show and repair: UTF-8, else Windows-1252, else Latin-1."""
     for encoding in ("utf-8-sig", "cp1252"):
         with suppress(UnicodeDecodeError):
             return data.decode(encoding)
@@ -440,13 +440,12 @@ def decode_guessing(data: bytes) -> str:
 
 
 def parse_documents(text: str, file: str, duplicate_notes: Notes | None = None) -> list[Node]:
-    """Parse a text into YAML documents; `file` is named in mistakes.
+    """Parse a text into YAML documents, empty ones left out; `file` is named in mistakes.
 
     With `duplicate_notes`, keys given twice are noted there and the first is kept, so that later mistakes are found
     too.
 
-    Raises:
-        UnreadableError: the text is too long, is not YAML, or uses refused features.
+    Raises: UnreadableError: the text is too long, is not YAML, or uses refused features.
     """
     notes = Notes(file)
     try:

@@ -118,7 +118,7 @@ def dead_jokers(facts: Facts) -> Iterator[RuleText]:
 
 
 def cut(facts: Facts) -> Iterator[RuleText]:
-    """Describe the cut of the pack and its bonus."""
+    """Describe the cut of the pack and its bonus, in games in which somebody cuts."""
     sheet = facts.sheet
     if sheet.deal.cutter == "none":
         return
@@ -177,7 +177,7 @@ def hand_size(facts: Facts) -> Iterator[RuleText]:
 
 
 def extra_card(facts: Facts) -> Iterator[RuleText]:
-    """Describe the extra card of the player who begins."""
+    """For games with this rule, state which player is dealt an extra card and begins."""
     who = facts.sheet.deal.extra_card
     if who != "none":
         text, short = {
@@ -198,7 +198,7 @@ def indicator(facts: Facts) -> Iterator[RuleText]:
 
 
 def upcard(facts: Facts) -> Iterator[RuleText]:
-    """Describe the card that starts the discards."""
+    """Describe the card that starts the discards, or state that there is none."""
     if facts.sheet.deal.upcard:
         yield RuleText("upcard", _("Then one card is turned up beside the stock to start the discards."), _("one card"))
     elif facts.has_face_up_draws:
@@ -212,7 +212,9 @@ def upcard(facts: Facts) -> Iterator[RuleText]:
 
 
 def winning_hand(facts: Facts) -> Iterator[RuleText]:
-    """Describe the points with which a hand as dealt wins the deal at once."""
+    """For games with this rule and melds on the table, describe the points with which a hand as dealt wins the deal at
+    once.
+    """
     least, often = facts.sheet.deal.winning_count, facts.sheet.scoring.dealt_times
     if least == "none" or facts.has_melds_in_hand:
         return

@@ -58,7 +58,7 @@ def _going_out(facts: Facts) -> tuple[str, str]:
 
 
 def last_turn(facts: Facts) -> Iterator[RuleText]:
-    """Describe the last turn of the others after a player has gone out."""
+    """For games with this rule, describe the last turn of the others after a player has gone out."""
     if facts.sheet.last_turn:
         text = _("When somebody has gone out, everybody else has one more turn before the deal ends.")
         if facts.has_melds_in_hand:
@@ -67,7 +67,7 @@ def last_turn(facts: Facts) -> Iterator[RuleText]:
 
 
 def dropping(facts: Facts) -> Iterator[RuleText]:
-    """Describe dropping out of a deal and its price."""
+    """For games with this rule, describe dropping out of a deal and its price."""
     first, later = facts.sheet.dropping.first, facts.sheet.dropping.later
     if first == later == "none":
         return
@@ -86,8 +86,8 @@ def dropping(facts: Facts) -> Iterator[RuleText]:
 
 
 def _dropping_prices(first: int | str, later: int | str) -> tuple[list[str], list[str]]:
-    """Return sentences on the prices of dropping out before the first and any later draw, and the same prices as
-    terms.
+    """Return sentences on the prices of dropping out before the first and any later draw, and the same prices as terms.
+    A price is `none` where nobody may drop out; not both are.
     """
     if first == later:
         text = counted(
@@ -198,7 +198,7 @@ def _ending_stock(facts: Facts) -> tuple[str, str]:
 
 
 def stalemate(facts: Facts) -> Iterator[RuleText]:
-    """Describe the number of idle rounds that end a deal."""
+    """Describe the number of idle rounds that end a deal, in games in which turns can be idle once the stock is out."""
     sheet = facts.sheet
     if sheet.stock_out == "end_deal" or plays_each_turn_at_the_end(sheet):
         return

@@ -20,7 +20,7 @@ from game.engine.sheet.rules import card_values, wild_faces
 
 
 def upcard_offer(facts: Facts) -> Iterator[RuleText]:
-    """Describe the offer of the upcard before the first turn."""
+    """For games with this rule, describe the offer of the upcard before the first turn."""
     deal = facts.sheet.deal
     if deal.offer and deal.upcard and deal.extra_card == "none" and facts.sheet.draw.discards != "none":
         text = _(
@@ -38,7 +38,7 @@ def melds_in_hand(facts: Facts) -> Iterator[RuleText]:
 
 
 def knock_before_draw(facts: Facts) -> Iterator[RuleText]:
-    """Describe the knock before the draw in games with melds on the table."""
+    """For games with this rule and melds on the table, describe the knock before the draw."""
     keys = facts.sheet.knocking
     if facts.has_melds_in_hand or not keys.before_draw:
         return
@@ -74,7 +74,9 @@ def knock_before_draw(facts: Facts) -> Iterator[RuleText]:
 
 
 def no_knock_after_hit(facts: Facts) -> Iterator[RuleText]:
-    """Describe the turns in which a player may not knock after another player has added to their melds."""
+    """For games with this rule and melds on the table, describe the turns in which a player may not knock after another
+    player has added to their melds.
+    """
     keys, melding = facts.sheet.knocking, facts.sheet.melding
     if facts.has_melds_in_hand or not keys.before_draw or not keys.after_hit or melding.add_to == "none":
         return
@@ -90,7 +92,7 @@ def no_knock_after_hit(facts: Facts) -> Iterator[RuleText]:
 
 
 def knock_limit(facts: Facts) -> Iterator[RuleText]:
-    """Describe how a player ends the deal by knocking, and the deadwood allowed."""
+    """For games with melds in the hand, describe how a player ends the deal by knocking, and the deadwood allowed."""
     if not facts.has_melds_in_hand:
         return
     most: int | str = facts.sheet.knocking.limit
@@ -134,7 +136,7 @@ def is_gin_required(facts: Facts) -> bool:
 
 
 def ace_limit(facts: Facts) -> Iterator[RuleText]:
-    """Describe the knock limit after an ace is turned up."""
+    """For games in which the upcard sets the knock limit and an ace allows no deadwood, state this."""
     if facts.has_melds_in_hand and _has_limit_by_upcard(facts) and facts.sheet.knocking.ace_is_gin:
         text = _("If that card is an ace, nothing may be left over.")
         yield RuleText("knock.ace", text, _("an ace: nothing left over"))
@@ -152,7 +154,7 @@ def big_gin(facts: Facts) -> Iterator[RuleText]:
 
 
 def false_show(facts: Facts) -> Iterator[RuleText]:
-    """Describe the penalty for showing a hand that is not allowed."""
+    """For games with this rule and melds in the hand, describe the penalty for showing a hand that is not allowed."""
     keys = facts.sheet.knocking
     if facts.has_melds_in_hand and keys.false_show and (keys.limit != "none" or _has_limit_by_upcard(facts)):
         text = counted(
@@ -169,7 +171,7 @@ def false_show(facts: Facts) -> Iterator[RuleText]:
 
 
 def lay_off(facts: Facts) -> Iterator[RuleText]:
-    """Describe laying off on the knocker's melds."""
+    """For games with melds in the hand, describe laying off on the knocker's melds, or state that nobody may."""
     if not facts.has_melds_in_hand:
         return
     if facts.sheet.knocking.lay_off and not is_gin_required(facts):
@@ -192,7 +194,7 @@ def lay_off(facts: Facts) -> Iterator[RuleText]:
 
 
 def doubling_suit(facts: Facts) -> Iterator[RuleText]:
-    """Describe the suit of the upcard that doubles the points of the deal."""
+    """For games with this rule, name the suit of the upcard that doubles the points of the deal."""
     suit = facts.sheet.knocking.doubling_suit
     if facts.has_melds_in_hand and facts.sheet.deal.upcard and suit != "none":
         text = {
@@ -207,7 +209,7 @@ def doubling_suit(facts: Facts) -> Iterator[RuleText]:
 
 
 def gin_bonus(facts: Facts) -> Iterator[RuleText]:
-    """Describe the bonuses for gin and big gin."""
+    """For games with these rules and melds in the hand, describe the bonuses for gin and big gin."""
     keys = facts.sheet.knocking
     if not facts.has_melds_in_hand or facts.sheet.scoring.settle not in ("differences", "lowest_collects"):
         return
@@ -246,7 +248,9 @@ def gin_bonus(facts: Facts) -> Iterator[RuleText]:
 
 
 def undercut(facts: Facts) -> Iterator[RuleText]:
-    """Describe the undercut and its bonus."""
+    """For games that compare hands after a knock, describe the undercut and its bonus, or state that nobody can
+    undercut.
+    """
     keys, settle = facts.sheet.knocking, facts.sheet.scoring.settle
     if not facts.has_melds_in_hand and not keys.before_draw:
         return

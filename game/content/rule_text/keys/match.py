@@ -17,7 +17,7 @@ def ends_at_target_only(sheet: RuleSheet) -> bool:
 
 
 def bonuses(facts: Facts) -> Iterator[RuleText]:
-    """Describe the bonuses added when the target is reached."""
+    """For games with these rules, describe the bonuses added when the target is reached."""
     match = facts.sheet.match
     if match.target == "none":
         return
@@ -51,7 +51,7 @@ def bonuses(facts: Facts) -> Iterator[RuleText]:
 
 
 def hollywood(facts: Facts) -> Iterator[RuleText]:
-    """Describe the three games scored side by side."""
+    """For games with this rule, describe the three games scored side by side."""
     if facts.sheet.match.hollywood and facts.sheet.match.target != "none":
         text = _(
             "Three games are scored side by side. The first deal you win counts in the first game, your second in the"
@@ -62,7 +62,7 @@ def hollywood(facts: Facts) -> Iterator[RuleText]:
 
 
 def buying_back(facts: Facts) -> Iterator[RuleText]:
-    """Describe how an eliminated player may buy back into the match."""
+    """For games with this rule, describe how an eliminated player may buy back into the match."""
     sheet, keys = facts.sheet, facts.sheet.match
     if not eliminates(sheet) or not keys.buy_backs:
         return

@@ -104,7 +104,7 @@ RUNS = {
 
 
 def a_set(facts: Facts) -> Iterator[RuleText]:
-    """Describe a set."""
+    """Describe a set, or state that there are none. No text if no contract leaves room for sets."""
     sets = facts.sheet.sets
     if not sets.allowed:
         yield RuleText("set", _("There are no sets: cards of one rank are not a meld."), _("no meld"))
@@ -155,7 +155,7 @@ def _set_example(facts: Facts, twice: bool) -> str:
 
 
 def a_run(facts: Facts) -> Iterator[RuleText]:
-    """Describe a run."""
+    """Describe a run, or state that there are none. No text if no contract leaves room for runs."""
     runs = facts.sheet.runs
     if not runs.allowed:
         yield RuleText("run", _("There are no runs: cards in order are not a meld."), _("no meld"))
@@ -184,7 +184,7 @@ def _run_example(facts: Facts) -> str:
 
 
 def ace_places(facts: Facts) -> Iterator[RuleText]:
-    """Describe the places of the ace in a run."""
+    """Describe the places of the ace in a run, in games with runs in which aces can have them."""
     if ACE in facts.ranks_left_out or not facts.has_runs:
         return
     if facts.sheet.wilds.own_rank or ACE not in facts.wild_ranks or WILD in facts.varying_keys:
@@ -282,7 +282,7 @@ def contract_differs(facts: Facts) -> Iterator[RuleText]:
 
 
 def contract_progress(facts: Facts) -> Iterator[RuleText]:
-    """Describe when a player moves on to the next contract."""
+    """For games whose contract varies, describe when a player moves on to the next contract."""
     if facts.has_contracts_by_player:
         text = _(
             "You move on to the next contract only after laying the one you are on; after the last one you stay on it."
@@ -294,7 +294,7 @@ def contract_progress(facts: Facts) -> Iterator[RuleText]:
 
 
 def contracts_needing_buys(facts: Facts) -> Iterator[RuleText]:
-    """Name the contracts that need more cards than a hand can hold without buying."""
+    """Name the contracts, if any, that need more cards than a hand can hold without buying."""
     large = [
         (number, count)
         for number, each in enumerate(facts.deals, 1)
@@ -368,7 +368,7 @@ def extra_melds(facts: Facts) -> Iterator[RuleText]:
 
 
 def false_lay_down(facts: Facts) -> Iterator[RuleText]:
-    """Describe the penalty for laying cards that are not the contract."""
+    """For games with this rule, describe the penalty for laying cards that are not the contract."""
     cost = facts.sheet.melding.false_lay_down
     if cost:
         text = counted(
@@ -408,7 +408,7 @@ def no_first_round_melds(facts: Facts) -> Iterator[RuleText]:
 
 
 def opening(facts: Facts) -> Iterator[RuleText]:
-    """Describe the points required of the first melds."""
+    """For games with this rule, describe the points required of the first melds."""
     least = facts.sheet.melding.opening
     if least:
         text = counted(
@@ -422,7 +422,9 @@ def opening(facts: Facts) -> Iterator[RuleText]:
 
 
 def required_melds(facts: Facts) -> Iterator[RuleText]:
-    """Describe the kinds of melds that must be laid first in a game without a contract."""
+    """For games with this rule, describe the kinds of melds required in deals without a contract: among the first melds
+    laid, or in a hand.
+    """
     melding = facts.sheet.melding
     melds = required_melds_text(melding.pure, melding.least_runs)
     if not melds or facts.has_contract_in_every_deal:

@@ -149,7 +149,9 @@ def carry_over(facts: Facts) -> Iterator[RuleText]:
 
 
 def shown_hands(facts: Facts) -> Iterator[RuleText]:
-    """Describe how a deal is scored that ended with a knock before the draw."""
+    """For games with such a knock and melds on the table, describe how a deal is scored that ended with a knock before
+    the draw.
+    """
     if facts.has_melds_in_hand or not facts.sheet.knocking.before_draw:
         return
     settle, undercut_by = facts.sheet.scoring.settle, facts.sheet.knocking.undercut
@@ -177,7 +179,7 @@ def shown_hands(facts: Facts) -> Iterator[RuleText]:
 
 
 def deal_without_winner(facts: Facts) -> Iterator[RuleText]:
-    """Describe the scoring of a deal in which no player goes out."""
+    """For games in which the player who goes out collects, describe the scoring of a deal in which nobody does."""
     settle = facts.sheet.scoring.settle
     if settle not in ("fixed", "stake", "winner_collects"):
         return
@@ -224,7 +226,7 @@ def deal_without_winner(facts: Facts) -> Iterator[RuleText]:
 
 
 def precedence(facts: Facts) -> Iterator[RuleText]:
-    """Describe which card value applies to a wild card that has several."""
+    """Describe the value of a wild card, in games in which wild cards have one of their own."""
     keys = [parse_row_cards(key) for key in facts.sheet.scoring.values]
     if not facts.has_wilds or not any(each.word == "wild" for each in keys):
         return
@@ -245,7 +247,7 @@ def precedence(facts: Facts) -> Iterator[RuleText]:
 
 
 def unopened_hand(facts: Facts) -> Iterator[RuleText]:
-    """Describe the points of a player who has not melded."""
+    """For games with this rule, describe the points of a player who has not melded."""
     scoring = facts.sheet.scoring
     if facts.has_melds_in_hand or scoring.settle not in ("own", "winner_collects"):
         return
@@ -272,7 +274,7 @@ def unopened_hand(facts: Facts) -> Iterator[RuleText]:
 
 
 def hand_points_limit(facts: Facts) -> Iterator[RuleText]:
-    """Describe the maximum of points for the cards in a hand."""
+    """For games with this rule, state the maximum of points for the cards in a hand."""
     scoring = facts.sheet.scoring
     if scoring.most != "none" and scoring.settle in ("own", "winner_collects"):
         text = counted(
@@ -284,7 +286,7 @@ def hand_points_limit(facts: Facts) -> Iterator[RuleText]:
 
 
 def meld_bonus(facts: Facts) -> Iterator[RuleText]:
-    """Describe the bonuses for melds."""
+    """For games with these rules and melds on the table, describe the bonuses for melds."""
     if facts.has_melds_in_hand:
         return
     keys = facts.sheet.meld_bonus
@@ -337,7 +339,7 @@ def meld_bonus(facts: Facts) -> Iterator[RuleText]:
 
 
 def deal_factor(facts: Facts) -> Iterator[RuleText]:
-    """Describe the factor that multiplies all points of a deal."""
+    """For games with this rule, state the factor that multiplies all points of a deal."""
     often = facts.sheet.scoring.times
     if often > 1:
         text = counted(
@@ -352,7 +354,7 @@ def deal_factor(facts: Facts) -> Iterator[RuleText]:
 
 
 def out_bonus(facts: Facts) -> Iterator[RuleText]:
-    """Describe the bonus for going out."""
+    """For games with this rule, state the bonus for going out."""
     bonus = facts.sheet.scoring.out_bonus
     if bonus:
         text = (
@@ -371,7 +373,7 @@ def _multiplies_points(facts: Facts) -> bool:
 
 
 def at_once_bonus(facts: Facts) -> Iterator[RuleText]:
-    """Describe the bonus for going out in one turn without earlier melds."""
+    """For games with these rules, describe the bonus or factor for going out in one turn without earlier melds."""
     scoring = facts.sheet.scoring
     bonus, often = scoring.at_once_bonus, scoring.at_once_times if _multiplies_points(facts) else 1
     texts, short = [], []
@@ -452,7 +454,7 @@ def _at_once_text(bonus: int, is_added: bool, lowest_wins: bool) -> str:
 
 
 def no_discard_factor(facts: Facts) -> Iterator[RuleText]:
-    """Describe the factor for going out without a discard."""
+    """For games with this rule, state the factor for going out without a discard."""
     often = facts.sheet.scoring.no_discard_times
     if often == 1 or facts.sheet.going_out != "meld" or facts.sheet.scoring.settle == "stake":
         return
@@ -479,7 +481,9 @@ def no_discard_factor(facts: Facts) -> Iterator[RuleText]:
 
 
 def low_ace(facts: Facts) -> Iterator[RuleText]:
-    """Describe the points of an ace at the low end of a run, where the melds on the table are counted."""
+    """For games with this rule in which melds on the table are counted, state the points of an ace at the low end of a
+    run.
+    """
     worth = facts.sheet.scoring.low_ace
     if worth != "none" and facts.has_low_aces and counts_melds(facts.sheet):
         text = counted(

@@ -104,7 +104,7 @@ def _face_up_draw_text() -> str:
 
 
 def forced_card(facts: Facts) -> Iterator[RuleText]:
-    """Describe forcing a card on a player who declined it."""
+    """For games with this rule, describe forcing a card on a player who declined it."""
     if facts.has_face_up_draws and facts.sheet.calls.forcing and facts.sheet.melding.add_to != "none":
         text = _(
             "If you leave a card that fits one of your own melds as it is, any other player may force it on "
@@ -131,7 +131,7 @@ def must_use_discard(facts: Facts) -> Iterator[RuleText]:
 
 
 def wild_discards(facts: Facts) -> Iterator[RuleText]:
-    """Describe which wild discards may be drawn."""
+    """For games with this rule, describe which wild discards may be drawn."""
     draw = facts.sheet.draw
     if draw.wilds == "any" or draw.discards != "top" or facts.has_face_up_draws or not facts.has_wilds:
         return
@@ -148,7 +148,7 @@ def wild_discards(facts: Facts) -> Iterator[RuleText]:
 
 
 def before_melding(facts: Facts) -> Iterator[RuleText]:
-    """Describe drawing discards before the first melds."""
+    """For games with such a rule, describe the limits on drawing discards before the first melds."""
     when = facts.sheet.draw.before_melding
     if facts.sheet.draw.discards == "none":
         return
@@ -173,7 +173,7 @@ def discard(facts: Facts) -> Iterator[RuleText]:
 
 
 def discard_drawn(facts: Facts) -> Iterator[RuleText]:
-    """Describe whether a drawn discard may be discarded in the same turn."""
+    """State whether a drawn discard may be discarded in the same turn, in games in which it may be kept."""
     draw = facts.sheet.draw
     if draw.discards != "none" and not facts.has_face_up_draws and (facts.has_melds_in_hand or draw.use == "free"):
         text, short = _("A single card drawn from the discards may be discarded again in the same turn."), _("allowed")
@@ -187,7 +187,7 @@ def discard_drawn(facts: Facts) -> Iterator[RuleText]:
 
 
 def buying(facts: Facts) -> Iterator[RuleText]:
-    """Describe buying discards and its price."""
+    """For games with this rule, describe buying discards and its price."""
     if not facts.has_buying:
         return
     cost = facts.sheet.buying.price
@@ -221,7 +221,7 @@ def buying(facts: Facts) -> Iterator[RuleText]:
 
 
 def buying_order(facts: Facts) -> Iterator[RuleText]:
-    """Describe which of several buyers gets the discard."""
+    """For games with buying, state which of several buyers gets the discard."""
     if facts.has_buying and facts.sheet.buying.order == "clockwise":
         text = _("If several players want it, the one nearest to the left of the player to draw gets it.")
         yield RuleText("buy.order", text, _("the one nearest to the left"))
@@ -230,7 +230,7 @@ def buying_order(facts: Facts) -> Iterator[RuleText]:
 
 
 def buying_limit(facts: Facts) -> Iterator[RuleText]:
-    """Describe the number of buys allowed in a deal."""
+    """For games with this rule, state the number of buys allowed in a deal."""
     limit = facts.sheet.buying.limit
     if facts.has_buying and limit != "none":
         text = counted(
@@ -245,7 +245,7 @@ def buying_limit(facts: Facts) -> Iterator[RuleText]:
 
 
 def buying_match_limit(facts: Facts) -> Iterator[RuleText]:
-    """Describe the number of buys allowed in a match."""
+    """For games with this rule, state the number of buys allowed in a match."""
     limit = facts.sheet.buying.match_limit
     if facts.has_buying and limit != "none":
         text = counted(
@@ -266,7 +266,7 @@ def buying_after_melding(facts: Facts) -> Iterator[RuleText]:
 
 
 def playable_discard(facts: Facts) -> Iterator[RuleText]:
-    """Describe the call of rummy on a discard that could be played to the table."""
+    """For games with this rule, describe the call of rummy on a discard that could be played to the table."""
     extra = facts.sheet.calls.playable_discard
     if extra:
         text = counted(
@@ -283,7 +283,7 @@ def playable_discard(facts: Facts) -> Iterator[RuleText]:
 
 
 def one_card_left(facts: Facts) -> Iterator[RuleText]:
-    """Describe the knock of a player with one card left."""
+    """For games with this rule, describe the knock of a player with one card left."""
     if facts.sheet.calls.one_card_left:
         yield RuleText(
             "one_left", _("A player whose discard leaves them one card knocks on the table, so that everybody knows.")
@@ -291,7 +291,7 @@ def one_card_left(facts: Facts) -> Iterator[RuleText]:
 
 
 def rummy_in_the_deck(facts: Facts) -> Iterator[RuleText]:
-    """Describe claiming cards from the discards."""
+    """For games with this rule, describe claiming cards from the discards."""
     if facts.sheet.calls.rummy_in_the_deck:
         text = _(
             "Rummy in the deck: anyone who sees discards that fit a meld on the table, or are a meld by "
@@ -315,7 +315,7 @@ def rummy_in_the_deck(facts: Facts) -> Iterator[RuleText]:
 
 
 def false_call(facts: Facts) -> Iterator[RuleText]:
-    """Describe the penalty for a false call of rummy."""
+    """For games with this rule, describe the penalty for a false call of rummy."""
     keys = facts.sheet.calls
     if keys.false_call and (keys.rummy_in_the_deck or calls_discards(facts.sheet)):
         text = counted(
@@ -329,8 +329,8 @@ def false_call(facts: Facts) -> Iterator[RuleText]:
 
 
 def low_ace_in_opening(facts: Facts) -> Iterator[RuleText]:
-    """Describe the points of a low ace (in A-2-3) towards the required points of the first melds, where melds score
-    nothing.
+    """For games with this rule in which melds score nothing, state the points of a low ace (in A-2-3) towards the
+    required points of the first melds.
     """
     worth, opening = facts.sheet.scoring.low_ace, facts.sheet.melding.opening > 0
     if worth != "none" and opening and facts.has_low_aces and not counts_melds(facts.sheet):

@@ -48,7 +48,7 @@ def turned_rank(facts: Facts) -> Iterator[RuleText]:
 
 
 def turned_joker(facts: Facts) -> Iterator[RuleText]:
-    """Describe the wild rank after a joker is turned up."""
+    """For games in which the upcard makes a rank wild, describe the wild rank after a joker is turned up."""
     if facts.has_turned_wild_rank and facts.has_jokers:
         text, short = _("If a joker is turned up, no rank becomes wild in that deal."), _("no rank")
         if facts.sheet.pack.turned_joker == "aces":
@@ -87,7 +87,7 @@ def is_wild_everywhere(facts: Facts) -> bool:
 
 
 def own_rank(facts: Facts) -> Iterator[RuleText]:
-    """Describe whether cards of a wild rank may be used as natural cards."""
+    """For games with wild ranks, describe whether cards of these ranks may be used as natural cards."""
     if facts.wild_ranks or facts.has_turned_wild_rank:
         if is_wild_everywhere(facts):
             text = _("A card of a wild rank may also be used as itself, but counts as a wild even then.")
@@ -126,7 +126,7 @@ def min_naturals(facts: Facts) -> Iterator[RuleText]:
 
 
 def allowed_meld_kinds(facts: Facts) -> Iterator[RuleText]:
-    """Describe the kinds of melds that may hold wilds."""
+    """For games in which only sets or only runs may hold wilds, state which."""
     kinds = set(facts.sheet.wilds.allowed_in)
     if kinds == {"runs"}:
         yield RuleText("wilds.kinds", _("Only runs may hold wilds; a set holds none."), _("only in runs"))
@@ -135,7 +135,7 @@ def allowed_meld_kinds(facts: Facts) -> Iterator[RuleText]:
 
 
 def max_wilds(facts: Facts) -> Iterator[RuleText]:
-    """Describe the number of wilds allowed in a meld."""
+    """For games with a limit, state the number of wilds allowed in a meld."""
     most = facts.sheet.wilds.most
     if most == 0:
         yield RuleText("wilds.most", _("No meld may hold a wild."), _("no wild"))
@@ -150,7 +150,7 @@ def max_wilds(facts: Facts) -> Iterator[RuleText]:
 
 
 def wild_share(facts: Facts) -> Iterator[RuleText]:
-    """Describe the largest share of wilds in a meld."""
+    """For games with a limit, state the largest share of wilds in a meld."""
     if facts.sheet.wilds.share != "any":
         text, short = {
             "half": (
@@ -180,7 +180,7 @@ def side_by_side(facts: Facts) -> Iterator[RuleText]:
 
 
 def taking_wilds(facts: Facts) -> Iterator[RuleText]:
-    """Describe taking a wild from the table."""
+    """For games with melds on the table, describe taking a wild from the table, or state that nobody may."""
     wilds = facts.sheet.wilds
     if facts.has_melds_in_hand:
         return
@@ -259,7 +259,7 @@ def _wilds_to_take(facts: Facts) -> tuple[str, str]:
 
 
 def sliding_wilds(facts: Facts) -> Iterator[RuleText]:
-    """Describe moving a wild along its run."""
+    """For games with this rule, describe moving a wild along its run."""
     if facts.sheet.wilds.slide and facts.has_runs:
         text = _(
             "A wild at one end of a run can be moved to the other end: on your turn, play the card it stands for in its"
@@ -277,7 +277,7 @@ def sliding_wilds(facts: Facts) -> Iterator[RuleText]:
 
 
 def discarding_wilds(facts: Facts) -> Iterator[RuleText]:
-    """Describe which wilds may be discarded."""
+    """For games with this rule, state which wilds may not be discarded."""
     which = facts.sheet.wilds.discard
     if which == "none":
         text = _("You may discard a wild only if you have nothing else to discard.")
@@ -288,7 +288,7 @@ def discarding_wilds(facts: Facts) -> Iterator[RuleText]:
 
 
 def skip_after_wild_discard(facts: Facts) -> Iterator[RuleText]:
-    """Describe the skipped turn after the discard of a wild."""
+    """For games with this rule, describe the skipped turn after the discard of a wild."""
     if facts.sheet.wilds.discard_skips:
         text = _("Discarding a wild skips the next player, who loses a turn.")
         if facts.player_counts[-1] > 2:
