@@ -94,7 +94,7 @@ def offers(view: View, lifted: LiftedCards) -> list[Offer]:
 
 
 def targets(state: State) -> list[Target]:
-    """Return every drop target of the table."""
+    """Return every drop target of the table; boxes of a tray are not among them."""
     melds = [Target(Spot.MELD, number) for number in range(1, len(state.melds) + 1)]
     return [*melds, Target(Spot.NEW), Target(Spot.DISCARDS), Target(Spot.HAND)]
 
@@ -190,7 +190,9 @@ def _plays_on_meld(state: State, seat: int, written: tuple[Use, ...], number: in
 
 
 def prefers_take(rules: Rules) -> bool:
-    """Whether dropping a natural card onto the wild it replaces takes the wild, rather than moving it along its run."""
+    """Whether dropping a natural card onto the wild it replaces means taking the wild, rather than moving it along its
+    run. True, too, under rules that allow neither.
+    """
     return rules.wilds.take != "never" or not rules.wilds.slide
 
 

@@ -76,8 +76,9 @@ def nearest_discard(view: View) -> Card | None:
 
 
 def possible_showings(view: View, card: Card | None, held: Sequence[Card] = ()) -> list[Showing]:
-    """Return the legal showings after this discard, the least deadwood first; among equals, the player's own layout
-    first.
+    """Return up to MAX_LAYOUTS legal showings after this discard, the least deadwood first; among equals, the player's
+    own layout first. The own layout, if legal, is added even if others leave less. If no showing is legal, the hand
+    without melds is the only one.
 
     `held` is the hand in the player's own order, in which neighbouring cards that form melds are kept together.
     """

@@ -191,8 +191,9 @@ def readings(view: View, slot: Box, cards: Sequence[Card]) -> list[tuple[Meld, t
 
 
 def lays(view: View, boxes: Sequence[Box], melds: Sequence[Sequence[Card]]) -> list[Lay]:
-    """Return the legal actions that lay the melds in these boxes, one for each way to read the wilds; empty boxes are
-    left out. If all are refused, one of them is returned.
+    """Return the legal actions that lay the melds in these boxes, one for each way to read the wilds, of the first
+    MOST_PLAYS ways. Empty boxes are left out. If all actions are refused, one of them is returned; none if the cards of
+    a box form no meld for it.
     """
     ways = [readings(view, slot, cards) for slot, cards in zip(boxes, melds, strict=True) if cards]
     plays = [Lay(view.seat, tuple(written for _, written in way)) for way in islice(product(*ways), MOST_PLAYS)]
@@ -281,8 +282,10 @@ def _short_state(missing: int) -> BoxState:
 
 
 def best_splits(view: View, goal: Goal) -> list[Split]:
-    """Return the best splits of the hand for the goal, sorted by the number of cards they lack and then by what they
-    leave in the hand: the least first.
+    """Return the best splits of the hand for the goal, each with a meld, perhaps empty, for every box. They are sorted
+    by the cards or points they lack and then by what they leave in the hand: the least first.
+
+    For a goal of certain kinds of melds without points there is one split, the hand with the least deadwood.
     """
     rules, on_table = view.state.rules, table_room(view.state.rules, view.state.melds).on_table
     if goal.kinds and not goal.points:
@@ -325,7 +328,9 @@ class Tray:
         return tuple(face for meld in self.melds for face in meld)
 
     def follow(self, view: View, events: Sequence[Event] = ()) -> None:
-        """Update the goal and remove cards that left the hand; a new goal or a false lay-down empties the tray."""
+        """Update the goal and remove cards that left the hand. A new goal or a false lay-down empties the tray; if the
+        hand changed, earlier changes of the tray can no longer be undone.
+        """
         goal = goal_in_force(view)
         false = any(isinstance(event, FalselyLaid) and event.seat == view.seat for event in events)
         if goal != self.goal or goal is None or false:
@@ -402,7 +407,9 @@ class Tray:
         return found
 
     def is_met(self, view: View) -> bool:
-        """Whether the melds meet the contract and count enough points."""
+        """Whether the melds in the tray meet the goal: they are complete, meet the contract, count enough points, and,
+        if the goal asks for kinds of melds, can be laid now. False for an empty tray.
+        """
         contract = self._goal.contract
         whole = contract is not None and not contract.others
         begun = [said for said, meld in zip(self.box_states(view), self.melds, strict=True) if meld or whole]
@@ -423,7 +430,9 @@ class Tray:
         return any(contract.met_by(list(zip(kinds, sizes, strict=True))) for kinds in choices)
 
     def points(self, view: View) -> int:
-        """Return the points of the complete melds."""
+        """Return the points of the complete melds, which count only if the first melds must reach a minimum of points;
+        else 0.
+        """
         return sum(each.points for each in self.box_states(view))
 
     def can_hold(self, view: View, number: int, cards: Sequence[Card]) -> bool:

@@ -40,7 +40,9 @@ def seed_after_fork(fork_mark: str) -> int:
 
 
 def deal_number(seed: int, deal: int) -> int:
-    """Return the number from which deal `deal` (from 1) of the match with this seed is dealt."""
+    """Return the number from which deal `deal` (from 1) of the match with this seed is dealt. For the first deal of a
+    typed seed, it is the seed itself.
+    """
     if deal == 1 and seed < FIRST_RANDOM_SEED:
         return seed
     return FIRST_RANDOM_SEED // 2 + int.from_bytes(sha256(f"deal {deal} of match {seed}".encode()).digest()[:16])
@@ -55,8 +57,8 @@ def number_text(number: int) -> str:
 
 
 def parse_number(text: str) -> int:
-    """Return the number that `number_text` wrote as `text`, in any case and with or without hyphens. Raise ValueError
-    for other text.
+    """Return the number that `number_text` wrote as `text`, in any case and with or without hyphens and spaces; the
+    letters I, L and O are read as digits. Raise ValueError for other text.
     """
     if text.isascii() and text.isdecimal() and len(text) < 20 and int(text) < FIRST_LETTERED:
         return int(text)

@@ -332,7 +332,9 @@ class Record(Struct, frozen=True):
         return self.header.line_count + 1 + index + bisect_right(self.notes, index, key=_note_position)
 
     def up_to_line(self, line_number: int) -> Record:
-        """Return the record of the lines before `line_number`, as an unfinished match."""
+        """Return the record of the actions before line `line_number`, with the notes before the next action, as an
+        unfinished match.
+        """
         count = bisect_left(range(len(self.actions)), line_number, key=self.line_number_of)
         notes = tuple(note for note in self.notes if note.after <= count)
         return Record(self.header, self.actions[:count], notes=notes)
