@@ -60,7 +60,9 @@ def cards_from(texts: Sequence[str]) -> tuple[Card, ...] | None:
 
 
 def offers_for(sight: Sight, asked: Select) -> Offers:
-    """Return the places that take the cards selected in `asked`, and the reasons why other places refuse them."""
+    """Return the places that take the cards selected in `asked`, and the reasons why other places refuse them. There
+    are no places for cards that the player does not hold.
+    """
     view, words = sight.match.view(sight.seat), sight.words
     cards = cards_from(asked.cards)
     if not cards or (asked.source == "hand" and Counter(cards) - Counter(view.hand)):

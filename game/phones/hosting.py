@@ -90,7 +90,9 @@ class HostedMatch(PartyHost):
         return Settings()
 
     def tick(self) -> bool:
-        """Let phones, callers and bots act whose time has come. Return whether one did."""
+        """Let phones, callers and bots act whose time has come, and begin the next deal. Return whether any did. Before
+        the match, only phones act; it begins once all their seats are taken.
+        """
         now = self._clock()
         dt, self._last = now - self._last, now
         moved = self.party.tick()
@@ -105,8 +107,8 @@ class HostedMatch(PartyHost):
         return self._next_deal(now) or played or heard or moved
 
     def _next_deal(self, now: float) -> bool:
-        """Begin the next deal if, at time `now` (seconds), the last one has been over for long enough. Return whether
-        it began.
+        """Begin the next deal if, at time `now` (seconds), the last one has been over for `deal_seconds`, and these are
+        not 0. Return whether it began.
         """
         deal_over = self.match.phase.value == "deal_over"
         if not deal_over or not self._deal_seconds:

@@ -53,7 +53,10 @@ class Invitation:
         return self._server is not None and self._server.was_reached.is_set()
 
     def open(self) -> None:
-        """Start the server for phones; raise OSError if no port is free or files of the web page are missing."""
+        """Start the server for phones and make it the carrier of the party; do nothing if it is open. A port that was
+        not given is remembered for the next time. Raise OSError if no port is free or files of the web page are
+        missing.
+        """
         if self._server is not None:
             return
         from game.phones.addresses import Address, own_addresses
@@ -74,7 +77,7 @@ class Invitation:
         self.party.carrier = self._server
 
     def close(self) -> None:
-        """Say goodbye to every phone and stop listening; their seats are kept."""
+        """Say goodbye to every phone and stop listening; their seats are kept. Do nothing if no phones are let in."""
         if self._server is not None:
             self.party.say_goodbye()
             self._server.stop()

@@ -116,7 +116,9 @@ class PartyHost:
         match.submit(Next(seat))
 
     def advise(self, seat: int, tell: Callable[[Advice | None], object]) -> None:
-        """Call `tell`, at once or later, with a bot's advice for a seat."""
+        """Call `tell`, at once or later, with a bot's advice for a seat, or with None if there is none. Here there
+        never is.
+        """
         tell(None)
 
     def is_paused(self, match: Match) -> bool:
@@ -197,7 +199,8 @@ class Party:
     def attach(self, match: Match, calls: CallTaker) -> None:
         """Connect the phones with a match whose people call through `calls`.
 
-        A seat keeps its phone if the same person sits there, or if that phone has played this match before.
+        A seat keeps its phone if the same person sits there, or if that phone has played this match before. Other
+        phones lose their seats and see the table as visitors do.
         """
         before = {}
         if self.match is not None and self.match is not match:
@@ -274,7 +277,10 @@ class Party:
     # What the host does
 
     def send_away(self, seat: int, told: str = "") -> None:
-        """Take the seat from its phone, so that another can sit down there. The phone is shown the reason `told`."""
+        """Take the seat from its phone, if it has one, so that another can sit down there. The phone is shown the
+        reason `told`, or without one that the host did it. If a bot played for the phone's person, the person has the
+        seat again.
+        """
         phone = self.seats.pop(seat, None)
         if phone is None:
             return
@@ -287,7 +293,9 @@ class Party:
         self.host.on_seat_change()
 
     def let_bot_play(self, seat: int, bot: Seat) -> None:
-        """Let a bot play for a phone that is away; the phone gets its seat back when it returns."""
+        """Let a bot play for a phone that is away; the phone gets its seat back when it returns. Do nothing if a bot
+        plays there already.
+        """
         if self.match is not None and self._players[seat].kind == "person":
             self._replaced[seat] = self._players[seat]
             self.match.replace_player(seat, bot)
@@ -360,7 +368,7 @@ class Party:
         return phone.shown != self._view_key(phone)
 
     def _view_key(self, phone: PhoneSeat) -> object:
-        """Return a key that changes whenever the view of a phone would change."""
+        """Return a key that changes whenever the view of a phone would change; None without a match."""
         if self.match is None or self._calls is None:
             return None
         standing = self._calls.standing_answers[phone.seat]
@@ -374,7 +382,9 @@ class Party:
                 self._moment += 1
 
     def _show(self, phone: PhoneSeat) -> None:
-        """Send a phone the sentences about new events, then its view."""
+        """Send a connected phone the sentences about new events, then its view. If its seat is no longer for phones, it
+        loses the seat instead.
+        """
         if phone.connection is None or self.match is None:
             return
         if phone.seat not in self.phone_seats:
@@ -456,8 +466,9 @@ class Party:
             self._visit(connection, lost)
 
     def _take_place(self, connection: int, phone: PhoneSeat) -> None:
-        """Give a connection the seat of `phone`. An older connection to that seat is told that it has lost the seat,
-        and is closed.
+        """Give a connection the seat of `phone`, and send it the seat and the log of the deal. A bot that played there
+        gives the seat back; an older connection to it is told that it has lost the seat, and is closed. If the seat is
+        no longer for phones, the connection becomes a visitor.
         """
         self._visitors.pop(connection, None)
         if phone.connection is not None and phone.connection != connection:

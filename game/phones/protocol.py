@@ -273,7 +273,7 @@ class ViewMessage(Message, frozen=True, tag="view"):
     number: int
     """The number of the view, which grows with each one of a connection."""
     moment: int
-    """The number of the moment, which changes whenever other actions become possible; see `Play`."""
+    """The number of the moment, which changes whenever other actions become possible; see `PlayMessage`."""
     seat: int
     phase: str
     title: str

@@ -198,7 +198,7 @@ class _Client:
 
 class PhoneServer:
     """Serves `files`, and the connections of phones that know the table's `secret`, until `stop`. It is the carrier of
-    a `Party`.
+    a `Party`. Its creation raises OSError if no port is free or the thread does not start.
 
     `names` are the host names and addresses, without port, that requests may use for it. `wake` is called, from another
     thread, when a message has arrived.
@@ -277,7 +277,9 @@ class PhoneServer:
         self._call(self._send_text, connection, None)
 
     def stop(self) -> None:
-        """Close all connections and stop listening."""
+        """Close all connections once the messages to them are sent, and stop listening. Wait for that, but no longer
+        than a few seconds.
+        """
         self._call(self._close_all)
         self._thread.join(GOODBYE_SECONDS + CLOSE_SECONDS + 1.0)
 

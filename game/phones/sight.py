@@ -252,7 +252,9 @@ class Sight:
         return CutView(min(counts), max(counts), prompts.cut(state)) if counts else None
 
     def _question(self, state: State) -> QuestionView | None:
-        """Return the question about the top discard that the seat is asked now; None if it is asked none."""
+        """Return the question about the top discard, or about buying back into the match, that the seat is asked now.
+        None if it is asked none, if another seat answers first, or if an answer given beforehand passes for it.
+        """
         asked = (
             self.seat in state.asked and not self.is_asked_later and not self.calls.standing_answers.passes(self.seat)
         )
