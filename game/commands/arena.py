@@ -407,8 +407,10 @@ def add_parser(subparsers: Commands) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Play the contest and print its result; the exit code is FOUND if a deal failed or a program was lost or too slow,
-    MISUSE if the contest cannot be played.
+    """Play the contest, print its result and save it if that is asked for. The exit code is FOUND if a deal failed or a
+    program was lost or too slow, MISUSE if the contest cannot be played, INTERRUPTED after Ctrl+C.
+
+    Raises: UsageError: the arguments ask for no possible contest.
     """
     contest, test = _requested_contest(args), _requested_test(args.sprt)
     deals = [] if args.save is None else _load_saved_deals(args.save, contest)
@@ -520,11 +522,10 @@ def entrant_names() -> list[str]:
 
 
 def find_entrant(name_or_path: str) -> Entrant:
-    """Return the computer player with this name, or the one described in the file at this path.
+    """Return the computer player with this name, or the one described in the file at this path. `random` and `phone`, a
+    program that sits down, have no traits.
 
-    Raises:
-        UsageError: there is no such name or file.
-        UnreadableError: the file has mistakes.
+    Raises: UsageError: there is no such name or file. UnreadableError: the file has mistakes.
     """
     own = sheet_files(paths.opponents_folder())
     if name_or_path in (RANDOM_NAME, PHONE):
@@ -544,7 +545,9 @@ def find_entrant(name_or_path: str) -> Entrant:
 
 
 def _requested_contest(args: argparse.Namespace) -> Contest:
-    """Return the contest the arguments ask for; raise UsageError if the game does not allow the number of seats."""
+    """Return the contest the arguments ask for. If both players have one name, the second gets `(2)` after it. Raise
+    UsageError if the game does not allow the number of seats, or a program cannot sit down where it is asked to.
+    """
     sheet = load_sheet(args.game, paths.house_rules_folder())
     players = sheet.players
     seats = args.seats or max(_DEFAULT_SEATS, players.min)

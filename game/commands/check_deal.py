@@ -104,7 +104,7 @@ def _verdict_text(shuffles: list[Shuffle]) -> str:
 
 def _replay(record: Record) -> tuple[int, RecordError | None]:
     """Replay a record up to its first impossible action. Return the number of finished deals, and the error of that
-    action; None if all actions are possible.
+    action or of a wrong final state; None if there is no error.
     """
     over = 0
     try:

@@ -241,7 +241,7 @@ _JOINED = "\u00a0±\u00a0"
 
 
 def _break_lines(text: str, width: int) -> list[str]:
-    """Return a text as lines of at most `width` columns, broken at spaces."""
+    """Return a text as lines of at most `width` columns, broken at spaces; a longer word stays whole."""
     if cells_of(text) <= width:
         return [text]
     return textwrap.wrap(text, width, break_long_words=False, break_on_hyphens=False)

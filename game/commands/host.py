@@ -97,10 +97,10 @@ def add_parser(subparsers: Commands) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Play the match. The exit code is FOUND if no seat can be reached, INTERRUPTED if the match was not finished.
+    """Play the match, print its result, and write its record if that is asked for. The exit code is FOUND if no phone
+    can be let in, INTERRUPTED if the match was not finished, UNWRITABLE if the record cannot be written.
 
-    Raises:
-        UsageError: the match cannot be set up as the arguments ask.
+    Raises: UsageError: the match cannot be set up as the arguments ask.
     """
     if args.record and args.record != STANDARD_OUTPUT:
         check_is_writable(args.record)
@@ -187,7 +187,7 @@ def _avatars() -> list[str]:
 
 
 def show_address(invitation: Invitation) -> None:
-    """Print the address, and on a terminal the code to scan."""
+    """Print the addresses, the likeliest first, and the word of the table; on a terminal also the code to scan."""
     if sys.stdout.isatty():
         print_line(code_text(invitation.code()))
     print_line(invitation.address)
@@ -198,7 +198,7 @@ def show_address(invitation: Invitation) -> None:
 
 
 def _print_address_json(invitation: Invitation) -> None:
-    """Print the addresses and the code word of the table as JSON."""
+    """Print the addresses and the word of the table as JSON."""
     addresses = [invitation.address_of(each) for each in invitation.addresses]
     found = {"address": invitation.address, "addresses": addresses, "word": invitation.party.book.word}
     print_line(msgspec.json.encode(found).decode())

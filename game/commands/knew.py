@@ -44,7 +44,9 @@ def add_parser(subparsers: Commands) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Print the knowledge of a seat at a turn; the exit code is MISUSE if the record has no such turn or seat."""
+    """Print the knowledge of a seat at a turn. The exit code is MISUSE if the record cannot be read, has no such turn
+    or seat, or is of several people and the deal is not over.
+    """
     try:
         record, _error = load_record(args.file)
         names = [seat.name for seat in record.header.seats]

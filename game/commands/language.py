@@ -57,7 +57,9 @@ def add_parser(subparsers: Commands) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """List languages, check a catalogue or write a new one; the exit code is FOUND for a catalogue with faults."""
+    """List languages, check a catalogue or write a new one. The exit code is FOUND for a catalogue with faults, MISUSE
+    if the name or the options are wrong, UNWRITABLE if the new file cannot be written.
+    """
     if args.of and not args.new:
         return _refuse(_("--of goes with --new"))
     if args.new:
@@ -122,8 +124,8 @@ def _fault_of_name(name: str) -> str:
 def new_catalogue_text(language: str) -> str:
     """Return the text of a new catalogue, in which a player can change the texts of a language.
 
-    For every text of the program it has an entry to fill in. The present translation stands above the entry as a
-    comment.
+    For every text of the program it has an entry to fill in. If the program has translations into the language, the
+    present one stands above the entry as a comment.
     """
     known = language if language in LANGUAGE_NAMES and language != SOURCE_LANGUAGE else ""
     note = _("What you write between empty quotes takes the place of the words above; empty ones change nothing.")

@@ -34,7 +34,9 @@ def add_parser(subparsers: Commands) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Add the program to the desktop's menu or remove it; the exit code is UNWRITABLE if a file cannot be written."""
+    """Add the program to the desktop's menu or remove it. The exit code is UNWRITABLE if a file cannot be written,
+    MISUSE on systems other than Linux and BSD.
+    """
     if not sys.platform.startswith(("linux", "freebsd", "openbsd")):
         print_error(
             _("menu: only for Linux desktops; on Windows the installer does it, on macOS the application itself.")

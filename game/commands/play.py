@@ -112,7 +112,9 @@ def add_parser(subparsers: Commands) -> None:
 
 
 def _log_file(text: str) -> Path:
-    """Return the path of a log file; raise ArgumentTypeError if another file would be overwritten."""
+    """Return the path of a log file; raise ArgumentTypeError if a file there is no log of the program, so that it must
+    not be overwritten, or cannot be read.
+    """
     path = path_argument(text)
     try:
         if path == STANDARD_OUTPUT or log.may_overwrite(path):

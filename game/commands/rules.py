@@ -92,8 +92,9 @@ def add_parser(subparsers: Commands) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Print the list of games, all rule keys, or the named sheets. The exit code is FOUND for a sheet with mistakes. It
-    is MISUSE, without any output, if a sheet is missing or the options do not go together.
+    """Print the list of games, all rule keys, or the named sheets with remarks on them. The exit code is FOUND for a
+    sheet with mistakes, or if no game of the list matches. It is MISUSE, with nothing but error messages, if a sheet is
+    missing or the options do not go together.
     """
     width = shutil.get_terminal_size((WIDTH, 24)).columns
     if args.keys:
@@ -162,7 +163,9 @@ def _print_list(args: argparse.Namespace) -> int:
 
 
 def _list_entries() -> Iterator[dict[str, object]]:
-    """Yield the entries of the list of games for `--json`: built-in games, variations, house rules, unused files."""
+    """Yield the entries of the list of games: built-in games, variations, house rules, and files that cannot be used by
+    their name. All but those with mistakes have their `facts`, which `--json` leaves out.
+    """
     for kind, names in (("game", sheet_names()), ("variation", other_game_names())):
         for name in names:
             yield _sheet_entry(name, kind, load_sheet(name), load_sheet(variation_of(name) or name), name)
@@ -266,7 +269,7 @@ def _print_remarks(sheets: Sequence[LoadedSheet]) -> None:
 
 def sheet_values_text(sheet: LoadedSheet, width: int) -> str:
     """Return a sheet as a list of rules and values, with `*` before those that differ from the extended sheet or the
-    defaults.
+    defaults. Rules that do not differ and have no effect are left out.
     """
     width = max(60, min(width, 120))
     rules = sheet.rules

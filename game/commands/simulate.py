@@ -98,7 +98,9 @@ class SimulationTally:
         self.timing = DecisionTimes()
 
     def add_match(self, match: MatchResult) -> None:
-        """Add the results of a match; of an unfinished one only the deals count."""
+        """Add the results of a match; one without winners, which is unfinished, is not counted as a match, but its
+        deals and decisions are.
+        """
         self.whole += bool(match.winners)
         for seat in match.winners:
             self.won[seat] += 1
@@ -250,7 +252,7 @@ _DEFAULT_SEATS = 3
 
 
 class FailedMatch(Exception):
-    """A simulated match failed: its number, the problem, and the actions up to it."""
+    """A simulated match failed: its number (from 0), the problem, and the actions up to it."""
 
     def __init__(self, number: int, problem: str, actions: tuple[Action, ...]) -> None:
         super().__init__(number, problem, actions)
@@ -320,7 +322,10 @@ def add_parser(subparsers: Commands) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Simulate and print the results; the exit code is FOUND if a match or process failed."""
+    """Simulate and print the results. The exit code is FOUND if a match or process failed, INTERRUPTED after Ctrl+C.
+
+    Raises: UsageError: the game, or every game, does not allow the number of seats, or there is no cluster.
+    """
     jobs = args.jobs or min(2, os.cpu_count() or 1)
     try:
         plans = _all_plans(args) if args.all else [_sheet_plan(args, args.game)]
@@ -435,7 +440,7 @@ def _sheet_plan(args: argparse.Namespace, game: str) -> _SimulationPlan:
 
 def _play_matches(plan: _SimulationPlan, jobs: int, cluster: Cluster | None, tally: SimulationTally) -> None:
     """Play the matches of a plan and add them to the tally. If the plan is for a number of deals, surplus deals of the
-    last match are left out.
+    last match are left out. Raise FailedMatch if a match fails.
     """
     progress = ProgressLine(plan.name, plan.goal, plan.unit)
     try:
@@ -463,7 +468,7 @@ def _play_one(plan: _SimulationPlan, number: int) -> MatchResult:
 
 
 def _record_text(plan: _SimulationPlan, broken: FailedMatch) -> str:
-    """Return the record of a failed match."""
+    """Return the record of a failed match up to the problem."""
     seats = tuple(Seat(spec.name, "bot", level="standard") for spec in plan.specs)
     recorder = Recorder(Header(plan.sheet, seats, broken.number, broken.number % len(seats)))
     for action in broken.actions:

@@ -72,8 +72,9 @@ def add_parser(subparsers: Commands) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Print the statistics or write them as CSV; the exit code is MISUSE for an unknown person or game, FOUND if the
-    statistics cannot be read.
+    """Count the saved matches that are not counted yet, and print the statistics or write them as CSV. The exit code is
+    MISUSE for an unknown person or game, FOUND if the statistics cannot be read, UNWRITABLE if the file cannot be
+    written.
     """
     statistics = Statistics(paths.user_data_dir())
     told = statistics.catch_up()
