@@ -215,7 +215,7 @@ class Loop:
                 self.screens.invalidate()
         if not len(self.screens):
             return False
-        drawn = self.screens.dirty
+        drawn = self.screens.needs_redraw
         if drawn:
             self.screens.draw(self.canvas)
             self.display.present()

@@ -24,8 +24,8 @@ COLUMNS_UP_TO = 1.3
 
 
 class Share(Widget):
-    """A wrapper that sets the width of a column whatever its content: `grow` is its share of the row, `units` a width
-    that grows with the text.
+    """A wrapper whose preferred width is `units`, growing with the text, whatever its content; `grow` is its share of
+    the spare room.
     """
 
     def __init__(self, child: Widget, grow: float = 0, units: float = 0) -> None:
@@ -39,7 +39,7 @@ class Share(Widget):
         return (self.child,)
 
     def measure(self, look: Look, width: int | None = None) -> Size:
-        """Return the fixed width and the height of the content."""
+        """Return the fixed width and the height that the content needs in `width`, or without it in the fixed width."""
         wide = look.em(self.units)
         return (wide, self.child.measure(look, wide if width is None else width)[1])
 

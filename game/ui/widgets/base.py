@@ -41,7 +41,7 @@ class Widget:
 
     @property
     def children(self) -> Sequence[Widget]:
-        """The widgets inside this widget."""
+        """The widgets directly inside this widget, in reading order; by default none."""
         return ()
 
     @property
@@ -54,37 +54,41 @@ class Widget:
         return self.rect, look.px(look.theme.radius)
 
     def measure(self, look: Look, width: int | None = None) -> Size:
-        """Return the preferred size of this widget in pixels, at most `width` wide if possible."""
+        """Return the preferred size of this widget in pixels, at most `width` wide if possible; by default (0, 0)."""
         return (0, 0)
 
     def place(self, rect: Rect, look: Look) -> None:
-        """Set the rectangle of this widget, and place its children."""
+        """Set the rectangle of this widget. Containers also place their children."""
         self.rect = rect
         self.placed = True
 
     def handle(self, verb: Verb) -> bool:
-        """Handle a verb. Return whether it was used."""
+        """Handle a verb. Return whether it was used; by default no verb is."""
         return False
 
     def tick(self, dt: float) -> bool:
-        """Advance by `dt` seconds; called while the pointer holds this widget pressed. Return whether to redraw."""
+        """Advance by `dt` seconds; called while the pointer holds this widget pressed. Return whether to redraw. By
+        default, do nothing and return False.
+        """
         return False
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw the widget and its visible children."""
+        """Draw the widget and its visible children; by default the children alone."""
         for child in self.children:
             if child.visible:
                 child.draw(canvas)
 
     def walk(self) -> Iterator[Widget]:
-        """Yield this widget and all visible ones inside it in reading order."""
+        """Yield this widget and all visible ones inside it in reading order; nothing if this widget is hidden."""
         if self.visible:
             yield self
             for child in self.children:
                 yield from child.walk()
 
     def hit_path(self, pos: Pos) -> list[Widget]:
-        """Return the widgets at a point from the outermost to the innermost; empty if the point is outside."""
+        """Return the visible widgets at a point from this one to the innermost; empty if the point is outside this
+        widget or the widget is hidden.
+        """
         if not (self.visible and self.rect.collidepoint(pos)):
             return []
         for child in reversed(self.children):
@@ -94,7 +98,7 @@ class Widget:
         return [self]
 
     def reveal(self, widget: Widget) -> None:
-        """Scroll the containers inside so that `widget` is visible.
+        """Scroll the containers inside this widget so that `widget` is visible.
 
         The group calls this for the focused widget after placing all widgets.
         """

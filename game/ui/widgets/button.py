@@ -26,7 +26,7 @@ class Pressable(Widget):
         self.on_click = on_click
 
     def handle(self, verb: Verb) -> bool:
-        """Call `on_click` for a click or confirm. Return whether the verb was used."""
+        """Call `on_click` for a confirm or a click of the main button. Return whether the verb was used."""
         if isinstance(verb, Confirm) or (isinstance(verb, Click) and verb.button == 1):
             self.on_click()
             return True
@@ -57,7 +57,7 @@ class Button(Pressable):
         self.held = False
 
     def measure(self, look: Look, width: int | None = None) -> Size:
-        """Return the size for icon and text."""
+        """Return the size for icon and text, not less than a usual button's; a square for an icon alone."""
         height = look.em(HEIGHT)
         if not self.text:
             return (height, height)
@@ -66,8 +66,8 @@ class Button(Pressable):
         return (max(look.em(88), text + icon + 2 * look.em(20)), height)
 
     def handle(self, verb: Verb) -> bool:
-        """Show the button pressed while held, and call `on_click` when it is released inside or confirmed. Return
-        whether the verb was used.
+        """Show the button pressed while the main mouse button holds it, and call `on_click` when it is released inside
+        or confirmed. Return whether the verb was used.
         """
         match verb:
             case Press(button=1):
@@ -85,7 +85,9 @@ class Button(Pressable):
         return True
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw the face on a darker base into which it sinks while pressed."""
+        """Draw the face on a darker base into which it sinks while pressed. A disabled button has no base; a quiet one
+        shows only its content, and a face while it is hovered or pressed.
+        """
         look, theme = canvas.look, canvas.look.theme
         radius = look.px(theme.radius)
         face, ink = self._colours(theme)
@@ -118,8 +120,8 @@ class Button(Pressable):
         canvas.text_in(words, Rect(left + beside, room.y, text, room.height), Role.STRONG, ink, "left")
 
     def _fitting_text(self, look: Look, width: int, icon_width: int) -> tuple[str, int]:
-        """Return the text and the icon's width in pixels that fit into `width`. Where there is too little room, the
-        icon (width 0), the key name in the text, or both are left out.
+        """Return the text and the room for the icon, in pixels, that fit into `width`. Where there is too little room,
+        the icon (room 0), else the key name in the text, else both are left out.
         """
         if not self.icon:
             icon_width = 0
@@ -198,14 +200,14 @@ class Chip(Widget):
         self.on_change = on_change
 
     def measure(self, look: Look, width: int | None = None) -> Size:
-        """Return the size of the text, at least that of a small card."""
+        """Return the width of the text, at least that of a small card, and the height of a chip."""
         return (
             max(look.em(CHIP_WIDTH), look.fonts.size(self.text, Role.STRONG)[0] + look.em(13)),
             look.em(CHIP_HEIGHT),
         )
 
     def handle(self, verb: Verb) -> bool:
-        """Switch the chip when clicked or confirmed. Return whether the verb was used."""
+        """Switch the chip and call `on_change` when clicked or confirmed. Return whether the verb was used."""
         if isinstance(verb, Confirm) or (isinstance(verb, Click) and verb.button == 1):
             self.on = not self.on
             self.on_change(self.on)
@@ -226,7 +228,9 @@ class Chip(Widget):
 
 
 class Toggle(Widget):
-    """A switch with a text; the knob's side and a mark show its state, not the colour alone."""
+    """A switch with a text; `on_change` is called with the new value. The knob's side and a mark show its state, not
+    the colour alone.
+    """
 
     takes_focus = True
 
@@ -248,7 +252,7 @@ class Toggle(Widget):
         return (look.fonts.size(self.text)[0] + self._track_size(look)[0] + look.em(16), look.em(HEIGHT))
 
     def handle(self, verb: Verb) -> bool:
-        """Switch the toggle when clicked or confirmed. Return whether the verb was used."""
+        """Switch the toggle and call `on_change` when clicked or confirmed. Return whether the verb was used."""
         if isinstance(verb, Confirm) or (isinstance(verb, Click) and verb.button == 1):
             self.value = not self.value
             self.on_change(self.value)

@@ -46,9 +46,11 @@ class CardFace(Widget):
 
 
 class CardStrip(Widget):
-    """Cards `units` wide in groups, wrapped into rows, each with the text `caption(card)` below it.
+    """Cards `units` wide in groups, wrapped into rows. Below each card is its text in `captions`, in the order of the
+    cards, or else the text `caption(card)`.
 
-    With `visible_share`, cards of a group overlap and only this share of their width is visible.
+    With `visible_share`, cards of a group overlap and only this share of their width is visible; otherwise they overlap
+    only where that saves a row.
     """
 
     def __init__(
@@ -61,7 +63,6 @@ class CardStrip(Widget):
         visible_share: float | None = None,
         captions: Sequence[str] = (),
     ) -> None:
-        """`captions`, if given, are the texts in the order of the cards, in place of `caption`."""
         super().__init__(grow)
         self.captions = captions
         self.units = units
@@ -106,8 +107,8 @@ class CardStrip(Widget):
         return (wide, round(wide * CARD_RATIO) + look.fonts.line_height(Role.CAPTION))
 
     def _places(self, look: Look, width: int | None) -> list[tuple[Card, int, int]]:
-        """Return each card with its offset (x, y) in pixels from the top left corner; cards overlap where that saves a
-        row.
+        """Return each card with its offset (x, y) in pixels from the top left corner, in rows of at most `width` if
+        given. Cards overlap by `visible_share` if set, else only where that saves a row.
         """
         wide, _ = self._cell_size(look)
         if self.visible_share is not None:
@@ -117,8 +118,8 @@ class CardStrip(Widget):
         return tight if tight and tight[-1][2] < loose[-1][2] else loose
 
     def _places_at_step(self, look: Look, width: int | None, step: int) -> list[tuple[Card, int, int]]:
-        """Return every card with its x and y, in rows of `width` at most, with `step` pixels from card to card. A group
-        that would fit into a new row is not split.
+        """Return each card with its offset (x, y), in rows of at most `width` if given, with `step` pixels from card to
+        card of a group. A group that would fit into a new row is not split.
         """
         wide, high = self._cell_size(look)
         apart = look.em(GROUP_GAP) if self.visible_share is None else 0

@@ -36,7 +36,9 @@ def draw_mark(canvas: Canvas, at: Point, seat: int, colour: Colour) -> None:
 
 
 def draw_shared_line(canvas: Canvas, line: tuple[Point, Point], colour: Colour, number: int, count: int) -> None:
-    """Draw the share of one line among `count` lines that coincide: every `count`-th dash, from dash `number` on."""
+    """Draw the share of one line among `count` lines that coincide: every `count`-th dash, from dash `number` (from 0)
+    on. A single line is drawn whole.
+    """
     (x, y), (to_x, to_y) = line
     width = max(2, canvas.look.px(2.5))
     if count == 1:
@@ -120,7 +122,9 @@ class LineChart(Widget):
         )
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw the scale, the target, the lines and the names at their ends."""
+        """Draw the scale, the lines and the names at their ends, and the target unless it is more than twice the
+        greatest value.
+        """
         look = canvas.look
         values = [value for row in self.totals for value in row]
         reach = values + ([self.target] if self.target is not None and max(values) * 2 >= self.target else [])

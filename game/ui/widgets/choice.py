@@ -38,7 +38,9 @@ class SingleChoice(Widget, ABC):
         """The rectangles that can be clicked."""
 
     def option_of_part(self, part: int) -> int:
-        """Return the index of the option that a click on a part chooses."""
+        """Return the index of the option that a click on a part chooses, limited afterwards to the options; by default
+        its own.
+        """
         return part
 
     def equal_cells(self) -> list[Rect]:
@@ -48,8 +50,8 @@ class SingleChoice(Widget, ABC):
         return [Rect(a, rect.y, b - a, rect.height) for a, b in pairwise(edges)]
 
     def handle(self, verb: Verb) -> bool:
-        """Choose the option before or after by the arrows, the next one by Enter, or the clicked one. Return whether
-        the verb was used: an arrow beyond the first or last option is left to the group.
+        """Choose the option before or after by the arrows, the next one by Enter (after the last: the first), or the
+        clicked one. Return whether the verb was used: an arrow beyond the first or last option is left to the group.
         """
         match verb:
             case Focus(to=Direction.LEFT) if self.index > 0:
@@ -101,7 +103,7 @@ class Choice(SingleChoice):
         return self.options[self.index]
 
     def measure(self, look: Look, width: int | None = None) -> Size:
-        """Return the size of equal segments, or of a stepper if they do not fit."""
+        """Return the size of equal segments, or of a stepper if they do not fit into `width` or `stepper` is set."""
         height = look.em(HEIGHT)
         is_stepper = (self._widest_option(look) + 2 * height, height)
         segments = (self._segment_width(look) * len(self.options), height)
@@ -160,8 +162,8 @@ class Choice(SingleChoice):
         return [Rect(rect.x, rect.y, side, side), middle, Rect(rect.right - side, rect.y, side, side)]
 
     def option_of_part(self, part: int) -> int:
-        """Return the index of the option that a click on a part chooses: its own; for an arrow, the previous or next
-        one.
+        """Return the index of the option that a click on a part chooses. For a segment it is its own; in a stepper the
+        arrows give the previous and the next one, which may be out of range, and the text gives the chosen one.
         """
         return self.index + part - 1 if self.is_stepper else part
 
@@ -194,7 +196,7 @@ class Option(Pressable):
         self.is_line = False
 
     def choose(self) -> None:
-        """Choose this option."""
+        """Choose this option, which calls the `on_change` of the options if it was not chosen."""
         self.options.choose(self.number)
 
     def measure(self, look: Look, width: int | None = None) -> Size:
@@ -258,7 +260,9 @@ class Options(Widget):
         return self.options
 
     def measure(self, look: Look, width: int | None = None) -> Size:
-        """Return the size of all options in a row, or below one another if that is wider than `width`."""
+        """Return the size of the options side by side, or below one another as lines if that row is wider than `width`.
+        The options take this form.
+        """
         self._set_form(look, width)
         sizes = [option.measure(look, width) for option in self.options]
         if self.options[0].is_line:
@@ -288,7 +292,7 @@ class Options(Widget):
         super().draw(canvas)
 
     def choose(self, number: int) -> None:
-        """Choose option `number` unless it is chosen already."""
+        """Choose option `number` and call `on_change`, unless it is chosen already."""
         if number != self.index:
             self.options[self.index].chosen = False
             self.options[number].chosen = True
@@ -304,8 +308,8 @@ class Options(Widget):
 
 
 class NumberedChip(Chip):
-    """A chip of the group `chips`, switched on at first if `on`. When it is switched, it reports its number, its place
-    in the group.
+    """The chip at place `number` of the group `chips`, switched on at first if `on`. When it is switched, it calls
+    `on_switch` of the group with its number and new state.
     """
 
     def __init__(self, text: str, on: bool, number: int, chips: Chips) -> None:
@@ -340,7 +344,7 @@ PictureOption = tuple[str, Callable[[Canvas, Rect], object]]
 
 
 class PictureChoice(SingleChoice):
-    """A choice of one of `options` with pictures of `size` units, in as few rows as needed."""
+    """A choice of one of `options`, named pictures of `size` units, side by side or in as few rows as needed."""
 
     def __init__(
         self,
@@ -367,8 +371,8 @@ class PictureChoice(SingleChoice):
         self.rows = self._row_count(self._cell_size(look)[0], rect.width)
 
     def handle(self, verb: Verb) -> bool:
-        """Change the row on up and down. Return whether the verb was used: beyond the first and last row it is left to
-        the group.
+        """Choose the option one row above or below on up and down; handle other verbs like any choice. Return whether
+        the verb was used: up from the first row, and down where no option is below, are left to the group.
         """
         across = -(-self.count // self.rows)
         match verb:

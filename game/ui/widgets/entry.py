@@ -60,7 +60,9 @@ class EditedText:
             self.move(self._word_boundary(direction) if word else next_letter(self.text, self.caret, direction), select)
 
     def insert(self, text: str) -> bool:
-        """Replace the selection by a text, as far as the limit allows. Return whether the text has changed."""
+        """Replace the selection by a text without its control characters, as far as the limit allows. Return whether
+        the text has changed.
+        """
         return self._replace(*self.selection_range, text)
 
     def replace_all(self, text: str) -> bool:
@@ -125,7 +127,7 @@ class TextEntry(Widget):
 
     @property
     def text(self) -> str:
-        """The text; setting it does not call `on_change`."""
+        """The text; setting it does not call `on_change`, and puts the caret at its end."""
         return self.edited.text
 
     @text.setter
@@ -195,7 +197,7 @@ class TextEntry(Widget):
                 canvas.fill(theme.accent, Rect(x, room.centery - line // 2, look.px(2), line))
 
     def replace_all(self, text: str) -> None:
-        """Replace the whole text, and call `on_change` if it has changed."""
+        """Replace the whole text as far as the limit allows, and call `on_change` if it has changed."""
         self._notify_if(self.edited.replace_all(text))
 
     def select_all(self) -> None:

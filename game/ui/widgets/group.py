@@ -49,7 +49,7 @@ _BACK = {
 
 
 class FocusNavigator:
-    """Finds the next widget in a direction among those under a root, using the history of the focus."""
+    """Finds the next widget to focus in a direction among those under a root, using the history of the focus."""
 
     def __init__(self) -> None:
         self._history: list[Widget] = []
@@ -58,21 +58,24 @@ class FocusNavigator:
         """The last move of the focus: start, direction, target."""
 
     def record_focus(self, widget: Widget) -> None:
-        """Add the newly focused widget to the history."""
+        """Make `widget` the latest in the history of the focus; the oldest beyond `MAX_HISTORY` are dropped."""
         others = [each for each in self._history if each is not widget]
         self._history = [*others[1 - MAX_HISTORY :], widget]
 
     def last_focused_in(self, part: Widget, widgets: Sequence[Widget]) -> Widget | None:
-        """Return the widget that had the focus last in a part of the page, if it is among `widgets`; else None."""
+        """Return the visible widget in a part of the page that had the focus last, among `widgets` only; None if none
+        had it.
+        """
         inside = [each for each in part.walk() if each in widgets]
         return next((each for each in reversed(self._history) if each in inside), None)
 
     def target(self, root: Widget, start: Widget, widgets: Sequence[Widget], to: Direction) -> Widget | None:
-        """Return the widget to focus when moving from `start` in a direction; None if there is none.
+        """Return the widget out of `widgets` to focus when moving from `start` in a direction, and remember the move;
+        None if there is none.
 
-        A move back returns to the widget where the last move started. Otherwise the innermost container with widgets on
-        that side decides. Sideways, the widgets must be level with `start`; the widget that had the focus last is
-        preferred.
+        A move straight back returns to the widget where the last move started. Otherwise the innermost container around
+        `start` with widgets on that side decides; if no container has any, the nearest widget by position is taken.
+        Sideways, widgets must be level with `start`, and in a container the one that had the focus last is preferred.
         """
         found = self._target_of_return(start, widgets, to) or self._target_by_containers(root, start, widgets, to)
         if found is None:
@@ -121,8 +124,8 @@ class FocusNavigator:
 
 
 def nearest(start: Widget, widgets: Sequence[Widget], to: Direction) -> Widget | None:
-    """Return the nearest widget in the direction `to` by position alone; None if there is none. A distance at right
-    angles to the direction counts three times.
+    """Return the nearest widget in the direction `to` by position alone; None if there is none. Widgets that overlap
+    `start` in that direction do not count. A distance at right angles to the direction counts three times.
     """
     dx, dy = _WAY[to]
     best: tuple[float, Widget] | None = None
@@ -149,7 +152,7 @@ def _path(root: Widget, widget: Widget) -> list[Widget]:
 
 
 def _is_beyond(start: Widget, part: Widget, to: Direction) -> bool:
-    """Whether a part of the page is in the direction `to` from `start` and, for left and right, level with it."""
+    """Whether a part of the page is visible, in the direction `to` from `start` and, for left and right, level with it."""
     level = to in (Direction.UP, Direction.DOWN) or _offset_across(start, part, to) == 0
     return part.visible and level and _gap(start, part, to) >= 0
 
@@ -206,7 +209,9 @@ class Group:
         """Whether the focus was set by the program, not by the player."""
 
     def place(self, rect: Rect, look: Look) -> None:
-        """Place all widgets in `rect`; hide the tooltip if they were placed differently before."""
+        """Place all widgets in `rect`, scrolled so that the focused one is visible. If the size or the metrics of the
+        window have changed since the last time, hide the tooltip.
+        """
         if self._placed_for not in (None, (rect.size, look.metrics)):
             self.tooltip.hide()
         self._placed_for = (rect.size, look.metrics)
@@ -215,7 +220,7 @@ class Group:
             self.root.reveal(self.focus)
 
     def set_focus(self, widget: Widget | None) -> None:
-        """Give the focus to `widget`; with None, no widget has it."""
+        """Give the focus to `widget` and scroll it into view; with None, no widget has the focus."""
         if self.focus:
             self.focus.focused = False
         self.focus = widget
@@ -226,8 +231,8 @@ class Group:
             self.root.reveal(widget)
 
     def focus_near(self, rect: Rect, among: Sequence[Widget] = ()) -> None:
-        """Focus the widget nearest to `rect`, out of `among` if given, else out of all; focus none if there is none.
-        Used when the focused widget has been removed.
+        """Focus the widget nearest to the middle of `rect`, out of `among` if given, else out of all; focus none if
+        there is none. Vertical distance counts eight times. Used when the focused widget has been removed.
         """
         x, y = rect.center
 
@@ -240,7 +245,9 @@ class Group:
         self.set_focus(min(among or self.focusable(), key=off, default=None))
 
     def handle(self, verb: Verb) -> bool:
-        """Pass a verb to the widget it concerns. Return whether it was used."""
+        """Pass a verb to the widget it concerns, and move the focus, pointer and tooltip by it. Return whether it was
+        used.
+        """
         match verb:
             case Hover(pos=pos):
                 return self._hover(pos)
@@ -260,7 +267,7 @@ class Group:
         return self.tooltip.tick(dt) or moved
 
     def draw(self, canvas: Canvas, tip: bool = True) -> None:
-        """Draw all widgets, the focus ring, and the tooltip unless `tip` is False."""
+        """Draw all widgets, the focus ring if it is shown, and the tooltip unless `tip` is False."""
         self.root.draw(canvas)
         if self.shows_ring and self.focus and self.focus.can_focus:
             look = canvas.look
@@ -271,7 +278,7 @@ class Group:
             self.draw_tip(canvas)
 
     def draw_tip(self, canvas: Canvas, taken: Sequence[Rect] = ()) -> None:
-        """Draw the tooltip, clear of all pressable widgets and the rectangles in `taken` where there is room."""
+        """Draw the tooltip, if any, clear of all pressable widgets and the rectangles in `taken` where there is room."""
         if self.tooltip.text:
             self.tooltip.draw(canvas, [*self.pressable_rects(), *taken])
 
@@ -344,8 +351,8 @@ class Group:
         return False
 
     def _focus_end(self, verb: Command) -> bool:
-        """Focus the first widget for Home or the last one for End; do nothing for other keys, or without widgets.
-        Return whether the focus was set.
+        """Focus the first widget for Home or the last one for End, and show the ring. Other keys, and these with Ctrl
+        or Alt, do nothing. Return whether the focus was set.
         """
         widgets = self.focusable()
         if verb.key not in ("home", "end") or verb.ctrl or verb.alt or not widgets:

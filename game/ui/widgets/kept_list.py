@@ -77,15 +77,15 @@ class KeptList(RoomyPage, Generic[DeletedT]):
         """Read the items again."""
 
     def extra_buttons(self) -> Sequence[Widget]:
-        """Return buttons to place before the usual ones."""
+        """Return buttons to place before the usual ones; by default none."""
         return ()
 
     def restore_refusal(self) -> str:
-        """Return why nothing can be restored now; empty if it can."""
+        """Return why nothing can be restored now; "", the default, if it can."""
         return ""
 
     def trouble_text(self) -> str:
-        """Return a warning to show above the list; "" if there is none."""
+        """Return a warning to show above the list; "", the default, if there is none."""
         return ""
 
     def handle(self, verb: Verb) -> bool:
@@ -96,7 +96,9 @@ class KeptList(RoomyPage, Generic[DeletedT]):
         return super().handle(verb)
 
     def build(self) -> Widget:
-        """Build the heading, the list and the buttons."""
+        """Build the heading, a warning or the text for an empty list, the list, the row to undo a deletion, and the
+        buttons.
+        """
         items = self.list_items()
         shown = List(items, self._chosen, self._select, self.open_item, rows=1, grow=1)
         delete = Button(_("Delete"), self._delete, "danger")

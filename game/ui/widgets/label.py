@@ -43,7 +43,9 @@ class Label(Widget):
         self.wrap = wrap
 
     def measure(self, look: Look, width: int | None = None) -> Size:
-        """Return the size of the text."""
+        """Return the size of the text in one line; if it wraps, in lines at most `width` pixels wide, by default
+        `WRAP_WIDTH` units.
+        """
         if not self.wrap:
             return look.fonts.size(self.text, self.role)
         if width is None:
@@ -51,7 +53,9 @@ class Label(Widget):
         return look.fonts.size(self.text, self.role, width)
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw the text."""
+        """Draw the text, aligned by `align`; left and right are exchanged where the language is read from right to
+        left.
+        """
         colour, align = canvas.look.theme.ink(self.ink), self.align
         if reads_right_to_left():
             align = {"left": "right", "right": "left"}.get(align, align)
@@ -111,7 +115,7 @@ class Notice(Widget):
         self.paper = paper
 
     def measure(self, look: Look, width: int | None = None) -> Size:
-        """Return the size of icon and wrapped text."""
+        """Return the size of icon and text, which wraps if `width` is given."""
         around = self._text_offset(look) + look.em(NOTICE_PADDING)
         wide, high = look.fonts.size(self.text, Role.SMALL, None if width is None else max(1, width - around))
         return (wide + around, max(high, look.em(ICON_SIZE)) + 2 * look.px(NOTICE_PADDING / 2))
@@ -151,7 +155,7 @@ class ProgressBar(Widget):
         self.share = share
 
     def measure(self, look: Look, width: int | None = None) -> Size:
-        """Return the available width and the small height of the bar."""
+        """Return `width`, or without it a default width, and the small height of the bar."""
         return (look.em(BAR_WIDTH) if width is None else width, look.em(BAR_HEIGHT))
 
     def draw(self, canvas: Canvas) -> None:
@@ -197,7 +201,7 @@ class SourceLine(Widget):
         return tuple(self._words[start:end] for start, end in self._mark_spans())
 
     def measure(self, look: Look, width: int | None = None) -> Size:
-        """Return the size of the wrapped text with number and indentation."""
+        """Return the size of number, indentation and text, which wraps if `width` is given."""
         before = self._text_offset(look)
         room = None if width is None else max(1, width - before)
         wide, high = look.fonts.size(self._words or " ", Role.SMALL, room)
@@ -229,7 +233,9 @@ class SourceLine(Widget):
         return look.em(NUMBER_WIDTH) + min(self._indent, MAX_INDENT) * look.em(INDENT_WIDTH)
 
     def _mark_spans(self) -> list[tuple[int, int]]:
-        """Return the start and the end of each word at one of the columns. Columns beyond the line are ignored."""
+        """Return the start and the end (exclusive), in the shown text, of each word at one of the columns. Columns at
+        blanks or beyond the line are ignored.
+        """
         found = []
         for column in self.columns or ():
             at = len(self.text[: column - 1].expandtabs(TAB_SIZE)) - self._indent
@@ -255,7 +261,9 @@ def usage_text() -> str:
 
 
 def draw_key_hint(canvas: Canvas, bottom: int, text: str) -> None:
-    """Draw `text` at the bottom of the window, below the height `bottom` (pixels), if there is room."""
+    """Draw `text` at the bottom of the window in the larger of two small sizes that fits below the height `bottom`
+    (pixels); draw nothing if neither does.
+    """
     look = canvas.look
     room = canvas.rect.bottom - look.px(HINT_BOTTOM_MARGIN) - bottom
     role = next((each for each in (Role.SMALL, Role.CAPTION) if look.fonts.line_height(each) <= room), None)

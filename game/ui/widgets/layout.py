@@ -29,7 +29,7 @@ class Spacer(Widget):
 
 
 class _Stack(Widget, ABC):
-    """The base of rows and columns: `content` in order, `gap` units apart."""
+    """The base of rows and columns: `content` in order, `gap` units apart, aligned by `align` across that direction."""
 
     def __init__(self, children: Sequence[Widget], gap: float = 12, align: Align = "stretch", grow: float = 0) -> None:
         super().__init__(grow)
@@ -38,7 +38,9 @@ class _Stack(Widget, ABC):
         self.align: Align = align
 
     def measure(self, look: Look, width: int | None = None) -> Size:
-        """Return the preferred size of the row or column, cached until the layout changes."""
+        """Return the preferred size of the row or column, (0, 0) without visible content. It is measured once per
+        layout.
+        """
         with look.sizes.caching() as known:
             if (self, width) not in known:
                 known[self, width] = self._content_size(look, width) if self._visible_content() else (0, 0)
@@ -68,13 +70,15 @@ class _Stack(Widget, ABC):
 
 
 class Row(_Stack):
-    """Widgets side by side in the order of reading. Where there is too little room the widest are narrowed first."""
+    """Widgets side by side in the order of reading. Spare room is shared by `grow`; where there is too little room the
+    widest are narrowed first.
+    """
 
     def __init__(self, children: Sequence[Widget], gap: float = 12, align: Align = "center", grow: float = 0) -> None:
         super().__init__(children, gap, align, grow)
 
     def _content_size(self, look: Look, width: int | None) -> Size:
-        """Return the sum of the widths with gaps, and the greatest height."""
+        """Return the sum of the widths with gaps, narrowed or grown to `width` if given, and the greatest height."""
         shown = self._visible_content()
         gaps = look.em(self.gap) * (len(shown) - 1)
         if width is None:
@@ -86,7 +90,7 @@ class Row(_Stack):
         return (sum(w for w, _ in sizes) + gaps, max(h for _, h in sizes))
 
     def _arrange(self, rect: Rect, look: Look) -> None:
-        """Place the widgets in the order of reading."""
+        """Place the visible widgets side by side in the order of reading."""
         x = rect.x
         for child, width in zip(self._visible_content(), self._widths(look, rect.width), strict=True):
             height = rect.height if self.align == "stretch" else child.measure(look, width)[1]
@@ -101,7 +105,9 @@ class Row(_Stack):
 
 
 class Column(_Stack):
-    """Widgets below one another from the top."""
+    """Widgets below one another from the top. Spare room is shared by `grow`; where there is too little room the
+    highest are cut first.
+    """
 
     def _content_size(self, look: Look, width: int | None) -> Size:
         """Return the greatest width, and the sum of the heights with gaps."""
@@ -111,7 +117,7 @@ class Column(_Stack):
         return (max(w for w, _ in sizes), sum(h for _, h in sizes) + gaps)
 
     def _arrange(self, rect: Rect, look: Look) -> None:
-        """Place the widgets from top to bottom."""
+        """Place the visible widgets from top to bottom."""
         shown = self._visible_content()
         gap = look.em(self.gap)
         sizes = [child.measure(look, rect.width) for child in shown]
@@ -127,7 +133,8 @@ class Column(_Stack):
 
 def distributed_lengths(natural: Sequence[int], grow: Sequence[float], room: int) -> list[int]:
     """Return a length for each of the `natural` lengths, which together fit into `room` pixels. Spare room is shared in
-    proportion to `grow`; if all of `grow` is 0, it stays empty. Where there is too little room, the longest are cut.
+    proportion to `grow`; if all of `grow` is 0, it stays empty. Where there is too little room, the longest are cut to
+    a common length.
     """
     lengths = list(natural)
     left = room - sum(lengths)
@@ -169,7 +176,8 @@ def _offset(align: Align, start: int, room: int, length: int) -> int:
 
 
 class Flow(Widget):
-    """Widgets in lines like words: `gap` units apart in a line, `lead` units between lines.
+    """Widgets in lines like words: `gap` units apart in a line, `lead` units between lines, aligned by `align` within
+    the height of their line.
 
     With `even`, all lines have about the same number of widgets.
     """
@@ -196,14 +204,14 @@ class Flow(Widget):
         return self.content
 
     def measure(self, look: Look, width: int | None = None) -> Size:
-        """Return the size of one line, or of the lines that fit into `width` pixels."""
+        """Return the size of the visible content in one line, or in lines of at most `width` pixels if given."""
         placed = list(self._child_rects(look, width))
         if not placed:
             return (0, 0)
         return (max(rect.right for _, rect in placed), max(rect.bottom for _, rect in placed))
 
     def place(self, rect: Rect, look: Look) -> None:
-        """Place the content line by line, aligned within the height of each line."""
+        """Place the visible content line by line, aligned within the height of each line."""
         super().place(rect, look)
         for child, where in list(self._child_rects(look, rect.width)):
             child.place(_in_reading_order(where.move(rect.topleft), rect), look)
@@ -236,7 +244,9 @@ class Flow(Widget):
 
 
 def _evenly_split(lines: list[list[tuple[Widget, Size]]]) -> list[list[tuple[Widget, Size]]]:
-    """Return the same widgets in the same number of lines, divided evenly."""
+    """Return the same widgets in at most as many lines. All lines have the same number of widgets, the last one perhaps
+    fewer.
+    """
     whole = [each for line in lines for each in line]
     each = -(-len(whole) // len(lines))
     return [whole[start : start + each] for start in range(0, len(whole), each)]
@@ -245,7 +255,7 @@ def _evenly_split(lines: list[list[tuple[Widget, Size]]]) -> list[list[tuple[Wid
 class SideBySide(Widget):
     """Two widgets side by side if there are `least_width` units for both, else below one another.
 
-    The first gets the `share` (0–1) of the width.
+    Side by side the first gets the `share` (0–1) of the width.
     """
 
     def __init__(
@@ -271,7 +281,9 @@ class SideBySide(Widget):
         return (wide, max(high, other) if self._fits_side_by_side(look, wide) else high + look.em(self.gap) + other)
 
     def place(self, rect: Rect, look: Look) -> None:
-        """Place both widgets side by side or below one another."""
+        """Place both widgets side by side, each as high as it prefers, or below one another, the second down to the
+        bottom.
+        """
         super().place(rect, look)
         one, two = self._widths(look, rect.width)
         high = self.first.measure(look, one)[1]
@@ -349,7 +361,7 @@ class Panel(Widget):
 
 
 def draw_surface(canvas: Canvas, rect: Rect, paper: bool = False, blur: float = 22) -> None:
-    """Draw the surface of a panel, or of a sheet of `paper`, with its shadow."""
+    """Draw the surface of a panel, or of a sheet of `paper`, over its shadow, which is blurred by `blur` units."""
     look, theme = canvas.look, canvas.look.theme
     radius = look.px(5 if paper else theme.radius + 4)
     canvas.shadow(rect.move(0, look.px(blur / 4)), radius, look.px(blur))

@@ -76,7 +76,7 @@ class List(Widget):
         """Top of each row and bottom of the last one, in pixels from the top of the first."""
 
     def measure(self, look: Look, width: int | None = None) -> Size:
-        """Return the width of the longest row and the height of `rows` rows."""
+        """Return the width of the widest row and the height of `rows` rows."""
         fonts = look.fonts
         with look.sizes.caching() as known:
             if (self, "lines") not in known:
@@ -97,8 +97,8 @@ class List(Widget):
         self._show_chosen()
 
     def handle(self, verb: Verb) -> bool:
-        """Handle arrows, Home, End, typed letters, clicks and the wheel. Return whether the verb was used: an arrow
-        beyond the ends is left to the group.
+        """Handle arrows, Home, End, typed letters, clicks, the wheel and page keys. Return whether the verb was used:
+        an arrow beyond the ends is left to the group.
         """
         if isinstance(verb, Typed):
             return self._select_by_prefix(verb.text)
@@ -131,9 +131,10 @@ class List(Widget):
 
     def _select_by_prefix(self, text: str) -> bool:
         """Select the next row that begins with the typed letters, going on from the start after the end. Return whether
-        there is one.
+        there is one; if not, forget the letters.
 
-        `text` extends the letters typed before if a row begins with all of them, else it replaces them.
+        `text` extends the letters typed before if a row begins with all of them, and then the selected row may stay.
+        Else it replaces them.
         """
         for typed_prefix in dict.fromkeys((self.typed_prefix + text.casefold(), text.casefold())):
             found = self._rows_with_prefix(typed_prefix)
@@ -147,7 +148,7 @@ class List(Widget):
         return False
 
     def _rows_with_prefix(self, typed_prefix: str) -> list[int]:
-        """Return the indices of the rows that begin with the typed text."""
+        """Return the indices of the rows, without headings, that begin with the typed text; none for blank text."""
         return [
             number
             for number, item in enumerate(self.items)
@@ -238,7 +239,7 @@ class List(Widget):
 def _widest(items: Sequence[Item], fonts: Fonts) -> int:
     """Return the width of the widest row with its detail, in pixels.
 
-    Measuring hundreds of rows takes long, so the sum of single letters' widths decides which rows are measured.
+    Measuring hundreds of rows takes long: of many rows only those are measured whose single letters are widest in sum.
     """
     lines = [(item.text[:MAX_LETTERS], item.detail[:MAX_LETTERS]) for item in items]
     if len(lines) > MAX_MEASURED:

@@ -40,7 +40,7 @@ def default_steps(low: int, high: int) -> tuple[int, int]:
 
 class TypedNumber:
     """The digits typed for a number from `low` to `high`, before it is committed; `text` is None while nothing is
-    typed.
+    typed. Only the last digits are kept, as many as the longer limit has.
     """
 
     def __init__(self, low: int, high: int) -> None:
@@ -119,12 +119,14 @@ class SteppedNumber:
             self._set_value(sign * ahead * step)
 
     def go_to_limit(self, sign: int) -> None:
-        """Set the greatest (`sign` 1) or the least value (-1), dropping typed digits."""
+        """Set the value to the greatest (`sign` 1) or the least (-1), dropping typed digits."""
         self.cancel_typing()
         self._set_value(self.low if sign < 0 else self.high)
 
     def type(self, letter: str) -> bool:
-        """Type a digit or a leading minus; other + and - are steps. Return whether the character was used."""
+        """Type a digit, or a minus at the beginning if the range has negative numbers; other + and - are small steps.
+        Return whether the character was used.
+        """
         if self._typing.add(letter):
             return True
         if letter in "+-":
@@ -138,7 +140,7 @@ class SteppedNumber:
         self._typing.text = (shown if typed is None else typed)[:-1]
 
     def commit(self) -> None:
-        """Make the typed number the value, limited to the range."""
+        """Make the typed number, if any, the value, limited to the range."""
         typed = self._typing.finish()
         if typed is not None:
             self._set_value(typed)
@@ -239,7 +241,7 @@ class Stepper(Widget):
         return self.number.text
 
     def measure(self, look: Look, width: int | None = None) -> Size:
-        """Return the size of the widest number between the signs."""
+        """Return the size of the widest number, or of the blank, between the signs."""
         texts = (str(self.number.low), str(self.number.high), self.number.blank)
         widest = max(look.fonts.size(text, Role.STRONG)[0] for text in texts)
         return (max(look.em(44), widest + look.em(16)) + 2 * look.em(HEIGHT), look.em(HEIGHT))
@@ -274,7 +276,7 @@ class Stepper(Widget):
         return True
 
     def tick(self, dt: float) -> bool:
-        """Advance by `dt` seconds, and step while a sign is held. Return whether the number stepped."""
+        """Advance by `dt` seconds, and step each time the held sign repeats. Return whether it did."""
         counts = self._held_sign.tick(dt)
         if counts:
             self.number.step(self._held_sign.sign, self._held_sign.is_long)
@@ -374,8 +376,8 @@ class Slider(Widget):
         self._track.centery = rect.centery
 
     def handle(self, verb: Verb) -> bool:
-        """Follow the pointer; arrows are steps, Page Up and Down ten steps, Home and End the limits. Return whether the
-        verb was used.
+        """Follow the pressed pointer; left and right are steps, Page Up and Down ten steps, Home and End the limits.
+        Return whether the verb was used.
         """
         match verb:
             case Press(pos=pos, button=1) | DragStart(pos=pos) | DragMove(pos=pos) | DragEnd(pos=pos):

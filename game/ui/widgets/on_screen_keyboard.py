@@ -35,7 +35,7 @@ class KeyboardKey(Button):
     """A key of the on-screen keyboard, as wide as its share of the row."""
 
     def measure(self, look: Look, width: int | None = None) -> Size:
-        """Return the least size of the key, a little higher than wide."""
+        """Return the least size of the key, a little higher than wide, whatever its text."""
         return (look.em(HEIGHT - 8), look.em(HEIGHT))
 
 
@@ -145,7 +145,7 @@ class OnScreenKeyboard(Page):
         return trial.text == text
 
     def type(self, text: str) -> None:
-        """Type a text into the entry, and switch capitals off after it."""
+        """Type a text into the copy, and switch capitals off after it."""
         self.line.handle(Typed(text))
         self.capital = False
         self._update_keys()

@@ -47,7 +47,9 @@ def free_toast_place(root: Widget, sizes: Sequence[Size], usual: tuple[int, int]
 
 
 def _occupied_rects(widget: Widget, seen: Rect, look: Look) -> Iterator[tuple[Rect, bool]]:
-    """Yield the visible rectangles of texts and pressable widgets, with whether they can be pressed."""
+    """Yield the parts inside `seen` of all visible widgets that can be pressed or have no children, each with whether
+    it can be pressed. Spacers do not count, and of a label only its text does.
+    """
     if not widget.visible:
         return
     if isinstance(widget, Scroll):
@@ -106,7 +108,9 @@ class Page(Screen, ABC):
         return Rect((0, 0), size).move_to(center=window.center)
 
     def frame(self, look: Look) -> Rect:
-        """Return the rectangle of the widgets, centred in the room of the page."""
+        """Return the rectangle of the widgets, centred in the room of the page: at most `wide`, and without
+        `full_height` only as high as needed.
+        """
         whole = self.room(look)
         width = min(whole.width, look.em(self.wide)) if self.wide else whole.width
         height = whole.height if self.full_height else min(whole.height, self.group.root.measure(look, width)[1])
@@ -117,7 +121,7 @@ class Page(Screen, ABC):
         return usage_text()
 
     def back(self) -> None:
-        """Handle Esc: close the page."""
+        """Handle Esc: close the page without a result."""
         self.stack.pop()
 
     def tell(self, text: str, seconds: float = 5.0, icon: str = "", ink: Ink = "text") -> bool:
@@ -126,9 +130,7 @@ class Page(Screen, ABC):
         return True
 
     def toast_place(self, sizes: Sequence[Size]) -> Rect | None:
-        """Return the place for toasts of a screen above this page: above the page's own toasts. None for the default
-        place.
-        """
+        """Return the place for toasts of a screen above this page: above the page's own toasts, if there are any."""
         return self.toasts.place_above(sizes)
 
     @property
@@ -137,7 +139,7 @@ class Page(Screen, ABC):
         return self.group.focus if isinstance(self.group.focus, TextEntry) else None
 
     def rebuild(self) -> None:
-        """Build the widgets again and restore the focus (see `successor`).
+        """Build the widgets again, lay them out if the page has a look, and restore the focus (see `successor`).
 
         A pressed button with the same text stays pressed; lists of the same length keep scroll position and typed
         letters.
@@ -160,7 +162,7 @@ class Page(Screen, ABC):
         self.invalidate()
 
     def enter(self) -> None:
-        """Build the widgets; show the focus ring unless a mouse is used."""
+        """Build the widgets, and show the focus ring unless a mouse was used last."""
         self.group = self._new_group()
         self.group.shows_ring = self.stack.device is not Device.MOUSE
 
@@ -204,7 +206,9 @@ class Page(Screen, ABC):
         self.toasts.draw(canvas)
 
     def _toasts_place(self, sizes: Sequence[Size]) -> Rect:
-        """Return the place for this page's toasts; see `Toasts.find_place`."""
+        """Return the place for this page's toasts (see `Toasts.find_place`): the same one while their sizes and the
+        look stay the same.
+        """
         look, known = self.look, self._toasts_at
         if known is None or known[0] != tuple(sizes) or known[1] is not look:
             whole = Rect((0, 0), look.metrics.size)
@@ -235,7 +239,7 @@ def counterpart(widget: Widget, before: Sequence[Widget], now: Sequence[Widget])
     """Return the widget of `now` with the same class and text as `widget` of `before`. Of several such widgets, return
     the one with the same position among them.
 
-    Return None if there is no such widget, or if `widget` has no text.
+    Return None if there is no such widget, or if `widget` is not a button with a text.
     """
     alike = [each for each in now if _alike(each, widget)]
     number = [each for each in before if _alike(each, widget)].index(widget)
@@ -251,7 +255,9 @@ def _alike(one: Widget, other: Widget) -> bool:
 
 
 class Answer(Struct, frozen=True):
-    """A button of a dialog, which closes the dialog and then calls `action`."""
+    """A button of a dialog: `text` and `kind` of the button, and the `action` that is called after it has closed the
+    dialog.
+    """
 
     text: str
     action: Callable[[], object] = nothing
@@ -273,7 +279,7 @@ class AnswerButton(Button):
 class Dialog(Page):
     """A modal page: title, text, optional content, and buttons for the answers.
 
-    Esc closes it and calls `on_cancel`. The last answer has the focus at first.
+    Esc closes it and calls `on_cancel`. The last answer has the focus at first. `width` is its greatest width in units.
     """
 
     full_height = False

@@ -81,13 +81,17 @@ def _is_bot(seat: Seat) -> bool:
 
 
 def colour_of(seats: Sequence[Seat], number: int) -> int:
-    """Return the colour index of seat `number`: the player's own, or the one with the number of the seat."""
+    """Return the seat colour of seat `number` as an index: the one its player has chosen, else the one with the number
+    of the seat.
+    """
     chosen = seats[number].colour
     return number if chosen is None else chosen
 
 
 def people_of(seats: Sequence[Seat]) -> list[Person]:
-    """Return the players in the seats of a match as they are shown."""
+    """Return the players in the seats of a match as they are shown; only bots of a known level have `level` and
+    `strength`.
+    """
     return [
         Person(
             seat.name,

@@ -46,8 +46,8 @@ class Transition:
         return self._before is not None
 
     def begin(self, canvas: Canvas) -> None:
-        """Begin to fade out the picture on `canvas`, which still shows the previous screen; a canvas without pixels
-        gives no fade.
+        """Begin to fade out the picture on `canvas`, which still shows the previous screen. If transitions take no
+        time, or the canvas has no pixels, only end the fade under way.
         """
         self._lasts, self._age = self._seconds(), 0.0
         # What is left of a transition under way is part of that picture; where this one takes no time, it is gone.
@@ -69,7 +69,7 @@ class Transition:
         return True
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw the fading picture over the new screen."""
+        """Draw the fading picture, if any, over the new screen; remove it if the canvas has got another size."""
         if self._before is None or not isinstance(canvas, SurfaceCanvas):
             return
         if self._before.get_size() != canvas.rect.size:
@@ -104,8 +104,8 @@ class Screen:
     sudden = False
     """Whether the screen before must disappear at once, without fading."""
 
-    dirty = True
-    """Whether the screen must be redrawn. The loop resets it."""
+    needs_redraw = True
+    """Whether the screen must be redrawn; drawing it resets this."""
 
     stack: Screens
     """The stack that the screen is on, from enter to leave."""
@@ -125,7 +125,7 @@ class Screen:
         """Called to place everything for `self.look`: after enter, and when the window or a setting changed."""
 
     def relabel(self) -> None:
-        """Called when texts switch between key names and pad buttons: by default lay out again."""
+        """Called when texts switch between key names and pad buttons; by default lays out again."""
         self.layout()
 
     def retranslate(self) -> None:
@@ -141,12 +141,12 @@ class Screen:
         """Called when the screen was taken off the stack; it may be pushed again."""
 
     def handle(self, verb: Verb) -> bool:
-        """Handle a verb. Return whether it was used; if so, the screen is redrawn."""
+        """Handle a verb. Return whether it was used; if so, the screen is redrawn. By default no verb is used."""
         return False
 
     def tick(self, dt: float) -> bool:
         """Advance by `dt` seconds. Return whether anything still moves; if so, the screen is redrawn and ticked at full
-        rate.
+        rate. By default nothing moves.
         """
         return False
 
@@ -154,7 +154,7 @@ class Screen:
         """Advance by `dt` seconds while hidden by the screens above."""
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw the whole screen."""
+        """Draw the whole screen; by default nothing."""
 
     def caption_place(self, size: tuple[int, int]) -> Rect:
         """Return the rectangle for a sound caption of a size in pixels: by default at the bottom left."""
@@ -162,42 +162,42 @@ class Screen:
         return Rect((0, 0), size).move_to(bottomleft=(inset, self.look.metrics.height - inset))
 
     def toast_place(self, sizes: Sequence[tuple[int, int]]) -> Rect | None:
-        """Return the rectangle for toasts shown over this screen, in one of the sizes in pixels, widest first; None for
-        the default place.
+        """Return the rectangle for toasts shown over this screen, in one of the sizes in pixels, widest first. None,
+        the default, is the usual place.
         """
         return None
 
     def tell(self, text: str, seconds: float = 5.0, icon: str = "", ink: Ink = "text") -> bool:
         """Show a toast for some `seconds`, with the icon of that name, if any. Return whether this screen can show
-        toasts.
+        toasts: by default it cannot.
         """
         return False
 
     @property
     def focused_entry(self) -> TextEntry | None:
-        """The text entry that has the focus, if any."""
+        """The text entry that has the focus; None if there is none, as by default."""
         return None
 
     def takes_pad(self, verb: Keyed, pad: int, seat: int | None) -> bool | None:
         """Handle a verb of gamepad number `pad`, which plays `seat` (None without one), where several people may play.
 
-        Return True to handle the verb like one from any device, False if it has been handled here, None to apply the
-        usual rules for gamepads at the table.
+        Return True to handle the verb like one from any device, False if it has been handled here, None (the default)
+        to apply the usual rules for gamepads at the table.
         """
         return None
 
     @property
     def pad_holders(self) -> Mapping[int, tuple[str, int]]:
-        """Names and colours, by seat, of people who could give their gamepad back here."""
+        """Names and colours, by seat, of people who could give their gamepad back here; by default nobody."""
         return MappingProxyType({})
 
     def dismiss(self, result: object = None) -> None:
-        """Close this screen, which must be on top; the callback it was pushed with is called with `result`."""
+        """Close this screen, which must be on top; the callback it was pushed with, if any, is called with `result`."""
         self.stack.dismiss(self, result)
 
     def invalidate(self) -> None:
         """Mark the screen to be redrawn."""
-        self.dirty = True
+        self.needs_redraw = True
 
 
 def _never(what: object) -> bool:
@@ -246,7 +246,9 @@ class Screens:
         return self._screens[-1] if self._screens else None
 
     def push(self, screen: Screen, answered: Answered | None = None) -> None:
-        """Put a screen on top; `answered` is called with the result if the screen is dismissed with one."""
+        """Put a screen on top and pause the one below; `answered` is called with the result when the screen is
+        dismissed.
+        """
         if self.top:
             self.top.pause()
         if answered:
@@ -270,7 +272,9 @@ class Screens:
         return page
 
     def dismiss(self, screen: Screen, result: object) -> None:
-        """Remove the top screen and call its callback with `result`."""
+        """Remove `screen`, which must be on top, resume the one below, and call the callback of `screen`, if any, with
+        `result`.
+        """
         assert screen is self.top, f"{screen} is not on top"
         answered = self._callbacks.get(screen)
         self.pop()
@@ -311,7 +315,7 @@ class Screens:
         return any(screen.pauses for screen in self.visible())
 
     def layout(self, look: Look) -> None:
-        """Lay out all screens for a look."""
+        """Lay out all screens for a look, and later those that are pushed."""
         self._look = look
         self._changed = True
         for screen in self._screens:
@@ -331,7 +335,9 @@ class Screens:
             screen.retranslate()
 
     def handle(self, verb: Verb) -> bool:
-        """Pass a verb to the top screen, and to `unused` if the screen does not use it. Return whether it was used."""
+        """Note the input device of a verb, and pass the verb to the top screen, then to `unused` if the screen does not
+        use it. Return whether it was used; without a screen it is not.
+        """
         self.device = device_of(verb) or self.device
         screen = self.top
         if screen is None:
@@ -342,7 +348,9 @@ class Screens:
         return used or self.unused(verb)
 
     def tick(self, dt: float) -> bool:
-        """Advance by `dt` seconds. Return whether anything visible moves."""
+        """Advance the visible screens, the overlays and the transition by `dt` seconds, and age hidden screens. Return
+        whether anything visible moves.
+        """
         moving = False
         seen = self.visible()
         for screen in self._screens[: -len(seen)]:
@@ -357,16 +365,18 @@ class Screens:
         return moving
 
     @property
-    def dirty(self) -> bool:
+    def needs_redraw(self) -> bool:
         """Whether anything visible must be redrawn."""
-        return self._changed or any(screen.dirty for screen in self.visible())
+        return self._changed or any(screen.needs_redraw for screen in self.visible())
 
     def invalidate(self) -> None:
         """Mark everything to be redrawn."""
         self._changed = True
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw the visible screens from the bottom up, then transition and overlays."""
+        """Draw the visible screens from the bottom up, then transition and overlays. If other screens were drawn last,
+        a transition from their picture begins, unless a visible screen is `sudden`.
+        """
         self._changed = False
         seen = self.visible()
         if any(screen.sudden for screen in seen):
@@ -375,13 +385,13 @@ class Screens:
             self._transition.begin(canvas)
         self._last_drawn = seen
         for screen in seen:
-            screen.dirty = False
+            screen.needs_redraw = False
             screen.draw(canvas)
         for overlay in (self._transition, *self.overlays):
             overlay.draw(canvas)
 
     def visible(self) -> tuple[Screen, ...]:
-        """Return the visible screens from the bottom up."""
+        """Return the visible screens from the bottom up: the topmost opaque one and all above it."""
         first = max((i for i, screen in enumerate(self._screens) if screen.opaque), default=0)
         return tuple(self._screens[first:])
 

@@ -31,8 +31,8 @@ class ScrollBar:
         self._grip_offset: int | None = None
 
     def place(self, view: Rect, content: int, look: Look, lines: Sequence[int] = ()) -> None:
-        """Set the rectangle of the view and the height of the `content` in pixels. If `lines` gives the tops of lines,
-        scrolling stops only there.
+        """Set the rectangle of the view and the height of the `content` in pixels, and keep the offset within it. If
+        `lines` gives the tops of lines, scrolling stops only there.
 
         Room is added below the last line so that the first visible line is whole at the end too.
         """
@@ -174,14 +174,14 @@ class Scroll(Widget):
             self.place(self.rect, self._look)
 
     def handle(self, verb: Verb) -> bool:
-        """Scroll. Return whether the verb was used."""
+        """Scroll by a verb. Return whether it was used."""
         if not self.bar.handle(verb):
             return False
         self.place_again()
         return True
 
     def reveal(self, widget: Widget) -> None:
-        """Scroll until `widget` is visible."""
+        """Scroll, also containers inside, until `widget` is visible, if it is placed inside this container."""
         if self._look and widget.placed and widget is not self and widget in self.child.walk():
             margin = self._look.px(8)
             top = widget.rect.y - self.child.rect.y
@@ -233,7 +233,9 @@ class Pane(Scroll):
             self.place_again()
 
     def compensate(self, by: int) -> None:
-        """Scroll so that content that has moved down by `by` pixels appears at the same place."""
+        """Scroll so that content that has moved down by `by` pixels appears at the same place; add empty room below low
+        content for it. Before the pane is placed, do nothing.
+        """
         if not (by and self.placed):
             return
         content, offset = self.bar.content - self.spare, max(0, self.bar.offset + by)
@@ -243,7 +245,7 @@ class Pane(Scroll):
             self.place_again()
 
     def scroll_to_top(self) -> None:
-        """Scroll to the beginning."""
+        """Go to the beginning when the content is placed next; forget a widget to show."""
         self.spare = 0
         self._to_show = None
         self.bar.move_to(0)

@@ -78,7 +78,9 @@ class Toasts:
         self._toasts.clear()
 
     def place_above(self, sizes: Sequence[Size]) -> Rect | None:
-        """Return the place for another screen's toasts above these toasts; None for the default place."""
+        """Return the place that `find_place` gives, moved above these toasts if any are shown: the place for another
+        screen's toasts. None for the default place.
+        """
         place = self.find_place(sizes) if self.find_place else None
         return place.move_to(bottom=self.top) if place is not None and self.texts else place
 
@@ -173,6 +175,8 @@ class Tooltip:
     def hover(self, widget: Widget | None, pos: Pos, panel: Rect | None = None) -> bool:
         """Note that the pointer at `pos` is over `widget` (None for no widget), which may be on a panel. Return whether
         a tip disappeared.
+
+        A widget whose tip was hidden is ignored until the pointer has left it.
         """
         if widget is not None and widget is self._hidden:
             return False

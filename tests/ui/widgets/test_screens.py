@@ -134,10 +134,10 @@ def test_screens_are_drawn_again_only_after_input_a_change_or_a_new_layout(scree
     top = screens.top
     assert isinstance(top, Noted)
     screens.draw(canvas)
-    assert not screens.dirty
+    assert not screens.needs_redraw
     screens.tick(0.1)
     screens.handle(Cancel())
-    assert not screens.dirty
+    assert not screens.needs_redraw
     for happening in (
         lambda: screens.handle(Confirm()),
         top.invalidate,
@@ -146,9 +146,9 @@ def test_screens_are_drawn_again_only_after_input_a_change_or_a_new_layout(scree
         lambda: screens.layout(look),
     ):
         happening()
-        assert screens.dirty
+        assert screens.needs_redraw
         screens.draw(canvas)
-        assert not screens.dirty
+        assert not screens.needs_redraw
 
 
 def test_a_moving_screen_is_drawn_again(screens: Screens, look: Look) -> None:
@@ -157,7 +157,7 @@ def test_a_moving_screen_is_drawn_again(screens: Screens, look: Look) -> None:
     assert isinstance(top, Noted)
     top.moving = True
     assert screens.tick(0.1)
-    assert screens.dirty
+    assert screens.needs_redraw
 
 
 def test_an_error_of_a_screen_is_not_swallowed(screens: Screens) -> None:
@@ -227,7 +227,7 @@ def test_the_previous_screen_fades_into_the_new_one() -> None:
     assert seen == sorted(seen, reverse=True)
     assert len(set(seen)) > 6
     assert shown.brightness() == 0
-    assert not shown.screens.dirty
+    assert not shown.screens.needs_redraw
 
 
 def test_a_transition_ends_at_once_when_animations_are_switched_off() -> None:
