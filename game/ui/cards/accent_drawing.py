@@ -29,7 +29,9 @@ RISE, OVER = 26, 3
 
 
 def draw_accent(canvas: Canvas, stage: Stage, accent: Accent) -> None:
-    """Draw an accent at its present share of time: its light, its frame or sparks, and its text."""
+    """Draw an accent at its present share of time: its light, its frame or sparks, and its text; nothing if its cards
+    are out of view.
+    """
     box = place_of(stage, accent)
     if not box:
         return
@@ -80,7 +82,9 @@ def place_of(stage: Stage, accent: Accent) -> Rect:
 
 
 def _lit_boxes(stage: Stage, accent: Accent) -> list[Rect]:
-    """Return the boxes an accent lights: whole melds, or the cards added to a meld."""
+    """Return the visible boxes an accent lights: whole melds, or the cards of a meld that were added to it or put there
+    for a wild.
+    """
     scene = stage.scene
     if accent.kind in (AccentKind.ADDITION, AccentKind.WILD):
         [number] = accent.numbers
@@ -142,7 +146,8 @@ def words_place(
     canvas: Canvas, text: str, box: Rect, share: float, plates: Sequence[Rect], role: Role = Role.SUBHEADING
 ) -> Rect:
     """Return the box of an accent's text at a share of its time. The text rises from the upper edge of `box`. If it
-    would hide a plate there, it sinks from the lower edge, or else stays beside the box.
+    would hide a plate there or leave the window, it sinks from the lower edge, or else stays beside the box; if no
+    place is clear, it rises all the same.
     """
     look = canvas.look
     width, height = look.fonts.size(text, role)

@@ -59,6 +59,7 @@ class Accent(Struct):
     kind: AccentKind
     seat: int
     waits: float
+    """Seconds until the accent begins."""
     numbers: tuple[int, ...] = ()
     cards: tuple[Card, ...] = ()
     text: str = ""
@@ -105,7 +106,9 @@ class Accents:
 
 
 def accents(before: State, after: State, landings: Sequence[Landing]) -> list[Accent]:
-    """Return the accents of the events between two states; melds of one contract or one knock share an accent."""
+    """Return the accents of the events between two states. Melds of one contract share an accent; a knock has one for
+    all melds.
+    """
     rules = after.rules
     found = []
     for landing in landings:
@@ -158,8 +161,8 @@ def _accent_of(after: State, landing: Landing) -> Accent | None:
 
 
 def points_text(rules: Rules, points: int) -> tuple[str, bool]:
-    """Return the text for the points of cards played to the table ("" if they count nothing), and whether the score on
-    the plate grows by the points.
+    """Return the text for the points of cards played to the table, and whether the score on the plate grows by the
+    points. The text is "" where such points are 0 or the rules do not count them.
     """
     if not points or rules.scoring.settle in ("fixed", "stake") or rules.melding.in_hand:
         return "", False

@@ -113,7 +113,9 @@ class Areas(Struct, frozen=True):
     """The side from which a seat's melds are placed, by seat: -1 at the left of the table, 1 at its right, else 0."""
 
     def all(self) -> tuple[Rect, ...]:
-        """Every rectangle but the felt and the table; no two of them overlap."""
+        """Return every rectangle but the felt and the table, without empty places for open hands and the indicator; no
+        two of them overlap.
+        """
         return (
             *self.plates,
             *self.mats,

@@ -139,12 +139,12 @@ def stage(
     fade: bool = False,
     owners: Sequence[int] = (),
 ) -> tuple[float, list[Landing]]:
-    """Start the flight of every sprite that moves; return the seconds until all have arrived, and the landing of each
-    event.
+    """Start the flight of every sprite that moves, and schedule the sounds of the events in `sounds`. Return the
+    seconds until all have arrived, and the landing of each event.
 
-    The cards of an event fly after those of the previous event, as `ACTS` says; other cards glide. With `fade` cards
-    fade from slot to slot, cards at rest make no gestures, and others make room at once. `me` is the player's own seat,
-    `owners` the seats whose melds are on the table, by meld number.
+    The cards of an event fly after those of the previous event, as `ACTS` says; other cards glide. `speed` is a factor
+    on all times, 0 without motion. With `fade` cards fade from slot to slot, cards at rest make no gestures, and others
+    make room at once. `me` is the player's own seat, `owners` the seats whose melds are on the table, by meld number.
     """
     still = [] if fade or not speed else [move for move in moves if _is_at_rest(move)]
     waiting = [move for move in moves if _has_to_move(move)]
@@ -310,7 +310,7 @@ def _resting(still: Sequence[Move], homes: Sequence[Home]) -> list[Move]:
 
 
 def _is_at_rest(move: Move) -> bool:
-    """Whether a card stays in its slot and is fully in view."""
+    """Whether a card stays in its slot, on a mat that does not scroll."""
     sprite = move.sprite
     there = sprite.pose == Pose.of(move.slot) and not (sprite.is_moving or sprite.held or sprite.leaving)
     return there and move.slot.clip is None
@@ -336,7 +336,9 @@ def _cut_moves(moves: Iterable[Move]) -> list[Move]:
 
 
 def _homes(event: Event, me: int) -> set[Home]:
-    """Return the hands, melds and piles at which the cards of an event arrive."""
+    """Return the hands, melds and piles at which the cards of an event arrive; empty for events whose cards are found
+    otherwise or that move none.
+    """
     match event:
         case Drew(seat=seat) | Bought(seat=seat) | FalselyLaid(seat=seat) | RummyCalled(offender=seat):
             return {_hand(seat, me)}

@@ -63,7 +63,7 @@ class Hand:
 
     def take(self, hand: Sequence[Card], rules: Rules, fresh: Sequence[Card] = ()) -> None:
         """Replace the cards by `hand`, of which `fresh` are marked as new; cards that stay keep place and selection,
-        others are added at the end.
+        others are added at the end. Then a hand that is sorted by a rule is sorted again.
 
         Of two equal cards the selected one is removed, else the first. A card that returns without being fresh was
         undone and goes back to its old place.
@@ -111,7 +111,9 @@ class Hand:
                 behind = next((n + 1 for n, (other, _) in enumerate(kept) if other == card), behind)
 
     def arrange(self, sorting: Sorting, rules: Rules) -> None:
-        """Sort the cards by `sorting`, and keep them sorted that way as cards come and go."""
+        """Sort the cards by `sorting`, with gaps between groups, and keep them sorted that way as cards come and go.
+        BY_HAND keeps their order and removes the gaps.
+        """
         self.sorting = sorting
         groups = _groups(self.cards, sorting, rules)
         if sorting is Sorting.BY_HAND:
@@ -125,8 +127,8 @@ class Hand:
         self.gaps = frozenset(ends[:-1])
 
     def move(self, indices: Sequence[int], before: int) -> None:
-        """Move the cards at these indices before the card at index `before` (the length: to the end); from then on the
-        arrangement is the player's own.
+        """Move the cards at these indices before the card at index `before` (the length: to the end), and keep the
+        selection; from then on the arrangement is the player's own, without gaps.
         """
         moving = [self.cards[i] for i in indices]
         chosen = self.selected_cards
@@ -166,7 +168,7 @@ class Hand:
         return self.cards[index + 1 :].count(card) < self.new[card]
 
     def is_owed(self, index: int) -> bool:
-        """Whether the card at `index` must be played before the turn can end; of equal cards the rightmost."""
+        """Whether the card at `index` must be played before the turn can end; of equal cards the rightmost are."""
         card = self.cards[index]
         return self.cards[index + 1 :].count(card) < self.owed[card]
 
@@ -244,8 +246,8 @@ class Order:
         return self.hand.sorting, tuple(self.hand.cards)
 
     def follow(self, before: Held, deal: int) -> None:
-        """Save the order of the hand in this deal if the player has changed it since `before`. Cards received or played
-        since then do not count as a change.
+        """Save the sorting and order of the hand in this deal if the player has changed them since `before`; do nothing
+        if cards have come or gone since then.
         """
         now = self.current_order
         if now != before and Counter(now[1]) == Counter(before[1]):
@@ -286,7 +288,7 @@ class Order:
 
     def bring_back(self, view: View) -> None:
         """Restore the stored sorting of the hand, and its order if it was stored in this deal; cards drawn since come
-        last. A damaged sorting is ignored.
+        last. Without a stored sorting, or with a damaged one, do nothing.
         """
         deal, sorting, cards = self._saved_order()
         if sorting not in Sorting.__members__:

@@ -37,7 +37,9 @@ class Lens:
 
     @property
     def meld(self) -> int | None:
-        """The number of the enlarged meld; None if there is none."""
+        """The number of the enlarged meld, which has the focus or on which the pointer has rested long enough. None if
+        there is none, if its cards are large anyway, and while cards move for an event.
+        """
         number = self._over if self._focus is None and self._rested >= REST else self._focus
         cards = self._stage.scene.of(Zone.MELD, number) if number is not None else ()
         small = cards and cards[0].width < ENOUGH * hand_card(self._stage.metrics)

@@ -32,7 +32,7 @@ def corners(slot: CardSlot, beyond: float = 0) -> tuple[Point, ...]:
 
 
 def seen_outline(slot: CardSlot, slots: Sequence[CardSlot]) -> list[Edge]:
-    """Return the edges of the visible part of `slot`, which those of `slots` drawn later may cover."""
+    """Return the edges of the visible part of `slot`; cards of `slots` that are drawn later may cover the rest."""
     card, reach = corners(slot), height_of(slot.width)
     over = [
         corners(other, SLIVER)

@@ -63,7 +63,9 @@ class Faces:
         return self._cached_picture(code, width, round(angle * 4), fine)
 
     def moving(self, card: Card, pose: Pose) -> pygame.Surface:
-        """Return the picture of a card in motion, at any width, angle and turn."""
+        """Return the picture of a card in motion, at any width, angle and turn: narrowed while it turns over, and from
+        the back until half of the turn.
+        """
         shown = card if pose.open >= 0.5 else UNKNOWN
         if pose.width == int(pose.width) and pose.open in (0.0, 1.0):
             # Cards of a hand make room again and again: half a degree more or less is not seen while they do.
@@ -86,7 +88,7 @@ class Faces:
         self._wanted.extend(key for key in codes if key not in self._fine and key not in self._wanted)
 
     def draw_missing(self, *cards: Sequence[Card]) -> None:
-        """Draw now, before the cards move, those full-size pictures of these cards that are missing."""
+        """Draw now, before the cards move, those full-size pictures of these cards and of the back that are missing."""
         for card in (UNKNOWN, *(card for some in cards for card in some)):
             self._master(code_of(card))
 
@@ -152,8 +154,8 @@ def code_of(card: Card) -> str:
 
 
 def mark_hand(canvas: Canvas, slot: CardSlot, hand: Hand, wild: Collection[Card]) -> None:
-    """Draw the marks on the visible strip of a card in the hand: a dot for a new card, a star for a wild, and signs
-    for one that must be played or can be laid off.
+    """Draw the marks on the visible strip of a card in the hand: a star for a wild that is no joker, and the sign of a
+    card that must be played, else of one that can be played to the table, else the dot of a new card.
     """
     if slot.face in wild and slot.face != JOKER:
         _draw_wild_star(canvas, slot)
@@ -206,7 +208,9 @@ def mark_adder(canvas: Canvas, slot: CardSlot, melds: Sequence[Meld], people: Se
 
 
 def mark_meaning(canvas: Canvas, slot: CardSlot, melds: Sequence[Meld]) -> None:
-    """Draw the card that a wild in a meld stands for."""
+    """Draw the card or rank that a wild in a meld stands for; nothing on other cards, or where the text would be cut
+    off.
+    """
     found = _meld_card(slot, melds)
     if not found or not found[0].wild:
         return
@@ -261,8 +265,8 @@ class Painter:
         self.faces.prepare(list(dict.fromkeys(self.stage.view.state.rules.pack)))
 
     def refine(self) -> bool:
-        """Draw a few queued pictures of cards while nothing moves; return whether the last of them was drawn, so
-        that the table can be drawn finer.
+        """Draw a few queued pictures of cards while nothing moves. Return whether the last of them was drawn; then the
+        table is drawn anew, finer.
         """
         if not (self.faces and self.faces.refine(2)):
             return False
@@ -274,7 +278,7 @@ class Painter:
         self._around = None
 
     def draw(self, canvas: Canvas, still: Still, melds_alone: bool = False) -> None:
-        """Draw the table and all cards; with `melds_alone` only the cards in melds.
+        """Draw the table and all cards but those the pointer drags; with `melds_alone` only the cards in melds.
 
         `still` draws the rest of the picture that does not move and, except with `melds_alone`, the parts over the
         cards that change with every frame.
@@ -388,7 +392,7 @@ def _are_identical(some: Sequence[object], others: Sequence[object]) -> bool:
 
 
 class Still:
-    """Draws the parts of the table besides cards."""
+    """Draws the parts of the table besides cards; by default none."""
 
     def below(self, canvas: Canvas) -> None:
         """Draw plates, mats and drop zones, below the cards."""

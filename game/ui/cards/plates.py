@@ -119,8 +119,8 @@ def marks(plate: Plate) -> str:
 
 
 def plate_text(plate: Plate, low: bool, tallies: bool) -> str:
-    """Return the sentences of a plate's tip: the score, the points on the table, the number of cards and the bot's
-    level.
+    """Return the sentences of a plate's tip: the score, the points on the table with `tallies`, and for other players
+    the number of cards and the level of a bot.
 
     `low`: the fewest points win. `tallies`: cards on the table count points.
     """
@@ -158,7 +158,7 @@ class PlateTips(Widget):
         return self._tips
 
     def show(self, view: View, people: tuple[Person, ...], where: Sequence[Rect], look: Look) -> None:
-        """Update the tooltips of the plates, which are at `where`, for a view."""
+        """Place a widget over each plate, which are at `where`, and set its tip for a view."""
         scoring, shown = view.state.rules.scoring, plates(view, people)
         if len(self._tips) != len(shown):
             self._tips = [Widget() for _plate in shown]
@@ -222,7 +222,9 @@ def has_levels(look: Look, rects: Sequence[Rect], shown: Sequence[Plate], tallie
 
 
 def draw_plate(canvas: Canvas, rect: Rect, plate: Plate, tallies: bool, levels: bool = True) -> None:
-    """Draw a plate; `tallies` with the points of cards on the table, `levels` with the word of a bot's level."""
+    """Draw a plate; `tallies` with the points of cards on the table, `levels` with the word of a bot's level where it
+    fits.
+    """
     look, theme = canvas.look, canvas.look.theme
     radius = look.px(theme.radius + 2)
     edge = theme.accent if plate.turn else theme.panel_edge
@@ -259,7 +261,7 @@ def _text_room(look: Look, rect: Rect, plate: Plate) -> Rect:
 
 
 def _draw_key(canvas: Canvas, face: Rect, key: str) -> None:
-    """Draw the sign of the key or gamepad with which a player calls, on the upper edge of the portrait in `face`."""
+    """Draw the sign of the key or gamepad with which a player calls, on the upper left edge of the portrait in `face`."""
     look, theme = canvas.look, canvas.look.theme
     width, height = look.fonts.size(key, Role.CAPTION)
     cap = Rect(0, 0, max(width + look.px(10), height), height).move_to(midtop=(face.left + look.px(4), face.top))
@@ -405,7 +407,9 @@ def _arrow_width(look: Look) -> int:
 
 
 def _bars_size(look: Look, strength: int) -> Rect:
-    """Return the size of the strength bars behind a name; empty for a person."""
+    """Return the size of the strength bars behind a name, with the gap before them; the width is 0 without a strength,
+    as for people.
+    """
     width = look.px(BETWEEN) + look.em(BAR_STEP) * (len(LEVELS) - 1) + look.em(BAR) if strength else 0
     return Rect(0, 0, width, look.em(BARS_HEIGHT))
 
@@ -431,8 +435,8 @@ def draw_count(canvas: Canvas, rect: Rect, cards: int) -> None:
 
 
 def draw_mark(canvas: Canvas, rect: Rect, plate: Plate) -> None:
-    """Draw the short text that marks a seat (melded, 1 card left …) on its plate's lower edge, or at the end of a plate
-    with one line.
+    """Draw the short text that marks a seat (melded, 1 card left …), if any, on its plate's lower edge, or at the end
+    of a plate with one line.
     """
     look, theme = canvas.look, canvas.look.theme
     mark = marks(plate)

@@ -346,8 +346,8 @@ def is_spread(state: State) -> bool:
 
 
 def usual_melds(state: State) -> int:
-    """Return the number of melds for which a seat's mat is sized: the most that a contract of the match asks for, or
-    FEW without contracts.
+    """Return the number of melds for which a seat's mat is sized: the most that any seat's contract in this deal asks
+    for, or FEW without contracts.
     """
     asked = filter(None, map(state.contract_of, range(len(state.stages))))
     return max((len(way.slots) for contract in asked for way in contract.ways), default=FEW)
@@ -366,8 +366,8 @@ def _places(state: State, areas: Areas, metrics: Metrics, before: Mapping[int, P
 def _rows(
     view: View, areas: Areas, metrics: Metrics, shown: Mapping[int, Sequence[Sequence[Card]]]
 ) -> dict[int, HandRow]:
-    """Return the rows of `shown` hands by seat, in games whose melds stay in the hand: its melds, and its other
-    cards beside them.
+    """Return, by seat, the rows in which its melds and the groups of its shown hand are placed, in games whose melds
+    stay in the hand. Seats with neither are left out.
     """
     found = {}
     for seat in range(view.state.players):

@@ -88,7 +88,9 @@ def height_of(width: float) -> int:
 
 
 def hit(slots: Iterable[CardSlot], pos: tuple[int, int], zones: Iterable[Zone]) -> CardSlot | None:
-    """Hit test: return the uppermost slot of these zones at a point, None if there is none."""
+    """Hit test: return the uppermost slot of these zones whose upright box, inside its clip, has a point; None if there
+    is none.
+    """
     wanted = set(zones)
     under = [
         slot
@@ -177,7 +179,7 @@ def _offsets(count: int, shape: HandShape) -> list[float]:
 
 
 def back_fan(room: Rect, count: int, width: int) -> list[Pose]:
-    """Return the poses of a small fan of backs, centred in `room`."""
+    """Return the poses of a small fan of `count` backs, each `width` px wide, centred in `room`."""
     if not count:
         return []
     step = min(0.42 * width, (room.width - width) / max(1, count - 1))
@@ -192,7 +194,9 @@ def back_fan(room: Rect, count: int, width: int) -> list[Pose]:
 
 
 def insertion(poses: Sequence[Pose], x: float) -> int:
-    """Return the index at which a card dropped at `x` is inserted into a fan."""
+    """Return the index at which a card dropped at `x` is inserted into a fan: the number of cards whose middle is left
+    of it.
+    """
     return sum(x > pose[0] for pose in poses)
 
 
@@ -205,7 +209,8 @@ Spot = tuple[float, float, int]
 
 
 def spread(room: Rect, count: int, widest: int, gap: int) -> list[Spot]:
-    """Return the spots of `count` cards in rows from the top left, in as many rows as show most of each card.
+    """Return the spots of `count` cards in rows from the left, the rows together in the middle of the room's height. Of
+    up to `MOST_ROWS` rows, the number is taken that shows most of each card.
 
     Cards are at most `widest` px wide, rows `gap` px apart.
     """

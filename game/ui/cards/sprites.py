@@ -114,7 +114,9 @@ class Sprite:
         return abs(1 - 2 * min(max((self._elapsed - flight.delay) / flight.seconds, 0.0), 1.0))
 
     def go(self, slot: CardSlot, flight: Flight, came: Home | None = None) -> None:
-        """Start a flight to another slot from the present position; `came` is the hand or pile it leaves."""
+        """Start a flight to another slot from the present position; `came` is the hand or pile it leaves. The sprite
+        takes the face of a slot that is face up at once, other faces on arrival.
+        """
         if came is not None and came != slot.place.home:
             self.origin = came
         self.slot = slot
@@ -127,7 +129,9 @@ class Sprite:
         self.slot = slot
 
     def tick(self, dt: float) -> bool:
-        """Advance by `dt` seconds. Return whether the sprite moved."""
+        """Advance by `dt` seconds. Return whether the card was in flight, waiting for its start included; a held card
+        is not.
+        """
         flight = self.flight
         if flight is None or self.held:
             return False
@@ -181,7 +185,7 @@ def _press_share(share: float) -> float:
 
 
 class Move(Struct, frozen=True):
-    """A sprite with the slot it has to go to; `came` is the hand or pile it leaves."""
+    """A sprite with the slot it has to go to; `came` is the place it leaves."""
 
     sprite: Sprite
     slot: CardSlot
@@ -194,12 +198,12 @@ class Sprites(Struct):
     all: list[Sprite] = field(default_factory=list)
 
     def match(self, slots: Sequence[CardSlot], pile: Rect, home: Home | None = None) -> list[Move]:
-        """Return the moves that give every slot a sprite; sprites left over leave for the stock.
+        """Return the moves that give every slot a sprite; sprites left over are marked as leaving and go to the stock.
 
-        Cards that stay in their hand, meld or pile are kept; then a sprite with the same face from elsewhere is
-        taken, then one that is turned over in its place, then any that was face down; missing ones come from the
-        stock at `pile`. Nothing moves yet, and cards already in their slots have a move too. With `home`, only that
-        hand or pile is matched.
+        Cards that stay in their hand, meld or pile are kept; then a sprite with the same face from elsewhere is taken,
+        then one that is turned over in its place, then any that was face down. For a slot without a sprite a new one is
+        added at the stock, `pile`. Nothing moves yet, and cards already in their slots have a move too. With `home`,
+        only that hand or pile is matched.
         """
         free = [each for each in self.all if not each.leaving and home in (None, each.slot.place.home)]
         # Most slots are the very ones their sprites have already.
@@ -232,7 +236,7 @@ class Sprites(Struct):
         return moves
 
     def tick(self, dt: float) -> bool:
-        """Advance all sprites by `dt` seconds. Return whether any moved."""
+        """Advance all sprites by `dt` seconds, and remove those that have left. Return whether any was in flight."""
         moved = False
         # At rest this is all that is done, ten times a second: it must cost next to nothing.
         for sprite in [each for each in self.all if each.flight is not None]:
@@ -242,7 +246,9 @@ class Sprites(Struct):
         return moved
 
     def finish(self) -> None:
-        """Move every sprite into its slot at once; a card held by the pointer stays with it."""
+        """Move every sprite into its slot at once, and remove those that leave; a card held by the pointer stays with
+        it.
+        """
         for sprite in self.all:
             sprite.finish()
         self._bury()
@@ -269,8 +275,8 @@ class Sprites(Struct):
         return next((s for s in self.all if s.slot.place == place and not s.leaving), None)
 
     def in_order(self) -> tuple[list[Sprite], list[Sprite], list[Sprite]]:
-        """Return the sprites in drawing order: at rest on the table, at rest in the player's hand, and moving or
-        held.
+        """Return the sprites in drawing order, in three lists: at rest on the table, at rest in the player's hand, and
+        moving or held (the held ones last).
         """
         table: list[Sprite] = []
         hand: list[Sprite] = []

@@ -65,9 +65,13 @@ class Stage:
         self.sprites = Sprites()
         self.accents = Accents()
         self.opening: int | None = None
+        """Index in the hand before which a gap is open for dragged cards."""
         self.away: frozenset[int] = frozenset()
+        """Indices of the cards of the hand that are being dragged."""
         self.scroll: dict[int, int] = {}
+        """The distance (px) by which each seat's mat is scrolled."""
         self.busy_for = 0.0
+        """Seconds until all cards have arrived that fly for events."""
         self.metrics = Metrics(1280, 800)
         self._wide: Sequence[int] = ()
         self._long: Sequence[int] = ()
@@ -125,7 +129,9 @@ class Stage:
             self.accents.tell(before.state, view.state, landings)
 
     def _pans(self) -> list[float]:
-        """The direction of each seat's sounds, from the left edge of the window (-1) to the right one (1)."""
+        """Return the direction of each seat's sounds, by seat, from the left edge of the window (-1) to the right one
+        (1).
+        """
         places = [plate.centerx for plate in self.areas.plates]
         places[self.view.seat] = self.areas.hand.centerx
         middle = self.metrics.size[0] / 2
@@ -164,13 +170,13 @@ class Stage:
         self._relay()
 
     def tick(self, dt: float) -> bool:
-        """Advance cards, sounds and accents by `dt` seconds. Return whether the picture changed."""
+        """Advance cards, sounds and accents by `dt` seconds. Return whether the picture may have changed."""
         self.busy_for = max(0.0, self.busy_for - dt)
         self.sounds.tick(dt)
         return self.sprites.tick(dt) | self.accents.tick(dt)
 
     def finish(self) -> None:
-        """End all motion: every card moves into its slot at once."""
+        """End all motion: every card moves into its slot at once, scheduled sounds are played, and accents are removed."""
         self.busy_for = 0.0
         self.sounds.finish()
         self.accents.finish()
@@ -182,7 +188,7 @@ class Stage:
 
     @property
     def important_boxes(self) -> list[Rect]:
-        """Return the boxes of the melds, of a contract's tray, and of the player's hand."""
+        """The boxes of the visible melds, of a contract's tray, and of the player's hand."""
         scene = self.scene
         gap = self.metrics.px(12)
         melds = [box.inflate(gap, gap) for box in scene.melds.values() if box.width and box.height]
@@ -190,7 +196,7 @@ class Stage:
         return [*melds, *scene.tray, *([held[0].unionall(held[1:])] if held else [])]
 
     def piles(self) -> list[Rect]:
-        """Return the boxes of stock and discards, with the numbers on their lower edges."""
+        """Return the boxes of the cards of stock, indicator and discards, with the numbers on their lower edges."""
         scene = self.scene
         under = count_below(self.metrics) + 1
         found = [slot.rect for zone in (Zone.STOCK, Zone.INDICATOR, Zone.RIVER) for slot in scene.of(zone)]
@@ -204,7 +210,7 @@ class Stage:
             sprite.held = False
 
     def scroll_by(self, seat: int, px: int) -> bool:
-        """Scroll a seat's mat by `px`. Return whether it moved."""
+        """Scroll a seat's mat down by `px` (up if negative) as far as it goes, at once. Return whether it moved."""
         most = self.scene.overflow.get(seat, 0)
         before = self.scroll.get(seat, 0)
         self.scroll[seat] = min(max(before + px, 0), most)
