@@ -160,7 +160,9 @@ class TablePreview(Widget):
         return (look.px(self.least), look.px(self.least))
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw the preview from the far side of the table to the near one."""
+        """Draw the preview from the far side of the table to the near one; in a flat rectangle without the plate, in a
+        tiny one nothing.
+        """
         if self._made_for is not canvas.look:
             self._made_for = canvas.look
             self._turned.clear()

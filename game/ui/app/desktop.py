@@ -51,7 +51,9 @@ class X11(NamedTuple):
 
 
 def has_window_manager(driver: str) -> bool:
-    """Whether a window manager serves the display of SDL's `driver`, so that windows can become full screen."""
+    """Whether a window manager serves the display of SDL's `driver`, so that windows can become full screen; assumed of
+    drivers other than X11.
+    """
     return driver != "x11" or ask_x11().managed
 
 
@@ -127,7 +129,9 @@ def within(size: tuple[int, int], room: tuple[int, int]) -> tuple[int, int]:
 
 
 def room_on(display: Display, frame: Frame) -> Rect:
-    """Return the part of a display in which a window can be so that its whole frame is visible."""
+    """Return the part of a display in which a window can be so that its whole frame is visible; all of the usable part
+    if the frame leaves no room.
+    """
     left, top, width, height = display.usable
     room = Rect(left + frame.left, top + frame.top, width - frame.left - frame.right, height - frame.top - frame.bottom)
     return room if room.width > 0 and room.height > 0 else Rect(display.usable)
@@ -145,7 +149,7 @@ def first_size(room: tuple[int, int], scale: float = 1.0) -> tuple[int, int]:
 
 
 def display_at(displays: Sequence[Display], window: Rect) -> Display | None:
-    """Return the display with the largest part of a window; None if no display has enough of it."""
+    """Return the display with the largest part of a window; None if that part is too small to be seen (`SEEN`)."""
     found = max(displays, key=lambda display: _area(display.bounds.clip(window)))
     part = found.bounds.clip(window)
     return found if part.width >= min(SEEN, window.width) and part.height >= min(SEEN, window.height) else None

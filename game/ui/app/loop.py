@@ -236,7 +236,7 @@ class Loop:
         return IDLE if start < self._stirred + ATTENTION else REST
 
     def restyle(self) -> None:
-        """Make the look again, after a change of the window or of a setting."""
+        """Make the look again, after a change of the window or of a setting, and lay out all screens for it."""
         self._size, self._density = self.display.size, self.display.density
         look = self.look_for(self._size)
         look.fonts.pad = self._pad
@@ -245,7 +245,9 @@ class Loop:
         self.screens.layout(look)
 
     def read(self, now: float) -> None:
-        """Handle the input since the last turn, which was read at `now` (seconds)."""
+        """Handle the input since the last turn, which was read at `now` (seconds), in its order. If a screen raises an
+        error, what follows is read but not handled.
+        """
         events = list(self.events())
         if any(event.type in _SHOWN_AGAIN for event in events):
             self.restyle_if_resized()
@@ -276,7 +278,7 @@ class Loop:
         return verbs
 
     def restyle_if_resized(self) -> None:
-        """Make the look again if the size or the density has changed, and draw again in any case."""
+        """Make the look again if the size or the density of the window has changed; draw all again in any case."""
         if (self.display.size, self.display.density) != (self._size, self._density):
             self.restyle()
         else:
@@ -284,7 +286,9 @@ class Loop:
             self.screens.invalidate()
 
     def handle(self, verb: Verb) -> None:
-        """Handle a verb of any device: F11, F12 and the on-screen keyboard here, everything else in the screens."""
+        """Handle a verb of any device: F11, F12 and the on-screen keyboard here, everything else in the screens. Verbs
+        of a press that began on another screen are dropped.
+        """
         self._relabel(verb)
         if verb == Command(FULL_SCREEN):
             self.display.toggle_full_screen()

@@ -276,7 +276,7 @@ late.
 
 
 def make_page(services: Services, name: str, *given: object) -> Screen:
-    """Return the new page of a name; `given` are the arguments that only its opener knows."""
+    """Return a new page of the name, which must be in `PAGES`; `given` are the arguments that only its opener knows."""
     return next(each for each in PAGES if each.name == name).make(services, *given)
 
 

@@ -127,8 +127,8 @@ class Program:
         """The page on an unexpected error shown last."""
 
     def run(self, told: str = "", request: StartRequest = NO_REQUEST) -> None:
-        """Run until the window is closed. Begin with the file, table or game of a `request` or, without one, at the
-        title, which shows the message `told` for a moment.
+        """Run until the window is closed, then save its place and end bots, phones, pads and sounds. Begin with the
+        file, table or game of a `request` or, without one, at the title, which shows the message `told` for a moment.
         """
         # SDL would take them for a closed window, and a person would be asked who is not there any more.
         numbers = [getattr(signal, name) for name in ENDING_SIGNALS if hasattr(signal, name)]
@@ -202,7 +202,7 @@ class Program:
         return has_pending_events() or self._awaits_news()
 
     def _awaits_news(self) -> bool:
-        """Whether a bot, the coach or a function to be called later may have news at any moment."""
+        """Whether a bot, the coach, a phone or a function to be called later may have news at any moment."""
         made = self.services.table_opener_made
         phones = self.services.phones_made
         return (
@@ -365,7 +365,9 @@ class Program:
         self.preferences.change(full_screen=on)
 
     def look(self, size: tuple[int, int]) -> Look:
-        """Return the look for a window of this size by the present settings."""
+        """Return the look for a window of this size by the present settings, and fit the memory for pictures to the
+        size.
+        """
         settings = self.preferences.settings
         theme = TABLES[settings.table].theme(settings.high_contrast)
         self.images.limit = limit_for(size)

@@ -78,7 +78,8 @@ def library() -> ctypes.CDLL | None:
 
 
 def wait_for_event(seconds: float) -> bool:
-    """Sleep until there is input, but no longer than `seconds`; return False at once if the system cannot do that.
+    """Sleep until there is input, but no longer than `seconds`, and return True; return False at once if the system
+    cannot do that.
 
     The event stays in the queue. Do not call it with an open gamepad, for which SDL would poll all the time.
     """

@@ -255,8 +255,8 @@ class Services:
         self.screens.open("setup")
 
     def quick_game(self) -> None:
-        """Begin a match at the table that was set last, with random cards; open the page on which it is set if seats
-        are missing.
+        """Begin a match at the table that was set last, with random cards. If that table cannot be played at, open the
+        page on which it is set.
         """
         self.draft.refresh()
         self.draft.seed = ""
@@ -291,7 +291,8 @@ class Services:
         open_match(self.screens, path)
 
     def sit_down_at(self, table: str) -> None:
-        """Begin a match in the first seat of a staged table: the table in `FILE`, or with `FILE:3` the third one there.
+        """Begin a match in the first seat of a staged table, and say that it is not saved. `table` is `FILE`, or
+        `FILE:3` for the third table in it.
 
         Raises:
             UnreadableError: the table has mistakes, or the file has none of that number.
@@ -349,8 +350,8 @@ class Services:
         rules.add_file(path)
 
     def answer(self, request: StartRequest) -> None:
-        """Carry out the request of this start of the program or of a later one: open a file, a staged table or a match.
-        If that is impossible, show a message.
+        """Carry out the request of this start of the program or of a later one: open a file, a staged table or a match;
+        an empty request does nothing. If opening is impossible, show a message.
         """
         try:
             if request.file:
@@ -363,7 +364,9 @@ class Services:
             self.screens.tell(str(error), wrong=True)
 
     def start(self, told: str = "") -> None:
-        """Load the unfinished match, and open the title page with the message `told`."""
+        """Load the unfinished match, on a page that shows the progress if that takes long. Open the title page with the
+        message `told` and any about the match; delete the oldest finished matches beyond the allowed space and say so.
+        """
         loading = self.saves.begin_loading()
         if loading.load_more(PLAYS_BEFORE_FIRST_FRAME):
             from game.ui.pages.reading import ReadingPage

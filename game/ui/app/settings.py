@@ -27,7 +27,7 @@ CALL_TIMES = (0, 3, 5, 8, 12, 20)
 
 
 def nearest(values: Sequence[float], value: float) -> int:
-    """Return the index of the value nearest to `value`."""
+    """Return the index of the value nearest to `value`, the first one of several."""
     return min(range(len(values)), key=[abs(each - value) for each in values].__getitem__)
 
 
@@ -153,7 +153,7 @@ class SettingsForm:
         self._set_value(name, values[number])
 
     def _put_loudness(self, name: str, sound: str, percent: float) -> None:
-        """Set the volume `name` in percent, end muting, and play `sound` if it is not ""."""
+        """Set the volume `name` in percent, end muting, and then play `sound` if it is not ""."""
         self._change(**{name: percent / 100}, muted=False)
         if sound:
             self._play(sound, 1.0)
@@ -190,12 +190,12 @@ class SettingsPage(AdaptivePage):
         self.play = play
 
     def last_line(self) -> Widget:
-        """Return the message on settings that cannot be saved, and the Back button."""
+        """Return the message on settings that cannot be saved, empty if they can, and the Back button."""
         trouble = Label(self.preferences.save_problem, Role.SMALL, "danger", wrap=True, grow=1)
         return Row([trouble, Button(_("Back"), self.back, "primary")])
 
     def tell_trouble(self, text: str) -> None:
-        """Show that settings could not be saved."""
+        """Show `text`, which says that settings could not be saved, as an error for a moment."""
         self.toasts.show(text, icon="close", ink="danger")
 
 
@@ -205,7 +205,7 @@ class SettingsScreen(SettingsPage):
     full_height = False
 
     def enter(self) -> None:
-        """Put the focus on the Back button."""
+        """Build the page and focus the Back button."""
         super().enter()
         self.group.set_focus(self.group.focusable()[-1])
 

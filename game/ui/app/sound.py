@@ -93,6 +93,9 @@ class Sounds:
     def play(self, name: str, volume: float = 1.0, pan: float = 0.0) -> None:
         """Start a sound at a share of the volume, from the left (`pan` -1) to the right (1), without waiting for its
         end.
+
+        Nothing is played at volume 0, without a device or a file, for a card while all voices of cards play, and for a
+        faint sound during a signal.
         """
         sound = SOUNDS.get(name, _OTHER)
         share = self.signals if sound.signal else self.cards
@@ -175,7 +178,9 @@ class Sounds:
         return self._known
 
     def _take(self, name: str) -> Path | None:
-        """Return the file to play for a sound; None where there is none."""
+        """Return the file to play for a sound, by chance, but not the last one again if there are others; None where
+        there is none.
+        """
         if name not in self._takes:
             _log.warning("There is no sound %s", self.folder / f"{name}.wav")
             self._takes[name] = []
@@ -236,8 +241,8 @@ class Captions:
         return _(SOUNDS[self._names[0]].caption) if self._names else ""
 
     def hear(self, name: str) -> None:
-        """Queue the caption of a sound that has just been played. A faint sound has one only while no caption is shown,
-        and gives way to the next sound.
+        """Queue the caption of a sound that has just been played, unless it is the last one queued. A faint sound has
+        one only while no caption is shown, and gives way to the next sound. At most `MOST` captions wait.
         """
         if name not in SOUNDS or (SOUNDS[name].faint and self._names):
             return
@@ -261,7 +266,7 @@ class Captions:
         return True
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw the caption on a dark panel, with the sign of a loudspeaker."""
+        """Draw the caption, if any, on a dark panel, with the sign of a loudspeaker."""
         place = self._place()
         if not self.text or place is None:
             return

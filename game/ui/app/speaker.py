@@ -78,7 +78,7 @@ class Speaker(Protocol):
         """Fade out the file that a voice plays."""
 
     def close(self) -> None:
-        """Stop all voices, and drop the prepared sounds."""
+        """Stop all voices and close the device."""
 
 
 FADE = 1500
@@ -181,7 +181,11 @@ def _silence_alsa() -> Iterator[None]:
 
 
 def with_timbre(path: Path, timbre: Timbre) -> bytes:
-    """Return the bytes of a mono WAV file with a timbre applied, its peak no higher than before."""
+    """Return the bytes of a WAV file with the sound of the mono WAV file `path` in a timbre, its peak no higher than
+    before.
+
+    Raises OSError, EOFError or wave.Error if the file cannot be read.
+    """
     with wave.open(str(path)) as file:
         rate, count = file.getframerate(), file.getnframes()
         recorded = array.array("h", file.readframes(count))

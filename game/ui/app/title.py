@@ -77,7 +77,7 @@ class Life:
         return 1 + self.WIDER * sin(pi * since / self.BREATH) ** 2
 
     def flight_share(self, number: int) -> float:
-        """Return the share (0–1) of its way that card `number` has flown."""
+        """Return the share (0–1) of its way that card `number` has flown; 1 between deals."""
         if self._dealing is None:
             return 1.0
         return ease_out(min(1.0, max(0.0, (self._dealing - number * self.APART) / self.DEAL)))
@@ -182,7 +182,7 @@ class TitleScreen(DropPage):
         self.on_drop = shortcuts.take_file
 
     def enter(self) -> None:
-        """Put the focus on the first button."""
+        """Build the page and focus the first button."""
         super().enter()
         self.group.set_focus(self.group.focusable()[0])
 
@@ -203,8 +203,8 @@ class TitleScreen(DropPage):
         self.stack.push(Dialog(_("Leave Rummy House?"), answers=answers, width=400))
 
     def tick(self, dt: float) -> bool:
-        """Advance by `dt` seconds and, if motion is wanted, advance the animation: a few times a second while the fan
-        breathes, in every frame while it is dealt.
+        """Advance by `dt` seconds and, if motion is wanted, the animation: it is drawn a few times a second while the
+        fan breathes, in every frame while it is dealt. Return whether anything besides the fan moves.
         """
         settings = self.preferences.settings
         if settings.reduced_motion or settings.animation == "off":
@@ -221,7 +221,7 @@ class TitleScreen(DropPage):
         return super().handle(verb) | self.fan.life.touch()
 
     def pause(self) -> None:
-        """Stop the animation while another screen is on top."""
+        """Stop the animation, as another screen covers this one."""
         super().pause()
         self.fan.life.touch()
 

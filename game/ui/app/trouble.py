@@ -31,7 +31,7 @@ class TroubleScreen(RoomyPage):
         self.leave_program = leave
 
     def enter(self) -> None:
-        """Put the focus on the button that continues."""
+        """Build the page and focus its last button: the one that continues, or without a match the one to the title."""
         super().enter()
         self.group.set_focus(self.group.focusable()[-1])
 

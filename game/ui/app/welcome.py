@@ -35,12 +35,12 @@ class WelcomePage(AdaptivePage):
         self.avatar = next((each.avatar for each in profiles if each.avatar in AVATARS), AVATARS[0])
 
     def enter(self) -> None:
-        """Put the focus on the name."""
+        """Build the page and focus the name."""
         super().enter()
         self.group.set_focus(self._entry)
 
     def handle(self, verb: Verb) -> bool:
-        """Write letters into the name, wherever the focus is."""
+        """Handle a verb; letters are typed into the name, wherever the focus is. Return whether it was used."""
         if isinstance(verb, Typed) and verb.text.strip() and self.group.focus is not self._entry:
             self.group.set_focus(self._entry)
         return super().handle(verb)
@@ -75,7 +75,7 @@ class WelcomePage(AdaptivePage):
         return Row([Spacer(36), Share(left, 9), Share(Fan(HAND), 11), Spacer(20)], align="stretch")
 
     def back(self) -> None:
-        """Open the title page; a name already entered is saved."""
+        """Open the title page; the picture and a name already entered are saved."""
         self._keep()
         self.stack.restart_at("title")
 

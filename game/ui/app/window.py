@@ -95,7 +95,9 @@ def check_display(environ: Mapping[str, str], platform: str = sys.platform) -> N
 
 
 def set_hints(environ: MutableMapping[str, str], program: str = sys.argv[0]) -> None:
-    """Set SDL's hints in the environment, except those that the player has set."""
+    """Set SDL's hints in the environment, except those that the player has set; a window class that pygame took from
+    the name of `program` is replaced.
+    """
     # pygame names the window after the file of the program as soon as it is imported: that is nobody's wish.
     if environ.get("SDL_VIDEO_X11_WMCLASS") == os.path.basename(program):
         del environ["SDL_VIDEO_X11_WMCLASS"]
@@ -279,7 +281,7 @@ class Window:
         self._window.focus()
 
     def toggle_full_screen(self) -> None:
-        """Switch between full screen and the size before."""
+        """Switch between full screen and the size before, and call `on_full_screen`."""
         self.full_screen = not self.full_screen
         if self._before:
             self._window.size, self._window.position = self._before.size, self._before.topleft
@@ -414,7 +416,7 @@ class WindowPlace:
 
     def state(self, before: Settings) -> dict[str, object]:
         """Return the settings to save for the present window. In full screen or maximised, size and position are left
-        out, so that those saved before stay.
+        out, so that those saved before stay; they also stay if nobody has moved or resized the window.
         """
         found: dict[str, object] = {"full_screen": self._window.full_screen, "maximised": self.maximised}
         if self._window.full_screen or self.maximised:

@@ -261,7 +261,7 @@ def _text_room(look: Look, rect: Rect, plate: Plate) -> Rect:
 
 
 def _draw_key(canvas: Canvas, face: Rect, key: str) -> None:
-    """Draw the sign of the key or gamepad with which a player calls, on the upper left edge of the portrait in `face`."""
+    """Draw the sign of the key or gamepad with which a player calls, at the upper left of the portrait in `face`."""
     look, theme = canvas.look, canvas.look.theme
     width, height = look.fonts.size(key, Role.CAPTION)
     cap = Rect(0, 0, max(width + look.px(10), height), height).move_to(midtop=(face.left + look.px(4), face.top))

@@ -176,7 +176,7 @@ class Stage:
         return self.sprites.tick(dt) | self.accents.tick(dt)
 
     def finish(self) -> None:
-        """End all motion: every card moves into its slot at once, scheduled sounds are played, and accents are removed."""
+        """End all motion: every card moves into its slot at once, scheduled sounds are played, and accents removed."""
         self.busy_for = 0.0
         self.sounds.finish()
         self.accents.finish()

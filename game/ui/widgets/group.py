@@ -152,7 +152,9 @@ def _path(root: Widget, widget: Widget) -> list[Widget]:
 
 
 def _is_beyond(start: Widget, part: Widget, to: Direction) -> bool:
-    """Whether a part of the page is visible, in the direction `to` from `start` and, for left and right, level with it."""
+    """Whether a part of the page is visible and in the direction `to` from `start`; for left and right also level with
+    it.
+    """
     level = to in (Direction.UP, Direction.DOWN) or _offset_across(start, part, to) == 0
     return part.visible and level and _gap(start, part, to) >= 0
 
@@ -278,7 +280,7 @@ class Group:
             self.draw_tip(canvas)
 
     def draw_tip(self, canvas: Canvas, taken: Sequence[Rect] = ()) -> None:
-        """Draw the tooltip, if any, clear of all pressable widgets and the rectangles in `taken` where there is room."""
+        """Draw the tooltip, if any, clear of all pressable widgets and the rectangles in `taken` where possible."""
         if self.tooltip.text:
             self.tooltip.draw(canvas, [*self.pressable_rects(), *taken])
 
