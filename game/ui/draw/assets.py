@@ -18,7 +18,9 @@ from game.ui.draw.theme import Colour
 
 
 class PictureCache:
-    """A cache of surfaces by key; the least recently used are dropped once `limit` bytes are exceeded."""
+    """A cache of surfaces by key; the least recently used, but not the last one, are dropped once `limit` bytes are
+    exceeded.
+    """
 
     def __init__(self, limit: int) -> None:
         self.limit = limit
@@ -83,7 +85,9 @@ def card_style(settings: Settings) -> CardStyle:
 
 
 def limit_for(size: tuple[int, int]) -> int:
-    """Return how many bytes of pictures are cached for a window of this size (px)."""
+    """Return how many bytes of pictures are cached for a window of this size (px): `LIMIT`, or more for very large
+    windows.
+    """
     return max(LIMIT, round(LIMIT * size[0] * size[1] / LIMITED))
 
 

@@ -35,7 +35,7 @@ def clear_place(
 
 def free_place(wanted: Rect, taken: Sequence[Rect], within: Rect) -> Rect | None:
     """Return the rectangle nearest to `wanted`, among the places tried, that overlaps nothing in `taken`; None if all
-    of them do.
+    of them do, or if `wanted` is larger than `within`.
     """
     first = wanted.clamp(within)
     if not within.contains(first):
@@ -100,6 +100,6 @@ def _squared_distance(a: Rect, b: Rect) -> int:
 
 
 def covered_area(place: Rect, taken: Sequence[Rect]) -> int:
-    """Return how many square pixels of `taken` a place covers."""
+    """Return the sum of the areas (square px) in which a place overlaps the rectangles of `taken`."""
     parts = [place.clip(each) for each in taken]
     return sum(part.width * part.height for part in parts)

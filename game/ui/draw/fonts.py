@@ -249,7 +249,9 @@ class Fonts:
         return self._sizes(self._resolve_signs(text), role, width)
 
     def lines(self, text: str, role: Role = Role.BODY, width: int | None = None) -> list[str]:
-        """Return the lines of the text: broken at line breaks, and at spaces where it is wider than `width` pixels."""
+        """Return the lines of the text: broken at line breaks, and where it is wider than `width` pixels at spaces, or
+        within a word that is too long. Beyond `MAX_LINES`, the rest is an ellipsis.
+        """
         lines: list[str] = []
         for part in self._resolve_signs(text).split("\n"):
             lines += [part] if width is None else self._wrap(part, role, width)
@@ -274,7 +276,7 @@ class Fonts:
         return text[:keep].rstrip() + ELLIPSIS, scale
 
     def unshown(self, text: str, role: Role = Role.BODY) -> list[str]:
-        """Return the characters of a text, each with its marks, that no font has."""
+        """Return the characters of a text, each once and with its marks, that no font has."""
         if not _OTHER.search(text):
             return []
         from game.ui.draw import scripts  # noqa: PLC0415 (few texts need it)
@@ -505,7 +507,7 @@ def cut(text: str, max_length: int) -> str:
 
 
 def whole_letters(text: str, index: int, least: int = 0) -> int:
-    """Return the end of the last letter, with all its marks, that ends at `index` or before.
+    """Return the end of the last letter, with all its marks, that ends at `index` or before; 0 if there is none.
 
     With `least` > 0 the first letter is kept even if it ends later.
     """

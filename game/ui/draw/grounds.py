@@ -116,7 +116,9 @@ def _clouds(chance: Random, size: Size, cells: Size, strength: int) -> pygame.Su
 
 
 def _felt_surface(theme: Theme, size: Size, scale: float) -> pygame.Surface:
-    """Return a felt surface with `scale` pixels per unit: threads across and down, and an unevenly brushed nap."""
+    """Return a felt surface with `scale` pixels per unit: threads across and down, and an unevenly brushed nap. Without
+    relief, only its light is painted.
+    """
     chance = Random(_SEED)
     picture = _lit_surface(theme, size, _LAMP)
     if not theme.relief:
@@ -143,7 +145,9 @@ _BOARD = (960, 200)
 
 
 def _wood_surface(theme: Theme, size: Size, scale: float) -> pygame.Surface:
-    """Return a wooden surface with `scale` pixels per unit: boards side by side, each with its own grain."""
+    """Return a wooden surface with `scale` pixels per unit: boards side by side, each with its own grain. Without
+    relief, only its light is painted.
+    """
     chance = Random(_SEED)
     picture = _lit_surface(theme, size, _WINDOW)
     if not theme.relief:
@@ -198,7 +202,9 @@ def _ring_shade(theme: Theme, tone: float, turn: float) -> Colour:
 
 
 def _night_surface(theme: Theme, size: Size, scale: float) -> pygame.Surface:
-    """Return a night surface with `scale` pixels per unit: dark blue velvet with a milky way and stars."""
+    """Return a night surface with `scale` pixels per unit: dark blue velvet with a milky way and stars. Without relief,
+    only its light is painted.
+    """
     chance = Random(_SEED)
     picture = _lit_surface(theme, size, _MOON)
     strength = _strength(theme, 6)
@@ -245,7 +251,9 @@ def _draw_star(picture: pygame.Surface, at: tuple[float, float], reach: float, c
 
 
 def _paper_surface(theme: Theme, size: Size, scale: float) -> pygame.Surface:
-    """Return a paper surface with `scale` pixels per unit: cloudy pulp, fine roughness, and random fibres."""
+    """Return a paper surface with `scale` pixels per unit: cloudy pulp, fine roughness, and random fibres. Without
+    relief, only its light is painted.
+    """
     chance = Random(_SEED)
     picture = _lit_surface(theme, size, _DAY)
     strength = _strength(theme, 8)

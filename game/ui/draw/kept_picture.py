@@ -115,7 +115,7 @@ class StrokeRecorder(SurfaceCanvas):
 
 def draw_cached(canvas: Canvas, memory: PictureMemory, key: object, draw: Callable[[Canvas], object]) -> None:
     """Draw by calling `draw` with the canvas. A recorder instead takes the strokes in `memory`, if they were recorded
-    for the same `key`, look and clip.
+    for the same `key`, look and clip; if not, the strokes of this drawing are kept there.
     """
     if not isinstance(canvas, StrokeRecorder):
         draw(canvas)
@@ -219,7 +219,7 @@ def _common_length(some: Sequence[Stroke], others: Sequence[Stroke]) -> int:
 
 
 def _add_merged(parts: list[Rect], part: Rect) -> None:
-    """Add a rectangle to others, merged with those it touches."""
+    """Add a rectangle to others, merged with those it overlaps; an empty one is left out."""
     while part and (hit := part.collidelist(parts)) >= 0:
         part = part.union(parts.pop(hit))
     if part:

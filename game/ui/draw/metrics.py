@@ -96,7 +96,9 @@ class SizeCache:
 
     @contextmanager
     def caching(self) -> Iterator[dict[Hashable, tuple[int, int]]]:
-        """Cache sizes (px) for the duration of one layout, in which they cannot change; yield the cache."""
+        """Cache sizes (px) for the duration of one layout, in which they cannot change; yield the cache, for a nested
+        layout that of the outer one.
+        """
         if self._known is not None:
             yield self._known
             return

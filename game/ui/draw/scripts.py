@@ -215,7 +215,7 @@ def glyph_table(file: str) -> GlyphTable | None:
 
 
 def covers(file: str, cluster: str) -> bool:
-    """Whether a font has every visible character of a cluster."""
+    """Whether a font file can be read and has every visible character of a cluster."""
     table = glyph_table(file)
     return table is not None and all(table.has(ord(c)) for c in cluster if c not in _IGNORED)
 
@@ -323,7 +323,7 @@ MAX_CLUSTER = 64
 
 
 def script_of(cluster: str) -> str:
-    """Return the script of a cluster's first character."""
+    """Return the script of a cluster's first character; "" where the script does not matter."""
     at = bisect_right(_STARTS, ord(cluster[0])) - 1
     return SCRIPTS[at][1] if at >= 0 else ""
 

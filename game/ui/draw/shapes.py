@@ -136,8 +136,8 @@ def _opacity(colour: Colour) -> float:
 
 
 def draw_portrait(canvas: Canvas, rect: Rect, avatar: str, colour: int | None) -> None:
-    """Draw an avatar in the middle of `rect`, as large as fits, in a ring of the seat colour; in a dim ring if `colour`
-    is None.
+    """Draw an avatar in the middle of `rect`, as large as fits, in a ring of the seat colour, or in a dim ring if
+    `colour` is None. Draw nothing where there is only room for the ring.
     """
     look = canvas.look
     side = min(rect.size)

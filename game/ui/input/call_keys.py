@@ -56,7 +56,9 @@ def key_refusal(key: str, profile_id: str, profiles: Profiles) -> str:
 
 
 def call_keys_of(seats: Sequence[Seat], profiles: Profiles) -> dict[int, str]:
-    """Return the call keys of the people at a table by seat: their own, or else free ones."""
+    """Return the call keys of the people at a table by seat: the key of their own profile unless an earlier seat has
+    it, or else a free one.
+    """
     keys: dict[int, str] = {}
     for seat in seats_of_people(seats):
         profile: Profile | None = profiles.get(seats[seat].profile)

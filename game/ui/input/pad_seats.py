@@ -44,7 +44,7 @@ class PadSeats:
         return {seat: f"{on_pad(On.PAD)}{self.number(pad)}" for pad, seat in self._seats.items()}
 
     def assign(self, pad: int, seat: int) -> None:
-        """Let a pad play a seat."""
+        """Let a pad play a seat, which then no longer counts among those that lost their pad."""
         self._seats[pad] = seat
         self.lost = [each for each in self.lost if each != seat]
 
@@ -60,7 +60,7 @@ class PadSeats:
         """Update the connected pads to `present`; `kind_of` returns the kind of a new pad. Return whether any came or
         went.
 
-        If exactly one seat has lost its pad, a new pad takes that seat; if several have, it takes none.
+        If exactly one seat has lost its pad, the first new pad takes that seat; if several have, new pads take none.
         """
         if set(present) == self._numbers.keys():
             return False

@@ -254,8 +254,8 @@ class Pad:
         return []
 
     def update(self, now: float) -> list[Verb]:
-        """Return the verbs that are due by `now` without a new event: of held buttons, repeated directions, and
-        scrolling.
+        """Return the verbs that are due by `now` without a new event: of held buttons (giving up the seat among them),
+        repeated directions, and scrolling.
         """
         verbs = [verb for button in self._take_held(now) for verb in self._press_meaning(HELD_MEANING[button], now)]
         if self._direction and now >= self._next_repeat:
@@ -443,7 +443,7 @@ class Pads:
             device.rumble(strength, strength, round(seconds * 1000))
 
     def read(self, events: Sequence[Event], now: float) -> list[Verb]:
-        """Return the verbs of all pads for these events; see `InputSource.read`."""
+        """Return the verbs of all pads for these events; see `InputSource.read`. The first call opens the pads."""
         if not self._is_open:
             self._is_open = True
             self._open()
@@ -475,7 +475,7 @@ class Pads:
         self._open_connected()
 
     def _open_connected(self) -> None:
-        """Open all connected pads; opening one twice does no harm."""
+        """Open all connected pads that are not open yet; pads that cannot be opened are left out."""
         for index in range(pygame.joystick.get_count()):
             try:
                 joystick = pygame.joystick.Joystick(index)

@@ -221,7 +221,9 @@ class Exporter:
         self._last: Path | None = None
 
     def ask(self, title: str, name: str, text: Callable[[], str], suffixes: tuple[str, ...] = SHEETS) -> None:
-        """Ask for a file, suggesting `name`, and write the result of `text()` to it; errors are shown as a toast."""
+        """Ask for a file, suggesting `name`, and write the result of `text()` to it. Then close the dialog and show the
+        path, or show an error and leave the dialog open.
+        """
 
         def write_text(path: Path) -> None:
             try:

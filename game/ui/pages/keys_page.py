@@ -49,7 +49,7 @@ BUYING_KEYS = (Shortcut.BUY, Shortcut.PASS, Shortcut.NOT_NOW, Shortcut.ONLY_FOR)
 
 
 def table_keys() -> list[KeyLine]:
-    """Return a line for each letter key of the table, except the keys that answer a question about a discard (see
+    """Return a line for each shortcut of the table, except those that answer a question about a discard (see
     `buying_lines`).
     """
     return [(key(each.sign), _(each.does)) for each in Shortcut if each not in BUYING_KEYS]

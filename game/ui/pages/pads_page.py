@@ -41,7 +41,7 @@ class PadFaces(Widget):
         return (look.em(FACES_SIDE), look.em(FACES_SIDE))
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw the buttons in their positions."""
+        """Draw the buttons of the kind of gamepad in use, by default Xbox, in their positions."""
         kind = canvas.look.fonts.pad or PadKind.XBOX
         side = canvas.look.em(FACES_SIDE)
         reach = side // 2 - canvas.look.fonts.line_height(Role.HEADING) // 2
@@ -55,12 +55,12 @@ SIGN_SIDE, GAP = 34, 4
 
 
 class PadSign(Widget):
-    """The icon of a pad with its `number`, in a seat colour."""
+    """The icon of a pad in a seat colour, given by its index, with the pad's `number`."""
 
-    def __init__(self, number: int, seat: int) -> None:
+    def __init__(self, number: int, colour: int) -> None:
         super().__init__()
         self.number = number
-        self.seat = seat
+        self.colour = colour
 
     def measure(self, look: Look, width: int | None = None) -> Size:
         """Return the size of icon and number."""
@@ -70,7 +70,7 @@ class PadSign(Widget):
     def draw(self, canvas: Canvas) -> None:
         """Draw the icon and the number."""
         look, colours = canvas.look, canvas.look.theme.players
-        side, colour = look.em(SIGN_SIDE), colours[self.seat % len(colours)]
+        side, colour = look.em(SIGN_SIDE), colours[self.colour % len(colours)]
         canvas.icon("pad", Rect(self.rect.x, self.rect.centery - side // 2, side, side), colour)
         where = (self.rect.x + side + look.em(GAP), self.rect.centery)
         canvas.text(f"{self.number}", where, Role.STRONG, look.theme.text, "midleft")
@@ -130,8 +130,9 @@ class PadsPage(RoomyPage):
         return pad_holders(self.seats) if len(self.people) > 1 else {}
 
     def takes_pad(self, verb: Keyed, pad: int, seat: int | None) -> bool | None:
-        """Handle a verb of gamepad number `pad`, which plays `seat` (None without one). A free gamepad takes the next
-        free seat, a held button gives a seat back. Return False if either was done, else None.
+        """Handle a verb of gamepad number `pad`, which plays `seat` (None without one). A confirm on a gamepad without
+        a person's seat takes the next free seat, a button held for long gives the seat back. Return False if either was
+        done, else None.
         """
         if isinstance(verb, Leave):
             self.pads.unassign(pad)

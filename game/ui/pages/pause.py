@@ -65,7 +65,7 @@ class PauseScreen(Page):
         self.rebuild()
 
     def handle(self, verb: Verb) -> bool:
-        """Handle a verb, the menu key by closing the menu. Return whether it was used."""
+        """Handle a verb, the menu key by closing the page. Return whether it was used."""
         if isinstance(verb, Menu):
             self.back()
             return True

@@ -189,8 +189,8 @@ class ReplayControls(Widget):
             self.play_on_button.tip = _("Play on from here, as a new match")
 
     def bar_height(self, look: Look) -> int:
-        """Return the height of the bar with its margin, in pixels. At large text sizes, also hide the key hint and move
-        the choice of the pace to the side column.
+        """Return the height of the bar with its margin, in pixels. At large text sizes, also hide the key hint, move
+        the choice of the pace to the side column and shorten the names of views; else undo that.
         """
         large = look.metrics.scale > COLUMNS_UP_TO
         self._keys.visible = self._pace_in_bar.visible = not large

@@ -127,7 +127,7 @@ PLAYER_BUTTON_WIDTH = 220
 
 
 class PlayOnPage(RoomyPage):
-    """Sets up a new match that continues `record` before its action number `count`, with a choice of players for its
+    """Sets up a new match that continues `record` after its first `count` actions, with a choice of players for its
     `seats`.
 
     Enter starts the match with `begin`, Esc goes back.

@@ -27,8 +27,8 @@ def open_match(screens: Screens, path: Path, deal: int = 1) -> None:
 
 
 def open_reading_at(screens: Screens, reading: ReplayLoader, deal: int = 1) -> None:
-    """Read a record to its end in the background, then open its replay at the beginning of deal number `deal` (from 1).
-    If it cannot be replayed, show an error.
+    """Read a record to its end, a long one on a page that shows the progress, then open its replay at the beginning of
+    deal number `deal` (from 1). If it cannot be replayed, show an error; if the reading is stopped, open nothing.
     """
     read_through(screens, reading, partial(_open_replay_of, screens, reading, deal))
 
@@ -49,12 +49,13 @@ def open_record(screens: Screens, record: Record) -> None:
 
 
 def open_replay(screens: Screens, replay: Replay, deal: int = 1) -> None:
-    """Push the replay screen at the beginning of deal number `deal` (from 1).
+    """Push the replay screen at the beginning of deal number `deal` (from 1), seen from the first person's seat.
 
     If several people share an unfinished match, its deal under way is left out: the viewer must not learn the others'
     cards.
 
-    Raises: NotReplayableError: if no deal is left to show.
+    Raises:
+        NotReplayableError: if no deal is left to show.
     """
     if has_hidden_deal(replay) and is_shared(replay):
         replay = replay.without_unfinished_deal()

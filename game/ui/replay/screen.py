@@ -195,7 +195,7 @@ class ReplayScreen(Page):
         self.go_to(self.replay.turn_start_from(self.live.number, -1))
 
     def next_turn(self) -> None:
-        """Show the beginning of the next turn."""
+        """Show the beginning of the next turn, or the last moment if there is none."""
         self.go_to(self.replay.turn_start_from(self.live.number, 1))
 
     def previous_deal(self) -> None:
@@ -203,7 +203,7 @@ class ReplayScreen(Page):
         self.go_to(self.replay.deal_start_from(self.live.number, -1))
 
     def next_deal(self) -> None:
-        """Show the beginning of the next deal."""
+        """Show the beginning of the next deal, or the last moment if there is none."""
         self.go_to(self.replay.deal_start_from(self.live.number, 1))
 
     # Whose cards are seen

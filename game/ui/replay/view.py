@@ -54,12 +54,12 @@ class ReplayView(LiveView):
         return True
 
     def go_to(self, number: int) -> None:
-        """Show moment `number` without animation."""
+        """Show moment `number`, or the nearest one there is, without animation."""
         self.number = min(max(number, 0), self.replay.last_moment)
         self._show_at_once()
 
     def set_view(self, seat: int, all_hands: bool) -> None:
-        """Change the seat in view, and whether `all_hands` are open."""
+        """Change the seat in view, and whether `all_hands` are open; the table then changes without animation."""
         if (seat, all_hands) != (self.seat, self.all_hands):
             self.hand.cards = []
             self.seat, self.all_hands = seat, all_hands
