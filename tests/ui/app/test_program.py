@@ -347,7 +347,7 @@ def test_the_first_pad_button_on_the_setup_page_takes_a_seat(window: Window, tmp
     at.player.tap(On.Y)
     page = at.loop.screens.top
     assert isinstance(page, SetupScreen)
-    assert [each.seat for each in page.group.root.walk() if isinstance(each, PadSign)] == [0]
+    assert [each.colour for each in page.group.root.walk() if isinstance(each, PadSign)] == [0]
     at.program.pads.close()
 
 

@@ -421,7 +421,7 @@ class Setting:
     def signs(self) -> list[tuple[int, int]]:
         """Return the number and colour of each pad sign that is drawn beside a seat."""
         found = [each for each in self.page.group.root.walk() if isinstance(each, PadSign)]
-        return [(each.number, each.seat) for each in found]
+        return [(each.number, each.colour) for each in found]
 
     @property
     def sitting(self) -> list[str]:

@@ -25,7 +25,7 @@ def opened(size: tuple[int, int] = (1280, 800), scale: float = 1.0) -> tuple[Hea
 def test_every_person_has_a_line_with_their_pads_in_their_colour() -> None:
     loop, page = opened()
     signs = [each for each in page.group.root.walk() if isinstance(each, PadSign)]
-    assert [(each.number, each.seat) for each in signs] == [(1, 0), (3, 5), (4, 5)]
+    assert [(each.number, each.colour) for each in signs] == [(1, 0), (3, 5), (4, 5)]
     texts = loop.display.texts
     assert {"Ann", "Cy", "Dan", "Gamepad 1", "Gamepads 3 and 4", "Mouse and keyboard"} <= set(texts)
     assert "Bea" not in texts
