@@ -65,27 +65,27 @@ setattr(argparse, "_", _)  # noqa: B010
 class ExitCode(IntEnum):
     """The exit codes of all commands, each with its meaning; 70 and 74 are those of `sysexits.h`."""
 
-    DONE = (0, marked("all is well"))
+    DONE = (0, marked("success"))
     FOUND = (
         1,
         marked(
             "the command was carried out and found a fault: a table that fails, a sheet with mistakes, a record that "
-            "was changed, a match gone wrong; or it looked for a game and found none"
+            "was altered, a match that went wrong; or a search for games found none"
         ),
     )
     MISUSE = (
         2,
         marked(
-            "the command line asks for what there is not: an unknown option, game, person, seat or turn, or a file "
-            "that cannot be read"
+            "the command line names something that does not exist: an unknown option, game, person, seat or turn, or "
+            "a file that cannot be read"
         ),
     )
-    CRASHED = (70, marked("the program itself is at fault; a report says where"))
+    CRASHED = (70, marked("a fault in the program; a report says where"))
     UNWRITABLE = (74, marked("the output cannot be written, for example because the disk is full"))
     HUNG_UP = (129, marked("the terminal was closed"))
     INTERRUPTED = (130, marked("stopped by Ctrl+C"))
-    PIPE_CLOSED = (141, marked("the reader of the output has gone, as after `| head`"))
-    TERMINATED = (143, marked("another program ended it, as `kill` does"))
+    PIPE_CLOSED = (141, marked("the program reading the output has stopped, as after `| head`"))
+    TERMINATED = (143, marked("it was stopped by another program, such as `kill`"))
 
     meaning: str
 
