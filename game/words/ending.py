@@ -42,7 +42,9 @@ def headline(outcome: DealOutcome, names: Sequence[str]) -> str:
 
 
 def remark(outcome: DealOutcome, names: Sequence[str]) -> str:
-    """Return the line below the headline: the way the deal ended, and the lead."""
+    """Return the line below the headline: the way the deal ended, and the lead or how far the person at the computer is
+    behind.
+    """
     return f"{ending_text(outcome.state, names, outcome.only_person)} {_how_far(outcome, names)}".strip()
 
 
@@ -87,8 +89,8 @@ def ending_text(deal: State, names: Sequence[str], me: int = NOBODY) -> str:
 
 
 def _dealt_text(deal: State, names: Sequence[str], me: int) -> str:
-    """Return the sentence that names the player who was dealt a winning hand; the player in seat `me` is addressed as
-    "you".
+    """Return the sentence that names the player who was dealt a winning hand, or all players if several were; the
+    player in seat `me` is addressed as "you".
     """
     if deal.out == NOBODY:
         winners = dealt_winners(deal)
@@ -103,8 +105,8 @@ def _dealt_text(deal: State, names: Sequence[str], me: int) -> str:
 
 
 def leader_text(deal: ScoredDeal, names: Sequence[str], me: int = NOBODY) -> str:
-    """Return the sentence that names the leader of the match and the lead; the player in seat `me` is addressed as
-    "you".
+    """Return the sentence that names the leader of the match and the lead, or says that the lead is shared; the player
+    in seat `me` is addressed as "you".
     """
     first, second = seats_by_score(deal, deal.scores)[:2]
     lead = abs(deal.scores[first] - deal.scores[second])

@@ -287,7 +287,7 @@ def _cards(cards: Iterable[Card], words: Terms) -> str:
 
 
 def _cards_with_counts(cards: Iterable[Card], words: Terms) -> str:
-    """Return cards as text, equal ones once with their count: `7♥ 8♥ ★×2`."""
+    """Return cards as text, equal ones once with their count: `7♥ 8♥ ★×2`; `none` without cards."""
     counts = Counter(cards)
     return " ".join(words.card(face) + (f"×{count}" if count > 1 else "") for face, count in counts.items()) or _(
         "none"
@@ -295,19 +295,23 @@ def _cards_with_counts(cards: Iterable[Card], words: Terms) -> str:
 
 
 def where_text(mark: TurnMark, names: Sequence[str]) -> str:
-    """Return the deal, the number and the player of a turn: `Deal 2, turn 14: Bea`."""
+    """Return the deal, the number and the player of a turn: `Deal 2, turn 14: Bea`; before the first turn only the
+    deal.
+    """
     if mark.seat == NOBODY:
         return _("Deal {deal}").format(deal=mark.deal)
     return _("Deal {deal}, turn {turn}: {name}").format(deal=mark.deal, turn=mark.turn, name=names[mark.seat])
 
 
 def turn_text(mark: TurnMark, names: Sequence[str]) -> str:
-    """Return the number and the player of a turn in its deal: `14. Bea`."""
+    """Return the number and the player of a turn in its deal: `14. Bea`; for a mark before the first turn, a note that
+    says so.
+    """
     if mark.seat == NOBODY:
         return _("Before the first turn")
     return _("{turn}. {name}").format(turn=mark.turn, name=names[mark.seat])
 
 
 def plays_text(lines: Sequence[str], name: str) -> str:
-    """Return the plays of a turn in one line, without the player's name."""
+    """Return the plays of a turn, a sentence each in `lines`, in one line, without the player's name."""
     return " · ".join(line.removeprefix(f"{name} ").rstrip(".") for line in lines)

@@ -169,13 +169,13 @@ class _Table(NamedTuple):
     meld: MeldText
 
     def on(self, number: int) -> str:
-        """Return the name of meld `number`, or `the new meld` for one laid earlier in the same turn."""
+        """Return the name of meld `number`; `the new meld` for one that is laid only by a play before it in the turn."""
         return self.meld(number) if number <= len(self.state.melds) else phrase("the new meld")
 
 
 def gain_text(gain: Gain, state: State, meld: MeldText = meld_name) -> str:
-    """Return the worth of a play compared with the next best: in points, and also in matches if it is at least a
-    hundredth of a match.
+    """Return by how many points, at least 1, a play is worth more than the next best, and by how many won matches in a
+    hundred, if that is at least 1.
     """
     other = _("saying nothing") if gain.instead is None else action_text(gain.instead, state, meld)
     text = _("Worth roughly {points} more than the next best: {other}.").format(

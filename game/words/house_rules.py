@@ -38,8 +38,9 @@ def based_text(good: GoodSheet) -> str:
 
 
 def entry_note(entry: HouseRule, shadowed: bool) -> str:
-    """Return the note below a house-rule file in the list; `shadowed` tells whether the file has the name of a shipped
-    game.
+    """Return the note below a house-rule file in the list: its mistakes, that its name is taken, or the game it is
+    based on with the numbers of differences and remarks. Empty if its rules were never valid. `shadowed` tells whether
+    the file has the name of a shipped game.
     """
     if entry.mistakes:
         return mistakes_text(len(entry.mistakes))
@@ -72,7 +73,9 @@ def mistakes_text(count: int) -> str:
 
 
 def mistake_parts(mistake: Mistake) -> tuple[str, str]:
-    """Return the place of a mistake in a file (`ours.yaml:3:11`, without the folder), and the text of the mistake."""
+    """Return the place of a mistake in a file (`ours.yaml:3:11`, without the folder; empty without a file), and the
+    text of the mistake after its key.
+    """
     place = f"{Path(mistake.file).name}:{mistake.line}:{mistake.column}" if mistake.file else ""
     return place, f"{mistake.key}: {mistake.text}" if mistake.key else mistake.text
 
@@ -115,7 +118,9 @@ def differs_text(form: Form) -> str:
 
 
 def problem_blocks(problems: Sequence[Problem]) -> list[tuple[tuple[str, ...], tuple[str, ...]]]:
-    """Return problems grouped by keys, of each group the keys and the first few sentences."""
+    """Return problems grouped by keys, of each group the keys and the first few sentences; a last sentence gives the
+    number of the others.
+    """
     blocks: dict[tuple[str, ...], list[str]] = {}
     for problem in problems:
         blocks.setdefault(problem.keys, []).append(problem_text(problem))
@@ -191,8 +196,8 @@ def plan_text(plan: DealsValue) -> str:
 
 
 def plan_difference(plan: DealsValue, standard: DealsValue) -> tuple[str, str]:
-    """Return the changed deals of a plan, and the rules of the same deals in the base. If no deal is changed, return
-    the number of deals and "".
+    """Return the changed and added deals of a plan with their rules, and the rules that the changed deals have in the
+    base. If the plans do not differ, return the number of deals and "".
     """
     found = plan_changes(plan, standard)
     if not found.count:

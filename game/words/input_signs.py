@@ -95,20 +95,22 @@ def on_pad(button: On, kind: PadKind | None = None) -> str:
 
 
 def either(keys: str, pad: str) -> str:
-    """Return a text with two versions in it: `keys` for keyboard and mouse, and `pad` for gamepads. `resolved` later
-    chooses one.
+    """Return a text with two versions in it: `keys` for keyboard and mouse, and `pad` for gamepads.
+    `resolve_signs` later chooses one.
     """
     return f"{_EITHER}{keys}{_OR}{pad}{_EITHER_END}"
 
 
 def with_signs(text: str, name: str = "", pad: On | None = None) -> str:
-    """Return a text followed by the signs of the key called `name` and of the gamepad button `pad` that do the same."""
+    """Return a text followed by the sign of the key called `name` or, while a gamepad is used, of the button `pad`,
+    which do the same. `resolve_signs` later chooses one; without a name or a pad there is nothing in its place.
+    """
     keys, button = (f" {sign}" if sign else "" for sign in (name and key(name), pad and on_pad(pad)))
     return text + either(keys, button)
 
 
-def untold(text: str) -> str:
-    """Return a text without the signs of keys and buttons that `with_signs` appended."""
+def without_signs(text: str) -> str:
+    """Return a text without what `either` and `with_signs` put into it."""
     return _CHOICE.sub("", text)
 
 

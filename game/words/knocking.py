@@ -230,7 +230,7 @@ def _undercut_text(under: Sequence[int], knocker: int, names: Names, me: int) ->
 
 
 def who_undercut(deal: State) -> tuple[int, ...]:
-    """Return the seats that undercut the knocker and score for the undercut."""
+    """Return the seats that undercut the knocker and score for the undercut; none before the end of the deal."""
     return tuple(seat for seat in undercutters(deal) if deal.deal_scores[seat] > 0) if deal.ending else ()
 
 

@@ -113,7 +113,9 @@ def how_to_write(jokers: bool) -> Sequence[str]:
 
 
 def coming_text(next_deal: NextDeal, seats: Sequence[Seat]) -> str:
-    """Return the description of the next deal: dealer, hand size, wild cards and contract."""
+    """Return the description of the next deal: dealer, hand size, wild cards, and the conditions on the first melds
+    such as a contract.
+    """
     dealer, rules = seats[next_deal.dealer].name, next_deal.rules
     text = _("{name} deals {count} cards to each player.")
     if rules.deal.extra_card == "dealer":
@@ -138,7 +140,7 @@ def coming_text(next_deal: NextDeal, seats: Sequence[Seat]) -> str:
 
 
 def contracts_text(next_deal: NextDeal, seats: Sequence[Seat]) -> str:
-    """Return each player's contract; empty if all players have the same contract."""
+    """Return each player's contract. Empty in games in which the contract does not depend on the player."""
     if next_deal.rules.melding.contract_by != "player":
         return ""
     each = [

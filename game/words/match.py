@@ -36,8 +36,8 @@ def deal_number_text(table: Match) -> str:
 def match_number_text(table: Match) -> str:
     """Return the number that deals all cards of the finished match again.
 
-    If the match continues another match, that number would reveal cards still to come in that one. Then the number of
-    the last deal is returned instead.
+    If the match continues another match, that number would reveal cards still to come in that one. Then, and in a match
+    of one deal, the number of the last deal is returned instead.
     """
     if table.view(0).state.deal == 1 or table.recording.record.last_fork:
         return deal_number_text(table)
@@ -72,13 +72,13 @@ def level_word(level: str) -> str:
 
 
 def character_text(person: Opponent) -> str:
-    """Return an opponent's character, capitalized."""
+    """Return an opponent's character, capitalized; empty without one."""
     character = _(person.character) if person.character else ""
     return character[:1].upper() + character[1:]
 
 
 def about_text(person: Opponent) -> str:
-    """Return a sentence about the playing style of an opponent."""
+    """Return a sentence about the playing style of an opponent; empty without one."""
     return _(person.about) if person.about else ""
 
 

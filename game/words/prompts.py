@@ -60,7 +60,9 @@ def standing_text(standing: StandingAnswer) -> str:
 
 
 def buy_back_question(state: State, seat: int, brief: bool = False) -> str:
-    """Return the question whether the eliminated player in `seat` buys back in; shorter if `brief`."""
+    """Return the question whether the eliminated player in `seat` buys back in, with the scores; without them if
+    `brief`, or if the player may not.
+    """
     score = buy_back_with(state, seat)
     if score is None or brief:
         return _("Buy back into the match?")
@@ -90,7 +92,9 @@ class Prompts:
         self.me = me
 
     def prompt(self, view: View, actions: Sequence[Action], brief: bool = False) -> str:
-        """Return whose turn it is and the possible plays among the legal `actions`; shorter if `brief`."""
+        """Return the possible plays of the player `me` among the legal `actions`, the player whom `me` waits for, or
+        that the deal or match is over; shorter if `brief`.
+        """
         state = view.state
         if state.phase is Phase.DEAL_OVER:
             return _("The deal is over")
@@ -109,7 +113,9 @@ class Prompts:
         return self._play(state, actions, brief)
 
     def buttons(self, state: State, actions: Sequence[Action]) -> str:
-        """Return the signs of the gamepad buttons for the possible plays; empty while no gamepad is used."""
+        """Return the signs of the gamepad buttons for the possible plays, as a text that is visible only while a
+        gamepad is used. Empty if the player is not to act.
+        """
         if self.me not in acting(state):
             return ""
         drawing = [On.WAYS, On.A] if state.phase in (Phase.DRAW, Phase.OFFER) else []

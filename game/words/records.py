@@ -62,7 +62,9 @@ def marks(totals: Totals) -> tuple[Named, ...]:
 
 
 def mark_text(named: Named) -> str:
-    """Return the date, cards and, for a deal, number of a best or worst result."""
+    """Return the date of a best or worst result; for a single deal also its number in the match. It ends with a note on
+    real cards, or with the number that deals the same cards again, if known.
+    """
     mark = named.mark
     when = date_text(datetime.fromisoformat(mark.ended))
     told = [when]

@@ -484,7 +484,9 @@ RULES: Mapping[type[Refusal], tuple[str, ...]] = {
 
 
 def house_rule(refusal: Refusal, sheet: RuleSheet, base: RuleSheet | None) -> str:
-    """Return the changed rule of `sheet` behind a refusal, with the rule of `base`; empty if it is not changed."""
+    """Return the first changed rule of `sheet` that can cause a refusal, with the rule of `base`; empty if none is
+    changed, or without a `base`.
+    """
     if base is None:
         return ""
     keys = RULES.get(type(refusal), ())

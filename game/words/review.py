@@ -82,7 +82,9 @@ def _done_text(action: Action | None, state: State, meld: MeldText) -> str:
 
 
 def why_text(verdict: Verdict, names: Names, meld: MeldText = meld_name) -> list[str]:
-    """Return the reasons against the play made and for the better one, a sentence each, the strongest first."""
+    """Return the reasons against the play made and for the better one, a sentence each, the strongest first. For a
+    marked play without reasons, one sentence says so.
+    """
     wild = has_wilds(verdict.situation.view.state.rules)
     said = [reason_text(each, names, wild, meld) for each in dict.fromkeys((*verdict.against, *verdict.reasons))]
     if verdict.mark is MistakeMark.NONE or said:

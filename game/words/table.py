@@ -54,7 +54,7 @@ def rank_text(rank: int) -> str:
 
 
 def indicated_text(rules: Rules) -> str:
-    """Return the rank that the upcard makes wild, as the label below the upcard."""
+    """Return the rank that the upcard makes wild, as the label below the upcard; the label says so if it is no rank."""
     rank = 0 if rules.turned_up is None else rank_made_wild(rules, rules.turned_up)
     return _("{rank} wild").format(rank=rank_text(rank)) if rank else _("no rank")
 
@@ -79,7 +79,9 @@ def run_ends(meld: Meld) -> str:
 
 
 def _added_points(event: Event, state: State) -> str:
-    """Return the points that a play adds on the table: `+15`; empty if it adds none."""
+    """Return the points that a play adds on the table: `+15`; empty if it adds none, or if melds do not count in this
+    game.
+    """
     rules = state.rules
     if rules.scoring.count != "melds_minus_hand":
         return ""

@@ -12,7 +12,7 @@ from game.ui.draw.look import Look
 from game.ui.draw.theme import Colour, Ink, Role, Theme, mix
 from game.ui.input.verbs import Click, Confirm, DragCancel, DragEnd, Press, Verb
 from game.ui.widgets.base import Size, Widget, nothing
-from game.words.input_signs import untold
+from game.words.input_signs import without_signs
 
 
 class Pressable(Widget):
@@ -125,11 +125,11 @@ class Button(Pressable):
         """
         if not self.icon:
             icon_width = 0
-        for words in (self.text, untold(self.text)):
+        for words in (self.text, without_signs(self.text)):
             for taken in (icon_width, 0):
                 if look.fonts.fits_uncut(words, Role.STRONG, width - taken):
                     return words, taken
-        return untold(self.text), 0
+        return without_signs(self.text), 0
 
     def _colours(self, theme: Theme) -> tuple[Colour, Colour]:
         if not self.enabled:
