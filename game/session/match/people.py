@@ -122,7 +122,9 @@ class CallTaker:
 
     @property
     def time_left(self) -> float | None:
-        """The share of the time limit that is left, 1 to 0; None if nobody is asked or there is no limit."""
+        """The share of the time limit that is left, 1 to 0. None if no person is asked, if there is no limit, or before
+        the first `tick` of a question.
+        """
         whole = self.time_limit()
         return (
             min(1.0, max(0.0, self._seconds_left / whole))
@@ -149,8 +151,8 @@ class CallTaker:
             self._unheard.append((seat, calls))
 
     def tick(self, dt: float, rivals: Sequence[int] = ()) -> bool:
-        """Advance the clock by `dt` seconds and carry out queued answers; `rivals` are the seats of bots that call in
-        this moment.
+        """Advance the clock by `dt` seconds. Submit the queued answers, passes given in advance, and passes of people
+        whose time is over; `rivals` are the seats of bots that call in this moment.
 
         Returns:
             Whether an answer was carried out or a clock is running.
@@ -193,9 +195,10 @@ class CallTaker:
         self._seconds_left = self._seconds_allowed = self.time_limit()
 
     def take_answers(self, rivals: Sequence[int] = ()) -> bool:
-        """Carry out the queued answers in clockwise order and return whether there were any.
+        """Carry out the queued answers in clockwise order and return whether any was carried out.
 
-        `rivals` are the seats of bots that call in this moment: calls of seats after them (clockwise) must wait.
+        `rivals` are the seats of bots that call in this moment: calls of seats after the first of them (clockwise) stay
+        queued. Passes are always carried out.
         """
         earlier = min(map(self._clockwise_distance, rivals), default=len(self.match.seats))
         now = [(seat, calls) for seat, calls in self._unheard if not calls or self._clockwise_distance(seat) < earlier]
@@ -328,9 +331,11 @@ class HotSeat:
         return several and not self.shows_hands
 
     @property
-    def lies_open(self) -> bool:
-        """Whether nobody at the shared machine has a hand on the screen because people with phones are to act. With
-        phones alone it is always so; where hands are not hidden, and after a deal, it never is.
+    def is_only_watched(self) -> bool:
+        """Whether the people at the machine only watch the table, with no hand on the screen. With phones alone it is
+        always so; without phones, where hands are not hidden, and after a deal, never. Otherwise it is so if no person
+        at the machine is to act first, and either a person with a phone is or nobody has the machine; but not if the
+        person who has it may act, too.
         """
         if not self.people or not self.has_phones:
             return self.has_phones
@@ -348,7 +353,9 @@ class HotSeat:
 
     @property
     def open_seats(self) -> tuple[int, ...]:
-        """The seats whose hands are face up: those of all people if they chose that, else none."""
+        """The seats whose hands are face up: those of all people at the machine if there are several and they chose
+        that, else none.
+        """
         return self.people if len(self.people) > 1 and self.shows_hands else ()
 
     @property
@@ -358,22 +365,27 @@ class HotSeat:
 
     @property
     def seat(self) -> int | None:
-        """The seat whose hand is visible. None while nobody has the machine, as at the start of a new deal."""
+        """The seat whose hand is visible. None while nobody has the machine; where hands are hidden, nobody has it at
+        the start of a deal.
+        """
         if self._holder is None or (self.hides_hands and self._holder[1] != self._deal):
             return None
         return self._holder[0]
 
     @property
     def next_person(self) -> int:
-        """The seat of the person at the machine who is to act first. If none is, it is the seat that had the machine
-        last, or 0.
+        """The seat of the person at the machine who is to act first; those who have passed in advance come after the
+        others. If no person at the machine is to act, it is the seat that had the machine last, or 0.
         """
         order = [seat for seat in acting_order(self.match.truth) if seat in self.people]
         return next(iter(self._without_standing(order) or order), self._holder[0] if self._holder else 0)
 
     @property
     def needs_handover(self) -> bool:
-        """Whether the match waits for a person other than the one who has the machine."""
+        """Whether the machine must be passed on: the match waits for a person at it other than the one who has it.
+        While nobody has it, it must be passed on at once or, if phones play too, when a person at it is to act. False
+        after a deal.
+        """
         if not self.people or self.is_deal_over:
             return False
         acting = self._without_standing(self.match.acting)

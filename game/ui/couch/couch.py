@@ -55,11 +55,8 @@ class MatchPages(Protocol):
     def open_phones(self) -> None:
         """Open the page of phones: how they sit down, and their seats."""
 
-    def open_deal_result(self) -> None:
-        """Open the result of the deal."""
-
-    def open_match_result(self) -> None:
-        """Open the result of the match."""
+    def open_result(self) -> None:
+        """Open the result of the deal that has ended; the last one leads to the result of the match."""
 
     def house_rule(self, refusal: Refusal, table: Match) -> str:
         """Return a sentence with the house rule behind a refusal at `table`; "" if no house rule is."""
@@ -92,25 +89,20 @@ class Couch(TableHost):
         self._seconds_due = inf
         """Seconds from the beginning of this moment to the next action of the couch."""
 
-    @property
-    def curtain_seat(self) -> int:
-        """The seat for which the last curtain was shown."""
-        return self.passing.curtain_seat
-
     def close(self) -> None:
-        """Stop following the match on behalf of the passes given in advance (`StandingAnswers`), as people leave the
-        table.
-        """
+        """Stop keeping the passes given in advance (`standing`), as people leave the table."""
         self.calls.standing_answers.close()
 
     @property
     def is_at_table(self) -> bool:
-        """Whether the table, its curtain or its call page is visible now."""
+        """Whether this match is under way, and its table, curtain or call page is visible. A table that people only
+        watch does not count.
+        """
         mine, seen = (self.passing.person_screen, self.passing.curtain, self.calling.page), self.screens.visible()
         return self.pages.table is self.table and any(each in seen for each in mine)
 
     def is_at_table_of(self, screens: Screens) -> bool:
-        """Whether the table, its curtain or its call page is visible among `screens`."""
+        """Whether the table, even if people only watch it, its curtain or its call page is visible among `screens`."""
         seen = screens.visible()
         return any(each in seen for each in (self.passing.table_screen, self.passing.curtain, self.calling.page))
 
@@ -137,13 +129,9 @@ class Couch(TableHost):
         """Open the table's screen anew in another language, for the person who holds the table."""
         self.passing.reseat()
 
-    def on_deal_over(self) -> None:
-        """Handle the end of a deal: open its result."""
-        self.pages.open_deal_result()
-
-    def on_match_over(self) -> None:
-        """Handle the end of the match: open its result."""
-        self.pages.open_match_result()
+    def on_end_seen(self) -> None:
+        """Open the result of the deal that has ended."""
+        self.pages.open_result()
 
     def is_paused(self) -> bool:
         """Whether the menu is open."""
@@ -191,11 +179,11 @@ class Couch(TableHost):
     # Whose turn it is
 
     def rest(self, dt: float, advance: Advance) -> bool:
-        """Advance by `dt` seconds at a table at rest. When the delay is over, open the page of calls, or pass the table
-        on. Return whether a screen was opened.
+        """Advance by `dt` seconds at a table at rest. When the delay is over, open the page of calls, pass the table
+        on, or open it for all to watch. Return whether a screen was opened.
         """
         held, settings = self.table_holding, self._preferences.settings
-        now = (self.table.version, held.hides_hands, settings.call_seconds, held.seat, held.lies_open)
+        now = (self.table.version, held.hides_hands, settings.call_seconds, held.seat, held.is_only_watched)
         if now != self._last_moment:
             self._last_moment, self._seconds_waited, self._seconds_due = now, 0.0, self._seconds_until_due()
         self._seconds_waited += dt
@@ -207,7 +195,7 @@ class Couch(TableHost):
             if held.hides_hands:
                 held.release()  # everybody looks from now on
             self.calling.open_call_page(self, advance, partial(self._after_call_page, self.calls.asked_people), front)
-        elif held.lies_open:
+        elif held.is_only_watched:
             self.passing.watch()
         else:
             self.passing.turn_to_next()
@@ -219,19 +207,19 @@ class Couch(TableHost):
         """
         if self.calling.asks_together(self.table_holding.seat):
             return QUESTION_SECONDS
-        if self.table_holding.lies_open:
+        if self.table_holding.is_only_watched:
             return inf if self.passing.is_watched else PASS_ON_SECONDS
         if self.table_holding.seat is None and not self.table_holding.has_phones:
             return QUESTION_SECONDS
         return PASS_ON_SECONDS if self.table_holding.needs_handover else inf
 
     def _after_call_page(self, asked: Collection[int], done: object) -> None:
-        """Continue after a call page. If hands are open, let all people watch the table. If they are hidden and the
+        """Continue after a call page. If people only watch now, open the table for all. If hands are hidden and the
         deal goes on, pass the table to the next person.
 
         `asked` are the people who were on the page. `done`, the result of the page, is not needed.
         """
-        if self.table_holding.lies_open:
+        if self.table_holding.is_only_watched:
             self.passing.watch()
         elif self.table_holding.hides_hands and not self.table_holding.is_deal_over:
             self.passing.pass_on(asked)
@@ -265,7 +253,7 @@ class Couch(TableHost):
     def take_unused_key(self, verb: Verb) -> bool:
         """Make the call of a call key that a page over the table did not use. Return whether the key was used.
 
-        It is not used in a pause, after the end of a deal, or while the table is out of sight.
+        It is not used with Ctrl or Alt, in a pause, after the end of a deal, or while the table is out of sight.
         """
         if not isinstance(verb, Command) or verb.ctrl or verb.alt or verb.key not in self.keys:
             return False
@@ -290,10 +278,10 @@ class Couch(TableHost):
         return self.calls.asks_in_turn
 
     def waits(self, seat: int) -> bool:
-        """Whether this seat is asked, but only after another seat, as people are asked in turn."""
+        """Whether this seat is asked, but must wait for the answer of another seat, as people are asked in turn."""
         asked = self.table.view(seat).state.asked
         return self.calls.asks_in_turn and seat in asked[1:]
 
     def time_left_share(self) -> float | None:
-        """Share of the time to call that is left, from 1 down to 0; None without a limit."""
+        """Share of the time to call that is left, from 1 down to 0; None without a limit, or if no person is asked."""
         return self.calls.time_left

@@ -115,7 +115,9 @@ class PadGate:
         self._acting: frozenset[int] = frozenset()
 
     def read(self, events: Sequence[Event], now: float) -> list[Verb]:
-        """Return the verbs of these events, and of buttons held until `now` (seconds), that are allowed."""
+        """Return the verbs of these events, and of buttons held until `now` (seconds), that are passed on to the
+        screens. Verbs with which a pad takes or leaves a seat, or calls, take effect here.
+        """
         verbs = self.pads.read(events, now)
         self.seats.update(self.pads.pad_ids, self.pads.kind)
         return [
@@ -126,7 +128,7 @@ class PadGate:
 
     @property
     def couch(self) -> Couch | None:
-        """The couch of the match while its table, curtain or call page is visible; otherwise None."""
+        """The couch of the match while it `is_at_table`; otherwise None."""
         couch = self.match.couch
         return couch if couch and couch.is_at_table else None
 
@@ -238,8 +240,8 @@ class PadGate:
         held = couch.table_holding
         if not isinstance(verb, Confirm):
             return False
-        if couch.passing.curtain is self.screens.top and not self.seats.pads(couch.curtain_seat):
-            self._give_seat(pad, couch.curtain_seat, couch)
+        if couch.passing.curtain is self.screens.top and not self.seats.pads(couch.passing.curtain_seat):
+            self._give_seat(pad, couch.passing.curtain_seat, couch)
             return True
         free = [seat for seat in held.people if not self.seats.pads(seat)]
         others = [seat for seat in free if seat != held.seat]
@@ -250,8 +252,8 @@ class PadGate:
     # What is looked after
 
     def tick(self, dt: float) -> bool:
-        """Open the pause page when a pad is lost, and rumble the pads of players who must act. Return whether a screen
-        was opened or closed.
+        """Open the pause page when a pad is lost, replace it when more or fewer are, and rumble the pads of players who
+        must act. Return whether a screen was opened or closed.
         """
         self._rumble_acting()
         if self.match.table is None:

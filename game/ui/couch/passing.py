@@ -180,10 +180,10 @@ class Passing(CurtainHost):
         return None if self.is_watched else self.table_screen
 
     def begin(self) -> None:
-        """Open the table: for all people to watch if hands lie open, behind a curtain if hands are hidden and the deal
-        goes on, otherwise for the person to act first.
+        """Open the table: for all people to watch if nobody at the machine is to have a hand on it, behind a curtain if
+        hands are hidden and the deal goes on, otherwise for the person to act first.
         """
-        if self.held.lies_open:
+        if self.held.is_only_watched:
             self.watch()
         elif self.held.hides_hands and not self.held.is_deal_over:
             self.pass_on()
@@ -191,13 +191,13 @@ class Passing(CurtainHost):
             self.show(self.held.next_person)
 
     def reseat(self) -> None:
-        """Reopen the table after a change of players. If hands are open, all people may watch it. Else it is shown to
-        the person who holds it or, if that person has left, behind a curtain for the next.
+        """Reopen the table after a change of players. If people only watch now, all may see it. Else it is shown to the
+        person who holds it or, if that person has left, behind a curtain for the next.
 
         The table is never passed to a bot. Without people, it stays open until several are back.
         """
         seat, people = self.held.seat, self.held.people
-        if self.held.lies_open:
+        if self.held.is_only_watched:
             self.watch()
         elif seat is not None and seat in people:
             self.show(seat)
@@ -219,15 +219,17 @@ class Passing(CurtainHost):
             self.held.match.submit(Next(self.held.next_person))
 
     def turn_to_next(self) -> None:
-        """Give the table to the seat the match waits for, behind a curtain if hands are hidden."""
+        """Give the table to the person the match waits for: behind a curtain, unless people have chosen to see each
+        other's hands.
+        """
         if self.held.shows_hands:
             self.show(self.held.next_person)
         else:
             self.pass_on()
 
     def pass_on(self, asked_seats: Collection[int] = ()) -> None:
-        """Show the curtain for the person to act next; it replaces all open screens. `asked_seats` are those just asked
-        on a call page.
+        """Take the table from its holder, and show the curtain for the person to act next; it replaces all open
+        screens. `asked_seats` are those just asked on a call page.
         """
         seat, calling = self.held.next_person, self.calling
         self.held.release()
@@ -242,7 +244,7 @@ class Passing(CurtainHost):
         self._open(seat, not self.held.people)
 
     def watch(self) -> None:
-        """Open the table for all to watch, with no hand shown."""
+        """Open the table for all to watch, with no hand shown; nobody holds it then."""
         front = self.held.next_person
         self.held.release()
         self._open(front, True)
@@ -263,7 +265,7 @@ class Passing(CurtainHost):
 
     def open_menu(self) -> None:
         """Open the menu of the match."""
-        self.couch.open_menu()
+        self.couch.pages.open_menu()
 
     def call_with(self, key: str) -> bool:
         """Call for the person whose call key is `key`. Return whether it is a call key."""

@@ -317,16 +317,14 @@ class MatchController:
 
     # After a deal
 
-    def open_deal_result(self) -> None:
-        """Open the score sheet of the deal that has ended."""
-        if self.table is not None:
-            self._open_score_sheet(self.table)
-
-    def open_match_result(self) -> None:
-        """Open the score sheet of the last deal, which leads to the result; from now on no match is under way."""
-        table, self.unfinished.table = self.table, None
-        if table is not None:
-            self._open_score_sheet(table)
+    def open_result(self) -> None:
+        """Open the score sheet of the deal that has ended; if it was the last one, no match is under way any more."""
+        table = self.table
+        if table is None:
+            return
+        if table.is_over:
+            self.unfinished.table = None
+        self._open_score_sheet(table)
 
     def _open_score_sheet(self, table: Match) -> None:
         """Open the score sheet of a deal that has ended; closing it leads to the next deal or the result."""

@@ -9,7 +9,6 @@ from game.bots.explain.reasons import Advice
 from game.engine.actions import Action
 from game.engine.refusals import Refusal
 from game.interaction.tray import Tray
-from game.session.match.match import Match
 from game.session.match.standing import StandingAnswers
 from game.ui.cards.hand import Hand
 
@@ -50,17 +49,8 @@ class TableHost:
     def reopen(self) -> None:
         """Open the table's screen anew, as the language has changed meanwhile."""
 
-    def on_end_seen(self, table: Match) -> None:
-        """Called once the player has seen the end of a deal: call `on_match_over` if the match at `table` is over, else
-        `on_deal_over`.
-        """
-        self.on_match_over() if table.is_over else self.on_deal_over()
-
-    def on_deal_over(self) -> None:
+    def on_end_seen(self) -> None:
         """Called once the player has seen the end of a deal: open what follows, such as the score sheet."""
-
-    def on_match_over(self) -> None:
-        """Called once the player has seen the end of the match: open what follows, such as the result."""
 
     # Rules of the place
 

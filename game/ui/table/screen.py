@@ -280,7 +280,7 @@ class TableScreen(Screen):
         if not self.stage.busy_for and self.stack.top is self:
             changed |= self.live.ending.is_moving
             if self.live.tick_ending(dt):
-                self.host.on_end_seen(self.table)
+                self.host.on_end_seen()
         return moved or changed or racing
 
     def _lens_tick(self, dt: float) -> bool:

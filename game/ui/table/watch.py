@@ -121,7 +121,7 @@ class WatchScreen(Page):
         if still and self.stack.top is self:
             moved |= self.live.ending.is_moving
             if self.live.tick_ending(dt):
-                self.host.on_end_seen(self.table)
+                self.host.on_end_seen()
         if isinstance(self.group.root, WatchSide) and self.group.root.update():
             self.layout()
             moved = True

@@ -211,7 +211,7 @@ def test_the_first_curtain_of_a_match_is_for_the_cutter_if_there_is_one(game: st
     table = Match(header(3, game=game, people=3))
     sofa = Sofa(table)
     for seat in seats:
-        assert sofa.couch.curtain_seat == seat
+        assert sofa.couch.passing.curtain_seat == seat
         sofa.wait(0.7)
         sofa.do(Confirm())
         assert sofa.couch.table_holding.seat == seat

@@ -28,7 +28,7 @@ def test_the_offer_of_the_upcard_is_passed_on_behind_a_curtain() -> None:
     assert sofa.lift().seat == 0
     sofa.keys("p")
     sofa.wait(1.2)
-    assert sofa.couch.curtain_seat == 1
+    assert sofa.couch.passing.curtain_seat == 1
     assert says(sofa, "Take the 9♠, or pass?")
     assert sofa.lift().seat == 1
     sofa.keys("f")
@@ -39,13 +39,13 @@ def test_the_offer_of_the_upcard_is_passed_on_behind_a_curtain() -> None:
 
 def test_after_a_knock_the_table_is_passed_to_the_person_who_may_lay_off() -> None:
     sofa = sofa_of((LAYER, KNOCKER), "pass", "pass", "draw stock", "discard QD", "draw stock")
-    assert sofa.couch.curtain_seat == 1
+    assert sofa.couch.passing.curtain_seat == 1
     sofa.lift()
     sofa.keys("l")
     sofa.do(Confirm())
     assert sofa.table.phase is Phase.LAY_OFF
     sofa.wait(1.5)
-    assert sofa.couch.curtain_seat == 0
+    assert sofa.couch.passing.curtain_seat == 0
     assert says(sofa, "has knocked: lay off what fits")
     screen = sofa.lift()
     index = [repr(card) for card in screen.hand.cards].index("4H")

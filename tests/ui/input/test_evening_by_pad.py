@@ -244,7 +244,7 @@ def test_a_whole_deal_is_played_from_the_title_by_two_pads_alone(
             case Curtain():
                 couch = evening.services.match.couch
                 assert couch is not None
-                whose = couch.curtain_seat
+                whose = couch.passing.curtain_seat
                 first.run_for(0.7)
                 by_number[seats.pads(whose)[0]].tap(On.A)
                 assert not isinstance(evening.top, Curtain)
@@ -266,7 +266,7 @@ def test_a_whole_deal_is_played_from_the_title_by_two_pads_alone(
     assert table.phase is Phase.DEAL_OVER
     press(first, "Next deal")
     first.run_for(0.7)
-    whose = evening.services.match.couch.curtain_seat  # type: ignore[union-attr]
+    whose = evening.services.match.couch.passing.curtain_seat  # type: ignore[union-attr]
     by_number[seats.pads(whose)[0]].tap(On.A)
     assert isinstance(evening.top, TableScreen)
     assert table.truth.deal == 2

@@ -63,7 +63,7 @@ class PlainTable(Screen):
             else:
                 now += 100
                 self.driver.tick(now)
-        self.host.on_end_seen(self.table)
+        self.host.on_end_seen()
 
 
 class Evening:

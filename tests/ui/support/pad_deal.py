@@ -110,7 +110,7 @@ class PadDeal:
     def _lift(self, curtain: Curtain) -> None:
         """Take the table behind the curtain; a call for the discard needs no hand, and is made at once."""
         sofa, table = self.sofa, self.sofa.table
-        seat = sofa.couch.curtain_seat
+        seat = sofa.couch.passing.curtain_seat
         pad = self.by_pad.get(seat)
         if table.phase is Phase.BUY and pad and isinstance(action := self._wanted(seat), Buy):
             sofa.squeeze(pad, CALL)

@@ -89,7 +89,7 @@ class SeatedHost(TableHost):
     def __init__(self, at: Seated) -> None:
         self.at = at
 
-    def on_deal_over(self) -> None:
+    def on_end_seen(self) -> None:
         self.at.over.append((self.at.screen.controller.view, len(self.at.table.recording.lines)))
 
     def open_menu(self) -> None:
