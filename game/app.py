@@ -100,8 +100,8 @@ class PrintNotices(argparse.Action):
 
 
 def parser_for(arguments: Sequence[str]) -> tuple[Parser, dict[str, Parser]]:
-    """Return the parser for a command line, and the parser of each command in it: the command the line names, else
-    all commands.
+    """Return the parser for a command line, and the parsers of commands by name: of the one command that the line
+    names, else of all commands and `help`.
     """
     at = _command_index(arguments)
     named = arguments[at] if at < len(arguments) and arguments[at] in COMMANDS else None
@@ -158,7 +158,9 @@ def _add_common_options(parser: argparse.ArgumentParser, default: str | None) ->
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run a command line (by default that of the process) and return the exit code."""
+    """Run a command line (by default that of the process) and return the exit code. Errors are printed, not raised; an
+    unforeseen one is also written to a crash report.
+    """
     words = list(sys.argv[1:] if arguments is None else arguments)
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
@@ -197,7 +199,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def _run_command(words: list[str]) -> int:
-    """Parse a command line, run its command and return the exit code; the default command is `play`."""
+    """Parse a command line, run its command and return the exit code; the default command is `play`, which is then
+    inserted into `words`. Misuse is printed, or ends the program.
+    """
     at = _command_index(words)
     first = words[at] if at < len(words) else ""
     is_for_play = first not in (*COMMANDS, HELP_COMMAND, *GLOBAL_OPTIONS)
@@ -223,7 +227,9 @@ def _run_command(words: list[str]) -> int:
 
 
 def _command_index(words: Sequence[str]) -> int:
-    """Return the index at which a command must stand: 0, or after leading options that every command takes."""
+    """Return the index at which a command must stand, which may be the end of the line: 0, or after leading options
+    that every command takes.
+    """
     at = 0
     while at < len(words) and words[at].partition("=")[0] in (DATA_DIR, LANGUAGE):
         length = 1 if "=" in words[at] else 2
@@ -268,7 +274,8 @@ def _discard_output() -> None:
 
 
 def report_crash(error: Exception, now: datetime, arguments: Sequence[str] = ()) -> str:
-    """Write a crash report and return a line with the error and the path of the report.
+    """Write a crash report and return a line with the error and the path of the report, or a line that says that none
+    could be written.
 
     `arguments` is the command line, which may name the player's folder.
     """
@@ -304,7 +311,7 @@ def _option_value(arguments: Sequence[str], option: str) -> str:
 
 
 def _chosen_language(words: Sequence[str]) -> str:
-    """Return the language that a command line names, else that of the settings."""
+    """Return the language that a command line names, else that of the settings; SYSTEM if neither names one."""
     named = _option_value(words, LANGUAGE)
     if named:
         return named

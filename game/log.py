@@ -39,9 +39,10 @@ def format_warnings_plainly() -> None:
 @contextmanager
 def logging_to(path: Path | None) -> Iterator[None]:
     """Write a new log to the file `path`, or to standard output for STANDARD_OUTPUT, until the context ends. With None,
-    or if the file cannot be written, no log is written.
+    or if the file cannot be written, no log is written. The log before, if `path` is called LOG_NAME, gets the name
+    PREVIOUS_LOG_NAME.
 
-    Warnings always go to the terminal as well.
+    Warnings always go to the terminal as well. An exception is logged and raised again.
     """
     with ExitStack() as stack:
         stack.enter_context(_root_level(logging.INFO))

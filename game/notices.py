@@ -227,7 +227,9 @@ def list_line(work: ThirdPartyWork) -> str:
 
 
 def licence_text(name: str) -> str:
-    """Return the licence text of an installed package or of Python; empty if it has none."""
+    """Return the licence texts of an installed package, or of Python (`Python`), one after the other; empty if there
+    are none. Raises PackageNotFoundError if the package is not installed.
+    """
     paths = [folder / "LICENSE.txt" for folder in (Path(sysconfig.get_path("stdlib")), Path(sys.base_prefix))]
     found = [path for path in paths if path.is_file()] if name == "Python" else licence_files(name)
     texts = (path.read_text(encoding="utf-8").strip() for path in found)

@@ -100,7 +100,9 @@ def _system_folder(kind: Literal["data", "settings", "logs"]) -> Path:
 
 
 def program_folder() -> Path:
-    """Return the folder that contains the executable, the bundle or the checkout."""
+    """Return the folder that contains the executable or the bundle; for a program that is neither, the folder that
+    contains the package `game`, such as the checkout.
+    """
     if not getattr(sys, "frozen", False):
         return _resolved(__file__).parents[1]
     program = Path(sys.executable).absolute()
@@ -124,8 +126,8 @@ def languages_folder() -> Path:
 
 
 def reports_folder(single: Path | None = None) -> Path:
-    """Return the folder for crash reports, which may not exist yet: in `single`, if all files are in one folder, else
-    beside the logs.
+    """Return the folder for crash reports, which may not exist yet: inside of `single`, if given, else of the folder
+    for logs.
     """
     return (single or logs_folder()) / REPORTS_NAME
 
@@ -148,7 +150,7 @@ def pictures_folder() -> Path:
 
 def notices_file() -> Path | None:
     """Return the file with the licences of everything packed with the program; None if the program was not packed into
-    an executable.
+    an executable, or without that file.
     """
     path = Path(getattr(sys, "_MEIPASS", "")) / NOTICES_NAME
     return path if getattr(sys, "frozen", False) and path.is_file() else None

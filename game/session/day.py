@@ -6,7 +6,7 @@ from datetime import date
 
 
 def day_deal_number(day: date) -> int:
-    """Return the deal number of a day: 20261122."""
+    """Return the deal number of a day: 20261122 for 22 November 2026."""
     return day.year * 10_000 + day.month * 100 + day.day
 
 

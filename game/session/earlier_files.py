@@ -16,8 +16,9 @@ from game.session.saves.files import link_or_copy, spare_path, sync_folder
 
 
 def find_settings(name: str, data: Path, settings: Path, may_move: bool) -> Path:
-    """Return the path of the settings file `name`: in the folder `settings`, or still in the folder `data` if an
-    earlier version left it there and it cannot be moved. `may_move`: whether this program holds the folders.
+    """Return the path of the settings file `name`, which is in the folder `settings`. A file that an earlier version
+    left in the folder `data` is moved there first, with its spare copy, if `may_move`, which tells whether this program
+    holds the folders. If it is not moved, its path in `data` is returned.
     """
     old, new = data / name, settings / name
     if may_move and _move_file(old, new) and not os.path.lexists(old):
@@ -40,7 +41,9 @@ def move_logs(data: Path, logs: Path, *names: str) -> None:
 
 
 def _move_file(old: Path, new: Path) -> bool:
-    """Move a file unless there is one at `new`; return whether there is one at `new` afterwards."""
+    """Move a file unless there is one at `new`; return whether there is one at `new` afterwards. A symbolic link stays.
+    If both files are equal, `old` is deleted.
+    """
     if os.path.lexists(new):
         if not old.is_symlink() and _is_copy(old, new):  # a move that was broken off
             with suppress(OSError):

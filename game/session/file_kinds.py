@@ -34,7 +34,7 @@ class FileKind(Enum):
 
     def begins(self, start: bytes) -> bool:
         """Whether a file whose first bytes are `start` begins like files of this kind; spaces and line ends make no
-        difference.
+        difference. False for a kind without a `beginning`.
         """
         squeezed = b"".join(self.beginning.encode().split())
         return bool(squeezed) and b"".join(start[: 4 * len(self.beginning)].split()).startswith(squeezed)
@@ -45,9 +45,10 @@ class UnopenableError(Exception):
 
 
 def kind_of(path: Path) -> FileKind:
-    """Return the kind of a file by its first bytes, or by its suffix if they do not identify it.
+    """Return the kind of a file by its first bytes. A file that they do not identify is a rule sheet if it has the
+    suffix of one.
 
-    Raises UnopenableError for other files.
+    Raises UnopenableError for other files, and for a file that cannot be read.
     """
     try:
         with open_file(path) as file:

@@ -288,7 +288,9 @@ def _has_extra_points(rules: Rules) -> bool:
 
 
 def finish_of_entry(rules: Rules, entry: DealEntry) -> Finish:
-    """Return the way in which a deal ended; Finish.PLAIN if nobody went out."""
+    """Return the way in which a deal ended, as entered. It is Finish.PLAIN if these rules score that way like any
+    other, or if nobody went out and no hand won as it was dealt.
+    """
     way = Finish(entry.way)
     if way not in entry_fields(rules).ways or (entry.out in (None, NOBODY) and way is not Finish.DEALT):
         return Finish.PLAIN
@@ -318,7 +320,7 @@ def turned_up_card(rules: Rules, text: str) -> Card | None:
     suit does not matter, `text` may be a rank alone.
 
     Raises:
-        EntryError: the card is missing, or not in the pack.
+        EntryError: the card is missing or not in the pack, or its suit is missing although it matters.
     """
     if not entry_fields(rules).turned:
         return None
@@ -339,7 +341,7 @@ def rules_of_entry(rules: Rules, entry: DealEntry) -> Rules:
     """Return the rules of a deal with the effect of its turned-up card.
 
     Raises:
-        EntryError: the card is missing or ambiguous.
+        EntryError: the card is invalid (see `turned_up_card`).
     """
     return with_turned_up(rules, turned_up_card(rules, entry.turned))
 
@@ -382,7 +384,7 @@ def with_entry(ledger: Ledger, deal_number: int, entry: DealEntry) -> Ledger:
     """Return the ledger with the entry of deal `deal_number` (from 1) added or replaced; a new entry clears the draft.
 
     Raises:
-        EntryError: the entry is invalid.
+        EntryError: the entry, or one before it, is invalid. Later ones are not checked.
     """
     lines = (*ledger.lines[: deal_number - 1], entry, *ledger.lines[deal_number:])
     deal_with_entry(ledger, deal_number, entry)
@@ -410,7 +412,11 @@ def blank_entry(ledger: Ledger) -> DealEntry:
 
 
 def next_deal(ledger: Ledger, deal_number: int) -> NextDeal:
-    """Return deal `deal_number` (from 1) as it follows from the entries before it."""
+    """Return deal `deal_number` (from 1) as it follows from the entries before it.
+
+    Raises:
+        EntryError: one of these entries is invalid.
+    """
     match = compile_rules(ledger.sheet, len(ledger.seats))
     before = scored_deals(structs.replace(ledger, lines=ledger.lines[: deal_number - 1]))
     stages = before[-1].stages if before else (1,) * match.players
@@ -688,8 +694,8 @@ class Ledgers:
         return unused_path(self.folder / f"scores {now:%Y-%m-%d %H.%M.%S}{LEDGER_SUFFIX}"), now.isoformat()
 
     def take_in(self, path: Path) -> SavedLedger:
-        """Read the ledger at any path. A ledger from outside the folder is copied into it, unless the folder has an
-        equal one.
+        """Read the ledger at any path, and return it with its file in the folder. A ledger from outside is copied into
+        the folder, unless the folder has an equal one.
 
         Raises:
             OSError, ValueError: the file cannot be read or copied, is damaged, or a newer program wrote it.
@@ -705,7 +711,7 @@ class Ledgers:
         return kept
 
     def save(self, path: Path, ledger: Ledger) -> str:
-        """Write a ledger; return one sentence if that failed, else ""."""
+        """Write a ledger and its spare copy; return one sentence if the ledger could not be written, else ""."""
         data = {"format": format_line(FILE_KIND, FILE_FORMAT), **msgspec.to_builtins(ledger)}
         text, file = msgspec.json.format(msgspec.json.encode(data), indent=1) + b"\n", self._guarded_file(path)
         try:
@@ -784,13 +790,13 @@ class Ledgers:
         return _("The scores in {file} are damaged and kept as {aside}.").format(file=path.name, aside=aside)
 
     def delete(self, path: Path) -> DeletedFile:
-        """Delete a ledger and return it for restoring; raise OSError if that fails."""
+        """Delete a ledger and its spare copy, and return it for restoring; raise OSError if that fails."""
         gone = delete_file(path)
         self._guarded_file(path).delete_spare()
         return gone
 
     def restore(self, deleted: DeletedFile) -> None:
-        """Write a deleted ledger back to its file; raise OSError if that fails."""
+        """Write a deleted ledger back to its file, with its time and a spare copy; raise OSError if that fails."""
         write_atomically(deleted.path, deleted.data)
         os.utime(deleted.path, ns=(deleted.modified_ns, deleted.modified_ns))
         self._guarded_file(deleted.path).save_spare(deleted.data)

@@ -30,7 +30,7 @@ class Preferences:
         self._followers.append(follower)
 
     def change(self, **values: object) -> None:
-        """Change settings by name. If any value differs, save them and call the followers.
+        """Change settings by name. If any value differs, save all settings and call the followers.
 
         Raises:
             msgspec.ValidationError: a value is invalid.
@@ -48,7 +48,8 @@ class Preferences:
         self._set_values(values)
 
     def change_for_this_run(self, **values: object) -> None:
-        """Change settings until the program ends; their saved values stay until the player changes them.
+        """Change settings until the program ends, without calling the followers. Their saved values stay until the
+        player changes them.
 
         Raises:
             msgspec.ValidationError: a value is invalid.

@@ -106,7 +106,9 @@ class Profiles:
         return [each for each in self._people if normalized_name(each.name) == wanted]
 
     def add(self, name: str, avatar: str = "") -> Profile:
-        """Add a person and return them; raise ValueError for an empty name or too many people."""
+        """Add a person and return them. A name that is too long is cut. Raises ValueError for an empty name or too many
+        people.
+        """
         if self.is_full:
             raise ValueError(f"there are {MAX_PEOPLE} people already")
         person = _validated(Profile(self._id_for(), name.strip()[:MAX_NAME_LETTERS], avatar))
@@ -141,7 +143,9 @@ class Profiles:
         return gone
 
     def restore(self, deleted: DeletedProfile) -> None:
-        """Put a deleted person back in their place; raise ValueError if there are too many people."""
+        """Put a deleted person back in their place, unless they are there already; raise ValueError if there are too
+        many people.
+        """
         if self.is_full:
             raise ValueError(f"there are {MAX_PEOPLE} people already")
         if self.get(deleted.profile.id) is None:
@@ -162,12 +166,12 @@ def load(
 ) -> tuple[list[Profile], str]:
     """Return the valid people of the file, or `default` alone if there are none.
 
-    If the file is missing, the last good copy is used. Of a damaged file, the people that cannot be read are taken from
-    it.
+    If the file is missing or cannot be read, the people of the last good copy are used. Of a damaged file, the people
+    that cannot be read are taken from that copy. A missing or damaged file is written anew; the damaged one is kept
+    under another name, and is left alone if that fails. An unreadable or newer file is left alone, too.
 
     Returns:
-        The people, and one sentence if something was wrong, else "". A damaged file is kept under another name; an
-        unreadable or newer one is left alone.
+        The people, and one sentence if something was wrong, else "".
     """
     file = path_or_file if isinstance(path_or_file, GuardedFile) else GuardedFile(path_or_file, MAX_FILE_BYTES, now)
     try:

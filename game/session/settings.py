@@ -107,10 +107,11 @@ class Settings(Struct, frozen=True, kw_only=True):
 
 
 def load(path_or_file: Path | GuardedFile, now: Callable[[], datetime] = datetime.now) -> tuple[Settings, str]:
-    """Read the settings one by one; a missing or invalid one has the value of the last good copy.
+    """Read the settings one by one; a missing one has its default. If any are invalid, these and missing ones have the
+    values of the last good copy.
 
-    A file with invalid settings is kept under another name and rewritten. An unreadable file, or one of a newer format,
-    is left alone. Unknown names stay in the file.
+    A file with invalid settings is kept under another name and rewritten; a sound one is saved as the last good copy.
+    An unreadable file, or one of a newer format, is left alone. Unknown names stay in the file.
 
     Returns:
         The settings, and one sentence if something was wrong.
@@ -148,6 +149,8 @@ def saved_language(path: Path) -> str:
 
 
 class _LanguageOnly(Struct):
+    """The language in a file of settings."""
+
     language: Annotated[str, Meta(max_length=60)] = ""
 
 

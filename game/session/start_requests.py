@@ -53,7 +53,7 @@ class StartRequests:
         sleep: Callable[[float], object] = time.sleep,
     ) -> bool:
         """Write a request for the open program, and wait up to `patience` seconds until the program takes it. Return
-        True if it did. Otherwise delete the request and return False.
+        True if it did. Otherwise delete the request and return False; also return False if it cannot be written.
         """
         try:
             write_atomically(self.path, msgspec.json.encode(request))
@@ -81,6 +81,6 @@ class StartRequests:
             return None
 
     def forget(self) -> None:
-        """Delete the request that a program which has ended left behind."""
+        """Delete the pending request, if there is one, such as one left behind by a program that has ended."""
         with suppress(OSError):
             self.path.unlink()

@@ -56,8 +56,8 @@ class RepairedSheet(Struct, frozen=True):
 
 
 def repair(text: str, path: Path) -> RepairedSheet | None:
-    """Return the text with unusable lines turned into comments; None if nothing usable is left. `path` is the file for
-    which the text stands.
+    """Return the text with unusable lines turned into comments; None if nothing usable is left, or if the text is too
+    long (`MAX_REPAIR_LETTERS`). `path` is the file for which the text stands.
 
     Mistakes in `extends`, or in the sheet it names, are not repaired: then the result is None.
     """
@@ -355,7 +355,7 @@ class HouseRules:
         return DeletedHouseRule(path, aside, entry.good if entry else None)
 
     def restore(self, deleted: DeletedHouseRule) -> None:
-        """Restore a deleted file, under another name if its own is taken."""
+        """Restore a deleted file and its last good rules; the file gets another name if its own is taken."""
         path = deleted.path
         if os.path.lexists(path):
             path = self._path(self.unused_name(path.stem))
@@ -402,7 +402,7 @@ def _title_of_text(text: str) -> str:
 
 
 def file_name_of(title: str) -> str:
-    """Return a file name for a title that works on every system: `Grandma’s Rules` → `grandmas_rules`."""
+    """Return a file name, without suffix, for a title. It works on every system: `Grandma’s Rules` → `grandmas_rules`."""
     plain = unicodedata.normalize("NFKD", title).encode("ascii", "ignore").decode().lower()
     name = re.sub(r"[^a-z0-9]+", "_", plain).strip("_")[:MAX_NAME_LETTERS].strip("_")
     return f"{name or 'house'}_rules" if not name or WINDOWS_DEVICES.fullmatch(name) else name

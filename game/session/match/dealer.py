@@ -49,14 +49,15 @@ class Dealer:
         return deal_number(next(seed for first, seed in reversed(self._seeds_from_deal) if first <= deal), deal)
 
     def shuffle(self, cards: CardOrder, deal: int, renewal: int) -> Shuffle:
-        """Return the shuffle of `cards` in deal `deal` (from 1) after `renewal` renewals of its stock, with a
-        fingerprint.
+        """Return the shuffle of `cards` in deal `deal` (from 1) after `renewal` renewals of its stock: the fixed one if
+        there is one, else a new one with a random salt.
         """
         fixed = self._fixed_shuffles.get((deal, renewal))
         return fixed or Shuffle(DEALER, self.card_order(cards, deal, renewal), self._make_salt())
 
     def card_order(self, cards: CardOrder, deal: int, renewal: int) -> CardOrder:
-        """Return `cards` in the order in which they are drawn in deal `deal` after `renewal` renewals of the stock.
+        """Return `cards` in the order in which they are drawn in deal `deal` (from 1) after `renewal` renewals of the
+        stock: that of the fixed shuffle if there is one, else the one that follows from the deal number.
 
         The order in which they are given makes no difference.
         """
@@ -71,8 +72,8 @@ class Dealer:
 
 
 def recorded_shuffles(actions: Iterable[Action]) -> dict[tuple[int, int], Shuffle]:
-    """Return the shuffles among recorded actions, by the number of the deal (from 1) and by how many shuffles of
-    that deal came before.
+    """Return the shuffles among recorded actions, by the number of the deal (from 1) and the number of shuffles before
+    in that deal.
     """
     shuffles: dict[tuple[int, int], Shuffle] = {}
     deal, renewal = 1, 0

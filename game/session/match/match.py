@@ -458,12 +458,14 @@ class Match:
     # What happens
 
     def begin(self) -> None:
-        """Shuffle and deal the first deal, unless it is dealt already."""
+        """Shuffle and deal the first deal, save the record and notify the listeners; do nothing if the deal is dealt
+        already.
+        """
         if self._history.last_move is None and self.phase is Phase.SHUFFLE:
             self._complete_move((), self.truth, ())
 
     def submit(self, action: Action) -> tuple[Event, ...]:
-        """Apply an action and the shuffles that must follow it.
+        """Apply an action and the shuffles that must follow it, save the record and notify the listeners.
 
         Returns:
             The events as the acting seat may see them.
@@ -478,7 +480,9 @@ class Match:
         return redacted(self._complete_move((action,), state, tuple(events)).events, action.seat)
 
     def replace_player(self, seat: int, player: Seat) -> None:
-        """Let `player` take over `seat` and record it. No effect after the end of the match."""
+        """Let `player` take over `seat`, record it, save the record and notify the listeners. No effect after the end
+        of the match, or if `player` has the seat already.
+        """
         if self.is_over or player == self.seats[seat]:
             return
         self._seating = self._seating.with_seat(seat, player)
@@ -493,8 +497,8 @@ class Match:
             self.recording.save(self.phase in PHASES_AFTER_DEAL)
 
     def fork(self, fork_mark: str) -> None:
-        """Make this match a fork of the match it was copied from, and record it. Deals that have not begun get new
-        cards, which follow from `fork_mark`.
+        """Make this match a fork of the match it was copied from, and add that to the record without saving it. Deals
+        that have not begun get new cards, which follow from `fork_mark`.
         """
         begun = self.phase is not Phase.SHUFFLE
         self._dealer.fork(self.truth.deal + begun, fork_mark)
@@ -528,8 +532,8 @@ class Match:
         return not self.is_over and self._history.can_undo(seat, self.practice)
 
     def undo(self, seat: int) -> bool:
-        """Undo the last move of `seat`; in a practice match, every later move, too. Return False if that is not
-        allowed.
+        """Undo the last move of `seat`; in a practice match, every later move, too. Save the record, notify the
+        listeners and return True. Return False if that is not allowed.
         """
         if not self.can_undo(seat):
             return False

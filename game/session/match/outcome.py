@@ -45,7 +45,7 @@ class DealOutcome(Struct, frozen=True):
     order_after: tuple[int, ...]
     cheer: Cheer
     gap: int
-    """Points by which the best person missed winning; 0 if a person has won."""
+    """Points by which the best person missed winning; 0 if a person has won, or if no person or winner is there."""
 
     @property
     def over(self) -> bool:

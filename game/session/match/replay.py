@@ -127,7 +127,8 @@ class PlayedAction(Struct, frozen=True):
 
 
 def actions_of_deal(record: Record, deal: int) -> Iterator[PlayedAction]:
-    """Yield the actions of deal number `deal` (from 1) from its shuffle to its end; later deals are not replayed.
+    """Yield the actions of deal number `deal` (from 1) from the first shuffle, or from the `next` that begins a later
+    deal, to its end; what follows is not replayed.
 
     Raises:
         RecordError: the record cannot be replayed up to there.
@@ -222,12 +223,13 @@ class TurnMark(Struct, frozen=True):
 class ReplayLoader:
     """Replays a record in steps: call `load_more()` until it returns False.
 
-    `problem` is one sentence for the player if the record is wrong after the last of `moments`.
+    `problem` is one sentence for the player if the record is wrong after the last of `moments`, else ""; at first it is
+    `known_problem`.
     """
 
-    def __init__(self, record: Record, trouble: str = "") -> None:
+    def __init__(self, record: Record, known_problem: str = "") -> None:
         self.record = record
-        self.problem = trouble
+        self.problem = known_problem
         self.moments: list[ReplayMoment] = []
         self._remaining = _replay_moments(record)
 
@@ -248,14 +250,14 @@ class ReplayLoader:
 
 
 class Replay:
-    """All moments of a record up to the first action that cannot be replayed. With a `loader`, the replay that it has
-    begun is continued.
+    """All moments of a record up to the first action that cannot be replayed. With a `loader` of this record, the
+    replay that it has begun is continued. Raises NotReplayableError if there are no moments.
 
-    `problem` is one sentence for the player if the record is wrong after the last moment.
+    `problem` is one sentence for the player if the record is wrong after the last moment, else "".
     """
 
-    def __init__(self, record: Record, trouble: str = "", loader: ReplayLoader | None = None) -> None:
-        loader = loader or ReplayLoader(record, trouble)
+    def __init__(self, record: Record, known_problem: str = "", loader: ReplayLoader | None = None) -> None:
+        loader = loader or ReplayLoader(record, known_problem)
         while loader.load_more():
             pass
         self.record = record
@@ -308,7 +310,7 @@ class Replay:
 
     def turn_start_from(self, moment: int, direction: int) -> int:
         """Return the number of a moment. With `direction` 1 it is the start of the next turn, or the last moment if
-        there is none. With -1 it is the latest start of a turn before `moment`.
+        there is none. With -1 it is the latest start of a turn before `moment`, or the first one.
         """
         here = self.mark_at(moment)
         if direction < 0:

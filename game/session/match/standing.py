@@ -52,7 +52,9 @@ class StandingAnswers:
         self._answers[seat] = StandingAnswer()
 
     def pass_unless(self, seat: int, ranks: AbstractSet[int]) -> None:
-        """Pass for `seat` until the deal ends, except on discards of these ranks (at least one)."""
+        """Pass for `seat` until the deal ends, except on wild cards and discards of these ranks. Raises ValueError
+        without ranks.
+        """
         if not ranks:
             raise ValueError("without a rank one is never asked")
         self._answers[seat] = StandingAnswer(frozenset(ranks))

@@ -45,8 +45,8 @@ def decide_in_time(spec: BotSpec, view: View, memory: Memory) -> Decision | None
 
 
 def advise_at_length(spec: BotSpec, view: View, memory: Memory) -> Decision | None:
-    """Return a decision with its reasons and its gain in points, searched for at most `ADVISE_SECONDS`. None if there
-    is nothing to decide or to claim.
+    """Return a decision, searched for at most `ADVISE_SECONDS`; for a coach, it has its reasons and its gain in points.
+    None if there is nothing to decide or to claim.
     """
     limit = Limit(perf_counter, perf_counter() + ADVISE_SECONDS)
     found = consider(spec, view, memory, limit)
@@ -97,8 +97,8 @@ class Worker:
         self.link.send((spec, view, memory))
 
     def receive_reply(self) -> WorkerReply | None:
-        """Return the next reply that has arrived, without waiting; None if there is none. Raise EOFError or OSError if
-        the process is gone.
+        """Return the next reply that has arrived, without waiting; None if there is none. Set `is_ready` once the
+        process says so. Raise EOFError or OSError if the process is gone.
         """
         while self.link.poll():
             message = self.link.recv()
@@ -116,7 +116,9 @@ class Worker:
 
 
 def answer_questions(link: Connection, decide: Decide) -> None:
-    """Answer the questions that arrive on `link` until its other end is closed."""
+    """Lower the priority of this process and send READY; then answer the questions that arrive on `link` until its
+    other end is closed.
+    """
     lower_priority()
     try:
         link.send(READY)
@@ -157,7 +159,7 @@ class BotQuestion(Struct, frozen=True):
 
 
 class BotAnswer(Struct, frozen=True):
-    """The answer of the bot in `seat`: its decision, or None if it has nothing to decide."""
+    """The answer of the bot in `seat`: its decision, or None if it has nothing to decide or could not decide."""
 
     seat: int
     decision: Decision | None

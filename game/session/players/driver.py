@@ -35,7 +35,9 @@ def bot_spec(seat: Seat, seat_number: int, match_seed: int, opponents: Opponents
 
 
 class SeatMemories:
-    """The memory of every seat in `match`, updated from the events each seat is told."""
+    """The memory of every seat in `match`, updated from the events each seat is told; after an undo it is computed
+    anew.
+    """
 
     def __init__(self, match: Match) -> None:
         self._match = match
@@ -110,7 +112,9 @@ class BotDriver:
         """People waiting for advice, by seat."""
 
     def tick(self, now: float) -> bool:
-        """Ask the bots, collect their answers, and submit at most one due action; return whether one was submitted."""
+        """Ask the bots after a change of the match, collect their answers, pass advice on, and submit at most one due
+        action; return whether one was submitted.
+        """
         if self._match.version != self._asked_version:
             self._ask_bots(now)
         for answer in [each for brains in self._all_brains for each in brains.poll(now)]:
@@ -123,7 +127,8 @@ class BotDriver:
         return self._submit_due(now)
 
     def request_advice(self, seat: int, listener: AdviceListener, now: float) -> None:
-        """Call `listener` in a later tick with the coach's advice for the person in `seat`.
+        """Call `listener` in a later tick with the coach's advice for the person in `seat`, or with None if there is
+        nothing to decide.
 
         If the match changes first, `listener` is not called.
         """

@@ -86,7 +86,7 @@ class GivenUpError(Exception):
 
 
 class Laboratory:
-    """Plays at least `min_deals` deals of two sheets on the same seeds, with `player_count` bots.
+    """Plays at least `min_deals` deals with each of two sheets on the same seeds, with `player_count` bots.
 
     Call `poll` now and then; the `report` gets more certain with every match.
     """
@@ -135,7 +135,7 @@ class Laboratory:
 
     @property
     def progress(self) -> tuple[int, int]:
-        """The number of deals of each sheet played so far, and the least number to be played."""
+        """Two least numbers of deals played with each sheet: so far, and in the end."""
         return self.matches_done * self.deals_per_match, self.match_count * self.deals_per_match
 
     def poll(self, wait_seconds: float = 0) -> bool:
@@ -179,7 +179,7 @@ class Laboratory:
         return list(first.comparisons_with(second)) if self.matches_done else []
 
     def close(self) -> None:
-        """Cancel the matches not played yet."""
+        """Cancel the matches not played yet, and end those under way where the executor can."""
         self._executor.shutdown(wait=False, cancel_futures=True)
 
     def _give_up(self, what: str, problem: Exception) -> NoReturn:

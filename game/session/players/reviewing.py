@@ -175,10 +175,11 @@ class ReviewJob:
         return sum(len(each.verdicts) for each in known), sum(each.decision_count for each in known)
 
     def poll(self, wait_seconds: float = 0) -> bool:
-        """Collect judged decisions in order, waiting up to `wait_seconds` for the next; return whether there were any.
+        """Collect judged decisions and prepared deals in order, waiting up to `wait_seconds` for the next. Return
+        whether there were any.
 
         Raises:
-            ReviewError: the review has ended.
+            ReviewError: a deal cannot be reviewed; the job is closed.
         """
         news = False
         while self.is_running:
@@ -251,7 +252,7 @@ def count_finished_deals(moves: Iterable[tuple[Action, State, list[Event]]]) -> 
 
 def prepare_deal(record: Record, deal: int, seat: int, hindsight: bool) -> PreparedDeal:
     """Return the material for the review of deal number `deal` (from 1): the decisions of `seat`, the luck of all
-    seats, and the average points of a card.
+    seats, and the average points of a card that is not wild.
 
     Raises:
         ReviewError: the deal cannot be reviewed.
@@ -313,7 +314,7 @@ class LuckJob:
             raise GivenUpError(" ".join(str(problem).split()) or type(problem).__name__) from problem
 
     def close(self) -> None:
-        """Cancel the computation."""
+        """Cancel the computation and end its process."""
         self._executor.shutdown(wait=False, cancel_futures=True)
 
 

@@ -69,7 +69,8 @@ class _NameOnly(Struct):
 class Archive:
     """The finished matches in `folder`, read in steps: `refresh()`, then `load_more()` until it returns False.
 
-    A record is read again only when its file changes. A damaged one is set aside when it is first read.
+    A record is read again only when its file changes. A damaged record of a finished match is set aside when it is
+    first read.
     """
 
     def __init__(self, folder: Path | None = None, now: Callable[[], datetime] = datetime.now) -> None:
@@ -98,7 +99,7 @@ class Archive:
 
     @property
     def damaged_text(self) -> str:
-        """One sentence about the records that were set aside as damaged; "" if none were."""
+        """One sentence about the damaged records that were set aside, or could not be; "" if there are none."""
         return self._damaged.text
 
     def refresh(self) -> None:
@@ -128,7 +129,9 @@ class Archive:
         return None
 
     def path_of_match(self, match_id: str) -> Path | None:
-        """Return the path of the record with this match id, the oldest of several; None if there is no such record."""
+        """Return the path of the record with this match id among those read so far, the oldest of several; None if
+        there is no such record.
+        """
         return next((kept.path for kept in reversed(self.matches) if kept.match_id == match_id), None)
 
 

@@ -378,7 +378,9 @@ class GuardedFile:
         return b""
 
     def save_spare(self, data: bytes) -> None:
-        """Save `data` as the spare copy; it must be the sound content of the file. An error is only logged."""
+        """Save `data` as the spare copy, unless nothing may be written; it must be the sound content of the file. An
+        error is only logged.
+        """
         if not self._may_write or data == self.read_spare():
             return
         try:
@@ -493,7 +495,8 @@ class FolderLock:
 
 
 def write_crash_report(folder: Path, error: BaseException, record_lines: Sequence[str], now: datetime) -> Path | None:
-    """Write a file with the error, the version and the record of the match under way; None if that fails.
+    """Write a file with the error, the version and the record of the match under way. Return its path; None if that
+    fails.
 
     The record contains the names of the players and all cards.
     """

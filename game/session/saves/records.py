@@ -167,7 +167,9 @@ class DamagedRecords:
 
     @property
     def text(self) -> str:
-        """One sentence about the renamed records; "" if there are none."""
+        """One sentence about the renamed records, or only about those that could not be renamed if there are any; "" if
+        there are none.
+        """
         if self._rename_problems:
             return _("Matches that are damaged cannot be set aside: {why}.").format(
                 why=", ".join(self._rename_problems)
@@ -200,7 +202,9 @@ def save_header_spare(path: Path, lines: Sequence[str]) -> None:
 
 
 def move_record(path: Path, target: Path) -> Path:
-    """Rename a record, with its spare header while the match is unfinished; raise OSError if that fails."""
+    """Rename a record to `target`, and return that path; raise OSError if that fails. Its spare header goes along if
+    the new name is that of an unfinished match, and is deleted otherwise.
+    """
     spare = guarded_record(path)
     if _is_unfinished_name(target):
         guarded_record(target).save_spare(spare.read_spare())

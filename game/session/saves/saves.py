@@ -133,9 +133,9 @@ class Saves:
         """The content of record files not known to be finished, as last read."""
 
     def new_journal(self) -> RecordJournal:
-        """Return a journal for a new match, after putting away an unfinished one.
+        """Return a journal for a new match, after putting away the record of the match under way, if there is one.
 
-        If that one cannot be moved, the new match gets a file among the others.
+        If that cannot be moved, the new match gets a file among the others.
         """
         try:
             self.put_away_current()
@@ -159,7 +159,7 @@ class Saves:
     def unfinished_matches(self, under_way: Match | None = None) -> tuple[UnfinishedMatch, ...]:
         """Return all matches that can be continued: the one under way first, then the latest first.
 
-        The entry of the match `under_way` is taken from memory, which may be ahead of the file.
+        If the match `under_way` is not saved, its entry is taken from memory.
         """
         first, at_table = self.current, None
         if under_way is not None and (path := record_path(under_way)) is not None:
@@ -185,7 +185,9 @@ class Saves:
         return [found for found in self._unfinished_by_entry.values() if found]
 
     def resume(self, path: Path) -> LoadedMatch:
-        """Load an unfinished match and make it the one under way; the present one is put with the others."""
+        """Load an unfinished match and make it the one under way; the present one is put with the others. If that
+        fails, the result has a message and no match.
+        """
         return self.begin_resuming(path).finish()
 
     def begin_resuming(self, path: Path) -> Loading:
@@ -228,8 +230,8 @@ class Saves:
         os.utime(path, ns=(deleted.modified_ns, deleted.modified_ns))
 
     def load_current(self) -> LoadedMatch:
-        """Load the match under way. Of a damaged record, the sound part is loaded, and the damaged file is kept beside
-        it.
+        """Load the match under way, after tidying up the folder. Of a damaged record, the sound part is loaded, and the
+        damaged file is kept beside it. A match that is over is put with the finished ones and not returned.
         """
         return self.begin_loading().finish()
 

@@ -100,7 +100,8 @@ def _write_version(connection: sqlite3.Connection) -> None:
 
 @contextmanager
 def open_file_transaction(path: Path) -> Iterator[sqlite3.Connection]:
-    """Open the file in a transaction, creating it if missing. An exception undoes the whole transaction.
+    """Open the file in a transaction, creating it if missing and migrating an older one. An exception undoes the whole
+    transaction.
 
     If an earlier use was interrupted, SQLite first undoes its changes. Then the file is checked, and a note in it says
     that all saved matches are to be counted again.
@@ -305,7 +306,7 @@ class StatisticsFile:
         return about.st_mtime_ns, about.st_size, about.st_ino
 
     def renew_spare(self, max_age_seconds: float) -> None:
-        """Write a new spare if there is none, or it is older than `max_age_seconds`."""
+        """Write a new spare if there is none, or it is older than `max_age_seconds`. An error is only logged."""
 
         def keep(base: sqlite3.Connection) -> None:
             try:
@@ -331,7 +332,9 @@ class StatisticsFile:
         return self.run(work)
 
     def run(self, work: FileWork) -> WorkOutcome:
-        """Run `work` on the file and return the outcome; if the file is damaged, note that in `problem`."""
+        """Run `work` on the file and return the outcome. An error, also damage of the file, is noted in `problem`, and
+        nothing is repaired.
+        """
         try:
             return self._run_reporting(lambda: self._run_in_transaction(work))
         except DamagedError as error:

@@ -195,7 +195,9 @@ def last_matches(statistics: Statistics, person: str, game: str, max_matches: in
 
 
 def day_results(statistics: Statistics, person: str) -> tuple[DayResult, ...]:
-    """Return a person's results in deals of the day that were played on their day, latest first."""
+    """Return a person's results in deals of the day, latest day first. Only deals that ended on their day or the day
+    after count.
+    """
     found = [(day_of_deal(row["number"]), row) for row in statistics.rows(_DAY_RESULTS, person)]
     return tuple(
         DayResult(day, row["game"], row["points"], bool(row["won"]))

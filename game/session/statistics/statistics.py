@@ -225,8 +225,8 @@ class DealCounter:
 
 
 def saved_matches(folder: Path, since: float = 0.0) -> Iterator[tuple[MatchCounts, datetime]]:
-    """Yield the counts of all matches last written at `since` (seconds of the system clock) or later, oldest first,
-    each with its time. Unreadable files are left out.
+    """Yield the counts of all matches last written at `since` (seconds of the system clock) or later, each with its
+    time: first records, oldest first, then ledgers. Unreadable and damaged files are left out.
     """
     records = list_records(folder / RECORDS_FOLDER)
     # Most starts find nothing new: then no record is opened.

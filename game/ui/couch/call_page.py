@@ -107,7 +107,8 @@ KEY_WIDTH = 80
 def caller_row(
     caller: Participant, status: str, calls: CallTaker, passes: HeldPasses, is_pressed: Callable[[], bool]
 ) -> Widget:
-    """Build the row of a caller: portrait, name, `status`, and buttons with their call and pass keys.
+    """Build the row of a caller: portrait, name, `status`, and buttons with their call and pass keys, if the caller has
+    keys.
 
     Presses of the pass button go to `passes`; `is_pressed()` is whether the pointer is still down.
     """

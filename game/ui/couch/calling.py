@@ -124,7 +124,7 @@ class Calling:
 
     def asks_together(self, holder: int | None) -> bool:
         """Whether any person other than `holder`, who holds the table, must be asked now on the common page. People
-        with phones do not count.
+        with phones, and those who have passed in advance, do not count.
         """
         here = seats_at_window(self.table.seats)
         return (

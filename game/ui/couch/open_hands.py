@@ -41,7 +41,7 @@ class OpenHands:
         self._table, self._unsubscribe = table, table.subscribe(OBSERVER_SEAT, self._on_events)
 
     def note_deal(self, table: Match) -> None:
-        """Note the deal just dealt at a table, if hands lie open."""
+        """Note the deal just dealt at a table as dealt open, if people have chosen open hands."""
         noted, deal = self._preferences.settings.dealt_open, _deal_digest(table)
         if self._chosen and deal not in noted:
             self._preferences.change_silently(dealt_open=(*noted, deal)[-MAX_NOTED_DEALS:])

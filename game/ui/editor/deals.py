@@ -152,8 +152,8 @@ class DealPanel(Column):
         self._show_chooser(False)
 
     def add_rule(self, key: str) -> None:
-        """Give the deal its own value for a rule: the opposite of a yes or no, and at first the value of all deals for
-        any other.
+        """Give the deal its own value for a rule, and close the chooser. The value is the opposite of a yes or no, and
+        at first the value of all deals for any other rule.
         """
         value = self.form.values[key]
         self.form.put(key, not value if isinstance(value, bool) else value)

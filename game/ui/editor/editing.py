@@ -62,7 +62,7 @@ class EditedForm:
         self.memory = memory or ControlMemory()
 
     def put(self, key: str, value: object) -> None:
-        """Set the value of a rule."""
+        """Set the value of a rule, and report the change by `on_change`."""
         self.form.put(key, value)
         self.on_change()
 

@@ -203,7 +203,7 @@ PIPS = "pips"
 
 
 class ValueLine(Column):
-    """Edits the points of one row of cards; `worth` is the number of points one of the cards counts now."""
+    """Edits the points of one row of cards; `worth` is the number of points that such a card counts now."""
 
     def __init__(self, row: ValueRow, worth: int, field: ValuesField) -> None:
         self.cards = row.cards
