@@ -169,7 +169,7 @@ class _Table(NamedTuple):
     meld: MeldText
 
     def on(self, number: int) -> str:
-        """Return the name of meld `number`; `the new meld` for one that is laid only by a play before it in the turn."""
+        """Return the name of meld `number`; `the new meld` for one that is laid only by a play before it in a turn."""
         return self.meld(number) if number <= len(self.state.melds) else phrase("the new meld")
 
 
