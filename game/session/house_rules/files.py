@@ -402,7 +402,7 @@ def _title_of_text(text: str) -> str:
 
 
 def file_name_of(title: str) -> str:
-    """Return a file name, without suffix, for a title. It works on all systems: `Grandma’s Rules` → `grandmas_rules`."""
+    """Return a file name, without suffix, for a title, valid on all systems: `Grandma’s Rules` → `grandmas_rules`."""
     plain = unicodedata.normalize("NFKD", title).encode("ascii", "ignore").decode().lower()
     name = re.sub(r"[^a-z0-9]+", "_", plain).strip("_")[:MAX_NAME_LETTERS].strip("_")
     return f"{name or 'house'}_rules" if not name or WINDOWS_DEVICES.fullmatch(name) else name
