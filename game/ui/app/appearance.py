@@ -52,12 +52,12 @@ IN_SUITS, IN_DECK = ("7S", "7H", "7D", "7C"), ("KS", "QH", "9D")
 
 
 def table_pictures() -> list[PictureOption]:
-    """Return a picture of each table, in their order."""
+    """Return the name and picture of each table, in the order of `TABLES`."""
     return [(_(TABLE_NAMES[each]), partial(_draw_table, TABLES[each])) for each in TABLES]
 
 
 def deck_pictures() -> list[PictureOption]:
-    """Return a picture of each deck, in the order of `DECKS`."""
+    """Return the name and picture of each deck, in the order of `DECKS`."""
     return [(_(DECK_NAMES[each]), partial(_draw_cards, IN_DECK, {"deck": each})) for each in DECKS]
 
 
@@ -68,7 +68,7 @@ def suit_pictures() -> list[PictureOption]:
 
 
 def back_pictures() -> list[PictureOption]:
-    """Return a picture of each card back, in the order of `BACKS`."""
+    """Return the name and picture of each card back, in the order of `BACKS`."""
     return [(_(BACK_NAMES[each]), partial(_draw_cards, ("back",), {"back": each})) for each in BACKS]
 
 
@@ -97,7 +97,7 @@ class LookForm(SettingsForm):
     """The settings of table, deck and back, each chosen by its picture."""
 
     def tables(self) -> list[Widget]:
-        """Return the choice of the table."""
+        """Return the choice of the table with its heading."""
         names = tuple(TABLES)
         return [
             _heading(_("Table")),
@@ -105,7 +105,7 @@ class LookForm(SettingsForm):
         ]
 
     def decks(self) -> list[Widget]:
-        """Return the choices of the deck and of the suits' colours."""
+        """Return the choices of the deck and of the suits' colours with their heading."""
         names = tuple(DECKS)
         decks = self._one_of("deck", names)
         suits = self._one_of("four_colour", (False, True))
@@ -121,7 +121,7 @@ class LookForm(SettingsForm):
         ]
 
     def backs(self) -> list[Widget]:
-        """Build the choice of the card back with its heading."""
+        """Return the choice of the card back with its heading."""
         chosen = BACKS.index(self.now.card_back)
         return [
             _heading(_("Backs")),

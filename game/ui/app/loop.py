@@ -286,8 +286,10 @@ class Loop:
             self.screens.invalidate()
 
     def handle(self, verb: Verb) -> None:
-        """Handle a verb of any device: F11, F12 and the on-screen keyboard here, everything else in the screens. Verbs
-        of a press that began on another screen are dropped.
+        """Handle a verb of any device: F11 and F12 here, everything else in the screens. If no screen uses it, confirm
+        on a gamepad may open the on-screen keyboard, F1 calls `on_help`, and closing the window `on_quit`.
+
+        Verbs of a press that began on another screen are dropped.
         """
         self._relabel(verb)
         if verb == Command(FULL_SCREEN):

@@ -327,7 +327,9 @@ class Program:
         self._loop.restyle()
 
     def _change_language(self, choice: str) -> None:
-        """Show all texts in another language; if the catalogue has mistakes, say so and stay with the system's."""
+        """Show all texts in another language, and show its faults as messages. If the catalogue has mistakes, the
+        system's language is used.
+        """
         self._language = choice
         wrong = self._use_language(choice)
         self.screens.retranslate()

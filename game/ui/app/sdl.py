@@ -19,13 +19,13 @@ _VIDEO = 0x20
 
 
 class _Rect(ctypes.Structure):
-    """SDL_Rect."""
+    """A rectangle as SDL declares it, `SDL_Rect`."""
 
     _fields_ = (("x", ctypes.c_int), ("y", ctypes.c_int), ("w", ctypes.c_int), ("h", ctypes.c_int))
 
     @property
     def box(self) -> Rect:
-        """The rectangle as one of pygame."""
+        """The same rectangle as a `Rect` of pygame."""
         return Rect(self.x, self.y, self.w, self.h)
 
 

@@ -398,7 +398,9 @@ class Services:
             self.screens.open("rules", self.games[self.draft.game])
 
     def open_trouble_page(self, report: Path | None) -> Screen:
-        """Close all screens, and open and return the page on an unexpected error, whose `report` has been written."""
+        """Rebuild the match under way from its record, close all screens, and open and return the page on an unexpected
+        error, whose `report` has been written (None if it could not be).
+        """
         return self.screens.restart_at("trouble", report, self.unfinished.take_up())
 
     def quit(self, again: bool = False) -> None:

@@ -191,7 +191,7 @@ class TitleScreen(DropPage):
         super().retranslate()
 
     def ways(self) -> list[tuple[str, Callable[[], object]]]:
-        """Return the texts and actions of the buttons: an unfinished match, the pages, and quit."""
+        """Return the texts and actions of the buttons: the match to continue if there is one, the pages, and quit."""
         found = [(_(each.text), partial(self.stack.open, each.name)) for each in self.pages]
         ways: list[tuple[str, Callable[[], object]]] = [*found, (_("Quit"), self.shortcuts.leave)]
         return [(_("Continue"), self.shortcuts.resume), *ways] if self.note else ways

@@ -87,8 +87,8 @@ class WelcomePage(AdaptivePage):
         self.invalidate()
 
     def _keep(self) -> None:
-        """Save name and picture as the player's, in the settings and the first profile; without a name, save the
-        picture alone.
+        """Save name and picture as the player's, in the settings and in the first profile, which is added if there is
+        none; without a name, save the picture alone.
         """
         name = self.name.strip()
         known = next(iter(self.profiles), None)

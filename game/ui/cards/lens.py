@@ -47,7 +47,7 @@ class Lens:
 
     def tick(self, dt: float, pos: Pos, focus: Place | None) -> bool:
         """Advance by `dt` seconds, with the pointer at `pos` and the focus at the place `focus`. Return whether another
-        meld is enlarged now.
+        meld is enlarged now, or none any more.
         """
         before = self.meld
         slot = self._stage.slot_at(pos, Zone.MELD)

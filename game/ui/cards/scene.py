@@ -60,8 +60,8 @@ def buttons_room(mat: Rect, metrics: Metrics) -> Rect:
 
 
 def title_of(box: Rect, metrics: Metrics) -> Rect:
-    """Return the rectangle in a box for its title, which says what the meld is and what it lacks: one line, or two
-    beside the cards.
+    """Return the rectangle for the title in a `box` of a contract's tray. It says what the meld is and what it lacks,
+    in one line, or in two beside the cards.
     """
     inset, line = metrics.px(8), _line(metrics)
     if not _beside(box, metrics):
@@ -72,7 +72,7 @@ def title_of(box: Rect, metrics: Metrics) -> Rect:
 
 
 def cards_of(box: Rect, metrics: Metrics) -> Rect:
-    """Return the rectangle in a box for the cards, beside or below the title."""
+    """Return the rectangle for the cards in a `box` of a contract's tray, beside or below the title."""
     inset = metrics.px(6)
     if _beside(box, metrics):
         room = box.inflate(-2 * inset, -2 * metrics.px(4))

@@ -46,7 +46,9 @@ class HandRow(Struct, frozen=True, dict=True):
         return _rows_height(len(self._rows(card, step)), card)
 
     def spots(self, number: int, count: int, mat: Rect, scroll: int = 0) -> tuple[Spot, ...]:
-        """Return the spots of the `count` cards of group `number` on `mat`, scrolled by `scroll` px."""
+        """Return the spots of the `count` cards of group `number` on `mat`. The rows always fit, so `scroll` has no
+        effect.
+        """
         card, step = self._form
         rows = self._rows(card, step)
         at = next(n for n, row in enumerate(rows) if number in row)
@@ -126,7 +128,7 @@ def shown_groups(view: View, areas: Areas, seat: int) -> tuple[tuple[Card, ...],
 
 
 def hand_slots(seat: int, groups: Sequence[Sequence[Card]], places: HandRow, room: Rect) -> list[CardSlot]:
-    """Return the slots of a shown hand, group by group."""
+    """Return the slots of a shown hand, group by group, at their `places` on the mat `room`."""
     slots: list[CardSlot] = []
     for number, group in enumerate(groups):
         spots = places.spots(SHOWN + number, len(group), room) if group else ()

@@ -95,7 +95,7 @@ class Sprite:
 
     @property
     def target(self) -> Pose:
-        """The pose at the end of the sprite's flight."""
+        """The pose in the sprite's slot, at which its flight ends."""
         return Pose.of(self.slot)
 
     @property

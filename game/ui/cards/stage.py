@@ -111,7 +111,9 @@ class Stage:
         self.sprites.finish()
 
     def tell(self, view: View, events: Sequence[Event]) -> None:
-        """Show the new `view`, and start the motion of `events`. The stage's `hand` already holds the new cards."""
+        """Show the new `view`, and start the motion, the sounds and the accents of `events`. The stage's `hand` already
+        holds the new cards.
+        """
         shuffled = any(isinstance(event, Shuffled) for event in events)
         gathered = self.sprites.match((), self.scene.pile) if shuffled else []
         before, self.view = self.view, view

@@ -313,7 +313,7 @@ class Fonts:
     ) -> pygame.Surface:
         """Return the text as a premultiplied picture, wrapped at `width` pixels if given.
 
-        The colour is opaque; `align` is left, center or right.
+        The colour is opaque, by default that of texts in the theme; `align` is left, center or right.
         """
         ink = colour or self.theme.text
         text = self._resolve_signs(text)

@@ -225,7 +225,7 @@ def covers(file: str, cluster: str) -> bool:
 
 @cache
 def packaged_fonts() -> tuple[str, ...]:
-    """Return the font files of the installed packages, upright ones."""
+    """Return the files of the upright fonts in the installed ones of `PACKAGES`."""
     found: list[str] = []
     for name in PACKAGES:
         spec = find_spec(name)

@@ -173,7 +173,9 @@ class Pad:
         return Pad(self.number, self.kind)
 
     def handle_event(self, event: Event, now: float) -> list[Verb]:
-        """Return the verbs of an SDL event at `now` (seconds)."""
+        """Return the verbs of an SDL event at `now` (seconds), none unless it is of a controller's button, stick or
+        trigger.
+        """
         match event.type:
             case pygame.CONTROLLERBUTTONDOWN if event.button in _BUTTONS:
                 return self.push_button(PadButton(event.button), True, now)
@@ -219,7 +221,9 @@ class Pad:
         return self.push(held, 0.0, now) if isinstance(held, Axis) else []
 
     def press(self, button: PadButton, now: float) -> list[Verb]:
-        """Note that a button was pressed at `now` (seconds), and return its verbs."""
+        """Note that a button was pressed at `now` (seconds), and return its verbs; BACK gives its verb only when it is
+        released or has been held for long.
+        """
         way = DPAD.get(button)
         if button is PadButton.BACK:
             self._back_since = self._last_read = now

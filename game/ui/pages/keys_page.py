@@ -69,7 +69,7 @@ class _KeyRow(Row):
         )
 
     def measure(self, look: Look, width: int | None = None) -> Size:
-        """Return the available width and the row's height."""
+        """Return `width`, or without it the row's own width, and the row's height."""
         wide, high = super().measure(look, width)
         return (wide if width is None else width, high)
 

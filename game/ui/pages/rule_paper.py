@@ -163,7 +163,7 @@ class RuleTable(Widget):
             top += height
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw rules, cells and marks."""
+        """Draw the lines below the rows, the cells and the marks."""
         look = canvas.look
         widths = self._widths(look, self.rect.width)
         wide = sum(widths) + look.em(COLUMN_GAP) * (len(widths) - 1)

@@ -215,7 +215,7 @@ class Chip(Widget):
         return False
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw the chip filled if on, else outlined."""
+        """Draw the chip in the accent colour if on, else dark, with an edge."""
         look, theme = canvas.look, canvas.look.theme
         face, ink = (theme.accent, theme.on_accent) if self.on else (theme.well, theme.text_dim)
         if not self.enabled:

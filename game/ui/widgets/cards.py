@@ -166,7 +166,9 @@ class CardChoice(Widget):
         return (wide, round(wide * CARD_RATIO))
 
     def handle(self, verb: Verb) -> bool:
-        """Choose one copy more (after the last: none), or one less. Return whether the verb was used."""
+        """Choose one copy more (after the last: none), or one less, and call `on_change`. Return whether the verb was
+        used.
+        """
         match verb:
             case Confirm() | Click(button=1):
                 self._set_chosen((self.chosen + 1) % (self.available + 1))
@@ -177,7 +179,7 @@ class CardChoice(Widget):
         return True
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw the card; if chosen, with a frame and the number."""
+        """Draw the card; if chosen, with a frame and, where several copies are available, their number."""
         look, theme = canvas.look, canvas.look.theme
         canvas.image(look.images.card(repr(self.card), self.rect.width), self.rect.topleft)
         radius = look.px(5)

@@ -39,8 +39,8 @@ class EditedText:
         self.anchor, self.caret = 0, len(self.text)
 
     def move(self, to: int, select: bool = False) -> None:
-        """Move the caret to index `to` of the text; with `select`, extend the selection to it, else remove the
-        selection.
+        """Move the caret to index `to` of the text, or to the nearer end if there is no such index; with `select`,
+        extend the selection to it, else remove the selection.
         """
         if not select:
             self.anchor = None
@@ -66,7 +66,7 @@ class EditedText:
         return self._replace(*self.selection_range, text)
 
     def replace_all(self, text: str) -> bool:
-        """Replace the whole text. Return whether it has changed."""
+        """Replace the whole text as far as the limit allows. Return whether it has changed."""
         return self._replace(0, len(self.text), text)
 
     def delete(self, direction: int, word: bool = False) -> bool:
@@ -145,7 +145,7 @@ class TextEntry(Widget):
 
     def handle(self, verb: Verb) -> bool:
         """Edit the text on typed characters, editing keys and clicks; call `on_submit` on Enter. Return whether the
-        verb was used.
+        verb was used: Enter is only with an `on_submit`, and never from a gamepad.
 
         A key that types a character always counts as used, so that it runs no command of the page. Left and right move
         the caret; in an empty entry, and on a gamepad, they are left to the page.

@@ -124,8 +124,8 @@ class FocusNavigator:
 
 
 def nearest(start: Widget, widgets: Sequence[Widget], to: Direction) -> Widget | None:
-    """Return the nearest widget in the direction `to` by position alone; None if there is none. Widgets that overlap
-    `start` in that direction do not count. A distance at right angles to the direction counts three times.
+    """Return the nearest widget in the direction `to` by position alone; None if there is none. Only widgets that are
+    wholly on that side of `start` count. A distance at right angles to the direction counts three times.
     """
     dx, dy = _WAY[to]
     best: tuple[float, Widget] | None = None
@@ -160,7 +160,9 @@ def _is_beyond(start: Widget, part: Widget, to: Direction) -> bool:
 
 
 def _gap(start: Widget, widget: Widget, to: Direction) -> int:
-    """Return the distance in pixels from `start` to `widget` in a direction; negative if they overlap in it."""
+    """Return the distance in pixels from `start` to `widget` in a direction; negative unless the widget is wholly on
+    that side.
+    """
     a, b = start.rect, widget.rect
     match to:
         case Direction.LEFT:

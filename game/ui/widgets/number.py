@@ -103,12 +103,14 @@ class SteppedNumber:
         return self.blank if self.value is None else str(self.value).replace("-", "−")
 
     def can_step(self, sign: int) -> bool:
-        """Whether the value can be increased (`sign` 1) or decreased (-1)."""
+        """Whether the value can be increased (`sign` 1) or decreased (-1) within the range; without a value it can be
+        both.
+        """
         return self.value is None or (self.value > self.low if sign < 0 else self.value < self.high)
 
     def step(self, sign: int, large: bool = False) -> None:
-        """Commit a typed number, then step to the next multiple of the small (or `large`) step, up (`sign` 1) or down
-        (-1). Without a value, step to `start`.
+        """Commit a typed number, then step to the next multiple of the small (or `large`) step within the range, up
+        (`sign` 1) or down (-1). Without a value, step to `start`.
         """
         self.commit()
         step = self._large if large else self._small

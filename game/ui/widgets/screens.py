@@ -179,7 +179,8 @@ class Screen:
         return None
 
     def takes_pad(self, verb: Keyed, pad: int, seat: int | None) -> bool | None:
-        """Handle a verb of gamepad number `pad`, which plays `seat` (None without one), where several people may play.
+        """Handle a verb of the gamepad with instance id `pad`, which plays `seat` (None without one), where several
+        people may play.
 
         Return True to handle the verb like one from any device, False if it has been handled here, None (the default)
         to apply the usual rules for gamepads at the table.

@@ -75,7 +75,8 @@ class ScrollBar:
     def handle(self, verb: Verb) -> bool:
         """Handle the wheel, the page keys, Home, End, and presses and drags on the bar.
 
-        Return whether the verb was used. A verb that scrolls no further, at an end of the content, is not.
+        Return whether the verb was used. None is while the whole content is visible, and keys and wheel are not where
+        they scroll no further.
         """
         if not self.is_needed:
             return False
