@@ -366,22 +366,22 @@ _SHOWN_AGAIN = (
 )
 
 
-class Later:
+class CallQueue:
     """Calls functions one by one, at most one in each turn of the loop and only while `ready()`, so that no frame is
     late. A poller of the loop.
     """
 
-    def __init__(self, ready: Callable[[], bool], things: Iterable[Callable[[], object]]) -> None:
+    def __init__(self, ready: Callable[[], bool], calls: Iterable[Callable[[], object]]) -> None:
         self._ready = ready
-        self._things = deque(things)
+        self._calls = deque(calls)
 
     @property
     def has_more(self) -> bool:
         """Whether functions are left to be called."""
-        return bool(self._things)
+        return bool(self._calls)
 
     def tick(self, dt: float) -> bool:
         """Call the next of the functions if `ready()`. Return False, since nothing on the screen changes."""
-        if self._things and self._ready():
-            self._things.popleft()()
+        if self._calls and self._ready():
+            self._calls.popleft()()
         return False

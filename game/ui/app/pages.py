@@ -223,7 +223,7 @@ class PageEntry(Struct, frozen=True):
     module: str
     make: Callable[..., Screen]
     text: str = ""
-    there: Callable[[Services], bool] = _always
+    is_available: Callable[[Services], bool] = _always
     """Whether this program has the page."""
 
 
@@ -282,9 +282,9 @@ def make_page(services: Services, name: str, *given: object) -> Screen:
 
 def on_title(services: Services) -> Iterator[PageEntry]:
     """Yield the pages that the title has buttons for."""
-    return (each for each in PAGES if each.text and each.there(services))
+    return (each for each in PAGES if each.text and each.is_available(services))
 
 
-def modules_there(services: Services) -> list[str]:
+def available_modules(services: Services) -> list[str]:
     """Return the modules of all pages that this program can open."""
-    return [each.module for each in PAGES if each.there(services)]
+    return [each.module for each in PAGES if each.is_available(services)]

@@ -27,8 +27,8 @@ from game.session.saves.files import write_crash_report
 from game.session.saves.saves import NoSaves, Saves
 from game.session.settings import Settings
 from game.session.start_requests import NO_REQUEST, StartRequest
-from game.ui.app.loop import Later, Loop, Poller, SystemClock
-from game.ui.app.pages import TABLE, modules_there
+from game.ui.app.loop import CallQueue, Loop, Poller, SystemClock
+from game.ui.app.pages import TABLE, available_modules
 from game.ui.app.sdl import wait_for_event
 from game.ui.app.services import Services
 from game.ui.app.sound import Captions, Place, Sounds
@@ -146,8 +146,8 @@ class Program:
 
     def _run(self, told: str, request: StartRequest) -> None:
         self.apply(self.preferences.settings)
-        self._later = Later(self._is_shown, self._loading_steps())
-        self._pollers: list[Poller] = [self._later.tick, self.tick, self.sounds.tick, self.games.poll_folder]
+        self._call_queue = CallQueue(self._is_shown, self._loading_steps())
+        self._pollers: list[Poller] = [self._call_queue.tick, self.tick, self.sounds.tick, self.games.poll_folder]
         if self.requests:
             self._pollers.append(self._take_request)
         clock = SystemClock(self._woken, self._sleep_until_input)
@@ -206,7 +206,7 @@ class Program:
         made = self.services.table_opener_made
         phones = self.services.phones_made
         return (
-            self._later.has_more
+            self._call_queue.has_more
             or (made is not None and made.is_thinking)
             or (phones is not None and phones.is_awaited)
         )
@@ -234,7 +234,7 @@ class Program:
 
     def _loading_steps(self) -> list[Callable[[], object]]:
         """Return the functions that load the rest of the program after the first picture, in steps that are short."""
-        shelf, modules = self.games.shipped, modules_there(self.services)
+        shelf, modules = self.games.shipped, available_modules(self.services)
         reading: list[Callable[[], object]] = [partial(shelf.get, name) for name in shelf]
         rest: list[Callable[[], object]] = [
             *(partial(import_module, name) for name in TABLE),

@@ -8,7 +8,7 @@ import pygame
 import pytest
 from pygame.event import Event
 
-from game.ui.app.loop import ATTENTION, FRAME, IDLE, LINGER, LONGEST_TICK, LOOK, REST, SOON, Later, SystemClock
+from game.ui.app.loop import ATTENTION, FRAME, IDLE, LINGER, LONGEST_TICK, LOOK, REST, SOON, CallQueue, SystemClock
 from game.ui.draw.canvas import Canvas
 from game.ui.input.verbs import Click, Command, Confirm, Menu, Quit, Verb
 from game.ui.widgets.screens import Screen
@@ -299,14 +299,14 @@ def test_a_clock_that_waits_for_events_neither_sleeps_nor_polls(monkeypatch: pyt
 def test_scheduled_calls_wait_for_the_first_picture_and_run_one_a_tick() -> None:
     shown: list[bool] = []
     done: list[str] = []
-    later = Later(lambda: bool(shown), [lambda: done.append("worker"), lambda: done.append("sheets")])
-    assert not later.tick(0.1)
+    queue = CallQueue(lambda: bool(shown), [lambda: done.append("worker"), lambda: done.append("sheets")])
+    assert not queue.tick(0.1)
     assert done == []
-    assert later.has_more
+    assert queue.has_more
     shown.append(True)
-    assert not later.tick(0.1)
+    assert not queue.tick(0.1)
     assert done == ["worker"]
-    later.tick(0.1)
-    later.tick(0.1)
+    queue.tick(0.1)
+    queue.tick(0.1)
     assert done == ["worker", "sheets"]
-    assert not later.has_more
+    assert not queue.has_more
