@@ -18,6 +18,7 @@ from game.engine.arrange.solver import best_layout
 from game.engine.cards import ACE, Card, card, without
 from game.engine.events import Event, FalselyLaid
 from game.engine.melds.meld import Meld
+from game.engine.melds.pure import opens, trait
 from game.engine.melds.readings import lay_readings
 from game.engine.melds.room import table_room
 from game.engine.melds.why_not import why_no_meld
@@ -38,7 +39,8 @@ Box = Slot | None
 
 
 class Goal(Struct, frozen=True):
-    """The goal of the player's first lay: a contract, melds that count a minimum of points, or both.
+    """The goal of the player's first lay: a contract, melds that count a minimum of points, certain kinds of melds, or
+    several of these.
 
     If the contract has alternatives, or there is none, each box takes any meld.
     """
@@ -144,8 +146,9 @@ def box_state(view: View, slot: Box, cards: Sequence[Card]) -> BoxState:
 
 
 def _any_meld(view: View, cards: Sequence[Card]) -> BoxState:
-    """Return the state of a box that takes any set or run. For a complete meld it gives the points. For other cards it
-    names the cards that they lack to be a set, or to be a run if that needs fewer.
+    """Return the state of a box that takes any set or run. For a complete meld it has the kinds that the meld can be,
+    and its points if the first melds must count points. For other cards it is the state of a set or a run, whichever is
+    shorter and still possible.
     """
     rules = view.state.rules
     if not cards:
@@ -375,7 +378,7 @@ class Tray:
                 return
 
     def remember(self) -> None:
-        """Store the melds as they are, so that the next change can be undone."""
+        """Store the present melds, so that the next change can be undone."""
         self._steps.append([meld.copy() for meld in self.melds])
 
     @property
@@ -407,19 +410,27 @@ class Tray:
         return found
 
     def is_met(self, view: View) -> bool:
-        """Whether the melds in the tray meet the goal: they are complete, meet the contract, count enough points, and,
-        if the goal asks for kinds of melds, can be laid now. False for an empty tray.
+        """Whether the melds in the tray meet the goal: they are complete, meet the contract, count enough points, and
+        are of the kinds demanded. False for an empty tray.
         """
         contract = self._goal.contract
         whole = contract is not None and not contract.others
         begun = [said for said, meld in zip(self.box_states(view), self.melds, strict=True) if meld or whole]
         if not begun or not all(each.ready for each in begun) or self.points(view) < self._goal.points:
             return False
-        if self._goal.kinds and not any(
-            why_not(view.state, each) is None for each in lays(view, self._goal.boxes, self.melds)
-        ):
+        if self._goal.kinds and not self._has_kinds_demanded(view):
             return False
         return contract is None or whole or self._meets_any_contract(contract, begun)
+
+    def _has_kinds_demanded(self, view: View) -> bool:
+        """Whether the melds in the tray, with some reading of their wilds, are of the kinds that must be laid first."""
+        rules = view.state.rules
+        traits = [
+            {trait(rules, each) for each, _written in readings(view, box, meld)}
+            for box, meld in zip(self._goal.boxes, self.melds, strict=True)
+            if meld
+        ]
+        return any(opens(rules, each) for each in product(*traits))
 
     def _meets_any_contract(self, contract: Contract, begun: list[BoxState]) -> bool:
         """Whether the melds in the tray meet `contract` or one of its alternatives. Each meld may be of any of the
@@ -441,8 +452,9 @@ class Tray:
         return not box_state(view, self._goal.boxes[number], [*here, *cards]).wrong
 
     def place_for(self, view: View, cards: Sequence[Card]) -> int:
-        """Return the number of the meld in the tray to which these cards are best added: one that they complete, else
-        one that they extend, else the first empty one.
+        """Return the number of the meld in the tray to which these cards are best added. Of those with room it is one
+        that they complete, else the longest that they can extend, which may be empty. If none has room, it is a full
+        one that takes them, or else any.
         """
 
         def rank(number: int) -> tuple[int, int, int]:
@@ -495,7 +507,7 @@ def _arranged_text(split: Split, goal: Goal, view: View) -> str:
 
 
 def shortfall_text(tray: Tray, view: View) -> str:
-    """Return the sentence that says what the melds in the tray still lack; "" where there is no goal."""
+    """Return the sentence that names the goal and what the melds in the tray still lack; "" without a goal."""
     goal = tray.goal
     if goal is None:
         return ""
@@ -506,12 +518,13 @@ def shortfall_text(tray: Tray, view: View) -> str:
         lacks = [each.text for each in box_states if not each.ready]
     if tray.points(view) < goal.points:
         lacks.append(count_text(tray, view))
-    text = _("The contract is {contract}: fill its slots first ({lacks}).")
-    if not lacks:
-        return _("The contract is {contract}: fill its slots first.").format(contract=goal.text)
     if goal.contract is None:
         text = _("Lay {contract} first: put them into the slots ({lacks}).")
-    return text.format(contract=goal.text, lacks="; ".join(lacks))
+        bare = _("Lay {contract} first: put them into the slots.")
+    else:
+        text = _("The contract is {contract}: fill its slots first ({lacks}).")
+        bare = _("The contract is {contract}: fill its slots first.")
+    return (text if lacks else bare).format(contract=goal.text, lacks="; ".join(lacks))
 
 
 def count_text(tray: Tray, view: View) -> str:

@@ -198,3 +198,12 @@ def test_tray_boxes_for_alternative_contracts_take_melds_of_any_of_them() -> Non
     at.screen.laying.put(parse_cards("KC"))
     at.key("l")
     assert len(at.table.truth.melds) == 4
+
+
+def test_a_tray_with_the_kinds_of_melds_asked_for_is_complete_even_before_the_draw() -> None:
+    hands = ["5H 6H 7H 3C 3D X KS", "4C 4D 4S 2H 2C 2D 7S"]
+    at = Seated(table_of(hands, rules={"melding.pure": "run"}))
+    at.screen.laying.put(parse_cards("3C 3D X"))
+    assert at.screen.laying.why_not == "Lay a run without wilds first: put them into the slots."
+    at.screen.laying.put(parse_cards("5H 6H 7H"))
+    assert at.screen.laying.why_not == "You can lay it down on your turn, after drawing."
