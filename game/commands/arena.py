@@ -88,8 +88,8 @@ def points_text(estimate: Estimate) -> str:
 
 
 def share_text(estimate: Estimate | None, is_difference: bool = False) -> str:
-    """Return a share as text: `53.1 ± 1.9%`. A difference of two shares has a plus sign if it is positive. Without an
-    estimate the text is –.
+    """Return a share as text: `53.1 ± 1.9%`; without ± if the error is unknown. A difference of two shares has a plus
+    sign if it is positive. Without an estimate the text is –.
     """
     if estimate is None:
         return "–"
@@ -410,7 +410,8 @@ def run(args: argparse.Namespace) -> int:
     """Play the contest, print its result and save it if that is asked for. The exit code is FOUND if a deal failed or a
     program was lost or too slow, MISUSE if the contest cannot be played, INTERRUPTED after Ctrl+C.
 
-    Raises: UsageError: the arguments ask for no possible contest.
+    Raises:
+        UsageError: the arguments ask for no possible contest.
     """
     contest, test = _requested_contest(args), _requested_test(args.sprt)
     deals = [] if args.save is None else _load_saved_deals(args.save, contest)
@@ -525,7 +526,9 @@ def find_entrant(name_or_path: str) -> Entrant:
     """Return the computer player with this name, or the one described in the file at this path. `random` and `phone`, a
     program that sits down, have no traits.
 
-    Raises: UsageError: there is no such name or file. UnreadableError: the file has mistakes.
+    Raises:
+        UsageError: there is no such name or file.
+        UnreadableError: the file has mistakes.
     """
     own = sheet_files(paths.opponents_folder())
     if name_or_path in (RANDOM_NAME, PHONE):

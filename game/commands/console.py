@@ -107,7 +107,9 @@ class OutputError(Exception):
 
 
 def print_line(text: object) -> None:
-    """Print a text and a line end on standard output; raise OutputError if that fails."""
+    """Print a text and a line end on standard output. Raise BrokenPipeError if nobody reads it any more, OutputError if
+    it cannot be written for another reason.
+    """
     try:
         print(printable(text), flush=True)
     except BrokenPipeError:

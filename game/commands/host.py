@@ -100,7 +100,8 @@ def run(args: argparse.Namespace) -> int:
     """Play the match, print its result, and write its record if that is asked for. The exit code is FOUND if no phone
     can be let in, INTERRUPTED if the match was not finished, UNWRITABLE if the record cannot be written.
 
-    Raises: UsageError: the match cannot be set up as the arguments ask.
+    Raises:
+        UsageError: the match cannot be set up as the arguments ask.
     """
     if args.record and args.record != STANDARD_OUTPUT:
         check_is_writable(args.record)

@@ -44,8 +44,8 @@ def add_parser(subparsers: Commands) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Print the knowledge of a seat at a turn. The exit code is MISUSE if the record cannot be read, has no such turn
-    or seat, or is of several people and the deal is not over.
+    """Print the knowledge of a seat at a turn. The exit code is MISUSE if the record cannot be read or has no such turn
+    or seat, or if several people play in it and the deal is not over.
     """
     try:
         record, _error = load_record(args.file)

@@ -324,7 +324,8 @@ def add_parser(subparsers: Commands) -> None:
 def run(args: argparse.Namespace) -> int:
     """Simulate and print the results. The exit code is FOUND if a match or process failed, INTERRUPTED after Ctrl+C.
 
-    Raises: UsageError: the game, or every game, does not allow the number of seats, or there is no cluster.
+    Raises:
+        UsageError: the game, or every game, does not allow the number of seats, or there is no cluster.
     """
     jobs = args.jobs or min(2, os.cpu_count() or 1)
     try:

@@ -76,7 +76,8 @@ def read_messages(text: str, notes: Notes) -> list[CatalogueEntry]:
     """Return the entries of a catalogue with this text, in order; a header is the first. Mistakes in the format are
     noted, and those entries left out.
 
-    Raises: UnreadableError: there are too many mistakes.
+    Raises:
+        UnreadableError: there are too many mistakes.
     """
     text = text.replace("\r\n", "\n")
     found: list[CatalogueEntry] = []
@@ -146,7 +147,8 @@ def read_catalogue(path: Path) -> Catalogue:
     """Return the catalogue in a file of the player, which is checked in full. Texts that it lacks are taken from the
     program's catalogue of its language, if there is one.
 
-    Raises: UnreadableError: the file has mistakes, each with line and column.
+    Raises:
+        UnreadableError: the file has mistakes, each with line and column.
     """
     notes = Notes(str(path))
     messages = read_messages(read_text(path, MAX_BYTES), notes)

@@ -100,8 +100,8 @@ def targets(state: State) -> list[Target]:
 
 
 def likely_refusal(view: View, lifted: LiftedCards, target: Target) -> tuple[Action, Refusal] | None:
-    """Return the action that a refused drop most likely meant, and its refusal. None if no action that the drop could
-    mean is refused for a reason other than its ambiguity.
+    """Return the action that a refused drop most likely meant, and its refusal: the first action that is refused for
+    another reason than its ambiguity. None if there is none.
     """
     for action in (*candidates(view, lifted, target), *_literal_actions(view, lifted, target)):
         reason = why_not(view.state, action)

@@ -61,7 +61,7 @@ def cards_from(texts: Sequence[str]) -> tuple[Card, ...] | None:
 
 def offers_for(sight: Sight, asked: Select) -> Offers:
     """Return the places that take the cards selected in `asked`, and the reasons why other places refuse them. There
-    are no places for cards that the player does not hold.
+    are none if no cards are named, or cards of the hand that the player does not hold.
     """
     view, words = sight.match.view(sight.seat), sight.words
     cards = cards_from(asked.cards)
@@ -103,11 +103,11 @@ def _offer_text(action: Action, view: View, words: Words, one_of_several: bool) 
 
 
 def arrange_slots(sight: Sight, asked: Arrange) -> Arranged:
-    """Return the slots of the contract, filled with the cards of `asked`, or with the best split of the hand if it
-    names no cards: `asked.way` chooses among equally good ones.
+    """Return the slots of the contract, filled with the cards of `asked`. If it names no cards, they are filled with
+    the split of the hand that has the rank `asked.way` (0 is the best); after the last one the best follows again.
 
-    The result also has the cards left over, a text and the legal lays. Slots stay empty for cards that the hand lacks;
-    there are none without a contract.
+    The result also has the cards left over, a text and the legal lays. If the hand lacks any of the cards, all slots
+    stay empty; without a contract there are none.
     """
     view, words = sight.match.view(sight.seat), sight.words
     tray = Tray()
@@ -188,7 +188,7 @@ def showings(sight: Sight, asked: ShowHand) -> Showings:
 
 def legal_actions(sight: Sight, moment: int) -> Legal:
     """Return the message with the legal actions of the seat and their texts, at most MAX_LEGAL. `moment` is the number
-    of the view in which they are legal.
+    of the moment at which they are legal.
     """
     view, words = sight.match.view(sight.seat), sight.words
     actions = sight.legal()[:MAX_LEGAL]

@@ -96,8 +96,9 @@ class Contestant(PartyHost):
         """Show a view to the program and return the legal action it answers. The first call waits until the program has
         sat down.
 
-        Raises: LostContestantError: the program has been away for too long, or is away when its time is up.
-        SlowContestantError: the program has not answered in time.
+        Raises:
+            LostContestantError: the program has been away for too long, or is away when its time is up.
+            SlowContestantError: the program has not answered in time.
         """
         match = AskedMatch(Header(self._sheet, self._seats(seen.seat, seen.state.players), 0, seen.state.dealer), seen)
         calls = CallTaker(match, lambda: 0.0)

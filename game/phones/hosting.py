@@ -25,7 +25,8 @@ IDLE_SECONDS = 0.02
 
 
 def hosted_seats(wanted: Sequence[str], opponents: Opponents) -> tuple[Seat, ...]:
-    """Return the seats of a match. Each of `wanted` is `phone`, or names a bot by its level or by its file.
+    """Return the seats of a match. Each of `wanted` is `phone`, or names a bot by its level or by its file. A second
+    bot of the same name gets the number of its seat after it.
 
     Raises KeyError with the name of a bot that does not exist.
     """

@@ -331,7 +331,9 @@ class Happened(Message, frozen=True, tag="happened"):
 
 
 class RefusedMessage(Message, frozen=True, tag="refused"):
-    """The reason why an action was not done; the seat's view has not changed."""
+    """The reason why an action was not done; the seat's view has not changed. `action` is its notation, `undo`, or
+    empty for a call or after an error.
+    """
 
     action: str
     text: str
@@ -380,8 +382,8 @@ class SlotState(Struct, frozen=True):
 
 
 class Arranged(Message, frozen=True, tag="arranged"):
-    """The answer to `arrange`: the slots, a text on why they cannot be laid yet, and the actions that lay them. There
-    are several if a wild may stand for several cards.
+    """The answer to `arrange`: the slots, a text on what they lack or what is left over, and the actions that lay them.
+    There are several if a wild may stand for several cards.
     """
 
     reference: int
@@ -415,7 +417,7 @@ class Showings(Message, frozen=True, tag="showings"):
 
 
 class Legal(Message, frozen=True, tag="legal"):
-    """The answer to `ask` about `legal`: every legal action."""
+    """The answer to `ask` about `legal`: every legal action, up to the first 2000."""
 
     moment: int
     actions: tuple[ChoiceView, ...]
@@ -491,13 +493,17 @@ class Superseded(Message, frozen=True, tag="superseded"):
 
 
 class SentAway(Message, frozen=True, tag="sent_away"):
-    """The seat was given to somebody else, or the host has sent the phone away: its secret is void."""
+    """The phone has lost its seat: the person has left it, or the host has given it to somebody else. Its secret is
+    void.
+    """
 
     text: str
 
 
 class Goodbye(Message, frozen=True, tag="goodbye"):
-    """The program closes the table. The seat is kept: its secret gets it back when the match is continued."""
+    """The connection ends, as the program closes the table or the page is from another version. The seat is kept: its
+    secret gets it back when the match is continued.
+    """
 
     text: str
 

@@ -212,7 +212,8 @@ class Form:
     def put(self, key: str, value: Any) -> None:
         """Change a key. Changing the title, the description or the other names of the game is not an undo step.
 
-        Raises: msgspec.ValidationError: the value is invalid.
+        Raises:
+            msgspec.ValidationError: the value is invalid.
         """
         changed = with_keys(self.sheet, {key: value})
         if key in NAMING_KEYS:
@@ -357,12 +358,12 @@ class DealForm(Form):
         return deals_of(self.form.sheet.match.deals)[self.index]
 
     def put(self, key: str, value: Any) -> None:
-        """Change a key in this deal; see `Form.put`."""
+        """Change a key in this deal, here and in the plan of `form`; see `Form.put`."""
         super().put(key, value)
         deals = deals_of(self.form.sheet.match.deals)
         self.form.put(DEALS, list(with_deal_key(deals, self.index, key, self.values[key])))
 
     def reset(self, key: str) -> None:
-        """Remove a key from this deal, so that it is as in all deals."""
+        """Remove a key from this deal, here and in the plan of `form`; the value of all deals then holds for it."""
         super().put(key, self.base_value(key))
         self.form.put(DEALS, list(without_deal_key(deals_of(self.form.sheet.match.deals), self.index, key)))

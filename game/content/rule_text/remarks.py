@@ -101,7 +101,9 @@ def remarks(sheet: LoadedSheet) -> list[Remark]:
 
 
 def _cut_text_remark(text: str, comment: str) -> str:
-    """Return a remark that the end of a text is read as a comment, with a corrected line."""
+    """Return a remark that the end of a text is read as a comment, and on how to keep it: the line to write, or for a
+    long text the advice to quote it.
+    """
     whole = "'{}'".format(f"{text} {comment}".replace("'", "''"))
     said = _("{comment} is not read: everything after # is a comment; to keep it, write {whole}")
     if len(whole) > MOST_QUOTED:

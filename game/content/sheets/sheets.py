@@ -247,9 +247,12 @@ def _read_and_checked(path: Path) -> LoadedSheet:
 def read_sheet(path: Path, extending: tuple[Path, ...] = ()) -> LoadedSheet:
     """Return the sheet in a file, completed by `extends`; whether its rules can work is not checked.
 
-    Args: path: the file. extending: the files that extend this one, directly or indirectly, outermost first.
+    Args:
+        path: the file.
+        extending: the files that extend this one, directly or indirectly, outermost first.
 
-    Raises: UnreadableError: the file, or one it extends, cannot be read or has mistakes.
+    Raises:
+        UnreadableError: the file, or one it extends, cannot be read or has mistakes.
     """
     notes = Notes(str(path))
     return _read_sheet_documents(read_documents(path, notes), path, extending, notes)

@@ -445,7 +445,8 @@ def parse_documents(text: str, file: str, duplicate_notes: Notes | None = None) 
     With `duplicate_notes`, keys given twice are noted there and the first is kept, so that later mistakes are found
     too.
 
-    Raises: UnreadableError: the text is too long, is not YAML, or uses refused features.
+    Raises:
+        UnreadableError: the text is too long, is not YAML, or uses refused features.
     """
     notes = Notes(file)
     try:

@@ -94,8 +94,9 @@ def read_versions(node: Node, key: str, notes: Notes, read: Callable[[Node, str]
     Of several versions the English one is returned, or else the first; from now on `_` translates it into the others.
     `read(node, key)` reads one version.
 
-    Returns: The text or texts; None if a mapping has a mistake, which is noted. A text given once is returned as `read`
-    returns it.
+    Returns:
+        The text or texts; None if a mapping has a mistake, which is noted. A text given once is returned as `read`
+        returns it.
     """
     if not isinstance(node, Fields):
         return read(node, key)

@@ -87,7 +87,7 @@ def dropping(facts: Facts) -> Iterator[RuleText]:
 
 def _dropping_prices(first: int | str, later: int | str) -> tuple[list[str], list[str]]:
     """Return sentences on the prices of dropping out before the first and any later draw, and the same prices as terms.
-    A price is `none` where nobody may drop out; not both are.
+    One of the prices may be `none`: nobody may drop out then.
     """
     if first == later:
         text = counted(
