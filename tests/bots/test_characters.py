@@ -48,7 +48,7 @@ def test_every_character_plays_differently_from_its_level() -> None:
     assert not alike
 
 
-def test_every_character_has_two_measures_listed_by_which_it_is_to_be_known() -> None:
+def test_every_character_is_listed_with_two_different_measures_it_is_known_by() -> None:
     people = house_opponents().values()
     assert {*KNOWN_BY, "casual", "standard", "master"} == {each.id for each in people}
     assert all(sign.measure in MEASURES for signs in KNOWN_BY.values() for sign in signs)

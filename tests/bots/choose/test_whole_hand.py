@@ -68,7 +68,7 @@ def test_the_distance_of_a_hand_from_showing_is_counted_in_cards() -> None:
     assert ways("indian_rummy", "7C 7D 7S 2H 2C 2S 2D 4S 5S 6S QS KS X 9H").lacks == 0
 
 
-def test_the_worth_of_a_card_is_the_turns_needed_to_replace_it() -> None:
+def test_a_hand_takes_more_turns_without_a_card_of_a_meld_than_without_one_of_an_unfinished_meld() -> None:
     found = ways("straight_gin", "2S 3S 4S 7H 8H 9H KC KD JS QS 5D")
     needed, idle = (found.without(parse_card(face)) for face in ("3S", "5D"))
     assert idle == found.turns < found.without(parse_card("JS")) < needed

@@ -50,7 +50,7 @@ def test_the_change_of_a_measure_is_the_second_sheet_minus_the_first() -> None:
     assert turns.change.certain
 
 
-def test_a_match_is_played_to_its_end_or_the_deals_asked_for() -> None:
+def test_a_comparison_match_plays_the_deals_asked_for_with_the_dealer_rotating() -> None:
     deals = play_one(load_sheet("rummy_500"), 3, seed=5, number=4, deals=2)
     assert len(deals) == 2
     assert [deal.dealer for deal in deals] == [4 % 3, 5 % 3]
@@ -80,7 +80,7 @@ def test_a_comparison_match_of_equal_seed_and_number_is_played_alike() -> None:
     assert play_one(DOUBLE, 3, seed=5, number=4, deals=1) == play_one(DOUBLE, 3, seed=5, number=4, deals=1)
 
 
-def test_sheets_with_the_same_cards_get_the_same_deal() -> None:
+def test_sheets_that_differ_only_in_the_target_have_the_same_first_deal() -> None:
     target = structs.replace(DOUBLE, match=structs.replace(DOUBLE.match, target=10))
     assert play_one(target, 3, seed=7, number=0, deals=1) == play_one(DOUBLE, 3, seed=7, number=0, deals=1)
 

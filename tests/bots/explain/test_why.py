@@ -179,7 +179,7 @@ def case(state: State, *actions: str, other: Case | None = None) -> Case:
     return Case(belief_of(state), line[0], tuple(line), left, other=other)
 
 
-def test_the_rest_of_a_hand_is_compared_for_the_same_cards_drawn_and_discarded() -> None:
+def test_the_hand_left_by_a_dig_is_compared_with_the_hand_left_without_it_or_by_the_other_play() -> None:
     state = position("rummy_500", ["8H 9H 2S KC", "6C 3C"], phase=Phase.DRAW, discards="7H 2D")
     king = case(state, "draw discards from 7H", "lay 7H 8H 9H", "discard KC")
     assert sorted(king.rest) == sorted(parse_cards("2S 2D"))

@@ -123,7 +123,7 @@ def test_a_layout_includes_the_card_that_must_be_played_or_is_none() -> None:
     assert layout.arrange_with(hand, parse_card("2C")) is None
 
 
-def test_a_layout_can_arrange_only_some_of_its_cards() -> None:
+def test_a_layout_asked_to_arrange_some_of_its_cards_melds_no_others() -> None:
     everything = parse_cards("7H 8H 9H KS KD")
     layout = Layout(belief_of(position("basic_rummy", ["7H", "2S"])), everything)
     assert layout.arrange(parse_cards("7H 8H KS KD")).plays == ()

@@ -50,7 +50,7 @@ def world_of(state: State, seed: int = 1) -> Determinization:
 
 
 @pytest.mark.parametrize("game", ["basic_rummy", "conquian", "gin_rummy", "rummy_500", "three_thirteen"])
-def test_policies_play_deals_without_demands_on_the_first_lay(game: str) -> None:
+def test_games_without_demands_on_the_first_lay_have_a_policy(game: str) -> None:
     assert has_policy(compile_rules(load_sheet(game), 2).of_deal(1))
 
 
@@ -65,7 +65,7 @@ def test_policies_play_deals_without_demands_on_the_first_lay(game: str) -> None
         ("conquian", {"melding.contract": "2 sets of 3"}),
     ],
 )
-def test_no_policy_plays_for_a_first_lay_or_show_with_demands_or_knocks_before_the_draw(
+def test_games_with_demands_on_a_first_lay_or_show_or_knocks_before_the_draw_have_no_policy(
     game: str, keys: dict[str, Any]
 ) -> None:
     assert not has_policy(compile_rules(with_keys(load_sheet(game), keys), 2).of_deal(1))
@@ -152,7 +152,9 @@ def better_second(monkeypatch: pytest.MonkeyPatch, gains: tuple[int, int] = (1, 
 BOTH = [Candidate(DrawDiscards(0)), Candidate(DrawStock(0))]
 
 
-def test_a_few_determinizations_do_not_change_the_choice(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_first_candidate_is_kept_after_few_determinizations_or_with_a_large_head_start(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     better_second(monkeypatch)
 
     def deals(number: int) -> Determinization:

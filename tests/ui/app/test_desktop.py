@@ -72,7 +72,7 @@ def test_the_display_of_a_window_is_the_one_that_shows_most_of_the_window(window
     assert display_at([LEFT, RIGHT], window) == found
 
 
-def test_a_window_is_moved_before_it_is_made_smaller() -> None:
+def test_a_window_is_moved_into_its_room_and_made_smaller_only_if_it_does_not_fit() -> None:
     room = Rect(0, 30, 1280, 770)
     assert fitted(Rect(400, 0, 1000, 600), room) == Rect(280, 30, 1000, 600)
     assert fitted(Rect(400, 0, 1000, 900), room) == Rect(280, 30, 1000, 770)

@@ -157,7 +157,7 @@ class Rooms(Tape):
         self.loops.pop(voice, None)
 
 
-def test_the_sound_of_the_room_plays_if_switched_on_after_the_first_picture() -> None:
+def test_the_room_sound_plays_once_the_room_is_entered_unless_it_or_the_volume_is_zero() -> None:
     speaker = Rooms()
     sounds = Sounds(FOLDER, 0.5, speaker)
     sounds.enter_room()

@@ -258,7 +258,7 @@ def test_f12_says_why_a_picture_cannot_be_saved(
     assert not program.toasts.texts
 
 
-def test_gamepads_are_read_as_long_as_the_program_runs(
+def test_the_joystick_module_is_open_while_the_program_runs_and_closed_at_its_end(
     window: Window, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     heard: list[bool] = []
@@ -288,7 +288,7 @@ def test_the_program_polls_the_house_rules_folder_and_shows_a_warning_of_the_sta
     assert title.warnings == ("Nothing is saved.",)
 
 
-def test_an_unexpected_error_writes_a_report_and_the_match_goes_on(
+def test_an_unexpected_error_writes_a_report_and_enter_returns_to_the_table(
     window: Window, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The table fails once: a page says so, a report holds what happened and the match, and one plays on."""

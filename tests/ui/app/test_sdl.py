@@ -31,7 +31,7 @@ def unknown(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     sdl._load_library.cache_clear()
 
 
-def test_parts_of_a_window_surface_are_shown(window: pygame.Window) -> None:
+def test_showing_parts_of_a_window_that_has_a_picture_succeeds(window: pygame.Window) -> None:
     assert sdl.show_parts(window, [Rect(0, 0, 10, 10), Rect(300, 190, 20, 10)])
 
 

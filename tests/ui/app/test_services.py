@@ -31,7 +31,7 @@ def test_the_first_title_offers_no_match_to_continue(evening: Evening) -> None:
     ]
 
 
-def test_two_clicks_or_two_keys_lead_from_the_title_to_the_table(evening: Evening) -> None:
+def test_play_and_start_lead_from_the_title_to_the_table_and_enter_continues_its_match(evening: Evening) -> None:
     evening.sit_down()
     first = evening.opened[-1]
     assert evening.top is first
@@ -187,7 +187,9 @@ def test_continuing_a_match_that_can_no_longer_be_read_leads_back_to_the_title(
     assert "cannot be continued" in evening.said
 
 
-def test_a_warning_stands_on_the_title_and_on_the_setup_page(tmp_path: Path) -> None:
+def test_a_program_that_saves_nothing_says_so_on_title_and_setup_and_asks_before_a_match_is_lost(
+    tmp_path: Path,
+) -> None:
     evening = Evening(tmp_path, NoSaves(), "Nothing is saved.")
     assert "Nothing is saved." in evening.loop.display.texts
     evening.click("Play")
@@ -203,7 +205,7 @@ def test_a_warning_stands_on_the_title_and_on_the_setup_page(tmp_path: Path) -> 
     assert evening.opened[-1].table is evening.opened[0].table
 
 
-def test_the_game_chosen_last_is_remembered(evening: Evening) -> None:
+def test_the_game_chosen_on_the_setup_page_is_kept_in_the_settings(evening: Evening) -> None:
     evening.click("Play")
     page = evening.top
     assert isinstance(page, SetupScreen)
@@ -212,7 +214,9 @@ def test_the_game_chosen_last_is_remembered(evening: Evening) -> None:
     assert evening.preferences.settings.game == "rummy_500"
 
 
-def test_continue_on_the_trouble_page_goes_on_from_the_saved_match(evening: Evening, tmp_path: Path) -> None:
+def test_the_trouble_page_continues_the_match_from_its_record_or_leads_to_the_title(
+    evening: Evening, tmp_path: Path
+) -> None:
     evening.sit_down()
     before = list(evening.opened[-1].table.recording.lines)
     evening.services.open_trouble_page(tmp_path / "report.txt")

@@ -57,7 +57,7 @@ def test_the_full_screen_switch_follows_a_change_by_key() -> None:
     assert not changing.now.full_screen
 
 
-def test_every_setting_is_changed_by_keys() -> None:
+def test_settings_of_every_kind_are_changed_by_keys() -> None:
     changing = Changing()
     _language, size, _keep, speed, calls, _phones = changing.all(Choice)
     changing.focus(size)
@@ -187,6 +187,6 @@ def test_the_space_kept_for_finished_matches_can_be_set() -> None:
     assert changing.now.keep_matches == 0
 
 
-def test_the_settings_for_gamepads_and_captions_have_usual_names() -> None:
+def test_the_settings_have_toggles_for_vibrating_gamepads_and_sound_captions() -> None:
     texts = {each.text for each in Changing().all(Toggle) if isinstance(each, Toggle)}
     assert {"Gamepads vibrate when it is your turn", "Captions for sounds"} <= texts

@@ -225,7 +225,7 @@ def test_a_caption_at_the_table_hides_neither_cards_nor_the_prompt(size: tuple[i
     assert place.collidelist([*cards, *screen.stage.areas.plates, screen.player_layer.prompt.rect(screen.look)]) < 0
 
 
-def test_captions_of_sounds_are_shown_with_the_sound_off_too() -> None:
+def test_a_muted_table_passes_on_its_sounds_only_while_captions_are_on() -> None:
     at = Seated(table_of([ANN, BEA], stock="5D"))
     at.key("m")
     at.sounds.clear()

@@ -40,7 +40,7 @@ def test_the_first_start_lasts_until_a_game_is_chosen_a_lesson_taken_or_a_name_g
     assert not services.is_first_start
 
 
-def test_a_name_and_a_picture_lead_to_a_game_by_one_more_key(evening: Evening) -> None:
+def test_enter_after_a_picture_and_a_typed_name_begins_a_match_with_both(evening: Evening) -> None:
     page = evening.top
     assert isinstance(page, WelcomePage)
     picker = next(each for each in page.group.root.walk() if isinstance(each, AvatarPicker))

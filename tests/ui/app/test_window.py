@@ -123,7 +123,7 @@ def test_a_window_saved_as_maximised_opens_maximised(monkeypatch: pytest.MonkeyP
 
 
 @pytest.mark.usefixtures("no_video")
-def test_the_frame_that_a_window_gets_fits_beside_it(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_window_is_placed_so_that_its_frame_fits_on_the_display(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("game.ui.app.sdl.frame_of", lambda window: Frame(90, 10, 10, 10))
     display = Display(Rect(0, 0, 1024, 600), Rect(0, 0, 1024, 600))
     window = Window(None, environ={"SDL_VIDEODRIVER": "dummy"}, displays=[display])
@@ -182,7 +182,7 @@ def test_a_window_without_a_screen_raises_an_error_unless_its_driver_was_asked_f
 
 
 @pytest.mark.usefixtures("no_video")
-def test_a_window_the_display_refuses_is_no_display(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_window_that_cannot_be_opened_raises_the_error_for_a_missing_display(monkeypatch: pytest.MonkeyPatch) -> None:
     def refuse(*given: object, **named: object) -> None:
         raise pygame.error("out of windows")
 

@@ -280,7 +280,7 @@ def test_a_held_card_is_not_moved_by_an_event() -> None:
     assert move.sprite.slot == new
 
 
-def test_the_animation_speeds_are_those_of_the_settings() -> None:
+def test_the_animation_speeds_are_off_fast_normal_and_slow() -> None:
     assert list(SPEEDS) == ["off", "fast", "normal", "slow"]
 
 

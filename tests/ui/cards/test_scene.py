@@ -116,7 +116,7 @@ def test_cards_are_never_too_small_to_read() -> None:
     assert min(slot.width for slot in full.of(Zone.HAND)) >= 50
 
 
-def test_picked_cards_stand_equally_high_at_the_ends_of_the_fan_too() -> None:
+def test_raised_cards_of_a_fan_all_stand_at_one_height() -> None:
     room = Rect(200, 600, 800, 170)
     plain, raised = (hand_fan(room, 9, 104, 18, HandShape(raised=frozenset(picked))) for picked in ((), range(9)))
     assert len({round(y) for _, y, _, _ in raised}) == 1

@@ -197,7 +197,7 @@ def test_a_pointer_released_off_the_button_does_not_pass() -> None:
     assert 1 in calls.asked_people
 
 
-def test_the_question_follows_a_change_of_language() -> None:
+def test_the_question_of_the_call_page_follows_a_change_of_language() -> None:
     here = Asking(asking())
     assert "Buy the 10♥?" in here.loop.display.texts
     with speaking(shipped_catalogue("de")):

@@ -73,7 +73,7 @@ def test_each_person_is_asked_to_buy_behind_the_curtain_in_the_order_of_the_rule
     assert table.phase is Phase.PLAY
 
 
-def test_in_the_game_me_bots_wait_for_their_turn_to_be_asked_if_people_do_not_race() -> None:
+def test_without_a_call_time_bots_wait_for_the_people_asked_to_buy_before_them() -> None:
     table = me("Ann", "Ben", "bot", "Dora")
     sofa = Sofa(table)
     sofa.lift()
@@ -171,7 +171,7 @@ def test_the_table_is_seen_above_the_call_question_and_hands_are_seen_only_if_th
     assert sofa.match.replies.toasts.top < panel.top
 
 
-def test_the_match_goes_on_when_the_call_time_is_over() -> None:
+def test_the_call_page_closes_when_the_call_time_is_over_and_the_turn_continues() -> None:
     table = me("Ann", "Ben", "Cleo", "Dora")
     sofa = Sofa(table, TIMED)
     sofa.lift()
@@ -245,7 +245,7 @@ def test_switching_the_call_time_off_asks_the_people_in_turn(open_hands: bool) -
     assert table.truth.asked == (2, 3)
 
 
-def test_each_person_passes_in_turn_and_then_the_match_goes_on() -> None:
+def test_once_every_person_has_passed_by_key_the_turn_continues() -> None:
     sofa = racing(me("Ann", "Ben", "Cleo", "Dora"))
     table = sofa.table
     for caller in sofa.page.round.callers:

@@ -188,7 +188,7 @@ def test_the_next_deal_begins_once_a_person_takes_the_table() -> None:
     assert sofa.couch.table_holding.seat == seat
 
 
-def test_a_match_left_in_the_middle_goes_on_behind_a_curtain() -> None:
+def test_continuing_a_match_shows_the_curtain_of_the_person_on_turn() -> None:
     sofa = Sofa(at_rummy())
     sofa.lift()
     discard(sofa)
@@ -394,7 +394,7 @@ def test_a_bot_plays_on_for_a_person_who_comes_back_later() -> None:
     assert sofa.curtain.person.name == "Cleo"
 
 
-def test_if_bots_replace_all_people_the_match_goes_on_and_shows_no_hand() -> None:
+def test_if_bots_replace_all_people_they_play_on_without_a_hand_shown_until_a_person_is_back() -> None:
     table = at_rummy()
     sofa = Sofa(table)
     sofa.lift()

@@ -462,7 +462,7 @@ def test_on_the_setup_page_each_of_two_pads_takes_a_seat_of_its_own(setting: Set
     assert [setting.gate.seats.seat(each.pad.number) for each in setting.players] == [1, 2]
 
 
-def test_the_setup_page_is_used_by_any_pad_and_says_how_one_joins(setting: Setting) -> None:
+def test_the_setup_page_says_how_a_pad_takes_a_seat_and_is_left_by_any_pad(setting: Setting) -> None:
     one, _ = setting.players
     told = [spoken(each.text, PadKind.XBOX) for each in setting.page.group.root.walk() if isinstance(each, Label)]
     assert (
@@ -639,7 +639,7 @@ def test_two_gamepads_lost_together_are_asked_for_one_after_the_other(sofa: PadS
     assert [sofa.gate.seats.seat(pad.number) for pad in (of_first, of_second)] == [first, second]
 
 
-def test_a_second_pad_lost_while_the_first_is_asked_for_is_asked_for_too(sofa: PadSofa) -> None:
+def test_the_page_about_a_lost_pad_counts_a_second_lost_one_and_escape_leaves_it(sofa: PadSofa) -> None:
     for pad, told in zip(sofa.pads, ("gamepad is disconnected", "2 gamepads are disconnected"), strict=True):
         pad.unplug()
         sofa.wait(0.2)
@@ -662,7 +662,7 @@ def test_a_pad_lost_between_two_matches_is_not_asked_for_in_the_next(sofa: PadSo
     assert not any(isinstance(each, PauseScreen) for each in sofa.loop.screens.visible())
 
 
-def test_resuming_the_match_goes_on_without_a_lost_pad(sofa: PadSofa) -> None:
+def test_escape_from_the_page_about_a_lost_pad_gives_the_pad_up(sofa: PadSofa) -> None:
     sofa.pads[1].unplug()
     sofa.wait(0.2)
     assert isinstance(sofa.top, PauseScreen)

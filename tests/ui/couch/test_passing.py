@@ -55,7 +55,7 @@ def test_a_call_too_late_does_not_lift_the_curtain_but_enter_does() -> None:
 
 
 @pytest.mark.parametrize("verb", [Command("q"), Confirm(pad=0)])
-def test_a_call_too_late_does_not_delay_lifting_the_curtain(verb: Verb) -> None:
+def test_a_key_pressed_too_early_does_not_prolong_the_delay_after_a_question(verb: Verb) -> None:
     hanging = Hanging(asked=True)
     hanging.loop.run_for(0.6 * LATE_CALL_SECONDS)
     hanging.loop.do(verb)

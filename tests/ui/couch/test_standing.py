@@ -73,7 +73,7 @@ def test_undo_takes_back_a_pass_made_by_a_standing_pass() -> None:
     assert sofa.screen.panels.banner.is_open
 
 
-def test_a_standing_pass_asks_only_for_the_chosen_ranks() -> None:
+def test_a_standing_pass_limited_to_ranks_asks_only_about_discards_of_these_ranks() -> None:
     sofa = alone()
     top = sofa.table.truth.discards[-1]
     sofa.do(Shortcut.ONLY_FOR.verb)

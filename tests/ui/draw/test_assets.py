@@ -64,7 +64,7 @@ def pixels(picture: pygame.Surface) -> bytes:
     return pygame.image.tobytes(picture, "RGBA")
 
 
-def test_colours_and_contrast_of_the_faces_are_settings(images: Images) -> None:
+def test_card_faces_differ_by_colours_and_contrast_and_follow_the_style_that_is_set(images: Images) -> None:
     styles = [CardStyle(four, high) for four in (False, True) for high in (False, True)]
     assert len({pixels(images.card("7C", 60, style=style)) for style in styles}) == 4
     assert len({pixels(images.card("X", 60, style=style)) for style in styles}) == 2

@@ -62,7 +62,7 @@ def test_cached_sizes_of_widgets_are_kept_until_the_outermost_cache_block_ends()
         assert not later
 
 
-def test_cached_sizes_are_dropped_after_an_error_too() -> None:
+def test_after_an_error_a_caching_block_still_drops_its_sizes_at_its_end() -> None:
     sizes = SizeCache()
     with pytest.raises(ZeroDivisionError), sizes.caching() as known:
         known["page"] = (1 // 0, 4)
@@ -72,7 +72,7 @@ def test_cached_sizes_are_dropped_after_an_error_too() -> None:
         assert not later
 
 
-def test_the_caches_of_metrics_go_with_them() -> None:
+def test_the_caches_of_metrics_are_freed_with_the_metrics() -> None:
     def cached_functions() -> int:
         gc.collect()
         return sum(hasattr(each, "cache_info") for each in gc.get_objects() if callable(each))

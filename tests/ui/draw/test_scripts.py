@@ -96,7 +96,7 @@ def test_right_to_left_words_follow_each_other_to_the_left() -> None:
     assert order("אחמד علي") == ["علي", "אחמד "]
 
 
-def test_a_number_within_a_name_reads_from_the_left_all_the_same() -> None:
+def test_a_number_within_a_right_to_left_name_reads_from_the_left() -> None:
     assert order("أحمد2") == ["2", "أحمد"]
     assert [text.strip() for text in order("أحمد 12 علي") if text.strip()] == ["علي", "12", "أحمد"]
 

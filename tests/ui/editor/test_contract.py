@@ -66,7 +66,7 @@ def test_the_contract_control_stays_the_same_widget_while_the_contract_changes()
     assert person.page.group.focus is count
 
 
-def test_the_steppers_of_a_contract_stand_in_the_order_the_language_has_its_numbers() -> None:
+def test_the_steppers_of_a_contract_stand_in_the_order_of_the_numbers_in_the_translated_phrase() -> None:
     """A language may have the number of cards first, and the number of melds after the kind."""
     other_way = with_forms({"{count} run of {size}": "{size} card runs: {count} in all"})
     with speaking(other_way):

@@ -235,7 +235,7 @@ def test_a_table_by_players_adds_no_line_beyond_the_most_players() -> None:
     assert table.put[-1] == {2: 10, 6: 7, 7: 7}
 
 
-def test_a_table_by_players_has_a_readable_width(look: Look) -> None:
+def test_a_table_by_players_is_narrow_in_a_wide_place_and_contains_all_its_parts(look: Look) -> None:
     table = Table({2: 10, 5: 7})
     wide, high = table.control.measure(look, 1000)
     assert wide < 500
@@ -246,13 +246,13 @@ def test_a_table_by_players_has_a_readable_width(look: Look) -> None:
 SPECIAL = ("match.deals", "melding.contract", "scoring.values", "pack.wild")
 
 
-def test_exactly_the_special_controls_of_rules_depend_on_other_rules() -> None:
+def test_exactly_the_rules_listed_as_special_have_controls_that_depend_on_other_rules() -> None:
     assert {key for key in KEYS if isinstance(value_kind(key), DEPENDENT_KINDS)} == set(SPECIAL)
 
 
 @pytest.mark.parametrize("key", SPECIAL)
 @pytest.mark.parametrize("sheet", sheet_names())
-def test_showing_the_rules_of_any_game_changes_no_rule(sheet: str, key: str) -> None:
+def test_showing_the_special_controls_of_any_game_changes_no_rule(sheet: str, key: str) -> None:
     person = Person(sheet, key)
     assert person.texts
     assert not person.form.is_changed

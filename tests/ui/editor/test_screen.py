@@ -207,7 +207,7 @@ class Desk:
         return "Saved." if self.writable else "No room."
 
 
-def test_named_house_rules_keep_their_title() -> None:
+def test_the_title_field_of_the_editor_begins_with_the_title_of_the_rules_or_else_the_given_one() -> None:
     assert Desk().naming.title.text == "Ours"
     assert Desk(title="Grandma's").naming.title.text == "Grandma's"
 

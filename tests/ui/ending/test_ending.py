@@ -139,7 +139,7 @@ def test_a_press_right_after_the_last_card_does_not_end_the_ending() -> None:
     assert not at.over
 
 
-def test_keys_of_the_table_work_during_the_ending() -> None:
+def test_during_the_ending_sound_can_be_muted_and_the_menu_delays_the_score_sheet() -> None:
     at = Ended()
     at.until(Beat.SEAT)
     at.key("m")

@@ -100,7 +100,7 @@ def test_the_timeline_is_short_however_much_there_is_to_count() -> None:
         assert end - begin <= COUNTING[0] + COUNTING[1] * state.players + 1e-9
 
 
-def test_a_slower_pace_stretches_motion_and_leaves_time_to_read_as_it_is() -> None:
+def test_a_slower_pace_delays_the_winner_and_does_not_lengthen_the_confetti() -> None:
     told = match()
     quick, slow = timeline(told, 0.5), timeline(told, 1.8)
     assert slow.cues_of(Beat.WINNER)[0].at == pytest.approx(3.6 * quick.cues_of(Beat.WINNER)[0].at)

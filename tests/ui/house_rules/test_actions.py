@@ -338,7 +338,9 @@ def test_copying_a_vanished_house_rules_file_fails_with_a_message(evening: Eveni
     assert evening.clipboard.text == ""
 
 
-def test_an_imported_sheet_is_checked_beside_the_house_rules(evening: Evening, tmp_path: Path) -> None:
+def test_an_imported_sheet_may_extend_house_rules_but_not_a_sheet_beside_its_file(
+    evening: Evening, tmp_path: Path
+) -> None:
     evening.write("ours.yaml", "extends: doofer\ntitle: Ours\n")
     evening.games.poll_folder(9)
     evening.house_rules()

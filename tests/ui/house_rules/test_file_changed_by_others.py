@@ -71,7 +71,7 @@ def test_a_copy_can_be_saved_beside_a_file_changed_by_others(evening: Evening, p
     assert page.naming.title.text == "Ours 2"
 
 
-def test_a_deleted_file_is_written_again_with_its_comments(evening: Evening, path: Path) -> None:
+def test_saving_in_the_editor_writes_a_deleted_file_again_with_its_comments(evening: Evening, path: Path) -> None:
     path.unlink()
     assert editor(evening).save()
     assert path.read_text(encoding="utf-8") == OURS.replace("3", "5")

@@ -223,7 +223,7 @@ def test_equal_pads_are_told_apart_even_after_one_is_unplugged(place: Bench, pad
     assert numbers(heard(pads)) == [again.number]
 
 
-def test_a_pad_plugged_in_before_the_start_works(place: Bench, pads: Pads) -> None:
+def test_buttons_of_a_pad_plugged_in_before_the_start_give_verbs(place: Bench, pads: Pads) -> None:
     before = place.plug()
     happened()
     assert pads.read([], 0.0) == []

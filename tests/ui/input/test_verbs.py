@@ -190,7 +190,7 @@ def test_unknown_events_give_no_verb(pointing: MouseAndKeyboard) -> None:
     assert pointing.read([Event(pygame.USEREVENT), Event(pygame.JOYBUTTONDOWN, button=1)]) == []
 
 
-def test_a_file_dropped_on_the_window_is_named() -> None:
+def test_a_file_dropped_on_the_window_gives_a_verb_with_its_path() -> None:
     assert MouseAndKeyboard().read([Event(pygame.DROPFILE, file="/home/ann/ours.yaml")]) == [
         Dropped("/home/ann/ours.yaml")
     ]

@@ -24,7 +24,7 @@ def writing(player: Player) -> LedgerLinePage:
     return page
 
 
-def test_a_deal_is_written_down_and_corrected_by_pad(tmp_path: Path, place: Bench, pads: Pads) -> None:
+def test_a_deal_is_written_down_and_opened_again_by_pad(tmp_path: Path, place: Bench, pads: Pads) -> None:
     keeping = Keeping(tmp_path)
     keeping.open()
     player = player_of(keeping.loop, place, pads)

@@ -21,7 +21,7 @@ from game.ui.widgets import TextEntry
 from tests.ui.support.ledgers import ledger, line
 
 
-def test_a_ledger_entry_is_saved_hand_by_hand_and_finished_once() -> None:
+def test_a_ledger_entry_is_saved_only_after_changes_and_finished_only_if_complete() -> None:
     kept: list[DealEntry] = []
     of = ledger("doofer")
     entry = LedgerEntry(of, 1, blank_entry(of), kept.append)
@@ -42,7 +42,7 @@ def test_a_ledger_entry_is_saved_hand_by_hand_and_finished_once() -> None:
     assert len(kept) == 1
 
 
-def test_a_ledger_entry_counts_as_a_correction_once_a_value_differs() -> None:
+def test_the_entry_of_a_written_deal_is_a_correction_unsaved_once_a_value_differs() -> None:
     of = ledger("doofer", line(0, "", "5", "6"))
     entry = LedgerEntry(of, 1, of.lines[0], lambda line: None)
     assert entry.is_correction
@@ -112,7 +112,7 @@ def row(game: str, written: SeatEntry) -> SeatFields:
     return LedgerFields(entry, Told()).rows[1]
 
 
-def test_every_field_of_a_ledger_row_is_written_into_the_line_of_the_deal() -> None:
+def test_fields_of_a_ledger_row_are_written_into_the_line_of_the_deal() -> None:
     found = row("liverpool_rummy", SeatEntry("5"))
     found.hand.replace_all("7H")
     found.besides.replace_all("-50")

@@ -127,7 +127,7 @@ def test_leaving_a_ledger_correction_asks_first(keeping: Keeping) -> None:
     assert scored_deals(keeping.kept())[-1].scores == (0, 25, 5)
 
 
-def test_a_deleted_last_deal_of_a_ledger_can_be_written_anew(keeping: Keeping) -> None:
+def test_the_entries_of_a_deleted_last_deal_of_a_ledger_are_proposed_again(keeping: Keeping) -> None:
     keeping.loop.do(Confirm())
     write_down(keeping, 0, "", "25", "5")
     sheet(keeping)._open_line_page(1)
@@ -174,7 +174,7 @@ def test_a_new_ledger_begins_with_the_game_and_the_people_of_the_last_ledger(kee
     assert page.draft.names[:3] == ["Ann", "Ben", "Cleo"]
 
 
-def test_a_ledger_that_cannot_be_saved_is_reported_and_goes_on(tmp_path: Path) -> None:
+def test_a_ledger_that_cannot_be_saved_is_reported_and_deals_can_still_be_written_down(tmp_path: Path) -> None:
     (tmp_path / "scores").write_text("a file where the folder should be")
     keeping = Keeping(tmp_path)
     keeping.open()
@@ -223,7 +223,7 @@ def test_a_deleted_ledger_leaves_the_statistics_until_it_is_restored(keeping: Ke
     assert counted() == 1
 
 
-def test_the_title_leads_to_the_ledgers_if_there_is_a_folder(tmp_path: Path) -> None:
+def test_keep_score_on_the_title_opens_the_ledger_setup_if_there_is_no_ledger(tmp_path: Path) -> None:
     evening = Evening(tmp_path, ledgers=Keeping(tmp_path).ledgers)
     evening.click("Keep score")
     assert isinstance(evening.page, LedgerSetup)

@@ -132,7 +132,7 @@ def test_a_draw_out_of_turn_in_a_lesson_is_refused_with_the_name_of_the_player_t
     assert "something else" not in taking.table.toasts.texts[-1]
 
 
-def test_going_on_after_the_last_play_opens_the_end_of_the_lesson_at_once() -> None:
+def test_the_key_for_the_next_deal_ends_a_lesson_at_once_after_its_last_play() -> None:
     taking = Taking()
     taking.page.open_table(4)
     table = taking.table
@@ -172,7 +172,7 @@ def test_lessons_taken_stay_taken_when_the_program_begins_again() -> None:
     assert page.list.index == 1
 
 
-def test_the_menu_of_a_lesson_leaves_it_or_begins_it_again() -> None:
+def test_the_menu_of_a_lesson_leaves_restarts_or_continues_the_lesson() -> None:
     taking = Taking()
     taking.page.open_table(1)
     first = taking.table
@@ -212,7 +212,7 @@ def test_the_text_of_a_lesson_hides_no_needed_card_at_any_text_size(size: tuple[
         taking.loop.screens.pop()
 
 
-def test_a_lesson_goes_on_after_a_cut_that_is_not_exact() -> None:
+def test_a_lesson_about_the_cut_is_completed_by_a_cut_that_is_not_exact() -> None:
     taking = Taking()
     number = next(n for n, each in enumerate(taking.page.lessons) if isinstance(each.plays[0].action, Cut))
     taking.page.open_table(number)
@@ -259,7 +259,7 @@ def test_a_lesson_that_ends_a_deal_shows_the_ending_before_its_own_end() -> None
     assert any(text.endswith(("the deal!", "the deal", "this deal", "You win!")) for text in read)
 
 
-def test_one_key_ends_the_ending_of_a_deal_in_a_lesson_too() -> None:
+def test_one_key_ends_the_ending_of_a_deal_in_a_lesson_and_opens_the_closing_words() -> None:
     taking = Taking(settings=Settings(animation="normal"))
     taking.page.open_table(4)
     table = taking.table

@@ -147,7 +147,7 @@ def test_a_match_left_at_its_score_sheet_continues_at_the_score_sheet(tmp_path: 
     assert second.opened[-1].table.truth.deal == 2
 
 
-def test_escape_at_a_score_sheet_opens_the_menu_and_comes_back(evening: Evening) -> None:
+def test_escape_at_a_score_sheet_opens_the_menu_and_enter_returns_to_the_sheet(evening: Evening) -> None:
     evening.sit_down()
     evening.loop.do(Command("p"))
     sheet = evening.top
@@ -225,7 +225,7 @@ def test_a_deal_and_a_match_can_each_be_reviewed_and_played_on_from_the_review(e
         assert goes_on_from(evening.opened[-1].table.recording.lines, old.recording.lines)
 
 
-def test_the_score_sheet_and_the_result_lead_to_the_review(evening: Evening) -> None:
+def test_the_score_sheet_and_the_result_have_a_button_to_the_review(evening: Evening) -> None:
     evening.sit_down("One deal")
     evening.loop.do(Command("p"))
     sheet = evening.top
@@ -245,7 +245,7 @@ class Nothing(Executor):
         return Future()
 
 
-def test_the_same_deal_again_deals_the_same_cards_to_the_same_seats(evening: Evening) -> None:
+def test_the_same_deal_again_deals_the_same_cards_to_the_same_seats_but_not_during_the_deal(evening: Evening) -> None:
     evening.sit_down("One deal")
     first = evening.opened[-1].table
     seats = first.seats
@@ -279,7 +279,7 @@ def test_the_same_deal_again_deals_the_same_cards_to_the_same_seats(evening: Eve
     assert orders(third.recording.lines)[:-1] == dealt
 
 
-def test_the_match_is_looked_at_again_from_its_result(evening: Evening) -> None:
+def test_the_replay_button_of_the_result_opens_the_match_and_escape_returns_to_the_result(evening: Evening) -> None:
     evening.sit_down("One deal")
     evening.loop.do(Command("p"))
     evening.click("Result")

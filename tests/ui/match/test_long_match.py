@@ -37,7 +37,7 @@ def read_to_the_end(evening: Evening) -> list[float]:
     return shares
 
 
-def test_a_long_match_read_at_the_start_lies_over_the_title(evening: Evening) -> None:
+def test_reading_a_long_match_at_the_start_shows_its_progress_and_then_the_title(evening: Evening) -> None:
     assert evening.table is None
     shares = read_to_the_end(evening)
     assert len(shares) > 3

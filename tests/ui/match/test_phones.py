@@ -236,7 +236,7 @@ def test_no_question_about_an_absent_phone_appears_without_a_waiting_limit() -> 
     assert isinstance(sofa.top, WatchScreen)
 
 
-def test_a_phone_begins_the_next_deal_and_the_score_sheet_gives_way() -> None:
+def test_a_phone_that_begins_the_next_deal_closes_the_score_sheet_in_the_window() -> None:
     sofa = PhoneSofa(PHONES, "gin_rummy")
     sofa.sit(0, "Ann")
     sofa.sit(1, "Ben")
@@ -323,7 +323,7 @@ def test_phones_are_dismissed_minutes_after_the_table_is_left_and_invited_again_
     assert sofa.wire.last(4, ViewMessage).hand
 
 
-def test_going_on_without_phone_seats_says_goodbye_to_the_phones() -> None:
+def test_continuing_a_match_without_phone_seats_sends_phones_a_goodbye_and_stops_listening() -> None:
     sofa = both_phones()
     sofa.services.unfinished.table = Match(Header(load_sheet("rummy_500"), (Seat("Ann"), Seat("Bea", "bot")), 9, 1))
     sofa.match.go_on()

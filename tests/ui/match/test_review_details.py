@@ -74,7 +74,7 @@ class Shown:
         return " ".join(self.loop.display.texts).replace("\n", " ")
 
 
-def test_decisions_are_shown_once_they_are_judged_with_luck_and_skill() -> None:
+def test_the_summary_of_luck_and_skill_is_shown_once_the_decisions_are_judged() -> None:
     shown = Shown()
     assert "from every decision" in shown.said
     assert "Getting ready" in shown.said
@@ -121,7 +121,7 @@ def test_review_details_with_hindsight_are_judged_anew_and_labelled() -> None:
         assert words in shown.said
 
 
-def test_the_lessons_come_first_if_the_match_is_over() -> None:
+def test_the_details_of_a_review_of_several_deals_have_lessons_also_with_hindsight() -> None:
     shown = Shown(several=True)
     assert "Three lessons from this match" in shown.said
     shown.turn("Hindsight: with all cards")
@@ -186,7 +186,7 @@ def test_earlier_verdicts_are_not_shown_with_hindsight_that_cannot_start() -> No
     assert "the cards gave you" not in shown.said
 
 
-def test_every_person_but_no_bot_gets_a_review() -> None:
+def test_every_person_can_be_reviewed_and_a_lone_person_among_bots_has_no_choice() -> None:
     shown = Shown(kind="person")
     shown.wait()
     [choice] = [each for each in shown.page.group.root.walk() if isinstance(each, Choice)]
@@ -282,7 +282,7 @@ def test_a_review_watch_fills_and_keeps_no_verdicts_of_another_seat() -> None:
     assert seen.trouble == "The review stopped: Deal 1 cannot be reviewed: no room"
 
 
-def test_people_of_a_match_are_reviewed_or_the_seat_asked_for() -> None:
+def test_all_people_can_be_reviewed_or_only_the_seat_asked_for_if_a_bot_sits_there() -> None:
     seats = [Seat("Ann"), Seat("Ben", "bot"), Seat("Cy")]
     assert Subject("", seats, 2).people == [0, 2]
     assert Subject("", seats, 1).people == [1]

@@ -56,7 +56,7 @@ def test_a_save_that_succeeds_again_is_reported_at_once_and_only_once(tmp_path: 
     assert evening.said.count("The match is being saved again.") == 1
 
 
-def test_the_curtain_and_the_score_sheet_show_a_save_problem_too(tmp_path: Path) -> None:
+def test_the_curtain_and_the_score_sheet_show_a_save_problem(tmp_path: Path) -> None:
     table, told, rng = begun(2, game="doofer", people=2), "Not being saved: the disk is full", Random(1)
     table.recording.save_to(RecordJournal(tmp_path / "x.record"))
     sofa = Sofa(table)

@@ -105,14 +105,14 @@ def test_the_score_sheet_of_six_seats_shows_all_cards_at_once(game: str, size: t
     assert sound(page)
 
 
-def test_enter_on_the_score_sheet_goes_on_and_escape_pauses() -> None:
+def test_enter_on_the_score_sheet_begins_the_next_deal_and_escape_opens_the_menu() -> None:
     page, said = score_sheet()
     loop = over_another(page, said)
     loop.do(Cancel(), Confirm())
     assert said == ["open_menu", "next"]
 
 
-def test_a_click_on_the_next_deal_button_goes_on_from_the_score_sheet() -> None:
+def test_a_click_on_next_deal_on_the_score_sheet_begins_the_next_deal() -> None:
     page, said = score_sheet()
     loop = over_another(page, said)
     click(loop, button(page, "Next deal"))
@@ -164,7 +164,7 @@ def test_arrows_page_keys_and_wheel_scroll_a_long_sheet() -> None:
     assert paper.bar.offset == 0
 
 
-def test_enter_on_the_score_sheet_in_large_letters_goes_on() -> None:
+def test_enter_on_the_score_sheet_in_large_letters_begins_the_next_deal() -> None:
     page, said = score_sheet()
     loop = over_another(page, said, 2.0)
     assert not page.columns
@@ -302,7 +302,7 @@ def test_a_score_sheet_that_scrolls_has_cards_large_enough_to_read() -> None:
     assert SCROLLED[1] >= LEAST
 
 
-def test_the_score_sheet_fills_its_paper() -> None:
+def test_the_accounts_of_a_score_sheet_fill_its_paper() -> None:
     """Accounts share what room is left: the last one ends where the paper does."""
     page, _ = score_sheet("doofer", 3, 2)
     HeadlessLoop(page)

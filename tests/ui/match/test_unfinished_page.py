@@ -234,7 +234,7 @@ def test_after_a_crash_plays_not_saved_on_a_full_disk_are_not_lost(evening: Even
     assert current.read_text(encoding="utf-8").splitlines() == list(table.recording.lines)
 
 
-def test_after_a_crash_the_match_at_the_table_goes_on_and_not_an_older_save(
+def test_after_a_crash_the_match_at_the_table_is_continued_and_not_an_older_save(
     evening: Evening, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """That of the disk is another, which could not be put away; or it is older."""

@@ -20,7 +20,7 @@ def all_different(table: Chairs) -> bool:
     return len(set(pictures)) == len(pictures) == MAX_PLAYERS and set(pictures) <= set(AVATARS)
 
 
-def test_no_two_seats_have_the_same_avatar_after_any_turn() -> None:
+def test_turning_the_avatar_of_a_seat_never_gives_two_seats_the_same_one() -> None:
     table = draft().chairs
     seen = set()
     for step in (-1, *[1] * (len(AVATARS) + 1)):
@@ -88,7 +88,7 @@ def test_an_opponent_sits_in_one_chair_only_and_can_leave_it() -> None:
     assert "Nell" not in names
 
 
-def test_people_sit_in_one_chair_only_with_a_picture_and_colour_of_their_own() -> None:
+def test_people_assigned_to_chairs_have_different_pictures_and_colours_and_unknown_ones_are_refused() -> None:
     table = of_people().chairs
     table.assign_player(1, "@a")
     table.assign_player(2, "@b")

@@ -38,7 +38,7 @@ class Looking:
         return [each.name for each in self.people]
 
 
-def test_a_person_is_chosen_to_be_changed_and_a_new_one_is_made() -> None:
+def test_enter_or_a_button_opens_a_person_and_another_button_a_new_one() -> None:
     looking = Looking()
     looking.loop.do(Focus(Direction.DOWN), Confirm())
     assert looking.done() == "Ben"

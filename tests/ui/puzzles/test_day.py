@@ -85,7 +85,7 @@ def test_the_day_page_writes_the_date_as_on_a_calendar(tmp_path: Path) -> None:
     assert day_text(date(2029, 12, 24), TODAY) == "24 December 2029"
 
 
-def test_another_game_has_its_own_deal_of_the_day(tmp_path: Path) -> None:
+def test_the_deal_of_the_day_of_another_game_has_the_same_number(tmp_path: Path) -> None:
     day = Day(tmp_path)
     [choice] = [widget for widget in day.page.group.root.walk() if isinstance(widget, Choice)]
     number = next(n for n, name in enumerate(day.page.games) if name == "doofer")

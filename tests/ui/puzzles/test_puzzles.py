@@ -160,7 +160,7 @@ def test_a_puzzle_shows_its_question_and_refuses_a_draw_from_the_stock() -> None
     assert no_stock_text() in " ".join(solving.loop.display.texts).replace("\n", " ")
 
 
-def test_a_hint_shows_the_next_play_as_long_as_there_is_one() -> None:
+def test_a_hint_shows_the_next_play_of_a_puzzles_solution_or_says_that_it_is_out_of_reach() -> None:
     solving = Solving()
     puzzle = solving.begin(PuzzleKind.OUT)
     for action in puzzle.solution:

@@ -125,7 +125,7 @@ def test_a_record_book_entry_whose_record_still_exists_opens_the_match(tmp_path:
     assert shown[2:] == [1] * 2
 
 
-def test_a_match_that_was_played_is_in_the_record_book_and_can_be_looked_at_again(tmp_path: Path) -> None:
+def test_a_played_match_is_in_the_record_book_and_its_worst_deal_can_be_watched(tmp_path: Path) -> None:
     evening = Evening(tmp_path, statistics=Statistics(tmp_path))
     evening.sit_down("7 deals")
     played = evening.opened[-1]

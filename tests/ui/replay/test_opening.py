@@ -271,7 +271,7 @@ def test_playing_on_from_a_replay_asks_before_dropping_an_unsaved_match(tmp_path
 
 
 @pytest.mark.parametrize("way", ["", "Play", "Matches"])
-def test_a_record_dropped_on_the_window_is_looked_at(tmp_path: Path, way: str) -> None:
+def test_a_record_dropped_on_the_window_opens_its_replay(tmp_path: Path, way: str) -> None:
     evening = Evening(tmp_path)
     if way:
         evening.click(way)
@@ -304,7 +304,7 @@ def test_the_oldest_matches_are_deleted_at_the_start_and_the_title_reports_it(tm
     assert 20 < len(list((tmp_path / "matches").iterdir())) < 40
 
 
-def test_a_match_just_played_is_looked_at(tmp_path: Path) -> None:
+def test_a_record_in_memory_is_opened_as_a_replay_unless_nothing_was_played(tmp_path: Path) -> None:
     evening, page = looking(tmp_path)
     open_record(evening.services.screens, page.replay.record)
     assert isinstance(evening.top, ReplayScreen)

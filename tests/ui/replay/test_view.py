@@ -32,7 +32,7 @@ def test_a_replay_of_a_finished_match_hides_no_hand() -> None:
     assert seen.loop.screens.top is seen.page
 
 
-def test_the_replay_asks_once_before_it_shows_the_hand_of_another_and_never_for_the_own_one() -> None:
+def test_the_replay_asks_once_before_it_shows_hands_of_others_and_never_for_ones_own() -> None:
     seen = Seen(seat=1, actions=59)
     page, screens = seen.page, seen.loop.screens
     page.choose_view(2)

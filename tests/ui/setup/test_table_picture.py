@@ -14,7 +14,7 @@ from tests.window.pictures import usual_look
 
 
 @pytest.mark.parametrize("name", [*sheet_names(), *other_game_names()])
-def test_a_table_picture_shows_the_rules(name: str) -> None:
+def test_a_table_picture_follows_the_rules_on_players_melds_and_discards(name: str) -> None:
     sheet = load_sheet(name)
     scene = scene_of(sheet)
     assert scene.others == sheet.players.max - 1

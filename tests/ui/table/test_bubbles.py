@@ -110,7 +110,7 @@ def test_a_bot_comments_on_the_first_lay_of_a_deal_and_the_next_deal_has_the_nex
     assert "“And there.”" in heard(LAID, dealt(), LAID)
 
 
-def test_the_bot_that_goes_out_and_the_bot_caught_with_the_most_points_speak() -> None:
+def test_the_bot_that_goes_out_and_the_bot_caught_with_the_most_cards_speak() -> None:
     assert heard(ended(1)) == ["“Out I go!”", "“Oh no.”"]
     assert heard(ended(-1)) == []
 

@@ -81,7 +81,7 @@ def test_home_and_end_lead_to_the_ends_of_a_row_of_cards() -> None:
     assert at.screen.keys.focus == Place(Zone.STOCK, 0, 0)
 
 
-def test_tab_goes_on_from_the_cards_to_every_button_and_back_to_the_cards() -> None:
+def test_tab_leads_from_the_cards_through_the_buttons_and_back_to_the_cards() -> None:
     at = contract_rummy()
     at.loop.do(NEXT)
     seen: list[object] = []
@@ -141,7 +141,7 @@ def test_a_held_card_is_drawn_above_the_hint_and_all_messages() -> None:
     assert said < held < picture
 
 
-def test_a_tip_stands_above_the_cards_and_beside_the_buttons() -> None:
+def test_the_tip_of_a_table_button_covers_no_other_button() -> None:
     at = Seated(played(table_of([ANN, BEA], stock="5D"), "draw stock"))
     buttons = [each for each in at.screen.panels.controls.group.focusable() if isinstance(each, Button)]
     for button in buttons:

@@ -225,9 +225,7 @@ def hands_on(device: str, at: Seated, place: Bench, pads: Pads) -> Hands:
     return Keys(at) if device == "keys" else Pad(at, place, pads)
 
 
-def test_a_deal_of_conquian_with_cards_turned_up_moved_and_melded_to_the_last(
-    device: str, place: Bench, pads: Pads
-) -> None:
+def test_a_deal_of_conquian_is_played_to_its_end_with_one_device_alone(device: str, place: Bench, pads: Pads) -> None:
     hands = ("4S 5S 6S 7H 7D KC QC", CONQUIAN_BEA.replace("4S 5S", "2S 2H").replace("3H", "AH"))
     at = Seated(conquian(hands, "7S JC 7C JD 3S"))
     at.table.begin()

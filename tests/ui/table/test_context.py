@@ -85,7 +85,7 @@ def test_a_given_hint_is_counted_for_its_seat_and_a_missing_one_is_not() -> None
     assert there.table.seating.hint_counts == (0, 0, 0)
 
 
-def test_introducing_a_seat_shows_a_toast_for_opponents_only() -> None:
+def test_introducing_a_seat_lets_the_host_open_it_or_shows_the_description_of_its_player() -> None:
     there = There(Bots())
     assert [there.others.introduce(seat) for seat in range(3)] == [False, True, True]
     assert there.context.toasts.texts == ["Cy, who waits."]

@@ -60,7 +60,7 @@ def test_a_person_buys_back_into_the_match_with_one_key_and_stays_out_with_anoth
     assert at.screen.stage.view.state.turn == 2
 
 
-def test_a_player_out_of_the_match_is_marked_and_the_deal_goes_on() -> None:
+def test_an_eliminated_player_is_marked_as_out_of_the_match_and_has_no_legal_action() -> None:
     table = played(out_after_a_deal(), "next", "pass")
     state = table.truth
     scored = structs.replace(state, phase=Phase.DEAL_OVER, deal_scores=(0, 0, 0))

@@ -67,7 +67,7 @@ def test_a_drawn_card_held_by_the_pointer_goes_back_on_undo() -> None:
     assert at.hand() == "2C 5D 9H"
 
 
-def test_a_hand_sorted_while_a_card_is_held_moves_that_card() -> None:
+def test_a_held_card_stays_held_while_its_hand_is_sorted() -> None:
     at = seated("draw discards")
     lift(at, "QC")
     at.key("s")
@@ -215,7 +215,7 @@ def test_the_key_for_the_next_deal_shows_the_score_sheet_at_once_before_it_opens
     assert len(at.over) == 1
 
 
-def test_the_button_for_the_next_deal_shows_the_score_sheet_too() -> None:
+def test_the_button_for_the_next_deal_shows_the_score_sheet_before_it_begins_a_deal() -> None:
     at = over()
     at.loop.step()
     button = next(w for w in at.screen.panels.controls.group.focusable() if getattr(w, "text", "") == "Next deal")

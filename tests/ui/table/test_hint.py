@@ -52,7 +52,7 @@ def test_the_hint_ring_around_the_top_discard_is_drawn_below_its_count() -> None
     assert max(counted) > max(rings)
 
 
-def test_the_hint_frame_of_a_draw_is_drawn_below_the_card_counts() -> None:
+def test_the_frame_of_focused_discards_to_draw_is_drawn_below_their_count() -> None:
     who = a_run_to_take()
     who.loop.do(Focus(Direction.UP), Focus(Direction.UP))
     who.screen.invalidate()
@@ -65,7 +65,7 @@ def test_the_hint_frame_of_a_draw_is_drawn_below_the_card_counts() -> None:
     assert max(counted) > framed[0]
 
 
-def test_a_hint_shows_how_to_go_on_for_the_device_in_use() -> None:
+def test_a_hint_names_the_key_or_the_click_for_its_next_step_by_the_device_in_use() -> None:
     who = a_run_to_take()
     hint(who)
     assert who.says("(H) tell me more")

@@ -40,7 +40,7 @@ def test_tab_goes_through_the_melds_that_take_the_selected_cards_and_enter_adds(
     assert repr(at.table.truth.melds[0]) == "6H 7H 8H 9H"
 
 
-def test_keys_without_selected_cards_or_a_draw_give_a_refusal() -> None:
+def test_keys_that_need_selected_cards_or_a_draw_say_why_they_do_nothing() -> None:
     at = Seated(played(table_of([ANN, BEA], stock="5D"), "draw stock"))
     at.key("l", "a", "r")
     assert len(at.screen.toasts.texts) == 3

@@ -195,7 +195,7 @@ def test_speech_bubbles_hide_no_plate_and_stay_in_the_window(size: tuple[int, in
         assert rect.collidelist(at.screen.stage.areas.plates) < 0
 
 
-def test_the_hand_can_be_played_while_a_toast_is_shown() -> None:
+def test_a_card_can_be_selected_while_a_toast_is_shown() -> None:
     at = Seated(played(table_of([ANN, BEA], stock="5D"), "draw stock"))
     at.screen.context.say("Nothing.")
     at.click(at.card("KS"))

@@ -42,7 +42,9 @@ def test_the_setup_page_follows_house_rules_files_that_come_change_and_go(evenin
     assert lines(page) == ["Doofer", "Rummy 500"]
 
 
-def test_a_file_dropped_on_the_title_or_the_setup_is_taken_in(evening: Evening, tmp_path: Path) -> None:
+def test_a_sheet_dropped_on_the_title_or_the_setup_is_shown_among_the_house_rules(
+    evening: Evening, tmp_path: Path
+) -> None:
     theirs = tmp_path / "theirs.yaml"
     theirs.write_text("extends: doofer\ntitle: Theirs\n")
     evening.loop.do(Dropped(str(theirs)))

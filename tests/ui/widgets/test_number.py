@@ -17,7 +17,7 @@ def number(value: int | None, low: int, high: int, told: list[int]) -> SteppedNu
     return SteppedNumber(value, low, high, told.append, "no limit", None)
 
 
-def test_default_steps_of_a_number_suit_its_range() -> None:
+def test_default_steps_of_a_number_grow_with_its_range() -> None:
     assert [default_steps(0, high) for high in (20, 1000, 100000)] == [(1, 5), (5, 50), (50, 500)]
 
 

@@ -20,7 +20,7 @@ from game.words.input_signs import (
 )
 
 
-def test_a_key_and_a_button_are_pieces_of_their_own_and_known_again() -> None:
+def test_signs_of_keys_and_buttons_are_split_from_a_text_and_recognised() -> None:
     text = f"Press {key('Page Down')} or {on_pad(On.X, PadKind.PLAYSTATION)} for 7♥"
     pieces = PIECES.split(text)
     assert pieces[::2] == ["Press ", " or ", " for 7", ""]
