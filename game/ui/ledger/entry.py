@@ -87,7 +87,7 @@ class LedgerEntry:
 
     def card_points(self, seat: int, field: EntryField) -> int | None:
         """Return the points of the cards entered in a field of a seat. None if the field is empty, holds a number or is
-        `besides`, or while the turned-up card is wrong.
+        `besides` (cut and penalties), or while the turned-up card is wrong.
 
         Raises:
             EntryError: if the text names no cards or impossible ones.
