@@ -80,7 +80,7 @@ def test_a_bot_plans_to_discard_from_a_meld_of_four_to_go_out() -> None:
     assert end.arrangement.left == ()
 
 
-def test_a_bot_goes_out_by_laying_its_last_card_without_a_discard() -> None:
+def test_a_bot_that_can_meld_its_whole_hand_plans_no_discard_where_none_is_needed() -> None:
     assert end_of("double_rum", "7S 7H 7D") is None
 
 

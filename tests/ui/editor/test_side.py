@@ -79,7 +79,7 @@ def test_a_contradiction_with_the_deals_of_a_plan_leads_to_the_plan() -> None:
     assert editing.page.panel.row("match.deals") is not None
 
 
-def test_rules_without_effect_are_dimmed_and_say_why() -> None:
+def test_rules_without_effect_cannot_be_changed_and_say_why() -> None:
     editing = Editing()
     editing.group("Buying")
     assert "Nothing can be bought." in editing.texts

@@ -185,7 +185,7 @@ def test_the_meaning_of_a_wild_is_asked_before_the_contract_is_laid() -> None:
     assert len(at.table.truth.melds) == 2
 
 
-def test_hovering_over_the_tray_lights_where_cards_would_go() -> None:
+def test_a_card_held_over_a_box_of_the_tray_lights_that_box() -> None:
     at = dummy()
     at.lift(at.card("7C"), box(at, 1))
     boxes = at.screen.stage.scene.tray
