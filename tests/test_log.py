@@ -71,7 +71,7 @@ def test_an_error_that_ends_the_program_is_logged_and_raised(
 
 
 @pytest.mark.parametrize("wanted", [True, False])
-def test_without_a_file_warnings_reach_the_terminal_all_the_same(
+def test_warnings_reach_the_terminal_without_a_log_file(
     wanted: bool, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     (tmp_path / "a file").touch()
@@ -90,7 +90,7 @@ def test_handlers_and_level_are_restored_after_logging_to_a_file(tmp_path: Path)
     assert (root.level, root.handlers) == before
 
 
-def test_a_log_on_a_full_disk_warns_once_and_the_program_goes_on(
+def test_a_log_on_a_full_disk_is_reported_once_and_warnings_still_reach_the_terminal(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     class Full(io.StringIO):

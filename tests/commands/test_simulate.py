@@ -144,7 +144,9 @@ def test_simulate_all_leaves_out_games_not_made_for_the_number_of_seats(
     assert 0 < len(played) < len(ALL)
 
 
-def test_simulate_all_goes_on_after_a_broken_game(monkeypatch: pytest.MonkeyPatch, capsys: Said) -> None:
+def test_simulate_all_reports_a_broken_game_and_simulates_the_others(
+    monkeypatch: pytest.MonkeyPatch, capsys: Said
+) -> None:
     def broken(match: MatchRules, *args: object, **options: object) -> MatchResult:
         if match.sheet == load_sheet("doofer"):
             raise BrokenMatch("deal 1 has not ended after 1500 turns", [])

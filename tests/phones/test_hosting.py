@@ -106,7 +106,7 @@ def step(hosted: HostedMatch, wire: Wire) -> None:
         hosted.tick()
 
 
-def test_the_match_begins_once_all_phones_have_sat_down_and_bots_play_too() -> None:
+def test_the_match_begins_once_all_phones_have_sat_down_and_bots_then_play() -> None:
     hosted, wire = playing()
     assert wire.last(0, Seated).seat == 0
     before = hosted.match.history.action_count

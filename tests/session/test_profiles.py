@@ -193,7 +193,7 @@ def test_a_damaged_bit_in_the_format_of_people_is_not_taken_for_a_newer_program(
     assert load(path, BEN) == ([ANN], "")
 
 
-def test_a_person_added_since_the_last_start_is_in_the_spare_too(tmp_path: Path) -> None:
+def test_a_person_added_since_the_last_start_is_in_the_spare_file(tmp_path: Path) -> None:
     path = tmp_path / "people.json"
     load(path, ANN)
     Profiles([ANN], partial(save, path), ids()).add("Cy")

@@ -98,7 +98,7 @@ def test_a_broken_settings_file_is_reported_in_one_sentence_and_its_spare_is_use
     assert load(path) == (chosen, "")
 
 
-def test_settings_with_a_broken_spare_too_are_the_defaults(tmp_path: Path) -> None:
+def test_settings_whose_spare_file_is_also_broken_are_the_defaults(tmp_path: Path) -> None:
     path = tmp_path / "settings.json"
     path.write_text("{")
     path.with_name("settings.json.last").write_text('{"volume": 0.1')

@@ -33,7 +33,7 @@ def at_the_table(seen: Seen) -> Surface:
     return settled(TableScreen(table, ME, table_people(table.seats, Opponents(), {})))
 
 
-def test_a_match_goes_on_in_the_middle_of_a_turn(start: Start, screen: XServer, data: Path) -> None:
+def test_a_match_closed_in_the_middle_of_a_turn_is_continued_there(start: Start, screen: XServer, data: Path) -> None:
     quick(data)
     program = start("play", "--game", "rummy_500", "--seats", "3", "--seed", "66")
     player = Player(screen, Seen(data))

@@ -154,7 +154,7 @@ def test_the_pile_is_looked_through_and_taken(start: Start, screen: XServer, dat
     assert len(player.seen.hand.cards) > held
 
 
-def test_the_pack_is_cut_where_one_clicks(start: Start, screen: XServer, data: Path) -> None:
+def test_the_pack_is_cut_at_the_point_that_is_clicked(start: Start, screen: XServer, data: Path) -> None:
     table = Match(Header(load_sheet("liverpool_rummy"), tuple(map(Seat, NAMES[:4])), 3, 1))
     table.begin()
     player = sat_down(table, start, screen, data)
@@ -165,7 +165,9 @@ def test_the_pack_is_cut_where_one_clicks(start: Start, screen: XServer, data: P
     assert done(player, Cut) == Cut(ME, 20)
 
 
-def test_a_wild_is_taken_from_a_meld_one_knocks_and_then_floats(start: Start, screen: XServer, data: Path) -> None:
+def test_a_player_takes_a_wild_and_uses_it_then_knocks_and_then_floats(
+    start: Start, screen: XServer, data: Path
+) -> None:
     hands = ["8S 9S TS JS 5D 5H 8D KH", "7D X 9D 2H 2C 4S 6H QC"]
     # Whichever of the next cards the bot leaves, it fits the run of spades.
     table = table_of(hands, stock="2D 3C 5C 7S QS")

@@ -93,7 +93,7 @@ def test_deals_of_a_plan_list_their_special_rules() -> None:
     assert "Cards dealt to each, one at a time: 21" in last
 
 
-def test_a_sheet_with_contradicting_rules_can_be_put_in_words_too() -> None:
+def test_a_sheet_with_contradicting_rules_can_be_put_in_words() -> None:
     sheet = RuleSheet(players=Players(min=5, max=4))
     assert [line.value for group in rule_groups(sheet, sheet) for line in group.lines][:2] == ["5", "4"]
     assert "wilds.take" in idle_keys(sheet)

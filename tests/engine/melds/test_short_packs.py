@@ -28,7 +28,7 @@ NO_ACES = rules(pack__without=["A"], runs__ace="around")
         (NO_ACES, "JH QH KH", "JH QH KH"),
     ],
 )
-def test_a_run_goes_on_over_ranks_left_out_of_the_pack(by: object, text: str, means: str) -> None:
+def test_a_run_skips_ranks_left_out_of_the_pack(by: object, text: str, means: str) -> None:
     assert repr(lay_readings(by, uses(text), 0)[0]) == means
 
 

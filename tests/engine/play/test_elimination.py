@@ -113,7 +113,7 @@ def test_a_seat_buys_back_in_with_the_score_the_rules_give(
     assert buy_back_score(rules(**keys), scores, times) == expected
 
 
-def test_eliminated_seats_are_asked_one_by_one_to_buy_back_before_play_goes_on() -> None:
+def test_eliminated_seats_are_asked_one_by_one_to_buy_back_before_the_next_shuffle() -> None:
     state, _ = apply(after_deal(rules(buy_backs=1), (30, 100, 40, 130), (0, 40, 5, 60)), Next(2))
     assert (state.phase, state.asked, acting(state)) == (Phase.BUY_BACK, (1, 3), (1,))
     assert legal(state, 1) == [BuyBack(1), Pass(1)]

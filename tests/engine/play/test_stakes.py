@@ -58,7 +58,7 @@ def test_without_carrying_over_the_stake_of_a_drawn_deal_is_lost() -> None:
     assert (state.carried, end_deal(state, Ending.WENT_OUT, 1)[0].deal_scores) == (0, (0, 1))
 
 
-def test_a_fixed_payment_of_a_drawn_deal_is_carried_on_too() -> None:
+def test_a_fixed_payment_of_a_drawn_deal_is_carried_on_to_the_next_deal() -> None:
     state = dealt()
     rules = state.rules.with_keys("scoring", settle="fixed", payment=2)
     what = structs.replace(raw_points(state), carried=2)

@@ -16,7 +16,7 @@ def match(scoring: Scoring, of: MatchSection | None = None, melding: Melding | N
     return compile_rules(sheet, 3)
 
 
-def test_a_match_to_a_target_goes_on_while_the_lead_is_shared() -> None:
+def test_a_match_to_a_target_is_not_won_while_the_lead_is_shared() -> None:
     to_target = match(Scoring(winner="highest"), MatchSection(target=100))
     assert match_winners(to_target, 3, (99, 20, 5)) == ()
     assert match_winners(to_target, 3, (100, 100, 5)) == ()
@@ -50,7 +50,7 @@ def test_the_match_lines_are_the_bonuses_added_at_its_end() -> None:
     assert game_bonuses(gin, (110, 0), (3, 0)) == end.lines
 
 
-def test_no_bonus_lines_of_the_match_are_added_while_the_match_goes_on() -> None:
+def test_no_bonus_lines_of_the_match_are_added_before_the_match_is_over() -> None:
     assert standing_after(of_gin(target=100), 1, Standing((0, 0), (0, 0)), (20, 0)).lines == ()
 
 

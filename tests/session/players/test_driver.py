@@ -324,7 +324,7 @@ def test_of_two_claiming_bots_equally_quick_the_next_in_turn_gets_the_card() -> 
     assert table.history.last_seat == 2
 
 
-def test_a_refused_call_of_a_bot_is_dropped_and_the_match_goes_on() -> None:
+def test_a_refused_call_of_a_bot_is_dropped_without_an_error() -> None:
     table = laid(river(people=2))
     bots = driver(table, Script(1.0, s2="2: claim 2C to m1"), pause=0.0)
     assert not any(bots.tick(now) for now in (0.0, 1.0, 2.0))
@@ -355,7 +355,7 @@ def test_a_buying_bot_acts_after_its_reaction_and_a_declining_one_after_the_paus
 # Advice for people
 
 
-def test_a_person_is_advised_in_a_later_tick_and_the_match_goes_on_waiting_for_them() -> None:
+def test_a_person_is_advised_in_a_later_tick_and_nothing_is_played_for_them() -> None:
     table = river(people=3)
     bots = BotDriver(table, InlineBrains())
     told: list[Advice | None] = []

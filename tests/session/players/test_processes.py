@@ -176,7 +176,7 @@ def test_an_error_of_a_task_in_a_process_is_raised_here() -> None:
         next(map_in_order(broken, range(3), 2))
 
 
-def test_an_error_of_a_task_in_a_batch_is_raised_here_too() -> None:
+def test_an_error_of_a_task_in_a_batch_is_raised_by_the_caller_after_earlier_results() -> None:
     """The tasks beside it are lost with it; the results before it are in order and without a gap."""
     results: list[int] = []
     with pytest.raises(ValueError, match="number 500"):

@@ -131,7 +131,7 @@ def test_an_unreadable_unfinished_match_is_set_aside_and_reported_once(tmp_path:
     assert saves(tmp_path).load_current().message == ""
 
 
-def test_a_save_damaged_anywhere_goes_on_from_its_last_sound_line(tmp_path: Path) -> None:
+def test_a_save_damaged_anywhere_is_loaded_up_to_its_last_sound_line(tmp_path: Path) -> None:
     table = saved(tmp_path, 25)
     path = tmp_path / "matches" / "current.record"
     whole = path.read_bytes()

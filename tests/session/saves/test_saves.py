@@ -34,7 +34,7 @@ def test_every_line_of_a_record_is_on_disk_as_soon_as_its_action_is_accepted(tmp
         played(table, 1)
 
 
-def test_a_loaded_match_goes_on_where_it_stopped(tmp_path: Path) -> None:
+def test_a_loaded_match_continues_from_its_last_state_in_the_same_file(tmp_path: Path) -> None:
     table = saved(tmp_path, 57)
     found = saves(tmp_path).load_current()
     assert found.message == ""
@@ -87,7 +87,7 @@ def test_a_save_is_synced_to_the_disk_at_the_end_of_a_deal(tmp_path: Path, monke
     assert settled == [(tmp_path / "matches" / "current.record").stat().st_size]
 
 
-def test_a_match_with_an_illegal_action_in_its_record_goes_on_before_that_action(tmp_path: Path) -> None:
+def test_a_record_with_an_illegal_action_is_loaded_up_to_that_action(tmp_path: Path) -> None:
     """Every line is well formed, and no checksum hides what was changed by hand."""
     table = saved(tmp_path, 6)
     bare = [line.rpartition(" #")[0] for line in table.recording.lines]
@@ -162,7 +162,7 @@ def test_a_saved_match_of_a_newer_program_is_put_aside_unchanged(tmp_path: Path)
     assert saves(tmp_path).load_current().message == ""
 
 
-def test_a_record_from_before_a_rule_was_known_goes_on_with_its_default(tmp_path: Path) -> None:
+def test_a_record_from_before_a_rule_was_known_is_loaded_with_its_default(tmp_path: Path) -> None:
     table = saved(tmp_path, 9)
     lines = [line.rpartition(" #")[0] for line in table.recording.lines]
     rules = msgspec.json.decode(lines[1].removeprefix("rules "))
@@ -210,7 +210,7 @@ def test_temporary_files_of_a_save_are_deleted_at_the_next_start(tmp_path: Path)
     assert names(tmp_path) == ["current.record"]
 
 
-def test_a_saves_folder_that_cannot_be_written_is_reported_and_the_match_goes_on(tmp_path: Path) -> None:
+def test_a_match_is_written_whole_once_its_folder_can_be_written_again(tmp_path: Path) -> None:
     (tmp_path / "matches").write_text("a file where the folder should be")
     journal = saves(tmp_path).new_journal()
     table = Match(header(2), journal=journal)

@@ -13,7 +13,7 @@ from tests.benchmarks import damage, full, kill, kill_program
 from tests.support.matches import any_action, header
 
 
-def test_a_match_whose_program_is_killed_goes_on_at_its_last_action(tmp_path: Path) -> None:
+def test_a_match_whose_program_is_killed_continues_at_its_last_action(tmp_path: Path) -> None:
     killing = kill.Killing(tmp_path, wait=None)
     for _ in range(8):
         killing.once()
@@ -45,7 +45,7 @@ def test_the_kill_test_finds_a_match_that_ended_after_its_last_report_among_the_
     assert killing.counts.done == {"play": 1}
 
 
-def test_a_killed_program_goes_on_at_its_last_action_and_counts_each_deal_once(tmp_path: Path) -> None:
+def test_a_killed_program_continues_at_its_last_action_and_counts_each_deal_once(tmp_path: Path) -> None:
     killing = kill_program.run(tmp_path, 2, seed=3, wait=lambda seconds: None)
     assert killing.counts.actions
     assert killing.counts.continued == 1

@@ -478,7 +478,7 @@ def test_each_deal_counts_once_when_it_ends(tmp_path: Path) -> None:
     assert deals(statistics) == [1, 2]
 
 
-def test_a_match_that_goes_on_at_its_score_sheet_is_counted_too(tmp_path: Path) -> None:
+def test_the_finished_deal_of_a_match_resumed_at_its_score_sheet_is_counted(tmp_path: Path) -> None:
     table = begun(2, 3, "doofer", people=1)
     to_the_end_of_the_deal(table)
     statistics = Statistics(tmp_path)
