@@ -272,10 +272,11 @@ def can_place_wilds(belief: BeliefState, left: tuple[Card, ...]) -> bool:
 def goes_out(belief: BeliefState, end: TurnEnd) -> bool:
     """Whether a seat that ends its turn so goes out: it has no card left, or only wilds that can be added to melds.
 
-    A turn that ends without a discard counts only where the rules let a player go out by a meld.
+    False for an end with a discard where the rules let nobody go out by one, and for an end without a discard where
+    they demand one.
     """
-    left = end.arrangement.left
-    if end.discard is None and belief.rules.going_out != "meld":
+    left, rules = end.arrangement.left, belief.rules
+    if not (rules.plays_out if end.discard is None else rules.discards_out):
         return False
     return not left or can_place_wilds(belief, left)
 
