@@ -9,7 +9,7 @@ from msgspec import structs
 
 from game.bots import traits
 from game.bots.base import BotSpec
-from game.bots.choose.draw import from_discards
+from game.bots.choose.draw import draws_from_discards
 from game.bots.choose.face_up import promise
 from game.bots.choose.hand_value import chances, worth_left_in_hand
 from game.bots.choose.player import FASTEST, decide
@@ -205,7 +205,7 @@ def test_a_greedy_bot_rates_a_deeper_dig_higher() -> None:
     state = position("rummy_500", [hand, CALM], phase=Phase.DRAW, discards=pile, stock=LONG)
 
     def worths(traits: Traits) -> dict[Action, float]:
-        return {option.action: option.worth for option in from_discards(belief(state, traits), parse_cards(hand))}
+        return {option.action: option.worth for option in draws_from_discards(belief(state, traits), parse_cards(hand))}
 
     plain, greedy = worths(Traits()), worths(Traits(greed=1))
     gains = [

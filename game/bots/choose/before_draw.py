@@ -37,7 +37,9 @@ _SURE = 1.4
 
 
 def worthwhile_knock(belief: BeliefState, rng: Random) -> Knock | None:
-    """Return the knock of the seat before its draw, where it promises more than playing on; else None."""
+    """Return the knock of the seat before its draw; None where it is not legal, promises less than playing on, or is
+    overlooked.
+    """
     state, seat = belief.state, belief.seat
     found = legal_first_knocks(state, seat)
     if not found or belief.slips.overlooks("knock"):
@@ -63,22 +65,23 @@ def sampled_points(belief: BeliefState, rng: Random) -> list[tuple[int, ...]]:
 
 def scores_after_knock(state: State, seat: int, held: Sequence[int]) -> tuple[int, ...]:
     """Return the scores of the deal, by seat, if `seat` knocks and the hands count the points `held`."""
-    return deal_points(state.rules, _raw(state, held), seat)
+    return deal_points(state.rules, _raw_points_after_knock(state, held), seat)
 
 
 def is_undercut(state: State, seat: int, held: Sequence[int]) -> bool:
     """Whether a knock by `seat` would be undercut if the hands counted the points `held`, by seat."""
-    return bool(undercutting(state.rules, _raw(state, held), seat))
+    return bool(undercutting(state.rules, _raw_points_after_knock(state, held), seat))
 
 
-def _raw(state: State, held: Sequence[int]) -> RawPoints:
+def _raw_points_after_knock(state: State, held: Sequence[int]) -> RawPoints:
     return structs.replace(raw_points(state), hands=tuple(held), way=Finish.KNOCK)
 
 
 def _points_if_lowest_wins(belief: BeliefState, held: Sequence[int]) -> float:
-    """Return the points the seat would win, or below 0 lose, if the hands counted `held`, by seat, and were compared.
+    """Return the points the seat would win, or below 0 lose, if the hands counted `held`, by seat, and were compared
+    now without penalties.
 
-    The lowest hand wins; penalties are left out.
+    Where each seat scores alone, they are the mean points of the other hands less its own.
     """
     state, seat = belief.state, belief.seat
     others = [held[other] for other in state.clockwise(seat)]

@@ -203,7 +203,10 @@ def _taste_for(belief: BeliefState, hand: tuple[Card, ...], face: Card) -> float
 
 
 def danger_in_hand(belief: BeliefState, face: Card) -> float:
-    """Return the points a discard is likely to cost because others can use it, weighted by the caution of the seat."""
+    """Return the points a discard is likely to cost because others can use it, weighted by the caution of the seat.
+
+    They are 0 for a card that nobody may draw, and in a race in which each seat scores alone.
+    """
     rules = belief.rules
     if rules.is_barred_discard(face):
         return 0.0
@@ -219,9 +222,10 @@ def danger_in_hand(belief: BeliefState, face: Card) -> float:
 def rated_discards(
     belief: BeliefState, hand: tuple[Card, ...], barred: Card | None, turns: float
 ) -> list[RatedDiscard]:
-    """Return the discards of a hand that are worth comparing, the best first, their danger included in their worth.
+    """Return the discards of a hand that are worth comparing, the best first, their danger included in their worth; a
+    seat with slips or tastes misjudges them.
 
-    `barred` may not be discarded; `turns` is the number of turns to come.
+    `barred` may not be discarded unless it is held twice; `turns` is the number of turns to come.
     """
     rules, values = belief.rules, belief.rules.values
     may = discardable(rules, [face for face in dict.fromkeys(hand) if face != barred or hand.count(face) > 1])

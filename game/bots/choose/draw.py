@@ -58,9 +58,12 @@ class DrawOption(NamedTuple):
 
 
 def draw(belief: BeliefState, rng: Random) -> Action:
-    """Return the best draw."""
+    """Return the action that the seat judges best before its turn's plays: a draw, or a pass that ends the deal.
+
+    If it can go out at once with a draw from the discards, it is such a draw.
+    """
     planner = planner_of(belief)
-    options = _free_options(belief, rng) if planner is None else _bound_options(belief, planner)
+    options = _options_of_free_laying(belief, rng) if planner is None else _options_before_first_lay(belief, planner)
     options.sort(key=lambda option: -option.worth)
     out = _draws_out(belief.state)
     for option in options:
@@ -70,7 +73,9 @@ def draw(belief: BeliefState, rng: Random) -> Action:
 
 
 def can_go_out(state: State, seat: int) -> bool:
-    """Whether it is the turn of `seat`, and it can go out with its hand alone or with a draw from the discards."""
+    """Whether it is the turn of `seat`, and it can go out in it: before the draw with a draw from the discards, after
+    the draw with its hand. False if it would take a card of the stock.
+    """
     if state.turn != seat:
         return False
     if state.phase is Phase.PLAY:
@@ -85,10 +90,10 @@ def _draws_out(state: State) -> list[DrawDiscards]:
         return []
     deeper = dict.fromkeys(reversed(state.discards[:-1])) if rules.digs else ()
     draws = [DrawDiscards(seat), *[DrawDiscards(seat, face) for face in deeper]]
-    return [each for each in draws if _out(state, each, len(draws))]
+    return [each for each in draws if _goes_out_after(state, each, len(draws))]
 
 
-def _out(state: State, draw: DrawDiscards, share: int) -> bool:
+def _goes_out_after(state: State, draw: DrawDiscards, share: int) -> bool:
     try:
         drawn, _ = apply(state, draw)
     except Refused:
@@ -96,13 +101,13 @@ def _out(state: State, draw: DrawDiscards, share: int) -> bool:
     return drawn.phase is Phase.PLAY and drawn.turn == draw.seat and way_out(drawn, share) is not None
 
 
-def _bound_options(belief: BeliefState, planner: Planner) -> list[DrawOption]:
+def _options_before_first_lay(belief: BeliefState, planner: Planner) -> list[DrawOption]:
     state, seat = belief.state, belief.seat
     options = [DrawOption(0.0, DrawStock(seat)), DrawOption(_LAST_CHOICE, Pass(seat))]
     if state.discards and not belief.rules.discards_barred:
         gained = state.top_draw
         burden = _BURDEN * (len(gained) - 1) * (_CARRIED + belief.hazard)
-        stock = _next_card(belief, planner) if stock_can_give(state) else _LAST_CHOICE
+        stock = _worth_of_next_card(belief, planner) if stock_can_give(state) else _LAST_CHOICE
         worth = gain_of(planner, state.hands[seat], gained) + belief.fondness_for_top
         if len(gained) == 1 and worth > stock and would_discard_again(planner, state.hands[seat], gained[0]):
             worth = 0.0
@@ -111,11 +116,11 @@ def _bound_options(belief: BeliefState, planner: Planner) -> list[DrawOption]:
     return options
 
 
-def _next_card(belief: BeliefState, planner: Planner) -> float:
-    """Return the worth in points of the next card from the stock to a seat that collects its first lay.
+def _worth_of_next_card(belief: BeliefState, planner: Planner) -> float:
+    """Return the worth in points of the next card from the stock to a seat that collects its first lay: the chance
+    gained by a turn saved, times the worth of the lay.
 
-    It is the gain in chance from a turn saved. A fixed worth is returned if the first lay is complete, too far off, or
-    the seat does not reckon so.
+    A fixed worth is returned if the first lay is complete, too far off, or the seat does not reckon so.
     """
     reckons = belief.traits.tempo and planner.cards <= _FORESEEN
     found = planner.plans(belief.state.hands[belief.seat]) if reckons else []
@@ -124,28 +129,34 @@ def _next_card(belief: BeliefState, planner: Planner) -> float:
     return max(_LEAST, contract_worth(belief) * Prospects(planner, found).nearer(belief.traits.tempo))
 
 
-def _free_options(belief: BeliefState, rng: Random) -> list[DrawOption]:
+def _options_of_free_laying(belief: BeliefState, rng: Random) -> list[DrawOption]:
     state, seat = belief.state, belief.seat
     hand = state.hands[seat]
     clear = belief.without_slips()
     # Where a discard must be played before one has melded, to take it is to open.
     opens = holds_until_whole(belief) and belief.rules.draw.before_melding != "free"
-    options = [] if opens else from_discards(clear, hand)
+    options = [] if opens else draws_from_discards(clear, hand)
     if belief is not clear and not opens and not any(option.out for option in options):
-        options = from_discards(belief, hand)
+        options = draws_from_discards(belief, hand)
     if stock_can_give(state):
         # Whatever the stock gives can be discarded again, so the hand as it is bounds its worth from below.
         arrangement = Layout(belief, hand).arrange(hand)
         least = arrangement.gain + worth_left_in_hand(belief, arrangement.left)
         known = max((option.worth for option in options), default=least)
-        options.append(DrawOption(least if known <= least else _from_stock(belief, hand, rng), DrawStock(seat)))
+        options.append(
+            DrawOption(least if known <= least else _worth_after_stock_draw(belief, hand, rng), DrawStock(seat))
+        )
     elif belief.rules.stock_out == "last_chance":
-        options.append(DrawOption(_ends_now(belief, hand), Pass(seat)))
+        options.append(DrawOption(_worth_of_ending_now(belief, hand), Pass(seat)))
     return options
 
 
-def from_discards(belief: BeliefState, hand: tuple[Card, ...]) -> list[DrawOption]:
-    """Return the draws from the discards with their worth, for a seat that may lay any melds."""
+def draws_from_discards(belief: BeliefState, hand: tuple[Card, ...]) -> list[DrawOption]:
+    """Return the draws from the discards with their worth, for a seat that may lay any melds.
+
+    There are none if the rules bar them. The top card alone is left out if the seat would discard it again, and so are
+    digs that it overlooks.
+    """
     rules, discards = belief.rules, belief.state.discards
     if not discards or rules.discards_barred or wild_stays(belief.state):
         return []
@@ -181,7 +192,7 @@ def _overrating(belief: BeliefState, action: Action, out: bool) -> float:
     return belief.fondness_for_top + belief.error_about("gain", action)
 
 
-def _from_stock(belief: BeliefState, hand: tuple[Card, ...], rng: Random) -> float:
+def _worth_after_stock_draw(belief: BeliefState, hand: tuple[Card, ...], rng: Random) -> float:
     """Return the mean worth of a hand after a draw from the stock, over a sample of the cards that may come.
 
     If no card can come, it is the worth of the hand as left at the end.
@@ -198,7 +209,9 @@ def _from_stock(belief: BeliefState, hand: tuple[Card, ...], rng: Random) -> flo
 
 
 def _digs(belief: BeliefState, layout: Layout, hand: tuple[Card, ...]) -> list[DrawOption]:
-    """Return the draws of several discards: one for each deeper discard that can be played at once."""
+    """Return the draws of several discards: one for each deeper discard that can be played at once and is not
+    overlooked.
+    """
     discards, seen = belief.state.discards, {belief.state.discards[-1]}
     options: list[DrawOption] = []
     for at in range(len(discards) - 2, -1, -1):
@@ -220,10 +233,8 @@ def _digs(belief: BeliefState, layout: Layout, hand: tuple[Card, ...]) -> list[D
     return options
 
 
-def _ends_now(belief: BeliefState, hand: tuple[Card, ...]) -> float:
-    """Return the worth of ending the deal by a pass: below 0 by the points in hand, with a bonus for a seat that is
-    ahead.
-    """
+def _worth_of_ending_now(belief: BeliefState, hand: tuple[Card, ...]) -> float:
+    """Return the worth of ending the deal by a pass: minus the points in hand, and a bonus for a seat that is ahead."""
     points = [
         table - _HELD_CARD * len(cards)
         for table, cards in zip(table_points(belief.state), belief.state.hands, strict=True)

@@ -110,7 +110,11 @@ def _action_to_leave(belief: BeliefState) -> Action:
 
 
 def _wants_top(belief: BeliefState) -> bool:
-    """Whether the goals of the seat are worth more if it plays the card that lies face up than if it leaves it."""
+    """Whether the seat plays the card that lies face up: its goals are then worth more than if it leaves the card, or
+    the next player could go out with it.
+
+    False if it cannot be played, or the seat overlooks that.
+    """
     state, top = belief.state, belief.state.discards[-1]
     if belief.slips.overlooks("face up", top):
         return False
@@ -148,7 +152,7 @@ def _unavailable(belief: BeliefState) -> int:
 
 
 def _fits_next_player(belief: BeliefState, face: Card) -> bool:
-    """Whether the next player can add this card to their own melds."""
+    """Whether this card by itself fits a meld on the table to which the next player may add."""
     seat = belief.state.after(belief.seat)
     return bool(room_for(belief.rules, belief.state.melds, seat).adds(belief.rules, (face,)))
 
@@ -169,7 +173,9 @@ def _lets_next_go_out(belief: BeliefState, face: Card) -> bool:
 
 
 def _play(belief: BeliefState) -> Action:
-    """Return the play of the card taken, a play to go out with, or the best discard."""
+    """Return a play to go out with, else the play of the card just taken, else the best discard. If nothing is found it
+    is the first legal action.
+    """
     state, seat = belief.state, belief.seat
     out = _play_to_go_out(belief, state)
     if out is not None:
@@ -252,9 +258,10 @@ def _play_to_go_out(belief: BeliefState, state: State) -> Play | None:
 
 
 def _first_of_plays_out(state: State, most: int, tries: Iterator[int], seen: set[tuple[object, ...]]) -> Play | None:
-    """Return the first of at most `most` plays after which the hand is empty; None if there is none.
+    """Return the first of at most `most` plays after which the hand is empty; None if there is none, or no tries are
+    left.
 
-    `seen`: positions already searched; each one searched takes one of `tries`.
+    `seen`: positions already searched; each play tried takes one of `tries`.
     """
     seat = state.turn
     for each in plays(state, state.this_turn.dug):

@@ -166,8 +166,9 @@ def can_go_out_with(belief: BeliefState, left: tuple[Card, ...]) -> bool:
 def _holds(belief: BeliefState, plan: LayPlan, cards_left: int) -> bool:
     """Whether the seat holds back the complete contract of `plan`, which would leave `cards_left` cards in hand.
 
-    Where cards may be added only after the lay, it holds back only if the contract consists of sets, which take any
-    card of their rank later (runs are open at their ends only), or if many cards would be left.
+    It does only in the first circuits of a deal that is not likely to end soon. Where cards may be added only after the
+    lay, the contract must also consist of sets, which take any card of their rank later (runs are open at their ends
+    only), or many cards must be left.
     """
     if not belief.holds_melds or belief.state.turns > _LONGEST_HOLD * belief.state.players:
         return False

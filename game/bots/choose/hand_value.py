@@ -206,7 +206,12 @@ def best_end(belief: BeliefState, layout: Layout, hand: tuple[Card, ...], barred
 def ways_to_end(
     belief: BeliefState, layout: Layout, hand: tuple[Card, ...], barred: Card | None = None, most: int = 100
 ) -> list[TurnEnd]:
-    """Return the ends of a turn with `hand`, one for each of the `most` discards that look best."""
+    """Return the ends of a turn with `hand`: one for each of the `most` discards that look best, and for any other
+    after which all cards are played.
+
+    There is one without a discard if all cards can be played and none must be kept to discard. `barred` may not be
+    discarded unless it is held twice.
+    """
     whole = layout.arrange(hand)
     found: list[TurnEnd] = []
     if not whole.left and not belief.rules.keeps_a_discard:
@@ -225,7 +230,7 @@ def ways_to_end(
         may = may[:most]
     if 1 < len(whole.left) <= _NEARLY_OUT:
         may += _last_cards(belief, layout, hand, whole, barred)
-    return found + [_discarding(belief, layout, hand, face, whole) for face in may]
+    return found + [_end_with_discard(belief, layout, hand, face, whole) for face in may]
 
 
 def _last_cards(
@@ -236,20 +241,22 @@ def _last_cards(
     They are sought among the naturals, other than `barred`, that the best arrangement (`whole`) plays.
     """
     used = set(hand) - {*whole.left, *belief.rules.wild, barred}
-    return [face for face in sorted(used) if not layout.arrange(_less(hand, face)).left]
+    return [face for face in sorted(used) if not layout.arrange(_without_one(hand, face)).left]
 
 
-def _less(cards: tuple[Card, ...], face: Card) -> tuple[Card, ...]:
+def _without_one(cards: tuple[Card, ...], face: Card) -> tuple[Card, ...]:
     rest = list(cards)
     rest.remove(face)
     return tuple(rest)
 
 
-def _discarding(belief: BeliefState, layout: Layout, hand: tuple[Card, ...], face: Card, whole: Arrangement) -> TurnEnd:
+def _end_with_discard(
+    belief: BeliefState, layout: Layout, hand: tuple[Card, ...], face: Card, whole: Arrangement
+) -> TurnEnd:
     if face in whole.left:
-        arrangement = Arrangement(whole.plays, _less(whole.left, face), whole.gain)
+        arrangement = Arrangement(whole.plays, _without_one(whole.left, face), whole.gain)
     else:
-        arrangement = layout.arrange(_less(hand, face))
+        arrangement = layout.arrange(_without_one(hand, face))
     left = arrangement.left
     if not left:
         worth = worth_of_going_out(belief)
@@ -261,7 +268,9 @@ def _discarding(belief: BeliefState, layout: Layout, hand: tuple[Card, ...], fac
 
 
 def can_place_wilds(belief: BeliefState, left: tuple[Card, ...]) -> bool:
-    """Whether only wilds are left and the table has a place for each of them."""
+    """Whether the cards `left` are wilds, and at least as many melds on the table take one of them. False if the seat
+    may not come to add in this turn.
+    """
     if any(face not in belief.rules.wild for face in left) or not belief.may_come_to_add:
         return False
     return sum(1 for _, meld in belief.open_melds if any(True for _ in single_adds(belief.rules, meld, left))) >= len(

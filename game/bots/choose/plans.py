@@ -496,10 +496,10 @@ class Prospects:
         rate, at = 0.0, _WIDTH * face
         for plan, known, taste in zip(self.found, self.rates, self._plan_tastes, strict=True):
             needed = plan.cards >> at & _COPIES > spare
-            rate += self._rate(plan.wait + self._again(plan, face)) * taste if needed else known
+            rate += self._rate(plan.wait + self._wait_for_copy(plan, face)) * taste if needed else known
         return self._chance(rate)
 
-    def _again(self, plan: LayPlan, face: Card) -> float:
+    def _wait_for_copy(self, plan: LayPlan, face: Card) -> float:
         at, leaning = _WIDTH * face, self._planner.belief.traits.leaning
         return min(
             [
@@ -572,7 +572,7 @@ def worth_of_additions(belief: BeliefState, hand: tuple[Card, ...], prospects: P
     """Return, by face, the worth in points of spare cards that could be added after the first lay.
 
     After the first lay only additions make the hand smaller, as each turn discards one card for the card drawn. The
-    result is empty for a seat without foresight.
+    result is empty for a seat without foresight, or without a plan for its first lay.
     """
     if not belief.traits.foresight:
         return {}

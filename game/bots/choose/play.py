@@ -64,7 +64,7 @@ def ranked_actions(belief: BeliefState) -> Iterator[Action]:
     if contract is not None and not state.melded[belief.seat]:
         yield from actions_to_contract(belief, hand, contract, barred_card(belief))
     else:
-        yield from _freely(belief, hand)
+        yield from _actions_without_contract(belief, hand)
 
 
 def _goes_out_at_once(belief: BeliefState, hand: tuple[Card, ...]) -> bool:
@@ -77,7 +77,7 @@ def _goes_out_at_once(belief: BeliefState, hand: tuple[Card, ...]) -> bool:
     return bool(ends) and goes_out(clear, ends[0]) and not ends[0].arrangement.left
 
 
-def _freely(belief: BeliefState, hand: tuple[Card, ...]) -> Iterator[Action]:
+def _actions_without_contract(belief: BeliefState, hand: tuple[Card, ...]) -> Iterator[Action]:
     clear = belief.without_slips()
     ends = ranked_ends(clear, hand)
     if ends and goes_out(clear, ends[0]):
@@ -183,7 +183,10 @@ def _takes(belief: BeliefState, hand: tuple[Card, ...], now: TurnEnd) -> Iterato
 
 
 def _after_take(belief: BeliefState, take: Take) -> tuple[float, bool]:
-    """Return the worth of the hand after an exchange of a wild, and whether the seat can go out then."""
+    """Return the worth of the hand after an exchange of a wild, and whether the seat can go out then.
+
+    The worth is minus infinity if the exchange is refused, or the wild would be discarded again.
+    """
     state = try_play(belief.state, take)
     if state is None:
         return float("-inf"), False
@@ -217,8 +220,8 @@ def _wild_adds(belief: BeliefState, left: tuple[Card, ...]) -> Iterator[Action]:
 
 
 def _wild_plays(belief: BeliefState, wild: Card) -> Iterator[Action]:
-    """Yield the plays of a wild that must be played, the best first, judged by the hand they leave and the danger that
-    the wild is taken.
+    """Yield the additions and lays that use this wild, the best first, judged by the hand they leave and the danger
+    that the wild is taken.
     """
     found = [each for each in plays(belief.state, wild) if isinstance(each, Add | Lay)]
 

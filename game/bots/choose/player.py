@@ -13,7 +13,7 @@ from zlib import crc32
 
 from game.bots.base import BotSpec, Decision, Limit
 from game.bots.choose.before_draw import worthwhile_drop, worthwhile_knock
-from game.bots.choose.draw import buy, can_go_out, draw, from_discards
+from game.bots.choose.draw import buy, can_go_out, draw, draws_from_discards
 from game.bots.choose.face_up import act_face_up, alternatives_face_up
 from game.bots.choose.in_hand import act_in_hand, alternatives_in_hand
 from game.bots.choose.play import play, ranked_actions
@@ -154,8 +154,8 @@ def _choose_cut(state: State, seat: int, rng: Random) -> Cut:
 
 
 def actions_to_compare(view: View, memory: Memory, played: Action | None, *others: Action) -> list[Action | None]:
-    """Return the actions to compare for a decision: `played`, `others`, the choice of a standard bot, and others worth
-    comparing.
+    """Return the actions to compare for a decision, `played` first: `others`, the choice of a standard bot, and further
+    legal ones.
 
     None stands for making no claim. For a decision about a claim only `played`, the choice and None are compared.
     """
@@ -178,7 +178,9 @@ def _alternatives_on_table(belief: BeliefState, chosen: Action | None) -> Iterat
         yield from (DrawStock(seat), DrawDiscards(seat))
         yield from legal_first_knocks(state, seat)
         if state.contract_of(seat) is None or state.melded[seat]:
-            digs = [each for each in from_discards(belief, state.hands[seat]) if each.action != DrawDiscards(seat)]
+            digs = [
+                each for each in draws_from_discards(belief, state.hands[seat]) if each.action != DrawDiscards(seat)
+            ]
             yield from (each.action for each in sorted(digs, key=lambda each: -each.worth)[:_DIGS])
         yield Pass(seat)
     elif state.phase is Phase.PLAY:
@@ -190,7 +192,8 @@ def _alternatives_on_table(belief: BeliefState, chosen: Action | None) -> Iterat
 
 
 def play_anything(spec: BotSpec, seen: View, memory: Memory) -> Decision | None:
-    """Return a random legal action, always the same for one seed and position; None if the seat is not to act.
+    """Return the decision for a random legal action, always the same for one seed and position; None if the seat is not
+    to act.
 
     It makes no claims out of turn, and moves cards on the table alone only where nothing else is legal. The strength of
     every player is measured against it.

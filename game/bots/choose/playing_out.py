@@ -34,18 +34,18 @@ _SHARE = 0.5
 
 
 class ShowPlan(Struct, frozen=True):
-    """A plan to show the hand once it has at most `at` points of deadwood; from circuit `turns` on, at most `later`
-    points.
+    """A plan to show the hand once its deadwood is at most `limit`; from circuit `later_from` on, at most
+    `later_limit`.
     """
 
-    at: int
-    turns: int = 0
-    """The circuit from which `later` holds; 0 for never."""
-    later: int = 0
+    limit: int
+    later_from: int = 0
+    """The circuit from which `later_limit` holds; 0 if `limit` holds to the end."""
+    later_limit: int = 0
 
     def limit_in(self, circuit: int) -> int:
         """Return the most deadwood with which the seat shows its hand in this circuit; the first circuit is 0."""
-        return self.later if self.turns and circuit >= self.turns else self.at
+        return self.later_limit if self.later_from and circuit >= self.later_from else self.limit
 
 
 def worth_of_show(
@@ -86,7 +86,9 @@ def worth_without_show(state: State, seat: int, hands: Sequence[tuple[Card, ...]
 
 
 def expected_show(world: State, seat: int) -> ShowPlan:
-    """Return the plan by which another seat is expected to show its hand in a determinization."""
+    """Return the plan by which another seat is expected to show its hand in a determinization: with the deadwood that
+    the rules allow. Where any is allowed, it is a share of the least deadwood of its opponents.
+    """
     limit = knock_limit(world)
     if limit != NO_LIMIT:
         return ShowPlan(limit)
@@ -97,7 +99,9 @@ def expected_show(world: State, seat: int) -> ShowPlan:
 
 
 def worth_played_out(world: State, seat: int, shows: Sequence[ShowPlan], circuits: int) -> float:
-    """Return the worth to `seat` of playing a determinization on for `circuits`, from the turn after its own."""
+    """Return the worth to `seat` of playing a determinization on for `circuits`, from the turn after its own. `shows`
+    are the plans, by seat, to show the hand.
+    """
     rules, hands, stock = world.rules, list(world.hands), world.stock
     pile = _top_to_draw(rules, world.discards[-1:])
     layouts = [expected_layout(rules, hand) for hand in hands]
@@ -119,7 +123,7 @@ def worth_played_out(world: State, seat: int, shows: Sequence[ShowPlan], circuit
         if not layout.left:
             hands[turn] = hand
             return worth_of_show(world, seat, turn, layout, hands, big=rules.knocking.big_gin != "none")
-        thrown = _worst(rules, layout.left, top if taken is not None else None)
+        thrown = _card_to_throw(rules, layout.left, top if taken is not None else None)
         left = without(layout.left, (thrown,)) or ()
         layout = BestLayout(layout.melds, left, layout.points - rules.values[thrown])
         hands[turn], layouts[turn], pile = without(hand, (thrown,)) or (), layout, _top_to_draw(rules, (thrown,))
@@ -170,7 +174,7 @@ def _with_top(rules: Rules, hand: tuple[Card, ...], layout_before: BestLayout, t
     return layout if better >= _BETTER else None
 
 
-def _worst(rules: Rules, leftover: tuple[Card, ...], taken: Card | None) -> Card:
+def _card_to_throw(rules: Rules, leftover: tuple[Card, ...], taken: Card | None) -> Card:
     """Return the card of `leftover` to discard: one with many points and few other cards it might form a meld with.
 
     A wild, or the card `taken`, is chosen only where there is no other.

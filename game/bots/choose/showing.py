@@ -103,7 +103,8 @@ def _gain_of_waiting(
 ) -> float:
     """Return how many points waiting is better than showing the hand now; below 0 if it is worse.
 
-    Two plans for a later show are played out, and the better result counts, less its uncertainty.
+    Two plans for a later show are played out, and the better result counts, less its uncertainty. Where any hand may be
+    shown and a show loses much in the first worlds, the points it loses there are returned at once.
     """
     state, seat, allowed = belief.state, belief.seat, knock_limit(belief.state)
     now: list[float] = []
@@ -117,7 +118,7 @@ def _gain_of_waiting(
         after = structs.replace(
             world, hands=set_at(world.hands, seat, otherwise.rest), discards=(*state.discards, otherwise.card)
         )
-        for found, mine in zip(waits, _ways(layout.points, allowed), strict=True):
+        for found, mine in zip(waits, _plans_to_wait(layout.points, allowed), strict=True):
             shows = [mine if other == seat else expected_show(world, other) for other in range(state.players)]
             found.append(worth_played_out(after, seat, shows, _CIRCUITS))
     return max([_cautious_mean([then - at_once for at_once, then in zip(now, found, strict=True)]) for found in waits])
@@ -131,7 +132,7 @@ def _cautious_mean(gains: Sequence[float]) -> float:
     return mean - _SURE * error - _FLATTERED
 
 
-def _ways(points: int, allowed: int) -> tuple[ShowPlan, ShowPlan]:
+def _plans_to_wait(points: int, allowed: int) -> tuple[ShowPlan, ShowPlan]:
     """Return two plans for showing the hand later.
 
     By the first it is shown once it has at most `allowed` points of deadwood, or its present `points` where there is no

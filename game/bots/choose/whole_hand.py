@@ -227,7 +227,9 @@ class HandPlans:
         return sum([1 << self._place[face] for face in cards])
 
     def _wait(self, live: float) -> float:
-        """Return the wait, in turns, for either a card of which `live` copies may still come, or a wild."""
+        """Return the wait for a card of which `live` copies may still come, or a wild in its place: one divided by the
+        number of cards that would do.
+        """
         return 1 / max(_LEAST_LIVE, live + self._wilds_live)
 
     # Parts beside each other
@@ -235,7 +237,7 @@ class HandPlans:
     def _nearest_plans(self) -> list[HandPlan]:
         """Return plans to have the whole hand in melds, each with different naturals, the shortest wait first.
 
-        All lack the fewest cards, or only a few more.
+        All lack the fewest cards, or one more.
         """
         parts, size, guard = self._partial_melds(), self._size, self._guard
         most, found, steps = 0, list[HandPlan](), iter(range(_STEPS))
@@ -339,7 +341,9 @@ class HandPlans:
 
 
 def _wait_without_wilds(live: float) -> float:
-    """Return the wait, in turns, for a card of which `live` copies may still come, if no wild may stand for it."""
+    """Return the wait for a card of which `live` copies may still come, where no wild may stand for it: one divided by
+    that number.
+    """
     return 1 / max(_LEAST_LIVE, live)
 
 

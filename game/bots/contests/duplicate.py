@@ -150,9 +150,12 @@ class Contest(Struct, frozen=True):
     def play_once(
         self, number: int, challenger: int, watch: Watcher | None = None, brain: Brain | None = None
     ) -> PlayedDeal:
-        """Play a deal with the challenger in one seat, and return the result.
+        """Play deal `number` with the challenger in one seat, and return the result.
 
-        What a seat draws does not depend on the player in it.
+        What a seat draws does not depend on the player in it. `brain` decides for the challenger instead of its own;
+        `watch` is called after every action.
+
+        Raises: BrokenMatch: the deal cannot be right.
         """
         start = self.state_before(number)
         sides = tuple(self.challenger if seat == challenger else self.opponent for seat in range(self.seats))
@@ -241,7 +244,7 @@ def contest_result(contest: Contest, deals: Sequence[DuplicateDeal]) -> ContestR
         deals=len(deals),
         overall=_shares(deals, sign),
         by_deal=tuple(_shares(found, sign) for found in by_deal if found),
-        best=_share(bests),
+        best=_share_or_none(bests),
         out=ratio(outs, share=True),
         out_more=difference(outs, outs_of_others, share=True),
         endings=dict(sorted(Counter(play.ending for play in plays).items())),
@@ -260,8 +263,10 @@ def pairs_ahead(contest: Contest, deal: DuplicateDeal) -> Cluster:
 
 def _shares(deals: Sequence[DuplicateDeal], sign: int) -> Shares:
     leads = [cluster_of((play.lead(sign), 1) for play in deal.played) for deal in deals]
-    return Shares(ratio(leads), _share([cluster_of(play.ahead(sign) for play in deal.played) for deal in deals]))
+    return Shares(
+        ratio(leads), _share_or_none([cluster_of(play.ahead(sign) for play in deal.played) for deal in deals])
+    )
 
 
-def _share(clusters: Sequence[Cluster]) -> Estimate | None:
+def _share_or_none(clusters: Sequence[Cluster]) -> Estimate | None:
     return ratio(clusters, share=True) if any(count for _, count in clusters) else None

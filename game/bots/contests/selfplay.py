@@ -104,12 +104,12 @@ def play_match(
     watch: Watcher | None = None,
     clock: Callable[[], float] = perf_counter,
 ) -> MatchResult:
-    """Play a match, or its first `most_deals` deals; a deal of `most_turns` turns is called off.
+    """Play a match, or its first `most_deals` deals.
 
     `brains` decide for the seats in place of `decide`; `watch` is told every action with the new state; `clock`
     measures the time of decisions.
 
-    Raises: BrokenMatch: a deal without end, a card lost or doubled, or a decision the rules refuse.
+    Raises: BrokenMatch: a deal of more than `most_turns` turns, a card lost or doubled, or a decision the rules refuse.
     """
     table = BotTable(new_match(match, dealer), specs, Shuffler(seed), brains or (decide,) * len(specs), clock)
     while table.state.phase is not Phase.MATCH_OVER and (most_deals is None or len(table.deals) < most_deals):
@@ -183,13 +183,16 @@ class BotTable:
         return BrokenMatch(problem, self.shuffler.record(self.actions))
 
     def call_off(self) -> None:
-        """End the deal of this bot table as a stalemate."""
+        """End the deal of this bot table: it is scored as a stalemate, and its result has the ending `CALLED_OFF`."""
         self.state, [event, *_] = end_deal(self.state, Ending.STALEMATE)
         assert isinstance(event, DealEnded)
         self._close(structs.replace(event, ending=CALLED_OFF))
 
     def step(self) -> tuple[Action, list[Event]]:
-        """Carry out the next action, and return it with its events."""
+        """Carry out the next action, and return it with its events.
+
+        Raises: BrokenMatch: as `carry_out`, or because no seat has anything to do.
+        """
         action = self._next_action()
         return action, self.carry_out(action)
 

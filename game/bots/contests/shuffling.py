@@ -31,7 +31,7 @@ class Shuffler:
         self._rng = Random(seed)
 
     def order(self, state: State) -> tuple[Card, ...]:
-        """Return the order of the cards that are to be shuffled."""
+        """Return the cards that are to be shuffled in a new random order."""
         order = list(to_shuffle(state))
         self._rng.shuffle(order)
         return tuple(order)
@@ -109,7 +109,7 @@ class SeatStreams(Shuffler):
         rest = list(stock)
         first = []
         for seat in drawing_seats[: len(stock)]:
-            face = self._next(state, seat, self._left)
+            face = self._next_card_of(state, seat, self._left)
             rest.remove(face)
             first.append(face)
         arranged = (*first, *rest)
@@ -117,7 +117,7 @@ class SeatStreams(Shuffler):
         self._orders[-1] = known[: len(known) - len(stock)] + arranged
         return arranged
 
-    def _next(self, state: State, seat: int, left: set[_Copy]) -> Card:
+    def _next_card_of(self, state: State, seat: int, left: set[_Copy]) -> Card:
         if seat not in self._streams:
             stream = list(_copies(state.rules.pack))
             Random(f"{self._seed} {len(self._orders)} {seat}").shuffle(stream)

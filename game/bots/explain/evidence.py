@@ -109,7 +109,11 @@ def other_discards(belief: BeliefState, hand: tuple[Card, ...], gone: Card) -> l
 
 
 def danger_of(belief: BeliefState, face: Card) -> Iterator[Fits | Wanted]:
-    """Yield the visible or remembered facts that make a discard dangerous."""
+    """Yield the visible or remembered facts that make a discard dangerous: the first meld that it fits for others, and
+    the first seat that took a card which goes with it.
+
+    There are none for a wild or a joker.
+    """
     state, rules = belief.state, belief.rules
     if face in rules.wild or face == JOKER:
         return
@@ -216,7 +220,9 @@ def _remembered_seats(belief: BeliefState) -> tuple[int, ...]:
 
 
 def exact_planner(belief: BeliefState) -> Planner | None:
-    """Return the planner for the first lay that looks at all runs; None where the seat has no first lay to make."""
+    """Return the planner for the first lay that looks at all runs; None where the seat has no first lay to make, or
+    holds back all its melds.
+    """
     return planner_of(belief, _BEAM)
 
 
@@ -246,7 +252,7 @@ def waits(planner: Planner, hand: tuple[Card, ...], limit: Limit | None = None) 
         return
     wilds = sum([face in planner.belief.rules.wild for face in hand])
     nearest = [plan for plan in _plans(planner, hand) if plan.missing == lacking]
-    bring = {face for plan in nearest for face in _next(planner.belief, plan, wilds)}
+    bring = {face for plan in nearest for face in _cards_nearer(planner.belief, plan, wilds)}
     faces = []
     for face in unseen(planner.belief):
         if limit is not None and limit.over:
@@ -316,7 +322,9 @@ def reasons_to_keep(
 
 
 def spare_cards(planner: Planner, hand: tuple[Card, ...]) -> list[Card]:
-    """Return the naturals that some of the nearest plans for the first lay do not use."""
+    """Return the naturals that some of the nearest plans for the first lay do not use; all naturals if there is no
+    plan.
+    """
     lacking = missing(planner, hand)
     used = [] if lacking is None else _used_by_all(planner, hand, lacking)
     return [face for face in hand if face not in used and face not in planner.belief.rules.wild]
@@ -354,7 +362,7 @@ def _used_by_all(planner: Planner, hand: tuple[Card, ...], lacking: int) -> list
     return sorted([face for face in found if face not in rules.wild], key=lambda face: -rules.values[face])
 
 
-def _next(belief: BeliefState, plan: LayPlan, wilds: int) -> Iterator[Card]:
+def _cards_nearer(belief: BeliefState, plan: LayPlan, wilds: int) -> Iterator[Card]:
     """Yield the naturals of which any one would lower the number of cards that a plan lacks.
 
     `wilds` is the number of wilds in hand.

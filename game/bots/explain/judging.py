@@ -65,13 +65,13 @@ def judge(situation: Situation, count: int = WORLDS, coach: BotSpec | None = Non
     if situation.truth is not None:
         true = World(situation.truth, situation.memories, 0, exact=True)
         return _with_cost(verdict, coached, found, Rows(played_on([true], view.seat, found), []))
-    verdict, apart = _beside(verdict, coached, found, count)
+    verdict, apart = _verdict_beside(verdict, coached, found, count)
     if apart and not verdict.measured:
-        return _beside(verdict, coached, [situation.played, *apart], count, by_bots=True)[0]
+        return _verdict_beside(verdict, coached, [situation.played, *apart], count, by_bots=True)[0]
     return verdict
 
 
-def _beside(
+def _verdict_beside(
     verdict: Verdict, coach: BotSpec, actions: Sequence[Action | None], count: int, *, by_bots: bool = False
 ) -> tuple[Verdict, list[Action | None]]:
     """Return the verdict on the first action, compared with the other ones, and the actions that were not compared.

@@ -214,6 +214,8 @@ def played_on(
 
 
 def gain_of(rows: Sequence[Sequence[float]], index: int) -> tuple[float, float]:
-    """Return the mean gain of the action at `index` of each row over the first action, and its standard error."""
+    """Return the mean gain of the action at `index` of each row over the first action, and its standard error; both are
+    0 if there are no rows.
+    """
     gains = [row[index] - row[0] for row in rows]
     return mean_and_error(gains) if gains else (0.0, 0.0)

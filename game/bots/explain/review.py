@@ -307,7 +307,9 @@ def cost_of(verdicts: Iterable[Verdict]) -> Cost:
 
 
 def weaknesses(verdicts: Iterable[Verdict]) -> list[Weakness]:
-    """Return the kinds of marked mistakes that cost most, the dearest first, without those that may be chance."""
+    """Return at most three kinds of marked mistakes: those that cost most, the dearest first, without those that may be
+    chance.
+    """
     measured = [verdict for verdict in _counted_once(list(verdicts)) if verdict.measured]
     marked = [verdict for verdict in measured if verdict.mark is not MistakeMark.NONE]
     # How far true costs are from nothing, on average over all that was measured: the marked ones beyond their noise.

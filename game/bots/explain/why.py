@@ -190,7 +190,7 @@ def _why_declined(case: Case) -> Iterator[PlayReason]:
     offered, planner = case.available_discards, exact_planner(case.belief)
     if case.other is not None and isinstance(case.other.action, DrawDiscards):
         yield from _why_several_cards(case.other)
-    elif offered and _may_have(case):
+    elif offered and _may_take_offer(case):
         yield from _useless(case, planner, offered)
         yield from _why_several_cards(case)
     if isinstance(case.action, DrawStock):
@@ -223,7 +223,7 @@ def _how_often_caught(case: Case) -> Iterator[MayUndercut]:
         yield MayUndercut(often, _OF)
 
 
-def _may_have(case: Case) -> bool:
+def _may_take_offer(case: Case) -> bool:
     seat = case.belief.seat
     wanted = Buy(seat) if case.state.phase is Phase.BUY else DrawDiscards(seat)
     return why_not(case.state, wanted) is None

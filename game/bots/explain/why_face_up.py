@@ -82,7 +82,7 @@ def _why_left(case: Case) -> Iterator[PlayReason]:
 
 
 def _why_not_forced(case: Case) -> Iterator[PlayReason]:
-    """Yield the reasons to leave a card to the next player, or not to demand that it be played."""
+    """Yield the reasons to pass instead of forcing the card left face up on the player who left it."""
     state, player = case.state, case.state.turn
     if not state.hands[player]:
         yield NearEnd(player, 0)

@@ -96,7 +96,7 @@ def _why_left(case: Case) -> Iterator[PlayReason]:
 
 
 def _chances(belief: BeliefState, hand: tuple[Card, ...]) -> Chances:
-    """Return the unseen cards that would make or lengthen a meld."""
+    """Return the reason that tells which unseen cards would make or lengthen a meld of the hand."""
     rules = belief.rules
     before = lay_out(rules, hand).points
     faces = tuple(
@@ -149,7 +149,7 @@ def _why_thrown(case: Case, gone: Card) -> Iterator[PlayReason]:
 def _why_not_shown(case: Case, rest: tuple[Card, ...]) -> Iterator[PlayReason]:
     """Yield the reasons not to show the hand; none if it may not be shown."""
     belief, rules = case.belief, case.belief.rules
-    if not any(True for each in dict.fromkeys(case.hand) if _may_show(case, each)):
+    if not any(True for each in dict.fromkeys(case.hand) if _may_show_without(case, each)):
         return
     yield from _undercuts(case, lay_out(rules, rest).points)
     before = lay_out(rules, rest)
@@ -158,7 +158,7 @@ def _why_not_shown(case: Case, rest: tuple[Card, ...]) -> Iterator[PlayReason]:
         yield WaitsForAll(copies(belief, faces), copies(belief, unseen(belief)), faces, rules.knocking.gin_bonus)
 
 
-def _may_show(case: Case, face: Card) -> bool:
+def _may_show_without(case: Case, face: Card) -> bool:
     rest = without(case.hand, (face,)) or ()
     return lay_out(case.belief.rules, rest).points <= knock_limit(case.state)
 

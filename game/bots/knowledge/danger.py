@@ -71,7 +71,8 @@ def watching_bonus(belief: BeliefState, face: Card) -> float:
 def seats_after_discard(belief: BeliefState, face: Card) -> tuple[int, ...]:
     """Return the seats in the order of their turns after the seat discards `face`.
 
-    A wild may skip the next seat, which then comes last.
+    A wild may skip the next seat, which then comes last, after the seat itself. Otherwise the seat itself is not
+    included.
     """
     state = belief.state
     skips = belief.rules.wilds.discard_skips and face in belief.rules.wild and len(state.clockwise(belief.seat)) > 0

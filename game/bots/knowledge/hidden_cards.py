@@ -104,7 +104,9 @@ def growth(belief: BeliefState) -> float:
 
 
 def meld_chance(belief: BeliefState, seat: int, face: Card) -> float:
-    """Return the chance that another seat holds cards that make a meld with `face`."""
+    """Return the chance that another seat holds cards that make a meld with `face`: 1 for a wild, 0 for a joker that is
+    not wild.
+    """
     if face in belief.rules.wild:
         return _WILD_MELDS
     if face == JOKER:

@@ -39,7 +39,8 @@ def match_worth(state: State, seat: int, points: tuple[int, ...]) -> float:
     the match, in points.
 
     The unit is the lead over the mean of the others that would be worth as much at the start of a match; the lead
-    itself counts a tenth. Only differences of results mean anything, so the zero is arbitrary.
+    itself counts a tenth. With score columns only the lead counts. Only differences of results mean anything, so the
+    zero is arbitrary.
     """
     sign = 1 if state.rules.scoring.winner == "highest" else -1
     others = [each for other, each in enumerate(points) if other != seat and other not in state.eliminated]
@@ -60,7 +61,9 @@ def chance_after(state: State, seat: int, points: tuple[int, ...]) -> float:
 
 
 def chance_of(state: State, seat: int, points: float) -> float:
-    """Return how much the chance of `seat` to win the match changes if it gains `points` in the deal under way."""
+    """Return how much the chance of `seat` to win the match changes if it gains `points` in the deal under way; 0 with
+    score columns.
+    """
     if state.columns or not points:
         return 0.0
     sign = 1 if state.rules.scoring.winner == "highest" else -1

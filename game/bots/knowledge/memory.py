@@ -74,7 +74,11 @@ class Memory(Struct, frozen=True):
         return structs.replace(self, seat=seat, held=set_at(self.held, seat, ()))
 
     def limited_to(self, most: int) -> Memory:
-        """Return the memory of a seat that remembers no more than `most` discards of each player."""
+        """Return the memory of a seat that remembers of each player no more than the `most` latest discards, cards
+        taken, cards refused and cards known to be held.
+
+        The discards that became the stock are forgotten if they are too many.
+        """
         if most >= EVERYTHING:
             return self
 
@@ -99,7 +103,9 @@ class Memory(Struct, frozen=True):
 
 
 def _gains(memory: Memory, seat: int, cards: Cards) -> Memory:
-    """Return the memory with a note that a seat got cards which all seats could see."""
+    """Return the memory with a note that a seat got cards which all seats could see; unchanged for the memory's own
+    seat.
+    """
     if seat == memory.seat:
         return memory
     return structs.replace(memory, held=set_at(memory.held, seat, memory.held[seat] + cards))

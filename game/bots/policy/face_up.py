@@ -33,7 +33,9 @@ class FaceUpPolicy(Policy):
         self._chances = [style.chance**missing for missing in range(FARTHEST + 1)]
 
     def draw(self, state: State, seat: int, seen: Seen) -> Action:
-        """Return the draw of `seat`: the card that lies face up if `seat` wants it, else the top card of the stock."""
+        """Return the draw of `seat`: the card that lies face up if `seat` wants it, else the top card of the stock, or
+        a pass if there is none.
+        """
         if state.discards and self.wants(state, seat):
             return DrawDiscards(seat)
         return DrawStock(seat) if stock_can_give(state) else Pass(seat)

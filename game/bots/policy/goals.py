@@ -169,11 +169,12 @@ class GoalFinder:
         return found
 
     def goals(self, table: Sequence[int], hand: int, gone: int) -> list[Goal]:
-        """Return the goals (melds to aim for) that lack the fewest cards, and those that lack one more.
+        """Return the goals (melds to aim for) that lack the fewest cards, and those that lack one more: at most
+        `MOST_KEPT`, and none if all lack more than `FARTHEST`.
 
         Hand, melds and `gone`, the cards that cannot be had, are bit masks of faces. The melds of the seat on the
         `table` are added to and never moved. A card taken must be played at once, so a new meld counts only where a
-        single card of it is missing. No more than `MOST_KEPT` goals of each distance are kept.
+        single card of it is missing.
         """
         key = (hand, gone, tuple(table))
         found = self._known.get(key)
@@ -186,8 +187,8 @@ class GoalFinder:
         return found
 
     def all_goals(self, table: Sequence[int], hand: int, gone: int) -> list[Goal]:
-        """Return the goals as `goals` does, but without a limit to their number, and with cards moved between melds
-        where the rules allow that.
+        """Return the goals as `goals` does, but however many there are, and with cards moved between melds where the
+        rules allow that. Some may be missing if the search is too long.
 
         Cards and melds are bit masks of faces.
         """

@@ -42,8 +42,10 @@ class TablePolicy(Policy):
     # The draw
 
     def draw(self, state: State, seat: int, seen: Seen) -> Action:
-        """Return the first action of the turn of `seat`: a claim of discards, a draw, or a pass where the stock is
-        out.
+        """Return the first action of the turn of `seat`: a claim of discards, a draw from the discards if it wants
+        them, else a draw from the stock.
+
+        If the stock can give no card it is a pass, where that ends the deal, or a draw from the discards.
         """
         if self._claims and (claim := self._claim(state, seat)):
             return claim
@@ -126,7 +128,7 @@ class TablePolicy(Policy):
         return found
 
     def _worth(self, state: State, seat: int, hand: tuple[Card, ...]) -> float:
-        """Return the points of the cards of a hand that can be laid, less a multiple of those left over."""
+        """Return the points of the cards of a hand that can be laid, less a share of the points of those left over."""
         rest = self._unmelded_naturals(state, seat, hand)
         value = self.rules.value
         return value(hand) - (1 + _BURDEN) * value(rest)

@@ -130,7 +130,7 @@ class Determinizer:
             if few <= 0:
                 hands = set_at(hands, seat, known)
                 continue
-            chosen = self._hand(seat, few, left, rng)
+            chosen = self._likely_hand(seat, few, left, rng)
             hands = set_at(hands, seat, (*known, *[hidden[at] for at in chosen]))
             gone = set(chosen)
             left = [at for at in left if at not in gone]
@@ -140,7 +140,7 @@ class Determinizer:
             stock = tuple([hidden[at] for at in left[: len(state.stock)]])
         return structs.replace(state, hands=hands, stock=stock)
 
-    def _hand(self, seat: int, count: int, hidden_indices: list[int], rng: Random) -> list[int]:
+    def _likely_hand(self, seat: int, count: int, hidden_indices: list[int], rng: Random) -> list[int]:
         """Return `count` of `hidden_indices` (hidden cards not yet dealt) as a likely hand of `seat`."""
         if self._goals is not None:
             return self._face_up_hand(seat, count, hidden_indices, rng)
@@ -165,7 +165,7 @@ class Determinizer:
                 wrong = self._count_meldable(seat, chosen) + self._count_unlikely(seat, chosen)
             else:
                 chosen = self._best_cards(seat, order[: count + self._extra_cards(rng)], count)
-                wrong = self._loose(seat, chosen) + self._count_unlikely(seat, chosen)
+                wrong = self._count_loose_known(seat, chosen) + self._count_unlikely(seat, chosen)
             if wrong < least:
                 best, least = chosen, wrong
             if not wrong:
@@ -186,7 +186,7 @@ class Determinizer:
         """Return how many cards are in melds in the hand of `seat` with these hidden cards, by index."""
         return sum(map(len, self._tables.layout(self._cards(seat, indices)).melds))
 
-    def _loose(self, seat: int, indices: Sequence[int]) -> int:
+    def _count_loose_known(self, seat: int, indices: Sequence[int]) -> int:
         """Return how many of the cards that `seat` is known to hold are in no meld of its hand.
 
         `indices` are those of the hidden cards in that hand.

@@ -122,7 +122,8 @@ class _SeatQueues:
 def play_out(world: Determinization, candidate: Candidate, seat: int) -> State | None:
     """Play a determinization to the end of the deal; `seat` begins with the candidate's action.
 
-    Returns the state in which the deal is scored. None if the rules refuse the action there, or the deal does not end.
+    Returns the state in which the deal is scored. None if the rules refuse that action, or the deal has not ended after
+    very many actions. Of later actions a refused one is replaced by the policy's `fallback`.
     """
     state, seen = world.state, world.seen.copy()
     policies = list(world.policies)
@@ -252,7 +253,8 @@ def best_candidate(
 
     `deals(number)` returns a determinization; at most `worlds` of them are played out. A candidate is dropped once it
     is behind the best by `behind` standard errors. `head_start` is added to the worth of the first. The first is
-    returned, too, if `limit` is over before enough determinizations were played out to tell.
+    returned, too, if too few determinizations were played out to tell, because `limit` is over or a candidate cannot be
+    played.
     """
     evaluator, found = Evaluator(state, seat), Comparison(len(candidates))
     for number in range(worlds):

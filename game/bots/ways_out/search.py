@@ -47,8 +47,8 @@ def way_out(state: State, share: int = 1) -> Way | None:
     """Return actions with which the player whose turn it is ends the deal with the present hand; None if none are
     found.
 
-    None, too, under rules for which no way out is searched: melds stay in the hand, or cards may be moved on the table.
-    Where many positions are searched for one decision, `share` divides the number of tries of each.
+    None, too, where no way out is searched: melds stay in the hand, may not be laid yet in this turn, or cards may be
+    moved on the table. Where many positions are searched for one decision, `share` divides the number of tries of each.
     """
     rules = state.rules
     if rules.melding.in_hand or rules.melding.move or state.melds_barred:

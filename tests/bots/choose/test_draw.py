@@ -7,7 +7,7 @@ from random import Random
 import pytest
 from msgspec import structs
 
-from game.bots.choose.draw import buy, draw, from_discards
+from game.bots.choose.draw import buy, draw, draws_from_discards
 from game.bots.knowledge.belief import belief_state
 from game.bots.knowledge.memory import Memory
 from game.bots.traits import Traits
@@ -57,7 +57,7 @@ def test_a_useless_discard_is_drawn_once_the_stock_is_out_and_only_discards_can_
     free = altered(state.rules, draw__discard_drawn=True, stock_out="discards_only")
     state = structs.replace(state, rules=free)
     out = structs.replace(state, this_turn=structs.replace(state.this_turn, stock_was_out=True))
-    before, after = (from_discards(belief_of(each), each.hands[0]) for each in (state, out))
+    before, after = (draws_from_discards(belief_of(each), each.hands[0]) for each in (state, out))
     assert not before  # a king is thrown again
     assert [each.action for each in after] == [DrawDiscards(0)]
 

@@ -4,9 +4,18 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+import pytest
 from msgspec import structs
 
-from game.bots.choose.hand_value import best_end, can_place_wilds, chances, worth_left_in_hand, worth_of_going_out
+from game.bots.choose.hand_value import (
+    best_end,
+    can_place_wilds,
+    chances,
+    goes_out,
+    ways_to_end,
+    worth_left_in_hand,
+    worth_of_going_out,
+)
 from game.bots.knowledge.belief import BeliefState
 from game.bots.knowledge.pieces import Layout
 from game.engine.cards import parse_card, parse_cards
@@ -82,6 +91,21 @@ def test_a_bot_plans_to_discard_from_a_meld_of_four_to_go_out() -> None:
 
 def test_a_bot_that_can_meld_its_whole_hand_plans_no_discard_where_none_is_needed() -> None:
     assert end_of("double_rum", "7S 7H 7D") is None
+
+
+@pytest.mark.parametrize(
+    ("going_out", "by_meld", "by_discard"),
+    [("discard", False, True), ("float", False, True), ("meld", True, True), ("meld_only", True, False)],
+)
+def test_a_turn_that_uses_up_the_hand_goes_out_only_in_the_way_the_rules_allow(
+    going_out: str, by_meld: bool, by_discard: bool
+) -> None:
+    state = position("double_rum", ["7S 7H 7D 7C", "2S 3S 4S 5S 6S 8S"])
+    belief = belief_of(structs.replace(state, rules=replace(state.rules, going_out=going_out)))
+    ends = ways_to_end(belief, Layout(belief, state.hands[0]), state.hands[0])
+    emptied = {end.discard is None: goes_out(belief, end) for end in ends if not end.arrangement.left}
+    assert emptied[False] == by_discard
+    assert emptied.get(True, False) == by_meld
 
 
 def test_a_wild_is_not_discarded_while_another_card_can_be() -> None:
