@@ -104,7 +104,7 @@ class SystemClock:
         return time.perf_counter()
 
     def wait(self, seconds: float) -> None:
-        """Wait for `seconds`, or less if the clock is woken."""
+        """Wait for `seconds`. A wait longer than a frame ends early once the clock is woken."""
         if seconds <= FRAME:
             time.sleep(seconds)
             return

@@ -376,7 +376,9 @@ class Program:
         return Look.of(size, self.images, theme, settings.text_size, settings.reduced_motion, self.window.density)
 
     def apply(self, settings: Settings) -> None:
-        """Apply the settings that `look` does not contain."""
+        """Apply the settings that `look` does not contain: full screen, deck and backs, sounds, and those of the
+        tables.
+        """
         if settings.full_screen != self.window.full_screen:
             self.window.toggle_full_screen()
         self.images.style = card_style(settings)

@@ -416,7 +416,8 @@ class WindowPlace:
 
     def state(self, before: Settings) -> dict[str, object]:
         """Return the settings to save for the present window. In full screen or maximised, size and position are left
-        out, so that those saved before stay; they also stay if nobody has moved or resized the window.
+        out, so that those saved before stay; those saved before are also returned if nobody has moved or resized the
+        window.
         """
         found: dict[str, object] = {"full_screen": self._window.full_screen, "maximised": self.maximised}
         if self._window.full_screen or self.maximised:

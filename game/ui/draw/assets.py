@@ -193,7 +193,9 @@ def with_border(picture: pygame.Surface) -> pygame.Surface:
 
 
 def tinted(picture: pygame.Surface, colour: Colour) -> pygame.Surface:
-    """Return the shape of a picture filled with one colour, premultiplied."""
+    """Return the shape of a picture filled with one colour, premultiplied; a translucent colour makes it
+    translucent.
+    """
     shape = picture.copy()
     shape.fill((255, 255, 255, 0), special_flags=pygame.BLEND_RGBA_MAX)
     shape = shape.premul_alpha()

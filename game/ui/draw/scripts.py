@@ -163,7 +163,7 @@ class GlyphTable:
         return found[12 if self._is_long else 4]
 
     def has(self, code: int) -> bool:
-        """Whether there is a glyph for a character."""
+        """Whether the font has a glyph for the character with this code; False where its table is damaged."""
         try:
             return self._in_groups(code) if self._is_long else self._in_segments(code)
         except struct.error:

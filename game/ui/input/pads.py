@@ -347,7 +347,9 @@ class Joystick(Pad):
         return Joystick(self.number, self.kind, self.mapping)
 
     def handle_event(self, event: Event, now: float) -> list[Verb]:
-        """Return the verbs of a joystick event with numbered buttons, at `now` (seconds)."""
+        """Return the verbs of a joystick event at `now` (seconds): of a button or axis with a mapping, or of the D-pad;
+        none for others.
+        """
         match event.type:
             case pygame.JOYBUTTONDOWN | pygame.JOYBUTTONUP if event.button < len(self.mapping.buttons):
                 return self._push_mapped(self.mapping.buttons[event.button], event.type == pygame.JOYBUTTONDOWN, now)

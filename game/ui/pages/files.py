@@ -74,7 +74,7 @@ class FilesPage(AdaptivePage):
             self._entry.edited.move(len(Path(self._entry.text).stem), True)
 
     def build(self) -> Widget:
-        """Build the shortcuts, the list and the bottom row."""
+        """Read the folder, and build the shortcuts, the list and the bottom row."""
         self._read_folder()
         kinds = [Item(_name(path, self.folder), icon="paper" if path.is_file() else "folder") for path in self._paths]
         self._list = List(kinds, self._chosen, self._select, self._open_row, rows=min(max(len(kinds), 4), 9), grow=1)

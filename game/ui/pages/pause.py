@@ -43,7 +43,7 @@ class PauseScreen(Page):
         return []
 
     def build(self) -> Widget:
-        """Build the buttons below one another, or in pairs."""
+        """Build the title, the note and the buttons below one another; the buttons of `ways` may be in pairs."""
         parts: list[Widget] = [Label(self.title or _("Pause"), Role.HEADING, align="center", wrap=True)]
         if self.note:
             parts.append(Label(self.note, Role.SMALL, "text_dim", "center", wrap=True))

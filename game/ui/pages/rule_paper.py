@@ -109,7 +109,7 @@ class MarkedWidget(Widget):
         self.child.place(Rect(rect.x + margin, rect.y, rect.width - margin, rect.height), look)
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw the content and the mark."""
+        """Draw the content, and the mark if it differs."""
         super().draw(canvas)
         if self.differs:
             _draw_mark(canvas, self.rect)

@@ -45,7 +45,7 @@ class RulesPage(AdaptivePage):
         ).move_to(center=whole.center)
 
     def build(self) -> Widget:
-        """Build the paper and the buttons."""
+        """Build the paper, with tables beside the sentences where there is room, and the buttons."""
         inside: Widget = Scroll(rule_paper(self.sheet, self.base))
         if self.columns:
             text, tables = rule_columns(self.sheet, self.base)

@@ -72,7 +72,9 @@ class CardStrip(Widget):
         self.ink: Ink = ink
 
     def measure(self, look: Look, width: int | None = None) -> Size:
-        """Return the size of one row of all cards, or of the rows that fit into `width` pixels."""
+        """Return the size of all cards in one row, or in rows of at most `width` pixels if given; (0, 0) without
+        cards.
+        """
         places = self._places(look, width)
         if not places:
             return (0, 0)

@@ -110,7 +110,7 @@ class Choice(SingleChoice):
         return is_stepper if self.stepper or (width is not None and segments[0] > width) else segments
 
     def place(self, rect: Rect, look: Look) -> None:
-        """Set the rectangle; show segments if all fit into it, else a stepper."""
+        """Set the rectangle; show segments if all fit into it and `stepper` is not set, else a stepper."""
         super().place(rect, look)
         self.is_stepper = self.stepper or self._segment_width(look) * len(self.options) > rect.width
 

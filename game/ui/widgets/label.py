@@ -52,13 +52,16 @@ class Label(Widget):
             width = look.em(WRAP_WIDTH)
         return look.fonts.size(self.text, self.role, width)
 
-    def draw(self, canvas: Canvas) -> None:
-        """Draw the text, aligned by `align`; left and right are exchanged where the language is read from right to
-        left.
+    @property
+    def drawn_align(self) -> str:
+        """The side at which the text is drawn: `align`, with left and right exchanged where the language is read from
+        right to left.
         """
-        colour, align = canvas.look.theme.ink(self.ink), self.align
-        if reads_right_to_left():
-            align = {"left": "right", "right": "left"}.get(align, align)
+        return {"left": "right", "right": "left"}.get(self.align, self.align) if reads_right_to_left() else self.align
+
+    def draw(self, canvas: Canvas) -> None:
+        """Draw the text at the side `drawn_align`."""
+        colour, align = canvas.look.theme.ink(self.ink), self.drawn_align
         if self.wrap:
             with canvas.clip(self.rect):
                 width = self.rect.width

@@ -68,7 +68,7 @@ def _text_rect(label: Label, look: Look) -> Rect:
     """Return the part of a label's rectangle that is filled by its text."""
     rect = label.rect
     wide = min(rect.width, look.fonts.size(label.text, label.role, rect.width if label.wrap else None)[0])
-    share = {"left": 0.0, "center": 0.5, "right": 1.0}[label.align] if label.text else 0.0
+    share = {"left": 0.0, "center": 0.5, "right": 1.0}[label.drawn_align] if label.text else 0.0
     return Rect(rect.x + round((rect.width - wide) * share), rect.y, wide if label.text else 0, rect.height)
 
 

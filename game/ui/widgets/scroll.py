@@ -246,7 +246,7 @@ class Pane(Scroll):
             self.place_again()
 
     def scroll_to_top(self) -> None:
-        """Go to the beginning when the content is placed next; forget a widget to show."""
+        """Go to the beginning when the content is placed next, without empty room below; forget a widget to show."""
         self.spare = 0
         self._to_show = None
         self.bar.move_to(0)

@@ -10,9 +10,10 @@ import pytest
 from pygame import Rect
 
 from game.ui.draw.look import Look
-from game.ui.widgets import Button, Column, Label, Page, Row, Widget
+from game.ui.widgets import Button, Column, Label, Page, Row, Spacer, Widget
 from game.ui.widgets.label import Labelled
 from game.ui.widgets.layout import Flow
+from game.ui.widgets.page import free_toast_place
 from tests.support.languages import Pseudo, speaking
 from tests.ui.shown import SCREENS, screens
 from tests.ui.support.headless import NullCanvas, blank_look
@@ -55,6 +56,17 @@ def test_labels_can_be_drawn_in_a_right_to_left_language(look: Look) -> None:
     with speaking(MIRRORED):
         label.draw(canvas)
     assert canvas.texts() == ["one"]
+
+
+def test_a_toast_is_placed_clear_of_a_label_whose_text_is_at_the_right(look: Look) -> None:
+    label = Label("The match is saved.")
+    root = Column([Spacer(grow=1), label])
+    window = Rect(0, 0, 800, 600)
+    with speaking(Pseudo(str, "he")):
+        root.place(window, look)
+        place = free_toast_place(root, [(120, 40)], (740, 590), window, look)
+    text = Rect((0, 0), look.fonts.size(label.text)).move_to(bottomright=label.rect.bottomright)
+    assert not place.colliderect(text)
 
 
 @pytest.mark.parametrize("name", SCREENS)
