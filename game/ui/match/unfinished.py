@@ -69,8 +69,8 @@ class UnfinishedMatches:
             self.saves.restore(deleted)
 
     def take_up(self) -> str:
-        """Rebuild the match under way from its record, up to the last play; if none is in memory, load it from its
-        file. Return a sentence on the outcome; empty if there is no match.
+        """Rebuild the match under way from its record, up to the last play, or keep it if that fails; if none is in
+        memory, load it from its file. Return a sentence on the outcome; empty if there is no match.
 
         The file is not used otherwise: it may be older, or of another match.
         """

@@ -56,8 +56,8 @@ def draw_grounds(canvas: Canvas, scene: Scene, offers: Sequence[Offer], me: int)
 
 
 def draw_pile_glow(canvas: Canvas, scene: Scene, actions: Sequence[Action], laying_off: bool = False) -> None:
-    """Draw a glow round the piles the player may draw from; while they are `laying_off`, also round the melds that
-    take a card.
+    """Draw a glow round the piles from which the player may draw or buy; while players are `laying_off`, also round the
+    melds that take a card.
     """
     look, theme = canvas.look, canvas.look.theme
     adds = {action.meld for action in actions if isinstance(action, Add)} if laying_off else ()

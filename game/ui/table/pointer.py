@@ -499,8 +499,9 @@ class Pointer:
     # Selection
 
     def pick(self, index: int, extend: bool = False) -> None:
-        """Select or deselect card `index` of the hand; with `extend`, select all cards between it and the nearest
-        selected one. While laying off with no card selected, a card that fits a meld is laid off at once instead.
+        """Select or deselect card `index` of the hand; with `extend`, if any card is selected, select all cards between
+        it and the nearest selected one instead. While laying off with no card selected, a card that fits a meld is laid
+        off at once.
         """
         context = self.context
         card = context.hand.cards[index]
@@ -510,8 +511,8 @@ class Pointer:
             self.toggle(index, extend)
 
     def toggle(self, index: int, extend: bool = False) -> None:
-        """Select or deselect card `index` of the hand; with `extend`, select all cards between it and the nearest
-        selected one.
+        """Select or deselect card `index` of the hand; with `extend`, if any card is selected, select all cards between
+        it and the nearest selected one instead.
         """
         if extend and self.context.hand.selected:
             nearest = min(self.context.hand.selected, key=lambda chosen: abs(chosen - index))
