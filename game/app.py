@@ -296,7 +296,9 @@ def _report_folders(arguments: Sequence[str]) -> Iterator[Path]:
 
 
 def _named_folder(arguments: Sequence[str]) -> Path | None:
-    """Return the player's folder named on a command line that may not have been parsed; None if it names none."""
+    """Return the player's folder named on a command line that may not have been parsed; None if it names none. Raises
+    RuntimeError if the name begins with a home folder that does not exist.
+    """
     named = _option_value(arguments, DATA_DIR)
     return Path(named).expanduser() if named else None
 

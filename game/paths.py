@@ -111,23 +111,29 @@ def program_folder() -> Path:
 
 
 def house_rules_folder() -> Path:
-    """Return the folder for the player's own rule sheets, which may not exist yet."""
+    """Return the folder for the player's own rule sheets, which may not exist yet. Raises the error of
+    `user_data_dir`.
+    """
     return user_data_dir() / "house_rules"
 
 
 def opponents_folder() -> Path:
-    """Return the folder for the player's own opponents, which may not exist yet."""
+    """Return the folder for the player's own opponents, which may not exist yet. Raises the error of
+    `user_data_dir`.
+    """
     return user_data_dir() / "opponents"
 
 
 def languages_folder() -> Path:
-    """Return the folder for the player's own catalogues of texts, which may not exist yet."""
+    """Return the folder for the player's own catalogues of texts, which may not exist yet. Raises the error of
+    `user_data_dir`.
+    """
     return user_data_dir() / "languages"
 
 
 def reports_folder(single: Path | None = None) -> Path:
     """Return the folder for crash reports, which may not exist yet: inside of `single`, if given, else of the folder
-    for logs.
+    for logs. Raises the error of `logs_folder`.
     """
     return (single or logs_folder()) / REPORTS_NAME
 

@@ -146,7 +146,7 @@ class OutMissing(EntryProblem, frozen=True):
 
 
 class TurnedCardMissing(EntryProblem, frozen=True):
-    """The turned-up card is missing or ambiguous."""
+    """The turned-up card is missing or not in the pack, or its suit is missing although it matters."""
 
 
 class FieldMissing(EntryProblem, frozen=True):
@@ -166,13 +166,13 @@ class NumberAmongCards(EntryProblem, frozen=True):
 
 
 class SuitMissing(EntryProblem, frozen=True):
-    """A card lacks its suit, on which its points depend."""
+    """A card lacks its suit, on which its points depend, or whether it is wild."""
 
     rank: int
 
 
 class TooManyOfRank(EntryProblem, frozen=True):
-    """More cards of a rank are entered than the pack has."""
+    """More cards of a rank are entered than the pack has, which is the number `there`."""
 
     rank: int
     there: int
@@ -185,14 +185,14 @@ class NotANumber(EntryProblem, frozen=True):
 
 
 class TooManyOfCard(EntryProblem, frozen=True):
-    """More copies of a card are entered than the pack has."""
+    """More copies of a card are entered than the pack has, which is the number `there`."""
 
     card: Card
     there: int
 
 
 class TooManyPoints(EntryProblem, frozen=True):
-    """The points entered are more than all cards together have."""
+    """The points entered are more than all cards together have or, below zero, less. `most` is that limit."""
 
     points: int
     most: int
@@ -236,7 +236,7 @@ class LedgerDeal(Struct, frozen=True):
 
 
 class EntryFields(Struct, frozen=True):
-    """The fields to fill in for a deal, by its rules."""
+    """The fields to fill in for a deal, by its rules; each is True if it is needed."""
 
     hands: bool
     table: bool
@@ -298,7 +298,7 @@ def finish_of_entry(rules: Rules, entry: DealEntry) -> Finish:
 
 
 def needs_hand(rules: Rules, entry: DealEntry, seat: int) -> bool:
-    """Whether the cards left in the hand of `seat` must be written."""
+    """Whether the cards left in the hand of `seat`, which must not be out of the match, have to be written."""
     way, want = finish_of_entry(rules, entry), entry_fields(rules)
     if way is Finish.KNOCK:
         return True
@@ -440,7 +440,7 @@ def _buy_back_scores(match: MatchRules, last: LedgerDeal | None) -> tuple[int | 
 
 
 def score_entry(match: MatchRules, dealer: int, last: LedgerDeal | None, entry: DealEntry) -> LedgerDeal:
-    """Score the deal after `last` (None for the first deal, dealt by `dealer`).
+    """Return the deal after `last` as `entry` scores it. With `last` None it is the first deal, dealt by `dealer`.
 
     Raises:
         EntryError: the entry is invalid.
@@ -594,7 +594,9 @@ def _parse_number(text: str) -> int | None:
 
 
 def _parse_field(rules: Rules, text: str, seat: int, field: EntryField, is_required: bool) -> Amount:
-    """Parse the text of a field. If the field is not required, its text is ignored and the amount is empty."""
+    """Parse the text of a field. If the field is not required, its text is ignored and the amount is empty. Raises
+    EntryError if a required text is empty or unreadable, or names impossible points.
+    """
     if not is_required:
         return ()
     if not text.strip():

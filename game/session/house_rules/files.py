@@ -320,7 +320,7 @@ class HouseRules:
         return self.import_unchecked(text, title)
 
     def import_path(self, title: str) -> Path:
-        """Return the path that mistakes in an imported text name as its file."""
+        """Return a path made from `title`, which mistakes in the imported text name as its file."""
         return self.folder / f"{file_name_of(title)}.yaml"
 
     def import_unchecked(self, text: str, title: str) -> str:

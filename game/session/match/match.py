@@ -322,7 +322,7 @@ class Recording:
 
     @property
     def journal(self) -> Journal | None:
-        """The storage of the record; None before `save_to`."""
+        """The storage of the record; None while it has none."""
         return self._journal
 
     @property

@@ -218,7 +218,7 @@ class CallTaker:
         return bool(now)
 
     def _has_call(self, seat: int) -> bool:
-        """Whether `seat` can call or claim now."""
+        """Whether `seat` can buy, call or claim now."""
         if self._state.phase in _CALL_PHASES and seat in self._state.asked:
             return True
         return any(isinstance(action, Claim) for action in self.match.legal(seat))
@@ -277,7 +277,9 @@ class CallTaker:
 
     @property
     def _window_key(self) -> object:
-        """A key of the present question to people: it differs between questions, and is None while nobody is asked."""
+        """A key of the present question whether to buy or to call: it differs between questions, and is None while no
+        seat is asked.
+        """
         state = self._state
         return (state.deal, state.phase, state.turn, state.discards) if state.phase in _CALL_PHASES else None
 
@@ -332,10 +334,10 @@ class HotSeat:
 
     @property
     def is_only_watched(self) -> bool:
-        """Whether the people at the machine only watch the table, with no hand on the screen. With phones alone it is
-        always so; without phones, where hands are not hidden, and after a deal, never. Otherwise it is so if no person
-        at the machine is to act first, and either a person with a phone is or nobody has the machine; but not if the
-        person who has it may act, too.
+        """Whether people at the machine watch the table with no hand on it, because people with phones play too. With
+        phones alone that is always so. Else it is so while a person with a phone is to act first, and while nobody has
+        the machine and no person at it is to act first. It is never so where hands are not hidden, after a deal, or
+        while the person who has the machine may act.
         """
         if not self.people or not self.has_phones:
             return self.has_phones

@@ -216,7 +216,7 @@ class WorkerBrains:
         atexit.register(self.close)
 
     def start(self) -> None:
-        """Start the worker if there is none."""
+        """Start the worker if there is none. From now on a lost one is started again."""
         self._wants_worker = True
         if self._worker is None:
             self._start()

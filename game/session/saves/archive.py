@@ -89,7 +89,7 @@ class Archive:
 
     @property
     def file_count(self) -> int:
-        """The number of records in the folder."""
+        """The number of records that were in the folder at the last `refresh`."""
         return len(self._listed)
 
     @property

@@ -233,7 +233,7 @@ def file_date(seconds: float) -> datetime:
 
 
 def os_error_text(error: OSError) -> str:
-    """Return a system error in plain words, with its file."""
+    """Return a system error in plain words, with the file that it names, if any."""
     file = error.filename2 or error.filename
     return f"{os_error_reason(error)} ({file})" if file else os_error_reason(error)
 

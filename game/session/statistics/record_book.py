@@ -180,7 +180,9 @@ def totals(statistics: Statistics, person: str, game: str = "") -> Totals:
 
 
 def matches_played_and_won(statistics: Statistics, person: str) -> dict[str, tuple[int, int]]:
-    """Return the numbers of finished and of won matches of a person, by game."""
+    """Return the numbers of finished and of won matches of a person, by game; games without a finished match are
+    included.
+    """
     found = dict.fromkeys(games_played(statistics, person), (0, 0))
     for row in statistics.rows(_STANDINGS, person, ""):
         played, won = found.get(row["game"], (0, 0))

@@ -101,8 +101,8 @@ class Statistics:
         return thread
 
     def count_match(self, match: MatchCounts, ended: datetime | None = None) -> None:
-        """Count the deals and the end of a match, as far as they are not counted yet. Once its end is counted, later
-        deals of the match are not.
+        """Count the deals and the end of a match, as far as they are not counted yet; their time is `ended`, by default
+        now. Once its end is counted, later deals of the match are not.
 
         A match with real cards may have been corrected, and is counted anew.
         """
@@ -196,7 +196,9 @@ class DealCounter:
         self._unsubscribe: Callable[[], None] = lambda: None
 
     def watch_match(self, match: Match) -> None:
-        """Count each deal of `match` when it ends, from now on. A deal that is over already is counted at once."""
+        """Count each deal of `match` when it ends, from now on, in place of the match watched before. A deal that is
+        over already is counted at once.
+        """
         if match is self._match:
             return
         self._unsubscribe()

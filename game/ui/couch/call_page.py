@@ -398,7 +398,9 @@ class CallPage(Page):
             super().draw(canvas)
 
     def _toasts_place(self, sizes: Sequence[Size]) -> Rect:
-        """Return the place of toasts, above the panel; the first of `sizes` is the preferred one."""
+        """Return the place of toasts: above the panel, or the usual one where there is too little room. The first of
+        `sizes` is the preferred one.
+        """
         window, panel = Rect((0, 0), self.look.metrics.size), self.group.root.rect
         place = Rect((0, 0), sizes[0]).move_to(midbottom=(window.centerx, panel.top - self.look.px(FOOT_HEIGHT // 2)))
         return place if place.top >= 0 else super()._toasts_place(sizes)

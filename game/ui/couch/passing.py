@@ -239,7 +239,9 @@ class Passing(CurtainHost):
         self.screens.restart(self.curtain)
 
     def show(self, seat: int, next_deal: bool = False) -> None:
-        """Open the table's screen for a seat, now or for the `next_deal`."""
+        """Give the table to a seat, for this deal or the `next_deal`, and open its screen. Without people at the
+        machine, it is only watched.
+        """
         self.held.take(seat, next_deal)
         self._open(seat, not self.held.people)
 

@@ -187,7 +187,7 @@ class ByPlayers(Column):
         self._store_value()
 
     def remove(self, place: int) -> None:
-        """Remove the line at index `place`."""
+        """Remove the line at index `place`. If only the first is left, the value becomes a single number."""
         del self._from[place], self._numbers[place]
         self._by_players = len(self._from) > 1
         self._rebuild()

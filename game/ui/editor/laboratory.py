@@ -83,7 +83,7 @@ class LaboratoryScreen(AdaptivePage):
         return super().tick(dt)
 
     def start(self) -> None:
-        """Start the bots afresh."""
+        """Stop the bots, start them afresh, and rebuild the page. If they cannot be started, the page says why."""
         self.stop()
         self.trouble = ""
         try:

@@ -203,7 +203,9 @@ class ViewSnapshot:
         self._anchor_y = self._anchor_row.rect.y if self._anchor_row else 0
 
     def restore_focus(self) -> None:
-        """If the focused widget no longer exists, move the focus to the nearest remaining one."""
+        """If the focused widget is gone, focus the nearest one that remains. In a row that was rebuilt, only drop the
+        focus: `restore_scroll` then focuses the widget nearest to the old place.
+        """
         focus, held, panel = self._focus, self._focus_row, self._browser.panel
         now = focusable_in(self._group.root)
         # A control that made its parts anew let go of what had the focus.
@@ -342,7 +344,7 @@ class EditorScreen(AdaptivePage):
             self.stack.push(RulesPage(with_keys(self.form.sheet, {"title": title}), self.form.base))
 
     def try_out(self) -> None:
-        """Push the laboratory, in which bots compare the rules with those they are based on."""
+        """Push the laboratory, in which bots play by these rules and by those they are based on."""
         self.stack.push(LaboratoryScreen(self.form.base, self.form.sheet))
 
     def undo(self) -> None:

@@ -76,7 +76,7 @@ class ValueAdder(Column):
 
     @property
     def chosen_cards(self) -> tuple[RowCards, ...]:
-        """The cards that are selected now."""
+        """The cards that are selected now; none if no rank is."""
         choice = self.selection
         return selected_cards(choice.low, choice.high, choice.suit) if choice.low else ()
 
@@ -317,7 +317,7 @@ def always_wild_faces(sheet: RuleSheet) -> frozenset[Card]:
 
 
 def has_changing_wilds(sheet: RuleSheet) -> bool:
-    """Whether ranks are wild in some deals but not in others."""
+    """Whether ranks are wild in some deals but not in others, also by a card that is turned up."""
     turned = any(turns_up_wild(each) for each in sheets_of_deals(sheet))
     return turned or bool(frozenset.union(*_wild_by_deal(sheet)) - always_wild_faces(sheet) - {JOKER})
 

@@ -64,7 +64,7 @@ def grouped_rows(games: Games, settings: Settings, row_of: Callable[[str], Item]
 
 def choice_groups(games: Games, settings: Settings) -> list[tuple[str, Sequence[str]]]:
     """Return the groups of a list of games, each a heading with the names of its games: favourites, last played, then
-    all others. No game is in two groups.
+    all others. No game is in two groups; a group may be empty.
     """
     favourites = [name for name in settings.favourites if name in games]
     played = [name for name in settings.played if name in games and name not in favourites]
@@ -127,7 +127,7 @@ class PictureWidget(Widget):
 
 def facts_texts(facts: GameFacts, players: int) -> list[str]:
     """Return sentences that help to choose a game: match length, difficulty and kind of melding. The length is for
-    `players` players, or for the nearest number the game allows.
+    `players` players, or for the nearest number the game allows; it is left out if unknown.
     """
     count = min(max(players, facts.least), facts.most)
     lines = []

@@ -115,8 +115,8 @@ class MatchDraft:
     of `profiles`.
 
     `opponent_ids` are the bots from the second seat on (if empty: default bots), `person_ids` the people from the first
-    seat on; unknown ids are ignored. The first seat is a person's; without a profile the person has this `name` and
-    `avatar`.
+    seat on; unknown ids are ignored. `players` is the number of players, 0 for the usual one. The first seat is a
+    person's; without a profile the person has this `name` and `avatar`.
     """
 
     def __init__(
@@ -268,7 +268,9 @@ class MatchDraft:
         )
 
     def save_defaults(self, plan: MatchPlan, preferences: Preferences) -> None:
-        """Save name, avatar, game and players of `plan` as defaults for the next match."""
+        """Save the name, avatar, game and players of `plan` as defaults for the next match, the game also as the one
+        played last. New avatars are saved in the profiles of their people.
+        """
         known = preferences.settings
         me = next((seat for seat in plan.seats if seat.kind == "person" and not seat.phone), None)
         self.chairs.avatars.save_to_profiles(self.chairs.playing_seats)

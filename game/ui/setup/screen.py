@@ -66,7 +66,9 @@ class DealNumberEntry(TextEntry):
     """A text entry for a deal number: digits, letters as on score sheets, and dashes."""
 
     def handle(self, verb: Verb) -> bool:
-        """Handle a verb; typed characters that cannot be in a deal number are ignored. Return whether it was used."""
+        """Handle a verb. Typed letters become capitals, and characters that cannot be in a deal number are ignored.
+        Return whether the verb was used.
+        """
         if isinstance(verb, Typed):
             verb = Typed("".join(c for c in verb.text.upper() if c in f"{NUMBER_LETTERS}ILO-"))
         return super().handle(verb)
