@@ -159,7 +159,8 @@ def _add_common_options(parser: argparse.ArgumentParser, default: str | None) ->
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run a command line (by default that of the process) and return the exit code. Errors are printed, not raised; an
-    unforeseen one is also written to a crash report.
+    unforeseen one is also written to a crash report. Raises SystemExit for options that end the program, such as
+    `--help`, or that the command refuses.
     """
     words = list(sys.argv[1:] if arguments is None else arguments)
     for stream in (sys.stdout, sys.stderr):
@@ -200,7 +201,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 def _run_command(words: list[str]) -> int:
     """Parse a command line, run its command and return the exit code; the default command is `play`, which is then
-    inserted into `words`. Misuse is printed, or ends the program.
+    inserted into `words`. Misuse is printed. Raises SystemExit for options that end the program, such as `--help`, or
+    that the command refuses.
     """
     at = _command_index(words)
     first = words[at] if at < len(words) else ""

@@ -26,7 +26,7 @@ class Preferences:
         """The saved values of settings that differ for this run only."""
 
     def follow(self, follower: Callable[[Settings], object]) -> None:
-        """Call `follower` after every change."""
+        """Call `follower` with the settings after every `change` of a value, but not after silent changes."""
         self._followers.append(follower)
 
     def change(self, **values: object) -> None:

@@ -29,7 +29,7 @@ _once = WarnOnce(_log)
 
 
 class Settings(Struct, frozen=True, kw_only=True):
-    """All settings. A missing or invalid one has its default."""
+    """All settings, each with its default."""
 
     name: Annotated[str, Meta(min_length=1, max_length=60)] = "Ann"
     avatar: Annotated[str, Meta(max_length=60)] = ""
@@ -156,7 +156,7 @@ class _LanguageOnly(Struct):
 
 def _repair_settings(file: GuardedFile, valid: dict[str, Any], is_damaged: bool) -> tuple[Settings, str]:
     """Keep a faulty file under another name and write repaired settings: the `valid` ones, others from the last good
-    copy.
+    copy. If the file cannot be kept, nothing is written.
 
     Returns:
         The settings, and a sentence about the repair.

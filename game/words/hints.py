@@ -174,8 +174,8 @@ class _Table(NamedTuple):
 
 
 def gain_text(gain: Gain, state: State, meld: MeldText = meld_name) -> str:
-    """Return by how many points, at least 1, a play is worth more than the next best, and by how many won matches in a
-    hundred, if that is at least 1.
+    """Return by how many points, at least 1, a play is worth more than the next best, which is named. Add by how many
+    won matches in a hundred, if that is at least 1.
     """
     other = _("saying nothing") if gain.instead is None else action_text(gain.instead, state, meld)
     text = _("Worth roughly {points} more than the next best: {other}.").format(

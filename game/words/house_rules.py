@@ -170,7 +170,7 @@ def yielding_text(yielding: OverruledRow) -> str:
 
 
 def deal_text(entry: Mapping[str, Any]) -> str:
-    """Return the special rules of one deal of a plan, in short."""
+    """Return the special rules of one deal of a plan, in short; `as always` without any."""
     parts = [contract_notation_text(entry[CONTRACT])] if CONTRACT in entry else []
     if WILD in entry:
         parts.append(_("wild: {cards}").format(cards=", ".join(signs_of(entry[WILD])) or _("none")))

@@ -157,7 +157,7 @@ def contract_of_seat(next_deal: NextDeal, seat: int) -> str:
 
 
 def kept_text(saved: SavedLedger) -> str:
-    """Return the progress and the players of a saved score sheet."""
+    """Return the players of a saved score sheet, with the number of the next deal or, once it is over, its winners."""
     names = listed([seat.name for seat in saved.ledger.seats])
     if not saved.is_over:
         return _("deal {deal}, {names}").format(deal=len(saved.deals) + 1, names=names)

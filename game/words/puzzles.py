@@ -75,7 +75,7 @@ def not_yet_text(puzzle: Puzzle, state: State) -> str:
 
 
 def solved_count_text(puzzles: Sequence[Puzzle], solved: Collection[str]) -> str:
-    """Return the number of puzzles, and how many of them are solved, as text."""
+    """Return the number of puzzles and how many of them are solved, or a praise if all are, as text."""
     done = sum(each.name in solved for each in puzzles)
     if done == len(puzzles):
         return _("One turn each. You have solved them all!")

@@ -162,7 +162,7 @@ class Words:
         return f"{why} {self._house_rule(refusal)}".rstrip()
 
     def reason(self, reason: PlayReason, state: State) -> str:
-        """Return a reason for an advised play."""
+        """Return a reason for an advised play in a sentence."""
         return reason_text(reason, self.names, has_wilds(state.rules), self.melds(state))
 
     def offer(self, action: Action, state: State) -> str:

@@ -169,7 +169,7 @@ class LastGoodSheets:
         return None if any(problems(good.rules)) else good
 
     def delete(self, file: Path) -> None:
-        """Delete the saved last good rules of a house rule file."""
+        """Delete the saved last good rules of a house rule file, if there are any. An error is only logged."""
         try:
             self._path(file).unlink(missing_ok=True)
         except OSError as error:

@@ -117,7 +117,9 @@ class CallTaker:
 
     @property
     def asks_in_turn(self) -> bool:
-        """Whether each seat, bots included, waits for the answers of the seats before it."""
+        """Whether each seat, bots included, waits for the answers of the seats before it: without a time limit, if
+        several people play.
+        """
         return not self.time_limit() and len(seats_of_people(self.match.seats)) > 1
 
     @property

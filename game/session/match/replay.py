@@ -182,7 +182,7 @@ def _had_choice(state: State, action: Action) -> bool:
 
 
 def _let_claim_pass(state_before: State, state_after: State, action: Action, seat: int) -> bool:
-    """Whether `action` ended a chance of `seat` to claim: `seat` could claim in `state_before` but not in
+    """Whether `action` ended a chance of `seat` to claim: a claim that was legal in `state_before` is not in
     `state_after`. False if the action is itself a claim.
     """
     if not state_before.rules.calls.rummy_in_the_deck or isinstance(action, Claim):
@@ -239,7 +239,9 @@ class ReplayLoader:
         return self.moments[-1].action_count / len(self.record.actions) if self.moments else 0.0
 
     def load_more(self, max_steps: int = ACTIONS_PER_STEP) -> bool:
-        """Replay at most `max_steps` more moments; return whether more may be left."""
+        """Replay at most `max_steps` more moments; return whether more may be left. An error in the record ends the
+        replay and is told in `problem`.
+        """
         before = len(self.moments)
         try:
             self.moments += islice(self._remaining, max_steps)
@@ -281,7 +283,8 @@ class Replay:
         return self._players[bisect_right(self._change_counts, self.moments[moment].action_count)]
 
     def without_unfinished_deal(self) -> Replay:
-        """Return the replay up to the end of the last finished deal, without any later cards.
+        """Return the replay up to the end of the last finished deal, without any later cards; its `problem` says why it
+        ends there.
 
         Raises:
             NotReplayableError: no deal is finished.

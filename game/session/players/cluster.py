@@ -55,7 +55,8 @@ class Cluster:
     configuration.
 
     Raises:
-        NoClusterError: Dask is not installed, no scheduler answers, or it has no usable workers.
+        NoClusterError: Dask is not installed, the address is invalid, no scheduler answers, or it has no usable
+            workers.
     """
 
     def __init__(self, address: str, timeout_seconds: float | None = None) -> None:
@@ -177,7 +178,7 @@ class _ClusterExecutor(Executor):
         self._inner = client.get_executor(pure=False)
 
     def submit(self, fn: Callable[..., T], /, *args: Any, **kwargs: Any) -> Future[T]:
-        """See `Executor.submit`."""
+        """See `Executor.submit`. The future raises AnotherVersionError if the worker has another version."""
         told: Future[T] = Future()
         given = self._inner.submit(_run_on_same_version, code_version(), fn, *args, **kwargs)
         told.add_done_callback(lambda told: given.cancel() if told.cancelled() else None)

@@ -58,7 +58,9 @@ T = TypeVar("T")
 
 
 def process_executor(count: int, low_priority: bool = True) -> Executor:
-    """Return an executor of `count` processes. Its `shutdown` with `cancel_futures` also ends jobs under way."""
+    """Return an executor of `count` processes, which yield to the window if `low_priority`. Its `shutdown` with
+    `cancel_futures` also ends jobs under way.
+    """
     return _LinkedProcesses(count, low_priority)
 
 

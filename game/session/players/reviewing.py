@@ -205,7 +205,9 @@ class ReviewJob:
             future.cancel()
 
     def _collect_next(self, wait_seconds: float) -> bool:
-        """Add the next judged decision to the reviews if it is ready; return whether it was."""
+        """Take in the next prepared deal or judged decision if it is ready, and submit more work; return whether it
+        was.
+        """
         deal = self._deals[0]
         review = self.reviews.get(deal)
         first: Future[Any] = self._judging[0] if review else self._prepared[0]

@@ -394,8 +394,8 @@ class GuardedFile:
             self._spare.unlink(missing_ok=True)
 
     def keep_damaged(self) -> str:
-        """Keep the damaged file under a second name until it is rewritten, and return that name. "" if this fails or
-        nothing may be written.
+        """Give the damaged file a second name, under which its content stays when the file is rewritten, and return
+        that name. "" if this fails or nothing may be written.
         """
         if not self._may_write:
             return ""

@@ -104,7 +104,7 @@ class Statistics:
         """Count the deals and the end of a match, as far as they are not counted yet; their time is `ended`, by default
         now. Once its end is counted, later deals of the match are not.
 
-        A match with real cards may have been corrected, and is counted anew.
+        A match with real cards may have been corrected, and is counted anew; deals counted before keep their times.
         """
         self._enqueue(self._count_work(match, ended or self._now()))
         self._run_queue(self.file.run_with_repair)
@@ -213,7 +213,7 @@ class DealCounter:
             self._count_last_deal(match)
 
     def count_ledger(self, ledger: Ledger) -> None:
-        """Count the deals of a ledger, replacing earlier counts of it."""
+        """Count the deals of a ledger, replacing earlier counts of it. Raises EntryError if an entry is invalid."""
         self.statistics.count_match(count_ledger(ledger))
 
     def forget_ledger(self, ledger: Ledger) -> None:

@@ -143,7 +143,7 @@ class PassButton(KeyButton):
         self.on_press = on_press
 
     def handle(self, verb: Verb) -> bool:
-        """Call `on_press` for a press, then handle the verb as a button."""
+        """Call `on_press` for a press, then handle the verb as a button does. Return whether it was used."""
         if isinstance(verb, Press) and verb.button == 1:
             self.on_press()
         return super().handle(verb)
@@ -417,7 +417,9 @@ class CallPage(Page):
         self.round.passes.cancel()
 
     def handle(self, verb: Verb) -> bool:
-        """Handle a verb: call and pass keys, the menu; held passes are cancelled by menu and Esc."""
+        """Handle a verb and return whether it was used: call and pass keys, the menu; held passes are cancelled by menu
+        and Esc.
+        """
         if isinstance(verb, Menu | Cancel | DragCancel):
             self.round.passes.cancel()
         if isinstance(verb, Menu):
@@ -471,7 +473,7 @@ class CallPage(Page):
 
     def takes_pad(self, verb: Keyed, pad: int, seat: int | None) -> bool | None:
         """Handle a pad's button: A calls and B passes for its seat, and False is returned. Return None for other
-        buttons and pads without a seat.
+        buttons, and for pads without a seat.
         """
         if seat is None or not isinstance(verb, Confirm | Cancel):
             return None

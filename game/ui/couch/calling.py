@@ -100,7 +100,7 @@ class Calling:
 
     @property
     def call_keys(self) -> dict[int, str]:
-        """Call keys by seat; empty for a single person, or where the rules have no calls."""
+        """Call keys by seat; people with phones have none. Empty for a single person, or if the rules have no calls."""
         rules = self._state.rules
         called = rules.buying.allowed or rules.calls.playable_discard or rules.calls.rummy_in_the_deck
         several = len(seats_of_people(self.table.seats)) > 1
@@ -148,7 +148,9 @@ class Calling:
         self.screens.push(self.page, done)
 
     def _question(self, state: State) -> Question:
-        """Return the question about the top discard, with the card and who discarded it."""
+        """Return the question about the top discard, with the card and a text that names who discarded it or says that
+        it was turned up.
+        """
         by = state.discarded_by[-1]
         about = _("The card turned up.")
         if by >= 0:

@@ -110,10 +110,11 @@ class Curtain(Page):
         return Panel(Column(parts, gap=10), padding=28)
 
     def handle(self, verb: Verb) -> bool:
-        """Handle a verb. The person's own key, or a confirm without focus, lifts the curtain; other call keys make a
-        call.
+        """Handle a verb and return whether it was used. The person's own key, or a confirm without focus, lifts the
+        curtain, but not in its first moments; other call keys make a call.
 
-        Shortly after a question to the person their key is ignored with a message, as it may be a late call.
+        Shortly after a question to the person, their key and a confirm by a pad only show a message, as they may be
+        late calls.
         """
         if isinstance(verb, Menu):
             self.host.open_menu()

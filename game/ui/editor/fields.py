@@ -145,8 +145,8 @@ MAX_WIDTH = 440
 
 
 class ByPlayers(Column):
-    """A number, or numbers by the number of players: one stepper, or a line per number of players from which a value
-    applies.
+    """A number, or numbers by the number of players: one stepper, or a line for each number with the fewest players it
+    applies to.
 
     The value is a number, or a dictionary of numbers by the fewest players they apply to, as in a rule sheet.
     """
@@ -181,7 +181,7 @@ class ByPlayers(Column):
         self._store_value()
 
     def set_start(self, place: int, players: int) -> None:
-        """Set from how many players on the line at index `place` applies."""
+        """Set the fewest players to which the line at index `place` applies."""
         self._from[place] = players
         self._set_limits()
         self._store_value()
@@ -241,7 +241,7 @@ class ByPlayers(Column):
 
 
 class PlayersLine(Row):
-    """A row of `field`, at index `line`: a number, and from how many players on it applies."""
+    """A row of `field`, at index `line`: a number, and the fewest players it applies to."""
 
     def __init__(self, line: int, players: int, number: int, field: ByPlayers) -> None:
         self.line = line

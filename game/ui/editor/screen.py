@@ -380,7 +380,7 @@ class EditorScreen(AdaptivePage):
         return used
 
     def _handle(self, verb: Verb) -> bool:
-        """Handle the page's own keys, or else pass the verb on to the widgets."""
+        """Handle the page's own keys, or else pass the verb on to the widgets. Return whether the verb was used."""
         match verb:
             case Command(key="z", ctrl=True, shift=False):
                 self.undo()
