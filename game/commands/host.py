@@ -195,7 +195,7 @@ def show_address(invitation: Invitation) -> None:
     for each in map(invitation.address_of, invitation.addresses):
         if each != invitation.address:
             print_line(_("or {address}").format(address=each))
-    print_line(_("The word of the table: {word}").format(word=invitation.party.book.word))
+    print_line(_("The table's word: {word}").format(word=invitation.party.book.word))
 
 
 def _print_address_json(invitation: Invitation) -> None:

@@ -128,7 +128,7 @@ def new_catalogue_text(language: str) -> str:
     present one stands above the entry as a comment.
     """
     known = language if language in LANGUAGE_NAMES and language != SOURCE_LANGUAGE else ""
-    note = _("What you write between empty quotes takes the place of the words above; empty ones change nothing.")
+    note = _("What you write between the empty quotes replaces the words above; quotes left empty change nothing.")
     blocks = [
         f"# {note}\n"
         'msgid ""\n'

@@ -157,7 +157,7 @@ def _print_list(args: argparse.Namespace) -> int:
     elif listed:
         print_line("\n".join(_entry_line(entry) for entry in listed))
     else:
-        told = _("rules: no game is like that (did you mean {name}?)") if meant else _("rules: no game is like that")
+        told = _("rules: no game matches (did you mean {name}?)") if meant else _("rules: no game matches")
         print_error(told.format(name=meant))
     return ExitCode.DONE if listed else ExitCode.FOUND
 

@@ -226,7 +226,7 @@ class Party:
                 self.seats[seat].away_since = self._clock()
         for phone in before.values():
             if phone.connection is not None:
-                self._visit(phone.connection, _("This seat plays no more."))
+                self._visit(phone.connection, _("This phone no longer has a seat."))
         self._stop_listening = [match.subscribe(seat, self._listener(seat)) for seat in range(len(match.seats))]
         calls.report = self._reporting(calls.report)
         self._remember()
@@ -440,7 +440,7 @@ class Party:
         """
         connection, phone.connection, phone.away_since = phone.connection, None, self._clock()
         if connection is not None:
-            self._visit(connection, _("This seat plays no more."))
+            self._visit(connection, _("This phone no longer has a seat."))
 
     def _on_close(self, connection: int, phone: PhoneSeat | None) -> None:
         self._visitors.pop(connection, None)
@@ -534,7 +534,7 @@ class Party:
         people = tuple(HousePerson(each.id, each.name, each.avatar) for each in self.profiles if each.id not in here)
         title = match_text(self.match) if self.match else ""
         if not told and self.match is None:
-            told = _("No table waits for phones now.")
+            told = _("No table is waiting for phones now.")
         elif not told and not self.missing:
             told = _("Every seat for a phone is taken.")
         return Table(protocol.VERSION, title, self.book.word, tuple(offers), people, self.avatars, told)
@@ -629,7 +629,7 @@ class Party:
         try:
             action = parse_action(wish.action, seat)
         except NotationError:
-            self.carrier.send(connection, RefusedMessage(wish.action, _("This is no play.")))
+            self.carrier.send(connection, RefusedMessage(wish.action, _("This is not a play.")))
             return
         if action.seat != seat:
             self._refuse(

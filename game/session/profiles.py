@@ -214,7 +214,9 @@ def load(
     if before:
         told = _("The list of players was damaged, so the last good copy is used; the damaged file is kept as {file}.")
     else:
-        told = _("Nobody in the list of players could be read, so it is empty now; the damaged file is kept as {file}.")
+        told = _(
+            "None of the players in the list could be read, so it is empty now; the damaged file is kept as {file}."
+        )
         if known:
             told = _("Some of the players could not be read; the damaged file is kept as {file}.")
     return people, told.format(file=aside)

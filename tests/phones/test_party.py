@@ -295,7 +295,7 @@ def test_a_phone_is_told_that_it_plays_no_more_when_its_seat_is_given_to_a_perso
     evening.wire.sent.clear()
     before = evening.match.version
     evening.say(5, PlayMessage("draw stock"), Ask("log"))
-    assert evening.wire.last(5, Table).told == "This seat plays no more."
+    assert evening.wire.last(5, Table).told == "This phone no longer has a seat."
     assert evening.wire.last(5, ViewMessage) is None
     assert evening.wire.last(5, Log) is None
     assert evening.match.version == before

@@ -108,7 +108,8 @@ def test_unreadable_people_files_give_the_first_person_alone_with_a_message(tmp_
     assert people == [BEN]
     aside = "people damaged 2026-05-01 20.15.30.json"
     assert (
-        told == f"Nobody in the list of players could be read, so it is empty now; the damaged file is kept as {aside}."
+        told == "None of the players in the list could be read, so it is empty now; "
+        f"the damaged file is kept as {aside}."
     )
 
 

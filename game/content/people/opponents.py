@@ -124,7 +124,7 @@ def read_opponent(path: Path) -> Opponent:
     documents = read_documents(path, notes)
     if len(documents) != 1 or not isinstance(documents[0], Fields):
         first = documents[0] if documents else Node(1, 1)
-        notes.add(first, "", _("this is no opponent"), _("lines such as name: Mia, without dashes"))
+        notes.add(first, "", _("this is not an opponent"), _("lines such as name: Mia, without dashes"))
         notes.raise_mistakes()
     fields = documents[0]
     assert isinstance(fields, Fields)
@@ -160,7 +160,7 @@ def _base_persona(node: Node | None, notes: Notes) -> Persona:
         return Persona()
     name = node.text if isinstance(node, Scalar) else ""
     if name not in LEVELS:
-        notes.add(node, EXTENDS, _("this is no level"), f"{', '.join(LEVELS)}{did_you_mean(name, list(LEVELS))}")
+        notes.add(node, EXTENDS, _("this is not a level"), f"{', '.join(LEVELS)}{did_you_mean(name, list(LEVELS))}")
         return Persona()
     if Path(notes.file) == paths.levels() / OPPONENTS_FOLDER / f"{name}.yaml":
         notes.add(node, EXTENDS, _("an opponent cannot extend itself"))

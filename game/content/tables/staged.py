@@ -54,7 +54,7 @@ def read_text(node: Node, key: str, notes: Notes) -> str:
     """Return a text of up to 2000 letters; on a mistake, note it and return ""."""
     if isinstance(node, Scalar) and len(node.text) <= 2000:
         return node.text
-    notes.add(node, key, _("this is no text"), _("one line of text"))
+    notes.add(node, key, _("this is not a text"), _("one line of text"))
     return ""
 
 
@@ -87,7 +87,7 @@ def read_numbers(node: Node, key: str, notes: Notes, least: int, most: int) -> t
     """
     if isinstance(node, Items):
         return tuple(read_number(item, key, notes, least, most) for item in node.items)
-    notes.add(node, key, _("this is no list"), _("a list of numbers, one for each seat"))
+    notes.add(node, key, _("this is not a list"), _("a list of numbers, one for each seat"))
     return ()
 
 
@@ -120,7 +120,7 @@ def read_by_seat(
     if isinstance(node, Items) and len(node.items) == players:
         return {seat: read(item, f"{key}.{seat}", notes) for seat, item in enumerate(node.items)}
     if not isinstance(node, Fields):
-        notes.add(node, key, _("this is no mapping"), _("values by seat, as {0: …, 1: …}"))
+        notes.add(node, key, _("this is not a mapping"), _("values by seat, as {0: …, 1: …}"))
         return found
     for entry in node.entries:
         seat = read_seat(entry.key, key, notes, players)
@@ -191,7 +191,7 @@ def read_action(node: Node, key: str, notes: Notes, players: int) -> Action:
                 )
             return action
     else:
-        notes.add(node, key, _("this is no action"), _("an action, {seat: action}, expect: {…} or illegal: action"))
+        notes.add(node, key, _("this is not an action"), _("an action, {seat: action}, expect: {…} or illegal: action"))
     return Pass(ACTING_SEAT)
 
 
@@ -240,7 +240,7 @@ def _points(node: Node, key: str, notes: Notes) -> int:
 def _by_meld(node: Node, key: str, notes: Notes, read: Callable[[Node, str, Notes], Any]) -> dict[int, Any]:
     found: dict[int, Any] = {}
     if not isinstance(node, Fields):
-        notes.add(node, key, _("this is no mapping"), _("values by meld, as {m1: …}"))
+        notes.add(node, key, _("this is not a mapping"), _("values by meld, as {m1: …}"))
         return found
     for entry in node.entries:
         name = entry.key.text
@@ -255,7 +255,7 @@ def _phase(node: Node, key: str, notes: Notes) -> str:
     phase = read_text(node, key, notes)
     if phase not in _PHASES:
         hint = did_you_mean(phase, list(_PHASES))
-        notes.add(node, key, _("{text} is no phase").format(text=quoted(phase)), f"{', '.join(_PHASES)}{hint}")
+        notes.add(node, key, _("{text} is not a phase").format(text=quoted(phase)), f"{', '.join(_PHASES)}{hint}")
     return phase
 
 
@@ -275,7 +275,7 @@ def _puzzle(node: Node, key: str, notes: Notes) -> PuzzleKind | None:
     said = read_text(node, key, notes)
     if said not in known:
         hint = did_you_mean(said, list(known))
-        notes.add(node, key, _("{text} is no kind of puzzle").format(text=quoted(said)), f"{', '.join(known)}{hint}")
+        notes.add(node, key, _("{text} is not a kind of puzzle").format(text=quoted(said)), f"{', '.join(known)}{hint}")
     return known.get(said)
 
 
@@ -350,7 +350,7 @@ def read_expectation(node: Node, key: str, notes: Notes, players: int) -> Expect
     found = Expectation()
     if not isinstance(node, Fields):
         notes.add(
-            node, key, _("this is no mapping"), _("any of: {names}").format(names=", ".join(_EXPECTATION_READERS))
+            node, key, _("this is not a mapping"), _("any of: {names}").format(names=", ".join(_EXPECTATION_READERS))
         )
         return found
     for entry in node.entries:
@@ -390,7 +390,7 @@ class StagedStep(Struct, frozen=True):
 def read_melds(node: Node, key: str, notes: Notes, players: int) -> tuple[StagedMeld, ...]:
     """Return the melds of a table. Mistakes are noted; an unreadable meld is left out."""
     if not isinstance(node, Fields):
-        notes.add(node, key, _("this is no mapping"), _("melds by number, as {m1: {owner: 0, cards: 4H 5H 6H}}"))
+        notes.add(node, key, _("this is not a mapping"), _("melds by number, as {m1: {owner: 0, cards: 4H 5H 6H}}"))
         return ()
     found: list[StagedMeld] = []
     for number, entry in enumerate(node.entries, 1):
@@ -445,7 +445,7 @@ def read_steps(node: Node, key: str, notes: Notes, players: int) -> tuple[Staged
         notes.add(
             node,
             key,
-            _("this is no list of steps"),
+            _("this is not a list of steps"),
             _("a list of up to {max_steps} actions and expectations").format(max_steps=MAX_STEPS),
         )
         return ()
@@ -537,7 +537,10 @@ def _read_documents(documents: list[Node], path: Path) -> tuple[list[StagedTable
     for document in documents:
         if not isinstance(document, Fields):
             notes.add(
-                document, "", _("this is no table"), _("a mapping with any of: {names}").format(names=", ".join(KEYS))
+                document,
+                "",
+                _("this is not a table"),
+                _("a mapping with any of: {names}").format(names=", ".join(KEYS)),
             )
             continue
         if _is_rule_sheet(document):
@@ -672,7 +675,7 @@ class _TableReader:
                 _("draw, play, cut or offer{hint}").format(hint=hint),
             )
         elif phase == "play" and not staged:
-            self.notes.add(node, "phase", _("a table that is really dealt begins with a draw"), _("draw or cut"))
+            self.notes.add(node, "phase", _("a table whose cards are dealt begins with a draw"), _("draw or cut"))
         return phase
 
     def _by_seat(self, key: str, default: int, least: int, most: int) -> tuple[int, ...]:
@@ -694,7 +697,11 @@ class _TableReader:
         if node is None:
             return ((),) * self.players
         if not isinstance(node, Items) or len(node.items) != self.players:
-            what = f"{len(node.items)} hands" if isinstance(node, Items) else "this is no list"
+            what = (
+                counted("{count} hand", "{count} hands", len(node.items))
+                if isinstance(node, Items)
+                else _("this is not a list")
+            )
             self.notes.add(
                 node,
                 "hands",
@@ -728,7 +735,7 @@ class _TableReader:
                     self.notes.add(
                         at,
                         key,
-                        _("{card!r} is there too often").format(card=card),
+                        _("{card!r} appears too often").format(card=card),
                         _("the pack holds {value} of them").format(value=pack[card]),
                     )
                     left[card] += 1

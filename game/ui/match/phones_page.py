@@ -157,7 +157,7 @@ class PhonesPage(AdaptivePage):
             Label(shown, Role.STRONG, "accent", wrap=True),
             Label(secret, Role.STRONG, "accent", wrap=True),
             Label(
-                _("The phone shows the word of this table: “{word}”.").format(word=self.phones.party.book.word),
+                _("The phone shows this table's word: “{word}”.").format(word=self.phones.party.book.word),
                 wrap=True,
             ),
             Label(network_text(chosen), Role.SMALL, "text_dim", wrap=True),
@@ -176,7 +176,7 @@ class PhonesPage(AdaptivePage):
         if not self.phones.invitation.is_open:
             return ""
         return _(
-            "If nothing opens: the phone and this computer must be in the same home network, not in a guest network "
+            "If nothing opens: the phone and this computer must be on the same home network, not on a guest network "
             "that keeps devices apart. Your system may ask whether Rummy House may be reached: say yes. In full screen "
             "that question can be hidden behind the window."
         )
@@ -236,12 +236,12 @@ def status_text(phone: PhoneStatus) -> str:
 def network_text(chosen: Address) -> str:
     """Return a sentence on the network in which the address `chosen` of this computer can be reached."""
     texts: dict[Network, str] = {
-        "wifi": _("For phones in the same Wi-Fi as this computer ({adapter})."),
-        "cable": _("For phones in the home network that this computer is cabled to ({adapter})."),
-        "other": _("For phones in the same network as this computer ({adapter})."),
+        "wifi": _("For phones on the same Wi-Fi as this computer ({adapter})."),
+        "cable": _("For phones on the home network that this computer is connected to by cable ({adapter})."),
+        "other": _("For phones on the same network as this computer ({adapter})."),
         "virtual": _("This address belongs to a VPN or a virtual network ({adapter}): most phones cannot reach it."),
         "direct": _("This computer has no address from a network: most phones cannot reach it."),
-        "here": _("This computer is in no network: only programs on it can reach this address."),
+        "here": _("This computer is not on a network: only programs on it can reach this address."),
     }
     return texts[chosen.network].format(adapter=chosen.adapter or chosen.ip)
 

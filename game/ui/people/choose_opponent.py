@@ -100,7 +100,7 @@ class ChooseOpponentPage(AdaptivePage):
             return Label(_("The seat stays empty: one player fewer."), wrap=True)
         if self.chosen_code == PHONE:
             text = _(
-                "Somebody scans a code with a phone and holds their own cards there. The phone must be in the same "
+                "Somebody scans a code with a phone and holds their own cards there. The phone must be on the same "
                 "network as this computer; nothing has to be installed."
             )
             return Column([Label(_("Phone"), Role.SUBHEADING), Label(text, wrap=True)], gap=14)

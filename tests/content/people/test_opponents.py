@@ -95,11 +95,11 @@ def _traits() -> str:
 @pytest.mark.parametrize(
     ("text", "told"),
     [
-        ("- Mia\n", "this is no opponent"),
-        ("", "this is no opponent"),
-        ("name: Mia\n---\nname: Ben\n", "this is no opponent"),
+        ("- Mia\n", "this is not an opponent"),
+        ("", "this is not an opponent"),
+        ("name: Mia\n---\nname: Ben\n", "this is not an opponent"),
         ("name: Mia\nextends: exprt\n", "did you mean 'expert'?"),
-        ("name: Mia\nextends: [expert]\n", "this is no level"),
+        ("name: Mia\nextends: [expert]\n", "this is not a level"),
         ('name: ""\n', "mia.yaml:1:7: name: the name is empty — as name: Mia"),
         ('name: " "\n', "the name is empty"),
         ("name: Mia\nvoice: {begins: hi}\n", "a list, as [Hello, Good luck]; did you mean [hi]?"),

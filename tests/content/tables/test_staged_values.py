@@ -58,7 +58,7 @@ def test_numbers_of_a_staged_table_have_bounds() -> None:
     assert read("x", read_number, 0, 7)[1]
     assert read("[1]", read_number, 0, 7)[1]
     assert read("[1, 2]", read_numbers, 0, 7) == ((1, 2), [])
-    assert read("5", read_numbers, 0, 7)[1] == ["this is no list — a list of numbers, one for each seat"]
+    assert read("5", read_numbers, 0, 7)[1] == ["this is not a list — a list of numbers, one for each seat"]
 
 
 def test_seats_in_a_staged_table_are_written_as_a_list_a_single_seat_or_none() -> None:
@@ -76,7 +76,7 @@ def test_values_by_seat_are_a_list_or_a_mapping() -> None:
 
 def test_a_text_of_a_staged_table_is_one_value() -> None:
     assert read("hello there", read_text) == ("hello there", [])
-    assert read("[a]", read_text)[1] == ["this is no text — one line of text"]
+    assert read("[a]", read_text)[1] == ["this is not a text — one line of text"]
 
 
 def test_staged_actions_are_text_or_a_seat_with_text() -> None:
