@@ -98,9 +98,11 @@ class Areas(Struct, frozen=True):
     """The table's edge, around which the players sit."""
     plates: tuple[Rect, ...]
     mats: tuple[Rect, ...]
+    """The places of the seats' melds."""
     stock: Rect
     """The place of the stock, including the number below its cards."""
     river: Rect
+    """The place of the discards, spread or as a pile."""
     prompt: Rect
     hand: Rect
     log: Rect

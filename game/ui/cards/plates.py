@@ -50,13 +50,17 @@ class Plate(Struct, frozen=True):
 
     person: Person
     cards: int
+    """Number of cards in the seat's hand."""
     score: int
     on_table: int
+    """Points of the seat's cards on the table."""
     dealer: bool
     turn: bool
+    """Whether it is the seat's turn."""
     melded: bool
     floating: bool
     mine: bool
+    """Whether the seat is that of the player who looks on."""
     contract: str = ""
     """The contract the seat still has to lay, if it differs from seat to seat."""
     out: bool = False

@@ -147,7 +147,7 @@ class ReplayScreen(Page):
         return super().tick(dt) or moved or self.autoplay.is_on
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw the table and the controls."""
+        """Draw the table, the controls and the toasts."""
         self.live.draw(canvas)
         self.group.draw(canvas)
         self.toasts.draw(canvas)

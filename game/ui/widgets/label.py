@@ -162,7 +162,7 @@ class ProgressBar(Widget):
         return (look.em(BAR_WIDTH) if width is None else width, look.em(BAR_HEIGHT))
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw the bar and its filled part."""
+        """Draw the bar and, unless it is too short for round ends, its filled part."""
         look, theme = canvas.look, canvas.look.theme
         radius = max(1, self.rect.height // 2)
         canvas.box(self.rect, theme.well, radius, theme.panel_edge, look.px(1))
