@@ -306,7 +306,9 @@ class StatisticsFile:
         return about.st_mtime_ns, about.st_size, about.st_ino
 
     def renew_spare(self, max_age_seconds: float) -> None:
-        """Write a new spare if there is none, or it is older than `max_age_seconds`. An error is only logged."""
+        """Write a new spare if there is none, or it is older than `max_age_seconds`. If it cannot be written, that is
+        only logged. A damaged file is repaired first.
+        """
 
         def keep(base: sqlite3.Connection) -> None:
             try:

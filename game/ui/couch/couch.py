@@ -202,8 +202,8 @@ class Couch(TableHost):
         return True
 
     def _seconds_until_due(self) -> float:
-        """Return the delay (s) after which people must be asked or the table must be passed on; infinite if neither is
-        due.
+        """Return the delay (s) after which people must be asked, or the table must be passed on or opened for all to
+        watch; infinite if nothing of it is due.
         """
         if self.calling.asks_together(self.table_holding.seat):
             return QUESTION_SECONDS
@@ -247,7 +247,7 @@ class Couch(TableHost):
         return {key: seat for seat, key in self.calling.call_keys.items()}
 
     def call(self, seat: int) -> None:
-        """Take a call of a seat."""
+        """Queue a call of a seat for the next `listen`."""
         self.calls.call(seat)
 
     def take_unused_key(self, verb: Verb) -> bool:
