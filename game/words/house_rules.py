@@ -94,9 +94,7 @@ FEW = 2
 
 
 def options_of(key: str, kind: ChoiceValue) -> tuple[str, ...]:
-    """Return the possible values of the rule `key`, in the order of its texts or, without such texts, in that of
-    `kind`.
-    """
+    """Return the possible values of the rule `key`, in the order of its texts or, without texts, in that of `kind`."""
     return tuple(KEY_TEXTS[key].values) or kind.options
 
 

@@ -203,7 +203,7 @@ class Couch(TableHost):
 
     def _seconds_until_due(self) -> float:
         """Return the delay (s) after which people must be asked, or the table must be passed on or opened for all to
-        watch; infinite if nothing of it is due.
+        watch; infinite if nothing of that is due.
         """
         if self.calling.asks_together(self.table_holding.seat):
             return QUESTION_SECONDS
