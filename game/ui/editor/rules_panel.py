@@ -47,7 +47,7 @@ class CachedControl:
 
     @property
     def is_outdated(self) -> bool:
-        """Whether anything but this control has changed the rule or, if the control depends on other rules, the sheet."""
+        """Whether anything but this control changed the rule or, if the control depends on other rules, the sheet."""
         return bool(self._built_for != self._current_value())
 
     def _build(self) -> Widget:
