@@ -121,7 +121,9 @@ def _seat_count(sheets: tuple[RuleSheet, RuleSheet], requested: int | None) -> i
 
 
 def _seats_problem(sheets: tuple[RuleSheet, RuleSheet], requested: int | None) -> str:
-    """Return the reason why the two games cannot be played by the requested number of players."""
+    """Return the reason why the two games cannot be played by the requested number of players, or by the same number at
+    all.
+    """
     first, second = sheets
     text = _("no number of players can play both: {first} is for {players}, {second} for {others}")
     common = list(common_player_counts(*sheets))

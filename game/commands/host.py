@@ -206,7 +206,7 @@ def _print_address_json(invitation: Invitation) -> None:
 
 
 def code_text(code: Code) -> str:
-    """Return a code to scan as text of half blocks, for a dark terminal."""
+    """Return a code to scan as text of half blocks, for a dark terminal; "" for an empty code."""
     rows = [*code, *([(False,) * len(code[0])] if len(code) % 2 else [])] if code else []
     blocks = {(False, False): "█", (False, True): "▀", (True, False): "▄", (True, True): " "}
     return "\n".join(

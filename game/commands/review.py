@@ -179,8 +179,8 @@ def _report_lines(reviews: list[DealReview], names: list[str]) -> Iterator[str]:
 
 
 def lesson_lines(verdicts: Sequence[Verdict], hindsight: bool) -> Iterator[str]:
-    """Yield the lines on weaknesses found in all decisions, judged with `hindsight` or without, and a note on how far
-    chance may explain them.
+    """Yield the lines on weaknesses found in all decisions, with a note on chance unless they were judged with
+    `hindsight`. Without weaknesses it is a note that none is certain, or nothing if there are no mistakes.
     """
     learnt = weaknesses(verdicts)
     if learnt:

@@ -122,8 +122,8 @@ def _title_of(game: str) -> str:
 
 
 def _nothing_counted_text(args: argparse.Namespace, everybody: tuple[CountedPerson, ...], titles: Sequence[str]) -> str:
-    """Return the message that no deal of the requested person and game is counted, with a similar name among `titles`
-    or the people's names.
+    """Return the message that no deal of the requested person and game is counted. It names all people who have deals
+    if the person has none, else a title among `titles` that is similar to the game.
     """
     if not everybody:
         return _("No deal has been counted yet.")
@@ -141,7 +141,9 @@ def _nothing_counted_text(args: argparse.Namespace, everybody: tuple[CountedPers
 
 
 def _write_csv(text: str, file: str) -> int:
-    """Write a CSV text to a file, or print it if the file is `-`; return the exit code."""
+    """Write a CSV text to a file, or print it if the file is `-`. Return the exit code: UNWRITABLE if the file cannot
+    be written.
+    """
     if file == "-":
         print_line(text.removeprefix("\ufeff").replace("\r\n", "\n").rstrip("\n"))
         return ExitCode.DONE

@@ -68,8 +68,8 @@ class AskedMatch(Match):
 class Contestant(PartyHost):
     """A program whose play is measured: it connects through `invitation` and sits down as a phone does.
 
-    To the program, every other player has the name `opponent`. Once it has sat down, it has `answer_seconds` for each
-    action (0: no limit) by `clock`, whatever else it sends meanwhile.
+    To the program, every other player has the name `opponent` and the number of the seat. Once it has sat down, it has
+    `answer_seconds` for each action (0: no limit) by `clock`, whatever else it sends meanwhile.
     """
 
     def __init__(

@@ -130,7 +130,7 @@ class PartyHost:
         return Settings()
 
     def on_seat_change(self) -> None:
-        """Follow a change of seats: somebody sat down, left, went away or came back."""
+        """Follow a change of seats: somebody sat down, left, went away or came back. Here nothing follows."""
 
 
 class PhoneSeat:
@@ -197,7 +197,7 @@ class Party:
     # The match
 
     def attach(self, match: Match, calls: CallTaker) -> None:
-        """Connect the phones with a match whose people call through `calls`.
+        """Connect the phones with a match whose people call through `calls`, and save the seats of the phones.
 
         A seat keeps its phone if the same person sits there, or if that phone has played this match before. Other
         phones lose their seats and see the table as visitors do.

@@ -263,7 +263,7 @@ class PhoneServer:
 
     @property
     def has_news(self) -> bool:
-        """Whether a message has arrived."""
+        """Whether a message has arrived that was not taken yet."""
         return bool(self._arrived)
 
     def send(self, connection: int, message: Message) -> None:

@@ -144,8 +144,8 @@ class Sight:
         return () if not asked or legal_now else (call_action(state, self.seat), Pass(self.seat))
 
     def view(self, number: int, moment: int, away: Collection[int]) -> ViewMessage:
-        """Return the message with all that the seat sees now. It gets the number `number`; `moment` is the number of
-        the present state of the match. `away` are the seats whose phones cannot be reached.
+        """Return the message with all that the seat sees now. `number` is its own number, `moment` that of the present
+        moment to act. `away` are the seats whose phones cannot be reached.
         """
         view = self.match.view(self.seat)
         state, actions = view.state, self.legal()
@@ -253,7 +253,8 @@ class Sight:
 
     def _question(self, state: State) -> QuestionView | None:
         """Return the question about the top discard, or about buying back into the match, that the seat is asked now.
-        None if it is asked none, if another seat answers first, or if an answer given beforehand passes for it.
+        None if it is asked none, if another seat answers first, if an answer given beforehand passes for it, or once it
+        has answered a question without a time limit.
         """
         asked = (
             self.seat in state.asked and not self.is_asked_later and not self.calls.standing_answers.passes(self.seat)

@@ -12,7 +12,7 @@ SCHEMA_NAME = "opponent.schema.json"
 
 
 def opponent_schema() -> Schema:
-    """Return the JSON schema of an opponent file: every key nested or dotted."""
+    """Return the JSON schema of an opponent file: every key nested or dotted, and `extends`."""
     known = {key: {**_schema_of(key), "description": description(kind)} for key, kind in KEYS.items()}
     known["avatar"]["enum"] = list(avatar_names())
     base = {"enum": list(LEVELS), "description": "The opponent whose level and traits hold where this one is silent"}

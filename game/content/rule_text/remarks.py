@@ -161,8 +161,8 @@ def _overridden_line_remarks(sheet: RuleSheet) -> Iterator[str]:
 
 
 def _lost_plan_remark(sheet: RuleSheet, base: RuleSheet) -> str:
-    """Return a remark that a sheet's number of deals replaces the plan of its base, with the line that would keep the
-    plan; "" if no plan is replaced.
+    """Return a remark that a sheet's number of deals replaces the plan of its base, and on how to keep the plan: the
+    line to write, or to leave the line out. "" if no plan is replaced.
     """
     plan, count = deals_of(base.match.deals), sheet.match.deals
     if not isinstance(count, int) or not any(plan):

@@ -130,7 +130,7 @@ def read_rules(
     """Read a mapping of rule keys; mistakes are noted and their keys left out.
 
     Args:
-        node: the mapping.
+        node: the mapping; any other node is a mistake and gives no keys.
         notes: collects the mistakes.
         forbidden: keys not allowed here.
         card_values_before: the card values in force without this mapping, used in suggestions.
