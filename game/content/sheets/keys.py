@@ -26,8 +26,9 @@ _CONTRACT = marked("such as 2 sets + 1 run of 7, up to {most} melds in a part, o
 _CARDS = marked("a card (QS), wild, joker, a rank (A, 10, K) or a span of ranks (2-9)")
 
 
-def check_texts(key: str, node: Node, prefix: str, notes: Notes) -> bool:
-    """Return whether all texts inside the value of a rule key are valid; mistakes are noted.
+def check_notation(key: str, node: Node, prefix: str, notes: Notes) -> bool:
+    """Return whether the cards, ranks or contract in the value of a rule key are valid; True for a key that takes none
+    of these. Mistakes are noted.
 
     Args:
         key: the rule key.
@@ -220,7 +221,7 @@ def _read_key_value(key: str, entry: Entry, notes: Notes, prefix: str, found: Pa
         return INVALID if text is None else text
     if key != DEALS or not isinstance(node, Items):
         value = read_value(node, KEYS[key], prefix + key, notes)
-        return value if check_texts(key, node, prefix, notes) else INVALID
+        return value if check_notation(key, node, prefix, notes) else INVALID
     kind = plain_type(KEYS[DEALS])
     assert isinstance(kind, inspect.UnionType)
     most = 50

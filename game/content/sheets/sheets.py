@@ -154,7 +154,9 @@ def variation_of(name: str) -> str:
 
 
 def house_names(folder: Path) -> tuple[str, ...]:
-    """Return the names of the player's own sheets in a folder, sorted."""
+    """Return the names of the player's own sheets in a folder, sorted, without those that have the name of a built-in
+    one.
+    """
     return tuple(name for name in sheet_files(folder) if shipped_path(name) is None)
 
 
@@ -238,7 +240,9 @@ def find_sheet(node: Scalar, key: str, notes: Notes, folder: Path) -> LoadedShee
 
 
 def _read_and_checked(path: Path) -> LoadedSheet:
-    """Return the sheet in a file; a built-in one is read and checked once."""
+    """Return the sheet in a file; a built-in one is read and checked once. Raise UnreadableError if it has mistakes or
+    cannot work.
+    """
     if path == shipped_path(path.stem):
         return _checked_shipped_sheet(path, path.stat().st_mtime_ns)
     return _check_sheet(read_sheet(path), path)
