@@ -183,8 +183,8 @@ def _start_request(args: argparse.Namespace) -> StartRequest:
 
 
 def _checked_games(request: StartRequest) -> Games | None:
-    """Return all games, including a rule sheet that the request opens; print an error and return None if the game does
-    not allow the number of seats.
+    """Return all games, including a rule sheet that the request opens. If the requested game does not allow the
+    requested number of seats, print an error and return None.
 
     Raises:
         UnreadableError, UnopenableError, _UnshowableRecordError: a file of the request cannot be opened.

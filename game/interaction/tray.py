@@ -147,8 +147,8 @@ def box_state(view: View, slot: Box, cards: Sequence[Card]) -> BoxState:
 
 def _any_meld(view: View, cards: Sequence[Card]) -> BoxState:
     """Return the state of a box that takes any set or run. For a complete meld it has the kinds that the meld can be,
-    and its points if the first melds must count points. For other cards it is the state of a set or a run, whichever is
-    shorter and still possible.
+    and its points if the first melds must count points. Other cards have the state of a set or of a run: of the shorter
+    one that they can still become.
     """
     rules = view.state.rules
     if not cards:

@@ -242,7 +242,9 @@ WIDTH = 100
 
 
 def plain_text(pages: Sequence[RulePage], width: int) -> str:
-    """Return pages as text with lines of up to `width` characters, for a terminal."""
+    """Return pages as text with lines of up to `width` characters, for a terminal. Headings, and tables with wide first
+    columns, may be wider.
+    """
     return "\n\n\n".join("\n\n".join(_plain_lines(page, width)) for page in pages)
 
 

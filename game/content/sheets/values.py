@@ -209,8 +209,8 @@ def unnamed_text(rows: ValueRows, wild: frozenset[Card], has_jokers: bool) -> st
 
 
 class OverruledRow(Struct, frozen=True):
-    """A row of card values overruled by the more specific rows `by`: for all of its cards if `completely`, else for
-    some.
+    """A row of card values overruled by the rows `by`, which are more specific or later: for all of its cards if
+    `completely`, else for some.
     """
 
     row: ValueRow
@@ -219,7 +219,7 @@ class OverruledRow(Struct, frozen=True):
 
 
 def overruled_rows(rows: ValueRows, wild: frozenset[Card]) -> tuple[OverruledRow, ...]:
-    """Return the rows that a more specific row overrules for some card."""
+    """Return the rows that another row overrules for some card, in their order."""
     found = []
     for row in rows:
         ruling = [deciding_row(rows, face, wild) for face in FACES if row.cards.includes(face, wild)]

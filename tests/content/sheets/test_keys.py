@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from game.content.sheets.keys import KEYS, UNSUPPORTED_WORDS, ParsedRules, check_texts, read_rules
+from game.content.sheets.keys import KEYS, UNSUPPORTED_WORDS, ParsedRules, check_notation, read_rules
 from game.content.sheets.sheets import key_values, open_text
 from game.content.yaml.reader import Notes, UnreadableError, parse_documents
 from game.engine.cards import parse_card
@@ -261,7 +261,7 @@ def test_the_defaults_of_sheet_keys_are_those_of_the_rulebook() -> None:
 def check(key: str, text: str) -> list[str]:
     notes = Notes("f")
     (node,) = parse_documents(text, "f")
-    sound = check_texts(key, node, "match.deals.2.", notes)
+    sound = check_notation(key, node, "match.deals.2.", notes)
     assert sound == (not notes.mistakes)
     return [str(mistake) for mistake in notes.mistakes]
 
