@@ -83,7 +83,9 @@ class HostedMatch(PartyHost):
         return self.match.is_over
 
     def advise(self, seat: int, tell: Callable[[Advice | None], object]) -> None:
-        """Call `tell`, at once or later, with a bot's advice for a seat, or with None if there is no decision to make."""
+        """Call `tell` later with a bot's advice for a seat, or with None if there is no decision to make; never if the
+        match changes first.
+        """
         self.driver.request_advice(seat, tell, self._clock())
 
     def settings(self) -> Settings:

@@ -113,7 +113,7 @@ class Undo(Message, frozen=True, tag="undo"):
 class Stand(Message, frozen=True, tag="stand"):
     """Set the seat's answer in advance to questions about discards, or cancel it (`none`). The answer is to pass: on
     every discard until the seat's next turn, or for the rest of the deal on all but wilds and some `ranks` (1 ace to 13
-    king).
+    king). Without `ranks`, `all_but` means `until_turn`.
     """
 
     passing: Literal["until_turn", "all_but", "none"]
