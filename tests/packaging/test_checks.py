@@ -13,6 +13,7 @@ import pytest
 
 from tests.packaging.scripts import ROOT
 from tests.support.readme import commands, opens_a_window
+from tests.window.needs import BROWSERS
 
 SYSTEM = (
     "bash",
@@ -113,8 +114,12 @@ def copy(tmp_path: Path) -> Path:
     return folder
 
 
-def run(copy: Path, folder: Path, failing: str = "") -> subprocess.CompletedProcess[str]:
-    """Run `.ci/run` in a copy, logging its commands in `folder / "log"`; the command `failing` fails."""
+def run(
+    copy: Path, folder: Path, failing: str = "", programs: tuple[str, ...] = STANDING_IN
+) -> subprocess.CompletedProcess[str]:
+    """Run `.ci/run` in a copy, with stand-ins for `programs` that log their commands in `folder / "log"`; the command
+    `failing` fails.
+    """
     tools, log = folder / "tools", folder / "log"
     tools.mkdir()
     for name in (*SYSTEM, "chmod"):
@@ -122,7 +127,7 @@ def run(copy: Path, folder: Path, failing: str = "") -> subprocess.CompletedProc
         assert found, name
         (tools / name).symlink_to(found)
     text = STAND_IN.format(sh=tools / "sh", tools=tools, log=log, installed=" ".join(INSTALLED), built=BUILT)
-    for name in STANDING_IN:
+    for name in programs:
         (tools / name).write_text(text, encoding="utf-8")
         (tools / name).chmod(0o755)
     environ = {**os.environ, "PATH": str(tools), "FAILING": failing}
@@ -156,3 +161,22 @@ def test_a_failing_check_fails_the_ci_run_with_its_name(copy: Path, tmp_path: Pa
     assert done.returncode != 0
     assert f"{failing.split(maxsplit=1)[0]} is not content" in done.stdout
     assert "passed" not in done.stdout.splitlines()[-1]
+
+
+@pytest.mark.parametrize("browser", BROWSERS)
+def test_nothing_is_installed_on_a_machine_that_has_any_browser_of_the_phone_tests(
+    copy: Path, tmp_path: Path, browser: str
+) -> None:
+    others = [name for name in STANDING_IN if name not in BROWSERS]
+    done = run(copy, tmp_path, programs=(*others, "groff", "update-mime-database", "apt-get", browser))
+    assert done.returncode == 0, done.stderr
+    assert "apt-get" not in (tmp_path / "log").read_text(encoding="utf-8")
+
+
+def test_a_machine_without_a_browser_gets_the_packages_that_it_lacks(copy: Path, tmp_path: Path) -> None:
+    others = [name for name in STANDING_IN if name not in BROWSERS]
+    done = run(copy, tmp_path, programs=(*others, "groff", "update-mime-database", "apt-get", "id", "sudo"))
+    assert done.returncode == 0, done.stderr
+    called = (tmp_path / "log").read_text(encoding="utf-8")
+    assert "apt-get\037install" in called or "sudo\037apt-get\037install" in called
+    assert "chromium" in called
