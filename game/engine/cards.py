@@ -35,12 +35,12 @@ class Card(int):
 
     @property
     def rank(self) -> int:
-        """1 (ace) … 13 (king); 0 for a joker."""
+        """1 (ace) … 13 (king); 0 for a joker or a hidden card."""
         return RANK_OF[self]
 
     @property
     def suit(self) -> int:
-        """0–3 (spades, hearts, diamonds, clubs); -1 for a joker."""
+        """0–3 (spades, hearts, diamonds, clubs); -1 for a joker or a hidden card."""
         return SUIT_OF[self]
 
     def __bool__(self) -> bool:

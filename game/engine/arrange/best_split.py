@@ -208,7 +208,8 @@ class _FirstLays:
         return best
 
     def _shortest(self, hand: tuple[Card, ...], slots: tuple[Slot, ...]) -> list[SlotMeld]:
-        """Return melds of exactly the sizes of the slots, with as few jokers as possible in place of missing cards.
+        """Return melds of exactly the sizes of the slots, with as few jokers as possible, which stand for wilds and
+        missing cards.
 
         All are empty if no such melds are possible.
         """
@@ -307,7 +308,7 @@ def _with_wilds(
 
 
 def _short_of(opening: int, parts: Sequence[SlotMeld]) -> int:
-    """Return how many points these melds fall short of the opening."""
+    """Return how many points these melds fall short of the opening; 0 if they reach it."""
     return max(0, opening - sum([part.points for part in parts]))
 
 

@@ -181,7 +181,7 @@ def _set_outlines(rules: Rules, size: int, longest: int, packed_counts: int, wil
 
 
 def _may_hold(rules: Rules, outline: MeldOutline, face: Card) -> bool:
-    """Whether a meld of this outline may hold `face`."""
+    """Whether a meld of this outline may hold `face`; a wild always may."""
     if face in rules.wild:
         return True
     if outline.kind is Kind.SET:
@@ -199,7 +199,7 @@ def _first_kind(rules: Rules) -> Kind:
 
 
 def _outlines_without(found: MeldOutlines, on_table: frozenset[int]) -> MeldOutlines:
-    """Return the outlines, except runs of a suit that need a card of `on_table`."""
+    """Return the outlines without the runs of one suit that have a place for a card of `on_table`."""
     return tuple(
         [each for each in found if each[1].kind is Kind.SET or each[1].group < 0 or on_table.isdisjoint(each[1].faces)]
     )
@@ -324,8 +324,10 @@ class _Choices:
             yield from self._choose(at + 1, packed_left - used, wilds_left - max(0, missing))
 
     def _groups_before(self, at: int) -> list[int]:
-        """Return the ranks of the sets, or the suits of the runs, that were chosen before the slot of index `at`, where
-        that is one for the same kind.
+        """Return the groups of the melds chosen before the slot of index `at` that are of the same kind as that slot:
+        ranks of sets, or suits of runs.
+
+        Runs of several suits are left out.
         """
         before = zip(self._sets[:at], self._chosen[:at], strict=True)
         return [outline.group for sets, outline in before if sets == self._sets[at] and outline.group >= 0]
@@ -529,7 +531,10 @@ def row_points(rules: Rules, row: Row) -> int:
 
 
 def _stood_for(rules: Rules, rank: int, suit: int, low: bool = False) -> int:
-    """Return the points of the card with this rank and suit; an ace at the `low` end of a run may count differently."""
+    """Return the points of the card with this rank and suit; an ace at the `low` end of a run may count differently.
+
+    With a suit below 0 they are those of the cheapest card of the rank.
+    """
     if low and rank == ACE and rules.low_ace is not None:
         return rules.low_ace
     suits = (suit,) if suit >= 0 else range(4)
@@ -636,7 +641,9 @@ class _Openings:
         return sum([self._units[face] for face in meld.faces])
 
     def lays_from(self, start_index: int, points_missing: int) -> Iterator[tuple[Row, ...]]:
-        """Yield lays that add melds from index `start_index` on to those chosen, until no points are missing."""
+        """Yield lays that add melds from index `start_index` on to those chosen, until no points are missing and the
+        melds have the kinds demanded.
+        """
         if points_missing > 0 and self.worth < points_missing:
             return
         rules, small, costs, tries = self._rules, self._small, self._costs, self._tries

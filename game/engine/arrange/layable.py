@@ -78,7 +78,10 @@ def held_wilds(rules: Rules, hand: Iterable[Card]) -> list[Card]:
 
 
 def single_melds(rules: Rules, hand: Sequence[Card], must: Card | None = None) -> list[tuple[Use, ...]]:
-    """Return the melds that `hand` can lay one by one: with `must`, those that hold that face."""
+    """Return the melds that `hand` can lay one by one: with `must`, those that hold that face.
+
+    With more than `FEW_WILDS` wilds not every meld is listed.
+    """
     wilds = tuple(held_wilds(rules, hand)) if rules.wild else ()
     spare = len(wilds)
     how = packing(rules)
@@ -256,7 +259,10 @@ def count_faces(cards: Iterable[Card]) -> list[int]:
 def sets_with_wilds(
     rules: Rules, wilds: Sequence[Card], rank: int, chosen: tuple[Card, ...], suit: int = NO_SUIT
 ) -> Iterator[tuple[Use, ...]]:
-    """Yield the sets of `rank` made of the naturals `chosen` and any of `wilds`; with `suit`, sets of equal cards."""
+    """Yield the sets of `rank` made of the naturals `chosen` and any of `wilds`; with `suit`, sets of equal cards.
+
+    Of more than `FEW_WILDS` wilds only the first ones are used for each size.
+    """
     base = tuple([AS_ITSELF[face] for face in chosen])
     if not wilds:
         if chosen and rules.set_min <= len(chosen) <= rules.set_max:

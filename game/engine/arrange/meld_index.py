@@ -504,7 +504,10 @@ class _RunShapes:
         self.found.append(Shape(picker(naturals), len(naturals), size, start, own, ()))
 
     def _is_two(self, natural_places: list[int], low: int, size: int) -> bool:
-        """Whether a run of `size` cards from place `low`, with naturals at these places, can be split into two runs."""
+        """Whether a run of `size` cards from place `low`, with naturals at these places, can be split into two runs.
+
+        Always False where the number of melds matters, and for a run with wilds where the rules limit these.
+        """
         if self._terms.counted:
             return False
         short, fewest = self._rules.run_min, self._fewest

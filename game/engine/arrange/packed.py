@@ -78,7 +78,7 @@ class Packing:
         return sum([of[face] for face in cards])
 
     def present(self, cards: int) -> int:
-        """Return a bit mask with a one in each field of the packed `cards` that is not 0."""
+        """Return a bit mask with a one at the lowest bit of each field of the packed `cards` that is not 0."""
         return cards + self._below_half >> self._guard & self._ones
 
     def of_any_suit(self, cards: int) -> int:

@@ -151,7 +151,8 @@ def search_layout(
     """Return the melds of the best layout of any hand, and the number of melds it lacks that the rules demand.
 
     Each meld lacking counts `meld_price` points; without a price none are demanded. No card of `on_table` may be used.
-    With `most` the result may be None where more points than that are left over or any meld is lacking.
+    With `most` the result may be None where more points than that are left over or any meld is lacking. A hand without
+    a card for any meld always counts as lacking all that the rules demand.
     """
     wild = rules.wild
     wilds = [face for face in hand if face in wild]
@@ -233,7 +234,7 @@ def _without_spare_wilds(rules: Rules, meld: tuple[Card, ...]) -> tuple[Card, ..
 
 
 def _is_run(rules: Rules, meld: tuple[Card, ...]) -> bool:
-    """Whether the cards of a meld have several ranks."""
+    """Whether the naturals of a meld have several ranks."""
     return len({RANK_OF[face] for face in meld if face not in rules.wild}) > 1
 
 

@@ -387,7 +387,11 @@ class WildShift(NamedTuple):
 
 
 def moves(rules: Rules, meld: Meld) -> list[WildShift]:
-    """Return every move of a wild along a run for which there is room (rulebook 2, `wilds.slide`)."""
+    """Return every move of a wild along a run for which there is room (rulebook 2, `wilds.slide`).
+
+    By the rules any wild may move to either end, or only a wild at one end to the other end, once. The list is empty
+    where the rules let no wild move, and for a set.
+    """
     if not rules.wilds.slide or meld.kind is not Kind.RUN:
         return []
     longer, low = len(meld.cards) + 1, low_place(rules, meld)

@@ -75,7 +75,7 @@ def _any_wilds(rules: Rules) -> Rules:
 
 
 def _most_wilds(rules: Rules, size: int) -> int:
-    """Return the most wilds a meld of `size` cards may hold in any kind of meld."""
+    """Return the most wilds a meld of `size` cards may hold, of the kind of meld that may hold more of them."""
     return max([most[min(size, LARGEST_MELD)] for most in rules.most_wilds.values()])
 
 

@@ -85,7 +85,9 @@ def require_discardable(state: State, face: Card) -> None:
 
 
 def is_bound(state: State) -> bool:
-    """Whether it is public that the player whose turn it is must play a card before the turn can end."""
+    """Whether all seats can see that the player whose turn it is may have to play a card before the turn can end:
+    certain cards must be played, or the only card in hand was just drawn from the discards.
+    """
     this, hand = state.this_turn, state.hands[state.turn]
     return this.dug is not None or bool(this.owed) or (this.drawn is not None and len(hand) == 1)
 

@@ -97,7 +97,7 @@ def shuffle(state: State, action: Shuffle) -> Effect:
 
 
 def cutter(state: State) -> int:
-    """Return the seat that cuts the pack, or NOBODY."""
+    """Return the seat that cuts the pack; NOBODY where the rules have none."""
     step = {"left": 1, "right": -1}.get(state.rules.deal.cutter)
     if step is None:
         return NOBODY
@@ -125,12 +125,15 @@ def acting_order(state: State) -> tuple[int, ...]:
 
 
 def legal_cuts(state: State, seat: int) -> list[Action]:
-    """Return the cuts open to `seat`."""
+    """Return the cuts open to `seat`: all that leave cards on both sides; none unless it is the cutter."""
     return [Cut(seat, count) for count in range(1, len(state.stock))] if seat == state.actor else []
 
 
 def cut(state: State, action: Cut) -> Effect:
-    """Apply a cut; lifting exactly the number of cards needed earns the bonus (rulebook 2, `deal`)."""
+    """Apply a cut, and deal. Lifting exactly the number of cards needed earns the bonus (rulebook 2, `deal`).
+
+    Raises: Refused: no card would be lifted, or none be left.
+    """
     most = len(state.stock) - 1
     if not 1 <= action.count <= most:
         raise Refused(BadCut(1, most))
@@ -156,7 +159,8 @@ def _deal_effect(state: State, events: list[Event]) -> Effect:
 def deal(state: State) -> Effect:
     """Deal the hands one card at a time from the dealer's left, perhaps one card extra, and turn up the upcard.
 
-    An indicator that lies apart is turned up before the card that starts the discards.
+    An indicator that lies apart is turned up before the card that starts the discards. Then the deal ends if a hand
+    wins as it was dealt; else the upcard is offered, or the first turn begins.
     """
     rules, order = state.rules, state.clockwise(state.dealer)
     order = order if state.dealer in state.eliminated else (*order, state.dealer)
@@ -278,7 +282,9 @@ def buy_back_with(state: State, seat: int) -> int | None:
 
 
 def legal_buy_backs(state: State, seat: int) -> list[Action]:
-    """Return the legal answers of a seat that is asked whether it buys back into the match."""
+    """Return the legal answers of a seat that is asked whether it buys back into the match; none if it is not the one
+    to answer.
+    """
     if seat not in state.answering:
         return []
     back: list[Action] = [BuyBack(seat)] if may_buy_back(state, seat) else []
@@ -286,7 +292,9 @@ def legal_buy_backs(state: State, seat: int) -> list[Action]:
 
 
 def buy_back(state: State, action: BuyBack) -> Effect:
-    """Bring the acting seat back into the match, with the score that the rules give a seat that buys back."""
+    """Bring the acting seat back into the match, with the score that the rules give a seat that buys back; raise
+    `Refused` if it may not. Then the next seat is asked, or the match waits for the shuffle.
+    """
     seat, score = action.seat, buy_back_with(state, action.seat)
     if score is None:
         raise Refused(NoBuyingBack())
@@ -300,7 +308,9 @@ def buy_back(state: State, action: BuyBack) -> Effect:
 
 
 def stay_out(state: State, action: Pass) -> Effect:
-    """Let the acting seat stay out of the match instead of buying back, and ask the next one."""
+    """Let the acting seat stay out of the match instead of buying back; then the next seat is asked, or the match waits
+    for the shuffle.
+    """
     return _ask_next_buy_back(state, action.seat, Passed(action.seat))
 
 

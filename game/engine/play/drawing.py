@@ -55,7 +55,7 @@ def offer_upcard(state: State) -> Effect:
 
 
 def legal_upcard_answers(state: State, seat: int) -> list[Action]:
-    """Return the legal answers of `seat` to the offer of the upcard."""
+    """Return the legal answers of `seat` to the offer of the card turned up; none if it is not the one to answer."""
     if seat not in state.answering:
         return []
     takes = [DrawDiscards(seat)] if _why_no_offer(_taking(state, seat)) is None else []
@@ -158,7 +158,7 @@ def no_card_to_draw(state: State) -> bool:
 
 
 def draw_stock(state: State, action: DrawStock) -> Effect:
-    """Draw the top card of the stock.
+    """Draw the top card of the stock; raise `Refused` if it can give none.
 
     Where discards can be bought, the other seats are asked first. Where drawn cards lie face up, the card that lies
     there is left first.
@@ -327,7 +327,9 @@ def _can_use_top(state: State) -> bool:
 
 
 def after_drawing_top(state: State) -> State:
-    """Return the state after drawing the top discard, or the whole pile where that is the rule."""
+    """Return the state after drawing the top discard, or the whole pile where that is the rule: the play phase begins,
+    and a card that must be played at once is noted in `this_turn`.
+    """
     seat, cards = state.turn, state.top_draw
     left = 0 if state.rules.takes_pile else len(state.discards) - 1
     at_once = state.must_use_discard
@@ -512,7 +514,7 @@ def why_no_bid(state: State, seat: int) -> MayNotBuy:
 
 
 def legal_buys(state: State, seat: int) -> list[Action]:
-    """Return the legal answers of `seat` while a discard can be bought."""
+    """Return the legal answers of `seat` while a discard can be bought; none if it is not asked."""
     return [Buy(seat), Pass(seat)] if seat in state.answering else []
 
 

@@ -21,12 +21,15 @@ def drop_price(state: State) -> int | None:
 
 
 def legal_drops(state: State, seat: int) -> list[Action]:
-    """Return the drop of `seat`, whose turn it is to draw, if it may leave the deal."""
+    """Return the drop of `seat`, whose turn it is to draw; none if it may not leave the deal."""
     return [] if drop_price(state) is None else [Drop(seat)]
 
 
 def drop(state: State, action: Drop) -> Effect:
-    """Take a player out of the deal, at its price instead of its hand, and pass the turn to the next seat still in."""
+    """Take a player out of the deal, at its price instead of its hand; raise `Refused` if it may not leave.
+
+    The turn passes to the next seat still in; if that is the only one, the deal ends.
+    """
     price = drop_price(state)
     if price is None:
         raise Refused(_why_not(state))

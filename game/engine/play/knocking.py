@@ -46,7 +46,9 @@ NO_LIMIT = 1 << 30
 
 
 def ending_word(rules: Rules) -> EndingWord:
-    """Return the word for ending a deal by showing a hand: under rules that allow no deadwood it is not knocking."""
+    """Return the word for ending a deal with melds in the hand: `knock`; where no deadwood is allowed, `out` if the
+    others have a last turn, else `show`. It is `knock`, too, where melds are laid on the table.
+    """
     if not rules.melding.in_hand or rules.knocking.limit != 0 or rules.knocking.by_upcard:
         return "knock"
     return "out" if rules.last_turn else "show"
@@ -201,12 +203,16 @@ def _false_show(state: State, action: Knock, hand: tuple[Card, ...]) -> Effect:
 
 
 def legal_first_knocks(state: State, seat: int) -> list[Action]:
-    """Return the knock of `seat`, whose turn it is to draw, where melds are laid on the table."""
+    """Return the knock of `seat`, whose turn it is to draw, where melds are laid on the table; none if it may not
+    knock.
+    """
     return [] if _why_not_first(state, seat) else [Knock(seat)]
 
 
 def knock_first(state: State, action: Knock) -> Effect:
-    """Show the hand before the draw, to be compared with the hands of the others."""
+    """Show the hand before the draw, to be compared with the hands of the others now, or after their last turns; raise
+    `Refused` if that is not legal.
+    """
     if state.rules.melding.in_hand:
         raise Refused(DrawFirst())
     refusal = _why_not_first(state, action.seat)
@@ -232,10 +238,11 @@ def _why_not_first(state: State, seat: int) -> Refusal | None:
 
 
 def open_lay_offs(state: State, events: list[Event]) -> Effect:
-    """Return the effect of a shown hand: the seats that can lay off cards on its melds are asked, or the deal is over
-    if there are none.
+    """Return the effect of a shown hand: the seats that can lower their deadwood by laying off cards on its melds are
+    asked.
 
-    The effect begins with `events`.
+    The deal is over if there are none, after gin, or where the rules allow no laying off. The effect begins with
+    `events`.
     """
     shown = state.shown
     if shown is None or shown.kind != "knock" or not state.rules.knocking.lay_off:
@@ -319,12 +326,12 @@ def possible_lay_offs(state: State, seat: int) -> list[Action]:
 
 
 def legal_lay_offs(state: State, seat: int) -> list[Action]:
-    """Return the legal actions of `seat` during the lay-off."""
+    """Return the legal actions of `seat` during the lay-off; none if it is not the one to answer."""
     return possible_lay_offs(state, seat) if seat in state.answering else []
 
 
 def lay_off(state: State, action: Add) -> Effect:
-    """Add cards to one of the knocker's melds."""
+    """Add cards to one of the knocker's melds; raise `Refused` if they are not in the hand or do not fit."""
     seat = action.seat
     cards = tuple(use.card for use in action.cards)
     require_in_hand(state.hands[seat], cards)

@@ -185,8 +185,9 @@ def require_in_hand(hand: tuple[Card, ...], cards: tuple[Card, ...]) -> None:
 
 
 def clash(state: State, new: tuple[PlacedCard, ...], melds: tuple[Meld, ...]) -> Refusal | None:
-    """Return the refusal for the first newly placed card that is on the table already, or that a wild there
-    stands for.
+    """Return the refusal for the first newly placed card that is on the table already, or that a wild there stands for.
+
+    None if there is no such card, or the rules let the table hold a card more than once.
     """
     if not state.rules.melding.unique_cards:
         return None
@@ -549,7 +550,9 @@ def _blocks(state: State) -> list[tuple[int, tuple[Use, ...]]]:
 
 
 def _may_join(rules: Rules, meld: Meld, other: Meld) -> bool:
-    """Whether cards of two melds might be one meld: both are sets of one rank or runs of one suit, or some are wild."""
+    """Whether cards of two melds might be one meld: both are sets of one rank, or runs of one suit. Under rules with
+    wilds it is enough that both are of one kind.
+    """
     if meld.kind is not other.kind or rules.wild:
         return meld.kind is other.kind
     return meld.rank == other.rank if meld.kind is Kind.SET else run_suit(rules, meld) == run_suit(rules, other)

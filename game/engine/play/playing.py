@@ -153,7 +153,9 @@ def _unfinishable(state: State) -> TurnUnfinishable | NoPlaceForTaken:
 
 
 def _false_lay_down(state: State, action: Lay) -> Effect:
-    """Return the cards of a false lay-down to the hand, at a cost of points (rulebook 2, `melding.false_lay_down`)."""
+    """Return the effect of a false lay-down: the hand keeps its cards, and the seat is charged points (rulebook 2,
+    `melding.false_lay_down`).
+    """
     seat, points = action.seat, state.rules.melding.false_lay_down
     cards = tuple(use.card for meld in action.melds for use in meld)
     return Effect(with_penalty(state, seat, points), [FalselyLaid(seat, cards, points)])
@@ -174,12 +176,16 @@ def _calling_seats(state: State, card: Card) -> tuple[int, ...]:
 
 
 def fits_table(state: State, face: Card) -> bool:
-    """Whether the player whose turn it is could have added `face` by itself to a meld on the table."""
+    """Whether the player whose turn it is could have added `face` by itself to a meld on the table, by the rule on
+    whose melds take additions.
+    """
     return bool(room_for(state.rules, state.melds, state.turn).adds(state.rules, (face,)))
 
 
 def legal_calls(state: State, seat: int) -> list[Action]:
-    """Return the legal answers of `seat` while rummy can be called, or a card be forced on the player who left it."""
+    """Return the legal answers of `seat` while rummy can be called, or a card be forced on the player who left it; none
+    if it is not asked.
+    """
     if seat not in state.answering:
         return []
     return [Force(seat) if state.this_turn.leaves else CallRummy(seat), Pass(seat)]
@@ -196,7 +202,9 @@ def no_call(state: State) -> NoCalls | NoWindow:
 
 
 def call_rummy(state: State, action: CallRummy) -> Effect:
-    """Give the playable discard back to its player, with penalty cards; a false call costs points."""
+    """Give the playable discard back to its player, with penalty cards; a false call costs the caller points. Raise
+    `Refused` while a card could be forced instead.
+    """
     if state.this_turn.leaves:
         raise Refused(no_call(state))
     if not fits_table(state, state.discards[-1]):

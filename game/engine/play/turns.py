@@ -148,9 +148,10 @@ def _begin_drawn(state: State) -> StateAndEvents:
 
 
 def begin_turn(state: State, seat: int, circling_turns: int = 0, skipped: int = NOBODY) -> StateAndEvents:
-    """Begin the turn of `seat` with this count of `circling_turns`; if no card can be drawn the deal ends.
+    """Begin and count the turn of `seat` with this count of `circling_turns`; if no card can be drawn the deal ends.
 
-    `skipped` is the seat passed over before, or NOBODY.
+    `skipped` is the seat passed over before, or NOBODY. A seat whose melds were added to has one turn less to wait for
+    a knock.
     """
     this = new_turn(state, seat)
     state = structs.replace(
@@ -190,8 +191,8 @@ def _has_cards_on_table(state: State, seat: int) -> bool:
 
 
 def end_turn(state: State) -> StateAndEvents:
-    """End the turn of the player to move: the deal may end by stock-out, by stalemate or for its length, else the next
-    turn begins.
+    """End the turn under way: the deal may end by stock-out, by stalemate or for its length, else the next turn begins,
+    perhaps after a skipped seat. In last turns the next of these begins, or the deal ends after them.
 
     So every deal ends. A card on the table stays there, but for a wild that is taken, whose place a natural fills; a
     stock that is never renewed only shrinks. So at last no turn has a play: after the stock ran out `stalemate`

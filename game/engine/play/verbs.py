@@ -222,8 +222,10 @@ def legal(state: State, seat: int) -> list[Action]:
 
 
 def acting(state: State) -> tuple[int, ...]:
-    """Return the seats the match waits for: one, or all that may answer a question in any order; empty when the match
-    is over.
+    """Return the seats the match waits for: one, or all that may answer a question in any order.
+
+    After a deal these are all seats, as any may have the next one begun. They are none while the dealer shuffles, and
+    when the match is over.
     """
     if state.phase in BETWEEN_DEALS:
         return tuple(range(state.players)) if state.phase is Phase.DEAL_OVER else ()

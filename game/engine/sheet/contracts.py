@@ -101,7 +101,8 @@ def parse_contract(text: str, set_min: int, run_min: int, exact: bool = False) -
 
     A size left out is the sheet's minimum.
 
-    Raises: a ContractError for the first part that cannot be read, or whose melds are too many or too short.
+    Raises: a ContractError for the first part that cannot be read, that asks for no melds or too many, or for too short
+    ones.
     """
     if text.strip().lower() == "none":
         return None
@@ -115,7 +116,7 @@ def _parse_way(text: str, set_min: int, run_min: int, exact: bool) -> Contract:
     """Return the contract written as slots with `+` between, such as `2 sets of 3 + 1 run`.
 
     `set_min` and `run_min` are the sizes of slots without one. With `exact` no meld may be longer than its slot. Raises
-    a ContractError for a part that cannot be read, or whose melds are too many or too short.
+    a ContractError for a part that cannot be read, that asks for no melds or too many, or for too short ones.
     """
     slots: list[Slot] = []
     for part in text.split("+"):

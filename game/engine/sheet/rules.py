@@ -277,7 +277,9 @@ class Rules:
 
     @property
     def wilds_limited(self) -> bool:
-        """Whether the rules limit the number of wilds in some kind of meld."""
+        """Whether the rules limit the number of wilds in some kind of meld, apart from the naturals that every meld
+        needs.
+        """
         return any(most is not ANY_WILDS for most in self.most_wilds.values())
 
     def wilds_fit(self, kind: Kind, size: int, wilds: int) -> bool:

@@ -342,7 +342,9 @@ def _resolved_problems(rules: Rules) -> Iterator[Problem]:
 
 
 def _with_upcard(rules: Rules, face: Card) -> Rules:
-    """Return the rules of a deal with the upcard `face`, in which the rank that it makes wild is set."""
+    """Return the rules of a deal with the upcard `face`: the rank that it makes wild is set, and no upcard is waited
+    for any more.
+    """
     return replace(with_turned_up(rules, face), turns_up_wild=False)
 
 
@@ -507,7 +509,7 @@ def most_cards(rules: Rules) -> int:
 
 
 def _buy_limit_keys(rules: Rules) -> tuple[str, ...]:
-    """Return the keys that limit how many cards a player buys, if the most cards in hand depend on them."""
+    """Return the keys that limit how many cards a player buys; empty if the most cards in hand do not depend on them."""
     limited = rules.buying.allowed and rules.buy_limit is not None and rules.draw.discards not in ("pile", "dig")
     return ("buying.limit",) if limited else ()
 
