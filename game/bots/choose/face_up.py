@@ -220,7 +220,7 @@ def _best_play(belief: BeliefState, state: State, top: Card) -> tuple[float, Pla
 
 
 def _rated_discards(belief: BeliefState, state: State) -> list[FaceUpDiscard]:
-    """Return every discard of the hand with the worth of the turn that ends with it."""
+    """Return every discard of the hand with the worth, as the seat judges it, of the turn that ends with it."""
     hand = state.hands[belief.seat]
     table, gone = melds_of(state.melds, belief.seat), _unavailable(belief) | bits(state.discards)
     found, pool = goal_finder(belief.rules).all_goals(table, bits(hand), gone), bits(hand) | sum(table)
@@ -239,7 +239,8 @@ def _rated_discards(belief: BeliefState, state: State) -> list[FaceUpDiscard]:
 
 
 def _play_to_go_out(belief: BeliefState, state: State) -> Play | None:
-    """Return the first play of a shortest way to go out in this turn; None if there is none.
+    """Return the first play of a shortest way to go out in this turn; None if none is found, or nobody can go out
+    without a discard.
 
     Only a shortest way is sure to end: with others, cards could be moved to and fro without end.
     """
@@ -284,13 +285,17 @@ def _first_of_plays_out(state: State, most: int, tries: Iterator[int], seen: set
 
 
 def searches_face_up(belief: BeliefState) -> bool:
-    """Whether roll-outs decide on draws, plays and discards in games where drawn cards lie face up."""
+    """Whether roll-outs decide on draws, plays and discards in games where drawn cards lie face up.
+
+    They do for a seat that searches and knows which cards are hidden, under rules with goals by which cards count
+    nothing.
+    """
     rules = belief.rules
     return belief.traits.rollouts > 0 and has_goals(rules) and not rules.cards_count and knows_hidden_cards(belief)
 
 
 def _action_by_search(belief: BeliefState, rng: Random, limit: Limit | None) -> Action:
-    """Return the action that roll-outs find best."""
+    """Return the action that roll-outs find best; the first legal action if there is no candidate."""
     state, seat = belief.state, belief.seat
     found = list(_candidates(belief, limit))
     if not found:
@@ -373,7 +378,7 @@ class FaceUpTurn(NamedTuple):
 
 
 def _rated_turns(belief: BeliefState, drawn: State, top: Card, limit: Limit | None) -> list[FaceUpTurn]:
-    """Return the best turns that play the card `top`, the best first; only a play to go out if there is one.
+    """Return the few best turns that play the card `top`, the best first; only a play to go out if there is one.
 
     Once `limit` is over they are the best of those found until then.
     """

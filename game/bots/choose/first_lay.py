@@ -86,7 +86,7 @@ def would_discard_again(planner: Planner, hand: tuple[Card, ...], taken: Card) -
 def ranked_discards(
     belief: BeliefState, hand: tuple[Card, ...], found: list[LayPlan], prospects: Prospects, barred: Card | None
 ) -> list[Card]:
-    """Return the naturals of a hand, the best to discard first; wilds only if it has nothing else.
+    """Return the naturals of a hand, each face once, the best to discard first; wilds only if it has nothing else.
 
     `barred` is left out unless it is held twice.
     """

@@ -281,8 +281,7 @@ def can_place_wilds(belief: BeliefState, left: tuple[Card, ...]) -> bool:
 def goes_out(belief: BeliefState, end: TurnEnd) -> bool:
     """Whether a seat that ends its turn so goes out: it has no card left, or only wilds that can be added to melds.
 
-    False for an end with a discard where the rules let nobody go out by one, and for an end without a discard where
-    they demand one.
+    False where the rules let nobody go out by a discard, for an end with one, or without a discard, for an end without.
     """
     left, rules = end.arrangement.left, belief.rules
     if not (rules.plays_out if end.discard is None else rules.discards_out):

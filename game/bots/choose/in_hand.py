@@ -67,7 +67,10 @@ def _draw(belief: BeliefState, rng: Random, limit: Limit | None) -> Action:
 
 
 def wants_discards(belief: BeliefState, rng: Random, limit: Limit | None = None) -> bool:
-    """Whether the discards on offer are worth more than a card of the stock."""
+    """Whether the seat prefers a draw from the discards to one from the stock.
+
+    Roll-outs decide a close choice for a seat that searches. False if the discards may not be drawn, or bring nothing.
+    """
     end = best_end_with_discards(belief)
     if end is None:
         return False

@@ -68,7 +68,10 @@ def ranked_actions(belief: BeliefState) -> Iterator[Action]:
 
 
 def _goes_out_at_once(belief: BeliefState, hand: tuple[Card, ...]) -> bool:
-    """Whether the best end of the turn plays every card and goes out, so that no search is needed."""
+    """Whether the best end of the turn plays every card and goes out, so that no search is needed.
+
+    Always False for a seat that owes a first lay, or must play a certain card.
+    """
     this = belief.state.this_turn
     if belief.owes_contract or belief.must_open or this.owed or this.dug is not None:
         return False

@@ -60,9 +60,10 @@ be played.
 
 
 def searches_hand(belief: BeliefState) -> bool:
-    """Whether the seat decides on draws, discards and knocks by roll-outs.
+    """Whether the seat decides on draws, discards and knocks by roll-outs: it searches, knows which cards are hidden,
+    and plays a game with melds in the hand in which that was measured to improve play.
 
-    It does in games whose melds stay in the hand, where that was measured to improve play.
+    False once a seat has left the deal, or in last turns.
     """
     state, rules = belief.state, belief.rules
     if not belief.traits.rollouts or not rules.melding.in_hand or state.dropouts or state.closer != NOBODY:
@@ -73,8 +74,10 @@ def searches_hand(belief: BeliefState) -> bool:
 
 
 def searches_table(belief: BeliefState) -> bool:
-    """Whether roll-outs decide between laying and holding melds on the table: under rules where that was measured to
-    gain.
+    """Whether roll-outs decide between laying and holding melds on the table: the seat searches, knows which cards are
+    hidden, and is free in its play, under rules where that was measured to gain.
+
+    False once a seat has left the deal or floats.
     """
     state, this = belief.state, belief.state.this_turn
     if not belief.traits.rollouts or state.phase is not Phase.PLAY or state.dropouts or any(state.floating):
@@ -184,6 +187,8 @@ def discard_to_wait(
 ) -> int | None:
     """Return the index among `discards` of the one to wait with, if that is better than knocking with `knock_discard`;
     None to knock.
+
+    Only the first few discards are compared. A seat with patience favours waiting.
     """
     close = discards[: MOST_DISCARDS - 1]
     candidates = [
@@ -270,8 +275,9 @@ def _alternative_to(belief: BeliefState, chosen: Action) -> Action | None:
 def can_price(belief: BeliefState, actions: Sequence[Action | None]) -> bool:
     """Whether roll-outs can price all of these actions.
 
-    Where melds lie on the table, the actions must be discards and lays or additions, at least one of each, and the seat
-    must have no way out.
+    Where the seat decides by them with melds in the hand, the actions must be draws, passes, discards or knocks. Where
+    melds lie on the table, they must be discards and lays or additions, at least one of each, and the seat must have no
+    way out.
     """
     if searches_hand(belief):
         kinds = (Discard, Knock, DrawDiscards, DrawStock, Pass)

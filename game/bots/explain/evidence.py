@@ -203,9 +203,10 @@ def _kind_of_both(rules: Rules, one: Card, other: Card) -> Kind | None:
 
 
 def _kinds(belief: BeliefState, seat: int | None) -> Collection[Kind]:
-    """Return the kinds of melds that a seat may lay next; both if the seat has no contract, or is None.
+    """Return the kinds of melds that a seat may lay next: before it has laid its contract those in the contract,
+    afterwards both, or none where no further melds may be laid.
 
-    They are the kinds in its contract. After the contract they are both, or none where no further melds may be laid.
+    They are both if the seat has no contract, or is None.
     """
     contract = None if seat is None else belief.state.contract_of(seat)
     if seat is None or contract is None:
@@ -355,7 +356,9 @@ def _completes(belief: BeliefState, hand: tuple[Card, ...]) -> bool:
 
 
 def _used_by_all(planner: Planner, hand: tuple[Card, ...], lacking: int) -> list[Card]:
-    """Return the naturals that all plans lacking `lacking` cards use, those with the most points first."""
+    """Return the naturals of which all plans lacking `lacking` cards use every copy held, those with the most points
+    first.
+    """
     rules = planner.belief.rules
     nearest = [plan for plan in _plans(planner, hand) if plan.missing == lacking]
     found = [face for face in dict.fromkeys(hand) if all(plan.uses(face) >= hand.count(face) for plan in nearest)]

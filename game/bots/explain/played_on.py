@@ -55,7 +55,8 @@ class World(Struct, frozen=True):
 
 
 def led_to(world: World, seat: int, action: Action | None) -> float:
-    """Return the points by which `seat` leads the mean of the others, a circuit after an action.
+    """Return the points by which `seat` leads the mean of the others, a circuit after an action: by the scores if the
+    deal is over by then, else by the worth of each position for bots.
 
     Action None: the seat makes none of the claims it has now; it may make later ones.
 

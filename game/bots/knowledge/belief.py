@@ -181,8 +181,8 @@ class BeliefState(Struct, frozen=True):
     def error_about(self, *about: object) -> float:
         """Return the points by which the seat misjudges the option named by `about`; below 0 it judges it too low.
 
-        An error is larger before a contract or opening is laid, and with more players. Without a contract it is larger,
-        too, if the pack has more wilds.
+        Where melds are laid on the table, errors are larger with more players and smaller until a contract or opening
+        is laid. Without a contract they are larger, too, if the pack has more wilds.
         """
         if not self.traits.noise:
             return 0.0
@@ -237,7 +237,7 @@ class BeliefState(Struct, frozen=True):
         return 0.0 if self.has_thrown_top else self.average * self.traits.taking
 
     def without_slips(self) -> BeliefState:
-        """Return the belief of a seat with the same traits and no slips."""
+        """Return the belief of a seat that misjudges and overlooks nothing; its other traits stay the same."""
         if self.slips.none:
             return self
         return structs.replace(self, slips=Slips(structs.replace(self.traits, noise=0.0, sees=1.0)), known={})
@@ -393,7 +393,8 @@ def belief_state(view: View, memory: Memory, traits: Traits = _STANDARD, seed: i
 
 
 def _remembered_discards(state: State, most: int) -> tuple[Card, ...]:
-    """Return the discards known to a seat that remembers the last `most` of each player.
+    """Return the discards known to a seat that remembers `most` of each player: the latest of all discards, so many
+    times the number of players.
 
     It knows all of them where the rules let players draw from deeper in the pile.
     """

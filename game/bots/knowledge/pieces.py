@@ -290,7 +290,7 @@ class Layout:
         return held
 
     def arrange(self, hand: tuple[Card, ...]) -> Arrangement:
-        """Return the arrangement of the hand that gains most.
+        """Return the arrangement of the hand that gains most; after too long a search, the best of a hasty one.
 
         Where additions must wait for a new meld, its first play is a new meld, or it has no plays.
         """

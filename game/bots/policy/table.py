@@ -94,7 +94,9 @@ class TablePolicy(Policy):
         return top not in after and len(after) <= len(before)
 
     def _with_wild(self, hand: tuple[Card, ...], top: Card) -> bool:
-        """Whether a wild of the hand, a natural of it and the top discard make a meld."""
+        """Whether a wild of the hand might make a meld with the top discard and a natural of the hand; certain where
+        melds have three cards.
+        """
         if self.rules.wild.isdisjoint(hand):
             return False
         mine = self.tables.mask(hand)
@@ -193,7 +195,9 @@ class TablePolicy(Policy):
         return Discard(seat, self.worst(state, seat, seen, tuple(dict.fromkeys(may or hand)), fits))
 
     def _play_bound(self, state: State, seat: int, face: Card) -> Action:
-        """Return the play that uses `face`, a card that must be played now, and counts the most points."""
+        """Return the play that uses `face`, a card that must be played now, and counts the most points; a pass if there
+        is none.
+        """
         values = self.rules.values
 
         def count(play: Action) -> int:
