@@ -71,7 +71,7 @@ def _compare_one(what: str, value: Callable[[State], object]) -> Callable[[State
     return lambda state, wanted, _: _differs(what, wanted, value(state))
 
 
-def _compare_flags(
+def _compare_seats(
     what: str, value: Callable[[State], Iterable[int]]
 ) -> Callable[[State, Any, Explain], Iterator[str]]:
     return lambda state, wanted, _: _differs(what, _seats_text(wanted), _seats_text(sorted(value(state))))
@@ -181,8 +181,8 @@ _COMPARERS: dict[str, Callable[[State, Any, Explain], Iterable[str]]] = {
     "melds": _compare_melds,
     "meld_count": _compare_one("number of melds", lambda state: len(state.melds)),
     "crosswise": _compare_crosswise,
-    "melded": _compare_flags("melded seats", lambda state: (seat for seat, yes in enumerate(state.melded) if yes)),
-    "floating": _compare_flags(
+    "melded": _compare_seats("melded seats", lambda state: (seat for seat, yes in enumerate(state.melded) if yes)),
+    "floating": _compare_seats(
         "floating seats", lambda state: (seat for seat, yes in enumerate(state.floating) if yes)
     ),
     "points": _compare_each("points of seat {}", lambda state, seat: table_points(state)[seat]),
@@ -195,12 +195,12 @@ _COMPARERS: dict[str, Callable[[State, Any, Explain], Iterable[str]]] = {
     ),
     "wild": lambda state, wanted, _: _differs("wild", _ranks_text(wanted), _ranks_text(state.rules.wild)),
     "contract": _compare_contracts,
-    "winners": _compare_flags("winners", lambda state: state.winners),
+    "winners": _compare_seats("winners", lambda state: state.winners),
     "deadwood": _compare_each("deadwood of seat {}", lambda state, seat: hand_points(state)[seat]),
     "knocked": lambda state, wanted, _: _differs(
         "knocked", _seats_text(_seat_or_none(wanted)), _seats_text((state.shown.seat,) if state.shown else ())
     ),
-    "undercut": _compare_flags("seats that undercut", undercutters),
+    "undercut": _compare_seats("seats that undercut", undercutters),
     "legal": _compare_legal,
     "not_legal": _compare_not_legal,
 }

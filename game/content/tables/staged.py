@@ -218,26 +218,26 @@ class Expectation(Struct, frozen=True):
     values: dict[str, Any] = field(default_factory=dict)
 
 
-def _cards_or_none(node: Node, key: str, notes: Notes) -> tuple[Card, ...]:
+def _read_card_or_none(node: Node, key: str, notes: Notes) -> tuple[Card, ...]:
     cards = read_cards(node, key, notes)
     if len(cards) > 1:
         notes.add(node, key, counted("{count} card", "{count} cards", len(cards)), _("one card, or none"))
     return cards
 
 
-def _seat_or_none(node: Node, key: str, notes: Notes, players: int) -> int:
+def _read_seat_or_none(node: Node, key: str, notes: Notes, players: int) -> int:
     return NOBODY if is_none(node) else read_seat(node, key, notes, players)
 
 
-def _count(node: Node, key: str, notes: Notes) -> int:
+def _read_count(node: Node, key: str, notes: Notes) -> int:
     return read_number(node, key, notes, 0, _MAX_NUMBER)
 
 
-def _points(node: Node, key: str, notes: Notes) -> int:
+def _read_points(node: Node, key: str, notes: Notes) -> int:
     return read_number(node, key, notes, -_MAX_NUMBER, _MAX_NUMBER)
 
 
-def _by_meld(node: Node, key: str, notes: Notes, read: Callable[[Node, str, Notes], Any]) -> dict[int, Any]:
+def _read_by_meld(node: Node, key: str, notes: Notes, read: Callable[[Node, str, Notes], Any]) -> dict[int, Any]:
     found: dict[int, Any] = {}
     if not isinstance(node, Fields):
         notes.add(node, key, _("this is not a mapping"), _("values by meld, as {m1: …}"))
@@ -251,7 +251,7 @@ def _by_meld(node: Node, key: str, notes: Notes, read: Callable[[Node, str, Note
     return found
 
 
-def _phase(node: Node, key: str, notes: Notes) -> str:
+def _read_phase(node: Node, key: str, notes: Notes) -> str:
     phase = read_text(node, key, notes)
     if phase not in _PHASES:
         hint = did_you_mean(phase, list(_PHASES))
@@ -270,7 +270,7 @@ class PuzzleKind(Enum):
     """Discard the only card that no other player can meld or lay off, whatever they hold."""
 
 
-def _puzzle(node: Node, key: str, notes: Notes) -> PuzzleKind | None:
+def _read_puzzle(node: Node, key: str, notes: Notes) -> PuzzleKind | None:
     known = {kind.value: kind for kind in PuzzleKind}
     said = read_text(node, key, notes)
     if said not in known:
@@ -279,7 +279,7 @@ def _puzzle(node: Node, key: str, notes: Notes) -> PuzzleKind | None:
     return known.get(said)
 
 
-def _wild(node: Node, key: str, notes: Notes) -> frozenset[Card]:
+def _read_wild(node: Node, key: str, notes: Notes) -> frozenset[Card]:
     names = read_words(node, key, notes, "a list of ranks and joker").split()
     try:
         return wild_faces(tuple(names))
@@ -288,7 +288,7 @@ def _wild(node: Node, key: str, notes: Notes) -> frozenset[Card]:
         return frozenset()
 
 
-def _contract(node: Node, key: str, notes: Notes) -> str:
+def _read_contract(node: Node, key: str, notes: Notes) -> str:
     text = read_text(node, key, notes)
     try:
         parse_contract(text, 1, 1)
@@ -297,15 +297,15 @@ def _contract(node: Node, key: str, notes: Notes) -> str:
     return text
 
 
-def _actions(node: Node, key: str, notes: Notes, players: int) -> tuple[Action, ...]:
+def _read_actions(node: Node, key: str, notes: Notes, players: int) -> tuple[Action, ...]:
     if isinstance(node, Items):
         return tuple(read_action(item, key, notes, players) for item in node.items)
     return (read_action(node, key, notes, players),)
 
 
-def _scores(node: Node, key: str, notes: Notes, players: int) -> dict[int, int]:
+def _read_scores(node: Node, key: str, notes: Notes, players: int) -> dict[int, int]:
     if not isinstance(node, Items):
-        return read_by_seat(node, key, notes, players, _points)
+        return read_by_seat(node, key, notes, players, _read_points)
     found = read_numbers(node, key, notes, -_MAX_NUMBER, _MAX_NUMBER)
     if len(found) != players:
         notes.add(
@@ -319,29 +319,29 @@ def _scores(node: Node, key: str, notes: Notes, players: int) -> dict[int, int]:
 
 _EXPECTATION_READERS: dict[str, Callable[[Node, str, Notes, int], Any]] = {
     "turn": read_seat,
-    "phase": lambda node, key, notes, players: _phase(node, key, notes),
+    "phase": lambda node, key, notes, players: _read_phase(node, key, notes),
     "hand": lambda node, key, notes, players: read_by_seat(node, key, notes, players, read_cards),
-    "hand_size": lambda node, key, notes, players: read_by_seat(node, key, notes, players, _count),
-    "stock": lambda node, key, notes, players: _count(node, key, notes),
+    "hand_size": lambda node, key, notes, players: read_by_seat(node, key, notes, players, _read_count),
+    "stock": lambda node, key, notes, players: _read_count(node, key, notes),
     "discards": lambda node, key, notes, players: read_cards(node, key, notes),
-    "top": lambda node, key, notes, players: _cards_or_none(node, key, notes),
-    "melds": lambda node, key, notes, players: _by_meld(node, key, notes, read_uses),
-    "meld_count": lambda node, key, notes, players: _count(node, key, notes),
-    "crosswise": lambda node, key, notes, players: _by_meld(node, key, notes, _count),
+    "top": lambda node, key, notes, players: _read_card_or_none(node, key, notes),
+    "melds": lambda node, key, notes, players: _read_by_meld(node, key, notes, read_uses),
+    "meld_count": lambda node, key, notes, players: _read_count(node, key, notes),
+    "crosswise": lambda node, key, notes, players: _read_by_meld(node, key, notes, _read_count),
     "melded": read_seats,
     "floating": read_seats,
-    "points": lambda node, key, notes, players: read_by_seat(node, key, notes, players, _points),
-    "scores": _scores,
-    "deal_scores": _scores,
-    "out": _seat_or_none,
-    "wild": lambda node, key, notes, players: _wild(node, key, notes),
-    "contract": lambda node, key, notes, players: read_by_seat(node, key, notes, players, _contract),
+    "points": lambda node, key, notes, players: read_by_seat(node, key, notes, players, _read_points),
+    "scores": _read_scores,
+    "deal_scores": _read_scores,
+    "out": _read_seat_or_none,
+    "wild": lambda node, key, notes, players: _read_wild(node, key, notes),
+    "contract": lambda node, key, notes, players: read_by_seat(node, key, notes, players, _read_contract),
     "winners": read_seats,
-    "deadwood": lambda node, key, notes, players: read_by_seat(node, key, notes, players, _points),
-    "knocked": _seat_or_none,
+    "deadwood": lambda node, key, notes, players: read_by_seat(node, key, notes, players, _read_points),
+    "knocked": _read_seat_or_none,
     "undercut": read_seats,
-    "legal": _actions,
-    "not_legal": _actions,
+    "legal": _read_actions,
+    "not_legal": _read_actions,
 }
 
 
@@ -401,11 +401,11 @@ def read_melds(node: Node, key: str, notes: Notes, players: int) -> tuple[Staged
                 _("{text} is out of order").format(text=quoted(entry.key.text)),
                 _("m{number} comes here").format(number=number),
             )
-        found += _meld(entry.value, f"melds.{entry.key.text}", notes, players)
+        found += _read_meld(entry.value, f"melds.{entry.key.text}", notes, players)
     return tuple(found)
 
 
-def _meld(node: Node, key: str, notes: Notes, players: int) -> Iterator[StagedMeld]:
+def _read_meld(node: Node, key: str, notes: Notes, players: int) -> Iterator[StagedMeld]:
     form = "{owner: 0, cards: 4H 5H 6H}"
     cards = node.get("cards") if isinstance(node, Fields) else None
     if not isinstance(node, Fields) or cards is None:
@@ -415,7 +415,7 @@ def _meld(node: Node, key: str, notes: Notes, players: int) -> Iterator[StagedMe
     groups: list[tuple[int | None, tuple[Use, ...]]] = []
     if isinstance(cards, Items) and any(isinstance(item, Fields) for item in cards.items):
         for item in cards.items:
-            groups += _group(item, key, notes, players)
+            groups += _read_group(item, key, notes, players)
     else:
         groups = [(None, read_uses(cards, f"{key}.cards", notes))]
     at = node.get("owner")
@@ -427,7 +427,7 @@ def _meld(node: Node, key: str, notes: Notes, players: int) -> Iterator[StagedMe
     yield StagedMeld(node, owner, tuple((owner if by is None else by, uses) for by, uses in groups))
 
 
-def _group(node: Node, key: str, notes: Notes, players: int) -> Iterator[tuple[int, tuple[Use, ...]]]:
+def _read_group(node: Node, key: str, notes: Notes, players: int) -> Iterator[tuple[int, tuple[Use, ...]]]:
     by = node.get("by") if isinstance(node, Fields) else None
     cards = node.get("cards") if isinstance(node, Fields) else None
     if not isinstance(node, Fields) or by is None or cards is None:
@@ -449,10 +449,10 @@ def read_steps(node: Node, key: str, notes: Notes, players: int) -> tuple[Staged
             _("a list of up to {max_steps} actions and expectations").format(max_steps=MAX_STEPS),
         )
         return ()
-    return tuple(_step(item, f"play step {number}", notes, players) for number, item in enumerate(node.items, 1))
+    return tuple(_read_step(item, f"play step {number}", notes, players) for number, item in enumerate(node.items, 1))
 
 
-def _step(node: Node, key: str, notes: Notes, players: int) -> StagedStep:
+def _read_step(node: Node, key: str, notes: Notes, players: int) -> StagedStep:
     say = node.get("say") if isinstance(node, Fields) else None
     expect = node.get("expect") if isinstance(node, Fields) else None
     illegal = node.get("illegal") if isinstance(node, Fields) else None
@@ -653,7 +653,7 @@ class _TableReader:
             turned=self._get("turned", read_card, None),
             melds=self._get("melds", read_melds, (), players),
             melded=self._get("melded", read_seats, None, players) if self.fields.get("melded") else None,
-            puzzle=self._get("puzzle", _puzzle, None),
+            puzzle=self._get("puzzle", _read_puzzle, None),
             steps=self._get("play", read_steps, (), players),
             positions={entry.key.text: entry.value for entry in self.fields.entries},
         )
