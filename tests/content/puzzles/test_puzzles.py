@@ -42,7 +42,7 @@ def loaded(tmp_path: Path, text: str) -> object:
     ("text", "told"),
     [
         (OUT.replace("puzzle: out\n", ""), "puzzle: a puzzle says what it asks"),
-        (OUT.replace("puzzle: out", "puzzle: ouch"), "'ouch' is no kind of puzzle"),
+        (OUT.replace("puzzle: out", "puzzle: ouch"), "'ouch' is not a kind of puzzle"),
         (f"{OUT}---\n{OUT}", "a puzzle is one table"),
     ],
 )
