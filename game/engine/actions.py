@@ -49,7 +49,7 @@ class Action(Struct, frozen=True, gc=False):
 
     @property
     def text(self) -> str:
-        """The notation without the seat."""
+        """The notation without the seat. Raises a TypeError for a kind of action that has none."""
         raise TypeError(f"{type(self).__name__} has no notation")
 
     def __repr__(self) -> str:
@@ -169,7 +169,8 @@ class Discard(Action, frozen=True):
 
 
 class Knock(Action, frozen=True):
-    """Show the hand, which ends the deal: `card` is discarded (None: big gin), the rest is melds and deadwood.
+    """Show the hand, which ends the deal: `card` is discarded, the rest is melds and deadwood. `card` is None for big
+    gin, and for a knock before the draw.
 
     Without `melds` the hand is laid out with the least deadwood.
     """
@@ -208,7 +209,9 @@ class Buy(Action, frozen=True):
 
 
 class Pass(Action, frozen=True):
-    """Decline what the seat is asked (the upcard, a buy, a call, a lay-off), or end a deal whose stock is out."""
+    """Decline what the seat is asked (the upcard, a buy, a call, to force a card, to buy back), end its lay-off, or end
+    a deal whose stock is out.
+    """
 
     @property
     def text(self) -> str:

@@ -84,7 +84,9 @@ def can_go_out(state: State, seat: int) -> bool:
 
 
 def _draws_out(state: State) -> list[DrawDiscards]:
-    """Return the draws from the discards after which the player whose turn it is can go out at once."""
+    """Return the draws from the discards after which the player whose turn it is can go out at once; none if there is
+    no such draw.
+    """
     rules, seat = state.rules, state.turn
     if not state.discards or rules.discards_barred:
         return []

@@ -177,7 +177,8 @@ def _holds(belief: BeliefState, plan: LayPlan, cards_left: int) -> bool:
 
 
 def _spare_adds(belief: BeliefState, hand: tuple[Card, ...], least: int, prospects: Prospects) -> Iterator[Add]:
-    """Yield additions of single cards that are worth more on the table than kept for the first lay.
+    """Yield additions of single cards that are worth more on the table than kept for the first lay, without those the
+    seat overlooks.
 
     `least`: the fewest cards that a first lay needs. If fewer are left in hand after an addition and a discard, the
     whole chance of the first lay counts as lost.

@@ -290,7 +290,9 @@ def goes_out(belief: BeliefState, end: TurnEnd) -> bool:
 
 
 def worth_of_going_out(belief: BeliefState) -> float:
-    """Return the worth in points of going out, estimated by the points that the other seats are left with."""
+    """Return the worth in points of going out: a fixed number, the bonuses by the rules, and an estimate of the points
+    that the other seats are left with.
+    """
     others = _PER_CARD * sum(len(belief.state.hands[seat]) for seat in belief.state.clockwise(belief.seat))
     rules, this = belief.rules, belief.state.this_turn
     if this.fresh and belief.state.turn == belief.seat:

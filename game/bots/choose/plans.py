@@ -480,7 +480,7 @@ class Prospects:
         return _taste_for_kind(leaning, targets[0].slot.kind) if targets else 1.0
 
     def nearer(self, turns: float) -> float:
-        """Return the gain in chance if all missing cards came `turns` earlier."""
+        """Return the gain in chance if all missing cards came `turns` earlier; 0 if there is no plan."""
         rate = sum(self.rates)
         if not rate:
             return 0.0
@@ -629,7 +629,7 @@ class OpeningPlanner(Planner):
         super().__init__(belief, -(-belief.opening // max(1, *belief.rules.plain[:JOKER])), beam)
 
     def _find_plans(self, hand: tuple[Card, ...]) -> list[LayPlan]:
-        """Return the plans for an opening with `hand`, the shortest wait first."""
+        """Return the plans for an opening with `hand`, the shortest wait first; none if no meld can be part of one."""
         cards, wilds = pack_hand(self.belief.rules, hand)
         # One card is drawn before the lay, and one is discarded after it.
         turn = len(self.belief.state.hands[self.belief.seat]) + (self.belief.state.phase is not Phase.PLAY)

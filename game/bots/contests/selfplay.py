@@ -220,7 +220,10 @@ class BotTable:
         return events
 
     def _next_action(self) -> Action:
-        """Return the next action: a shuffle, the next deal, or the decision that a person would make soonest."""
+        """Return the next action: a shuffle, the next deal, or the decision that a person would make soonest.
+
+        Raises: BrokenMatch: no seat decides on anything.
+        """
         state = self.state
         if state.phase is Phase.SHUFFLE:
             return Shuffle(DEALER, self.shuffler.order(state))
@@ -289,7 +292,7 @@ class BotTable:
         self.tally.clear()
 
     def _check(self) -> None:
-        """Check that every card of the pack is in play exactly once."""
+        """Raise a BrokenMatch unless every card of the pack is in play exactly once."""
         state = self.state
         if not any(state.hands) and not state.stock:
             return

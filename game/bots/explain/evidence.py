@@ -228,7 +228,7 @@ def exact_planner(belief: BeliefState) -> Planner | None:
 
 
 def missing(planner: Planner, hand: tuple[Card, ...]) -> int | None:
-    """Return the number of cards missing for the first lay; None where no plan is found.
+    """Return the number of cards missing for the first lay, 0 if it is complete; None where no plan is found.
 
     None, too, for a contract that also demands a number of points: nobody could work that out at the table.
     """
@@ -347,7 +347,7 @@ def _layable(planner: Planner, hand: tuple[Card, ...]) -> tuple[tuple[Use, ...],
 
 
 def _completes(belief: BeliefState, hand: tuple[Card, ...]) -> bool:
-    """Whether a hand holds a legal first lay."""
+    """Whether a limited search finds a legal first lay in a hand."""
     contract = belief.state.contract_of(belief.seat)
     tries = iter(range(_TRIES))
     if contract is None:

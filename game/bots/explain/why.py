@@ -137,7 +137,7 @@ class Case(Struct, frozen=True):
 
     @property
     def kept_discards(self) -> tuple[Card, ...]:
-        """The discards that are drawn and still in hand at the end of the turn."""
+        """The discards that are drawn and still in hand at the end of the turn; none if the action draws none."""
         if not isinstance(self.action, DrawDiscards):
             return ()
         return tuple((Counter(self.rest) - Counter(self.hand)).elements())

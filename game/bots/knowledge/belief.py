@@ -97,7 +97,9 @@ class Slips(Struct, frozen=True):
         return not self.traits.noise and self.traits.sees >= 1
 
     def error_about(self, *about: object) -> float:
-        """Return the seat's error in valuing the option named by `about`, in units of the points of an average card."""
+        """Return the seat's error in valuing the option named by `about`, in units of the points of an average card; 0
+        for a seat that misjudges nothing.
+        """
         if not self.traits.noise:
             return 0.0
         lasting = _NORMAL.inv_cdf(self._chance("worth", *about))

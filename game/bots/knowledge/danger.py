@@ -33,7 +33,9 @@ _LIKES = 2
 
 
 def danger(belief: BeliefState, face: Card) -> float:
-    """Return the points a discard is likely to cost because others can use it, weighted by the caution of the seat."""
+    """Return the points a discard is likely to cost because others can use it, weighted by the caution of the seat; 0
+    for a joker that is not wild.
+    """
     rules, state = belief.rules, belief.state
     if face == JOKER and face not in rules.wild:
         return 0.0  # nobody can do anything with it

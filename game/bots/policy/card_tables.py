@@ -124,7 +124,11 @@ class CardTables:
 
 
 def _partners(rules: Rules, face: Card, bit: list[int]) -> list[int]:
-    """Return the masks of the naturals that make a smallest meld with `face`; `bit` is the mask of each card."""
+    """Return the masks of the naturals that make a smallest meld with `face`, none for a wild or a joker; `bit` is the
+    mask of each card.
+
+    Of very many masks only the first are returned.
+    """
     if not bit[face]:
         return []
     found: list[int] = []

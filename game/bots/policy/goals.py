@@ -131,7 +131,7 @@ class GoalFinder:
 
     def _splits(self, cards: int, most_melds: int) -> list[list[int]]:
         """Return the ways to divide `cards` cards among at most `most_melds` melds, each as a list of sizes, the
-        smallest first.
+        smallest first; none if that is impossible.
         """
         if not cards:
             return [[]]

@@ -219,7 +219,9 @@ class Comparison:
         return max(self.alive, key=self._sums.__getitem__)
 
     def chosen_index(self) -> int:
-        """Return the index of the best candidate, or of the first unless the best leads it beyond the noise."""
+        """Return the index of the best candidate; 0, that of the first, unless the best leads it beyond the noise or it
+        was dropped.
+        """
         best = self.best
         if best and 0 in self.alive:
             mean, error = self._lead(best, 0)

@@ -109,7 +109,7 @@ class Cover(ABC):
         """Return the indices of the melds in a cover of the packed hand that has the least excess, and the hand they
         leave.
 
-        `excess` must be that least excess, as `least` returns it.
+        `excess` must be that least excess, as `least` returns it; another number raises an AssertionError.
         """
         found: list[int] = []
         guard = self.guard

@@ -177,7 +177,8 @@ def _best_from(melds: list[PlainMeld], worths: list[int], start: int, free_cards
 
 
 def _sets(rules: Rules, suits_held: int) -> tuple[int, ...]:
-    """Return the sets among the suits of a rank that are held, as bit masks of suits.
+    """Return the sets among the suits of a rank that are held, as bit masks of suits; none where the rules allow no
+    sets.
 
     Small sets come first; sets that can be split into two are left out.
     """

@@ -101,7 +101,9 @@ def every_reading(rules: Rules, cards: tuple[Use, ...], seat: int) -> list[Meld]
 
 
 def set_readings(rules: Rules, cards: tuple[Use, ...], player: int, base: Meld | None = None) -> list[Meld]:
-    """Return the readings of cards (with their written meanings) as a set, or as cards added to the set `base`."""
+    """Return the readings of cards (with their written meanings) as a set, or as cards added to the set `base`; none if
+    the set would have too few or too many cards.
+    """
     size = len(cards) + (len(base.cards) if base else 0)
     if not rules.set_min <= size <= rules.set_max:
         return []

@@ -215,7 +215,7 @@ def cards_dealt(state: State) -> int:
 
 
 def dealt_winners(state: State) -> tuple[int, ...]:
-    """Return the seats whose hands, as dealt, are high enough to win the deal.
+    """Return the seats whose hands, as dealt, are high enough to win the deal; none where no hand can win so.
 
     A single such seat wins it; where there are several, nobody does.
     """

@@ -79,7 +79,9 @@ def _why_no_offer(state: State) -> Refusal | None:
 
 
 def take_upcard(state: State, action: DrawDiscards) -> Effect:
-    """Let the acting seat take the card turned up. If it was the upcard, that seat's first turn of the deal begins."""
+    """Let the acting seat take the card turned up; raise `Refused` if it may not. If it was the upcard, that seat's
+    first turn of the deal begins.
+    """
     seat, card = action.seat, state.discards[-1]
     if action.deepest not in (None, card):
         raise Refused(NotInDiscards(action.deepest or card))
@@ -216,7 +218,7 @@ def finish_leaving(state: State, events: list[Event]) -> Effect:
 
 
 def _forcing_seats(state: State) -> tuple[int, ...]:
-    """Return the seats that may force the top discard on the player whose turn it is.
+    """Return the seats that may force the top discard on the player whose turn it is: all others, or none.
 
     The discard must fit one of that player's own melds by itself, which every seat can see.
     """

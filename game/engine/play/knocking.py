@@ -55,7 +55,9 @@ def ending_word(rules: Rules) -> EndingWord:
 
 
 def knock_limit(state: State) -> int:
-    """Return the most deadwood with which a hand may be shown in this deal; `NO_LIMIT` where there is none."""
+    """Return the most deadwood with which a hand may be shown in this deal: a fixed number, or by the rules the points
+    of the upcard; `NO_LIMIT` where there is none.
+    """
     keys, up = state.rules.knocking, state.upcard
     if not (state.rules.melding.in_hand and keys.by_upcard and state.rules.deal.upcard):
         return NO_LIMIT if keys.limit == "none" else int(keys.limit)

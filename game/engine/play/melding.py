@@ -585,7 +585,8 @@ def lays_freely(state: State) -> bool:
 def _lays(
     state: State, must: Card | None, on_table: frozenset[int], tries: LayTries | None, movable: tuple[Card, ...]
 ) -> Iterable[Lay]:
-    """Return the legal lays: single melds where they may be laid freely, else lays for the contract or opening.
+    """Return the legal lays: single melds where they may be laid freely, else lays for the contract or opening. There
+    are none for a seat that has melded and may lay no further melds.
 
     `movable`: cards of the player's melds that may be used as well; the other parameters are those of `plays`.
     """

@@ -76,7 +76,7 @@ def _legal_discards(state: State, seat: int) -> list[Action]:
 
 
 def discard(state: State, action: Discard) -> Effect:
-    """Discard a card, which ends the turn.
+    """Discard a card, which ends the turn; raise `Refused` if it may not be discarded now.
 
     A player who discards the last card goes out, or floats where the rules do not let a player go out by a discard. If
     the card may be called, the turn ends after the answers of the others.
@@ -165,8 +165,8 @@ def _false_lay_down(state: State, action: Lay) -> Effect:
 
 
 def _calling_seats(state: State, card: Card) -> tuple[int, ...]:
-    """Return the seats that may call rummy on the card just discarded; where false calls have a price, whether the card
-    fits or not.
+    """Return the seats that may call rummy on the card just discarded: all others or none. Where false calls have a
+    price, they may whether the card fits or not, if its player could have added cards.
     """
     calls = state.rules.calls
     if not calls.playable_discard or not state.melded[state.turn] or not state.may_add:

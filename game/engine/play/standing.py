@@ -234,7 +234,7 @@ def _standing_with_columns(
 
 
 def out_of_match(match: MatchRules, scores: tuple[int, ...]) -> tuple[int, ...]:
-    """Return the seats that have reached the target, under rules by which such a seat is out of the match."""
+    """Return the seats that have reached the target; none where the rules do not put such a seat out of the match."""
     target = _target(match)
     if not match.eliminates or target is None:
         return ()

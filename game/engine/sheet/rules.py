@@ -582,7 +582,9 @@ def card_values(values: Mapping[str, int | str], wild: frozenset[Card]) -> tuple
 
 @lru_cache(maxsize=256)
 def _card_values(values: tuple[tuple[str, int | str], ...], wild: frozenset[Card]) -> tuple[int, ...]:
-    """Return the points of each face, indexed by `Card`; the keys come as a tuple so that the result can be cached."""
+    """Return the points of each face, indexed by `Card`; the keys come as a tuple so that the result can be cached.
+    Raises as `card_values`.
+    """
     exact: dict[Card, int | str] = {}
     ranks: dict[int, int | str] = {}
     spans: dict[int, int | str] = {}
