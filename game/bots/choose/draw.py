@@ -50,7 +50,7 @@ _FORESEEN = 12
 
 
 class DrawOption(NamedTuple):
-    """A draw with its worth in points, and whether the seat can surely go out with it."""
+    """A draw, or a pass in its place, with its worth in points, and whether the seat can surely go out with it."""
 
     worth: float
     action: Action

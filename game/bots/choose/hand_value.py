@@ -281,7 +281,8 @@ def can_place_wilds(belief: BeliefState, left: tuple[Card, ...]) -> bool:
 def goes_out(belief: BeliefState, end: TurnEnd) -> bool:
     """Whether a seat that ends its turn so goes out: it has no card left, or only wilds that can be added to melds.
 
-    False where the rules let nobody go out by a discard, for an end with one, or without a discard, for an end without.
+    An end with a discard goes out only if the rules let a player go out by one; an end without a discard only if they
+    let a player go out without one.
     """
     left, rules = end.arrangement.left, belief.rules
     if not (rules.plays_out if end.discard is None else rules.discards_out):

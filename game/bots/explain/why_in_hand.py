@@ -180,8 +180,8 @@ def _others_left(case: Case, melds: tuple[tuple[Card, ...], ...]) -> list[tuple[
 
 
 def _undercuts(case: Case, points: int) -> Iterator[MayUndercut]:
-    """Yield a reason not to show the hand with `points` of deadwood: in how many determinizations it would
-    be undercut.
+    """Yield a reason not to show the hand with `points` of deadwood: in how many determinizations it would be undercut,
+    if in any.
     """
     if not points or case.belief.rules.knocking.undercut == "never":
         return

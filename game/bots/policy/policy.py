@@ -64,7 +64,10 @@ class Policy(ABC):
         return self.lay_off(state, seat)
 
     def draw(self, state: State, seat: int, seen: Seen) -> Action:
-        """Return the draw of `seat`: from the discards where it wants them, else from the stock."""
+        """Return the draw of `seat`: from the discards where it wants them, else from the stock.
+
+        It is from the stock, too, once many turns in a row have only moved discards to a hand and back.
+        """
         shunned = state.circling_turns > _CIRCLES_SHUNNED * state.players or self.rules.discards_barred
         if state.discards and not shunned and not wild_stays(state) and self.wants(state, seat):
             return DrawDiscards(seat)

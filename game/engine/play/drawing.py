@@ -390,8 +390,8 @@ def _discard_index(state: State, deepest: Card | None) -> int:
 
 
 def _after_dig(state: State, at: int) -> State:
-    """Return the state after digging to index `at` of the discards: the deepest card must be played next, or in this
-    turn (rulebook 2, `draw.dug`).
+    """Return the state after digging to index `at` of the discards: that card and all above it are in the hand, and it
+    must be played next, or in this turn (rulebook 2, `draw.dug`).
     """
     seat, face = state.turn, state.discards[at]
     later = state.rules.digs_later
@@ -457,8 +457,9 @@ def _dig(state: State, at: int) -> Effect:
 
 
 def _buyers(state: State) -> tuple[int, ...]:
-    """Return the seats that may buy the top discard, clockwise from the player about to draw; empty if there would be
-    too few cards for the price and the draw.
+    """Return the seats that may buy the top discard, clockwise from the player about to draw.
+
+    There are none if the rules allow no buying, or too few cards would be left for the price and the draw.
     """
     rules = state.rules
     if not rules.buying.allowed or not state.discards or not _can_supply(state):

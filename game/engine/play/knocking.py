@@ -348,7 +348,9 @@ def lay_off(state: State, action: Add) -> Effect:
 
 
 def finish_lay_off(state: State, action: Pass) -> Effect:
-    """Finish a seat's lay-off; the next seat is asked, and after the last one the deal is over."""
+    """Finish a seat's lay-off; the next seat asked that can lower its deadwood goes on, and after the last one the deal
+    is over.
+    """
     rest = tuple(seat for seat in state.asked if seat != action.seat and could_lay_off(state, seat))
     told: list[Event] = [Passed(action.seat)]
     return Effect(structs.replace(state, asked=rest), told, Then.WAIT if rest else Then.LAID_OFF)

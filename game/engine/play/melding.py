@@ -611,7 +611,8 @@ def _lays(
 def _may_lack_lays(state: State, tries: Iterator[int]) -> bool:
     """Whether a search that found no lay for the contract or the opening may have missed one.
 
-    It may if no `tries` are left, or if the hand has so many wilds that not all melds were combined for an opening.
+    It may if no `tries` are left, or if the hand has so many wilds that not all melds were combined for an opening. The
+    question takes one of `tries`.
     """
     if next(tries, None) is None:
         return True

@@ -479,7 +479,9 @@ NO_WILDS = (0,) * (LARGEST_MELD + 1)
 
 
 def wild_tables(wilds: Wilds) -> Mapping[Kind, tuple[int, ...]]:
-    """Return, for each kind of meld, the most wilds it may hold, by its size."""
+    """Return, for each kind of meld, the most wilds it may hold, by its size; the naturals that it needs are not
+    considered.
+    """
     table = wild_table(wilds.most, wilds.share)
     return {kind: table if f"{kind.value}s" in wilds.allowed_in else NO_WILDS for kind in Kind}
 
