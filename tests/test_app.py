@@ -271,7 +271,7 @@ def test_an_error_before_the_command_line_is_read_is_reported_in_the_named_folde
     assert str(report) in capsys.readouterr().err
 
 
-def test_an_interrupt_ends_the_program_with_code_130(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_interrupt_ends_the_program_with_exit_code_130(monkeypatch: pytest.MonkeyPatch) -> None:
     command = Recorder(error=KeyboardInterrupt())
     monkeypatch.setattr(app, "command_module", lambda name: command)
     assert app.main([]) == 130
@@ -336,7 +336,7 @@ def test_the_module_runs_the_command_line() -> None:
     assert done.stdout.endswith(" passed, 0 failed\n")
 
 
-def test_a_file_of_no_kind_is_refused_in_a_sentence(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_file_of_no_known_kind_is_refused_in_a_sentence(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     path = tmp_path / "README.md"
     path.write_text("Read me")
     assert app.main([str(path), "--data-dir", str(tmp_path)]) == 2

@@ -73,7 +73,7 @@ def test_a_record_replays_to_its_digest(path: Path) -> None:
 
 
 @pytest.mark.parametrize("name", sheet_names())
-def test_the_records_of_a_sheet_show_every_kind_of_action(name: str) -> None:
+def test_the_golden_records_of_a_sheet_contain_every_kind_of_action_it_allows(name: str) -> None:
     sheet = load_sheet(name)
     found = [shown(record_at(path_of(name, seats))) for seats in tables(sheet)]
     assert set.union(*found) == possible(sheet)

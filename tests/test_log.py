@@ -36,7 +36,7 @@ def test_the_log_can_go_to_standard_output(capsys: pytest.CaptureFixture[str]) -
     assert "INFO here: small talk\n" in capsys.readouterr().out
 
 
-def test_the_log_is_begun_anew_and_the_previous_one_is_kept(tmp_path: Path) -> None:
+def test_each_start_begins_a_new_log_and_keeps_only_the_previous_one(tmp_path: Path) -> None:
     for word in ("first", "second", "third"):
         with log.logging_to(tmp_path / log.LOG_NAME):
             HERE.info(word)

@@ -48,7 +48,9 @@ def test_every_library_bundled_with_pygame_is_named_in_the_notices() -> None:
         assert f"- {work.title}: ©" in said
 
 
-def test_a_library_nobody_described_is_named_by_its_file(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_bundled_library_without_a_description_is_named_by_its_file_in_the_notices(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     stranger = metadata.PackagePath("pygame_ce.libs/libstranger.so.1")
     distribution = metadata.distribution("pygame-ce")
 

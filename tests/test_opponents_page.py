@@ -36,7 +36,7 @@ def test_every_key_of_an_opponent_file_has_a_line_on_the_page() -> None:
     assert all(f"`{level}`" in PAGE for level in LEVELS)
 
 
-def test_the_example_of_an_opponent_file_can_be_played_with(tmp_path: Path) -> None:
+def test_the_example_on_the_opponents_page_is_a_valid_opponent_file(tmp_path: Path) -> None:
     [text] = re.findall(r"```yaml\n(.*?)```", PAGE, re.DOTALL)
     path = tmp_path / "gerda.yaml"
     path.write_text(text, encoding="utf-8")

@@ -38,7 +38,7 @@ def test_a_third_of_the_workers_begins_with_tests_that_wait_and_the_others_with_
 
 
 @pytest.mark.parametrize(("processors", "workers"), [(1, 2), (2, 3), (3, 4), (4, 6), (16, 24)])
-def test_there_is_a_worker_to_wait_for_every_two_processors(processors: int, workers: int) -> None:
+def test_one_test_worker_is_added_for_every_two_processors(processors: int, workers: int) -> None:
     assert worker_count(processors) == workers
 
 

@@ -278,5 +278,5 @@ def test_all_worker_processes_are_started_by_spawn_as_on_windows_and_macos() -> 
     assert "freeze_support()" in (root.parent / "packaging/start.py").read_text(encoding="utf-8")
 
 
-def test_sdl_is_told_to_scale_the_window_by_pixel_density_on_windows() -> None:
+def test_sdl_gets_the_hint_to_scale_the_window_by_pixel_density_on_windows() -> None:
     assert HINTS["SDL_WINDOWS_DPI_SCALING"] == "1"

@@ -29,7 +29,7 @@ def test_every_sheet_has_two_perft_positions() -> None:
 
 
 @pytest.mark.parametrize(("game", "name"), POSITIONS)
-def test_the_number_of_action_sequences_is_unchanged(game: str, name: str) -> None:
+def test_the_number_of_action_sequences_from_a_perft_position_is_as_recorded(game: str, name: str) -> None:
     small = load(game)[name]
     state = small.state(game)
     tested = {depth: count for depth, count in small.nodes.items() if count <= TESTED}

@@ -116,7 +116,7 @@ def test_the_readme_has_four_parts_each_of_which_begins_with_a_picture() -> None
         assert len(part.splitlines()) <= 64
 
 
-def test_the_first_screen_is_a_hook_a_moving_picture_and_two_commands() -> None:
+def test_the_readme_begins_with_one_moving_picture_and_two_commands_in_at_most_25_lines() -> None:
     first = README.partition("\n## ")[0]
     assert re.findall(r"!\[[^]]*\]\(([^)]+)\)", first) == ["docs/screenshots/dealing_in_motion.png"]
     assert len(blocks("sh", first)) == 2

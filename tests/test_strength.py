@@ -60,7 +60,7 @@ def test_the_published_strength_page_shows_the_time_limit_and_revision_of_its_bo
     assert re.search(r"^Played by .*compiled.*, revision [0-9a-f]{8}\.$", text, re.MULTILINE)
 
 
-def test_the_page_says_whether_bots_thought_for_as_long_as_at_the_table(tmp_path: Path) -> None:
+def test_the_strength_page_says_whether_searches_were_cut_short_as_in_the_window(tmp_path: Path) -> None:
     call = [str(tmp_path), "--sheets", "conquian", "--deals", "0", "--page", str(tmp_path / "page.md")]
     for limit, said in (("0", "No search is cut short here"), ("0.7", "after 0.7 seconds, as in the window")):
         assert strength.main([*call, "--limit", limit, "--program", "this one"]) == 0
@@ -149,7 +149,7 @@ def test_results_against_other_programs_stand_above_those_among_own_bots(tmp_pat
     assert told[1][3:] == ["+10.00 ± 1.50", "320", "50"]
 
 
-def test_results_against_other_programs_can_be_saved_in_parts(tmp_path: Path) -> None:
+def test_results_against_other_programs_saved_in_parts_add_up_to_those_of_one_run(tmp_path: Path) -> None:
     gained = [float(points) for points in (25, -6, 31, 12, 0, -40, 18, 7, 26, -11)]
     parts = [
         Outside.of("expert", "somebody's bot", 2, 1, gained[:4]),
@@ -165,7 +165,7 @@ def test_results_against_other_programs_can_be_saved_in_parts(tmp_path: Path) ->
 
 
 @pytest.mark.parametrize("other", [("--seed", "2"), ("--worlds", "8"), ("--seconds", "0.5")], ids=" ".join)
-def test_matches_of_another_kind_are_not_added_to_saved_ones(
+def test_matches_with_another_seed_or_search_limit_are_not_added_to_saved_ones(
     other: tuple[str, str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr(sys, "argv", ["matches", "--games", "0", "--keep", str(tmp_path), *other])

@@ -43,7 +43,7 @@ def _sentences() -> list[PageSentence]:
 
 
 @pytest.mark.parametrize("sentence", _sentences(), ids=lambda each: f"{each.sheet}-{each.deal}-{each.topic}")
-def test_a_rule_page_says_the_rules_that_are_played(sentence: PageSentence) -> None:
+def test_the_staged_tables_that_check_a_rule_page_sentence_pass(sentence: PageSentence) -> None:
     for entry in told(sentence):
         tables = tables_of(sentence, entry)
         assert tables or unplayed(sentence, entry)

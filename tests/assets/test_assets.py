@@ -122,7 +122,7 @@ def test_a_picture_uses_only_svg_features_the_renderer_understands(name: str) ->
 
 @pytest.mark.parametrize("folder", TWO_COLOURS)
 @pytest.mark.parametrize("code", PACK)
-def test_the_index_of_a_small_card_shows_on_its_left_edge(folder: str, code: str) -> None:
+def test_rank_and_suit_of_a_small_card_lie_in_its_left_quarter(folder: str, code: str) -> None:
     """In a fan only about a quarter of a card is seen: rank and suit must both lie in it."""
     surface = pygame.image.load_sized_svg(str(ASSETS / folder / f"{code}.svg"), (60, 84))
     paper = surface.get_at((30, 3))
@@ -254,5 +254,5 @@ def test_the_background_sound_of_the_room_is_quiet_and_loops_without_seam_or_his
     assert quiet < 0.2 * statistics.median(map(abs, room))
 
 
-def test_the_folder_of_assets_stays_small() -> None:
+def test_the_asset_files_have_less_than_7_5_megabytes_in_all() -> None:
     assert sum(p.stat().st_size for p in ASSETS.glob("**/*.*") if p.suffix != ".pyc") < 7_500_000

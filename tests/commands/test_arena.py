@@ -195,7 +195,9 @@ def test_arena_reports_a_dead_process_after_the_results_of_the_deals_before_it(
 
 
 @pytest.mark.parametrize("there", [0, 7, 30])
-def test_a_sequential_test_counts_the_deals_kept_before(there: int, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_sequential_test_counts_deals_of_an_earlier_run_like_new_ones(
+    there: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
     contest = Contest(load_sheet("double_rum"), 2, find_entrant("random"), find_entrant("standard"), 1)
     lost = contest.play(0)
     monkeypatch.setattr(Contest, "play", lambda contest, number: msgspec.structs.replace(lost, number=number))
@@ -314,7 +316,7 @@ CONTEST = Contest(RuleSheet("mixed"), 2, Entrant("ann", None), Entrant("ben", No
         (0.4, "that ann wins 50% of decided deals is more likely than 55%"),
     ],
 )
-def test_a_sequential_test_reports_only_its_two_shares(won: float, told: str) -> None:
+def test_a_sequential_test_reports_which_of_its_two_shares_is_more_likely(won: float, told: str) -> None:
     test = Sprt(Hypotheses())
     test.add([(won, 2)] * 400)
     first, second, third = sprt_lines(CONTEST, test)

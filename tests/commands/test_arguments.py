@@ -17,7 +17,7 @@ def test_valid_counts_and_deal_numbers_are_read() -> None:
 
 
 @pytest.mark.parametrize("text", ["0", "-1", "x", ""])
-def test_a_count_argument_is_at_least_one(text: str) -> None:
+def test_a_count_argument_below_one_or_not_a_number_is_refused(text: str) -> None:
     with pytest.raises(ArgumentTypeError, match="is not a whole number from 1 up"):
         positive_int(text)
 

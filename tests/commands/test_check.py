@@ -87,7 +87,9 @@ def test_check_reports_a_step_no_seat_could_take_as_a_mistake_of_the_file(
     assert f"{file}:{mistake}" in err
 
 
-def test_check_prints_refusals_in_the_notation(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_check_names_the_card_of_a_refused_action_in_notation(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     assert app.main(["check", write(tmp_path, "a.yaml", GOOD + "- discard TS\n")]) == 1
     assert "it is refused: You do not have TS in your hand." in capsys.readouterr().out
 

@@ -80,7 +80,9 @@ def test_check_deal_says_how_many_shuffles_have_a_fingerprint(
     assert "All fingerprints" not in out
 
 
-def test_check_deal_of_no_record_ends_with_exit_code_2(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_check_deal_of_a_file_that_is_not_a_record_ends_with_exit_code_2(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     assert app.main(["check-deal", saved(tmp_path, ["hello"])]) == 2
     assert app.main(["check-deal", str(tmp_path / "gone.record")]) == 2
     assert capsys.readouterr().err.count("cannot read") == 2

@@ -75,7 +75,7 @@ def test_a_terminal_shows_how_far_a_long_record_has_been_read(
 
 
 @pytest.mark.parametrize(("seconds", "text"), [(0, "0:00"), (185, "3:05"), (7385, "2:03:05")])
-def test_the_console_writes_times_as_on_a_clock(seconds: float, text: str) -> None:
+def test_durations_are_written_in_minutes_and_seconds_or_with_hours(seconds: float, text: str) -> None:
     assert duration_text(seconds) == text
 
 

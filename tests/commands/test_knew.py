@@ -34,7 +34,9 @@ def test_a_missing_turn_or_seat_ends_knew_with_exit_code_2(
     assert capsys.readouterr().err.startswith("knew: ")
 
 
-def test_knew_of_no_record_ends_with_exit_code_2(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_knew_of_a_file_that_is_not_a_record_ends_with_exit_code_2(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     assert app.main(["knew", str(tmp_path / "gone.record")]) == 2
     why = capsys.readouterr().err
     assert "cannot read" in why

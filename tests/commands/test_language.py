@@ -78,7 +78,7 @@ def test_simulate_and_arena_print_decimals_of_the_language(tmp_path: Path) -> No
     assert not re.search(r"\d\.\d", told)
 
 
-def test_commands_use_the_language_of_the_system(tmp_path: Path) -> None:
+def test_rules_prints_in_the_language_of_the_system(tmp_path: Path) -> None:
     assert "2–6 jugadores" in said(tmp_path, "rules", "romme", LC_ALL="es_CL.UTF-8", LANGUAGE="")[1]
 
 

@@ -68,7 +68,7 @@ def test_review_lines_name_melds_by_their_owners() -> None:
     ]
 
 
-def test_lesson_lines_explain_their_shrunk_cost_and_leave_out_chance() -> None:
+def test_review_lessons_show_the_shrunk_cost_of_mistakes_and_leave_out_costs_that_may_be_chance() -> None:
     made = verdict("buy", "pass", 12.0)
     [_, head, cost, why] = lesson_lines([made], hindsight=False)
     assert (head, why) == ("What cost most:", chance_text())
@@ -155,7 +155,9 @@ def test_review_without_a_seat_reviews_the_first_person(tmp_path: Path, capsys: 
         assert json.loads(capsys.readouterr().out)["seat"] == seat
 
 
-def test_review_of_no_record_ends_with_exit_code_2(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_review_of_a_file_that_is_not_a_record_ends_with_exit_code_2(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     assert app.main(["review", str(tmp_path / "gone.record")]) == 2
     assert "cannot read" in capsys.readouterr().err
 

@@ -24,7 +24,9 @@ def listed(capsys: pytest.CaptureFixture[str], *options: str) -> list[str]:
     return [line.split()[0] for line in capsys.readouterr().out.splitlines()]
 
 
-def test_the_list_of_games_can_be_narrowed(capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_list_of_games_can_be_narrowed_by_players_melds_learning_and_minutes(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
     assert "gin_rummy" in listed(capsys, "--players", "2")
     assert "gin_rummy" not in listed(capsys, "--players", "3")
     assert {"knock_rummy", "three_thirteen"} <= set(listed(capsys, "--melds", "hand", "--learn", "little"))

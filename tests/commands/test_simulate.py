@@ -79,7 +79,7 @@ def test_a_sheet_with_mistakes_ends_simulate_with_exit_code_2_and_its_place(tmp_
         ["--all", "--game", "me"],
     ],
 )
-def test_simulate_refuses_an_option_that_is_no_valid_number_with_exit_code_2(words: list[str]) -> None:
+def test_simulate_refuses_an_option_that_is_not_a_valid_number_with_exit_code_2(words: list[str]) -> None:
     with pytest.raises(SystemExit) as ended:
         app.main(["simulate", *words])
     assert ended.value.code == 2
@@ -114,7 +114,7 @@ def test_a_broken_match_ends_simulate_with_exit_code_1_and_its_record(
 
 
 @pytest.mark.exhaustive
-def test_all_games_give_the_same_results_with_any_number_of_processes(capsys: Said) -> None:
+def test_simulate_all_prints_the_same_results_with_any_number_of_processes(capsys: Said) -> None:
     call = ["simulate", "--all", "--deals", "1"]
     assert app.main([*call, "--jobs", "1"]) == 0
     first = capsys.readouterr().out

@@ -61,7 +61,7 @@ def test_minutes_are_put_in_words(minutes: int, text: str) -> None:
     assert minutes_text(minutes) == text
 
 
-def test_the_learning_effort_of_a_game_grows_with_its_rules() -> None:
+def test_the_learning_effort_rises_from_basic_rummy_to_rummy_500_to_liverpool_rummy() -> None:
     assert facts_of("basic_rummy").learning is Learning.LITTLE
     assert facts_of("rummy_500").learning is Learning.SOME
     assert facts_of("liverpool_rummy").learning is Learning.MUCH

@@ -145,7 +145,9 @@ def test_the_context_of_a_catalogue_text_tells_equal_texts_apart() -> None:
         )
 
 
-def test_own_catalogues_lie_in_the_folder_of_the_player(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_catalogue_in_the_players_folder_can_be_used_unless_it_has_a_shipped_name(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setenv(paths.DATA_VARIABLE, str(tmp_path))
     assert own_catalogue_files() == {}
     file = written(tmp_path / "languages", POLISH, "Dziadek.po")
@@ -222,7 +224,7 @@ def test_a_translation_can_put_a_phrase_into_a_grammatical_case(tmp_path: Path) 
     assert points_in_words(10) == "10 points"
 
 
-def test_the_catalogue_shown_in_the_documentation_is_sound(tmp_path: Path) -> None:
+def test_the_catalogue_shown_in_the_documentation_can_be_read_and_has_only_known_texts(tmp_path: Path) -> None:
     page = (Path(__file__).parents[2] / "docs" / "languages.md").read_text(encoding="utf-8")
     file = tmp_path / "swabian.po"
     file.write_text(page.partition("```po\n")[2].partition("```")[0], encoding="utf-8")

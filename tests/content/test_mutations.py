@@ -42,7 +42,7 @@ def test_a_mutated_sheet_is_sound_or_refused_with_positions(name: str, count: in
     assert 0 < good < count
 
 
-def test_a_sheet_of_bytes_that_are_no_text_is_refused(tmp_path: Path) -> None:
+def test_a_sheet_of_bytes_that_are_not_text_is_refused(tmp_path: Path) -> None:
     path = tmp_path / "mutated.yaml"
     path.write_bytes("title: \ud7ff".encode() + b"\xff\xed\xa0")
     with pytest.raises(UnreadableError) as caught:

@@ -123,7 +123,7 @@ def test_remarks_are_looked_up_in_the_catalogue() -> None:
     assert [bool(re.match("«", remark.text)) for remark in remarks(sheet)] == [True, True]
 
 
-def test_plural_forms_are_chosen_by_the_language_alone() -> None:
+def test_no_module_chooses_between_two_texts_by_a_count_of_one() -> None:
     by_hand = re.compile(r'\b_\(\s*"[^"]*"\s*\)(?:\.format\([^\n]*\))?\s+if [^\n]+ == 1 else')
     files = list(Path(translation.__file__).parents[1].rglob("*.py"))
     assert by_hand.search('_("1 card") if count == 1 else _("{count} cards")')

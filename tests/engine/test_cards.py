@@ -28,7 +28,7 @@ def test_a_card_is_read_with_10_for_t_and_in_lower_case(text: str) -> None:
 
 
 @pytest.mark.parametrize("text", ["", "1H", "11H", "7", "H", "7X", "XX", "?", "7HH"])
-def test_a_text_that_is_no_card_is_refused_with_the_allowed_ranks(text: str) -> None:
+def test_a_text_that_is_not_a_card_is_refused_with_the_allowed_ranks(text: str) -> None:
     with pytest.raises(ValueError, match=r"rank A 2 … 9 T J Q K"):
         parse_card(text)
 

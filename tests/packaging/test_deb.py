@@ -94,7 +94,7 @@ def test_the_debian_package_states_its_name_version_section_and_dependencies(pac
     assert "libc6 (>= 2.34)" in depends
 
 
-def test_the_command_of_the_deb_package_runs(root: Path) -> None:
+def test_the_command_of_the_debian_package_is_a_link_that_runs_the_program(root: Path) -> None:
     command = root / "usr/games/rummy-house"
     assert os.readlink(command) == "../lib/rummy-house/rummy-house"
     assert subprocess.run([command], capture_output=True, text=True, check=True).stdout == "here I am\n"

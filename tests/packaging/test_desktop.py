@@ -136,6 +136,6 @@ def test_desktop_entries_are_in_the_languages_of_the_program(share: Path) -> Non
         assert all(file_type.translations.get(language) for file_type in FILE_TYPES)
 
 
-def test_a_program_in_a_folder_with_a_space_is_started_by_its_entry() -> None:
+def test_a_program_path_with_a_space_or_percent_sign_is_escaped_in_the_desktop_entry() -> None:
     assert 'Exec="/opt/rummy house/rummy-house" %f\n' in desktop_entry(["/opt/rummy house/rummy-house"])
     assert "Exec=/opt/100%%/rummy-house %f\n" in desktop_entry(["/opt/100%/rummy-house"])

@@ -17,7 +17,7 @@ def test_the_installer_script_has_the_sections_of_inno_setup_and_this_version() 
     assert (ROOT / "LICENSE").exists()
 
 
-def test_a_double_click_on_each_kind_of_file_starts_the_program_with_it() -> None:
+def test_the_installer_registers_each_kind_of_file_to_be_opened_by_the_program() -> None:
     lines = installer.script_text().splitlines()
     for file_type in FILE_TYPES:
         assert any(f'\\{file_type.kind.suffix}"' in line and f'"RummyHouse.{file_type.name}"' in line for line in lines)

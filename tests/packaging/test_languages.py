@@ -60,7 +60,7 @@ def test_faults_of_a_wrong_translation_are_reported(
     assert (fault in told) if fault else told == ""
 
 
-def test_texts_are_collected_from_all_functions(texts: Catalog) -> None:
+def test_texts_of_every_translating_function_are_collected(texts: Catalog) -> None:
     assert texts.get("Settings")
     counted = texts.get("{count} card")
     assert counted is not None
@@ -69,7 +69,7 @@ def test_texts_are_collected_from_all_functions(texts: Catalog) -> None:
     assert texts.get("your set of {ranks}")
 
 
-def test_catalogues_are_updated_and_translations_kept(
+def test_updating_a_catalogue_keeps_translations_and_drops_texts_that_are_gone(
     script: ModuleType, texts: Catalog, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     file = tmp_path / "de.po"
@@ -85,7 +85,7 @@ def test_catalogues_are_updated_and_translations_kept(
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_every_text_has_as_many_forms_as_its_language(script: ModuleType, language: str) -> None:
+def test_catalogues_of_the_program_have_no_third_plural_form(script: ModuleType, language: str) -> None:
     """Babel gives Spanish a third form, for millions; a text whose third form is empty would stay English."""
     assert script.empty(language).num_plurals == script.FORMS
     file = script.program_catalogue_file(language)

@@ -46,7 +46,7 @@ def carriers(tmp_path: Path) -> Path:
         ("libmpg123.0.dylib", "mpg"),
     ],
 )
-def test_the_notices_know_a_library_by_its_name_on_every_system(file: str, stem: str) -> None:
+def test_a_bundled_library_is_recognised_by_its_file_name_on_every_system(file: str, stem: str) -> None:
     assert notices.library_key(file) == stem
     assert stem in notices.LIBRARIES
 

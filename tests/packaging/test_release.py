@@ -55,7 +55,7 @@ def test_release_notes_are_the_changelog_section_of_the_version_with_working_lin
         (TEXT.replace(" - 2026-12-24", ""), "7.2.0", r"no section ## 7\.2\.0 - "),
     ],
 )
-def test_a_version_whose_notes_are_not_ready_is_not_released(text: str, version: str, told: str) -> None:
+def test_a_version_without_a_dated_changelog_section_is_not_released(text: str, version: str, told: str) -> None:
     with pytest.raises(ValueError, match=told):
         release.release_notes(text, version)
 

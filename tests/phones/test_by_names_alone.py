@@ -55,7 +55,7 @@ def spoken(page: Page, words: str) -> None:
     until(lambda: words in page.get_by_role("log").inner_text(), f"“{words}” is spoken")
 
 
-def test_a_phone_turn_with_a_meld_an_addition_and_a_discard_is_played_by_names(opened: ContextPool) -> None:
+def test_a_phone_turn_with_a_meld_an_addition_and_a_discard_is_played_by_accessible_names(opened: ContextPool) -> None:
     text = """
 game: rummy_500
 players: 2
@@ -95,7 +95,7 @@ melds:
         assert page.get_by_role("button", name="Top of the discards: king of diamonds").count() == 1
 
 
-def test_a_contract_is_put_together_and_laid_on_a_phone_by_names(opened: ContextPool) -> None:
+def test_a_contract_is_put_together_and_laid_on_a_phone_by_accessible_names(opened: ContextPool) -> None:
     text = """
 game: liverpool_rummy
 players: 3

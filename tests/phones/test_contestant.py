@@ -123,7 +123,7 @@ def test_a_client_program_plays_duplicate_deals_in_each_seat(game: str, seats: i
     assert deal == with_program(contest)[2](0), "the same program plays the same deal the same way"
 
 
-def test_a_program_is_sent_nothing_that_its_seat_may_not_know() -> None:
+def test_a_client_program_is_sent_no_hand_but_its_own() -> None:
     contest = Contest(load_sheet("gin_rummy"), 2, Entrant("phone", None), Entrant("random", None), 4)
     _, program, play = with_program(contest)
     play(0)
@@ -197,7 +197,9 @@ class LeavingProgram(SilentProgram):
 
 @pytest.mark.parametrize("chatters", [False, True])
 @pytest.mark.parametrize("plays", [0, 5])
-def test_a_program_that_stays_but_plays_no_more_has_a_time_limit(plays: int, chatters: bool) -> None:
+def test_a_client_program_that_stays_but_stops_playing_is_given_up_after_its_time_limit(
+    plays: int, chatters: bool
+) -> None:
     contest = Contest(load_sheet("rummy_500"), 2, Entrant("phone", None), Entrant("random", None), 4)
     _, program, play = with_program(contest, SilentProgram(plays, chatters), answer_seconds=30.0)
     with pytest.raises(SlowContestantError) as slow:
@@ -215,7 +217,7 @@ def test_a_program_that_is_gone_when_its_time_is_up_counts_as_lost(leaving: Leav
     assert program.seats, "it had sat down and was to act"
 
 
-def test_the_time_of_a_program_begins_when_it_has_sat_down() -> None:
+def test_the_time_limit_of_a_client_program_begins_when_it_has_sat_down() -> None:
     contest = Contest(load_sheet("rummy_500"), 2, Entrant("phone", None), Entrant("random", None), 4)
     _, program, play = with_program(contest, answer_seconds=30.0)
     hello = list(program.arrived)

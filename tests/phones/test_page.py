@@ -48,7 +48,7 @@ def check(phone: Phone) -> None:
     assert phone.faults() == []
 
 
-def test_every_page_fits_the_screen_and_a_checker_of_accessibility_finds_nothing(
+def test_every_phone_page_fits_the_screen_and_passes_the_accessibility_checker(
     opened: ContextPool, tmp_path: Path
 ) -> None:
     with hosted(tmp_path, "liverpool_rummy", "learner", "learner") as address:

@@ -180,7 +180,7 @@ def test_a_page_of_another_version_is_told_to_load_again() -> None:
     assert evening.wire.closed == [1]
 
 
-def test_a_phone_without_a_seat_can_only_sit_down() -> None:
+def test_messages_of_a_phone_before_its_hello_are_ignored() -> None:
     evening = Evening()
     evening.say(1, ClaimSeat(0), PlayMessage("draw stock"), Ask("hint"), Undo())
     assert evening.wire.sent == []
@@ -220,7 +220,7 @@ def test_a_bot_plays_for_a_lost_phone_until_the_phone_is_back() -> None:
     assert evening.wire.last(6, ViewMessage).seat == 0
 
 
-def test_a_match_continued_another_day_finds_its_phones_again(tmp_path: Path) -> None:
+def test_phones_find_their_seats_by_their_secrets_in_a_match_continued_another_day(tmp_path: Path) -> None:
     file = tmp_path / "phones.json"
     today = Evening(book=SeatBook(GuardedFile(file, 100_000)))
     secret = today.sit(9, 0, "Ann")
@@ -419,7 +419,7 @@ def test_of_two_phones_that_call_in_one_moment_the_first_clockwise_counts() -> N
     assert evening.wire.last(asked[1], RefusedMessage).text
 
 
-def test_a_phone_can_give_a_standing_pass() -> None:
+def test_a_phone_can_give_a_standing_pass_and_take_it_back() -> None:
     evening = Evening("liverpool_rummy", (PHONE, PHONE, PHONE), call_seconds=5.0)
     evening.begin()
     evening.say(2, Stand("until_turn"))
@@ -506,7 +506,7 @@ def test_secrets_are_long_and_recognised_by_their_fingerprint() -> None:
         "[" * 4000,
     ],
 )
-def test_a_malformed_message_is_refused(text: str) -> None:
+def test_a_malformed_phone_message_is_refused(text: str) -> None:
     with pytest.raises(BadMessageError):
         decode_seat_message(text)
 
@@ -514,7 +514,7 @@ def test_a_malformed_message_is_refused(text: str) -> None:
 @pytest.mark.parametrize(
     "game", ["rummy_500", "liverpool_rummy", "gin_rummy", "conquian", "romme", "indian_rummy", "tonk"]
 )
-def test_every_question_at_any_moment_of_a_match_is_answered(game: str) -> None:
+def test_no_message_of_a_phone_at_any_moment_of_a_match_causes_an_error(game: str) -> None:
     rng = Random(game)
     sheet = load_sheet(game)
     seats = tuple(Seat(f"P{n}", phone=True) for n in range(max(2, sheet.players.min)))

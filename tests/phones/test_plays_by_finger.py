@@ -187,7 +187,7 @@ discards: 2D
 """
 
 
-def test_a_hand_is_shown_in_a_knock_and_the_other_lays_off(opened: ContextPool) -> None:
+def test_a_phone_knocks_with_its_hand_shown_and_the_other_phone_lays_off(opened: ContextPool) -> None:
     with opened_table(staged_match(GIN, 2)) as table:
         first, second = seated(opened, table, 0, "Pia"), seated(opened, table, 1, "Quin")
         first.page.get_by_role("button", name="Knock").tap()
@@ -212,7 +212,7 @@ def test_a_hand_is_shown_in_a_knock_and_the_other_lays_off(opened: ContextPool) 
             assert not phone.trouble
 
 
-def test_the_river_is_dug_after_a_look_at_what_comes_with_it(opened: ContextPool) -> None:
+def test_a_phone_shows_the_cards_drawn_along_before_it_digs_in_the_river(opened: ContextPool) -> None:
     text = """
 game: rummy_500
 players: 2

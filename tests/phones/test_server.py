@@ -309,7 +309,7 @@ def test_a_hundred_thousand_random_messages_do_not_disturb_the_players(hosted: H
         stranger.socket.close()
 
 
-def test_a_connection_without_a_phone_seat_is_read_more_slowly_than_one_with_a_seat(hosted: Hosted) -> None:
+def test_messages_of_a_connection_without_a_seat_are_delayed_above_a_rate(hosted: Hosted) -> None:
     visitor = hosted.open()
     say(visitor, type="hello", protocol=1)
     hear(visitor, "table")
@@ -408,7 +408,7 @@ def test_the_phone_server_answers_a_heartbeat(hosted: Hosted) -> None:
     assert hear(phone, "beat")["number"] == 77
 
 
-def test_a_phone_that_is_lost_finds_its_hand_again(hosted: Hosted) -> None:
+def test_a_phone_whose_connection_was_lost_gets_its_hand_again_by_its_secret(hosted: Hosted) -> None:
     first, secret = hosted.sit(0)
     hosted.sit(1)
     while not (hand := hear(first, "view")["hand"]):

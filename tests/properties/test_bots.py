@@ -16,7 +16,9 @@ from tests.properties.house_rules import quick, sound_house_rules
 
 @given(sound_house_rules(), st.integers(2, 4), st.integers(0, 2**32))
 @settings(max_examples=6, deadline=None, suppress_health_check=[HealthCheck.filter_too_much, HealthCheck.too_slow])
-def test_bots_play_house_rules_nobody_wrote_down(sheet: RuleSheet, seats: int, seed: int) -> None:
+def test_bots_of_all_levels_play_matches_by_random_house_rules_to_the_end(
+    sheet: RuleSheet, seats: int, seed: int
+) -> None:
     levels = [quick(Opponents()[level].traits) for level in LEVELS]
     specs = tuple(BotSpec(f"{seat}", levels[(seat + seed) % len(levels)], seat) for seat in range(seats))
     result = play_match(compile_rules(sheet, seats), specs, f"{seed}", most_turns=5000)

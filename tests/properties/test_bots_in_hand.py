@@ -58,7 +58,7 @@ def _games() -> list[MatchRules]:
         *exhaustive(*((level, False) for level in LEVELS if Opponents()[level].traits.search)),
     ],
 )
-def test_dealing_the_hidden_cards_anew_changes_no_decision(level: str, is_quick: bool) -> None:
+def test_dealing_hidden_cards_anew_changes_no_decision_under_knocking_rules(level: str, is_quick: bool) -> None:
     rng, looked = Random(level), 0
     people = [each for each in Opponents().values() if each.level == level]
     traits = [quick(each.traits) if is_quick else each.traits for each in people]

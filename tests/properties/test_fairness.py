@@ -32,7 +32,9 @@ LONG = [level for level in LEVELS if Opponents()[level].traits.search]
         *exhaustive(*((level, 1, False) for level in LONG)),
     ],
 )
-def test_dealing_the_hidden_cards_anew_changes_no_decision(level: str, share: int, is_quick: bool) -> None:
+def test_dealing_hidden_cards_anew_changes_no_decision_under_random_house_rules(
+    level: str, share: int, is_quick: bool
+) -> None:
     """Those who search do it in fewer worlds, and the last look at a share of the positions."""
     rng = Random(level)
     people = [each for each in Opponents().values() if each.level == level]
@@ -75,7 +77,7 @@ def test_a_seat_sees_the_same_view_after_hidden_cards_are_dealt_anew(game: str) 
     assert shown is (game in ("tunk", "three_thirteen", "gin_rummy"))
 
 
-def test_the_check_finds_a_bot_that_peeks() -> None:
+def test_the_fairness_check_finds_a_bot_that_looks_at_the_stock() -> None:
     rng = Random(2)
     found = [
         peeks(each, lambda state, memory: state.stock[:1], rng) for each in asked(rules_numbered(0), "peek", 0.5, rng)

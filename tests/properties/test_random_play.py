@@ -229,7 +229,7 @@ def test_random_play_of_any_sheet_with_any_seats_keeps_the_invariants(table: tup
 
 @given(tables(names=("rummy_500",)))
 @settings(max_examples=25, deadline=None)
-def test_random_whole_matches_end_with_a_winner(table: tuple[str, int, int]) -> None:
+def test_random_whole_matches_of_rummy_500_end_with_a_winner(table: tuple[str, int, int]) -> None:
     """A match to a target ends when somebody is alone in front with it, and then nothing is offered."""
     name, seats, seed = table
     # Many random players only ever lose points and reach no target: they play a number of deals.

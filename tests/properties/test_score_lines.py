@@ -83,7 +83,9 @@ def paid(lines: list[AccountLine]) -> int:
 
 @pytest.mark.parametrize("family", ["on the table", "in the hand", "before the draw"])
 @pytest.mark.parametrize("number", range(40))
-def test_points_a_seat_collects_are_the_points_others_pay(family: str, number: int) -> None:
+def test_score_lines_add_up_to_the_deal_points_and_a_seat_collects_the_points_others_pay(
+    family: str, number: int
+) -> None:
     found = {"on the table": lambda: numbered(number)[1], "in the hand": lambda: numbered_in_hand(number)}
     rng, sheet = Random(number), found.get(family, lambda: numbered_before_draw(number))()
     for seats in (2, 3, 4):

@@ -219,7 +219,7 @@ def with_ways_out() -> tuple[Asked, ...]:
 
 
 @pytest.mark.parametrize("name", PEOPLE)
-def test_weak_bots_miss_no_way_out(name: str) -> None:
+def test_every_opponent_goes_out_when_it_can(name: str) -> None:
     found = some(name, list(with_ways_out()))
     assert len(found) > 5
     for each in found:
@@ -230,7 +230,7 @@ def test_weak_bots_miss_no_way_out(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", LEVELS)
-def test_a_weak_bot_misjudges_the_same_position_the_same_way_again(name: str) -> None:
+def test_a_bot_decides_the_same_position_alike_again_and_weak_bots_sometimes_err(name: str) -> None:
     traits, errs = quick(Opponents()[name].traits), 0
     for each in Random(name).sample(moments(), 12):
         seen: View = pickle.loads(pickle.dumps(view(each.state, each.seat)))
@@ -262,7 +262,7 @@ def test_the_logarithm_of_a_reaction_time_is_normally_distributed() -> None:
         assert abs(share - percent / 100) < 0.06
 
 
-def test_weaker_bots_react_more_slowly_and_none_faster_than_a_hand() -> None:
+def test_weaker_bots_react_more_slowly_and_no_bot_below_the_minimum_reaction_time() -> None:
     middle = [times(Opponents()[level].traits, 99)[49] for level in LEVELS]
     assert middle == sorted(middle, reverse=True)
     assert middle[0] > middle[1] > middle[2]

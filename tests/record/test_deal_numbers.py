@@ -43,7 +43,7 @@ def test_a_written_deal_number_is_read_again_however_it_is_typed() -> None:
             assert parse_number(text.replace("0", "o").replace("1", "l")) == number
 
 
-def test_deal_numbers_are_written_differently_and_only_large_ones_in_letters() -> None:
+def test_every_deal_number_is_written_differently_and_only_large_ones_in_letters() -> None:
     texts = [number_text(number) for number in numbers()]
     assert len(set(texts)) == len(texts)
     assert number_text(66) == "66"
@@ -69,13 +69,13 @@ def test_deal_numbers_are_written_differently_and_only_large_ones_in_letters() -
         "é" * 26,
     ],
 )
-def test_a_text_that_is_no_deal_number_is_refused_with_a_short_message(text: str) -> None:
+def test_a_text_that_is_not_a_deal_number_is_refused_with_a_short_message(text: str) -> None:
     with pytest.raises(ValueError, match="is not a deal number") as refused:
         parse_number(text)
     assert len(f"{refused.value}") < 70
 
 
-def test_a_random_seed_has_all_the_randomness_the_system_gives(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_random_seeds_use_all_129_bits_about_equally_often(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("game.record.deal_numbers.randbits", lambda bits: 2**bits - 1)
     assert random_seed() == LARGEST_SEED
     monkeypatch.undo()

@@ -66,7 +66,7 @@ def test_the_digest_of_a_state_is_the_same_in_every_process() -> None:
     assert told == {state_digest(last_state())}
 
 
-def test_the_digest_text_of_a_state_can_be_read_by_people() -> None:
+def test_the_text_behind_a_state_digest_has_a_line_for_each_field_in_words() -> None:
     text = state_text(last_state())
     assert text.startswith("deal 1\ndealer 2\nphase ")
     assert "\nhand " in text

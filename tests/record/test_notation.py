@@ -34,7 +34,7 @@ def test_an_action_may_be_written_with_or_without_its_seat_in_any_case(text: str
     assert parse_action(repr(action), 1) == action
 
 
-def test_a_wild_may_stand_for_a_card_or_for_a_rank() -> None:
+def test_a_written_wild_may_name_the_card_or_only_the_rank_it_stands_for() -> None:
     assert parse_use("X=JH") == Use(JOKER, 11, 1)
     assert parse_use("2c=j") == Use(parse_card("2C"), 11, NO_SUIT)
 
@@ -60,7 +60,7 @@ def test_an_action_text_that_cannot_be_read_is_refused(text: str, said: str) -> 
     assert said in str(error.value)
 
 
-def test_the_fingerprint_of_a_shuffle_is_compared_with_its_order_and_salt() -> None:
+def test_a_written_shuffle_whose_order_or_salt_does_not_fit_its_fingerprint_is_refused() -> None:
     shuffle = Shuffle(DEALER, parse_cards("7H X 2C"), "0123456789abcdef" * 2)
     assert parse_action(repr(shuffle), 0) == shuffle
     for other in (structs.replace(shuffle, order=shuffle.order[::-1]), structs.replace(shuffle, salt="f" * 32)):

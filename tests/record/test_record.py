@@ -264,7 +264,7 @@ def test_an_action_that_was_not_allowed_is_named_with_its_line() -> None:
         replay_states(wrong)
 
 
-def test_a_replay_with_another_end_than_recorded_is_refused_by_its_digest() -> None:
+def test_a_record_whose_end_digest_differs_from_that_of_its_replay_is_refused() -> None:
     record, _ = match("rummy_500", 2, 3)
     with pytest.raises(RecordError, match="the digest differs"):
         replay_states(structs.replace(record, digest="0" * 64))

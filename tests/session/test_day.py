@@ -16,5 +16,5 @@ def test_the_deal_number_of_a_day_is_its_date() -> None:
 
 
 @pytest.mark.parametrize("number", [0, 7, 20261301, 20270229, 2**62])
-def test_a_deal_number_that_is_no_date_belongs_to_no_day(number: int) -> None:
+def test_a_deal_number_that_is_not_a_date_belongs_to_no_day(number: int) -> None:
     assert day_of_deal(f"{number}") is None

@@ -81,7 +81,7 @@ def test_every_file_of_a_deleted_player_folder_is_written_again_at_its_next_chan
     assert "written 2" in (folder / log.LOG_NAME).read_text(encoding="utf-8")
 
 
-def test_rules_are_deleted_though_their_folder_is_gone(tmp_path: Path) -> None:
+def test_deleting_a_house_rule_whose_folder_is_gone_raises_an_error_and_frees_its_name(tmp_path: Path) -> None:
     house = HouseRules(tmp_path / "data" / "house_rules")
     name = house.import_unchecked("extends: doofer\ntitle: Ours\n", "Ours")
     rmtree(tmp_path / "data")

@@ -61,7 +61,7 @@ def home(tmp_path: Path) -> Home:
     return found
 
 
-def test_settings_and_logs_are_moved_and_matches_stay(home: Home) -> None:
+def test_settings_and_logs_of_an_earlier_version_are_moved_and_matches_stay(home: Home) -> None:
     before = home.contents()
     path = home.move()
     assert path == home.settings / SETTINGS_NAME

@@ -122,7 +122,7 @@ def sources(lines: Sequence[AccountLine]) -> list[tuple[Any, ...]]:
 
 @pytest.mark.parametrize("game", [*sheet_names(), *other_game_names()])
 @pytest.mark.parametrize("seed", [1, *exhaustive(2)])
-def test_the_lines_of_a_deal_are_those_that_the_table_prints_and_add_up_to_its_points(game: str, seed: int) -> None:
+def test_ledger_lines_of_a_deal_equal_those_of_the_table_and_add_up_to_its_points(game: str, seed: int) -> None:
     sheet = load_sheet(game)
     seats = max(2, sheet.players.min)
     played = (apply(state, action)[0] for state, action, _ in random_match(sheet, seats, seed, deals=2))
@@ -156,7 +156,7 @@ def test_a_false_lay_down_has_a_line_of_its_own() -> None:
     assert deal.deal_scores == (0, 67, 30)
 
 
-def test_a_compared_hand_has_its_points_in_the_ledger_if_they_were_written() -> None:
+def test_a_ledger_line_has_the_compared_points_of_a_hand_only_if_they_were_written() -> None:
     def compared(way: Any, out: int, *hands: str) -> list[int | None]:
         line = DealEntry(tuple(map(SeatEntry, hands)), out, way=way)
         (deal,) = scored_deals(Ledger("2026-07-01", load_sheet("tonk"), SEATS, lines=(line,)))
@@ -214,7 +214,7 @@ def test_the_way_a_tonk_deal_ended_decides_which_seats_pay(
             )
 
 
-def test_going_out_at_once_counts_in_a_ledger_if_the_rules_say_so() -> None:
+def test_a_ledger_applies_the_bonus_and_multiplier_for_going_out_at_once_if_the_rules_have_them() -> None:
     sheet = RuleSheet(scoring=Scoring(at_once_times=2, at_once_bonus=5))
     assert scores(of(sheet, "", "7H KS", "4", at_once=True)) == (-5, 34, 8)
     assert scores(of(RuleSheet(), "", "7H KS", "4", at_once=True)) == (0, 17, 4)
@@ -233,7 +233,7 @@ def test_the_upcard_of_a_ledger_deal_makes_its_rank_wild() -> None:
         assert (refused.value.problem, refused.value.field) == (TurnedCardMissing(), "turned")
 
 
-def test_a_suit_turned_up_doubles_the_deal() -> None:
+def test_a_spade_turned_up_doubles_a_ledger_deal_of_oklahoma_gin() -> None:
     sheet = load_sheet("oklahoma_gin")
     assert scores(of(sheet, "3", "20", turned="5H")) == (17, 0)
     assert scores(of(sheet, "3", "20", turned="5S")) == (34, 0)
@@ -319,7 +319,7 @@ def test_a_ledger_refuses_points_that_no_cards_count() -> None:
     assert refused.value.problem == ImpossiblePoints(12, 5)
 
 
-def test_a_ledger_bonus_is_a_number_with_its_sign() -> None:
+def test_additional_points_of_a_ledger_are_added_with_their_sign_and_cards_are_refused() -> None:
     ledger = of(load_sheet("liverpool_rummy"), "", "5", "6")
     line = ledger.lines[0]
 
@@ -458,7 +458,7 @@ def test_a_damaged_ledger_file_without_a_sound_spare_is_only_set_aside(ledgers: 
     assert ledgers.messages == ()
 
 
-def test_a_ledger_file_of_a_newer_program_is_left_as_it_is(ledgers: Ledgers) -> None:
+def test_a_ledger_file_of_a_newer_program_is_reported_and_not_changed(ledgers: Ledgers) -> None:
     path = begun(ledgers).path
     now, newer = (format_line(FILE_KIND, FILE_FORMAT + more).encode() for more in (0, 1))
     path.write_bytes(path.read_bytes().replace(now, newer))

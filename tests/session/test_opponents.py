@@ -35,7 +35,7 @@ def test_own_opponents_are_listed_with_their_level_and_mistakes_in_their_files_a
     assert levels == sorted(levels, key=LEVELS.index)
 
 
-def test_the_traits_of_a_seat_are_those_of_its_character_or_else_its_level() -> None:
+def test_the_traits_of_a_seat_are_those_of_its_character_or_without_one_of_its_level() -> None:
     house = Opponents()
     assert house.traits("", "") == Traits()
     assert house.traits("learner", "") == house["learner"].traits
@@ -43,7 +43,7 @@ def test_the_traits_of_a_seat_are_those_of_its_character_or_else_its_level() -> 
     assert house.traits("learner", "hamish") == house["hamish"].traits
 
 
-def test_opponent_files_that_come_and_go_count_once_the_folder_is_read_again(tmp_path: Path) -> None:
+def test_opponent_files_added_or_broken_take_effect_when_the_folder_is_read_again(tmp_path: Path) -> None:
     everybody = Opponents(tmp_path)
     assert "mia" not in everybody
     mia = tmp_path / "mia.yaml"
@@ -56,7 +56,7 @@ def test_opponent_files_that_come_and_go_count_once_the_folder_is_read_again(tmp
     assert len(everybody.mistakes) == 1
 
 
-def test_shipped_opponents_are_loaded_one_for_each_step_and_each_only_once(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_each_loading_step_loads_one_shipped_opponent_and_none_twice(monkeypatch: pytest.MonkeyPatch) -> None:
     read: list[str] = []
 
     def load(name: str) -> Opponent:

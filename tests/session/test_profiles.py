@@ -35,7 +35,7 @@ def ids() -> Callable[[], str]:
     return lambda: f"id{next(numbers)}"
 
 
-def test_without_a_people_file_there_is_the_first_person_who_stays_the_same(tmp_path: Path) -> None:
+def test_without_a_people_file_the_first_person_is_saved_and_loaded_again_later(tmp_path: Path) -> None:
     path = tmp_path / "people.json"
     assert load(path, ANN) == ([ANN], "")
     assert load(path, Profile("other", "Ann")) == ([ANN], "")
@@ -116,7 +116,7 @@ def test_unreadable_people_files_give_the_first_person_alone_with_a_message(tmp_
 @pytest.mark.parametrize(
     "text", ["", "nonsense", "[]", '{"people":7}', '{"folk":[]}', "[" * 5000, "\udcff", " " * (MAX_FILE_BYTES + 1)]
 )
-def test_a_people_file_with_any_damage_gives_way_to_its_spare(
+def test_a_damaged_people_file_is_replaced_by_its_spare(
     tmp_path: Path, text: str, caplog: pytest.LogCaptureFixture
 ) -> None:
     path = tmp_path / "people.json"
@@ -157,7 +157,7 @@ def test_a_people_file_that_could_not_be_read_is_not_written_over(
     assert load(path, ANN) == ([ANN, BEN], "")
 
 
-def test_the_people_of_a_newer_program_play_and_their_file_is_left_alone(tmp_path: Path) -> None:
+def test_the_people_of_a_newer_program_are_loaded_and_their_file_is_not_overwritten(tmp_path: Path) -> None:
     path = tmp_path / "people.json"
     entries = [{"id": "a", "name": "Ann", "avatar": "owl", "hat": "red"}, {"id": "b", "name": ["Ben"]}, 7]
     newer = json.dumps({"format": format_line(FILE_KIND, FILE_FORMAT + 1), "people": entries, "pets": []})

@@ -44,7 +44,7 @@ def test_an_invalid_setting_loses_no_other_setting_and_the_settings_file_is_set_
     assert load(path) == (settings, "")
 
 
-def test_an_unknown_table_or_deck_in_the_settings_changes_no_other_setting(tmp_path: Path) -> None:
+def test_an_unknown_table_or_card_back_in_the_settings_changes_no_other_setting(tmp_path: Path) -> None:
     path = tmp_path / "settings.json"
     chosen = Settings(volume=0.2, table="wood", deck="modern", card_back="violet")
     save(path, chosen)
@@ -125,7 +125,7 @@ def test_a_damaged_settings_file_that_cannot_be_set_aside_is_reported_and_stays(
     assert path.read_text() == '{"volume": 7}'
 
 
-def test_the_settings_of_a_newer_program_are_left_alone_and_those_that_are_known_hold(tmp_path: Path) -> None:
+def test_settings_of_a_newer_program_are_not_overwritten_and_their_known_values_apply(tmp_path: Path) -> None:
     path = tmp_path / "settings.json"
     newer = json.dumps(
         {"format": format_line(FILE_KIND, FILE_FORMAT + 1), "volume": 0.2, "smell": "roses", "animation": "swirling"}

@@ -93,7 +93,7 @@ def test_a_window_saved_on_a_larger_desktop_is_shown_whole_and_its_saved_place_i
     assert (settings.window, settings.window_at) == ((1800, 1000), (700, 300))
 
 
-def test_sizes_are_remembered_in_points_on_a_scaled_desktop(
+def test_the_window_size_is_saved_in_points_on_a_scaled_desktop(
     tmp_path: Path, data: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("RUMMY_HOUSE_SCALE", "1.5")

@@ -29,7 +29,9 @@ def unsaved(start: Start, screen: XServer, data: Path) -> Program:
 
 
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP])
-def test_a_signal_ends_the_program(number: int, start: Start, screen: XServer, data: Path) -> None:
+def test_a_signal_ends_the_program_without_a_question_about_an_unsaved_match(
+    number: int, start: Start, screen: XServer, data: Path
+) -> None:
     program = unsaved(start, screen, data)
     program.process.send_signal(number)
     assert program.exit_code() == 0
@@ -46,7 +48,9 @@ def test_closing_the_window_of_an_unsaved_match_asks_before_it_ends(start: Start
     assert program.exit_code() == 0
 
 
-def test_a_closed_display_ends_the_program(start: Start, screen: XServer, data: Path) -> None:
+def test_a_closed_display_ends_the_program_even_with_an_unsaved_match(
+    start: Start, screen: XServer, data: Path
+) -> None:
     program = unsaved(start, screen, data)
     screen.close()
     program.process.wait(PATIENCE)

@@ -33,7 +33,9 @@ SEED = 188
 RUN = parse_cards("5H 6H 7H")
 
 
-def test_a_whole_evening_is_played_in_a_window(start: Start, screen: XServer, data: Path, album: Album) -> None:
+def test_a_deal_is_played_in_a_window_to_its_score_sheet_and_the_next_deal_begins(
+    start: Start, screen: XServer, data: Path, album: Album
+) -> None:
     quick(data)
     program = start("play", "--game", "rummy_500", "--seats", "3", "--seed", str(SEED), "--speed", "fast")
     seen = Seen(data)

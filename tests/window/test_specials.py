@@ -184,7 +184,7 @@ def test_a_player_takes_a_wild_and_uses_it_then_knocks_and_then_floats(
     assert player.seen.state.floating[ME]
 
 
-def test_the_call_button_of_the_game_me_works_and_a_false_lay_down_costs_its_points(
+def test_the_me_button_buys_a_discard_and_a_false_lay_down_costs_its_points(
     start: Start, screen: XServer, data: Path
 ) -> None:
     sheet = data.parent / "me_without_a_cut.yaml"

@@ -18,7 +18,7 @@ MOST_KEPT = 8
 """The number of frames, each of four megabytes, of which every second is let go."""
 
 
-def test_the_first_start_asks_for_a_name_and_leads_to_the_title_the_table_and_out(
+def test_the_first_start_goes_from_a_name_to_the_title_the_table_and_the_end_of_the_program(
     start: Start, screen: XServer, data: Path, album: Album
 ) -> None:
     program = start()

@@ -219,7 +219,7 @@ def test_resetting_all_keys_of_a_form_keeps_the_title_and_is_undone_in_one_step(
     assert form.differences == ("sets.max", "match.target")
 
 
-def test_undo_and_redo_of_a_form_take_changes_back_and_again() -> None:
+def test_undo_restores_the_former_values_of_a_form_and_redo_works_until_the_next_change() -> None:
     form = _form()
     form.put("sets.max", 3)
     form.put("sets.max", 3)
@@ -308,7 +308,7 @@ def test_changed_rules_are_marked_in_the_groups_of_a_form() -> None:
 
 
 @pytest.mark.parametrize("name", sheet_names())
-def test_every_sheet_opens_as_a_form_without_differences(name: str) -> None:
+def test_every_shipped_sheet_opens_as_a_form_that_only_extends_it_and_has_no_problems(name: str) -> None:
     form = Form(name, load_sheet(name), {})
     assert form.file_keys == {"extends": name}
     assert form.problems == ()

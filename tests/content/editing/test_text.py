@@ -188,11 +188,11 @@ def test_a_comment_beside_a_block_text_sign_is_reported_as_lost_if_the_text_is_r
 
 
 @pytest.mark.parametrize("line", ['foo: "', "foo: @x", "foo: [", "\x01"])
-def test_comments_before_and_after_a_line_that_is_no_yaml_are_reported_as_lost(line: str) -> None:
+def test_comments_before_and_after_a_line_that_is_not_yaml_are_reported_as_lost(line: str) -> None:
     assert edit_text(f"title: B  # one\n{line}\n# two\n", {"extends": "me"}).lost_comments == ("# one", "# two")
 
 
-def test_a_comment_of_a_sheet_text_begins_a_line_or_follows_a_space() -> None:
+def test_a_hash_sign_begins_a_comment_only_at_the_start_of_a_line_or_after_a_space() -> None:
     text = "{\n#one  \ntitle: B#no#t\t# two # and a half\n  #\tthree \x0c\nnone\n"
     assert edit_text(text, {"extends": "me"}).lost_comments == ("#one", "# two # and a half", "#\tthree")
 
@@ -233,7 +233,7 @@ def test_an_edited_sheet_keeps_its_line_endings() -> None:
     assert edit_text("title: [\r\n", {"stalemate": 6}).text == f"{SCHEMA_LINE}\r\nstalemate: 6\r\n"
 
 
-def test_a_new_sheet_file_groups_its_keys() -> None:
+def test_a_new_sheet_file_nests_several_keys_of_a_group_and_writes_single_ones_with_a_dot() -> None:
     text = sheet_text({"buying.price": 2, "buying.allowed": True, "extends": "me", "title": "500", "runs.min": 4})
     assert text == f"{SCHEMA_LINE}\nextends: me\ntitle: 500\nruns.min: 4\nbuying:\n  allowed: yes\n  price: 2\n"
 

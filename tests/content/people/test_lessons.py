@@ -56,7 +56,7 @@ def test_a_lesson_text_belongs_to_the_play_after_it_and_the_last_text_to_the_end
 
 
 @pytest.mark.parametrize("text", [f"{TEXT}---\n{TEXT}", TEXT.replace("discard KD", "discard"), "title: none"])
-def test_a_file_that_is_no_lesson_is_refused(tmp_path: Path, text: str) -> None:
+def test_a_file_that_is_not_a_lesson_is_refused(tmp_path: Path, text: str) -> None:
     (tmp_path / "one.yaml").write_text(text)
     with pytest.raises(UnreadableError):
         load_lesson("one", tmp_path)
@@ -130,7 +130,7 @@ def test_the_end_text_of_a_knocking_lesson_tells_the_true_scores(name: str, scor
     assert said in load_lesson(name).end
 
 
-def test_the_hand_of_the_pure_run_lesson_lacks_only_a_pure_run() -> None:
+def test_the_hand_of_the_pure_run_lesson_counts_in_full_until_it_has_a_pure_run() -> None:
     start = load_lesson("20_a_pure_run").start
     hand = start.hands[LEARNER_SEAT]
     assert best_layout(start.rules, hand, opened=True).left == parse_cards("QS")

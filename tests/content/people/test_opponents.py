@@ -51,7 +51,7 @@ def test_every_shipped_opponent_has_a_name_picture_description_and_voice_of_its_
         assert all((each.voice.begins, each.voice.lays, each.voice.goes_out, each.voice.caught))
 
 
-def test_levels_differ_in_sight_and_memory_and_characters_in_habits() -> None:
+def test_higher_levels_see_and_remember_more_and_opponents_of_one_level_differ_in_traits() -> None:
     base = {level: load_opponent(level).traits for level in LEVELS}
     assert base["learner"].noise > base["casual"].noise > base["standard"].noise == 0
     assert base["learner"].sees < base["casual"].sees < base["standard"].sees == 1
@@ -107,7 +107,7 @@ def _traits() -> str:
         ("name: Mia\nvoice: {begins: [" + "x" * 61 + "]}\n", "61 characters are too many"),
     ],
 )
-def test_a_file_that_is_no_opponent_is_refused_with_its_mistake(text: str, told: str, tmp_path: Path) -> None:
+def test_a_file_that_is_not_an_opponent_is_refused_with_its_mistake(text: str, told: str, tmp_path: Path) -> None:
     assert told in " ".join(mistakes(tmp_path, text))
 
 

@@ -46,12 +46,12 @@ def loaded(tmp_path: Path, text: str) -> object:
         (f"{OUT}---\n{OUT}", "a puzzle is one table"),
     ],
 )
-def test_a_file_that_is_no_puzzle_is_refused_with_the_reason(tmp_path: Path, text: str, told: str) -> None:
+def test_a_file_that_is_not_a_puzzle_is_refused_with_the_reason(tmp_path: Path, text: str, told: str) -> None:
     with pytest.raises(UnreadableError, match=told):
         loaded(tmp_path, text)
 
 
-def test_a_turn_without_the_answer_does_not_solve_a_puzzle(tmp_path: Path) -> None:
+def test_ending_the_turn_with_cards_in_hand_does_not_solve_a_going_out_puzzle(tmp_path: Path) -> None:
     (tmp_path / "one.yaml").write_text(OUT)
     puzzle = load_puzzle("one", tmp_path)
     assert puzzle.kind is PuzzleKind.OUT

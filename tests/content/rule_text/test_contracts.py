@@ -37,7 +37,7 @@ def test_a_contract_in_another_language_has_no_english_words() -> None:
     assert said == "2 Sätze zu 3 + 1 Folge zu 7"
 
 
-def test_contracts_are_split_into_melds_and_joined_again() -> None:
+def test_contract_notation_is_split_into_parts_and_written_from_parts_with_equal_ones_joined() -> None:
     parts = (ContractPart(2, "set", 3), ContractPart(1, "run"))
     assert contract_parts("2 sets of 3 + 1 run") == parts
     assert contract_notation(parts) == "2 sets of 3 + 1 run"
@@ -52,6 +52,6 @@ def test_contracts_are_split_into_melds_and_joined_again() -> None:
         st.builds(ContractPart, st.integers(1, 3), st.sampled_from(["set", "run"]), st.integers(0, 13)), max_size=4
     )
 )
-def test_any_contract_survives_parsing_and_writing(parts: list[ContractPart]) -> None:
+def test_any_contract_notation_read_and_written_again_is_unchanged(parts: list[ContractPart]) -> None:
     text = contract_notation(parts)
     assert contract_notation(contract_parts(text)) == text

@@ -22,7 +22,7 @@ from game.content.sheets.sheets import load_sheet, with_keys
 from game.engine.sheet.keys import RuleSheet
 
 
-def test_the_facts_of_a_sheet_are_what_holds_in_most_of_its_deals() -> None:
+def test_the_facts_of_a_sheet_have_the_values_that_hold_in_most_of_its_deals() -> None:
     facts = facts_of(load_sheet("liverpool_rummy_ten"))
     assert facts.has_buying
     assert facts.sheet.deal.hand_size == 12
@@ -83,7 +83,7 @@ def test_facts_say_whether_the_suits_of_a_set_must_differ_for_some_or_all_number
         (with_players(2, 4, "x"), "With two to four players: x."),
     ],
 )
-def test_numbers_are_put_in_words(written: str, words: str) -> None:
+def test_numbers_and_lists_are_written_in_english_words(written: str, words: str) -> None:
     assert written == words
 
 

@@ -52,7 +52,7 @@ def test_the_highlight_of_a_plain_game_explains_melds() -> None:
     assert [len(group) for group in plain.groups] == [3, 3]
 
 
-def test_a_house_rule_changes_the_highlights() -> None:
+def test_highlights_follow_changed_rules_for_buying_and_drawing() -> None:
     assert "buying.allowed" not in told("liverpool_rummy", buying__allowed=False)
     assert "whole pile" in told("rummy_500", draw__discards="pile")["draw.discards"].text
 
@@ -67,7 +67,7 @@ def test_wild_cards_that_only_one_deal_has_are_highlighted_with_its_number() -> 
     assert doofer["pack.wild"] == "The wild cards, which stand for any card, change from deal to deal."
 
 
-def test_the_highlight_of_alternative_contracts_shows_one() -> None:
+def test_the_highlight_of_alternative_contracts_shows_one_as_an_example() -> None:
     found = {each.key: each.text for each in highlights(load_sheet("continental_rummy"))}
     assert (
         found["melding.contract"] == "Before anything else you must lay one of 3 contracts, for example: 5 runs of 3."

@@ -34,7 +34,7 @@ def _sentences(sheet: RuleSheet, page: RulePage) -> list[str]:
 
 @pytest.mark.parametrize("language", OTHERS)
 @pytest.mark.parametrize("name", [*sheet_names(), *other_game_names()])
-def test_a_page_is_written_in_another_language_from_beginning_to_end(language: str, name: str) -> None:
+def test_every_rule_page_in_another_language_has_whole_sentences_and_no_english(language: str, name: str) -> None:
     sheet, base = load_sheet(name), load_sheet("liverpool_rummy")
     with speaking(shipped_catalogue(language)):
         page = rule_page(sheet, base)
@@ -53,7 +53,9 @@ def test_a_page_is_written_in_another_language_from_beginning_to_end(language: s
 @pytest.mark.parametrize("language", OTHERS)
 @settings(max_examples=60, deadline=None)
 @given(house_rules())
-def test_any_rules_are_written_in_another_language(language: str, sheet: RuleSheet) -> None:
+def test_pages_of_random_rules_in_another_language_have_whole_sentences_and_no_english(
+    language: str, sheet: RuleSheet
+) -> None:
     with speaking(shipped_catalogue(language)):
         sentences = _sentences(sheet, rule_page(sheet, load_sheet("rummy_500")))
     assert [each for each in sentences if not SENTENCE.fullmatch(each)] == []
@@ -91,7 +93,7 @@ def test_rule_sentences_use_the_grammatical_forms_of_the_language(
         assert sentence in text(with_keys(RuleSheet(), keys))
 
 
-def test_exceptional_deals_are_listed_as_the_language_joins_lists() -> None:
+def test_german_and_spanish_pages_join_the_numbers_of_exceptional_deals_with_their_own_and() -> None:
     deals = [{}, {"deal.hand_size": 9}, {}, {"deal.hand_size": 9}, {}, {"deal.hand_size": 8}, {}]
     sheet = changed("basic_rummy", match__deals=deals)
     with speaking(shipped_catalogue("de")):

@@ -144,7 +144,9 @@ def test_every_changed_rule_changes_the_page_and_is_marked(key: str, most: int) 
 
 @settings(max_examples=120, deadline=None)
 @given(house_rules(), house_rules())
-def test_any_random_rules_have_a_page(sheet: RuleSheet, base: RuleSheet) -> None:
+def test_pages_of_random_rules_have_no_gaps_in_their_texts_and_say_whether_rules_differ(
+    sheet: RuleSheet, base: RuleSheet
+) -> None:
     page = rule_page(sheet, base)
     words = said(page)
     assert "None" not in words
@@ -223,7 +225,7 @@ def test_the_page_says_that_without_undercuts_a_hand_below_that_of_the_knocker_c
     assert "unless undercut" not in words
 
 
-def test_the_rule_page_counts_differences_as_the_editor_does() -> None:
+def test_the_rule_page_counts_as_many_differences_as_the_editor() -> None:
     page = rule_page(changed("rummy_500", buying__allowed=True, buying__limit=2), load_sheet("rummy_500"))
     form = Form("rummy_500", load_sheet("rummy_500"), {"buying.allowed": True, "buying.limit": 2, "title": "Ours"})
     assert page.note == rule_page(form.sheet, form.base).note
@@ -296,7 +298,7 @@ def test_the_page_shows_the_bonus_of_an_exact_cut_by_its_effect_on_the_score(win
     assert "favour" not in words_of
 
 
-def test_the_page_says_which_line_of_the_card_values_counts_for_a_wild_card() -> None:
+def test_the_page_says_that_a_wild_card_counts_as_one_whatever_its_rank_counts() -> None:
     values = {"wild": 20, "joker": 50}
     page = text(with_keys(RuleSheet(), {"pack.jokers": 1, "pack.wild": ["joker", "2"], "scoring.values": values}))
     assert "counts as a wild card, whatever its rank counts, and so does a joker." in page

@@ -98,7 +98,7 @@ def test_no_shipped_sheet_replaces_a_whole_table_of_the_sheet_it_extends(name: s
 
 
 @pytest.mark.parametrize("name", sheet_names())
-def test_every_idle_key_has_a_reason(name: str) -> None:
+def test_every_key_without_effect_in_a_shipped_sheet_has_a_reason(name: str) -> None:
     sheet = load_sheet(name)
     assert idle_keys(sheet) - set(SETTABLE) <= reasons_without_effect(sheet).keys()
     by_deal_or_kept = not isinstance(sheet.match.deals, int) or sheet.melding.in_hand

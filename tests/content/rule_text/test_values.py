@@ -69,7 +69,7 @@ def test_the_label_of_a_key_leaves_out_its_choices() -> None:
         ({"match.target": 500, "match.deals": 6}, "6"),
     ],
 )
-def test_the_rule_value_of_the_number_of_deals_is_that_of_the_whole_match(
+def test_the_number_of_deals_of_a_match_to_a_target_reads_as_many_as_it_takes_unless_limited(
     changes: dict[str, object], words: str
 ) -> None:
     sheet = with_keys(RuleSheet(), changes)
@@ -80,7 +80,7 @@ def test_the_rule_value_of_the_number_of_deals_is_that_of_the_whole_match(
 
 
 @pytest.mark.parametrize("none", ["none", " None "])
-def test_a_missing_contract_in_any_spelling_leaves_contract_keys_idle(none: str) -> None:
+def test_contract_keys_have_no_effect_if_every_contract_is_none_in_any_spelling(none: str) -> None:
     sheet = with_keys(RuleSheet(), {"melding.contract": none, "match.deals": [{}, {"melding.contract": "none"}]})
     assert {"melding.extra_melds", "melding.contract_by"} <= idle_keys(sheet)
 

@@ -66,7 +66,7 @@ def test_no_two_faults_of_a_sheet_have_the_same_text() -> None:
         ),
     ],
 )
-def test_the_text_of_a_fault_of_a_sheet_fits_its_data(reason: Fault, text: str) -> None:
+def test_the_text_of_a_fault_of_a_sheet_states_its_numbers_and_conditions(reason: Fault, text: str) -> None:
     assert fault_text(reason) == text
 
 

@@ -21,7 +21,7 @@ def read(text: str, barred: tuple[str, ...] = ()) -> tuple[ParsedRules, list[str
     return read_rules(node, notes, barred), [str(mistake) for mistake in notes.mistakes]
 
 
-def test_the_keys_of_sheets_are_those_of_the_rulebook() -> None:
+def test_sheet_keys_are_dotted_inside_a_group_and_plain_outside() -> None:
     assert {"title", "pack.wild", "going_out", "stalemate", "match.deals"} <= set(KEYS)
     assert "pack" in SECTIONS
 
@@ -192,7 +192,7 @@ def test_a_barred_key_of_a_sheet_is_refused() -> None:
     assert "cannot be given here" in read("title: x", barred=("title",))[1][0]
 
 
-def test_the_defaults_of_sheet_keys_are_those_of_the_rulebook() -> None:
+def test_the_defaults_of_the_oldest_sheet_keys_are_unchanged() -> None:
     """All sheets and records rely on these; those of younger keys stand in `docs/rule_keys.md`."""
     now = key_values(RuleSheet())
     rulebook = {
@@ -282,7 +282,7 @@ def test_the_check_of_written_values_accepts_readable_values_and_ignores_wrong_t
     assert check(key, text) == []
 
 
-def test_each_value_row_that_names_no_cards_is_noted_at_its_place() -> None:
+def test_a_card_value_wild_or_contract_that_cannot_be_read_is_noted_at_its_place() -> None:
     assert [line.partition(" — ")[0] for line in check("scoring.values", "{S: 1, Q: 2, 9-2: 3}")] == [
         "f:1:2: match.deals.2.scoring.values.S: 'S' names no cards",
         "f:1:14: match.deals.2.scoring.values.9-2: '9-2' names no cards",
@@ -326,7 +326,7 @@ def test_a_suit_in_a_sheet_may_be_written_with_its_sign() -> None:
     assert parse_card("Q♠") == parse_card("q♠\ufe0e") == queen
 
 
-def test_the_word_both_for_aces_means_either_end_of_a_run() -> None:
+def test_the_ace_value_both_of_a_sheet_is_read_as_either() -> None:
     assert open_text("runs.ace: both\n", Path("ours.yaml")).rules.runs.ace == "either"
 
 

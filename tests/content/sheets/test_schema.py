@@ -82,7 +82,7 @@ def test_a_sheet_the_reader_refuses_is_invalid_by_the_schema(text: str, tmp_path
     assert marks(rule_sheet_schema(), text)
 
 
-def test_keys_are_offered_inside_their_group_with_dots_and_in_a_deal() -> None:
+def test_the_rule_sheet_schema_has_each_key_dotted_and_in_its_group_at_the_top_and_in_a_deal() -> None:
     schema = rule_sheet_schema()
     deals = schema["definitions"]["match.deals"]["anyOf"][1]["items"]["properties"]
     for place in (schema["properties"], deals):

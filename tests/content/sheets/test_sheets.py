@@ -88,7 +88,7 @@ def test_every_sheet_has_a_description_and_works_for_all_its_players(name: str) 
         assert compile_rules(sheet, players).deals
 
 
-def test_a_sheet_names_only_keys_that_differ_from_its_base() -> None:
+def test_changed_keys_are_only_those_whose_values_differ_from_the_base_sheet() -> None:
     changed = changed_keys(load_sheet("me"), load_sheet("liverpool_rummy"))
     assert changed.keys() == {*NAMING_KEYS, "buying.order"}
 
@@ -144,7 +144,7 @@ def test_the_deals_of_doofer_have_wild_ranks_from_ace_to_ace() -> None:
     ]
 
 
-def test_extends_may_be_a_chain_of_own_sheets(tmp_path: Path) -> None:
+def test_an_own_sheet_may_extend_another_own_sheet_that_extends_a_shipped_one(tmp_path: Path) -> None:
     write(tmp_path, "ours", "extends: liverpool_rummy\nbuying.price: 2\ndeal: {hand_size: 11}\n")
     path = write(tmp_path, "mine", "extends: ours\ntitle: Mine\nbuying: {price: 3}\n")
     sheet = open_sheet(path)
@@ -279,7 +279,7 @@ def test_mistakes_and_contradictions_of_a_sheet_come_at_once(tmp_path: Path) -> 
         "match.deals: [{pack.packs: x, deal.hand_size: 26}]\n",
     ],
 )
-def test_no_contradiction_is_reported_that_mending_a_mistake_might_remove(tmp_path: Path, text: str) -> None:
+def test_no_contradiction_is_reported_that_correcting_a_mistake_might_remove(tmp_path: Path, text: str) -> None:
     assert len(refused(write(tmp_path, "x", text))) == 1
 
 
@@ -429,7 +429,7 @@ def test_a_sheet_file_name_that_is_not_utf_8_is_shown_with_escapes() -> None:
     assert names_by_file([file]) == {"caf\\udce9": file}
 
 
-def test_the_title_of_a_sheet_without_one_can_be_kept_whatever_its_file_is_called(tmp_path: Path) -> None:
+def test_a_sheet_named_only_by_a_file_not_in_utf_8_gets_a_title_with_escapes(tmp_path: Path) -> None:
     sheet = open_text("runs.min: 4\n", tmp_path / b"caf\xe9.yaml".decode(errors="surrogateescape"))
     assert sheet.rules.title == "caf\\udce9"
 

@@ -40,7 +40,7 @@ JOKERS = frozenset({JOKER})
 
 
 @given(ROWS)
-def test_card_value_rows_become_values_and_rows_again(rows: tuple[ValueRow, ...]) -> None:
+def test_card_value_rows_written_as_values_are_read_as_the_same_rows(rows: tuple[ValueRow, ...]) -> None:
     assert value_rows(row_values(rows)) == rows
 
 
@@ -121,7 +121,7 @@ def test_a_span_of_ranks_in_one_suit_becomes_a_row_for_each_card() -> None:
     assert [cards.key for cards in selected_cards(12, 13)] == ["Q-K"]
 
 
-def test_rows_are_read_by_rank_then_cards_jokers_and_wilds() -> None:
+def test_card_value_rows_are_ordered_by_rank_then_single_cards_jokers_and_wilds() -> None:
     rows = value_rows({"wild": 1, "10-K": 10, "joker": 20, "QS": 40, "A": 15, "2-9": 5})
     assert [rows[number].cards.key for number in reading_order(rows)] == ["A", "2-9", "10-K", "QS", "joker", "wild"]
 

@@ -108,7 +108,7 @@ def test_a_staged_table_refuses_more_steps_than_the_maximum() -> None:
 HEAD = "title: T\ngame: rummy_500\nplayers: 2\n"
 
 
-def test_a_staged_table_has_defaults(tmp_path: Path) -> None:
+def test_a_staged_table_of_only_a_game_and_players_has_defaults_for_all_else(tmp_path: Path) -> None:
     (table,), mistakes = read(tmp_path, "game: rummy_500\nplayers: 3\n")
     assert not mistakes
     assert (table.title, table.dealer, table.turn, table.phase, table.deal, table.seed) == (
@@ -129,7 +129,7 @@ def test_a_file_may_hold_several_staged_tables(tmp_path: Path) -> None:
     assert len(tables) == 3
 
 
-def test_house_rules_of_a_staged_table_hold_in_it(tmp_path: Path) -> None:
+def test_house_rules_of_a_staged_table_apply_to_its_match(tmp_path: Path) -> None:
     (table,), _ = read(tmp_path, HEAD + "rules: {draw.discards: top, sets: {min: 4}}\n")
     rules = table.match.of_deal(1)
     assert (rules.draw.discards, rules.set_min) == ("top", 4)
@@ -216,7 +216,7 @@ def test_of_very_many_mistakes_in_staged_tables_each_of_the_first_is_reported_on
     assert len(set(found)) == len(found) == MAX_MISTAKES + 1
 
 
-def test_a_sheet_that_is_wrong_is_named_with_its_own_lines(tmp_path: Path) -> None:
+def test_mistakes_in_the_sheet_of_a_staged_table_are_reported_with_the_lines_of_that_sheet(tmp_path: Path) -> None:
     (tmp_path / "house.yaml").write_text("sets.min: 1\n")
     assert unreadable(tmp_path, "game: house.yaml\nplayers: 2\n")[0].startswith("house.yaml:1:11: sets.min")
 

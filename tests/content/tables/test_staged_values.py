@@ -36,11 +36,11 @@ def test_cards_of_a_staged_table_are_words_or_a_list(text: str) -> None:
 
 
 @pytest.mark.parametrize("text", ["", "none", "~", "[]", "''"])
-def test_no_cards_are_written_as_an_empty_text_or_list(text: str) -> None:
+def test_no_cards_in_a_staged_table_are_written_as_none_or_an_empty_text_or_list(text: str) -> None:
     assert read(text, read_cards) == ((), [])
 
 
-def test_a_word_that_is_no_card_is_noted() -> None:
+def test_a_word_that_is_not_a_card_is_noted() -> None:
     assert "'9Z' is no card" in read("4H 9Z", read_cards)[1][0]
     assert "does not belong here" in read("{a: b}", read_cards)[1][0]
 
@@ -74,7 +74,7 @@ def test_values_by_seat_are_a_list_or_a_mapping() -> None:
     assert "values by seat" in read("5", read_by_seat, 2, read_cards)[1][0]
 
 
-def test_a_text_of_a_staged_table_is_one_value() -> None:
+def test_a_list_in_place_of_a_text_of_a_staged_table_is_noted() -> None:
     assert read("hello there", read_text) == ("hello there", [])
     assert read("[a]", read_text)[1] == ["this is not a text — one line of text"]
 
@@ -87,7 +87,7 @@ def test_staged_actions_are_text_or_a_seat_with_text() -> None:
 
 
 @pytest.mark.parametrize("text", ["draw stok", "{1: b}", "{9: buy}", "[buy]", "{1: [buy]}", "{a: buy}", "''"])
-def test_a_text_that_is_no_action_is_noted(text: str) -> None:
+def test_a_text_that_is_not_an_action_is_noted(text: str) -> None:
     action, found = read(text, read_action, 2)
     assert found
     assert action.seat in (ACTING_SEAT, 0)

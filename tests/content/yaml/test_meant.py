@@ -38,7 +38,7 @@ def test_likely_values_include_the_value_perhaps_meant(text: str, meant: str) ->
 
 
 @pytest.mark.parametrize("text", ["1.5", "1,5", "0x10", "12:30", "1e3", "many 5", ""])
-def test_no_number_is_suggested_for_a_word_that_is_no_number(text: str) -> None:
+def test_no_number_is_suggested_for_a_word_that_is_not_a_number(text: str) -> None:
     assert not [each for each in likely_values(text) if each != text and each.isdecimal()]
 
 
@@ -56,13 +56,13 @@ def test_no_number_is_suggested_for_a_word_that_is_no_number(text: str) -> None:
         ("2 sets +", "2 sets"),
     ],
 )
-def test_contracts_in_other_words_are_understood(text: str, meant: str) -> None:
+def test_a_contract_in_other_words_is_answered_with_its_notation(text: str, meant: str) -> None:
     assert meant_contract(text) == meant
     assert parse_contract(meant, 3, 3)
 
 
 @pytest.mark.parametrize("text", ["", "+", "12 runs", "2 piles", "2 sets + 4", "five", "rummy", "2 sets " * 1000])
-def test_a_text_that_is_no_contract_suggests_none(text: str) -> None:
+def test_a_text_that_is_not_a_contract_suggests_none(text: str) -> None:
     assert meant_contract(text) == ""
 
 
@@ -86,12 +86,12 @@ def test_a_text_that_is_no_contract_suggests_none(text: str) -> None:
         ("ten - king", "10-K"),
     ],
 )
-def test_cards_in_other_words_are_understood(text: str, meant: str) -> None:
+def test_cards_in_other_words_are_answered_with_the_key_for_them(text: str, meant: str) -> None:
     assert meant_cards(text) == meant
 
 
 @pytest.mark.parametrize("text", ["", "B", "face", "14", "pictures", "Q Q Q", "x" * 5000])
-def test_a_text_that_is_no_card_suggests_none(text: str) -> None:
+def test_a_text_that_is_not_a_card_suggests_none(text: str) -> None:
     assert meant_cards(text) == ""
 
 

@@ -111,7 +111,7 @@ def test_a_file_that_is_not_utf8_is_refused_at_the_first_wrong_byte(tmp_path: Pa
         read_documents(path)
 
 
-def test_a_byte_order_mark_is_no_part_of_the_text(tmp_path: Path) -> None:
+def test_a_byte_order_mark_is_not_part_of_the_text(tmp_path: Path) -> None:
     path = tmp_path / "x.yaml"
     path.write_bytes("\ufeffa: 1".encode())
     (node,) = read_documents(path)

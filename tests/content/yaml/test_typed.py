@@ -53,7 +53,7 @@ def test_other_words_for_none_are_refused_with_none_suggested(text: str) -> None
 
 
 @pytest.mark.parametrize("text", ["12:30", "0x10", "1_0", "1.5", "1e1", "fifty", "50%", "[5, 6]", "{5: 5}"])
-def test_a_value_that_is_no_number_is_refused_for_a_number_key(text: str) -> None:
+def test_a_value_that_is_not_a_number_is_refused_for_a_number_key(text: str) -> None:
     value, (mistake,) = read("stalemate", text)
     assert value is INVALID
     assert mistake.endswith("a number from 1 to 20")
@@ -182,7 +182,7 @@ def test_every_key_has_a_text_for_its_allowed_values(key: str) -> None:
     assert allowed_text(KEYS[key])
 
 
-def test_a_type_of_a_key_may_have_a_description() -> None:
+def test_plain_type_removes_the_description_from_the_type_of_a_key() -> None:
     described = OPPONENT_KEYS["level"]
     assert description(described)
     assert plain_type(described) is not described

@@ -315,7 +315,7 @@ def test_the_best_split_uses_a_wild_to_bridge_a_gap() -> None:
     assert show(split.left) == "QC"
 
 
-def test_a_set_gives_up_the_card_that_makes_a_run_longer() -> None:
+def test_the_best_split_takes_a_card_from_a_set_if_that_lengthens_a_run() -> None:
     """Four sevens, but with the seven of hearts the run takes along the eight and nine as well."""
     rules = rules_of("dummy_rummy", 2)
     split = best_first_lay(rules, parse_cards("7S 7H 7D 7C 3H 4H 5H 6H 8H 9H KC"), rules.contract)
@@ -330,7 +330,7 @@ def test_the_best_split_lengthens_a_meld_if_the_opening_would_count_too_little()
     assert (split.missing, show(split.left)) == (0, "KD")
 
 
-def test_of_several_contracts_the_split_takes_the_one_that_suits_the_hand_best() -> None:
+def test_of_alternative_contracts_the_best_split_takes_the_one_with_fewest_missing_cards() -> None:
     rules = rules_of("double_rum")
     contract = contract_of(rules, "2 sets of 3 or 1 run of 6")
     split = best_first_lay(rules, parse_cards("4H 5H 6H 7H 8H 9H KS KD"), contract)
@@ -379,7 +379,7 @@ def the_tenth_deal(players: int = 4) -> tuple[Rules, Contract]:
 
 
 @pytest.mark.parametrize("seed", range(8))
-def test_a_hand_is_split_without_losing_a_card_and_every_meld_could_still_be_filled(seed: int) -> None:
+def test_the_best_split_uses_each_card_of_a_hand_once_in_melds_that_can_still_be_filled(seed: int) -> None:
     rules, contract = the_tenth_deal()
     pack = list(rules.pack)
     Random(seed).shuffle(pack)
@@ -397,7 +397,7 @@ def test_a_hand_is_split_without_losing_a_card_and_every_meld_could_still_be_fil
 
 @pytest.mark.parametrize("deal", [4, 5, 6, 7])
 @pytest.mark.parametrize("seed", range(4))
-def test_a_split_lacks_no_card_exactly_when_the_contract_can_be_laid(deal: int, seed: int) -> None:
+def test_the_best_split_has_no_card_missing_exactly_if_the_contract_can_be_laid(deal: int, seed: int) -> None:
     rules = compile_rules(load_sheet("liverpool_rummy_ten"), 4).of_deal(deal)
     assert rules.contract is not None
     pack = list(rules.pack)

@@ -76,7 +76,7 @@ def test_a_contract_has_a_listed_lay_exactly_if_the_hand_fulfils_the_contract(ki
     assert False in outcomes
 
 
-def test_a_contract_is_found_if_a_wild_must_save_a_natural() -> None:
+def test_a_contract_lay_is_listed_if_a_wild_must_replace_a_natural_that_two_melds_need() -> None:
     """7H is wanted by the run and by the set: the jokers must go where they save it."""
     by = rules(pack__packs=2, pack__jokers=2, runs__min=4)
     contract = parse_contract("1 set + 1 run", 3, 4)
@@ -90,7 +90,7 @@ def test_a_contract_is_found_if_a_wild_must_save_a_natural() -> None:
     assert list(contract_lays(by, parse_cards("7H 7D X 5H 6H 8H 2C KD"), contract)) == []
 
 
-def test_a_run_of_any_suits_takes_the_card_that_leaves_a_pair_for_the_set_of_equal_cards() -> None:
+def test_a_contract_lay_leaves_a_pair_of_equal_cards_to_the_set_and_takes_others_for_the_run() -> None:
     by = rules(pack__packs=4, pack__jokers=1, sets__alike=True, runs__suits="any")
     contract = parse_contract("1 set + 1 run", 3, 3)
     assert contract is not None
@@ -99,7 +99,7 @@ def test_a_run_of_any_suits_takes_the_card_that_leaves_a_pair_for_the_set_of_equ
     assert any(tuple(use.card for use in meld)[:2] == pair for play in plays for meld in play)
 
 
-def test_a_contract_that_must_hold_a_card_may_be_longer_than_asked() -> None:
+def test_a_contract_lay_that_must_use_a_given_card_may_have_a_longer_run_than_required() -> None:
     by = rules(pack__packs=2, runs__min=4)
     contract = parse_contract("1 run", 3, 4)
     assert contract is not None

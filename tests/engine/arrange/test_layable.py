@@ -87,7 +87,7 @@ def test_single_melds_are_exactly_those_a_brute_force_finds(kind: str) -> None:
 
 
 @pytest.mark.parametrize("kind", KINDS)
-def test_every_listed_meld_reads_as_one_meld(kind: str) -> None:
+def test_every_listed_single_meld_has_exactly_one_reading(kind: str) -> None:
     by, rng = KINDS[kind], Random(kind)
     for _ in range(60):
         hand = rng.sample(by.pack, 12)
@@ -115,6 +115,6 @@ def test_the_list_of_single_additions_has_exactly_the_cards_that_can_be_added_to
             tried += 1
 
 
-def test_a_full_pack_has_the_same_cards_as_the_pack_of_the_rules() -> None:
+def test_full_pack_gives_the_pack_of_rules_with_as_many_packs_and_jokers() -> None:
     by = KINDS["two naturals"]
     assert by.pack == full_pack(2, 2)

@@ -61,7 +61,7 @@ def test_the_meld_index_lists_a_run_once_for_each_place_of_its_wild_if_each_card
 
 
 @pytest.mark.parametrize("game", ["double_rum", "rummy_500", "dummy_rummy", "doofer"])
-def test_taking_a_meld_from_a_packed_hand_is_a_subtraction(game: str) -> None:
+def test_every_possible_meld_of_a_packed_hand_can_be_subtracted_from_it_and_is_a_legal_meld(game: str) -> None:
     """Taken alone, every meld found is possible and is a meld of the rules."""
     rules = rules_of(game)
     hand = packed(rules, "4H 5H 6H 6S 6D 8H KD QD X X" if game != "doofer" else "4H 5H 6H 6S 6D 8H KD QD AS AC")
@@ -110,7 +110,7 @@ def test_a_meld_is_detected_as_gone_once_its_cards_have_been_taken_from_a_packed
     assert gone(hand, hand.start - meld.cost, meld.cost)
 
 
-def test_a_face_can_be_taken_as_often_as_it_is_held() -> None:
+def test_a_packed_hand_detects_that_a_card_is_taken_more_often_than_it_is_held() -> None:
     hand = packed(rules_of("double_rum"), "7S 7S 7H")
     seven = one(hand, "7S")
     assert hand.copies == [2, 1]
@@ -127,7 +127,7 @@ def test_taking_a_card_of_a_wild_rank_from_a_hand_leaves_one_wild_less() -> None
     assert wilds_in(hand, hand.start - one(hand, "3S")) == 2
 
 
-def test_a_wild_can_stand_for_a_card_once_if_it_may_lie_once() -> None:
+def test_wilds_of_a_packed_hand_stand_for_a_card_only_once_if_each_card_may_lie_only_once() -> None:
     hand = packed(rules_of("rummy_500"), "7S 7H X")
     meant = hand.meant[parse_card("7D")]
     assert not gone(hand, hand.start, meant)
@@ -135,12 +135,12 @@ def test_a_wild_can_stand_for_a_card_once_if_it_may_lie_once() -> None:
     assert not packed(rules_of("double_rum"), "7S 7H X").meant
 
 
-def test_rules_with_other_card_values_share_a_meld_index() -> None:
+def test_rules_that_differ_only_in_card_values_share_a_meld_index() -> None:
     rules = rules_of("double_rum")
     assert meld_index(replace(rules, values=(1,) * 54)) is meld_index(rules)
     assert meld_index(replace(rules, run_min=4)) is not meld_index(rules)
 
 
-def test_a_run_shape_of_the_meld_index_is_written_out_for_every_suit() -> None:
+def test_the_meld_index_finds_equal_runs_in_every_suit_that_holds_them() -> None:
     assert rows("basic_rummy", "4S 5S 6S KC") == {"4S 5S 6S"}
     assert rows("basic_rummy", "4D 5D 6D 4C 5C 6C") == {"4D 5D 6D", "4C 5C 6C"}

@@ -34,7 +34,9 @@ def found(hand: str, must: str = "", opening: int = 40) -> list[str]:
     ("cards", "points"),
     [("4H 5H 6H", 15), ("TH X QH", 30), ("AD 2D 3D", 16), ("KH AH X QH", 41), ("QH QD X", 30), ("QS KS AS", 61)],
 )
-def test_a_wild_counts_what_it_stands_for_and_in_a_set_the_cheapest_of_the_rank(cards: str, points: int) -> None:
+def test_a_wild_in_a_run_counts_as_the_card_it_stands_for_and_in_a_set_as_a_card_of_the_rank(
+    cards: str, points: int
+) -> None:
     melds = lay_readings(rules(), uses(parse_cards(cards)), 0)
     assert [meld_points(rules(), [meld]) for meld in melds] == [points]
 
@@ -71,7 +73,7 @@ def test_every_opening_lay_holds_the_card_that_must_be_played() -> None:
     assert found("TH JH QH KH 2C", must="2C") == []
 
 
-def test_opening_lays_use_wilds_and_name_their_cards() -> None:
+def test_opening_lays_use_wilds_with_named_cards_and_count_enough_points() -> None:
     assert "TH X=JH QH X=KH" in found("TH QH X X")
     assert all(
         row_points(rules(), row) >= 40 for rows in opening_lays(rules(), parse_cards("TH QH X X 9H")) for row in rows

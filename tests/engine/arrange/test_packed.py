@@ -29,7 +29,7 @@ def copies_of(how: Packing, cards: int) -> list[int]:
 
 
 @pytest.mark.parametrize("kind", KINDS)
-def test_packed_hands_know_ranks_and_places_with_enough_cards(kind: str) -> None:
+def test_a_packed_hand_finds_the_ranks_and_run_starts_with_at_least_a_given_number_of_cards(kind: str) -> None:
     by, rng = KINDS[kind], Random(kind)
     how = packing(by)
     for _ in range(200):
@@ -69,7 +69,7 @@ def test_a_packed_hand_can_count_thirty_two_cards_of_a_rank() -> None:
 
 
 @pytest.mark.parametrize("kind", KINDS)
-def test_a_card_counts_as_surely_melding_exactly_when_naturals_of_the_hand_make_a_meld_with_it(kind: str) -> None:
+def test_a_card_surely_melds_exactly_if_it_makes_a_meld_with_naturals_of_the_hand(kind: str) -> None:
     by, rng, sure = KINDS[kind], Random(kind), 0
     for _ in range(300):
         cards = [face for face in rng.sample(by.pack, 12) if face not in by.wild]

@@ -105,7 +105,7 @@ def test_the_solver_lays_out_runs_of_any_suits() -> None:
 @pytest.mark.parametrize(
     "keys", [{}, {"wilds__share": "minority"}, {"wilds__side_by_side": False}, {"wilds__min_naturals": 2}]
 )
-def test_the_solver_uses_a_wild_rank_as_wild_in_its_own_place(keys: dict[str, Any]) -> None:
+def test_the_solver_lays_out_wild_ranks_that_stay_wild_even_as_their_own_rank(keys: dict[str, Any]) -> None:
     rules = rules_with(pack__packs=2, pack__wild=["6"], wilds__own_rank_natural=False, **keys)
     assert best_layout(rules, parse_cards("6S 6H 6D")).melds == ()
     rng = Random(f"own place {keys}")
@@ -171,7 +171,7 @@ def test_best_layout_adds_leftover_wilds_to_a_meld() -> None:
     assert best_layout(rules_of("double_rum"), parse_cards("KS KD KC X 4S")).left == parse_cards("4S")
 
 
-def test_a_wild_may_stand_for_a_card_of_the_hand() -> None:
+def test_best_layout_may_use_a_wild_for_a_card_that_is_also_in_the_hand() -> None:
     """One 6H, two runs through it: the joker is the other."""
     assert best_layout(rules_of("double_rum"), parse_cards("5H 5H 6H 7H 7H X")).left == ()
 

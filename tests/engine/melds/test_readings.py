@@ -47,7 +47,7 @@ def test_melds_that_can_mean_one_thing_have_one_reading(text: str, means: str) -
 @pytest.mark.parametrize(
     "text", ["5H 6H", "5H 6H 8H", "5H 6S 7H", "KH AH 2H", "7C 8D 9H", "5H X=5H 6H", "5H 6H X=9H", "X X", "2H KH AH"]
 )
-def test_cards_that_are_no_meld_have_no_reading(text: str) -> None:
+def test_cards_that_are_not_a_meld_have_no_reading(text: str) -> None:
     assert readings(FREE, text) == []
 
 
@@ -56,7 +56,7 @@ def test_a_meld_that_can_mean_two_things_has_both_readings() -> None:
     assert sorted(readings(FREE, "6H X X")) == ["6H X=6 X=6", "6H X=7H X=8H"]
 
 
-def test_a_named_wild_in_a_set_must_be_named_unless_one_suit_is_left() -> None:
+def test_a_set_with_a_named_wild_has_one_reading_for_each_suit_it_lacks() -> None:
     assert sorted(readings(NAMED, "QS QH X")) == ["QS QH X=QC", "QS QH X=QD"]
     assert readings(NAMED, "QS QH X=QD") == ["QS QH X=QD"]
     assert readings(NAMED, "QS QH QC X") == ["QS QH QC X=QD"]
@@ -114,7 +114,9 @@ def test_a_wild_rank_that_never_counts_as_itself_makes_no_meld_of_naturals() -> 
         ("7S 7H 7D", "8C", []),
     ],
 )
-def test_cards_are_added_to_a_meld_if_they_have_a_reading(base: str, added: str, becomes: list[str]) -> None:
+def test_the_readings_of_an_addition_are_the_longer_melds_it_can_make(
+    base: str, added: str, becomes: list[str]
+) -> None:
     assert sorted(repr(found) for found in add_readings(FREE, meld(FREE, base), uses(added), 1)) == sorted(becomes)
 
 

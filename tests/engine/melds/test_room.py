@@ -40,13 +40,13 @@ def test_a_card_that_is_already_on_the_table_cannot_be_added_if_each_may_be_ther
 
 
 @pytest.mark.parametrize("text", ["3H 4H 5H", "AS 2S 3S", "JD QD KD", "7S 7D 7C", "2C 3C 4C 5C"])
-def test_a_card_has_room_on_a_meld_exactly_when_it_can_be_added(text: str) -> None:
+def test_single_adds_lists_exactly_the_addable_cards_if_each_card_may_lie_only_once(text: str) -> None:
     there = meld(ONE_OF_EACH, *plain(text))
     listed = {use.card for use in single_adds(ONE_OF_EACH, there, FACES[:52])}
     assert listed == {face for face in FACES[:52] if add_readings(ONE_OF_EACH, there, (Use(face),), 0)}
 
 
-def test_the_replaceable_cards_are_those_that_take_a_wild() -> None:
+def test_replaceable_lists_exactly_the_cards_that_can_take_a_wild_from_a_meld() -> None:
     joker = parse_card("X")
     for there in (
         meld(ONE_OF_EACH, *plain("3H 4H"), Use(joker, 5, 1)),

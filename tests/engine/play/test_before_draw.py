@@ -104,7 +104,7 @@ def test_the_multipliers_of_a_hand_multiply_each_other_and_the_limit_on_points_a
         (STAKE | {"scoring.nobody_out": "nothing"}, raw(9, 6, 5), NOBODY, (0, 0, 0)),
     ],
 )
-def test_the_stake_of_a_tonk_deal_is_won_by_one_hand(
+def test_the_whole_stake_of_a_tonk_deal_goes_to_one_hand_or_to_nobody(
     keys: dict[str, object], what: RawPoints, out: int, points: tuple[int, ...]
 ) -> None:
     assert deal_points(resolve(with_keys(TONK, keys), 3), what, out) == points
@@ -125,7 +125,9 @@ def test_if_nobody_goes_out_the_lowest_hand_collects_only_if_no_other_ties_with_
         ({"deal.winning_count": 6}, AllHandsWin(6, 6)),
     ],
 )
-def test_contradictions_of_knocking_before_the_draw_are_refused(keys: dict[str, object], fault: object) -> None:
+def test_a_knock_limit_of_0_or_a_winning_count_met_by_no_hand_or_every_hand_is_refused(
+    keys: dict[str, object], fault: object
+) -> None:
     assert [problem.reason for problem in problems(with_keys(TONK, keys))] == [fault]
     assert problems(TONK) == []
 

@@ -44,7 +44,7 @@ def test_a_lay_of_all_cards_with_a_wild_just_taken_is_refused_if_the_last_card_m
     assert act("add X=Q to m2") in offered
 
 
-def test_taking_a_wild_without_a_place_is_refused_even_after_other_plays() -> None:
+def test_taking_a_wild_is_refused_if_no_other_play_makes_a_place_for_it() -> None:
     """Sets hold three cards and melds one wild: KS and 7H, added in either order, make no room for another."""
     rules = sheet(**AT_ONCE, wilds__most=1, sets__max=3)
     state = staged(rules, ["9S KS 7H", "KC"], stock="5D 2C", melds=("9C 9D X", "TS JS X", "4H 5H X"))
@@ -111,7 +111,7 @@ GAMES = {
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_a_discard_to_be_used_at_once_may_be_drawn_exactly_if_a_play_of_it_leaves_a_way(game: str) -> None:
+def test_a_discard_to_be_used_at_once_may_be_drawn_exactly_if_trying_finds_a_play_of_it(game: str) -> None:
     asked = Counter[bool]()
     for seed in range(20):
         for state, _action, _legal in random_match(GAMES[game], 2, seed, deals=4):

@@ -45,7 +45,7 @@ def test_rules_of_required_melds_apply_and_rules_of_an_opening_do_not_if_melds_s
         ("6H 7H 8H 9S X JS KC", 10),  # a seven as itself
     ],
 )
-def test_deadwood_is_the_cards_left_beside_the_required_melds(hand: str, left: int) -> None:
+def test_deadwood_counts_the_whole_hand_if_a_required_meld_is_missing(hand: str, left: int) -> None:
     assert deadwood(sevens(), tuple(sorted(parse_cards(hand)))) == left
 
 

@@ -39,7 +39,7 @@ def test_a_wild_does_not_slide_beside_another_if_they_stand_apart() -> None:
     assert SLIDE not in legal(state, 0)
 
 
-def test_no_wild_is_offered_for_a_card_on_the_table_though_such_cards_may_be_moved() -> None:
+def test_a_wild_cannot_be_taken_with_a_card_of_another_meld_even_if_cards_may_be_moved() -> None:
     rules = sheet(pack__packs=2, pack__jokers=1, wilds__take="to_hand", melding__move=True)
     state = staged(rules, ["9S KD", "KC"], melds=("8D 9D TD JD", "JH JC X"))
     state = structs.replace(state, phase=Phase.PLAY, melded=(True, True))
@@ -55,7 +55,7 @@ def test_no_wild_is_offered_for_a_card_on_the_table_though_such_cards_may_be_mov
         ("romme", "X X X X X X 9C 3S 7H KD 5S 6S AH 6D"),
     ],
 )
-def test_a_first_lay_is_offered_however_many_wilds_there_are_to_try(game: str, hand: str) -> None:
+def test_a_first_lay_is_offered_for_a_hand_of_more_wilds_than_all_ways_are_tried_for(game: str, hand: str) -> None:
     """Six wilds can be put together in more ways than are tried."""
     state = position(game, [hand, "KC"])
     lays = [each for each in legal(state, 0) if isinstance(each, Lay)]

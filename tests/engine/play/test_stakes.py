@@ -39,7 +39,7 @@ def drawn(state: State) -> State:
     return state
 
 
-def test_a_deal_nobody_wins_leaves_its_stake_to_the_next() -> None:
+def test_the_stake_of_a_deal_nobody_wins_is_added_to_the_stake_of_the_next() -> None:
     state = drawn(dealt())
     assert (state.ending, state.deal_scores, state.carried) == (Ending.STOCK_OUT, (0, 0), 1)
     state = shuffled(apply(state, Next(0))[0])

@@ -44,7 +44,7 @@ def test_the_contract_text_none_means_no_contract() -> None:
         (f"1 set of {'9' * 5000}", NoPart(f"1 set of {'9' * 5000}")),
     ],
 )
-def test_a_text_that_is_no_contract_is_refused_with_the_reason(text: str, reason: Fault) -> None:
+def test_a_text_that_is_not_a_contract_is_refused_with_the_reason(text: str, reason: Fault) -> None:
     with pytest.raises(ContractError) as refused:
         parse_contract(text, 3, 3)
     assert refused.value.reason == reason
@@ -74,7 +74,7 @@ def test_the_longer_meld_goes_to_the_larger_slot_of_a_contract() -> None:
     assert not contract.met_by([(Kind.RUN, 6), (Kind.RUN, 6)])
 
 
-def test_a_lay_may_meet_any_of_several_contracts() -> None:
+def test_a_contract_with_alternatives_is_met_by_the_melds_of_exactly_one_of_them() -> None:
     contract = parse_contract("2 sets or 1 run of 5", 3, 3)
     assert contract is not None
     assert [repr(way.slots) for way in contract.ways] == [

@@ -32,7 +32,9 @@ def test_every_rule_key_is_found_by_its_dotted_name() -> None:
         ({"melding__contract": "1 set"}, "melding.contract_by", keys.CONTRACTS_DIFFER),
     ],
 )
-def test_a_key_without_effect_names_the_need_it_lacks(changes: dict[str, Any], key: str, need: Need) -> None:
+def test_a_key_without_effect_is_given_with_the_need_that_is_not_met(
+    changes: dict[str, Any], key: str, need: Need
+) -> None:
     assert without_effect(sheet(**changes))[key] is need
     assert repr(need).isupper()
 

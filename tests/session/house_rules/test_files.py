@@ -216,7 +216,7 @@ def test_file_names_of_house_rules_fit_every_system() -> None:
     assert len(file_name_of("long " * 50)) <= 60
 
 
-def test_a_new_house_rule_name_is_not_in_use(folder: Path) -> None:
+def test_unused_name_adds_a_number_to_a_name_a_game_or_house_rule_already_has(folder: Path) -> None:
     house = HouseRules(folder)
     assert house.unused_name("Ours") == "ours_2"
     assert house.unused_name("Rummy 500") == "rummy_500_2"
@@ -242,7 +242,7 @@ def test_an_unchanged_copy_of_the_last_good_rules_is_not_written_again(folder: P
     assert kept.stat().st_mtime_ns == 1
 
 
-def test_a_broken_imported_sheet_can_be_kept_to_be_mended(folder: Path) -> None:
+def test_a_broken_sheet_imported_unchecked_keeps_its_text_and_mistakes(folder: Path) -> None:
     house = HouseRules(folder)
     assert house.import_unchecked("extends: nothing\ntitle: 'Zoë’s rules'  # hers\n", "Pasted") == "zoes_rules"
     assert house.import_unchecked("extends: nothing\n", "Pasted rules") == "pasted_rules"

@@ -41,7 +41,7 @@ def test_the_base_of_a_house_rule_is_the_sheet_it_extends(games: Games) -> None:
     )
 
 
-def test_the_folder_of_house_rules_is_refreshed_after_a_while(games: Games, tmp_path: Path) -> None:
+def test_the_folder_of_house_rules_is_read_again_only_after_the_poll_interval(games: Games, tmp_path: Path) -> None:
     (tmp_path / "more.yaml").write_text("extends: doofer\ntitle: More\n")
     before = games.entries
     assert not games.poll_folder(POLL_SECONDS / 2)

@@ -89,7 +89,7 @@ def test_games_side_by_side_have_account_lines_for_repeated_points_and_for_a_fin
     assert seen == {AccountEntry.SIDE_BY_SIDE, AccountEntry.FINISHED}
 
 
-def test_a_penalty_counts_once_whatever_games_stand_side_by_side() -> None:
+def test_a_penalty_in_games_side_by_side_changes_no_account_line_of_the_match() -> None:
     sheet, players = GAMES["side by side"]
     played = deals(sheet, players, 1)
     for last, state in pairwise(played):

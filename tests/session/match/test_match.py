@@ -66,7 +66,7 @@ def test_the_next_deal_of_a_match_is_shuffled_at_once_when_a_player_asks_for_it(
     assert table.truth.phase is Phase.DRAW
 
 
-def test_the_same_number_deals_the_same_cards_whatever_was_played() -> None:
+def test_the_second_deal_of_a_seed_has_the_same_cards_whatever_was_played_in_the_first() -> None:
     hands = set()
     for seed in (1, 2):
         table = begun(2, seed=9)
@@ -115,7 +115,7 @@ def test_submit_returns_the_event_as_the_acting_seat_may_see_it() -> None:
 # Taking back
 
 
-def test_undo_takes_back_the_plays_of_a_turn_one_by_one_to_the_draw() -> None:
+def test_undo_takes_back_the_plays_of_a_turn_one_by_one_as_far_as_the_draw() -> None:
     table = staged("QC")
     ear = Ear(table, 1)
     play(table, "0: draw stock")
@@ -259,7 +259,7 @@ def test_the_events_and_views_of_a_seat_in_this_deal_can_be_repeated() -> None:
     ]
 
 
-def test_a_match_knows_the_last_person_of_each_seat() -> None:
+def test_a_seating_keeps_the_last_person_and_the_hint_count_of_each_seat() -> None:
     first = first_seating(header(2, people=1))
     ann, _bot = first.seats
     assert first.last_people == (ann, None)
@@ -381,7 +381,7 @@ def test_undo_keeps_a_seat_change_made_since_the_undone_action() -> None:
     assert read_record("\n".join(table.recording.lines)).seat_changes == (SeatChange(2, 1, Seat("Ben", "bot")),)
 
 
-def test_hints_are_counted_and_kept_and_cannot_be_taken_back() -> None:
+def test_the_hint_count_survives_an_undo_and_resuming_the_record() -> None:
     table, journal = staged(""), Notes()
     table.recording.save_to(journal)
     version = table.version

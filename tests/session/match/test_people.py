@@ -102,7 +102,7 @@ def test_if_several_people_call_within_one_frame_the_first_clockwise_gets_the_ca
     assert evening.told == [(2, OutrankedCall(1)), (3, OutrankedCall(1))]
 
 
-def test_the_quicker_person_calls_rummy() -> None:
+def test_the_first_person_to_call_rummy_gets_the_call_even_against_the_seat_order() -> None:
     table = staged("liverpool_rummy/calling.yaml", "draw discards", "discard KC")
     evening = Evening(table)
     assert evening.calls.asked_people == (1, 2)
@@ -439,7 +439,7 @@ def test_a_hot_seat_is_handed_to_the_first_person_asked() -> None:
     assert held.needs_handover
 
 
-def test_the_hot_seat_waits_for_a_bot_asked_before_the_first_person_of_a_race() -> None:
+def test_in_a_race_the_hot_seat_is_handed_over_only_after_the_bots_asked_first_have_answered() -> None:
     table = begun(4, game="me", people=4)
     table.replace_player(1, Seat("Bot", "bot"))
     held = HotSeat(table)

@@ -132,7 +132,7 @@ def test_a_damaged_record_is_replayed_up_to_its_first_bad_line(tmp_path: Path) -
 
 
 @pytest.mark.parametrize("text", ["", "nonsense", None])
-def test_a_file_that_is_no_record_cannot_be_replayed_and_says_why(tmp_path: Path, text: str | None) -> None:
+def test_a_file_that_is_not_a_record_cannot_be_replayed_and_says_why(tmp_path: Path, text: str | None) -> None:
     path = tmp_path / "a.record"
     if text is not None:
         path.write_text(text)
@@ -232,7 +232,7 @@ def test_decisions_of_a_deal_are_the_seats_own_choices_in_that_deal() -> None:
     assert mine[:-1] == [action for action in decided if isinstance(action, Discard)][: len(mine) - 1]
 
 
-def test_only_decisions_with_hindsight_hold_all_cards() -> None:
+def test_decisions_with_hindsight_hold_the_full_state_of_their_moment() -> None:
     record = short_match()
     states = replayed(record)
     for moment in in_deal(record, hindsight=True):

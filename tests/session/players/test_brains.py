@@ -190,7 +190,7 @@ def test_a_bot_over_the_deadline_gets_the_fallback_answer_and_a_new_worker(brain
     assert only(heard(brains, 11.2)) == 1.0
 
 
-def test_a_question_no_bot_can_decide_still_gets_an_answer() -> None:
+def test_a_question_no_bot_can_decide_is_answered_with_no_decision() -> None:
     brains = WorkerBrains(first_thing, first_thing)
     heard(brains)
     brains.ask(BotSpec("stumble"), seen(), MEMORY, 0.0)
@@ -310,7 +310,7 @@ def reply_of(worker: Worker) -> WorkerReply | None:
     return worker.receive_reply()
 
 
-def test_a_worker_says_when_it_is_up_and_answers_in_order() -> None:
+def test_a_worker_reports_that_it_is_ready_and_answers_in_order_with_decision_or_error() -> None:
     worker = Worker(first_thing)
     assert not worker.is_ready
     assert reply_of(worker) is None

@@ -166,7 +166,9 @@ def test_cluster_results_are_those_of_one_process_byte_for_byte(
         assert found[0][0]
 
 
-def test_a_started_program_gives_cluster_workers_importable_tasks(standing: Machines, tmp_path: Path) -> None:
+def test_a_program_started_as_a_module_gives_the_same_results_on_a_cluster_as_in_one_process(
+    standing: Machines, tmp_path: Path
+) -> None:
     """What is defined in the program that was started is not what a worker finds in its modules."""
     found = []
     for options in (("--jobs", "1"), ("--cluster", standing.address)):
@@ -205,7 +207,7 @@ def test_a_lost_cluster_scheduler_is_reported(machines: Machines, tmp_path: Path
             list(results)
 
 
-def test_an_error_of_a_cluster_task_is_raised_here(standing: Machines) -> None:
+def test_an_error_of_a_cluster_task_is_raised_to_the_caller(standing: Machines) -> None:
     with Cluster(standing.address) as cluster, pytest.raises(ValueError, match="number 0"):
         next(map_in_order(broken, range(3), 1, cluster))
 
@@ -359,7 +361,7 @@ class Stranger:
     ],
 )
 @pytest.mark.parametrize("scheme", ["", "tcp://"])
-def test_a_server_that_is_no_scheduler_is_reported_in_a_sentence(
+def test_a_server_that_is_not_a_scheduler_is_reported_in_a_sentence(
     first: bytes,
     answer: bytes,
     told: str,

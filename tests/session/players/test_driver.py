@@ -119,7 +119,7 @@ def test_a_bot_without_a_legal_action_does_not_end_the_program(think: Decide, mo
     assert not any(bots.tick(float(now)) for now in range(3))
 
 
-def test_bots_see_their_own_view_only_and_remember_what_they_were_told() -> None:
+def test_bots_are_asked_with_their_own_view_and_the_memory_of_the_events_they_saw() -> None:
     table = begun(3)
     asked: list[View] = []
 
@@ -158,7 +158,7 @@ def test_bots_do_not_start_the_next_deal_while_people_sit_at_the_table() -> None
     assert not any(bots.tick(float(now)) for now in range(100))
 
 
-def test_bots_among_themselves_deal_again_after_a_pause() -> None:
+def test_at_a_table_of_bots_alone_the_next_deal_begins_after_a_pause() -> None:
     table = deal_over(people=0)
     bots = driver(table, pause=0.5)
     assert not bots.tick(0.0)

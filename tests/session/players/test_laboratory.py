@@ -118,7 +118,7 @@ def test_the_laboratory_gives_the_same_report_for_any_number_of_jobs() -> None:
     assert any(line.first != line.second for line in reports[0])
 
 
-def test_the_laboratory_works_in_processes_of_its_own() -> None:
+def test_the_laboratory_in_separate_processes_finds_no_difference_between_equal_sheets() -> None:
     lab = Laboratory(DOUBLE, DOUBLE, 2, 2, 3, 1)
     while not lab.is_finished:
         lab.poll(60.0)
@@ -130,7 +130,7 @@ def test_the_laboratory_offers_the_numbers_of_players_both_sheets_allow() -> Non
     assert list(common_player_counts(load_sheet("rummy_500"), load_sheet("liverpool_rummy"))) == [3, 4, 5, 6]
 
 
-def test_every_laboratory_measure_has_a_meaning() -> None:
+def test_every_laboratory_measure_has_a_label() -> None:
     assert list(MEASURE_LABELS) == list(counts_by_measure(FACTS[0], Scoring()))
 
 
@@ -148,7 +148,9 @@ def test_every_laboratory_measure_has_a_meaning() -> None:
         ("stock_out", Estimate(0.333, inf), False, "33.3%"),
     ],
 )
-def test_a_laboratory_estimate_is_put_in_words(measure: str, estimate: Estimate, change: bool, text: str) -> None:
+def test_a_laboratory_estimate_is_written_with_its_margin_and_changes_with_a_sign(
+    measure: str, estimate: Estimate, change: bool, text: str
+) -> None:
     assert estimate_text(measure, estimate, change) == text
 
 

@@ -162,21 +162,21 @@ def noted(folder: Path, number: int) -> int:
     return number
 
 
-def test_one_process_gives_results_in_the_order_of_the_tasks() -> None:
+def test_map_in_order_with_one_process_gives_results_in_the_order_of_the_tasks() -> None:
     assert list(map_in_order(squared, range(5), 1)) == [0, 1, 4, 9, 16]
 
 
-def test_results_of_processes_come_in_the_order_of_the_tasks() -> None:
+def test_map_in_order_with_several_processes_gives_results_in_the_order_of_the_tasks() -> None:
     with SyncManager(ctx=get_context("spawn")) as manager:
         assert list(map_in_order(partial(last_first, manager.Event()), range(5), 2)) == [0, 1, 4, 9, 16]
 
 
-def test_an_error_of_a_task_in_a_process_is_raised_here() -> None:
+def test_an_error_of_a_task_in_another_process_is_raised_to_the_caller() -> None:
     with pytest.raises(ValueError, match="number 0"):
         next(map_in_order(broken, range(3), 2))
 
 
-def test_an_error_of_a_task_in_a_batch_is_raised_by_the_caller_after_earlier_results() -> None:
+def test_an_error_of_a_task_in_a_batch_is_raised_to_the_caller_after_earlier_results() -> None:
     """The tasks beside it are lost with it; the results before it are in order and without a gap."""
     results: list[int] = []
     with pytest.raises(ValueError, match="number 500"):

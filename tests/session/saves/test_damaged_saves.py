@@ -110,7 +110,7 @@ def test_a_finished_match_with_a_wrong_digest_is_set_aside_as_damaged(tmp_path: 
 @pytest.mark.parametrize(
     "text", ["", "\n", "what is this", "rummy-house record 0\n", "rummy-house record 1\nrules {}\n"]
 )
-def test_a_save_that_is_no_record_is_set_aside(tmp_path: Path, text: str) -> None:
+def test_a_save_that_is_not_a_record_is_set_aside(tmp_path: Path, text: str) -> None:
     saved(tmp_path, 5)
     (tmp_path / "matches" / "current.record").write_text(text)
     found = saves(tmp_path).load_current()

@@ -305,7 +305,7 @@ def test_a_first_line_that_names_no_format_counts_as_damage_and_not_as_a_newer_f
     assert not isinstance(error.value, NewerFileError)
 
 
-def test_each_damaged_bit_of_a_format_is_found_out() -> None:
+def test_a_format_line_with_any_damaged_bit_is_not_recognised() -> None:
     line = format_line("scores", 1)
     check_format(line, "scores", 1)
     check_format(line, "scores", 2)
@@ -352,14 +352,14 @@ def test_a_killed_program_no_longer_holds_the_folder_lock(tmp_path: Path) -> Non
     mine.close()
 
 
-def test_a_folder_lock_in_a_folder_that_cannot_be_written_is_no_obstacle(tmp_path: Path) -> None:
+def test_a_folder_lock_counts_as_acquired_if_its_folder_cannot_be_written(tmp_path: Path) -> None:
     (tmp_path / "taken").write_text("a file, not a folder")
     held = FolderLock(tmp_path / "taken")
     assert held.acquire()
     held.close()
 
 
-def test_a_folder_lock_on_a_system_without_locks_is_no_obstacle(
+def test_a_folder_lock_counts_as_acquired_on_a_system_without_locks(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def unknown(file: object) -> None:

@@ -190,7 +190,9 @@ def test_a_line_half_written_on_a_full_disk_is_removed_from_the_saved_record(tmp
     assert path.read_text().splitlines() == list(table.recording.lines)
 
 
-def test_a_match_that_cannot_be_put_away_is_not_written_over(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_unfinished_match_that_cannot_be_renamed_is_not_overwritten_by_a_new_one(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     first = saved(tmp_path, 9)
 
     def held(self: Path, target: Path) -> Path:
@@ -256,7 +258,7 @@ def test_all_unfinished_matches_are_listed_the_newest_first(tmp_path: Path) -> N
     assert saves(tmp_path / "none").unfinished_matches() == ()
 
 
-def test_an_older_match_becomes_the_one_under_way_and_none_is_lost(tmp_path: Path) -> None:
+def test_resuming_an_older_match_makes_it_the_current_one_and_keeps_the_others(tmp_path: Path) -> None:
     keeper = evenings(tmp_path)
     oldest = keeper.unfinished_matches()[2]
     found = keeper.resume(oldest.path)

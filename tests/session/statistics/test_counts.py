@@ -86,7 +86,7 @@ def to_the_end(table: Match) -> list[MatchCounts]:
     return found
 
 
-def test_the_table_counts_each_deal_as_its_record_does() -> None:
+def test_deals_counted_at_the_table_equal_those_counted_from_the_record() -> None:
     table = begun(2, 3, "doofer", people=1)
     found = to_the_end(table)
     match = counted(recorded(table))
@@ -159,7 +159,7 @@ def test_a_fork_has_final_standings_only_if_it_played_all_deals_of_the_match() -
             assert match.standings[0].score == scored, "the points of a match are those of its deals"
 
 
-def test_a_replayed_deal_counts_as_another_match() -> None:
+def test_a_deal_played_again_counts_for_a_match_with_another_id() -> None:
     record = golden("doofer-2")
     same_deal = Match(record.header)
     same_deal.begin()
@@ -284,7 +284,7 @@ def test_the_result_of_a_seat_belongs_to_who_made_the_most_moves_or_else_sat_las
     assert names(alone(SeatChange(3, 1, ZOE), SeatChange(9, 1, ANN), SeatChange(10, 1, BOT))) == ["Ann", "Ann"]
 
 
-def test_the_person_with_most_decisions_owns_a_result_and_starting_a_deal_is_no_decision() -> None:
+def test_the_person_with_most_decisions_owns_a_result_and_starting_a_deal_does_not_count() -> None:
     record = alone(SeatChange(7, 0, ZOE), SeatChange(10, 0, BOT))
     assert [names(record, *span)[0] for span in ((0, 7), (7, 10), (5, 8), (4, 10))] == ["Ann", "Zoë", "Ann", "Zoë"]
     dealt = structs.replace(alone(SeatChange(1, 0, ZOE)), actions=(Next(0),))

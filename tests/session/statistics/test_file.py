@@ -28,7 +28,7 @@ from tests.support.files import full_disk
 from tests.support.selection import exhaustive
 
 
-def test_only_a_file_that_is_corrupt_or_no_database_is_damaged(tmp_path: Path) -> None:
+def test_a_statistics_file_that_is_not_a_database_is_damaged_and_a_refused_row_is_no_damage(tmp_path: Path) -> None:
     path = tmp_path / "x.sqlite"
     with pytest.raises(sqlite3.IntegrityError), open_file_transaction(path) as base:
         base.execute("INSERT INTO matches (id, game, source, highest) VALUES ('a', 'Doofer', 'dice', 0)")
@@ -39,7 +39,7 @@ def test_only_a_file_that_is_corrupt_or_no_database_is_damaged(tmp_path: Path) -
     assert not is_sound(path)
 
 
-def test_a_spare_replaces_a_damaged_statistics_file_and_all_matches_are_due(tmp_path: Path) -> None:
+def test_a_damaged_statistics_file_is_replaced_by_its_spare_or_emptied_and_all_matches_are_due(tmp_path: Path) -> None:
     path, spare = tmp_path / "x.sqlite", tmp_path / "spare.sqlite"
     with open_file_transaction(path) as base:
         base.execute("INSERT INTO matches (id, game, source, highest) VALUES ('a', 'Doofer', 'table', 0)")
@@ -202,7 +202,7 @@ def test_a_statistics_file_marked_read_only_in_its_header_is_damaged(at: int, tm
     assert not is_sound(path)
 
 
-def test_a_file_with_foreign_tables_is_no_statistics_file_and_stays_unchanged(tmp_path: Path) -> None:
+def test_a_file_with_foreign_tables_is_refused_as_statistics_and_stays_unchanged(tmp_path: Path) -> None:
     path = tmp_path / "x.sqlite"
     with closing(sqlite3.connect(path)) as base:
         base.execute("CREATE TABLE standings (x)")

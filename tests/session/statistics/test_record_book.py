@@ -43,7 +43,7 @@ def book(tmp_path: Path) -> Statistics:
     return found
 
 
-def test_counted_people_leave_out_bots_and_the_games_of_a_person_are_listed(book: Statistics) -> None:
+def test_counted_people_leaves_out_bots_and_games_played_lists_the_games_of_a_person(book: Statistics) -> None:
     assert counted_people(book) == (CountedPerson("a1", "Ann", 11), CountedPerson("b1", "Ben", 11))
     assert games_played(book, "a1") == ("Doofer", "Rummy 500")
     assert games_played(book, "nobody") == ()
@@ -55,7 +55,7 @@ def test_a_counted_person_has_the_last_name_used(book: Statistics) -> None:
     assert counted_people(book)[0] == CountedPerson("a1", "Anna", 12)
 
 
-def test_totals_add_up_one_game_of_a_person(book: Statistics) -> None:
+def test_totals_of_a_person_in_one_game_have_sums_streaks_and_best_and_worst_results(book: Statistics) -> None:
     found = totals(book, "a1", "Doofer")
     assert (found.matches, found.won, found.deals, found.out) == (4, 3, 9, 4)
     assert (found.streak, found.longest_streak) == (1, 2)
@@ -147,7 +147,7 @@ def test_the_csv_text_can_be_limited_to_one_person_and_one_game(tmp_path: Path) 
     assert read(csv_text(book, "nobody")) == []
 
 
-def test_player_and_game_names_are_no_formulas_in_the_csv_text(tmp_path: Path) -> None:
+def test_player_and_game_names_are_not_formulas_in_the_csv_text(tmp_path: Path) -> None:
     book = Statistics(tmp_path)
     deal = DealCounts(1, (SeatCounts("a1", '=1+1, "Zoë"', -5),))
     book.count_match(MatchCounts("m1", "+Rummy", "cards", True, (deal,)), BEGIN)

@@ -209,7 +209,7 @@ def test_an_interrupted_recount_of_saved_matches_is_done_at_the_next_start(tmp_p
     assert asked[0] == 0.0 < asked[1]
 
 
-def test_a_missing_table_of_the_statistics_is_damage(tmp_path: Path) -> None:
+def test_statistics_with_a_missing_table_are_damaged_and_counted_anew(tmp_path: Path) -> None:
     book = statistics(tmp_path, match_against_bot(2, over=True))
     book.catch_up()
     with closing(sqlite3.connect(book.file.path)) as base:
@@ -219,7 +219,7 @@ def test_a_missing_table_of_the_statistics_is_damage(tmp_path: Path) -> None:
     assert counts(book) == [1, 2, 4, 2]
 
 
-def test_a_newer_statistics_file_is_left_as_it_is(tmp_path: Path) -> None:
+def test_a_statistics_file_of_a_newer_version_is_reported_and_not_changed(tmp_path: Path) -> None:
     book = statistics(tmp_path, match_against_bot())
     book.catch_up()
     with closing(sqlite3.connect(book.file.path)) as base:
@@ -295,7 +295,7 @@ def test_a_change_that_a_locked_statistics_file_refused_is_made_at_the_next_quer
     assert counts(book) == [0, 0, 0, 0]
 
 
-def test_a_deal_that_is_missing_in_a_match_that_has_ended_is_found_again(tmp_path: Path) -> None:
+def test_a_deal_missing_from_a_counted_match_is_counted_by_the_next_catch_up(tmp_path: Path) -> None:
     book = statistics(tmp_path, match_against_bot(3, over=True))
     book.count_match(told_alone(1))
     book.count_match(told_alone(3, over=True))

@@ -293,7 +293,9 @@ def test_the_page_does_not_say_that_suits_may_repeat_if_each_card_may_lie_only_o
         ("1 set + 1 run", 3, "Its runs may be longer than required."),
     ],
 )
-def test_melds_of_a_contract_may_be_longer_only_if_they_can(contract: str, most: int | str, told: str) -> None:
+def test_the_page_says_that_contract_melds_may_be_longer_only_if_size_limits_allow_it(
+    contract: str, most: int | str, told: str
+) -> None:
     words = text(with_keys(RuleSheet(), {"sets.max": most, "melding.contract": contract, "pack.packs": 2}))
     assert ("longer" in words) == bool(told)
     assert told in words
@@ -426,7 +428,9 @@ LIVERPOOL = {"liverpool_rummy", "liverpool_rummy_ten", "contract_rummy", "me"}
         ("The player in the last seat deals first", set(sheet_names())),
     ],
 )
-def test_a_special_sentence_stands_on_the_pages_of_exactly_its_games(words: str, games: set[str]) -> None:
+def test_a_sentence_about_a_special_rule_stands_only_on_the_pages_of_games_with_that_rule(
+    words: str, games: set[str]
+) -> None:
     assert {name for name in sheet_names() if words in text(load_sheet(name))} == games
 
 
