@@ -98,22 +98,22 @@ def ranked_discards(
     nearness = contract_worth(belief)
     collected = belief.memory.taken[belief.seat][-_LATELY:] if belief.memory.taken else ()
 
-    def breaks(face: Card) -> bool:
+    def breaks_meld(face: Card) -> bool:
         return hand.count(face) <= finished.count(face)
 
-    def keep(face: Card) -> float:
+    def worth_without(face: Card) -> float:
         chance = prospects.without(face, hand.count(face) - 1)
-        broken = _FINISHED * breaks(face)
+        broken = _FINISHED * breaks_meld(face)
         worth = nearness * chance + weight * belief.rules.values[face] - danger(belief, face) - broken
         worth -= _LOYALTY * nearness * (face in collected)
         return worth - later.get(face, 0.0)
 
-    def seems(face: Card) -> tuple[bool, float]:
+    def seeming_worth_without(face: Card) -> tuple[bool, float]:
         # Whoever misjudges cards still sees a meld that is there.
-        return not breaks(face), keep(face) + belief.discard_bias(face)
+        return not breaks_meld(face), worth_without(face) + belief.discard_bias(face)
 
     naturals = [face for face in faces if face not in belief.rules.wild] or faces
-    return sorted(naturals, key=keep if belief.values_discards_truly else seems, reverse=True)
+    return sorted(naturals, key=worth_without if belief.values_discards_truly else seeming_worth_without, reverse=True)
 
 
 def _cards_of_complete_melds(plans: list[LayPlan]) -> list[Card]:

@@ -541,10 +541,10 @@ def melds_of_plan(belief: BeliefState, hand: tuple[Card, ...], plan: LayPlan) ->
     """Return the melds of a complete plan in the contract's order: sets before runs."""
     wilds = sorted((face for face in hand if face in belief.rules.wild), key=lambda face: belief.rules.values[face])
     order = sorted(plan.targets, key=lambda target: target.slot.kind is Kind.RUN)
-    return tuple([_meld(belief, target, wilds) for target in order])
+    return tuple([_meld_of_target(belief, target, wilds) for target in order])
 
 
-def _meld(belief: BeliefState, target: MeldTarget, wilds: list[Card]) -> tuple[Use, ...]:
+def _meld_of_target(belief: BeliefState, target: MeldTarget, wilds: list[Card]) -> tuple[Use, ...]:
     size, have = target.slot.size, target.have
     if target.slot.kind is Kind.RUN:
         ranks = belief.rules.rank_at[target.low : target.low + size]

@@ -186,7 +186,7 @@ class BotTable:
         """End the deal of this bot table: it is scored as a stalemate, and its result has the ending `CALLED_OFF`."""
         self.state, [event, *_] = end_deal(self.state, Ending.STALEMATE)
         assert isinstance(event, DealEnded)
-        self._close(structs.replace(event, ending=CALLED_OFF))
+        self._close_deal(structs.replace(event, ending=CALLED_OFF))
 
     def step(self) -> tuple[Action, list[Event]]:
         """Carry out the next action, and return it with its events.
@@ -215,7 +215,7 @@ class BotTable:
                 memory = memory.after(redact(event, seat), seen)
             self.memories[seat] = memory
         for event in events:
-            self._count(event)
+            self._count_event(event)
         self._check()
         return events
 
@@ -250,7 +250,7 @@ class BotTable:
             if decision is not None:
                 yield decision
 
-    def _count(self, event: Event) -> None:
+    def _count_event(self, event: Event) -> None:
         if isinstance(event, TurnBegan | Dealt):
             self.tally["in_turn", 0] = 0
         if isinstance(event, TurnBegan):
@@ -266,9 +266,9 @@ class BotTable:
             self.tally["calls", event.seat] += 1
             self.tally["bought", 0] += isinstance(event, Bought)
         elif isinstance(event, DealEnded):
-            self._close(event)
+            self._close_deal(event)
 
-    def _close(self, event: DealEnded) -> None:
+    def _close_deal(self, event: DealEnded) -> None:
         def by_seat(what: str) -> tuple[int, ...]:
             return tuple(self.tally[what, seat] for seat in range(self.state.players))
 

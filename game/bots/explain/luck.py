@@ -218,7 +218,9 @@ def _worths(belief: BeliefState, hand: Cards, additions: Sequence[Cards]) -> lis
         return [CONTRACT_WORTH * Prospects(planner, planner.plans(hand + cards)).now for cards in additions]
     if not belief.state.melds:
         return [
-            _points(belief, hand + cards, best_layout(belief.rules, hand + cards, opened=_has_opened(belief)).left)
+            _points_of_layout(
+                belief, hand + cards, best_layout(belief.rules, hand + cards, opened=_has_opened(belief)).left
+            )
             for cards in additions
         ]
     value, melds_count = belief.rules.values, belief.table_weight
@@ -237,7 +239,9 @@ def _worths(belief: BeliefState, hand: Cards, additions: Sequence[Cards]) -> lis
             most |= Counter(cards)
         layout = Layout(belief, (*hand, *most.elements()))
         found += [
-            _points(belief, hand + cards, _cards_left_over(belief, layout.arrange(hand + cards), hand + cards))
+            _points_of_layout(
+                belief, hand + cards, _cards_left_over(belief, layout.arrange(hand + cards), hand + cards)
+            )
             for cards in together
         ]
     return found
@@ -269,7 +273,7 @@ def _has_opened(belief: BeliefState) -> bool:
     return belief.state.melded[belief.seat]
 
 
-def _points(belief: BeliefState, hand: Cards, left: Cards) -> float:
+def _points_of_layout(belief: BeliefState, hand: Cards, left: Cards) -> float:
     held, rest = belief.rules.value(hand), belief.rules.value(left)
     thrown = max([belief.rules.values[face] for face in left], default=0)
     return belief.table_weight * (held - rest) - rest + thrown

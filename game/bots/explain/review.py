@@ -206,12 +206,12 @@ def _undone(verdict: Verdict) -> Counter[Card]:
     if isinstance(best, DrawDiscards):
         taken = best.deepest if best.deepest is not None else view.state.discards[-1]
         return Counter((taken,))
-    wanted = _put_down(best) - _put_down(verdict.played)
+    wanted = _cards_played(best) - _cards_played(verdict.played)
     naturals = Counter({card: count for card, count in wanted.items() if card not in view.state.rules.wild})
     return naturals or wanted
 
 
-def _put_down(action: Action | None) -> Counter[Card]:
+def _cards_played(action: Action | None) -> Counter[Card]:
     match action:
         case Lay(melds=melds):
             return Counter(use.card for meld in melds for use in meld)

@@ -179,7 +179,7 @@ def _why_called(case: Case) -> Iterator[CanCall]:
 def _why_gained(case: Case) -> Iterator[PlayReason]:
     """Yield the reasons to draw or buy discards."""
     offered, planner = case.available_discards, exact_planner(case.belief)
-    yield from _useful(case, offered) if planner is None else _nearer(case, planner, offered)
+    yield from _why_useful(case, offered) if planner is None else _why_nearer(case, planner, offered)
     if holds_until_whole(case.belief):
         yield from _whole_hand(case)
     yield from _why_several_cards(case)
@@ -191,7 +191,7 @@ def _why_declined(case: Case) -> Iterator[PlayReason]:
     if case.other is not None and isinstance(case.other.action, DrawDiscards):
         yield from _why_several_cards(case.other)
     elif offered and _may_take_offer(case):
-        yield from _useless(case, planner, offered)
+        yield from _why_useless(case, planner, offered)
         yield from _why_several_cards(case)
     if isinstance(case.action, DrawStock):
         if holds_until_whole(case.belief):
@@ -229,14 +229,14 @@ def _may_take_offer(case: Case) -> bool:
     return why_not(case.state, wanted) is None
 
 
-def _nearer(case: Case, planner: Planner, offered: tuple[Card, ...]) -> Iterator[PlayReason]:
+def _why_nearer(case: Case, planner: Planner, offered: tuple[Card, ...]) -> Iterator[PlayReason]:
     before, now = missing(planner, case.hand), missing(planner, case.hand + offered)
     if before is not None and now is not None and now < before:
         yield Nearer(before, now)
     yield from waits(planner, case.hand + offered, case.limit)
 
 
-def _useful(case: Case, offered: tuple[Card, ...]) -> Iterator[PlayReason]:
+def _why_useful(case: Case, offered: tuple[Card, ...]) -> Iterator[PlayReason]:
     """Yield the reason to take the deepest discard of the draw: cards it can be played with, unseen cards that would
     give it a place, or fewer points than the card discarded for it.
     """
@@ -256,7 +256,7 @@ def _useful(case: Case, offered: tuple[Card, ...]) -> Iterator[PlayReason]:
         yield Dear(last.card, values[last.card], card, values[card])
 
 
-def _useless(case: Case, planner: Planner | None, offered: tuple[Card, ...]) -> Iterator[PlayReason]:
+def _why_useless(case: Case, planner: Planner | None, offered: tuple[Card, ...]) -> Iterator[PlayReason]:
     card, whole = offered[-1], case.hand + offered
     if planner is None:
         if not may_play(case.belief, whole, card):

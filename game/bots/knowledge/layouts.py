@@ -29,7 +29,7 @@ def expected_layout(rules: Rules, cards: tuple[Card, ...]) -> BestLayout:
 
     So cards go into melds that help towards the demanded ones, even if other melds would leave fewer points.
     """
-    return _with_price_of_lacks(rules, *_nearest(rules, tuple(sorted(cards))))
+    return _with_price_of_lacks(rules, *_nearest_layout(rules, tuple(sorted(cards))))
 
 
 def expected_without(rules: Rules, cards: tuple[Card, ...], face: Card) -> BestLayout:
@@ -37,7 +37,7 @@ def expected_without(rules: Rules, cards: tuple[Card, ...], face: Card) -> BestL
 
     If that card is left over anyway the other melds stay the same, so most discards need no search of their own.
     """
-    found, lacks = _nearest(rules, tuple(sorted(cards)))
+    found, lacks = _nearest_layout(rules, tuple(sorted(cards)))
     left = without(found.left, (face,))
     if left is None:
         return expected_layout(rules, without(cards, (face,)) or ())
@@ -57,7 +57,7 @@ def _with_price_of_lacks(rules: Rules, layout: BestLayout, lacks: int) -> BestLa
 
 
 @lru_cache(maxsize=1 << 11)
-def _nearest(rules: Rules, cards: tuple[Card, ...]) -> tuple[BestLayout, int]:
+def _nearest_layout(rules: Rules, cards: tuple[Card, ...]) -> tuple[BestLayout, int]:
     if not rules.demands_kinds:
         return _lay_out(rules, cards, opened=False), 0
     return nearest_layout(rules, cards, _price(rules))

@@ -175,7 +175,7 @@ def _after_call(memory: Memory, event: RummyCalled, state: State) -> Memory:
     wanted = without(memory.taken[event.offender], (event.card,))
     if wanted is not None:
         memory = structs.replace(memory, taken=set_at(memory.taken, event.offender, wanted))
-    return _gains(_from_pile(memory, event.card), event.offender, (event.card,))
+    return _gains(_taken_from_pile(memory, event.card), event.offender, (event.card,))
 
 
 def _after_false_lay(memory: Memory, event: FalselyLaid | FalselyShown, state: State) -> Memory:
@@ -199,14 +199,14 @@ def _after_turn_up(memory: Memory, event: TurnedUp, state: State) -> Memory:
 
 
 def _after_buy(memory: Memory, event: Bought, state: State) -> Memory:
-    return _wants(_gains(_from_pile(memory, event.card), event.seat, (event.card,)), event.seat, event.card)
+    return _wants(_gains(_taken_from_pile(memory, event.card), event.seat, (event.card,)), event.seat, event.card)
 
 
 def _after_pass(memory: Memory, event: Passed, state: State) -> Memory:
     return memory if memory.on_offer is None else _declines(memory, event.seat, memory.on_offer)
 
 
-def _from_pile(memory: Memory, card: Card) -> Memory:
+def _taken_from_pile(memory: Memory, card: Card) -> Memory:
     left = without(memory.pile, (card,))
     return memory if left is None else structs.replace(memory, pile=left)
 

@@ -244,9 +244,9 @@ class Layout:
         for face in gains:
             if face in rules.wild:
                 self._takes[face] = self._takes.get(face, 0) + packed.wild_one
-        worth = [_exact(gains[face]) for face in packed.faces]
+        worth = [_in_exact_parts(gains[face]) for face in packed.faces]
         self._prices = [max(0, each) for each in worth]
-        self._wild_price = max(0, _exact(wild))
+        self._wild_price = max(0, _in_exact_parts(wild))
         self._costs: list[int] = []
         self._excess: list[int] = []
         self._by_lowest: dict[int, list[int]] = {}
@@ -255,7 +255,9 @@ class Layout:
             own, count = [places[face] for face in naturals[number]], wilds[number]
             cost = sum([packed.one[at] for at in own]) + count * packed.wild_one
             self._costs.append(cost + lanes[piece.lane] if piece.lane else cost)
-            excess = sum([self._prices[at] - worth[at] for at in own]) + count * (self._wild_price - _exact(wild))
+            excess = sum([self._prices[at] - worth[at] for at in own]) + count * (
+                self._wild_price - _in_exact_parts(wild)
+            )
             self._excess.append(excess + sum([self._wild_price for at in own if packed.own and packed.own[at]]))
             self._by_lowest.setdefault(min(own), []).append(number)
         for numbers in self._by_lowest.values():
@@ -370,5 +372,5 @@ class Layout:
         return Piece(tuple(row), piece.meld, piece.lane)
 
 
-def _exact(gain: float) -> int:
+def _in_exact_parts(gain: float) -> int:
     return round(gain * _EXACT)
