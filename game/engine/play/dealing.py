@@ -106,15 +106,16 @@ def cutter(state: State) -> int:
 
 
 def acting_order(state: State) -> tuple[int, ...]:
-    """Return the seats still in the deal in the order in which they act next: before a deal the cutter, where the cut
-    counts, then the seat with the first turn; else the seat to act now.
+    """Return the seats in the order in which they act next, those still in the deal in turn.
 
-    A seat that leads the order comes again at its place in the round.
+    Between deals a seat that is asked to buy back leads it, or the cutter, where the cut counts, before the seat with
+    the first turn; else it is led by the seat to act now. A seat that leads the order may come again at its place in
+    the round.
     """
-    lead: tuple[int, ...] = (state.actor,)
-    first = state.actor
     if state.phase is Phase.DEAL_OVER:
         state = next_deal(state, Next(state.dealer)).state
+    lead: tuple[int, ...] = (state.actor,)
+    first = state.actor
     if state.phase is Phase.SHUFFLE and not state.due:
         who = cutter(state)
         lead, first = (who,) if who != NOBODY and state.rules.deal.exact_cut_bonus else (), state.turn

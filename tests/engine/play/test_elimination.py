@@ -113,6 +113,13 @@ def test_a_seat_buys_back_in_with_the_score_the_rules_give(
     assert buy_back_score(rules(**keys), scores, times) == expected
 
 
+def test_a_seat_asked_to_buy_back_is_the_first_to_act_once_the_deal_is_over() -> None:
+    over = after_deal(rules(buy_backs=1), (30, 100, 40, 20), (0, 40, 5, 6))
+    asked, _ = apply(over, Next(2))
+    assert acting(asked) == (1,)
+    assert acting_order(over) == acting_order(asked) == (1, 2, 3, 0)
+
+
 def test_eliminated_seats_are_asked_one_by_one_to_buy_back_before_the_next_shuffle() -> None:
     state, _ = apply(after_deal(rules(buy_backs=1), (30, 100, 40, 130), (0, 40, 5, 60)), Next(2))
     assert (state.phase, state.asked, acting(state)) == (Phase.BUY_BACK, (1, 3), (1,))
