@@ -114,7 +114,7 @@ def test_a_seat_buys_back_in_with_the_score_the_rules_give(
 
 
 def test_a_seat_asked_to_buy_back_is_the_first_to_act_once_the_deal_is_over() -> None:
-    over = after_deal(rules(buy_backs=1), (30, 100, 40, 20), (0, 40, 5, 6))
+    over = structs.replace(after_deal(rules(buy_backs=1), (30, 100, 40, 20), (0, 40, 5, 6)), turn=3)
     asked, _ = apply(over, Next(2))
     assert acting(asked) == (1,)
     assert acting_order(over) == acting_order(asked) == (1, 2, 3, 0)
