@@ -195,9 +195,9 @@ def barred_card(belief: BeliefState) -> Card | None:
 
 
 def best_end(belief: BeliefState, layout: Layout, hand: tuple[Card, ...], barred: Card | None = None) -> TurnEnd | None:
-    """Return the best end of a turn with `hand`, without the danger of the discard; None if no discard is possible.
+    """Return the best end of a turn with `hand`, without the danger of the discard; None if the turn cannot end.
 
-    `barred` may not be discarded. Only the discards that look best are valued.
+    `barred` may not be discarded unless it is held twice. Only the discards that look best are valued.
     """
     ends = ways_to_end(belief, layout, hand, barred, _CLOSE)
     return max(ends, key=lambda each: each.worth, default=None)

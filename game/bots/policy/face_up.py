@@ -160,7 +160,9 @@ class FaceUpPolicy(Policy):
         return all(goal[0] & ~pool for goal in self._goals(state, seat, hand, state.discards[:-1]))
 
     def play(self, state: State, seat: int, seen: Seen) -> Action:
-        """Return the play of the card just taken, of the rest of the hand to go out, or a discard."""
+        """Return the play of the card just taken, a pass if it has none; else a play of the rest of the hand to go out,
+        or a discard.
+        """
         dug, hand, table = state.this_turn.dug, bits(state.hands[seat]), melds_of(state.melds, seat)
         found, pool = self._goals(state, seat, hand, state.discards), hand | sum(table)
         if dug is not None:

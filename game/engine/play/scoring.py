@@ -366,7 +366,7 @@ class Settlement:
 
     def _difference_lines(self) -> list[list[AccountLine]]:
         """Return, by seat, the lines by which the seat that showed a hand and each of the others settle their
-        difference (rulebook 5, *Scoring*).
+        difference (rulebook 5, *Scoring*). Nobody collects if no hand was shown.
         """
         keys, hands, out, players = self._rules.knocking, self._what.hands, self._out, self._rules.players
         lines = [[_DEADWOOD] for _ in hands]
@@ -384,7 +384,7 @@ class Settlement:
 
     def _lowest_collects_lines(self) -> list[list[AccountLine]]:
         """Return, by seat, the account lines by which the seat with the least deadwood collects from all others; equal
-        lowest seats share the sum, rounded down.
+        lowest seats share the sum, rounded down. Nobody collects if no hand was shown.
 
         Where the seat that showed its hand is undercut, it pays the bonus for that in addition.
         """
