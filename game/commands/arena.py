@@ -269,7 +269,9 @@ def save_contest(path: Path, contest: Contest, deals: list[DuplicateDeal], test:
 
 
 def contest_json(contest: Contest, deals: list[DuplicateDeal], test: Sprt | None) -> dict[str, object]:
-    """Return the result of a contest for `--json`: shares and points with half-widths at 95%, null where unknown."""
+    """Return the result of a contest for `--json`: shares and points with half-widths at 95%, null where unknown, and
+    the state of `test`, null without a test.
+    """
     return {
         "game": contest.sheet.title,
         "seats": contest.seats,

@@ -163,8 +163,11 @@ def _print_list(args: argparse.Namespace) -> int:
 
 
 def _list_entries() -> Iterator[dict[str, object]]:
-    """Yield the entries of the list of games: built-in games, variations, house rules, and files that cannot be used by
-    their name. All but those with mistakes have their `facts`, which `--json` leaves out.
+    """Yield the entries of the list of games: the built-in games, their variations, and the player's house rules, last
+    those whose name a built-in game has.
+
+    An entry has `mistakes` if its sheet cannot be used by its name. Otherwise it has GameFacts as `facts`, which
+    `--json` leaves out.
     """
     for kind, names in (("game", sheet_names()), ("variation", other_game_names())):
         for name in names:
@@ -204,7 +207,9 @@ def _sheet_entry(name: str, kind: str, sheet: RuleSheet, root: RuleSheet, length
 
 
 def _entry_line(entry: dict[str, Any]) -> str:
-    """Return an entry of the list of games as a line of text."""
+    """Return an entry of the list of games as a line of text: its title and numbers of players. For a sheet that cannot
+    be used, it says why, or how many mistakes there are.
+    """
     if entry["kind"] == "unused":
         return f"{entry['name']:<{NAME_LETTERS}} {entry['mistakes'][0]}"
     if "mistakes" in entry:

@@ -148,7 +148,7 @@ def read_catalogue(path: Path) -> Catalogue:
     program's catalogue of its language, if there is one.
 
     Raises:
-        UnreadableError: the file has mistakes, each with line and column.
+        UnreadableError: the file cannot be read, or has mistakes, each with line and column.
     """
     notes = Notes(str(path))
     messages = read_messages(read_text(path, MAX_BYTES), notes)

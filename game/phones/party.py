@@ -199,8 +199,9 @@ class Party:
     def attach(self, match: Match, calls: CallTaker) -> None:
         """Connect the phones with a match whose people call through `calls`, and save the seats of the phones.
 
-        A seat keeps its phone if the same person sits there, or if that phone has played this match before. Other
-        phones lose their seats and see the table as visitors do.
+        The phones at the table follow their people to the seats these have in the match. A seat that gets no phone in
+        this way is kept for the phone that had it earlier in this match. All other phones lose their seats and see the
+        table as visitors do. Visitors are sent the new table.
         """
         before = {}
         if self.match is not None and self.match is not match:
@@ -679,16 +680,16 @@ class Party:
             self.carrier.send(phone.connection, RefusedMessage(action, text))
 
     def _reporting(self, others: Callable[[int, CallProblem], object]) -> Callable[[int, CallProblem], object]:
-        """Return a callback for calls that could not be carried out: it tells the phone of the calling seat, or, for a
-        seat without a phone, calls `others`.
+        """Return a callback for calls that could not be carried out: it tells the phone of the calling seat, or calls
+        `others` if `report` returns False.
         """
         while isinstance(others, _Report):
             others = others.others
         return _Report(self, others)
 
     def report(self, seat: int, problem: CallProblem) -> bool:
-        """Tell a phone why its call was not carried out, or ask which claim it means. Return False if no phone plays
-        there.
+        """Tell the phone of a seat why its call was not carried out, or ask which claim it means. Return False, telling
+        nobody, if the seat has no phone, its phone is away, or a bot plays for it.
         """
         phone = self.seats.get(seat)
         if phone is None or phone.connection is None or seat not in self.phone_seats:
@@ -736,8 +737,8 @@ class Party:
 
 
 class _Report:
-    """A callback for calls that could not be carried out: it tells the phone of the calling seat, or, for a seat
-    without a phone, calls `others`.
+    """A callback for calls that could not be carried out: it tells the phone of the calling seat, or calls `others` if
+    `Party.report` returns False.
     """
 
     def __init__(self, party: Party, others: Callable[[int, CallProblem], object]) -> None:

@@ -382,16 +382,20 @@ class SlotState(Struct, frozen=True):
 
 
 class Arranged(Message, frozen=True, tag="arranged"):
-    """The answer to `arrange`: the slots, a text on what they lack or what is left over, and the actions that lay them.
-    There are several if a wild may stand for several cards.
+    """The answer to `arrange`: the slots with their cards, the cards left over, a text, and the actions that lay the
+    melds.
     """
 
     reference: int
     slots: tuple[SlotState, ...]
     left: tuple[str, ...]
+    """The cards of the hand that are in no slot."""
     text: str
+    """A sentence on what the slots lack, or, if they are complete, on what is left over; it may be empty."""
     choices: tuple[ChoiceView, ...]
+    """The actions that lay the melds: several if a wild may stand for several cards, none if no lay is legal now."""
     ways: int = 1
+    """The number of arrangements to choose from with `way`; 1 if cards were given."""
 
 
 class ShowingView(Struct, frozen=True):
@@ -472,12 +476,16 @@ class Account(Struct, frozen=True):
 
 
 class ScoresMessage(Message, frozen=True, tag="scores"):
-    """The answer to `ask` about the `scores`: finished deals only."""
+    """The answer to `ask` about the `scores`: the names by seat, and every finished deal. Without one, `accounts` and
+    `text` are empty.
+    """
 
     names: tuple[str, ...]
     deals: tuple[DealScore, ...]
     accounts: tuple[Account, ...]
+    """The account of every seat in the last finished deal."""
     text: str
+    """The sentence that says who leads."""
 
 
 class Log(Message, frozen=True, tag="log"):

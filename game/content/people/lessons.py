@@ -51,7 +51,7 @@ def load_lesson(name: str, folder: Path | None = None) -> Lesson:
     """Return a lesson by name.
 
     Raises:
-        UnreadableError: its file has mistakes, or no table or several.
+        UnreadableError: its file is missing or has mistakes, or no table or several.
         Refused: a play is illegal.
     """
     path = (folder or paths.levels() / LESSONS_FOLDER) / f"{name}.yaml"

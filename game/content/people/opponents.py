@@ -79,7 +79,7 @@ KEYS = TypedKeys(Persona)
 
 
 def avatar_names() -> tuple[str, ...]:
-    """Return the names of the avatar pictures."""
+    """Return the names of the avatar pictures, sorted."""
     return tuple(sorted(path.stem for path in (paths.assets() / "avatars").glob("*.svg")))
 
 
@@ -89,7 +89,9 @@ def opponent_names() -> tuple[str, ...]:
 
 
 def load_opponent(name: str) -> Opponent:
-    """Return a built-in opponent by file name; raise UnreadableError if there is none or it has mistakes."""
+    """Return a built-in opponent by the name of its file without `.yaml`; raise UnreadableError if there is none or it
+    has mistakes.
+    """
     return read_opponent(paths.levels() / OPPONENTS_FOLDER / f"{name}.yaml")
 
 
@@ -118,7 +120,7 @@ def read_opponent(path: Path) -> Opponent:
     """Return the opponent in a file.
 
     Raises:
-        UnreadableError: the file has mistakes, each with file, line and column.
+        UnreadableError: the file cannot be read, or has mistakes, each with file, line and column.
     """
     notes = Notes(str(path))
     documents = read_documents(path, notes)

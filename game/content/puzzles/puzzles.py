@@ -89,7 +89,7 @@ def load_puzzle(name: str, folder: Path | None = None) -> Puzzle:
     """Return a puzzle by name.
 
     Raises:
-        UnreadableError: its file has mistakes, no table or several, or no question.
+        UnreadableError: its file is missing or has mistakes, no table or several, or no question.
         Refused: a play is illegal.
     """
     path = (folder or paths.levels() / PUZZLES_FOLDER) / f"{name}.yaml"

@@ -61,17 +61,17 @@ def melds_text(kind: Kind, count: int, size: int = 0) -> str:
     }[kind]()
 
 
-def alternatives_text(contracts: Sequence[str]) -> str:
-    """Return several contracts, each in words, joined by `or`."""
-    text = contracts[0]
-    for way in contracts[1:]:
-        text = _("{contracts} or {last}").format(contracts=text, last=way)
-    return text
+def _joined_by_or(texts: Sequence[str]) -> str:
+    """Return the texts of one or more alternative contracts as one text: `2 sets or 1 run of 7`."""
+    joined = texts[0]
+    for text in texts[1:]:
+        joined = _("{contracts} or {last}").format(contracts=joined, last=text)
+    return joined
 
 
 def contract_text(contract: Contract) -> str:
-    """Return a parsed contract in words, with its alternatives."""
-    return alternatives_text([_slots_text(way) for way in contract.ways])
+    """Return a parsed contract in words, its alternatives joined by `or`."""
+    return _joined_by_or([_slots_text(way) for way in contract.ways])
 
 
 def _slots_text(contract: Contract) -> str:
@@ -80,10 +80,12 @@ def _slots_text(contract: Contract) -> str:
 
 
 def contract_notation_text(contract: str) -> str:
-    """Return a contract given in a sheet's notation in words: `2 sets + 1 run of 7`; `no contract` for `none`."""
+    """Return a contract given in a sheet's notation in words, its alternatives joined by `or`: `2 sets + 1 run of 7`.
+    `no contract` for `none` and for a text that is no contract.
+    """
     if not contract_parts(contract):
         return _("no contract")
-    return alternatives_text([_parts_text(contract_parts(way)) for way in ways_of(contract)])
+    return _joined_by_or([_parts_text(contract_parts(way)) for way in ways_of(contract)])
 
 
 def _parts_text(parts: Sequence[ContractPart]) -> str:

@@ -162,8 +162,8 @@ ONLY_JOKERS = "jokers"
 
 
 def wording(*facts: Facts) -> AbstractContextManager[None]:
-    """Return a context for making texts. If no cards but jokers are wild, texts in it speak of jokers instead of wild
-    cards, in languages that have such texts.
+    """Return the context in which the texts on one or several sheets are made. If jokers, and no other cards, are wild
+    in all of them, the texts speak of jokers instead of wild cards, in languages that have such texts.
     """
     only = all(each.has_wilds and not each.wild_ranks and not each.has_turned_wild_rank for each in facts)
     return preferring(ONLY_JOKERS) if only else nullcontext()
@@ -266,7 +266,7 @@ def differences_in_words(sheet: RuleSheet, base: RuleSheet) -> str:
     rules = len(differing_rules(sheet, base)) - bool(deals)
     parts = [counted("one rule", "{n} rules", rules, n=number_in_words(rules))] if rules else []
     parts += [counted("one deal", "{n} deals", deals, n=number_in_words(deals))] if deals else []
-    return joined(parts) if parts else ""
+    return joined_by_and(parts) if parts else ""
 
 
 def paragraph(*sentences: str) -> str:
@@ -274,23 +274,23 @@ def paragraph(*sentences: str) -> str:
     return " ".join(filter(None, sentences))
 
 
-def joined(parts: Sequence[str]) -> str:
-    """Return terms as an enumeration in the player's language: `a, b and c`."""
+def joined_by_and(parts: Sequence[str]) -> str:
+    """Return one or more terms as an enumeration in the player's language: `a, b and c`."""
     if len(parts) == 1:
         return parts[0]
-    return _("{terms} and {last}").format(terms=listed(parts[:-1]), last=parts[-1])
+    return _("{terms} and {last}").format(terms=joined_by_commas(parts[:-1]), last=parts[-1])
 
 
-def listed(parts: Sequence[str]) -> str:
-    """Return terms as a list in the player's language: `a, b, c`."""
+def joined_by_commas(parts: Sequence[str]) -> str:
+    """Return one or more terms as a list in the player's language: `a, b, c`."""
     text = parts[0]
     for part in parts[1:]:
         text = _("{terms}, {next}").format(terms=text, next=part)
     return text
 
 
-def terms_apart(parts: Sequence[str]) -> str:
-    """Return terms, which may have commas of their own, as a list in the player's language: `a; b`."""
+def joined_by_semicolons(parts: Sequence[str]) -> str:
+    """Return one or more terms, which may contain commas, as a list in the player's language: `a; b`."""
     text = parts[0]
     for part in parts[1:]:
         text = _("{terms}; {next}").format(terms=text, next=part)
@@ -365,7 +365,7 @@ def ranks_in_words(names: Sequence[str]) -> str:
         "ABOVE_TURNED": _("cards of the rank above the one turned up"),
     }
     given = sorted((name.strip().upper() for name in names), key="JOKER".__eq__)
-    return joined([words.get(name, name) for name in given]) if given else _("no cards")
+    return joined_by_and([words.get(name, name) for name in given]) if given else _("no cards")
 
 
 def rank_text(rank: int) -> str:

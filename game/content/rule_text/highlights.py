@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 from msgspec import Struct
 
 from game.content.rule_text.contracts import contract_notation_text, contract_text, required_melds_text
-from game.content.rule_text.facts import WILD, Facts, facts_of, joined, ranks_in_words, usual_wilds, wording
+from game.content.rule_text.facts import WILD, Facts, facts_of, joined_by_and, ranks_in_words, usual_wilds, wording
 from game.content.translation import _, counted
 from game.engine.cards import JOKER, RANKS, Card, parse_card, parse_cards
 from game.engine.sheet.contracts import Contract, ContractError, Kind, Slot, parse_contract, ways_of
@@ -189,7 +189,7 @@ def _wilds(facts: Facts) -> Iterator[Highlight]:
             "Wild, standing for any card: {cards}; others in deals {deals}.",
             len(others),
             cards=usual,
-            deals=joined([str(deal) for deal in others]),
+            deals=joined_by_and([str(deal) for deal in others]),
         )
         yield Highlight(WILD, (shown,), text)
         return

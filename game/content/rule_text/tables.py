@@ -14,11 +14,11 @@ from game.content.rule_text.facts import (
     WILD,
     Facts,
     facts_of_deal,
-    joined,
-    listed,
+    joined_by_and,
+    joined_by_commas,
+    joined_by_semicolons,
     paragraph,
     rank_text,
-    terms_apart,
     wilds_in_words,
     with_players,
 )
@@ -37,7 +37,9 @@ MAX_RANKS_LISTED = 3
 
 
 class TableRow(Struct, frozen=True):
-    """A row of a table; `standard` is the last cell of the same row in the base sheet, if it differs."""
+    """A row of a table, and whether it differs from that of the base sheet. If only the last cell differs, `standard`
+    is that of the base sheet; else it is empty.
+    """
 
     cells: tuple[str, ...]
     differs: bool = False
@@ -59,7 +61,8 @@ class PageTable(Struct, frozen=True):
 def value_table(facts: Facts, beside: Facts | None = None) -> PageTable:
     """Return the table of card values: ranks, single cards, jokers and wilds.
 
-    A card has a row of its own if its points differ from those of its rank, in `facts` or in `beside`.
+    A card has a row of its own if its points differ from those of its rank, in `facts` or in `beside`, the facts of the
+    sheet it is compared with.
     """
     rows = tuple(TableRow(cells) for cells in _value_rows(facts, beside))
     return PageTable("values", _("What cards count"), (_("Cards"), _("Points each")), rows)
@@ -68,7 +71,7 @@ def value_table(facts: Facts, beside: Facts | None = None) -> PageTable:
 def values_text(facts: Facts) -> str:
     """Return the card values in one sentence."""
     rows = [f"{cards}: {worth}" for cards, worth in _value_rows(facts)]
-    return _("What cards count: {list}.").format(list=terms_apart(rows))
+    return _("What cards count: {list}.").format(list=joined_by_semicolons(rows))
 
 
 def _value_rows(facts: Facts, beside: Facts | None = None) -> Iterator[tuple[str, str]]:
@@ -88,7 +91,7 @@ def _value_rows(facts: Facts, beside: Facts | None = None) -> Iterator[tuple[str
 
 
 def optional_labels() -> tuple[str, ...]:
-    """Return the labels of rows that the value tables of some sheets lack."""
+    """Return the labels of those rows that the value table of a sheet may or may not have."""
     return _("Joker"), _("Any wild card"), _("Any other wild card")
 
 
@@ -166,7 +169,7 @@ def _ranks_text(ranks: Sequence[int], every: int) -> str:
     if len(ranks) == every:
         return _("Every rank")
     if len(ranks) <= MAX_RANKS_LISTED:
-        return listed([rank_text(rank) for rank in ranks])
+        return joined_by_commas([rank_text(rank) for rank in ranks])
     return f"{rank_text(ranks[0])}–{rank_text(ranks[-1])}"
 
 
@@ -189,10 +192,11 @@ def contract_table(facts: Facts) -> PageTable | None:
 
 
 def deal_table(facts: Facts, shared: Facts | None = None) -> PageTable | None:
-    """Return the contracts, wild cards and hand sizes of the deals as a table, with a column for each of these that
-    varies in this sheet or in `shared`; None without such a column.
+    """Return a table with a line for each deal, and a column each for the contract, the wild cards and the hand size
+    where these vary among the deals. If none varies, return None.
 
-    Contracts that each player moves through alone have no column, nor have hand sizes if most deals share one.
+    With `shared`, the facts of the sheet it is compared with, the table also has the columns of that sheet. A contract
+    that players reach at their own pace gets no column, nor does a hand size that most deals share.
     """
     varying = facts.varying_keys | (shared.varying_keys if shared else frozenset())
     by_hand = facts.has_hand_sizes_by_deal or (shared is not None and shared.has_hand_sizes_by_deal)
@@ -280,7 +284,7 @@ def _with_exception_note(said: RuleText, others: Sequence[int]) -> RuleText:
         "Deal {deals} differs: see “The match”.",
         "Deals {deals} differ: see “The match”.",
         len(others),
-        deals=joined([str(number) for number in others]),
+        deals=joined_by_and([str(number) for number in others]),
     )
     return structs.replace(said, text=paragraph(said.text, note))
 

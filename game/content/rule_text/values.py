@@ -6,7 +6,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from game.content.rule_text.facts import listed
+from game.content.rule_text.facts import joined_by_commas
 from game.content.rule_text.keys.match import ends_at_target_only
 from game.content.rule_text.keys.table import GROUPS, KEY_TEXTS, SETTABLE, group_of
 from game.content.sheets.keys import DEALS, KEYS, VALUES
@@ -101,7 +101,7 @@ def value_in_words(key: str, value: Any) -> str:
     if isinstance(value, dict):
         return _by_players_text(value) if key != VALUES else _card_values_text(value)
     if isinstance(value, list | tuple):
-        return listed([_(told.values.get(each, each)) for each in value]) if value else _("no kind")
+        return joined_by_commas([_(told.values.get(each, each)) for each in value]) if value else _("no kind")
     return str(value)
 
 
@@ -119,7 +119,7 @@ def _by_players_text(value: dict[int, Any]) -> str:
         else:
             text = counted("{value} for {count} player", "{value} for {count} players", count, value=value[count])
         parts.append(text)
-    return listed(parts)
+    return joined_by_commas(parts)
 
 
 def _card_values_text(value: dict[str, Any]) -> str:
@@ -127,7 +127,7 @@ def _card_values_text(value: dict[str, Any]) -> str:
         return _("pips")
     named = [f"{key}: {_('pips') if points == 'pips' else points}" for key, points in value.items()]
     ranks = {rank for key in value for rank in _card_value_ranks(key)}
-    return listed(named if len(ranks) == len(RANKS) else [*named, _("all others: pips")])
+    return joined_by_commas(named if len(ranks) == len(RANKS) else [*named, _("all others: pips")])
 
 
 def _card_value_ranks(key: str) -> range:
@@ -146,7 +146,7 @@ def deals_in_words(sheet: RuleSheet) -> list[str]:
     if isinstance(sheet.match.deals, int):
         return []
     rules = [_deal_rules(own) for own in sheet.match.deals]
-    return [listed(each) if each else _("as always") for each in rules]
+    return [joined_by_commas(each) if each else _("as always") for each in rules]
 
 
 def _deal_rules(deal_keys: dict[str, Any], prefix: str = "") -> list[str]:

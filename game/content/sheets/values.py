@@ -243,11 +243,14 @@ class RankValue(Struct, frozen=True):
 def rank_values(
     values: Mapping[str, Points], wild: frozenset[Card], has_changing_wilds: bool = False
 ) -> tuple[RankValue, ...]:
-    """Return the points of each rank from ace to king, and of the joker. A rank is followed by those of its cards that
-    count differently.
+    """Return the points of each rank from ace to king and then of the joker, where the cards in `wild` count as wild. A
+    rank is followed by those of its cards that count differently.
 
-    With `has_changing_wilds` (wild ranks that differ by deal) the points of any wild card come last, if a row gives
-    them.
+    Args:
+        values: the card values of a sheet, by key.
+        wild: the cards that are wild in every deal.
+        has_changing_wilds: whether other cards are wild in some deals. Then the points of ANY_WILD come last, if
+            `values` has a number for the key `wild`.
     """
     points = card_values(values, wild)
     found = []

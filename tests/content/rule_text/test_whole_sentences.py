@@ -15,7 +15,7 @@ from typing import NamedTuple
 import pytest
 from hypothesis import given, settings
 
-from game.content.rule_text.facts import joined, number_in_words, with_players
+from game.content.rule_text.facts import joined_by_and, number_in_words, with_players
 from game.content.rule_text.highlights import highlights
 from game.content.rule_text.page import RulePage, rule_page
 from game.content.rule_text.remarks import remarks
@@ -277,6 +277,6 @@ def test_the_check_finds_texts_glued_from_pieces() -> None:
 
 def test_the_check_of_glued_texts_accepts_numbers_lists_and_terms_after_a_colon() -> None:
     assert faults_of_sentences(counted("Draw one card.", "Draw {n} cards.", 2, n=number_in_words(2))) == []
-    assert faults_of_sentences(_("In deals {deals} you draw.").format(deals=joined(["1", "2"]))) == []
-    assert faults_of_sentences(_("Wild: {cards}.").format(cards=joined([_("2s"), _("jokers")]))) == []
+    assert faults_of_sentences(_("In deals {deals} you draw.").format(deals=joined_by_and(["1", "2"]))) == []
+    assert faults_of_sentences(_("Wild: {cards}.").format(cards=joined_by_and([_("2s"), _("jokers")]))) == []
     assert faults_of_sentences(with_players(2, 3, _("7s"))) == []

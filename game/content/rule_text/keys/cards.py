@@ -8,11 +8,11 @@ from itertools import groupby
 from game.content.rule_text.facts import (
     Facts,
     cards_in_words,
+    joined_by_semicolons,
     number_in_words,
     paragraph,
     rank_text,
     ranks_in_words,
-    terms_apart,
     times_in_words,
     with_players,
 )
@@ -40,7 +40,7 @@ def packs(facts: Facts) -> Iterator[RuleText]:
         left_out = _("These ranks are left out, and runs skip them: {ranks}.").format(ranks=ranks)
         text = paragraph(text, left_out)
         if len(spans) == 1:
-            short = terms_apart([short, _("left out: {ranks}").format(ranks=ranks)])
+            short = joined_by_semicolons([short, _("left out: {ranks}").format(ranks=ranks)])
         else:
             short = paragraph(short, left_out)
     yield RuleText("packs", text, short)
@@ -152,7 +152,7 @@ def cut(facts: Facts) -> Iterator[RuleText]:
         else counted("It then brings the cutter {count} point.", "It then brings the cutter {count} points.", bonus)
     )
     price = counted("{count} point for an exact cut", "{count} points for an exact cut", bonus)
-    yield RuleText("cut", paragraph(text, exact, brings), terms_apart([short, price]))
+    yield RuleText("cut", paragraph(text, exact, brings), joined_by_semicolons([short, price]))
 
 
 def hand_size(facts: Facts) -> Iterator[RuleText]:
@@ -245,7 +245,7 @@ def winning_hand(facts: Facts) -> Iterator[RuleText]:
                     often,
                     n=number_in_words(often),
                 )
-        text, short = paragraph(text, more), terms_apart([short, times_in_words(often)])
+        text, short = paragraph(text, more), joined_by_semicolons([short, times_in_words(often)])
     text = paragraph(text, _("If several players are dealt such a hand, nobody wins the deal."))
     yield RuleText("winning", text, short)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from game.content.rule_text.facts import Facts, number_in_words, paragraph, terms_apart
+from game.content.rule_text.facts import Facts, joined_by_semicolons, number_in_words, paragraph
 from game.content.rule_text.keys.entry import KeyText, PagePart, RuleText
 from game.content.translation import _, counted, marked
 from game.engine.sheet.keys import counts_melds, plays_each_turn_at_the_end
@@ -82,7 +82,7 @@ def dropping(facts: Facts) -> Iterator[RuleText]:
         ends = _("The player who goes out, or is the last one left, collects the price.")
         if facts.has_melds_in_hand:
             ends = _("The player who ends the deal, or is the last one left, collects the price.")
-    yield RuleText("drop", paragraph(*prices, hand, ends), terms_apart(short))
+    yield RuleText("drop", paragraph(*prices, hand, ends), joined_by_semicolons(short))
 
 
 def _dropping_prices(first: int | str, later: int | str) -> tuple[list[str], list[str]]:

@@ -6,10 +6,10 @@ from collections.abc import Iterator
 
 from game.content.rule_text.facts import (
     Facts,
+    joined_by_semicolons,
     number_in_words,
     paragraph,
     points_in_words,
-    terms_apart,
     times_in_words,
 )
 from game.content.rule_text.keys.entry import KeyText, PagePart, RuleText
@@ -70,7 +70,7 @@ def knock_before_draw(facts: Facts) -> Iterator[RuleText]:
             int(keys.limit),
         )
     most = counted("with at most {count} point", "with at most {count} points", int(keys.limit))
-    yield RuleText("show", text, terms_apart([_("before the draw"), most]))
+    yield RuleText("show", text, joined_by_semicolons([_("before the draw"), most]))
 
 
 def no_knock_after_hit(facts: Facts) -> Iterator[RuleText]:
@@ -303,7 +303,7 @@ def _undercut_difference(facts: Facts) -> RuleText:
         texts.append(_multiplied_difference_text(often, lowest))
         multiplied = counted("the difference once", "{n} times the difference", often, n=number_in_words(often))
         shorts.append(_("twice the difference") if often == 2 else multiplied)
-    return RuleText("undercut", paragraph(*texts), terms_apart(shorts))
+    return RuleText("undercut", paragraph(*texts), joined_by_semicolons(shorts))
 
 
 def _multiplied_difference_text(times: int, lowest: bool) -> str:
@@ -351,9 +351,8 @@ def _undercut_price(facts: Facts) -> RuleText:
         then = _("Then the lowest of those hands scores instead; if several tie, nobody scores.")
         return RuleText("undercut", paragraph(text, then), short)
     often = keys.undercut_times
-    return RuleText(
-        "undercut", paragraph(text, _undercut_price_text(facts, often)), terms_apart([short, times_in_words(often)])
-    )
+    short = joined_by_semicolons([short, times_in_words(often)])
+    return RuleText("undercut", paragraph(text, _undercut_price_text(facts, often)), short)
 
 
 def _undercut_price_text(facts: Facts, times: int) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from game.content.rule_text.facts import Facts, number_in_words, paragraph, points_in_words, terms_apart
+from game.content.rule_text.facts import Facts, joined_by_semicolons, number_in_words, paragraph, points_in_words
 from game.content.rule_text.keys.entry import KeyText, PagePart, RuleText
 from game.content.translation import _, counted, marked
 from game.engine.sheet.keys import RuleSheet, eliminates
@@ -110,7 +110,7 @@ def buying_back(facts: Facts) -> Iterator[RuleText]:
                 keys.buy_back_up_to,
             )
         )
-    yield RuleText("length.back", paragraph(*texts), terms_apart(short))
+    yield RuleText("length.back", paragraph(*texts), joined_by_semicolons(short))
 
 
 def match_length(facts: Facts) -> Iterator[RuleText]:
@@ -163,7 +163,7 @@ def match_length(facts: Facts) -> Iterator[RuleText]:
             )
         )
         short.append(counted("at most one deal", "at most {n} deals", count, n=number_of))
-    yield RuleText("length", paragraph(*texts), terms_apart(short))
+    yield RuleText("length", paragraph(*texts), joined_by_semicolons(short))
 
 
 def match_winner(facts: Facts) -> Iterator[RuleText]:

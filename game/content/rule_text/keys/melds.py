@@ -13,12 +13,12 @@ from game.content.rule_text.facts import (
     WILD,
     Facts,
     cards_in_words,
-    joined,
+    joined_by_and,
+    joined_by_semicolons,
     number_in_words,
     paragraph,
     points_in_words,
     rank_text,
-    terms_apart,
 )
 from game.content.rule_text.keys.entry import KeyText, PagePart, RuleText
 from game.content.translation import _, counted, marked
@@ -118,7 +118,7 @@ def a_set(facts: Facts) -> Iterator[RuleText]:
     if sets.alike and facts.max_packs > 1:
         shown = " ".join(["9♠"] * sets.min) if sets.min < 6 else ""
         text = paragraph(SETS_OF_EQUAL_CARDS.text(sets.min, limit), _example_text(shown))
-        yield RuleText("set", text, terms_apart([size, _("all equal")]))
+        yield RuleText("set", text, joined_by_semicolons([size, _("all equal")]))
         return
     example = _example_text(_set_example(facts, differ == {False}))
     if differ == {False}:
@@ -132,7 +132,7 @@ def a_set(facts: Facts) -> Iterator[RuleText]:
         )
         text, short = SETS_OF_ONE_RANK.text(sets.min, limit), _("with one pack each of a different suit")
         example = paragraph(example, suits)
-    yield RuleText("set", paragraph(text, example), terms_apart([size, short]))
+    yield RuleText("set", paragraph(text, example), joined_by_semicolons([size, short]))
 
 
 def _example_text(cards: str) -> str:
@@ -169,7 +169,7 @@ def a_run(facts: Facts) -> Iterator[RuleText]:
     elif runs.suits == "colour":
         short.append(_("of one colour"))
     text = paragraph(RUNS[runs.suits].text(runs.min, most), _example_text(_run_example(facts)))
-    yield RuleText("run", text, terms_apart(short))
+    yield RuleText("run", text, joined_by_semicolons(short))
 
 
 def _run_example(facts: Facts) -> str:
@@ -312,7 +312,7 @@ def contracts_needing_buys(facts: Facts) -> Iterator[RuleText]:
         )
         yield RuleText("contract.buys", text, cards_in_words(count))
         return
-    asked = joined([_large_contract_text(facts, number, count) for number, count in large])
+    asked = joined_by_and([_large_contract_text(facts, number, count) for number, count in large])
     text = _("Some contracts take more cards than you can hold unless you buy discards: {list}.").format(list=asked)
     yield RuleText("contract.buys", text, asked)
 
@@ -501,7 +501,7 @@ def adding(facts: Facts) -> Iterator[RuleText]:
     }[when]
     if melding.add_to != "any":
         which = {"own": _("only to your own"), "opener": _("only to those of the first player to lay")}[melding.add_to]
-        short = terms_apart([which, short])
+        short = joined_by_semicolons([which, short])
     yield RuleText("add", text, short)
 
 

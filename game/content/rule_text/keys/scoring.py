@@ -7,11 +7,11 @@ from collections.abc import Iterator
 from game.content.rule_text.facts import (
     Facts,
     factor_in_words,
-    joined,
+    joined_by_and,
+    joined_by_semicolons,
     number_in_words,
     paragraph,
     points_in_words,
-    terms_apart,
     times_in_words,
 )
 from game.content.rule_text.keys.cards import winning_hand
@@ -243,7 +243,7 @@ def precedence(facts: Facts) -> Iterator[RuleText]:
     if any(each.suit >= 0 for each in keys):
         text = paragraph(text, _("Only a value given for a single card overrides this."))
         shorts.append(_("except where a single card has a value of its own"))
-    yield RuleText("values.order", text, terms_apart(shorts))
+    yield RuleText("values.order", text, joined_by_semicolons(shorts))
 
 
 def unopened_hand(facts: Facts) -> Iterator[RuleText]:
@@ -335,7 +335,7 @@ def meld_bonus(facts: Facts) -> Iterator[RuleText]:
             )
         )
     short = [points_in_words(bonus) for bonus in (sets, runs, keys.seven_cards) if bonus]
-    yield RuleText("melds.bonus", paragraph(*texts), joined(short))
+    yield RuleText("melds.bonus", paragraph(*texts), joined_by_and(short))
 
 
 def deal_factor(facts: Facts) -> Iterator[RuleText]:
@@ -413,7 +413,7 @@ def at_once_bonus(facts: Facts) -> Iterator[RuleText]:
         )
         short.append(_("the others' cards count double") if often == 2 else multiplied)
     if texts:
-        yield RuleText("at_once", paragraph(*texts), terms_apart(short))
+        yield RuleText("at_once", paragraph(*texts), joined_by_semicolons(short))
 
 
 def _at_once_text(bonus: int, is_added: bool, lowest_wins: bool) -> str:

@@ -7,10 +7,10 @@ from collections.abc import Iterator
 from game.content.rule_text.facts import (
     Facts,
     cards_in_words,
+    joined_by_semicolons,
     number_in_words,
     paragraph,
     points_in_words,
-    terms_apart,
     times_in_words,
 )
 from game.content.rule_text.keys.entry import KeyText, PagePart, RuleText
@@ -87,7 +87,7 @@ def draw(facts: Facts) -> Iterator[RuleText]:
     }[facts.sheet.draw.discards]
     if facts.has_face_up_draws:
         text = paragraph("" if facts.sheet.draw.discards == "top" else text, _face_up_draw_text())
-        short = terms_apart([short, _("to be played at once")])
+        short = joined_by_semicolons([short, _("to be played at once")])
     yield RuleText("draw", text, short)
 
 

@@ -7,11 +7,11 @@ from collections.abc import Iterator
 from game.content.rule_text.facts import (
     Facts,
     cards_in_words,
-    joined,
+    joined_by_and,
+    joined_by_semicolons,
     number_in_words,
     paragraph,
     ranks_in_words,
-    terms_apart,
     usual_wilds,
     wilds_in_words,
 )
@@ -32,7 +32,7 @@ def wild_cards(facts: Facts) -> Iterator[RuleText]:
             "Wild cards: {names}; other cards in deals {deals}: see the table of deals.",
             len(others),
             names=usual,
-            deals=joined([str(deal) for deal in others]),
+            deals=joined_by_and([str(deal) for deal in others]),
         )
         yield RuleText("wilds", text, text)
     else:
@@ -205,7 +205,7 @@ def taking_wilds(facts: Facts) -> Iterator[RuleText]:
     if wilds.take_after_melding:
         texts.append(_("You must have melded first in this deal."))
         shorts.append(_("after melding"))
-    yield RuleText("wilds.take", paragraph(*texts), terms_apart(shorts))
+    yield RuleText("wilds.take", paragraph(*texts), joined_by_semicolons(shorts))
 
 
 def _wilds_to_take(facts: Facts) -> tuple[str, str]:
