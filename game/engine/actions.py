@@ -234,6 +234,10 @@ class Force(Action, frozen=True):
         return "force"
 
 
+CALL_ANSWERS = (Buy, CallRummy, Force, Pass)
+"""The answers of a seat that is asked about a discard, in one of the `CALL_PHASES`."""
+
+
 class Claim(Action, frozen=True):
     """Claim discards to add to meld number `meld`, or as a new meld (0), by calling rummy."""
 

@@ -43,6 +43,10 @@ class Phase(Enum):
         return self.value
 
 
+CALL_PHASES = (Phase.BUY, Phase.CALL)
+"""The phases in which seats are asked whether they want a discard out of turn."""
+
+
 class Ending(Enum):
     """The reason why a deal ended."""
 

@@ -13,10 +13,9 @@ from game.engine.actions import Action
 from game.engine.events import Event
 from game.engine.refusals import NotYourTurn, Refused
 from game.engine.sheet.keys import RuleSheet
-from game.engine.state import View
+from game.engine.state import CALL_PHASES, View
 from game.phones.invitation import Invitation
 from game.phones.party import Party, PartyHost
-from game.phones.sight import CALL_PHASES
 from game.record.record import Header, Seat
 from game.session.match.match import Match
 from game.session.match.people import CallTaker

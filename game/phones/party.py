@@ -19,7 +19,7 @@ from game.engine.actions import Action, Buy, CallRummy, Claim, Force, Next, Pass
 from game.engine.events import DealEnded, Dealt, Event, TurnBegan, WindowOpened
 from game.engine.play.verbs import acting
 from game.engine.refusals import BadShuffle, NotYourTurn, Refusal, Refused
-from game.engine.state import View
+from game.engine.state import CALL_PHASES, View
 from game.interaction.discard_guard import discard_doubts
 from game.phones import answers, protocol
 from game.phones.book import SeatBook, fingerprint, new_secret, seat_of, unused_name
@@ -50,7 +50,7 @@ from game.phones.protocol import (
     Table,
     Undo,
 )
-from game.phones.sight import CALL_PHASES, Sight, choice, moment_key
+from game.phones.sight import Sight, choice, moment_key
 from game.record.notation import NotationError, parse_action
 from game.record.record import Seat
 from game.session.match.match import Match

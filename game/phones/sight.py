@@ -9,6 +9,7 @@ from typing import Literal
 
 from game.content.numbers import number_text
 from game.engine.actions import (
+    CALL_ANSWERS,
     Action,
     Add,
     Buy,
@@ -16,7 +17,6 @@ from game.engine.actions import (
     Claim,
     Cut,
     DrawDiscards,
-    Force,
     Knock,
     Next,
     Pass,
@@ -26,7 +26,7 @@ from game.engine.cards import UNKNOWN, Card
 from game.engine.melds.meld import Meld
 from game.engine.play.verbs import acting, legal, why_not
 from game.engine.sheet.contracts import Kind
-from game.engine.state import NOBODY, Phase, State, View
+from game.engine.state import CALL_PHASES, NOBODY, Phase, State, View
 from game.interaction.drop_targets import draw_from
 from game.interaction.showing import live_deadwood
 from game.interaction.tray import box_state, goal_in_force
@@ -51,7 +51,6 @@ from game.words.prompts import Prompts, buy_back_question, buy_question, call_qu
 from game.words.strings import _, placed_text, signs
 from game.words.table import Words
 
-CALL_PHASES = (Phase.BUY, Phase.CALL)
 _NEEDS_CARDS = ("lay", "add", "take", "slide", "discard", "knock", "cut", "claim")
 """The kinds of actions that are chosen by selecting cards, not by a button."""
 PhoneKind = Literal["phone", "person", "bot"]
@@ -133,8 +132,7 @@ class Sight:
         first, calls and passes are left out.
         """
         found = legal(self.match.view(self.seat).state, self.seat)
-        answers = (Buy, CallRummy, Force, Pass)
-        return [each for each in found if not (self.is_asked_later and isinstance(each, answers))]
+        return [each for each in found if not (self.is_asked_later and isinstance(each, CALL_ANSWERS))]
 
     def _early_answers(self, state: State, legal_now: Sequence[Action]) -> Sequence[Action]:
         """Return the call and the pass with which the seat may answer a question about a discard before its turn to

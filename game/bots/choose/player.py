@@ -42,7 +42,7 @@ from game.engine.play.dealing import cards_dealt
 from game.engine.play.knocking import legal_first_knocks
 from game.engine.play.playing import fits_table
 from game.engine.play.verbs import acting, apply, is_offered, legal, why_not
-from game.engine.state import Phase, State, View
+from game.engine.state import CALL_PHASES, Phase, State, View
 
 _REACTION_OUT_OF_TURN = (0.25, 0.45)
 """Mean and standard deviation of the logarithm of the seconds before a claim or call;"""
@@ -187,7 +187,7 @@ def _alternatives_on_table(belief: BeliefState, chosen: Action | None) -> Iterat
         discards = (each for each in ranked_actions(belief) if isinstance(each, Discard))
         # Where something can be put on the table, holding it back is the other thing one might do.
         yield from islice(dict.fromkeys(discards), _DISCARDS if isinstance(chosen, Discard) else 1)
-    elif state.phase in (Phase.BUY, Phase.CALL):
+    elif state.phase in CALL_PHASES:
         yield from (Buy(seat) if state.phase is Phase.BUY else CallRummy(seat), Pass(seat))
 
 

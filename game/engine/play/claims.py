@@ -31,7 +31,7 @@ from game.engine.refusals import (
     goes_through,
 )
 from game.engine.sheet.rules import Rules
-from game.engine.state import Phase, State, marked_hit, set_at
+from game.engine.state import CALL_PHASES, Phase, State, marked_hit, set_at
 
 
 def claim(state: State, action: Claim) -> Effect:
@@ -106,7 +106,7 @@ def _require_claimable(state: State, seat: int, cards: tuple[Card, ...]) -> None
 def _why_top_stays(state: State, seat: int) -> OnOffer | ClaimTooSoon | None:
     """Return why `seat` may not claim the top discard now; None if it may."""
     top = state.discards[-1]
-    if state.phase in (Phase.BUY, Phase.CALL):
+    if state.phase in CALL_PHASES:
         return OnOffer(top)
     return ClaimTooSoon(top) if state.fresh_discard and state.discarded_by[-1] == seat else None
 

@@ -17,7 +17,7 @@ from msgspec import Struct
 from game.engine.actions import Action, Buy, CallRummy, Claim, Force, Pass
 from game.engine.play.dealing import acting_order
 from game.engine.refusals import NotYourTurn, NoWindow, Refusal, Refused
-from game.engine.state import Phase, State
+from game.engine.state import CALL_PHASES, Phase, State
 from game.record.record import Record, Seat
 from game.session.match.match import PHASES_AFTER_DEAL, Match
 from game.session.match.standing import StandingAnswers
@@ -37,8 +37,6 @@ CallProblem = Refusal | OutrankedCall | Sequence[Claim]
 """The reason why a call was not carried out: a refusal, an earlier seat, or the claims it could mean (none: no claim
 fits).
 """
-
-_CALL_PHASES = (Phase.BUY, Phase.CALL)
 
 
 def seats_of_people(seats: Sequence[Seat]) -> tuple[int, ...]:
@@ -108,7 +106,7 @@ class CallTaker:
         """The people who are asked to buy or call now, in the order of the rules."""
         state = self._state
         people = seats_of_people(self.match.seats)
-        return tuple(seat for seat in state.asked if seat in people) if state.phase in _CALL_PHASES else ()
+        return tuple(seat for seat in state.asked if seat in people) if state.phase in CALL_PHASES else ()
 
     @property
     def unanswered_people(self) -> tuple[int, ...]:
@@ -221,7 +219,7 @@ class CallTaker:
 
     def _has_call(self, seat: int) -> bool:
         """Whether `seat` can buy, call or claim now."""
-        if self._state.phase in _CALL_PHASES and seat in self._state.asked:
+        if self._state.phase in CALL_PHASES and seat in self._state.asked:
             return True
         return any(isinstance(action, Claim) for action in self.match.legal(seat))
 
@@ -283,7 +281,7 @@ class CallTaker:
         seat is asked.
         """
         state = self._state
-        return (state.deal, state.phase, state.turn, state.discards) if state.phase in _CALL_PHASES else None
+        return (state.deal, state.phase, state.turn, state.discards) if state.phase in CALL_PHASES else None
 
     def _clockwise_distance(self, seat: int) -> int:
         return (seat - self._state.turn) % len(self.match.seats)

@@ -22,7 +22,7 @@ from game.ui.lessons.words import lesson_text, not_this
 from game.ui.table.host import AdviceCallback, Bots, TableHost
 from game.ui.table.screen import TableScreen
 from game.ui.widgets.layout import draw_surface
-from game.ui.widgets.players import Person
+from game.ui.widgets.players import Person, people_of
 
 TEXT_WIDTHS = (640, 520, 400, 300, 230, 205, 190)
 """Line widths to try for the text, in units of text, widest first."""
@@ -132,19 +132,16 @@ def _normalized(state: State) -> tuple[object, ...]:
 
 
 OTHER_PLAYERS = (("Bea", "fox"), ("Cy", "owl"), ("Dot", "cat"), ("Eli", "bear"))
-SPARE_AVATAR = "rabbit"
-"""Avatar for the seat whose avatar the learner has."""
+"""Names and avatars of the other players of lessons and puzzles, in the order of their seats."""
 
 RESULT_DELAY_SECONDS = 0.8
 """Seconds between the last play and its result."""
 
 
-def table_people(learner: Person, players: int) -> list[Person]:
-    """Return the people at a staged table of `players` seats, the learner first, all with different avatars."""
+def staged_seats(learner: Person, players: int) -> tuple[Seat, ...]:
+    """Return the seats of a staged table of `players` seats: the learner's first, the others as bots."""
     others = OTHER_PLAYERS[: players - 1]
-    pictures = [SPARE_AVATAR if avatar == learner.avatar else avatar for _name, avatar in others]
-    named = zip(others, pictures, strict=True)
-    return [learner, *(Person(name, picture, n) for n, ((name, _avatar), picture) in enumerate(named, 1))]
+    return (Seat(learner.name, avatar=learner.avatar), *(Seat(name, "bot", avatar) for name, avatar in others))
 
 
 class Tutor(Bots):
@@ -190,11 +187,10 @@ class LessonTable(TableScreen):
     ) -> None:
         host.screen = self
         self.lesson_host = host
-        people = table_people(learner, lesson.start.players)
-        seats = (Seat(learner.name), *(Seat(each.name, "bot") for each in people[1:]))
+        seats = staged_seats(learner, lesson.start.players)
         table = Match(Header(lesson.sheet, seats, 0, lesson.start.dealer), start=lesson.start)
         self.progress = LessonProgress(lesson, table, preferences.settings.bot_pause)
-        super().__init__(table, LEARNER_SEAT, people, host, Tutor(self.progress), play, preferences)
+        super().__init__(table, LEARNER_SEAT, people_of(seats), host, Tutor(self.progress), play, preferences)
         self._seconds_over = 0.0
 
     def draw(self, canvas: Canvas) -> None:

@@ -12,7 +12,7 @@ from game.session.opponents import Opponents
 from game.session.profiles import Profiles
 from game.session.settings import Settings
 from game.ui.input.pad_seats import PadSeats
-from game.ui.widgets.players import AVATARS, avatar_of, colour_of, colours_for
+from game.ui.widgets.players import AVATARS, avatar_of, avatar_or_default, colour_of, colours_for
 from game.words.strings import _
 
 
@@ -166,7 +166,7 @@ class Chairs:
     """
 
     def __init__(self, name: str, avatar: str, opponents: Opponents, profiles: Profiles) -> None:
-        own = avatar if avatar in AVATARS else AVATARS[0]
+        own = avatar_or_default(avatar)
         pictures = [each for each in AVATARS if each != own]
         bots = [each for each in BOT_NAMES if each != name][: MAX_PLAYERS - 1]
         self.opponents = opponents

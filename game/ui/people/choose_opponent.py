@@ -19,7 +19,7 @@ from game.ui.people.profile import ProfilePage
 from game.ui.widgets import Button, Column, Item, Label, List, Panel, Row, Scroll, Spacer, Widget
 from game.ui.widgets.adaptive import AdaptivePage, Share
 from game.ui.widgets.label import Notice
-from game.ui.widgets.players import AVATARS, Portrait
+from game.ui.widgets.players import AVATARS, Portrait, avatar_or_default
 from game.words.match import about_text, character_text, greeting, level_word, person_text
 from game.words.strings import _
 
@@ -134,7 +134,7 @@ class ChooseOpponentPage(AdaptivePage):
         for each in self.profiles:
             add(
                 PERSON + each.id,
-                Item(each.name, key_text(each.key), avatar=_avatar_or_default(each), colour=each.colour),
+                Item(each.name, key_text(each.key), avatar=avatar_or_default(each.avatar), colour=each.colour),
             )
         add(PERSON, Item(_("Somebody new …")))
         if self.can_be_phone:
@@ -173,11 +173,6 @@ class ChooseOpponentPage(AdaptivePage):
         self.stack.push(PeoplePage(self.profiles))
 
 
-def _avatar_or_default(profile: Profile) -> str:
-    """Return the avatar of a person, or the default avatar for a person without one."""
-    return profile.avatar if profile.avatar in AVATARS else AVATARS[0]
-
-
 def _level_and_character(level: str, character: str) -> str:
     return f"{level} · {character}" if character else level
 
@@ -199,5 +194,6 @@ def _about_person(profile: Profile | None, portrait: float) -> Widget:
     if profile.key:
         words.append(Label(_("Calls with {key}.").format(key=key_text(profile.key)), ink="text_dim"))
     return Row(
-        [Portrait(_avatar_or_default(profile), profile.colour or 0, portrait), Share(Column(words, gap=6), 1)], gap=18
+        [Portrait(avatar_or_default(profile.avatar), profile.colour or 0, portrait), Share(Column(words, gap=6), 1)],
+        gap=18,
     )

@@ -9,7 +9,7 @@ from game.ui.input.call_keys import key_text
 from game.ui.people.profile import ProfilePage
 from game.ui.widgets import Button, Item, Widget
 from game.ui.widgets.kept_list import KeptList
-from game.ui.widgets.players import AVATARS
+from game.ui.widgets.players import avatar_or_default
 from game.words.strings import _
 
 
@@ -34,7 +34,7 @@ class PeoplePage(KeptList[DeletedProfile]):
 
     def list_items(self) -> Sequence[Item]:
         return [
-            Item(each.name, _key_note(each), avatar=_avatar_or_default(each), colour=each.colour)
+            Item(each.name, _key_note(each), avatar=avatar_or_default(each.avatar), colour=each.colour)
             for each in self.people
         ]
 
@@ -73,10 +73,6 @@ class PeoplePage(KeptList[DeletedProfile]):
 def too_many_text() -> str:
     """Return the message that no further person can be added."""
     return _("There are already {count} people: first delete somebody who no longer plays.").format(count=MAX_PEOPLE)
-
-
-def _avatar_or_default(person: Profile) -> str:
-    return person.avatar if person.avatar in AVATARS else AVATARS[0]
 
 
 def _key_note(person: Profile) -> str:

@@ -6,15 +6,15 @@ from game.bots.explain.reasons import Advice
 from game.content.puzzles.puzzles import SOLVER_SEAT, Puzzle, is_solved, is_turn_over, position_key
 from game.engine.actions import Action, DrawStock
 from game.engine.play.verbs import apply
-from game.record.record import Header, Seat
+from game.record.record import Header
 from game.session.match.match import Match
 from game.session.preferences import Preferences
 from game.ui.cards.soundtrack import Play
 from game.ui.draw.canvas import Canvas
-from game.ui.lessons.table import RESULT_DELAY_SECONDS, draw_text_board, table_people
+from game.ui.lessons.table import RESULT_DELAY_SECONDS, draw_text_board, staged_seats
 from game.ui.table.host import AdviceCallback, Bots, TableHost
 from game.ui.table.screen import TableScreen
-from game.ui.widgets.players import Person
+from game.ui.widgets.players import Person, people_of
 from game.words.puzzles import no_stock_text, question_text, strayed_text
 
 BOARD_MAX_TEXT_SIZE = 1.3
@@ -63,12 +63,11 @@ class PuzzleTable(TableScreen):
         host.screen = self
         self.puzzle = puzzle
         self.puzzle_host = host
-        people = table_people(solver, puzzle.start.players)
-        seats = (Seat(solver.name), *(Seat(each.name, "bot") for each in people[1:]))
+        seats = staged_seats(solver, puzzle.start.players)
         table = Match(Header(puzzle.sheet, seats, 0, puzzle.start.dealer), start=puzzle.start, practice=True)
         bots = SolutionBots(puzzle)
         bots.screen = self
-        super().__init__(table, SOLVER_SEAT, people, host, bots, play, preferences)
+        super().__init__(table, SOLVER_SEAT, people_of(seats), host, bots, play, preferences)
         self._seconds_over = 0.0
         self._is_result_told = False
         """Whether the host was told the result."""

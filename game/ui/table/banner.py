@@ -9,8 +9,8 @@ from msgspec import Struct
 from pygame import Rect
 
 from game.content.numbers import listed
-from game.engine.actions import Action, Buy, CallRummy, Force, Pass
-from game.engine.state import NOBODY, Phase, View
+from game.engine.actions import CALL_ANSWERS, Action, Buy, CallRummy, Force, Pass
+from game.engine.state import CALL_PHASES, NOBODY, Phase, View
 from game.session.match.standing import StandingAnswer
 from game.ui.cards.areas import RIM
 from game.ui.draw.canvas import Canvas
@@ -45,8 +45,6 @@ FORMS = (
     *(BannerForm(words, shows_card=False) for words in (1.0, 0.88, 0.75, 0.62)),
 )
 """The forms of the banner by preference: wide and low before narrow and high, with the card before without."""
-
-ANSWERS = (Buy, CallRummy, Force, Pass)
 
 RACE_SECONDS = 2.5
 """Seconds in which nearly all calls are made, by people and by bots."""
@@ -102,7 +100,7 @@ class Banner:
         The buttons and the age of an unchanged question are kept: the player may be holding a button down.
         """
         state = view.state
-        asking = state.phase in (Phase.BUY, Phase.CALL) and any(isinstance(each, Pass) for each in legal)
+        asking = state.phase in CALL_PHASES and any(isinstance(each, Pass) for each in legal)
         shown = (state.phase, state.discards, legal) if asking else None
         if shown != self._question:
             self._question, self._age, self._placed_for = shown, 0.0, None
@@ -195,7 +193,7 @@ class Banner:
             if state.this_turn.leaves:
                 title = force_question(state, self._context.words.names)
         race = is_race(state) and state.phase is Phase.BUY
-        buttons: list[Widget] = [self._button(each, race) for each in legal if isinstance(each, ANSWERS)]
+        buttons: list[Widget] = [self._button(each, race) for each in legal if isinstance(each, CALL_ANSWERS)]
         parts: list[Widget] = [Label(title, Role.SUBHEADING), self._text, Row(buttons, gap=10)]
         if race or self._context.host.time_left_share() is not None:
             parts.insert(2, self._bar)

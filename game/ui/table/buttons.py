@@ -7,7 +7,20 @@ from functools import partial
 
 from pygame import Rect
 
-from game.engine.actions import Action, Add, Buy, BuyBack, CallRummy, DrawDiscards, Drop, Force, Knock, Next, Pass
+from game.engine.actions import (
+    CALL_ANSWERS,
+    Action,
+    Add,
+    Buy,
+    BuyBack,
+    CallRummy,
+    DrawDiscards,
+    Drop,
+    Force,
+    Knock,
+    Next,
+    Pass,
+)
 from game.engine.cards import without
 from game.engine.play.dropping import drop_price
 from game.engine.play.knocking import why_not_shown
@@ -329,7 +342,7 @@ class Panels:
         legal, areas = self.controller.legal(), stage.areas
         self.banner.update(stage.view, legal)
         # What the banner asks is not asked a second time beside the hand.
-        asked = (Buy, CallRummy, Force, Pass) if self.banner.is_open else ()
+        asked = CALL_ANSWERS if self.banner.is_open else ()
         beside = [action for action in legal if not isinstance(action, asked)]
         can_undo = self.controller.can_undo
         has_decision = any(not isinstance(action, Next) for action in legal)

@@ -11,18 +11,15 @@ from pygame import Rect
 
 from game.content.translation import counted
 from game.engine.actions import (
+    CALL_ANSWERS,
     Action,
     Add,
-    Buy,
-    CallRummy,
     Claim,
     Discard,
     DrawDiscards,
     DrawStock,
-    Force,
     Knock,
     Next,
-    Pass,
     Slide,
     Take,
 )
@@ -59,10 +56,6 @@ def no_claim() -> str:
 def no_undo() -> str:
     """Return the sentence that says why there is nothing to undo."""
     return _("There is nothing to undo: you can undo only what you played since your last new card.")
-
-
-ANSWERS = (Buy, CallRummy, Force, Pass)
-"""The answers to a question about a discard."""
 
 
 class PlayerController:
@@ -160,7 +153,7 @@ class PlayerController:
         if self._cached_legal is None or self._cached_legal[0] != self.table.version:
             self._cached_legal = (self.table.version, legal(self.view.state, self.seat))
         waiting = self.has_to_wait or self.passes_by_standing_answer
-        return [action for action in self._cached_legal[1] if not (waiting and isinstance(action, ANSWERS))]
+        return [action for action in self._cached_legal[1] if not (waiting and isinstance(action, CALL_ANSWERS))]
 
     def offers(self, lifted: LiftedCards) -> list[Offer]:
         """Return the drop targets for the lifted cards and the actions they offer; cached until the match changes."""
@@ -174,7 +167,7 @@ class PlayerController:
         A refused action is not done; the reason is shown. Unless the player is `sure`, an action is not done either
         where the host vetoes it or a question comes first.
         """
-        if isinstance(action, ANSWERS) and self.has_to_wait:
+        if isinstance(action, CALL_ANSWERS) and self.has_to_wait:
             self._refuse(action, NotYourTurn(self.view.state.actor))
             return False
         if not sure and self._hold_back(action):

@@ -61,6 +61,11 @@ COLOURS = (
 """Names of the seat colours in the theme's order."""
 
 
+def avatar_or_default(avatar: str) -> str:
+    """Return `avatar` if there is a picture of it, else the first of `AVATARS`."""
+    return avatar if avatar in AVATARS else AVATARS[0]
+
+
 def avatar_of(seats: Sequence[Seat], number: int) -> str:
     """Return the avatar of seat `number`: the player's own if no other seat has chosen it before, else the standard
     avatar of the seat, else any free one.

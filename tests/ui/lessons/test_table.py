@@ -9,8 +9,8 @@ from game.content.people.lessons import Lesson, LessonPlay, load_lesson
 from game.record.notation import parse_action
 from game.record.record import Header, Seat
 from game.session.match.match import Match
-from game.ui.lessons.table import OTHER_PLAYERS, LessonProgress, table_people
-from game.ui.widgets.players import AVATARS, Person
+from game.ui.lessons.table import OTHER_PLAYERS, LessonProgress, staged_seats
+from game.ui.widgets.players import AVATARS, Person, people_of
 
 PAUSE = 1.0
 
@@ -87,6 +87,6 @@ def test_other_seats_of_a_lesson_play_after_a_pause_and_the_learner_is_waited_fo
 @pytest.mark.parametrize("avatar", AVATARS)
 def test_no_two_players_of_a_lesson_or_a_puzzle_have_the_same_picture(avatar: str) -> None:
     for players in range(2, len(OTHER_PLAYERS) + 2):
-        people = table_people(Person("Zoë", avatar, 0), players)
+        people = people_of(staged_seats(Person("Zoë", avatar, 0), players))
         assert people[0].avatar == avatar
         assert len({each.avatar for each in people}) == players
