@@ -518,35 +518,34 @@ def _adds(
         ]
         found += [each for each in longer if not rules.melding.unique_cards or all_new(each[1], room.on_table)]
         found.sort(key=itemgetter(0))
-    if not movable:
-        return [Add(seat, cards, number) for number, cards in found]
-    if must is None:
-        found += _blocks(state)
     adds = [Add(seat, cards, number) for number, cards in found]
-    return [add for add in adds if _moves_through(state, add, [use.card for use in add.cards])]
+    if not movable:
+        return adds
+    adds = [add for add in adds if _can_gather(state, add, add.cards)]
+    return adds if must is not None else adds + _block_adds(state)
 
 
-def _blocks(state: State) -> list[tuple[int, tuple[Use, ...]]]:
-    """Return the parts of the player's own melds that might be moved as a whole: whole melds, and two or more cards
-    from an end of a run.
-
-    Each comes after the number of the meld to which it might be added. Parts with wilds are left out.
+def _block_adds(state: State) -> list[Add]:
+    """Return the legal additions by which a part of one of the player's own melds is moved as a whole to another: the
+    whole meld, or two or more cards from an end of a run. Parts with wilds are left out.
     """
     mine = [each for each in enumerate(state.melds, 1) if each[1].owner == state.turn]
     found = []
     for at, other in mine:
-        size = len(other.cards)
-        parts = {other.cards}
-        if other.kind is Kind.RUN:
-            parts.update(part for end in range(2, size) for part in (other.cards[:end], other.cards[-end:]))
-        plain = [tuple([each.card for each in part]) for part in parts if not count_wilds(part)]
-        found += [
-            (number, uses(part))
-            for number, meld in mine
-            if at != number and _may_join(state.rules, meld, other)
-            for part in sorted(plain)
-        ]
-    return found
+        numbers = [number for number, meld in mine if at != number and _may_join(state.rules, meld, other)]
+        parts = _plain_parts(other) if numbers else []
+        found += [Add(state.turn, uses(part), number) for number in numbers for part in parts]
+    return [add for add in found if _can_gather(state, add, add.cards) and goes_through(play_result, state, add)]
+
+
+def _plain_parts(meld: Meld) -> list[tuple[Card, ...]]:
+    """Return the parts of a meld without wilds that may be moved as a whole, sorted: the whole meld, and two or more
+    cards from an end of a run.
+    """
+    size, parts = len(meld.cards), {meld.cards}
+    if meld.kind is Kind.RUN:
+        parts.update([part for end in range(2, size) for part in (meld.cards[:end], meld.cards[-end:])])
+    return sorted([tuple([each.card for each in part]) for part in parts if not count_wilds(part)])
 
 
 def _may_join(rules: Rules, meld: Meld, other: Meld) -> bool:
@@ -558,19 +557,19 @@ def _may_join(rules: Rules, meld: Meld, other: Meld) -> bool:
     return meld.rank == other.rank if meld.kind is Kind.SET else run_suit(rules, meld) == run_suit(rules, other)
 
 
-def _moves_through(state: State, play: Lay | Add, cards: Sequence[Card]) -> bool:
-    """Whether a lay or an addition with these cards is possible.
+def _can_gather(state: State, play: Lay | Add, cards: Sequence[Use]) -> bool:
+    """Whether a lay or an addition that would be legal if the hand held all of its cards can be made.
 
-    It is if the hand holds all of them. Other cards must be moved on the table, which the engine may refuse, and a lay
-    must not consist of such cards alone.
+    Cards that are not in the hand must be moved on the table, which may leave no melds there. A lay must not consist
+    of such cards alone. Where only one of each card may be on the table, the play is tried, as moved cards lie there.
     """
-    used, wanted = split_by_hand(state.hands[state.turn], cards)
-    if not wanted:
-        return True
-    if not used and type(play) is Lay:
-        return False
-    number = play.meld if type(play) is Add else 0
-    return can_be_moved(state, play.seat, wanted, number) and goes_through(play_result, state, play)
+    used, wanted = split_by_hand(state.hands[state.turn], [use.card for use in cards])
+    if wanted:
+        if not used and type(play) is Lay:
+            return False
+        if not can_be_moved(state, play.seat, wanted, play.meld if type(play) is Add else 0):
+            return False
+    return not state.rules.melding.unique_cards or goes_through(play_result, state, play)
 
 
 def lays_freely(state: State) -> bool:
@@ -594,7 +593,7 @@ def _lays(
     if lays_freely(state):
         lays = [Lay(seat, (meld,)) for meld in single_melds(rules, (*state.hands[seat], *movable), must)]
         if movable:
-            return [lay for lay in lays if _moves_through(state, lay, [use.card for use in lay.melds[0]])]
+            return [lay for lay in lays if _can_gather(state, lay, lay.melds[0])]
         return [lay for lay in lays if not rules.melding.unique_cards or all_new(lay.melds[0], on_table)]
     if state.melded[seat]:
         return ()

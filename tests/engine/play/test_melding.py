@@ -47,6 +47,16 @@ def test_a_wild_cannot_be_taken_with_a_card_of_another_meld_even_if_cards_may_be
     assert [each for each in legal(state, 0) if why_not(state, each) is not None] == []
 
 
+def test_no_wild_is_offered_for_a_card_on_the_table_that_could_be_moved_if_only_one_of_each_may_lie_there() -> None:
+    rules = sheet(pack__packs=1, pack__jokers=1, melding__move=True, melding__unique_cards=True, wilds__named=True)
+    state = staged(rules, ["7S 7D X KD", "KC"], melds=("6H 7H 8H",))
+    state = structs.replace(state, phase=Phase.PLAY, melded=(True, True))
+    offered = legal(state, 0)
+    assert [each for each in offered if why_not(state, each) is not None] == []
+    sets = [each.text for each in offered if isinstance(each, Lay) and each.melds[0][0].card == parse_card("7S")]
+    assert sets == ["lay 7S 7D X=7C"]
+
+
 @pytest.mark.parametrize(
     ("game", "hand"),
     [
