@@ -11,7 +11,7 @@ from collections.abc import Sequence
 
 from msgspec import structs
 
-from game.engine.actions import Lay, Slide, Take
+from game.engine.actions import Add, Lay, Take, Use
 from game.engine.arrange.layable import surely_melds
 from game.engine.arrange.packed import packing
 from game.engine.cards import JOKER, Card
@@ -103,6 +103,16 @@ def must_be_played(state: State, face: Card) -> bool:
     return any(leaves_a_way(state, play) for play in plays(state, face))
 
 
+def plays_that_leave_a_way(state: State) -> list[Play]:
+    """Return the legal plays of the player whose turn it is after which the turn can still be ended."""
+    this, rules = state.this_turn, state.rules
+    found = plays(state, this.dug)
+    if this.drawn is None and not (this.owed or rules.keeps_a_discard or rules.wilds.take == "this_turn"):
+        return list(found)  # with any card left for a discard, or with none
+    search = Search()
+    return [play for play in found if leaves_a_way(state, play, search)]
+
+
 def leaves_a_way(state: State, play: Play, search: Search | None = None) -> bool:
     """Whether the turn can still be ended after this legal play, one of `plays(state, …)`."""
     this, rules = state.this_turn, state.rules
@@ -133,14 +143,15 @@ def _plays_surely(state: State, face: Card) -> bool:
 
 def _cards_spent(state: State, play: Play) -> int:
     """Return how many cards fewer the hand has after a play."""
-    if isinstance(play, Take):
-        return 0
-    if isinstance(play, Slide):
-        return 1
-    rows = play.melds if isinstance(play, Lay) else (play.cards,)
+    if type(play) is Add:
+        cards: Sequence[Use] = play.cards
+    elif type(play) is Lay:
+        cards = [use for meld in play.melds for use in meld]
+    else:
+        return 0 if type(play) is Take else 1
     if not state.rules.melding.move:
-        return sum([len(row) for row in rows])
-    return len(split_by_hand(state.hands[state.turn], [use.card for row in rows for use in row])[0])
+        return len(cards)
+    return len(split_by_hand(state.hands[state.turn], [use.card for use in cards])[0])
 
 
 def _search(state: State, search: Search) -> bool:

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from functools import lru_cache
 
 from msgspec import structs
 
 from game.engine.actions import Action, Buy, DrawDiscards, DrawStock, Force, Pass
-from game.engine.arrange.layable import count_hand, surely_melds
-from game.engine.arrange.packed import packing
+from game.engine.arrange.layable import HandCounts, count_hand
 from game.engine.cards import Card
 from game.engine.events import Bought, Drew, Event, Forced, Passed, TurnBegan, WindowOpened
 from game.engine.melds.room import reach, room_for
@@ -16,7 +15,7 @@ from game.engine.play.dead_ends import Search, can_finish, leaves_a_way
 from game.engine.play.dropping import legal_drops
 from game.engine.play.effects import Effect, Then
 from game.engine.play.knocking import legal_first_knocks
-from game.engine.play.melding import lays_freely, may_be_played, plays
+from game.engine.play.melding import may_be_played, plays
 from game.engine.play.moving import movable
 from game.engine.refusals import (
     DiscardsAfterMelding,
@@ -42,6 +41,7 @@ from game.engine.refusals import (
     TurnedNotUsed,
     WildNotDrawn,
 )
+from game.engine.sheet.rules import Rules
 from game.engine.state import NOBODY, Due, Phase, State, Turn, set_at, turn_counted
 
 # The card turned up (rulebook 5)
@@ -63,11 +63,11 @@ def legal_upcard_answers(state: State, seat: int) -> list[Action]:
 
 
 def _taking(state: State, seat: int) -> State:
-    """Return the state in which `seat` takes the card turned up. If no turn is under way, its first turn of the deal
+    """Return the state in which `seat` draws the card turned up. If no turn is under way, its first turn of the deal
     begins.
     """
     if state.this_turn.turned:
-        return structs.replace(state, asked=())
+        return state
     this = Turn(stock_was_out=state.stock_ran_out, melded=state.melded[seat])
     begun = turn_counted(state, seat)
     return structs.replace(state, turn=seat, asked=(), this_turn=this, turns_of=begun)
@@ -118,7 +118,7 @@ def legal_draws(state: State, seat: int) -> list[Action]:
     if can_draw_top(state):
         offered.append(DrawDiscards(seat))
     if state.rules.digs:
-        offered += [DrawDiscards(seat, face) for face in _digs(state)]
+        offered += _legal_digs(state)
     if _last_chance(state):
         offered.append(Pass(seat))
     if state.rules.knocking.before_draw:
@@ -180,9 +180,17 @@ def draw_stock(state: State, action: DrawStock) -> Effect:
 
 
 def after_turning_up(state: State, card: Card) -> State:
-    """Return the state after the top card of the stock was turned up, which the player can take or leave."""
+    """Return the state after the top card of the stock was turned up as `card`, which the player is asked to take or to
+    leave.
+    """
+    stock = state.stock[1:]
     return structs.replace(
         state,
+        phase=Phase.OFFER,
+        asked=(state.turn,),
+        stock=stock,
+        stock_ran_out=state.stock_ran_out or not stock,
+        due=state.due[1:],
         discards=(*state.discards, card),
         discarded_by=(*state.discarded_by, NOBODY),
         fresh_discard=False,
@@ -209,12 +217,13 @@ def finish_leaving(state: State, events: list[Event]) -> Effect:
     If it was turned up in this turn, the turn ends and the next player may take it. Else the next card of the stock is
     turned up, or the deal ends without one. `events` come first in the effect.
     """
-    state = structs.replace(state, asked=(), this_turn=structs.replace(state.this_turn, leaves=False))
     if state.this_turn.turned:
         return Effect(state, events, Then.TURN_ENDS)
     if not stock_can_give(state):
         return Effect(state, events, Then.STOCK_OUT)
-    return Effect(structs.replace(state, due=(Due(state.turn, 1, "turn_up"),)), events, Then.SERVE)
+    this = structs.replace(state.this_turn, leaves=False) if state.this_turn.leaves else state.this_turn
+    due = (Due(state.turn, 1, "turn_up"),)
+    return Effect(structs.replace(state, asked=(), this_turn=this, due=due), events, Then.SERVE)
 
 
 def _forcing_seats(state: State) -> tuple[int, ...]:
@@ -222,12 +231,12 @@ def _forcing_seats(state: State) -> tuple[int, ...]:
 
     The discard must fit one of that player's own melds by itself, which every seat can see.
     """
-    rules, seat = state.rules, state.turn
-    if not (rules.calls.forcing and rules.face_up and state.discards and state.may_add):
+    rules, seat, melds = state.rules, state.turn, state.melds
+    if not (melds and state.discards and rules.face_up and rules.calls.forcing and state.may_add):
         return ()
-    fits = room_for(rules, state.melds, seat).adds(rules, state.discards[-1:])
-    forced = any(state.melds[number - 1].owner == seat for number, _ in fits) and can_draw_top(state)
-    return state.clockwise(seat) if forced else ()
+    fits = room_for(rules, melds, seat).adds(rules, state.discards[-1:])
+    own = [number for number, _ in fits if melds[number - 1].owner == seat]
+    return state.clockwise(seat) if own and can_draw_top(state) else ()
 
 
 def force(state: State, action: Force) -> Effect:
@@ -238,7 +247,7 @@ def force(state: State, action: Force) -> Effect:
         raise Refused(no_force(state))
     seat, card = state.turn, state.discards[-1]
     this = structs.replace(state.this_turn, leaves=False)
-    new = after_drawing_top(structs.replace(state, asked=(), this_turn=this))
+    new = after_drawing_top(structs.replace(state, this_turn=this))
     drew = Drew(seat, 1, (card,), from_stock=False, turned=is_top_turned_up(state))
     return Effect(new, [Forced(action.seat, seat, card), drew])
 
@@ -268,21 +277,23 @@ def can_draw_top(state: State) -> bool:
 
 def _why_discards_barred(state: State) -> Refusal | None:
     """Return why no discard at all may be drawn; None if one may."""
-    if state.this_turn.turned:
+    rules, this = state.rules, state.this_turn
+    if this.turned:
         return None if state.discards else DiscardsEmpty()
-    if state.this_turn.passed_up:
+    if this.passed_up:
         return PassedUp()
-    if state.rules.discards_barred:
+    if rules.discards_barred:
         return DiscardsBarred()
     if not state.discards:
         return DiscardsEmpty()
-    if state.rules.wilds.discard_skips and state.discarded_by[-1] == state.turn:
+    if rules.wilds.discard_skips and state.discarded_by[-1] == state.turn:
         return OwnDiscard(state.discards[-1])
     if wild_stays(state):
-        return WildNotDrawn(state.discards[-1], state.rules.draw.wilds == "upcard")
-    if not state.rules.draw.first_round and state.first_turn:
+        return WildNotDrawn(state.discards[-1], rules.draw.wilds == "upcard")
+    draw = rules.draw
+    if not draw.first_round and state.first_turn:
         return NotInFirstTurn("discards")
-    if state.rules.draw.before_melding == "never" and not state.melded[state.turn]:
+    if draw.before_melding == "never" and not state.melded[state.turn]:
         return DiscardsAfterMelding()
     return None
 
@@ -319,13 +330,31 @@ def _why_not_top(state: State) -> Refusal | None:
 
 def _can_use_top(state: State) -> bool:
     """Whether the turn can be ended if the top discard is drawn to be played at once."""
-    rules, seat, top = state.rules, state.turn, state.discards[-1]
-    fitting = room_for(rules, state.melds, seat).naturals if state.may_add else None
+    rules, seat, melds, top = state.rules, state.turn, state.melds, state.discards[-1]
+    fitting = room_for(rules, melds, seat).naturals if state.may_add else None
     if fitting is None or top not in fitting:
-        held = count_hand(rules, (*state.hands[seat], *state.top_draw, *movable(rules, state.melds, seat)))
-        if not may_be_played(rules, held, top, reach(rules, state.melds), fitting):
+        held = _counts(rules, state.hands[seat] + movable(rules, melds, seat), state.top_draw)
+        if not may_be_played(rules, held, top, reach(rules, melds), fitting):
             return False
     return can_finish(after_drawing_top(state))
+
+
+def _counts(rules: Rules, cards: tuple[Card, ...], drawn: tuple[Card, ...]) -> HandCounts:
+    """Return the counts of some cards and of those drawn together."""
+    kept = _kept_counts(rules, cards)
+    counts = HandCounts(kept.ranks[:], kept.suits[:], kept.wilds[:])
+    for face in drawn:
+        counts.add(face, face in rules.wild)
+    return counts
+
+
+@lru_cache(maxsize=16)
+def _kept_counts(rules: Rules, cards: tuple[Card, ...]) -> HandCounts:
+    """Return the counts of some cards, which nobody may change.
+
+    Where cards drawn never go into the hand, hands stay the same for many turns.
+    """
+    return count_hand(rules, cards)
 
 
 def after_drawing_top(state: State) -> State:
@@ -339,6 +368,7 @@ def after_drawing_top(state: State) -> State:
     return structs.replace(
         state,
         phase=Phase.PLAY,
+        asked=(),
         hands=set_at(state.hands, seat, state.hands[seat] + cards),
         discards=state.discards[:left],
         discarded_by=state.discarded_by[:left],
@@ -408,40 +438,31 @@ def _after_dig(state: State, at: int) -> State:
     )
 
 
-def _digs(state: State) -> Iterator[Card]:
-    """Yield the cards below the top discard that may be dug for.
+def _legal_digs(state: State) -> list[DrawDiscards]:
+    """Return the draws by which the player digs for a card below the top discard.
 
-    Such a card can be added to a meld by itself, or makes a meld with naturals; or a search finds that the turn can be
-    ended after the dig. The search is left out for cards that, by a quick check, cannot be played at all.
+    Whether the turn can be ended after a dig is asked only for cards that a quick check does not rule out and that fit
+    no meld by themselves.
     """
-    rules, seat = state.rules, state.turn
+    rules, seat, found = state.rules, state.turn, list[DrawDiscards]()
     if len(state.discards) < 2 or _why_discards_barred(state) is not None:
-        return
-    adds, free = state.may_add, lays_freely(state)
-    there, near = room_for(rules, state.melds, seat), reach(rules, state.melds)
-    cards = [*state.hands[seat], state.discards[-1]]
-    seen = {state.discards[-1]}
-    held = count_hand(rules, (*cards, *movable(rules, state.melds, seat)))
-    barred, of = rules.wild | there.on_table, packing(rules).of
-    naturals = sum([of[face] for face in cards if face not in barred])
-    later = rules.digs_later
+        return found
+    melds, top, later = state.melds, state.discards[-1], rules.digs_later
+    there, near, adds = room_for(rules, melds, seat), reach(rules, melds), state.may_add
+    held = count_hand(rules, (*state.hands[seat], *movable(rules, melds, seat), top))
     opens = later and (bool(there.swaps) or rules.wilds.slide or rules.melding.move)
-    may_add = adds or (later and rules.melding.add == "after_melding" and rules.melding.add_to != "none")
-    fitting = there.naturals if may_add else None
-    search, spare = Search(), len(cards) - max(rules.set_min, rules.run_min)
+    fitting = there.naturals if adds or (later and rules.adds == "after_melding") else None
+    search, seen = Search(), {top}
     for at in range(len(state.discards) - 2, -1, -1):
         face = state.discards[at]
         held.add(face, face in rules.wild)
-        naturals += 0 if face in barred else of[face]
-        spare += 1
         if face in seen:
             continue
         seen.add(face)
-        if opens or may_be_played(rules, held, face, near, fitting):
-            free_natural = free and spare > 0 and face not in barred
-            surely = (adds and face in there.naturals) or (free_natural and surely_melds(rules, naturals, face))
-            if surely or can_finish(_after_dig(state, at), search):
-                yield face
+        playable = opens or may_be_played(rules, held, face, near, fitting)
+        if playable and ((adds and face in there.naturals) or can_finish(_after_dig(state, at), search)):
+            found.append(DrawDiscards(seat, face))
+    return found
 
 
 def _dig(state: State, at: int) -> Effect:

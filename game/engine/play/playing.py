@@ -19,17 +19,16 @@ from game.engine.events import (
 )
 from game.engine.melds.room import room_for
 from game.engine.play.dead_ends import (
-    Search,
     can_finish,
     discardable,
-    leaves_a_way,
     must_be_played,
     must_keep,
+    plays_that_leave_a_way,
     require_discardable,
 )
 from game.engine.play.effects import Effect, Then
 from game.engine.play.knocking import ending_word, legal_knocks
-from game.engine.play.melding import Play, after_play, play_result, plays, with_penalty
+from game.engine.play.melding import Play, after_play, play_result, with_penalty
 from game.engine.refusals import (
     ContractNotMet,
     FloaterMustPlay,
@@ -56,10 +55,8 @@ def legal_plays(state: State, seat: int) -> list[Action]:
         return []
     this = state.this_turn
     if state.rules.melding.in_hand:
-        offered = _legal_discards(state, seat)
-        return offered + legal_knocks(state, seat)
-    search = Search()
-    offered = [play for play in plays(state, this.dug) if leaves_a_way(state, play, search)]
+        return _legal_discards(state, seat) + legal_knocks(state, seat)
+    offered: list[Action] = [*plays_that_leave_a_way(state)]
     return offered if this.dug is not None or this.owed else offered + _legal_discards(state, seat)
 
 

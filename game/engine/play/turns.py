@@ -240,8 +240,8 @@ def _serve(state: State) -> StateAndEvents:
     while state.due:
         due, rest = state.due[0], state.due[1:]
         if state.stock:
-            left = (structs.replace(due, count=due.count - 1),) if due.count > 1 else ()
-            state, told = _draw_one(state, due, left + rest)
+            left = (structs.replace(due, count=due.count - 1), *rest) if due.count > 1 else rest
+            state, told = _draw_one(state, due, left)
             events.append(told)
         elif state.rules.stock_out == "reshuffle" and len(state.discards) > 1:
             return structs.replace(state, phase=Phase.SHUFFLE), events
@@ -254,7 +254,7 @@ def _serve(state: State) -> StateAndEvents:
         state, more = end_turn(state)
         return state, events + more
     if last == "turn_up":
-        return structs.replace(state, phase=Phase.OFFER, asked=(state.turn,)), events
+        return state, events
     return structs.replace(state, phase=Phase.PLAY) if state.phase is not Phase.PLAY else state, events
 
 
@@ -262,7 +262,6 @@ def _draw_one(state: State, due: Due, rest: tuple[Due, ...]) -> tuple[State, Eve
     """Return the state and event of one card due drawn from the stock, with the `rest` due after it."""
     card, stock = state.stock[0], state.stock[1:]
     if due.why == "turn_up":
-        state = structs.replace(state, stock=stock, due=rest, stock_ran_out=state.stock_ran_out or not stock)
         return after_turning_up(state, card), TurnedUp(due.seat, card)
     state = structs.replace(
         state,
