@@ -241,17 +241,17 @@ class State(Value, frozen=True):
     @property
     def may_add(self) -> bool:
         """Whether the player whose turn it is may add to melds, by the rules on when that is allowed."""
-        melding = self.rules.melding
-        if melding.add_to == "none" or self.melds_barred:
+        adds = self.rules.adds
+        if adds == "never" or self.melds_barred:
             return False
-        if melding.add == "next_turn":
+        if adds == "next_turn":
             return self.this_turn.melded
-        return melding.add == "any_time" or self.melded[self.turn]
+        return adds == "any_time" or self.melded[self.turn]
 
     def will_add(self, seat: int) -> bool:
         """Whether `seat` may add to melds in later turns without laying a meld first."""
-        melding = self.rules.melding
-        return melding.add_to != "none" and (melding.add == "any_time" or self.melded[seat])
+        adds = self.rules.adds
+        return adds != "never" and (adds == "any_time" or self.melded[seat])
 
     @property
     def at_once(self) -> bool:
@@ -303,7 +303,7 @@ class State(Value, frozen=True):
 
         It is so in the first turn, under rules by which melds wait for the second.
         """
-        return not self.rules.melding.first_round and self.first_turn
+        return self.rules.melds_wait and self.first_turn
 
     @property
     def must_use_discard(self) -> bool:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from game.engine.actions import Use, show_use
-from game.engine.cards import NO_SUIT, Card, card
+from game.engine.cards import NO_SUIT, RANK_OF, SUIT_OF, Card, card
 from game.engine.sheet.contracts import Kind
 from game.engine.sheet.rules import Rules
 from game.engine.value import HashedValue
@@ -31,7 +31,7 @@ class PlacedCard(HashedValue, frozen=True):
     @property
     def wild(self) -> bool:
         """Whether the card stands for another one."""
-        return self.rank != self.card.rank or self.suit not in (self.card.suit, NO_SUIT)
+        return self.rank != RANK_OF[self.card] or self.suit not in (SUIT_OF[self.card], NO_SUIT)
 
     @property
     def means(self) -> Card | None:

@@ -161,6 +161,12 @@ class Rules:
     """Whether a wild that was discarded may not be drawn from the discards."""
     may_drop: bool = False
     """Whether a player may leave a deal at a price."""
+    adds: str = "any_time"
+    """The time from which a player may add to melds, as `melding.add` names it; `never` where no melds take
+    additions.
+    """
+    melds_wait: bool = False
+    """Whether no melds may be laid or added to in a player's first turn."""
     plays_out: bool = False
     """Whether a player goes out by playing the last card, without a discard."""
     discards_out: bool = False
@@ -188,6 +194,8 @@ class Rules:
             "digs_later": draw.discards == "dig" and draw.dug == "this_turn",
             "face_up": not draw.into_hand and draw.discards != "none",
             "wilds_stay": draw.wilds != "any" and draw.discards == "top" and draw.into_hand,
+            "adds": "never" if melding.add_to == "none" else melding.add,
+            "melds_wait": not melding.first_round,
             "may_drop": self.dropping.first != "none" or self.dropping.later != "none",
             "plays_out": self.going_out in ("meld", "meld_only"),
             "discards_out": self.going_out != "meld_only",
@@ -262,7 +270,7 @@ class Rules:
     @property
     def counts_turns(self) -> bool:
         """Whether any rule depends on a player's first turn of the deal, so that turns are counted."""
-        return self.may_drop or not (self.melding.first_round and self.draw.first_round)
+        return self.may_drop or self.melds_wait or not self.draw.first_round
 
     @property
     def counts_hits(self) -> bool:
