@@ -30,7 +30,7 @@ MODULES = (
     *(f"engine/melds/{name}" for name in ("meld", "pure", "readings", "room")),
     *(f"engine/play/{name}" for name in ("claims", "dead_ends", "dealing", "drawing", "dropping", "knocking")),
     *(f"engine/play/{name}" for name in ("melding", "moving", "playing", "scoring", "standing", "turns", "verbs")),
-    *("engine/sheet/rules", "engine/state"),
+    *("engine/cards", "engine/sheet/rules", "engine/state"),
     *(f"bots/policy/{name}" for name in ("card_tables", "face_up", "goals", "hand")),
     *(f"bots/policy/{name}" for name in ("policy", "table")),
     *(f"bots/search/{name}" for name in ("determinization", "rollouts")),

@@ -9,6 +9,8 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable
 from typing import Final
 
+from game.engine.value import plain_class
+
 RANKS = "A23456789TJQK"
 SUITS = "SHDC"
 ACE: Final = 1
@@ -28,6 +30,7 @@ RANK_OF = (*tuple(index % 13 + 1 for index in range(52)), 0, 0)
 SUIT_OF = (*tuple(index // 13 for index in range(52)), NO_SUIT, NO_SUIT)
 
 
+@plain_class
 class Card(int):
     """One face: 0–51 are the naturals (13 a suit), 52 is the joker, 53 a card lying face down."""
 
@@ -49,8 +52,6 @@ class Card(int):
 
     def __repr__(self) -> str:
         return _NAMES[self]
-
-    __str__ = __repr__
 
 
 FACES = tuple(Card(index) for index in range(53))

@@ -5,7 +5,11 @@ Of a class line in a compiled module only the base counts, not the options: valu
 
 from __future__ import annotations
 
+from typing import TypeVar
+
 from msgspec import Struct
+
+T = TypeVar("T", bound=type)
 
 
 class Value(Struct, frozen=True, gc=False):
@@ -18,3 +22,10 @@ class HashedValue(Value, frozen=True, cache_hash=True):
 
 class UniqueValue(Value, frozen=True, eq=False):
     """A value equal to itself alone."""
+
+
+def plain_class(cls: T) -> T:
+    """Return `cls`, a class that must stay one of Python's in a compiled module: one derived from `int` has to. That
+    there is a decorator, whatever it does, tells mypyc so.
+    """
+    return cls
