@@ -36,6 +36,8 @@ GLOW, RINGS = 12, 6
 AROUND_STOCK = 20
 """The gap between the stock and its glow is a card's width divided by this."""
 
+_PILES = (Zone.STOCK, Zone.RIVER)
+
 
 def target_rect(look: Look, scene: Scene, target: Target, me: int) -> Rect:
     """Return the rectangle of a drop target that is no box of the tray; `me` is the player's seat."""
@@ -138,7 +140,7 @@ def _chip_rect(canvas: Canvas, rect: Rect, text: str, below: bool = False) -> Re
 
 
 def draw_dig(canvas: Canvas, slots: Sequence[CardSlot], refusal: Refusal | None, text: str) -> None:
-    """Draw a frame round the discards that a draw would take, red if `refusal` is set, with the text `text` above."""
+    """Draw a frame round the cards that a draw would take, red if `refusal` is set, with the text `text` above."""
     look, theme = canvas.look, canvas.look.theme
     colour = theme.zone_no if refusal else theme.zone_ok
     # One frame a row: of cards that lie on each other, each with its own, most would be hidden by the frames.
@@ -265,7 +267,7 @@ class Highlights:
         draw_focus(canvas, self._stage.scene, self._keys.focus, own)
 
     def draw_targets(self, canvas: Canvas) -> None:
-        """Draw the frames and labels of drop targets, and the frame of the discards that a draw would take."""
+        """Draw the frames and labels of drop targets, and the frame of the cards that a draw would take."""
         words, state = self._context.words, self._stage.view.state
         draw_offers(canvas, self._stage.scene, self._pointer.offers(), self._target, words, state)
         dug = self.drawn_slots
@@ -301,7 +303,7 @@ class Highlights:
 
     @property
     def drawn_slots(self) -> list[CardSlot]:
-        """The slots of the cards that a draw at the pointer or the focus would take; none where the player is not to
+        """The slots of the cards that a draw at the focus or the pointer would take; none where the player is not to
         draw, while cards are lifted or move, and while another screen is on top.
         """
         return self._slots_to_draw() if self._can_draw else []
@@ -318,22 +320,19 @@ class Highlights:
         return drawing and not self._pointer.lifted_cards and not self._stage.busy_for
 
     def _slots_to_draw(self) -> list[CardSlot]:
-        """Return the slots of the cards that a draw at the pointer or the focus would take: the top of the stock, or a
-        discard with all discards above it (all of them where the pile is drawn as a whole). Elsewhere return an empty
-        list.
+        """Return the slots of the cards that a draw at the focus or, if that is on no pile, at the pointer would take:
+        the top of the stock, or a discard with all discards above it (all of them where the pile is drawn as a whole).
+        Elsewhere return an empty list.
         """
-        over, focus = self._pointer.hovered, self._keys.focus
-        if over and over.place.zone is Zone.STOCK:
-            return [over]
-        if focus and focus.zone is Zone.RIVER:
-            index = focus.index
-        elif over and over.place.zone is Zone.RIVER:
-            index = over.place.index
-        else:
+        over, place, scene = self._pointer.hovered, self._keys.focus, self._stage.scene
+        if over and (place is None or place.zone not in _PILES):
+            place = over.place
+        if place and place.zone is Zone.STOCK:
+            return list(scene.of(Zone.STOCK)[-1:])
+        if place is None or place.zone is not Zone.RIVER:
             return []
-        if self._stage.view.state.rules.draw.discards == "pile":
-            index = 0
-        return [slot for slot in self._stage.scene.of(Zone.RIVER) if slot.place.index >= index]
+        index = 0 if self._stage.view.state.rules.draw.discards == "pile" else place.index
+        return [slot for slot in scene.of(Zone.RIVER) if slot.place.index >= index]
 
     def _draw_refusal(self, dug: list[CardSlot]) -> Refusal | None:
         view = self._stage.view

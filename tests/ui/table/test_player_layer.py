@@ -8,7 +8,8 @@ from pygame import Rect
 from game.interaction.drop_targets import Spot, Target
 from game.ui.cards.outline import seen_outline
 from game.ui.cards.slots import Zone
-from game.ui.input.verbs import Click, Direction, Focus, Verb
+from game.ui.input.verbs import Click, Direction, Focus, Hover, Verb
+from game.ui.table.keys import STOCK
 from game.ui.table.player_layer import target_rect
 from game.ui.table.pointer import targets_at
 from tests.ui.support.tables import Seated, persons, played, table_of
@@ -77,6 +78,21 @@ def test_the_piles_one_may_draw_from_glow_and_no_others(game: str) -> None:
     at.table.submit(at.table.legal(0)[-1])
     assert at.table.acting == (1,)
     assert not lit(at)
+
+
+def test_the_cards_that_a_draw_would_take_are_those_at_the_focus_even_if_the_pointer_rests_on_the_other_pile() -> None:
+    at = Seated(table_of(THREE, up="KC", stock="6C 8D"))
+    scene, highlights = at.screen.stage.scene, at.screen.player_layer.highlights
+    stock, discard = scene.of(Zone.STOCK)[-1], scene.of(Zone.RIVER)[-1]
+    at.loop.do(Hover(discard.rect.center))
+    assert highlights.drawn_slots == [discard]
+    at.loop.do(Focus(Direction.DOWN), Focus(Direction.UP), Focus(Direction.LEFT))
+    assert at.screen.keys.focus == STOCK
+    assert highlights.drawn_slots == [stock]
+    at.loop.do(Hover(stock.rect.center), Focus(Direction.RIGHT))
+    assert highlights.drawn_slots == [discard]
+    at.loop.do(Focus(Direction.DOWN))
+    assert highlights.drawn_slots == [stock]
 
 
 def test_cards_are_picked_grouped_and_sorted_before_the_draw_and_while_others_play() -> None:
