@@ -195,10 +195,11 @@ class CallTaker:
         self._seconds_left = self._seconds_allowed = self.time_limit()
 
     def take_answers(self, rivals: Sequence[int] = ()) -> bool:
-        """Carry out the queued answers in clockwise order and return whether any was carried out.
+        """Submit the queued passes, and the queued calls that come before those of bots; return whether there were any.
+        Those that are refused are reported.
 
-        `rivals` are the seats of bots that call in this moment: calls of seats after the first of them (clockwise) stay
-        queued. Passes are always carried out.
+        The order is clockwise from the seat whose turn it is. `rivals` are the seats of bots that call in the same
+        moment: a call by a seat after the first of these stays queued.
         """
         earlier = min(map(self._clockwise_distance, rivals), default=len(self.match.seats))
         now = [(seat, calls) for seat, calls in self._unheard if not calls or self._clockwise_distance(seat) < earlier]

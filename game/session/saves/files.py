@@ -119,7 +119,9 @@ def _replace(path: Path, target: Path) -> None:
 
 
 def _copy_permissions(target: Path, temporary: Path) -> None:
-    """Give the temporary file the permissions of `target`, and the owner the right to write."""
+    """Give the temporary file the permissions of `target`, and the owner the right to write. Its own remain if there is
+    no `target`, or if the system cannot set them.
+    """
     with suppress(OSError):  # there is none yet, or the system knows no such rights
         temporary.chmod(S_IMODE(target.stat().st_mode) | S_IWUSR)
 
@@ -164,7 +166,9 @@ def files_with_suffix(folder: Path, suffix: str) -> list[Path]:
 
 
 def remove_temporary_files(folder: Path) -> None:
-    """Delete the temporary files of interrupted writes. The caller must hold the folder's lock."""
+    """Delete the temporary files of interrupted writes; those that cannot be deleted remain. The caller must hold the
+    folder's lock.
+    """
     with suppress(OSError):
         for path in folder.glob("?*.*.new"):
             if path.suffixes[-2][1:].isdecimal():
@@ -389,7 +393,7 @@ class GuardedFile:
             _log.warning("No spare copy can be kept: %s", error)
 
     def delete_spare(self) -> None:
-        """Delete the spare copy."""
+        """Delete the spare copy, if there is one; errors are ignored."""
         with suppress(OSError):
             self._spare.unlink(missing_ok=True)
 

@@ -407,7 +407,11 @@ def _resume_legal_part(record: Record) -> Generator[float, None, tuple[Match, Re
 
 
 def _resume_with_progress(record: Record) -> Generator[float, None, Match]:
-    """Resume a record and return the match; on the way yield the share replayed, 0 to 1."""
+    """Resume a record and return the match; on the way yield the share replayed, 0 to 1.
+
+    Raises:
+        RecordError: the record contains an illegal action.
+    """
     steps, all_actions = resume_in_steps(record), len(record.actions)
     while True:
         try:

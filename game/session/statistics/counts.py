@@ -64,7 +64,7 @@ class SeatCounts(Struct, frozen=True):
 
 
 class FinalScore(Struct, frozen=True):
-    """The final score of a seat in a match."""
+    """The final score of a seat in a match, with its person, and whether it has won."""
 
     person: str
     name: str

@@ -77,8 +77,10 @@ class Statistics:
         return " ".join(filter(None, (self.repair_text, self.problem)))
 
     def catch_up(self) -> str:
-        """Check the file, and count the matches saved since it was last written. Without a file, or if a recount is
-        due, all are counted.
+        """Check the file, repair it if it is damaged, and count the matches saved since it was last written. Without a
+        file, or if a recount is due, all are counted. Afterwards renew the spare if it is older than a day.
+
+        While the file cannot be used, nothing is counted.
 
         Returns:
             The `messages`, "" if all is well.
@@ -102,15 +104,16 @@ class Statistics:
 
     def count_match(self, match: MatchCounts, ended: datetime | None = None) -> None:
         """Count the deals and the end of a match, as far as they are not counted yet; their time is `ended`, by default
-        now. Once its end is counted, later deals of the match are not.
+        now. Deals after a counted end are left out.
 
         A match with real cards may have been corrected, and is counted anew; deals counted before keep their times.
+        While the file cannot be opened, the change waits and is written by a later call.
         """
         self._enqueue(self._count_work(match, ended or self._now()))
         self._run_queue(self.file.run_with_repair)
 
     def forget_match(self, match_id: str) -> None:
-        """Remove a match from the counts."""
+        """Remove a match from the counts; while the file cannot be opened, the change waits like a count."""
         self._enqueue(lambda base: base.execute("DELETE FROM matches WHERE id = ?", (match_id,)))
         self._run_queue(self.file.run_with_repair)
 

@@ -65,7 +65,9 @@ class Lens:
         return slots[0].rect.unionall([slot.rect for slot in slots]).inflate(pad, pad)
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw the cards of the enlarged meld, in their order, on a panel."""
+        """Draw the cards of the enlarged meld, in their order and with their marks, on a panel; nothing where no meld
+        is enlarged.
+        """
         slots, faces = self._slots(canvas.look), self._painter.faces
         if not slots or faces is None:
             return

@@ -121,9 +121,7 @@ class PadGate:
         verbs = self.pads.read(events, now)
         self.seats.update(self.pads.pad_ids, self.pads.kind)
         return [
-            verb
-            for verb in verbs
-            if not isinstance(verb, Keyed) or verb.pad is None or self._is_allowed(verb, verb.pad)
+            verb for verb in verbs if not isinstance(verb, Keyed) or verb.pad is None or self._admit(verb, verb.pad)
         ]
 
     @property
@@ -187,7 +185,10 @@ class PadGate:
 
     # What is done with a pad
 
-    def _is_allowed(self, verb: Keyed, pad: int) -> bool:
+    def _admit(self, verb: Keyed, pad: int) -> bool:
+        """Return whether a verb of a pad is passed on to the screens. A verb by which the pad takes or leaves a seat,
+        or calls, takes effect here.
+        """
         couch, top, seat = self.couch, self.screens.top, self.seats.seat(pad)
         if isinstance(verb, Leave):
             self._free_pad(verb, pad)
@@ -207,17 +208,14 @@ class PadGate:
             self.seats.assign(pad, people[0])
         if len(people) < 2 or couch.is_paused():
             return True
-        return (
-            self._is_own_allowed(verb, pad, seat, couch)
-            if seat in people
-            else self._is_unseated_allowed(verb, pad, couch)
-        )
+        return self._admit_own(verb, pad, seat, couch) if seat in people else self._admit_unseated(verb, pad, couch)
 
-    def _is_own_allowed(self, verb: Keyed, pad: int, seat: int, couch: Couch) -> bool:
-        """Return whether a verb of a person's own pad is passed on to the screens: only if that person holds the table,
-        or must choose, or the deal is over. The screen on top may decide instead.
+    def _admit_own(self, verb: Keyed, pad: int, seat: int, couch: Couch) -> bool:
+        """Return whether a verb of the pad of `seat` is passed on to the screens. Triggers never are; the trigger
+        `CALL` makes a call here.
 
-        The trigger for a call makes the call here and is never passed on.
+        For other verbs the screen on top may decide. If it does not, verbs of the seat that chooses among claims are
+        passed on; without such a choice, those of the seat that holds the table or, after a deal, of every seat.
         """
         if isinstance(verb, Command) and verb.key in TRIGGERS.values():
             if verb.key == TRIGGERS[CALL]:
@@ -229,11 +227,11 @@ class PadGate:
         held, chooses = couch.table_holding, couch.calling.claim_chooser
         return seat == chooses if chooses is not None else held.is_deal_over or seat == held.seat
 
-    def _is_unseated_allowed(self, verb: Keyed, pad: int, couch: Couch) -> bool:
+    def _admit_unseated(self, verb: Keyed, pad: int, couch: Couch) -> bool:
         """Return whether a verb of a pad without a seat is passed on to the screens: always if it is the only pad.
 
-        One of several pads may only confirm, which gives it a free seat. That confirm is passed on only at a curtain,
-        where the pad gets the seat of the curtain's person.
+        Of several pads, one without a seat may only confirm, which gives it a free seat here. At a curtain that is the
+        seat of the curtain's person, and only there the confirm is passed on.
         """
         if len(self.pads.pad_ids) < 2:
             return True

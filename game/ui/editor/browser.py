@@ -64,7 +64,7 @@ class RuleBrowser:
         self._refresh()
 
     def show_rule(self, key: str) -> None:
-        """Show the group of the rule with this key, scroll to the rule and focus it."""
+        """End a search, show the group of the rule with this key, scroll to the rule and focus it."""
         self.show_group(group_of(self.form.groups(), key))
         row, first = self.panel.row(key), self.panel.focus_target(key)
         if first:

@@ -360,7 +360,7 @@ class EditorScreen(AdaptivePage):
             self.refresh()
 
     def show_rule(self, key: str) -> None:
-        """Show the group of the rule with this key, scroll to the rule and focus it."""
+        """End a search, show the group of the rule with this key, scroll to the rule and focus it."""
         self.browser.show_rule(key)
 
     def reset(self, key: str) -> None:

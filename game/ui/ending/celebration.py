@@ -286,8 +286,8 @@ class Celebration:
         return found
 
     def _draw_counted_melds(self, canvas: Canvas, playback: Playback, seat: int) -> None:
-        """Light up the cards this seat melded, each as it counts, in melds with at least one counted card; their other
-        cards stay dim.
+        """Draw the melds that contain a card by which `seat` has scored so far: such cards bright, all others dimmed.
+        Other melds are not drawn.
         """
         melds = playback.outcome.state.melds
         left = [cue for cue in playback.timeline.cues_of(Beat.CARD, seat) if cue.entry is AccountEntry.TABLE]

@@ -84,7 +84,7 @@ def _sentence(page: RulePage, line: PageLine) -> Widget:
 
 
 class MarkedWidget(Widget):
-    """A widget with a margin at its left; if it `differs`, with a bar and a mark there."""
+    """Content with a margin at its left. If the rule it states `differs` from the standard, that is marked there."""
 
     def __init__(self, child: Widget, differs: bool = False) -> None:
         super().__init__()
@@ -93,7 +93,7 @@ class MarkedWidget(Widget):
 
     @property
     def children(self) -> Sequence[Widget]:
-        """The content."""
+        """The content alone."""
         return (self.child,)
 
     def measure(self, look: Look, width: int | None = None) -> Size:
@@ -109,14 +109,16 @@ class MarkedWidget(Widget):
         self.child.place(Rect(rect.x + margin, rect.y, rect.width - margin, rect.height), look)
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw the content, and the mark if it differs."""
+        """Draw the content and, if it `differs`, a bar and a sign in the margin."""
         super().draw(canvas)
         if self.differs:
             _draw_mark(canvas, self.rect)
 
 
 def _draw_mark(canvas: Canvas, rect: Rect) -> None:
-    """Draw a bar at the left edge of `rect` and the mark right of it."""
+    """Mark a rule that differs from the standard: draw a bar at the left edge of `rect`, and the sign `MARK` right of
+    the bar.
+    """
     look = canvas.look
     colour = look.theme.ink("paper_danger")
     canvas.box(Rect(rect.x, rect.y + look.px(2), look.px(3), rect.height - look.px(4)), colour, look.px(1.5))
@@ -163,7 +165,7 @@ class RuleTable(Widget):
             top += height
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw the lines below the rows, the cells and the marks."""
+        """Draw the lines below the rows, the cells, and marks beside the rows that differ from the standard."""
         look = canvas.look
         widths = self._widths(look, self.rect.width)
         wide = sum(widths) + look.em(COLUMN_GAP) * (len(widths) - 1)

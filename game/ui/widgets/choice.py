@@ -105,9 +105,9 @@ class Choice(SingleChoice):
     def measure(self, look: Look, width: int | None = None) -> Size:
         """Return the size of equal segments, or of a stepper if they do not fit into `width` or `stepper` is set."""
         height = look.em(HEIGHT)
-        is_stepper = (self._widest_option(look) + 2 * height, height)
+        stepper = (self._widest_option(look) + 2 * height, height)
         segments = (self._segment_width(look) * len(self.options), height)
-        return is_stepper if self.stepper or (width is not None and segments[0] > width) else segments
+        return stepper if self.stepper or (width is not None and segments[0] > width) else segments
 
     def place(self, rect: Rect, look: Look) -> None:
         """Set the rectangle; show segments if all fit into it and `stepper` is not set, else a stepper."""
@@ -115,7 +115,7 @@ class Choice(SingleChoice):
         self.is_stepper = self.stepper or self._segment_width(look) * len(self.options) > rect.width
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw segments or stepper."""
+        """Draw the segments, the chosen one filled; or if `is_stepper` the chosen text between two arrows."""
         look, theme = canvas.look, canvas.look.theme
         radius = look.px(theme.radius)
         canvas.box(self.rect, theme.well, radius, theme.panel_edge, look.px(1))
@@ -153,7 +153,7 @@ class Choice(SingleChoice):
 
     @property
     def parts(self) -> list[Rect]:
-        """The segments; or left arrow, text and right arrow."""
+        """The rectangles of the segments or, if `is_stepper`, of left arrow, text and right arrow."""
         rect = self.rect
         if not self.is_stepper:
             return self.equal_cells()
@@ -200,7 +200,7 @@ class Option(Pressable):
         self.options.choose(self.number)
 
     def measure(self, look: Look, width: int | None = None) -> Size:
-        """Return the size of a segment, or of a line that wraps within `width`."""
+        """Return the size of a segment, or if `is_line` that of a line whose text wraps within `width`."""
         if not self.is_line:
             return (look.fonts.size(self.text, Role.STRONG)[0] + look.em(36), look.em(HEIGHT))
         room = None if width is None else width - self._indent(look) - look.em(8)
@@ -208,7 +208,7 @@ class Option(Pressable):
         return (wide + self._indent(look) + look.em(8), max(look.em(HEIGHT - 8), high + look.em(8)))
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw a segment or a line."""
+        """Draw a segment, filled if it is chosen, or if `is_line` the text beside a radio button."""
         look, theme = canvas.look, canvas.look.theme
         radius = look.px(theme.radius)
         if self.hovered and not (self.chosen and not self.is_line):
