@@ -315,7 +315,7 @@ class State(Value, frozen=True):
 
     @property
     def top_draw(self) -> tuple[Card, ...]:
-        """The cards that a draw of the top discard takes: the whole pile where that is the rule."""
+        """The cards that a draw of the top discard takes: that card, or all discards where the rules say so."""
         return self.discards if self.rules.takes_pile else self.discards[-1:]
 
     @property

@@ -205,7 +205,8 @@ def _taste_for(belief: BeliefState, hand: tuple[Card, ...], face: Card) -> float
 def danger_in_hand(belief: BeliefState, face: Card) -> float:
     """Return the points a discard is likely to cost because others can use it, weighted by the caution of the seat.
 
-    They are 0 for a card that nobody may draw, and in a race in which each seat scores alone.
+    They are 0 for a card that nobody may draw, and in a race in which each seat scores alone. Otherwise the
+    `watching_bonus` is added, which may make the result negative.
     """
     rules = belief.rules
     if rules.is_barred_discard(face):

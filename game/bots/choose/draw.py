@@ -175,8 +175,8 @@ def draws_from_discards(belief: BeliefState, hand: tuple[Card, ...]) -> list[Dra
 
 
 def _option(belief: BeliefState, end: TurnEnd | None) -> list[DrawOption]:
-    """Return the draw of the top discard, or the pile, with the worth of a turn that ends with `end`; none if that is
-    None.
+    """Return in a list the draw of the top discard, or of all discards where the rules say so, with the worth of a turn
+    that ends with `end`; an empty list if that is None.
     """
     if end is None:
         return []

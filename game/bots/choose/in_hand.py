@@ -97,7 +97,7 @@ def wants_discards(belief: BeliefState, rng: Random, limit: Limit | None = None)
 
 
 def best_end_with_discards(belief: BeliefState) -> RatedDiscard | None:
-    """Return the best discard after a draw of the top discard (or the pile).
+    """Return the best discard after a draw of the top discard, or of all discards where the rules say so.
 
     None if the draw is not allowed, the single card drawn brings nothing, or it would itself be the best discard.
     """

@@ -192,10 +192,11 @@ class Measured(NamedTuple):
 def beside_next_best(
     advised: Action, view: View, memory: Memory, limit: Limit, count: int = HINT_WORLDS, traits: Traits = _COACH.traits
 ) -> Measured | None:
-    """Return an action measured beside the next best one, in `count` determinizations and until `limit` is over.
+    """Return the advised action measured together with the best other one, in `count` determinizations or as many as
+    `limit` leaves time for.
 
-    Where deals are played out, the next best is one that is played out with it. None where time is up too soon, or
-    where there is no other action.
+    The other action is chosen in a short trial: where that plays deals to their end, only among the actions that
+    roll-outs can compare with the advised one. None if time is up too soon, or if no other action had other results.
     """
     belief, state = belief_state(view, memory, traits), view.state
     found = actions_to_compare(view, memory, advised)
@@ -246,8 +247,8 @@ def with_gain(
 ) -> Advice:
     """Return advice with its measured gain over the next best action.
 
-    The measuring ends with `limit`. The advice is unchanged for a cut, without another action, or where time is up too
-    soon.
+    The measuring ends with `limit`. The advice is unchanged for a cut, if no other action had other results, or if time
+    is up too soon.
     """
     if isinstance(advice.action, Cut):
         return advice

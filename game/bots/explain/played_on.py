@@ -135,7 +135,9 @@ class Rows(Struct, frozen=True):
         return bool(self.chances)
 
     def gain(self, index: int) -> tuple[float, float]:
-        """Return the mean gain of the action at `index` over the first, and its standard error."""
+        """Return the mean gain of the action at `index` over the first, and its standard error; both are 0 without
+        rows, and the error of one row is 0.
+        """
         return gain_of(self.worth, index)
 
     def chance(self, index: int) -> float | None:
@@ -216,7 +218,7 @@ def played_on(
 
 def gain_of(rows: Sequence[Sequence[float]], index: int) -> tuple[float, float]:
     """Return the mean gain of the action at `index` of each row over the first action, and its standard error; both are
-    0 if there are no rows.
+    0 if there are no rows, and the error of one row is 0.
     """
     gains = [row[index] - row[0] for row in rows]
     return mean_and_error(gains) if gains else (0.0, 0.0)

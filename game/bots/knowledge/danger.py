@@ -35,6 +35,8 @@ _LIKES = 2
 def danger(belief: BeliefState, face: Card) -> float:
     """Return the points a discard is likely to cost because others can use it, weighted by the caution of the seat; 0
     for a joker that is not wild.
+
+    The `watching_bonus` is added for a card that others may draw, and may make the result negative.
     """
     rules, state = belief.rules, belief.state
     if face == JOKER and face not in rules.wild:

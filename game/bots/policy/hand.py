@@ -17,9 +17,11 @@ class HandPolicy(Policy):
     """Plays a seat in deals whose melds stay in the hand until a player shows it."""
 
     def wants(self, state: State, seat: int) -> bool:
-        """Whether `seat` draws the top discard, or the pile.
+        """Whether `seat` draws the top discard, or all discards where the rules say so, rather than from the stock.
 
-        It does if that lowers the deadwood by as much as its style asks, in a meld or in exchange for a higher card.
+        It does if the draw and the discard after it lower its deadwood by at least `style.take` points; a single card
+        must then go into a meld. It also takes a single card that counts at least `style.swap` points less than its
+        dearest card outside melds; in a last turn 4 points are enough.
         """
         hand, rules, style = state.hands[seat], self.rules, self.style
         whole, gained = rules.takes_pile, state.top_draw

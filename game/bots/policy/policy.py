@@ -75,7 +75,7 @@ class Policy(ABC):
 
     @abstractmethod
     def wants(self, state: State, seat: int) -> bool:
-        """Whether `seat` draws the top discard, or the pile where that is the rule, rather than from the stock."""
+        """Whether `seat` draws the top discard, or all discards where the rules say so, rather than from the stock."""
 
     @abstractmethod
     def play(self, state: State, seat: int, seen: Seen) -> Action:

@@ -71,11 +71,11 @@ class TablePolicy(Policy):
         return None
 
     def wants(self, state: State, seat: int) -> bool:
-        """Whether the top discard (or the whole pile) is worth drawing: after the draw the hand has no more naturals
-        outside melds than before.
+        """Whether `seat` draws the top discard, or all discards where the rules say so, rather than from the stock: the
+        hand then has no more naturals outside melds than before.
 
-        A single discard must itself fit into a meld; a wild always does. For a pile, two more such naturals are
-        accepted for each wild in it.
+        A single discard must itself fit into a meld; a wild always does. If all discards are drawn, two more such
+        naturals are accepted for each wild among them.
         """
         hand, gained, whole = state.hands[seat], state.top_draw, self.rules.takes_pile
         top, wild = gained[-1], self.rules.wild

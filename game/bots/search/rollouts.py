@@ -297,7 +297,7 @@ def _row(
 
 
 def mean_and_error(gains: Sequence[float]) -> tuple[float, float]:
-    """Return the mean of some gains, at least one, and its standard error."""
+    """Return the mean of some gains, at least one, and its standard error, which is 0 for a single gain."""
     count = len(gains)
     mean = sum(gains) / count
     squares = sum([(gain - mean) ** 2 for gain in gains])

@@ -537,7 +537,7 @@ def possible_melds(rules: Rules, hand: PackedHand, kinds: Collection[Kind] = tup
 
 
 def _find_sets(rules: Rules, hand: PackedHand, found: dict[tuple[int, int], PossibleMeld]) -> None:
-    """Add the sets to `found`, rank by rank."""
+    """Add the possible sets of a hand to `found`, rank by rank, under the keys of `_add_possible_melds`."""
     terms, index, most = hand.terms, meld_index(rules), 1 if rules.suits_differ else rules.set_max
     groups: dict[int, list[int]] = {}
     for at, face in enumerate(hand.faces):
@@ -551,7 +551,9 @@ def _find_sets(rules: Rules, hand: PackedHand, found: dict[tuple[int, int], Poss
 
 
 def _find_runs(rules: Rules, hand: PackedHand, found: dict[tuple[int, int], PossibleMeld]) -> None:
-    """Add the runs to `found`, suit by suit, or once for all suits where they do not matter."""
+    """Add the possible runs of a hand to `found`, suit by suit, or once for all suits where they do not matter, under
+    the keys of `_add_possible_melds`.
+    """
     terms, index = hand.terms, meld_index(rules)
     groups: dict[int, list[int]] = {}
     for at, face in enumerate(hand.faces):
@@ -580,8 +582,10 @@ def _add_possible_melds(
     shapes: list[Shape],
     found: dict[tuple[int, int], PossibleMeld],
 ) -> None:
-    """Add the possible melds of these shapes to `found`, by their cost; the shapes are made of the hand's faces
-    `face_indices`.
+    """Add a possible meld to `found` for each of these shapes of the faces of the hand with the indices `face_indices`.
+
+    The key is a pair: the cost of the meld, and the lowest place of a run if the hand is `filled`, else 0. A meld that
+    is there already under this key stays.
     """
     places, wild_one, meant, filled = tuple(face_indices), hand.wild_one, hand.meant, hand.terms.filled
     ones = tuple([hand.one[at] for at in face_indices])

@@ -101,24 +101,24 @@ class Packing:
         return sum([cards << lane * at for at, cards in enumerate(lanes)])
 
     def set_places(self, cards: int, least: int) -> int:
-        """Return a bit mask with a one at the place, in one lane, of each rank that sets may have and of which at least
-        `least` of the packed `cards` are held.
+        """Return one lane with a one at the lowest bit of the field of each rank that sets may have and of which at
+        least `least` of the packed `cards` are held.
         """
         return self.rank_places(self.of_any_suit(cards), least)
 
     def rank_places(self, counts: int, least: int) -> int:
-        """Return a bit mask with a one at the place of each rank that sets may have and whose number in `counts` is at
-        least `least`.
+        """Return one lane with a one at the lowest bit of the field of each rank that sets may have and whose count is
+        at least `least`.
 
-        `counts`: one lane with the number of cards of each rank that a set may use.
+        `counts`: one lane whose fields hold, for each rank, the number of cards that a set may use.
         """
         if least <= 0:
             return self._ranks
         return counts + max(0, self._half - least) * self._lane_ones >> self._guard & self._ranks
 
     def run_lows(self, lanes: int, least: int) -> int:
-        """Return a bit mask with a one at each place where a shortest run may begin and at least `least` of its ranks
-        are held.
+        """Return lanes with a one at the lowest bit of each field where a shortest run may begin of which at least
+        `least` ranks are held.
 
         `lanes`: the cards as `in_runs` returns them.
         """
@@ -132,8 +132,8 @@ class Packing:
         return there + (self._half - least) * self._lows >> self._guard & self._lows
 
     def places_of(self, ones: int) -> list[int]:
-        """Return the places of the ones in a bit mask, the lowest first: `places` for each lane below, plus the place
-        in the lane.
+        """Return the numbers of the fields that hold a one, the lowest first, counted from 0 through all lanes: a lane
+        has `places` fields, so the first of the second lane has the number `places`.
         """
         found = []
         while ones:

@@ -73,18 +73,24 @@ class TableRoom:
 
 @dataclass
 class Reach:
-    """The naturals that might be added to a meld on the table together with other cards, or swapped for a wild."""
+    """The naturals that fit next to the ends of runs on the table, where several cards may be added at once, and those
+    that may be swapped for a wild.
+    """
 
     ends: list[int]
-    """By suit, a bit mask of the ranks of naturals that fit an end of a run; bit 0 is set if there is such a run."""
+    """By suit, a bit mask of the ranks of naturals that fit next to an end of a run; bit 0 is set if cards of the suit
+    can be in a run on the table.
+    """
     wilds: frozenset[Card]
     """The naturals that wilds on the table stand for."""
 
 
 @lru_cache(maxsize=8)
 def reach(rules: Rules, melds: tuple[Meld, ...]) -> Reach:
-    """Return the naturals that might be played on these melds in other ways than alone: together with other cards, or
-    in place of a wild.
+    """Return the naturals that fit next to the ends of the runs among these melds, where several cards may be added at
+    once, and the naturals that may be swapped for a wild.
+
+    It is not considered who owns the melds, nor when wilds may be taken.
     """
     ends = [0] * 5
     for meld in melds:

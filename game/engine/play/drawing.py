@@ -309,8 +309,8 @@ def wild_stays(state: State) -> bool:
 
 
 def _why_not_top(state: State) -> Refusal | None:
-    """Return the refusal of a draw of the top discard, or the pile, after which nothing could be played or discarded as
-    the rules demand.
+    """Return the refusal of a draw of the top discard, or of all discards where the rules say so, after which nothing
+    could be played or discarded as the rules demand.
 
     None if it may be drawn.
     """
@@ -380,8 +380,8 @@ def after_drawing_top(state: State) -> State:
 
 
 def draw_discards(state: State, action: DrawDiscards) -> Effect:
-    """Return the effect of drawing the top discard, of taking the pile, or of digging down to a card; raise `Refused`
-    if the rules bar it.
+    """Return the effect of drawing the top discard, of taking all discards, or of digging down to a card; raise
+    `Refused` if the rules bar it.
     """
     refusal = _why_discards_barred(state)
     if refusal is not None:

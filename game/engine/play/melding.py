@@ -643,7 +643,7 @@ def _best_lay(state: State, must: Card | None, on_table: frozenset[int]) -> list
     """Return a list with the best lay for the contract or the opening, with all meanings written: with `must` the best
     of those that hold that face.
 
-    It is empty if no such lay is legal.
+    It is empty if no such lay is found: at most `FIRST_LAYS` ways to name the wilds of the best melds are tried.
     """
     seat, rules, hand = state.turn, state.rules, state.hands[state.turn]
     contract = state.contract_of(seat)

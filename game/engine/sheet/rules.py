@@ -245,7 +245,9 @@ class Rules:
         return NO_SUIT if len(self.run_suits) == 1 else _COLOURS[suit]
 
     def place(self, at: int) -> int:
-        """Return the lowest place of the rank that stands at place `at` in runs; `at` may lie round the corner."""
+        """Return the lowest of the places in runs that have the same rank as place `at`, which may lie round the
+        corner: the place of the low ace for that of the high one.
+        """
         return self.place_of[self.rank_at[at]]
 
     @property

@@ -509,7 +509,7 @@ def most_cards(rules: Rules) -> int:
 
 
 def _buy_limit_keys(rules: Rules) -> tuple[str, ...]:
-    """Return the keys that limit how many cards a player buys; none if the most cards in hand do not depend on them."""
+    """Return `("buying.limit",)` if that key bounds the number of cards a player can hold; else an empty tuple."""
     limited = rules.buying.allowed and rules.buy_limit is not None and rules.draw.discards not in ("pile", "dig")
     return ("buying.limit",) if limited else ()
 
