@@ -254,7 +254,7 @@ class TablePreview(Widget):
 class AppearancePage(SettingsPage):
     """Shows pictures to choose from, and a preview of the table."""
 
-    first = 0
+    first_focus = 0
 
     def build(self) -> Widget:
         """Return the choices beside the preview, or above it with large text."""

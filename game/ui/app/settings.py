@@ -203,11 +203,7 @@ class SettingsScreen(SettingsPage):
     """The page of all settings."""
 
     full_height = False
-
-    def enter(self) -> None:
-        """Build the page and focus the Back button."""
-        super().enter()
-        self.group.set_focus(self.group.focusable()[-1])
+    first_focus = -1
 
     def build(self) -> Widget:
         """Build the groups of settings, side by side where there is room, and the Back button."""

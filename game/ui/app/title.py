@@ -159,6 +159,8 @@ class TitleScreen(DropPage):
     `warnings` appear below the cards, or above them with large letters.
     """
 
+    first_focus = 0
+
     def __init__(
         self,
         pages: Sequence[PageEntry],
@@ -180,11 +182,6 @@ class TitleScreen(DropPage):
         self._since_drawn = 0.0
         self.warnings = tuple(text for text in (*warnings, trouble_text(unfinished.table)) if text)
         self.on_drop = shortcuts.take_file
-
-    def enter(self) -> None:
-        """Build the page and focus the first button."""
-        super().enter()
-        self.group.set_focus(self.group.focusable()[0])
 
     def retranslate(self) -> None:
         self.note = self._unfinished.note

@@ -20,6 +20,8 @@ class TroubleScreen(RoomyPage):
 
     wide = 640
     full_height = False
+    first_focus = -1
+    """The button that continues, or without a match the one that leads to the title."""
 
     def __init__(
         self, report: Path | None, match: str, go_on: Callable[[], object], leave: Callable[[], object]
@@ -29,11 +31,6 @@ class TroubleScreen(RoomyPage):
         self.match = match
         self.go_on = go_on
         self.leave_program = leave
-
-    def enter(self) -> None:
-        """Build the page and focus its last button: the one that continues, or without a match the one to the title."""
-        super().enter()
-        self.group.set_focus(self.group.focusable()[-1])
 
     def back(self) -> None:
         """Open the title page."""

@@ -64,6 +64,7 @@ class Curtain(Page):
     share = 0.92
 
     sudden = True
+    first_focus = -1
 
     def __init__(
         self, person: Participant, about: str, host: CurtainHost, trouble: str = "", was_asked: bool = False
@@ -80,7 +81,6 @@ class Curtain(Page):
         """Build the page and focus its button."""
         super().enter()
         self._age = 0.0
-        self.group.set_focus(self.group.focusable()[-1])
 
     def back(self) -> None:
         """Open the menu."""

@@ -44,6 +44,8 @@ def start_on_all_processors(first: RuleSheet, second: RuleSheet, players: int, d
 class LaboratoryScreen(AdaptivePage):
     """Compares the sheet `second` with `first`. Esc and the Back button stop the bots and close the page."""
 
+    first_focus = -1
+
     def __init__(
         self, first: RuleSheet, second: RuleSheet, start_laboratory: LaboratoryStarter = start_on_all_processors
     ) -> None:
@@ -63,10 +65,6 @@ class LaboratoryScreen(AdaptivePage):
         self._running = False
         # One and the same for all that is built, so that news does not take away what is being read.
         self._sheet = Scroll(Spacer())
-
-    def enter(self) -> None:
-        super().enter()
-        self.group.set_focus(self.group.focusable()[-1])
 
     def leave(self) -> None:
         """Stop the bots."""

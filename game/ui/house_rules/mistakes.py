@@ -22,16 +22,14 @@ class MistakesPage(RoomyPage):
     close the page.
     """
 
+    first_focus = -1
+
     def __init__(self, title: str, mistakes: Sequence[Mistake], text: str, on_keep: Callable[[], object]) -> None:
         super().__init__()
         self.title = title
         self.mistakes = tuple(mistakes)
         self.text = text
         self.on_keep = on_keep
-
-    def enter(self) -> None:
-        super().enter()
-        self.group.set_focus(self.group.focusable()[-1])
 
     def build(self) -> Widget:
         """Build the list of mistakes, the text and the buttons."""

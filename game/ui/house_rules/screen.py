@@ -27,6 +27,8 @@ class HouseRulesScreen(GamesPage):
     If `choosing`, playing a sheet dismisses the screen with its name; otherwise `set_table` sets a table for it.
     """
 
+    first_focus = 0
+
     def __init__(
         self,
         games: Games,
@@ -45,11 +47,6 @@ class HouseRulesScreen(GamesPage):
         self._deleted: list[tuple[str, SheetChoice, Callable[[], object]]] = []
         """Title, choice and restoring callable of each deleted file, the latest last."""
         self._undo_button = Button(_("Undo"), self._restore, icon="undo", tip=with_signs(_("Restore it"), "Ctrl+Z"))
-
-    def enter(self) -> None:
-        """Build the page and focus the list."""
-        super().enter()
-        self.group.set_focus(self.group.focusable()[0])
 
     def add_file(self, path: Path) -> None:
         """Add a copy of a file to the house rules."""

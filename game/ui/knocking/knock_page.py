@@ -40,6 +40,8 @@ class KnockPage(Page):
 
     opaque = False
     scrolls = False
+    first_focus = 0
+    """The knock button."""
 
     def __init__(
         self,
@@ -125,11 +127,6 @@ class KnockPage(Page):
         elif rules.knocking.undercut == "less":
             said.append(_("Then anyone with less than you undercuts you."))
         return " ".join(said)
-
-    def enter(self) -> None:
-        """Build the page and focus the knock button."""
-        super().enter()
-        self.group.set_focus(self.group.focusable()[0])
 
     def frame(self, look: Look) -> Rect:
         """Return the page's rectangle: in the middle above the player's own hand, without covering it."""

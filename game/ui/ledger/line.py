@@ -12,7 +12,6 @@ from game.content.translation import pgettext
 from game.engine.cards import FACES, JOKER, Card, show
 from game.engine.sheet.rules import Rules
 from game.session.ledger import DealEntry, EntryError, EntryField, blank_entry, scored_deals
-from game.ui.draw.canvas import Canvas
 from game.ui.draw.theme import Role
 from game.ui.input.verbs import Command, Verb
 from game.ui.ledger.entry import AmountEntry, LedgerEntry, LedgerFields, cards_of_text
@@ -53,6 +52,8 @@ class CardsChoicePage(Page):
     share = 0.96
     wide = 930
     full_height = False
+    first_focus = 0
+    has_veil = True
 
     def __init__(self, title: str, rules: Rules, chosen: Sequence[Card], on_done: Callable[[str], object]) -> None:
         super().__init__()
@@ -81,16 +82,6 @@ class CardsChoicePage(Page):
             ]
         )
         return Panel(Column([Label(self.title, Role.SUBHEADING), *rows, Spacer(2), foot], gap=8), padding=24)
-
-    def enter(self) -> None:
-        """Build the page and focus the first card."""
-        super().enter()
-        self.group.set_focus(self.group.focusable()[0])
-
-    def draw(self, canvas: Canvas) -> None:
-        """Draw a veil over the page below, then this page."""
-        canvas.fill(canvas.look.theme.veil)
-        super().draw(canvas)
 
     @property
     def chosen_cards(self) -> tuple[Card, ...]:

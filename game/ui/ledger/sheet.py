@@ -29,7 +29,7 @@ class LedgerSheet(AdaptivePage):
     Enter continues, Esc and the button go back.
     """
 
-    first = -1
+    first_focus = -1
 
     def __init__(self, score: ScoreFile) -> None:
         super().__init__()

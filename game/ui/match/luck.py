@@ -63,6 +63,8 @@ class CardsPage(AdaptivePage):
     `reckon` computes the luck; it is started when the page opens and cancelled when the page closes.
     """
 
+    first_focus = -1
+
     def __init__(
         self, seats: Sequence[Seat], deal: State, shuffles: Sequence[Shuffle], reckon: Callable[[], LuckJob]
     ) -> None:
@@ -85,7 +87,6 @@ class CardsPage(AdaptivePage):
                 self.trouble = _("The bots cannot be started: {problem}").format(problem=error)
         self._fetch_result()
         super().enter()
-        self.group.set_focus(self.group.focusable()[-1])
 
     def leave(self) -> None:
         """Cancel the computation of the luck."""

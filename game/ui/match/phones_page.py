@@ -84,7 +84,7 @@ class PhonesPage(AdaptivePage):
     """
 
     wide = 1100
-    first = -1
+    first_focus = -1
 
     def __init__(
         self, phones: PhonesHost, match: Match, begin: Callable[[], object] | None = None, is_for_missing: bool = False

@@ -122,6 +122,8 @@ class ResultScreen(AdaptivePage):
     is the match if it is still in memory; `controller` begins the next match.
     """
 
+    first_focus = -1
+
     def __init__(
         self,
         controller: MatchController,
@@ -148,7 +150,6 @@ class ResultScreen(AdaptivePage):
         the winner.
         """
         super().enter()
-        self.group.set_focus(self.group.focusable()[-1])
         if not self.preferences.settings.celebrate:
             self.play("win", 1.0)
 

@@ -47,6 +47,8 @@ class ReviewPage(WatchingPage):
     and the button go back and cancel the rest of the review.
     """
 
+    first_focus = -1
+
     def __init__(self, subject: Subject, source: ReviewSource) -> None:
         super().__init__(subject, ReviewWatch(source, subject.seat))
         self.source = source
@@ -61,7 +63,6 @@ class ReviewPage(WatchingPage):
         """Start the review, and focus the back button."""
         self.watch.begin(self.watch.seat, hindsight=False)
         super().enter()
-        self.group.set_focus(self.group.focusable()[-1])
 
     def resume(self) -> None:
         """Show the review of this page's seat again, without hindsight, when the details page has closed."""

@@ -93,6 +93,8 @@ class DetailsPage(WatchingPage):
     button go back.
     """
 
+    first_focus = -1
+
     def __init__(self, subject: Subject, source: ReviewSource, watch: ReviewWatch) -> None:
         super().__init__(subject, watch)
         self.source = source
@@ -100,11 +102,6 @@ class DetailsPage(WatchingPage):
         """Whether decisions without a mark are shown, too."""
         # One and the same for all that is built, so that news does not take away what is being read.
         self._sheet = Scroll(Spacer())
-
-    def enter(self) -> None:
-        """Focus the back button."""
-        super().enter()
-        self.group.set_focus(self.group.focusable()[-1])
 
     def contents_key(self) -> object:
         """Return a value that changes with the contents of the page; the page is rebuilt when it has."""

@@ -479,6 +479,8 @@ class ScoreSheet(AdaptivePage):
     example that the match cannot be saved.
     """
 
+    first_focus = -1
+
     def __init__(
         self,
         seats: Sequence[Seat],
@@ -503,11 +505,6 @@ class ScoreSheet(AdaptivePage):
             self.dismiss()
         elif self.match:
             self.match.open_menu()
-
-    def enter(self) -> None:
-        """Put the focus on the button that continues."""
-        super().enter()
-        self.group.set_focus(self.group.focusable()[-1])
 
     def build(self) -> Widget:
         """Return the heading, the deal on paper, the match beside or below it, and the buttons."""

@@ -78,11 +78,7 @@ class KeysPage(AdaptivePage):
     """Lists all keys of the table. Esc, Enter and the button go back."""
 
     wide = 1180
-
-    def enter(self) -> None:
-        """Build the page and focus the back button."""
-        super().enter()
-        self.group.set_focus(self.group.focusable()[-1])
+    first_focus = -1
 
     def build(self) -> Widget:
         """Build the lists in two columns, or below one another."""

@@ -92,7 +92,7 @@ class PadsPage(RoomyPage):
 
     wide = 860
     full_height = False
-    first = -1
+    first_focus = -1
 
     def __init__(self, seats: Sequence[Seat], pads: PadSeats) -> None:
         super().__init__()

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from game.ui.draw.canvas import Canvas
 from game.ui.draw.metrics import LARGE_LETTERS
 from game.ui.draw.theme import Role
 from game.ui.input.verbs import Menu, Verb
@@ -27,16 +26,13 @@ class PauseScreen(Page):
 
     pairs = False
     """Whether the text is so large that buttons are paired side by side, to be visible all at once."""
+    first_focus = 0
+    has_veil = True
 
     def __init__(self, note: str, title: str = "") -> None:
         super().__init__()
         self.note = note
         self.title = title
-
-    def enter(self) -> None:
-        """Build the page and focus the resume button."""
-        super().enter()
-        self.group.set_focus(self.group.focusable()[0])
 
     def ways(self) -> list[Widget]:
         """Return the buttons below the resume button; none by default."""
@@ -70,8 +66,3 @@ class PauseScreen(Page):
             self.back()
             return True
         return super().handle(verb)
-
-    def draw(self, canvas: Canvas) -> None:
-        """Draw a veil over the table, then the page."""
-        canvas.fill(canvas.look.theme.veil)
-        super().draw(canvas)

@@ -26,16 +26,13 @@ class RulesPage(AdaptivePage):
     If `playing`, a button leads to the keys of the table.
     """
 
+    first_focus = -1
+
     def __init__(self, sheet: RuleSheet, base: RuleSheet | None = None, playing: bool = False) -> None:
         super().__init__()
         self.sheet = sheet
         self.base = base
         self.playing = playing
-
-    def enter(self) -> None:
-        """Build the page and focus the back button."""
-        super().enter()
-        self.group.set_focus(self.group.focusable()[-1])
 
     def frame(self, look: Look) -> Rect:
         """Return the rectangle of the page, narrow enough for lines that are easy to read."""

@@ -98,7 +98,7 @@ class DayPage(AdaptivePage):
     """
 
     wide = 760
-    first = -1
+    first_focus = -1
 
     def __init__(
         self,

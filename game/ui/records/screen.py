@@ -51,7 +51,7 @@ class RecordsPage(AdaptivePage):
     again.
     """
 
-    first = 0
+    first_focus = 0
 
     def __init__(self, statistics: Statistics, profiles: Profiles, archive: Archive, exporter: Exporter) -> None:
         super().__init__()

@@ -43,7 +43,7 @@ class KnowledgePage(RoomyPage):
 
     wide = 900
     full_height = False
-    first = -1
+    first_focus = -1
 
     def __init__(self, known: Callable[[int], SeatKnowledge], names: Sequence[str], seat: int, turn_name: str) -> None:
         super().__init__()
@@ -135,7 +135,7 @@ class PlayOnPage(RoomyPage):
 
     wide = 760
     full_height = False
-    first = -1
+    first_focus = -1
 
     def __init__(
         self,

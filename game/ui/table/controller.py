@@ -418,6 +418,7 @@ class Chooser(Page):
 
     opaque = False
     scrolls = False
+    first_focus = 0
 
     def __init__(
         self,
@@ -438,11 +439,6 @@ class Chooser(Page):
         """Return the panel with the title and a button for each choice."""
         buttons: list[Widget] = [Button(text, partial(self._close_and_choose, action)) for text, action in self.choices]
         return Panel(Column([Label(self.title, Role.SUBHEADING), Scroll(Column(buttons, gap=8))], gap=8), padding=18)
-
-    def enter(self) -> None:
-        """Show the menu of plays, with the focus on the first."""
-        super().enter()
-        self.group.set_focus(self.group.focusable()[0])
 
     def frame(self, look: Look) -> Rect:
         """Return the rectangle of the menu: above the point it was opened at, inside the window and, as far as there is

@@ -95,6 +95,7 @@ class LogPage(Page):
 
     opaque = False
     scrolls = False
+    first_focus = -1
 
     def __init__(self, log: PlayLog, history: PublicHistory) -> None:
         super().__init__()
@@ -133,11 +134,6 @@ class LogPage(Page):
         """Show the fingerprints of the shuffles, or hide them."""
         self.shows_fingerprints = not self.shows_fingerprints
         self.rebuild()
-
-    def enter(self) -> None:
-        """Build the page and focus the button that closes it."""
-        super().enter()
-        self.group.set_focus(self.group.focusable()[-1])
 
     def layout(self) -> None:
         """Lay the page out and scroll to the newest play."""

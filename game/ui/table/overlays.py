@@ -77,6 +77,8 @@ class PileBrowser(Page):
 
     opaque = False
     scrolls = False
+    first_focus = 0
+    """The button that takes the pile where that is allowed, else the one that closes."""
 
     def __init__(self, context: TableContext) -> None:
         super().__init__()
@@ -103,11 +105,6 @@ class PileBrowser(Page):
             buttons.append(Button(Shortcut.DRAW_DISCARDS.tip(_("Take the pile")), self._take_pile, "primary"))
         buttons.append(Button(_("Close"), self.back))
         return Panel(Column([Label(title, Role.SUBHEADING), _Cards(self.cards), Row(buttons)], gap=12), padding=20)
-
-    def enter(self) -> None:
-        """Build the page and focus its first button: to take the pile where that is allowed, else to close."""
-        super().enter()
-        self.group.set_focus(self.group.focusable()[0])
 
     def frame(self, look: Look) -> Rect:
         """Return the rectangle of the page of discards, in the middle of the window."""

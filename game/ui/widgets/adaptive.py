@@ -56,14 +56,6 @@ class RoomyPage(Page):
 
     scrolls = False
 
-    first: int | None = None
-    """Index of the widget focused at first (-1 for the last); None if a subclass sets the focus."""
-
-    def enter(self) -> None:
-        super().enter()
-        if self.first is not None:
-            self.group.set_focus(self.group.focusable()[self.first])
-
     def room(self, look: Look) -> Rect:
         window = Rect((0, 0), look.metrics.size)
         width = min(window.width - 2 * look.px(36), look.px(MAX_PAGE_WIDTH))
@@ -143,7 +135,7 @@ class GamesPage(DropPage):
 class DraftPage(GamesPage):
     """A page that sets up a match; its last button, which starts it, has the focus at first."""
 
-    first = -1
+    first_focus = -1
 
     def __init__(self, draft: GameDraft, on_drop: OnDrop | None = None) -> None:
         super().__init__(draft.games, on_drop)

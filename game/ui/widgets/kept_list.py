@@ -32,7 +32,7 @@ class KeptList(RoomyPage, Generic[DeletedT]):
     """
 
     wide = 820
-    first = 0
+    first_focus = 0
     title = ""
     empty_text = ""
     """Text shown for an empty list."""

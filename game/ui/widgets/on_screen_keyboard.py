@@ -5,7 +5,6 @@ from __future__ import annotations
 from copy import copy
 
 from game.content.translation import reads_right_to_left
-from game.ui.draw.canvas import Canvas
 from game.ui.draw.look import Look
 from game.ui.input.verbs import Command, Confirm, Direction, Focus, Menu, Typed, Verb
 from game.ui.widgets.base import Size, Widget, nothing
@@ -63,6 +62,7 @@ class OnScreenKeyboard(Page):
 
     opaque = False
     scrolls = False
+    has_veil = True
 
     def __init__(self, entry: TextEntry) -> None:
         super().__init__()
@@ -123,11 +123,6 @@ class OnScreenKeyboard(Page):
             case _:
                 return super().handle(verb)
         return True
-
-    def draw(self, canvas: Canvas) -> None:
-        """Draw a veil over the page below, then the keyboard."""
-        canvas.fill(canvas.look.theme.veil)
-        super().draw(canvas)
 
     def _update_keys(self) -> None:
         """Update the texts of the keys, and disable those whose character the entry would reject."""

@@ -84,6 +84,12 @@ class Page(Screen, ABC):
     full_height = True
     """Whether the widgets get the room's whole height, or only what they need, in its middle."""
 
+    first_focus: int | None = None
+    """Index of the widget focused when the page opens (-1 for the last); None if the page sets the focus itself."""
+
+    has_veil = False
+    """Whether a veil dims the screen below a page that is not opaque."""
+
     share = 0.0
     """Share of the window the widgets may take; 0 for all but a margin."""
 
@@ -162,9 +168,14 @@ class Page(Screen, ABC):
         self.invalidate()
 
     def enter(self) -> None:
-        """Build the widgets, and show the focus ring unless a mouse was used last."""
+        """Build the widgets, focus the one that `first_focus` names, and show the focus ring unless a mouse was used
+        last.
+        """
         self.group = self._new_group()
         self.group.shows_ring = self.stack.device is not Device.MOUSE
+        widgets = self.group.focusable()
+        if self.first_focus is not None and widgets:
+            self.group.set_focus(widgets[self.first_focus])
 
     def layout(self) -> None:
         self.group.place(self.frame(self.look), self.look)
@@ -200,6 +211,8 @@ class Page(Screen, ABC):
     def draw(self, canvas: Canvas) -> None:
         if self.opaque:
             self.backdrop.draw(canvas)
+        if self.has_veil:
+            canvas.fill(canvas.look.theme.veil)
         self.group.draw(canvas)
         if self.opaque and self.group.shows_ring and self.stack.device is not Device.MOUSE:
             draw_key_hint(canvas, self.group.root.rect.bottom, self.foot())
@@ -287,6 +300,8 @@ class Dialog(Page):
 
     opaque = False
     scrolls = False
+    first_focus = -1
+    has_veil = True
 
     def __init__(
         self,
@@ -317,22 +332,10 @@ class Dialog(Page):
         parts += [Spacer(2), Row([Spacer(grow=1), *buttons])]
         return Panel(Column(parts, gap=14), padding=32)
 
-    def enter(self) -> None:
-        """Build the page and focus the last answer."""
-        super().enter()
-        widgets = self.group.focusable()
-        if widgets:
-            self.group.set_focus(widgets[-1])
-
     def back(self) -> None:
         """Close without an answer and call `on_cancel`."""
         self.stack.pop()
         self.on_cancel()
-
-    def draw(self, canvas: Canvas) -> None:
-        """Draw a veil over the page below, then the dialog."""
-        canvas.fill(canvas.look.theme.veil)
-        super().draw(canvas)
 
     def close(self, answer: Answer) -> None:
         """Close and call the answer's action."""
