@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 from functools import lru_cache
-from itertools import pairwise
+from itertools import chain, pairwise
 
 from msgspec import Struct
 from pygame import Rect
@@ -74,6 +74,11 @@ LEAST_COLUMN, MOST_COLUMN, RIVER_COLUMN = 0.19, 0.29, 0.225
 COLUMNS = 16
 """Number of widths between these that are tried."""
 
+KEPT_SHARE = 0.75
+"""The share of its usual width that a mat keeps beside a neighbour with many melds; less where its plate is
+narrower.
+"""
+
 AT_THE_SIDE = 0.07
 """Distance by which a single seat at a side is lower than the seats opposite, as a share of the side's height."""
 
@@ -107,12 +112,16 @@ class Areas(Struct, frozen=True):
     hand: Rect
     log: Rect
     buttons: Rect
+    leans: tuple[int, ...]
+    """The side from which a seat's melds are placed, by seat: -1 at the left of the table, 1 at its right, else 0."""
+    expected: tuple[int, ...]
+    """The number of melds for which a seat's mat has places from the beginning, by seat: the usual number, or 1 where
+    a neighbour with more has the room of the others.
+    """
     open_hands: tuple[Rect, ...] = ()
     """The places of open hands, by seat; empty for a hand that is hidden, and for the player's own."""
     indicator: Rect = Rect(0, 0, 0, 0)
     """The place of the card that shows the wild rank, left of the stock; empty if there is none."""
-    leans: tuple[int, ...] = ()
-    """The side from which a seat's melds are placed, by seat: -1 at the left of the table, 1 at its right, else 0."""
 
     def all(self) -> tuple[Rect, ...]:
         """Return every rectangle but the felt and the table, without empty places for open hands and the indicator; no
@@ -180,6 +189,8 @@ def areas(
     row = Rect(inner.x, upper.y, inner.width, upper.height - river_height - gap)
     if one_line and not left:
         row.x, row.width = felt.x, felt.width
+    # Long plates may reach over the corners of the table; melds may not lie on its edge.
+    inset = max(0, inner.x - row.x)
     across = [(me + left + n) % players for n in range(1, top + 1)]
     if one_line and max(long[seat] for seat in across) > (row.width + gap) // top - gap:
         # As soon as one has no room for it, all say it in two lines.
@@ -191,16 +202,20 @@ def areas(
     wants = long if one_line else wide or [0] * players
     widths = [max(usual_plate, wants[seat]) for seat in across]
     seat_at = [(me + step) % players for step in range(1, players)]
+    groups = (seat_at[:left], across, seat_at[left + top :])
+    shares = [_shares(usual, [count[seat] for seat in group]) for group in groups]
     seats = [
-        *_column(at_left, side, _shares(usual, [count[seat] for seat in seat_at[:left]]), -1, metrics),
-        *_row(row, widths, _shares(usual, [count[seat] for seat in across]), head, under, gap),
-        *_column(at_right, side, _shares(usual, [count[seat] for seat in seat_at[left + top :]]), 1, metrics),
+        *_column(at_left, side, shares[0], -1, metrics),
+        *_row(row, widths, shares[1], head, under, gap, inset),
+        *_column(at_right, side, shares[2], 1, metrics),
     ]
     plates, mats, leans = [Rect(0, 0, 0, 0)] * players, [Rect(0, 0, 0, 0)] * players, [0] * players
-    for step, (plate_rect, mat) in enumerate(seats, 1):
+    expected = [usual] * players
+    for step, ((plate_rect, mat), share) in enumerate(zip(seats, chain(*shares), strict=True), 1):
         seat = (me + step) % players
         plates[seat], mats[seat] = plate_rect, mat
         leans[seat] = -1 if step <= left else 1 if step > left + top else 0
+        expected[seat] = usual if share >= usual else 1
 
     hands = [Rect(0, 0, 0, 0)] * players
     for seat in open_hands:
@@ -235,6 +250,7 @@ def areas(
         open_hands=tuple(hands),
         indicator=beside_stock if indicator else Rect(0, 0, 0, 0),
         leans=tuple(leans),
+        expected=tuple(expected),
     )
 
 
@@ -364,17 +380,20 @@ def _below_plate(metrics: Metrics) -> int:
 
 
 def _row(
-    room: Rect, wide: Sequence[int], shares: Sequence[float], height: int, under: int, gap: int
+    room: Rect, wide: Sequence[int], shares: Sequence[float], height: int, under: int, gap: int, inset: int
 ) -> list[tuple[Rect, Rect]]:
     """Return plates side by side along the top, each with the mat below it.
 
     Plates are `height` px high, have `under` px of felt below them, and have their `wide` preferred widths where there
-    is room; mats have their `shares` of the width. A plate is centred above its mat, or beside the centre where it is
-    wider than the mat.
+    is room. Mats have their `shares` of the width without `inset` px at each end, but each is at least as wide as its
+    plate, or has `KEPT_SHARE` of its usual width: melds are not to lie under the plate of a neighbour. A plate is
+    centred above its mat, or beside the centre where it is wider than the mat.
     """
-    parts = _split_length(room.x, room.width, shares, gap)
-    most = (room.width + gap) // len(parts) - gap
-    widths = list(wide) if sum(wide) + gap * (len(parts) - 1) <= room.width else [min(each, most) for each in wide]
+    most = (room.width + gap) // len(wide) - gap
+    widths = list(wide) if sum(wide) + gap * (len(wide) - 1) <= room.width else [min(each, most) for each in wide]
+    length = room.width - 2 * inset
+    kept = KEPT_SHARE * ((length + gap) / len(wide) - gap)
+    parts = _split_length(room.x + inset, length, shares, gap, [min(each, kept) for each in widths])
     lefts, free = [], room.x
     for (low, high), width in zip(parts, widths, strict=True):
         lefts.append(max(free, (low + high) // 2 - width // 2))
@@ -391,9 +410,22 @@ def _row(
     return found
 
 
-def _split_length(begin: int, length: int, shares: Sequence[float], gap: int) -> list[tuple[int, int]]:
-    """Divide a length by `shares`, with gaps; return begin and end of each part."""
-    edges = [begin + round((length + gap) * sum(shares[:n]) / max(1, sum(shares))) for n in range(len(shares) + 1)]
+def _split_length(
+    begin: int, length: int, shares: Sequence[float], gap: int, least: Sequence[float] = ()
+) -> list[tuple[int, int]]:
+    """Divide a length by `shares`, with gaps; return begin and end of each part. Each is at least as long as its
+    `least` length, if given; these must fit.
+    """
+    parts = dict(enumerate(shares))
+    rest, lengths = float(length + gap), [0.0] * len(shares)
+    while short := [n for n in parts if least and parts[n] * rest < (least[n] + gap) * sum(parts.values())]:
+        for n in short:
+            del parts[n]
+            lengths[n] = least[n] + gap
+        rest = length + gap - sum(lengths)
+    for n, share in parts.items():
+        lengths[n] = rest * share / max(1, sum(parts.values()))
+    edges = [begin + round(sum(lengths[:n])) for n in range(len(shares) + 1)]
     return [(a, b - gap) for a, b in pairwise(edges)]
 
 

@@ -359,7 +359,7 @@ def _places(state: State, areas: Areas, metrics: Metrics, before: Mapping[int, P
     for seat in range(state.players):
         lengths = _lengths(state, seat)
         if lengths:
-            found[seat] = settle(_room(state, areas, seat, metrics), lengths, before.get(seat))
+            found[seat] = settle(_room(areas, seat, metrics), lengths, before.get(seat))
     return found
 
 
@@ -377,7 +377,7 @@ def _rows(
         aside = metrics.em(BESIDE_MELDS) if seat == view.seat else 0
         apart = SHOWN + len(groups) - 1 if groups and groups[-1] else 0
         if lengths:
-            found[seat] = HandRow(_room(view.state, areas, seat, metrics), lengths, apart, aside)
+            found[seat] = HandRow(_room(areas, seat, metrics), lengths, apart, aside)
     return found
 
 
@@ -386,9 +386,9 @@ def _lengths(state: State, seat: int) -> dict[int, int]:
     return {number: len(meld.cards) for number, meld in enumerate(state.melds, 1) if meld.owner == seat}
 
 
-def _room(state: State, areas: Areas, seat: int, metrics: Metrics) -> Room:
+def _room(areas: Areas, seat: int, metrics: Metrics) -> Room:
     """Return the room for the melds of a seat."""
-    return room_on(areas.mats[seat], metrics, areas.leans[seat] if areas.leans else 0, usual_melds(state))
+    return room_on(areas.mats[seat], metrics, areas.leans[seat], areas.expected[seat])
 
 
 def _melds(

@@ -412,6 +412,27 @@ def test_a_seat_with_many_melds_gets_room_of_a_neighbour_with_none(
 
 
 @pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize(("players", "scale"), [(3, 1.0), (3, 1.25), (3, 1.5), (5, 1.0)])
+@pytest.mark.parametrize("is_left", [False, True])
+def test_no_meld_lies_under_the_plate_of_a_neighbour_who_has_hardly_any(
+    size: tuple[int, int], players: int, scale: float, is_left: bool
+) -> None:
+    pair = (1, 2) if players == 3 else (2, 3)
+    many, other = pair if is_left else pair[::-1]
+    view = crowded(players)
+    laid = (meld(other, 4, 7, other), *[meld(many, 4, 3 * n, many) for n in range(8)])
+    full = structs.replace(view, state=structs.replace(view.state, melds=laid))
+    screen = TableScreen(CrowdedTable(full), 0, persons(players), preferences=Preferences(still()))
+    HeadlessLoop(screen, size, text_scale=scale)
+    placed = screen.stage.scene
+    above = placed.areas.plates[other]
+    under = [box for number, box in placed.melds.items() if number > 1 and box.left < above.right]
+    assert not [box for box in under if box.right > above.left]
+    # A lone meld has the room that its plate needs, and its cards are no smaller than those of the many.
+    assert placed.of(Zone.MELD, 1)[0].width >= placed.of(Zone.MELD, 2)[0].width
+
+
+@pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("scale", [1.0, 2.0])
 @pytest.mark.parametrize("players", [5, 6, 7, 8])
 def test_a_seat_without_melds_keeps_its_plate_width_beside_seats_with_many(
