@@ -43,6 +43,10 @@ class Share(Widget):
         wide = look.em(self.units)
         return (wide, self.child.measure(look, wide if width is None else width)[1])
 
+    def lip(self, look: Look) -> int:
+        """Return the height of the base below the face of the content."""
+        return self.child.lip(look)
+
     def place(self, rect: Rect, look: Look) -> None:
         """Give the whole rectangle to the content."""
         super().place(rect, look)

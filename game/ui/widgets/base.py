@@ -57,6 +57,12 @@ class Widget:
         """Return the preferred size of this widget in pixels, at most `width` wide if possible; by default (0, 0)."""
         return (0, 0)
 
+    def lip(self, look: Look) -> int:
+        """Return the height (px) of the base below the face of this widget; what stands beside it in a row is centred
+        on the face. By default 0.
+        """
+        return 0
+
     def place(self, rect: Rect, look: Look) -> None:
         """Set the rectangle of this widget. Containers also place their children."""
         self.rect = rect

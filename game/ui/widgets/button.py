@@ -39,6 +39,10 @@ HEIGHT = 44
 """Height of all one-line controls, in units that grow with the text."""
 
 
+LIP = 3
+"""Units by which the base of a button is seen below its face."""
+
+
 class Button(Pressable):
     """Calls `on_click` when clicked or confirmed. The icon named `icon` is shown before the text, or alone."""
 
@@ -64,6 +68,10 @@ class Button(Pressable):
         text = look.fonts.size(self.text, Role.STRONG)[0]
         icon = self._icon_size(look) + look.em(8) if self.icon else 0
         return (max(look.em(88), text + icon + 2 * look.em(20)), height)
+
+    def lip(self, look: Look) -> int:
+        """Return the height of the base below the face."""
+        return look.px(LIP)
 
     def handle(self, verb: Verb) -> bool:
         """Show the button pressed while the main mouse button holds it, and call `on_click` when it is released inside
@@ -91,7 +99,7 @@ class Button(Pressable):
         look, theme = canvas.look, canvas.look.theme
         radius = look.px(theme.radius)
         face, ink = self._colours(theme)
-        depth = look.px(3)
+        depth = self.lip(look)
         rect = Rect(self.rect.x, self.rect.y, self.rect.width, self.rect.height - depth)
         if self.kind == "quiet":
             if self.hovered or self.held:

@@ -13,7 +13,7 @@ from game.ui.draw.look import Look
 from game.ui.draw.theme import Role, alpha
 from game.ui.input.verbs import Click, Command, Confirm, Direction, Focus, Press, Typed, Verb
 from game.ui.widgets.base import Size, Widget, nothing
-from game.ui.widgets.button import HEIGHT
+from game.ui.widgets.button import HEIGHT, LIP
 
 JOINERS = "\u200c\u200d"
 """Invisible characters that join or separate letters and parts of emoji."""
@@ -138,6 +138,14 @@ class TextEntry(Widget):
         """Return a width for about twenty characters, and the height of a one-line control."""
         return (look.em(240), look.em(HEIGHT))
 
+    def lip(self, look: Look) -> int:
+        """Return the free height below the field, which is as high as the face of a button."""
+        return look.px(LIP)
+
+    def focus_outline(self, look: Look) -> tuple[Rect, int]:
+        """Return the rectangle of the field and its corner radius."""
+        return self._field(look), look.px(look.theme.radius)
+
     def place(self, rect: Rect, look: Look) -> None:
         """Set the rectangle of the entry."""
         super().place(rect, look)
@@ -178,7 +186,7 @@ class TextEntry(Widget):
         """Draw the field with the text, scrolled so that the caret is visible."""
         look, theme = canvas.look, canvas.look.theme
         edge = theme.accent if self.focused else theme.text_dim if self.hovered else theme.panel_edge
-        canvas.box(self.rect, theme.well, look.px(theme.radius), edge, look.px(1.5))
+        canvas.box(self._field(look), theme.well, look.px(theme.radius), edge, look.px(1.5))
         room = self._text_rect(look)
         with canvas.clip(room):
             at = (self._text_x(look), room.centery)
@@ -225,7 +233,10 @@ class TextEntry(Widget):
             self.on_change(self.text)
 
     def _text_rect(self, look: Look) -> Rect:
-        return self.rect.inflate(-2 * look.em(12), -2 * look.px(3))
+        return self._field(look).inflate(-2 * look.em(12), -2 * look.px(3))
+
+    def _field(self, look: Look) -> Rect:
+        return Rect(self.rect.x, self.rect.y, self.rect.width, self.rect.height - self.lip(look))
 
     def _text_x(self, look: Look) -> int:
         """Return the x at which the text begins. It is left of the field if the text is scrolled."""

@@ -91,10 +91,12 @@ class Row(_Stack):
 
     def _arrange(self, rect: Rect, look: Look) -> None:
         """Place the visible widgets side by side in the order of reading."""
-        x = rect.x
-        for child, width in zip(self._visible_content(), self._widths(look, rect.width), strict=True):
+        x, shown = rect.x, self._visible_content()
+        lip = max((child.lip(look) for child in shown), default=0) if self.align == "center" else 0
+        for child, width in zip(shown, self._widths(look, rect.width), strict=True):
             height = rect.height if self.align == "stretch" else child.measure(look, width)[1]
-            y = _offset(self.align, rect.y, rect.height, height)
+            room = rect.height - (0 if child.lip(look) else lip)
+            y = max(rect.y, _offset(self.align, rect.y, room, height))
             child.place(_in_reading_order(Rect(x, y, width, min(height, rect.height)), rect), look)
             x += width + look.em(self.gap)
 

@@ -5,12 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
+from pygame import Rect
 
 from game.ui.draw.look import Look
 from game.ui.input.verbs import Click, Command, Confirm, Direction, Focus, Press, Typed, Verb
-from game.ui.widgets import Group, TextEntry, Widget
+from game.ui.widgets import Button, Group, Label, Row, TextEntry, Widget
+from game.ui.widgets.adaptive import Share
+from game.ui.widgets.base import nothing
 from game.ui.widgets.entry import EditedText
-from tests.ui.support.headless import NullCanvas
+from tests.ui.support.headless import NullCanvas, blank_look
 
 LEFT, RIGHT = Focus(Direction.LEFT), Focus(Direction.RIGHT)
 
@@ -185,3 +188,23 @@ def test_deleting_removes_the_selection_or_a_letter_or_a_word() -> None:
     assert text.delete(1)
     assert text.text == ""
     assert not text.delete(-1)
+
+
+@pytest.mark.parametrize("size", [(960, 600), (1280, 800), (1920, 1080)])
+@pytest.mark.parametrize("scale", [1.0, 1.5])
+def test_an_entry_beside_a_button_is_as_high_as_its_face_with_all_texts_at_one_height(
+    size: tuple[int, int], scale: float
+) -> None:
+    look = blank_look(size, scale)
+    entry, button = TextEntry("Stella"), Button("Standard", nothing)
+    row = Row([Label("Name"), Share(entry, 1), button])
+    row.place(Rect((20, 20), row.measure(look, 700)), look)
+    canvas = NullCanvas(look)
+    row.draw(canvas)
+    boxes = [given[0] for verb, given in canvas.calls if verb == "box"]
+    field, _base, face = (box for box in boxes if isinstance(box, Rect))
+    assert (field.y, field.height) == (face.y, face.height)
+    assert entry.focus_outline(look)[0] == field
+    middles = [place.centery for verb, given in canvas.calls if verb == "text" and isinstance(place := given[1], Rect)]
+    assert len(middles) == 3
+    assert max(middles) - min(middles) <= 1
