@@ -11,13 +11,12 @@ from game.ui.draw.theme import Role
 from game.ui.house_rules.actions import HouseActions
 from game.ui.house_rules.listing import HouseList, SheetChoice, entry_paper, game_paper
 from game.ui.input.clipboard import Clipboard
-from game.ui.input.verbs import Command, Verb
+from game.ui.input.verbs import Verb
 from game.ui.pages.files import Exporter, Importer
 from game.ui.widgets import Answer, Button, Column, Dialog, Label, Panel, Row, Scroll, Spacer, Widget
 from game.ui.widgets.adaptive import GamesPage, Share
-from game.ui.widgets.label import Notice
+from game.ui.widgets.kept_list import Deletions
 from game.ui.widgets.layout import Flow
-from game.words.input_signs import with_signs
 from game.words.strings import _
 
 
@@ -44,9 +43,8 @@ class HouseRulesScreen(GamesPage):
         self.actions = HouseActions(self, clipboard, importer, exporter)
         self.list = HouseList(games)
         self.choice = self.list.choices[0]
-        self._deleted: list[tuple[str, SheetChoice, Callable[[], object]]] = []
-        """Title, choice and restoring callable of each deleted file, the latest last."""
-        self._undo_button = Button(_("Undo"), self._restore, icon="undo", tip=with_signs(_("Restore it"), "Ctrl+Z"))
+        self._deletions = Deletions[tuple[SheetChoice, Callable[[], object]]](self._restore)
+        """The deleted files: of each the choice, and the callable that restores it."""
 
     def add_file(self, path: Path) -> None:
         """Add a copy of a file to the house rules."""
@@ -77,7 +75,7 @@ class HouseRulesScreen(GamesPage):
                 Button(_("Import…"), self.actions.import_file, tip=_("Add a file, or drop one on this window")),
             ]
         )
-        undo = self._undo_row()
+        undo = self._deletions.row()
         foot = Row([Button(_("Back"), self.back), Spacer(grow=1), *self._folder_widgets()])
         acts = Flow([*self._action_buttons()])
         if self.columns:
@@ -97,7 +95,7 @@ class HouseRulesScreen(GamesPage):
         return entry_paper(entry, self.list.is_shadowed(entry))
 
     def handle(self, verb: Verb) -> bool:
-        if self._deleted and verb == Command("z", ctrl=True):
+        if self._deletions.is_undone_by(verb):
             self._restore()
             return True
         return super().handle(verb)
@@ -124,13 +122,6 @@ class HouseRulesScreen(GamesPage):
         if choice.own:
             acts.append(Button(_("Delete"), self._delete, "danger"))
         return acts
-
-    def _undo_row(self) -> list[Widget]:
-        if not self._deleted:
-            return []
-        told = Notice(_("“{title}” has been deleted.").format(title=self._deleted[-1][0]), "close", wrong=False)
-        told.grow = 1
-        return [Row([told, self._undo_button])]
 
     def _folder_widgets(self) -> list[Widget]:
         if self.games.house_rules is None:
@@ -172,16 +163,16 @@ class HouseRulesScreen(GamesPage):
         picks, entry = self.list.choices, self.list.entry(self.choice)
         restore = self.actions.delete(self.choice)
         if restore and entry:
-            self._deleted.append((entry.title, self.choice, restore))
+            self._deletions.items.append((entry.title, (self.choice, restore)))
             at = picks.index(self.choice)
             self.choice = picks[at + 1]
             self.games_changed()
             # Not on what is chosen now: another Enter must not delete that, too.
-            self.group.set_focus(self._undo_button)
+            self.group.set_focus(self._deletions.button)
 
     def _restore(self) -> None:
-        if self._deleted:
-            _title, self.choice, restore = self._deleted.pop()
+        if self._deletions.items:
+            _title, (self.choice, restore) = self._deletions.items.pop()
             restore()
             self.games_changed()
             self.group.set_focus(self.group.focusable()[0])

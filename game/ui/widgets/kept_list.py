@@ -5,7 +5,7 @@ undone.
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Generic, TypeVar
 
 from game.session.saves.files import os_error_text
@@ -22,6 +22,27 @@ from game.words.strings import _
 
 DeletedT = TypeVar("DeletedT")
 """Data that is needed to restore a deleted item."""
+
+
+class Deletions(Generic[DeletedT]):
+    """The deletions that a page can undo: its `button`, or Ctrl+Z, calls `restore`."""
+
+    def __init__(self, restore: Callable[[], object]) -> None:
+        self.items: list[tuple[str, DeletedT]] = []
+        """Names and data of the items deleted since the page was opened, the latest last."""
+        self.button = Button(_("Undo"), restore, icon="undo", tip=with_signs(_("Restore it"), "Ctrl+Z"))
+
+    def is_undone_by(self, verb: Verb) -> bool:
+        """Whether there is a deletion and `verb` is the key to undo it."""
+        return bool(self.items) and verb == Command("z", ctrl=True)
+
+    def row(self) -> list[Widget]:
+        """Return a row with the name of the item deleted last and the button to undo it; empty without a deletion."""
+        if not self.items:
+            return []
+        told = Notice(_("“{title}” has been deleted.").format(title=self.items[-1][0]), "close", wrong=False)
+        told.grow = 1
+        return [Row([told, self.button])]
 
 
 class KeptList(RoomyPage, Generic[DeletedT]):
@@ -43,11 +64,9 @@ class KeptList(RoomyPage, Generic[DeletedT]):
     def __init__(self) -> None:
         super().__init__()
         self._chosen = 0
-        self._deleted: list[tuple[str, DeletedT]] = []
-        """Names and data of the items deleted since the page was opened, the latest last."""
         self.progress = Label("", Role.SMALL, "text_dim", grow=1)
         """Shows how far loading has come while the list is being read."""
-        self._undo_button = Button(_("Undo"), self._restore, icon="undo", tip=with_signs(_("Restore it"), "Ctrl+Z"))
+        self._deletions = Deletions[DeletedT](self._restore)
 
     @abstractmethod
     def list_items(self) -> Sequence[Item]:
@@ -90,7 +109,7 @@ class KeptList(RoomyPage, Generic[DeletedT]):
 
     def handle(self, verb: Verb) -> bool:
         """Handle a verb, Ctrl+Z by restoring the item deleted last. Return whether it was used."""
-        if self._deleted and verb == Command("z", ctrl=True):
+        if self._deletions.is_undone_by(verb):
             self._restore()
             return True
         return super().handle(verb)
@@ -111,14 +130,7 @@ class KeptList(RoomyPage, Generic[DeletedT]):
         if self.trouble_text():
             above.append(Notice(self.trouble_text()))
         head = Row([Label(self.title, Role.HEADING), self.progress], gap=18, align="end")
-        return Column([head, *above, shown, *self._undo_row(), foot], gap=14)
-
-    def _undo_row(self) -> list[Widget]:
-        if not self._deleted:
-            return []
-        told = Notice(_("“{title}” has been deleted.").format(title=self._deleted[-1][0]), "close", wrong=False)
-        told.grow = 1
-        return [Row([told, self._undo_button])]
+        return Column([head, *above, shown, *self._deletions.row(), foot], gap=14)
 
     def _select(self, index: int) -> None:
         self._chosen = index
@@ -135,25 +147,25 @@ class KeptList(RoomyPage, Generic[DeletedT]):
             self._show_error(error)
             return
         if gone is not None:
-            self._deleted.append((name, gone))
+            self._deletions.items.append((name, gone))
             self._reload()
             # Not on what is chosen now: another Enter must not delete that, too.
-            self.group.set_focus(self._undo_button)
+            self.group.set_focus(self._deletions.button)
 
     def _restore(self) -> None:
-        if not self._deleted:
+        if not self._deletions.items:
             return
         if self.restore_refusal():
             self.toasts.show(self.restore_refusal(), 8.0, "warning", "danger")
             return
         try:
-            self.restore_item(self._deleted[-1][1])
+            self.restore_item(self._deletions.items[-1][1])
         except OSError as error:
             self._show_error(error)
             return
-        self._deleted.pop()
+        self._deletions.items.pop()
         self._reload()
-        self.group.set_focus(self._undo_button if self._deleted else self.group.focusable()[0])
+        self.group.set_focus(self._deletions.button if self._deletions.items else self.group.focusable()[0])
 
     def _reload(self) -> None:
         self.reload()
