@@ -16,6 +16,9 @@ from game.record.record import Record, RecordError, read_sound_part
 from game.session.saves.files import folder_problem, os_error_reason
 from game.session.saves.records import read_record_text
 
+DEFAULT_GAME = "rummy_500"
+"""The game of commands that play, if none is named."""
+
 
 class UsageError(Exception):
     """A command cannot be run as written; the message says why."""

@@ -10,6 +10,7 @@ from contextlib import closing
 from game import paths
 from game.commands.arguments import UsageError, add_completions, add_seed, game_names, positive_int
 from game.commands.console import (
+    POLL_SECONDS,
     WIDTH,
     Commands,
     ExitCode,
@@ -30,7 +31,6 @@ from game.session.players.laboratory import MIN_MATCHES_FOR_CERTAINTY, GivenUpEr
 from game.session.players.processes import process_executor
 
 _DEFAULT_SEATS = 3
-_POLL_SECONDS = 0.5
 _MEANING_WIDTH = 20
 """Width of the column with the meanings of measures, in characters."""
 
@@ -147,7 +147,7 @@ def _poll_to_end(laboratory: Laboratory) -> None:
     progress = ProgressLine("compare", laboratory.progress[1], "deals")
     try:
         while not laboratory.is_finished:
-            if laboratory.poll(_POLL_SECONDS):
+            if laboratory.poll(POLL_SECONDS):
                 progress.show(laboratory.progress[0])
     finally:
         progress.clear()

@@ -259,6 +259,8 @@ PROGRESS_DELAY_SECONDS = 1.0
 """Seconds before progress is shown."""
 PROGRESS_INTERVAL = 0.2
 """Seconds between two changes of the line."""
+POLL_SECONDS = 0.5
+"""Seconds for which results of other processes are awaited between two looks at the progress."""
 
 
 class ProgressLine:

@@ -10,6 +10,7 @@ import msgspec
 
 from game import paths
 from game.commands.arguments import (
+    DEFAULT_GAME,
     UsageError,
     add_completions,
     add_seconds,
@@ -36,7 +37,6 @@ from game.session.saves.files import os_error_text, write_atomically
 from game.session.saves.records import file_text
 from game.words.ending import winner_text
 
-DEFAULT_GAME = "rummy_500"
 DEFAULT_SEATS = ("phone", "standard")
 CALL_SECONDS, BOT_SECONDS, DEAL_SECONDS = 8.0, 0.8, 5.0
 LAST_PORT = 65535

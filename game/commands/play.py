@@ -9,7 +9,14 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from game import log, paths
-from game.commands.arguments import add_completions, deal_number_argument, game_names, nonblank_argument, path_argument
+from game.commands.arguments import (
+    DEFAULT_GAME,
+    add_completions,
+    deal_number_argument,
+    game_names,
+    nonblank_argument,
+    path_argument,
+)
 from game.commands.console import STANDARD_OUTPUT, Commands, ExitCode, print_error
 from game.content.rule_text.facts import players_allowed
 from game.content.sheets.sheets import load_sheet, other_game_names, sheet_names, variation_of
@@ -39,7 +46,6 @@ from game.ui.input.event_file import EventFile, Events, system_events
 if TYPE_CHECKING:
     from game.session.statistics.statistics import Statistics
 
-DEFAULT_GAME = "rummy_500"
 PEOPLE_NAME = "people.json"
 LAST_VERSION_USED = marked("These rules have mistakes now, so the last working version is used.")
 ALREADY_OPEN = marked("Rummy House is already open, so nothing you play or change here will be saved.")

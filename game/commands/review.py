@@ -12,6 +12,7 @@ from game.bots.explain.played_on import LEAST_WORLDS
 from game.bots.explain.review import Finding, MistakeMark, Verdict, cost_of, findings, weaknesses
 from game.commands.arguments import UnreadableRecordError, load_record, positive_int
 from game.commands.console import (
+    POLL_SECONDS,
     Commands,
     ExitCode,
     ProgressLine,
@@ -43,9 +44,6 @@ from game.words.review import (
     why_text,
 )
 from game.words.table import Words
-
-_POLL_SECONDS = 0.5
-"""Seconds between two updates of the progress line."""
 
 
 def add_parser(subparsers: Commands) -> None:
@@ -154,7 +152,7 @@ def _run_reviews(record: Record, seat: int, deals: list[int], args: argparse.Nam
         while not reviewing.is_finished:
             over = sum(each.is_finished for each in reviewing.reviews.values())
             progress.show(over, lambda: _progress_text(*reviewing.progress))
-            reviewing.poll(_POLL_SECONDS)
+            reviewing.poll(POLL_SECONDS)
     finally:
         progress.clear()
         pool.close()

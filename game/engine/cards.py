@@ -13,6 +13,8 @@ from game.engine.value import plain_class
 
 RANKS = "A23456789TJQK"
 SUITS = "SHDC"
+SUIT_SIGNS = "♠♥♦♣"
+"""The printed signs of the suits, in the order of `SUITS`."""
 ACE: Final = 1
 KING: Final = 13
 EVERY_RANK = range(ACE, KING + 1)
@@ -60,7 +62,7 @@ NATURALS = FACES[:52]
 JOKER = FACES[52]
 UNKNOWN = Card(53)
 
-_SIGNS = str.maketrans("♠♥♦♣♤♡♢♧", SUITS + SUITS, "\ufe0e\ufe0f")
+_SIGNS = str.maketrans(SUIT_SIGNS + "♤♡♢♧", SUITS + SUITS, "\ufe0e\ufe0f")
 """Translates printed suit signs to letters, and drops the variation selectors that some programs add to them."""
 _BY_NAME = dict(zip(_NAMES, FACES, strict=False))
 

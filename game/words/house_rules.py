@@ -19,10 +19,11 @@ from game.content.sheets.sheets import changed_keys
 from game.content.sheets.values import OverruledRow, RowCards, rank_name
 from game.content.translation import counted, in_language
 from game.content.yaml.reader import Mistake
+from game.engine.cards import SUIT_SIGNS
 from game.engine.sheet.keys import TURNED, RuleSheet
 from game.engine.sheet.soundness import Problem
 from game.session.house_rules.files import GoodSheet, HouseRule
-from game.words.strings import SIGNS, _, cards_in_words
+from game.words.strings import _, cards_in_words
 
 
 def places_text(rules: RuleSheet, base: RuleSheet) -> str:
@@ -157,7 +158,7 @@ def cards_text(cards: RowCards) -> str:
     if cards.word:
         return _("any wild card") if cards.word == "wild" else _("★ joker")
     if cards.suit >= 0:
-        return rank_name(cards.low) + SIGNS[cards.suit]
+        return rank_name(cards.low) + SUIT_SIGNS[cards.suit]
     return rank_name(cards.low) + (f"–{rank_name(cards.high)}" if cards.high > cards.low else "")
 
 

@@ -11,12 +11,12 @@ from game.content.rule_text.values import key_label, rule_in_words
 from game.content.sheets.sheets import changed_keys
 from game.content.translation import counted, preferring
 from game.engine import refusals
-from game.engine.cards import SUITS
+from game.engine.cards import SUIT_SIGNS, SUITS
 from game.engine.refusals import Refusal
 from game.engine.sheet.contracts import Kind
 from game.engine.sheet.keys import RuleSheet
 from game.engine.state import NOBODY, Phase
-from game.words.strings import SIGNS, CardText, MeldText, Names, Terms, _, meld_name, points_in_words, signs
+from game.words.strings import CardText, MeldText, Names, Terms, _, meld_name, points_in_words, signs
 
 
 def refusal_text(
@@ -45,7 +45,7 @@ def _phase(phase: Phase) -> str:
 def _suit_twice(refusal: refusals.SuitTwice, words: Terms) -> str:
     if refusal.suit < 0:
         return _("A set holds at most one card of each suit, so no suit is left for this one.")
-    suit = SIGNS[refusal.suit] if words.card is signs else SUITS[refusal.suit]
+    suit = SUIT_SIGNS[refusal.suit] if words.card is signs else SUITS[refusal.suit]
     return _("A set holds at most one card of each suit; {suit} would be there twice.").format(suit=suit)
 
 

@@ -12,11 +12,9 @@ from msgspec import Struct
 
 from game.content import translation
 from game.content.numbers import number_text
-from game.engine.cards import JOKER, RANKS, UNKNOWN, Card
+from game.engine.cards import JOKER, RANKS, SUIT_SIGNS, UNKNOWN, Card
 from game.engine.melds.meld import PlacedCard
 from game.engine.state import NOBODY
-
-SIGNS = "♠♥♦♣"
 
 CardText = Callable[[Card], str]
 MeldText = Callable[[int], str]
@@ -31,7 +29,7 @@ def signs(card: Card) -> str:
     if card in (JOKER, UNKNOWN):
         return "★" if card == JOKER else "?"
     rank = RANKS[card.rank - 1]
-    return ("10" if rank == "T" else rank) + SIGNS[card.suit]
+    return ("10" if rank == "T" else rank) + SUIT_SIGNS[card.suit]
 
 
 def notation(card: Card) -> str:

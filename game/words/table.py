@@ -21,7 +21,7 @@ from game.engine.actions import (
     Take,
     Use,
 )
-from game.engine.cards import RANKS
+from game.engine.cards import RANKS, SUIT_SIGNS
 from game.engine.events import Added, Bought, Claimed, Event, Knocked, Laid, Took, TurnBegan, WindowOpened
 from game.engine.melds.meld import Meld
 from game.engine.melds.readings import lay_readings
@@ -35,7 +35,7 @@ from game.words.events import event_text
 from game.words.hints import has_wilds, reason_text
 from game.words.knocking import discard_offer, knocked_text
 from game.words.refusals import refusal_text
-from game.words.strings import SIGNS, MeldText, _, meld_name, signs
+from game.words.strings import MeldText, _, meld_name, signs
 
 _OFFERS: dict[type[Action], Callable[[], str]] = {
     Slide: lambda: _("moves the ★"),
@@ -63,7 +63,7 @@ def meaning_text(use: Use) -> str:
     """Return the card that a played card stands for: a wild's meaning, otherwise the card itself."""
     if not use.rank:
         return signs(use.card)
-    return rank_text(use.rank) + (SIGNS[use.suit] if use.suit >= 0 else "")
+    return rank_text(use.rank) + (SUIT_SIGNS[use.suit] if use.suit >= 0 else "")
 
 
 def set_ranks(meld: Meld) -> str:
@@ -74,7 +74,7 @@ def set_ranks(meld: Meld) -> str:
 def run_ends(meld: Meld) -> str:
     """Return the ends of a run: 4–6♥."""
     first, last = meld.cards[0], meld.cards[-1]
-    suit = SIGNS[first.suit] if len({each.suit for each in meld.cards}) == 1 else ""
+    suit = SUIT_SIGNS[first.suit] if len({each.suit for each in meld.cards}) == 1 else ""
     return f"{rank_text(first.rank)}–{rank_text(last.rank)}{suit}"
 
 

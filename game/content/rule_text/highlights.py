@@ -9,7 +9,7 @@ from msgspec import Struct
 from game.content.rule_text.contracts import contract_notation_text, contract_text, required_melds_text
 from game.content.rule_text.facts import WILD, Facts, facts_of, joined_by_and, ranks_in_words, usual_wilds, wording
 from game.content.translation import _, counted
-from game.engine.cards import JOKER, RANKS, Card, parse_card, parse_cards
+from game.engine.cards import JOKER, RANKS, SUITS, Card, parse_card, parse_cards
 from game.engine.sheet.contracts import Contract, ContractError, Kind, Slot, parse_contract, ways_of
 from game.engine.sheet.keys import RuleSheet, kept_in_hand
 
@@ -23,7 +23,6 @@ _RIVER, _DUG = "4C JD 7H 2S KD 9C", 2
 _SET_RANKS = "7KTJQ"
 _MOST_MELDS = 3
 """The most melds of a contract that are shown."""
-_SUITS = "SHDC"
 
 
 class Highlight(Struct, frozen=True):
@@ -142,8 +141,8 @@ def _example_meld(facts: Facts, slot: Slot, number: int) -> tuple[Card, ...]:
         usual = [rank for rank in _SET_RANKS if rank in ranks] or ranks
         rank = usual[number % len(usual)]
         step = 0 if facts.sheet.sets.alike and facts.max_packs > 1 else 1
-        return parse_cards(" ".join(rank + _SUITS[step * n % 4] for n in range(slot.size)))
-    suit, low = _SUITS[(number + 1) % 4], max(0, min(3 + number, len(ranks) - slot.size))
+        return parse_cards(" ".join(rank + SUITS[step * n % 4] for n in range(slot.size)))
+    suit, low = SUITS[(number + 1) % 4], max(0, min(3 + number, len(ranks) - slot.size))
     return parse_cards(" ".join(ranks[(low + n) % len(ranks)] + suit for n in range(slot.size)))
 
 
@@ -181,7 +180,7 @@ def _wilds(facts: Facts) -> Iterator[Highlight]:
     if not facts.wild_ranks:
         return
     ranks = sorted(facts.wild_ranks)
-    shown = tuple(parse_card(RANKS[rank - 1] + _SUITS[n % 4]) for n, rank in enumerate(ranks[:4]))
+    shown = tuple(parse_card(RANKS[rank - 1] + SUITS[n % 4]) for n, rank in enumerate(ranks[:4]))
     usual, others = usual_wilds(facts)
     if others and usual:
         text = counted(

@@ -26,11 +26,10 @@ from game.content.rule_text.keys.entry import RuleText
 from game.content.rule_text.keys.table import APART, absent_sentence, missing_topics, of_deals
 from game.content.sheets.values import parse_row_cards
 from game.content.translation import _, counted
-from game.engine.cards import FACES, JOKER, Card, card
+from game.engine.cards import FACES, JOKER, SUIT_SIGNS, Card, card
 from game.engine.sheet.contracts import ways_of
 from game.engine.sheet.rules import card_values, wild_faces
 
-SIGNS = "♠♥♦♣"
 VALUES = "scoring.values"
 MAX_RANKS_LISTED = 3
 """The most ranks in a row that are named one by one."""
@@ -81,7 +80,7 @@ def _value_rows(facts: Facts, beside: Facts | None = None) -> Iterator[tuple[str
         yield _ranks_text(ranks, len(facts.ranks)), number_text(worth) if worth is not None else _("their number")
     shown = _single_cards(facts) | (_single_cards(beside) if beside else set())
     for face in sorted(shown):
-        yield rank_text(face.rank) + SIGNS[face.suit], number_text(worths[face])
+        yield rank_text(face.rank) + SUIT_SIGNS[face.suit], number_text(worths[face])
     if facts.has_jokers:
         yield _("Joker"), number_text(card_values(values, wild_faces(facts.sheet.pack.wild))[JOKER])
     if _wilds_change_points(facts) or (beside and _sometimes_wild_ranks(facts) and _wilds_change_points(beside)):

@@ -160,7 +160,8 @@ def _braces_hint(example: str) -> str:
     return _("braces round several values, as {example}").format(example=example)
 
 
-def _indent(line: str) -> int:
+def indentation(line: str) -> int:
+    """Return the number of blank characters at the start of a line."""
     return len(line) - len(line.lstrip())
 
 
@@ -168,7 +169,7 @@ def _no_colon(number: int, lines: list[str]) -> Explanation:
     """Explain a line, number `number` from 0, that has no colon or no space after it."""
     line = lines[number]
     wrong, allowed = without_colon(line)
-    return Explanation(number + 1, _indent(line) + 1, wrong, allowed)
+    return Explanation(number + 1, indentation(line) + 1, wrong, allowed)
 
 
 def without_colon(line: str) -> tuple[str, str]:
@@ -212,7 +213,7 @@ def _says(line: str) -> bool:
 def _explain_indent(number: int, lines: list[str]) -> Explanation:
     wrong = _("this line is indented differently from those it belongs to")
     allowed = _("the same number of spaces before all keys of a group")
-    return Explanation(number + 1, _indent(lines[number]) + 1, wrong, allowed)
+    return Explanation(number + 1, indentation(lines[number]) + 1, wrong, allowed)
 
 
 MAX_BYTES = 50_000

@@ -31,7 +31,7 @@ from game.content.sheets.sheets import (
     with_keys,
 )
 from game.content.translation import marked
-from game.content.yaml.reader import Mistake, UnreadableError, decode_guessing, file_bytes
+from game.content.yaml.reader import Mistake, UnreadableError, decode_guessing, file_bytes, indentation
 from game.engine.sheet.keys import RuleSheet
 from game.engine.sheet.soundness import problems
 from game.session.saves.files import WINDOWS_DEVICES, FileStamps, FolderListing, WarnOnce, write_atomically
@@ -84,15 +84,11 @@ def repair(text: str, path: Path) -> RepairedSheet | None:
 
 def _indented_block(lines: list[str], start: int) -> set[int]:
     """Return the indices of line `start` and of the more indented lines below it."""
-    margin = _indentation(lines[start])
+    margin = indentation(lines[start])
     end = start + 1
-    while end < len(lines) and (not lines[end].strip() or _indentation(lines[end]) > margin):
+    while end < len(lines) and (not lines[end].strip() or indentation(lines[end]) > margin):
         end += 1
     return set(range(start, end))
-
-
-def _indentation(line: str) -> int:
-    return len(line) - len(line.lstrip())
 
 
 LAST_GOOD_FOLDER = ".last_good"

@@ -38,6 +38,7 @@ from game.ui.draw.canvas import SurfaceCanvas
 from game.ui.draw.kept_picture import KeptPicture, StrokeRecorder
 from game.ui.draw.look import Look
 from game.ui.draw.metrics import BASE
+from game.ui.input.verbs import Pos
 from game.words.strings import _
 
 TITLE = "Rummy House"
@@ -365,7 +366,6 @@ def _cannot_open(error: pygame.error) -> NoDisplayError:
 _HANDLED = (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN, pygame.MOUSEMOTION)
 """The events by whose time a window manager has placed the window."""
 
-Pos = tuple[int, int]
 Size = tuple[int, int]
 
 

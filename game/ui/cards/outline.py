@@ -9,10 +9,9 @@ from math import cos, hypot, radians, sin
 from pygame import Rect
 
 from game.ui.cards.slots import CardSlot, height_of
-from game.ui.draw.canvas import Canvas
+from game.ui.draw.canvas import Canvas, Point
 from game.ui.draw.theme import Colour
 
-Point = tuple[float, float]
 Edge = tuple[Point, Point]
 
 SLIVER = 0.06

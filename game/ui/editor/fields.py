@@ -15,6 +15,7 @@ from game.content.editing.form import (
     value_kind,
 )
 from game.content.rule_text.values import value_in_words
+from game.record.record import MAX_PLAYERS
 from game.ui.draw.look import Look
 from game.ui.draw.theme import Role
 from game.ui.editor.contract import ContractField
@@ -139,7 +140,6 @@ class NumberOrNone(Column):
         self.edited.put(self.key, "none" if on else number.start)
 
 
-MOST_PLAYERS = 8
 MAX_WIDTH = 440
 """Greatest width of the control in units that grow with the text, so that its rows can be read across."""
 
@@ -213,8 +213,8 @@ class ByPlayers(Column):
 
     def _set_limits(self) -> None:
         """Limit the steppers so that the rows stay in ascending order of players, up to the most the game allows."""
-        self._add_row.visible = self._from[-1] < MOST_PLAYERS
-        ends = [*self._from[1:], MOST_PLAYERS + 1]
+        self._add_row.visible = self._from[-1] < MAX_PLAYERS
+        ends = [*self._from[1:], MAX_PLAYERS + 1]
         for line in self._lines:
             number = line.start.number
             number.low, number.high = self._from[line.line - 1] + 1, ends[line.line] - 1
@@ -229,8 +229,8 @@ class ByPlayers(Column):
         else:
             self._by_players = True
             low, high = self.players.min, max(self.players.min, self.players.max)
-            low = self._from[0] = min(low, MOST_PLAYERS - 1)
-            start = min(max(low + 1, (low + high + 2) // 2), MOST_PLAYERS)
+            low = self._from[0] = min(low, MAX_PLAYERS - 1)
+            start = min(max(low + 1, (low + high + 2) // 2), MAX_PLAYERS)
         self._from.append(start)
         self._numbers.append(self._numbers[-1])
         self._rebuild()
@@ -246,7 +246,7 @@ class PlayersLine(Row):
     def __init__(self, line: int, players: int, number: int, field: ByPlayers) -> None:
         self.line = line
         self.field = field
-        self.start = Stepper(players, 1, MOST_PLAYERS, self._set_start, tip=_("From how many players"))
+        self.start = Stepper(players, 1, MAX_PLAYERS, self._set_start, tip=_("From how many players"))
         change = Stepper(number, field.kind.least, field.kind.most, self._change)
         words = [Label(text, Role.SMALL, "text_dim") for text in (_("From"), _("players"))]
         remove = Button("", self._remove, "quiet", "close", tip=_("Remove this line"))

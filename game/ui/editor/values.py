@@ -23,7 +23,7 @@ from game.content.sheets.values import (
     without_row,
 )
 from game.content.translation import marked
-from game.engine.cards import JOKER, Card, parse_rank
+from game.engine.cards import JOKER, SUIT_SIGNS, Card, parse_rank
 from game.engine.sheet.keys import TURNED, RuleSheet, sheets_of_deals, turns_up_wild
 from game.engine.sheet.rules import wild_faces
 from game.ui.draw.canvas import Canvas
@@ -38,7 +38,7 @@ from game.ui.widgets.choice import Chips
 from game.ui.widgets.layout import Flow, SideBySide
 from game.ui.widgets.number import Stepper
 from game.words.house_rules import cards_text, signs_of, yielding_text
-from game.words.strings import SIGNS, _
+from game.words.strings import _
 
 WORDS = ("joker", "wild")
 
@@ -52,7 +52,7 @@ class ValueAdder(Column):
         self.selection = selection
         self.field = field
         self._ranks = Chips([rank_name(rank) for rank in range(1, 14)], (), self._click_rank, even=True)
-        self._suits = Chips(SIGNS, (), self._click_suit)
+        self._suits = Chips(SUIT_SIGNS, (), self._click_suit)
         self._button = Button("", self._add_chosen, icon="plus")
         self._words = [
             Button(cards_text(RowCards(word=word)), add, icon="plus")
@@ -189,7 +189,7 @@ def name_of(worth: RankValue) -> str:
         return _("any wild")
     if not worth.rank:
         return "★"
-    return rank_name(worth.rank) + (SIGNS[worth.suit] if worth.suit >= 0 else "")
+    return rank_name(worth.rank) + (SUIT_SIGNS[worth.suit] if worth.suit >= 0 else "")
 
 
 def _points(worth: RankValue) -> str:

@@ -19,6 +19,7 @@ from game.content.catalogue import (
 )
 from game.content.translation import counted, in_language, marked
 from game.engine.sheet.keys import RuleSheet
+from game.record.record import MAX_PLAYERS
 from game.session.house_rules.facts_cache import GameFactsCache
 from game.session.house_rules.games import Games
 from game.session.preferences import Preferences
@@ -37,7 +38,6 @@ from game.ui.widgets.base import Size
 from game.words.input_signs import with_signs
 from game.words.strings import _
 
-MOST_PLAYERS = 8
 LEARNING_SENTENCES = {
     Learning.LITTLE: marked("Easy to learn: its page has {count} rules."),
     Learning.SOME: marked("Some rules to learn: its page has {count} rules."),
@@ -290,8 +290,8 @@ class ChooseGamePage(GamesPage):
 
     def _build_wishes(self) -> Widget:
         wishes = self.wishes
-        counts = [None, *range(2, MOST_PLAYERS + 1)]
-        players = [_("Any number of players"), *[self._players_wish(count) for count in range(2, MOST_PLAYERS + 1)]]
+        counts = [None, *range(2, MAX_PLAYERS + 1)]
+        players = [_("Any number of players"), *[self._players_wish(count) for count in range(2, MAX_PLAYERS + 1)]]
         longest = [None, *LONGEST_CHOICES]
         lengths = [_("Any length"), *[self._length_wish(minutes) for minutes in LONGEST_CHOICES]]
         learning = [None, Learning.LITTLE, Learning.SOME]
