@@ -82,7 +82,7 @@ def lost_paths(text: str) -> Iterator[str]:
                 yield path
 
 
-def test_every_module_the_guide_names_is_where_it_says() -> None:
+def test_every_module_named_in_the_guide_exists_in_the_named_folder() -> None:
     assert list(lost_paths(GUIDE.read_text(encoding="utf-8"))) == []
     assert list(lost_paths("| `game/ui/table/keys.py` | `call_keys.py`, `game/ui/input`: `call_keys.py` |")) == [
         "call_keys.py"

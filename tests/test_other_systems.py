@@ -118,7 +118,7 @@ def test_names_that_differ_only_in_capitals_are_one_file_on_systems_that_ignore_
     assert "Ours.yaml" in os.listdir(tmp_path)
 
 
-def test_a_deleted_file_comes_back_beside_one_with_other_capitals(
+def test_a_deleted_house_rule_is_restored_beside_a_file_that_differs_only_in_capitals(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     ignore_case(tmp_path, monkeypatch)

@@ -57,7 +57,7 @@ def shortened(command: str) -> str:
         *exhaustive(*(command for command in commands_without_a_window() if shortened(command) != command)),
     ],
 )
-def test_the_commands_in_the_readme_work(
+def test_every_readme_command_without_a_window_succeeds_and_prints(
     command: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     # In a folder of one's own: nothing that is shown needs a copy of the project around it.
@@ -124,7 +124,7 @@ def test_the_readme_begins_with_one_moving_picture_and_two_commands_in_at_most_2
     assert "%" not in first
 
 
-def test_the_readme_promises_the_number_of_games_there_are() -> None:
+def test_the_number_of_games_in_the_readme_is_the_number_of_sheets() -> None:
     numbers = ("Seventeen", "Eighteen", "Nineteen", "Twenty", "Twenty-one", "Twenty-two")
     assert f"{numbers[len(sheet_names()) - 17]} games" in README.partition("\n## ")[0]
 

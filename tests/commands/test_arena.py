@@ -99,7 +99,7 @@ def test_arena_gives_the_same_result_with_any_number_of_processes(capsys: Said, 
     assert re.search(r"^LLR −\d+\.\d\d \(−2\.94 … 2\.94\); errs 5% of the time if 30%", kept[0][1], re.MULTILINE)
 
 
-def test_an_undecided_sequential_test_of_arena_says_so(capsys: Said) -> None:
+def test_arena_says_that_its_sequential_test_is_undecided(capsys: Said) -> None:
     assert arena("standard", "standard", *QUICK, "--deals", "1", "--sprt", "0.3", "0.4") == 0
     told = " ".join(capsys.readouterr().out.split())
     assert "standard in each seat in turn, standard (2) in the other seat" in told

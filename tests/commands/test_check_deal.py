@@ -57,9 +57,7 @@ def test_check_deal_finds_a_changed_order_of_cards(tmp_path: Path, capsys: pytes
     assert problem.line == at + 1
 
 
-def test_check_deal_of_a_record_without_fingerprints_says_so(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_check_deal_reports_a_record_without_fingerprints(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     lines = [line.partition(" salt ")[0] for line in bare(20)]
     assert app.main(["check-deal", "--text", saved(tmp_path, lines)]) == 0
     out = capsys.readouterr().out

@@ -34,7 +34,7 @@ def test_simulate_prints_the_same_results_with_any_number_of_processes(capsys: S
     assert "\r" not in first.err, "no progress where nobody looks at a terminal"
 
 
-def test_simulate_counts_whole_matches(capsys: Said) -> None:
+def test_simulate_prints_the_number_of_whole_matches_and_their_deals(capsys: Said) -> None:
     assert app.main(["simulate", "--game", "double_rum", "--seats", "2", "--matches", "3", "--jobs", "1"]) == 0
     assert "3 matches, 3 deals, 2 seats" in capsys.readouterr().out
 

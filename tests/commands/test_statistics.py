@@ -38,7 +38,9 @@ def test_statistics_print_a_line_for_each_person_and_game(folder: str, capsys: p
     assert legend == "streak: most matches won in a row; deal, match: best and worst\n"
 
 
-def test_statistics_can_be_limited_to_one_person_and_one_game(folder: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_statistics_command_can_be_limited_to_one_person_and_one_game(
+    folder: str, capsys: pytest.CaptureFixture[str]
+) -> None:
     assert app.main(["statistics", "--data-dir", folder, "--person", " ben ", "--game", "rummy 500"]) == 0
     assert len(capsys.readouterr().out.splitlines()) == 2 * 3 + 1
     assert app.main(["statistics", "--data-dir", folder, "--game", "rummy_500", "--csv", "-"]) == 0
@@ -67,7 +69,7 @@ def test_an_unknown_person_or_game_ends_statistics_with_exit_code_2(
     assert capsys.readouterr().err == "No deal of Rumy 500 has been counted. Did you mean Rummy 500?\n"
 
 
-def test_statistics_without_a_counted_deal_say_so(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_statistics_prints_that_no_deal_has_been_counted(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert app.main(["statistics", "--data-dir", str(tmp_path)]) == 0
     assert capsys.readouterr().err == "No deal has been counted yet.\n"
     assert app.main(["statistics", "--data-dir", str(tmp_path), "--person", "nobody"]) == 2

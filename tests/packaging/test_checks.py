@@ -173,7 +173,7 @@ def test_nothing_is_installed_on_a_machine_that_has_any_browser_of_the_phone_tes
     assert "apt-get" not in (tmp_path / "log").read_text(encoding="utf-8")
 
 
-def test_a_machine_without_a_browser_gets_the_packages_that_it_lacks(copy: Path, tmp_path: Path) -> None:
+def test_the_ci_run_installs_the_packages_of_a_missing_browser(copy: Path, tmp_path: Path) -> None:
     others = [name for name in STANDING_IN if name not in BROWSERS]
     done = run(copy, tmp_path, programs=(*others, "groff", "update-mime-database", "apt-get", "id", "sudo"))
     assert done.returncode == 0, done.stderr

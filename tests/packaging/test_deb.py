@@ -112,7 +112,7 @@ def test_links_in_the_debian_package_stay_links(root: Path) -> None:
     assert os.readlink(root / "usr/lib/rummy-house/_internal/lib.so") == "lib.so.1"
 
 
-def test_the_package_has_desktop_files_licence_changelog_and_manual(root: Path) -> None:
+def test_the_debian_package_has_desktop_files_licence_changelog_and_manual(root: Path) -> None:
     share = root / "usr/share"
     (entry,) = share.glob("applications/*.desktop")
     assert "\nExec=/usr/games/rummy-house %f\n" in entry.read_text(encoding="utf-8")

@@ -132,7 +132,7 @@ def test_a_client_program_is_sent_no_hand_but_its_own() -> None:
             assert [who.hand for who in each.players if who.seat != each.seat] == [()]
 
 
-def test_an_illegal_action_of_a_program_leaves_its_match_unchanged() -> None:
+def test_an_illegal_action_of_a_client_program_leaves_its_match_unchanged() -> None:
     contest = Contest(load_sheet("rummy_500"), 2, Entrant("phone", None), Entrant("random", None), 4)
     asked, _, play = with_program(contest)
     play(0)
@@ -146,7 +146,7 @@ def test_an_illegal_action_of_a_program_leaves_its_match_unchanged() -> None:
     assert match.truth is before
 
 
-def test_a_lost_program_ends_its_contest_in_the_arena(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_client_program_that_is_lost_ends_its_contest_with_an_error(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(contestant, "LOST_SECONDS", 0.1)
     contest = Contest(load_sheet("rummy_500"), 2, Entrant("phone", None), Entrant("random", None), 4)
     _, program, play = with_program(contest)
@@ -209,7 +209,7 @@ def test_a_client_program_that_stays_but_stops_playing_is_given_up_after_its_tim
 
 
 @pytest.mark.parametrize("leaving", [LeaveSeat(), None])
-def test_a_program_that_is_gone_when_its_time_is_up_counts_as_lost(leaving: LeaveSeat | None) -> None:
+def test_a_client_program_that_has_left_its_seat_counts_as_lost_after_the_time_limit(leaving: LeaveSeat | None) -> None:
     contest = Contest(load_sheet("rummy_500"), 2, Entrant("phone", None), Entrant("random", None), 4)
     _, program, play = with_program(contest, LeavingProgram(3, leaving), answer_seconds=30.0)
     with pytest.raises(LostContestantError):
@@ -293,7 +293,7 @@ def test_the_arena_prints_nothing_but_json_if_json_is_asked_for(
     assert told.err.startswith("HTTP://127.0.0.1:")
 
 
-def test_only_the_first_entrant_of_arena_can_be_a_program(capsys: pytest.CaptureFixture[str]) -> None:
+def test_only_the_first_entrant_of_arena_can_be_a_client_program(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["arena", "standard", "phone"]) == 2
     assert "can be A only" in capsys.readouterr().err
     assert find_entrant("phone").name == "phone"

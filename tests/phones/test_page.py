@@ -135,7 +135,7 @@ def test_a_phone_deal_is_played_by_accessible_roles_and_names_alone(opened: Cont
         assert "discard" in spoken
 
 
-def test_a_phone_without_network_says_so_and_comes_back_to_its_hand_by_itself(
+def test_a_phone_without_network_shows_a_message_and_gets_its_hand_back_by_itself(
     opened: ContextPool, tmp_path: Path
 ) -> None:
     with hosted(tmp_path, "rummy_500", "learner") as address:

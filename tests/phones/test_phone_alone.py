@@ -103,7 +103,7 @@ def test_a_phone_replaces_a_dead_socket_after_two_seconds_and_gets_the_whole_vie
         assert not phone.trouble
 
 
-def test_a_phone_that_is_sent_away_says_so_and_its_secret_is_void(opened: ContextPool) -> None:
+def test_a_phone_that_is_sent_away_shows_a_message_and_its_secret_is_void(opened: ContextPool) -> None:
     with opened_table(dealt_match("rummy_500", 2)) as table:
         phone = seated(opened, table)
         table.do(lambda: table.party.send_away(0))
@@ -135,7 +135,7 @@ def test_the_newer_of_two_tabs_of_a_phone_seat_plays_until_the_older_tab_takes_t
         assert not phone.trouble
 
 
-def test_the_program_says_goodbye_and_the_seat_is_found_when_it_is_back(opened: ContextPool) -> None:
+def test_a_phone_shows_that_the_program_has_ended_and_gets_its_seat_back_after_the_restart(opened: ContextPool) -> None:
     match = dealt_match("rummy_500", 2)
     with opened_table(match) as table:
         phone = seated(opened, table)

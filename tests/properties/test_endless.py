@@ -66,7 +66,7 @@ def test_deals_between_bots_end_under_random_rules(number: int) -> None:
         assert bots_at(sheet, 2 + number % 3, number)
 
 
-def test_the_long_run_finds_deals_that_do_not_end(
+def test_the_search_for_endless_deals_reports_deals_that_do_not_end(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr("sys.argv", ["endless", "6", "40"])

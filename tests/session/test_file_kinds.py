@@ -42,7 +42,7 @@ def test_a_score_sheet_is_recognised_by_its_format(tmp_path: Path) -> None:
     assert kind_of(renamed) is FileKind.SCORES
 
 
-def test_a_file_that_cannot_be_opened_is_refused_with_the_reason_in_a_sentence(tmp_path: Path) -> None:
+def test_a_missing_foreign_or_empty_file_or_a_folder_is_refused_in_a_sentence(tmp_path: Path) -> None:
     text, empty = tmp_path / "letter.txt", tmp_path / "empty"
     text.write_text("Dear Ann,\nplay: yes, we did.\n".replace("play:", "we play:"))
     empty.touch()

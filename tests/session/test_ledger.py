@@ -501,7 +501,7 @@ def test_a_deleted_ledger_can_be_restored(ledgers: Ledgers) -> None:
     ]
 
 
-def test_a_ledger_that_cannot_be_saved_says_so(tmp_path: Path) -> None:
+def test_a_ledger_that_cannot_be_saved_gives_the_problem(tmp_path: Path) -> None:
     (tmp_path / "scores").write_text("a file where the folder should be")
     ledgers = Ledgers(tmp_path)
     path, began = ledgers.new_path_and_id()

@@ -41,7 +41,7 @@ def test_without_a_people_file_the_first_person_is_saved_and_loaded_again_later(
     assert load(path, Profile("other", "Ann")) == ([ANN], "")
 
 
-def test_the_first_person_of_an_emptied_people_file_stays_the_same(tmp_path: Path) -> None:
+def test_the_first_person_created_for_an_emptied_people_file_is_the_same_at_the_next_load(tmp_path: Path) -> None:
     path = tmp_path / "people.json"
     load(path, ANN)
     Profiles([ANN], partial(save, path)).delete(ANN.id)

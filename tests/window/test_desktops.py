@@ -60,7 +60,9 @@ def desktop(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Desktop]
         made.close()
 
 
-def test_the_first_window_is_whole_beside_panel_and_frame(desktop: Desktop, data: Path, album: Album) -> None:
+def test_the_first_window_fits_between_the_panels_of_the_desktop_with_its_frame(
+    desktop: Desktop, data: Path, album: Album
+) -> None:
     quick(data)
     words = ["play", "--game", "rummy_500", "--seats", "3", "--seed", "66", "--data-dir", str(data)]
     program = Program(desktop.server, *words)

@@ -17,7 +17,7 @@ def test_the_readme_has_commands_that_open_a_window() -> None:
 
 
 @pytest.mark.parametrize("command", SHOWN)
-def test_each_readme_command_that_opens_a_window_does_so(command: str, start: Start, tmp_path: Path) -> None:
+def test_each_readme_command_for_a_window_opens_one(command: str, start: Start, tmp_path: Path) -> None:
     write_files(tmp_path)
     words = shlex.split(command)[1:]
     own = [str(tmp_path / word) if word.startswith("my_") else word for word in words]

@@ -206,7 +206,9 @@ def test_the_me_button_buys_a_discard_and_a_false_lay_down_costs_its_points(
     assert player.seen.state.scores[ME] == 50
 
 
-def test_rummy_is_called_on_a_discard_that_fits(start: Start, screen: XServer, data: Path) -> None:
+def test_rummy_is_called_with_its_button_on_a_discard_that_fits_a_meld(
+    start: Start, screen: XServer, data: Path
+) -> None:
     table = called().table
     player = sat_down(table, start, screen, data)
     screen.click(Twin(table).button("Call rummy (R)"))

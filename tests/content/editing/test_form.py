@@ -272,7 +272,7 @@ def test_a_form_reports_contradicting_rules_at_once() -> None:
     assert not form.problems
 
 
-def test_a_problem_of_one_deal_is_also_a_problem_of_the_key_of_the_deals() -> None:
+def test_a_problem_in_one_deal_marks_its_key_and_the_key_of_the_deals() -> None:
     form = _form()
     assert not form.problem_keys
     form.put("sets.min", 5)

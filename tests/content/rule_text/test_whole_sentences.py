@@ -275,7 +275,7 @@ def test_the_check_finds_texts_glued_from_pieces() -> None:
     ]
 
 
-def test_the_check_of_glued_texts_accepts_numbers_lists_and_terms_after_a_colon() -> None:
+def test_the_check_for_glued_texts_accepts_numbers_lists_and_terms_after_a_colon() -> None:
     assert faults_of_sentences(counted("Draw one card.", "Draw {n} cards.", 2, n=number_in_words(2))) == []
     assert faults_of_sentences(_("In deals {deals} you draw.").format(deals=joined_by_and(["1", "2"]))) == []
     assert faults_of_sentences(_("Wild: {cards}.").format(cards=joined_by_and([_("2s"), _("jokers")]))) == []

@@ -77,7 +77,7 @@ def test_a_key_with_the_points_of_one_card_is_answered_with_the_whole_table_of_c
     assert "scoring.values" in rules.invalid
 
 
-def test_the_points_of_several_cards_come_into_one_table() -> None:
+def test_misplaced_points_of_several_cards_are_answered_with_one_table() -> None:
     told = "one whole table — scoring.values: {A: 20, joker: 25}"
     found = read("scoring.values: {A: 15, joker: 20}\nscoring.values.joker: 25\nscoring.A: 20\nscoring.K: ten")[1]
     assert "scoring.values.K: 'ten' is not allowed" in found[0]

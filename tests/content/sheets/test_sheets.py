@@ -220,7 +220,7 @@ def test_a_key_given_twice_hides_no_other_mistake(tmp_path: Path) -> None:
     assert "x.yaml:4:11: sets.min" in wrong
 
 
-def test_all_mistakes_of_a_sheet_come_at_once_in_the_order_of_the_file(tmp_path: Path) -> None:
+def test_all_mistakes_of_a_sheet_are_reported_at_once_in_the_order_of_the_file(tmp_path: Path) -> None:
     path = write(
         tmp_path,
         "x",
@@ -237,7 +237,7 @@ def test_all_mistakes_of_a_sheet_come_at_once_in_the_order_of_the_file(tmp_path:
     ]
 
 
-def test_mistakes_and_contradictions_of_a_sheet_come_at_once(tmp_path: Path) -> None:
+def test_mistakes_and_contradictions_of_a_sheet_are_reported_at_once(tmp_path: Path) -> None:
     path = write(
         tmp_path,
         "x",

@@ -394,7 +394,7 @@ def test_reversed_player_limits_do_not_hide_a_problem_that_holds_for_both_number
     assert [each.keys[0] for each in found] == ["players.min", "melding.contract"]
 
 
-def test_only_the_deal_that_cannot_work_is_named_in_a_contradiction() -> None:
+def test_each_deal_with_a_contradiction_is_named_and_the_sound_deals_are_not() -> None:
     found = problems(sheet(match__deals=[{}, {"melding.contract": "8 sets"}, {"melding.contract": "nonsense"}]))
     assert [problem.deal for problem in found] == [2, 3]
 

@@ -271,7 +271,7 @@ def titles(house: HouseRules) -> dict[str, str]:
     return {entry.name: entry.title for entry in house.entries}
 
 
-def test_files_that_differ_in_their_ending_have_names_of_their_own(folder: Path) -> None:
+def test_house_rules_in_files_that_differ_only_in_their_ending_have_different_names(folder: Path) -> None:
     (folder / "ours.yml").write_text("extends: ours\ntitle: Alpha\n", encoding="utf-8")
     house = HouseRules(folder)
     assert titles(house) == {"ours": "Ours", "ours.yml": "Alpha"}

@@ -323,7 +323,7 @@ def test_a_finished_match_cannot_be_undone() -> None:
     assert not any(table.can_undo(seat) for seat in (0, 1))
 
 
-def test_the_view_after_a_deal_shows_all_hands() -> None:
+def test_the_view_of_a_seat_after_a_deal_shows_all_hands() -> None:
     table = begun(2)
     ear = Ear(table, 0)
     rng = Random(4)
@@ -427,7 +427,7 @@ def test_resuming_a_record_gives_the_match_at_its_last_action(moves: int) -> Non
     assert orders(again.recording.lines) == orders(whole.recording.lines)
 
 
-def test_a_record_that_stops_before_a_shuffle_is_shuffled_as_it_would_have_been() -> None:
+def test_a_match_resumed_before_a_shuffle_gets_the_cards_it_would_have_had() -> None:
     table = played(begun(2, 7), 300, 1)
     lines = list(table.recording.lines)
     at = max(number for number, line in enumerate(lines) if line.startswith("shuffle "))

@@ -264,7 +264,7 @@ def test_bots_play_a_match_to_its_end_and_the_same_seed_plays_the_same_match(sea
     assert orders(first.recording.lines) == orders(second.recording.lines)
 
 
-def test_bots_play_alike_inline_and_in_a_worker_process() -> None:
+def test_bots_make_the_same_plays_inline_and_in_a_worker_process() -> None:
     here, there = begun(3, 6), begun(3, 6)
     bots = driver(here, decide, pause=0.0)
     brains = WorkerBrains(decide)

@@ -137,7 +137,7 @@ def test_the_luck_of_a_seat_is_compared_with_the_mean_of_the_other_seats() -> No
     assert review.luck_lead_error == 0.0
 
 
-def test_a_review_with_hindsight_marks_the_deal_and_every_verdict_so() -> None:
+def test_a_review_with_hindsight_marks_its_deal_and_every_verdict_as_made_with_it() -> None:
     review = reviewing(short(), AtOnce(), hindsight=True)
     review.poll()
     deal = review.reviews[1]

@@ -287,7 +287,7 @@ def test_a_deleted_match_can_be_restored_with_its_old_date_and_place(tmp_path: P
     assert len(keeper.unfinished_matches()) == 4
 
 
-def test_without_saves_there_are_no_unfinished_matches() -> None:
+def test_a_table_that_does_not_save_has_no_unfinished_matches() -> None:
     assert NoSaves().unfinished_matches() == ()
 
 

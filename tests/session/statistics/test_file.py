@@ -124,7 +124,7 @@ def test_impossible_header_numbers_of_a_statistics_file_are_damage(at: int, name
     assert not is_sound(path)
 
 
-def test_the_journal_of_a_broken_off_use_is_set_aside_with_the_damaged_statistics_file(tmp_path: Path) -> None:
+def test_the_journal_of_an_interrupted_write_is_set_aside_with_the_damaged_statistics_file(tmp_path: Path) -> None:
     path, spare, aside = tmp_path / "x.sqlite", tmp_path / "spare.sqlite", tmp_path / "aside.sqlite"
     with open_file_transaction(path) as base:
         base.execute("INSERT INTO matches (id, game, source, highest) VALUES ('a', 'Doofer', 'table', 0)")

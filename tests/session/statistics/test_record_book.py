@@ -110,7 +110,7 @@ def read(text: str) -> list[dict[str, str]]:
     return list(csv.DictReader(io.StringIO(text.removeprefix("\ufeff"), newline="")))
 
 
-def test_every_seat_of_every_deal_has_a_row_in_the_statistics(tmp_path: Path) -> None:
+def test_every_seat_of_every_deal_has_a_row_in_the_csv_text(tmp_path: Path) -> None:
     book = Statistics(tmp_path)
     book.count_match(match_of_two(1, [0, 20], [10, 15]), BEGIN)
     rows = read(csv_text(book))

@@ -318,7 +318,7 @@ def test_a_refused_statistics_row_or_query_is_reported_as_a_problem_and_not_as_d
     assert counts(book) == [1, 2, 4, 0]
 
 
-def test_a_damaged_statistics_file_gives_way_to_its_spare(tmp_path: Path) -> None:
+def test_catch_up_replaces_a_damaged_statistics_file_by_its_spare(tmp_path: Path) -> None:
     statistics(tmp_path, match_against_bot(2, over=True)).catch_up()
     book = statistics(tmp_path)
     book.file.path.write_bytes(b"nonsense" * 1000)
