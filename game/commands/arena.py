@@ -294,7 +294,7 @@ def load_deals(path: Path, contest: Contest) -> list[DuplicateDeal]:
     """Return the deals of this contest saved in a file; none if there is no file.
 
     Raises:
-        ValueError: the file has another content, contest or program version.
+        ValueError: the file is damaged or not one of a contest, or belongs to another contest or version.
         OSError: the file cannot be read.
     """
     if not path.exists():
@@ -457,7 +457,7 @@ def _load_saved_deals(path: Path, contest: Contest) -> list[DuplicateDeal]:
     """Return the deals of this contest saved in the file; an empty list if there is no such file yet.
 
     Raises:
-        UsageError: the file cannot be written, or belongs to another contest.
+        UsageError: the file cannot be read or written, belongs to another contest or version, or is standard output.
     """
     if path == STANDARD_OUTPUT:
         raise UsageError(_("--save needs a file, from which the contest can be resumed"))
@@ -483,9 +483,9 @@ def play_deals(
     """Append deals to `deals` until there are `goal` or the test has a verdict. After an interruption, `deals` has
     those played until then.
 
-    `after_deal` is called after every deal. The test begins with the deals already in the list and is evaluated only
-    after whole plans. The result does not depend on the number of processes, the cluster, or the deals already there.
-    With `play`, which plays a deal by its number, all is played in this process.
+    `after_deal` is called after every deal. `name` begins the progress line. The test begins with the deals already in
+    the list and is evaluated only after whole plans. The result does not depend on the number of processes, the
+    cluster, or the deals already there. With `play`, which plays a deal by its number, all is played in this process.
 
     Raises:
         BrokenMatch: a deal failed.

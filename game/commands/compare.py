@@ -160,7 +160,7 @@ def _sheet_names(sheets: tuple[RuleSheet, RuleSheet], arguments: tuple[str, str]
 
 
 def _length_text(sheets: tuple[RuleSheet, RuleSheet], names: tuple[str, str]) -> str:
-    """Return a sentence about the length of a match in both games; empty if it is the same."""
+    """Return a sentence about the length of a match in both games; under their `names`; empty if it is the same."""
     first, second = (next(match_length(facts_of(sheet))).short for sheet in sheets)
     if first == second:
         return ""

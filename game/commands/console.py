@@ -313,7 +313,9 @@ T = TypeVar("T")
 
 
 def with_progress(name: str, items: Iterable[T], goal: int, unit: str) -> Iterator[T]:
-    """Yield the items, `goal` in all; after a second, a terminal shows the progress."""
+    """Yield the items, `goal` in all; after a second, a terminal shows the progress: `name`, and the number of items in
+    this `unit`.
+    """
     progress = ProgressLine(name, goal, unit, delay_seconds=PROGRESS_DELAY_SECONDS)
     try:
         for done, item in enumerate(items):

@@ -84,8 +84,9 @@ def _refuse(reason: str, code: ExitCode = ExitCode.MISUSE) -> int:
 
 
 def _begin(name: str, language: str, as_json: bool) -> int:
-    """Write a new catalogue file `name`, in which a player can change the texts of a language, and return the exit
-    code: MISUSE if the name or the language is invalid or there is such a file, UNWRITABLE if it cannot be written.
+    """Write a new catalogue file `name`, in which a player can change the texts of a language, and say where it is,
+    with `as_json` in JSON. Return the exit code: MISUSE if the name or the language is invalid or there is such a file,
+    UNWRITABLE if it cannot be written.
     """
     wrong = _fault_of_name(name)
     if not wrong and not re.fullmatch("[a-z]{2,3}", language):
@@ -167,8 +168,9 @@ def _empty_entry(message: CatalogueEntry, translations: tuple[str, ...]) -> str:
 
 
 def _check(name: str, as_json: bool) -> int:
-    """Check a catalogue of the player; print its mistakes, texts unknown to the program, and the number of valid texts.
-    Return the exit code: FOUND if anything is wrong, MISUSE if there is no such catalogue.
+    """Check a catalogue of the player; print its mistakes, texts unknown to the program, and the number of valid texts,
+    with `as_json` a report in JSON. Return the exit code: FOUND if anything is wrong or the file cannot be read, MISUSE
+    if there is no such catalogue.
     """
     files = own_catalogue_files()
     if name not in files:

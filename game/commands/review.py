@@ -83,7 +83,9 @@ def add_parser(subparsers: Commands) -> None:
 
 
 def _world_count(text: str) -> int:
-    """Return the number of determinizations; raise ArgumentTypeError if it is too small."""
+    """Return the number of determinizations that an argument gives; raise ArgumentTypeError if it is no number or less
+    than LEAST_WORLDS.
+    """
     number = positive_int(text)
     if number < LEAST_WORLDS:
         raise argparse.ArgumentTypeError(_("at least {least_worlds}").format(least_worlds=LEAST_WORLDS))
@@ -177,8 +179,8 @@ def _report_lines(reviews: list[DealReview], names: list[str]) -> Iterator[str]:
 
 
 def lesson_lines(verdicts: Sequence[Verdict], hindsight: bool) -> Iterator[str]:
-    """Yield the lines on weaknesses found in all decisions, with a note on chance unless they were judged with
-    `hindsight`. Without weaknesses it is a note that none is certain, or nothing if there are no mistakes.
+    """Yield the lines on weaknesses found in all decisions (`verdicts`), with a note on chance unless they were judged
+    with `hindsight`. Without weaknesses it is a note that none is certain, or nothing if there are no mistakes.
     """
     learnt = weaknesses(verdicts)
     if learnt:

@@ -126,7 +126,7 @@ class SimulationTally:
 
 
 def results_table(title: str, names: tuple[str, ...], tally: SimulationTally) -> str:
-    """Return the results as a table with a line per seat, then the totals."""
+    """Return the results of one or more deals as a table with a line per seat, then the totals."""
     count = tally.deals
     heads = (_("seat"), _("won"), _("score a deal"), _("went out"), _("melds"), _("from discards"), _("calls, buys"))
     rows = [("", *heads)]
@@ -338,7 +338,9 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _run_one(plans: list[_SimulationPlan], jobs: int, cluster: Cluster | None, as_json: bool) -> int:
-    """Simulate the one game of `plans`, print its results and return the exit code."""
+    """Simulate the one game of `plans`, print its results as a table, or `as_json`, and return the exit code. After an
+    interruption, print the results so far; if a match failed, print its record instead.
+    """
     (plan,) = plans
     tally = SimulationTally(len(plan.specs))
     stopped = False
@@ -360,8 +362,8 @@ def _run_one(plans: list[_SimulationPlan], jobs: int, cluster: Cluster | None, a
 
 
 def _run_all(plans: list[_SimulationPlan], jobs: int, cluster: Cluster | None, as_json: bool) -> int:
-    """Simulate every game of `plans` and return the exit code. Print a line for each when it is done, or JSON at the
-    end.
+    """Simulate every game of `plans` and return the exit code. Print a line for each when it is done, or, `as_json`,
+    all results at the end. Games with a failed match are reported, an interruption ends the simulation.
     """
     overview = Overview([plan.name for plan in plans])
     found: list[dict[str, object]] = []

@@ -122,8 +122,9 @@ def _title_of(game: str) -> str:
 
 
 def _nothing_counted_text(args: argparse.Namespace, everybody: tuple[CountedPerson, ...], titles: Sequence[str]) -> str:
-    """Return the message that no deal of the requested person and game is counted. It names all people who have deals
-    if the person has none, else a title among `titles` that is similar to the game.
+    """Return the message that no deal of the requested person and game is counted. If the requested person has no deals
+    at all, it names `everybody` who has; else a title among `titles` that is similar to the game, if there is one. If
+    nobody has deals, it says only that.
     """
     if not everybody:
         return _("No deal has been counted yet.")

@@ -206,7 +206,9 @@ def _names(facts: GameFacts) -> Iterable[str]:
 
 
 def _rank(words: Sequence[str], facts: GameFacts) -> tuple[int, bool, bool] | None:
-    """Return the rank of a game in the results of a search, the lowest for the best; None if it does not match."""
+    """Return the rank of a game in the results of a search for `words`, the lowest for the best; None if it does not
+    match.
+    """
     spoken = [plain(name) for name in (*_names(facts), facts.name)]
     query = " ".join(words)
     if any(name.startswith(query) for name in spoken):

@@ -318,7 +318,9 @@ def language_choices() -> tuple[str, ...]:
 
 
 def system_language(environment: Mapping[str, str] = os.environ, platform: str = sys.platform) -> str:
-    """Return the code of the program's language that suits the system's settings best; English if none does."""
+    """Return the code of the program's language that suits the system's settings best, as found in `environment` or by
+    means of `platform`; English if none does.
+    """
     for name in _wanted_languages(environment, platform):
         code = re.split("[_.@-]", name)[0].lower()
         if code in LANGUAGE_NAMES:

@@ -190,8 +190,9 @@ def counted(one: str, many: str, count: int, **more: object) -> str:
 
 
 def counted_pieces(one: str, many: str, count: int) -> list[tuple[str, str]]:
-    """Return the sentence for this count in pieces, so that widgets can stand in the places of its values. A piece is
-    the words before a value and the name of the value; the last piece has the words at the end and "".
+    """Return the sentence for this count, `one` or `many`, in pieces, so that widgets can stand in the places of its
+    values. A piece is the words before a value and the name of the value; the last piece has the words at the end and
+    "".
     """
     fields = Formatter().parse(_in_use[0].plural(one, many, count))
     return [(words.strip(), name or "") for words, name, _spec, _conversion in fields]
@@ -203,7 +204,7 @@ def phrase(text: str, **values: object) -> Phrase:
 
 
 def counted_phrase(one: str, many: str, count: int, **more: object) -> Phrase:
-    """Return a phrase for this count, as `counted`, to be put into sentences."""
+    """Return a phrase for this count, to be put into sentences: `one` or `many`, filled in as by `counted`."""
     return _phrase(lambda case: _in_use[0].plural(one, many, count, case).format(count=count, **more))
 
 
@@ -219,8 +220,8 @@ def marked(text: str) -> str:
 
 
 def remember_versions(english: str, versions: Mapping[str, str], is_program_text: bool = False) -> None:
-    """Remember the versions of a text of YAML content by language, for `in_language` and for texts that `_` finds in no
-    catalogue. Versions with `is_program_text` go before others of the same text.
+    """Remember the versions by language of the text `english` of YAML content, for `in_language` and for texts that `_`
+    finds in no catalogue. Versions with `is_program_text` go before others of the same text.
     """
     (_program_versions if is_program_text else _versions)[english] = versions
 

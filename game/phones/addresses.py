@@ -40,7 +40,7 @@ class Address(Struct, frozen=True):
 
 
 def network_of(ip: str, adapter: str) -> Network:
-    """Return the kind of network an address of an adapter belongs to."""
+    """Return the kind of network to which the address `ip` of an adapter belongs."""
     address = IPv4Address(ip)
     if address.is_loopback:
         return "here"

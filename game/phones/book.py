@@ -140,7 +140,7 @@ def seat_of(secret: str, fingerprints: Mapping[int, str]) -> int | None:
 
 
 def is_same(given: str, secret: str) -> bool:
-    """Whether two secrets are equal, compared in constant time."""
+    """Whether the secret that a phone has `given` is the `secret` of a seat, compared in constant time."""
     return compare_digest(given.encode(errors="replace"), secret.encode())
 
 

@@ -92,8 +92,8 @@ class Contestant(PartyHost):
         self.invitation = Invitation(self.party, assets, self._woken.set, ip, port)
 
     def choose(self, seen: View) -> Action:
-        """Show a view to the program and return the legal action it answers. The first call waits until the program has
-        sat down.
+        """Show the view `seen` to the program and return the legal action it answers. The first call waits until the
+        program has sat down.
 
         Raises:
             LostContestantError: the program has been away for too long, or is away when its time is up.

@@ -355,8 +355,8 @@ class Party:
         return any(phone.connection is not None and self._is_stale(phone) for phone in self.seats.values())
 
     def _stale_phones(self) -> list[PhoneSeat]:
-        """Return the connected phones whose view is out of date. Each call begins with another of them, so that all get
-        their turn.
+        """Return the connected phones whose view is out of date; empty if there are none. Each call begins with another
+        of them, so that all get their turn.
         """
         waiting = [each for each in self.seats.values() if each.connection is not None and self._is_stale(each)]
         if not waiting:
@@ -751,12 +751,16 @@ class _Report:
 
 
 def _identity(who: Seat) -> tuple[str, str]:
-    """Return the key by which the next match finds the seat of a person: the profile, or for a guest the name."""
+    """Return the key by which the next match finds the seat of a person: the id of the profile and "", or for a guest
+    "" and the name.
+    """
     return (who.profile, "" if who.profile else who.name)
 
 
 def _signals(event: Event, view: View) -> tuple[str, ...]:
-    """Return the signals of an event, at which the phone of the view's seat may ring: `your_turn`, `call`, …"""
+    """Return the signals of an event, at which the phone of the view's seat may ring: `your_turn`, `call`, `deal` or
+    `deal_over`; none for other events.
+    """
     if isinstance(event, TurnBegan) and event.seat == view.seat and view.seat in acting(view.state):
         return ("your_turn",)
     if isinstance(event, WindowOpened) and view.seat in event.asked:

@@ -37,14 +37,18 @@ class Message(Struct, frozen=True, tag_field="type", forbid_unknown_fields=True,
 
 
 class Hello(Message, frozen=True, tag="hello"):
-    """The first message of a connection. With the `secret` of a seat the connection takes that seat again."""
+    """The first message of a connection, with the version of the `protocol` that the page speaks. With the `secret` of
+    a seat the connection takes that seat again.
+    """
 
     protocol: int
     secret: ShortText = ""
 
 
 class ClaimSeat(Message, frozen=True, tag="claim_seat"):
-    """Sit down in a free seat, as a person of the house (`profile`) or with a name and a picture."""
+    """Sit down in the free `seat`: as a person of the house, of whom `profile` is the id, or as a guest with a name and
+    a picture (`avatar`).
+    """
 
     seat: SeatNumber
     name: Annotated[str, Meta(max_length=32)] = ""
@@ -73,7 +77,9 @@ class PlayMessage(Message, frozen=True, tag="play"):
 
 
 class Select(Message, frozen=True, tag="select"):
-    """Ask where cards may go: cards of the hand, discards from the deepest up (`river`), or the seat's own meld."""
+    """Ask where `cards` may go. By their `source` they are cards of the hand, discards from the deepest up (`river`),
+    or the seat's own meld.
+    """
 
     reference: Reference
     cards: Cards
@@ -81,8 +87,8 @@ class Select(Message, frozen=True, tag="select"):
 
 
 class Arrange(Message, frozen=True, tag="arrange"):
-    """Ask for an arrangement of the melds that must be laid first. `slots` has the cards for each slot; without any
-    cards, the best arrangement is asked for.
+    """Ask for an arrangement of the melds that must be laid first. `slots` has the cards for each slot. Without any
+    cards, the program arranges the hand: `way` 0 asks for its best arrangement, 1 for the next best.
     """
 
     reference: Reference
@@ -111,9 +117,11 @@ class Undo(Message, frozen=True, tag="undo"):
 
 
 class Stand(Message, frozen=True, tag="stand"):
-    """Set the seat's answer in advance to questions about discards, or cancel it (`none`). The answer is to pass: on
-    every discard until the seat's next turn, or for the rest of the deal on all but wilds and some `ranks` (1 ace to 13
-    king). Without `ranks`, `all_but` means `until_turn`.
+    """Set the seat's answer in advance to questions about discards, or cancel it.
+
+    `until_turn`: pass on every discard until the seat's next turn. `all_but`: pass for the rest of the deal on all
+    discards but wilds and the `ranks` (1 ace to 13 king); without `ranks` it means `until_turn`. `none`: no answer in
+    advance.
     """
 
     passing: Literal["until_turn", "all_but", "none"]
@@ -134,7 +142,9 @@ SeatMessage = (
 
 
 class SeatOffer(Struct, frozen=True):
-    """A seat of the table as it is offered to a phone without a seat."""
+    """A seat of the table as it is offered to a phone without a seat: its number, the name, picture and colour of its
+    player, and whether a phone may take it (`kind`).
+    """
 
     seat: int
     name: str
@@ -145,7 +155,7 @@ class SeatOffer(Struct, frozen=True):
 
 
 class HousePerson(Struct, frozen=True):
-    """A person of the house, whom a phone may be."""
+    """A person of the house, whom a phone may be: the id of the `profile`, name and picture."""
 
     profile: str
     name: str
@@ -170,8 +180,8 @@ class Table(Message, frozen=True, tag="table"):
 
 
 class Seated(Message, frozen=True, tag="seated"):
-    """The connection has a seat now. Its `secret` gets the seat back after a lost connection; nobody else may know
-    it.
+    """The connection has this seat now, with the player's name. Its `secret` gets the seat back after a lost
+    connection; nobody else may know it. `word` is the word of the table.
     """
 
     seat: int
@@ -214,7 +224,7 @@ class MeldCard(Struct, frozen=True):
 
 
 class MeldView(Struct, frozen=True):
-    """A meld on the table; `text` names it in words."""
+    """A meld on the table: its number, the seat that owns it, its kind and its cards. `text` names it in words."""
 
     number: int
     owner: int
@@ -243,7 +253,7 @@ class Dig(Struct, frozen=True):
 
 
 class CutView(Struct, frozen=True):
-    """The cut of the pack: `cut N` for N from `least` to `most`."""
+    """The cut of the pack that the seat may make: `cut N` for N from `least` to `most`. `text` asks for it."""
 
     least: int
     most: int
@@ -257,8 +267,8 @@ class SlotView(Struct, frozen=True):
 
 
 class QuestionView(Struct, frozen=True):
-    """A question about a discard that the seat is asked now. `left` is the share of its time that is left, -1 without a
-    limit.
+    """A question that the seat is asked now, about a discard (`card`) or about buying back. `seconds` is the time for
+    the answer, `left` the share of it that is left; without a limit, `left` is -1.
     """
 
     text: str
@@ -342,7 +352,9 @@ class RefusedMessage(Message, frozen=True, tag="refused"):
 
 
 class ConfirmMessage(Message, frozen=True, tag="confirm"):
-    """The question whether a discard is meant; to confirm, the phone sends the play again with `sure`."""
+    """The question (`text`) whether the discard `action` is meant. To confirm, the phone sends the play again with
+    `sure`.
+    """
 
     action: str
     text: str
@@ -371,8 +383,8 @@ class Offers(Message, frozen=True, tag="offers"):
 
 
 class SlotState(Struct, frozen=True):
-    """The cards in one slot of a contract, its text, and whether it is complete (`ready`) or cannot become so
-    (`wrong`).
+    """One slot of a contract: the cards in it, and a text on its state. It is complete (`ready`), cannot become so
+    (`wrong`), or neither.
     """
 
     cards: tuple[str, ...]
@@ -382,8 +394,8 @@ class SlotState(Struct, frozen=True):
 
 
 class Arranged(Message, frozen=True, tag="arranged"):
-    """The answer to `arrange`: the slots with their cards, the cards left over, a text, and the actions that lay the
-    melds.
+    """The answer to `arrange`: the slots with their cards, the cards left over, and a text on them. `choices` lay the
+    melds; `ways` counts the arrangements.
     """
 
     reference: int
@@ -399,8 +411,8 @@ class Arranged(Message, frozen=True, tag="arranged"):
 
 
 class ShowingView(Struct, frozen=True):
-    """A way to show the hand in a knock: the action to send, the melds, the deadwood cards, the discarded card, and a
-    text.
+    """A way to show the hand in a knock. `action` is what the phone sends for it. The hand is shown as `melds`, the
+    deadwood cards (`left`) and the discarded `card`; `text` says how much deadwood is left.
     """
 
     action: str
@@ -436,8 +448,8 @@ class Groups(Message, frozen=True, tag="groups"):
 
 
 class HintMessage(Message, frozen=True, tag="hint"):
-    """The answer to `ask` about a `hint`: where to look, what to play, and why. If there is no decision to make,
-    `where` says so and the other texts are empty.
+    """The answer to `ask` about a `hint`: where to look, what to play, why (`reasons`), and the action to send. If
+    there is no decision to make, `where` says so and the other texts are empty.
     """
 
     where: str
@@ -461,7 +473,7 @@ class RulesMessage(Message, frozen=True, tag="rules"):
 
 
 class DealScore(Struct, frozen=True):
-    """The points of a deal by seat, and the totals after it."""
+    """The points of deal number `deal` by seat (`scores`), and the totals after it."""
 
     deal: int
     scores: tuple[str, ...]
@@ -495,22 +507,22 @@ class Log(Message, frozen=True, tag="log"):
 
 
 class Superseded(Message, frozen=True, tag="superseded"):
-    """Another page has taken this seat; the page that gets this message can no longer play."""
+    """Another page has taken this seat; the page that gets this message can no longer play. `text` says so."""
 
     text: str
 
 
 class SentAway(Message, frozen=True, tag="sent_away"):
     """The phone has lost its seat: the person has left it, or the host has given it to somebody else. Its secret is
-    void.
+    void. `text` says why.
     """
 
     text: str
 
 
 class Goodbye(Message, frozen=True, tag="goodbye"):
-    """The connection ends, as the program closes the table or the page is from another version. The seat is kept: its
-    secret gets it back when the match is continued.
+    """The connection ends, and `text` says why: the program closes the table or the page is from another version. The
+    seat is kept: its secret gets it back when the match is continued.
     """
 
     text: str

@@ -85,7 +85,7 @@ class ServedFile(Struct, frozen=True):
 def served_files(assets: Path) -> dict[str, ServedFile]:
     """Return the files of the page by their names under the table's address: the page's own, cards and avatars.
 
-    Raises OSError if one cannot be read.
+    Raises OSError if one cannot be read, or a folder is missing.
     """
     found: dict[str, ServedFile] = {}
     for folder, prefix in (("phone", ""), ("cards", "cards/"), ("avatars", "avatars/")):
@@ -511,7 +511,7 @@ def _response(status: HTTPStatus, kind: str, body: bytes, host: str = "", keep: 
     """Return an HTTP response with the common headers. These forbid loading anything from elsewhere, framing the page,
     and guessing content types.
 
-    `kind` is the content type, `keep` the cache control.
+    `kind` is the content type, `keep` the cache control. With a `host`, the page may open WebSockets to it.
     """
     policy = (
         f"default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; media-src 'self' data: blob:; "

@@ -429,7 +429,9 @@ def next_deal(ledger: Ledger, deal_number: int) -> NextDeal:
 
 
 def _buy_back_scores(match: MatchRules, last: LedgerDeal | None) -> tuple[int | None, ...]:
-    """Return for each seat the score with which it may buy back in after a deal; None for a seat that may not."""
+    """Return for each seat the score with which it may buy back in after a deal; None for a seat that may not, and for
+    every seat before the first deal (`last` is None).
+    """
     if last is None:
         return (None,) * match.players
     new = [seat for seat in out_of_match(match, last.scores) if seat not in last.eliminated]
@@ -524,8 +526,8 @@ def _with_compared(lines: tuple[AccountLine, ...], points: int) -> tuple[Account
 def _after_buy_backs(
     match: MatchRules, last: LedgerDeal | None, entry: DealEntry
 ) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """Return the score of each seat before a deal and its number of buy-backs; the buy-backs in `entry` are
-    included.
+    """Return the score of each seat before a deal and its number of buy-backs; the buy-backs in `entry` are included.
+    `last` is the deal before; None for the first deal, before which all scores are 0.
     """
     if last is None:
         return (0,) * match.players, (0,) * match.players
@@ -623,7 +625,9 @@ def _check_points(rules: Rules, points: int, seat: int, field: EntryField) -> No
 
 
 def _check_cards(rules: Rules, amounts: Sequence[Amount]) -> None:
-    """Raise EntryError if cards exceed the pack, or suits are missing that matter."""
+    """Raise EntryError if the cards among the amounts of a deal exceed the pack, or if a suit is missing that decides
+    about points or wilds.
+    """
     cards = [each for amount in amounts if not isinstance(amount, int) for each in amount]
     there, held = Counter(rules.pack), Counter(each for each in cards if isinstance(each, Card))
     for face, count in sorted(held.items()):

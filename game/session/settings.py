@@ -155,8 +155,8 @@ class _LanguageOnly(Struct):
 
 
 def _repair_settings(file: GuardedFile, valid: dict[str, Any], is_damaged: bool) -> tuple[Settings, str]:
-    """Keep a faulty file under another name and write repaired settings: the `valid` ones, others from the last good
-    copy. If the file cannot be kept, nothing is written.
+    """Keep a faulty file, damaged or with single invalid settings, under another name and write repaired settings: the
+    `valid` ones, others from the last good copy. If the file cannot be kept, nothing is written.
 
     Returns:
         The settings, and a sentence about the repair.
@@ -177,7 +177,7 @@ def _repair_settings(file: GuardedFile, valid: dict[str, Any], is_damaged: bool)
 
 
 def _last_good(file: GuardedFile) -> dict[str, Any]:
-    """Return the settings in the last good copy of the file."""
+    """Return the settings in the last good copy of the file; empty if there is none or it cannot be read."""
     with suppress(ValueError, RecursionError):
         return _parse(file.read_spare()).valid
     return {}

@@ -260,8 +260,8 @@ def known_lines(known: SeatKnowledge, names: Names, card: CardText = signs) -> l
 
 
 def _other(known: SeatKnowledge, other: int, words: Terms) -> Iterator[str]:
-    """Yield the lines about seat `other`: the cards it held, took, discarded and turned down, as far as they are
-    known.
+    """Yield the lines on what one seat has `known` about seat `other`: the cards it held, took, discarded and turned
+    down, as far as they are known.
     """
     memory, held = known.memory, len(known.view.state.hands[other])
     name = words.name(other)

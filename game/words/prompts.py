@@ -71,8 +71,8 @@ def buy_back_question(state: State, seat: int, brief: bool = False) -> str:
 
 
 def call_question(state: State, names: Sequence[str]) -> str:
-    """Return the question whether to force a card or to call rummy; where a false call is possible, the question does
-    not reveal whether the card fits.
+    """Return the question whether to force the top discard on a player who leaves it, or else whether to call rummy on
+    it. Where a false call is possible, the question does not reveal whether the card fits.
     """
     if state.this_turn.leaves:
         return force_question(state, names)

@@ -293,7 +293,7 @@ def without_deal(deals: DealPlanEntries, index: int) -> DealPlanEntries:
 
 
 def with_deal_key(deals: DealPlanEntries, index: int, key: str, value: Any) -> DealPlanEntries:
-    """Return the plan with a key set in the deal at `index`, whose keys are put in order."""
+    """Return the plan with `key` set to `value` in the deal at `index`, whose keys are put in order."""
     return _with_deal(deals, index, {**deals[index], key: value})
 
 

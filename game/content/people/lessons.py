@@ -43,15 +43,15 @@ class Lesson(Struct, frozen=True):
 
 
 def lesson_names(folder: Path | None = None) -> tuple[str, ...]:
-    """Return the names of the lessons in the recommended order."""
+    """Return the names of the lessons in `folder`, by default those of the program, in the recommended order."""
     return tuple(sorted(path.stem for path in (folder or paths.levels() / LESSONS_FOLDER).glob("*.yaml")))
 
 
 def load_lesson(name: str, folder: Path | None = None) -> Lesson:
-    """Return a lesson by name.
+    """Return a lesson by name from `folder`, by default that of the program.
 
     Raises:
-        UnreadableError: its file is missing or has mistakes, or no table or several.
+        UnreadableError: its file is missing, cannot be read, has mistakes, or has no table or several.
         Refused: a play is illegal.
     """
     path = (folder or paths.levels() / LESSONS_FOLDER) / f"{name}.yaml"

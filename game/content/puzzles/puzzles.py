@@ -81,15 +81,15 @@ def is_solved(puzzle: Puzzle, state: State) -> bool:
 
 
 def puzzle_names(folder: Path | None = None) -> tuple[str, ...]:
-    """Return the names of the puzzles in order."""
+    """Return the names of the puzzles in `folder`, by default those of the program, in order."""
     return tuple(sorted(path.stem for path in (folder or paths.levels() / PUZZLES_FOLDER).glob("*.yaml")))
 
 
 def load_puzzle(name: str, folder: Path | None = None) -> Puzzle:
-    """Return a puzzle by name.
+    """Return a puzzle by name from `folder`, by default that of the program.
 
     Raises:
-        UnreadableError: its file is missing or has mistakes, no table or several, or no question.
+        UnreadableError: its file is missing, cannot be read, has mistakes, has no table or several, or no question.
         Refused: a play is illegal.
     """
     path = (folder or paths.levels() / PUZZLES_FOLDER) / f"{name}.yaml"

@@ -162,8 +162,9 @@ ONLY_JOKERS = "jokers"
 
 
 def wording(*facts: Facts) -> AbstractContextManager[None]:
-    """Return the context in which the texts on one or several sheets are made. If jokers, and no other cards, are wild
-    in all of them, the texts speak of jokers instead of wild cards, in languages that have such texts.
+    """Return the context in which the texts on one or several sheets, given by their facts, are made. If jokers, and no
+    other cards, are wild in all of them, the texts speak of jokers instead of wild cards, in languages that have such
+    texts.
     """
     only = all(each.has_wilds and not each.wild_ranks and not each.has_turned_wild_rank for each in facts)
     return preferring(ONLY_JOKERS) if only else nullcontext()
@@ -270,7 +271,7 @@ def differences_in_words(sheet: RuleSheet, base: RuleSheet) -> str:
 
 
 def paragraph(*sentences: str) -> str:
-    """Return sentences as one text; empty sentences are left out."""
+    """Return sentences as one text, with spaces between; empty sentences are left out. Without any it is ""."""
     return " ".join(filter(None, sentences))
 
 

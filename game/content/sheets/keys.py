@@ -93,7 +93,7 @@ def _did_you_mean(meant: str) -> str:
 
 
 class KeyPosition(Struct, frozen=True):
-    """The file and node in which a key was written."""
+    """The file and node in which a key was written, and the comment after its value."""
 
     file: str
     node: Node
@@ -102,7 +102,7 @@ class KeyPosition(Struct, frozen=True):
 
 
 class ParsedRules(Struct):
-    """Keys read from one mapping: values and positions by dotted key."""
+    """Keys read from one mapping: values and positions by dotted key, and the keys that are `invalid`."""
 
     values: dict[str, Any] = field(default_factory=dict)
     positions: dict[str, KeyPosition] = field(default_factory=dict)
@@ -176,8 +176,8 @@ def _read_mapping(
 def _note_single_cards(
     entries: list[tuple[str, Entry]], notes: Notes, prefix: str, card_values_before: Mapping[str, Points] | None
 ) -> None:
-    """Note as mistakes card values that have keys of their own (`scoring.values.QS`), each with the line to write
-    instead.
+    """Note as mistakes the card values in `entries` that have keys of their own (`scoring.values.QS`), each with the
+    line to write instead. `prefix` is put before the keys in messages.
 
     The suggested line is the table `card_values_before` with these values changed; without it, an example of a table.
     """
@@ -358,7 +358,7 @@ def _likely_key(key: str, prefix: str, deal_prefix: str) -> str:
 
 def _key_hint(meant: str, key: str, deal_prefix: str) -> str:
     """Return a hint for the unknown `key`: the key that was probably `meant`, else the keys of its group, else all
-    groups.
+    groups. With a `deal_prefix`, the key is one of a single deal, and keys of the whole match are left out.
     """
     if meant:
         return _("did you mean {text}?").format(text=repr(meant))

@@ -98,7 +98,7 @@ class NoSuchSheetError(UnreadableError):
 
 
 class LoadedSheet(Struct, frozen=True):
-    """A sheet as read from a file: its rules, the rules it extends, and the position of each key."""
+    """A sheet as read from a file: its rules, the rules and the file that it extends, and the position of each key."""
 
     path: Path
     rules: RuleSheet
@@ -155,13 +155,15 @@ def variation_of(name: str) -> str:
 
 def house_names(folder: Path) -> tuple[str, ...]:
     """Return the names of the player's own sheets in a folder, sorted, without those that have the name of a built-in
-    one.
+    one. No names if the folder cannot be read.
     """
     return tuple(name for name in sheet_files(folder) if shipped_path(name) is None)
 
 
 def shadowed_files(folder: Path) -> dict[str, Path]:
-    """Return the sheets in a folder that cannot be used because a built-in sheet has the same name, by name."""
+    """Return the sheets in a folder that cannot be used because a built-in sheet has the same name, by name; none if
+    the folder cannot be read.
+    """
     return {name: path for name, path in sheet_files(folder).items() if shipped_path(name) is not None}
 
 
@@ -206,7 +208,8 @@ def load_sheet(name_or_path: str | Path, house_folder: Path | None = None) -> Ru
     """Return the rules of a sheet, given by name (`rummy_500`, or a file in `house_folder`) or path (`ours/a.yaml`).
 
     Raises:
-        UnreadableError: there is no such sheet, or it has mistakes, each with file, line and column.
+        UnreadableError: there is no such sheet, or it cannot be read, has mistakes, or cannot work; each with file,
+            line and column.
     """
     return open_sheet(name_or_path, house_folder).rules
 
@@ -230,7 +233,7 @@ def find_sheet(node: Scalar, key: str, notes: Notes, folder: Path) -> LoadedShee
     None.
 
     Raises:
-        UnreadableError: the sheet has mistakes.
+        UnreadableError: the sheet cannot be read, has mistakes, or cannot work.
     """
     path = _extended_path(node.text, folder)
     if path is None:
@@ -240,8 +243,8 @@ def find_sheet(node: Scalar, key: str, notes: Notes, folder: Path) -> LoadedShee
 
 
 def _read_and_checked(path: Path) -> LoadedSheet:
-    """Return the sheet in a file; a built-in one is read and checked once. Raise UnreadableError if it has mistakes or
-    cannot work.
+    """Return the sheet in a file; a built-in one is read and checked once. Raise UnreadableError if the file cannot be
+    read, or the sheet has mistakes or cannot work.
     """
     if path == shipped_path(path.stem):
         return _checked_shipped_sheet(path, path.stat().st_mtime_ns)
@@ -517,7 +520,9 @@ def _is_file(path: Path) -> bool:
 
 
 def _no_such_sheet_text(name: str, folder: Path | None) -> str:
-    """Return the message for a name that no sheet has, with up to three names that may have been meant."""
+    """Return the message for a name that no sheet has, with up to three names that may have been meant, also those of
+    house rules in `folder`, if given.
+    """
     names = [*sheet_names(), *other_game_names(), *(house_names(folder) if folder else ())]
     word = _as_sheet_name(name)
     parts = [each for each in names if word in each.split("_")]
@@ -537,7 +542,9 @@ def _as_sheet_name(name: str) -> str:
 
 
 def _other_names(name: str) -> list[str]:
-    """Return the other names of a built-in game, in the form of sheet names. The sheet is not parsed."""
+    """Return the other names of a built-in game, in the form of sheet names; none if it has none, or for any other
+    name. The sheet is not parsed.
+    """
     path = shipped_path(name)
     known_as = _KNOWN_AS.search(path.read_text(encoding="utf-8")) if path else None
     return [_as_sheet_name(each) for each in known_as[1].split(",")] if known_as else []

@@ -176,8 +176,8 @@ def without_row(rows: ValueRows, cards: RowCards) -> ValueRows:
 
 
 def deciding_row(rows: ValueRows, card: Card, wild: frozenset[Card]) -> ValueRow | None:
-    """Return the row that decides the points of a card: the most specific that includes it, and of several the last.
-    None if no row includes it; then the card counts its pips.
+    """Return the row that decides the points of a card while the cards in `wild` are wild: the most specific that
+    includes it, and of several the last. None if no row includes it; then the card counts its pips.
     """
     found = None
     for row in rows:
@@ -187,8 +187,8 @@ def deciding_row(rows: ValueRows, card: Card, wild: frozenset[Card]) -> ValueRow
 
 
 def unnamed_text(rows: ValueRows, wild: frozenset[Card], has_jokers: bool) -> str:
-    """Return a sentence about the cards that no row includes, the joker only if the pack `has_jokers`; "" if there are
-    none.
+    """Return a sentence about the cards that no row includes, while the cards in `wild` are wild; the joker only if the
+    pack `has_jokers`; "" if there are none.
     """
     left = [face for face in FACES if (has_jokers or face != JOKER) and deciding_row(rows, face, wild) is None]
     if not left:
@@ -219,7 +219,7 @@ class OverruledRow(Struct, frozen=True):
 
 
 def overruled_rows(rows: ValueRows, wild: frozenset[Card]) -> tuple[OverruledRow, ...]:
-    """Return the rows that another row overrules for some card, in their order."""
+    """Return the rows that another row overrules for some card, while the cards in `wild` are wild, in their order."""
     found = []
     for row in rows:
         ruling = [deciding_row(rows, face, wild) for face in FACES if row.cards.includes(face, wild)]

@@ -242,7 +242,7 @@ def check_file(path: Path, explain: Explain, ordering_by_seed: OrderingBySeed) -
         ordering_by_seed: returns the card ordering for the seed of a table.
 
     Raises:
-        UnreadableError: the file cannot be read, or a table cannot be set up.
+        UnreadableError: the file cannot be read or has mistakes, or a table cannot be set up; nothing is played.
     """
     return _check_tables(*read_tables(path), explain, ordering_by_seed)
 

@@ -151,12 +151,12 @@ def _parse_words(node: Node, key: str, notes: Notes, parse: Callable[[str], tupl
 
 
 def read_cards(node: Node, key: str, notes: Notes) -> tuple[Card, ...]:
-    """Return cards; on a mistake, note it and return no cards."""
+    """Return the cards written in `node`, none for `none`; on a mistake, note it and return no cards."""
     return _parse_words(node, key, notes, parse_cards)
 
 
 def read_card(node: Node, key: str, notes: Notes) -> Card | None:
-    """Return a card; on a mistake, note it and return None."""
+    """Return the card written in `node`; on a mistake, also if there is none, note it and return None."""
     found = _parse_words(node, key, notes, lambda text: (parse_card(text),))
     return found[0] if found else None
 
@@ -367,7 +367,7 @@ MAX_STEPS = 5000
 
 
 class StagedMeld(Struct, frozen=True):
-    """A meld as written: groups of cards, each with the seat credited for it."""
+    """A meld as written: its owner, and groups of cards, each with the seat credited for it."""
 
     at: Node
     owner: int
@@ -519,7 +519,7 @@ def read_tables(path: Path) -> tuple[list[StagedTable], list[Mistake]]:
     """Return all valid tables of a file, and the mistakes in the others.
 
     Raises:
-        UnreadableError: the file cannot be opened or is not YAML.
+        UnreadableError: the file is missing, cannot be read, or is not YAML.
     """
     return _read_documents(read_documents(path), path)
 

@@ -71,7 +71,7 @@ def stage_only(path: Path, kind_name: str) -> tuple[StagedTable, State]:
         kind_name: the name of such a file in the error message, such as `a puzzle`.
 
     Raises:
-        UnreadableError: the file has mistakes, or no table or several.
+        UnreadableError: the file cannot be read, has mistakes, or has no table or several.
     """
     tables, mistakes = read_tables(path)
     if not mistakes and len(tables) != 1:
@@ -169,8 +169,8 @@ def _in_phase(table: StagedTable, state: State) -> State:
 
 
 def _staged_meld(state: State, staged: StagedMeld, key: str, notes: Notes, explain: Callable[..., str]) -> Meld | None:
-    """Return the cards of all groups as one meld, each card credited to the seat of its group; on a mistake, note it
-    and return None.
+    """Return the cards of all groups as one meld, each card credited to the seat of its group. If the cards form no
+    meld or several, note a mistake and return None; `explain` puts the reason into words.
     """
     uses = tuple(use for _, group in staged.groups for use in group)
     by = tuple(seat for seat, group in staged.groups for _ in group)

@@ -297,8 +297,8 @@ class Notes:
         self.mistakes: list[Mistake] = []
 
     def add(self, node: Node, key: str, wrong: str, allowed: str = "") -> None:
-        """Note a mistake at a node, with the allowed values. Raise UnreadableError once there are more than
-        MAX_MISTAKES.
+        """Note a mistake in a key at a node: the fault (`wrong`) and, if given, the allowed values. Raise
+        UnreadableError once there are more than MAX_MISTAKES.
         """
         text = f"{wrong} — {allowed}" if allowed else wrong
         if len(self.mistakes) >= MAX_MISTAKES:

@@ -216,7 +216,7 @@ def _not_a_number_text(text: str) -> str:
 
 
 def _value_hint(node: Scalar, choices: list[inspect.Type]) -> str:
-    """Return a hint at a valid value that the text may have meant; "" if there is none."""
+    """Return a hint at a value of one of the types `choices` that the text may have meant; "" if there is none."""
     for choice in choices:
         if isinstance(choice, inspect.VarTupleType):
             item = plain_type(choice.item_type)
@@ -286,8 +286,8 @@ def _read_mapping(node: Fields, kind: inspect.DictType, key: str, notes: Notes) 
 
 
 def _note_empty(entry: Entry, previous: Entry | None, kind: inspect.DictType, key: str, notes: Notes) -> None:
-    """Note that an entry has no value. The mistake names the usual causes if one is found: a colon without a space, or
-    a comma inside a number.
+    """Note that an entry of the mapping type `kind` has no value; `previous` is the entry before it. The mistake names
+    the usual causes if one is found: a colon without a space, or a comma inside a number.
     """
     text = entry.key.text
     if glued := _COLON_WITHOUT_SPACE.fullmatch(text):

@@ -103,7 +103,7 @@ MAX_NUMBERED_TITLE_LETTERS = 76
 
 
 class GoodSheet(Struct, frozen=True):
-    """The rules of a file when it last had no mistakes."""
+    """The rules of a file when it last had no mistakes, and the rules and the file that it extends."""
 
     rules: RuleSheet
     base: RuleSheet
@@ -219,7 +219,8 @@ class HouseRules:
         return next((entry for entry in self.entries if os.path.realpath(entry.path) == os.path.realpath(path)), None)
 
     def find_imported(self, text: str, title: str) -> HouseRule | None:
-        """Return the entry that `import_text` has made of this text and title, if its rules are still the same.
+        """Return the entry that `import_text` has made of this text and title, if its rules are still the same and it
+        has no mistakes; else None.
 
         Raises:
             UnreadableError: the mistakes in the text.
@@ -239,7 +240,7 @@ class HouseRules:
         """Return the text of a file, with bytes that are not UTF-8 guessed.
 
         Raises:
-            OSError: the file is missing or too large.
+            OSError: the file is missing, too large, or cannot be read.
         """
         return decode_guessing(file_bytes(self._path(name)))
 
@@ -341,7 +342,7 @@ class HouseRules:
         return copy
 
     def delete(self, name: str) -> DeletedHouseRule:
-        """Delete a file and its last good rules, and return it for `restore`."""
+        """Delete a file and its last good rules, and return it for `restore`. Raises OSError if that fails."""
         path, entry = self._path(name), self.find_by_name(name)
         aside = self.folder / DELETED_FOLDER / path.name
         aside.parent.mkdir(parents=True, exist_ok=True)

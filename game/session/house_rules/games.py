@@ -73,7 +73,9 @@ class Games(Mapping[str, RuleSheet]):
         """The facts of games by name, as `GameFactsCache` has computed them, which takes long."""
 
     def __getitem__(self, name: str) -> RuleSheet:
-        """Return the rules of a game; of a file with mistakes, its last good rules."""
+        """Return the rules of a game; of a file with mistakes, its last good rules. Raise KeyError if there is no such
+        game, or if the file never had good rules.
+        """
         if name in self.shipped:
             return self.shipped[name]
         entry = self.house_rules.find_by_name(name) if self.house_rules else None
@@ -126,7 +128,7 @@ class Games(Mapping[str, RuleSheet]):
 
     @property
     def entries(self) -> tuple[HouseRule, ...]:
-        """The house rule files; a new tuple after every change."""
+        """The house rule files; a new tuple after every change. Empty without a folder of house rules."""
         return self.house_rules.entries if self.house_rules else ()
 
     def base_of_house_rule(self, name: str) -> RuleSheet | None:

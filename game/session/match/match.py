@@ -509,7 +509,9 @@ class Match:
         self._save_and_notify(())
 
     def _complete_move(self, actions: tuple[Action, ...], state: State, events: tuple[Event, ...]) -> MatchMove:
-        """Add the shuffles that must follow a move, add the move to the history, save, notify, and return the move."""
+        """Complete a move of `actions` that led to `state`: add the shuffles that must follow, add the move to the
+        history, save, notify, and return the move.
+        """
         while state.phase is Phase.SHUFFLE:
             renewals = len(self._history.shuffles(state.deal)) + sum(isinstance(each, Shuffle) for each in actions)
             shuffle = self._dealer.shuffle(to_shuffle(state), state.deal, renewals)
@@ -549,7 +551,8 @@ class Match:
 
 
 def resume(record: Record, practice: bool = False) -> Match:
-    """Return the match that a record describes, at its end.
+    """Return the match that a record describes, at its end; with `practice` it is a practice match, of which every move
+    can be undone.
 
     Raises:
         RecordError: the record cannot be replayed.
@@ -564,7 +567,8 @@ def resume(record: Record, practice: bool = False) -> Match:
 
 
 def resume_in_steps(record: Record, practice: bool = False) -> Generator[int, None, Match]:
-    """Replay a record and return its match; yield the number of replayed actions after each action.
+    """Replay a record and return its match, with `practice` a practice match; yield the number of replayed actions
+    after each action.
 
     Raises:
         RecordError: the record cannot be replayed.

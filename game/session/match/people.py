@@ -103,7 +103,7 @@ class CallTaker:
 
     @property
     def asked_people(self) -> tuple[int, ...]:
-        """The people who are asked to buy or call now, in the order of the rules."""
+        """The people who are asked to buy or call now, in the order of the rules; empty if nobody is asked."""
         state = self._state
         people = seats_of_people(self.match.seats)
         return tuple(seat for seat in state.asked if seat in people) if state.phase in CALL_PHASES else ()
@@ -176,7 +176,9 @@ class CallTaker:
         return heard or timed or stood
 
     def _submit_standing_pass(self, dt: float) -> bool:
-        """Submit one pass from a standing answer, if one is due; return whether one was submitted."""
+        """Submit one pass from a standing answer, if one is due `dt` seconds after the last call; return whether one
+        was submitted.
+        """
         standing = [
             seat for seat in self.asked_people if self.standing_answers.passes(seat) and seat not in self.pending_calls
         ]

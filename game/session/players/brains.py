@@ -89,7 +89,7 @@ class Worker:
 
     @property
     def pid(self) -> int | None:
-        """The process id."""
+        """The process id; None before the process has started."""
         return self._process.pid
 
     def send_question(self, spec: BotSpec, view: View, memory: Memory) -> None:

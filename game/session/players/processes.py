@@ -78,7 +78,9 @@ class Pool:
         self._executor: Executor | None = None
 
     def submit(self, function: Callable[..., T], *args: object) -> Future[T]:
-        """Submit a job; raise OSError or RuntimeError if no process can be started."""
+        """Submit the call of `function` with `args`, and return its future; raise OSError or RuntimeError if no process
+        can be started.
+        """
         with interrupts_blocked():
             if self._executor is not None:
                 with suppress(BrokenExecutor):

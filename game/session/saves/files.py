@@ -415,7 +415,9 @@ class NewerFileError(ValueError):
 
 
 def version_checksum(kind: str, version: int) -> int:
-    """Return the checksum written beside a format version; it tells a newer version from a damaged number."""
+    """Return the checksum written beside the format version of a file of this `kind`, such as `settings`; it tells a
+    newer version from a damaged number.
+    """
     return crc32(f"{kind} {version}".encode())
 
 

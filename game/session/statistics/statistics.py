@@ -118,7 +118,7 @@ class Statistics:
         self._run_queue(self.file.run_with_repair)
 
     def rows(self, query: str, *values: object) -> tuple[sqlite3.Row, ...]:
-        """Return the rows of an SQL query; none if the file cannot be used."""
+        """Return the rows of an SQL query, with `values` for its placeholders; none if the file cannot be used."""
         with self.file.lock:
             if not self._run_queue(self.file.run_with_repair):
                 return ()

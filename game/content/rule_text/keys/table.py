@@ -236,7 +236,9 @@ def absent_sentence(topic: str) -> str:
 
 
 def of_deals(first: int, last: int, text: str) -> str:
-    """Return sentences preceded by the deals to which they apply, from `first` to `last`: `Deals 3 to 5: …`."""
+    """Return `text`, one or more sentences, preceded by the deals to which they apply, from `first` to `last`: `Deals 3
+    to 5: …`.
+    """
     if first == last:
         return _("Deal {n}: {text}").format(n=first, text=text)
     if last == first + 1:
