@@ -171,7 +171,7 @@ def test_mistakes_of_a_staged_table_are_reported(tmp_path: Path, rest: str) -> N
         find_table(str(wrong))
 
 
-def test_check_without_a_file_is_refused(tmp_path: Path) -> None:
+def test_find_table_refuses_a_missing_file(tmp_path: Path) -> None:
     with pytest.raises(UnreadableError):
         find_table(str(tmp_path / "none.yaml"))
 

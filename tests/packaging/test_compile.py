@@ -121,7 +121,7 @@ def built(sources: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return installed
 
 
-def test_modules_compiled_from_the_same_sources_are_copied(
+def test_compiled_modules_of_a_project_with_the_same_sources_are_copied(
     sources: Path, built: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(sys, "argv", ["compile.py", str(sources), "--built", str(built)])
@@ -131,14 +131,14 @@ def test_modules_compiled_from_the_same_sources_are_copied(
         assert (sources / path.relative_to(built)).read_text(encoding="utf-8") == "compiled"
 
 
-def test_modules_compiled_from_other_sources_are_refused(sources: Path, built: Path) -> None:
+def test_compiled_modules_of_a_project_with_other_sources_are_refused(sources: Path, built: Path) -> None:
     (sources / it.GAME / "solver.py").write_text("ANSWER = 2\n", encoding="utf-8")
     with pytest.raises(SystemExit, match=r"solver\.py is not what was compiled"):
         it.copy_modules(built, sources)
     assert list(it.compiled_files(sources)) == []
 
 
-def test_an_installed_project_without_compiled_modules_is_refused(sources: Path, built: Path) -> None:
+def test_copying_compiled_modules_from_a_project_that_lacks_one_is_refused(sources: Path, built: Path) -> None:
     (built / it.GAME / f"solver{it.LIBRARY_SUFFIX}").unlink()
     with pytest.raises(SystemExit, match="Not all modules are compiled"):
         it.copy_modules(built, sources)

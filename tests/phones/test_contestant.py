@@ -253,7 +253,7 @@ def test_the_arena_measures_a_client_program_that_joins_as_a_phone(tmp_path: Pat
     assert "The table is closed." in played.stderr
 
 
-def test_the_arena_ends_when_a_program_plays_no_more_and_keeps_the_deals_played(tmp_path: Path) -> None:
+def test_the_arena_ends_when_a_client_program_stops_playing_and_keeps_the_played_deals(tmp_path: Path) -> None:
     bot = tmp_path / "bot.py"
     asleep = "played = []\n\n\ndef best(actions):\n    played.append(1)\n    if len(played) > 60:\n        sleep(600)\n"
     bot.write_text("from time import sleep\n" + EXAMPLE.replace("def best(actions):\n", asleep), encoding="utf-8")

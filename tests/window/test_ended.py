@@ -37,7 +37,7 @@ def test_a_signal_ends_the_program_without_a_question_about_an_unsaved_match(
     assert program.exit_code() == 0
 
 
-def test_closing_the_window_of_an_unsaved_match_asks_before_it_ends(start: Start, screen: XServer, data: Path) -> None:
+def test_closing_the_window_with_an_unsaved_match_asks_first(start: Start, screen: XServer, data: Path) -> None:
     program = unsaved(start, screen, data)
     before = screen.picture()
     screen.ask_to_close(program.window)

@@ -52,7 +52,7 @@ def test_a_rule_value_set_in_a_deal_form_applies_to_that_deal_alone(form: Form) 
     assert form.differences == ("match.deals",)
 
 
-def test_resetting_a_key_of_one_deal_restores_the_value_of_the_other_deals(form: Form) -> None:
+def test_resetting_a_key_of_one_deal_gives_it_the_value_of_the_other_deals(form: Form) -> None:
     deal = DealForm(form, 9)
     assert deal.values["deal.hand_size"] == 21
     assert "deal.hand_size" in deal.entry

@@ -77,7 +77,7 @@ def test_a_new_key_in_a_sheet_text_stands_in_its_group() -> None:
     assert _lines(result)[1] == ["  winner: highest", "sets: {max: 3, min: 3, same_suit_twice: no}  # small"]
 
 
-def test_a_new_key_without_group_stands_in_the_order_of_the_rulebook() -> None:
+def test_a_new_single_key_is_written_with_a_dot_in_the_order_of_the_rulebook() -> None:
     lines = _changed(pack__wild=["joker", "2"]).text.splitlines()
     assert lines[lines.index("title: Grandma's") + 1] == "pack.wild: [joker, 2]"
 

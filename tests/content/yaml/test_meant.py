@@ -95,7 +95,7 @@ def test_a_text_that_is_not_a_card_suggests_none(text: str) -> None:
     assert meant_cards(text) == ""
 
 
-def test_only_ranks_and_jokers_can_be_wild() -> None:
+def test_only_ranks_and_jokers_are_suggested_as_wild_cards() -> None:
     assert [meant_wild(text) for text in ("twos", "2s", "jokers", "queen of spades", "wilds", "2 to 9")] == [
         "2",
         "2",

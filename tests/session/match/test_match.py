@@ -246,7 +246,7 @@ def test_the_finished_deals_of_a_match_are_given_in_order_with_their_scores() ->
     assert [state.scores for state in table.history.finished_deals] == [state.scores for state in states]
 
 
-def test_the_events_and_views_of_a_seat_in_this_deal_can_be_repeated() -> None:
+def test_views_of_deal_gives_the_events_and_views_a_seat_had_in_this_deal() -> None:
     table = Match(header(2))
     ear = Ear(table, 1)
     table.begin()
