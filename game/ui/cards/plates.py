@@ -179,13 +179,13 @@ def has_tallies(rules: Rules) -> bool:
 def plate_width(look: Look, person: Person) -> int:
     """Return the width (px) of a plate with the whole name and the mark of a turn."""
     face = plate_height(look.metrics) - 2 * look.px(PAD)
-    name = (
-        look.fonts.size(person.name, Role.STRONG)[0]
-        + _arrow_width(look)
-        + look.px(3)
-        + _bars_size(look, person.strength).width
-    )
-    return face + name + _around_words(look)
+    return face + _name_width(look, person) + _around_words(look)
+
+
+def _name_width(look: Look, person: Person) -> int:
+    """Return the width (px) of a whole name with the mark of a turn and the bars of the level."""
+    bars = _bars_size(look, person.strength).width
+    return look.fonts.size(person.name, Role.STRONG)[0] + _arrow_width(look) + look.px(3) + bars
 
 
 def _around_words(look: Look) -> int:
@@ -196,16 +196,10 @@ def _around_words(look: Look) -> int:
 def line_plate_width(look: Look, person: Person, tallies: bool) -> int:
     """Return the width (px) of a plate with everything in one line; `tallies` as in `draw_plate`."""
     face = line_plate_height(look.metrics) - 2 * look.px(PAD)
-    name = (
-        look.fonts.size(person.name, Role.STRONG)[0]
-        + _arrow_width(look)
-        + look.px(3)
-        + _bars_size(look, person.strength).width
-    )
     figures = look.fonts.size(number_text(WIDE_SCORE), Role.STRONG)[0]
     figures += tallies * (look.px(BEFORE_TALLY) + look.fonts.size(f"+{abs(WIDE_SCORE)}", Role.SMALL)[0])
     mark = max(look.fonts.size(text, Role.CAPTION)[0] for text in (_("floats"), _("1 card left"), _("melded")))
-    words = name + figures + mark + look.px(MARK_PAD) + 2 * look.px(BETWEEN)
+    words = _name_width(look, person) + figures + mark + look.px(MARK_PAD) + 2 * look.px(BETWEEN)
     return face + words + _around_words(look)
 
 
