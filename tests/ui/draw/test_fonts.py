@@ -165,7 +165,7 @@ def test_a_text_that_contains_marks_without_a_width_is_drawn(look: Look, mark: s
     assert look.fonts.render(f"7♥{mark}♠{mark}", Role.SMALL, (0, 0, 0)).get_width() > 10
 
 
-def test_a_byte_that_is_no_utf_8_is_drawn_as_a_question_mark(look: Look) -> None:
+def test_a_byte_that_is_not_utf_8_is_drawn_as_a_question_mark(look: Look) -> None:
     name = b"caf\xe9".decode(errors="surrogateescape")
     assert look.fonts.size(name) == look.fonts.size("caf?")
     assert look.fonts.render(name, Role.BODY, (0, 0, 0)).get_size() == look.fonts.size("caf?")

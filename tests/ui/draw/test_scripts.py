@@ -174,7 +174,7 @@ def test_no_system_fonts_are_found_if_the_command_that_lists_them_fails(monkeypa
     assert list(system_fonts("李", "linux")) == []
 
 
-def test_a_file_that_is_no_font_has_no_letters(tmp_path: Path) -> None:
+def test_a_file_that_is_not_a_font_has_no_letters(tmp_path: Path) -> None:
     for number, content in enumerate((b"", b"OTTO", b"ttcf" + bytes(20), bytes(400))):
         file = tmp_path / f"{number}.ttf"
         file.write_bytes(content)

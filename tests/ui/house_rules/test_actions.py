@@ -273,7 +273,7 @@ def test_a_file_opened_again_shows_the_house_rules_it_has_become(evening: Evenin
     assert len(evening.games.entries) == before + 2, "other rules are another game"
 
 
-def test_imported_files_that_are_no_rules_are_refused_with_reasons(evening: Evening, tmp_path: Path) -> None:
+def test_imported_files_that_are_not_rules_are_refused_with_reasons(evening: Evening, tmp_path: Path) -> None:
     evening.house_rules()
     picture = tmp_path / "picture.yaml"
     picture.write_bytes(b"\x89PNG\r\n\x1a\n\xff\xff")

@@ -81,7 +81,7 @@ def test_each_read_of_the_event_file_takes_one_whole_line(tmp_path: Path) -> Non
 
 
 @pytest.mark.parametrize("line", ["jump", "move 5", "move x y", "key", "key nosuchkey", "key hyper+a", "down 1 2"])
-def test_a_line_that_is_no_event_is_logged_and_skipped(
+def test_a_line_that_is_not_an_event_is_logged_and_skipped(
     line: str, tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
     path = tmp_path / "events"

@@ -279,7 +279,7 @@ def test_a_record_dropped_on_the_window_opens_its_replay(tmp_path: Path, way: st
     assert isinstance(evening.top, ReplayScreen)
 
 
-def test_a_dropped_file_that_is_no_record_is_refused_with_a_message(tmp_path: Path) -> None:
+def test_a_dropped_file_that_is_not_a_record_is_refused_with_a_message(tmp_path: Path) -> None:
     evening = Evening(tmp_path)
     path = tmp_path / "some.record"
     path.write_text("nonsense")
