@@ -29,8 +29,15 @@ class Search:
     def __init__(self) -> None:
         self.dead: set[tuple[object, ...]] = set()
         """Positions from which the turn cannot be ended: hand, melds and the binding cards of the turn."""
-        self.tries = LayTries()
-        """The tries left for lays, in all positions together."""
+        self._tries: LayTries | None = None
+
+    @property
+    def tries(self) -> LayTries:
+        """The tries left for lays, in all positions together: made when they are first asked for, as most searches end
+        at sight.
+        """
+        self._tries = self._tries or LayTries()
+        return self._tries
 
 
 def can_finish(state: State, search: Search | None = None) -> bool:
@@ -137,8 +144,8 @@ def _plays_surely(state: State, face: Card) -> bool:
         return len(hand) > 1 or not rules.keeps_a_discard
     if len(hand) <= max(rules.set_min, rules.run_min) or face in rules.wild or not lays_freely(state):
         return False
-    of, barred = packing(rules).of, rules.wild | there.on_table
-    return surely_melds(rules, sum([of[each] for each in hand if each not in barred]), face)
+    of, wild, on_table = packing(rules).of, rules.wild, there.on_table
+    return surely_melds(rules, sum([of[each] for each in hand if each not in on_table and each not in wild]), face)
 
 
 def _cards_spent(state: State, play: Play) -> int:

@@ -58,7 +58,7 @@ def legal_upcard_answers(state: State, seat: int) -> list[Action]:
     """Return the legal answers of `seat` to the offer of the card turned up; none if it is not the one to answer."""
     if seat not in state.answering:
         return []
-    takes = [DrawDiscards(seat)] if _why_no_offer(_taking(state, seat)) is None else []
+    takes = [DrawDiscards(seat)] if can_draw_top(_taking(state, seat)) else []
     return [*takes, Pass(seat)]
 
 
@@ -73,11 +73,6 @@ def _taking(state: State, seat: int) -> State:
     return structs.replace(state, turn=seat, asked=(), this_turn=this, turns_of=begun)
 
 
-def _why_no_offer(state: State) -> Refusal | None:
-    """Return why the player may not draw the card turned up; None if it may be drawn like any other discard."""
-    return _why_discards_barred(state) or _why_not_top(state)
-
-
 def take_upcard(state: State, action: DrawDiscards) -> Effect:
     """Let the acting seat take the card turned up; raise `Refused` if it may not. If it was the upcard, that seat's
     first turn of the deal begins.
@@ -86,7 +81,7 @@ def take_upcard(state: State, action: DrawDiscards) -> Effect:
     if action.deepest not in (None, card):
         raise Refused(NotInDiscards(action.deepest or card))
     new = _taking(state, seat)
-    refusal = _why_no_offer(new)
+    refusal = _why_discards_barred(new) or _why_not_top(new)
     if refusal is not None:
         raise Refused(refusal)
     drew = Drew(seat, 1, (card,), from_stock=False, turned=is_top_turned_up(state))
@@ -115,10 +110,11 @@ def legal_draws(state: State, seat: int) -> list[Action]:
     offered: list[Action] = []
     if stock_can_give(state):
         offered.append(DrawStock(seat))
-    if can_draw_top(state):
-        offered.append(DrawDiscards(seat))
-    if state.rules.digs:
-        offered += _legal_digs(state)
+    if _why_discards_barred(state) is None:
+        if _why_not_top(state) is None:
+            offered.append(DrawDiscards(seat))
+        if state.rules.digs:
+            offered += _legal_digs(state)
     if _last_chance(state):
         offered.append(Pass(seat))
     if state.rules.knocking.before_draw:
@@ -445,7 +441,7 @@ def _legal_digs(state: State) -> list[DrawDiscards]:
     no meld by themselves.
     """
     rules, seat, found = state.rules, state.turn, list[DrawDiscards]()
-    if len(state.discards) < 2 or _why_discards_barred(state) is not None:
+    if len(state.discards) < 2:
         return found
     melds, top, later = state.melds, state.discards[-1], rules.digs_later
     there, near, adds = room_for(rules, melds, seat), reach(rules, melds), state.may_add

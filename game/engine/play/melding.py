@@ -514,6 +514,7 @@ def _adds(
         longer = [
             (number, chain)
             for number, meld in open_melds(rules, state.melds, seat)
+            if meld.kind is Kind.RUN
             for chain in dict.fromkeys([each for cards in held for each in chains(rules, meld, cards, must)])
         ]
         found += [each for each in longer if not rules.melding.unique_cards or all_new(each[1], room.on_table)]
@@ -575,6 +576,8 @@ def _can_gather(state: State, play: Lay | Add, cards: Sequence[Use]) -> bool:
 def lays_freely(state: State) -> bool:
     """Whether the player whose turn it is may lay any single meld, with no contract or opening to lay first."""
     rules, seat = state.rules, state.turn
+    if rules.lays_freely:
+        return True
     if state.melds_barred:
         return False
     free = state.contract_of(seat) is None

@@ -78,14 +78,14 @@ def discard(state: State, action: Discard) -> Effect:
     A player who discards the last card goes out, or floats where the rules do not let a player go out by a discard. If
     the card may be called, the turn ends after the answers of the others.
     """
-    seat, card = action.seat, action.card
+    seat, card, rules, this = action.seat, action.card, state.rules, state.this_turn
     hand = without(state.hands[seat], (card,))
     if hand is None:
         raise Refused(NotInHand(card))
-    if state.this_turn.dug is not None:
-        raise Refused(MustPlayDug(state.this_turn.dug))
-    if state.this_turn.owed:
-        raise Refused(MustPlayTaken(state.this_turn.owed, state.rules.digs_later))
+    if this.dug is not None:
+        raise Refused(MustPlayDug(this.dug))
+    if this.owed:
+        raise Refused(MustPlayTaken(this.owed, rules.digs_later))
     require_discardable(state, card)
     if must_be_played(state, card):
         raise Refused(FloaterMustPlay(card))
@@ -94,17 +94,17 @@ def discard(state: State, action: Discard) -> Effect:
         hands=set_at(state.hands, seat, hand),
         discards=(*state.discards, card),
         discarded_by=(*state.discarded_by, seat),
-        floating=set_at(state.floating, seat, not hand and not state.rules.discards_out),
+        floating=set_at(state.floating, seat, not hand and not rules.discards_out),
         fresh_discard=True,
     )
-    goes_out = not hand and not state.floating[seat]
-    told: list[Event] = [Discarded(seat, card, face_down=goes_out and state.rules.last_discard == "face_down")]
+    goes_out = not hand and rules.discards_out
+    told: list[Event] = [Discarded(seat, card, face_down=goes_out and rules.last_discard == "face_down")]
     if goes_out:
         return Effect(state, told, Then.WENT_OUT)
     if not hand:
         told.append(Floated(seat))
     if len(hand) == 1:
-        told.append(OneCardLeft(seat, state.rules.calls.one_card_left))
+        told.append(OneCardLeft(seat, rules.calls.one_card_left))
     asked = _calling_seats(state, card)
     if not asked:
         return Effect(state, told, Then.TURN_ENDS)

@@ -177,6 +177,8 @@ class Rules:
     """Whether the score depends on going out with nothing on the table before that turn."""
     demands_kinds: bool = False
     """Whether the melds laid first must be of some kind, apart from a contract."""
+    lays_freely: bool = False
+    """Whether any meld may be laid at any time in the deal, by every player."""
     restricts_first_lay: bool = False
     """Whether the melds laid first must fulfil a condition other than a contract. False where melds stay in the hand:
     then the demand for kinds of melds concerns the layout of a hand.
@@ -186,6 +188,8 @@ class Rules:
         draw, melding, scoring, wilds = self.draw, self.melding, self.scoring, self.wilds
         dumb = frozenset() if wilds.own_rank and wilds.own_rank_natural else self.wild
         demands_kinds = melding.pure != "none" or melding.least_runs > 0
+        limits_first = melding.opening > 0 or (demands_kinds and self.contract is None)
+        contracts = self.contract is not None or melding.contract_by == "player"
         found: dict[str, object] = {
             "naturals": frozenset([*FACES, UNKNOWN]) - dumb - {JOKER},
             "discards_barred": draw.discards == "none",
@@ -202,8 +206,8 @@ class Rules:
             "keeps_a_discard": self.going_out == "discard",
             "at_once_counts": scoring.at_once_bonus > 0 or scoring.at_once_times > 1,
             "demands_kinds": demands_kinds,
-            "restricts_first_lay": not melding.in_hand
-            and (melding.opening > 0 or (demands_kinds and self.contract is None)),
+            "lays_freely": not (contracts or limits_first) and melding.first_round,
+            "restricts_first_lay": limits_first and not melding.in_hand,
         }
         for name, value in found.items():
             object.__setattr__(self, name, value)
