@@ -192,6 +192,9 @@ _OTHER = re.compile("[^ -~\u00a0-\u0107–—‘’‚“”„•…]")
 search.
 """
 
+_APOSTROPHE, _OPENING_QUOTE = re.compile(r"(?<=\w)'"), re.compile(r"(?<!\w)'")
+"""An apostrophe as it is typed, and the beginning of a part in quotation marks that look the same."""
+
 LARGE_LETTERS = 24
 """Size (px) from which letters of other fonts are not made bold, since the artificial bold is coarse."""
 
@@ -246,14 +249,14 @@ class Fonts:
 
     def size(self, text: str, role: Role = Role.BODY, width: int | None = None) -> tuple[int, int]:
         """Return the width and the height of the text in pixels, wrapped at `width` pixels if given."""
-        return self._sizes(self._resolve_signs(text), role, width)
+        return self._sizes(self._as_drawn(text), role, width)
 
     def lines(self, text: str, role: Role = Role.BODY, width: int | None = None) -> list[str]:
         """Return the lines of the text: broken at line breaks, and where it is wider than `width` pixels at spaces, or
         within a word that is too long. Beyond `MAX_LINES`, the rest is an ellipsis.
         """
         lines: list[str] = []
-        for part in self._resolve_signs(text).split("\n"):
+        for part in self._as_drawn(text).split("\n"):
             lines += [part] if width is None else self._wrap(part, role, width)
             if len(lines) > MAX_LINES:
                 return [*lines[: MAX_LINES - 1], ELLIPSIS]
@@ -263,7 +266,7 @@ class Fonts:
         """Return one line that fits `width` pixels, and its scale. A text that is too wide is shrunk, at most by the
         factor `smallest`, and then cut with an ellipsis.
         """
-        text = self._resolve_signs(text)
+        text = self._as_drawn(text)
         if self._fits(text, role, width):
             return text, 1.0
         scale = max(smallest, width / max(1, self._measure(text, role, 1.0)))
@@ -285,7 +288,7 @@ class Fonts:
 
     def x_at(self, text: str, index: int, role: Role = Role.BODY) -> int:
         """Return how far from the left of a line, in pixels, the caret stands before the character at `index`."""
-        text = text[:MAX_LENGTH]
+        text = with_apostrophes(text[:MAX_LENGTH])
         if not _OTHER.search(text) or len(_pieces(text)) > 1:
             return self._measure(text[:index], role, 1.0)
         x, font = 0, self.font(role)
@@ -300,7 +303,7 @@ class Fonts:
 
     def fits_uncut(self, text: str, role: Role, width: int, smallest: float = 0.8) -> bool:
         """Whether `fit` would show the whole text, shrunk at most by the factor `smallest`."""
-        return self._fits(self._resolve_signs(text), role, width, smallest)
+        return self._fits(self._as_drawn(text), role, width, smallest)
 
     def render(
         self,
@@ -316,7 +319,7 @@ class Fonts:
         The colour is opaque, by default that of texts in the theme; `align` is left, center or right.
         """
         ink = colour or self.theme.text
-        text = self._resolve_signs(text)
+        text = self._as_drawn(text)
         key = (text, role, ink, width, align, scale)
         return self._pictures.get(key, lambda: self._render(text, role, ink, width, align, scale))
 
@@ -360,9 +363,11 @@ class Fonts:
                 font.set_direction(pygame.DIRECTION_RTL)
         return font
 
-    def _resolve_signs(self, text: str) -> str:
-        """Return the text limited to MAX_LENGTH, with the signs of the keys or of the gamepad in use."""
-        return resolve_signs(cut(text, MAX_LENGTH), self.pad)
+    def _as_drawn(self, text: str) -> str:
+        """Return the text as it is drawn: limited to MAX_LENGTH, with curly apostrophes, and with the signs of the keys
+        or of the gamepad in use.
+        """
+        return resolve_signs(with_apostrophes(cut(text, MAX_LENGTH)), self.pad)
 
     def _wrap(self, text: str, role: Role, width: int) -> list[str]:
         """Split a text into lines of at most `width` px: at spaces, or within a word too long for a line, preferably at
@@ -504,6 +509,13 @@ def cut(text: str, max_length: int) -> str:
     end.
     """
     return text if len(text) <= max_length else text[: max_length - 1] + ELLIPSIS
+
+
+def with_apostrophes(text: str) -> str:
+    """Return the text with curly apostrophes for straight ones, which many texts are typed with. A text with straight
+    quotation marks, such as a line of a file, is returned as it is.
+    """
+    return text if "'" not in text or _OPENING_QUOTE.search(text) else _APOSTROPHE.sub("’", text)
 
 
 def whole_letters(text: str, index: int, least: int = 0) -> int:

@@ -181,6 +181,17 @@ def pixels(look: Look, text: str, role: Role = Role.BODY) -> bytes:
     return pygame.image.tobytes(look.fonts.render(text, role), "RGBA")
 
 
+def test_an_apostrophe_is_drawn_curly_however_it_was_typed(real: Look) -> None:
+    typed, curly = "Ann's run, the others' melds", "Ann’s run, the others’ melds"
+    assert pixels(real, typed) == pixels(real, curly)
+    assert real.fonts.size(typed) == real.fonts.size(curly)
+    assert real.fonts.fit(typed, Role.BODY, 1000) == (curly, 1.0)
+    # The caret of an entry stands where the letters are drawn.
+    assert [real.fonts.x_at(typed, n) for n in range(10)] == [real.fonts.x_at(curly, n) for n in range(10)]
+    assert pixels(real, "title: 'Ann''s'") != pixels(real, "title: ’Ann’’s’")
+    assert real.fonts.lines("title: 'Ann''s'") == ["title: 'Ann''s'"]
+
+
 @pytest.mark.parametrize("role", [Role.CAPTION, Role.BODY, Role.HEADING])
 def test_signs_for_keys_and_pad_buttons_are_drawn_at_their_measured_size(real: Look, role: Role) -> None:
     for text in (key("P"), key("Page Down"), *(on_pad(button) for button in On)):
