@@ -228,7 +228,9 @@ LONGEST_CHOICES = (15, 30, 60, 120)
 
 
 class Wishes(Struct, frozen=True):
-    """The wishes for a game by which a search is narrowed. A wish that is None excludes no game."""
+    """The wishes for a game by which a search is narrowed: the number of players, the minutes at most, how much there
+    is to learn, and whether melds stay in the hand. A wish that is None excludes no game.
+    """
 
     players: int | None = None
     minutes: int | None = None

@@ -31,7 +31,9 @@ AS_ITSELF = tuple(map(Use, FACES))
 
 
 def show_use(card: Card, rank: int, suit: int) -> str:
-    """Return a card and its meaning in the notation, without `=…` where it stands for itself or none is written."""
+    """Return a card and its meaning in the notation, without `=…` where it stands for itself or `rank` is 0: no meaning
+    is written.
+    """
     if not rank or (rank == card.rank and suit in (card.suit, NO_SUIT)):
         return repr(card)
     return f"{card!r}={RANKS[rank - 1]}{SUITS[suit] if suit >= 0 else ''}"

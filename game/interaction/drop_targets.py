@@ -133,7 +133,9 @@ def claims(view: View) -> tuple[Claim, ...]:
 
 
 def _plays_from_hand(view: View, cards: Sequence[Card], target: Target) -> list[Action]:
-    """Return the actions that cards of the hand could mean on a target, legal or not."""
+    """Return the actions that cards of the hand could mean on a target, legal or not. Empty if they can mean none, such
+    as several cards on the discards.
+    """
     state, seat = view.state, view.seat
     written = uses(tuple(cards))
     match target.spot:

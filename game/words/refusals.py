@@ -484,8 +484,8 @@ RULES: Mapping[type[Refusal], tuple[str, ...]] = {
 
 
 def house_rule(refusal: Refusal, sheet: RuleSheet, base: RuleSheet | None) -> str:
-    """Return the first changed rule of `sheet` that can cause a refusal, with the rule of `base`; empty if none is
-    changed, or without a `base`.
+    """Return the first changed rule of `sheet` that can cause a refusal, with the rule of `base`; empty if no such rule
+    is changed, or without a `base`.
     """
     if base is None:
         return ""

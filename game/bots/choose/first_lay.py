@@ -65,7 +65,8 @@ def spare_adds_and_discards(
     belief: BeliefState, hand: tuple[Card, ...], planner: Planner, found: list[LayPlan], barred: Card | None
 ) -> Iterator[Action]:
     """Yield actions for a seat with its first lay still to make: additions that this lay can spare, then discards, the
-    best first.
+    best first. `found` are its plans for the lay, the cards of which `planner` holds; `barred` is a card that may not
+    be discarded, unless it is held twice.
     """
     prospects = Prospects(planner, found)
     yield from _spare_adds(belief, hand, planner.cards, prospects)
@@ -88,7 +89,7 @@ def ranked_discards(
 ) -> list[Card]:
     """Return the naturals of a hand, each face once, the best to discard first; wilds only if it has nothing else.
 
-    `barred` is left out unless it is held twice.
+    `found` are the plans for the first lay. `barred` is left out unless it is held twice.
     """
     faces = [face for face in sorted(set(hand)) if face != barred or hand.count(face) > 1]
     finished = _cards_of_complete_melds(found)

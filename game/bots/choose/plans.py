@@ -187,7 +187,9 @@ class TargetFinder:
         return [self._target(slot, rank, 0, cards, waits, wilds)]
 
     def _set_alike(self, slot: Slot, rank: int, suit: int, copies: int, wilds: int) -> MeldTarget:
-        """Return the set of equal cards of one face, `copies` of which are held."""
+        """Return the set of equal cards of one face, `copies` of which are held, with this number of `wilds` in the
+        hand.
+        """
         held, face = min(copies, slot.size), card(rank, suit)
         waits = [self._wait(self._belief.live[face] - step) for step in range(slot.size - held)]
         return self._target(slot, rank, suit, held * _ONE[face], waits, wilds)
@@ -212,7 +214,8 @@ class TargetFinder:
 
     def _nearest_windows(self, size: int, group: int, cards: int) -> dict[int, int]:
         """Return the runs of a size that need the fewest cards beside those held: by the place of the first card, the
-        bit mask of the ranks.
+        bit mask of the ranks. `group` is the index of the suits in `Rules.run_suits`, `cards` are the packed cards
+        held. Empty if no run has that size.
         """
         windows = self._rules.windows
         if size >= len(windows):
@@ -225,7 +228,9 @@ class TargetFinder:
         return known
 
     def _run(self, slot: Slot, group: int, cards: int, low: int, window: int, wilds: int) -> MeldTarget:
-        """Return the run of these ranks that begins at a place, as far as the cards of its group have it."""
+        """Return the run that begins at place `low`, with the bit mask `window` of its ranks, as far as the cards of
+        its group have it. `wilds` is the number of wilds in the hand.
+        """
         row, held = self._waits_by_place(group, cards)
         missing = [wait for wait in row[low - 1 : low - 1 + slot.size] if wait]
         if self._rules.any_suit:
@@ -436,7 +441,9 @@ def _wait_of_both(part: PartialPlan, target: MeldTarget, wilds: int) -> float:
 
 
 def _with_target(plan: PartialPlan, target: MeldTarget, wait: float, wilds: int) -> PartialPlan:
-    """Return a partial plan with `target` added to it, and `wait` as its new wait."""
+    """Return a partial plan with `target` added to it, and `wait` as its new wait. Only the `wilds` largest savings by
+    wilds count.
+    """
     saved = plan.saved + target.saved
     if len(saved) > wilds:
         saved = tuple(sorted(saved)[-wilds:])

@@ -78,7 +78,7 @@ def deadwood_after_lay_offs(
 
 
 def worth_without_show(state: State, seat: int, hands: Sequence[tuple[Card, ...]]) -> float:
-    """Return the worth to `seat` of a deal that ends without a show."""
+    """Return the worth to `seat` of a deal that ends without a show, the seats holding `hands`."""
     rules, nothing = state.rules, (0,) * len(hands)
     left = tuple([lay_out(rules, hand).points for hand in hands])
     raw = RawPoints(left, nothing, nothing, dropped=state.dropouts, carried=state.carried)

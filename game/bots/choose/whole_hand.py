@@ -268,9 +268,9 @@ class HandPlans:
         return list(kept.values())[:_MOST]
 
     def _plan_of(self, chosen: tuple[PartialMeld, ...], cards_to_fill: int, packed_rest: int) -> HandPlan | None:
-        """Return the plan made of these partial melds and of `cards_to_fill` more cards: as many new melds of the least
-        size as these make; the remaining cards lengthen melds. `packed_rest`: counts of the loose cards, each of which
-        may begin a new meld.
+        """Return the plan made of the partial melds `chosen` and of `cards_to_fill` more cards: as many new melds of
+        the least size as these make; the remaining cards lengthen melds. `packed_rest`: counts of the loose cards, each
+        of which may begin a new meld.
 
         None if the plan cannot have the runs, or the pure meld, that the rules demand.
         """

@@ -89,8 +89,8 @@ class SheetTally:
 
 
 def deals_each(*sheets: RuleSheet) -> int:
-    """Return the number of deals to play on every seed when sheets are compared: the length of the longest plan of
-    deals.
+    """Return the number of deals to play on every seed when one or more sheets are compared: the length of the longest
+    plan of deals.
     """
     return max(planned_deals(sheet) for sheet in sheets)
 

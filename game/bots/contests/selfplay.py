@@ -104,7 +104,8 @@ def play_match(
     watch: Watcher | None = None,
     clock: Callable[[], float] = perf_counter,
 ) -> MatchResult:
-    """Play a match, or its first `most_deals` deals.
+    """Play a match, or its first `most_deals` deals, with a bot of `specs` in each seat; `dealer` deals first, by
+    default the last seat.
 
     `brains` decide for the seats in place of `decide`; `watch` is told every action with the new state; `clock`
     measures the time of decisions.
@@ -130,7 +131,8 @@ def play_deal(
     most_turns: int = MOST_TURNS,
     watch: Watcher | None = None,
 ) -> DealResult:
-    """Play the deal that `start` waits to be shuffled for.
+    """Play the deal that `start` waits to be shuffled for, with a bot of `specs` in each seat. `brains` and `watch` are
+    as in `play_match`.
 
     After `most_turns` turns it is called off, and counts as a stalemate does.
 

@@ -75,6 +75,7 @@ def _verdict_beside(
     verdict: Verdict, coach: BotSpec, actions: Sequence[Action | None], count: int, *, by_bots: bool = False
 ) -> tuple[Verdict, list[Action | None]]:
     """Return the verdict on the first action, compared with the other ones, and the actions that were not compared.
+    `coach` is the bot that judges; `count` is the number of determinizations to play.
 
     The latter can be measured only by letting bots play on, not by roll-outs.
     """
@@ -245,7 +246,7 @@ def gain_of_measured(measured: Measured, limit: Limit, count: int = HINT_WORLDS)
 def with_gain(
     advice: Advice, view: View, memory: Memory, limit: Limit, count: int = HINT_WORLDS, traits: Traits = _COACH.traits
 ) -> Advice:
-    """Return advice with its measured gain over the next best action.
+    """Return advice with its measured gain over the next best action, in `count` determinizations.
 
     The measuring ends with `limit`. The advice is unchanged for a cut, if no other action had other results, or if time
     is up too soon.

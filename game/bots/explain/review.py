@@ -160,7 +160,9 @@ class Finding(Struct, frozen=True):
 
 
 def findings(verdicts: Iterable[Verdict]) -> list[Finding]:
-    """Return the marked decisions in order; an action missed several times is one finding."""
+    """Return the decisions marked as mistakes, in order; an action missed several times is one finding. Empty if none
+    is marked.
+    """
     found: list[list[Verdict]] = []
     for verdict in verdicts:
         if verdict.mark is MistakeMark.NONE:
@@ -307,8 +309,8 @@ def cost_of(verdicts: Iterable[Verdict]) -> Cost:
 
 
 def weaknesses(verdicts: Iterable[Verdict]) -> list[Weakness]:
-    """Return at most three kinds of marked mistakes: those that cost most, the dearest first, without those that may be
-    chance.
+    """Return at most three kinds of marked mistakes among `verdicts`; none if none is sure: those that cost most, the
+    dearest first, without those that may be chance.
     """
     measured = [verdict for verdict in _counted_once(list(verdicts)) if verdict.measured]
     marked = [verdict for verdict in measured if verdict.mark is not MistakeMark.NONE]

@@ -237,8 +237,8 @@ def _why_nearer(case: Case, planner: Planner, offered: tuple[Card, ...]) -> Iter
 
 
 def _why_useful(case: Case, offered: tuple[Card, ...]) -> Iterator[PlayReason]:
-    """Yield the reason to take the deepest discard of the draw: cards it can be played with, unseen cards that would
-    give it a place, or fewer points than the card discarded for it.
+    """Yield the reason to take the deepest of the discards `offered` for the draw, if one is found: cards it can be
+    played with, unseen cards that would give it a place, or fewer points than the card discarded for it.
     """
     card, whole = offered[0], case.hand + offered
     piece = _piece_with(case.belief, card, whole)

@@ -43,7 +43,7 @@ def turns_had(belief: BeliefState) -> float:
 
 def known_cards(belief: BeliefState, seat: int) -> tuple[Card, ...]:
     """Return the cards that another seat is known to hold: its whole hand if that lies open, else the cards it was seen
-    to get or to hold and has not parted with (`Memory.held`).
+    to get or to hold and has not parted with (`Memory.held`). Empty if nothing is known.
     """
     hand = belief.state.hands[seat]
     if UNKNOWN not in hand:

@@ -61,7 +61,9 @@ class Memory(Struct, frozen=True):
         return cls(seat)
 
     def collected_cards(self, seat: int) -> Cards:
-        """Return the single discards a seat picked up and still holds: the cards it seems to collect."""
+        """Return the single discards a seat picked up and still holds: the cards it seems to collect. Empty if there
+        are none.
+        """
         held = self.held[seat]
         return tuple([card for card in self.taken[seat] if card in held]) if held else ()
 

@@ -17,7 +17,9 @@ Partners = tuple[tuple[tuple[Card, ...], int], ...]
 
 
 def near(one: Card, other: Card, ranks: int = NEXT) -> bool:
-    """Whether two cards have the same rank, or the same suit and ranks no more than `ranks` apart."""
+    """Whether two cards have the same rank, or the same suit and ranks no more than `ranks` apart; an ace is next to a
+    2 only.
+    """
     rank = RANK_OF[one]
     return RANK_OF[other] == rank or (SUIT_OF[one] == SUIT_OF[other] and abs(RANK_OF[other] - rank) <= ranks)
 

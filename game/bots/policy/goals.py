@@ -190,7 +190,7 @@ class GoalFinder:
         """Return the goals as `goals` does, but however many there are, and with cards moved between melds where the
         rules allow that. Some may be missing if the search is too long.
 
-        Cards and melds are bit masks of faces.
+        The melds of the `table`, the `hand`, and the cards that are `gone` are bit masks of faces.
         """
         self._tries, self._most_kept = _MOST_TRIES, _NO_LIMIT
         if not self.rules.melding.move:

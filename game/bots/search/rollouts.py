@@ -251,7 +251,7 @@ def best_candidate(
     behind: float = 2.0,
     head_start: float = 0.0,
 ) -> int:
-    """Return the index of the best candidate: the first, unless another is better beyond the noise.
+    """Return the index of the best of one or more candidates: the first, unless another is better beyond the noise.
 
     `deals(number)` returns a determinization; at most `worlds` of them are played out. A candidate is dropped once it
     is behind the best by `behind` standard errors. `head_start` is added to the worth of the first. The first is

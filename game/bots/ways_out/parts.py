@@ -132,7 +132,9 @@ class PartFinder:
         return Part(tuple(row), faces, wilds, Kind.RUN, low=low, suit=suit)
 
     def _at(self, rank: int, suit: int, cards_before: tuple[Use, ...], wilds: int, after_wild: bool) -> Iterator[Use]:
-        """Yield the cards that may stand at the next place of a run after `cards_before`: naturals held, or a wild."""
+        """Yield the cards that may stand at the next place of a run after `cards_before`: naturals held, or a wild, if
+        fewer than allowed are used (`wilds` so far) and it may stand there (`after_wild`: beside another wild).
+        """
         rules = self._rules
         places = [card(rank, each) for each in SUITS_IN[suit]]
         for face in places:
@@ -163,7 +165,7 @@ class PartFinder:
 
     def _onward(self, meld: Meld, up: bool, row: tuple[Use, ...], wilds: int) -> Iterator[tuple[Use, ...]]:
         """Yield the rows of cards that can be added at one end of a run on the table, each in the order outwards and
-        ending in a natural.
+        ending in a natural. They begin with `row`, which has `wilds` wilds; `up` is the upper end.
         """
         rules = self._rules
         if row and row[-1].card is not UNKNOWN:

@@ -119,7 +119,9 @@ def edit_text(text: str, values: Mapping[str, Any]) -> EditResult:
 
 
 def read_values(text: str) -> SheetValues | None:
-    """Return the keys that a sheet's text sets itself, with their values; None if the text has mistakes."""
+    """Return the keys that a sheet's text sets itself, with their values; None if the text has mistakes, is empty, or
+    is no mapping.
+    """
     notes = Notes("")
     try:
         documents = parse_documents(text, "")

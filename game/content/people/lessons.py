@@ -32,7 +32,7 @@ class LessonPlay(Struct, frozen=True):
 
 
 class Lesson(Struct, frozen=True):
-    """A lesson, ready to be played; `end` is its closing text."""
+    """A lesson, ready to be played: its rules, the state in which it begins, its plays; `end` is its closing text."""
 
     name: str
     title: str

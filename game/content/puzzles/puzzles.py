@@ -27,7 +27,7 @@ SOLVER_SEAT = 0
 
 
 class Puzzle(Struct, frozen=True):
-    """A puzzle, ready to be played."""
+    """A puzzle, ready to be played: its kind, rules, the state in which it begins, and its solution."""
 
     name: str
     title: str

@@ -138,7 +138,8 @@ _KNOWN_AS = re.compile(r"^known_as:(.+)$", re.MULTILINE)
 
 
 def variation_of(name: str) -> str:
-    """Return the main game that a built-in sheet extends, directly or indirectly; "" if none.
+    """Return the main game that a built-in sheet extends, directly or indirectly; "" if it extends none, or for any
+    other name.
 
     Only the `extends` line of each file is read, as a list of games needs the main games of all sheets at once.
     """

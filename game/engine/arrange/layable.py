@@ -108,7 +108,9 @@ def single_melds(rules: Rules, hand: Sequence[Card], must: Card | None = None) -
 def _runs_from_lows(
     rules: Rules, cards: list[Card], wilds: tuple[Card, ...], places: list[int], must: Card | None
 ) -> list[tuple[Use, ...]]:
-    """Return the runs of the sorted `cards` and `wilds` that begin at these packed places, suit by suit."""
+    """Return the runs of the sorted `cards` and `wilds` that begin at these packed places, suit by suit. Where suits do
+    not matter, `must` is the face to use before others of its rank.
+    """
     found: list[tuple[Use, ...]] = []
     size = packing(rules).places
     for at, suit in enumerate(rules.run_suits):
@@ -242,7 +244,9 @@ def _runs_of_any_suit(
     low_places: tuple[int, ...],
     must: Card | None,
 ) -> tuple[tuple[Use, ...], ...]:
-    """Return the runs of several suits that `cards_of_suits` make with `wilds`, beginning at each of `low_places`."""
+    """Return the runs of several suits that `cards_of_suits` make with `wilds`, beginning at each of `low_places`.
+    `must` is the face to use before others of its rank.
+    """
     cards = [*[face for face in cards_of_suits if face not in rules.wild], *wilds]
     lister, most = RunLister(rules, count_faces(cards), suit, must), min(len(cards), rules.run_max)
     return tuple([run for low in low_places for run in lister.runs(low, most)])
@@ -343,7 +347,9 @@ class RunLister:
     """
 
     def __init__(self, rules: Rules, copies: list[int], suit: int, must: Card | None = None) -> None:
-        """`copies`: the number of cards held of each face, indexed by `Card`; each listing restores it."""
+        """`copies`: the number of cards held of each face, indexed by `Card`; each listing restores it. `must`: where
+        suits do not matter, the face to use before others of its rank.
+        """
         self._rules = rules
         self._left = copies
         self._suit = suit

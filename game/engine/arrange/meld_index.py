@@ -348,7 +348,9 @@ def _run_shares(rules: Rules, ranks: int) -> list[int]:
 def _set_shapes(
     rules: Rules, copies: tuple[int, ...], own: tuple[bool, ...], suits: tuple[int, ...], terms: ListingTerms
 ) -> list[Shape]:
-    """Return the shapes of the sets of a rank, given how many copies of each face are held, as for `MeldIndex.sets`."""
+    """Return the shapes of the sets of a rank, given how many copies of each face are held; the arguments are those of
+    `MeldIndex.sets`.
+    """
     found: list[Shape] = []
     fewest = max(1, rules.wilds.min_naturals)
     two = rules.set_max + 1 if terms.counted else 2 * max(rules.set_min, fewest)

@@ -69,7 +69,9 @@ class PlainHands:
         """The bits of cards that stand above all other places as well: a high ace, or all that a run can go on to."""
 
     def melds(self, hand: tuple[Card, ...]) -> list[tuple[Card, ...]] | None:
-        """Return the melds of the best layout, those with the lowest cards first; None where the hand is not plain."""
+        """Return the melds of the best layout, those with the lowest cards first; None where the hand is not plain, or
+        has too many melds.
+        """
         if self.none:
             return None
         held = twice = 0

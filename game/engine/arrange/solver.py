@@ -109,7 +109,8 @@ def _layout_and_lacking(
     meld_price: int | None = None,
     most: int | None = None,
 ) -> tuple[BestLayout, int] | None:
-    """Return the layout that leaves the fewest points, and the number of melds it lacks that the rules demand.
+    """Return the layout that leaves the fewest points, with no meld that holds or stands for a card of `on_table`, and
+    the number of melds it lacks that the rules demand.
 
     Each meld lacking counts `meld_price` points; without a price none are demanded. With `most` the result may be None
     where more points are left, or any meld is lacking.
@@ -215,6 +216,7 @@ def held_melds(
     rules: Rules, hand: tuple[Card, ...], on_table: frozenset[int] = frozenset()
 ) -> tuple[tuple[Card, ...], ...]:
     """Return the melds of the best layout, without the wilds they do not need: the longest first, sets before runs.
+    None holds or stands for a card of `on_table`. Empty if the hand has no meld.
 
     Where melds stay in the hand and it lacks melds of the kinds that the rules demand, they are those of the best
     layout without that demand.

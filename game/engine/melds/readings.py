@@ -166,7 +166,9 @@ def _suit_choices(rules: Rules, cards: tuple[Use, ...], rank: int, taken: list[i
 
 
 def _suits_for_set(rules: Rules, use: Use, rank: int) -> list[int]:
-    """Return the suits a card can have in a set of `rank`."""
+    """Return the suits a card can have in a set of `rank`: NO_SUIT for a wild whose meaning is not named; none if its
+    own suit differs from the one written for it.
+    """
     face = use.card
     own = face.rank == rank and face in rules.naturals
     if face not in rules.wild:
@@ -250,7 +252,7 @@ def _anchored_lows(rules: Rules, cards: tuple[Use, ...]) -> list[int]:
 
 
 def _runs_in_order(rules: Rules, cards: tuple[Use, ...], suits: set[int], player: int) -> Iterator[Meld]:
-    """Yield the readings of the cards as runs in the order written."""
+    """Yield the readings of the cards as runs of one of the `suits` in the order written."""
     for suit in sorted(suits):
         for low in _anchored_lows(rules, cards):
             meld = _run_from(rules, cards, low, suit, player)
@@ -259,7 +261,7 @@ def _runs_in_order(rules: Rules, cards: tuple[Use, ...], suits: set[int], player
 
 
 def _runs_put_in_order(rules: Rules, cards: tuple[Use, ...], suits: set[int], player: int) -> Iterator[Meld]:
-    """Yield the readings of cards as runs, with the cards put in order."""
+    """Yield the readings of cards as runs of one of the `suits`, with the cards put in order."""
     fixed = [use for use in cards if use.rank or use.card not in rules.wild]
     free = [use for use in cards if not use.rank and use.card in rules.wild]
     for suit in sorted(suits):

@@ -272,7 +272,9 @@ def can_draw_top(state: State) -> bool:
 
 
 def _why_discards_barred(state: State) -> Refusal | None:
-    """Return why no discard at all may be drawn; None if one may."""
+    """Return why no discard at all may be drawn, such as an empty pile or a rule for the first turn; None if nothing
+    bars all of them.
+    """
     rules, this = state.rules, state.this_turn
     if this.turned:
         return None if state.discards else DiscardsEmpty()

@@ -56,7 +56,7 @@ def ending_word(rules: Rules) -> EndingWord:
 
 def knock_limit(state: State) -> int:
     """Return the most deadwood with which a hand may be shown in this deal: a fixed number, or by the rules the points
-    of the upcard; `NO_LIMIT` where there is none.
+    of the upcard (0 where an ace means gin, or before it is turned up); `NO_LIMIT` where any hand may be shown.
     """
     keys, up = state.rules.knocking, state.upcard
     if not (state.rules.melding.in_hand and keys.by_upcard and state.rules.deal.upcard):

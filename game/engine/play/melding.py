@@ -451,7 +451,9 @@ def plays(state: State, must: Card | None = None, tries: LayTries | None = None)
 
 
 def _plays_by_kind(state: State, must: Card | None, tries: LayTries | None) -> Iterator[Iterable[Play]]:
-    """Yield the legal plays by kind: additions, takes of wilds, slides and lays."""
+    """Yield the legal plays by kind: additions, takes of wilds, slides and lays; with `must` only those that use that
+    face. `tries` limits the search for lays.
+    """
     rules, hand = state.rules, state.hands[state.turn]
     if state.melds_barred:
         return

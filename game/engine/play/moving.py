@@ -163,7 +163,9 @@ def _first_way(
 
 
 def _places_off(way: Sequence[tuple[int, int]], index: int) -> tuple[int, ...]:
-    """Return the places of the cards that are taken off the meld of this index."""
+    """Return the places of the cards that are taken off the meld of this index; `way` holds an index and a place for
+    each card taken.
+    """
     return tuple([at for meld, at in way if meld == index])
 
 

@@ -577,7 +577,7 @@ def lowest_wins(rules: Rules) -> bool:
 def undercutting(rules: Rules, raw: RawPoints, shower: int) -> tuple[int, ...]:
     """Return the seats that undercut `shower`, the seat that showed its hand.
 
-    There are none against gin, or where an undercut has no effect.
+    There are none against gin, without a show (`shower` is NOBODY), or where an undercut has no effect.
     """
     keys = rules.knocking
     shown = rules.melding.in_hand or raw.way is Finish.KNOCK

@@ -244,7 +244,8 @@ def out_of_match(match: MatchRules, scores: tuple[int, ...]) -> tuple[int, ...]:
 def buy_back_score(match: MatchRules, scores: tuple[int, ...], times: int) -> int | None:
     """Return the score with which a seat that is out of the match comes back after having come back `times` times.
 
-    It is the highest score of the seats still in, plus what the rules add; None where it may not come back.
+    It is the highest score of the seats still in, plus what the rules add; None where it may not come back: too often,
+    with fewer than two seats in, or with too high a score.
     """
     keys, target, gone = match.sheet.match, _target(match), out_of_match(match, scores)
     left = [score for seat, score in enumerate(scores) if seat not in gone]

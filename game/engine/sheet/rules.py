@@ -644,8 +644,8 @@ def _value(
     named: dict[str, int | str],
     wild: frozenset[Card],
 ) -> int:
-    """Return the points of a face: by its own key, else as a wild or joker, by its rank, or by a span of ranks. Without
-    any of these keys they are its pips, 15 for a joker.
+    """Return the points of a face: by its own key (`exact`), else as a wild or joker (`named`), by its rank, or by a
+    span of ranks. Without any of these keys they are its pips, 15 for a joker.
     """
     pips = 15 if face == JOKER else min(face.rank, 10)
     found = exact.get(face)

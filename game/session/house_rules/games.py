@@ -137,7 +137,8 @@ class Games(Mapping[str, RuleSheet]):
         return entry.good.base if entry and entry.good else None
 
     def base_of_sheet(self, sheet: RuleSheet) -> RuleSheet | None:
-        """Return the rules that the sheet of a match extends; None for a built-in or unknown game.
+        """Return the rules that the sheet of a match extends; None for a built-in game, and for one that no house rule
+        is found for.
 
         A house rule is recognized by its rules, apart from the match length, which is chosen for each match. If its
         file has changed since, it is recognized by a title that no other game has.

@@ -422,7 +422,9 @@ def _resume_with_progress(record: Record) -> Generator[float, None, Match]:
 
 
 def _unfinished_match(entry: RecordEntry) -> UnfinishedMatch | None:
-    """Return the unfinished match in a file; None if it is finished or cannot be read."""
+    """Return the unfinished match in a file; None if the match is finished, or the file cannot be read or is damaged in
+    its header.
+    """
     try:
         text, _damage = read_repaired(entry.path)
         if has_end_line(text):

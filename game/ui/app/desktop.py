@@ -41,7 +41,7 @@ MARK = b"_NET_SUPPORTING_WM_CHECK"
 
 
 class X11(NamedTuple):
-    """The answers of an X server."""
+    """The answers of an X server: whether a window manager runs (`managed`), and its resources as a text."""
 
     managed: bool
     """Whether a window manager serves the display."""
@@ -89,8 +89,8 @@ def ask_x11() -> X11:
 
 
 def desktop_scale(driver: str, environ: Mapping[str, str]) -> float:
-    """Return the number of the desktop's units in a point, within limits. It comes from the environment, else from the
-    dots per inch of an X server; else it is 1.
+    """Return the number of the desktop's units in a point, within limits. It comes from the environment (`environ`),
+    else from the dots per inch of an X server; else it is 1.
     """
     asked = _number(environ.get(SCALE, ""))
     if asked is None and driver == "x11":
@@ -100,7 +100,7 @@ def desktop_scale(driver: str, environ: Mapping[str, str]) -> float:
 
 
 def resource(resources: str, name: str) -> str:
-    """Return the value of an X resource, empty if there is none."""
+    """Return the value of the X resource `name`, empty if `resources`, a text with one resource a line, has none."""
     lines = (line.partition(":") for line in resources.splitlines())
     return next((value.strip() for key, _, value in lines if key.strip() == name), "")
 

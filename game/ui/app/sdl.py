@@ -122,7 +122,7 @@ def _side_by_side(sizes: Sequence[tuple[int, int]]) -> list[Display]:
 
 
 def frame_of(window: pygame.Window) -> Frame | None:
-    """Return the frame that the desktop has put around a window; None if SDL does not know it."""
+    """Return the frame that the desktop has put around a window; None if SDL does not know it or cannot be asked."""
     sdl = library()
     if sdl is None:
         return None

@@ -146,7 +146,7 @@ class SettingsForm:
         return Share(Slider(percent, 0, 100, 5, partial(self._put_loudness, name, sound), percent_text), units=SLIDER)
 
     def _one_of(self, name: str, values: Sequence[object]) -> Callable[[int], object]:
-        """Return a function that sets a setting to one of `values` by its index."""
+        """Return a function that sets the setting `name` to one of `values` by its index."""
         return partial(self._put_one, name, values)
 
     def _put_one(self, name: str, values: Sequence[object], number: int) -> None:

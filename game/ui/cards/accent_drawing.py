@@ -121,7 +121,7 @@ def _draw_light(canvas: Canvas, box: Rect, colour: Colour, strength: int, opacit
 
 
 def _draw_frame(canvas: Canvas, box: Rect, colour: Colour, opacity: float) -> None:
-    """Draw a frame around a box, for several melds that were one play."""
+    """Draw a frame in a colour and opacity (0–1) around a box, for several melds that were one play."""
     look = canvas.look
     around = box.inflate(look.px(14), look.px(14)).clip(canvas.rect)
     with fading(canvas, around, opacity):

@@ -270,7 +270,8 @@ def _heights(
     """Return the heights (px) of the player's own mat and of the discards, which share `room` px with the melds
     opposite.
 
-    `spread`: all discards are in view. `boxes`: the mat also has the boxes of a contract.
+    `spread`: all discards are in view. `open_hands`: the seats whose hands lie open, for which the other parts shrink.
+    `boxes`: the mat also has the boxes of a contract.
     """
     if spread:
         river = round(room * (RIVER_SHARE if players < 6 else CROWDED_RIVER_SHARE) * (OPEN_RIVER if open_hands else 1))

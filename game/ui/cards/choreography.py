@@ -272,7 +272,7 @@ def _cards_of(event: Event, waiting: Iterable[Move], me: int) -> list[Move]:
 
 def gestures(event: Event, still: Sequence[Move], me: int, owners: Sequence[int]) -> list[Move]:
     """Return the moves of those resting cards (among `still`) that make a gesture for `event`: a short motion that ends
-    in the card's own slot.
+    in the card's own slot. Empty for events without a gesture.
 
     `me` is the player's own seat, `owners` the seats whose melds are on the table, by meld number.
     """

@@ -255,7 +255,8 @@ def _free(grid: Grid, span: int, cells: Mapping[int, Cells], lean: int) -> list[
 
 
 def _close_together(room: Room, lengths: Mapping[int, int], known: Places | None) -> Places | None:
-    """Return all melds side by side, each only as wide as it needs; None where cards would be too small for that.
+    """Return all melds side by side, each only as wide as it needs; None where cards would be too small for that. Melds
+    keep their cells in `known`, the places until now, if they can.
 
     A column is the visible strip of a covered card, so melds of different lengths waste hardly any felt.
     """

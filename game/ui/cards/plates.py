@@ -72,7 +72,7 @@ class Plate(Struct, frozen=True):
 
 
 def plates(view: View, people: tuple[Person, ...]) -> list[Plate]:
-    """Return the contents of the plates, by seat."""
+    """Return the contents of the plates, by seat, for the `people` at the table."""
     state = view.state
     points = table_points(state)
     out = out_of_match(state.match, state.scores) if state.phase in PHASES_AFTER_DEAL else state.eliminated

@@ -162,7 +162,7 @@ def hand_fan(room: Rect, count: int, card: int, lift: int, shape: HandShape) -> 
 
 
 def _offsets(count: int, shape: HandShape) -> list[float]:
-    """Return the position of each card in steps from the first."""
+    """Return the position of each of `count` cards in steps from the first."""
     offsets: list[float] = []
     at = 0.0
     begun = False
@@ -179,7 +179,7 @@ def _offsets(count: int, shape: HandShape) -> list[float]:
 
 
 def back_fan(room: Rect, count: int, width: int) -> list[Pose]:
-    """Return the poses of a small fan of `count` backs, each `width` px wide, centred in `room`."""
+    """Return the poses of a small fan of `count` backs, each `width` px wide, centred in `room`; empty for no cards."""
     if not count:
         return []
     step = min(0.42 * width, (room.width - width) / max(1, count - 1))
@@ -209,8 +209,8 @@ Spot = tuple[float, float, int]
 
 
 def spread(room: Rect, count: int, widest: int, gap: int) -> list[Spot]:
-    """Return the spots of `count` cards in rows from the left, the rows together in the middle of the room's height. Of
-    up to `MOST_ROWS` rows, the number is taken that shows most of each card.
+    """Return the spots of `count` cards in rows from the left, the rows together in the middle of the room's height;
+    empty for no cards. Of up to `MOST_ROWS` rows, the number is taken that shows most of each card.
 
     Cards are at most `widest` px wide, rows `gap` px apart.
     """

@@ -325,7 +325,7 @@ def _same_face(sprite: Sprite, slot: CardSlot) -> float | None:
 
 def _hidden_distance(sprite: Sprite, slot: CardSlot) -> float | None:
     """Return a number for sorting: the smaller, the likelier a card of this sprite is the one that moved to the slot.
-    None if both are face up, or if no card comes to the slot from where the sprite is.
+    None if sprite and slot are both face up, or if no card comes to the slot from where the sprite is.
     """
     if sprite.slot.is_face_up and slot.is_face_up:
         return None

@@ -51,7 +51,7 @@ class Replies:
         self.toasts.find_place = self._place
 
     def say(self, name: str, words: str) -> None:
-        """Show a person, by name, why their call is invalid."""
+        """Show the person with this name the `words` that say why their call is invalid."""
         self.toasts.show(_("{name}: {words}").format(name=name, words=words), REPLY_SECONDS, "close", "danger")
 
     def tick(self, dt: float) -> bool:
@@ -158,7 +158,9 @@ class Calling:
         return Question(question_text(state), about, state.discards[-1])
 
     def _on_call_answer(self, seat: int, answer: CallProblem) -> None:
-        """Show why a call is invalid, or ask which of several claims is meant."""
+        """Show why the call of `seat` is invalid, or, if `answer` is several claims, ask which one is meant. If another
+        seat is being asked that, say so.
+        """
         view, names = self.table.view(seat), tuple(who.name for who in self.table.seats)
         words = Words(names, seat)
         if isinstance(answer, NotYourTurn) and seat in view.state.asked:

@@ -120,7 +120,7 @@ class Images:
         return self._cache.get(key, lambda: pygame.transform.rotozoom(with_border(self._svg(file, size)), step / 2, 1))
 
     def icon(self, name: str, size: int, colour: Colour | None = None) -> pygame.Surface:
-        """Return an icon in a square of `size` pixels; with a colour, tinted with it."""
+        """Return the icon of this name in a square of `size` pixels; with a colour, tinted with it."""
         path = self.folder / "icons" / f"{name}.svg"
         if colour is None:
             return self._svg(path, (size, size))
@@ -128,7 +128,7 @@ class Images:
         return self._cache.get(key, lambda: tinted(self._svg(path, (size, size)), colour))
 
     def avatar(self, name: str, size: int) -> pygame.Surface:
-        """Return an avatar in a square of `size` pixels."""
+        """Return the avatar of this name in a square of `size` pixels."""
         return self._svg(self.folder / "avatars" / f"{name}.svg", (size, size))
 
     def picture(self, path: str, width: int, height: int) -> pygame.Surface:

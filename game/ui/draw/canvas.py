@@ -69,7 +69,9 @@ class Canvas(Protocol):
         width: int | None = None,
         align: str = "left",
     ) -> Rect:
-        """Draw text with its `anchor` (a point of a Rect by name) at `at`, wrapped at `width`. Return its rectangle."""
+        """Draw text with its `anchor` (a point of a Rect by name) at `at`, wrapped at `width`, its lines aligned by
+        `align` (`left`, `center`, `right`). Return its rectangle.
+        """
 
     def text_in(
         self,
@@ -80,8 +82,8 @@ class Canvas(Protocol):
         align: str = "left",
         smallest: float = 0.8,
     ) -> Rect:
-        """Draw one line of text, vertically centred in `rect`. If it is too wide, shrink it, at most by the factor
-        `smallest`, and then cut it. Return its rectangle.
+        """Draw one line of text, vertically centred in `rect`, horizontally placed by `align` (`left`, `center`,
+        `right`). If it is too wide, shrink it, at most by the factor `smallest`, and then cut it. Return its rectangle.
         """
 
     def clip(self, rect: Rect) -> AbstractContextManager[None]:

@@ -73,7 +73,9 @@ class InputSignPictures:
         self._shapes = Shapes(1 << 20)
 
     def width(self, piece: str, px: int) -> int:
-        """Return the width (px) of the picture of a key or button, with its margins, in text `px` high."""
+        """Return the width (px) of the picture of a key or button (`piece`, its sign in a text), with its margins, in
+        text `px` high.
+        """
         return self._size(piece, px)[0] + 2 * round(SIGN_GAP * px)
 
     def picture(self, piece: str, px: int) -> pygame.Surface:

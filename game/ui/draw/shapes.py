@@ -101,8 +101,8 @@ def _nine_sliced(
 
 
 def _bands(small: int, whole: int, corner: int) -> list[tuple[int, int, int, int]]:
-    """Return the three slices along one axis, each as start and length in the small picture and then in the whole one;
-    all lengths are in pixels.
+    """Return the three slices along one axis (corner, middle, corner), each as start and length in the small picture
+    and then in the whole one. If both are equally long, it is a single slice; all lengths are in pixels.
     """
     if small == whole:
         return [(0, small, 0, small)]

@@ -66,7 +66,9 @@ class HouseList:
         on_select: Callable[[SheetChoice], object],
         on_activate: Callable[[SheetChoice], object],
     ) -> List:
-        """Build the list with `choice` selected."""
+        """Build the list with `choice` selected. `on_select` and `on_activate` are called with the choice that is
+        selected or activated.
+        """
         own, games = self._own_items(), self.games
         lines: list[tuple[Item, SheetChoice | None]] = []
         if own:

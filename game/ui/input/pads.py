@@ -205,7 +205,7 @@ class Pad:
         return trigger in self._squeezed
 
     def push_button(self, button: PadButton, down: bool, now: float) -> list[Verb]:
-        """Note that a button went `down` or up at `now` (seconds), and return its verbs.
+        """Note that a button went `down` or up at `now` (seconds), and return its verbs, if any.
 
         On a plain pad, a button that has another meaning when held gives its usual verbs only at the release after a
         tap.
@@ -221,8 +221,8 @@ class Pad:
         return self.push(held, 0.0, now) if isinstance(held, Axis) else []
 
     def press(self, button: PadButton, now: float) -> list[Verb]:
-        """Note that a button was pressed at `now` (seconds), and return its verbs; BACK gives its verb only when it is
-        released or has been held for long.
+        """Note that a button was pressed at `now` (seconds), and return its verbs, if any; BACK gives its verb only
+        when it is released or has been held for long.
         """
         way = DPAD.get(button)
         if button is PadButton.BACK:

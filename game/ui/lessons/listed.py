@@ -66,7 +66,9 @@ class ListedTablesPage(RoomyPage):
         return Row([Button(_("Back"), self.back), Spacer(grow=1), Button(_("Begin"), self._open_chosen, "primary")])
 
     def ask_to_leave(self, number: int, title: str, text: str = "") -> None:
-        """Push a dialog that asks whether to leave table `number`, begin it again or continue."""
+        """Push a dialog with a title and a text, which asks whether to leave table `number`, begin it again or
+        continue.
+        """
         answers = [
             Answer(_("Leave"), self.stack.pop, "danger"),
             Answer(_("Begin again"), partial(self.replace_table, number)),

@@ -197,7 +197,9 @@ class ScorePaper:
         return "paper_good" if good else "paper_danger" if score else "paper_text"
 
     def _block(self, item: AccountLine) -> Widget:
-        """Return a line of an account as a block: the points above their cards."""
+        """Return a line of an account as a block: the entry and its points above the cards; without cards, a note in
+        their place if the entry has one.
+        """
         entry, points = line_text(item), line_points_text(item)
         head: list[Widget] = [
             Cell(entry, 0, Role.SMALL, "paper_dim", "left", alike=[entry]),

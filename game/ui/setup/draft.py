@@ -99,7 +99,9 @@ MOST_PLAYED = 4
 
 
 class MatchPlan(Struct, frozen=True):
-    """The settings of a match to begin; without a seed the cards are random."""
+    """The settings of a match to begin: rules, seats, seed, and the state in which it begins, if not with its first
+    shuffle; without a seed the cards are random.
+    """
 
     sheet: RuleSheet
     seats: tuple[Seat, ...]

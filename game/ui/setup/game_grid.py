@@ -27,7 +27,7 @@ MOST_LEARNING = 3
 
 
 class Tile(Struct, frozen=True):
-    """A game in the grid."""
+    """A game in the grid: its name, title and rules, with a note and marks."""
 
     name: str
     title: str

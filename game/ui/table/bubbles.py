@@ -135,7 +135,7 @@ class Bubbles:
         needed: Sequence[Rect] = (),
         texts: Sequence[Rect] = (),
     ) -> None:
-        """Draw the bubbles beside their plates.
+        """Draw the bubbles beside their plates, calls in the colours of the `people`.
 
         As far as there is room, a call covers no plate and nothing in `needed` or `texts`. Speech is drawn only where
         it covers none of these and no other bubble.

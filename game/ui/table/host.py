@@ -141,8 +141,8 @@ class Bots:
         return False
 
     def due(self, now: float) -> Sequence[int]:
-        """Return the seats of the bots whose planned action is due at `now` (seconds). Where players answer one after
-        the other, a bot that must wait for an earlier player is left out.
+        """Return the seats of the bots whose planned action is due at `now` (seconds); by default none. Where players
+        answer one after the other, a bot that must wait for an earlier player is left out.
         """
         return ()
 

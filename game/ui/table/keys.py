@@ -251,7 +251,7 @@ class Keys(CardFocus):
         return (hand.cards[self.focus.index],)
 
     def _submit_first(self, *kinds: type[Action]) -> None:
-        """Submit the first legal action of these kinds, if there is any."""
+        """Submit the first legal action that is of one of these kinds; do nothing if there is none."""
         for action in self._controller.legal():
             if isinstance(action, kinds):
                 self._controller.submit(action)

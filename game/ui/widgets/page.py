@@ -136,7 +136,9 @@ class Page(Screen, ABC):
         return True
 
     def toast_place(self, sizes: Sequence[Size]) -> Rect | None:
-        """Return the place for toasts of a screen above this page: above the page's own toasts, if there are any."""
+        """Return the place for toasts of a screen above this page: above the page's own toasts. None, for the default
+        place, if there are none.
+        """
         return self.toasts.place_above(sizes)
 
     @property

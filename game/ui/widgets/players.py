@@ -24,7 +24,9 @@ SILENT = Voice()
 
 
 class Person(Struct, frozen=True):
-    """A player as shown at the table."""
+    """A player as shown at the table: name, picture, colour, call key, and, for a bot, its level, strength, description
+    and voice.
+    """
 
     name: str
     avatar: str

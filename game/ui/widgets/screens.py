@@ -168,8 +168,8 @@ class Screen:
         return None
 
     def tell(self, text: str, seconds: float = 5.0, icon: str = "", ink: Ink = "text") -> bool:
-        """Show a toast for some `seconds`, with the icon of that name, if any. Return whether this screen can show
-        toasts: by default it cannot.
+        """Show a toast with `text` for some `seconds`, with the icon of that name, if any. Return whether this screen
+        can show toasts: by default it cannot.
         """
         return False
 
@@ -398,7 +398,7 @@ class Screens:
 
     def tell(self, text: str, wrong: bool = False) -> bool:
         """Show a toast on the top screen, as an error if `wrong`. Return whether it was shown: some screens cannot show
-        toasts.
+        toasts, and there may be no screen.
         """
         if self.top is None:
             return False
