@@ -49,7 +49,8 @@ def fingerprint(secret: str) -> str:
 
 
 class MatchSeats(Struct, frozen=True):
-    """The seats of the match with this seed that phones have taken: the fingerprints of their secrets by seat number.
+    """The seats of a match, known by its seed, that phones have taken: the fingerprints of their secrets by seat
+    number.
     """
 
     seed: str
