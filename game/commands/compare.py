@@ -73,9 +73,9 @@ def add_parser(subparsers: Commands) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Play both games and print the comparison. The exit code is FOUND if a match failed, MISUSE if the sheets cannot
-    be compared or the cluster cannot be used, INTERRUPTED after an interruption, of which the results so far are
-    printed.
+    """Play both games and print the comparison. After an interruption, print the results so far. The exit code is FOUND
+    if a match failed, MISUSE if the sheets cannot be compared or the cluster cannot be used, INTERRUPTED after an
+    interruption.
     """
     house = paths.house_rules_folder()
     sheets = (load_sheet(args.first, house), load_sheet(args.second, house))

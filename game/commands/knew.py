@@ -45,7 +45,7 @@ def add_parser(subparsers: Commands) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Print the knowledge of a seat at a turn. The exit code is MISUSE if the record cannot be read or has no such turn
-    or seat, or if several people play in it and the deal is not over.
+    or seat. It is MISUSE as well if several people play in it and the deal is not over.
     """
     try:
         record, _error = load_record(args.file)

@@ -94,7 +94,7 @@ def _world_count(text: str) -> int:
 
 def run(args: argparse.Namespace) -> int:
     """Review the record and print the report. The exit code is MISUSE if the record cannot be read or a deal or seat
-    cannot be reviewed, FOUND if the review failed, for example because a process was lost.
+    cannot be reviewed. It is FOUND if the review failed, for example because a process was lost.
     """
     try:
         record, _error = load_record(args.file)

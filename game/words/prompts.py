@@ -125,7 +125,9 @@ class Prompts:
         return either("", "".join(f" {on_pad(button)}" for button in drawing or playing))
 
     def deal(self, view: View) -> tuple[str, str, str]:
-        """Return the number of the deal and the length of the match as three texts: long, shorter and shortest."""
+        """Return the number of the deal and the length or target of the match as three texts: a long one with the title
+        of the game, a shorter and the shortest one.
+        """
         state = view.state
         title, target = in_language(state.match.sheet.title), state.rules.target
         if target:

@@ -408,8 +408,8 @@ def _rated_turns(belief: BeliefState, drawn: State, top: Card, limit: Limit | No
 def demand_or_pass(belief: BeliefState) -> Action:
     """Return the action that forces the card left face up on the player who left it, or a pass.
 
-    The seat passes if that player has no cards and could go out, if it can go out by taking the card itself, or if it
-    may not force the card or overlooks that.
+    The seat passes if it may not force the card, or overlooks that. It passes as well if that player has no cards left,
+    and so might go out, or if the seat can go out by taking the card itself.
     """
     state, seat, player = belief.state, belief.seat, belief.state.turn
     force, card = Force(seat), state.discards[-1]

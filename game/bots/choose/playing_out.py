@@ -67,7 +67,8 @@ def deadwood_after_lay_offs(
     state: State, out: int, melds: Sequence[tuple[Card, ...]], hands: Sequence[tuple[Card, ...]]
 ) -> tuple[int, ...]:
     """Return the deadwood of each hand, by seat, after the others have laid off on the `melds` of `out`. The entry of
-    `out` itself has no meaning.
+    `out` itself has no meaning. Without melds, or where the rules allow no laying off, it is the deadwood of the hands
+    as they are held.
     """
     rules = state.rules
     if not rules.knocking.lay_off or not melds:

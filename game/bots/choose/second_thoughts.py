@@ -303,7 +303,7 @@ def price_function(belief: BeliefState, actions: Sequence[Action | None], rng: R
 
 
 def prices(belief: BeliefState, candidates: Sequence[Candidate], deals: Deals) -> Priced:
-    """Return the function that prices these candidates in determinization number `n`."""
+    """Return the function that takes the number of a determinization and returns the prices of the candidates in it."""
     return partial(_priced_in, belief, candidates, deals, Evaluator(belief.state, belief.seat))
 
 

@@ -185,9 +185,9 @@ class _FirstLays:
     ) -> list[SlotMeld] | None:
         """Return the melds that `solve` finds for the hand, or None if it finds none.
 
-        If they use the whole hand, of more than `size` cards, but going out takes a discard, they are found without the
-        card that it is best to keep for it. Where a player may also play the last card, this is done only if the melds
-        then fall no further short of the opening.
+        One card is kept for the discard if going out takes one and the melds use the whole hand, of more than `size`
+        cards. Then the melds are found without the card that it is best to keep. Where a player may also play the last
+        card, this is done only if the melds then fall no further short of the opening.
         """
         rules, whole = self._rules, solve(hand)
         if whole is None or rules.plays_out or not size < sum([len(part.row) for part in whole]) == len(hand):

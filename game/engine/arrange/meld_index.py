@@ -604,8 +604,8 @@ def _add_possible_melds(
 def _meaning_cost(
     rules: Rules, hand: PackedHand, at: tuple[int, ...], low: int | None, size: int, suits: tuple[int, ...]
 ) -> int:
-    """Return the cost of a meld, as a number to subtract from the packed hand, for the faces its cards stand for, where
-    each may be on the table only once.
+    """Return the cost of a meld for the faces its cards stand for, where each may be on the table only once. The cost
+    is a number to subtract from the packed hand.
 
     `suits` are those that the wilds of a set stand for; a wild that stands for any suit costs nothing.
     """

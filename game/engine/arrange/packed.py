@@ -101,8 +101,8 @@ class Packing:
         return sum([cards << lane * at for at, cards in enumerate(lanes)])
 
     def set_places(self, cards: int, least: int) -> int:
-        """Return one lane with a one at the lowest bit of the field of each rank that sets may have and of which at
-        least `least` of the packed `cards` are held.
+        """Return one lane that marks the ranks of possible sets, with a one at the lowest bit of the field of the rank.
+        Marked are the ranks that sets may have and of which at least `least` of the packed `cards` are held.
         """
         return self.rank_places(self.of_any_suit(cards), least)
 

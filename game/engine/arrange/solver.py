@@ -109,8 +109,8 @@ def _layout_and_lacking(
     meld_price: int | None = None,
     most: int | None = None,
 ) -> tuple[BestLayout, int] | None:
-    """Return the layout that leaves the fewest points, with no meld that holds or stands for a card of `on_table`, and
-    the number of melds it lacks that the rules demand.
+    """Return the layout that leaves the fewest points, and the number of melds it lacks that the rules demand. No meld
+    holds or stands for a card of `on_table`.
 
     Each meld lacking counts `meld_price` points; without a price none are demanded. With `most` the result may be None
     where more points are left, or any meld is lacking.

@@ -398,8 +398,8 @@ class Services:
             self.screens.open("rules", self.games[self.draft.game])
 
     def open_trouble_page(self, report: Path | None) -> Screen:
-        """Rebuild the match under way from its record, close all screens, and open and return the page on an unexpected
-        error, whose `report` has been written (None if it could not be).
+        """After an unexpected error, rebuild the match under way from its record, close all screens, and open the page
+        on the error. Return that page. `report` is the file with the crash report; None if it could not be written.
         """
         return self.screens.restart_at("trouble", report, self.unfinished.take_up())
 

@@ -154,8 +154,9 @@ def code_of(card: Card) -> str:
 
 
 def mark_hand(canvas: Canvas, slot: CardSlot, hand: Hand, wild: Collection[Card]) -> None:
-    """Draw the marks on the visible strip of a card in the hand: a star for a wild that is no joker, and the sign of a
-    card that must be played, else of one that can be played to the table, else the dot of a new card.
+    """Draw the marks on the visible strip of a card in the hand: a star for a wild that is no joker, and one further
+    sign. That is the sign of a card that must be played, else of one that can be played to the table, else the dot of a
+    new card.
     """
     if slot.face in wild and slot.face != JOKER:
         _draw_wild_star(canvas, slot)

@@ -325,8 +325,8 @@ def _discard_faces(state: State) -> tuple[Card, ...]:
 
 
 def _lies_face_down(state: State) -> bool:
-    """Whether the top discard is face down. It is if it was discarded to knock and nobody may take it, or if it was the
-    last discard of the player who went out and the rules turn that over.
+    """Whether the top discard is face down. There are two cases: it was discarded to knock and nobody may take it; or
+    it was the last discard of the player who went out, and the rules turn that over.
     """
     if state.shown is not None and state.rules.melding.in_hand:
         # Where the others have a last turn they may take it.

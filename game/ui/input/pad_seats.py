@@ -26,7 +26,7 @@ class PadSeats:
         return self._seats.get(pad)
 
     def pads(self, seat: int) -> tuple[int, ...]:
-        """Return the pads that play a seat."""
+        """Return the pads that play a seat; none if it has no pad."""
         return tuple(pad for pad, its in self._seats.items() if its == seat)
 
     @property

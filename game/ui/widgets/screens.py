@@ -182,8 +182,8 @@ class Screen:
         """Handle a verb of the gamepad with instance id `pad`, which plays `seat` (None without one), where several
         people may play.
 
-        Return True to handle the verb like one from any device, False if it has been handled here, None (the default)
-        to apply the usual rules for gamepads at the table.
+        Return False if the verb has been handled here. Return True if it is to be handled like one from any device, and
+        None (the default) if the usual rules for gamepads at the table apply.
         """
         return None
 
