@@ -61,7 +61,7 @@ class SettingsForm:
     def _language(self) -> Widget:
         """Return the choice of the language: the system's, one of the program's, or a catalogue of the player's."""
         choices = language_choices()
-        system = _("like the system: {language}").format(language=LANGUAGE_NAMES[system_language()])
+        system = _("Like the system: {language}").format(language=LANGUAGE_NAMES[system_language()])
         texts = [system, *(LANGUAGE_NAMES.get(choice, choice) for choice in choices[1:])]
         tip = _(
             "Your own words, such as a family’s dialect, go into a file in the folder languages; {command} begins it."
@@ -88,8 +88,11 @@ class SettingsForm:
 
     def couch_settings(self) -> list[Widget]:
         """Return the settings for several people at one computer."""
-        times = [_("in turn"), *(_("{count} s").format(count=seconds) for seconds in CALL_TIMES[1:])]
-        tip = _("How long everybody may call at once, each with their own key. Off: players are asked in turn.")
+        times = [_("In turn"), *(_("{count} s").format(count=seconds) for seconds in CALL_TIMES[1:])]
+        tip = _(
+            "How long everybody may call at once, each with their own key. In turn: one player is asked after the "
+            "other."
+        )
         at, put = nearest(CALL_TIMES, self.now.call_seconds), self._one_of("call_seconds", CALL_TIMES)
         open_hands = _(
             "For games with children: people see each other’s cards, and there is no curtain. Bots still hide "
@@ -105,7 +108,7 @@ class SettingsForm:
 
     def _phone_wait(self) -> Widget:
         """Return the choice of how long a phone may be away before people are asked how to go on."""
-        texts = [_("always"), *(_("{count} s").format(count=seconds) for seconds in PHONE_TIMES[1:])]
+        texts = [_("Always"), *(_("{count} s").format(count=seconds) for seconds in PHONE_TIMES[1:])]
         tip = _("How long a phone may be away until you are asked whether to wait, or to let a bot play on.")
         at, put = nearest(PHONE_TIMES, self.now.phone_seconds), self._one_of("phone_seconds", PHONE_TIMES)
         return Choice(texts, at, put, stepper=True, tip=tip)
@@ -113,7 +116,7 @@ class SettingsForm:
     def storage_settings(self) -> list[Widget]:
         """Build the settings of how many finished matches are kept."""
         sizes = [*sorted({*KEPT_SIZES, self.now.keep_matches} - {0}), 0]
-        texts = [_("{count} MB").format(count=size) if size else _("all of them") for size in sizes]
+        texts = [_("{count} MB").format(count=size) if size else _("All of them") for size in sizes]
         tip = _("How much disk space finished matches may take; the oldest are deleted first.")
         at, put = sizes.index(self.now.keep_matches), self._one_of("keep_matches", sizes)
         return [

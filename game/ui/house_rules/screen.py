@@ -70,9 +70,11 @@ class HouseRulesScreen(GamesPage):
         games = self.list.build(self.choice, self._select, self._click_main_button)
         make = Flow(
             [
-                Button(_("New…"), self.actions.edit_new_game, icon="plus", tip=_("Choose a game and change its rules")),
+                Button(
+                    _("New …"), self.actions.edit_new_game, icon="plus", tip=_("Choose a game and change its rules")
+                ),
                 Button(_("Paste"), self.actions.paste, tip=_("Add rules from the clipboard")),
-                Button(_("Import…"), self.actions.import_file, tip=_("Add a file, or drop one on this window")),
+                Button(_("Import …"), self.actions.import_file, tip=_("Add a file, or drop one on this window")),
             ]
         )
         undo = self._deletions.row()
@@ -112,7 +114,7 @@ class HouseRulesScreen(GamesPage):
                 partial(actions.copy, choice),
                 tip=_("Copy it to the clipboard"),
             ),
-            Button(_("Export…"), partial(actions.export, choice), tip=_("Save it to a file")),
+            Button(_("Export …"), partial(actions.export, choice), tip=_("Save it to a file")),
         ]
         if not broken:
             acts.insert(1, Button(_("Duplicate"), partial(actions.duplicate, choice)))

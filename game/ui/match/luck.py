@@ -132,7 +132,7 @@ class CardsPage(AdaptivePage):
 
     def _luck(self) -> Widget:
         if not self.luck:
-            waiting = self.trouble or _("The cards are being compared with what could have come instead…")
+            waiting = self.trouble or _("The cards are being compared with what could have come instead …")
             return Column(
                 [Label(_("Luck"), Role.SUBHEADING, "paper_text"), Label(waiting, Role.BODY, "paper_dim", wrap=True)],
                 gap=8,

@@ -174,7 +174,7 @@ def test_all_languages_of_the_program_are_offered_by_their_own_names(program: Pr
         program.screens.open("settings")
         page = program.screens.top
         assert isinstance(page, SettingsScreen)
-        assert choice_of_language(page).options == ("like the system: English", *LANGUAGE_NAMES.values())
+        assert choice_of_language(page).options == ("Like the system: English", *LANGUAGE_NAMES.values())
 
     run(program, then)
 

@@ -22,7 +22,7 @@ from tests.ui.support.house_rules import OURS, editor, save
 
 def test_new_house_rules_are_made_changed_saved_and_played(evening: Evening) -> None:
     evening.click("House rules")
-    evening.click("New…")
+    evening.click("New …")
     assert isinstance(evening.top, ChooseGamePage)
     evening.click("Choose")
     page = editor(evening)
@@ -137,7 +137,7 @@ def test_deleting_a_file_that_is_gone_already_is_reported(evening: Evening) -> N
     assert evening.said.startswith("That did not work: No such file")
 
 
-@pytest.mark.parametrize("way", ["New…", "Make it mine"])
+@pytest.mark.parametrize("way", ["New …", "Make it mine"])
 def test_escape_leads_back_to_the_house_rules_and_writes_no_file(way: str, evening: Evening, tmp_path: Path) -> None:
     page = evening.house_rules()
     evening.click(way)
@@ -212,12 +212,12 @@ def test_an_imported_file_is_chosen_and_the_next_import_opens_its_folder(evening
     (tmp_path / "Downloads").mkdir()
     (tmp_path / "Downloads" / "zoe.yaml").write_text(THEIRS, encoding="utf-8")
     evening.house_rules()
-    evening.click("Import…")
+    evening.click("Import …")
     evening.click("Downloads")
     evening.loop.do(Command("end"))
     evening.click("Open")
     assert chosen(evening) == SheetChoice("theirs", own=True)
-    evening.click("Import…")
+    evening.click("Import …")
     page = evening.top
     assert isinstance(page, FilesPage)
     assert page.folder == tmp_path / "Downloads"
@@ -230,13 +230,13 @@ def test_a_rebuilt_house_rules_page_still_opens_an_import_in_the_folder_of_the_l
     (tmp_path / "Downloads").mkdir()
     (tmp_path / "Downloads" / "zoe.yaml").write_text(THEIRS, encoding="utf-8")
     first = evening.house_rules()
-    evening.click("Import…")
+    evening.click("Import …")
     evening.click("Downloads")
     evening.loop.do(Command("end"))
     evening.click("Open")
     evening.loop.do(Cancel())
     assert evening.house_rules() is not first
-    evening.click("Import…")
+    evening.click("Import …")
     page = evening.top
     assert isinstance(page, FilesPage)
     assert page.folder == tmp_path / "Downloads"
@@ -298,7 +298,7 @@ def test_copied_and_exported_rules_need_no_other_house_rules(evening: Evening, t
     evening.click("Copy")
     assert "title: {en: Doofer," in evening.clipboard.text
     page.choose(SheetChoice("more", own=True))
-    evening.click("Export…")
+    evening.click("Export …")
     evening.loop.do(Confirm())
     assert evening.shows(page)
     assert "Written to" in evening.said
@@ -310,7 +310,7 @@ def test_copied_and_exported_rules_need_no_other_house_rules(evening: Evening, t
 
 def test_an_export_place_that_cannot_be_written_is_reported(evening: Evening, tmp_path: Path) -> None:
     page = evening.house_rules()
-    evening.click("Export…")
+    evening.click("Export …")
     files = evening.top
     assert isinstance(files, FilesPage)
     files.folder = tmp_path / "none" / "here"

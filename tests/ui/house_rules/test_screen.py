@@ -23,7 +23,7 @@ from tests.ui.support.services import page_made, services_of
 SHEETS = {name: load_sheet(name) for name in ("doofer", "rummy_500")}
 OURS = "extends: rummy_500\ntitle: Ours\nmatch.target: 300\nsets.max: 3\n"
 LONG = "The house rules of the whole extended family, with all the cousins and their neighbours"
-ACTS = ("Play", "Edit", "Duplicate", "Copy", "Export…")
+ACTS = ("Play", "Edit", "Duplicate", "Copy", "Export …")
 
 
 class NotingActions(HouseActions):
@@ -124,12 +124,12 @@ def test_every_button_of_the_house_rules_page_works_by_keys_and_by_mouse(name: s
     shown = Shown(tmp_path, {"ours.yaml": OURS})
     press_by_keys(shown.loop, shown.page, button(shown.page, name))
     click(shown.loop, button(shown.page, name))
-    word = name.lower().removesuffix("…")
+    word = name.lower().removesuffix(" …")
     assert shown.done == [(word, SheetChoice("ours", own=True))] * 2
 
 
 @pytest.mark.parametrize(
-    ("name", "word"), [("New…", "new"), ("Paste", "paste"), ("Import…", "import"), ("Copy path", "folder")]
+    ("name", "word"), [("New …", "new"), ("Paste", "paste"), ("Import …", "import"), ("Copy path", "folder")]
 )
 def test_buttons_that_need_no_selected_sheet_work_by_keys_and_by_mouse(name: str, word: str, tmp_path: Path) -> None:
     shown = Shown(tmp_path, {"ours.yaml": OURS})
@@ -157,7 +157,7 @@ def test_a_broken_file_shows_all_its_mistakes_and_its_text(tmp_path: Path) -> No
     mistakes = ("bad.yaml:2:11", "bad.yaml:3:11", "runs.min: few")
     for words in ("2 mistakes in this file. It cannot be played", *mistakes, str(tmp_path / "bad.yaml")):
         assert shown.reads(words)
-    assert shown.acts == ["Edit", "Copy text", "Export…", "Delete"]
+    assert shown.acts == ["Edit", "Copy text", "Export …", "Delete"]
     click(shown.loop, button(shown.page, "Edit"))
     assert shown.done == [("edit", SheetChoice("bad", own=True))]
 
@@ -171,7 +171,7 @@ def test_the_house_rules_page_follows_files_that_come_change_and_go(tmp_path: Pa
     (tmp_path / "ours.yaml").write_text(OURS + "runs.min: few\n")
     shown.loop.run_for(2 * POLL_SECONDS)
     assert shown.reads("One mistake in this file. Until it is fixed, the last working version is used.")
-    assert shown.acts == ["Play", "Edit", "Copy text", "Export…", "Delete"]
+    assert shown.acts == ["Play", "Edit", "Copy text", "Export …", "Delete"]
     (tmp_path / "ours.yaml").unlink()
     shown.loop.run_for(2 * POLL_SECONDS)
     assert shown.lines == ["Games to start from", "Doofer", "Rummy 500"]
@@ -225,7 +225,7 @@ def test_a_file_with_the_name_of_a_shipped_game_is_noted_and_cannot_be_played(tm
     shown = Shown(tmp_path, {"doofer.yaml": OURS})
     assert shown.listed.items[1].note == "has the name of another game"
     assert shown.reads("A game that comes with the program has the same name as this file.")
-    assert shown.acts == ["Edit", "Duplicate", "Copy", "Export…", "Delete"]
+    assert shown.acts == ["Edit", "Duplicate", "Copy", "Export …", "Delete"]
     shown.loop.do(Confirm())
     assert shown.done == [("edit", SheetChoice("doofer", own=True))]
 
