@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from contextlib import suppress
+from functools import lru_cache
 from random import Random
 from typing import NamedTuple
 
@@ -45,6 +47,12 @@ class Asked(Struct, frozen=True):
 
 def asked(match: MatchRules, seed: str, share: float, rng: Random) -> list[Asked]:
     """Let standard bots play a deal, and return a random `share` of their decisions."""
+    return [each for each in first_asked(match, seed) if rng.random() < share]
+
+
+@lru_cache(maxsize=8)
+def first_asked(match: MatchRules, seed: str, most: int = 10_000) -> tuple[Asked, ...]:
+    """Let standard bots play a deal to its end, or until they have made `most` decisions, and return these."""
     found: list[Asked] = []
     waiting: list[Memory] = []
     before: list[State] = []
@@ -57,14 +65,21 @@ def asked(match: MatchRules, seed: str, share: float, rng: Random) -> list[Asked
         return decision
 
     def watch(state: State, action: Action, events: list[Event]) -> None:
-        found.extend(Asked(before[-1], memory, tuple(steps)) for memory in waiting if rng.random() < share)
+        found.extend(Asked(before[-1], memory, tuple(steps)) for memory in waiting)
         waiting.clear()
         steps.extend(Step(last, action, state) for last in before)
         before[:] = [state]
+        if len(found) >= most:
+            raise _Enough
 
     specs = tuple(BotSpec(f"bot {seat}", seed=seat) for seat in range(match.players))
-    play_match(match, specs, seed, most_deals=1, brains=(brain,) * match.players, watch=watch)
-    return found
+    with suppress(_Enough):
+        play_match(match, specs, seed, most_deals=1, brains=(brain,) * match.players, watch=watch)
+    return tuple(found[:most])
+
+
+class _Enough(Exception):
+    """Enough decisions were made."""
 
 
 def dealt_anew(state: State, memory: Memory, rng: Random) -> State:
