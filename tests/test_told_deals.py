@@ -23,6 +23,7 @@ from game.engine.sheet.rules import MatchRules, compile_rules
 from game.engine.state import Phase, State
 from game.record.notation import parse_action, parse_uses
 from tests.support.random_play import any_seat_first, shuffled
+from tests.support.selection import exhaustive
 from tests.support.told_tables import PageSentence, page_sentences, pages
 
 NUMBERS = {number_in_words(count): count for count in range(17)}
@@ -132,29 +133,30 @@ def test_cards_turned_up_lie_where_the_rule_page_says(sentence: PageSentence) ->
             assert len(state.discards) == 1
 
 
-def states_of(match: MatchRules, by_bots: bool) -> list[State]:
-    """Return all states of the first deals of a match (at most four), played by bots or at random."""
+def states_of(match: MatchRules, by_bots: bool, deals: int) -> list[State]:
+    """Return all states of the first deals of a match, played by bots, or at random to the beginning of the last."""
     found: list[State] = []
     if by_bots:
         specs = tuple(BotSpec(f"bot {seat}", Traits(), seat) for seat in range(match.players))
-        play_match(match, specs, "1", most_deals=4, watch=lambda state, _action, _events: found.append(state))
+        play_match(match, specs, "1", most_deals=deals, watch=lambda state, _action, _events: found.append(state))
         return found
     rng, state = Random(4), new_match(match)
-    while state.deal < 4 and state.phase is not Phase.MATCH_OVER:
+    while state.deal < deals and state.phase is not Phase.MATCH_OVER:
         state = by_chance(state, rng)
         found.append(state)
     return found
 
 
 @pytest.mark.parametrize("sentence", said("begin"), ids=named)
-def test_the_dealer_and_the_first_player_are_those_the_rule_page_names(sentence: PageSentence) -> None:
+@pytest.mark.parametrize("deals", [3, *exhaustive(4)])
+def test_the_dealer_and_the_first_player_are_those_the_rule_page_names(sentence: PageSentence, deals: int) -> None:
     told = BEGIN.fullmatch(sentence.text)
     assert told is not None
     match, by_loss = compile_rules(load_sheet(sentence.sheet), sentence.facts.player_counts[0]), "loser" in told["next"]
     lost = Counter[bool]()
     before = new_match(match)
     assert before.dealer == before.players - 1
-    for state in states_of(match, by_bots=by_loss):
+    for state in states_of(match, by_bots=by_loss, deals=deals):
         to_left = (before.turn + 1) % state.players
         if before.phase is Phase.DEAL_OVER and state.phase is not Phase.DEAL_OVER:
             losers = [seat for seat, score in enumerate(before.deal_scores) if score < max(before.deal_scores)]

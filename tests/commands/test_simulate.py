@@ -122,7 +122,8 @@ def test_simulate_all_prints_the_same_results_with_any_number_of_processes(capsy
     assert capsys.readouterr().out == first
 
 
-def test_simulate_all_prints_a_line_for_each_game(capsys: Said) -> None:
+def test_simulate_all_prints_a_line_for_each_game(monkeypatch: pytest.MonkeyPatch, capsys: Said) -> None:
+    monkeypatch.setattr(simulate, "play_match", lambda *args, **options: NOTHING)
     assert app.main(["simulate", "--all", "--deals", "1", "--jobs", "1"]) == 0
     first = capsys.readouterr()
     head, *lines = first.out.partition("\n\n")[0].splitlines()

@@ -7,11 +7,16 @@ import sys
 PICTURES = "tests.window.pictures"
 """The module of tests that keeps looks with their pictures, which take more room than time."""
 
+SHEETS = "game.content.sheets.sheets"
+"""The module that keeps the sheets of the program, which take more time than room."""
+
 
 def empty_caches() -> None:
-    """Clear all bounded caches of the program, whose content depends on the tests run before, and of looks."""
+    """Clear all bounded caches of the program, whose content depends on the tests run before, but for its sheets, and
+    of looks.
+    """
     for name, module in [*sys.modules.items()]:
-        for each in [*vars(module).values()] if name.startswith(("game.", PICTURES)) else ():
+        for each in [*vars(module).values()] if name.startswith(("game.", PICTURES)) and name != SHEETS else ():
             if hasattr(each, "cache_parameters") and each.cache_parameters()["maxsize"] is not None:
                 each.cache_clear()
 

@@ -152,7 +152,7 @@ def walk_twice(begin: str, seed: int, turns: int, folder: Path) -> tuple[Walked,
 
 
 @pytest.mark.parametrize("begin", shown.SCREENS)
-@pytest.mark.parametrize("turns", [20, *exhaustive(60)])
+@pytest.mark.parametrize("turns", [14, *exhaustive(60)])
 def test_random_input_into_a_screen_raises_no_error_and_presents_its_drawing(
     begin: str, turns: int, tmp_path: Path
 ) -> None:

@@ -337,19 +337,20 @@ ON_TABLE = [name for name in other_game_names() if not load_sheet(name).melding.
 COUNTED = [name for name in (*SHEETS, *ON_TABLE) if name != "continental_rummy"]
 
 
+@pytest.mark.parametrize("most", [5, *exhaustive(8)])
 @pytest.mark.parametrize("game", COUNTED)
-def test_every_reason_given_in_played_matches_is_true(game: str) -> None:
+def test_every_reason_given_in_played_matches_is_true(game: str, most: int) -> None:
     rng = Random(4)
     moments = asked(compile_rules(load_sheet(game), 3), "true", 1.0, rng)
     said: Counter[type[PlayReason]] = Counter()
-    for number, each in enumerate(rng.sample(moments, min(len(moments), 8))):
+    for number, each in enumerate(rng.sample(moments, min(len(moments), most))):
         seen = view(each.state, each.seat)
         advice = advise((COACH, AS_AT_THE_TABLE)[number % 2], seen, each.memory)
         assert advice is not None
         for reason in advice.reasons:
             assert is_true(reason, Told(seen.state, each.memory, advice, each.steps)), (reason, advice.line, seen.hand)
             said[type(reason)] += 1
-    assert len(said) > 2
+    assert len(said) > most // 3
 
 
 @pytest.mark.parametrize("seeds", [range(1), *exhaustive(range(1, 3))], ids=str)

@@ -282,11 +282,7 @@ def test_the_best_split_for_an_opening_is_as_good_as_brute_force(
     check_opening(rules, close_hand(rules, rng, size, wilds), needed, rng.choice((1, 2, 3)))
 
 
-@given(sound_house_rules(WILD_RANKS), st.integers(0, 2**32), st.integers(6, 7))
-@settings(max_examples=150, deadline=None, derandomize=True, suppress_health_check=SLOW)
-def test_a_hand_of_many_cards_of_wild_ranks_has_a_first_lay_listed_if_brute_force_finds_one(
-    sheet: RuleSheet, seed: int, size: int
-) -> None:
+def check_many_wilds(sheet: RuleSheet, seed: int, size: int) -> None:
     state = new_match(compile_rules(sheet, 2))
     rules = altered(state.rules, wilds__min_naturals=max(1, state.rules.wilds.min_naturals))
     assume(rules.run_min > 2)
@@ -297,6 +293,14 @@ def test_a_hand_of_many_cards_of_wild_ranks_has_a_first_lay_listed_if_brute_forc
     opening = rules.melding.opening
     assert lays or best_count(rules, hand, opening, len(hand) // 2)[0] > 0, (show(hand), rules.wild)
     assert all(goes_through(play_result, state, lay) for lay in lays)
+
+
+@pytest.mark.parametrize("examples", [50, *exhaustive(150)])
+def test_a_hand_of_many_cards_of_wild_ranks_has_a_first_lay_listed_if_brute_force_finds_one(
+    examples: int,
+) -> None:
+    known = settings(max_examples=examples, deadline=None, derandomize=True, suppress_health_check=SLOW)
+    known(given(sound_house_rules(WILD_RANKS), st.integers(0, 2**32), st.integers(6, 7))(check_many_wilds))()
 
 
 def test_the_best_split_keeps_wilds_in_hand_if_naturals_alone_fulfil_the_contract() -> None:

@@ -51,9 +51,16 @@ def luck_page(table: Match, hand: Executor | None = None) -> CardsPage:
     )
 
 
+_luck: dict[tuple[str, ...], object] = {}
+"""The luck of matches that were reckoned before, by the lines of their records."""
+
+
 def reckoned(table: Match) -> StillReckoning:
-    hand = StillReckoning()
-    hand.future.set_result(deal_luck(table))
+    """Return a computation of a match's luck that has its result; that of equal matches is reckoned once."""
+    hand, lines = StillReckoning(), tuple(table.recording.lines)
+    if lines not in _luck:
+        _luck[lines] = deal_luck(table)
+    hand.future.set_result(_luck[lines])
     return hand
 
 
