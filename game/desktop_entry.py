@@ -134,7 +134,9 @@ def file_paths(share: Path) -> dict[str, Path]:
 
 
 def write_files(share: Path, icon: Path, program: Sequence[str] = (PROGRAM_NAME,)) -> None:
-    """Write the menu entry, the file types and the icon below a folder `share`; raise OSError if that fails."""
+    """Write the menu entry, which starts `program` (a command and its arguments), the file types and the icon below a
+    folder `share`; raise OSError if that fails.
+    """
     place = file_paths(share)
     for path in place.values():
         path.parent.mkdir(parents=True, exist_ok=True)

@@ -88,8 +88,8 @@ def points_text(estimate: Estimate) -> str:
 
 
 def share_text(estimate: Estimate | None, is_difference: bool = False) -> str:
-    """Return a share as text: `53.1 ± 1.9%`; without ± if the error is unknown. A difference of two shares has a plus
-    sign if it is positive. Without an estimate the text is –.
+    """Return a share as text: `53.1 ± 1.9%`; without ± if the error is unknown. A difference of two shares
+    (`is_difference`) has a plus sign if it is positive. Without an estimate the text is –.
     """
     if estimate is None:
         return "–"
@@ -256,7 +256,9 @@ class ContestFile(Struct, frozen=True, kw_only=True):
 
 
 def save_contest(path: Path, contest: Contest, deals: list[DuplicateDeal], test: Sprt | None = None) -> None:
-    """Write the deals of a contest (at least one) and its result to a file; raise OSError if that fails."""
+    """Write the deals of a contest (at least one), its result and the state of `test`, if there is one, to a file;
+    raise OSError if that fails.
+    """
     kept = ContestFile(
         version=__version__,
         rules=rules_digest(contest),
@@ -480,8 +482,8 @@ def play_deals(
     after_deal: Callable[[], None] | None = None,
     play: Callable[[int], DuplicateDeal] | None = None,
 ) -> None:
-    """Append deals to `deals` until there are `goal` or the test has a verdict. After an interruption, `deals` has
-    those played until then.
+    """Append deals to `deals` until there are `goal` or `test`, if given, has a verdict. After an interruption, `deals`
+    has those played until then.
 
     `after_deal` is called after every deal. `name` begins the progress line. The test begins with the deals already in
     the list and is evaluated only after whole plans. The result does not depend on the number of processes, the

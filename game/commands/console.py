@@ -141,7 +141,9 @@ class Parser(argparse.ArgumentParser):
     """
 
     def __init__(self, *, description: str = "", epilog: str = "", examples: Sequence[str] = (), **more: Any) -> None:
-        """Create a parser; `examples` are command lines without the name of the program."""
+        """Create a parser with a description above the options and an epilog below them. `examples`, shown last, are
+        command lines without the name of the program.
+        """
         self.examples = tuple(f"{PROGRAM} {example}" for example in examples)
         lines = [f"  {example}" for example in self.examples]
         parts = [textwrap.fill(" ".join(epilog.split()), WIDTH - 1)] if epilog else []

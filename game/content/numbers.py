@@ -48,7 +48,7 @@ def large_number_text(value: int) -> str:
 
 
 def decimal_text(value: float, digits: int = 1, plus: bool = False) -> str:
-    """Return a number with this many decimal places: `−9.5`; with `plus` a sign before positive ones."""
+    """Return a number with `digits` decimal places: `−9.5`; with `plus` a sign before positive ones."""
     text = f"{value:+.{digits}f}" if plus else f"{value:.{digits}f}"
     return text.replace(".", pgettext("before decimals", ".")).replace("-", "−")
 
@@ -59,7 +59,7 @@ def compact_number_text(value: float) -> str:
 
 
 def percent_text(percent: float, digits: int = 0) -> str:
-    """Return a percentage: `42%`."""
+    """Return a percentage with `digits` decimal places: `42%`."""
     return _("{percent}%").format(percent=decimal_text(percent, digits))
 
 

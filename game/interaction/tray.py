@@ -331,8 +331,9 @@ class Tray:
         return tuple(face for meld in self.melds for face in meld)
 
     def follow(self, view: View, events: Sequence[Event] = ()) -> None:
-        """Update the goal and remove cards that left the hand. A new goal or a false lay-down empties the tray; if the
-        hand changed, earlier changes of the tray can no longer be undone.
+        """Update the goal and remove cards that left the hand, as `view` shows them. A new goal, or a false lay-down of
+        the player among `events`, empties the tray; if the hand changed, earlier changes of the tray can no longer be
+        undone.
         """
         goal = goal_in_force(view)
         false = any(isinstance(event, FalselyLaid) and event.seat == view.seat for event in events)

@@ -110,8 +110,8 @@ class CheckedLines:
             yield self.next_line(MAX_LINE_LETTERS)
 
     def next_line(self, max_letters: int = MAX_HEADER_LINE_LETTERS) -> str:
-        """Return the next line, without its checksum. Raise RecordError if there is no line left, or if it is too long
-        or damaged.
+        """Return the next line, without its checksum. Raise RecordError if there is no line left, or if it has more
+        than `max_letters` or is damaged.
         """
         self.number = self._next + 1
         if self._next >= len(self._lines):

@@ -106,8 +106,8 @@ class Profiles:
         return [each for each in self._people if normalized_name(each.name) == wanted]
 
     def add(self, name: str, avatar: str = "") -> Profile:
-        """Add a person and return them. A name that is too long is cut. Raises ValueError for an empty name or too many
-        people.
+        """Add a person with this name and avatar, save all people, and return the person. A name that is too long is
+        cut. Raises ValueError for an empty name or too many people.
         """
         if self.is_full:
             raise ValueError(f"there are {MAX_PEOPLE} people already")

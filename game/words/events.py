@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 def event_text(event: Event, names: Names, card: CardText = signs, meld: MeldText = meld_name) -> str:
-    """Return an event in a sentence for the log."""
+    """Return an event in a sentence for the log. `card` returns a card as text, `meld` a meld by its number."""
     return _EVENTS[type(event)](event, Terms(names, card, meld=meld))
 
 
@@ -232,7 +232,7 @@ _EVENTS: dict[type[Event], Callable[[Any, Terms], str]] = {
 
 
 def known_lines(known: SeatKnowledge, names: Names, card: CardText = signs) -> list[str]:
-    """Return the knowledge of a seat in words, one line per topic."""
+    """Return the knowledge of a seat in words, one line per topic. `card` returns a card as text."""
     view, words = known.view, Terms(names, card)
     state = view.state
     lines = [

@@ -129,7 +129,9 @@ def _may_be_had(state: State) -> bool:
 
 
 def play_text(advice: Advice, state: State, meld: MeldText = meld_name) -> str:
-    """Return the second step of a hint as text: the advised plays of this turn."""
+    """Return the second step of a hint as text: the advised plays of this turn. `meld` returns a meld as text by its
+    number.
+    """
     said = line_text(advice.line, state, meld=meld)
     return _("{play}.").format(play=said[:1].upper() + said[1:])
 
@@ -175,7 +177,7 @@ class _Table(NamedTuple):
 
 def gain_text(gain: Gain, state: State, meld: MeldText = meld_name) -> str:
     """Return by how many points, at least 1, a play is worth more than the next best, which is named. Add by how many
-    won matches in a hundred, if that is at least 1.
+    won matches in a hundred, if that is at least 1. `meld` returns a meld as text by its number.
     """
     other = _("saying nothing") if gain.instead is None else action_text(gain.instead, state, meld)
     text = _("Worth roughly {points} more than the next best: {other}.").format(
@@ -187,13 +189,13 @@ def gain_text(gain: Gain, state: State, meld: MeldText = meld_name) -> str:
 
 
 def action_text(action: Action, state: State, meld: MeldText = meld_name) -> str:
-    """Return an action in words: `discard the 7♥`."""
+    """Return an action in words: `discard the 7♥`. `meld` returns a meld as text by its number."""
     return _PLAYS[type(action)](action, _Table(state, meld))
 
 
 def line_text(line: Sequence[Action], state: State, most: int = _MOST_PLAYS, meld: MeldText = meld_name) -> str:
-    """Return the plays of a turn joined to a phrase: the first `most` plays in words, and the number of further
-    plays.
+    """Return the plays of a turn joined to a phrase: the first `most` plays in words, and the number of further plays.
+    `meld` returns a meld as text by its number.
     """
     parts = [action_text(action, state, meld) for action in line[:most]]
     more = len(line) - len(parts)
@@ -201,7 +203,9 @@ def line_text(line: Sequence[Action], state: State, most: int = _MOST_PLAYS, mel
 
 
 def reason_text(reason: PlayReason, names: Names, wilds: bool = False, meld: MeldText = meld_name) -> str:
-    """Return a reason for a play in a sentence; `wilds` tells whether the pack contains wilds."""
+    """Return a reason for a play in a sentence; `wilds` tells whether the pack contains wilds. `meld` returns a meld as
+    text by its number.
+    """
     return _REASONS[type(reason)](reason, ReasonTerms(names, wilds, meld))
 
 

@@ -22,7 +22,9 @@ from game.words.strings import CardText, MeldText, Names, Terms, _, meld_name, p
 def refusal_text(
     refusal: Refusal, names: Names, card: CardText = signs, me: int = NOBODY, meld: MeldText = meld_name
 ) -> str:
-    """Return why an action is refused, in a sentence; the player in seat `me`, if given, is addressed as "you"."""
+    """Return why an action is refused, in a sentence; the player in seat `me`, if given, is addressed as "you". `card`
+    returns a card as text, `meld` a meld by its number.
+    """
     return _REFUSALS[type(refusal)](refusal, Terms(names, card, me, meld))
 
 

@@ -65,12 +65,14 @@ def _points(points: float, spread: float, hindsight: bool) -> str:
 
 
 def played_text(verdict: Verdict, meld: MeldText = meld_name) -> str:
-    """Return the play of a verdict: `discard the 7♥`."""
+    """Return the play of a verdict: `discard the 7♥`. `meld` returns a meld as text by its number."""
     return _done_text(verdict.played, verdict.situation.view.state, meld)
 
 
 def better_text(verdict: Verdict, meld: MeldText = meld_name) -> str:
-    """Return the better play as text, and after it the further plays of that better turn."""
+    """Return the better play as text, and after it the further plays of that better turn. `meld` returns a meld as text
+    by its number.
+    """
     state = verdict.situation.view.state
     if not verdict.line:
         return _done_text(verdict.best, state, meld)
@@ -83,7 +85,7 @@ def _done_text(action: Action | None, state: State, meld: MeldText) -> str:
 
 def why_text(verdict: Verdict, names: Names, meld: MeldText = meld_name) -> list[str]:
     """Return the reasons against the play made and for the better one, a sentence each, the strongest first. For a
-    marked play without reasons, one sentence says so.
+    marked play without reasons, one sentence says so. `meld` returns a meld as text by its number.
     """
     wild = has_wilds(verdict.situation.view.state.rules)
     said = [reason_text(each, names, wild, meld) for each in dict.fromkeys((*verdict.against, *verdict.reasons))]

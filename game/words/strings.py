@@ -63,7 +63,7 @@ def points_in_words(points: int) -> str:
 
 
 def cards_text(cards: Iterable[Card], card: CardText = signs) -> str:
-    """Return cards separated by spaces."""
+    """Return cards separated by spaces. `card` returns each as text."""
     return " ".join(map(card, cards))
 
 

@@ -135,8 +135,8 @@ class Words:
         return phrase("{name}’s run {ends}", name=self.names[meld.owner], ends=ends)
 
     def melds(self, state: State, actor: int = NOBODY) -> MeldText:
-        """Return the function that names this table's melds by number. For a number that no meld has, it returns the
-        number alone: `m2`.
+        """Return the function that names this table's melds by number, as `meld` does with this `actor`. For a number
+        that no meld has, it returns the number alone: `m2`.
         """
         return lambda number: self.meld(number, state, actor) if 1 <= number <= len(state.melds) else meld_name(number)
 

@@ -111,14 +111,14 @@ def moment_text(verdict: Verdict, several: bool) -> str:
 
 
 def done_text(verdict: Verdict, meld: MeldText = meld_name) -> str:
-    """Return the play of a verdict in a sentence: `You discarded the 9♥.`"""
+    """Return the play of a verdict in a sentence: `You discarded the 9♥.` `meld` returns the text of a meld."""
     if verdict.played is None:
         return _("You let a chance to call rummy go by.")
     return _DONE[type(verdict.played)](verdict.played, verdict.situation.view.state, meld)
 
 
 def rather_text(verdict: Verdict, meld: MeldText = meld_name) -> str:
-    """Return the better play in a sentence."""
+    """Return the better play in a sentence. `meld` returns a meld as text by its number."""
     return _("Better: {play}.").format(play=better_text(verdict, meld))
 
 

@@ -59,7 +59,7 @@ class FaceUpDiscard(NamedTuple):
 
 
 def act_face_up(belief: BeliefState, rng: Random, limit: Limit | None = None) -> Action:
-    """Return the action of the seat, in any phase but the cut."""
+    """Return the action of the seat, in any phase but the cut. The search ends once `limit` is over."""
     state, seat = belief.state, belief.seat
     if searches_face_up(belief):
         return _action_by_search(belief, rng, limit)
@@ -441,7 +441,7 @@ def promise(
     """Return the worth of goals to a seat that has the cards `held`: the sum of the chances to reach each of them.
 
     Cards are bit masks of faces. Goals that need a card of `excluded` are left out. `chance`: how likely a missing card
-    comes in time. A goal counts more for a seat that leans to its kind of melds.
+    comes in time. By `leaning`, a goal counts more for a seat that leans to its kind of melds.
     """
     total = 0.0
     for goal in found:

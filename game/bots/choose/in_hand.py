@@ -38,7 +38,7 @@ _DISCARDS = 3
 
 
 def act_in_hand(belief: BeliefState, rng: Random, limit: Limit | None = None) -> Action:
-    """Return the action of the seat, in any phase but the cut."""
+    """Return the action of the seat, in any phase but the cut. The search ends once `limit` is over."""
     phase = belief.state.phase
     if phase is Phase.LAY_OFF:
         return next_lay_off(belief)
@@ -67,7 +67,7 @@ def _draw(belief: BeliefState, rng: Random, limit: Limit | None) -> Action:
 
 
 def wants_discards(belief: BeliefState, rng: Random, limit: Limit | None = None) -> bool:
-    """Whether the seat prefers a draw from the discards to one from the stock.
+    """Whether the seat prefers a draw from the discards to one from the stock. The search ends once `limit` is over.
 
     Roll-outs decide a close choice for a seat that searches. False if the discards may not be drawn, or bring nothing.
     """

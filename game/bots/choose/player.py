@@ -96,7 +96,8 @@ def choose(
     limit: Limit | None = None,
     but: Collection[Claim] = (),
 ) -> Action | None:
-    """Return the action of `view.seat`; None if the match does not wait for that seat and it has nothing to claim.
+    """Return the action that a bot of `spec` in `view.seat` chooses; None if the match does not wait for that seat and
+    it has nothing to claim.
 
     The search ends once `limit` is over. The claims `but` are not made.
     """

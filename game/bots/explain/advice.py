@@ -47,7 +47,7 @@ _Play = Lay | Add | Take | Slide
 
 
 def consider(spec: BotSpec, view: View, memory: Memory, limit: Limit | None = None) -> Decision | None:
-    """Return the decision of a bot; a coach gives reasons with it.
+    """Return the decision of a bot; a coach gives reasons with it. The search ends once `limit` is over.
 
     None if the match does not wait for that seat and it has nothing to claim.
     """

@@ -77,7 +77,7 @@ def _verdict_beside(
     """Return the verdict on the first action, compared with the other ones, and the actions that were not compared.
     `coach` is the bot that judges; `count` is the number of determinizations to play.
 
-    The latter can be measured only by letting bots play on, not by roll-outs.
+    The latter can be measured only by letting bots play on, as with `by_bots`, not by roll-outs.
     """
     situation = verdict.situation
     belief = belief_state(situation.view, situation.memory, coach.traits)
@@ -194,7 +194,7 @@ def beside_next_best(
     advised: Action, view: View, memory: Memory, limit: Limit, count: int = HINT_WORLDS, traits: Traits = _COACH.traits
 ) -> Measured | None:
     """Return the advised action measured together with the best other one, in `count` determinizations or as many as
-    `limit` leaves time for.
+    `limit` leaves time for. The bot that chooses and measures has these traits.
 
     The other action is chosen in a short trial: where that plays deals to their end, only among the actions that
     roll-outs can compare with the advised one. None if time is up too soon, or if no other action had other results.
@@ -246,7 +246,8 @@ def gain_of_measured(measured: Measured, limit: Limit, count: int = HINT_WORLDS)
 def with_gain(
     advice: Advice, view: View, memory: Memory, limit: Limit, count: int = HINT_WORLDS, traits: Traits = _COACH.traits
 ) -> Advice:
-    """Return advice with its measured gain over the next best action, in `count` determinizations.
+    """Return advice with its measured gain over the next best action, in `count` determinizations. The bot that
+    measures has these traits.
 
     The measuring ends with `limit`. The advice is unchanged for a cut, if no other action had other results, or if time
     is up too soon.

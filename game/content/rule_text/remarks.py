@@ -63,8 +63,8 @@ def keys_of_every_deal(sheet: RuleSheet) -> frozenset[str]:
 
 
 def _dotted_keys(mapping: Mapping[str, Any], prefix: str = "") -> Iterator[str]:
-    """Yield the dotted keys of a deal, in which keys may be nested in sections. A table by numbers of players is a
-    value.
+    """Yield the dotted keys of a deal, in which keys may be nested in sections; `prefix` is put before each. A table by
+    numbers of players is a value.
     """
     for key, value in mapping.items():
         if isinstance(value, dict) and "." not in key and not prefix and not all(isinstance(n, int) for n in value):

@@ -75,7 +75,8 @@ def best_first_lays(
     """Return the best split of `hand`, as `best_first_lay` finds it, and then further good splits that lack no more
     cards: at most `MOST_ALTERNATIVES` together.
 
-    `most_melds` is its `boxes`. No two have the same melds. Melds with the same naturals count as the same.
+    The arguments are those of `best_first_lay`; `most_melds` is its `boxes`. No two have the same melds. Melds with the
+    same naturals count as the same.
     """
     best = best_first_lay(rules, hand, contract, opening, most_melds, on_table)
     found: list[Split] = []

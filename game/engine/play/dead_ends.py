@@ -41,7 +41,9 @@ class Search:
 
 
 def can_finish(state: State, search: Search | None = None) -> bool:
-    """Whether the player whose turn it is, in the play phase, can end the turn."""
+    """Whether the player whose turn it is, in the play phase, can end the turn. A `search` given continues with what it
+    has tried for this turn.
+    """
     hand, this = state.hands[state.turn], state.this_turn
     if not hand:
         return True
@@ -121,7 +123,9 @@ def plays_that_leave_a_way(state: State) -> list[Play]:
 
 
 def leaves_a_way(state: State, play: Play, search: Search | None = None) -> bool:
-    """Whether the turn can still be ended after this legal play, one of `plays(state, …)`."""
+    """Whether the turn can still be ended after this legal play, one of `plays(state, …)`. A `search` given continues
+    with what it has tried for this turn.
+    """
     this, rules = state.this_turn, state.rules
     if not this.owed and not (rules.wilds.take == "this_turn" and type(play) is Take):
         left = len(state.hands[state.turn]) - _cards_spent(state, play)

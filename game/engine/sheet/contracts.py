@@ -99,7 +99,7 @@ def ways_of(text: str) -> tuple[str, ...]:
 def parse_contract(text: str, set_min: int, run_min: int, exact: bool = False) -> Contract | None:
     """Return the contract written as `2 sets of 3 + 1 run`, perhaps several with `or` between; None for `none`.
 
-    A size left out is the sheet's minimum.
+    A size left out is the sheet's minimum, `set_min` or `run_min`. With `exact` no meld may be longer than its slot.
 
     Raises: a ContractError for the first part that cannot be read, that asks for no melds or too many, or for too short
     ones.

@@ -369,8 +369,8 @@ class RuleSheet(Section, frozen=True):
 
 
 def _declared_keys(kind: type[Section], prefix: str = "") -> Iterator[tuple[str, tuple[object, ...]]]:
-    """Yield every key of a section, dotted and in the rulebook's order, with the metadata it is declared with: its
-    needs and scope.
+    """Yield every key of a section, dotted, after `prefix` and in the rulebook's order, with the metadata it is
+    declared with: its needs and scope.
     """
     for name, hint in kind.__annotations__.items():
         if isinstance(hint, type) and issubclass(hint, Section):

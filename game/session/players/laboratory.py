@@ -62,7 +62,7 @@ def measure_text(comparison: MeasureComparison, winner_collects: tuple[bool, boo
 
 
 def estimate_text(measure: str, estimate: Estimate, is_change: bool = False) -> str:
-    """Return an estimate as text: `45.8 ± 0.6`, `33.0 ± 0.9%`; a change always with its sign.
+    """Return an estimate of `measure` as text: `45.8 ± 0.6`, `33.0 ± 0.9%`; with `is_change` always with its sign.
 
     A share whose interval would leave 0 to 100% is written with the possible range instead: `98.0% (90 to 100)`.
     """

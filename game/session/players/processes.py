@@ -151,8 +151,8 @@ class LostProcessError(Exception):
 def map_in_order(
     function: Callable[[Task], Result], tasks: Iterable[Task], process_count: int, cluster: Cluster | None = None
 ) -> Iterator[Result]:
-    """Yield `function(task)` for all tasks, in their order, computed on a cluster if one is given, else in processes; a
-    single process is this one. `function` must be picklable.
+    """Yield `function(task)` for all tasks, in their order, computed on `cluster` if given, else in `process_count`
+    processes; a single process is this one. `function` must be picklable.
 
     Short tasks are sent in batches; if one fails, the results of its batch are lost. Closing the iterator ends the
     processes.

@@ -291,7 +291,9 @@ class LuckJob:
     """
 
     def __init__(self, match: Match, make_executor: Callable[[int], Executor] = process_executor) -> None:
-        """Start computing the luck of the seats; raise OSError or RuntimeError if no process can be started."""
+        """Start computing the luck of the seats in one process of the executor that `make_executor` makes; raise
+        OSError or RuntimeError if no process can be started.
+        """
         self._executor = make_executor(1)
         try:
             with interrupts_blocked():

@@ -159,8 +159,8 @@ def scene(
     tray: Sequence[Sequence[Card]] = (),
     before: Mapping[int, Places] | None = None,
 ) -> Scene:
-    """Return the layout of the table for `view`. `hand` is the player's hand in the order it is held, `scroll` the
-    distance (px) by which each seat's mat is scrolled.
+    """Return the layout of the table for `view`. `hand` is the player's hand in the order it is held, fanned by
+    `shape`, `scroll` the distance (px) by which each seat's mat is scrolled.
 
     `tray` are the melds of a contract being put together. Melds keep the places they had `before`, if all still fit.
     """

@@ -55,7 +55,9 @@ class Backdrop:
 
 
 def backdrop_picture(look: Look, table: Rect | None = None) -> pygame.Surface:
-    """Return the cached picture of the backdrop for a look. It must not be drawn on."""
+    """Return the cached picture of the backdrop for a look, with the rail round the rectangle `table` if given. It must
+    not be drawn on.
+    """
     return _cached_picture(look.theme, look.metrics.size, tuple(table) if table else ())
 
 

@@ -29,7 +29,7 @@ class Canvas(Protocol):
     """The rectangle of the whole window."""
 
     def fill(self, colour: Colour, rect: Rect | None = None) -> None:
-        """Fill a rectangle, or everything; a translucent colour is blended."""
+        """Fill `rect`, or without it everything; a translucent colour is blended."""
 
     def box(
         self,

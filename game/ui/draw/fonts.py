@@ -316,7 +316,7 @@ class Fonts:
         align: str = "left",
         scale: float = 1.0,
     ) -> pygame.Surface:
-        """Return the text as a premultiplied picture, wrapped at `width` pixels if given.
+        """Return the text as a premultiplied picture, its font scaled by `scale`, wrapped at `width` pixels if given.
 
         The colour is opaque, by default that of texts in the theme; `align` is left, center or right.
         """
@@ -409,7 +409,9 @@ class Fonts:
         return int(width / (LETTER_WIDTH * self.line_height(role)))
 
     def _fits(self, line: str, role: Role, width: int, scale: float = 1.0) -> bool:
-        """Whether a line is at most `width` px wide, measuring no more of the line than needed."""
+        """Whether a line, its font scaled by `scale`, is at most `width` px wide, measuring no more of the line than
+        needed.
+        """
         part = FIRST_PART
         while part < len(line):
             reach = width + self.line_height(role)  # pairs of letters may stand closer than each alone

@@ -35,8 +35,8 @@ class Look(Struct, frozen=True):
         calm: bool = False,
         density: float = 1.0,
     ) -> Look:
-        """Return the look for a window of `size` pixels, `density` of them per point. A window below the least size
-        gets the look of the least size.
+        """Return the look with this theme and text size (`text_scale`, 1 is normal) for a window of `size` pixels,
+        `density` of them per point. A window below the least size gets the look of the least size.
 
         `calm` reduces motion.
         """

@@ -111,7 +111,9 @@ class Timeline(Struct, frozen=True):
         return [cue for cue in self.cues if cue.beat is beat and seat in (None, cue.seat)]
 
     def share(self, beat: Beat, t: float, seat: int | None = None) -> float:
-        """Return how much of the first cue of a kind has passed at moment `t`, 0–1; 0 where there is none."""
+        """Return how much of the first cue of a kind (of `seat`, if given) has passed at moment `t`, 0–1; 0 where there
+        is none.
+        """
         found = self.cues_of(beat, seat)
         return found[0].share(t) if found else 0.0
 

@@ -128,8 +128,9 @@ class MatchController:
         self.begin(MatchPlan(table.header.sheet, table.seats, base=self.base(table)))
 
     def play_on(self, record: Record, count: int, seats: Sequence[Seat] | None = None) -> None:
-        """Begin a new match that starts with the first `count` actions of `record`; ask first if the match under way
-        would be lost. Raises the errors of `session.match.match.play_on`.
+        """Begin a new match that starts with the first `count` actions of `record`, by default with its players, else
+        with those in `seats`; ask first if the match under way would be lost. Raises the errors of
+        `session.match.match.play_on`.
         """
         self._ask_first(partial(self._play_on, record, count, seats))
 

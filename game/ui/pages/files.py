@@ -222,8 +222,9 @@ class Exporter:
         self._last: Path | None = None
 
     def ask(self, title: str, name: str, text: Callable[[], str], suffixes: tuple[str, ...] = SHEETS) -> None:
-        """Ask for a file, suggesting `name`, and write the result of `text()` to it. Then close the dialog and show the
-        path, or show an error and leave the dialog open.
+        """Ask under `title` for a file, suggesting `name`; a name without one of `suffixes` gets the first of them.
+        Write the result of `text()` to the file, then close the dialog and show the path, or show an error and leave
+        the dialog open.
         """
 
         def write_text(path: Path) -> None:

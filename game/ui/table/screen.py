@@ -127,7 +127,9 @@ class TableScreen(Screen):
     # A screen's life
 
     def tell(self, text: str, seconds: float = 5.0, icon: str = "", ink: Ink = "text") -> bool:
-        """Show `text` as a toast for some `seconds`, with the icon of that name, if any; return True."""
+        """Show `text` as a toast for some `seconds`, in the colour `ink` with the icon of that name, if any; return
+        True.
+        """
         self.toasts.show(text, seconds, icon, ink)
         return True
 
@@ -517,8 +519,8 @@ class RoomSearch:
         gaps: Sequence[int] = (0,),
     ) -> Rect:
         """Return a place for one of `sizes` that is clear of the parts of the table and of `more`, if there is one, and
-        if possible of `avoid_if_possible`. The place is cached under `name` until sizes, look or these rectangles
-        change.
+        if possible of `avoid_if_possible`. `gaps` are the distances to keep from all these, tried in order. The place
+        is cached under `name` until sizes, look or these rectangles change.
         """
         look = self._screen.look
         taken = [*self._required_rects(look), *more]

@@ -168,8 +168,8 @@ class Screen:
         return None
 
     def tell(self, text: str, seconds: float = 5.0, icon: str = "", ink: Ink = "text") -> bool:
-        """Show a toast with `text` for some `seconds`, with the icon of that name, if any. Return whether this screen
-        can show toasts: by default it cannot.
+        """Show a toast with `text` for some `seconds`, in the colour `ink` with the icon of that name, if any. Return
+        whether this screen can show toasts: by default it cannot.
         """
         return False
 

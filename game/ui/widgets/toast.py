@@ -60,8 +60,8 @@ class Toasts:
         return [toast.text for toast in self._toasts]
 
     def show(self, text: str, seconds: float = 4.0, icon: str = "", ink: Ink = "text", momentary: bool = False) -> None:
-        """Show a text for some `seconds`. A text that is shown already is not shown twice: its time begins again. Of
-        too many toasts the oldest is removed.
+        """Show a text for some `seconds`, in the colour `ink` with the icon of that name, if any. A text that is shown
+        already is not shown twice: its time begins again. Of too many toasts the oldest is removed.
 
         A `momentary` toast is removed by `remove_momentary`.
         """
