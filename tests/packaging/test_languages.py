@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from pathlib import Path
 from types import ModuleType
@@ -104,6 +105,18 @@ def test_no_text_is_missing_and_none_is_unused(script: ModuleType, texts: Catalo
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_no_text_of_the_program_is_untranslated(script: ModuleType, language: str) -> None:
     assert [key(message) for message in script.catalogue(language) if message.id and script.lacks(message)] == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_ellipsis_stands_apart_from_the_word_before_it(script: ModuleType, language: str) -> None:
+    texts = [text for message in script.catalogue(language) for text in _texts(message)]
+    assert [text for text in texts if re.search(r"\w…", text)] == []
+
+
+def _texts(message: Message) -> list[str]:
+    """Return a text and its translation, each with its plural forms."""
+    given = [message.id, message.string]
+    return [text for each in given for text in ([each] if isinstance(each, str) else each or ())]
 
 
 OF_PEOPLE_AND_GAMES = ("title", "about", "character", "say")
