@@ -107,8 +107,8 @@ def worthwhile_drop(belief: BeliefState) -> Drop | None:
 
 
 def _loss(belief: BeliefState) -> float:
-    """Return the points that a seat can expect to lose by playing on; what it may win is taken off, so the result may
-    be below 0.
+    """Return the points that a seat can expect to lose by playing the deal on, if all seats are equally likely to win
+    it; what it may win is taken off, so the result may be below 0.
     """
     state, rules = belief.state, belief.rules
     others = len(state.clockwise(belief.seat))

@@ -342,7 +342,7 @@ class HandPlans:
 
 def _wait_without_wilds(live: float) -> float:
     """Return the wait for a card of which `live` copies may still come, where no wild may stand for it: one divided by
-    that number.
+    that number, or by a small number where none may come.
     """
     return 1 / max(_LEAST_LIVE, live)
 

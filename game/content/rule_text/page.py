@@ -38,7 +38,9 @@ LONGEST_STANDARD = 160
 
 
 class PageLine(Struct, frozen=True):
-    """The sentences of one rule; `standard` is the corresponding rule of the base sheet in a few words."""
+    """The sentences of one rule, and whether it differs from the base sheet; `standard` is the corresponding rule of
+    the base sheet in a few words.
+    """
 
     text: str
     differs: bool = False

@@ -29,8 +29,8 @@ class Cheer(Enum):
 
 
 class DealOutcome(Struct, frozen=True):
-    """Results of a deal. `accounts` go by seat; `order_before` and `order_after` list the seats by rank before and
-    after it.
+    """Results of a deal: the state, the winners, the people at this machine, and how the end is to be cheered.
+    `accounts` go by seat; `order_before` and `order_after` list the seats by rank before and after it.
     """
 
     state: State

@@ -352,5 +352,7 @@ class DealsField(Column):
 
 
 def _number_text(number: int, of: int) -> str:
-    """Return the number of a deal from 1, padded with figure spaces to equal width."""
+    """Return deal `number` (from 0) as players count it, from 1, padded with figure spaces to the width of the number
+    `of` of all deals.
+    """
     return str(number + 1).rjust(len(str(of)), "\N{FIGURE SPACE}")

@@ -368,7 +368,7 @@ class PlayerController:
         return False
 
     def next_deal(self) -> bool:
-        """Start the next deal; return whether it was done."""
+        """Start the next deal; return whether it was done. If the match refuses, show why."""
         return self.submit(Next(self.seat))
 
     def one_of(self, actions: Sequence[Action]) -> bool:
