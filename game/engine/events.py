@@ -16,7 +16,7 @@ class Event(Struct, frozen=True, gc=False):
 
 
 class Shuffled(Event, frozen=True):
-    """The pack was shuffled for a deal."""
+    """The pack of `cards` cards was shuffled for deal number `deal`; `fingerprint` is that of the order."""
 
     deal: int
     dealer: int
@@ -36,7 +36,9 @@ class WasCut(Event, frozen=True):
 
 
 class Dealt(Event, frozen=True):
-    """The hands were dealt; a seat is told its own hand, with those of others empty."""
+    """The hands were dealt; a seat is told its own hand, with those of others empty. `size` is the number of cards each
+    hand was dealt, `upcard` the card turned up (None without one).
+    """
 
     first: int
     """The seat dealt the first card."""
@@ -50,7 +52,7 @@ class Dealt(Event, frozen=True):
 
 
 class TurnBegan(Event, frozen=True):
-    """The turn of `seat` began."""
+    """The turn of `seat` began, perhaps without a draw (`drawn`) or after a seat was `skipped`."""
 
     seat: int
     drawn: bool = False
@@ -226,7 +228,7 @@ class Claimed(Event, frozen=True):
 
 
 class StockRenewed(Event, frozen=True):
-    """`count` discards became the stock, shuffled or turned over."""
+    """`count` discards became the stock, `shuffled` or turned over. Shuffled ones have a `fingerprint`."""
 
     count: int
     shuffled: bool
@@ -254,7 +256,9 @@ class LastTurns(Event, frozen=True):
 
 
 class DealEnded(Event, frozen=True):
-    """The deal is over and scored; `hands`, `deal_scores` and `scores` go by seat."""
+    """The deal is over and scored. `ending` says how it ended, `out` which seat went out (NOBODY for none); `hands`,
+    `deal_scores` and `scores` go by seat.
+    """
 
     ending: str
     out: int
@@ -264,7 +268,7 @@ class DealEnded(Event, frozen=True):
 
 
 class MatchEnded(Event, frozen=True):
-    """The match is over."""
+    """The match is over; `winners` are the seats that have won it."""
 
     winners: tuple[int, ...]
 

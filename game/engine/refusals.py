@@ -68,7 +68,7 @@ class NotNow(Refusal, frozen=True):
 
 
 class WindowOpen(Refusal, frozen=True):
-    """The match still waits for the answers of other seats: to buy, call, force or lay off."""
+    """The match still waits in `phase` for the answers of the seats `asked`: to buy, call, force or lay off."""
 
     phase: Phase
     asked: tuple[int, ...]

@@ -119,7 +119,9 @@ def _legal_knock(view: View, card: Card | None, melds: tuple[tuple[Card, ...], .
 
 
 def melds_as_held(rules: Rules, held: Sequence[Card]) -> tuple[tuple[Card, ...], ...]:
-    """Return the melds formed by neighbouring cards of `held` that leave the fewest points. Empty for an empty hand."""
+    """Return the melds formed by neighbouring cards of `held` that leave the fewest points. Empty if no neighbours form
+    a meld.
+    """
     # By how many cards from the left have been gone through: the points left over, and the melds.
     best: list[tuple[int, tuple[tuple[Card, ...], ...]]] = [(0, ())]
     for end in range(1, len(held) + 1):

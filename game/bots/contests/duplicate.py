@@ -100,7 +100,7 @@ class PlayedDeal(Struct, frozen=True, array_like=True):
 
 
 class DuplicateDeal(Struct, frozen=True):
-    """One deal, played with the challenger in every seat."""
+    """Deal `number` of a contest, `played` once with the challenger in each seat."""
 
     number: int
     """From 0."""

@@ -119,7 +119,7 @@ def _points_of(rules: Rules, left: Sequence[Card]) -> int:
 
 
 class SlotMeld(NamedTuple):
-    """One meld of a first lay."""
+    """One meld of a first lay: its cards and its points."""
 
     row: tuple[Card, ...] = ()
     """Its cards in table order, with a joker for each one that is not a natural."""

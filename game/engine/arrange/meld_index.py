@@ -186,7 +186,7 @@ def may_be_pure(rules: Rules, hand: tuple[Card, ...]) -> bool:
 
 
 class PossibleMeld(NamedTuple):
-    """A meld that the cards of a hand can form."""
+    """A meld that the cards of a hand can form: its naturals, number of wilds, size and, for a run, place."""
 
     cost: int
     """The number to subtract from the packed hand."""
